@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+
+/** The database of one program: typed queries through `query`, raw connections for the ledger's lanes through `pool`. */
+export type Database = {
+  readonly query: Kysely<object>
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** An open transaction. Only `inTransaction` makes one, so a write cannot be handed the plain database by mistake. */
+export type Tx = Transaction<object>
+
+/** A connection to read with, inside or outside of a transaction. Name tables by `read.withTables<Tables>()`. */
+export type Reader = Kysely<object>
+
+export type ConnectOptions = {
+  url: string
+  /** Connections held at most. */
+  connectionsMax: number
+  /** Shown in pg_stat_activity. */
+  name: string
+  /** Told about errors of idle connections: the pool replaces them by itself. */
+  onIdleError?: (error: Error) => void
+}
+
+const CONNECT_TIMEOUT_MS = 5_000
+const IDLE_TIMEOUT_MS = 30_000
+
+/** `int8` as bigint: money and ids must never pass through a float. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 && format !== 'binary'
+      ? BigInt
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+export function connect(options: ConnectOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.connectionsMax,
+    application_name: options.name,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    types,
+  })
+  pool.on('error', error => options.onIdleError?.(error))
+  const query = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+  return { query, pool, close: () => query.destroy() }
+}

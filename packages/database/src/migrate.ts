@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { invariant } from '@hiyas/kernel'
+import type pg from 'pg'
+import type { Database } from './connect.ts'
+
+/**
+ * One step of a schema. `up` is SQL; `after` is SQL whose every row must hold a single `true`: the assertion that the step
+ * did what it should, checked in the same transaction.
+ */
+export type Migration = { name: string; up: string; after: string | null }
+
+/** Any number that nobody else uses: two programs that start together migrate one after the other. */
+const MIGRATION_LOCK = 4_816_201
+
+/**
+ * Reads `<folder>/0001-some-name/{up.sql, after.sql}` in order. The name of a step is `<owner>/<folder name>`.
+ */
+export async function loadMigrations(owner: string, folder: string): Promise<Migration[]> {
+  const steps = (await readdir(folder, { withFileTypes: true }))
+    .filter(entry => entry.isDirectory())
+    .map(entry => entry.name)
+  return Promise.all(
+    steps.toSorted().map(async step => ({
+      name: `${owner}/${step}`,
+      up: await readFile(join(folder, step, 'up.sql'), 'utf8'),
+      after: await readFile(join(folder, step, 'after.sql'), 'utf8').catch(() => null),
+    })),
+  )
+}
+
+/**
+ * Applies the steps that are missing, in the order given, each in its own transaction, under a lock held for the whole
+ * run. A step whose text has changed since it was applied is a bug and stops the start. Answers the names applied now.
+ */
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
+  const connection = await database.pool.connect()
+  try {
+    await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await connection.query('create schema if not exists platform')
+    await connection.query(
+      `create table if not exists platform.migration (
+         name text primary key, digest text not null, applied_at timestamptz not null default now())`,
+    )
+    const applied = await appliedDigests(connection)
+    const now: string[] = []
+    for (const migration of migrations) {
+      const digest = digestOf(migration)
+      const earlier = applied.get(migration.name)
+      invariant(
+        earlier === undefined || earlier === digest,
+        `migration ${migration.name} was changed after it was applied`,
+      )
+      if (earlier !== undefined) continue
+      await apply(connection, migration, digest)
+      now.push(migration.name)
+    }
+    return now
+  } finally {
+    await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
+    connection.release()
+  }
+}
+
+async function appliedDigests(connection: pg.PoolClient): Promise<Map<string, string>> {
+  const { rows } = await connection.query<{ name: string; digest: string }>(
+    'select name, digest from platform.migration',
+  )
+  return new Map(rows.map(row => [row.name, row.digest]))
+}
+
+async function apply(connection: pg.PoolClient, migration: Migration, digest: string): Promise<void> {
+  await connection.query('begin')
+  try {
+    await connection.query(migration.up)
+    if (migration.after !== null) {
+      const { rows } = await connection.query<Record<string, unknown>>(migration.after)
+      const holds = rows.length > 0 && rows.every(row => Object.values(row).every(value => value === true))
+      invariant(holds, `migration ${migration.name} did not reach what its after.sql asserts`)
+    }
+    await connection.query('insert into platform.migration (name, digest) values ($1, $2)', [migration.name, digest])
+    await connection.query('commit')
+  } catch (error) {
+    await connection.query('rollback')
+    throw error
+  }
+}
+
+const digestOf = (migration: Migration): string => createHash('sha256').update(migration.up).digest('hex')

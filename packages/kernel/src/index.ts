@@ -1,0 +1,6 @@
+export * from './clock.ts'
+export * from './ids.ts'
+export * from './invariant.ts'
+export * from './money.ts'
+export * from './result.ts'
+export * from './states.ts'
