@@ -1,0 +1,66 @@
+import type { Static, TSchema } from '@sinclair/typebox'
+import type { FlagKey } from './flags.ts'
+
+/** Who may make a call. `policy.ts` of a module refines it for the object at hand. */
+export type Access = 'anyone' | 'member' | 'agent'
+
+/**
+ * How an answer travels: `envelope` = `{success, value, message, errorCode}` of `/wps/*`; `bare` = the value alone (`/lgw/*` and
+ * calls of our own); `stream` = server-sent events whose data is the output.
+ */
+export type Wire = 'envelope' | 'bare' | 'stream'
+
+export type CallSpec<Input extends TSchema, Output extends TSchema, Code extends string> = {
+  /** `<module>.<verbNoun>`. */
+  name: `${string}.${string}`
+  /** One sentence for the documents. */
+  summary: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/${string}`
+  /** Further addresses of the same call: older generations of its name. */
+  aliases?: readonly `/${string}`[]
+  /** Further methods existing clients use for it. */
+  methodAliases?: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[]
+  wire: Wire
+  access: Access
+  /** The call answers `function.not.available` unless the merchant has this switched on. */
+  flag?: FlagKey
+  /** The module id existing clients send in the `ModuleId` header. */
+  module?: string
+  /** The body is a compact JWE (decision 4). */
+  encrypted?: boolean
+  /** Requests per minute from one address. */
+  rateMax?: number
+  input: Input
+  output: Output
+  /** In order of precedence: the first that applies is the one the member sees. */
+  refusals: readonly Code[]
+  /** What it comes from: ids of docs/spec/requirements.tsv. */
+  spec: readonly string[]
+  example: { input: Static<Input>; output: Static<Output> }
+}
+
+export type Call<
+  Input extends TSchema = TSchema,
+  Output extends TSchema = TSchema,
+  Code extends string = string,
+> = CallSpec<Input, Output, Code>
+
+/** What a call takes. */
+export type In<C> = C extends Call<infer Input, TSchema, string> ? Static<Input> : never
+/** What a call answers when it is not refused. */
+export type Out<C> = C extends Call<TSchema, infer Output, string> ? Static<Output> : never
+/** The codes a call may refuse with. */
+export type CodeOf<C> = C extends Call<TSchema, TSchema, infer Code> ? Code : never
+
+/** Declares a call once, for both edges: route, validation, client, documents and tests all come from it (rule 8 of STYLE.md). */
+export function defineCall<Input extends TSchema, Output extends TSchema, const Code extends string = never>(
+  spec: CallSpec<Input, Output, Code>,
+): Call<Input, Output, Code> {
+  return spec
+}
+
+/** Whether a value is a call, for what lists them. */
+export function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'path' in value && 'refusals' in value && 'wire' in value
+}

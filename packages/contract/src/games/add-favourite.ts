@@ -1,0 +1,19 @@
+import { Type } from '@sinclair/typebox'
+import { defineCall } from '../call.ts'
+import { Code, Nothing } from '../primitives.ts'
+
+export const addFavourite = defineCall({
+  name: 'games.addFavourite',
+  summary: 'Stars a game; starring it again changes nothing',
+  method: 'POST',
+  path: '/wps/relay/MCSFE_addFavoriteGameV2',
+  wire: 'envelope',
+  access: 'member',
+  flag: 'GAMELOFAV3',
+  module: 'GAMELOFAV3',
+  input: Type.Object({ nodeId: Code, vendor: Type.Optional(Code) }),
+  output: Nothing,
+  refusals: ['game.not.found', 'favourite.limit'],
+  spec: ['FAV-01'],
+  example: { input: { nodeId: 'HYO-hiyas-reels', vendor: 'HYO' }, output: {} },
+})

@@ -1,0 +1,50 @@
+import { Type } from '@sinclair/typebox'
+import { defineCall } from '../call.ts'
+import { Code, Name, Text, Url } from '../primitives.ts'
+
+export const launchGame = defineCall({
+  name: 'games.launchGame',
+  summary: 'Opens a game: the answer is the address of its frame, with a launch token for one use',
+  method: 'GET',
+  path: '/wps/game/launchGame',
+  wire: 'envelope',
+  access: 'member',
+  module: 'GAMELO3',
+  rateMax: 60,
+  input: Type.Object({
+    launchMode: Type.Optional(Text(16)),
+    platform: Type.Optional(Text(16)),
+    clientType: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
+    gameId: Type.Optional(Code),
+    nodeId: Type.Optional(Code),
+    roomId: Type.Optional(Code),
+    vassalage: Type.Optional(Code),
+    language: Type.Optional(Text(8)),
+    backUrl: Type.Optional(Url),
+  }),
+  output: Type.Object({
+    content: Type.Object({ game_url: Url }),
+    gameUrl: Url,
+    game: Type.Object({ nodeId: Code, gameName: Name, vassalage: Code, vendorName: Name }),
+    /** What the frame's `sandbox` attribute must be. */
+    sandbox: Text(200),
+  }),
+  refusals: ['game.not.found', 'game.not.allowed', 'vendor_under_maintenance', 'member.disabled'],
+  spec: ['LAUNCH-07', 'LOBBY-72'],
+  example: {
+    input: {
+      launchMode: 'GLS',
+      platform: 'html5',
+      clientType: 2,
+      nodeId: 'HYO-hiyas-reels',
+      gameId: 'hiyas-reels',
+      vassalage: 'HYO',
+    },
+    output: {
+      content: { game_url: '/studio/play/hiyas-reels?token=x' },
+      gameUrl: '/studio/play/hiyas-reels?token=x',
+      game: { nodeId: 'HYO-hiyas-reels', gameName: 'Hiyas Reels', vassalage: 'HYO', vendorName: 'Hiyas Originals' },
+      sandbox: 'allow-scripts',
+    },
+  },
+})

@@ -1,0 +1,73 @@
+import { Type } from '@sinclair/typebox'
+import { Code, Name, OneOf, Text, Url } from '../primitives.ts'
+
+/** The game categories of the site (HOME-43). HOT is a view, not a category of a game. */
+export const GAME_CATEGORIES = [
+  'HOT',
+  'SPORTS',
+  'ESPORTS',
+  'LIVE',
+  'FISH',
+  'RNG',
+  'PVP',
+  'INHOUSE',
+  'COCKFIGHT',
+  'ELOTT',
+  'LOTT',
+] as const
+export type GameCategory = (typeof GAME_CATEGORIES)[number]
+export const GameType = OneOf(GAME_CATEGORIES)
+
+/** Page sizes and their limits (part 2 section 9). */
+export const GAME_PAGE_SIZE = 26
+export const RECENT_PAGE_SIZE = 25
+export const GAME_PAGE_SIZE_MAX = 100
+
+/** A game as lists show it (LOBBY-60 to LOBBY-73). */
+export const GameItem = Type.Object({
+  nodeId: Code,
+  gameId: Code,
+  roomId: Type.Union([Code, Type.Null()]),
+  gameName: Name,
+  nodeName: Name,
+  displayName: Name,
+  /** Vendor code. */
+  vassalage: Code,
+  gameType: Code,
+  gameClassifyNew: Text(64),
+  showIcon: Type.Boolean(),
+  iconUrl: Url,
+  mobileLargeIcon: Url,
+  mobileSmallIcon: Url,
+  supportPlay: Type.Boolean(),
+  /** Our additions: what a tile and its information sheet show. */
+  vendorName: Name,
+  isNew: Type.Boolean(),
+  isHot: Type.Boolean(),
+  rtp: Text(8),
+  volatility: Text(16),
+  maintenance: Type.Boolean(),
+})
+
+export const gameItemExample = {
+  nodeId: 'HYO-hiyas-reels',
+  gameId: 'hiyas-reels',
+  roomId: null,
+  gameName: 'Hiyas Reels',
+  nodeName: 'Hiyas Reels',
+  displayName: 'Hiyas Reels',
+  vassalage: 'HYO',
+  gameType: 'RNG',
+  gameClassifyNew: 'video',
+  showIcon: true,
+  iconUrl: '/art/tiles/hiyas-reels.webp',
+  mobileLargeIcon: '/art/tiles/hiyas-reels.avif',
+  mobileSmallIcon: '/art/tiles/hiyas-reels.webp',
+  supportPlay: true,
+  vendorName: 'Hiyas Originals',
+  isNew: false,
+  isHot: true,
+  rtp: '96.01',
+  volatility: 'medium',
+  maintenance: false,
+}

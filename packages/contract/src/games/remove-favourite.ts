@@ -1,0 +1,20 @@
+import { Type } from '@sinclair/typebox'
+import { defineCall } from '../call.ts'
+import { Code, Nothing } from '../primitives.ts'
+
+export const removeFavourite = defineCall({
+  name: 'games.removeFavourite',
+  summary: 'Takes the star off a game; it may already be off',
+  method: 'DELETE',
+  methodAliases: ['POST'],
+  path: '/wps/relay/MCSFE_removeFavoriteGameV2',
+  wire: 'envelope',
+  access: 'member',
+  flag: 'GAMELOFAV3',
+  module: 'GAMELOFAV3',
+  input: Type.Object({ nodeId: Code, vendor: Type.Optional(Code) }),
+  output: Nothing,
+  refusals: [],
+  spec: ['FAV-02'],
+  example: { input: { nodeId: 'HYO-hiyas-reels', vendor: 'HYO' }, output: {} },
+})

@@ -1,0 +1,7 @@
+export { CAPTCHA_ID_HEADER, CAPTCHA_LENGTH_MAX, captcha } from './captcha.ts'
+export { checkUsername } from './check-username.ts'
+export { login } from './login.ts'
+export { loginKeys } from './login-keys.ts'
+export { logout } from './logout.ts'
+export { register } from './register.ts'
+export { registerSettings } from './register-settings.ts'

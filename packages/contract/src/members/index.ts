@@ -1,0 +1,1 @@
+export { memberInfo } from './member-info.ts'

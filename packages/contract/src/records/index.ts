@@ -1,0 +1,1 @@
+export { bettingRecords, RECORD_PAGE_SIZE } from './betting-records.ts'

@@ -1,0 +1,2 @@
+export { balanceStream } from './balance-stream.ts'
+export { walletBalance } from './wallet-balance.ts'
