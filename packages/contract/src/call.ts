@@ -10,7 +10,7 @@ export type Access = 'anyone' | 'member' | 'agent'
  */
 export type Wire = 'envelope' | 'bare' | 'stream'
 
-export type CallSpec<Input extends TSchema, Output extends TSchema, Code extends string> = {
+export type CallSpec<Input extends TSchema, Output extends TSchema, Code extends string, Who extends Access> = {
   /** `<module>.<verbNoun>`. */
   name: `${string}.${string}`
   /** One sentence for the documents. */
@@ -22,7 +22,7 @@ export type CallSpec<Input extends TSchema, Output extends TSchema, Code extends
   /** Further methods existing clients use for it. */
   methodAliases?: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[]
   wire: Wire
-  access: Access
+  access: Who
   /** The call answers `function.not.available` unless the merchant has this switched on. */
   flag?: FlagKey
   /** The module id existing clients send in the `ModuleId` header. */
@@ -44,19 +44,23 @@ export type Call<
   Input extends TSchema = TSchema,
   Output extends TSchema = TSchema,
   Code extends string = string,
-> = CallSpec<Input, Output, Code>
+  Who extends Access = Access,
+> = CallSpec<Input, Output, Code, Who>
 
 /** What a call takes. */
-export type In<C> = C extends Call<infer Input, TSchema, string> ? Static<Input> : never
+export type In<C> = C extends Call<infer Input, TSchema, string, Access> ? Static<Input> : never
 /** What a call answers when it is not refused. */
-export type Out<C> = C extends Call<TSchema, infer Output, string> ? Static<Output> : never
+export type Out<C> = C extends Call<TSchema, infer Output, string, Access> ? Static<Output> : never
 /** The codes a call may refuse with. */
-export type CodeOf<C> = C extends Call<TSchema, TSchema, infer Code> ? Code : never
+export type CodeOf<C> = C extends Call<TSchema, TSchema, infer Code, Access> ? Code : never
 
 /** Declares a call once, for both edges: route, validation, client, documents and tests all come from it (rule 8 of STYLE.md). */
-export function defineCall<Input extends TSchema, Output extends TSchema, const Code extends string = never>(
-  spec: CallSpec<Input, Output, Code>,
-): Call<Input, Output, Code> {
+export function defineCall<
+  Input extends TSchema,
+  Output extends TSchema,
+  const Who extends Access,
+  const Code extends string = never,
+>(spec: CallSpec<Input, Output, Code, Who>): Call<Input, Output, Code, Who> {
   return spec
 }
 

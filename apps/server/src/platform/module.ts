@@ -1,0 +1,143 @@
+import type { Access, Call, CodeOf, In, Language, Out } from '@hiyas/contract'
+import type { Database, Migration, Tx } from '@hiyas/database'
+import type { Clock, RandomSource, Result } from '@hiyas/kernel'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+
+/** The bounded contexts, in the order of their arrows: a module may use those named before it, never the reverse. */
+export const MODULE_NAMES = [
+  'site',
+  'operators',
+  'identity',
+  'members',
+  'wallet',
+  'cashier',
+  'games',
+  'lottery',
+  'sportsbook',
+  'promotions',
+  'agents',
+  'messages',
+  'help',
+  'records',
+] as const
+export type ModuleName = (typeof MODULE_NAMES)[number]
+
+/** What every module is given. */
+export type Deps = {
+  database: Database
+  clock: Clock
+  random: RandomSource
+  log: Logger
+  config: Config
+  outbox: Outbox
+}
+
+/** The merchant a request is for: from the `Merchant` header, else from the host. */
+export type Merchant = {
+  code: string
+  trialCode: string
+  currency: string
+  /** Rules by licence: DEMO, PH or STRICT (decision 13). */
+  profile: string
+  languageDefault: Language
+}
+
+/** Who a session belongs to. */
+export type SessionMember = {
+  memberId: string
+  sessionId: string
+  merchant: string
+  userName: string
+  /** MEMBER_TYPE of the contract. */
+  type: number
+}
+
+/** What a handler knows of the request besides its input. */
+export type Context = {
+  merchant: Merchant
+  language: Language
+  member: SessionMember | null
+  ip: string
+  traceId: string
+  /** Request headers and cookies by lower-case name, for the few calls that need one. */
+  header(name: string): string | undefined
+  cookie(name: string): string | undefined
+  /** Adds a header to the answer. */
+  setHeader(name: string, value: string): void
+}
+
+/** The context of a call: with `member` present where the call demands one. */
+export type ContextOf<Who extends Access> = Who extends 'anyone' ? Context : Context & { member: SessionMember }
+
+export type Answer<C> = Promise<Result<Out<C>, CodeOf<C>>>
+
+/** A call of the contract with the function that answers it. Made by `handle` only. */
+export type Route = {
+  readonly call: Call
+  readonly answer: (context: Context, input: unknown) => Promise<Result<unknown, string>>
+}
+
+/**
+ * Binds a call of the contract to its function. A refusal the call does not name, an output of another shape, or a context the
+ * call's access does not give do not compile.
+ */
+export function handle<C extends Call>(
+  call: C,
+  answer: (context: ContextOf<C['access']>, input: In<C>) => Answer<C>,
+): Route {
+  return { call, answer: answer as Route['answer'] }
+}
+
+/** Something that happened, told to other modules in the same transaction (docs/decisions/0007). */
+export type Events = {
+  'identity.member_registered': {
+    merchant: string
+    memberId: string
+    userName: string
+    type: number
+    registeredAtMs: number
+  }
+}
+export type EventName = keyof Events
+
+export type Outbox = {
+  /** Told after the transaction commits, at least once, to every subscriber; never when it rolls back. */
+  publish<Name extends EventName>(tx: Tx, name: Name, payload: Events[Name]): Promise<void>
+}
+
+export type Subscription = {
+  [Name in EventName]: {
+    event: Name
+    /** Unique name of the reaction: it is delivered and repeated on its own. Must bear being called twice. */
+    name: `${ModuleName}.${string}`
+    react(payload: Events[Name]): Promise<void>
+  }
+}[EventName]
+
+/** Work that runs by the clock, in one process at a time. */
+export type Job = {
+  name: `${ModuleName}.${string}`
+  /** Crontab expression, UTC. */
+  schedule: string
+  run(): Promise<void>
+}
+
+/** What a module gives to the program. Its door functions stand beside it in its `index.ts`. */
+export type Module = {
+  name: ModuleName
+  /** Modules it uses through their doors. */
+  needs: readonly ModuleName[]
+  migrations: () => Promise<Migration[]>
+  routes: readonly Route[]
+  subscriptions?: readonly Subscription[]
+  jobs?: readonly Job[]
+  /** Routes that are no calls of the contract: supplier doors, streams, pages. */
+  mount?: (app: FastifyInstance) => Promise<void> | void
+  /** Data of the demo merchant, loaded once per name by the demo loader; must bear being called twice. */
+  loadDemo?: () => Promise<void>
+  /** After the program is ready / before it goes. */
+  start?: () => Promise<void> | void
+  stop?: () => Promise<void> | void
+}
