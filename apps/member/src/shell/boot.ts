@@ -1,0 +1,55 @@
+import type { games, Language, messages, Out, site } from '@hiyas/contract'
+
+/**
+ * What the server puts into a page so that its first picture needs no further request. It stands as JSON in
+ * `<script type="application/json" id="boot">` (the marker `<!--boot-->` of index.html) and is given to `render`.
+ */
+export type Boot = {
+  /** The member's choice from the cookie `language`, else the merchant's default. */
+  language: Language
+  /** The answer of `site.systemStatus`: it decides between maintenance, region restriction and the normal app (START-05 to START-08). */
+  status: Out<typeof site.systemStatus>
+  /**
+   * Whether the request carries the cookie `signedIn`. It is a hint for the layout only and grants nothing: the token lives in
+   * the storage of the browser. With it the server draws the member's home, without it the visitor's.
+   */
+  signedIn: boolean
+  /** Present on the home addresses only. */
+  home?: HomeBoot
+  /** The time by the server's clock. */
+  nowMs: number
+}
+
+/** What home shows to everybody (HOME-15, HOME-41, HOME-49), for the language of the page. */
+export type HomeBoot = {
+  /** With input `{ types: 'B,PL,PU,H', groupName: 'm_home', platform: 'M', merchantCode, language }`. */
+  announcements: Out<typeof messages.announcements>
+  /** With input `{ typeId: '1', merchant_code }`. */
+  categories: Out<typeof games.gameCategories>
+  /** With input `{ isPlatform: '2', platform: 'html5', language, merchantCode }`. */
+  hot: Out<typeof games.hotGames>
+}
+
+/** What `dist/server/entry-server.js` exports. */
+export type Render = (request: RenderRequest) => Promise<RenderedPage>
+
+export type RenderRequest = {
+  /** Path with its query, such as `/m/gameList?gameType=RNG`. */
+  path: string
+  boot: Boot
+}
+
+/**
+ * `html` goes to `<!--app-->` and `head` to `<!--head-->`; `status` is the HTTP status. With `location` the answer is a redirect
+ * to that path and the rest is empty.
+ */
+export type RenderedPage = { html: string; head: string; status: number; location?: string }
+
+/** Cookies the browser sets and the server reads for a page. Both are hints about presentation and hold no secret. */
+export const LANGUAGE_COOKIE = 'language'
+export const SIGNED_IN_COOKIE = 'signedIn'
+
+/** Serialises boot data so that it cannot end its script element. */
+export function bootJson(boot: Boot): string {
+  return JSON.stringify(boot).replaceAll('<', '\\u003c')
+}
