@@ -1,0 +1,5 @@
+export { ensureDatabase } from './database.ts'
+export { claimFolder, readOwner } from './owner.ts'
+export { codeOf, explainFileError, noPermission, Problem, portTaken } from './problem.ts'
+export { birthOf, freePort, isPortFree, signal, waitUntil } from './processes.ts'
+export { type Postgres, type PostgresOptions, startPostgres } from './server.ts'

@@ -1,0 +1,33 @@
+/**
+ * Something the person at the keyboard can put right. The message is one sentence that says what is wrong and what to do;
+ * the commands print it without a stack trace.
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+}
+
+/** The `code` of a file system or PostgreSQL error, or an empty string. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/** Turns the errors of the file system that have a remedy into problems; any other error comes back as it is. */
+export function explainFileError(error: unknown, folder: string): unknown {
+  const code = codeOf(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(folder)
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return noPermission(folder)
+  if (code === 'ENOTDIR')
+    return new Problem(`${folder} cannot be a folder because a file is in its way: move that file away.`)
+  return error
+}
+
+export const diskFull = (folder: string): Problem =>
+  new Problem(`The disk that holds ${folder} is full: free some space, or set HIYAS_DATA to a folder on another disk.`)
+
+export const noPermission = (folder: string): Problem =>
+  new Problem(
+    `No permission to use ${folder}: give it to the account you run this as (chown -R), or set HIYAS_DATA to a folder of your own.`,
+  )
+
+export const portTaken = (port: number, remedy: string): Problem =>
+  new Problem(`Port ${port} is taken by another program: stop that program, or ${remedy}.`)
