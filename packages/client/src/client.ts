@@ -1,0 +1,110 @@
+import type { Call, CodeOf, Envelope, FailureCode, In, Out } from '@hiyas/contract'
+import { type Clock, ok, type Result, refuse, systemClock } from '@hiyas/kernel'
+
+/** What may go wrong besides the refusals of the call: failures of the server, and the way to it. */
+export type TransportCode = FailureCode | 'network' | 'timeout' | 'malformed_answer'
+export type AnswerCode<C> = CodeOf<C> | TransportCode
+
+export type ClientOptions = {
+  /** Empty = the origin of the page. */
+  baseUrl: string
+  merchant: string
+  /** Read at every call, so that a change takes effect at once. */
+  language: () => string
+  token: () => string | null
+  /** `OTHERS` when running as an installed app (part 1 section 7). */
+  device?: string
+  /** Told once per lost session: a call that needs one was answered 401. */
+  onSessionLost?: () => void
+  clock?: Clock
+  fetch?: typeof fetch
+}
+
+export type Client = {
+  readonly options: ClientOptions
+  /** Makes a call of the contract. Never throws for what the network or the server does. */
+  call<C extends Call>(call: C, input: In<C>): Promise<Result<Out<C>, AnswerCode<C>>>
+}
+
+const TIMEOUT_MS = 15_000
+
+export function createClient(options: ClientOptions): Client {
+  const send = options.fetch ?? globalThis.fetch.bind(globalThis)
+  const clock = options.clock ?? systemClock
+
+  async function call<C extends Call>(call: C, input: In<C>): Promise<Result<Out<C>, AnswerCode<C>>> {
+    const request = await buildRequest(call, input as Record<string, unknown>)
+    if (!request.ok) return request as Result<Out<C>, AnswerCode<C>>
+    try {
+      const response = await send(request.value.url, { ...request.value.init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      return readAnswer(call, response.status, await response.json()) as Result<Out<C>, AnswerCode<C>>
+    } catch (error) {
+      return refuse(codeOfError(error)) as Result<Out<C>, AnswerCode<C>>
+    }
+  }
+
+  async function buildRequest(call: Call, input: Record<string, unknown>) {
+    const headers = headersOf(options, call)
+    const inQuery = call.method === 'GET' || call.method === 'DELETE'
+    if (inQuery)
+      return ok({ url: `${options.baseUrl}${call.path}${queryOf(input)}`, init: { method: call.method, headers } })
+    headers.set('content-type', 'application/json')
+    if (!call.encrypted)
+      return ok({
+        url: options.baseUrl + call.path,
+        init: { method: call.method, headers, body: JSON.stringify(input) },
+      })
+    const { encryptBody } = await import('./encrypt.ts')
+    const body = await encryptBody(client, clock, input)
+    if (!body.ok) return body
+    headers.set('encryption', 'JWE')
+    headers.set('content-type', 'application/jose')
+    return ok({ url: options.baseUrl + call.path, init: { method: call.method, headers, body: body.value } })
+  }
+
+  function readAnswer(call: Call, status: number, body: unknown): Result<unknown, string> {
+    const refusal = refusalOf(call, status, body)
+    if (refusal === null) return ok(call.wire === 'envelope' ? (body as { value: unknown }).value : body)
+    if (refusal.code === 'login.not.session' && call.access !== 'anyone') options.onSessionLost?.()
+    return refusal
+  }
+
+  const client: Client = { options, call }
+  return client
+}
+
+/** The headers every call carries (wire names of existing clients). */
+export function headersOf(options: ClientOptions, call: Pick<Call, 'module'>): Headers {
+  const headers = new Headers({ merchant: options.merchant, language: options.language(), accept: 'application/json' })
+  const token = options.token()
+  if (token !== null) headers.set('authorization', token)
+  if (options.device !== undefined) headers.set('device', options.device)
+  if (call.module !== undefined) headers.set('moduleid', call.module)
+  return headers
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const present = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
+  if (present.length === 0) return ''
+  return `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`
+}
+
+function refusalOf(call: Call, status: number, body: unknown) {
+  if (typeof body !== 'object' || body === null) return call.wire === 'envelope' ? refuse('malformed_answer') : null
+  const envelope = body as Partial<Envelope> & { errorCode?: string; field?: string }
+  const succeeded = call.wire === 'envelope' ? envelope.success === true : status < 400
+  if (succeeded) return null
+  const detail =
+    typeof envelope.value === 'object' && envelope.value !== null
+      ? { detail: envelope.value as Record<string, unknown> }
+      : {}
+  return refuse(envelope.errorCode ?? 'malformed_answer', {
+    ...(envelope.field ? { field: envelope.field } : {}),
+    ...detail,
+  })
+}
+
+function codeOfError(error: unknown): TransportCode {
+  if (error instanceof SyntaxError) return 'malformed_answer'
+  return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network'
+}

@@ -1,0 +1,89 @@
+import type { Call, In, Out } from '@hiyas/contract'
+import type { Refusal } from '@hiyas/kernel'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { AnswerCode, Client } from './client.ts'
+
+/** A refused or failed call as an error, which is how TanStack Query carries it. */
+export class CallError<Code extends string = string> extends Error {
+  readonly refusal: Refusal<Code>
+  constructor(refusal: Refusal<Code>) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+const ClientContext = createContext<Client | null>(null)
+export const ClientProvider = ClientContext.Provider
+
+export function useClient(): Client {
+  const client = useContext(ClientContext)
+  if (client === null) throw new Error('useClient needs a ClientProvider above it')
+  return client
+}
+
+const RETRIES_MAX = 2
+/** Worth another try: the way to the server failed, not the call. */
+const PASSING: readonly string[] = ['network', 'timeout', 'system_busy']
+
+const retry = (failures: number, error: Error) =>
+  failures < RETRIES_MAX && error instanceof CallError && PASSING.includes(error.refusal.code)
+
+/** The unit of data of a screen: `useQuery(query(client, games.gameList, { gameType: 'RNG' }))` (rule 19 of STYLE.md). */
+export function query<C extends Call>(client: Client, call: C, input: In<C>) {
+  return queryOptions<Out<C>, CallError<AnswerCode<C>>>({
+    queryKey: keyOf(client, call, input),
+    queryFn: () => answerOf(client, call, input),
+    retry,
+  })
+}
+
+/** A list that grows by pages. `pageOf` puts the page into the input; `next` tells the page after, or null at the end. */
+export function pages<C extends Call, Page extends string | number>(
+  client: Client,
+  call: C,
+  options: {
+    input: In<C>
+    first: Page
+    pageOf: (page: Page) => Partial<In<C>>
+    next: (answer: Out<C>, page: Page) => Page | null
+  },
+) {
+  return infiniteQueryOptions<Out<C>, CallError<AnswerCode<C>>, InfiniteData<Out<C>, Page>, readonly unknown[], Page>({
+    queryKey: [...keyOf(client, call, options.input), 'pages'],
+    queryFn: ({ pageParam }) =>
+      answerOf(client, call, { ...(options.input as object), ...options.pageOf(pageParam as Page) } as In<C>),
+    initialPageParam: options.first,
+    getNextPageParam: (answer, _all, page) => options.next(answer, page),
+    retry,
+  })
+}
+
+/** Sends a call that changes something, then refreshes what it names. Never retried by itself. */
+export function useCall<C extends Call>(call: C, options: { invalidates?: readonly Call[] } = {}) {
+  const client = useClient()
+  const cache = useQueryClient()
+  return useMutation<Out<C>, CallError<AnswerCode<C>>, In<C>>({
+    mutationKey: [call.name],
+    mutationFn: input => answerOf(client, call, input),
+    retry: false,
+    onSuccess: () =>
+      Promise.all((options.invalidates ?? []).map(stale => cache.invalidateQueries({ queryKey: [stale.name] }))),
+  })
+}
+
+/** Name first, so that `invalidates` reaches every input; language, so that a switch loads anew. */
+export const keyOf = (client: Client, call: Pick<Call, 'name'>, input: unknown) =>
+  [call.name, client.options.language(), input] as const
+
+async function answerOf<C extends Call>(client: Client, call: C, input: In<C>): Promise<Out<C>> {
+  const answer = await client.call(call, input)
+  if (!answer.ok) throw new CallError(answer)
+  return answer.value
+}

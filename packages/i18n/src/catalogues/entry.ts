@@ -1,0 +1,4 @@
+export const entry = {
+  ty: {},
+  en: {},
+} as const

@@ -1,0 +1,4 @@
+export const home = {
+  ty: {},
+  en: {},
+} as const

@@ -1,0 +1,4 @@
+export const play = {
+  ty: {},
+  en: {},
+} as const

@@ -1,0 +1,4 @@
+export const records = {
+  ty: {},
+  en: {},
+} as const

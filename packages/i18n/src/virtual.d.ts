@@ -1,0 +1,3 @@
+declare module 'virtual:hiyas-texts/*' {
+  export const messages: import('@lingui/core').Messages
+}

@@ -1,0 +1,20 @@
+import type { LanguageCode } from './src/texts.ts'
+
+const PREFIX = 'virtual:hiyas-texts/'
+
+/**
+ * Gives the browser each language as a module of compiled messages. Their parser stays out of the bundle.
+ * Shaped as a Vite plugin without importing Vite, which this package does not need otherwise.
+ */
+export function textsPlugin() {
+  return {
+    name: 'hiyas-texts',
+    resolveId: (id: string) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+    async load(id: string) {
+      if (!id.startsWith(`\0${PREFIX}`)) return null
+      const { compileCatalogues } = await import('./src/compile.ts')
+      const language = id.slice(PREFIX.length + 1) as LanguageCode
+      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(compileCatalogues(language)))})`
+    },
+  }
+}
