@@ -1,0 +1,45 @@
+// Writes packages/ui/src/Icon/icons.ts: the outlines of the interface icons we use, taken from Phosphor (MIT).
+// Add a name below and run `npm run icons`; every icon is a named export, so a screen ships only what it draws.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const NAMES = `
+arrow-line-down-bold arrow-line-down-duotone arrow-line-up-bold arrow-line-up-duotone arrows-clockwise-bold
+bell-bold caret-down-bold caret-left-bold caret-right-bold chat-centered-text-duotone chat-circle-dots-fill check-bold
+check-circle-fill clock-counter-clockwise-bold copy-bold device-mobile-bold device-mobile-duotone
+device-mobile-speaker-bold envelope-simple-bold envelope-simple-duotone eye-bold eye-slash-bold fire-bold
+game-controller-bold gear-six-bold gift-bold gift-duotone gift-fill headset-bold headset-duotone house-bold house-fill
+info-bold info-fill lightning-fill list-bold list-checks-duotone lock-bold lock-key-open-bold lock-simple-bold
+lock-simple-fill magnifying-glass-bold megaphone-simple-fill minus-bold moon-bold paper-plane-tilt-duotone pause-fill
+play-fill plus-bold question-duotone receipt-bold receipt-duotone repeat-bold scroll-bold shield-check-bold shuffle-bold
+sign-out-bold sliders-horizontal-bold speaker-high-bold speaker-slash-bold squares-four-fill star-bold star-fill
+sun-bold textbox-bold ticket-bold timer-bold treasure-chest-duotone user-bold user-circle-bold user-circle-duotone
+user-circle-fill user-fill user-plus-bold users-three-duotone users-three-fill wallet-bold wallet-fill
+warning-circle-fill wifi-slash-fill x-bold x-circle-fill`
+
+const TARGET = new URL('../../ui/src/Icon/icons.ts', import.meta.url)
+const icons = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('@iconify-json/ph/icons.json'), 'utf8'),
+).icons
+
+const lines = NAMES.trim()
+  .split(/\s+/)
+  .map(name => {
+    const outlines = [...icons[name].body.matchAll(/ d="([^"]+)"/g)].map(match => `'${match[1]}'`)
+    const shape = outlines.length === 1 ? outlines[0] : `[${outlines.join(', ')}]`
+    return `export const ${camel(name)}: IconShape = ${shape}`
+  })
+
+writeFileSync(
+  TARGET,
+  `// Phosphor Icons (MIT), 256 grid. Written by packages/art/pipeline/icons.mjs: add names there, not here.
+/** One outline, or two where the first is drawn at a fifth of the strength (duotone). */
+export type IconShape = string | readonly [faint: string, full: string]
+
+${lines.join('\n')}
+`,
+)
+
+function camel(name) {
+  return name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+}

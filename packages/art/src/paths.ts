@@ -1,0 +1,59 @@
+/** Where every program of the house serves the files of this package. */
+export const ART_PREFIX = '/art/'
+
+export type TileFormat = 'avif' | 'avif-228' | 'webp'
+
+/** CSS width of the widest tile file. Tiles are 3:4. */
+export const TILE_WIDTH_PX = 342
+export const TILE_HEIGHT_PX = 456
+export const TILE_SMALL_WIDTH_PX = 228
+
+/** Everything a `<picture>` needs for a tile: AVIF in two widths, WebP for browsers without it. */
+export type TileArt = { readonly avifSrcSet: string; readonly webp: string }
+
+/** `tilePath('hiyas-reels', 'webp')` -> `/art/tiles/hiyas-reels.webp`. */
+export function tilePath(slug: string, format: TileFormat): string {
+  const file = format === 'avif-228' ? `${slug}-228.avif` : `${slug}.${format}`
+  return `${ART_PREFIX}tiles/${file}`
+}
+
+export function tileArt(slug: string): TileArt {
+  return {
+    avifSrcSet: `${tilePath(slug, 'avif-228')} ${TILE_SMALL_WIDTH_PX}w, ${tilePath(slug, 'avif')} ${TILE_WIDTH_PX}w`,
+    webp: tilePath(slug, 'webp'),
+  }
+}
+
+/**
+ * A rendered symbol: `full` is 512 px (256 for emoji, `e:1f525`), `small` 160 px for anything drawn up to 53 CSS pixels.
+ */
+export function symbolPath(name: string, size: 'full' | 'small' = 'small'): string {
+  const emoji = name.startsWith('e:') ? name.slice(2) : null
+  if (size === 'small') return `${ART_PREFIX}symbols-160/${emoji === null ? name : `e-${emoji}`}.webp`
+  return emoji === null ? `${ART_PREFIX}symbols/${name}.webp` : `${ART_PREFIX}emoji/${emoji}.webp`
+}
+
+/** `vendorPath('KDL')` is the word mark (white, for dark tiles), `vendorPath('KDL', 'mark')` the square mark. */
+export function vendorPath(code: string, kind: 'wordmark' | 'mark' = 'wordmark'): string {
+  return `${ART_PREFIX}vendors/${code}${kind === 'mark' ? '-mark' : ''}.svg`
+}
+
+/** Facets and scenes behind heroes and banners: `facet-dusk`, `dusk-bay`, ... */
+export function backgroundPath(name: string): string {
+  return `${ART_PREFIX}backgrounds/${name}.webp`
+}
+
+/** Round flags of the language switch, by country code: `ph`, `us`. */
+export function flagPath(country: string): string {
+  return `${ART_PREFIX}flags/${country}.svg`
+}
+
+/** Scenery and lettering of the studio's own games. */
+export function gameArtPath(name: string): string {
+  return `${ART_PREFIX}game/${name}.webp`
+}
+
+/** Logos and marks of the house and its example merchant: `mark`, `logo-light`, ... */
+export function brandPath(name: string): string {
+  return `${ART_PREFIX}brand/${name}.svg`
+}
