@@ -44,7 +44,7 @@ describe('formats', () => {
     ['-25000.00', '−₱25,000.00'],
     ['999999999999.99', '₱999,999,999,999.99'],
     ['0.0099', '₱0.00'],
-  ])('BAL-02 money %s reads %s in both languages', (amount, shown) => {
+  ])('BAL-05 money %s reads %s in both languages', (amount, shown) => {
     expect(ty.money(amount, 'PHP')).toBe(shown)
     expect(en.money(amount, 'PHP')).toBe(shown)
   })

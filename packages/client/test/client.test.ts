@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { games, identity, wallet } from '@hiyas/contract'
+import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, createClient } from '../src/client.ts'
+import { eventsOf } from '../src/stream.ts'
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
+type Reply = { status: number; body: string }
+
+let server: Server
+let seen: Seen[]
+let reply: (request: Seen) => Reply
+let client: Client
+let lost: number
+
+beforeEach(async () => {
+  seen = []
+  lost = 0
+  reply = () => envelope({ success: true, value: {}, message: '', errorCode: '' })
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const asked = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    }
+    seen.push(asked)
+    const { status, body } = reply(asked)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  client = createClient({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    merchant: 'HIYAS',
+    language: () => 'TY',
+    token: () => 'the-token',
+    onSessionLost: () => lost++,
+  })
+})
+
+afterEach(() => new Promise(resolve => server.close(resolve)))
+
+const envelope = (body: object, status = 200): Reply => ({ status, body: JSON.stringify(body) })
+
+describe('a call', () => {
+  test('CALL-97 a GET carries its input in the query and leaves out what is not set', async () => {
+    await client.call(games.gameList, { gameType: 'RNG', pageNo: 2, gameName: undefined } as never)
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/wps/relay/GCSGAME_gameList?gameType=RNG&pageNo=2' })
+    expect(seen[0]?.headers).toMatchObject({
+      merchant: 'HIYAS',
+      language: 'TY',
+      authorization: 'the-token',
+      moduleid: 'GAMELO3',
+    })
+  })
+
+  test('CALL-05 a success is read from value', async () => {
+    reply = () => envelope({ success: true, value: ['a'], message: '', errorCode: '' })
+    expect(await client.call(games.favouriteIds, {})).toEqual({ ok: true, value: ['a'] })
+  })
+
+  test('a refusal keeps its code, its field and what the server adds', async () => {
+    reply = () =>
+      envelope({
+        success: false,
+        value: { captcha: true },
+        message: 'x',
+        errorCode: 'login.cred.err',
+        field: 'password',
+      })
+    expect(await client.call(games.favouriteIds, {})).toEqual({
+      ok: false,
+      code: 'login.cred.err',
+      field: 'password',
+      detail: { captcha: true },
+    })
+  })
+
+  test('an answer of 401 tells that the session is lost', async () => {
+    reply = () => envelope({ success: false, value: null, message: '', errorCode: 'login.not.session' }, 401)
+    expect(await client.call(wallet.walletBalance, {})).toMatchObject({ ok: false, code: 'login.not.session' })
+    expect(lost).toBe(1)
+  })
+
+  test('an answer that is no JSON and a server that is gone are refusals, not exceptions', async () => {
+    reply = () => ({ status: 502, body: '<html>' })
+    expect(await client.call(games.hotGames, {})).toMatchObject({ ok: false, code: 'malformed_answer' })
+    const gone = createClient({ ...client.options, baseUrl: 'http://127.0.0.1:1' })
+    expect(await gone.call(games.hotGames, {})).toMatchObject({ ok: false, code: 'network' })
+  })
+})
+
+test('CALL-08 an encrypted body can be read by the holder of the key only, is fresh, and never the same twice', async () => {
+  const { publicKey, privateKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true })
+  const key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'RSA-OAEP-256' }
+  const serverNowMs = 1_000_000
+  reply = ({ url }) =>
+    url === identity.loginKeys.path
+      ? envelope({ keys: [key], nowMs: serverNowMs })
+      : envelope({ success: true, value: {}, message: '', errorCode: '' })
+
+  const input = { username: 'marites_88', password: 'sampaguita-88', iat: 0, jti: 'replaced-by-the-client' }
+  await client.call(identity.login, input)
+  await client.call(identity.login, input)
+
+  const sent = seen.filter(request => request.url === identity.login.path)
+  expect(sent[0]?.headers.encryption).toBe('JWE')
+  const opened = await Promise.all(
+    sent.map(async request =>
+      JSON.parse(new TextDecoder().decode((await compactDecrypt(request.body, privateKey)).plaintext)),
+    ),
+  )
+  expect(opened[0]).toMatchObject({ username: 'marites_88', password: 'sampaguita-88' })
+  expect(Math.abs(opened[0].iat - serverNowMs)).toBeLessThan(10_000)
+  expect(opened[0].jti).not.toBe(opened[1].jti)
+})
+
+test('events of a stream are read across chunks, comments are passed over', async () => {
+  const encoder = new TextEncoder()
+  const chunks = [': hello\n\nevent: balance\nda', 'ta: {"sumBalance":"1.00"}\n', '\ndata: {"sumBalance":"2.00"}\n\n']
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(encoder.encode(chunk))
+      controller.close()
+    },
+  })
+  const events: unknown[] = []
+  for await (const event of eventsOf(body)) events.push(event)
+  expect(events).toEqual([{ sumBalance: '1.00' }, { sumBalance: '2.00' }])
+})
