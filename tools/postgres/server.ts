@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, chooseAccount } from './account.ts'
@@ -84,6 +84,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     release()
     throw error
   }
+}
+
+/** Deletes a cluster that no running program owns, its left-over server included. */
+export async function discardPostgres(dataDir: string): Promise<void> {
+  const layout = layoutOf(dataDir)
+  await stopLeftOver(layout, undefined)
+  rmSync(layout.folder, { recursive: true, force: true })
 }
 
 /** A server of this cluster can only be left over by a killed run: its owner would have held the folder. */

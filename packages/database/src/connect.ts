@@ -46,5 +46,10 @@ export function connect(options: ConnectOptions): Database {
   })
   pool.on('error', error => options.onIdleError?.(error))
   const query = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
-  return { query, pool, close: () => query.destroy() }
+  // Kysely ends a pool only after a query of its own, and a pool cannot be ended twice.
+  const close = async () => {
+    await query.destroy()
+    if (!pool.ending) await pool.end()
+  }
+  return { query, pool, close }
 }

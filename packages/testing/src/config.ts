@@ -1,0 +1,19 @@
+/** The one place of this package that reads the environment. */
+
+/** The server that tests may use in place of an embedded one; its account must be allowed to create databases. */
+export const externalServerUrl = (): string | undefined => process.env.DATABASE_URL || undefined
+
+/** What the global set-up of a test run tells its workers: the server to create databases on, and the prefix of their names. */
+export type TestRun = { serverUrl: string; prefix: string }
+
+/** Workers inherit the environment of the run that starts them. */
+export function announceRun(run: TestRun): void {
+  process.env.HIYAS_TEST_SERVER_URL = run.serverUrl
+  process.env.HIYAS_TEST_PREFIX = run.prefix
+}
+
+/** The announced run, or null outside of one. */
+export function announcedRun(): TestRun | null {
+  const { HIYAS_TEST_SERVER_URL: serverUrl, HIYAS_TEST_PREFIX: prefix } = process.env
+  return serverUrl && prefix ? { serverUrl, prefix } : null
+}
