@@ -1,0 +1,100 @@
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { createSigner } from '../signature.ts'
+import type { Hub88Request } from './reading.ts'
+import { HUB88_PATHS, HUB88_SIGNATURE_HEADER, Hub88Answer, type Hub88Call, SUPPLIER_HEADER } from './shapes.ts'
+
+/** How a call failed before there was an answer to act on. Whether the wallet has done it is then unknown. */
+export type SupplierTransportFault = 'timeout' | 'network' | 'http' | 'malformed'
+
+export class SupplierTransportError extends Error {
+  override readonly name = 'SupplierTransportError'
+  readonly kind: SupplierTransportFault
+  constructor(kind: SupplierTransportFault, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.kind = kind
+  }
+}
+
+export type Hub88ClientOptions = {
+  /** Where the wallet is, without a slash at the end: `http://127.0.0.1:8080/supplier/hub88`. */
+  baseUrl: string
+  /** Code of the supplier whose key signs. */
+  supplier: string
+  privateKeyPem: string
+  /** For the whole exchange, reading the answer included. */
+  timeoutMs: number
+  fetch?: typeof globalThis.fetch
+}
+
+/**
+ * What a supplier asks the wallet. Each answers what the wallet answered, refusals included (see `status`), and throws
+ * `SupplierTransportError` when there is no answer that could be read. It never repeats by itself: that is the caller's rule.
+ */
+export type Hub88Client = {
+  readonly [Call in Hub88Call]: (request: Hub88Request<Call>) => Promise<Hub88Answer>
+}
+
+const ANSWER_LENGTH_MAX = 16 * 1_024
+const answerCheck = TypeCompiler.Compile(Hub88Answer)
+
+export function createHub88Client(options: Hub88ClientOptions): Hub88Client {
+  const sign = createSigner(options.privateKeyPem)
+  const ask = async (call: Hub88Call, request: Hub88Request): Promise<Hub88Answer> => {
+    const body = Buffer.from(JSON.stringify(request))
+    const text = await exchange(options, HUB88_PATHS[call], body, sign(body))
+    return readAnswer(text, request.request_uuid)
+  }
+  return {
+    userInfo: request => ask('userInfo', request),
+    balance: request => ask('balance', request),
+    bet: request => ask('bet', request),
+    win: request => ask('win', request),
+    rollback: request => ask('rollback', request),
+  }
+}
+
+async function exchange(
+  options: Hub88ClientOptions,
+  path: string,
+  body: Uint8Array<ArrayBuffer>,
+  signature: string,
+): Promise<string> {
+  const send = options.fetch ?? fetch
+  try {
+    const response = await send(options.baseUrl + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [SUPPLIER_HEADER]: options.supplier,
+        [HUB88_SIGNATURE_HEADER]: signature,
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(options.timeoutMs),
+    })
+    const text = await response.text()
+    if (response.status !== 200) throw new SupplierTransportError('http', `the wallet answered HTTP ${response.status}`)
+    return text
+  } catch (error) {
+    if (error instanceof SupplierTransportError) throw error
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    throw isTimeout
+      ? new SupplierTransportError('timeout', `no answer within ${options.timeoutMs} ms`, error)
+      : new SupplierTransportError('network', 'the wallet could not be reached', error)
+  }
+}
+
+function readAnswer(text: string, requestUuid: string): Hub88Answer {
+  if (text.length > ANSWER_LENGTH_MAX) throw new SupplierTransportError('malformed', 'the answer is too long')
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch (error) {
+    throw new SupplierTransportError('malformed', 'the answer is no JSON', error)
+  }
+  if (!answerCheck.Check(answer)) throw new SupplierTransportError('malformed', 'the answer has another shape')
+  // An answer to another question must never be taken for this one's.
+  if (answer.request_uuid !== requestUuid)
+    throw new SupplierTransportError('malformed', 'the answer is not to this question')
+  return answer
+}

@@ -1,0 +1,37 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+
+const ALGORITHM = 'RSA-SHA256'
+/** A signature by a key of 4096 bits is 684 characters of base64: anything longer is no signature. */
+const SIGNATURE_LENGTH_MAX = 1_024
+const MODULUS_BITS_MIN = 2_048
+
+/** Signs raw bytes; answers base64. */
+export type Sign = (body: Uint8Array) => string
+/** Whether `signature` (base64) belongs to exactly these bytes. Never throws. */
+export type Verify = (body: Uint8Array, signature: string | undefined) => boolean
+
+/** A signer for RSA-SHA256 with PKCS#1 v1.5 padding. The key is read once. Throws when it is no RSA key of 2048 bits or more. */
+export function createSigner(privateKeyPem: string): Sign {
+  const key = createPrivateKey(privateKeyPem)
+  assertStrong(key)
+  return body => sign(ALGORITHM, body, key).toString('base64')
+}
+
+/**
+ * A verifier of such signatures. The key is read once. The check is a public-key operation over public bytes: there is no
+ * secret here whose comparison could leak by its time (W-27). Throws when the key is no RSA key of 2048 bits or more.
+ */
+export function createVerifier(publicKeyPem: string): Verify {
+  const key = createPublicKey(publicKeyPem)
+  assertStrong(key)
+  return (body, signature) =>
+    signature !== undefined &&
+    signature.length <= SIGNATURE_LENGTH_MAX &&
+    verify(ALGORITHM, body, key, Buffer.from(signature, 'base64'))
+}
+
+function assertStrong(key: ReturnType<typeof createPublicKey>): void {
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+  if (key.asymmetricKeyType !== 'rsa' || bits < MODULUS_BITS_MIN)
+    throw new Error(`A supplier key must be RSA with at least ${MODULUS_BITS_MIN} bits.`)
+}

@@ -1,0 +1,95 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createHub88Client, createVerifier, type Hub88Answer } from '../src/index.ts'
+
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2_048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const ANSWER: Hub88Answer = {
+  status: 'RS_OK',
+  request_uuid: 'ask-1',
+  user: 'player-1',
+  currency: 'PHP',
+  balance: 100_000_000,
+}
+const QUESTION = { user: 'player-1', token: 'token-1', request_uuid: 'ask-1' }
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+async function clientOf(listener: RequestListener, timeoutMs = 2_000) {
+  server = createServer(listener)
+  await new Promise<void>(done => server?.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return createHub88Client({
+    baseUrl: `http://127.0.0.1:${port}/supplier/hub88`,
+    supplier: 'HYO',
+    privateKeyPem: keys.privateKey,
+    timeoutMs,
+  })
+}
+
+const answering =
+  (status: number, body: string): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+
+describe('the client of a supplier', () => {
+  test('WAL-07 it signs exactly the bytes it sends and names the supplier', async () => {
+    const seen: { url?: string; supplier?: unknown; isSigned?: boolean; body?: unknown } = {}
+    const client = await clientOf(async (request, response) => {
+      const body = Buffer.concat(await request.toArray())
+      seen.url = request.url ?? ''
+      seen.supplier = request.headers['x-supplier']
+      seen.isSigned = createVerifier(keys.publicKey)(body, String(request.headers['x-hub88-signature']))
+      seen.body = JSON.parse(body.toString())
+      answering(200, JSON.stringify(ANSWER))(request, response)
+    })
+    expect(await client.balance(QUESTION)).toEqual(ANSWER)
+    expect(seen).toEqual({ url: '/supplier/hub88/user/balance', supplier: 'HYO', isSigned: true, body: QUESTION })
+  })
+
+  test('WAL-06 a refusal is an answer, not an exception', async () => {
+    const refusal = { ...ANSWER, status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: 5_000 }
+    const client = await clientOf(answering(200, JSON.stringify(refusal)))
+    expect(await client.balance(QUESTION)).toEqual(refusal)
+  })
+
+  test.each([
+    ['http', 500, '{}'],
+    ['http', 302, ''],
+    ['malformed', 200, ''],
+    ['malformed', 200, '<html>'],
+    ['malformed', 200, '{}'],
+    ['malformed', 200, JSON.stringify({ ...ANSWER, status: 'RS_FINE' })],
+    ['malformed', 200, JSON.stringify({ ...ANSWER, balance: 1.5 })],
+    ['malformed', 200, JSON.stringify({ ...ANSWER, request_uuid: 'ask-2' })],
+    ['malformed', 200, JSON.stringify({ ...ANSWER, extra: 'x'.repeat(20_000) })],
+  ])('WAL-05 an answer that cannot be trusted is a fault of kind %s (HTTP %d)', async (kind, status, body) => {
+    const client = await clientOf(answering(status, body))
+    await expect(client.balance(QUESTION)).rejects.toMatchObject({ name: 'SupplierTransportError', kind })
+  })
+
+  test('WAL-05 no answer in time is a timeout, also when only the body is missing', async () => {
+    const silent = await clientOf(() => undefined, 50)
+    await expect(silent.balance(QUESTION)).rejects.toMatchObject({ kind: 'timeout' })
+    server?.closeAllConnections()
+    server?.close()
+    const halting = await clientOf((_request, response) => response.writeHead(200).write('{'), 50)
+    await expect(halting.balance(QUESTION)).rejects.toMatchObject({ kind: 'timeout' })
+  })
+
+  test('WAL-05 nobody there and a cut line are network faults', async () => {
+    const client = await clientOf(request => request.socket.destroy())
+    await expect(client.balance(QUESTION)).rejects.toMatchObject({ kind: 'network' })
+    await new Promise(done => server?.close(done))
+    await expect(client.balance(QUESTION)).rejects.toMatchObject({ kind: 'network' })
+  })
+})
