@@ -1,8 +1,9 @@
-import type { Access, Call, CodeOf, In, Language, Out } from '@hiyas/contract'
-import type { Database, Migration, Tx } from '@hiyas/database'
+import type { Access, Call, CodeOf, Flags, In, Language, Out } from '@hiyas/contract'
+import type { Database, Migration, Reader, Tx } from '@hiyas/database'
 import type { Clock, RandomSource, Result } from '@hiyas/kernel'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 
 /** The bounded contexts, in the order of their arrows: a module may use those named before it, never the reverse. */
@@ -32,6 +33,9 @@ export type Deps = {
   log: Logger
   config: Config
   outbox: Outbox
+  notices: Notices
+  /** Where a module registers its own numbers for `/metrics`. */
+  metrics: Registry
 }
 
 /** The merchant a request is for: from the `Merchant` header, else from the host. */
@@ -73,10 +77,24 @@ export type ContextOf<Who extends Access> = Who extends 'anyone' ? Context : Con
 
 export type Answer<C> = Promise<Result<Out<C>, CodeOf<C>>>
 
-/** A call of the contract with the function that answers it. Made by `handle` only. */
-export type Route = {
+/** A call of the contract with the function that answers it. Made by `handle` and `handleStream` only. */
+export type Route = AnswerRoute | StreamRoute
+
+export type AnswerRoute = {
+  readonly kind: 'answer'
   readonly call: Call
   readonly answer: (context: Context, input: unknown) => Promise<Result<unknown, string>>
+}
+
+export type StreamRoute = {
+  readonly kind: 'stream'
+  readonly call: Call
+  readonly follow: (
+    context: Context,
+    input: unknown,
+    send: (data: unknown) => void,
+    signal: AbortSignal,
+  ) => Promise<void>
 }
 
 /**
@@ -86,8 +104,26 @@ export type Route = {
 export function handle<C extends Call>(
   call: C,
   answer: (context: ContextOf<C['access']>, input: In<C>) => Answer<C>,
-): Route {
-  return { call, answer: answer as Route['answer'] }
+): AnswerRoute {
+  return { kind: 'answer', call, answer: answer as AnswerRoute['answer'] }
+}
+
+/**
+ * Binds a call of wire `stream`: `follow` sends an event per change until `signal` is aborted (the line, the session or the
+ * program ended) and settles then; settling earlier ends the stream. The event is named like the call's last part without
+ * `Stream`: `wallet.balanceStream` sends events of type `balance`. `send` never waits: a reader too slow for it is cut off
+ * and comes back by itself.
+ */
+export function handleStream<C extends Call>(
+  call: C,
+  follow: (
+    context: ContextOf<C['access']>,
+    input: In<C>,
+    send: (data: Out<C>) => void,
+    signal: AbortSignal,
+  ) => Promise<void>,
+): StreamRoute {
+  return { kind: 'stream', call, follow: follow as StreamRoute['follow'] }
 }
 
 /** Something that happened, told to other modules in the same transaction (docs/decisions/0007). */
@@ -106,6 +142,19 @@ export type Outbox = {
   /** Told after the transaction commits, at least once, to every subscriber; never when it rolls back. */
   publish<Name extends EventName>(tx: Tx, name: Name, payload: Events[Name]): Promise<void>
 }
+
+/**
+ * Short words between the processes of one installation, told at once and at most once: lost when nobody listens or while the
+ * database is away. For what is only a hint, such as "the balance of this member changed" or "this session ended".
+ */
+export type Notices = {
+  /** Told when the transaction commits. */
+  send(tx: Reader, topic: NoticeTopic, word: string): Promise<void>
+  /** Every process hears every word, its own too. Answers how to stop listening. */
+  on(topic: NoticeTopic, listener: (word: string) => void): () => void
+}
+
+export type NoticeTopic = `${ModuleName}.${string}`
 
 export type Subscription = {
   [Name in EventName]: {
@@ -140,4 +189,17 @@ export type Module = {
   /** After the program is ready / before it goes. */
   start?: () => Promise<void> | void
   stop?: () => Promise<void> | void
+}
+
+/** What the platform asks of modules to let a request in. `app.ts` puts it together from the doors of `site` and `identity`. */
+export type Gate = {
+  /** Null when the header names no merchant. Without a header the host decides, and the installation's own merchant otherwise. */
+  merchantFor(ask: { header: string | undefined; host: string }): Promise<Merchant | null>
+  flags(merchant: string): Promise<Flags>
+  /** Null for a token that is unknown, ended or expired. */
+  authenticate(token: string, merchant: string): Promise<SessionMember | null>
+  /** The JSON text in an encrypted body; null when it was not made for a key of ours. */
+  decrypt(compactJwe: string): Promise<string | null>
+  /** The topic on which the end of a session is told: the word is its id. */
+  sessionEnded: NoticeTopic
 }
