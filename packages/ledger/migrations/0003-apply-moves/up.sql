@@ -1,0 +1,144 @@
+-- Applies one batch of suppliers' moves: the one statement behind every bet. The arrays are columns, in order of arrival;
+-- the answer has one row a move, in the same order. rules.ts says the same in TypeScript and a property test compares them.
+--
+-- The caller keeps two things: no key occurs twice in a batch, and no move refers to another one of its batch.
+
+-- The next balance: what does not fit leaves it as it is, or empties it where `clamped` (a win that is taken back, W-19).
+create function ledger.fold_step(state bigint, opening bigint, delta bigint, clamped boolean) returns bigint
+language plpgsql immutable as $$
+begin
+  if state is null then state := opening; end if;
+  if state is null then return null; end if;
+  if state + delta >= 0 then return state + delta; end if;
+  if clamped then return 0; end if;
+  return state;
+end $$;
+
+create aggregate ledger.fold(bigint, bigint, boolean) (sfunc = ledger.fold_step, stype = bigint);
+
+create function ledger.apply_moves(
+  p_kind text[], p_source text[], p_external_id text[], p_reference text[], p_account bigint[], p_clearing bigint[],
+  p_amount bigint[], p_game text[], p_round text[], p_round_closed boolean[], p_digest text[]
+) returns table (status text, transaction_id bigint, balance bigint)
+language plpgsql
+-- The plan is made once a session, perhaps while the tables are still empty: never let it settle on a whole scan.
+set enable_seqscan = off
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+  v_now timestamptz;
+begin
+  perform 1 from ledger.wallet where id = any(p_account) order by id for no key update;
+  -- After the locks, so that time and id rise together on every account (D-10).
+  v_now := clock_timestamp();
+
+  -- A new statement, hence a new snapshot: it sees all that the former holders of the locks have written (W-10).
+  return query
+  with fact as (
+    select move.*, clearing_account.book, wallet.balance as opening,
+           known.id as known_id, known.kind as known_kind, known.account as known_account, known.digest as known_digest,
+           original.id as original_id, original.kind as original_kind, original.account as original_account,
+           original.amount as original_amount,
+           original.id is not null and exists (
+             select from ledger.transaction undo where undo.reference = original.id and undo.kind = 'rollback'
+           ) as original_undone
+      from unnest(p_kind, p_source, p_external_id, p_reference, p_account, p_clearing, p_amount, p_game, p_round,
+                  p_round_closed, p_digest)
+           with ordinality
+           as move(kind, source, external_id, reference, account, clearing, amount, game, round, round_closed, digest, position)
+      left join ledger.account clearing_account
+        on clearing_account.id = move.clearing and clearing_account.kind = 'supplier_clearing'
+      left join ledger.wallet on wallet.id = move.account and wallet.book = clearing_account.book
+      left join ledger.transaction known on known.source = move.source and known.external_id = move.external_id
+      left join ledger.transaction original on original.source = move.source and original.external_id = move.reference
+  ),
+  judged as (
+    select fact.*,
+      case
+        when opening is null then 'account_unknown'
+        when known_kind = 'tombstone' and kind <> 'rollback' and known_account = account then 'transaction_rolled_back'
+        when known_id is not null then
+          case when known_kind <> 'tombstone' and known_account = account and known_digest = digest
+               then 'repeated' else 'duplicate_transaction' end
+        when kind = 'bet' then 'move'
+        when kind = 'win' then
+          case when reference is null then 'move'
+               when original_id is null or original_account <> account then 'transaction_unknown'
+               when original_kind = 'tombstone' or original_undone then 'transaction_rolled_back'
+               when original_kind = 'bet' then 'move'
+               else 'transaction_unknown' end
+        else
+          case when reference = external_id then 'transaction_unknown'
+               when original_id is null then 'bury'
+               when original_account is distinct from account then 'transaction_unknown'
+               when original_kind = 'tombstone' or original_undone then 'note'
+               when original_kind in ('bet', 'win') then 'move'
+               else 'transaction_unknown' end
+      end as verdict
+      from fact
+  ),
+  folded as (
+    select weighed.*,
+           ledger.fold(opening, delta, kind = 'rollback') over (partition by account order by position) as closing
+      from (
+        select judged.*,
+          case when verdict <> 'move' then 0
+               when kind = 'bet' then -amount
+               when kind = 'win' then amount
+               when original_kind = 'bet' then original_amount
+               else -original_amount end as delta
+          from judged
+      ) weighed
+  ),
+  moved as (
+    select folded.*, closing - coalesce(lag(closing) over (partition by account order by position), opening) as change
+      from folded
+  ),
+  decided as materialized (
+    select moved.*, numbered.*
+      from moved
+      cross join lateral (
+        select case when verdict = 'move' and kind = 'bet' and change <> delta then 'insufficient_funds'
+                    when verdict in ('move', 'note', 'bury') then 'applied'
+                    else verdict end as status
+      ) answered
+      cross join lateral (
+        select answered.status,
+               case when answered.status = 'applied' then nextval('ledger.transaction_id_seq') end as id,
+               case when verdict = 'bury' then nextval('ledger.transaction_id_seq') end as tombstone_id
+      ) numbered
+  ),
+  written as (
+    insert into ledger.transaction
+      (id, account, amount, balance_after, reference, created_at, round_closed, kind, source, external_id, digest, game, round)
+    select id, account,
+           case when verdict in ('note', 'bury') then 0 when kind = 'rollback' then original_amount else amount end,
+           closing, coalesce(original_id, tombstone_id), v_now, round_closed,
+           case when verdict in ('note', 'bury') then 'rollback_noted' else kind end,
+           source, external_id, digest, game, round
+      from decided where id is not null
+    union all
+    select tombstone_id, account, 0, closing, null, v_now, false, 'tombstone', source, reference, '', game, round
+      from decided where tombstone_id is not null
+  ),
+  posted as (
+    insert into ledger.posting (transaction, debit, credit, amount)
+    select id, case when change < 0 then account else clearing end, case when change < 0 then clearing else account end, abs(change)
+      from decided where change <> 0
+    union all
+    -- The part of a taken-back win that was already spent is the loss of the house (W-19).
+    select decided.id, ledger.open_account(book.merchant, 'expense_rollback_loss', '', book.currency), clearing, change - delta
+      from decided join ledger.book on book.id = decided.book
+     where decided.id is not null and change <> delta
+  ),
+  paid as (
+    update ledger.wallet set balance = wallet.balance + net.change
+      from (select account, sum(change)::bigint as change from decided where change <> 0 group by account) net
+     where wallet.id = net.account
+  )
+  select decided.status,
+         case when decided.status = 'repeated' then decided.known_id else decided.id end,
+         case when decided.opening is null then 0 else decided.closing end
+    from decided order by decided.position;
+end $$;

@@ -1,0 +1,35 @@
+import { InvariantError } from '@hiyas/kernel'
+
+/** The ledger cannot be reached, or gave up on this move after retries. Whether it happened is unknown: ask again. */
+export class LedgerUnavailable extends Error {
+  override readonly name = 'LedgerUnavailable'
+}
+
+/** More moves wait than the queue may hold. Nothing happened: ask again later. */
+export class LedgerBusy extends Error {
+  override readonly name = 'LedgerBusy'
+}
+
+/**
+ * What to do about a batch that failed. `lost`: the database is away, try again on a new connection. `race`: another
+ * writer was faster or held a lock, try again at once. `bad`: some move cannot be written, look for it by halves.
+ */
+export type FailureKind = 'lost' | 'race' | 'bad'
+
+/** serialization failure, deadlock, unique key taken meanwhile, lock timeout, statement timeout */
+const RACES = new Set(['40001', '40P01', '23505', '55P03', '57014'])
+/** a server that starts, stops or was demoted to read only */
+const AWAY = new Set(['57P01', '57P02', '57P03', '25006'])
+/** connection trouble, out of connections or disk */
+const AWAY_CLASSES = new Set(['08', '53', '58'])
+
+const SQLSTATE = /^[0-9A-Z]{5}$/
+
+export function failureKind(error: unknown): FailureKind {
+  if (error instanceof InvariantError) return 'bad'
+  const code = (error as { code?: unknown }).code
+  // No SQLSTATE: the socket failed or went silent, the server did not answer.
+  if (typeof code !== 'string' || !SQLSTATE.test(code)) return 'lost'
+  if (RACES.has(code)) return 'race'
+  return AWAY.has(code) || AWAY_CLASSES.has(code.slice(0, 2)) ? 'lost' : 'bad'
+}

@@ -1,0 +1,67 @@
+import { AMOUNT_MAX, invariant, type Minor } from '@hiyas/kernel'
+
+/** What a game supplier asks for: one message of its wallet protocol, in our own words. */
+export type SupplierMove = {
+  kind: 'bet' | 'win' | 'rollback'
+  /** The supplier's code. With `externalId` the key under which this move happens once. */
+  supplier: string
+  externalId: string
+  /**
+   * External id of the original: the bet of a win, the bet or win of a rollback. Null for a bet, and for a win of a
+   * protocol that does not name the bet.
+   */
+  referenceId: string | null
+  /** The member's account. */
+  account: bigint
+  /** The supplier's `supplier_clearing` account in the same book. */
+  clearing: bigint
+  /** A free bet is a bet of zero (W-24), a round without a prize a win of zero (W-23). A rollback takes its original's. */
+  amount: Minor
+  game: string
+  round: string
+  roundClosed: boolean
+  /** What must not change when the message is repeated (W-12), as `moveDigest` makes it. */
+  digest: string
+}
+
+export type RefusalCode =
+  | 'account_unknown'
+  | 'duplicate_transaction'
+  | 'transaction_unknown'
+  | 'transaction_rolled_back'
+  | 'insufficient_funds'
+
+export type MoveOutcome =
+  /** Done now, or done before and answered again (W-11). `balance` is the true one, right after. */
+  | { status: 'applied' | 'repeated'; transactionId: bigint; balance: Minor }
+  /** Nothing happened. `balance` is the true one; zero when there is no such account. */
+  | { status: 'refused'; code: RefusalCode; balance: Minor }
+
+/** The source of our own transactions: no supplier may have this code. */
+export const HOUSE_SOURCE = 'house'
+
+/** Bounds of the texts of a move; a door refuses longer ones as malformed. */
+export const SUPPLIER_LENGTH_MAX = 32
+export const EXTERNAL_ID_LENGTH_MAX = 128
+export const GAME_LENGTH_MAX = 64
+export const ROUND_LENGTH_MAX = 128
+export const DIGEST_LENGTH_MAX = 64
+
+/** Texts of a move are printable ASCII: what suppliers send, and what means the same in every encoding. */
+export const isMoveText = (text: string, lengthMax: number): boolean =>
+  text.length > 0 && text.length <= lengthMax && PRINTABLE.test(text)
+
+const PRINTABLE = /^[\x20-\x7e]*$/
+
+/** Throws on a move no door may let through. */
+export function assertMove(move: SupplierMove): void {
+  invariant(isMoveText(move.supplier, SUPPLIER_LENGTH_MAX) && move.supplier !== HOUSE_SOURCE, 'supplier code')
+  invariant(isMoveText(move.externalId, EXTERNAL_ID_LENGTH_MAX), 'external id')
+  invariant(move.referenceId === null || isMoveText(move.referenceId, EXTERNAL_ID_LENGTH_MAX), 'reference id')
+  invariant(isMoveText(move.game, GAME_LENGTH_MAX), 'game code')
+  invariant(isMoveText(move.round, ROUND_LENGTH_MAX), 'round id')
+  invariant(isMoveText(move.digest, DIGEST_LENGTH_MAX), 'digest')
+  invariant(move.amount >= 0n && move.amount <= AMOUNT_MAX, 'amount out of bounds')
+  invariant(move.kind !== 'bet' || move.referenceId === null, 'a bet refers to nothing')
+  invariant(move.kind !== 'rollback' || move.referenceId !== null, 'a rollback names its original')
+}

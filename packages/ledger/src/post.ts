@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { sql, type Tx } from '@hiyas/database'
+import { AMOUNT_MAX, invariant, type Minor, ok, type Result, refuse, sum } from '@hiyas/kernel'
+import type { PostingKind } from './chart.ts'
+
+/** One side of a transaction: above zero credits the account (a member gets richer), below zero debits it. */
+export type Entry = { account: bigint; amount: Minor }
+
+export type Posting = {
+  /** Names this movement for ever, such as `withdrawal:<id>`: the same key moves money once. */
+  key: string
+  kind: PostingKind
+  /** Sum to zero, all in one book (one merchant, one currency). */
+  entries: readonly Entry[]
+  /** Shown to the member or the back office. */
+  memo?: string
+}
+
+export type Posted = { transactionId: bigint; repeated: boolean }
+
+export const ENTRIES_MAX = 64
+export const KEY_LENGTH_MAX = 128
+export const MEMO_LENGTH_MAX = 200
+
+/**
+ * Moves money inside the caller's transaction: all entries or none. The same key with the same entries answers the first
+ * transaction again (`repeated`), with others it is refused. Entries that do not balance, an unknown account and a mix of
+ * books are bugs and throw.
+ */
+export async function post(tx: Tx, posting: Posting): Promise<Result<Posted, 'insufficient_funds' | 'key_reused'>> {
+  invariant(posting.key.length > 0 && posting.key.length <= KEY_LENGTH_MAX, 'a posting has a key of bounded length')
+  invariant((posting.memo?.length ?? 0) <= MEMO_LENGTH_MAX, `the memo of ${posting.key} is too long`)
+  const transfers = transfersOf(posting)
+  const { rows } = await sql<{ status: string; transaction_id: bigint }>`
+    select * from ledger.post(
+      ${posting.key}, ${posting.kind}, ${digestOf(posting)}, ${posting.memo ?? null},
+      ${transfers.map(transfer => transfer.debit)}, ${transfers.map(transfer => transfer.credit)},
+      ${transfers.map(transfer => transfer.amount)})`.execute(tx)
+  const [answer] = rows
+  invariant(answer !== undefined, 'ledger.post answers one row')
+  if (answer.status === 'insufficient_funds' || answer.status === 'key_reused') return refuse(answer.status)
+  return ok({ transactionId: answer.transaction_id, repeated: answer.status === 'repeated' })
+}
+
+type Transfer = { debit: bigint; credit: bigint; amount: Minor }
+
+/** Entries as pairs: what one account gives, another takes. The books hold pairs, so they balance by their shape (D-01). */
+export function transfersOf(posting: Posting): Transfer[] {
+  const { entries, key } = posting
+  invariant(entries.length >= 2 && entries.length <= ENTRIES_MAX, `${key} has ${entries.length} entries`)
+  invariant(new Set(entries.map(entry => entry.account)).size === entries.length, `${key} names an account twice`)
+  invariant(sum(entries.map(entry => entry.amount)) === 0n, `${key} does not balance`)
+  const givers: Entry[] = []
+  const takers: Entry[] = []
+  for (const { account, amount } of entries) {
+    invariant(amount !== 0n && amount <= AMOUNT_MAX && amount >= -AMOUNT_MAX, `${key} has an amount out of bounds`)
+    if (amount < 0n) givers.push({ account, amount: -amount })
+    else takers.push({ account, amount })
+  }
+  return pairUp(givers, takers)
+}
+
+function pairUp(givers: readonly Entry[], takers: readonly Entry[]): Transfer[] {
+  const transfers: Transfer[] = []
+  const waiting = takers.map(taker => ({ ...taker }))
+  for (const giver of givers) {
+    let left = giver.amount
+    while (left > 0n) {
+      const taker = waiting[0]
+      invariant(taker !== undefined, 'balanced entries always pair up')
+      let { amount } = taker
+      if (left < amount) amount = left
+      transfers.push({ debit: giver.account, credit: taker.account, amount })
+      left -= amount
+      taker.amount -= amount
+      if (taker.amount === 0n) waiting.shift()
+    }
+  }
+  return transfers
+}
+
+const DIGEST_LENGTH = 22
+
+/** 128 bits over what must not change under a key. The order of the entries and the memo may. */
+function digestOf(posting: Posting): string {
+  const entries = posting.entries.map(entry => `${entry.account}:${entry.amount}`).toSorted()
+  return createHash('sha256')
+    .update([posting.kind, ...entries].join(' '))
+    .digest('base64url')
+    .slice(0, DIGEST_LENGTH)
+}

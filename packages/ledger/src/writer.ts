@@ -1,0 +1,101 @@
+import type { Database } from '@hiyas/database'
+import {
+  type Clock,
+  invariant,
+  type Minor,
+  type RandomSource,
+  SECOND_MS,
+  secureRandom,
+  systemClock,
+} from '@hiyas/kernel'
+import { keyOf } from './batch.ts'
+import { LedgerUnavailable } from './errors.ts'
+import { createLane, type LaneStats } from './lane.ts'
+import { assertMove, type MoveOutcome, type SupplierMove } from './moves.ts'
+
+export type WriterOptions = {
+  /** Each lane holds one connection of this pool for as long as the writer lives. */
+  database: Database
+  /** More than one lane pays only on more than two cores; accounts are spread over them. */
+  lanes?: number
+  batchMax?: number
+  /** Moves that may wait in one lane; the next one is rejected with LedgerBusy. */
+  queueMax?: number
+  /** How long a batch is tried again while the database is away, before its callers get LedgerUnavailable. */
+  retryForMs?: number
+  clock?: Clock
+  random?: RandomSource
+}
+
+export type BalanceChange = { account: bigint; balance: Minor }
+
+export type LedgerWriter = {
+  /**
+   * Applies one move and answers once it is durable. A refusal is an outcome. Rejects with LedgerUnavailable (the outcome
+   * is unknown, the same move may be sent again) or LedgerBusy (nothing happened); throws on a move no door may let through.
+   */
+  submit(move: SupplierMove): Promise<MoveOutcome>
+  /** Tells the balances this writer changed, after each commit, the last one per account. Answers how to stop listening. */
+  onBalances(listener: (changes: BalanceChange[]) => void): () => void
+  /** Sums over the lanes since the start, for the metrics. */
+  stats(): LaneStats
+  /** Answers what waits, refuses what comes later, gives the connections back. Call it before the database is closed. */
+  close(): Promise<void>
+}
+
+export const BATCH_MAX = 256
+export const QUEUE_MAX = 4_096
+export const RETRY_FOR_MS = 2 * SECOND_MS
+
+/** The batching writer: every bet, win and rollback of a supplier goes through one (decision 16). */
+export function createWriter(options: WriterOptions): LedgerWriter {
+  const { lanes: laneCount = 1, batchMax = BATCH_MAX, queueMax = QUEUE_MAX, retryForMs = RETRY_FOR_MS } = options
+  invariant(laneCount >= 1 && batchMax >= 1 && queueMax >= 1, 'a writer has a lane, a batch and a queue')
+  const listeners = new Set<(changes: BalanceChange[]) => void>()
+  const { database, clock = systemClock, random = secureRandom } = options
+  const lanes = Array.from({ length: laneCount }, () =>
+    createLane({ database, clock, random, batchMax, queueMax, retryForMs, onAnswered }),
+  )
+  let isClosed = false
+
+  function onAnswered(answered: readonly { move: SupplierMove; outcome: MoveOutcome }[]): void {
+    if (listeners.size === 0) return
+    const last = new Map(answered.map(({ move, outcome }) => [move.account, outcome.balance]))
+    const changes = Array.from(last, ([account, balance]) => ({ account, balance }))
+    // On their own, so that a listener that throws cannot stop the lane.
+    for (const listener of listeners) queueMicrotask(() => listener(changes))
+  }
+
+  return {
+    async submit(move) {
+      assertMove(move)
+      if (isClosed) throw new LedgerUnavailable('the writer is closed')
+      const lane = lanes[Number(move.account % BigInt(laneCount))]
+      invariant(lane !== undefined, 'every account has a lane')
+      return new Promise((resolve, reject) => {
+        const key = keyOf(move.supplier, move.externalId)
+        const referenceKey = move.referenceId === null ? null : keyOf(move.supplier, move.referenceId)
+        lane.enqueue({ move, key, referenceKey, resolve, reject, followers: [] })
+      })
+    },
+    onBalances(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stats() {
+      const total: LaneStats = { queued: 0, batches: 0, moves: 0, retries: 0, splits: 0 }
+      for (const stats of lanes.map(lane => lane.stats())) {
+        total.queued += stats.queued
+        total.batches += stats.batches
+        total.moves += stats.moves
+        total.retries += stats.retries
+        total.splits += stats.splits
+      }
+      return total
+    },
+    async close() {
+      isClosed = true
+      await Promise.all(lanes.map(lane => lane.close()))
+    },
+  }
+}
