@@ -1,0 +1,51 @@
+import type { Check } from './check.ts'
+import { balanceColumn } from './checks/balance-column.ts'
+import { bannedCalls } from './checks/banned-calls.ts'
+import { bannedWords } from './checks/banned-words.ts'
+import { blobSize } from './checks/blob-size.ts'
+import { boundedContract } from './checks/bounded-contract.ts'
+import { callFiles } from './checks/call-files.ts'
+import { declaredImports } from './checks/declared-imports.ts'
+import { docLinks } from './checks/doc-links.ts'
+import { doorsOnly } from './checks/doors-only.ts'
+import { featureWalls } from './checks/feature-walls.ts'
+import { looseTexts } from './checks/loose-texts.ts'
+import { moduleDoors } from './checks/module-doors.ts'
+import { moneyFloats } from './checks/money-floats.ts'
+import { orphans } from './checks/orphans.ts'
+import { ownSchema } from './checks/own-schema.ts'
+import { ownWords } from './checks/own-words.ts'
+import { packageArrows } from './checks/package-arrows.ts'
+import { pureRules } from './checks/pure-rules.ts'
+import { rawColours } from './checks/raw-colours.ts'
+import { roomShape } from './checks/room-shape.ts'
+import { size } from './checks/size.ts'
+import { sqlHome } from './checks/sql-home.ts'
+import { textKeys } from './checks/text-keys.ts'
+
+/** Every house rule, in order of what it protects: arrows, money, shape, habits. */
+export const CHECKS: readonly Check[] = [
+  moduleDoors,
+  packageArrows,
+  declaredImports,
+  featureWalls,
+  pureRules,
+  sqlHome,
+  ownSchema,
+  balanceColumn,
+  moneyFloats,
+  callFiles,
+  boundedContract,
+  roomShape,
+  doorsOnly,
+  size,
+  bannedCalls,
+  bannedWords,
+  textKeys,
+  looseTexts,
+  rawColours,
+  orphans,
+  blobSize,
+  ownWords,
+  docLinks,
+]

@@ -1,0 +1,113 @@
+import type { Check } from '../check.ts'
+import { CODE, isTest, isWorkshop } from '../house.ts'
+import { childOf, childrenOf, type Node, nameOf, textOf } from '../syntax.ts'
+import type { SourceFile } from '../tree.ts'
+
+type Ban = {
+  readonly what: string
+  readonly instead: string
+  /** Paths where it may stand: its one home, and what runs outside of the house. */
+  mayStand(path: string): boolean
+  finds(node: Node, file: SourceFile): boolean
+}
+
+const calls =
+  (...names: readonly string[]) =>
+  (node: Node): boolean =>
+    node.type === 'CallExpression' && names.includes(nameOf(childOf(node, 'callee')) ?? '')
+
+const reads =
+  (...names: readonly string[]) =>
+  (node: Node, file: SourceFile): boolean =>
+    names.includes(nameOf(node) ?? '') && !isOnlyAName(node, file)
+
+const isIn =
+  (...homes: readonly RegExp[]) =>
+  (path: string) =>
+    homes.some(home => home.test(path))
+
+const BANS: readonly Ban[] = [
+  {
+    what: 'fetch(',
+    instead:
+      'call through packages/client (a game client: apps/studio/src/client/api.ts; a supplier: packages/supplier)',
+    mayStand: path =>
+      isTest(path) ||
+      isWorkshop(path) ||
+      isIn(/^packages\/(client|supplier)\/src\//, /^apps\/studio\/src\/client\/api\.ts$/)(path),
+    finds: calls('fetch'),
+  },
+  {
+    what: 'localStorage and sessionStorage',
+    instead: 'declare the key in apps/member/src/storage/ and read it from there',
+    mayStand: path => isTest(path) || isIn(/^apps\/member\/src\/storage\//)(path),
+    finds: reads('localStorage', 'sessionStorage'),
+  },
+  {
+    what: 'a literal address of the site',
+    instead: 'build it with apps/member/src/routes/paths.ts',
+    mayStand: path =>
+      isTest(path) ||
+      isWorkshop(path) ||
+      isIn(/^apps\/member\/src\/routes\/paths\.ts$/, /^packages\/contract\/src\//)(path),
+    finds: node =>
+      (node.type === 'Literal' || node.type === 'TemplateLiteral') && /^\/m(\/|$)/.test(textOf(node) ?? ''),
+  },
+  {
+    what: 'the time of the machine',
+    instead: 'take a Clock (systemClock of @hiyas/kernel; fakeClock in tests)',
+    mayStand: path => isWorkshop(path) || isIn(/^packages\/kernel\/src\/clock\.ts$/)(path),
+    finds: node => calls('Date.now')(node) || isNewDateOfNow(node),
+  },
+  {
+    what: 'Math.random',
+    instead: 'take a RandomSource (secureRandom of @hiyas/kernel); games draw through packages/fair',
+    mayStand: () => false,
+    finds: reads('Math.random'),
+  },
+  {
+    what: 'console',
+    instead: 'log through the given Logger; tools and bench print',
+    mayStand: path => isWorkshop(path),
+    finds: node =>
+      node.type === 'CallExpression' &&
+      /^console\.(log|info|warn|error|debug)$/.test(nameOf(childOf(node, 'callee')) ?? ''),
+  },
+  {
+    what: 'process.env',
+    instead: 'read it in the program’s config.ts and hand the value on',
+    mayStand: path => isTest(path) || isWorkshop(path) || isIn(/(^|\/)config\.ts$/, /(^|\/)[a-z]+\.config\.ts$/)(path),
+    finds: reads('process.env'),
+  },
+]
+
+/** Rule 25 of STYLE.md: what has one home is banned everywhere else, and the ban names the home. */
+export const bannedCalls: Check = {
+  name: 'banned-calls',
+  rule: 'The clock, chance, the network, the browser’s storage, addresses, the environment and printing have one home each.',
+  *run(tree) {
+    for (const file of tree.matching(CODE)) {
+      const bans = BANS.filter(ban => !ban.mayStand(file.path))
+      for (const node of file.syntax.nodes) {
+        for (const { what, instead, finds } of bans) {
+          if (finds(node, file))
+            yield { path: file.path, line: file.lineAt(node.start), message: `${what}: ${instead}` }
+        }
+      }
+    }
+  },
+}
+
+const isNewDateOfNow = (node: Node): boolean =>
+  node.type === 'NewExpression' &&
+  nameOf(childOf(node, 'callee')) === 'Date' &&
+  childrenOf(node, 'arguments').length === 0
+
+/** A property, a key, a parameter or a type that merely has the same name. */
+function isOnlyAName(node: Node, file: SourceFile): boolean {
+  const parent = file.syntax.parentOf(node)
+  if (!parent) return false
+  if (parent.type === 'MemberExpression') return childOf(parent, 'property') === node && parent.computed !== true
+  if (parent.type === 'Property' || parent.type === 'TSPropertySignature') return childOf(parent, 'key') === node
+  return parent.type === 'TSTypeReference' || parent.type === 'TSQualifiedName' || parent.type === 'TSTypeQuery'
+}

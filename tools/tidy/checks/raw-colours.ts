@@ -1,0 +1,29 @@
+import type { Check } from '../check.ts'
+
+const STYLED = /^(apps\/(member|office|studio)|packages\/ui)\/.*\.(css|tsx)$/
+
+/** Where colours get their names: token and theme files, and the gallery that shows them. */
+const HOMES = /(^|\/)(tokens?|themes?)(\/|\.css$|-[a-z]+\.css$)|\.story\.tsx$|(^|\/)gallery\//
+
+/** A shadow is black in every theme; everything else has a name. */
+const COLOUR =
+  /(?<![\w&/-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![\w-])|\b(?:rgba?|hsla?|oklch)\(\s*(?!0[\s,]+0[\s,]+0\b)[\d.]/gi
+
+/** Comments, and links to a place on a page. */
+const NO_COLOUR = /\/\*[\s\S]*?\*\/|href="#[^"]*"|url\(#[^)]*\)/g
+
+/** Rule 22 of STYLE.md: components are tokens plus a shared suite, so a merchant's theme reaches every corner. */
+export const rawColours: Check = {
+  name: 'raw-colours',
+  rule: 'Colours come from tokens.',
+  *run(tree) {
+    for (const file of tree.matching(STYLED)) {
+      if (HOMES.test(file.path)) continue
+      const text = file.text.replace(NO_COLOUR, found => found.replace(/[^\n]/g, ' '))
+      for (const match of text.matchAll(COLOUR)) {
+        const message = `${match[0]}: use a token, var(--…), or add one to the tokens of packages/ui`
+        yield { path: file.path, line: file.lineAt(match.index), message }
+      }
+    }
+  },
+}

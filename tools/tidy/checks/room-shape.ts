@@ -1,0 +1,72 @@
+import { posix } from 'node:path'
+import type { Check, Violation } from '../check.ts'
+import type { Tree } from '../tree.ts'
+
+/** A kind of folder that looks the same everywhere. */
+type Room = {
+  readonly what: string
+  /** Matches a file inside; the first group is the folder. */
+  readonly inside: RegExp
+  /** Files it always has. */
+  readonly must: readonly string[]
+  /** Files and folders it may have besides. */
+  readonly may: RegExp
+}
+
+const ROOMS: readonly Room[] = [
+  {
+    what: 'module',
+    inside: /^(apps\/server\/src\/modules\/[^/]+)\//,
+    must: ['README.md', 'index.ts'],
+    may: /^((routes|service|rules|policy|repository|present|jobs|demo|models|door)\.ts|(commands|queries|rules|repository|routes|migrations|test|lib)\/.+|[a-z]+(-[a-z0-9]+)*\.ts)$/,
+  },
+  {
+    what: 'screen',
+    inside: /^((?:apps\/member|apps\/office)\/src\/features\/[^/]+\/[^/]+)\//,
+    must: ['index.ts', 'screen.tsx'],
+    may: /^((queries|form|refusal-texts)\.ts|[a-z]+(-[a-z0-9]+)*\.(ts|tsx|module\.css)|(components|test)\/.+)$/,
+  },
+  {
+    what: 'migration',
+    inside: /^((?:apps|packages)\/.+\/migrations\/[^/]+)\//,
+    must: ['up.sql', 'after.sql'],
+    may: /^before\.sql$/,
+  },
+]
+
+const MIGRATION_NAME = /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** Rule 2 of STYLE.md: every module has the same files, every screen the same files. */
+export const roomShape: Check = {
+  name: 'room-shape',
+  rule: 'Every module, screen and migration folder has the files of its kind, and no strangers.',
+  *run(tree) {
+    for (const room of ROOMS) {
+      for (const [folder, files] of foldersOf(tree, room)) yield* judge(room, folder, files)
+    }
+  },
+}
+
+function foldersOf(tree: Tree, room: Room): Map<string, string[]> {
+  const folders = new Map<string, string[]>()
+  for (const path of tree.paths) {
+    const folder = room.inside.exec(path)?.[1]
+    if (folder === undefined) continue
+    folders.set(folder, [...(folders.get(folder) ?? []), path.slice(folder.length + 1)])
+  }
+  return folders
+}
+
+function* judge(room: Room, folder: string, files: readonly string[]): Generator<Violation> {
+  for (const name of room.must) {
+    if (!files.includes(name)) yield { path: folder, line: 1, message: `a ${room.what} has ${name}: write it` }
+  }
+  for (const name of files) {
+    if (room.must.includes(name) || room.may.test(name)) continue
+    const message = `not a file of a ${room.what}: name it kebab-case.ts, or put it where its kind belongs`
+    yield { path: posix.join(folder, name), line: 1, message }
+  }
+  if (room.what === 'migration' && !MIGRATION_NAME.test(posix.basename(folder))) {
+    yield { path: folder, line: 1, message: 'a migration is called 0001-what-it-does: rename the folder' }
+  }
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { bannedCalls } from '../checks/banned-calls.ts'
+import { bannedWords } from '../checks/banned-words.ts'
+import { docLinks } from '../checks/doc-links.ts'
+import { looseTexts } from '../checks/loose-texts.ts'
+import { ownWords } from '../checks/own-words.ts'
+import { rawColours } from '../checks/raw-colours.ts'
+import { textKeys } from '../checks/text-keys.ts'
+import { violations } from './fixture.ts'
+
+describe('banned-calls', () => {
+  test.each([
+    ['packages/client/src/call.ts', "await fetch('/x')"],
+    ['apps/member/src/storage/keys.ts', 'localStorage.getItem("a")'],
+    ['apps/member/src/routes/paths.ts', "export const home = '/m/home'"],
+    ['packages/kernel/src/clock.ts', 'export const now = () => Date.now()'],
+    ['apps/server/src/config.ts', 'export const port = process.env.PORT'],
+    ['tools/start/main.ts', 'console.log(process.env.PORT)'],
+    ['apps/server/src/a.ts', 'type Deps = { fetch: string; localStorage: string }\nnew Date(row.at)\n// Date.now()'],
+    ['e2e/journey.spec.ts', "await page.goto('/m/home')"],
+  ])('lets %s hold %s', (path, text) => {
+    expect(violations(bannedCalls, { [path]: text })).toEqual([])
+  })
+
+  test.each([
+    ["await fetch('/x')", 'packages/client'],
+    ['await globalThis.fetch(address)', 'packages/client'],
+    ['localStorage.clear()', 'apps/member/src/storage/'],
+    ['window.sessionStorage.clear()', 'apps/member/src/storage/'],
+    ["const home = '/m/home'", 'routes/paths.ts'],
+    ['const lobby = `/m/gameLobby`', 'routes/paths.ts'],
+    ['const now = Date.now()', 'Clock'],
+    ['const now = new Date()', 'Clock'],
+    ['const luck = Math.random()', 'RandomSource'],
+    ['console.error(problem)', 'Logger'],
+    ['const port = process.env.PORT', 'config.ts'],
+    ['const all = process.env', 'config.ts'],
+  ])('refuses %s and names %s', (text, home) => {
+    expect(violations(bannedCalls, { 'apps/member/src/a.ts': text })).toEqual([expect.stringContaining(home)])
+  })
+})
+
+describe('banned-words', () => {
+  test('accepts finished work', () => {
+    const text = "const company = 'any TODO list'\nexport const hack = company\n"
+    expect(violations(bannedWords, { 'a.ts': text, 'test/a.test.ts': "test('a', () => {})" })).toEqual([])
+  })
+
+  test.each([
+    ['a.ts', '// TODO later'],
+    ['a.ts', '/* FIXME */'],
+    ['a.css', '/* HACK */'],
+    ['a.ts', '// @ts-expect-error wrong'],
+    ['a.ts', '// biome-ignore lint: no'],
+    ['a.ts', 'const a: any = 1'],
+    ['a.ts', 'const a = b as any'],
+    ['test/a.test.ts', "test.only('a', () => {})"],
+    ['test/a.test.ts', "describe.skip('a', () => {})"],
+    ['test/a.test.ts', "it.todo('a')"],
+    ['e2e/a.spec.ts', 'await page.waitForTimeout(500)'],
+    ['test/a.test.ts', 'await new Promise(resolve => setTimeout(resolve, 50))'],
+    ['test/a.test.ts', "import { setTimeout } from 'node:timers/promises'\nawait setTimeout(50)"],
+  ])('refuses in %s: %s', (path, text) => {
+    expect(violations(bannedWords, { [path]: text })).toHaveLength(1)
+  })
+})
+
+describe('text-keys', () => {
+  const path = 'packages/i18n/src/catalogues/home.ts'
+  const catalogue = (ty: string, en: string) => `export const home = { ty: { ${ty} }, en: { ${en} } } as const`
+
+  test('accepts both languages with the same gaps', () => {
+    const text = catalogue(
+      "'home.hi': 'Kumusta, {name}', 'home.bye': 'Paalam'",
+      "'home.hi': 'Hello, {name}', 'home.bye': 'Bye'",
+    )
+    expect(violations(textKeys, { [path]: text })).toEqual([])
+  })
+
+  test.each([
+    [catalogue("'home.hi': 'Kumusta'", ''), 'has no en'],
+    [catalogue('', "'home.hi': 'Hello'"), 'has no ty'],
+    [catalogue("'home.hi': ' '", "'home.hi': 'Hello'"), 'is empty'],
+    [catalogue("'home.hi': 'Kumusta, {name}'", "'home.hi': 'Hello'"), 'use the same placeholders'],
+    [catalogue("home: { hi: 'Kumusta' }", 'home: {}'), "'home.hi' has no en"],
+    ['export const home = { ty: {} }', 'a catalogue holds'],
+  ])('refuses %s', (text, message) => {
+    expect(violations(textKeys, { [path]: text })).toEqual([expect.stringContaining(message)])
+  })
+})
+
+describe('loose-texts', () => {
+  const path = 'apps/member/src/features/home/home/screen.tsx'
+
+  test('accepts keys, names and signs', () => {
+    const text =
+      "export const A = () => <p aria-label={t('home.hi')} className=\"wide card\">{t('home.hi')} · PHP 1 Hiyas</p>"
+    expect(violations(looseTexts, { [path]: text.replace(' 1', '') })).toEqual([])
+  })
+
+  test.each([['<p>Welcome back</p>'], ['<img alt="A coin" />'], ['<input placeholder="Amount" />']])(
+    'refuses %s',
+    jsx => {
+      const found = violations(looseTexts, { [path]: `export const A = () => ${jsx}` })
+      expect(found).toHaveLength(1)
+    },
+  )
+})
+
+describe('raw-colours', () => {
+  test('accepts tokens, and the files that define them', () => {
+    const found = violations(rawColours, {
+      'packages/ui/src/tokens/dark.css': ':root { --gold-500: #f5c542; }',
+      'packages/ui/src/Button/Button.module.css':
+        '/* was #fff */ \n.button { color: var(--ink-1); box-shadow: 0 2px 4px rgb(0 0 0 / 40%); }',
+      'apps/member/src/a.tsx': 'export const A = () => <a href="#face">{x}</a>',
+    })
+    expect(found).toEqual([])
+  })
+
+  test.each([['color: #fff'], ['background: rgba(255, 255, 255, 0.5)'], ['border-color: #F5C542AA']])(
+    'refuses %s',
+    rule => {
+      expect(violations(rawColours, { 'packages/ui/src/Button/Button.module.css': `.a { ${rule}; }` })).toHaveLength(1)
+    },
+  )
+})
+
+describe('own-words', () => {
+  test('accepts what the repository has, and refuses what only its makers saw', () => {
+    expect(violations(ownWords, { 'README.md': 'see docs/spec/requirements.tsv, a framework/work order' })).toEqual([])
+    const elsewhere = ['/wor', 'k/main'].join('')
+    expect(violations(ownWords, { 'README.md': `see ${elsewhere}` })).toHaveLength(1)
+    expect(violations(ownWords, { 'src/a.ts': `// ${['shared/', 'spec'].join('')}` })).toHaveLength(1)
+  })
+})
+
+describe('doc-links', () => {
+  const scripts = { 'package.json': JSON.stringify({ scripts: { tidy: 'node tidy' } }) }
+
+  test('accepts links and commands that exist', () => {
+    const text = '[style](STYLE.md#rules) [site](https://example.org) `npm run tidy -- --list`'
+    expect(violations(docLinks, { ...scripts, 'README.md': text, 'STYLE.md': '' })).toEqual([])
+  })
+
+  test('refuses those that do not', () => {
+    expect(violations(docLinks, { ...scripts, 'docs/a.md': '[x](../gone.md)\nnpm run clean' })).toEqual([
+      expect.stringContaining('docs/a.md:1 ../gone.md is not there'),
+      expect.stringContaining('docs/a.md:2 npm run clean is no command'),
+    ])
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { balanceColumn } from '../checks/balance-column.ts'
+import { moneyFloats } from '../checks/money-floats.ts'
+import { ownSchema } from '../checks/own-schema.ts'
+import { sqlHome } from '../checks/sql-home.ts'
+import { MODULE_LIST, violations } from './fixture.ts'
+
+const wallet = 'apps/server/src/modules/wallet'
+
+describe('sql-home', () => {
+  test.each([
+    [`${wallet}/repository.ts`],
+    [`${wallet}/test/wallet.test.ts`],
+    ['packages/ledger/src/post.ts'],
+    ['apps/studio/src/server/store/rounds.ts'],
+    ['tools/postgres/start.ts'],
+  ])('accepts SQL in %s', path => {
+    expect(violations(sqlHome, { [path]: "tx.selectFrom('a')\nsql`select 1`\npool.query('select 1')" })).toEqual([])
+  })
+
+  test.each([
+    ["tx.withTables<Tables>().selectFrom('wallet.account').execute()"],
+    ['const one = sql`select 1`'],
+    ['const one = sql<Row>`select 1`'],
+    ["pool.query('insert into a values (1)')"],
+    ['pool.query(`\n  delete from a`)'],
+  ])('refuses %s in a service', text => {
+    expect(violations(sqlHome, { [`${wallet}/service.ts`]: text })).toEqual([
+      expect.stringContaining('SQL away from home'),
+    ])
+  })
+
+  test('leaves alone what only looks like it', () => {
+    const text = "cache.query('balance')\nconst select = document.querySelector('select')\nlog.info('select one')"
+    expect(violations(sqlHome, { [`${wallet}/service.ts`]: text })).toEqual([])
+  })
+})
+
+describe('own-schema', () => {
+  test('accepts its own tables, and an alias called like a schema', () => {
+    const found = violations(ownSchema, {
+      ...MODULE_LIST,
+      [`${wallet}/repository.ts`]:
+        "read.selectFrom('wallet.account as a').select(['a.id'])\nconst event = 'games.round_ended'",
+      'packages/ledger/migrations/0001-books/up.sql':
+        'update ledger.wallet set balance = wallet.balance + 1 from ledger.wallet wallet where wallet.id in (1);',
+    })
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    ['repository.ts', "read.selectFrom('games.game as g')"],
+    ['repository.ts', "read.selectFrom('wallet.account').innerJoin('games.game', 'a', 'b')"],
+    ['repository.ts', "type Tables = { 'games.game': GameTable }"],
+    ['repository.ts', 'sql`select * from games.game`'],
+    ['repository.ts', 'sql`select ledger.move(1)`'],
+    ['migrations/0001-a/up.sql', 'create table wallet.a (id bigint references games.game (id));'],
+    ['migrations/0001-a/up.sql', 'create index concurrently a on games.game (id);'],
+  ])('refuses a foreign table in %s: %s', (name, text) => {
+    expect(violations(ownSchema, { ...MODULE_LIST, [`${wallet}/${name}`]: text })).toEqual([
+      expect.stringMatching(/(games|ledger)\.\w+ belongs to/),
+    ])
+  })
+
+  test('does not read comments as SQL', () => {
+    const text = '-- names come from members.member by event\nselect 1;'
+    expect(violations(ownSchema, { ...MODULE_LIST, [`${wallet}/migrations/0001-a/up.sql`]: text })).toEqual([])
+  })
+})
+
+describe('balance-column', () => {
+  const path = `${wallet}/migrations/0001-a/up.sql`
+
+  test('accepts the ledger’s, and snapshots', () => {
+    const found = violations(balanceColumn, {
+      'packages/ledger/migrations/0001-books/up.sql': 'create table ledger.wallet (\n  balance bigint not null\n);',
+      [path]: 'create table wallet.round (\n  balance_after bigint not null\n);',
+    })
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    ['create table wallet.a (\n  balance bigint\n);', 2],
+    ['create table wallet.a (\n  id bigint,\n  bonus_balance numeric(20, 4)\n);', 3],
+    ['alter table wallet.a\n  add column balance int8;', 2],
+  ])('refuses %j', (text, line) => {
+    expect(violations(balanceColumn, { [path]: text })).toEqual([expect.stringContaining(`${path}:${line} column`)])
+  })
+})
+
+describe('money-floats', () => {
+  test('accepts numbers that are not money, and the one place that speaks a dialect', () => {
+    const found = violations(moneyFloats, {
+      'apps/server/src/a.ts': "const pageSize = Number('26')\nconst minority = Number('1')",
+      'packages/supplier/src/hub88/amounts.ts': 'export const toWire = (amount: bigint) => Number(amount * 10n)',
+    })
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    ['Number(row.balance)'],
+    ['parseFloat(input.amount)'],
+    ['(stake / 100).toFixed(2)'],
+    ['Number.parseFloat(payout)'],
+  ])('refuses %s', text => {
+    expect(violations(moneyFloats, { 'apps/server/src/a.ts': `export const x = ${text}` })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { blobSize } from '../checks/blob-size.ts'
+import { boundedContract } from '../checks/bounded-contract.ts'
+import { callFiles } from '../checks/call-files.ts'
+import { roomShape } from '../checks/room-shape.ts'
+import { EXCEPTIONS_FILE, size } from '../checks/size.ts'
+import { MODULE_LIST, violations } from './fixture.ts'
+
+const contract = 'packages/contract/src'
+
+describe('call-files', () => {
+  const call = (constant: string, name: string) => `export const ${constant} = defineCall({ name: '${name}' })`
+
+  test('accepts a call that is called the same everywhere', () => {
+    const found = violations(callFiles, {
+      ...MODULE_LIST,
+      [`${contract}/games/launch-game.ts`]: call('launchGame', 'games.launchGame'),
+      [`${contract}/games/index.ts`]: "export { launchGame } from './launch-game.ts'",
+      [`${contract}/games/models.ts`]: 'export const Game = 1',
+    })
+    expect(found).toEqual([])
+  })
+
+  test('says what each of its names should be', () => {
+    const found = violations(callFiles, {
+      ...MODULE_LIST,
+      [`${contract}/play/launch-game.ts`]: call('startGame', 'games.startGame'),
+    })
+    expect(found).toEqual([
+      expect.stringContaining('export launchGame, or rename the file'),
+      expect.stringContaining("the name is 'play.launchGame'"),
+      expect.stringContaining('play is no module'),
+      expect.stringContaining(`export it from ${contract}/play/index.ts`),
+    ])
+  })
+})
+
+describe('bounded-contract', () => {
+  const path = `${contract}/games/models.ts`
+
+  test('accepts schemas with an end', () => {
+    const text =
+      'const a = Type.String({ maxLength: 9 })\nconst b = Type.Array(a, { maxItems: 9 })\nconst c = Number(1).toString()'
+    expect(violations(boundedContract, { [path]: text })).toEqual([])
+  })
+
+  test.each([
+    ['Type.String()', 'maxLength'],
+    ["Type.String({ pattern: '^a+$' })", 'maxLength'],
+    ['Type.Array(Game)', 'maxItems'],
+    ['Type.Array(Game, { minItems: 1 })', 'maxItems'],
+    ['Type.Record(Code, Game)', 'maxProperties'],
+  ])('refuses %s', (text, bound) => {
+    expect(violations(boundedContract, { [path]: `const a = ${text}` })).toEqual([
+      expect.stringContaining(`without ${bound}`),
+    ])
+  })
+})
+
+describe('room-shape', () => {
+  const wallet = 'apps/server/src/modules/wallet'
+  const screen = 'apps/member/src/features/money/withdraw'
+
+  test('accepts complete rooms', () => {
+    const found = violations(roomShape, {
+      [`${wallet}/README.md`]: '# wallet',
+      [`${wallet}/index.ts`]: '',
+      [`${wallet}/supplier-door.ts`]: '',
+      [`${wallet}/migrations/0001-accounts/up.sql`]: '',
+      [`${wallet}/migrations/0001-accounts/after.sql`]: '',
+      [`${wallet}/test/wallet.test.ts`]: '',
+      [`${screen}/index.ts`]: '',
+      [`${screen}/screen.tsx`]: '',
+      [`${screen}/screen.module.css`]: '',
+      [`${screen}/components/card.tsx`]: '',
+    })
+    expect(found).toEqual([])
+  })
+
+  test('names what is missing and what is strange', () => {
+    const found = violations(roomShape, {
+      [`${wallet}/index.ts`]: '',
+      [`${wallet}/WalletHelper.ts`]: '',
+      [`${wallet}/migrations/accounts/up.sql`]: '',
+      [`${screen}/index.ts`]: '',
+    })
+    expect(found).toEqual([
+      `${wallet}:1 a module has README.md: write it`,
+      expect.stringContaining(`${wallet}/WalletHelper.ts:1 not a file of a module`),
+      `${screen}:1 a screen has screen.tsx: write it`,
+      `${wallet}/migrations/accounts:1 a migration has after.sql: write it`,
+      expect.stringContaining('a migration is called 0001-what-it-does'),
+    ])
+  })
+})
+
+describe('size', () => {
+  const lines = (count: number, text = 'x()') => `${text}\n`.repeat(count)
+  const longFunction = (count: number) => `export function act() {\n${lines(count - 2)}}\n`
+
+  test('accepts 300 lines a file and 70 a function', () => {
+    expect(violations(size, { 'a.ts': lines(300), 'b.ts': longFunction(70) })).toEqual([])
+  })
+
+  test('refuses one line more', () => {
+    expect(violations(size, { 'a.ts': lines(301), 'b.ts': longFunction(71) })).toEqual([
+      expect.stringContaining('a.ts:1 301 lines, at most 300'),
+      expect.stringContaining('b.ts:1 act has 71 lines, at most 70'),
+    ])
+  })
+
+  test('measures methods, arrow functions and style sheets too', () => {
+    const body = lines(71)
+    const found = violations(size, {
+      'a.ts': `export const act = () => {\n${body}}\n`,
+      'b.ts': `export class Table {\n  act() {\n${body}}\n}\n`,
+      'c.css': '/* */\n'.repeat(301),
+    })
+    expect(found).toHaveLength(3)
+  })
+
+  test('lets a describe be a chapter', () => {
+    expect(violations(size, { 'test/a.test.ts': `describe('a', () => {\n${lines(80)}})\n` })).toEqual([])
+  })
+
+  test('an exception that is no longer needed has to go, and none may come', () => {
+    const found = violations(size, { 'a.ts': lines(10), [EXCEPTIONS_FILE]: '# why\na.ts 400\n' })
+    expect(found).toEqual([
+      `${EXCEPTIONS_FILE}:2 a.ts is short enough now: take this line out`,
+      expect.stringContaining('the list only shrinks'),
+    ])
+  })
+
+  test('an exception is a ceiling', () => {
+    const exceptions = { [EXCEPTIONS_FILE]: 'a.ts 310\n' }
+    expect(violations(size, { 'a.ts': lines(310), ...exceptions })).toEqual([expect.stringContaining('only shrinks')])
+    expect(violations(size, { 'a.ts': lines(311), ...exceptions })).toContainEqual(
+      expect.stringContaining('311 lines, at most 310'),
+    )
+  })
+})
+
+describe('blob-size', () => {
+  test('accepts 256 KiB and refuses a byte more', () => {
+    expect(violations(blobSize, { 'a.webp': new Uint8Array(256 * 1024) })).toEqual([])
+    expect(violations(blobSize, { 'a.webp': new Uint8Array(256 * 1024 + 1) })).toEqual([
+      expect.stringContaining('a.webp:1 257 KiB'),
+    ])
+  })
+})
