@@ -1,0 +1,42 @@
+import { createPublicKey, generateKeyPair } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { explainFileError } from '@hiyas/tools/postgres'
+
+export type KeyFiles = { privateKeyFile: string; publicKeyFile: string }
+
+const RSA_BITS = 2048
+
+/**
+ * The key pair our studio signs its calls with, made once. The private key is readable by its owner only; the public key is
+ * derived from it, so that the two always belong together.
+ */
+export async function ensureStudioKeys(dataDir: string): Promise<KeyFiles> {
+  const folder = join(dataDir, 'keys')
+  const files = { privateKeyFile: join(folder, 'studio.pem'), publicKeyFile: join(folder, 'studio.pub.pem') }
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (!existsSync(files.privateKeyFile)) writeWhole(files.privateKeyFile, await newPrivateKey(), 0o600)
+    const publicKey = createPublicKey(readFileSync(files.privateKeyFile))
+      .export({ type: 'spki', format: 'pem' })
+      .toString()
+    if (!existsSync(files.publicKeyFile) || readFileSync(files.publicKeyFile, 'utf8') !== publicKey) {
+      writeWhole(files.publicKeyFile, publicKey, 0o644)
+    }
+    return files
+  } catch (error) {
+    throw explainFileError(error, folder)
+  }
+}
+
+async function newPrivateKey(): Promise<string> {
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: RSA_BITS })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+/** A killed run must not leave half a key. */
+function writeWhole(file: string, text: string, mode: number): void {
+  writeFileSync(`${file}.new`, text, { mode })
+  renameSync(`${file}.new`, file)
+}

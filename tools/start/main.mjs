@@ -1,0 +1,3 @@
+import { runInstalled } from './install.mjs'
+
+await runInstalled('tools/start/start.ts')

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem, waitUntil } from '@hiyas/tools/postgres'
+import { openLog, tailOf } from './logs.ts'
+
+export type ServiceOptions = {
+  name: string
+  root: string
+  /** The program, below the root. */
+  script: string
+  env: Readonly<Record<string, string>>
+  /** Answers 200 when the program can be used. */
+  readyUrl: string
+  logFolder: string
+  /** To the terminal in place of the log. */
+  verbose: boolean
+  /** One sentence on whatever happens after the start. */
+  say: (sentence: string) => void
+}
+
+export type Service = {
+  /** Settles when the program can be used; throws a `Problem` with the end of its log when it ends before. */
+  ready: Promise<void>
+  /** Stops the program in order; kills it when it takes too long. */
+  stop(): Promise<void>
+  /** Stops it at once. */
+  kill(): void
+}
+
+const START_TIMEOUT_MS = 120_000
+const READY_POLL_MS = 25
+const READY_ANSWER_MS = 2_000
+const STOP_TIMEOUT_MS = 10_000
+const BACKOFF_FIRST_MS = 250
+const BACKOFF_MAX_MS = 10_000
+/** A program that ran this long had a good start: the next failure begins with a short pause again. */
+const HEALTHY_MS = 30_000
+
+type State = { child: ChildProcess; stopping: boolean }
+
+/** Starts a program and, once it was ready, starts it again whenever it dies. */
+export function startService(options: ServiceOptions): Service {
+  const state: State = { child: launch(options), stopping: false }
+  return {
+    ready: becomeReady(options, state),
+    async stop() {
+      state.stopping = true
+      const { child } = state
+      child.kill('SIGTERM')
+      if (!(await waitUntil(() => hasEnded(child), STOP_TIMEOUT_MS))) kill(child)
+    },
+    kill() {
+      state.stopping = true
+      kill(state.child)
+    },
+  }
+}
+
+async function becomeReady(options: ServiceOptions, state: State): Promise<void> {
+  if (await isReady(options, state.child)) {
+    void supervise(options, state)
+    return
+  }
+  state.stopping = true
+  kill(state.child)
+  throw new Problem(failureOf(options))
+}
+
+async function supervise(options: ServiceOptions, state: State): Promise<void> {
+  let backoffMs = BACKOFF_FIRST_MS
+  for (;;) {
+    const begunMs = performance.now()
+    const reason = await endOf(state.child)
+    if (state.stopping) return
+    if (performance.now() - begunMs > HEALTHY_MS) backoffMs = BACKOFF_FIRST_MS
+    options.say(`ended (${reason}); starting it again in ${backoffMs / 1_000} s`)
+    await sleep(backoffMs)
+    if (state.stopping) return
+    backoffMs = Math.min(backoffMs * 2, BACKOFF_MAX_MS)
+    state.child = launch(options)
+    void isReady(options, state.child).then(ready => ready && options.say('is back'))
+  }
+}
+
+function launch({ name, root, script, env, logFolder, verbose }: ServiceOptions): ChildProcess {
+  const log = verbose ? null : openLog(logFolder, name)
+  const output = log?.descriptor ?? 'inherit'
+  const child = spawn(
+    process.execPath,
+    ['--import', join(import.meta.dirname, 'follow-parent.mjs'), join(root, script)],
+    {
+      cwd: root,
+      env: { ...process.env, ...env },
+      // A group of its own: Ctrl-C reaches only this program, which then stops the others in order.
+      detached: true,
+      stdio: ['ignore', output, output],
+    },
+  )
+  child.on('error', () => undefined)
+  log?.close()
+  return child
+}
+
+/** Waits until the program answers; false when it ended or took too long. */
+async function isReady({ readyUrl }: ServiceOptions, child: ChildProcess): Promise<boolean> {
+  let ready = false
+  const settled = async () => {
+    if (hasEnded(child)) return true
+    ready = await fetch(readyUrl, { signal: AbortSignal.timeout(READY_ANSWER_MS) }).then(
+      response => response.ok,
+      () => false,
+    )
+    return ready
+  }
+  await waitUntil(settled, START_TIMEOUT_MS, READY_POLL_MS)
+  return ready
+}
+
+function failureOf({ name, verbose, logFolder }: ServiceOptions): string {
+  const sentence = `The ${name} did not start`
+  if (verbose) return `${sentence}: what it said is above.`
+  const file = join(logFolder, `${name}.log`)
+  return `${sentence}: what it said last is below (all of it is in ${file}).\n${tailOf(file)}`
+}
+
+const hasEnded = (child: ChildProcess): boolean =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+
+function endOf(child: ChildProcess): Promise<string> {
+  const reason = () => child.signalCode ?? `exit code ${child.exitCode}`
+  return hasEnded(child)
+    ? Promise.resolve(reason())
+    : new Promise(resolve => child.once('exit', () => resolve(reason())))
+}
+
+const kill = (child: ChildProcess): boolean => child.kill('SIGKILL')

@@ -1,0 +1,190 @@
+import { mkdirSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import { join, resolve } from 'node:path'
+import {
+  claimFolder,
+  codeOf,
+  explainFileError,
+  freePort,
+  isPortFree,
+  Problem,
+  portTaken,
+  waitUntil,
+} from '@hiyas/tools/postgres'
+import { createReport, formatDuration, type Report, textOf } from '@hiyas/tools/report'
+import { buildIfStale } from './build.ts'
+import { HELP, readOptions, type StartOptions } from './config.ts'
+import { type Databases, openDatabases } from './database.ts'
+import { ensureStudioKeys, type KeyFiles } from './keys.ts'
+import { createEnding, type Ending, listenForEnd } from './life.ts'
+import { type ServiceOptions, startService } from './service.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const APPS = ['apps/studio', 'apps/member']
+/** A run that was killed a moment ago may still be letting go of the port and the folder. */
+const EARLIER_RUN_WAIT_MS = 5_000
+const PORT_POLL_MS = 100
+
+type Run = { options: StartOptions; port: number; report: Report; ending: Ending }
+
+const report = createReport()
+const ending = createEnding()
+// Without a terminal to print to (it was closed, or `| head` has enough) the site still runs.
+process.stdout.on('error', () => undefined)
+
+try {
+  const options = readOptions(process.argv.slice(2), process.env, ROOT)
+  if (options.help) report.say(HELP)
+  else await start(options)
+} catch (error) {
+  // Whatever fails after Ctrl-C fails because of it.
+  if (!ending.hasBegun()) {
+    await ending.run()
+    report.say(`\n${textOf(error)}`)
+    process.exit(1)
+  }
+}
+
+async function start(options: StartOptions): Promise<void> {
+  listenForEnd(stopInOrder, () => process.exit(130))
+  report.say('Starting Hiyas')
+  const port = await reserve(options)
+  const run: Run = { options, port, report, ending }
+  const [databases, keys] = await Promise.all([prepareDatabases(run), prepareKeys(run), buildAll(run)])
+  await serve(run, databases, keys)
+  announce(run)
+}
+
+/** Everything cheap that can go wrong comes before everything slow. */
+async function reserve({ dataDir, host, port }: StartOptions): Promise<number> {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+  } catch (error) {
+    throw explainFileError(error, dataDir)
+  }
+  const onWait = (pid: number) => report.note('data', `waiting for process ${pid}, which still uses ${dataDir}`)
+  ending.add(await claimFolder(dataDir, { waitMs: EARLIER_RUN_WAIT_MS, onWait }))
+  if (port === 0) return freePort()
+  try {
+    if (await waitUntil(() => isPortFree(port, host), EARLIER_RUN_WAIT_MS, PORT_POLL_MS)) return port
+  } catch (error) {
+    throw explainListenError(error, host, port)
+  }
+  throw portTaken(port, `choose another one (PORT=${port + 1} npm start)`)
+}
+
+function explainListenError(error: unknown, host: string, port: number): unknown {
+  const code = codeOf(error)
+  if (code === 'EACCES')
+    return new Problem(`No permission to listen on port ${port}: choose one above 1023 (PORT=8080 npm start).`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new Problem(`HOST is "${host}", which is not an address of this machine: correct it or unset it.`)
+  }
+  return error
+}
+
+const prepareDatabases = ({ options, report, ending }: Run): Promise<Databases> =>
+  report.step(
+    'database',
+    async () => {
+      const databases = await openDatabases({ ...options, say: sentence => report.note('database', sentence) })
+      ending.add(databases.stop)
+      return databases
+    },
+    ({ where }) => where,
+  )
+
+const prepareKeys = ({ options, report }: Run): Promise<KeyFiles> =>
+  report.step(
+    'keys',
+    () => ensureStudioKeys(options.dataDir),
+    () => `ready`,
+  )
+
+const buildAll = ({ options, report }: Run): Promise<boolean[]> =>
+  Promise.all(
+    APPS.map(app =>
+      report.step(
+        app,
+        () => buildIfStale({ root: ROOT, app, logFolder: join(options.dataDir, 'logs') }),
+        built => (built ? 'built' : 'up to date'),
+      ),
+    ),
+  )
+
+/** Both at once: each waits for what it needs of the other. The server, started last, is stopped first. */
+async function serve(run: Run, databases: Databases, keys: KeyFiles): Promise<void> {
+  const studioPort = await freePort()
+  const { host, dataDir } = run.options
+  const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const shared = { HIYAS_DATA: dataDir, NODE_ENV: 'production', NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node') }
+  const studio = startPart(run, {
+    name: 'studio',
+    script: 'apps/studio/src/server/main.ts',
+    readyUrl: `http://127.0.0.1:${studioPort}/healthz`,
+    env: {
+      ...shared,
+      STUDIO_PORT: String(studioPort),
+      STUDIO_DATABASE_URL: databases.studioUrl,
+      STUDIO_PRIVATE_KEY_FILE: keys.privateKeyFile,
+      WALLET_URL: `http://${local}:${run.port}/supplier/hub88`,
+    },
+  })
+  const server = startPart(run, {
+    name: 'server',
+    script: 'apps/server/src/main.ts',
+    readyUrl: `http://${local}:${run.port}/readyz`,
+    env: {
+      ...shared,
+      HIYAS_DEMO: '1',
+      HOST: host,
+      PORT: String(run.port),
+      DATABASE_URL: databases.siteUrl,
+      STUDIO_URL: `http://127.0.0.1:${studioPort}`,
+      STUDIO_PUBLIC_KEY_FILE: keys.publicKeyFile,
+    },
+  })
+  await Promise.all([studio, server])
+}
+
+type Part = Pick<ServiceOptions, 'name' | 'script' | 'readyUrl' | 'env'>
+
+function startPart({ options, report, ending }: Run, part: Part): Promise<void> {
+  const say = (sentence: string) => report.note(part.name, sentence)
+  const { dataDir, verbose } = options
+  return report.step(part.name, () => {
+    const service = startService({ ...part, root: ROOT, logFolder: join(dataDir, 'logs'), verbose, say })
+    ending.add(service.stop)
+    ending.addKill(service.kill)
+    return service.ready
+  })
+}
+
+function announce({ options, port, report }: Run): void {
+  const network = options.host === '0.0.0.0' ? addressesOfThisMachine() : []
+  report.say(`
+Hiyas is running (${formatDuration(performance.now())})
+
+  Site       http://localhost:${port}/
+${network.map(address => `             http://${address}:${port}/  (from a phone in the same network)\n`).join('')}
+  API        http://localhost:${port}/openapi.json
+  Data       ${options.dataDir}
+`)
+}
+
+const addressesOfThisMachine = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap(addresses => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)
+
+function stopInOrder(reason: string): void {
+  report.say(`\nStopping (${reason}); once more to stop at once`)
+  void ending.run().then(
+    () => process.exit(0),
+    error => {
+      report.say(textOf(error))
+      process.exit(1)
+    },
+  )
+}

@@ -1,0 +1,3 @@
+import { runInstalled } from '../start/install.mjs'
+
+await runInstalled('tools/test/test.ts')
