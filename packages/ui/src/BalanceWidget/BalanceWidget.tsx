@@ -1,0 +1,89 @@
+import { Amount } from '../Amount/Amount.tsx'
+import { Icon } from '../Icon/Icon.tsx'
+import { arrowsClockwiseBold, eyeBold, eyeSlashBold, plusBold } from '../Icon/icons.ts'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import { Anchor } from '../shared/Anchor.tsx'
+import styles from './BalanceWidget.module.css'
+
+export type BalanceView = {
+  value: string
+  symbol: string
+  /** The member covered the digits. */
+  hidden?: boolean
+  hiddenLabel: string
+  /** The wallet has not answered yet. */
+  waiting?: boolean
+}
+
+export type BalanceInlineProps = BalanceView & { showLabel: string; hideLabel: string; onToggle: () => void }
+
+/** Digits and an eye, for the header. */
+export function BalanceInline({ showLabel, hideLabel, onToggle, ...view }: BalanceInlineProps) {
+  return (
+    <span className={styles.inline}>
+      <BalanceDigits {...view} size="header" />
+      <button type="button" className={styles.eye} aria-label={view.hidden ? showLabel : hideLabel} onClick={onToggle}>
+        <Icon shape={view.hidden ? eyeSlashBold : eyeBold} />
+      </button>
+    </span>
+  )
+}
+
+export type BalancePillProps = BalanceView & { deposit?: { href: string; label: string } | undefined }
+
+/** Digits with the way to the cashier, for the header of a lobby or a game. */
+export function BalancePill({ deposit, ...view }: BalancePillProps) {
+  return (
+    <span className={styles.pill} data-bare={!deposit || undefined}>
+      <b className={styles.digits}>
+        <BalanceDigits {...view} />
+      </b>
+      {deposit && (
+        <Anchor href={deposit.href} className={styles.deposit} aria-label={deposit.label}>
+          <Icon shape={plusBold} />
+        </Anchor>
+      )}
+    </span>
+  )
+}
+
+export type BalanceCardProps = BalanceInlineProps & { label: string; refreshLabel: string; onRefresh: () => void }
+
+/** Label, digits, eye and refresh over art, for the side menu and the member centre. */
+export function BalanceCard({
+  label,
+  showLabel,
+  hideLabel,
+  refreshLabel,
+  onToggle,
+  onRefresh,
+  ...view
+}: BalanceCardProps) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.text}>
+        <div className={styles.label}>{label}</div>
+        <BalanceDigits {...view} size="header" />
+      </div>
+      <IconButton
+        variant="art"
+        icon={view.hidden ? eyeSlashBold : eyeBold}
+        label={view.hidden ? showLabel : hideLabel}
+        onClick={onToggle}
+      />
+      <IconButton variant="art" icon={arrowsClockwiseBold} label={refreshLabel} onClick={onRefresh} />
+    </div>
+  )
+}
+
+function BalanceDigits({ value, symbol, hidden, hiddenLabel, waiting, size }: BalanceView & { size?: 'header' }) {
+  return (
+    <Amount
+      value={value}
+      symbol={symbol}
+      hiddenLabel={hidden ? hiddenLabel : undefined}
+      waiting={waiting}
+      size={size ?? 'inherit'}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { Anchor } from '../shared/Anchor.tsx'
+import styles from './Banner.module.css'
+
+/** A rendered object on the banner, placed from the right and top edge in CSS pixels. */
+export type BannerPiece = { src: string; sizePx: number; rightPx: number; topPx: number; turnDeg?: number }
+
+export type BannerProps = {
+  href: string
+  /** Path of a facet field. */
+  backgroundSrc: string
+  /** Small line above the title. */
+  eyebrow?: string | undefined
+  title: ReactNode
+  /** The number that sells: drawn large under the title. */
+  prize?: string | undefined
+  note?: string | undefined
+  action?: string | undefined
+  pieces?: readonly BannerPiece[]
+  /** The first banner of a page is its largest paint: fetch it first. */
+  eager?: boolean
+}
+
+/** One banner: facets, copy, rendered objects. The whole of it is the link. */
+export function Banner({
+  href,
+  backgroundSrc,
+  eyebrow,
+  title,
+  prize,
+  note,
+  action,
+  pieces = [],
+  eager = false,
+}: BannerProps) {
+  const fetching = { loading: eager ? 'eager' : 'lazy', fetchPriority: eager ? 'high' : 'auto' } as const
+  return (
+    <Anchor href={href} className={styles.banner} draggable={false}>
+      <img {...fetching} src={backgroundSrc} alt="" width={780} height={400} className={styles.background} />
+      <span className={styles.copy}>
+        {eyebrow && <span className={styles.eyebrow}>{eyebrow}</span>}
+        <span className={styles.title}>
+          {title}
+          {prize && <b className={styles.prize}>{prize}</b>}
+        </span>
+        {note && <span className={styles.note}>{note}</span>}
+        {action && <span className={styles.action}>{action}</span>}
+      </span>
+      {pieces.map(piece => (
+        <img
+          key={`${piece.src} ${piece.rightPx} ${piece.topPx}`}
+          {...fetching}
+          src={piece.src}
+          alt=""
+          width={piece.sizePx}
+          height={piece.sizePx}
+          className={styles.piece}
+          style={placed(piece)}
+        />
+      ))}
+    </Anchor>
+  )
+}
+
+/** A banner that is one finished picture; its words go in `label`. */
+export function PictureBanner({ href, src, label, eager = false }: PictureBannerProps) {
+  return (
+    <Anchor href={href} className={styles.banner} draggable={false}>
+      <img
+        src={src}
+        alt={label}
+        width={668}
+        height={344}
+        loading={eager ? 'eager' : 'lazy'}
+        className={styles.background}
+      />
+    </Anchor>
+  )
+}
+
+export type PictureBannerProps = { href: string; src: string; label: string; eager?: boolean }
+
+function placed({ rightPx, topPx, turnDeg }: BannerPiece): CSSProperties {
+  return { right: rightPx, top: topPx, ...(turnDeg === undefined ? {} : { rotate: `${turnDeg}deg` }) }
+}

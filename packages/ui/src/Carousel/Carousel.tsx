@@ -1,0 +1,83 @@
+import { Children, type ReactNode, useRef } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import { caretLeftBold, caretRightBold, pauseFill, playFill } from '../Icon/icons.ts'
+import styles from './Carousel.module.css'
+import { useAutoplay } from './useAutoplay.ts'
+import { useShownSlide } from './useShownSlide.ts'
+
+export type CarouselProps = {
+  label: string
+  pauseLabel: string
+  playLabel: string
+  previousLabel: string
+  nextLabel: string
+  /** "2 / 4" in the language of the page, from 1. */
+  positionLabel: (position: number, count: number) => string
+  /** One banner a child. A single one neither moves nor has dots. */
+  children: ReactNode
+}
+
+/**
+ * Banners side by side: swiped with native scroll snap, moved on every five seconds, held still by touch, focus, a
+ * hidden tab, the pause button and the wish for less motion.
+ */
+export function Carousel({
+  label,
+  pauseLabel,
+  playLabel,
+  previousLabel,
+  nextLabel,
+  positionLabel,
+  children,
+}: CarouselProps) {
+  const slides = Children.toArray(children)
+  const rail = useRef<HTMLUListElement>(null)
+  const { shown, show } = useShownSlide(rail, slides.length)
+  const autoplay = useAutoplay(slides.length > 1, () => show((shown + 1) % slides.length))
+  const single = slides.length < 2
+
+  return (
+    <section className={styles.carousel} aria-label={label} data-single={single || undefined} {...autoplay.hold}>
+      <ul ref={rail} className={styles.rail}>
+        {Children.map(slides, (slide, index) => (
+          <li className={styles.slide} aria-label={positionLabel(index + 1, slides.length)}>
+            {slide}
+          </li>
+        ))}
+      </ul>
+      {!single && (
+        <div className={styles.controls}>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={previousLabel}
+            onClick={() => show((shown + slides.length - 1) % slides.length)}
+          >
+            <Icon shape={caretLeftBold} />
+          </button>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={nextLabel}
+            onClick={() => show((shown + 1) % slides.length)}
+          >
+            <Icon shape={caretRightBold} />
+          </button>
+          <button
+            type="button"
+            className={styles.pause}
+            aria-label={autoplay.paused ? playLabel : pauseLabel}
+            onClick={autoplay.toggle}
+          >
+            <Icon shape={autoplay.paused ? playFill : pauseFill} />
+          </button>
+          <span className={styles.dots} aria-hidden="true">
+            {Children.map(slides, (_, index) => (
+              <i data-on={index === shown || undefined} />
+            ))}
+          </span>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import { starBold, starFill } from '../Icon/icons.ts'
+import { Anchor } from '../shared/Anchor.tsx'
+import { useLongPress } from '../shared/useLongPress.ts'
+import { Tag, type TagKind } from '../Tag/Tag.tsx'
+import styles from './GameTile.module.css'
+
+/** Three tiles a row in a column of 430 px at most, with the gutters taken off. */
+const TILE_SIZES = '(max-width: 430px) 31vw, 127px'
+const ART_WIDTH_PX = 342
+const ART_HEIGHT_PX = 456
+
+export type GameTileProps = {
+  href: string
+  title: string
+  vendor: string
+  /** AVIF as a srcset with widths, WebP as the fallback. */
+  art: { avifSrcSet: string; webp: string }
+  /** A tag or a vendor mark, not both: the tag wins. */
+  tag?: { kind: TagKind; label: string } | undefined
+  markSrc?: string | undefined
+  /** The tile belongs to the first screen: its picture is fetched at once. */
+  eager?: boolean | undefined
+  star?: { on: boolean; label: string; onToggle: () => void } | undefined
+  /** Opens the sheet with play, favourite and information. */
+  onLongPress?: (() => void) | undefined
+}
+
+/** A game on the shelf. Its picture may be missing: then the tile shows colour and name in the same box. */
+export function GameTile({ href, title, vendor, art, tag, markSrc, eager, star, onLongPress }: GameTileProps) {
+  const { picture, state } = usePictureState()
+  const longPress = useLongPress(onLongPress)
+  return (
+    <article className={styles.tile} data-state={state}>
+      <Anchor href={href} className={styles.link} {...longPress}>
+        <span className={styles.art}>
+          {state === 'failed' ? (
+            <span className={styles.fallback} aria-hidden="true">
+              {title}
+            </span>
+          ) : (
+            <picture>
+              <source type="image/avif" srcSet={art.avifSrcSet} sizes={TILE_SIZES} />
+              <img
+                {...picture}
+                className={styles.picture}
+                src={art.webp}
+                alt=""
+                width={ART_WIDTH_PX}
+                height={ART_HEIGHT_PX}
+                loading={eager ? 'eager' : 'lazy'}
+                decoding="async"
+                draggable={false}
+              />
+            </picture>
+          )}
+          {tag ? (
+            <span className={styles.tag}>
+              <Tag kind={tag.kind}>{tag.label}</Tag>
+            </span>
+          ) : (
+            markSrc && (
+              <span className={styles.mark}>
+                <img src={markSrc} alt="" width={17} height={17} loading={eager ? 'eager' : 'lazy'} />
+              </span>
+            )
+          )}
+        </span>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.vendor}>{vendor}</span>
+      </Anchor>
+      {star && (
+        <button
+          type="button"
+          className={styles.star}
+          aria-label={star.label}
+          aria-pressed={star.on}
+          onClick={star.onToggle}
+        >
+          <Icon shape={star.on ? starFill : starBold} />
+        </button>
+      )}
+    </article>
+  )
+}
+
+/** The same box while the list is on its way. */
+export function GameTileSkeleton() {
+  return (
+    <div className={styles.tile} data-state="skeleton" aria-hidden="true">
+      <span className={styles.art} />
+      <span className={styles.line} />
+      <span className={styles.line} />
+    </div>
+  )
+}
+
+/** A picture of a server-rendered page may have arrived, or failed, before anybody listened. */
+function usePictureState() {
+  const ref = useRef<HTMLImageElement>(null)
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  useEffect(() => {
+    const image = ref.current
+    if (image?.complete) setState(image.naturalWidth > 0 ? 'loaded' : 'failed')
+  }, [])
+  return { state, picture: { ref, onLoad: () => setState('loaded'), onError: () => setState('failed') } }
+}

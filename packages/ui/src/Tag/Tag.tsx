@@ -1,0 +1,14 @@
+import styles from './Tag.module.css'
+
+export type TagKind = 'hot' | 'new' | 'exclusive'
+
+export type TagProps = { kind: TagKind; children: string }
+
+/** HOT, NEW or ORIG on a game tile: at most one. */
+export function Tag({ kind, children }: TagProps) {
+  return (
+    <span className={styles.tag} data-kind={kind}>
+      {children}
+    </span>
+  )
+}

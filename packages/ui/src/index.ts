@@ -1,0 +1,48 @@
+export { Amount, type AmountProps } from './Amount/Amount.tsx'
+export {
+  GuestHeader,
+  type GuestHeaderProps,
+  InnerHeader,
+  type InnerHeaderProps,
+  MemberHeader,
+  type MemberHeaderProps,
+  type MenuButton,
+} from './AppHeader/AppHeader.tsx'
+export { Badge, type BadgeProps } from './Badge/Badge.tsx'
+export {
+  BalanceCard,
+  type BalanceCardProps,
+  BalanceInline,
+  type BalanceInlineProps,
+  BalancePill,
+  type BalancePillProps,
+  type BalanceView,
+} from './BalanceWidget/BalanceWidget.tsx'
+export { Banner, type BannerPiece, type BannerProps, PictureBanner, type PictureBannerProps } from './Banner/Banner.tsx'
+export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from './Button/Button.tsx'
+export { Carousel, type CarouselProps } from './Carousel/Carousel.tsx'
+export { type CategoryEntry, CategoryMenu, type CategoryMenuProps } from './CategoryMenu/CategoryMenu.tsx'
+export { Checkbox, type CheckboxProps } from './Checkbox/Checkbox.tsx'
+export { Field, type FieldControl, type FieldProps, type FieldTexts } from './Field/Field.tsx'
+export { FooterBar, type FooterBarProps, type FooterEntry } from './FooterBar/FooterBar.tsx'
+export { GameTile, type GameTileProps, GameTileSkeleton } from './GameTile/GameTile.tsx'
+export { Icon, type IconProps } from './Icon/Icon.tsx'
+export type { IconShape } from './Icon/icons.ts'
+export {
+  IconButton,
+  IconButtonLink,
+  type IconButtonLinkProps,
+  type IconButtonProps,
+} from './IconButton/IconButton.tsx'
+export { type LanguageOption, LanguageSwitch, type LanguageSwitchProps } from './LanguageSwitch/LanguageSwitch.tsx'
+export { Logo, type LogoProps, Mark } from './Logo/Logo.tsx'
+export { NoticeStrip, type NoticeStripProps } from './NoticeStrip/NoticeStrip.tsx'
+export { PasswordField, type PasswordFieldProps, type PasswordStrength } from './PasswordField/PasswordField.tsx'
+export { Pill, type PillProps } from './Pill/Pill.tsx'
+export { SectionHead, type SectionHeadProps } from './SectionHead/SectionHead.tsx'
+export { Spinner, type SpinnerProps } from './Spinner/Spinner.tsx'
+export { Anchor, type AnchorProps, LinkProvider } from './shared/Anchor.tsx'
+export { Tag, type TagKind, type TagProps } from './Tag/Tag.tsx'
+export { FieldAction, type FieldActionProps, TextField, type TextFieldProps } from './TextField/TextField.tsx'
+export { TileGrid, type TileGridProps } from './TileGrid/TileGrid.tsx'
+export { VendorRail, VendorTile, type VendorTileProps } from './VendorTile/VendorTile.tsx'

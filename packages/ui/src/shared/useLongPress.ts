@@ -1,0 +1,37 @@
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+
+const LONG_PRESS_MS = 370
+const MOVE_CANCELS_PX = 30
+
+/** Handlers for a control that also answers a long press. A press that was long is not a tap as well. */
+export function useLongPress(onLongPress: (() => void) | undefined) {
+  const press = useRef<{ timer: number; x: number; y: number; fired: boolean } | null>(null)
+  if (!onLongPress) return {}
+
+  const cancel = () => {
+    if (press.current) window.clearTimeout(press.current.timer)
+  }
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      cancel()
+      const started = { timer: 0, x: event.clientX, y: event.clientY, fired: false }
+      started.timer = window.setTimeout(() => {
+        started.fired = true
+        onLongPress()
+      }, LONG_PRESS_MS)
+      press.current = started
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const from = press.current
+      if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > MOVE_CANCELS_PX) cancel()
+    },
+    onPointerUp: cancel,
+    onPointerCancel: cancel,
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+    onClickCapture: (event: MouseEvent) => {
+      if (!press.current?.fired) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
