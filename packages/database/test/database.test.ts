@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ok, type Result, refuse } from '@hiyas/kernel'
+import { atFileEnd, testDatabase } from '@hiyas/testing'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Database, inTransaction, loadMigrations, migrate } from '../src/index.ts'
+
+const NOTES = {
+  name: 'test/0001-notes',
+  up: 'create schema test; create table test.note (id bigint primary key)',
+  after: null,
+}
+
+let database: Database
+
+beforeAll(async () => {
+  const { url } = await testDatabase({ name: 'database', migrations: [NOTES] })
+  database = connect({ url, connectionsMax: 4, name: 'test' })
+  atFileEnd(() => database.close())
+})
+
+const notes = async () =>
+  (await sql<{ id: bigint }>`select id from test.note order by id`.execute(database.query)).rows.map(row => row.id)
+
+describe('a transaction', () => {
+  test('WAL-01 commits what is accepted, and leaves nothing behind of what is refused or throws', async () => {
+    const write = (id: bigint, end: () => Result<bigint, 'too_late'>) =>
+      inTransaction(database, async tx => {
+        await sql`insert into test.note (id) values (${id})`.execute(tx)
+        return end()
+      })
+
+    expect(await write(1n, () => ok(1n))).toEqual({ ok: true, value: 1n })
+    expect(await write(2n, () => refuse('too_late'))).toEqual({ ok: false, code: 'too_late' })
+    await expect(
+      write(3n, () => {
+        throw new Error('a bug')
+      }),
+    ).rejects.toThrow('a bug')
+    expect(await notes()).toEqual([1n])
+  })
+
+  test('WAL-02 whole numbers beyond 2^53 come back to the last digit', async () => {
+    const { rows } = await sql<{ large: bigint }>`select 9007199254740993::bigint as large`.execute(database.query)
+    expect(rows[0]?.large).toBe(9_007_199_254_740_993n)
+  })
+})
+
+describe('migrations', () => {
+  const step = (name: string, up: string, after: string | null = null) => ({ name: `test/${name}`, up, after })
+
+  test('run once each, in order, and by one program at a time', async () => {
+    const steps = [step('0002-a', 'create table test.a (id int)'), step('0003-b', 'insert into test.a values (1)')]
+    const applied = await Promise.all([migrate(database, steps), migrate(database, steps)])
+    expect(applied.flat()).toEqual(['test/0002-a', 'test/0003-b'])
+    const { rows } = await sql`select * from test.a`.execute(database.query)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('whose assertion does not hold leave nothing behind', async () => {
+    const wrong = step('0004-wrong', 'create table test.wrong (id int)', 'select count(*) = 1 from test.wrong')
+    await expect(migrate(database, [wrong])).rejects.toThrow('test/0004-wrong did not reach')
+    const { rows } = await sql<{ there: unknown }>`select to_regclass('test.wrong') as there`.execute(database.query)
+    expect(rows[0]?.there).toBeNull()
+  })
+
+  test('that were changed after they were applied stop the start', async () => {
+    await expect(migrate(database, [{ ...NOTES, up: 'select 1' }])).rejects.toThrow('was changed after it was applied')
+  })
+
+  test('are read from folders, oldest first, with their assertion where there is one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+    atFileEnd(() => rm(folder, { recursive: true }))
+    for (const [name, file] of [
+      ['0002-later', 'up.sql'],
+      ['0001-first', 'up.sql'],
+      ['0001-first', 'after.sql'],
+    ] as const) {
+      await mkdir(join(folder, name), { recursive: true })
+      await writeFile(join(folder, name, file), `select '${name}/${file}'`)
+    }
+    expect(await loadMigrations('owner', folder)).toEqual([
+      { name: 'owner/0001-first', up: "select '0001-first/up.sql'", after: "select '0001-first/after.sql'" },
+      { name: 'owner/0002-later', up: "select '0002-later/up.sql'", after: null },
+    ])
+  })
+})
