@@ -1,11 +1,6 @@
+export { GAMES_MAX, readCatalogue, SupplierCatalogue, SupplierGame, VENDORS_MAX } from './catalogue.ts'
 export { toMinor, toWire, toWireDigits } from './hub88/amounts.ts'
-export {
-  createHub88Client,
-  type Hub88Client,
-  type Hub88ClientOptions,
-  SupplierTransportError,
-  type SupplierTransportFault,
-} from './hub88/client.ts'
+export { createHub88Client, type Hub88Client, type Hub88ClientOptions } from './hub88/client.ts'
 export { type Hub88Request, readHub88 } from './hub88/reading.ts'
 export {
   HUB88_PATHS,
@@ -21,4 +16,5 @@ export {
 } from './hub88/shapes.ts'
 export { HUB88_STATUS_OF, HUB88_STATUSES, type Hub88Status, needsRollback } from './hub88/statuses.ts'
 export { createSigner, createVerifier, type Sign, type Verify } from './signature.ts'
+export { SupplierTransportError, type SupplierTransportFault } from './transport.ts'
 export type { WalletError } from './wallet-errors.ts'

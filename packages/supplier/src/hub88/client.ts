@@ -1,19 +1,8 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { createSigner } from '../signature.ts'
+import { SupplierTransportError } from '../transport.ts'
 import type { Hub88Request } from './reading.ts'
 import { HUB88_PATHS, HUB88_SIGNATURE_HEADER, Hub88Answer, type Hub88Call, SUPPLIER_HEADER } from './shapes.ts'
-
-/** How a call failed before there was an answer to act on. Whether the wallet has done it is then unknown. */
-export type SupplierTransportFault = 'timeout' | 'network' | 'http' | 'malformed'
-
-export class SupplierTransportError extends Error {
-  override readonly name = 'SupplierTransportError'
-  readonly kind: SupplierTransportFault
-  constructor(kind: SupplierTransportFault, message: string, cause?: unknown) {
-    super(message, { cause })
-    this.kind = kind
-  }
-}
 
 export type Hub88ClientOptions = {
   /** Where the wallet is, without a slash at the end: `http://127.0.0.1:8080/supplier/hub88`. */
@@ -76,11 +65,7 @@ async function exchange(
     if (response.status !== 200) throw new SupplierTransportError('http', `the wallet answered HTTP ${response.status}`)
     return text
   } catch (error) {
-    if (error instanceof SupplierTransportError) throw error
-    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-    throw isTimeout
-      ? new SupplierTransportError('timeout', `no answer within ${options.timeoutMs} ms`, error)
-      : new SupplierTransportError('network', 'the wallet could not be reached', error)
+    throw SupplierTransportError.from(error, options.timeoutMs)
   }
 }
 

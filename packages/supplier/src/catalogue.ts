@@ -1,0 +1,83 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { SupplierTransportError } from './transport.ts'
+
+const Code = Type.String({ minLength: 1, maxLength: 48, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' })
+const Name = Type.String({ minLength: 1, maxLength: 120 })
+/** Decimal text in main units. */
+const Amount = Type.String({ maxLength: 18, pattern: '^(0|[1-9][0-9]{0,11})\\.[0-9]{2}$' })
+
+export const VENDORS_MAX = 200
+export const GAMES_MAX = 20_000
+const CATEGORIES = ['SPORTS', 'ESPORTS', 'LIVE', 'FISH', 'RNG', 'PVP', 'INHOUSE', 'COCKFIGHT', 'ELOTT', 'LOTT'] as const
+
+export const SupplierGame = Type.Object({
+  /** What the supplier sends as `game_code`. */
+  code: Code,
+  vendor: Code,
+  title: Name,
+  /** The Filipino title, where the game has one of its own. */
+  titleTy: Type.Optional(Name),
+  type: Type.Unsafe<(typeof CATEGORIES)[number]>(Type.Union(CATEGORIES.map(category => Type.Literal(category)))),
+  /** Version of the mathematics: a change is a rule change (GAM-15). */
+  model: Type.String({ maxLength: 64 }),
+  /** Percent with two decimals: `96.01`. */
+  rtp: Type.String({ maxLength: 8, pattern: '^[0-9]{1,3}\\.[0-9]{2}$' }),
+  volatility: Type.String({ maxLength: 16 }),
+  lines: Type.Integer({ minimum: 0, maximum: 100_000 }),
+  betMin: Amount,
+  betMax: Amount,
+  classifications: Type.Array(Type.String({ minLength: 1, maxLength: 32 }), { maxItems: 16 }),
+  /** Name of the tile's files. */
+  tile: Code,
+  /** Day of release, `2026-11-21`. */
+  released: Type.String({ maxLength: 10, pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
+})
+
+/** The whole list of games a supplier offers, in the order it wants them shown. */
+export const SupplierCatalogue = Type.Object({
+  vendors: Type.Array(Type.Object({ code: Code, name: Name }), { maxItems: VENDORS_MAX }),
+  games: Type.Array(SupplierGame, { maxItems: GAMES_MAX }),
+})
+
+export type SupplierGame = Static<typeof SupplierGame>
+export type SupplierCatalogue = Static<typeof SupplierCatalogue>
+
+const check = TypeCompiler.Compile(SupplierCatalogue)
+
+/**
+ * Reads a supplier's list of games. Throws `SupplierTransportError` when it cannot be had, and one of kind `malformed` when
+ * any part of it is of another shape: half a list must never look like a whole one.
+ */
+export async function readCatalogue(options: {
+  url: string
+  timeoutMs: number
+  fetch?: typeof globalThis.fetch
+}): Promise<SupplierCatalogue> {
+  const send = options.fetch ?? fetch
+  let text: string
+  try {
+    const response = await send(options.url, { redirect: 'manual', signal: AbortSignal.timeout(options.timeoutMs) })
+    if (response.status !== 200)
+      throw new SupplierTransportError('http', `the supplier answered HTTP ${response.status}`)
+    text = await response.text()
+  } catch (error) {
+    throw SupplierTransportError.from(error, options.timeoutMs)
+  }
+  return parseCatalogue(text)
+}
+
+function parseCatalogue(text: string): SupplierCatalogue {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new SupplierTransportError('malformed', 'the list of games is no JSON', error)
+  }
+  if (check.Check(value)) return value
+  const fault = check.Errors(value).First()
+  throw new SupplierTransportError(
+    'malformed',
+    `the list of games has another shape at ${fault?.path}: ${fault?.message}`,
+  )
+}

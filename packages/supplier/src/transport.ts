@@ -1,0 +1,21 @@
+/** How a call failed before there was an answer to act on. Whether the other side has done it is then unknown. */
+export type SupplierTransportFault = 'timeout' | 'network' | 'http' | 'malformed'
+
+export class SupplierTransportError extends Error {
+  override readonly name = 'SupplierTransportError'
+  readonly kind: SupplierTransportFault
+
+  constructor(kind: SupplierTransportFault, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.kind = kind
+  }
+
+  /** What `fetch` threw, in our words. */
+  static from(error: unknown, timeoutMs: number): SupplierTransportError {
+    if (error instanceof SupplierTransportError) return error
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    return isTimeout
+      ? new SupplierTransportError('timeout', `no answer within ${timeoutMs} ms`, error)
+      : new SupplierTransportError('network', 'the other side could not be reached', error)
+  }
+}
