@@ -1,0 +1,136 @@
+import type { Minor } from '@hiyas/kernel'
+import type { BalanceChange } from '@hiyas/ledger'
+import type { NoticeTopic } from '../../platform/module.ts'
+
+export const BALANCES_CHANGED: NoticeTopic = 'wallet.balances_changed'
+
+/** How long changed accounts gather before the other processes are told of all of them at once. */
+const GATHER_MS = 100
+/** Accounts in one notice: 20 digits and a comma each stay far below the 8000 bytes of a PostgreSQL notice. */
+const ACCOUNTS_PER_NOTICE_MAX = 300
+/** An account that changes during every reading is shown after this many: its next change follows at once anyway. */
+const READINGS_MAX = 5
+/** Sender of a notice that every process must act upon, the sending one included. */
+const ANYONE = '*'
+
+export type FeedOptions = {
+  /** Names this process among those of the installation. */
+  processId: string
+  /** Balances this process changed, see `LedgerWriter.onBalances`. */
+  onBalances: (listener: (changes: BalanceChange[]) => void) => () => void
+  onNotice: (listener: (word: string) => void) => () => void
+  sendNotice: (word: string) => Promise<void>
+  readBalance: (account: bigint) => Promise<Minor>
+  /** Told of notices and readings that failed; the next change of the account makes up for them. */
+  onError: (error: unknown) => void
+}
+
+export type BalanceFeed = {
+  /** Calls the listener with the balance now and after every change, whichever process made it. Answers how to stop. */
+  follow(account: bigint, listener: (balance: Minor) => void): () => void
+  stop(): void
+}
+
+/** The word that tells every process that this account was changed other than through a writer. */
+export const changedWord = (account: bigint): string => `${ANYONE}:${account}`
+
+/**
+ * Brings balances to those who look at them. Changes of this process arrive directly, those of others by notice and a
+ * reading: a notice names only accounts, so that nobody trusts an amount that may have been overtaken.
+ */
+export function createFeed(options: FeedOptions): BalanceFeed {
+  const followers = new Map<bigint, Followed>()
+  const announce = createAnnouncer(options)
+
+  const stopChanges = options.onBalances(changes => {
+    for (const { account, balance } of changes) {
+      followers.get(account)?.tell(balance)
+      announce.add(account)
+    }
+  })
+  const stopNotices = options.onNotice(word => {
+    const [sender, accounts = ''] = word.split(':')
+    if (sender === options.processId) return
+    for (const account of accounts.split(',')) followers.get(BigInt(account))?.refresh()
+  })
+
+  return {
+    follow(account, listener) {
+      const followed = followers.get(account) ?? createFollowed(account, options)
+      followers.set(account, followed)
+      followed.listeners.add(listener)
+      followed.refresh()
+      return () => {
+        followed.listeners.delete(listener)
+        if (followed.listeners.size === 0) followers.delete(account)
+      }
+    },
+    stop() {
+      stopChanges()
+      stopNotices()
+      announce.stop()
+    },
+  }
+}
+
+type Followed = ReturnType<typeof createFollowed>
+
+function createFollowed(account: bigint, options: FeedOptions) {
+  const listeners = new Set<(balance: Minor) => void>()
+  let isReading = false
+  /** Something happened since the present reading began, so what it brings may be overtaken. */
+  let isOvertaken = false
+  const show = (balance: Minor) => {
+    for (const listener of listeners) listener(balance)
+  }
+  const read = async () => {
+    isReading = true
+    try {
+      let balance: Minor
+      let readings = 0
+      do {
+        isOvertaken = false
+        balance = await options.readBalance(account)
+      } while (isOvertaken && ++readings < READINGS_MAX)
+      show(balance)
+    } catch (error) {
+      options.onError(error)
+    } finally {
+      isReading = false
+    }
+  }
+  return {
+    listeners,
+    tell(balance: Minor) {
+      isOvertaken = true
+      show(balance)
+    },
+    refresh() {
+      isOvertaken = true
+      if (!isReading) void read()
+    },
+  }
+}
+
+function createAnnouncer({ processId, sendNotice, onError }: FeedOptions) {
+  const gathered = new Set<bigint>()
+  let timer: NodeJS.Timeout | null = null
+  const send = () => {
+    timer = null
+    const accounts = [...gathered]
+    gathered.clear()
+    for (let start = 0; start < accounts.length; start += ACCOUNTS_PER_NOTICE_MAX) {
+      const part = accounts.slice(start, start + ACCOUNTS_PER_NOTICE_MAX)
+      sendNotice(`${processId}:${part.join(',')}`).catch(onError)
+    }
+  }
+  return {
+    add(account: bigint) {
+      gathered.add(account)
+      timer ??= setTimeout(send, GATHER_MS).unref()
+    },
+    stop() {
+      if (timer) clearTimeout(timer)
+    },
+  }
+}

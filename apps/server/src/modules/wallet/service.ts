@@ -1,0 +1,86 @@
+import { type Database, inTransaction, type Tx } from '@hiyas/database'
+import { type Clock, formatAmount, invariant, type Minor, ok } from '@hiyas/kernel'
+import { balanceOf, openAccount, post } from '@hiyas/ledger'
+import type { Notices } from '../../platform/module.ts'
+import { BALANCES_CHANGED, type BalanceFeed, changedWord } from './feed.ts'
+import { findAccount, insertAccount, type MemberAccount, welcomeGrant } from './repository.ts'
+
+/** A member, and the currency of the merchant he belongs to. */
+export type Owner = { merchant: string; memberId: string; currency: string }
+
+export type ServiceOptions = { database: Database; clock: Clock; notices: Notices; feed: BalanceFeed }
+
+/** Accounts remembered; which account is whose never changes. */
+const ACCOUNTS_REMEMBERED_MAX = 50_000
+
+export function createService({ database, clock, notices, feed }: ServiceOptions) {
+  const remembered = new Map<string, MemberAccount>()
+
+  /**
+   * The cash account of a member. The first ask opens it and posts the merchant's welcome grant, in one transaction: a member
+   * who looks at his wallet before anyone else told it of him finds his gift there, once.
+   */
+  async function accountOf(owner: Owner): Promise<MemberAccount> {
+    const key = `${owner.merchant}/${owner.memberId}`
+    const known = remembered.get(key)
+    if (known) return known
+    const account = (await findAccount(database.query, owner.merchant, owner.memberId)) ?? (await open(owner))
+    if (remembered.size >= ACCOUNTS_REMEMBERED_MAX) remembered.clear()
+    remembered.set(key, account)
+    return account
+  }
+
+  async function open(owner: Owner): Promise<MemberAccount> {
+    const opened = await inTransaction<MemberAccount, never>(database, async tx => {
+      const { merchant, memberId, currency } = owner
+      const account = await openAccount(tx, { merchant, kind: 'player_cash', owner: memberId, currency })
+      await insertAccount(tx, { merchant, memberId, currency, account, openedAtMs: clock.nowMs() })
+      await grantWelcome(tx, owner, account)
+      return ok({ account, currency })
+    })
+    return opened.value
+  }
+
+  async function grantWelcome(tx: Tx, { merchant, memberId, currency }: Owner, account: bigint): Promise<void> {
+    const amount = await welcomeGrant(tx, merchant, currency)
+    if (amount === null) return
+    const expense = await openAccount(tx, { merchant, kind: 'expense_bonus', owner: '', currency })
+    const posted = await post(tx, {
+      key: `welcome:${memberId}`,
+      kind: 'bonus_grant',
+      entries: [
+        { account: expense, amount: -amount },
+        { account, amount },
+      ],
+      memo: 'Welcome grant',
+    })
+    // The key was used with another amount: he has his gift, from before the merchant changed it.
+    if (!posted.ok) return invariant(posted.code === 'key_reused', `welcome grant of ${memberId}: ${posted.code}`)
+    if (!posted.value.repeated) await notices.send(tx, BALANCES_CHANGED, changedWord(account))
+  }
+
+  return {
+    accountOf,
+    balanceOf: (account: bigint): Promise<Minor> => balanceOf(database.query, account),
+
+    /** The balance of the member as the wallet call shows it. */
+    async balance(owner: Owner): Promise<{ balance: Minor; currency: string }> {
+      const { account, currency } = await accountOf(owner)
+      return { balance: await balanceOf(database.query, account), currency }
+    },
+
+    /** Sends the balance now and after every change, until the signal is aborted. */
+    async follow(
+      owner: Owner,
+      send: (data: { sumBalance: string; currency: string }) => void,
+      signal: AbortSignal,
+    ): Promise<void> {
+      const { account, currency } = await accountOf(owner)
+      if (signal.aborted) return
+      const stop = feed.follow(account, balance => send({ sumBalance: formatAmount(balance), currency }))
+      await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
+      stop()
+    },
+  }
+}
+export type Service = ReturnType<typeof createService>
