@@ -6,9 +6,9 @@ import { Anchor } from '../shared/Anchor.tsx'
 import styles from './BalanceWidget.module.css'
 
 export type BalanceView = {
-  value: string
-  symbol: string
-  /** The member covered the digits. */
+  /** The formatted amount, or the dots that stand for it while it is covered. */
+  text: string
+  /** The member covered it: what is then said in place of the dots. */
   hidden?: boolean
   hiddenLabel: string
   /** The wallet has not answered yet. */
@@ -76,14 +76,6 @@ export function BalanceCard({
   )
 }
 
-function BalanceDigits({ value, symbol, hidden, hiddenLabel, waiting, size }: BalanceView & { size?: 'header' }) {
-  return (
-    <Amount
-      value={value}
-      symbol={symbol}
-      hiddenLabel={hidden ? hiddenLabel : undefined}
-      waiting={waiting}
-      size={size ?? 'inherit'}
-    />
-  )
+function BalanceDigits({ text, hidden, hiddenLabel, waiting, size }: BalanceView & { size?: 'header' }) {
+  return <Amount text={text} label={hidden ? hiddenLabel : undefined} waiting={waiting} size={size ?? 'inherit'} />
 }

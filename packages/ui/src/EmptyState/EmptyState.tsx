@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+
+export type EmptyStateProps = {
+  /** A symbol, drawn at 120 px. */
+  symbolSrc: string
+  title: string
+  text?: string | undefined
+  /** One way on. */
+  action?: ReactNode
+}
+
+/** Nothing here yet: one picture, one sentence, one way on. */
+export function EmptyState({ symbolSrc, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <img src={symbolSrc} alt="" width={120} height={120} className={styles.symbol} />
+      <h2 className={styles.title}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import styles from './RecordRow.module.css'
+
+export type RecordRowProps = {
+  title: string
+  /** Tile of the game, cut to its middle. Without it the letter field is empty colour. */
+  artSrc?: string | undefined
+  /** When, and what was staked. */
+  time: ReactNode
+  stake: ReactNode
+  /** The result: an `Amount` with its sign and tone. */
+  result: ReactNode
+  /** One line under the result: a multiplier, a state in a word. */
+  note?: ReactNode
+}
+
+/** One settled or open bet. Numbers stand right aligned and tabular. */
+export function RecordRow({ title, artSrc, time, stake, result, note }: RecordRowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.art}>
+        {artSrc && <img src={artSrc} alt="" width={38} height={44} loading="lazy" decoding="async" />}
+      </span>
+      <div className={styles.what}>
+        <b className={styles.title}>{title}</b>
+        <span className={styles.meta}>
+          {time}
+          <span aria-hidden="true"> · </span>
+          {stake}
+        </span>
+      </div>
+      <div className={styles.numbers}>
+        <b className={styles.result}>{result}</b>
+        {note && <span className={styles.meta}>{note}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import { checkCircleFill, type IconShape, infoFill, warningCircleFill, wifiSlashFill } from '../Icon/icons.ts'
+import styles from './Toast.module.css'
+import type { Toast, Toaster } from './toaster.ts'
+
+const ICONS: Readonly<Record<Toast['tone'], IconShape>> = {
+  success: checkCircleFill,
+  danger: warningCircleFill,
+  info: infoFill,
+  offline: wifiSlashFill,
+}
+
+/** Draws the toasts of a toaster, also above an open dialog. One a page. */
+export function ToastHost({ toaster }: { toaster: Toaster }) {
+  const toasts = useSyncExternalStore(toaster.subscribe, toaster.read, toaster.read)
+  const host = useRef<HTMLDivElement>(null)
+
+  // A popover enters the top layer last, so that it stands above a modal dialog opened before it.
+  useEffect(() => {
+    const element = host.current
+    if (!element?.showPopover || toasts.length === 0) return
+    element.showPopover()
+    return () => element.hidePopover()
+  }, [toasts])
+
+  return (
+    <div ref={host} className={styles.host} popover="manual" role="status">
+      {toasts.map(toast => (
+        <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
+          <Icon shape={ICONS[toast.tone]} className={styles.icon} />
+          {toast.text}
+        </div>
+      ))}
+    </div>
+  )
+}

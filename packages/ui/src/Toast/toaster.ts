@@ -1,0 +1,58 @@
+/** How long each kind stays (design, motion table). */
+export const TOAST_MS = { short: 3000, long: 8000, success: 1500, copy: 2000, refusal: 2000 } as const
+
+const SHOWN_MAX = 3
+
+export type Toast = {
+  readonly id: number
+  readonly text: string
+  readonly tone: 'success' | 'danger' | 'info' | 'offline'
+}
+
+export type Toaster = {
+  /** Shows a line above the page for `durationMs`. The same text again starts its time anew. */
+  show: (toast: { text: string; tone?: Toast['tone']; durationMs?: number }) => void
+  /** What is shown now, oldest first; a new list whenever it changes. */
+  read: () => readonly Toast[]
+  subscribe: (listener: () => void) => () => void
+}
+
+const NOTHING: readonly Toast[] = []
+
+/** The page's toasts. Make one for the whole site and give it to `ToastHost`. */
+export function createToaster(): Toaster {
+  let shown = NOTHING
+  let lastId = 0
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  const listeners = new Set<() => void>()
+
+  const change = (next: readonly Toast[]) => {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+  const remove = (id: number) => {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+    change(shown.filter(toast => toast.id !== id))
+  }
+  return {
+    show: ({ text, tone = 'info', durationMs = TOAST_MS.short }) => {
+      const same = shown.find(toast => toast.text === text)
+      if (same) remove(same.id)
+      const eldest = shown.length >= SHOWN_MAX ? shown[0] : undefined
+      if (eldest) remove(eldest.id)
+      lastId += 1
+      const id = lastId
+      timers.set(
+        id,
+        setTimeout(() => remove(id), durationMs),
+      )
+      change([...shown, { id, text, tone }])
+    },
+    read: () => shown,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+
+/** The tap that opened a dialog often lands twice: its mask is deaf for this long. */
+export const MASK_DEAF_MS = 300
+
+export type ModalProps = {
+  open: boolean
+  /** Escape, a tap on the mask, the close button: the owner sets `open` to false. */
+  onClose: () => void
+  /** It is gone and focus is back: follow-up work (another dialog, a navigation) belongs here. */
+  onClosed?: (() => void) | undefined
+}
+
+/**
+ * Drives a native `<dialog>`: the browser traps focus, gives it back on close and answers Escape. Spread `dialog` on
+ * the element.
+ */
+export function useModal({ open, onClose, onClosed }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const maskListens = useMaskListens(ref, open)
+
+  return {
+    ref,
+    onCancel: (event: { preventDefault: () => void }) => {
+      event.preventDefault()
+      onClose()
+    },
+    onClose: onClosed,
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (event.target === event.currentTarget && maskListens.current) onClose()
+    },
+  }
+}
+
+/** Opens and closes the element with `open`; answers whether a tap on the mask counts yet. */
+function useMaskListens(ref: RefObject<HTMLDialogElement | null>, open: boolean): RefObject<boolean> {
+  const listens = useRef(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!open || !element) return
+    element.showModal()
+    const timer = window.setTimeout(() => {
+      listens.current = true
+    }, MASK_DEAF_MS)
+    return () => {
+      window.clearTimeout(timer)
+      listens.current = false
+      element.close()
+    }
+  }, [ref, open])
+  return listens
+}
