@@ -59,6 +59,6 @@ export { TabPanel, type TabPanelProps, Tabs, type TabsProps } from './Tabs/Tabs.
 export { Tag, type TagKind, type TagProps } from './Tag/Tag.tsx'
 export { FieldAction, type FieldActionProps, TextField, type TextFieldProps } from './TextField/TextField.tsx'
 export { TileGrid, type TileGridProps } from './TileGrid/TileGrid.tsx'
-export { ToastHost } from './Toast/Toast.tsx'
+export { ToastHost, ToastProvider, useToast } from './Toast/Toast.tsx'
 export { createToaster, TOAST_MS, type Toast, type Toaster } from './Toast/toaster.ts'
 export { VendorRail, VendorTile, type VendorTileProps } from './VendorTile/VendorTile.tsx'

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { checkCircleFill, type IconShape, infoFill, warningCircleFill, wifiSlashFill } from '../Icon/icons.ts'
 import styles from './Toast.module.css'
-import type { Toast, Toaster } from './toaster.ts'
+import { createToaster, type Toast, type Toaster } from './toaster.ts'
 
 const ICONS: Readonly<Record<Toast['tone'], IconShape>> = {
   success: checkCircleFill,
@@ -11,7 +11,27 @@ const ICONS: Readonly<Record<Toast['tone'], IconShape>> = {
   offline: wifiSlashFill,
 }
 
-/** Draws the toasts of a toaster, also above an open dialog. One a page. */
+const ToastContext = createContext<Toaster | null>(null)
+
+/** Gives everything below it a voice, and draws what was said. One a page. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toaster] = useState(createToaster)
+  return (
+    <ToastContext value={toaster}>
+      {children}
+      <ToastHost toaster={toaster} />
+    </ToastContext>
+  )
+}
+
+/** Shows a toast: `toast({ text, tone: 'success', durationMs: TOAST_MS.success })`. */
+export function useToast(): Toaster['show'] {
+  const toaster = useContext(ToastContext)
+  if (!toaster) throw new Error('useToast needs a ToastProvider above it')
+  return toaster.show
+}
+
+/** Draws the toasts of a toaster, also above an open dialog. */
 export function ToastHost({ toaster }: { toaster: Toaster }) {
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.read, toaster.read)
   const host = useRef<HTMLDivElement>(null)
