@@ -10,7 +10,7 @@ export type Report = {
   say(line: string): void
 }
 
-const NAME_WIDTH = 10
+const NAME_WIDTH = 12
 /** A step that takes longer than this says that it has begun. */
 const QUIET_MS = 1_000
 

@@ -1,6 +1,7 @@
 // Plain JavaScript for the Node the machine happens to have (20 or newer): it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +19,7 @@ const INSTALL = [
   '--no-fund',
   '--loglevel=error',
 ]
+const PROGRESS_MS = 15_000
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
@@ -25,50 +27,50 @@ const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * @param {string} script path below the root
  */
 export async function runInstalled(script) {
-  installMissing(ROOT)
+  await installMissing(ROOT)
   const child = spawn(findNode(ROOT), [join(ROOT, script), ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' })
   for (const signal of FORWARDED) process.on(signal, () => child.kill(signal))
-  const [code, signal] = await new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (...how) => resolve(how))
-  })
+  const [code, signal] = await endOf(child)
   process.exitCode = code ?? 128 + constants.signals[signal]
 }
 
 /**
- * Runs `npm ci` unless node_modules holds exactly what package-lock.json asks for.
+ * Runs `npm ci` unless node_modules holds what package-lock.json asks for.
  * @param {string} root
  */
-export function installMissing(root) {
+export async function installMissing(root) {
   const reason = whyInstall(root)
   if (reason === null) return
   const beginMs = performance.now()
-  console.log(`  install    ${reason}: npm ${INSTALL.slice(0, 2).join(' ')} ...`)
-  const run = runNpm(root)
-  if (run.status !== 0) fail(explainNpm(`${run.stderr}${run.error ?? ''}`, root))
-  console.log(`  install    done (${((performance.now() - beginMs) / 1000).toFixed(1)} s)`)
+  const seconds = () => `${Math.round((performance.now() - beginMs) / 1000)} s`
+  tell(`${reason}: npm ${INSTALL.slice(0, 2).join(' ')} ...`)
+  const timer = setInterval(() => tell(`still at it (${seconds()})`), PROGRESS_MS)
+  const { code, text } = await runNpm(root)
+  clearInterval(timer)
+  if (code !== 0) fail(explainNpm(text, root))
+  writeFileSync(markFile(root), digestOfLock(root))
+  tell(`done (${seconds()})`)
 }
 
 /**
- * Why an installation is needed, in a few words, or null. npm writes node_modules/.package-lock.json last, so an
- * interrupted installation counts as none.
+ * Why an installation is needed, in a few words, or null. Our mark and npm's own node_modules/.package-lock.json are
+ * written last, so an interrupted installation counts as none.
  * @param {string} root
  */
 export function whyInstall(root) {
   const wanted = readPackages(join(root, 'package-lock.json'))
-  if (wanted === null)
-    fail(`${root} has no readable package-lock.json: restore it with git checkout package-lock.json.`)
+  if (wanted === null) fail(`${root} has no readable package-lock.json: restore it (git checkout package-lock.json).`)
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
   if (installed === null) return 'first time'
-  for (const [path, entry] of Object.entries(wanted)) {
-    if (path === '') continue
+  if (existsSync(markFile(root)) && readFileSync(markFile(root), 'utf8') === digestOfLock(root)) return null
+  // Somebody may have installed by hand.
+  const differs = Object.entries(wanted).some(([path, entry]) => {
     const found = installed[path]
-    // Packages for other machines are optional and stay away; whether ours is among them, its user finds out.
-    if (found === undefined && entry.optional) continue
-    const same = found?.version === entry.version && found?.integrity === entry.integrity
-    if (!same) return 'package-lock.json has changed'
-  }
-  return Object.keys(installed).every(path => path in wanted) ? null : 'package-lock.json has changed'
+    // The root itself is not listed; packages for other machines are optional and stay away.
+    if (path === '' || (found === undefined && entry.optional)) return false
+    return found?.version !== entry.version || found?.integrity !== entry.integrity
+  })
+  return differs ? 'package-lock.json has changed' : null
 }
 
 /**
@@ -85,12 +87,32 @@ export function findNode(root) {
 }
 
 /** @param {string} root */
-function runNpm(root) {
-  const options = { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' }
-  const npm = process.env.npm_execpath
-  return npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...INSTALL], options)
-    : spawnSync('npm', INSTALL, options)
+async function runNpm(root) {
+  // Under `npm start` this is the npm that runs us; otherwise the one on the path.
+  const own = process.env.npm_execpath
+  const [program, args] = own?.endsWith('.js') ? [process.execPath, [own, ...INSTALL]] : ['npm', INSTALL]
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
+  let text = ''
+  child.stderr.setEncoding('utf8').on('data', part => {
+    text += part
+  })
+  try {
+    const [code] = await endOf(child)
+    return { code, text }
+  } catch (error) {
+    return { code: 1, text: String(error) }
+  }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<[number | null, NodeJS.Signals | null]>}
+ */
+function endOf(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve([code, signal]))
+  })
 }
 
 /**
@@ -110,6 +132,18 @@ function explainNpm(text, root) {
   return `npm ci failed; it said:\n${text.trim()}`
 }
 
+/** @param {string} root */
+function digestOfLock(root) {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+}
+
+/** @param {string} root */
+function markFile(root) {
+  return join(root, 'node_modules', '.hiyas-installed')
+}
+
 /** @param {string} file */
 function readPackages(file) {
   try {
@@ -126,4 +160,9 @@ function readPackages(file) {
 function fail(sentence) {
   console.error(sentence)
   process.exit(1)
+}
+
+/** @param {string} sentence */
+function tell(sentence) {
+  console.log(`  install      ${sentence}`)
 }

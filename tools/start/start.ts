@@ -83,34 +83,28 @@ function explainListenError(error: unknown, host: string, port: number): unknown
   return error
 }
 
-const prepareDatabases = ({ options, report, ending }: Run): Promise<Databases> =>
-  report.step(
-    'database',
-    async () => {
-      const databases = await openDatabases({ ...options, say: sentence => report.note('database', sentence) })
-      ending.add(databases.stop)
-      return databases
-    },
-    ({ where }) => where,
-  )
+function prepareDatabases({ options, report, ending }: Run): Promise<Databases> {
+  const open = async () => {
+    const databases = await openDatabases({ ...options, say: sentence => report.note('database', sentence) })
+    ending.add(databases.stop)
+    return databases
+  }
+  return report.step('database', open, ({ where }) => where)
+}
 
-const prepareKeys = ({ options, report }: Run): Promise<KeyFiles> =>
-  report.step(
+function prepareKeys({ options, report }: Run): Promise<KeyFiles> {
+  return report.step(
     'keys',
     () => ensureStudioKeys(options.dataDir),
-    () => `ready`,
+    () => 'ready',
   )
+}
 
-const buildAll = ({ options, report }: Run): Promise<boolean[]> =>
-  Promise.all(
-    APPS.map(app =>
-      report.step(
-        app,
-        () => buildIfStale({ root: ROOT, app, logFolder: join(options.dataDir, 'logs') }),
-        built => (built ? 'built' : 'up to date'),
-      ),
-    ),
-  )
+function buildAll({ options, report }: Run): Promise<boolean[]> {
+  const logFolder = join(options.dataDir, 'logs')
+  const outcome = (built: boolean) => (built ? 'built' : 'up to date')
+  return Promise.all(APPS.map(app => report.step(app, () => buildIfStale({ root: ROOT, app, logFolder }), outcome)))
+}
 
 /** Both at once: each waits for what it needs of the other. The server, started last, is stopped first. */
 async function serve(run: Run, databases: Databases, keys: KeyFiles): Promise<void> {
@@ -172,11 +166,12 @@ ${network.map(address => `             http://${address}:${port}/  (from a phone
 `)
 }
 
-const addressesOfThisMachine = (): string[] =>
-  Object.values(networkInterfaces())
+function addressesOfThisMachine(): string[] {
+  return Object.values(networkInterfaces())
     .flatMap(addresses => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address)
+}
 
 function stopInOrder(reason: string): void {
   report.say(`\nStopping (${reason}); once more to stop at once`)
