@@ -13,6 +13,7 @@ export type Report = {
 const NAME_WIDTH = 12
 /** A step that takes longer than this says that it has begun. */
 const QUIET_MS = 1_000
+const PROGRESS_MS = 30_000
 
 export function createReport(print: (line: string) => void = line => process.stdout.write(`${line}\n`)): Report {
   const note = (name: string, sentence: string) => print(`  ${name.padEnd(NAME_WIDTH)} ${sentence}`)
@@ -21,7 +22,8 @@ export function createReport(print: (line: string) => void = line => process.std
     say: print,
     async step(name, work, outcome = () => 'done') {
       const begunMs = performance.now()
-      const timer = setTimeout(() => note(name, 'working ...'), QUIET_MS)
+      const begun = setTimeout(() => note(name, 'working ...'), QUIET_MS)
+      const progress = setInterval(() => note(name, `still working (${secondsSince(begunMs)})`), PROGRESS_MS)
       try {
         const value = await work()
         note(name, `${outcome(value)} (${secondsSince(begunMs)})`)
@@ -30,7 +32,8 @@ export function createReport(print: (line: string) => void = line => process.std
         note(name, `failed (${secondsSince(begunMs)})`)
         throw error
       } finally {
-        clearTimeout(timer)
+        clearTimeout(begun)
+        clearInterval(progress)
       }
     },
   }

@@ -1,0 +1,43 @@
+import { Problem } from '@hiyas/tools/postgres'
+
+export const STEP_NAMES = ['types', 'lint', 'tidy', 'unit', 'spec', 'journeys'] as const
+
+export type StepName = (typeof STEP_NAMES)[number]
+
+export type TestOptions = { help: boolean; steps: readonly StepName[] }
+
+export const HELP = `npm test [-- --only step,step]
+
+Installs what is missing and runs everything that must hold before a change lands. The last line counts.
+
+Steps, in order
+  types      the TypeScript compiler
+  lint       Biome: format and lint
+  tidy       the house rules
+  unit       unit and module tests, on a real PostgreSQL
+  spec       no requirement has lost its test
+  journeys   a real browser through the whole system
+
+Environment
+  DATABASE_URL     a PostgreSQL server to test on in place of an embedded one
+  HIYAS_CHROMIUM   the browser to use in place of the one found`
+
+/** Reads the command line; throws a `Problem` for what cannot be meant. */
+export function readOptions(args: readonly string[]): TestOptions {
+  let steps: readonly StepName[] = STEP_NAMES
+  const rest = [...args]
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    if (arg === '--help' || arg === '-h') return { help: true, steps }
+    if (arg.startsWith('--only=')) steps = readSteps(arg.slice('--only='.length))
+    else if (arg === '--only') steps = readSteps(rest.shift() ?? '')
+    else throw new Problem(`Unknown option ${arg}: npm test -- --help lists the options.`)
+  }
+  return { help: false, steps }
+}
+
+function readSteps(text: string): StepName[] {
+  const asked = text.split(',')
+  const unknown = asked.find(name => !STEP_NAMES.some(step => step === name))
+  if (unknown !== undefined) throw new Problem(`There is no step "${unknown}": choose from ${STEP_NAMES.join(', ')}.`)
+  return STEP_NAMES.filter(step => asked.includes(step))
+}

@@ -1,0 +1,52 @@
+/** How many tests did what. A step that is no test suite counts as one test. */
+export type Counts = { passed: number; failed: number; skipped: number }
+
+/** What Vitest's JSON report tells. */
+export type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/** What Playwright's JSON report tells. */
+export type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
+
+export const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 }
+export const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 }
+
+export function countVitest(report: VitestReport): Counts {
+  // A file that does not load has no tests to fail.
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every(test => test.status !== 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/** A journey that passes only at the second try is a failure: it would hide what is wrong. */
+export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+}
+
+/** A suite that fails without a failed test, or runs none at all, has failed. */
+export function withExitCode(counts: Counts, code: number | null): Counts {
+  const silent = counts.failed === 0 && (code !== 0 || counts.passed === 0)
+  return silent ? { ...counts, failed: 1 } : counts
+}
+
+export const addUp = (all: readonly Counts[]): Counts => ({
+  passed: all.reduce((total, { passed }) => total + passed, 0),
+  failed: all.reduce((total, { failed }) => total + failed, 0),
+  skipped: all.reduce((total, { skipped }) => total + skipped, 0),
+})
+
+export const formatCounts = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path'
+import { createReport, textOf } from '@hiyas/tools/report'
+import { HELP, readOptions, type StepName } from './config.ts'
+import { addUp, type Counts, FAILED, formatCounts } from './counts.ts'
+import { signalRunning } from './run.ts'
+import { type Outcome, STEPS } from './steps.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const report = createReport()
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(name, () => {
+    signalRunning(name)
+    process.exit(1)
+  })
+}
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (options.help) report.say(HELP)
+  else await test(options.steps)
+} catch (error) {
+  report.say(textOf(error))
+  process.exitCode = 1
+}
+
+/** Runs every step, also after one has failed, and prints the closing line. */
+async function test(steps: readonly StepName[]): Promise<void> {
+  const all: Counts[] = []
+  for (const name of steps) {
+    const outcome = await report.step(name, () => attempt(name), describe)
+    if (outcome === null) continue
+    all.push(outcome.counts)
+    if (outcome.counts.failed > 0) report.say(`\n${outcome.output.trim()}\n`)
+  }
+  const total = addUp(all)
+  report.say(formatCounts(total))
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+/** A step that cannot run has failed, and the others still run. */
+async function attempt(name: StepName): Promise<Outcome | null> {
+  try {
+    return await STEPS[name](ROOT)
+  } catch (error) {
+    return { counts: FAILED, output: textOf(error) }
+  }
+}
+
+function describe(outcome: Outcome | null): string {
+  return outcome === null ? 'none yet' : formatCounts(outcome.counts)
+}
