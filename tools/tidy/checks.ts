@@ -8,6 +8,7 @@ import { callFiles } from './checks/call-files.ts'
 import { declaredImports } from './checks/declared-imports.ts'
 import { docLinks } from './checks/doc-links.ts'
 import { doorsOnly } from './checks/doors-only.ts'
+import { failingTests } from './checks/failing-tests.ts'
 import { featureWalls } from './checks/feature-walls.ts'
 import { looseTexts } from './checks/loose-texts.ts'
 import { moduleDoors } from './checks/module-doors.ts'
@@ -16,7 +17,9 @@ import { orphans } from './checks/orphans.ts'
 import { ownSchema } from './checks/own-schema.ts'
 import { ownWords } from './checks/own-words.ts'
 import { packageArrows } from './checks/package-arrows.ts'
+import { pinnedVersions } from './checks/pinned-versions.ts'
 import { pureRules } from './checks/pure-rules.ts'
+import { quietLogs } from './checks/quiet-logs.ts'
 import { rawColours } from './checks/raw-colours.ts'
 import { roomShape } from './checks/room-shape.ts'
 import { size } from './checks/size.ts'
@@ -41,11 +44,14 @@ export const CHECKS: readonly Check[] = [
   size,
   bannedCalls,
   bannedWords,
+  quietLogs,
+  failingTests,
   textKeys,
   looseTexts,
   rawColours,
   orphans,
   blobSize,
+  pinnedVersions,
   ownWords,
   docLinks,
 ]

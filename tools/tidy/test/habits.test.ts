@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { bannedCalls } from '../checks/banned-calls.ts'
 import { bannedWords } from '../checks/banned-words.ts'
 import { docLinks } from '../checks/doc-links.ts'
+import { failingTests } from '../checks/failing-tests.ts'
 import { looseTexts } from '../checks/loose-texts.ts'
 import { ownWords } from '../checks/own-words.ts'
+import { pinnedVersions } from '../checks/pinned-versions.ts'
+import { quietLogs } from '../checks/quiet-logs.ts'
 import { rawColours } from '../checks/raw-colours.ts'
 import { textKeys } from '../checks/text-keys.ts'
 import { violations } from './fixture.ts'
@@ -148,5 +151,48 @@ describe('doc-links', () => {
       expect.stringContaining('docs/a.md:1 ../gone.md is not there'),
       expect.stringContaining('docs/a.md:2 npm run clean is no command'),
     ])
+  })
+})
+
+describe('quiet-logs', () => {
+  test('accepts ids and errors', () => {
+    const text =
+      "log.info({ memberId, err: error, traceId }, 'logged in')\nconst token = read()\nlog.warn('merchant switched')"
+    expect(violations(quietLogs, { 'apps/server/src/a.ts': text })).toEqual([])
+  })
+
+  test.each([
+    ["log.info({ token }, 'logged in')"],
+    ["deps.log.warn({ member: { mobileNum: row.mobile } }, 'x')"],
+    ["request.log.error({ body: request.body }, 'x')"],
+    ['logger.debug(`login of $' + '{password}`)'],
+  ])('refuses %s', text => {
+    expect(violations(quietLogs, { 'apps/server/src/a.ts': text })).toEqual([expect.stringContaining('log an id')])
+  })
+})
+
+describe('failing-tests', () => {
+  test('accepts expectations, direct and by name', () => {
+    const text =
+      "test('a', () => { expect(1).toBe(1) })\ntest.each([1])('b', n => { expectBalance(n) })\ntest('c', () => fc.assert(p))"
+    expect(violations(failingTests, { 'test/a.test.ts': text })).toEqual([])
+  })
+
+  test('refuses a test that only runs', () => {
+    const text = "test('a', () => { run() })\nit.each([1])('b', n => { run(n) })"
+    expect(violations(failingTests, { 'test/a.test.ts': text })).toHaveLength(2)
+  })
+})
+
+describe('pinned-versions', () => {
+  test('accepts exact versions and refuses ranges', () => {
+    const manifest = (version: string) => ({ 'package.json': `{\n"dependencies": {\n"pg": "${version}"\n}\n}` })
+    expect(violations(pinnedVersions, manifest('8.23.1'))).toEqual([])
+    expect(violations(pinnedVersions, manifest('18.4.0-beta.17'))).toEqual([])
+    for (const range of ['^8.23.1', '~8.23.1', '>=8', '*', 'latest', '8.23']) {
+      expect(violations(pinnedVersions, manifest(range))).toEqual([
+        expect.stringContaining(`package.json:3 pg ${range}`),
+      ])
+    }
   })
 })
