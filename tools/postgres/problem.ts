@@ -16,7 +16,7 @@ export function explainFileError(error: unknown, folder: string): unknown {
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(folder)
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return noPermission(folder)
-  if (code === 'ENOTDIR')
+  if (code === 'ENOTDIR' || code === 'EEXIST')
     return new Problem(`${folder} cannot be a folder because a file is in its way: move that file away.`)
   return error
 }

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { databaseNames, readOptions } from '../config.ts'
+
+const read = (env: Record<string, string>, ...args: string[]) => readOptions(args, env, '/checkout')
+
+test('without an environment: port 8080, data in the checkout, the embedded database', () => {
+  expect(read({})).toEqual({
+    help: false,
+    verbose: false,
+    host: '0.0.0.0',
+    port: 8080,
+    dataDir: '/checkout/.data',
+    databaseUrl: null,
+  })
+})
+
+test('PORT, HOST, HIYAS_DATA and DATABASE_URL are honoured', () => {
+  const databaseUrl = 'postgres://me:secret@db:5432/games'
+  expect(read({ PORT: '9000', HOST: '127.0.0.1', HIYAS_DATA: '/data', DATABASE_URL: databaseUrl })).toMatchObject({
+    port: 9000,
+    host: '127.0.0.1',
+    dataDir: '/data',
+    databaseUrl,
+  })
+})
+
+test('a relative HIYAS_DATA counts from the checkout', () => {
+  expect(read({ HIYAS_DATA: 'elsewhere' }).dataDir).toBe('/checkout/elsewhere')
+})
+
+test.each(['eighty', '-1', '65536', '80.5', '0x50'])('PORT %s is refused with the remedy', port => {
+  expect(() => read({ PORT: port })).toThrow('set it to a number from 0 to 65535')
+})
+
+test.each(['nonsense', 'mysql://db/games', 'postgres://db'])('DATABASE_URL %s is refused with the remedy', url => {
+  expect(() => read({ DATABASE_URL: url })).toThrow('correct it or unset it')
+})
+
+test('an unknown option is refused with the remedy', () => {
+  expect(() => read({}, '--fast')).toThrow('Unknown option --fast: npm start -- --help')
+})
+
+test('the studio has its own database beside the site’s', () => {
+  expect(databaseNames('postgres://db/games%20one')).toEqual({ site: 'games one', studio: 'games one_studio' })
+})

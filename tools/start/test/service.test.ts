@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { freePort, signal, waitUntil } from '../../postgres/index.ts'
+import { tempFolder } from '../../postgres/test/folders.ts'
+import { type ServiceOptions, startService } from '../service.ts'
+
+const folder = tempFolder('service')
+
+const SERVER = `
+import { createServer } from 'node:http'
+const server = createServer((request, response) => response.end(String(process.pid)))
+server.listen(Number(process.env.SERVICE_PORT), '127.0.0.1')
+process.on('SIGTERM', () => { console.log('in order'); process.exit(0) })
+`
+
+async function serviceOf(name: string, code: string): Promise<ServiceOptions & { said: string[] }> {
+  writeFileSync(join(folder, `${name}.mjs`), code)
+  const port = await freePort()
+  const said: string[] = []
+  return {
+    said,
+    name,
+    root: folder,
+    script: `${name}.mjs`,
+    env: { SERVICE_PORT: String(port) },
+    readyUrl: `http://127.0.0.1:${port}/`,
+    logFolder: folder,
+    verbose: false,
+    say: sentence => said.push(sentence),
+  }
+}
+
+const pidAt = async (url: string): Promise<number> => Number(await (await fetch(url)).text())
+
+test('a program that dies is started again and said, and stops in order', async () => {
+  const options = await serviceOf('steady', SERVER)
+  const service = startService(options)
+  await service.ready
+  const first = await pidAt(options.readyUrl)
+  signal(first, 'SIGKILL')
+  await waitUntil(() => options.said.includes('is back'), 10_000)
+  expect(options.said).toEqual(['ended (SIGKILL); starting it again in 0.25 s', 'is back'])
+  const second = await pidAt(options.readyUrl)
+  expect(second).not.toBe(first)
+  await service.stop()
+  await expect(fetch(options.readyUrl)).rejects.toThrow()
+  expect(readFileSync(join(folder, 'steady.log'), 'utf8')).toContain('in order')
+})
+
+test('a program that ends before it is ready says why', async () => {
+  const options = await serviceOf('broken', `console.error('no table'); process.exit(1)`)
+  await expect(startService(options).ready).rejects.toThrow(/The broken did not start[\s\S]*no table/)
+})
+
+test('a program ends when the one that started it is killed', async () => {
+  const options = await serviceOf('orphan', SERVER)
+  const door = JSON.stringify(join(import.meta.dirname, '../service.ts'))
+  const code = `const { startService } = await import(${door}); startService({ ...${JSON.stringify(options)}, say() {} })`
+  const starter = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: 'ignore' })
+  const answers = () =>
+    fetch(options.readyUrl).then(
+      () => true,
+      () => false,
+    )
+  expect(await waitUntil(answers, 10_000)).toBe(true)
+  starter.kill('SIGKILL')
+  expect(await waitUntil(async () => !(await answers()), 5_000)).toBe(true)
+})

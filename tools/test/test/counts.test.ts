@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readOptions, STEP_NAMES } from '../config.ts'
+import { addUp, countPlaywright, countVitest, formatCounts, withExitCode } from '../counts.ts'
+
+const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] }
+
+test('the closing line', () => {
+  const all = [
+    { passed: 1, failed: 0, skipped: 0 },
+    { passed: 5, failed: 1, skipped: 2 },
+  ]
+  expect(formatCounts(addUp(all))).toBe('6 passed, 1 failed, 2 skipped')
+})
+
+test('a file that does not load counts as a failure', () => {
+  const unloaded = { status: 'failed', assertionResults: [] }
+  expect(countVitest({ ...vitest, testResults: [unloaded] })).toEqual({ passed: 5, failed: 1, skipped: 2 })
+})
+
+test('a failed test is counted once', () => {
+  const file = { status: 'failed', assertionResults: [{ status: 'failed' }] }
+  expect(countVitest({ ...vitest, numFailedTests: 1, testResults: [file] }).failed).toBe(1)
+})
+
+test('a journey that needs a second try, or does not load, has failed', () => {
+  const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 0 }
+  expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 3, failed: 2, skipped: 0 })
+})
+
+test.each([
+  ['a suite that ends badly without a failed test has failed', { passed: 5, failed: 0, skipped: 0 }, 1, 1],
+  ['a suite without tests has failed', { passed: 0, failed: 0, skipped: 3 }, 0, 1],
+  ['failures are not counted twice', { passed: 5, failed: 2, skipped: 0 }, 1, 2],
+  ['a good suite is good', { passed: 5, failed: 0, skipped: 0 }, 0, 0],
+])('%s', (_, counts, code, failed) => {
+  expect(withExitCode(counts, code).failed).toBe(failed)
+})
+
+test('--only keeps the order of the steps', () => {
+  expect(readOptions(['--only', 'unit,types']).steps).toEqual(['types', 'unit'])
+  expect(readOptions(['--only=lint']).steps).toEqual(['lint'])
+  expect(readOptions([]).steps).toBe(STEP_NAMES)
+})
+
+test.each([[['--only', 'nothing']], [['--only']], [['--fast']]])('%s is refused with the remedy', args => {
+  expect(() => readOptions(args)).toThrow(/choose from types|npm test -- --help/)
+})
