@@ -1,0 +1,51 @@
+import type { Minor } from '@hiyas/kernel'
+
+/** A game of the catalogue with what lists, launches and the supplier door need to know of it. */
+export type Game = {
+  /** `<vendor>-<code>`: how members' clients name it. */
+  nodeId: string
+  vendor: string
+  vendorName: string
+  supplier: string
+  /** How the supplier names it. */
+  code: string
+  category: string
+  nameTy: string
+  nameEn: string
+  rtp: string
+  volatility: string
+  lines: number
+  betMin: Minor
+  betMax: Minor
+  classifications: string[]
+  tile: string
+  /** Day of release, `2026-11-21`. */
+  releasedOn: string
+  isListed: boolean
+  isClosed: boolean
+  supportsTrial: boolean
+  maintenanceFrom: Date | null
+  maintenanceUntil: Date | null
+}
+
+/** What the catalogue keeps of a supplier's game; the rest of `Game` is ours. */
+export type ListedGame = {
+  nodeId: string
+  vendor: string
+  code: string
+  category: string
+  nameTy: string
+  nameEn: string
+  model: string
+  rtp: string
+  volatility: string
+  lines: number
+  betMin: Minor
+  betMax: Minor
+  classifications: string[]
+  tile: string
+  releasedOn: string
+  position: number
+}
+
+export const nodeIdOf = (vendor: string, code: string): string => `${vendor}-${code}`

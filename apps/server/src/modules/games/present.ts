@@ -1,0 +1,59 @@
+import { tilePath } from '@hiyas/art'
+import type { games as call, Language, Out } from '@hiyas/contract'
+import type { TextKey } from '@hiyas/i18n'
+import { textsOf } from '@hiyas/i18n/server'
+import type { Game } from './game.ts'
+import { isInMaintenance, isNew } from './rules.ts'
+
+export type GameItem = Out<typeof call.hotGames>['list'][number]
+
+const CLASSIFICATION_TEXTS: Readonly<Record<string, TextKey>> = {
+  video: 'games.class.video',
+  classic: 'games.class.classic',
+  fruit: 'games.class.fruit',
+  adventure: 'games.class.adventure',
+  mythology: 'games.class.mythology',
+  asian: 'games.class.asian',
+  filipino: 'games.class.filipino',
+  jackpot: 'games.class.jackpot',
+  megaways: 'games.class.megaways',
+}
+
+/** The name of a classification; a supplier's own word where we have none for it. */
+export function classificationName(key: string, language: Language): string {
+  const text = CLASSIFICATION_TEXTS[key]
+  return text === undefined ? key : textsOf(language).t(text)
+}
+
+export const gameName = (game: Game, language: Language): string => (language === 'TY' ? game.nameTy : game.nameEn)
+
+export const iconOf = (game: Game): string => tilePath(game.tile, 'webp')
+
+export function presentGame(
+  game: Game,
+  about: { language: Language; nowMs: number; hot: ReadonlySet<string> },
+): GameItem {
+  const name = gameName(game, about.language)
+  return {
+    nodeId: game.nodeId,
+    gameId: game.code,
+    roomId: null,
+    gameName: name,
+    nodeName: name,
+    displayName: name,
+    vassalage: game.vendor,
+    gameType: game.category,
+    gameClassifyNew: game.classifications[0] ?? '',
+    showIcon: true,
+    iconUrl: iconOf(game),
+    mobileLargeIcon: tilePath(game.tile, 'avif'),
+    mobileSmallIcon: iconOf(game),
+    supportPlay: game.supportsTrial,
+    vendorName: game.vendorName,
+    isNew: isNew(game, about.nowMs),
+    isHot: about.hot.has(game.nodeId),
+    rtp: game.rtp,
+    volatility: game.volatility,
+    maintenance: isInMaintenance(game, about.nowMs),
+  }
+}

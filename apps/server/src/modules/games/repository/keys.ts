@@ -1,0 +1,34 @@
+import type { Reader } from '@hiyas/database'
+import type { Tables } from './tables.ts'
+
+/** The public keys that may open the door for a supplier now, newest first. */
+export async function keysOf(reader: Reader, supplier: string): Promise<string[]> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('games.supplier_key')
+    .select('public_key_pem as pem')
+    .where('supplier', '=', supplier)
+    .where('retired_at', 'is', null)
+    .orderBy('added_at', 'desc')
+    .execute()
+  return rows.map(row => row.pem)
+}
+
+/** Adds a key; one that is there already, retired or not, stays as it is. */
+export async function addKey(
+  reader: Reader,
+  key: { supplier: string; fingerprint: string; pem: string; addedAtMs: number },
+): Promise<void> {
+  await reader
+    .withTables<Tables>()
+    .insertInto('games.supplier_key')
+    .values({
+      supplier: key.supplier,
+      fingerprint: key.fingerprint,
+      public_key_pem: key.pem,
+      added_at: new Date(key.addedAtMs),
+      retired_at: null,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,124 @@
+import { type Reader, sql, type Tx } from '@hiyas/database'
+import type { ListedGame } from '../game.ts'
+import type { Tables } from './tables.ts'
+
+/** Adds the supplier if he is new. */
+export async function putSupplier(tx: Tx, supplier: { code: string; launchPath: string }): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .insertInto('games.supplier')
+    .values({ code: supplier.code, launch_path: supplier.launchPath })
+    .onConflict(conflict => conflict.column('code').doUpdateSet({ launch_path: supplier.launchPath }))
+    .execute()
+}
+
+/** Holds the supplier's row until the transaction ends, so that two imports of his list go one after the other. */
+export async function lockSupplier(tx: Tx, supplier: string): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .selectFrom('games.supplier')
+    .select('code')
+    .where('code', '=', supplier)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function putVendor(
+  tx: Tx,
+  vendor: { code: string; supplier: string; name: string; position: number },
+): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .insertInto('games.vendor')
+    .values({ ...vendor, maintenance_from: null, maintenance_until: null })
+    .onConflict(conflict => conflict.column('code').doUpdateSet({ name: vendor.name, position: vendor.position }))
+    .execute()
+}
+
+/** Vendors of these codes that another supplier sells: one vendor has one supplier. */
+export async function vendorsOfOthers(reader: Reader, supplier: string, codes: readonly string[]): Promise<string[]> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('games.vendor')
+    .select('code')
+    .where(sql<boolean>`code = any(${[...codes]})`)
+    .where('supplier', '<>', supplier)
+    .execute()
+  return rows.map(row => row.code)
+}
+
+/** What the catalogue knows of a supplier's games. */
+export async function listedGames(reader: Reader, supplier: string): Promise<(ListedGame & { isListed: boolean })[]> {
+  return reader
+    .withTables<Tables>()
+    .selectFrom('games.game')
+    .where('supplier', '=', supplier)
+    .select([
+      'node_id as nodeId',
+      'vendor',
+      'code',
+      'category',
+      'name_ty as nameTy',
+      'name_en as nameEn',
+      'model',
+      'rtp',
+      'volatility',
+      'lines',
+      'bet_min as betMin',
+      'bet_max as betMax',
+      'classifications',
+      'tile',
+      sql<string>`released_on::text`.as('releasedOn'),
+      'position',
+      'is_listed as isListed',
+    ])
+    .execute()
+}
+
+/** Writes a game as the supplier lists it now. What we decided about it (closed, trial) stays. */
+export async function putGame(tx: Tx, supplier: string, game: ListedGame): Promise<void> {
+  const row = {
+    vendor: game.vendor,
+    supplier,
+    code: game.code,
+    category: game.category,
+    name_ty: game.nameTy,
+    name_en: game.nameEn,
+    model: game.model,
+    rtp: game.rtp,
+    volatility: game.volatility,
+    lines: game.lines,
+    bet_min: game.betMin,
+    bet_max: game.betMax,
+    classifications: game.classifications,
+    tile: game.tile,
+    released_on: game.releasedOn,
+    position: game.position,
+    is_listed: true,
+  }
+  await tx
+    .withTables<Tables>()
+    .insertInto('games.game')
+    .values({ ...row, node_id: game.nodeId, is_closed: false, supports_trial: true })
+    .onConflict(conflict => conflict.column('node_id').doUpdateSet(row))
+    .execute()
+}
+
+export async function unlistGames(tx: Tx, nodeIds: readonly string[]): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .updateTable('games.game')
+    .set({ is_listed: false })
+    .where(sql<boolean>`node_id = any(${[...nodeIds]})`)
+    .execute()
+}
+
+/** Sets the order of categories of a merchant. */
+export async function putCategories(tx: Tx, merchant: string, categories: readonly string[]): Promise<void> {
+  const tables = tx.withTables<Tables>()
+  await tables.deleteFrom('games.category').where('merchant', '=', merchant).execute()
+  await tables
+    .insertInto('games.category')
+    .values(categories.map((category, position) => ({ merchant, category, position })))
+    .execute()
+}

@@ -1,0 +1,170 @@
+import { games as contract, MEMBER_TYPE } from '@hiyas/contract'
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Minor, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
+import type { WalletError } from '@hiyas/supplier'
+import type { Game, ListedGame } from './game.ts'
+import type { Launch } from './repository/launches.ts'
+
+/** A game counts as new this long after its release. */
+export const NEW_DAYS = 30
+export const FAVOURITES_MAX = 500
+/** A launch token that nobody used within this time after the launch is dead: it travels in an address. */
+export const LAUNCH_FIRST_USE_MS = 2 * MINUTE_MS
+/** A game that is not played for this long asks for a new launch. */
+export const LAUNCH_IDLE_MS = 12 * HOUR_MS
+
+/** The categories a game can be of: HOT is a view over all of them (HOME-43). */
+export const SITE_CATEGORIES = contract.GAME_CATEGORIES.filter(category => category !== 'HOT')
+/** Betting on cockfights is off where a licence rules (decision 13). */
+const CATEGORIES_CLOSED: Readonly<Record<string, readonly string[]>> = {
+  DEMO: [],
+  PH: ['COCKFIGHT'],
+  STRICT: ['COCKFIGHT'],
+}
+
+/** Categories that the profile of a merchant keeps shut, everywhere. An unknown profile is the strictest one. */
+export const closedCategories = (profile: string): readonly string[] =>
+  CATEGORIES_CLOSED[profile] ?? CATEGORIES_CLOSED.STRICT ?? []
+
+/** `2026-11-21` in UTC. */
+export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)
+
+export const isNew = (game: Game, nowMs: number): boolean => game.releasedOn >= dayOf(nowMs - NEW_DAYS * DAY_MS)
+
+export const isInMaintenance = ({ maintenanceFrom, maintenanceUntil }: Game, nowMs: number): boolean =>
+  maintenanceFrom !== null &&
+  maintenanceUntil !== null &&
+  maintenanceFrom.getTime() <= nowMs &&
+  nowMs < maintenanceUntil.getTime()
+
+/** Whether a member may open the game, or bet on it: the first reason that applies. */
+export function whyNotPlay(
+  game: Game | null,
+  asker: { profile: string; memberType: number; isDisabled: boolean },
+  nowMs: number,
+): Result<Game, 'game.not.found' | 'game.not.allowed' | 'vendor_under_maintenance' | 'member.disabled'> {
+  if (game === null || !game.isListed) return refuse('game.not.found')
+  const isTrialRefused = asker.memberType === MEMBER_TYPE.trial && !game.supportsTrial
+  if (game.isClosed || isTrialRefused || closedCategories(asker.profile).includes(game.category))
+    return refuse('game.not.allowed')
+  if (isInMaintenance(game, nowMs)) return refuse('vendor_under_maintenance', { detail: maintenanceDetail(game) })
+  if (asker.isDisabled) return refuse('member.disabled')
+  return ok(game)
+}
+
+/** The shape existing clients read the times of a maintenance from. */
+const maintenanceDetail = (game: Game) => ({
+  resType: 1,
+  content: {
+    data: { maintainTime: game.maintenanceFrom?.getTime() ?? null, endTime: game.maintenanceUntil?.getTime() ?? null },
+  },
+})
+
+/** Whether a launch token may still be used. */
+export function whyNotUse(launch: Launch | null, nowMs: number): Result<Launch, 'token_invalid' | 'token_expired'> {
+  if (launch === null) return refuse('token_invalid')
+  const isLate =
+    launch.activatedAtMs === null
+      ? nowMs - launch.launchedAtMs > LAUNCH_FIRST_USE_MS
+      : nowMs - launch.usedAtMs > LAUNCH_IDLE_MS
+  return isLate ? refuse('token_expired') : ok(launch)
+}
+
+/** What is known when a supplier asks for a bet. */
+export type BetFacts = {
+  player: {
+    memberId: string
+    merchant: string
+    currency: string
+    type: number
+    isDisabled: boolean
+    profile: string
+  } | null
+  currency: string
+  game: Game | null
+  launch: Launch | null
+  amount: Minor
+  nowMs: number
+}
+
+/**
+ * Why a bet may not reach the books, in the order of W-13. `limit_reached` is asked apart by `isWithinLimits`, because what the
+ * books know of the transaction comes before it.
+ */
+export function whyNotBet(facts: BetFacts): WalletError | null {
+  const { player, game, launch, nowMs } = facts
+  if (player === null) return 'player_unknown'
+  if (facts.currency !== player.currency) return 'currency_wrong'
+  if (player.isDisabled) return 'player_disabled'
+  const asker = { profile: player.profile, memberType: player.type, isDisabled: player.isDisabled }
+  if (!whyNotPlay(game, asker, nowMs).ok || game === null) return 'game_refused'
+  const isHis = launch !== null && launch.merchant === player.merchant && launch.memberId === player.memberId
+  const usable = whyNotUse(isHis ? launch : null, nowMs)
+  if (!usable.ok) return usable.code
+  // W-25: a token is for a player and a vendor. The vendor may change the game within it (WAL-07), as live lobbies do.
+  return usable.value.vendor === game.vendor ? null : 'game_refused'
+}
+
+/** A bet without a stake, and a free one, touch no cash, so that no limit concerns them (W-24). */
+export const isWithinLimits = (game: Game, amount: Minor): boolean =>
+  amount === 0n || (game.betMin <= amount && amount <= game.betMax)
+
+/** A minimum-bet choice of the filter; anything that is no amount, such as `All`, narrows nothing (LOBBY-45). */
+export function stakeOf(choice: string | undefined): Minor | undefined {
+  const amount = choice === undefined ? null : parseAmount(choice)
+  return amount?.ok ? amount.value : undefined
+}
+
+/**
+ * Why a supplier's list cannot be taken over: it names a vendor it does not have or one that another supplier sells, a game
+ * twice, or gives a known game to another vendor. Null when it can.
+ */
+export function faultOfList(
+  known: readonly ListedGame[],
+  list: { vendors: readonly string[]; vendorsOfOthers: readonly string[]; games: readonly ListedGame[] },
+): string | null {
+  const [stolen] = list.vendorsOfOthers
+  if (stolen !== undefined) return `vendor ${stolen} belongs to another supplier`
+  const vendorBefore = new Map(known.map(game => [game.code, game.vendor]))
+  const seen = new Set<string>()
+  for (const { code, vendor, betMin, betMax } of list.games) {
+    if (!list.vendors.includes(vendor)) return `game ${code} is of ${vendor}, which is not among the vendors`
+    if (seen.has(code)) return `game ${code} is there twice`
+    if ((vendorBefore.get(code) ?? vendor) !== vendor)
+      return `game ${code} was of ${vendorBefore.get(code)}, now of ${vendor}`
+    if (betMin > betMax) return `game ${code} has limits nobody can meet`
+    seen.add(code)
+  }
+  return null
+}
+
+/** What a supplier's new list changes about what is known of his games. */
+export type CatalogueDiff = {
+  added: ListedGame[]
+  changed: ListedGame[]
+  /** On the list again. */
+  returned: ListedGame[]
+  /** On the list no more. */
+  missing: string[]
+}
+
+export function diffCatalogue(
+  known: readonly (ListedGame & { isListed: boolean })[],
+  list: readonly ListedGame[],
+): CatalogueDiff {
+  const before = new Map(known.map(game => [game.nodeId, game]))
+  const now = new Set(list.map(game => game.nodeId))
+  const diff: CatalogueDiff = { added: [], changed: [], returned: [], missing: [] }
+  for (const game of list) {
+    const earlier = before.get(game.nodeId)
+    if (!earlier) diff.added.push(game)
+    else if (!earlier.isListed) diff.returned.push(game)
+    else if (!isSame(earlier, game)) diff.changed.push(game)
+  }
+  diff.missing = known.filter(game => game.isListed && !now.has(game.nodeId)).map(game => game.nodeId)
+  return diff
+}
+
+function isSame(earlier: ListedGame, now: ListedGame): boolean {
+  const keys = Object.keys(now) as (keyof ListedGame)[]
+  return keys.every(key => String(earlier[key]) === String(now[key]))
+}
