@@ -18,7 +18,8 @@ export const keyOf = (supplier: string, id: string): string => `${supplier}\n${i
 /**
  * Takes the next batch out of the queue, in order of arrival. A repeat of a move in the batch follows it. What refers to a
  * move of the batch, or has its key, waits for the next one: inside a batch every move is judged by what is stored. All
- * later moves of its account wait with it, so that a member's moves never overtake each other.
+ * later moves of its account or under its names wait with it, so that nothing overtakes what it depends on: the outcomes are
+ * those of one move after the other.
  */
 export function takeBatch(queue: readonly Waiting[], batchMax: number): { batch: Waiting[]; rest: Waiting[] } {
   const batch: Waiting[] = []
@@ -29,9 +30,10 @@ export function takeBatch(queue: readonly Waiting[], batchMax: number): { batch:
     if (batch.length === batchMax) return { batch, rest: [...rest, ...queue.slice(position)] }
     const { move, key, referenceKey } = waiting
     const leader = named.get(key)
-    const isFree = leader === undefined && (referenceKey === null || !named.has(referenceKey))
+    const isFree = !named.has(key) && (referenceKey === null || !named.has(referenceKey))
     if (heldBack.has(move.account) || !(isFree || (leader && isRepeat(leader.move, move)))) {
       heldBack.add(move.account)
+      for (const name of [key, referenceKey]) if (name !== null && !named.has(name)) named.set(name, null)
       rest.push(waiting)
     } else if (leader) {
       leader.followers.push(waiting)

@@ -12,12 +12,14 @@ export class LedgerBusy extends Error {
 
 /**
  * What to do about a batch that failed. `lost`: the database is away, try again on a new connection. `race`: another
- * writer was faster or held a lock, try again at once. `bad`: some move cannot be written, look for it by halves.
+ * writer was faster, try again at once. `locked`: someone holds an account, go on without it. `bad`: some move cannot be
+ * written, look for it by halves.
  */
-export type FailureKind = 'lost' | 'race' | 'bad'
+export type FailureKind = 'lost' | 'race' | 'locked' | 'bad'
 
-/** serialization failure, deadlock, unique key taken meanwhile, lock timeout, statement timeout */
-const RACES = new Set(['40001', '40P01', '23505', '55P03', '57014'])
+/** serialization failure, deadlock, unique key taken meanwhile, statement timeout */
+const RACES = new Set(['40001', '40P01', '23505', '57014'])
+const LOCK_TIMEOUT = '55P03'
 /** a server that starts, stops or was demoted to read only */
 const AWAY = new Set(['57P01', '57P02', '57P03', '25006'])
 /** connection trouble, out of connections or disk */
@@ -31,5 +33,6 @@ export function failureKind(error: unknown): FailureKind {
   // No SQLSTATE: the socket failed or went silent, the server did not answer.
   if (typeof code !== 'string' || !SQLSTATE.test(code)) return 'lost'
   if (RACES.has(code)) return 'race'
+  if (code === LOCK_TIMEOUT) return 'locked'
   return AWAY.has(code) || AWAY_CLASSES.has(code.slice(0, 2)) ? 'lost' : 'bad'
 }

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@hiyas/database'
-import { type Clock, type RandomSource, SECOND_MS } from '@hiyas/kernel'
+import type { Clock, RandomSource } from '@hiyas/kernel'
 import type pg from 'pg'
-import { applyMoves } from './apply-moves.ts'
+import { applyFreeMoves, applyMoves } from './apply-moves.ts'
 import { giveUp, settle, takeBatch, type Waiting } from './batch.ts'
-import { failureKind, LedgerBusy, LedgerUnavailable } from './errors.ts'
+import { createLaneConnection, type LaneConnection } from './connection.ts'
+import { type FailureKind, failureKind, LedgerBusy, LedgerUnavailable } from './errors.ts'
 import type { MoveOutcome, SupplierMove } from './moves.ts'
+
+export type Answered = { move: SupplierMove; outcome: MoveOutcome }
 
 export type LaneOptions = {
   database: Database
@@ -18,14 +21,27 @@ export type LaneOptions = {
    * Called after each commit with what was accepted. Repeats are in it: after a connection was lost in the middle of a
    * commit they are all there is to tell.
    */
-  onAnswered: (answered: readonly { move: SupplierMove; outcome: MoveOutcome }[]) => void
+  onAccepted: (accepted: readonly Answered[]) => void
 }
 
-export type LaneStats = { queued: number; batches: number; moves: number; retries: number; splits: number }
+export type LaneStats = {
+  /** Moves that wait now. */
+  queued: number
+  batches: number
+  moves: number
+  /** Attempts beyond the first one of a batch. */
+  retries: number
+  /** Batches cut in halves to find the move that cannot be written. */
+  splits: number
+}
 
-/** A lock held by someone else costs the batch this long, then a retry, then the search for the one that waits. */
-const LOCK_TIMEOUT_MS = 500
-const STATEMENT_TIMEOUT_MS = 4 * SECOND_MS
+export type Lane = {
+  enqueue(waiting: Waiting): void
+  stats(): LaneStats
+  /** Waits for what is queued, then gives the connection back. */
+  close(): Promise<void>
+}
+
 const RACE_RETRIES_MAX = 5
 const BACKOFF_FIRST_MS = 20
 const BACKOFF_MAX_MS = 500
@@ -34,21 +50,12 @@ const BACKOFF_MAX_MS = 500
  * One connection and the queue before it. No timer: while a batch is on its way the next one gathers, so batches grow with
  * the load by themselves. A repeated attempt is safe whatever became of the former: every move has its key (W-10).
  */
-export function createLane(options: LaneOptions) {
+export function createLane(options: LaneOptions): Lane {
   const { batchMax, queueMax } = options
-  const stats: LaneStats = { queued: 0, batches: 0, moves: 0, retries: 0, splits: 0 }
+  const stats = { batches: 0, moves: 0, retries: 0, splits: 0 }
+  const connection = createLaneConnection(options.database)
   let queue: Waiting[] = []
   let running: Promise<void> | null = null
-  const connection = createConnection(options.database)
-
-  function enqueue(waiting: Waiting): void {
-    if (queue.length >= queueMax) {
-      waiting.reject(new LedgerBusy(`${queueMax} moves wait already`))
-      return
-    }
-    queue.push(waiting)
-    running ??= run()
-  }
 
   async function run(): Promise<void> {
     // The end of the turn: all that arrived in this turn of the event loop goes together.
@@ -62,16 +69,22 @@ export function createLane(options: LaneOptions) {
   }
 
   /** Writes a batch, or as much of it as can be written. Never throws: every caller of the batch gets its answer. */
-  async function write(batch: readonly Waiting[]): Promise<void> {
-    const attempt = await attemptBatch(batch)
-    if (Array.isArray(attempt)) return answer(batch, attempt)
-    const { error, kind } = attempt
-    if (kind === 'lost') {
-      const gone = new LedgerUnavailable('the database is away', { cause: error })
+  async function write(batch: readonly Waiting[], apply: Apply = applyMoves): Promise<void> {
+    const moves = batch.map(waiting => waiting.move)
+    const attempt = await attemptMoves(connection, moves, apply, options, () => stats.retries++)
+    if ('outcomes' in attempt) {
+      stats.batches++
+      stats.moves += batch.length
+      options.onAccepted(answer(batch, attempt.outcomes))
+    } else if (attempt.kind === 'locked' && apply !== applyFreeMoves) {
+      await write(batch, applyFreeMoves)
+    } else if (attempt.kind === 'lost') {
+      const gone = new LedgerUnavailable('the database is away', { cause: attempt.error })
       for (const waiting of [...batch, ...queue]) giveUp(waiting, gone)
       queue = []
-    } else if (batch.length === 1 && batch[0]) {
-      giveUp(batch[0], new LedgerUnavailable('this move cannot be written', { cause: error }))
+    } else if (batch.length === 1) {
+      const stuck = new LedgerUnavailable('this move cannot be written', { cause: attempt.error })
+      for (const waiting of batch) giveUp(waiting, stuck)
     } else {
       stats.splits++
       const middle = batch.length >> 1
@@ -80,56 +93,62 @@ export function createLane(options: LaneOptions) {
     }
   }
 
-  async function attemptBatch(batch: readonly Waiting[]): Promise<MoveOutcome[] | ReturnType<typeof failureOf>> {
-    const moves = batch.map(waiting => waiting.move)
-    const deadlineMs = options.clock.nowMs() + options.retryForMs
-    let races = 0
-    for (let tries = 0; ; tries++) {
-      try {
-        return await applyMoves(await connection.open(), moves)
-      } catch (error) {
-        const failure = failureOf(error)
-        if (failure.kind === 'bad') return failure
-        if (failure.kind === 'race' && ++races > RACE_RETRIES_MAX) return failure
-        if (failure.kind === 'lost') {
-          connection.drop(failure.error)
-          const pauseMs = backoffMs(tries, options.random)
-          if (options.clock.nowMs() + pauseMs > deadlineMs) return failure
-          await sleep(pauseMs)
-        }
-        stats.retries++
-      }
-    }
-  }
-
-  function answer(batch: readonly Waiting[], outcomes: readonly MoveOutcome[]): void {
-    stats.batches++
-    stats.moves += batch.length
-    const accepted: { move: SupplierMove; outcome: MoveOutcome }[] = []
-    for (const [position, waiting] of batch.entries()) {
-      const outcome = outcomes[position]
-      if (outcome === undefined) continue
-      settle(waiting, outcome)
-      if (outcome.status !== 'refused') accepted.push({ move: waiting.move, outcome })
-    }
-    if (accepted.length > 0) options.onAnswered(accepted)
-  }
-
   return {
-    enqueue,
-    stats: (): LaneStats => ({ ...stats, queued: queue.length }),
-    /** Waits for what is queued, then gives the connection back. */
-    async close(): Promise<void> {
+    enqueue(waiting) {
+      if (queue.length >= queueMax) return giveUp(waiting, new LedgerBusy(`${queueMax} moves wait already`))
+      queue.push(waiting)
+      running ??= run()
+    },
+    stats: () => ({ ...stats, queued: queue.length }),
+    async close() {
       while (running) await running
       connection.close()
     },
   }
 }
 
-const failureOf = (error: unknown) => ({
-  error: error instanceof Error ? error : new Error(String(error)),
-  kind: failureKind(error),
-})
+/** Null for a move that was left out. */
+type Outcomes = (MoveOutcome | null)[]
+type Apply = (client: pg.ClientBase, moves: readonly SupplierMove[]) => Promise<Outcomes>
+type Attempt = { outcomes: Outcomes } | { error: Error; kind: FailureKind }
+
+/** Sends the moves until they are written, until the database has been away too long, or until trying is no use. */
+async function attemptMoves(
+  connection: LaneConnection,
+  moves: readonly SupplierMove[],
+  apply: Apply,
+  { clock, random, retryForMs }: LaneOptions,
+  onRetry: () => void,
+): Promise<Attempt> {
+  const deadlineMs = clock.nowMs() + retryForMs
+  for (let tries = 0, races = 0; ; tries++, onRetry()) {
+    try {
+      return { outcomes: await apply(await connection.open(), moves) }
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+      const failed = { error, kind: failureKind(error) }
+      if (failed.kind === 'bad' || failed.kind === 'locked') return failed
+      if (failed.kind === 'race' && ++races > RACE_RETRIES_MAX) return failed
+      if (failed.kind === 'lost') {
+        connection.drop(error)
+        const pauseMs = backoffMs(tries, random)
+        if (clock.nowMs() + pauseMs > deadlineMs) return failed
+        await sleep(pauseMs)
+      }
+    }
+  }
+}
+
+function answer(batch: readonly Waiting[], outcomes: Readonly<Outcomes>): Answered[] {
+  const accepted: Answered[] = []
+  for (const [position, waiting] of batch.entries()) {
+    const outcome = outcomes[position] ?? null
+    if (outcome === null) giveUp(waiting, new LedgerUnavailable('the account is locked'))
+    else settle(waiting, outcome)
+    if (outcome !== null && outcome.status !== 'refused') accepted.push({ move: waiting.move, outcome })
+  }
+  return accepted
+}
 
 /** Doubles from try to try; the jitter keeps two writers from knocking in step. */
 function backoffMs(tries: number, random: RandomSource): number {
@@ -137,33 +156,4 @@ function backoffMs(tries: number, random: RandomSource): number {
   random.fill(bytes)
   const ceilingMs = Math.min(BACKOFF_FIRST_MS * 2 ** tries, BACKOFF_MAX_MS)
   return (ceilingMs * (1 + (bytes[0] ?? 0) / 255)) / 2
-}
-
-/** The lane's own connection: taken from the pool once, replaced when it breaks. */
-function createConnection(database: Database) {
-  let client: pg.PoolClient | null = null
-  let isBroken = false
-  return {
-    async open(): Promise<pg.PoolClient> {
-      if (client !== null && !isBroken) return client
-      if (client !== null) this.drop(new Error('the connection broke while idle'))
-      const fresh = await database.pool.connect()
-      isBroken = false
-      client = fresh
-      // A connection that breaks between two batches tells it here; without a listener it would end the process.
-      fresh.on('error', () => {
-        if (client === fresh) isBroken = true
-      })
-      await fresh.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}; set statement_timeout = ${STATEMENT_TIMEOUT_MS}`)
-      return fresh
-    },
-    drop(error: Error): void {
-      client?.release(error)
-      client = null
-    },
-    close(): void {
-      client?.release(true)
-      client = null
-    },
-  }
 }

@@ -55,13 +55,19 @@ const PRINTABLE = /^[\x20-\x7e]*$/
 
 /** Throws on a move no door may let through. */
 export function assertMove(move: SupplierMove): void {
-  invariant(isMoveText(move.supplier, SUPPLIER_LENGTH_MAX) && move.supplier !== HOUSE_SOURCE, 'supplier code')
-  invariant(isMoveText(move.externalId, EXTERNAL_ID_LENGTH_MAX), 'external id')
-  invariant(move.referenceId === null || isMoveText(move.referenceId, EXTERNAL_ID_LENGTH_MAX), 'reference id')
-  invariant(isMoveText(move.game, GAME_LENGTH_MAX), 'game code')
-  invariant(isMoveText(move.round, ROUND_LENGTH_MAX), 'round id')
-  invariant(isMoveText(move.digest, DIGEST_LENGTH_MAX), 'digest')
-  invariant(move.amount >= 0n && move.amount <= AMOUNT_MAX, 'amount out of bounds')
-  invariant(move.kind !== 'bet' || move.referenceId === null, 'a bet refers to nothing')
-  invariant(move.kind !== 'rollback' || move.referenceId !== null, 'a rollback names its original')
+  invariant(
+    isMoveText(move.supplier, SUPPLIER_LENGTH_MAX) && move.supplier !== HOUSE_SOURCE,
+    'a move: its supplier code',
+  )
+  invariant(isMoveText(move.externalId, EXTERNAL_ID_LENGTH_MAX), 'a move: its external id')
+  invariant(
+    move.referenceId === null || isMoveText(move.referenceId, EXTERNAL_ID_LENGTH_MAX),
+    'a move: its reference id',
+  )
+  invariant(isMoveText(move.game, GAME_LENGTH_MAX), 'a move: its game code')
+  invariant(isMoveText(move.round, ROUND_LENGTH_MAX), 'a move: its round id')
+  invariant(isMoveText(move.digest, DIGEST_LENGTH_MAX), 'a move: its digest')
+  invariant(move.amount >= 0n && move.amount <= AMOUNT_MAX, 'a move: amount out of bounds')
+  invariant(move.kind !== 'bet' || move.referenceId === null, 'a move: a bet refers to nothing')
+  invariant(move.kind !== 'rollback' || move.referenceId !== null, 'a move: a rollback names its original')
 }

@@ -10,7 +10,7 @@ import {
 } from '@hiyas/kernel'
 import { keyOf } from './batch.ts'
 import { LedgerUnavailable } from './errors.ts'
-import { createLane, type LaneStats } from './lane.ts'
+import { type Answered, createLane, type LaneStats } from './lane.ts'
 import { assertMove, type MoveOutcome, type SupplierMove } from './moves.ts'
 
 export type WriterOptions = {
@@ -54,13 +54,13 @@ export function createWriter(options: WriterOptions): LedgerWriter {
   const listeners = new Set<(changes: BalanceChange[]) => void>()
   const { database, clock = systemClock, random = secureRandom } = options
   const lanes = Array.from({ length: laneCount }, () =>
-    createLane({ database, clock, random, batchMax, queueMax, retryForMs, onAnswered }),
+    createLane({ database, clock, random, batchMax, queueMax, retryForMs, onAccepted }),
   )
   let isClosed = false
 
-  function onAnswered(answered: readonly { move: SupplierMove; outcome: MoveOutcome }[]): void {
-    if (listeners.size === 0) return
-    const last = new Map(answered.map(({ move, outcome }) => [move.account, outcome.balance]))
+  function onAccepted(accepted: readonly Answered[]): void {
+    if (listeners.size === 0 || accepted.length === 0) return
+    const last = new Map(accepted.map(({ move, outcome }) => [move.account, outcome.balance]))
     const changes = Array.from(last, ([account, balance]) => ({ account, balance }))
     // On their own, so that a listener that throws cannot stop the lane.
     for (const listener of listeners) queueMicrotask(() => listener(changes))

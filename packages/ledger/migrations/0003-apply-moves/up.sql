@@ -21,9 +21,6 @@ create function ledger.apply_moves(
   p_amount bigint[], p_game text[], p_round text[], p_round_closed boolean[], p_digest text[]
 ) returns table (status text, transaction_id bigint, balance bigint)
 language plpgsql
--- The plan is made once a session, perhaps while the tables are still empty: never let it settle on a whole scan.
-set enable_seqscan = off
-set jit = off
 as $$
 #variable_conflict use_column
 declare
@@ -53,7 +50,7 @@ begin
       left join ledger.transaction known on known.source = move.source and known.external_id = move.external_id
       left join ledger.transaction original on original.source = move.source and original.external_id = move.reference
   ),
-  judged as (
+  judged as materialized (
     select fact.*,
       case
         when opening is null then 'account_unknown'

@@ -1,0 +1,52 @@
+import type { Database } from '@hiyas/database'
+import { SECOND_MS } from '@hiyas/kernel'
+import type pg from 'pg'
+
+/** An account that someone holds locked costs a batch this long, then the batch goes on without it. */
+const LOCK_TIMEOUT_MS = 500
+const STATEMENT_TIMEOUT_MS = 4 * SECOND_MS
+
+/**
+ * Plans are made once a connection, perhaps while the tables are still empty: they must never settle on a whole scan, and
+ * never be made anew for each batch.
+ */
+const SETTINGS = `
+  set lock_timeout = ${LOCK_TIMEOUT_MS};
+  set statement_timeout = ${STATEMENT_TIMEOUT_MS};
+  set plan_cache_mode = force_generic_plan;
+  set enable_seqscan = off;
+  set jit = off`
+
+export type LaneConnection = {
+  /** The connection, a new one if the former broke. */
+  open(): Promise<pg.PoolClient>
+  /** Throws the connection away: what runs on it may or may not happen. */
+  drop(error: Error): void
+  close(): void
+}
+
+/** A lane's own connection: taken from the pool once, replaced when it breaks. */
+export function createLaneConnection(database: Database): LaneConnection {
+  let client: pg.PoolClient | null = null
+
+  function drop(error: Error | true): void {
+    client?.release(error)
+    client = null
+  }
+
+  return {
+    async open() {
+      if (client !== null) return client
+      const fresh = await database.pool.connect()
+      // One that breaks between two batches tells it here; without a listener it would end the process.
+      fresh.on('error', error => {
+        if (client === fresh) drop(error)
+      })
+      client = fresh
+      await fresh.query(SETTINGS)
+      return fresh
+    },
+    drop,
+    close: () => drop(true),
+  }
+}

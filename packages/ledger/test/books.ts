@@ -1,0 +1,90 @@
+import { connect, type Database, inTransaction } from '@hiyas/database'
+import { invariant, MINOR_PER_UNIT, type Minor, ok } from '@hiyas/kernel'
+import { atFileEnd, testDatabase } from '@hiyas/testing'
+import {
+  type AccountKind,
+  balanceOf,
+  createWriter,
+  type LedgerWriter,
+  ledgerMigrations,
+  openAccount,
+  post,
+  type SupplierMove,
+  type WriterOptions,
+} from '../src/index.ts'
+
+/** Whole pesos in minor units. */
+export const peso = (amount: number): Minor => BigInt(amount) * MINOR_PER_UNIT
+
+/** What the tests need of one fresh set of books: accounts with money, moves in short, writers that close themselves. */
+export type Books = {
+  database: Database
+  url: string
+  clearing: bigint
+  open(kind: AccountKind, owner?: string, currency?: string): Promise<bigint>
+  /** A new member with this much cash, granted by a posting as any other. */
+  member(cash?: Minor): Promise<bigint>
+  balance(account: bigint): Promise<Minor>
+  writer(options?: Partial<WriterOptions>): LedgerWriter
+  bet(account: bigint, externalId: string, amount: Minor, change?: Partial<SupplierMove>): SupplierMove
+  win(account: bigint, externalId: string, bet: string, amount: Minor, change?: Partial<SupplierMove>): SupplierMove
+  rollback(account: bigint, externalId: string, original: string, change?: Partial<SupplierMove>): SupplierMove
+}
+
+export const SUPPLIER = 'HYO'
+
+export async function openBooks(name: string): Promise<Books> {
+  const { url } = await testDatabase({ name, migrations: await ledgerMigrations() })
+  const database = connect({ url, connectionsMax: 8, name: 'test' })
+  atFileEnd(() => database.close())
+
+  const open: Books['open'] = async (kind, owner = '', currency = 'PHP') => {
+    const opened = await inTransaction(database, async tx =>
+      ok(await openAccount(tx, { merchant: 'hiyas', kind, owner, currency })),
+    )
+    invariant(opened.ok, 'opening an account is never refused')
+    return opened.value
+  }
+  const clearing = await open('supplier_clearing', SUPPLIER)
+  const grants = await open('expense_bonus')
+  let members = 0
+
+  function move(kind: SupplierMove['kind'], account: bigint, externalId: string, change: Partial<SupplierMove>) {
+    const common = { kind, account, externalId, supplier: SUPPLIER, referenceId: null, clearing, amount: 0n }
+    const made = { ...common, game: 'fruits', round: 'round-1', roundClosed: false, ...change }
+    const { referenceId, amount, round, game } = made
+    return { ...made, digest: change.digest ?? `${kind} ${referenceId} ${amount} ${round} ${game}` }
+  }
+
+  return {
+    database,
+    url,
+    clearing,
+    open,
+    async member(cash = 0n) {
+      const owner = `member-${++members}`
+      const account = await open('player_cash', owner)
+      if (cash === 0n) return account
+      const entries = [
+        { account: grants, amount: -cash },
+        { account, amount: cash },
+      ]
+      const granted = await inTransaction(database, tx =>
+        post(tx, { key: `grant:${owner}`, kind: 'bonus_grant', entries }),
+      )
+      invariant(granted.ok, 'a grant is never refused')
+      return account
+    },
+    balance: account => balanceOf(database.query, account),
+    writer(options = {}) {
+      const writer = createWriter({ database, ...options })
+      atFileEnd(() => writer.close())
+      return writer
+    },
+    bet: (account, externalId, amount, change = {}) => move('bet', account, externalId, { amount, ...change }),
+    win: (account, externalId, bet, amount, change = {}) =>
+      move('win', account, externalId, { referenceId: bet, amount, ...change }),
+    rollback: (account, externalId, original, change = {}) =>
+      move('rollback', account, externalId, { referenceId: original, ...change }),
+  }
+}

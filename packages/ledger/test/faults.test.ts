@@ -1,0 +1,105 @@
+import { connect } from '@hiyas/database'
+import { atFileEnd } from '@hiyas/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkLedger, LedgerUnavailable, type WriterOptions } from '../src/index.ts'
+import { type Books, openBooks, peso } from './books.ts'
+import { openWire } from './proxy.ts'
+
+let books: Books
+
+beforeAll(async () => {
+  books = await openBooks('faults')
+})
+
+/** A writer behind a wire that the test can cut. */
+async function wiredWriter(options: Partial<WriterOptions> = {}) {
+  const wire = await openWire(books.url)
+  const database = connect({ url: wire.url, connectionsMax: 2, name: 'wired' })
+  atFileEnd(() => database.close())
+  return { wire, writer: books.writer({ database, ...options }) }
+}
+
+describe('the database goes away', () => {
+  test('W-10 WAL-03 an answer that is lost after the commit: the bet is taken once and answered', async () => {
+    const { wire, writer } = await wiredWriter()
+    const member = await books.member(peso(100))
+    await writer.submit(books.bet(member, 'warm-up', peso(1)))
+    wire.loseAnswerTo('lost-answer')
+    const outcomes = await Promise.all(
+      ['lost-answer', 'beside-it'].map(id => writer.submit(books.bet(member, id, peso(10)))),
+    )
+    expect(outcomes.map(outcome => outcome.status)).toEqual(['repeated', 'repeated'])
+    expect(await books.balance(member)).toBe(peso(79))
+    expect(writer.stats().retries).toBeGreaterThan(0)
+  })
+
+  test('WAL-05 a short outage is ridden out, moves that arrive meanwhile included', async () => {
+    const { wire, writer } = await wiredWriter({ retryForMs: 20_000 })
+    const member = await books.member(peso(100))
+    await writer.submit(books.bet(member, 'before-outage', peso(10)))
+    wire.down()
+    const during = [1, 2, 3].map(index => writer.submit(books.bet(member, `outage-${index}`, peso(10))))
+    while (writer.stats().retries < 3) await new Promise(setImmediate)
+    const late = writer.submit(books.win(member, 'late-win', 'before-outage', peso(50)))
+    wire.up()
+    const outcomes = await Promise.all([...during, late])
+    expect(outcomes.map(outcome => outcome.status)).toEqual(['applied', 'applied', 'applied', 'applied'])
+    expect(await books.balance(member)).toBe(peso(110))
+  })
+
+  test('WAL-05 a long outage rejects everyone who waits, and the next move after it is taken', async () => {
+    const { wire, writer } = await wiredWriter({ retryForMs: 50, batchMax: 2 })
+    const member = await books.member(peso(100))
+    wire.down()
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4, 5].map(index => writer.submit(books.bet(member, `dark-${index}`, peso(10)))),
+    )
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(LedgerUnavailable) })
+    wire.up()
+    expect(await writer.submit(books.bet(member, 'dark-1', peso(10)))).toMatchObject({ status: 'applied' })
+    expect(await books.balance(member)).toBe(peso(90))
+  })
+})
+
+describe('some move cannot be written', () => {
+  test('a wallet that would overflow does not refuse its neighbours', async () => {
+    const writer = books.writer()
+    const [full, ...others] = await Promise.all([1, 2, 3, 4, 5].map(() => books.member(peso(10))))
+    await writer.submit(books.bet(full ?? 0n, 'overflow-bet', peso(1)))
+    await books.database.pool.query('update ledger.wallet set balance = 9223372036854775000 where id = $1', [full])
+    const wins = [
+      ...others.map((member, index) => books.bet(member, `neighbour-${index}`, peso(1))),
+      books.win(full ?? 0n, 'overflow-win', 'overflow-bet', peso(1)),
+    ]
+    const outcomes = await Promise.allSettled(wins.map(move => writer.submit(move)))
+    await books.database.pool.query('update ledger.wallet set balance = $2 where id = $1', [full, peso(9)])
+
+    expect(outcomes.slice(0, 4).map(outcome => outcome.status)).toEqual(others.map(() => 'fulfilled'))
+    expect(outcomes[4]).toMatchObject({ status: 'rejected', reason: expect.any(LedgerUnavailable) })
+    expect(writer.stats().splits).toBeGreaterThan(0)
+    for (const member of others) expect(await books.balance(member)).toBe(peso(9))
+  })
+
+  test('an account that someone else holds locked stops nobody else', async () => {
+    const writer = books.writer()
+    const [held, free] = [await books.member(peso(10)), await books.member(peso(10))]
+    const holder = await books.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from ledger.wallet where id = $1 for update', [held])
+    const [stuck, passing] = await Promise.allSettled([
+      writer.submit(books.bet(held, 'held', peso(1))),
+      writer.submit(books.bet(free, 'free', peso(1))),
+    ])
+    await holder.query('rollback')
+    holder.release()
+
+    expect(passing).toMatchObject({ value: { status: 'applied', balance: peso(9) } })
+    expect(stuck).toMatchObject({ reason: expect.any(LedgerUnavailable) })
+    expect(writer.stats()).toMatchObject({ splits: 0 })
+    expect(await writer.submit(books.bet(held, 'held', peso(1)))).toMatchObject({ status: 'applied', balance: peso(9) })
+  })
+})
+
+test('D-01 D-02 D-03 D-07 the books are right after all of this', async () => {
+  expect(await checkLedger(books.database.query)).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { connect } from '@hiyas/database'
+import { atFileEnd } from '@hiyas/testing'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkLedger, type MoveOutcome, type SupplierMove } from '../src/index.ts'
+import { type Books, openBooks } from './books.ts'
+import { createModel } from './model.ts'
+
+const RUNS = 200
+const OPENING = 100n
+const MEMBERS = 3
+
+let books: Books
+let runs = 0
+
+beforeAll(async () => {
+  books = await openBooks('model')
+})
+
+/** A message as a supplier might send it, over few ids and few members, so that everything meets everything. */
+const message = fc.record({
+  kind: fc.constantFrom('bet', 'bet', 'win', 'win', 'rollback', 'rollback'),
+  member: fc.integer({ min: 0, max: MEMBERS - 1 }),
+  id: fc.integer({ min: 0, max: 14 }),
+  reference: fc.integer({ min: 0, max: 14 }),
+  amount: fc.integer({ min: 0, max: 60 }),
+})
+type Message = typeof message extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Waves: the messages of one wave are sent at once, the next wave after their answers. */
+const waves = fc.array(fc.array(message, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 6 })
+
+/** Fresh members and fresh ids for every run: the books are never emptied, as in life. */
+async function freshRun() {
+  const run = `run-${++runs}`
+  const members = await Promise.all(Array.from({ length: MEMBERS }, () => books.member(OPENING)))
+  return {
+    members,
+    moveOf({ kind, member, id, reference, amount }: Message): SupplierMove {
+      const account = members[member] ?? 0n
+      const [externalId, original] = [`${run} ${id}`, `${run} ${reference}`]
+      if (kind === 'bet') return books.bet(account, externalId, BigInt(amount))
+      if (kind === 'win') return books.win(account, externalId, original, BigInt(amount))
+      return books.rollback(account, externalId, original)
+    },
+  }
+}
+
+/** Ids differ between the books and the model; a repeat in the same wave may answer the balance of its first. */
+const comparable = (outcome: MoveOutcome) => {
+  if (outcome.status === 'refused') return outcome
+  return outcome.status === 'applied'
+    ? { status: outcome.status, balance: outcome.balance }
+    : { status: outcome.status }
+}
+
+describe('random bets, wins, rollbacks and repeats', () => {
+  test.each([1, 4, 256])(
+    'W-10 W-11 W-12 W-15 W-16 W-17 W-18 W-19 W-20 D-01 D-02 D-03 the SQL of a batch of up to %i decides as rules.ts does, one move after the other',
+    async batchMax => {
+      const writer = books.writer({ batchMax })
+      await fc.assert(
+        fc.asyncProperty(waves, async sent => {
+          const { members, moveOf } = await freshRun()
+          const model = createModel(members.map(member => [member, OPENING]))
+          for (const wave of sent) {
+            const moves = wave.map(moveOf)
+            const outcomes = await Promise.all(moves.map(move => writer.submit(move)))
+            const expected = moves.map(move => model.apply(move))
+            expect(outcomes.map(comparable)).toEqual(expected.map(comparable))
+          }
+          for (const member of members) expect(await books.balance(member)).toBe(model.wallets.get(member))
+        }),
+        { numRuns: RUNS },
+      )
+      expect(await checkLedger(books.database.query)).toEqual([])
+    },
+  )
+})
+
+describe('two writers of two processes over the same ids', () => {
+  test('W-10 WAL-03 D-02 D-07 every move happens at most once and every answer about it agrees', async () => {
+    const elsewhere = connect({ url: books.url, connectionsMax: 1, name: 'other-process' })
+    atFileEnd(() => elsewhere.close())
+    const writers = [books.writer(), books.writer({ database: elsewhere })]
+    await fc.assert(
+      fc.asyncProperty(fc.array(message, { minLength: 10, maxLength: 60 }), async sent => {
+        const { members, moveOf } = await freshRun()
+        const moves = sent.map(moveOf)
+        const outcomes = await Promise.all(
+          moves.flatMap(move => writers.map(async writer => ({ move, outcome: await writer.submit(move) }))),
+        )
+        for (const answers of Map.groupBy(outcomes, ({ move }) => move.externalId).values()) agree(answers)
+        for (const member of members) expect(await books.balance(member)).toBeGreaterThanOrEqual(0n)
+      }),
+      { numRuns: RUNS },
+    )
+    expect(await checkLedger(books.database.query)).toEqual([])
+  })
+
+  function agree(answers: readonly { move: SupplierMove; outcome: MoveOutcome }[]): void {
+    const done = answers.map(({ outcome }) => outcome).filter(outcome => outcome.status !== 'refused')
+    expect(done.filter(outcome => outcome.status === 'applied').length).toBeLessThanOrEqual(1)
+    expect(new Set(done.map(outcome => outcome.transactionId)).size).toBeLessThanOrEqual(1)
+  }
+})

@@ -1,0 +1,61 @@
+import { connect as connectSocket, createServer, type Socket } from 'node:net'
+import { atFileEnd } from '@hiyas/testing'
+
+/** A wire between a writer and its database that a test can cut: the database looks stopped, or dies in mid-sentence. */
+export async function openWire(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let isDown = false
+  let cutAnswerTo: string | null = null
+
+  const server = createServer(client => {
+    if (isDown) return client.destroy()
+    const upstream = connectSocket(Number(target.port), target.hostname)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+    let isMuted = false
+    client.on('data', chunk => {
+      if (cutAnswerTo !== null && chunk.includes(cutAnswerTo)) {
+        isMuted = true
+        cutAnswerTo = null
+      }
+      upstream.write(chunk)
+    })
+    upstream.on('data', chunk => {
+      if (isMuted) client.destroy()
+      else client.write(chunk)
+    })
+    return undefined
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  atFileEnd(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+
+  const address = server.address()
+  const url = new URL(databaseUrl)
+  url.port = String(typeof address === 'object' ? address?.port : '')
+  return {
+    url: url.href,
+    /** Every connection breaks, and no new one is taken until `up`. */
+    down(): void {
+      isDown = true
+      for (const socket of sockets) socket.destroy()
+    },
+    up(): void {
+      isDown = false
+    },
+    /** The next statement that carries this text is carried out, and its answer is lost with the connection. */
+    loseAnswerTo(text: string): void {
+      cutAnswerTo = text
+    },
+  }
+}
