@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import serveFiles from '@fastify/static'
+import { refuse } from '@hiyas/kernel'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Deps } from './deps.ts'
+import { addApi } from './http/api.ts'
+import { sendRefusal } from './http/errors.ts'
+import { addPlayPage } from './http/play-page.ts'
+import { ping } from './store/sessions.ts'
+
+/** Public prefix: the site passes `/studio/*` on; asked directly, the studio answers with and without it. */
+export const PUBLIC_PREFIX = '/studio'
+const BODY_BYTES_MAX = 4 * 1_024
+const PREFLIGHT_SECONDS = 86_400
+const ASSET_SECONDS = 31_536_000
+
+export type AppOptions = {
+  deps: Omit<Deps, 'log'>
+  /** The built game client. */
+  clientFolder: string
+  logger: NonNullable<FastifyServerOptions['logger']>
+}
+
+/** The studio's HTTP server, not yet listening. */
+export async function createApp({ deps, clientFolder, logger }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: typeof logger === 'object' ? { serializers: { req: requestForLog }, ...logger } : logger,
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: false,
+    rewriteUrl: ({ url = '/' }) => (url.startsWith(`${PUBLIC_PREFIX}/`) ? url.slice(PUBLIC_PREFIX.length) : url),
+  })
+  addOpenDoors(app)
+  addAnswersToFaults(app)
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
+  app.get('/healthz', async () => {
+    await ping(deps.database.query)
+    return { ok: true }
+  })
+  addApi(app, { ...deps, log: app.log })
+  addPlayPage(app, clientFolder)
+  const assets = join(clientFolder, 'assets')
+  if (existsSync(assets)) {
+    await app.register(serveFiles, {
+      root: assets,
+      prefix: '/assets/',
+      maxAge: ASSET_SECONDS * 1_000,
+      immutable: true,
+      preCompressed: false,
+    })
+  }
+  return app
+}
+
+/**
+ * The game runs in a sandboxed frame without an origin: to its own server it is a stranger, so every answer is open to
+ * strangers. That is safe because nothing here depends on cookies: who does not hold the session's secret gets nothing.
+ */
+function addOpenDoors(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('x-content-type-options', 'nosniff')
+    if (request.method !== 'OPTIONS') return
+    return reply
+      .header('access-control-allow-methods', 'GET, POST')
+      .header('access-control-allow-headers', 'authorization, content-type')
+      .header('access-control-max-age', PREFLIGHT_SECONDS)
+      .code(204)
+      .send()
+  })
+  app.options('/*', async (_request, reply) => reply.code(204).send())
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
+
+function addAnswersToFaults(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse('not_found')))
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // What Fastify refuses before a handler runs: no JSON, another content type, too large a body.
+    if (error.statusCode !== undefined && error.statusCode < 500) {
+      reply.code(error.statusCode)
+      return reply.send({ error: { code: 'body_invalid' } })
+    }
+    request.log.error({ err: error }, 'request failed')
+    return sendRefusal(reply, refuse('internal'))
+  })
+}
+
+/** The path without its query: the address of a game carries its launch token. */
+const requestForLog = (request: { method: string; url: string }) => ({
+  method: request.method,
+  path: request.url.split('?')[0],
+})

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect, loadMigrations, migrate } from '@hiyas/database'
+import { secureRandom, systemClock } from '@hiyas/kernel'
+import { createHub88Client } from '@hiyas/supplier'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { BET_TIMEOUT_MS } from './rounds/rules.ts'
+import { createWorker } from './rounds/worker.ts'
+
+/** The supplier code the operator knows us by. */
+const SUPPLIER = 'HYO'
+const CONNECTIONS_MAX = 16
+
+const config = readConfig()
+const database = connect({ url: config.databaseUrl, connectionsMax: CONNECTIONS_MAX, name: 'hiyas-studio' })
+await migrate(database, await loadMigrations('studio', join(import.meta.dirname, 'store/migrations')))
+const wallet = createHub88Client({
+  baseUrl: config.walletUrl,
+  supplier: SUPPLIER,
+  privateKeyPem: await readFile(config.privateKeyFile, 'utf8'),
+  timeoutMs: BET_TIMEOUT_MS,
+})
+const deps = { database, wallet, clock: systemClock, random: secureRandom }
+const clientFolder = join(import.meta.dirname, '../../dist/client')
+const app = await createApp({ deps, clientFolder, logger: { level: 'info' } })
+const worker = createWorker({ ...deps, log: app.log })
+
+await app.listen({ port: config.port, host: config.host })
+worker.start()
+
+const stop = async (): Promise<void> => {
+  await app.close()
+  await worker.stop()
+  await database.close()
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())

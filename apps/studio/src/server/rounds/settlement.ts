@@ -1,0 +1,112 @@
+import { invariant, newId } from '@hiyas/kernel'
+import { toWire } from '@hiyas/supplier'
+import type { Deps } from '../deps.ts'
+import { moveRound, type RoundChange } from '../store/rounds.ts'
+import { sessionById } from '../store/sessions.ts'
+import type { RoundRow, SessionRow } from '../store/tables.ts'
+import { write } from '../store/write.ts'
+import { askWallet, nameOf, type WalletResult } from '../wallet.ts'
+import { ATTEMPT_LEASE_MS, retryPauseMs, verdictOnRollback, verdictOnWin, WIN_RETRY_MS } from './rules.ts'
+
+/**
+ * Tells the wallet what is still to be told about a round, once: the win of a staked one, the rollback of a voided one. Ends it
+ * or sets the time of the next attempt. Asking twice is harmless: the ids of a round's calls never change.
+ */
+export async function attempt(deps: Deps, round: RoundRow): Promise<RoundRow> {
+  const session = await sessionById(deps.database.query, round.session_id)
+  invariant(session, 'a round has a session')
+  if (round.state === 'opened') {
+    const given = await giveUpBet(deps, round, 'process_lost')
+    // Somebody else may have moved it: only what is really given up may be taken back.
+    return given.state === 'voiding' ? takeBack(deps, given, session) : given
+  }
+  if (round.state === 'staked') return payWin(deps, round, session)
+  if (round.state === 'voiding') return takeBack(deps, round, session)
+  return round
+}
+
+/** Nobody knows whether the stake was debited: from here on the round can only be taken back. */
+export async function giveUpBet(deps: Deps, round: RoundRow, why: string): Promise<RoundRow> {
+  return move(deps, round, 'voiding', {
+    last_answer: why,
+    attempts: 0,
+    attempt_at: new Date(deps.clock.nowMs() + ATTEMPT_LEASE_MS),
+  })
+}
+
+/** Moves a round on; when somebody else did so first, answers the round as it was. */
+export async function move(deps: Deps, round: RoundRow, to: RoundRow['state'], change: RoundChange): Promise<RoundRow> {
+  const moved = await write(deps.database, tx => moveRound(tx, round.id, round.state, to, change))
+  return moved ?? round
+}
+
+async function payWin(deps: Deps, round: RoundRow, session: SessionRow): Promise<RoundRow> {
+  const { win } = round
+  invariant(win !== null, 'a staked round is decided')
+  const amount = toWire(win)
+  invariant(amount.ok, 'a win fits the wire')
+  const request = {
+    ...callOf(deps, round, session),
+    transaction_uuid: round.win_id,
+    reference_transaction_uuid: round.bet_id,
+    currency: round.currency,
+    amount: amount.value,
+    round_closed: true,
+  }
+  const result = await askWallet(client => client.win(request), deps.wallet)
+  const verdict = result.answered ? verdictOnWin(result.status) : 'again'
+  if (verdict === 'final') {
+    // A round that won nothing ended with its bet: a balance of later is not its own.
+    const balance = result.answered && win > 0n ? result.balance : round.balance_after
+    return end(deps, round, 'settled', result, balance)
+  }
+  const isDayOver = deps.clock.nowMs() - round.opened_at.getTime() >= WIN_RETRY_MS
+  if (verdict === 'impossible' || isDayOver) {
+    deps.log.error({ round: round.id, answer: nameOf(result) }, 'a win cannot be paid: reconcile it by hand')
+    return end(deps, round, 'disputed', result, null)
+  }
+  return retryLater(deps, round, result)
+}
+
+async function takeBack(deps: Deps, round: RoundRow, session: SessionRow): Promise<RoundRow> {
+  const request = {
+    ...callOf(deps, round, session),
+    transaction_uuid: round.rollback_id,
+    reference_transaction_uuid: round.bet_id,
+    round_closed: true,
+  }
+  const result = await askWallet(client => client.rollback(request), deps.wallet)
+  const verdict = result.answered ? verdictOnRollback(result.status) : 'again'
+  if (verdict === 'final') return end(deps, round, 'voided', result, result.answered ? result.balance : null)
+  return retryLater(deps, round, result)
+}
+
+const callOf = (deps: Deps, round: RoundRow, session: SessionRow) => ({
+  request_uuid: newId(deps.clock.nowMs(), deps.random),
+  token: session.wallet_token,
+  user: round.player,
+  round: round.id,
+  game_code: round.game,
+})
+
+function end(
+  deps: Deps,
+  round: RoundRow,
+  to: 'settled' | 'voided' | 'disputed',
+  result: WalletResult,
+  balance: bigint | null,
+): Promise<RoundRow> {
+  const change = { last_answer: nameOf(result), balance_after: balance, attempt_at: null }
+  return move(deps, round, to, { ...change, attempts: round.attempts + 1, closed_at: new Date(deps.clock.nowMs()) })
+}
+
+async function retryLater(deps: Deps, round: RoundRow, result: WalletResult): Promise<RoundRow> {
+  const attempts = round.attempts + 1
+  const pause = retryPauseMs(attempts)
+  deps.log.warn(
+    { round: round.id, state: round.state, answer: nameOf(result), attempts, pause },
+    'wallet call unfinished',
+  )
+  const change = { attempts, attempt_at: new Date(deps.clock.nowMs() + pause), last_answer: nameOf(result) }
+  return move(deps, round, round.state, change)
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { machineOf, slotModel } from '@hiyas/fair'
+import { formatAmount, HOUR_MS, isKnownCurrency, newId, newSecret, ok, type Result, refuse } from '@hiyas/kernel'
+import { titleOf } from '../../titles/catalogue.ts'
+import type { WireSession, WireState } from '../../wire.ts'
+import type { Deps } from '../deps.ts'
+import { presentRound, presentRules } from '../rounds/present.ts'
+import { profileOf, stakeDefaultOf, stakesOf } from '../rounds/rules.ts'
+import { markShown, roundsOfPlayer } from '../store/rounds.ts'
+import { insertSession, isLaunchUsed, sessionByToken, touchSession } from '../store/sessions.ts'
+import type { SessionRow } from '../store/tables.ts'
+import { write } from '../store/write.ts'
+import { askWallet } from '../wallet.ts'
+
+/** A session nobody has used for so long is over; the site launches the game anew. */
+const SESSION_IDLE_MAX_MS = 12 * HOUR_MS
+/** GAM-16: at least ten; twice as many cost nothing. */
+export const HISTORY_ROUNDS = 20
+
+export type OpenInput = { readonly token: string; readonly game: string }
+export type OpenRefusal = 'game_unknown' | 'launch_used' | 'launch_refused' | 'wallet_unreachable'
+
+/**
+ * Trades a launch token for a play session. The wallet says who the token belongs to; a token opens one session and never a
+ * second one. Nothing is used up while the wallet cannot be reached.
+ */
+export const openSession =
+  (deps: Deps) =>
+  async ({ token, game }: OpenInput): Promise<Result<WireSession, OpenRefusal>> => {
+    const title = titleOf(game)
+    if (!title) return refuse('game_unknown', { field: 'game' })
+    const launchDigest = digestOf(token)
+    if (await isLaunchUsed(deps.database.query, launchDigest)) return refuse('launch_used', { field: 'token' })
+
+    const request = { request_uuid: newId(deps.clock.nowMs(), deps.random), token, game_code: game }
+    const info = await askWallet(client => client.userInfo(request), deps.wallet)
+    if (!info.answered || info.status === 'RS_ERROR_UNKNOWN') return refuse('wallet_unreachable')
+    const { user, currency } = info.answer
+    if (info.status !== 'RS_OK' || user === undefined || currency === undefined || !isKnownCurrency(currency)) {
+      deps.log.info({ status: info.status, game }, 'launch refused by the wallet')
+      return refuse('launch_refused', { field: 'token' })
+    }
+
+    const secret = newSecret(deps.random)
+    const now = deps.clock.nowMs()
+    const session: SessionRow = {
+      id: newId(now, deps.random),
+      token_digest: digestOf(secret),
+      launch_digest: launchDigest,
+      wallet_token: token,
+      player: user,
+      currency,
+      game,
+      profile: profileOf(profileNameIn(info.answer)),
+      created_at: new Date(now),
+      last_seen_at: new Date(now),
+    }
+    if (!(await write(deps.database, tx => insertSession(tx, session))))
+      return refuse('launch_used', { field: 'token' })
+
+    const model = slotModel(title.model)
+    const lines = model.lines.length
+    const [lastRound] = await roundsOfPlayer(deps.database.query, session, 1)
+    return ok({
+      session: secret,
+      currency,
+      profile: session.profile,
+      balance: info.balance === null ? null : formatAmount(info.balance),
+      stakes: stakesOf(currency, lines).map(formatAmount),
+      stakeDefault: formatAmount(stakeDefaultOf(currency, lines)),
+      rules: presentRules(machineOf(model).model),
+      lastRound: lastRound ? presentRound(lastRound, lines) : null,
+    })
+  }
+
+/** The session of a bearer secret. */
+export const findSession =
+  (deps: Deps) =>
+  async (secret: string): Promise<Result<SessionRow, 'session_unknown'>> => {
+    const session = await sessionByToken(deps.database.query, digestOf(secret))
+    const now = deps.clock.nowMs()
+    if (!session || session.last_seen_at.getTime() + SESSION_IDLE_MAX_MS < now) return refuse('session_unknown')
+    await write(deps.database, tx => touchSession(tx, session.id, new Date(now)))
+    return ok(session)
+  }
+
+/** What the game needs to go on after it was away: the balance, and how the last round ended (GAM-17). */
+export const stateOf =
+  (deps: Deps) =>
+  async (session: SessionRow): Promise<WireState> => {
+    const request = {
+      request_uuid: newId(deps.clock.nowMs(), deps.random),
+      token: session.wallet_token,
+      user: session.player,
+      game_code: session.game,
+    }
+    const [result, [lastRound]] = await Promise.all([
+      askWallet(client => client.balance(request), deps.wallet),
+      roundsOfPlayer(deps.database.query, session, 1),
+    ])
+    const balance = result.answered && result.status === 'RS_OK' ? result.balance : null
+    return {
+      balance: balance === null ? null : formatAmount(balance),
+      lastRound: lastRound ? presentRound(lastRound, linesOf(session.game)) : null,
+    }
+  }
+
+/** The player's latest rounds in this game, newest first (GAM-16). */
+export const historyOf = (deps: Deps) => async (session: SessionRow) => {
+  const rows = await roundsOfPlayer(deps.database.query, session, HISTORY_ROUNDS)
+  return { rounds: rows.map(row => presentRound(row, linesOf(session.game))) }
+}
+
+/** Notes that the player has been shown how a round ended. */
+export const noteShown = (deps: Deps) => async (session: SessionRow, round: string) => {
+  await write(deps.database, tx => markShown(tx, session, round, new Date(deps.clock.nowMs())))
+  return ok({})
+}
+
+export function linesOf(game: string): number {
+  const title = titleOf(game)
+  return title ? slotModel(title.model).lines.length : 1
+}
+
+const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** The operator's licence profile, when the wallet names one beside what the dialect asks for. */
+function profileNameIn(answer: object): string | undefined {
+  return 'profile' in answer && typeof answer.profile === 'string' ? answer.profile : undefined
+}

@@ -1,0 +1,150 @@
+import type { Reader, Tx } from '@hiyas/database'
+import type { Minor } from '@hiyas/kernel'
+import type { RoundState } from '../../wire.ts'
+import type { StoredOutcome } from '../rounds/outcome.ts'
+import type { RoundRow, StudioTables } from './tables.ts'
+
+const tables = (reader: Reader) => reader.withTables<StudioTables>()
+
+/** States in which the wallet still has to be told something. */
+export const UNFINISHED_STATES: readonly RoundState[] = ['opened', 'staked', 'voiding']
+
+export type NewRound = Omit<
+  RoundRow,
+  'win' | 'outcome' | 'balance_before' | 'balance_after' | 'attempts' | 'last_answer' | 'closed_at' | 'shown_at'
+>
+
+/** Stores a round that begins. False when the request is known already or another round of the session is open. */
+export async function insertRound(tx: Tx, row: NewRound): Promise<boolean> {
+  const inserted = await tables(tx)
+    .insertInto('studio.round')
+    .values({ ...row, attempts: 0 })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** What a move of a round writes beside its state. */
+export type RoundChange = {
+  win?: Minor
+  outcome?: StoredOutcome
+  balance_before?: Minor
+  balance_after?: Minor | null
+  attempts?: number
+  attempt_at?: Date | null
+  last_answer?: string
+  closed_at?: Date
+}
+
+/** Moves a round on, if it is still in the state the caller has seen. Undefined when somebody else moved it first. */
+export async function moveRound(
+  tx: Tx,
+  id: string,
+  from: RoundState,
+  to: RoundState,
+  change: RoundChange,
+): Promise<RoundRow | undefined> {
+  return tables(tx)
+    .updateTable('studio.round')
+    .set({ ...change, state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function roundById(reader: Reader, id: string): Promise<RoundRow | undefined> {
+  return tables(reader).selectFrom('studio.round').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function roundByRequest(
+  reader: Reader,
+  sessionId: string,
+  requestId: string,
+): Promise<RoundRow | undefined> {
+  return tables(reader)
+    .selectFrom('studio.round')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+}
+
+/** The rounds of a session that hold up the next one: at most one, by the index `round_one_open`. */
+export async function openRound(reader: Reader, sessionId: string): Promise<RoundRow | undefined> {
+  return tables(reader)
+    .selectFrom('studio.round')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where(where =>
+      where.or([
+        where('state', 'in', ['opened', 'voiding']),
+        where.and([where('state', '=', 'staked'), where('win', '>', 0n)]),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+/** The newest round of a session that was really played: refused and voided ones are no cycles of the game. */
+export async function lastPlayedRound(reader: Reader, sessionId: string): Promise<RoundRow | undefined> {
+  return tables(reader)
+    .selectFrom('studio.round')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('state', 'in', ['staked', 'settled', 'disputed'])
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export type Player = { player: string; currency: string; game: string }
+
+/** The newest rounds of a player in a game that were really played or are still under way; refused ones never happened. */
+export async function roundsOfPlayer(reader: Reader, player: Player, limit: number): Promise<RoundRow[]> {
+  return tables(reader)
+    .selectFrom('studio.round')
+    .selectAll()
+    .where('player', '=', player.player)
+    .where('currency', '=', player.currency)
+    .where('game', '=', player.game)
+    .where('state', '!=', 'refused')
+    .orderBy('opened_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes that the player has seen how the round ended. */
+export async function markShown(tx: Tx, player: Player, id: string, at: Date): Promise<void> {
+  await tables(tx)
+    .updateTable('studio.round')
+    .set({ shown_at: at })
+    .where('id', '=', id)
+    .where('player', '=', player.player)
+    .where('currency', '=', player.currency)
+    .where('shown_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Takes unfinished rounds whose time has come, for `leaseUntil`: another process that looks meanwhile does not see them, and
+ * when this one dies they come up again.
+ */
+export async function takeDueRounds(tx: Tx, now: Date, leaseUntil: Date, limit: number): Promise<RoundRow[]> {
+  const query = tables(tx)
+  return query
+    .updateTable('studio.round')
+    .set({ attempt_at: leaseUntil })
+    .where('id', 'in', where =>
+      where
+        .selectFrom('studio.round')
+        .select('id')
+        .where('state', 'in', UNFINISHED_STATES)
+        .where('attempt_at', '<=', now)
+        .orderBy('attempt_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+}

@@ -1,0 +1,44 @@
+import type { Reader, Tx } from '@hiyas/database'
+import type { SessionRow, StudioTables } from './tables.ts'
+
+const tables = (reader: Reader) => reader.withTables<StudioTables>()
+
+/** Stores a session. False when its launch token has opened one before. */
+export async function insertSession(tx: Tx, row: SessionRow): Promise<boolean> {
+  const inserted = await tables(tx)
+    .insertInto('studio.session')
+    .values(row)
+    .onConflict(conflict => conflict.column('launch_digest').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export async function isLaunchUsed(reader: Reader, launchDigest: Buffer): Promise<boolean> {
+  const row = await tables(reader)
+    .selectFrom('studio.session')
+    .select('id')
+    .where('launch_digest', '=', launchDigest)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function sessionByToken(reader: Reader, tokenDigest: Buffer): Promise<SessionRow | undefined> {
+  return tables(reader)
+    .selectFrom('studio.session')
+    .selectAll()
+    .where('token_digest', '=', tokenDigest)
+    .executeTakeFirst()
+}
+
+export async function sessionById(reader: Reader, id: string): Promise<SessionRow | undefined> {
+  return tables(reader).selectFrom('studio.session').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> {
+  await tables(tx).updateTable('studio.session').set({ last_seen_at: at }).where('id', '=', id).execute()
+}
+
+/** Answers when the database answers; throws when it does not. */
+export async function ping(reader: Reader): Promise<void> {
+  await tables(reader).selectFrom('studio.session').select('id').limit(1).execute()
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { SLOT_MODELS, sheetOf } from '@hiyas/fair'
+import { HOUR_MS, SECOND_MS } from '@hiyas/kernel'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { TITLES, VENDORS } from '../src/titles/catalogue.ts'
+import type { WireBoot, WireSession } from '../src/wire.ts'
+import { ask, type Studio, sitDown, startStudio } from './studio.ts'
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await startStudio()
+})
+
+describe('opening a session', () => {
+  test('W-25 the wallet says who the launch token belongs to', async () => {
+    const { opened } = await sitDown(studio, { money: '250.50' })
+    expect(opened).toMatchObject({ currency: 'PHP', balance: '250.50', stakeDefault: '2.00', lastRound: null })
+    expect(opened.session).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('W-25 a launch token opens one session, also when it comes twice at once', async () => {
+    studio.wallet.give('twice', '10.00')
+    const body = { token: `twice.${randomUUID()}`, game: 'hiyas-reels' }
+    const answers = await Promise.all([1, 2, 3].map(() => ask<WireSession>(studio, '/api/session', { body })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('launch_used')
+  })
+
+  test('W-13 a token the wallet does not know opens nothing', async () => {
+    const body = { token: 'stranger.1', game: 'hiyas-reels' }
+    const answer = await ask(studio, '/api/session', { body })
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'launch_refused' } } })
+  })
+
+  test('WAL-05 while the wallet is away the token is not used up', async () => {
+    studio.wallet.give('patient', '10.00')
+    const body = { token: `patient.${randomUUID()}`, game: 'hiyas-reels' }
+    studio.wallet.failNext('userInfo', 'hang', 'http500', 'RS_ERROR_UNKNOWN')
+    for (let tried = 0; tried < 3; tried++) {
+      const answer = await ask(studio, '/api/session', { body })
+      expect(answer).toMatchObject({ status: 503, body: { error: { code: 'wallet_unreachable' } } })
+    }
+    expect((await ask(studio, '/api/session', { body })).status).toBe(200)
+  })
+
+  test('GAM-03 an unnamed profile is the careful one; the demo may play fast', async () => {
+    expect((await sitDown(studio)).opened.profile).toEqual({ autoplay: false, turbo: false, cycleFloorMs: 2_500 })
+    studio.wallet.setProfile('DEMO')
+    expect((await sitDown(studio)).opened.profile).toEqual({ autoplay: true, turbo: true, cycleFloorMs: 0 })
+    studio.wallet.setProfile(undefined)
+  })
+
+  test('GAM-01 the server holds the floor of 2.5 s between two rounds', async () => {
+    const seat = await sitDown(studio)
+    const first = await seat.spin()
+    await vi.waitFor(async () => expect((await seat.state()).body.lastRound?.state).toBe('settled'))
+    studio.clock.advance(2 * SECOND_MS)
+    const early = await seat.spin()
+    expect(early).toMatchObject({ status: 429, body: { error: { code: 'too_soon', detail: { waitMs: 500 } } } })
+    studio.clock.advance(SECOND_MS)
+    const second = await seat.spin()
+    expect(second.status).toBe(200)
+    expect(second.body.round.id).not.toBe(first.body.round.id)
+  })
+})
+
+describe('going on after an interruption', () => {
+  test('GAM-17 a new launch shows how the last round ended, until it has been seen', async () => {
+    const seat = await sitDown(studio)
+    const { body } = await seat.spin()
+    const back = await sitDown(studio, { player: seat.player })
+    expect(back.opened.lastRound).toMatchObject({ id: body.round.id, shown: false, spins: body.round.spins })
+    await back.shown(body.round.id)
+    expect((await back.state()).body.lastRound?.shown).toBe(true)
+  })
+
+  test('GAM-17 another player never sees it, and cannot mark it as seen', async () => {
+    const seat = await sitDown(studio)
+    const { body } = await seat.spin()
+    const stranger = await sitDown(studio)
+    expect(stranger.opened.lastRound).toBeNull()
+    await stranger.shown(body.round.id)
+    expect((await seat.state()).body.lastRound?.shown).toBe(false)
+  })
+
+  test('GAM-17 a program killed between debit and outcome: the next one takes the stake back', async () => {
+    const seat = await sitDown(studio)
+    // The wallet debits and the answer is lost; the rollback fails too, as if the program had died there.
+    studio.wallet.failNext('bet', 'drop')
+    studio.wallet.failNext('rollback', 'http500')
+    await seat.spin()
+    const next = await studio.restart()
+    studio.clock.advance(SECOND_MS)
+    await next.worker.runOnce()
+    expect((await seat.state(next)).body).toMatchObject({ balance: '1000.00', lastRound: { state: 'voided' } })
+  })
+
+  test('GAM-17 sessions outlive a restart', async () => {
+    const seat = await sitDown(studio)
+    const next = await studio.restart()
+    expect((await seat.spin(undefined, '2.00', next)).status).toBe(200)
+  })
+
+  test('GAM-16 history holds the last rounds with outcome, stake, win and both balances', async () => {
+    studio.wallet.setProfile('DEMO')
+    const seat = await sitDown(studio)
+    studio.wallet.setProfile(undefined)
+    const ids: string[] = []
+    for (let round = 0; round < 12; round++) {
+      studio.clock.advance(1)
+      ids.unshift((await seat.spin()).body.round.id)
+    }
+    const { rounds } = (await seat.history()).body
+    expect(rounds.map(({ id }) => id)).toEqual(ids)
+    for (const round of rounds) {
+      expect(round.spins.length).toBeGreaterThan(0)
+      expect(round).toMatchObject({
+        stake: '2.00',
+        balanceBefore: expect.any(String),
+        balanceAfter: expect.any(String),
+      })
+    }
+  })
+
+  test('the wallet away: the state says so and keeps the last round', async () => {
+    const seat = await sitDown(studio)
+    await seat.spin()
+    studio.wallet.failNext('balance', 'hang')
+    expect((await seat.state()).body).toMatchObject({ balance: null, lastRound: { stake: '2.00' } })
+  })
+})
+
+describe('strangers and bad input', () => {
+  test.each([undefined, '', 'x', 'A'.repeat(200)])('WAL-07 no session without its secret (%s)', async secret => {
+    const answer = await ask(studio, '/api/session', secret === undefined ? {} : { secret })
+    expect(answer).toMatchObject({ status: 401, body: { error: { code: 'session_unknown' } } })
+  })
+
+  test('SES-01 a session nobody used for 12 hours is over', async () => {
+    const seat = await sitDown(studio)
+    studio.clock.advance(12 * HOUR_MS + 1)
+    expect((await seat.state()).status).toBe(401)
+  })
+
+  test.each([
+    ['no JSON', '{"stake":', 400, undefined],
+    ['a field missing', { stake: '2.00' }, 400, 'requestId'],
+    ['a number for a text', { stake: 2, requestId: randomUUID() }, 400, 'stake'],
+    ['an id that is none', { stake: '2.00', requestId: 'x' }, 400, 'requestId'],
+    ['too large a body', { stake: '2.00', requestId: randomUUID(), more: 'x'.repeat(5_000) }, 413, undefined],
+  ])('%s is refused with its field', async (_, body, status, field) => {
+    const seat = await sitDown(studio)
+    const answer = await ask(studio, '/api/spin', { body, secret: seat.secret })
+    expect(answer.status).toBe(status)
+    expect(answer.body.error).toEqual({ code: 'body_invalid', ...(field ? { field } : {}) })
+  })
+
+  test('an unknown game, an unknown path', async () => {
+    const body = { token: 'x.1', game: 'no-such-game' }
+    expect(await ask(studio, '/api/session', { body })).toMatchObject({
+      status: 404,
+      body: { error: { field: 'game' } },
+    })
+    expect((await ask(studio, '/api/nothing')).status).toBe(404)
+  })
+
+  test('a frame without an origin may call, and no cookie is involved', async () => {
+    const preflight = await fetch(`${studio.url}/api/spin`, { method: 'OPTIONS', headers: { origin: 'null' } })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+})
+
+describe('the catalogue', () => {
+  test('GAM-11 shows the certified numbers of each model', async () => {
+    const { body } = await ask<{ vendors: object[]; games: Record<string, unknown>[] }>(studio, '/studio/api/games')
+    expect(body.games).toHaveLength(TITLES.length)
+    expect(body.vendors).toHaveLength(Object.keys(VENDORS).length)
+    for (const game of body.games) {
+      const sheet = sheetOf(String(game.model))
+      expect(game).toMatchObject({
+        modelDigest: sheet.digest,
+        volatility: sheet.volatility,
+        stakeMin: '0.20',
+        lines: 20,
+      })
+      expect(Number(game.rtp)).toBeCloseTo(sheet.rtp.total * 100, 2)
+    }
+  })
+
+  test('every title dresses every symbol of its model, and every model is played', () => {
+    for (const title of TITLES) {
+      const model = SLOT_MODELS.find(({ id }) => id === title.model)
+      expect(Object.keys(title.symbols).toSorted(), title.code).toEqual(
+        [...Object.keys(model?.linePays ?? {}), 'S', 'W'].toSorted(),
+      )
+      expect(new Set(Object.values(title.symbols)).size, title.code).toBe(12)
+      expect(VENDORS[title.vendor], title.code).toBeDefined()
+    }
+    expect(new Set(TITLES.map(({ model }) => model)).size).toBe(SLOT_MODELS.length)
+  })
+
+  test('the page of a game knows its title before anybody logs in, in the language asked for', async () => {
+    const response = await fetch(`${studio.url}/play/hiyas-reels?token=secret&lang=EN`)
+    const page = await response.text()
+    const boot = JSON.parse(/id="boot">([^<]*)</.exec(page)?.[1] ?? 'null') as WireBoot
+    expect(boot).toEqual({ code: 'hiyas-reels', title: 'Hiyas Reels', vendor: 'HYO', skin: 'violet' })
+    expect(page).toContain('lang="en"')
+    expect(page).not.toContain('secret')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect((await fetch(`${studio.url}/play/nothing`)).status).toBe(404)
+  })
+})

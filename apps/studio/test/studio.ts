@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { connect, type Database, loadMigrations } from '@hiyas/database'
+import { type Clock, fakeClock, type RandomSource, secureRandom } from '@hiyas/kernel'
+import { createHub88Client } from '@hiyas/supplier'
+import { atFileEnd, fakeSupplierKeys, testDatabase } from '@hiyas/testing'
+import { createApp } from '../src/server/app.ts'
+import { createWorker, type Worker } from '../src/server/rounds/worker.ts'
+import type { WireError, WireRound, WireSession, WireSpinAnswer, WireState } from '../src/wire.ts'
+import { type FakeWallet, startFakeWallet } from './fake-wallet.ts'
+
+const START_MS = Date.UTC(2026, 10, 21, 12)
+/** Short, so that a wallet that never answers costs a test little. */
+const TIMEOUT_MS = 300
+
+export type Studio = {
+  url: string
+  wallet: FakeWallet
+  clock: Clock & { advance(ms: number): void }
+  worker: Worker
+  database: Database
+  /** Another program on the same database, as after a restart. The first one stays deaf: its address is not used again. */
+  restart(): Promise<Studio>
+}
+
+/** A studio on a database of its own, with a wallet of its own, listening on a free port. */
+export async function startStudio(random: RandomSource = secureRandom): Promise<Studio> {
+  const keys = fakeSupplierKeys()
+  const wallet = await startFakeWallet(keys.publicKeyPem)
+  atFileEnd(() => wallet.close())
+  const migrations = await loadMigrations('studio', join(import.meta.dirname, '../src/server/store/migrations'))
+  const { url } = await testDatabase({ name: 'studio', migrations })
+  const clock = fakeClock(START_MS)
+  return run(url, wallet, clock, random)
+}
+
+async function run(
+  databaseUrl: string,
+  wallet: FakeWallet,
+  clock: Studio['clock'],
+  random: RandomSource,
+): Promise<Studio> {
+  const { privateKeyPem } = fakeSupplierKeys()
+  const database = connect({ url: databaseUrl, connectionsMax: 8, name: 'studio-test', onIdleError: () => undefined })
+  const client = createHub88Client({ baseUrl: wallet.url, supplier: 'HYO', privateKeyPem, timeoutMs: TIMEOUT_MS })
+  const deps = { database, wallet: client, clock, random }
+  const app = await createApp({ deps, clientFolder: join(import.meta.dirname, 'page'), logger: false })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  atFileEnd(async () => {
+    await app.close()
+    await database.close()
+  })
+  const worker = createWorker({ ...deps, log: app.log })
+  return { url, wallet, clock, worker, database, restart: () => run(databaseUrl, wallet, clock, random) }
+}
+
+export type Answer<Body> = { status: number; body: Body & WireError }
+
+export async function ask<Body>(
+  studio: Studio,
+  path: string,
+  { body, secret, method }: { body?: unknown; secret?: string; method?: string } = {},
+): Promise<Answer<Body>> {
+  const response = await fetch(studio.url + path, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }),
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as Body & WireError }
+}
+
+/** A player at a table: money in the wallet and an open session of Hiyas Reels. */
+export async function sitDown(
+  studio: Studio,
+  { money = '1000.00', game = 'hiyas-reels', player = `p${randomUUID().slice(0, 13)}` } = {},
+) {
+  if (studio.wallet.balanceOf(player) === 0n) studio.wallet.give(player, money)
+  const token = `${player}.${randomUUID()}`
+  const opened = await ask<WireSession>(studio, '/api/session', { body: { token, game } })
+  const secret = opened.body.session
+  return {
+    player,
+    token,
+    secret,
+    opened: opened.body,
+    spin: (requestId: string = randomUUID(), stake = '2.00', at = studio) =>
+      ask<WireSpinAnswer>(at, '/api/spin', { body: { stake, requestId }, secret }),
+    state: (at = studio) => ask<WireState>(at, '/api/session', { secret }),
+    history: (at = studio) => ask<{ rounds: WireRound[] }>(at, '/api/history', { secret }),
+    shown: (round: string) => ask(studio, '/api/shown', { body: { round }, secret }),
+  }
+}
