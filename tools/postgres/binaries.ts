@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { codeOf, noPermission, Problem } from './problem.ts'
+import { codeOf, Problem } from './problem.ts'
 
 /** Where the programs of the embedded PostgreSQL are, and which major version they are. */
 export type Binaries = { initdb: string; postgres: string; major: string }
@@ -50,7 +50,8 @@ function linkLibraries(folder: string): void {
       symlinkSync(relative(dirname(target), source), join(folder, target))
     } catch (error) {
       // Two programs may do this at the same moment.
-      if (codeOf(error) !== 'EEXIST') throw noPermission(folder)
+      if (codeOf(error) === 'EEXIST') continue
+      throw new Problem(`No permission to complete ${folder}: run npm start once as the owner of the checkout.`)
     }
   }
 }

@@ -15,11 +15,15 @@ export function codeOf(error: unknown): string {
 export function explainFileError(error: unknown, folder: string): unknown {
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(folder)
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return noPermission(folder)
+  // Creating a folder with its parents on a read-only disk fails with ENOENT.
+  const refused = ['EACCES', 'EPERM', 'EROFS'].includes(code) || (code === 'ENOENT' && syscallOf(error) === 'mkdir')
+  if (refused) return noPermission(folder)
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return new Problem(`${folder} cannot be a folder because a file is in its way: move that file away.`)
   return error
 }
+
+const syscallOf = (error: unknown): unknown => (error instanceof Error && 'syscall' in error ? error.syscall : null)
 
 export const diskFull = (folder: string): Problem =>
   new Problem(`The disk that holds ${folder} is full: free some space, or set HIYAS_DATA to a folder on another disk.`)

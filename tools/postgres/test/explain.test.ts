@@ -27,6 +27,11 @@ test.each([
   expect(String(explainFileError(Object.assign(new Error(code), { code }), folder))).toContain(sentence)
 })
 
+test('a folder on a read-only disk has a sentence too', () => {
+  const error = Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'mkdir' })
+  expect(String(explainFileError(error, folder))).toContain('No permission')
+})
+
 test('an error without a remedy comes back as it is', () => {
   const error = new Error('new')
   expect(explainFileError(error, folder)).toBe(error)
