@@ -1,13 +1,13 @@
 import type { Check } from '../check.ts'
 import { CODE, isTest, isWorkshop } from '../house.ts'
 import { childOf, childrenOf, type Node, nameOf, textOf } from '../syntax.ts'
-import type { SourceFile } from '../tree.ts'
+import type { SourceFile, Tree } from '../tree.ts'
 
 type Ban = {
   readonly what: string
   readonly instead: string
   /** Paths where it may stand: its one home, and what runs outside of the house. */
-  mayStand(path: string): boolean
+  mayStand(path: string, commands: ReadonlySet<string>): boolean
   finds(node: Node, file: SourceFile): boolean
 }
 
@@ -67,8 +67,8 @@ const BANS: readonly Ban[] = [
   },
   {
     what: 'console',
-    instead: 'log through the given Logger; tools and bench print',
-    mayStand: path => isWorkshop(path),
+    instead: 'log through the given Logger; only tools, bench and the commands of package.json print',
+    mayStand: (path, commands) => isWorkshop(path) || commands.has(path),
     finds: node =>
       node.type === 'CallExpression' &&
       /^console\.(log|info|warn|error|debug)$/.test(nameOf(childOf(node, 'callee')) ?? ''),
@@ -86,8 +86,9 @@ export const bannedCalls: Check = {
   name: 'banned-calls',
   rule: 'The clock, chance, the network, the browser’s storage, addresses, the environment and printing have one home each.',
   *run(tree) {
+    const commands = commandsOf(tree)
     for (const file of tree.matching(CODE)) {
-      const bans = BANS.filter(ban => !ban.mayStand(file.path))
+      const bans = BANS.filter(ban => !ban.mayStand(file.path, commands))
       for (const node of file.syntax.nodes) {
         for (const { what, instead, finds } of bans) {
           if (finds(node, file))
@@ -96,6 +97,13 @@ export const bannedCalls: Check = {
       }
     }
   },
+}
+
+/** Files that a command of the root package.json runs. */
+function commandsOf(tree: Tree): Set<string> {
+  if (!tree.has('package.json')) return new Set()
+  const manifest = JSON.parse(tree.file('package.json').text) as { scripts?: Record<string, string> }
+  return new Set(Object.values(manifest.scripts ?? {}).flatMap(script => script.match(/\S+\.(ts|mjs)\b/g) ?? []))
 }
 
 const isNewDateOfNow = (node: Node): boolean =>

@@ -15,7 +15,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   art: ['kernel'],
   client: ['kernel', 'contract'],
   ui: ['kernel', 'i18n', 'art'],
-  server: ['kernel', 'contract', 'database', 'ledger', 'supplier', 'fair', 'i18n'],
+  server: ['kernel', 'contract', 'database', 'ledger', 'supplier', 'fair', 'i18n', 'art'],
   studio: ['kernel', 'database', 'supplier', 'fair', 'i18n', 'ui', 'art'],
   member: ['kernel', 'contract', 'client', 'i18n', 'ui', 'art'],
   office: ['kernel', 'contract', 'client', 'i18n', 'ui', 'art'],

@@ -9,8 +9,8 @@ const HOMES = /(^|\/)(tokens?|themes?)(\/|\.css$|-[a-z]+\.css$)|\.story\.tsx$|(^
 const COLOUR =
   /(?<![\w&/-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![\w-])|\b(?:rgba?|hsla?|oklch)\(\s*(?!0[\s,]+0[\s,]+0\b)[\d.]/gi
 
-/** Comments, and links to a place on a page. */
-const NO_COLOUR = /\/\*[\s\S]*?\*\/|href="#[^"]*"|url\(#[^)]*\)/g
+/** Comments, masks (where black only means opaque), and links to a place on a page. */
+const NO_COLOUR = /\/\*[\s\S]*?\*\/|href="#[^"]*"|url\(#[^)]*\)|mask(?:-[a-z]+)?:[^;}]*/g
 
 /** Rule 22 of STYLE.md: components are tokens plus a shared suite, so a merchant's theme reaches every corner. */
 export const rawColours: Check = {

@@ -18,7 +18,8 @@ const ROOMS: readonly Room[] = [
     what: 'module',
     inside: /^(apps\/server\/src\/modules\/[^/]+)\//,
     must: ['README.md', 'index.ts'],
-    may: /^((routes|service|rules|policy|repository|present|jobs|demo|models|door)\.ts|(commands|queries|rules|repository|routes|migrations|test|lib)\/.+|[a-z]+(-[a-z0-9]+)*\.ts)$/,
+    // A file that has grown becomes a folder of its name: service.ts -> commands/, repository.ts -> repository/.
+    may: /^((migrations|test)\/.+|([a-z]+(-[a-z0-9]+)*\/)?[a-z]+(-[a-z0-9]+)*\.ts)$/,
   },
   {
     what: 'screen',

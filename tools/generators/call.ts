@@ -1,0 +1,68 @@
+import { camelOf, kebab, sentenceOf } from './names.ts'
+import type { Plan } from './plan.ts'
+
+const CONTRACT = 'packages/contract/src'
+const READING = /^(list|find|get|show|read|count)-|-(list|info|status|settings|record|records|balance)$/
+
+/** `new-call wallet list-transfers`: the contract of one call, its line in the door, and a test that nobody answers yet. */
+export function planCall([area, word]: readonly string[]): Plan {
+  const context = kebab(area, 'module', 'wallet')
+  const call = kebab(word, 'verb and noun', 'list-transfers')
+  const name = camelOf(call)
+  return {
+    create: {
+      [`${CONTRACT}/${context}/${call}.ts`]: contractOf(context, call),
+      [`apps/server/src/modules/${context}/test/${call}.test.ts`]: testOf(context, call),
+    },
+    join: [
+      {
+        path: `${CONTRACT}/${context}/index.ts`,
+        line: `export { ${name} } from './${call}.ts'`,
+        startsWith: 'export {',
+      },
+      {
+        path: `${CONTRACT}/index.ts`,
+        line: `export * as ${context} from './${context}/index.ts'`,
+        startsWith: 'export * as ',
+      },
+    ],
+    next: [
+      `name its rows of docs/spec/requirements.tsv, its input, its output and its refusals in ${CONTRACT}/${context}/${call}.ts`,
+      `answer it in apps/server/src/modules/${context}/routes.ts: handle(call.${name}, ...)`,
+      'give every new refusal a text in packages/i18n/src/catalogues/refusals.ts',
+    ],
+  }
+}
+
+function contractOf(context: string, call: string): string {
+  const method = READING.test(call) ? 'GET' : 'POST'
+  return `import { Type } from '@sinclair/typebox'
+import { defineCall } from '../call.ts'
+
+export const ${camelOf(call)} = defineCall({
+  name: '${context}.${camelOf(call)}',
+  summary: '${sentenceOf(call)}',
+  method: '${method}',
+  path: '/wps/relay/${context}/${camelOf(call)}',
+  wire: 'envelope',
+  access: 'member',
+  input: Type.Object({}),
+  output: Type.Object({}),
+  // In order of precedence: the first that applies is the one the member sees.
+  refusals: [],
+  spec: [],
+  example: { input: {}, output: {} },
+})
+`
+}
+
+function testOf(context: string, call: string): string {
+  const name = camelOf(call)
+  return `import { ${context} } from '@hiyas/contract'
+import { expect, test } from 'vitest'
+
+test('${context}.${name} names the rows it comes from', () => {
+  expect(${context}.${name}.spec).not.toEqual([])
+})
+`
+}

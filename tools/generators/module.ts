@@ -1,0 +1,114 @@
+import { modulesOf } from '../tidy/house.ts'
+import type { Tree } from '../tidy/tree.ts'
+import { camelOf, kebab, Mistake, pascalOf } from './names.ts'
+import type { Plan } from './plan.ts'
+
+/** `new-module cashier`: a server module of the shape all of them have, and a test that it says what it owns. */
+export function planModule([word]: readonly string[], tree: Tree): Plan {
+  const modules = modulesOf(tree)
+  const name = kebab(word, 'module', 'cashier')
+  if (modules.length > 0 && !modules.includes(name)) {
+    throw new Mistake(`"${name}" is none of the modules: ${modules.join(' ')}.`)
+  }
+  const folder = `apps/server/src/modules/${name}`
+  return {
+    create: {
+      [`${folder}/README.md`]: readmeOf(name),
+      [`${folder}/index.ts`]: doorOf(name),
+      [`${folder}/service.ts`]: serviceOf(name),
+      [`${folder}/rules.ts`]: rulesOf(),
+      [`${folder}/migrations/0001-schema/up.sql`]: `create schema ${name};\n`,
+      [`${folder}/migrations/0001-schema/after.sql`]: `select exists (select from pg_namespace where nspname = '${name}')\n`,
+      [`${folder}/test/${name}.test.ts`]: testOf(name),
+    },
+    join: [],
+    next: [
+      `say in ${folder}/README.md what it owns and what always holds`,
+      `add create${pascalOf(name)} to apps/server/src/app.ts, in the order of the modules`,
+      `declare its calls: npm run new-call -- ${name} <verb-noun>, and answer them in ${folder}/routes.ts`,
+    ],
+  }
+}
+
+function readmeOf(name: string): string {
+  return `# ${name}: say in one line what it is about
+
+| | |
+|---|---|
+| Owned tables | none yet |
+| Calls | none yet |
+| Door | \`why\` |
+| Hears | nothing |
+| Says | nothing |
+| Jobs | none |
+| States | none of its own |
+
+## Invariants
+
+- Say what always holds, and name the two places that hold it.
+`
+}
+
+function doorOf(name: string): string {
+  const [pascal, camel] = [pascalOf(name), camelOf(name)]
+  return `import { join } from 'node:path'
+import { loadMigrations } from '@hiyas/database'
+import type { Deps, Module } from '../../platform/module.ts'
+import { createService, type ${pascal}Door } from './service.ts'
+
+export type { ${pascal}Door } from './service.ts'
+
+export function create${pascal}({ clock }: Deps): { module: Module; door: ${pascal}Door } {
+  const door = createService(clock)
+  const module: Module = {
+    name: '${camel}',
+    needs: [],
+    migrations: () => loadMigrations('${camel}', join(import.meta.dirname, 'migrations')),
+    routes: [],
+  }
+  return { module, door }
+}
+`
+}
+
+function serviceOf(name: string): string {
+  const pascal = pascalOf(name)
+  return `import type { Clock, Refusal } from '@hiyas/kernel'
+import { whyNot } from './rules.ts'
+
+/** What other modules may ask of ${name}. */
+export type ${pascal}Door = {
+  why(): Refusal<'not_yet'> | null
+}
+
+export function createService(clock: Clock): ${pascal}Door {
+  return {
+    why: () => whyNot({ nowMs: clock.nowMs(), opensAtMs: 0 }),
+  }
+}
+`
+}
+
+function rulesOf(): string {
+  return `import { type Refusal, refuse } from '@hiyas/kernel'
+
+type Facts = { nowMs: number; opensAtMs: number }
+
+/** The first reason that applies, in the order of the contract. Facts come in, nothing is read here (rule 7 of STYLE.md). */
+export function whyNot({ nowMs, opensAtMs }: Facts): Refusal<'not_yet'> | null {
+  return nowMs < opensAtMs ? refuse('not_yet') : null
+}
+`
+}
+
+function testOf(name: string): string {
+  return `import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+test('${name} says what it owns and what always holds', () => {
+  const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
+  expect(readme).not.toMatch(/say in one line|none yet|Say what always holds/)
+})
+`
+}

@@ -1,0 +1,4 @@
+import { planCall } from './call.ts'
+import { runGenerator } from './run.ts'
+
+runGenerator(planCall)

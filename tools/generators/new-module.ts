@@ -1,0 +1,4 @@
+import { planModule } from './module.ts'
+import { runGenerator } from './run.ts'
+
+runGenerator(planModule)

@@ -1,0 +1,4 @@
+import { runGenerator } from './run.ts'
+import { planScreen } from './screen.ts'
+
+runGenerator(planScreen)
