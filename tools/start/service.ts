@@ -31,7 +31,8 @@ export type Service = {
 const START_TIMEOUT_MS = 120_000
 const READY_POLL_MS = 25
 const READY_ANSWER_MS = 2_000
-const STOP_TIMEOUT_MS = 10_000
+/** The server gives itself ten seconds to end in order. */
+const STOP_TIMEOUT_MS = 15_000
 const BACKOFF_FIRST_MS = 250
 const BACKOFF_MAX_MS = 10_000
 /** A program that ran this long had a good start: the next failure begins with a short pause again. */
