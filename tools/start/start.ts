@@ -160,8 +160,9 @@ function announce({ options, port, report }: Run): void {
 Hiyas is running (${formatDuration(performance.now())})
 
   Site       http://localhost:${port}/
-${network.map(address => `             http://${address}:${port}/  (from a phone in the same network)\n`).join('')}
+${network.map(address => `             http://${address}:${port}/  (from a phone in the same network)\n`).join('')}\
   API        http://localhost:${port}/openapi.json
+  Account    register on the site with any name: a new member starts with play money
   Data       ${options.dataDir}
 `)
 }
