@@ -2,7 +2,7 @@ import type { games, Language, messages, Out, site } from '@hiyas/contract'
 
 /**
  * What the server puts into a page so that its first picture needs no further request. It stands as JSON in
- * `<script type="application/json" id="boot">` (the marker `<!--boot-->` of index.html) and is given to `render`.
+ * `<script type="text/plain" id="boot">` (the marker `<!--boot-->` of index.html) and is given to `render`.
  */
 export type Boot = {
   /** The member's choice from the cookie `language`, else the merchant's default. */

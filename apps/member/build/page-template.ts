@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { entryKeyOf, filesOf, type Manifest } from './screen-assets.ts'
+
+/** Display and text face; their extension files are fetched by pages that print a peso sign. */
+const FIRST_FONTS = ['archivo', 'jakarta']
+
+/** The two faces every page shows, by their built names. */
+export function fontsToPreload(manifest: Manifest): string[] {
+  const assets = Object.values(manifest).flatMap(({ assets = [] }) => assets)
+  return FIRST_FONTS.map(name => assets.find(file => new RegExp(`/${name}-[^/]*\\.woff2$`).test(file)) ?? '').filter(
+    file => file !== '',
+  )
+}
+
+/**
+ * Makes the page ready to be filled: the styles of the shell stand in it, so that the first picture waits for no further
+ * file, and its scripts give way to pictures and fonts.
+ */
+export async function finishTemplate(file: string, manifest: Manifest, folder: string, fonts: readonly string[]) {
+  const { scripts, styles } = filesOf(manifest, entryKeyOf(manifest))
+  const css = (await Promise.all(styles.map(style => readFile(folder + style, 'utf8')))).join('')
+  const [entry = '', ...others] = scripts
+  const head = [
+    ...fonts.map(font => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),
+    `<style>${css}</style>`,
+    ...others.map(script => `<link rel="modulepreload" href="/${script}" fetchpriority="low">`),
+  ]
+  const template = await readFile(file, 'utf8')
+  const page = template
+    .replaceAll(/<script type="module"[^>]*><\/script>\n?|<link rel="(?:stylesheet|modulepreload)"[^>]*>\n?/g, '')
+    .replace('<!--head-->', () => `${head.join('\n')}\n<!--head-->`)
+    .replace('</body>', () => `<script type="module" src="/${entry}" fetchpriority="low"></script>\n</body>`)
+  await writeFile(file, page)
+}

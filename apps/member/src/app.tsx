@@ -1,0 +1,53 @@
+import type { LanguageCode, Texts } from '@hiyas/i18n'
+import { LinkProvider, ToastProvider } from '@hiyas/ui'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Router } from 'wouter'
+import { SessionProvider } from './session/provider.tsx'
+import type { SessionStore } from './session/store.ts'
+import { BalanceProvider } from './shared/balance/provider.tsx'
+import type { Boot } from './shell/boot.ts'
+import { BootProvider } from './shell/boot-context.tsx'
+import { LanguageProvider } from './shell/language.tsx'
+import { useShellLocation } from './shell/navigation.ts'
+import { Shell } from './shell/shell.tsx'
+import { ShellLink } from './shell/shell-link.tsx'
+import type { DeviceStorage } from './storage/storage.ts'
+
+export type AppProps = {
+  boot: Boot
+  /** Path with query, given on the server only. */
+  address?: string
+  session: SessionStore
+  storage: DeviceStorage
+  cache: QueryClient
+  texts: Texts
+  loadTexts: (language: LanguageCode) => Promise<Texts>
+}
+
+/** The whole site, the same on the server and in the browser. */
+export function App({ boot, address, session, storage, cache, texts, loadTexts }: AppProps) {
+  return (
+    <BootProvider boot={boot} storage={storage}>
+      <QueryClientProvider client={cache}>
+        <SessionProvider store={session}>
+          <LanguageProvider
+            first={texts}
+            merchant={boot.status.info.merchantCode}
+            storage={storage}
+            loadTexts={loadTexts}
+          >
+            <Router hook={useShellLocation} {...(address === undefined ? {} : { ssrPath: address })}>
+              <LinkProvider value={ShellLink}>
+                <ToastProvider>
+                  <BalanceProvider>
+                    <Shell />
+                  </BalanceProvider>
+                </ToastProvider>
+              </LinkProvider>
+            </Router>
+          </LanguageProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </BootProvider>
+  )
+}

@@ -1,0 +1,34 @@
+import { loadTexts } from '@hiyas/i18n/browser'
+import { QueryClient } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import '@hiyas/ui/styles.css'
+import { App } from './app.tsx'
+import { createSessionStore } from './session/store.ts'
+import type { Boot } from './shell/boot.ts'
+import { followHistory } from './shell/navigation.ts'
+import { queryDefaults } from './shell/query-defaults.ts'
+import { loadScreenOf } from './shell/screen-loader.ts'
+import { seedFromBoot } from './shell/seed.ts'
+import { createStorage } from './storage/storage.ts'
+
+/** Brings the page the server drew to life. */
+async function start(): Promise<void> {
+  const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '') as Boot
+  const storage = createStorage()
+  const session = createSessionStore(storage, boot.signedIn)
+  session.dispatch({ type: 'restored', session: storage.read('session') })
+  storage.write('setTemplate', boot.status.info.mobileTemplate)
+  const cache = new QueryClient(queryDefaults)
+  seedFromBoot(cache, boot)
+  // The first picture in the browser must be the one of the server, so its texts and its screen come first.
+  const [texts] = await Promise.all([loadTexts(boot.language), loadScreenOf(location.pathname)])
+  followHistory()
+  const app = document.getElementById('app')
+  if (app !== null)
+    hydrateRoot(
+      app,
+      <App boot={boot} session={session} storage={storage} cache={cache} texts={texts} loadTexts={loadTexts} />,
+    )
+}
+
+void start()

@@ -1,0 +1,46 @@
+import { textsOf } from '@hiyas/i18n/server'
+import { QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { App } from './app.tsx'
+import { paths } from './routes/paths.ts'
+import { screenOf } from './routes/routes.ts'
+import { detourOf } from './session/guards.ts'
+import { startingState } from './session/reducer.ts'
+import { createSessionStore } from './session/store.ts'
+import type { RenderedPage, RenderRequest } from './shell/boot.ts'
+import { headOf } from './shell/page-head.ts'
+import { queryDefaults } from './shell/query-defaults.ts'
+import { loadScreen } from './shell/screen-loader.ts'
+import { seedFromBoot } from './shell/seed.ts'
+import { createStorage } from './storage/storage.ts'
+
+export { bootJson } from './shell/boot.ts'
+
+/** Draws the first picture of a page (see boot.ts). An unknown address leads home, a member's screen without a session to the login. */
+export async function render({ path, boot }: RenderRequest): Promise<RenderedPage> {
+  const screen = screenOf(path)
+  if (screen === null) return redirect(paths.home())
+  const detour = detourOf(screen, startingState(boot.signedIn), path)
+  if (detour !== null) return redirect(detour)
+
+  await loadScreen(screen)
+  const cache = new QueryClient(queryDefaults)
+  seedFromBoot(cache, boot)
+  const storage = createStorage(null, null)
+  const texts = textsOf(boot.language)
+  const html = renderToString(
+    <App
+      boot={boot}
+      address={path}
+      session={createSessionStore(storage, boot.signedIn)}
+      storage={storage}
+      cache={cache}
+      texts={texts}
+      loadTexts={async language => textsOf(language)}
+    />,
+  )
+  cache.clear()
+  return { html, head: headOf(screen, boot, texts), status: 200 }
+}
+
+const redirect = (location: string): RenderedPage => ({ html: '', head: '', status: 302, location })

@@ -1,0 +1,12 @@
+import { defineScreen } from '../../../routes/define-screen.ts'
+import { paths } from '../../../routes/paths.ts'
+
+export const login = defineScreen({
+  path: paths.login(),
+  folder: 'entry/login',
+  title: 'title.login',
+  header: 'none',
+  footer: false,
+  backTo: paths.home(),
+  load: () => import('./screen.tsx'),
+})

@@ -1,0 +1,39 @@
+import { backgroundPath } from '@hiyas/art'
+import { useTexts } from '@hiyas/i18n'
+import { Button, Logo } from '@hiyas/ui'
+import { arrowsClockwiseBold } from '@hiyas/ui/icons'
+import { ServiceLink } from '../../../shared/service-link.tsx'
+import { useBoot } from '../../../shell/boot-context.tsx'
+import styles from './screen.module.css'
+
+/**
+ * The platform is under maintenance, or may not be used from here (START-05 to START-07). Both are decided by the server at the
+ * start of the page, so looking again is loading again.
+ */
+export default function MaintenanceScreen() {
+  const { t } = useTexts()
+  const { maintenance, regionRestriction, location } = useBoot().status
+  const region = regionRestriction && !maintenance
+  return (
+    <div className={styles.screen}>
+      <img src={backgroundPath('dusk-bay')} alt="" className={styles.art} width={860} height={920} />
+      <div className={styles.logo}>
+        <Logo label="Hiyas" size="hero" />
+      </div>
+      <section className={styles.words}>
+        <h1 className={styles.title}>{t(region ? 'shell.region_title' : 'shell.maintenance_title')}</h1>
+        <p className={styles.text}>
+          {region
+            ? t('shell.region_detail', { country: location.country, ip: location.ip })
+            : t('shell.maintenance_detail')}
+        </p>
+        <div className={styles.actions}>
+          <ServiceLink variant="outline" />
+          <Button variant="primary" icon={arrowsClockwiseBold} onClick={() => window.location.reload()}>
+            {t('shell.check_again')}
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}

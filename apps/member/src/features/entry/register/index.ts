@@ -1,0 +1,12 @@
+import { defineScreen } from '../../../routes/define-screen.ts'
+import { paths } from '../../../routes/paths.ts'
+
+export const register = defineScreen({
+  path: paths.register(),
+  folder: 'entry/register',
+  title: 'title.register',
+  header: 'none',
+  footer: false,
+  backTo: paths.home(),
+  load: () => import('./screen.tsx'),
+})

@@ -1,0 +1,48 @@
+import type { messages, Out } from '@hiyas/contract'
+import { useTexts } from '@hiyas/i18n'
+import { Banner, type BannerPiece, Carousel, Skeleton } from '@hiyas/ui'
+import styles from '../screen.module.css'
+
+type BannerData = Out<typeof messages.announcements>['banners'][number]
+
+/** The carousel of part 1 section 2. With no banner it is not there (HOME-30). */
+export function Banners({ banners }: { banners: readonly BannerData[] | undefined }) {
+  const { t } = useTexts()
+  if (banners === undefined)
+    return (
+      <div className={styles.bannerRoom}>
+        <Skeleton height={172} radius={20} />
+      </div>
+    )
+  if (banners.length === 0) return null
+  return (
+    <Carousel
+      label={t('home.banners')}
+      pauseLabel={t('home.banner_pause')}
+      playLabel={t('home.banner_play')}
+      previousLabel={t('home.banner_previous')}
+      nextLabel={t('home.banner_next')}
+      positionLabel={(position, count) => t('home.banner_position', { position, count })}
+    >
+      {banners.map((banner, index) => (
+        <Banner
+          key={banner.id}
+          href={banner.linkage}
+          backgroundSrc={banner.url}
+          eyebrow={banner.eyebrow || undefined}
+          title={banner.title}
+          prize={banner.prize || undefined}
+          note={banner.text || undefined}
+          action={banner.action || undefined}
+          pieces={piecesOf(banner)}
+          eager={index === 0}
+        />
+      ))}
+    </Carousel>
+  )
+}
+
+/** One rendered object at the right, clear of the words. */
+function piecesOf({ hero }: BannerData): BannerPiece[] {
+  return hero === '' ? [] : [{ src: hero, sizePx: 132, rightPx: 2, topPx: 18 }]
+}

@@ -1,0 +1,37 @@
+import { useTexts } from '@hiyas/i18n'
+import { Anchor, Icon, Logo, Pill } from '@hiyas/ui'
+import { headsetBold, scrollBold } from '@hiyas/ui/icons'
+import { paths } from '../../../../routes/paths.ts'
+import { useBoot, useSite } from '../../../../shell/boot-context.tsx'
+import styles from '../screen.module.css'
+
+/** Who we are, for whom, and that the money is play money (SHELL-103, decision 14). */
+export function PageEnd() {
+  const { t } = useTexts()
+  const { siteName, ageMin } = useSite()
+  const year = new Date(useBoot().nowMs).getUTCFullYear()
+  return (
+    <div className={styles.end}>
+      <Logo label={siteName} />
+      <p>{t('home.responsible')}</p>
+      <ul className={styles.endLinks}>
+        <li>
+          <Pill>{t('home.age', { age: ageMin })}</Pill>
+        </li>
+        <li>
+          <Anchor className={styles.endLink} href={paths.help()}>
+            <Icon shape={headsetBold} />
+            {t('home.help')}
+          </Anchor>
+        </li>
+        <li>
+          <Anchor className={styles.endLink} href={paths.userAgreement()}>
+            <Icon shape={scrollBold} />
+            {t('home.terms')}
+          </Anchor>
+        </li>
+      </ul>
+      <p className={styles.small}>{t('home.play_money', { year: String(year) })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { symbolPath } from '@hiyas/art'
+import { useClient } from '@hiyas/client'
+import { useTexts } from '@hiyas/i18n'
+import { Button, EmptyState, ErrorState, SectionHead } from '@hiyas/ui'
+import { arrowsClockwiseBold } from '@hiyas/ui/icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { paths } from '../../../../routes/paths.ts'
+import {
+  type Category,
+  type CategoryTree,
+  categorySymbol,
+  type Game,
+  showsGames,
+  vassalagesOf,
+} from '../../../../shared/games/categories.ts'
+import { GameShelf, GameShelfSkeleton } from '../../../../shared/games/game-shelf.tsx'
+import { hotGames } from '../../../../shared/start-queries.ts'
+import { useSite } from '../../../../shell/boot-context.tsx'
+import { homeGames } from '../queries.ts'
+import styles from '../screen.module.css'
+import { VendorGrid } from './vendors.tsx'
+
+export type ShelfProps = { category: Category; tree: CategoryTree | undefined; onShowHot: () => void }
+
+/** What the active tab shows, and only that one loads (HOME-49 to HOME-59). */
+export function Shelf({ category, tree, onShowHot }: ShelfProps) {
+  const { t } = useTexts()
+  const lobby = category === 'HOT' ? 'RNG' : category
+  const count = tree?.mapping[lobby]?.gameCount
+  return (
+    <section className={styles.section} aria-labelledby="shelf">
+      <SectionHead
+        id="shelf"
+        title={category === 'HOT' ? t('home.hot_now') : t(`category.${category}`)}
+        symbolSrc={categorySymbol(category)}
+        more={{
+          href: paths.gameList({ gameType: lobby }),
+          label: t('home.all'),
+          ...(count === undefined ? {} : { count: String(count) }),
+        }}
+      />
+      {category === 'HOT' && <HotGames />}
+      {showsGames(category) && <CategoryGames category={category} tree={tree} onShowHot={onShowHot} />}
+      {category !== 'HOT' && !showsGames(category) && <VendorGrid tree={tree} category={category} />}
+    </section>
+  )
+}
+
+function HotGames() {
+  const { t } = useTexts()
+  const client = useClient()
+  const { merchantCode } = useSite()
+  const hot = useQuery({ ...hotGames(client, merchantCode), placeholderData: keepPreviousData })
+  if (hot.isPending) return <GameShelfSkeleton label={t('home.hot_now')} />
+  if (hot.isError) return <Failed onRetry={() => void hot.refetch()} />
+  return <GameShelf label={t('home.hot_now')} games={hot.data.list} hotShelf eager />
+}
+
+function CategoryGames({ category, tree, onShowHot }: ShelfProps) {
+  const { t } = useTexts()
+  const client = useClient()
+  const { merchantCode } = useSite()
+  const list = useQuery({
+    ...homeGames(client, merchantCode, category, vassalagesOf(tree, category)),
+    placeholderData: keepPreviousData,
+  })
+  const label = t(`category.${category}`)
+  if (list.isPending) return <GameShelfSkeleton label={label} />
+  if (list.isError) return <Failed onRetry={() => void list.refetch()} />
+  return <Games label={label} games={list.data.games} onShowHot={onShowHot} />
+}
+
+function Games({ label, games, onShowHot }: { label: string; games: readonly Game[]; onShowHot: () => void }) {
+  const { t } = useTexts()
+  if (games.length > 0) return <GameShelf label={label} games={games} />
+  return (
+    <EmptyState
+      symbolSrc={symbolPath('gemCluster', 'full')}
+      title={t('home.no_games')}
+      text={t('home.no_games_detail')}
+      action={<Button onClick={onShowHot}>{t('home.see_hot')}</Button>}
+    />
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts()
+  return (
+    <ErrorState
+      size="inline"
+      symbolSrc={symbolPath('e:1f50c', 'full')}
+      title={t('home.games_failed')}
+      text={t('home.games_failed_detail')}
+      actions={
+        <Button icon={arrowsClockwiseBold} onClick={onRetry}>
+          {t('shell.retry')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { vendorPath } from '@hiyas/art'
+import { useTexts } from '@hiyas/i18n'
+import { Anchor, SectionHead } from '@hiyas/ui'
+import { paths } from '../../../../routes/paths.ts'
+import { type Category, type CategoryTree, categoriesOf } from '../../../../shared/games/categories.ts'
+import styles from '../screen.module.css'
+
+type Vendor = { vassalage: string; displayName: string; category: Category }
+
+/** Every vendor of the site once, in the order of the categories. */
+export function Vendors({ tree }: { tree: CategoryTree | undefined }) {
+  const { t } = useTexts()
+  const vendors = tree === undefined ? [] : allVendors(tree)
+  if (vendors.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="vendors">
+      <SectionHead id="vendors" title={t('home.vendors')} />
+      <VendorLinks vendors={vendors} />
+    </section>
+  )
+}
+
+/** The vendors of a category that is shown by its vendors (HOME-59). */
+export function VendorGrid({ tree, category }: { tree: CategoryTree | undefined; category: Category }) {
+  const vendors = tree?.mapping[category]?.vendors ?? []
+  return <VendorLinks vendors={vendors.map(vendor => ({ ...vendor, category }))} />
+}
+
+function VendorLinks({ vendors }: { vendors: readonly Vendor[] }) {
+  return (
+    <ul className={styles.vendors}>
+      {vendors.map(({ vassalage, displayName, category }) => (
+        <li key={vassalage}>
+          <Anchor className={styles.vendor} href={paths.gameList({ gameType: category, vassalage })}>
+            <img src={vendorPath(vassalage)} alt={displayName} loading="lazy" />
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function allVendors(tree: CategoryTree): Vendor[] {
+  const found = new Map<string, Vendor>()
+  for (const category of categoriesOf(tree)) {
+    for (const vendor of tree.mapping[category]?.vendors ?? []) {
+      if (!found.has(vendor.vassalage)) found.set(vendor.vassalage, { ...vendor, category })
+    }
+  }
+  return [...found.values()]
+}

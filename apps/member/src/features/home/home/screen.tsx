@@ -1,0 +1,87 @@
+import { useClient } from '@hiyas/client'
+import { useTexts } from '@hiyas/i18n'
+import { ButtonLink, CategoryMenu } from '@hiyas/ui'
+import { arrowLineDownBold, arrowLineUpBold } from '@hiyas/ui/icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '../../../routes/paths.ts'
+import { useSession } from '../../../session/provider.tsx'
+import { looksLikeMember } from '../../../session/reducer.ts'
+import { type Category, type CategoryTree, categoriesOf, categorySymbol } from '../../../shared/games/categories.ts'
+import { gameCategories, homeAnnouncements } from '../../../shared/start-queries.ts'
+import { useSite } from '../../../shell/boot-context.tsx'
+import { Banners } from './components/banners.tsx'
+import { News } from './components/news.tsx'
+import { PageEnd } from './components/page-end.tsx'
+import { Shelf } from './components/shelf.tsx'
+import { Vendors } from './components/vendors.tsx'
+import styles from './screen.module.css'
+
+/** Banners, news, the ways in, kinds of games, and the games of the chosen kind. */
+export default function HomeScreen() {
+  const { t } = useTexts()
+  const client = useClient()
+  const { merchantCode, siteName } = useSite()
+  const member = looksLikeMember(useSession())
+  const [category, setCategory] = useState<Category>('HOT')
+  const news = useQuery({ ...homeAnnouncements(client, merchantCode), placeholderData: keepPreviousData })
+  const categories = useQuery({ ...gameCategories(client, merchantCode), placeholderData: keepPreviousData })
+  const tree = categories.data?.content
+
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.unseen}>{siteName}</h1>
+      {member && <MemberWays />}
+      <Banners banners={news.data?.banners} />
+      <News announcements={news.data} />
+      {!member && <GuestWays />}
+      <CategoryMenu
+        label={t('home.categories')}
+        current={category}
+        onSelect={key => setCategory(key as Category)}
+        entries={entriesOf(tree).map(key => ({
+          key,
+          label: t(`category.${key}`),
+          symbolSrc: categorySymbol(key),
+          href: key === 'HOT' ? paths.home() : paths.gameList({ gameType: key }),
+        }))}
+      />
+      <Shelf key={category} category={category} tree={tree} onShowHot={() => setCategory('HOT')} />
+      {category === 'HOT' && <Vendors tree={tree} />}
+      <PageEnd />
+    </div>
+  )
+}
+
+/** Before the server has answered there is at least HOT. */
+const entriesOf = (tree: CategoryTree | undefined): Category[] => (tree ? categoriesOf(tree) : ['HOT'])
+
+/** SHELL-81, SHELL-82. */
+function MemberWays() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.ways}>
+      <ButtonLink href={paths.deposit()} variant="primary" icon={arrowLineDownBold} wide>
+        {t('shell.deposit')}
+      </ButtonLink>
+      <ButtonLink href={paths.withdraw()} icon={arrowLineUpBold} wide>
+        {t('shell.withdraw')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** SHELL-83, SHELL-84. */
+function GuestWays() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.ways}>
+      <ButtonLink href={paths.login()} wide>
+        {t('home.login')}
+      </ButtonLink>
+      <ButtonLink href={paths.register()} variant="primary" wide>
+        {t('home.register')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { defineScreen } from '../../../routes/define-screen.ts'
+import { paths } from '../../../routes/paths.ts'
+
+export const bettingRecord = defineScreen({
+  path: paths.bettingRecord(),
+  folder: 'records/betting-record',
+  title: 'title.betting_record',
+  access: 'member',
+  balance: true,
+  load: () => import('./screen.tsx'),
+})

@@ -1,0 +1,32 @@
+import { login } from '../features/entry/login/index.ts'
+import { maintenance } from '../features/entry/maintenance/index.ts'
+import { register } from '../features/entry/register/index.ts'
+import { home } from '../features/home/home/index.ts'
+import { gameLaunch } from '../features/play/game-launch/index.ts'
+import { gameLobby, slots } from '../features/play/game-lobby/index.ts'
+import { bettingRecord } from '../features/records/betting-record/index.ts'
+import type { Screen } from './define-screen.ts'
+import { OPENING_LATER } from './opening-later.ts'
+import { routePathOf } from './paths.ts'
+
+/** The table of screens (part 1 section 2, part 2 section 2). Each loads when it is first needed. */
+export const SCREENS: readonly Screen[] = [
+  home,
+  login,
+  register,
+  maintenance,
+  gameLobby,
+  slots,
+  gameLaunch,
+  bettingRecord,
+  ...OPENING_LATER,
+]
+
+const byPath = new Map(SCREENS.map(screen => [screen.path, screen]))
+
+/** The screen of an address, or null: then the address leads home. */
+export function screenOf(address: string): Screen | null {
+  return byPath.get(routePathOf(address)) ?? null
+}
+
+export { home as homeScreen }

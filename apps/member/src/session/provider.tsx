@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
+import { SIGNED_IN_COOKIE } from '../shell/boot.ts'
+import { setCookie } from '../shell/cookie.ts'
+import type { SessionState } from './reducer.ts'
+import type { SessionStore } from './store.ts'
+
+const SessionContext = createContext<SessionStore | null>(null)
+
+/** Gives the session to every screen, and tells the server by a cookie which layout to draw next time. */
+export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
+  return (
+    <SessionContext value={store}>
+      <SignedInHint store={store} />
+      {children}
+    </SessionContext>
+  )
+}
+
+export function useSessionStore(): SessionStore {
+  const store = useContext(SessionContext)
+  if (store === null) throw new Error('useSessionStore needs a SessionProvider above it')
+  return store
+}
+
+/** Who is logged in, followed as it changes. */
+export function useSession(): SessionState {
+  const store = useSessionStore()
+  return useSyncExternalStore(store.subscribe, store.state, store.startingState)
+}
+
+function SignedInHint({ store }: { store: SessionStore }) {
+  const state = useSyncExternalStore(store.subscribe, store.state, store.startingState)
+  // The cookie mirrors the state outside of React; there is no event of a screen to do it in, as other tabs change it too.
+  useEffect(() => {
+    if (state.kind !== 'hinted') setCookie(SIGNED_IN_COOKIE, state.kind === 'member' ? '1' : null)
+  }, [state.kind])
+  return null
+}

@@ -1,0 +1,17 @@
+import { HIDDEN_AMOUNT, useTexts } from '@hiyas/i18n'
+import type { BalanceView } from '@hiyas/ui'
+import { useSite } from '../../shell/boot-context.tsx'
+import { useBalance } from './provider.tsx'
+
+/** The balance as the components of the design system take it. */
+export function useBalanceView(): BalanceView {
+  const { amount, hidden, refreshing } = useBalance()
+  const { currency } = useSite()
+  const { t, money } = useTexts()
+  return {
+    text: hidden ? HIDDEN_AMOUNT : money(amount ?? '0.00', currency),
+    hidden,
+    hiddenLabel: t('shell.balance_hidden'),
+    waiting: amount === null || refreshing,
+  }
+}

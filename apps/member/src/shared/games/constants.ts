@@ -1,0 +1,3 @@
+/** Part 2 section 9. */
+export const PLATFORM = 'html5'
+export const CLIENT_TYPE = 2

@@ -1,0 +1,52 @@
+import { query, useClient } from '@hiyas/client'
+import { games } from '@hiyas/contract'
+import { useTexts } from '@hiyas/i18n'
+import { useToast } from '@hiyas/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { paths } from '../../routes/paths.ts'
+import { useSession } from '../../session/provider.tsx'
+import { isMember } from '../../session/reducer.ts'
+import { navigate } from '../../shell/navigation.ts'
+import type { Game } from './categories.ts'
+
+export type Favourites = { has: (nodeId: string) => boolean; toggle: (game: Game) => void }
+
+/**
+ * The games the member has starred (FAV-05). A tap shows at once and is taken back when the server refuses it (FAV-11). A visitor
+ * is led to the login and comes back (LOBBY-55).
+ */
+export function useFavourites(): Favourites {
+  const client = useClient()
+  const cache = useQueryClient()
+  const toast = useToast()
+  const { t } = useTexts()
+  const member = isMember(useSession())
+  const ids = query(client, games.favouriteIds, {})
+  const starred = useQuery({ ...ids, enabled: member })
+
+  async function change(game: Game, on: boolean): Promise<void> {
+    await cache.cancelQueries({ queryKey: ids.queryKey })
+    const put = (present: boolean) =>
+      cache.setQueryData(ids.queryKey, (known = []) =>
+        present ? [game.nodeId, ...known.filter(id => id !== game.nodeId)] : known.filter(id => id !== game.nodeId),
+      )
+    put(on)
+    const input = { nodeId: game.nodeId, vendor: game.vassalage }
+    const answer = on ? await client.call(games.addFavourite, input) : await client.call(games.removeFavourite, input)
+    if (!answer.ok) {
+      put(!on)
+      const text = answer.code === 'favourite.limit' ? t('refusal.favourite.limit') : t('tile.star_failed')
+      toast({ text, tone: 'danger' })
+      return
+    }
+    await cache.invalidateQueries({ queryKey: [games.favouriteList.name] })
+  }
+
+  return {
+    has: nodeId => starred.data?.includes(nodeId) === true,
+    toggle: game => {
+      if (!member) void navigate(paths.login(location.pathname + location.search))
+      else void change(game, starred.data?.includes(game.nodeId) !== true)
+    },
+  }
+}

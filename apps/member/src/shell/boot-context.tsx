@@ -1,0 +1,29 @@
+import type { FlagKey } from '@hiyas/contract'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { DeviceStorage } from '../storage/storage.ts'
+import type { Boot } from './boot.ts'
+
+type Start = { boot: Boot; storage: DeviceStorage }
+
+const StartContext = createContext<Start | null>(null)
+
+/** Gives every screen what the page was started with. */
+export function BootProvider({ boot, storage, children }: Start & { children: ReactNode }) {
+  return <StartContext value={{ boot, storage }}>{children}</StartContext>
+}
+
+function useStart(): Start {
+  const start = useContext(StartContext)
+  if (start === null) throw new Error('useBoot needs a BootProvider above it')
+  return start
+}
+
+export const useBoot = (): Boot => useStart().boot
+
+/** What every screen may know of the merchant: currency, age limit, service links. */
+export const useSite = () => useStart().boot.status.info
+
+export const useStorage = (): DeviceStorage => useStart().storage
+
+/** Whether the merchant has something switched on (SHELL-105). What is missing is off. */
+export const useFlag = (flag: FlagKey): boolean => useStart().boot.status.info.whitelabelVal[flag] === true

@@ -1,0 +1,63 @@
+import { symbolPath } from '@hiyas/art'
+import { useTexts } from '@hiyas/i18n'
+import { Button, ErrorState, Spinner } from '@hiyas/ui'
+import { arrowsClockwiseBold } from '@hiyas/ui/icons'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Screen } from '../routes/define-screen.ts'
+import { ServiceLink } from '../shared/service-link.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { type Loading, loadingOf, loadScreen, subscribeToLoading } from './screen-loader.ts'
+import styles from './shell.module.css'
+
+/** Shows a screen as soon as its code is there; says so while it is not, and offers another try when it cannot come. */
+export function ScreenHost({ screen }: { screen: Screen }) {
+  const state = useLoading(screen)
+  if (state.kind === 'loading') return <LoadingState />
+  if (state.kind === 'failed') return <LoadFailed onRetry={() => void loadScreen(screen)} />
+  return (
+    <ErrorBoundary key={screen.path}>
+      <state.View />
+    </ErrorBoundary>
+  )
+}
+
+/** SHELL-86. */
+export function LoadingState() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.middle} role="status">
+      <Spinner />
+      {t('shell.loading')}
+    </div>
+  )
+}
+
+function useLoading(screen: Screen): Loading {
+  const read = () => loadingOf(screen)
+  const state = useSyncExternalStore(subscribeToLoading, read, read)
+  // Fetching code is an effect on the world outside; a link has usually done it before.
+  useEffect(() => {
+    if (loadingOf(screen).kind === 'loading') void loadScreen(screen)
+  }, [screen])
+  return state
+}
+
+/** SHELL-87, SHELL-88. */
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts()
+  return (
+    <ErrorState
+      symbolSrc={symbolPath('e:1f50c', 'full')}
+      title={t('shell.load_failed')}
+      text={t('shell.load_failed_detail')}
+      actions={
+        <>
+          <ServiceLink />
+          <Button variant="primary" icon={arrowsClockwiseBold} onClick={onRetry}>
+            {t('shell.retry')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { useTexts } from '@hiyas/i18n'
+import { OfflineBanner, useToast } from '@hiyas/ui'
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { Screen } from '../routes/define-screen.ts'
+import { paths, routePathOf } from '../routes/paths.ts'
+import { homeScreen, screenOf } from '../routes/routes.ts'
+import { detourOf } from '../session/guards.ts'
+import { useSession, useSessionStore } from '../session/provider.tsx'
+import { useBoot } from './boot-context.tsx'
+import { DeskBrand, DeskCode } from './desk.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { navigate } from './navigation.ts'
+import { LoadingState, ScreenHost } from './screen-host.tsx'
+import styles from './shell.module.css'
+import { gateOf } from './start-up-gate.ts'
+
+/** What stands around every screen: the column, its header and footer, and what a wide window shows beside it. */
+export function Shell() {
+  const { t, language } = useTexts()
+  const { screen, detour, routePath, query } = usePlace()
+  useDetour(detour)
+  useLostSession()
+  const title = t(screen.titleFor(query) ?? screen.title)
+  useDocumentTitle(screen === homeScreen ? t('shell.site_title') : t('shell.page_title', { title }))
+  const main = useFocusOnArrival(routePath)
+
+  return (
+    <div className={styles.page} lang={language === 'TY' ? 'fil' : 'en'}>
+      <DeskBrand />
+      <div className={styles.column}>
+        <OfflineBanner text={t('shell.offline')} />
+        <Header screen={screen} title={title} />
+        <main className={styles.main} ref={main} tabIndex={-1}>
+          {detour === null ? <ScreenHost screen={screen} /> : <LoadingState />}
+        </main>
+        {screen.footer && <Footer routePath={routePath} />}
+      </div>
+      <DeskCode />
+    </div>
+  )
+}
+
+type Place = { screen: Screen; detour: string | null; routePath: string; query: URLSearchParams }
+
+/** Which screen the address means, and whether whoever is here must go elsewhere first. */
+function usePlace(): Place {
+  const [path] = useLocation()
+  const search = useSearch()
+  const session = useSession()
+  const { status } = useBoot()
+  const routePath = routePathOf(path)
+  const query = new URLSearchParams(search)
+  const gate = gateOf(status)
+  if (gate !== null) return { screen: gate, detour: null, routePath, query }
+  const screen = screenOf(path)
+  if (screen === null) return { screen: homeScreen, detour: paths.home(), routePath, query }
+  const address = search === '' ? path : `${path}?${search}`
+  return { screen, detour: detourOf(screen, session, address), routePath, query }
+}
+
+/** Changing the address is an effect on the world outside. */
+function useDetour(detour: string | null): void {
+  useEffect(() => {
+    if (detour !== null) void navigate(detour, { replace: true })
+  }, [detour])
+}
+
+/** SESS-51, SESS-52: an unknown token ends the session here too, with a word and the login. */
+function useLostSession(): void {
+  const store = useSessionStore()
+  const toast = useToast()
+  const { t } = useTexts()
+  useEffect(
+    () =>
+      store.onLost(() => {
+        toast({ text: t('shell.session_lost'), tone: 'danger' })
+        void navigate(paths.login(location.pathname + location.search))
+      }),
+    [store, toast, t],
+  )
+}
+
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+/** A new page is announced by moving the focus to it, as a page load would; not on the first one. */
+function useFocusOnArrival(routePath: string) {
+  const main = useRef<HTMLElement>(null)
+  const arrivedAt = useRef(routePath)
+  useEffect(() => {
+    if (arrivedAt.current === routePath) return
+    arrivedAt.current = routePath
+    main.current?.focus({ preventScroll: true })
+  }, [routePath])
+  return main
+}

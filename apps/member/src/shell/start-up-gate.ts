@@ -1,0 +1,16 @@
+import { maintenance } from '../features/entry/maintenance/index.ts'
+import type { Screen } from '../routes/define-screen.ts'
+import type { Boot } from './boot.ts'
+
+type StartUp = Pick<Boot['status'], 'maintenance' | 'regionRestriction'>
+
+/** What stands in front of every screen, or null in normal times (START-05 to START-08): maintenance is said first. */
+export function gateOf({ maintenance: closed, regionRestriction }: StartUp): Screen | null {
+  return closed || regionRestriction ? { ...maintenance, header: 'none' } : null
+}
+
+/** The HTTP status of a page with that start-up data. */
+export function gateStatus({ maintenance: closed, regionRestriction }: StartUp): number {
+  if (closed) return 503
+  return regionRestriction ? 451 : 200
+}
