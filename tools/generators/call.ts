@@ -14,16 +14,12 @@ export function planCall([area, word]: readonly string[]): Plan {
       [`${CONTRACT}/${context}/${call}.ts`]: contractOf(context, call),
       [`apps/server/src/modules/${context}/test/${call}.test.ts`]: testOf(context, call),
     },
-    join: [
-      {
-        path: `${CONTRACT}/${context}/index.ts`,
-        line: `export { ${name} } from './${call}.ts'`,
-        startsWith: 'export {',
-      },
+    edit: [
+      { path: `${CONTRACT}/${context}/index.ts`, join: `export { ${name} } from './${call}.ts'`, among: 'export {' },
       {
         path: `${CONTRACT}/index.ts`,
-        line: `export * as ${context} from './${context}/index.ts'`,
-        startsWith: 'export * as ',
+        join: `export * as ${context} from './${context}/index.ts'`,
+        among: 'export * as ',
       },
     ],
     next: [

@@ -21,7 +21,7 @@ export function planModule([word]: readonly string[], tree: Tree): Plan {
       [`${folder}/migrations/0001-schema/after.sql`]: `select exists (select from pg_namespace where nspname = '${name}')\n`,
       [`${folder}/test/${name}.test.ts`]: testOf(name),
     },
-    join: [],
+    edit: [],
     next: [
       `say in ${folder}/README.md what it owns and what always holds`,
       `add create${pascalOf(name)} to apps/server/src/app.ts, in the order of the modules`,

@@ -6,34 +6,57 @@ import { Mistake } from './names.ts'
 export type Plan = {
   /** Files that must not exist yet. */
   readonly create: Readonly<Record<string, string>>
-  /** Lines that join files: each is put in, in order, among those that start alike. */
-  readonly join: readonly Line[]
+  /** Changes to files that everything of the kind is listed in. */
+  readonly edit: readonly Edit[]
   /** What is left to do by hand, one sentence each. */
   readonly next: readonly string[]
 }
 
-export type Line = { readonly path: string; readonly line: string; readonly startsWith: string }
+export type Edit =
+  /** Puts a line in order among those that start alike; at the end where there are none. */
+  | { readonly path: string; readonly join: string; readonly among: string }
+  /** Puts a line before the first one that is exactly so. */
+  | { readonly path: string; readonly join: string; readonly before: string }
+  /** Takes out the lines that hold a text. */
+  | { readonly path: string; readonly without: string }
 
 /** Carries out a plan below `root`, all or nothing, and answers the paths it touched. */
 export function carryOut(root: string, plan: Plan): string[] {
   const taken = Object.keys(plan.create).filter(path => existsSync(join(root, path)))
   if (taken.length > 0) throw new Mistake(`${taken.join(', ')} is there already: choose another name.`)
-  for (const [path, text] of Object.entries(plan.create)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-  }
-  for (const line of plan.join) joinLine(root, line)
-  return [...Object.keys(plan.create), ...new Set(plan.join.map(({ path }) => path))]
+  const edited = plan.edit.filter(edit => apply(root, edit)).map(({ path }) => path)
+  for (const [path, text] of Object.entries(plan.create)) write(root, path, text)
+  return [...Object.keys(plan.create), ...new Set(edited)]
 }
 
-/** Puts a line where the order of its neighbours wants it; at the end where it has none. */
-function joinLine(root: string, { path, line, startsWith }: Line): void {
-  const file = join(root, path)
+/** Answers whether it changed anything. */
+function apply(root: string, edit: Edit): boolean {
+  const file = join(root, edit.path)
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
-  if (lines.includes(line)) return
-  const alike = lines.flatMap((text, index) => (text.startsWith(startsWith) ? [index] : []))
-  const after = alike.findLast(index => (lines[index] ?? '') < line) ?? (alike[0] ?? lines.length) - 1
-  lines.splice(after + 1, 0, line)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, `${lines.join('\n')}\n`)
+  const changed = 'without' in edit ? lines.filter(line => !line.includes(edit.without)) : joined(lines, edit)
+  if (changed.join('\n') === lines.join('\n')) return false
+  write(root, edit.path, `${changed.join('\n')}\n`)
+  return true
+}
+
+function joined(lines: readonly string[], edit: Exclude<Edit, { without: string }>): string[] {
+  if (lines.includes(edit.join)) return [...lines]
+  const at = 'before' in edit ? lines.indexOf(edit.before) : placeAmong(lines, edit)
+  if (at === -1)
+    throw new Mistake(`${edit.path} has no line "${'before' in edit ? edit.before : ''}": add ${edit.join} by hand.`)
+  return lines.toSpliced(at, 0, edit.join)
+}
+
+function placeAmong(lines: readonly string[], { join: line, among }: { join: string; among: string }): number {
+  const alike = lines.flatMap((text, index) => (text.startsWith(among) ? [index] : []))
+  const before = alike.findLast(index => keyOf(lines[index] ?? '') < keyOf(line))
+  return before === undefined ? (alike[0] ?? lines.length) : before + 1
+}
+
+/** Biome sorts by where a line imports from, and `login` before `login-keys`. */
+const keyOf = (line: string): string => (line.split(' from ')[1] ?? line).replace(/\.tsx?'$/, '')
+
+function write(root: string, path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
 }

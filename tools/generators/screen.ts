@@ -1,6 +1,8 @@
 import { camelOf, kebab, pascalOf, snakeOf } from './names.ts'
 import type { Plan } from './plan.ts'
 
+const ROUTES = 'apps/member/src/routes'
+
 /** `new-screen money/withdraw`: a screen of the member site of the shape all of them have, and a test of its own. */
 export function planScreen([word = '']: readonly string[]): Plan {
   const [areaWord, screenWord] = word.split('/')
@@ -16,16 +18,17 @@ export function planScreen([word = '']: readonly string[]): Plan {
         '.screen {\n  display: grid;\n  gap: var(--s4);\n  padding: var(--s4) var(--gutter);\n}\n',
       [`${folder}/test/${screen}.test.tsx`]: testOf(screen),
     },
-    join: [
+    edit: [
       {
-        path: 'apps/member/src/routes/routes.ts',
-        line: `import { ${name} } from '../features/${area}/${screen}/index.ts'`,
-        startsWith: 'import { ',
+        path: `${ROUTES}/routes.ts`,
+        join: `import { ${name} } from '../features/${area}/${screen}/index.ts'`,
+        among: 'import { ',
       },
+      { path: `${ROUTES}/routes.ts`, join: `  ${name},`, before: '  ...OPENING_LATER,' },
+      { path: `${ROUTES}/opening-later.ts`, without: `paths.${name}()` },
     ],
     next: [
-      `put ${name} into SCREENS of apps/member/src/routes/routes.ts, and take its line out of opening-later.ts`,
-      `give it an address in apps/member/src/routes/paths.ts (${name}) and a title (title.${snakeOf(screen)}), unless it has them`,
+      `give it an address in ${ROUTES}/paths.ts (${name}) and a title (title.${snakeOf(screen)}), unless it has them`,
       'write its texts in packages/i18n/src/catalogues/, its data in queries.ts, its form in form.ts',
     ],
   }
@@ -64,11 +67,12 @@ export default function ${pascalOf(screen)}Screen() {
 
 function testOf(screen: string): string {
   return `import { expect, test } from 'vitest'
+import { screenOf } from '../../../../routes/routes.ts'
 import { ${camelOf(screen)} } from '../index.ts'
 
-test('${screen} is in the table of screens', async () => {
-  const { SCREENS } = await import('../../../../routes/routes.ts')
-  expect(SCREENS).toContain(${camelOf(screen)})
+test('${screen}: a member finds it at its address, and sees what it is for', () => {
+  expect(screenOf(${camelOf(screen)}.path)).toBe(${camelOf(screen)})
+  expect.fail('open it and say by role and label what a member sees: loading, empty, error, and the thing itself')
 })
 `
 }

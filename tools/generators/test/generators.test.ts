@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHECKS } from '../../tidy/checks.ts'
@@ -19,11 +19,17 @@ describe('in a copy of the house', () => {
   afterAll(house.remove)
 
   beforeAll(() => {
+    // A module that nobody has built, whatever the house holds today, and what planScreen leaves to do by hand.
+    for (const folder of ['apps/server/src/modules', 'packages/contract/src']) {
+      rmSync(join(house.root, folder, 'lottery'), { recursive: true, force: true })
+    }
+    replaceIn('apps/member/src/routes/paths.ts', 'export const paths = {', "$&\n  sampleScreen: () => '/m/sample',")
+    replaceIn('packages/i18n/src/catalogues/shell.ts', /'title\.withdraw':/g, "'title.sample_screen': 'Sample',\n$&")
     written.push(
       ...carryOut(house.root, planModule(['lottery'], readTree(house.root))),
       ...carryOut(house.root, planCall(['lottery', 'list-draws'])),
       ...carryOut(house.root, planCall(['wallet', 'move-to-vendor'])),
-      ...carryOut(house.root, planScreen(['money/withdraw'])),
+      ...carryOut(house.root, planScreen(['money/sample-screen'])),
     )
   })
 
@@ -56,11 +62,26 @@ describe('in a copy of the house', () => {
     expect(door).toMatch(/as identity .*\n.*as lottery from '\.\/lottery\/index\.ts'\n.*as members /)
     const wallet = readFileSync(join(house.root, 'packages/contract/src/wallet/index.ts'), 'utf8')
     expect(wallet.match(/moveToVendor/g)).toHaveLength(1)
+    const routes = readFileSync(join(house.root, 'apps/member/src/routes/routes.ts'), 'utf8')
+    expect(routes).toMatch(/'\.\.\/features\/home\/.*\n.*'\.\.\/features\/money\/sample-screen\/index\.ts'\n/)
+    expect(routes).toMatch(/ {2}sampleScreen,\n {2}\.\.\.OPENING_LATER/)
   })
 
   test('nothing is written over', () => {
     expect(() => carryOut(house.root, planCall(['wallet', 'move-to-vendor']))).toThrow('is there already')
   })
+
+  test('a line is taken out where the plan says so', () => {
+    const plan = { create: {}, edit: [{ path: 'package.json', without: '"description"' }], next: [] }
+    expect(carryOut(house.root, plan)).toEqual(['package.json'])
+    expect(readFileSync(join(house.root, 'package.json'), 'utf8')).not.toContain('description')
+    expect(carryOut(house.root, plan)).toEqual([])
+  })
+
+  function replaceIn(path: string, pattern: string | RegExp, replacement: string): void {
+    const file = join(house.root, path)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(pattern, replacement))
+  }
 
   function run(program: string, ...args: string[]): string {
     const bin = join(house.root, 'node_modules/.bin', program)
