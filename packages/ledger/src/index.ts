@@ -1,9 +1,10 @@
 export { type AccountKey, balanceOf, openAccount } from './accounts.ts'
-export { BETS_LIMIT_MAX, type BetFacts, movesOf } from './bets.ts'
+export { BETS_LIMIT_MAX, type BetFacts, isMoveKnown, movesOf } from './bets.ts'
 export { type AccountKind, type AccountType, CHART, type PostingKind } from './chart.ts'
 export { checkLedger, type Finding } from './check.ts'
 export { LedgerBusy, LedgerUnavailable } from './errors.ts'
 export { HOLD_KEY_LENGTH_MAX, type Hold, placeHold, releaseHold, settleHold } from './holds.ts'
+export { isKnownMove } from './known.ts'
 export { ledgerMigrations } from './migrations.ts'
 export {
   DIGEST_LENGTH_MAX,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type BetFacts, type LedgerWriter, movesOf } from '../src/index.ts'
+import { type BetFacts, isMoveKnown, type LedgerWriter, movesOf } from '../src/index.ts'
 import { type Books, openBooks, peso } from './books.ts'
 
 let books: Books
@@ -70,4 +70,15 @@ describe('the bets of an account', () => {
     await expect(betsOf(1n, { limit: 101 })).rejects.toThrow('1 to 100')
     await expect(betsOf(1n, { limit: 0 })).rejects.toThrow('1 to 100')
   })
+})
+
+test('W-12 W-17 an id is known once something is stored under it, a tombstone included', async () => {
+  const member = await books.member(peso(10))
+  await writer.submit(books.bet(member, 'known', peso(1)))
+  await writer.submit(books.bet(member, 'refused', peso(100)))
+  await writer.submit(books.rollback(member, 'early', 'buried'))
+  const ids = ['known', 'refused', 'early', 'buried']
+  const known = await Promise.all(ids.map(id => isMoveKnown(books.database.query, 'HYO', id)))
+  expect(known).toEqual([true, false, true, true])
+  expect(await isMoveKnown(books.database.query, 'OTHER', 'known')).toBe(false)
 })
