@@ -51,10 +51,3 @@ export async function movesOf(
      order by bet.id desc`.execute(reader)
   return rows
 }
-
-/** Whether something is stored under a supplier's id: a move, or the mark of one that was rolled back before it came. */
-export async function isMoveKnown(reader: Reader, supplier: string, externalId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from ledger.transaction where source = ${supplier} and external_id = ${externalId}`.execute(reader)
-  return rows.length > 0
-}

@@ -1,5 +1,5 @@
 export { type AccountKey, balanceOf, openAccount } from './accounts.ts'
-export { BETS_LIMIT_MAX, type BetFacts, isMoveKnown, movesOf } from './bets.ts'
+export { BETS_LIMIT_MAX, type BetFacts, movesOf } from './bets.ts'
 export { type AccountKind, type AccountType, CHART, type PostingKind } from './chart.ts'
 export { checkLedger, type Finding } from './check.ts'
 export { LedgerBusy, LedgerUnavailable } from './errors.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type BetFacts, isMoveKnown, type LedgerWriter, movesOf } from '../src/index.ts'
+import { type BetFacts, isKnownMove, type LedgerWriter, movesOf } from '../src/index.ts'
 import { type Books, openBooks, peso } from './books.ts'
 
 let books: Books
@@ -78,7 +78,7 @@ test('W-12 W-17 an id is known once something is stored under it, a tombstone in
   await writer.submit(books.bet(member, 'refused', peso(100)))
   await writer.submit(books.rollback(member, 'early', 'buried'))
   const ids = ['known', 'refused', 'early', 'buried']
-  const known = await Promise.all(ids.map(id => isMoveKnown(books.database.query, 'HYO', id)))
+  const known = await Promise.all(ids.map(id => isKnownMove(books.database.query, 'HYO', id)))
   expect(known).toEqual([true, false, true, true])
-  expect(await isMoveKnown(books.database.query, 'OTHER', 'known')).toBe(false)
+  expect(await isKnownMove(books.database.query, 'OTHER', 'known')).toBe(false)
 })
