@@ -19,14 +19,16 @@ export const SupplierGame = Type.Object({
   /** The Filipino title, where the game has one of its own. */
   titleTy: Type.Optional(Name),
   type: Type.Unsafe<(typeof CATEGORIES)[number]>(Type.Union(CATEGORIES.map(category => Type.Literal(category)))),
-  /** Version of the mathematics: a change is a rule change (GAM-15). */
-  model: Type.String({ maxLength: 64 }),
+  /** The mathematics behind it: another version is a change of the rules (GAM-15). */
+  model: Type.String({ minLength: 1, maxLength: 48 }),
+  modelVersion: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   /** Percent with two decimals: `96.01`. */
   rtp: Type.String({ maxLength: 8, pattern: '^[0-9]{1,3}\\.[0-9]{2}$' }),
   volatility: Type.String({ maxLength: 16 }),
   lines: Type.Integer({ minimum: 0, maximum: 100_000 }),
-  betMin: Amount,
-  betMax: Amount,
+  /** Smallest and largest stake of a round. */
+  stakeMin: Amount,
+  stakeMax: Amount,
   classifications: Type.Array(Type.String({ minLength: 1, maxLength: 32 }), { maxItems: 16 }),
   /** Name of the tile's files. */
   tile: Code,

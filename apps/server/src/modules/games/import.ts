@@ -80,7 +80,7 @@ async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue): Prom
 }
 
 function listedGame(game: SupplierGame, position: number): ListedGame {
-  const [betMin, betMax] = [parseAmount(game.betMin), parseAmount(game.betMax)]
+  const [betMin, betMax] = [parseAmount(game.stakeMin), parseAmount(game.stakeMax)]
   invariant(betMin.ok && betMax.ok, 'amounts of a list were checked when it was read')
   return {
     nodeId: nodeIdOf(game.vendor, game.code),
@@ -89,7 +89,7 @@ function listedGame(game: SupplierGame, position: number): ListedGame {
     category: game.type,
     nameTy: game.titleTy ?? game.title,
     nameEn: game.title,
-    model: game.model,
+    model: `${game.model} v${game.modelVersion}`,
     rtp: game.rtp,
     volatility: game.volatility,
     lines: game.lines,

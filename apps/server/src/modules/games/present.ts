@@ -8,15 +8,8 @@ import { isInMaintenance, isNew } from './rules.ts'
 export type GameItem = Out<typeof call.hotGames>['list'][number]
 
 const CLASSIFICATION_TEXTS: Readonly<Record<string, TextKey>> = {
-  video: 'games.class.video',
-  classic: 'games.class.classic',
-  fruit: 'games.class.fruit',
-  adventure: 'games.class.adventure',
-  mythology: 'games.class.mythology',
-  asian: 'games.class.asian',
-  filipino: 'games.class.filipino',
-  jackpot: 'games.class.jackpot',
-  megaways: 'games.class.megaways',
+  slots: 'games.class.slots',
+  inhouse: 'games.class.inhouse',
 }
 
 /** The name of a classification; a supplier's own word where we have none for it. */

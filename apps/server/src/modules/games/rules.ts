@@ -14,6 +14,7 @@ export const LAUNCH_IDLE_MS = 12 * HOUR_MS
 
 /** The categories a game can be of: HOT is a view over all of them (HOME-43). */
 export const SITE_CATEGORIES = contract.GAME_CATEGORIES.filter(category => category !== 'HOT')
+export type SiteCategory = (typeof SITE_CATEGORIES)[number]
 /** Betting on cockfights is off where a licence rules (decision 13). */
 const CATEGORIES_CLOSED: Readonly<Record<string, readonly string[]>> = {
   DEMO: [],
@@ -69,20 +70,31 @@ export function whyNotUse(launch: Launch | null, nowMs: number): Result<Launch, 
   return isLate ? refuse('token_expired') : ok(launch)
 }
 
+/** A player as the rules of a bet see him. */
+type PlayerFacts = {
+  merchant: string
+  memberId: string
+  currency: string
+  type: number
+  isDisabled: boolean
+  profile: string
+}
+
+/** Why a supplier may not ask about a player with this token. */
+export function whyNotAsk(player: PlayerFacts | null, launch: Launch | null, nowMs: number): WalletError | null {
+  if (player === null) return 'player_unknown'
+  const isHis = launch !== null && launch.merchant === player.merchant && launch.memberId === player.memberId
+  const usable = whyNotUse(isHis ? launch : null, nowMs)
+  return usable.ok ? null : usable.code
+}
+
 /** What is known when a supplier asks for a bet. */
 export type BetFacts = {
-  player: {
-    memberId: string
-    merchant: string
-    currency: string
-    type: number
-    isDisabled: boolean
-    profile: string
-  } | null
+  player: PlayerFacts | null
+  /** Of the bet. */
   currency: string
   game: Game | null
   launch: Launch | null
-  amount: Minor
   nowMs: number
 }
 
@@ -97,11 +109,10 @@ export function whyNotBet(facts: BetFacts): WalletError | null {
   if (player.isDisabled) return 'player_disabled'
   const asker = { profile: player.profile, memberType: player.type, isDisabled: player.isDisabled }
   if (!whyNotPlay(game, asker, nowMs).ok || game === null) return 'game_refused'
-  const isHis = launch !== null && launch.merchant === player.merchant && launch.memberId === player.memberId
-  const usable = whyNotUse(isHis ? launch : null, nowMs)
-  if (!usable.ok) return usable.code
+  const refusal = whyNotAsk(player, launch, nowMs)
+  if (refusal !== null) return refusal
   // W-25: a token is for a player and a vendor. The vendor may change the game within it (WAL-07), as live lobbies do.
-  return usable.value.vendor === game.vendor ? null : 'game_refused'
+  return launch?.vendor === game.vendor ? null : 'game_refused'
 }
 
 /** A bet without a stake, and a free one, touch no cash, so that no limit concerns them (W-24). */

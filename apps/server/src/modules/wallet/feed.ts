@@ -6,8 +6,8 @@ export const BALANCES_CHANGED: NoticeTopic = 'wallet.balances_changed'
 
 /** How long changed accounts gather before the other processes are told of all of them at once. */
 const GATHER_MS = 100
-/** Accounts in one notice: 20 digits and a comma each stay far below the 8000 bytes of a PostgreSQL notice. */
-const ACCOUNTS_PER_NOTICE_MAX = 300
+/** What one notice may hold, see `Notices`. */
+const WORD_LENGTH_MAX = 1_000
 /** An account that changes during every reading is shown after this many: its next change follows at once anyway. */
 const READINGS_MAX = 5
 /** Sender of a notice that every process must act upon, the sending one included. */
@@ -117,12 +117,8 @@ function createAnnouncer({ processId, sendNotice, onError }: FeedOptions) {
   let timer: NodeJS.Timeout | null = null
   const send = () => {
     timer = null
-    const accounts = [...gathered]
+    for (const word of wordsOf(processId, gathered)) sendNotice(word).catch(onError)
     gathered.clear()
-    for (let start = 0; start < accounts.length; start += ACCOUNTS_PER_NOTICE_MAX) {
-      const part = accounts.slice(start, start + ACCOUNTS_PER_NOTICE_MAX)
-      sendNotice(`${processId}:${part.join(',')}`).catch(onError)
-    }
   }
   return {
     add(account: bigint) {
@@ -133,4 +129,20 @@ function createAnnouncer({ processId, sendNotice, onError }: FeedOptions) {
       if (timer) clearTimeout(timer)
     },
   }
+}
+
+/** As few notices as hold all of these accounts. */
+function wordsOf(processId: string, accounts: Iterable<bigint>): string[] {
+  const words: string[] = []
+  let word = ''
+  for (const account of accounts) {
+    const longer = word === '' ? `${processId}:${account}` : `${word},${account}`
+    if (longer.length > WORD_LENGTH_MAX) {
+      words.push(word)
+      word = `${processId}:${account}`
+    } else {
+      word = longer
+    }
+  }
+  return word === '' ? words : [...words, word]
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { inTransaction, loadMigrations } from '@hiyas/database'
 import { invariant, type Minor, newId, ok } from '@hiyas/kernel'
-import { createWriter, type MoveOutcome, openAccount, type SupplierMove } from '@hiyas/ledger'
+import { createWriter, isKnownMove, type MoveOutcome, openAccount, type SupplierMove } from '@hiyas/ledger'
 import type { Deps, Module } from '../../platform/module.ts'
 import { DEMO_WELCOME_GRANTS } from './demo.ts'
 import { BALANCES_CHANGED, createFeed } from './feed.ts'
@@ -26,6 +26,8 @@ export type WalletDoor = {
   balanceOf(account: bigint): Promise<Minor>
   /** A supplier's bet, win or rollback, by the batching writer: see `LedgerWriter.submit`. */
   submit(move: SupplierMove): Promise<MoveOutcome>
+  /** Whether a supplier's id is taken, so that a move under it changes nothing any more. */
+  isKnown(supplier: string, externalId: string): Promise<boolean>
 }
 
 export type WalletNeeds = {
@@ -81,6 +83,7 @@ export function createWallet(deps: Deps, needs: WalletNeeds): { module: Module; 
       accountOf: service.accountOf,
       balanceOf: service.balanceOf,
       submit: writer.submit,
+      isKnown: (supplier, externalId) => isKnownMove(database.query, supplier, externalId),
       clearingOf: rememberClearings((merchant, supplier, currency) =>
         inTransaction<bigint, never>(database, async tx =>
           ok(await openAccount(tx, { merchant, kind: 'supplier_clearing', owner: supplier, currency })),

@@ -116,6 +116,15 @@ export const gamesByNode = (reader: Reader, nodeIds: readonly string[]): Promise
     .where(sql<boolean>`game.node_id = any(${[...nodeIds]})`)
     .execute()
 
+/** Games by their suppliers' codes, in no order; codes that are unknown are left out. */
+export const gamesByCode = (reader: Reader, games: readonly { supplier: string; code: string }[]): Promise<Game[]> =>
+  selectGame(reader)
+    .where(
+      sql<boolean>`(game.supplier, game.code) in (
+        select * from unnest(${games.map(game => game.supplier)}::text[], ${games.map(game => game.code)}::text[]))`,
+    )
+    .execute()
+
 /** Every game there ever was, for the supplier door and the records. The catalogue is small: see `GAMES_MAX`. */
 export const allGames = (reader: Reader): Promise<Game[]> => selectGame(reader).execute()
 

@@ -1,18 +1,15 @@
 import type { Reader } from '@hiyas/database'
 import type { Tables } from './tables.ts'
 
-/** The public keys that may open the door for a supplier now, newest first. */
-export async function keysOf(reader: Reader, supplier: string): Promise<string[]> {
-  const rows = await reader
+/** The public keys that open the door now, newest first. */
+export const allKeys = (reader: Reader): Promise<{ supplier: string; pem: string }[]> =>
+  reader
     .withTables<Tables>()
     .selectFrom('games.supplier_key')
-    .select('public_key_pem as pem')
-    .where('supplier', '=', supplier)
+    .select(['supplier', 'public_key_pem as pem'])
     .where('retired_at', 'is', null)
     .orderBy('added_at', 'desc')
     .execute()
-  return rows.map(row => row.pem)
-}
 
 /** Adds a key; one that is there already, retired or not, stays as it is. */
 export async function addKey(

@@ -1,0 +1,16 @@
+import type { SiteCategory } from './rules.ts'
+
+/** The order of the demo merchant's categories: what there is to play first. */
+export const DEMO_CATEGORIES: readonly SiteCategory[] = [
+  'RNG',
+  'LIVE',
+  'PVP',
+  'FISH',
+  'SPORTS',
+  'ESPORTS',
+  'COCKFIGHT',
+  'INHOUSE',
+  'LOTT',
+  'ELOTT',
+]
+export const DEMO_MERCHANT_CODES = ['HIYAS', 'HIYASFUN'] as const

@@ -1,0 +1,173 @@
+import { hash } from 'node:crypto'
+import type { Clock, Minor } from '@hiyas/kernel'
+import { LedgerBusy, LedgerUnavailable, type MoveOutcome, type RefusalCode, type SupplierMove } from '@hiyas/ledger'
+import type { WalletError } from '@hiyas/supplier'
+import { isDatabaseAway } from '../../../platform/database-faults.ts'
+import type { WalletDoor } from '../../wallet/index.ts'
+import { isWithinLimits, whyNotAsk, whyNotBet } from '../rules.ts'
+import { type Player, type Players, supplierUserOf } from './players.ts'
+import type { Tally } from './tally.ts'
+
+/** Who asks for what, in words of no dialect. `user` is what `supplierUserOf` made. */
+export type Asking = { supplier: string; token: string; user: string }
+export type Moving = Asking & {
+  externalId: string
+  game: string
+  round: string
+  roundClosed: boolean
+}
+export type Paying = Moving & {
+  currency: string
+  amount: Minor
+  /** Touches no cash (W-24). */
+  isFree: boolean
+}
+export type Referring = { referenceId: string }
+
+/** What a dialect answers from. The player is there as soon as he is known, his balance as far as it can be had. */
+export type EngineAnswer = { error: WalletError | null; player: Player | null; balance: Minor | null }
+
+export type EngineOptions = {
+  clock: Clock
+  players: Players
+  wallet: WalletDoor
+  tally: Tally
+  /** Told of faults that are ours, not of a database that is away. */
+  onFault: (error: unknown) => void
+}
+
+export type Engine = ReturnType<typeof createEngine>
+
+/** The wallet as suppliers use it, whatever dialect they speak (W-01). It never throws: what it cannot do now is `busy`. */
+export function createEngine(options: EngineOptions) {
+  const guarded = guard(options)
+  return {
+    /** First use of a launch: who plays, and what he has. `user` may be left empty: the token knows him. */
+    authenticate: guarded((asking: Asking & { game: string | null }) => authenticate(options, asking)),
+    balance: guarded((asking: Asking) => balance(options, asking)),
+    bet: guarded((bet: Paying) => takeBet(options, bet)),
+    win: guarded((win: Paying & Referring) => payWin(options, win)),
+    rollback: guarded((rollback: Moving & Referring) => rollBack(options, rollback)),
+  }
+}
+
+async function authenticate(
+  { clock, players, wallet, tally }: EngineOptions,
+  asking: Asking & { game: string | null },
+): Promise<EngineAnswer> {
+  const launch = await players.launch(asking.token)
+  if (launch === null) return refused(null, 'token_invalid')
+  const owner = supplierUserOf(launch)
+  if (asking.user !== '' && asking.user !== owner) return refused(null, 'token_invalid')
+  const player = await players.player(owner, launch)
+  const error = whyNotAsk(player, launch, clock.nowMs())
+  if (error !== null || player === null) return refusedWithBalance(wallet, player, error ?? 'player_unknown')
+  if (player.isDisabled) return refusedWithBalance(wallet, player, 'player_disabled')
+  const game = asking.game === null ? null : await players.game(asking.supplier, asking.game)
+  if (asking.game !== null && game?.vendor !== launch.vendor) return refusedWithBalance(wallet, player, 'game_refused')
+  tally.used(launch)
+  return { error: null, player, balance: await wallet.balanceOf(player.account) }
+}
+
+async function balance({ clock, players, wallet }: EngineOptions, asking: Asking): Promise<EngineAnswer> {
+  const launch = await players.launch(asking.token)
+  const player = await players.player(asking.user, launch)
+  const error = whyNotAsk(player, launch, clock.nowMs())
+  if (error !== null || player === null) return refusedWithBalance(wallet, player, error ?? 'player_unknown')
+  return { error: null, player, balance: await wallet.balanceOf(player.account) }
+}
+
+async function takeBet({ clock, players, wallet, tally }: EngineOptions, bet: Paying): Promise<EngineAnswer> {
+  const launch = await players.launch(bet.token)
+  const [player, game] = await Promise.all([players.player(bet.user, launch), players.game(bet.supplier, bet.game)])
+  const { currency, amount } = bet
+  const error = whyNotBet({ player, currency, game, launch, nowMs: clock.nowMs() })
+  if (error !== null || player === null || game === null || launch === null)
+    return refusedWithBalance(wallet, player, error ?? 'player_unknown')
+  // A limit that was lowered since must not deny a bet that was taken, nor hide that one was rolled back: both stand before it.
+  const isTooMuch = !isWithinLimits(game, bet.isFree ? 0n : amount)
+  if (isTooMuch && !(await wallet.isKnown(bet.supplier, bet.externalId)))
+    return refusedWithBalance(wallet, player, 'limit_reached')
+
+  const answer = await submit(wallet, player, { ...bet, kind: 'bet', referenceId: null })
+  if (answer.error === null) {
+    tally.used(launch)
+    tally.played(player.merchant, game.nodeId)
+  }
+  return answer
+}
+
+/** W-14: neither the token's age, nor the member's state, nor the game's keeps a win from him. */
+async function payWin({ players, wallet }: EngineOptions, win: Paying & Referring): Promise<EngineAnswer> {
+  const player = await players.player(win.user, await players.launch(win.token))
+  if (player === null) return refused(null, 'player_unknown')
+  if (player.currency !== win.currency) return refusedWithBalance(wallet, player, 'currency_wrong')
+  return submit(wallet, player, { ...win, kind: 'win' })
+}
+
+async function rollBack({ players, wallet }: EngineOptions, rollback: Moving & Referring): Promise<EngineAnswer> {
+  const player = await players.player(rollback.user, await players.launch(rollback.token))
+  if (player === null) return refused(null, 'player_unknown')
+  return submit(wallet, player, { ...rollback, kind: 'rollback', currency: player.currency, amount: 0n, isFree: false })
+}
+
+const ERROR_OF = {
+  account_unknown: 'player_unknown',
+  duplicate_transaction: 'duplicate_transaction',
+  transaction_unknown: 'transaction_unknown',
+  transaction_rolled_back: 'transaction_rolled_back',
+  insufficient_funds: 'insufficient_funds',
+} as const satisfies Record<RefusalCode, WalletError>
+
+type Move = Paying & Pick<SupplierMove, 'kind' | 'referenceId'>
+
+async function submit(wallet: WalletDoor, player: Player, move: Move): Promise<EngineAnswer> {
+  const outcome: MoveOutcome = await wallet.submit({
+    kind: move.kind,
+    supplier: move.supplier,
+    externalId: move.externalId,
+    referenceId: move.referenceId,
+    account: player.account,
+    clearing: await wallet.clearingOf(player.merchant, move.supplier, player.currency),
+    amount: move.isFree && move.kind === 'bet' ? 0n : move.amount,
+    game: move.game,
+    round: move.round,
+    roundClosed: move.roundClosed,
+    digest: digestOf(move),
+  })
+  const error = outcome.status === 'refused' ? ERROR_OF[outcome.code] : null
+  return { error, player, balance: outcome.balance }
+}
+
+/** What must be the same when a message is sent again (W-12). The token may be another one: sessions are renewed. */
+const digestOf = (move: Move): string =>
+  hash(
+    'sha256',
+    [move.kind, move.user, move.currency, move.game, move.round, move.amount, move.isFree, move.referenceId].join('\n'),
+    'base64url',
+  )
+
+const refused = (player: Player | null, error: WalletError): EngineAnswer => ({ error, player, balance: null })
+
+/** A refusal shows the true balance (WAL-06). */
+async function refusedWithBalance(
+  wallet: WalletDoor,
+  player: Player | null,
+  error: WalletError,
+): Promise<EngineAnswer> {
+  return player === null ? refused(null, error) : { error, player, balance: await wallet.balanceOf(player.account) }
+}
+
+/** Whatever happens, the supplier has an answer: one that makes him ask again, or roll back. */
+function guard({ onFault }: EngineOptions) {
+  return <Ask>(work: (ask: Ask) => Promise<EngineAnswer>) =>
+    async (ask: Ask): Promise<EngineAnswer> => {
+      try {
+        return await work(ask)
+      } catch (error) {
+        const isAway = error instanceof LedgerBusy || error instanceof LedgerUnavailable || isDatabaseAway(error)
+        if (!isAway) onFault(error)
+        return refused(null, 'busy')
+      }
+    }
+}

@@ -1,0 +1,18 @@
+import { HUB88_STATUS_OF, type Hub88Status, toWireDigits, type WalletError } from '@hiyas/supplier'
+import type { EngineAnswer } from '../engine.ts'
+import { supplierUserOf } from '../players.ts'
+
+export type Written = { status: Hub88Status; text: string }
+
+/** The answer as it goes out. Written by hand: it is the same six fields for every bet, and the balance is exact at any size. */
+export function writeAnswer(requestUuid: string, { error, player, balance }: EngineAnswer): Written {
+  const status = error === null ? 'RS_OK' : HUB88_STATUS_OF[error]
+  const head = `{"status":"${status}","request_uuid":${JSON.stringify(requestUuid)}`
+  const who = player === null ? '' : `,"user":"${supplierUserOf(player)}","currency":"${player.currency}"`
+  const what = balance === null ? '' : `,"balance":${toWireDigits(balance)}`
+  return { status, text: `${head}${who}${what}}` }
+}
+
+/** An answer to what could not be read, or came from nobody we know. */
+export const writeRefusal = (requestUuid: string, error: WalletError): Written =>
+  writeAnswer(requestUuid, { error, player: null, balance: null })

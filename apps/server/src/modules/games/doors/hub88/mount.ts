@@ -1,0 +1,58 @@
+import { HUB88_PATHS, HUB88_SIGNATURE_HEADER, type Hub88Call, SUPPLIER_HEADER } from '@hiyas/supplier'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Engine } from '../engine.ts'
+import type { SupplierKeys } from '../supplier-keys.ts'
+import { type Written, writeRefusal } from './answers.ts'
+import { answerHub88 } from './translate.ts'
+
+export const HUB88_PREFIX = '/supplier/hub88'
+const BODY_BYTES_MAX = 16 * 1_024
+const SUPPLIER_LENGTH_MAX = 32
+const CONTENT_TYPE = 'application/json; charset=utf-8'
+
+export type Hub88DoorOptions = {
+  engine: Engine
+  keys: SupplierKeys
+  /** Counts an answer. The supplier is one of ours, or `unknown`. */
+  count: (supplier: string, call: Hub88Call, status: string) => void
+}
+
+/** The door of suppliers who speak Hub88. Its own corner of the server: raw bodies, and nothing that a bet does not need. */
+export async function mountHub88(app: FastifyInstance, options: Hub88DoorOptions): Promise<void> {
+  await app.register(async door => {
+    door.removeAllContentTypeParsers()
+    // The signature is over the bytes as they came (W-27), whatever they call themselves.
+    door.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX }, (_request, body, done) =>
+      done(null, body),
+    )
+    // A body that is too long, or breaks off, was not signed by anyone: it gets the answer of the dialect, like all others.
+    door.setErrorHandler((_error, _request, reply) =>
+      reply.header('content-type', CONTENT_TYPE).code(200).send(writeRefusal('', 'syntax_wrong').text),
+    )
+    for (const [call, path] of Object.entries(HUB88_PATHS) as [Hub88Call, string][]) {
+      door.post(HUB88_PREFIX + path, { logLevel: 'warn' }, async (request, reply) => {
+        reply.header('content-type', CONTENT_TYPE)
+        return (await answer(options, call, request)).text
+      })
+    }
+  })
+}
+
+async function answer({ engine, keys, count }: Hub88DoorOptions, call: Hub88Call, request: FastifyRequest) {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const supplier = single(request.headers[SUPPLIER_HEADER])
+  const signature = single(request.headers[HUB88_SIGNATURE_HEADER])
+  const signed = supplier.length <= SUPPLIER_LENGTH_MAX ? await isSigned(keys, supplier, body, signature) : false
+  const written: Written =
+    signed === true
+      ? await answerHub88(engine, supplier, call, body)
+      : writeRefusal('', signed === 'busy' ? 'busy' : 'signature_wrong')
+  count(signed === true ? supplier : 'unknown', call, written.status)
+  return written
+}
+
+/** Keys that cannot be read now say nothing about the signature. */
+const isSigned = (keys: SupplierKeys, supplier: string, body: Buffer, signature: string): Promise<boolean | 'busy'> =>
+  keys.isSigned(supplier, body, signature).catch(() => 'busy' as const)
+
+const single = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '')

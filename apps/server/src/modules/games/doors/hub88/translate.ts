@@ -1,0 +1,59 @@
+import { isKnownCurrency, type Minor, ok, type Result } from '@hiyas/kernel'
+import { type Hub88Call, type Hub88Request, readHub88, toMinor, type WalletError } from '@hiyas/supplier'
+import type { Engine, EngineAnswer, Paying } from '../engine.ts'
+import { type Written, writeAnswer, writeRefusal } from './answers.ts'
+
+/** Answers one question of the Hub88 dialect, whose signature was checked. Thin: it reads, asks the engine, writes. */
+export async function answerHub88(engine: Engine, supplier: string, call: Hub88Call, body: Buffer): Promise<Written> {
+  const read = readHub88(call, body)
+  if (!read.ok) return writeRefusal(String(read.detail?.requestUuid ?? ''), read.code)
+  return ASK[call](engine, supplier, read.value as never).then(answer => writeAnswer(read.value.request_uuid, answer))
+}
+
+type Ask<Call extends Hub88Call> = (
+  engine: Engine,
+  supplier: string,
+  request: Hub88Request<Call>,
+) => Promise<EngineAnswer>
+
+const ASK: { readonly [Call in Hub88Call]: Ask<Call> } = {
+  userInfo: (engine, supplier, { token, user = '', game_code = null }) =>
+    engine.authenticate({ supplier, token, user, game: game_code }),
+  balance: (engine, supplier, { token, user }) => engine.balance({ supplier, token, user }),
+  bet: (engine, supplier, request) => pay(supplier, request, bet => engine.bet(bet)),
+  win: (engine, supplier, request) =>
+    pay(supplier, request, win => engine.win({ ...win, referenceId: request.reference_transaction_uuid })),
+  rollback: (engine, supplier, request) =>
+    engine.rollback({ ...movingOf(supplier, request), referenceId: request.reference_transaction_uuid }),
+}
+
+const movingOf = (supplier: string, request: Hub88Request<'bet' | 'win' | 'rollback'>) => ({
+  supplier,
+  token: request.token,
+  user: request.user,
+  externalId: request.transaction_uuid,
+  game: request.game_code,
+  round: request.round,
+  roundClosed: request.round_closed ?? false,
+})
+
+async function pay(
+  supplier: string,
+  request: Hub88Request<'bet' | 'win'>,
+  ask: (paying: Paying) => Promise<EngineAnswer>,
+): Promise<EngineAnswer> {
+  const amount = amountOf(request)
+  if (!amount.ok) return refusal('types_wrong')
+  return ask({
+    ...movingOf(supplier, request),
+    currency: request.currency,
+    amount: amount.value,
+    isFree: request.is_free ?? false,
+  })
+}
+
+/** An amount in a currency that nobody here has cannot be judged: the currency is refused for itself. */
+const amountOf = ({ amount, currency }: Hub88Request<'bet' | 'win'>): Result<Minor, 'amount_malformed'> =>
+  isKnownCurrency(currency) ? toMinor(amount, currency) : ok(0n)
+
+const refusal = (error: WalletError): EngineAnswer => ({ error, player: null, balance: null })

@@ -1,0 +1,85 @@
+import type { Clock } from '@hiyas/kernel'
+
+export type Lookup<Value> = {
+  /** The value of a key, or null when there is none. Rejects when it cannot be looked up now. */
+  get(key: string): Promise<Value | null>
+}
+
+export type LookupOptions<Value> = {
+  clock: Clock
+  /** How old a remembered value may be. */
+  ttlMs: number
+  /** Values remembered at most. */
+  entriesMax: number
+  /** Looks several keys up at once; what it leaves out does not exist. */
+  load: (keys: string[]) => Promise<ReadonlyMap<string, Value>>
+}
+
+/** Keys in one load. */
+const KEYS_MAX = 256
+
+type Entry<Value> = { value: Value; freshUntilMs: number }
+type Waiting<Value> = {
+  promise: Promise<Value | null>
+  resolve(value: Value | null): void
+  reject(error: unknown): void
+}
+
+/**
+ * Remembers what was looked up, and looks up together what is asked for at the same time: a thousand strangers at once cost a
+ * few statements, not a thousand. What does not exist is not remembered, so that it is found as soon as it does.
+ */
+export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOptions<Value>): Lookup<Value> {
+  // Two generations: when the young one is full, the old one is forgotten. Cheaper than an order of use, and as bounded.
+  let young = new Map<string, Entry<Value>>()
+  let old = new Map<string, Entry<Value>>()
+  let waiting = new Map<string, Waiting<Value>>()
+  let isRunning = false
+
+  function remember(key: string, value: Value): void {
+    if (young.size >= entriesMax / 2) {
+      old = young
+      young = new Map()
+    }
+    young.set(key, { value, freshUntilMs: clock.nowMs() + ttlMs })
+  }
+
+  async function run(): Promise<void> {
+    isRunning = true
+    // All that is asked for in this turn of the event loop goes together.
+    await new Promise(setImmediate)
+    while (waiting.size > 0) {
+      const batch = [...waiting].slice(0, KEYS_MAX)
+      if (batch.length === waiting.size) waiting = new Map()
+      else for (const [key] of batch) waiting.delete(key)
+      await loadBatch(batch)
+    }
+    isRunning = false
+  }
+
+  async function loadBatch(batch: readonly [string, Waiting<Value>][]): Promise<void> {
+    try {
+      const found = await load(batch.map(([key]) => key))
+      for (const [key, asker] of batch) {
+        const value = found.get(key) ?? null
+        if (value !== null) remember(key, value)
+        asker.resolve(value)
+      }
+    } catch (error) {
+      for (const [, asker] of batch) asker.reject(error)
+    }
+  }
+
+  return {
+    get(key) {
+      const entry = young.get(key) ?? old.get(key)
+      if (entry !== undefined && clock.nowMs() < entry.freshUntilMs) return Promise.resolve(entry.value)
+      const asked = waiting.get(key)
+      if (asked !== undefined) return asked.promise
+      const asker: Waiting<Value> = Promise.withResolvers<Value | null>()
+      waiting.set(key, asker)
+      if (!isRunning) void run()
+      return asker.promise
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { Database } from '@hiyas/database'
+import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { cached } from '../../../platform/cached.ts'
+import type { Merchant } from '../../../platform/module.ts'
+import type { WalletDoor } from '../../wallet/index.ts'
+import type { Game } from '../game.ts'
+import { hashOf, type MemberFacts } from '../launch.ts'
+import { allGames } from '../repository/catalogue.ts'
+import { type Launch, launchesOf } from '../repository/launches.ts'
+import { createLookup } from './lookup.ts'
+
+/** How long a closed game or a disabled member may still be played with (GAM-18 asks for 10 seconds at most). */
+const CATALOGUE_TTL_MS = 5 * SECOND_MS
+const MEMBERS_TTL_MS = 10 * SECOND_MS
+const LAUNCHES_TTL_MS = MINUTE_MS
+const MEMBERS_MAX = 200_000
+const LAUNCHES_MAX = 200_000
+
+/** A member as a supplier's call is about him. */
+export type Player = {
+  merchant: string
+  memberId: string
+  type: number
+  isDisabled: boolean
+  profile: string
+  account: bigint
+  currency: string
+}
+
+export type PlayersOptions = {
+  database: Database
+  clock: Clock
+  wallet: WalletDoor
+  memberFacts: (merchant: string, memberIds: readonly string[]) => Promise<MemberFacts[]>
+  merchant: (code: string) => Promise<Merchant | null>
+}
+
+export type Players = ReturnType<typeof createPlayers>
+
+/** How suppliers name a member: merchant and member, so that either finds him by a key. */
+export const supplierUserOf = (player: { merchant: string; memberId: string }): string =>
+  `${player.merchant}.${player.memberId}`
+
+/** The facts behind a supplier's call, remembered for a short time: a bet on its way asks the database for none of them. */
+export function createPlayers({ database, clock, wallet, memberFacts, merchant }: PlayersOptions) {
+  const catalogue = cached(clock, CATALOGUE_TTL_MS, async () => {
+    const games = await allGames(database.query)
+    return new Map(games.map(game => [`${game.supplier}/${game.code}`, game]))
+  })
+  const members = createLookup<MemberFacts>({
+    clock,
+    ttlMs: MEMBERS_TTL_MS,
+    entriesMax: MEMBERS_MAX,
+    load: users => loadMembers(users, memberFacts),
+  })
+  const launches = createLookup<Launch>({
+    clock,
+    ttlMs: LAUNCHES_TTL_MS,
+    entriesMax: LAUNCHES_MAX,
+    async load(tokens) {
+      const hashes = new Map(tokens.map(token => [hashOf(token), token]))
+      const found = await launchesOf(database.query, [...hashes.keys()])
+      return new Map(found.map(launch => [hashes.get(launch.tokenHash) ?? '', launch]))
+    },
+  })
+
+  return {
+    /** The launch of a token, fit for use or not. */
+    launch: (token: string): Promise<Launch | null> => launches.get(token),
+
+    /** A game of the catalogue by its supplier's code, shown or not. */
+    async game(supplier: string, code: string): Promise<Game | null> {
+      return (await catalogue.get('all')).get(`${supplier}/${code}`) ?? null
+    },
+
+    /**
+     * The member a supplier names. His launch, where it is known, saves the way to his account: win and rollback find him
+     * without it too (W-14).
+     */
+    async player(user: string, launch: Launch | null): Promise<Player | null> {
+      const facts = await members.get(user)
+      const named = memberNamed(user)
+      const at = named && (await merchant(named.merchant))
+      if (facts === null || !named || !at) return null
+      const account =
+        launch !== null && supplierUserOf(launch) === user
+          ? launch
+          : await wallet.accountOf({ ...named, currency: at.currency })
+      return {
+        ...named,
+        type: facts.type,
+        isDisabled: facts.isDisabled,
+        profile: at.profile,
+        account: account.account,
+        currency: account.currency,
+      }
+    },
+  }
+}
+
+const USER = /^([A-Z0-9]{2,20})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+function memberNamed(user: string): { merchant: string; memberId: string } | null {
+  const [, merchant, memberId] = USER.exec(user) ?? []
+  return merchant && memberId ? { merchant, memberId } : null
+}
+
+/** One question per merchant, whatever the number of his members. Names that are none are left out. */
+async function loadMembers(
+  users: readonly string[],
+  memberFacts: PlayersOptions['memberFacts'],
+): Promise<Map<string, MemberFacts>> {
+  const named = users.map(memberNamed).filter(name => name !== null)
+  const byMerchant = Map.groupBy(named, name => name.merchant)
+  const found = await Promise.all(
+    [...byMerchant].map(async ([merchant, names]) => {
+      const facts = await memberFacts(
+        merchant,
+        names.map(name => name.memberId),
+      )
+      return facts.map(fact => [supplierUserOf({ merchant, memberId: fact.memberId }), fact] as const)
+    }),
+  )
+  return new Map(found.flat())
+}

@@ -1,0 +1,40 @@
+import { createHash, createPublicKey } from 'node:crypto'
+import type { Database } from '@hiyas/database'
+import { type Clock, SECOND_MS } from '@hiyas/kernel'
+import { createVerifier, type Verify } from '@hiyas/supplier'
+import { cached } from '../../../platform/cached.ts'
+import { addKey, allKeys } from '../repository/keys.ts'
+
+/** How long a retired key still opens the door. */
+const KEYS_TTL_MS = 10 * SECOND_MS
+
+export type SupplierKeys = {
+  /** Whether one of the supplier's keys made this signature. An unknown supplier has no keys. */
+  isSigned(supplier: string, body: Uint8Array, signature: string | undefined): Promise<boolean>
+  /** Adds a key of a supplier that is known; a key that is there already stays as it is. Throws when it is no strong RSA key. */
+  add(supplier: string, publicKeyPem: string): Promise<void>
+}
+
+/** All keys are held together, so that a name made up by a stranger costs nothing. */
+export function createSupplierKeys({ database, clock }: { database: Database; clock: Clock }): SupplierKeys {
+  const verifiers = cached(clock, KEYS_TTL_MS, async () => {
+    const keys = await allKeys(database.query)
+    const bySupplier = new Map<string, Verify[]>()
+    for (const { supplier, pem } of keys)
+      bySupplier.set(supplier, [...(bySupplier.get(supplier) ?? []), createVerifier(pem)])
+    return bySupplier
+  })
+  return {
+    async isSigned(supplier, body, signature) {
+      const those = (await verifiers.get('all')).get(supplier) ?? []
+      return those.some(verify => verify(body, signature))
+    },
+    async add(supplier, publicKeyPem) {
+      createVerifier(publicKeyPem)
+      const der = createPublicKey(publicKeyPem).export({ type: 'spki', format: 'der' })
+      const fingerprint = createHash('sha256').update(der).digest('hex')
+      await addKey(database.query, { supplier, fingerprint, pem: publicKeyPem, addedAtMs: clock.nowMs() })
+      verifiers.clear()
+    },
+  }
+}

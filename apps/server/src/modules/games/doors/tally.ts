@@ -1,0 +1,70 @@
+import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import type { Launch } from '../repository/launches.ts'
+import type { PlayCount } from '../repository/plays.ts'
+import { dayOf } from '../rules.ts'
+
+/** How long counts and uses gather before they are written. */
+const GATHER_MS = SECOND_MS
+/** A launch in use is written down again after this time: often enough for an idle limit of hours. */
+const USED_STEP_MS = 5 * MINUTE_MS
+
+export type TallyOptions = {
+  clock: Clock
+  touch: (tokenHashes: string[], usedAtMs: number) => Promise<void>
+  addPlays: (day: string, counts: PlayCount[]) => Promise<void>
+  /** Told when something could not be written; it is tried again with the next. */
+  onError: (error: unknown) => void
+}
+
+export type Tally = ReturnType<typeof createTally>
+
+/** Writes down what happened on the way of a bet without being in its way: which launches are in use, what is played. */
+export function createTally({ clock, touch, addPlays, onError }: TallyOptions) {
+  const used = new Set<string>()
+  const played = new Map<string, PlayCount>()
+  let timer: NodeJS.Timeout | null = null
+
+  const soon = () => {
+    timer ??= setTimeout(() => void flush().catch(onError), GATHER_MS).unref()
+  }
+
+  async function flush(): Promise<void> {
+    timer = null
+    const nowMs = clock.nowMs()
+    const hashes = [...used]
+    const counts = [...played.values()]
+    used.clear()
+    played.clear()
+    try {
+      if (hashes.length > 0) await touch(hashes, nowMs)
+      if (counts.length > 0) await addPlays(dayOf(nowMs), counts)
+    } catch (error) {
+      for (const hash of hashes) used.add(hash)
+      throw error
+    }
+  }
+
+  return {
+    /** The launch was used now. The first use activates it. */
+    used(launch: Launch): void {
+      const nowMs = clock.nowMs()
+      if (launch.activatedAtMs !== null && nowMs - launch.usedAtMs < USED_STEP_MS) return
+      launch.activatedAtMs ??= nowMs
+      launch.usedAtMs = nowMs
+      used.add(launch.tokenHash)
+      soon()
+    },
+    played(merchant: string, nodeId: string): void {
+      const key = `${merchant}/${nodeId}`
+      const count = played.get(key)
+      if (count) count.bets++
+      else played.set(key, { merchant, nodeId, bets: 1 })
+      soon()
+    },
+    /** Writes what is gathered. */
+    async stop(): Promise<void> {
+      if (timer) clearTimeout(timer)
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** Our own studio as a supplier: the code its calls are signed under, and where the server passes its pages on. */
+export const STUDIO_SUPPLIER = { code: 'HYO', launchPath: '/studio/play' } as const
+
+/** The studio's list of games, below its own address. */
+export const studioListUrl = (studioUrl: string): string => `${studioUrl}/api/games`
