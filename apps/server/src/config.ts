@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 /** Settings of the server, read once from the environment: the only place that reads it. */
 export type Config = {
   port: number
@@ -10,14 +12,22 @@ export type Config = {
   dataDir: string
   demo: boolean
   logLevel: string
+  /** Widens every rate limit: for addresses that many members share, such as a carrier's. */
+  rateFactor: number
+  /** Where the built member site and the art are. */
+  siteFolder: string
+  artFolder: string
 }
+
+const REPOSITORY = join(import.meta.dirname, '../../..')
+const PORT_DEFAULT = 8080
 
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const databaseUrl = env.DATABASE_URL
   if (!databaseUrl)
     throw new Error('DATABASE_URL is not set: start the server through `npm start`, or set it to a PostgreSQL address.')
   return {
-    port: Number(env.PORT ?? 8080),
+    port: positive(env, 'PORT', PORT_DEFAULT),
     host: env.HOST ?? '0.0.0.0',
     databaseUrl,
     studioUrl: env.STUDIO_URL ?? null,
@@ -25,5 +35,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     dataDir: env.HIYAS_DATA ?? '.data',
     demo: env.HIYAS_DEMO === '1',
     logLevel: env.LOG_LEVEL ?? 'info',
+    rateFactor: positive(env, 'RATE_FACTOR', 1),
+    siteFolder: env.SITE_FOLDER ?? join(REPOSITORY, 'apps/member/dist'),
+    artFolder: env.ART_FOLDER ?? join(REPOSITORY, 'packages/art/files'),
   }
+}
+
+/** PORT may be 0: any free one. */
+function positive(env: Readonly<Record<string, string | undefined>>, name: string, fallback: number): number {
+  const value = Number(env[name] ?? fallback)
+  if (!Number.isFinite(value) || value < 0) throw new Error(`${name} is not a number: ${env[name]}`)
+  return value
 }

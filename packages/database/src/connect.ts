@@ -45,6 +45,8 @@ export function connect(options: ConnectOptions): Database {
     types,
   })
   pool.on('error', error => options.onIdleError?.(error))
+  // A connection that ends while it is lent out, between two queries of a transaction, would else end the whole process.
+  pool.on('connect', client => client.on('error', error => options.onIdleError?.(error)))
   const query = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
   // Kysely ends a pool only after a query of its own, and a pool cannot be ended twice.
   const close = async () => {

@@ -196,8 +196,8 @@ export type Gate = {
   /** Null when the header names no merchant. Without a header the host decides, and the installation's own merchant otherwise. */
   merchantFor(ask: { header: string | undefined; host: string }): Promise<Merchant | null>
   flags(merchant: string): Promise<Flags>
-  /** Null for a token that is unknown, ended or expired. */
-  authenticate(token: string, merchant: string): Promise<SessionMember | null>
+  /** Null for a token that is unknown, ended or expired. `use` keeps the session from falling idle, `look` does not. */
+  authenticate(token: string, merchant: string, purpose: 'use' | 'look'): Promise<SessionMember | null>
   /** The JSON text in an encrypted body; null when it was not made for a key of ours. */
   decrypt(compactJwe: string): Promise<string | null>
   /** The topic on which the end of a session is told: the word is its id. */

@@ -1,6 +1,7 @@
 import { entry } from './entry.ts'
 import { games } from './games.ts'
 import { home } from './home.ts'
+import { identity } from './identity.ts'
 import { play } from './play.ts'
 import { records } from './records.ts'
 import { refusals } from './refusals.ts'
@@ -8,7 +9,7 @@ import { shell } from './shell.ts'
 import { wallet } from './wallet.ts'
 
 /** Every text of the site, by context. A context is one file with both languages side by side. */
-export const CATALOGUES = { shell, home, entry, play, records, refusals, wallet, games } as const
+export const CATALOGUES = { shell, home, entry, play, records, refusals, wallet, games, identity } as const
 
 type Contexts = typeof CATALOGUES
 type KeysOf<Context> = Context extends { ty: infer Texts } ? keyof Texts : never

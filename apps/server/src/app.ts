@@ -1,0 +1,113 @@
+import type { AddressInfo } from 'node:net'
+import { connect, type Migration } from '@hiyas/database'
+import { type Clock, type RandomSource, SECOND_MS, secureRandom, systemClock } from '@hiyas/kernel'
+import { ledgerMigrations } from '@hiyas/ledger'
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Config } from './config.ts'
+import { createModules } from './modules/index.ts'
+import { createHttp } from './platform/http/server.ts'
+import { createStreams } from './platform/http/streams.ts'
+import type { Deps, Gate, Module } from './platform/module.ts'
+import { createNotices } from './platform/notices/notices.ts'
+import { createOutbox } from './platform/outbox/outbox.ts'
+import { allMigrations, checkDatabase, loadDemos, prepareDatabase } from './platform/start/prepare.ts'
+import { createWorker } from './platform/worker/worker.ts'
+
+/** Connections for requests; the ledger's lanes, the worker and the notices have their own. */
+const CONNECTIONS_MAX = 20
+const STOP_TIMEOUT_MS = 10 * SECOND_MS
+
+export type Program = {
+  /** Every module, for tests that look behind a door. */
+  readonly deps: Deps
+  readonly modules: readonly Module[]
+  readonly gate: Gate
+  readonly http: FastifyInstance
+  /** Prepares the database and listens. Answers the port. */
+  start(): Promise<number>
+  /** Stops accepting, finishes what runs, ends streams and jobs, closes all connections. Throws after ten seconds. */
+  stop(): Promise<void>
+}
+
+export type ProgramOptions = { clock?: Clock; random?: RandomSource; log?: Logger }
+
+/** The whole server in one process: HTTP, delivery of events, jobs. */
+export async function createProgram(config: Config, options: ProgramOptions = {}): Promise<Program> {
+  const log = options.log ?? pino({ level: config.logLevel })
+  const clock = options.clock ?? systemClock
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
+  const database = connect({
+    url: config.databaseUrl,
+    connectionsMax: CONNECTIONS_MAX,
+    name: 'hiyas-server',
+    onIdleError: error => log.warn({ err: error }, 'a connection to the database was lost'),
+  })
+  const notices = createNotices(config.databaseUrl, log)
+  const outbox = createOutbox()
+  const random = options.random ?? secureRandom
+  const deps: Deps = { database, clock, random, log, config, outbox, notices, metrics }
+  const { modules, gate } = createModules(deps)
+  const subscriptions = modules.flatMap(module => module.subscriptions ?? [])
+  outbox.subscribe(subscriptions)
+  const worker = createWorker({
+    url: config.databaseUrl,
+    database,
+    log,
+    subscriptions,
+    jobs: modules.flatMap(module => module.jobs ?? []),
+  })
+  const streams = createStreams(gate, notices)
+  const http = await createHttp({
+    ...config,
+    modules,
+    gate,
+    streams,
+    log,
+    metrics,
+    clock,
+    checkDatabase: () => checkDatabase(database),
+  })
+
+  async function start(): Promise<number> {
+    await prepareDatabase(database, await programMigrations(modules), log)
+    if (config.demo) await loadDemos(database, modules, log)
+    await notices.start()
+    for (const module of modules) await module.start?.()
+    await http.listen({ port: config.port, host: config.host })
+    await worker.start()
+    const { port } = http.server.address() as AddressInfo
+    log.info({ port }, 'listening')
+    return port
+  }
+
+  async function stop(): Promise<void> {
+    await http.close()
+    await worker.stop()
+    for (const module of modules.toReversed()) await module.stop?.()
+    streams.stop()
+    await notices.stop()
+    await database.close()
+  }
+
+  return { deps, modules, gate, http, start, stop: () => withinTime(stop()) }
+}
+
+/** Every step of the schema, in order: what a test database is made from. */
+export async function programMigrations(modules: readonly Module[]): Promise<Migration[]> {
+  return allMigrations(await ledgerMigrations(), modules)
+}
+
+async function withinTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('did not stop in time')), STOP_TIMEOUT_MS)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import { MEMBER_TYPE } from '@hiyas/contract'
+import { inTransaction, loadMigrations } from '@hiyas/database'
+import { ok } from '@hiyas/kernel'
+import type { Deps, Module, SessionMember } from '../../platform/module.ts'
+import { createCaptchas } from './captchas.ts'
+import { DEMO_MERCHANT_CODES, DEMO_REGISTRATION_RULES } from './demo.ts'
+import { jobs } from './jobs.ts'
+import { createKeyRing } from './keys.ts'
+import { createLoginGuard } from './login-guard.ts'
+import { createPasswords } from './passwords.ts'
+import { enableField, findMembers, type MemberRow, putRegistrationRules, setDisabled } from './repository/members.ts'
+import { routes } from './routes.ts'
+import { createService } from './service.ts'
+import { createSessions, SESSION_ENDED } from './sessions.ts'
+
+/** A member as other modules may know him. */
+export type Member = {
+  merchant: string
+  memberId: string
+  userName: string
+  /** MEMBER_TYPE of the contract. */
+  type: number
+  isTrial: boolean
+  isDisabled: boolean
+  registeredAtMs: number
+  /** As given when registering; empty when not asked for. */
+  nickname: string
+}
+
+/** What other modules and the platform may ask of identity. */
+export type IdentityDoor = {
+  /** Who a token belongs to, or null. `use` keeps the session from falling idle. */
+  authenticate(token: string, merchant: string, purpose: 'use' | 'look'): Promise<SessionMember | null>
+  memberById(merchant: string, memberId: string): Promise<Member | null>
+  /** Several members of one merchant; ids that are unknown are left out. */
+  membersByIds(merchant: string, memberIds: readonly string[]): Promise<Member[]>
+  /** For what a member does without calls of his own, such as playing: his session does not fall idle. */
+  markActive(merchant: string, sessionId: string): Promise<void>
+  /** Shuts a member out and ends his sessions, or lets him in again. */
+  setDisabled(merchant: string, memberId: string, disabled: boolean): Promise<void>
+  /** Switches a field of the merchant's registration form on (and makes it required) or off. */
+  enableField(merchant: string, field: string, enabled: boolean): Promise<void>
+  /** The JSON text in an encrypted body, or null. */
+  decrypt(compactJwe: string): Promise<string | null>
+  sessionEnded: typeof SESSION_ENDED
+}
+
+export function createIdentity(deps: Deps): { module: Module; door: IdentityDoor } {
+  const { database, clock, random, notices, outbox } = deps
+  const keys = createKeyRing(database, clock, random)
+  const captchas = createCaptchas(database, clock, random)
+  const sessions = createSessions(database, clock, random, notices)
+  const guard = createLoginGuard(database, clock)
+  const service = createService({
+    database,
+    clock,
+    random,
+    outbox,
+    passwords: createPasswords(),
+    captchas,
+    sessions,
+    guard,
+  })
+  const module: Module = {
+    name: 'identity',
+    needs: [],
+    migrations: () => loadMigrations('identity', join(import.meta.dirname, 'migrations')),
+    routes: routes({ database, clock, service, captchas, keys, sessions }),
+    jobs: jobs(database, clock, keys),
+    async loadDemo() {
+      await inTransaction(database, async tx => {
+        for (const merchant of DEMO_MERCHANT_CODES) await putRegistrationRules(tx, merchant, DEMO_REGISTRATION_RULES)
+        return ok(null)
+      })
+    },
+    start: () => keys.rotate(),
+  }
+  return { module, door: doorOf(deps, keys.decrypt, sessions) }
+}
+
+function doorOf(
+  { database, clock }: Deps,
+  decrypt: IdentityDoor['decrypt'],
+  sessions: ReturnType<typeof createSessions>,
+): IdentityDoor {
+  return {
+    authenticate: sessions.authenticate,
+    markActive: sessions.markActive,
+    decrypt,
+    sessionEnded: SESSION_ENDED,
+    async memberById(merchant, memberId) {
+      const [row] = await findMembers(database.query, merchant, [memberId])
+      return row ? memberOf(row) : null
+    },
+    async membersByIds(merchant, memberIds) {
+      return (await findMembers(database.query, merchant, memberIds)).map(memberOf)
+    },
+    async setDisabled(merchant, memberId, disabled) {
+      await inTransaction(database, async tx => {
+        await setDisabled(tx, merchant, memberId, disabled ? new Date(clock.nowMs()) : null)
+        if (disabled) await sessions.endWithin(tx, merchant, { memberId })
+        return ok(null)
+      })
+    },
+    async enableField(merchant, field, enabled) {
+      await inTransaction(database, async tx => {
+        await enableField(tx, merchant, field, enabled)
+        return ok(null)
+      })
+    },
+  }
+}
+
+function memberOf(row: MemberRow): Member {
+  return {
+    merchant: row.merchant,
+    memberId: row.member_id,
+    userName: row.user_name,
+    type: row.type,
+    isTrial: row.type === MEMBER_TYPE.trial,
+    isDisabled: row.disabled_at !== null,
+    registeredAtMs: row.registered_at.getTime(),
+    nickname: row.registration.nickname ?? '',
+  }
+}

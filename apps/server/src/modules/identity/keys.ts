@@ -1,0 +1,106 @@
+import { type Database, inTransaction } from '@hiyas/database'
+import { type Clock, DAY_MS, invariant, newId, ok, type RandomSource, SECOND_MS } from '@hiyas/kernel'
+import { type CryptoKey, compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { deleteKeysBefore, insertKey, type KeyRow, keysSince, lockKeys } from './repository/guards.ts'
+
+/** A key is the newest for a day, and is accepted for another, for bodies that were made just before. */
+const KEY_AGE_MAX_MS = DAY_MS
+const KEY_ACCEPTED_MS = 2 * DAY_MS
+const RSA_BITS = 2048
+const ALGORITHM = 'RSA-OAEP-256'
+/** Another process may have made a key: how soon we look for one we do not know. */
+const RELOAD_PAUSE_MS = SECOND_MS
+
+type Key = { kid: string; publicJwk: Record<string, string>; privateKey: CryptoKey; createdAtMs: number }
+
+export type PublicJwk = { kty: 'RSA'; kid: string; use: 'enc'; alg: 'RSA-OAEP-256'; n: string; e: string }
+
+export type KeyRing = {
+  /** Newest first. Makes a key when there is none, or none young enough. */
+  publicKeys(): Promise<PublicJwk[]>
+  /** The text in a compact JWE; null when it was not made for a key of ours, or was altered. */
+  decrypt(compactJwe: string): Promise<string | null>
+  /** Makes the next key in time, so that no login waits for one. */
+  rotate(): Promise<void>
+}
+
+/** The keys for encrypted bodies (decision 4), shared by all processes through the database. */
+export function createKeyRing(database: Database, clock: Clock, random: RandomSource): KeyRing {
+  let keys: readonly Key[] = []
+  let loadedAtMs = Number.NEGATIVE_INFINITY
+
+  async function reload(): Promise<void> {
+    const since = new Date(clock.nowMs() - KEY_ACCEPTED_MS)
+    keys = await Promise.all((await keysSince(database.query, since)).map(keyOf))
+    loadedAtMs = clock.nowMs()
+  }
+
+  const isYoung = (key: Key | undefined): boolean =>
+    key !== undefined && clock.nowMs() - key.createdAtMs < KEY_AGE_MAX_MS
+
+  async function rotate(): Promise<void> {
+    await reload()
+    if (isYoung(keys[0])) return
+    await inTransaction(database, async tx => {
+      await lockKeys(tx)
+      const [newest] = await keysSince(tx, new Date(clock.nowMs() - KEY_AGE_MAX_MS))
+      if (!newest) await insertKey(tx, await newKey(clock.nowMs(), random))
+      await deleteKeysBefore(tx, new Date(clock.nowMs() - KEY_ACCEPTED_MS))
+      return ok(null)
+    })
+    await reload()
+  }
+
+  async function find(kid: string): Promise<Key | undefined> {
+    const known = keys.find(key => key.kid === kid)
+    if (known || clock.nowMs() - loadedAtMs < RELOAD_PAUSE_MS) return known
+    await reload()
+    return keys.find(key => key.kid === kid)
+  }
+
+  return {
+    rotate,
+    async publicKeys() {
+      if (!isYoung(keys[0])) await rotate()
+      return keys.map(key => ({ ...(key.publicJwk as PublicJwk), kid: key.kid, use: 'enc', alg: ALGORITHM }))
+    },
+    async decrypt(compactJwe) {
+      const key = await find(kidOf(compactJwe))
+      if (!key || clock.nowMs() - key.createdAtMs >= KEY_ACCEPTED_MS) return null
+      return compactDecrypt(compactJwe, key.privateKey, {
+        keyManagementAlgorithms: [ALGORITHM],
+        contentEncryptionAlgorithms: ['A256GCM'],
+      }).then(
+        ({ plaintext }) => new TextDecoder().decode(plaintext),
+        () => null,
+      )
+    },
+  }
+}
+
+async function newKey(nowMs: number, random: RandomSource): Promise<KeyRow> {
+  const pair = await generateKeyPair(ALGORITHM, { modulusLength: RSA_BITS, extractable: true })
+  return {
+    kid: newId(nowMs, random),
+    private_jwk: (await exportJWK(pair.privateKey)) as Record<string, string>,
+    public_jwk: (await exportJWK(pair.publicKey)) as Record<string, string>,
+    created_at: new Date(nowMs),
+  }
+}
+
+async function keyOf(row: KeyRow): Promise<Key> {
+  const privateKey = await importJWK(row.private_jwk as JWK, ALGORITHM)
+  invariant(!(privateKey instanceof Uint8Array), 'an RSA key is no secret in bytes')
+  return { kid: row.kid, publicJwk: row.public_jwk, privateKey, createdAtMs: row.created_at.getTime() }
+}
+
+/** The key a body says it was made for; empty when it says nothing readable. */
+function kidOf(compactJwe: string): string {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(compactJwe.split('.')[0] ?? '', 'base64url').toString())
+    const kid = (header as { kid?: unknown } | null)?.kid
+    return typeof kid === 'string' ? kid : ''
+  } catch {
+    return ''
+  }
+}

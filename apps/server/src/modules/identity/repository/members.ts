@@ -1,0 +1,114 @@
+import type { Reader, Tx } from '@hiyas/database'
+import type { Selectable } from 'kysely'
+import type { RegistrationRules } from '../rules.ts'
+import type { Tables } from './tables.ts'
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export type MemberRow = Selectable<Tables['identity.member']>
+
+export async function findMemberByName(reader: Reader, merchant: string, key: string): Promise<MemberRow | null> {
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('identity.member')
+    .selectAll()
+    .where('merchant', '=', merchant)
+    .where('user_name_key', '=', key)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Members by id; ids nobody has, and texts that are no ids, find nobody. */
+export async function findMembers(
+  reader: Reader,
+  merchant: string,
+  memberIds: readonly string[],
+): Promise<MemberRow[]> {
+  const ids = memberIds.filter(id => UUID.test(id))
+  if (ids.length === 0) return []
+  return reader
+    .withTables<Tables>()
+    .selectFrom('identity.member')
+    .selectAll()
+    .where('merchant', '=', merchant)
+    .where('member_id', 'in', ids)
+    .execute()
+}
+
+/** False when somebody else has the name, also when he took it a moment ago. */
+export async function insertMember(tx: Tx, member: MemberRow): Promise<boolean> {
+  const inserted = await tx
+    .withTables<Tables>()
+    .insertInto('identity.member')
+    .values({ ...member, registration: JSON.stringify(member.registration) })
+    .onConflict(conflict => conflict.columns(['merchant', 'user_name_key']).doNothing())
+    .returning('member_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function setDisabled(tx: Tx, merchant: string, memberId: string, since: Date | null): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .updateTable('identity.member')
+    .set({ disabled_at: since })
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** The rule set of a merchant's form, in the order of the form. */
+export async function registrationRules(reader: Reader, merchant: string): Promise<RegistrationRules> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('identity.registration_rule')
+    .selectAll()
+    .where('merchant', '=', merchant)
+    .orderBy('position')
+    .execute()
+  return Object.fromEntries(
+    rows.map(row => [
+      row.field,
+      {
+        enabled: row.enabled,
+        required: row.required,
+        acceptedPattern: row.accepted_pattern,
+        minLength: row.min_length,
+        maxLength: row.max_length,
+        patternId: row.pattern_id,
+      },
+    ]),
+  )
+}
+
+/** Adds the rules a merchant does not have yet. */
+export async function putRegistrationRules(tx: Tx, merchant: string, rules: RegistrationRules): Promise<void> {
+  const rows = Object.entries(rules).map(([field, rule], position) => ({
+    merchant,
+    field,
+    position,
+    enabled: rule.enabled,
+    required: rule.required,
+    accepted_pattern: rule.acceptedPattern,
+    min_length: rule.minLength,
+    max_length: rule.maxLength,
+    pattern_id: rule.patternId,
+  }))
+  await tx
+    .withTables<Tables>()
+    .insertInto('identity.registration_rule')
+    .values(rows)
+    .onConflict(conflict => conflict.columns(['merchant', 'field']).doNothing())
+    .execute()
+}
+
+/** Switches a field of the form on or off. */
+export async function enableField(tx: Tx, merchant: string, field: string, enabled: boolean): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .updateTable('identity.registration_rule')
+    .set({ enabled, required: enabled })
+    .where('merchant', '=', merchant)
+    .where('field', '=', field)
+    .execute()
+}

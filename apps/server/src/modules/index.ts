@@ -1,0 +1,38 @@
+import type { Deps, Gate, Module } from '../platform/module.ts'
+import { createGames } from './games/index.ts'
+import { createIdentity } from './identity/index.ts'
+import { createMembers } from './members/index.ts'
+import { createMessages } from './messages/index.ts'
+import { createRecords } from './records/index.ts'
+import { createSite } from './site/index.ts'
+import { createWallet } from './wallet/index.ts'
+
+/**
+ * Puts the modules together, in the order of their arrows: each gets the doors it needs by hand, so that this page shows who
+ * knows whom.
+ */
+export function createModules(deps: Deps): { modules: readonly Module[]; gate: Gate } {
+  const site = createSite(deps)
+  const identity = createIdentity(deps)
+  const members = createMembers(identity.door)
+  const wallet = createWallet(deps, {
+    currencyOf: async code => (await site.door.merchant(code))?.currency ?? null,
+  })
+  const games = createGames(deps, {
+    wallet: wallet.door,
+    merchant: site.door.merchant,
+    memberFacts: identity.door.membersByIds,
+  })
+  const messages = createMessages(deps)
+  const records = createRecords(deps, { wallet: wallet.door, games: games.door })
+  return {
+    modules: [site, identity, members, wallet, games, messages, records].map(({ module }) => module),
+    gate: {
+      merchantFor: site.door.merchantFor,
+      flags: site.door.flags,
+      authenticate: identity.door.authenticate,
+      decrypt: identity.door.decrypt,
+      sessionEnded: identity.door.sessionEnded,
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { FLAG_KEYS, type FlagKey, LANGUAGES } from '@hiyas/contract'
+import type { NewMerchant } from './repository.ts'
+
+/** Switches of things that are not there yet: a tab or a menu entry must not lead nowhere. */
+const NOT_THERE_YET: readonly FlagKey[] = [
+  'MOBILENUMREG3',
+  'REGMOBVERF3',
+  'MOBILENUMPASSREG3',
+  'CHNGPASSVERIF3',
+  'FACEBOOKLOGIN3',
+  'GOOGLELOGIN3',
+  'MOBILEVERCODELOGIN3',
+  'FREEPLAY3',
+  'DEPRECM3',
+  'WITHREC3',
+  'TRANSREC3',
+  'PERSREP',
+  'AGETRANSFERUP3',
+  'REWCEN3',
+  'MANPLAYREB3',
+  'PLYRBT',
+  'MAILCEN',
+  'FEEDBACK3',
+  'GAMELOREC3',
+]
+
+const DEMO: Omit<NewMerchant, 'code' | 'hosts' | 'info'> = {
+  trial_code: 'HIYASFUN',
+  currency: 'PHP',
+  profile: 'DEMO',
+  language_default: 'TY',
+  languages: [...LANGUAGES],
+  flags: FLAG_KEYS.filter(key => !NOT_THERE_YET.includes(key)),
+}
+
+const INFO = {
+  siteName: 'Hiyas',
+  ageMin: 21,
+  customerService: [],
+  resources: [],
+  mobileTemplate: { mem_cen: '1', dep_func: '1' },
+  imageCDNs: ['/'],
+}
+
+/** The merchant of a fresh installation, and the one its trial members play at (decision 14). All money is play money. */
+export const DEMO_MERCHANTS: readonly NewMerchant[] = [
+  { ...DEMO, code: 'HIYASFUN', currency: 'FUN', hosts: [], info: { ...INFO, siteName: 'Hiyas Trial' } },
+  { ...DEMO, code: 'HIYAS', hosts: ['*'], info: INFO },
+]

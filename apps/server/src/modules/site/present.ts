@@ -1,0 +1,58 @@
+import { FLAG_KEYS, type FlagKey, type Flags, LANGUAGE_DEFAULT, LANGUAGES, type Out, type site } from '@hiyas/contract'
+import type { MerchantFacts } from './models.ts'
+import type { MerchantRow } from './repository.ts'
+
+type Status = Out<typeof site.systemStatus>
+type Menu = Out<typeof site.whitelabel>['whitelabel']
+
+/** The flags that stand under the agency centre in the menu tree; all others stand under the member centre. */
+const AGENCY_FLAGS: readonly FlagKey[] = ['AGETRANSFERUP3']
+const MEMBER_ROOT = 'MEMCEN'
+const AGENCY_ROOT = 'AGECEN'
+
+/** A stored merchant as what the house works with. Flags unknown to this version are left out, missing ones are off. */
+export function factsOf(row: MerchantRow): MerchantFacts {
+  const flags = Object.fromEntries(FLAG_KEYS.map(key => [key, row.flags.includes(key)])) as Flags
+  return {
+    merchant: {
+      code: row.code,
+      trialCode: row.trial_code,
+      currency: row.currency,
+      profile: row.profile,
+      languageDefault: LANGUAGES.find(language => language === row.language_default) ?? LANGUAGE_DEFAULT,
+    },
+    flags,
+    info: {
+      ...row.info,
+      merchantCode: row.code,
+      trialMerchantCode: row.trial_code,
+      currency: row.currency,
+      profile: row.profile,
+      languages: row.languages,
+      languageDefault: row.language_default,
+      whitelabelVal: flags,
+    },
+    maintenance: row.maintenance,
+    regionRestriction: row.region_restriction,
+  }
+}
+
+/** Start-up data. The country stays empty: nothing here knows where an address is. */
+export function presentStatus(facts: MerchantFacts, ip: string): Status {
+  return {
+    info: facts.info,
+    location: { ip, country: '' },
+    maintenance: facts.maintenance,
+    regionRestriction: facts.regionRestriction,
+  }
+}
+
+/** The flags as the menu tree that existing clients read their permissions from. */
+export function presentMenu(flags: Flags): Menu {
+  const leaf = (modId: FlagKey) => ({ modId, enabled: flags[modId] })
+  const memberFlags = FLAG_KEYS.filter(key => !AGENCY_FLAGS.includes(key))
+  return [
+    { modId: MEMBER_ROOT, enabled: true, childrenNodes: memberFlags.map(leaf) },
+    { modId: AGENCY_ROOT, enabled: AGENCY_FLAGS.some(key => flags[key]), childrenNodes: AGENCY_FLAGS.map(leaf) },
+  ]
+}

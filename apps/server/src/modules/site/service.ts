@@ -1,0 +1,60 @@
+import type { Flags } from '@hiyas/contract'
+import type { Database } from '@hiyas/database'
+import { type Clock, invariant, SECOND_MS } from '@hiyas/kernel'
+import { cached } from '../../platform/cached.ts'
+import type { Merchant } from '../../platform/module.ts'
+import type { MerchantFacts, SiteInfo } from './models.ts'
+import { factsOf } from './present.ts'
+import { findMerchant, findMerchantOfHost } from './repository.ts'
+
+/** How old what we know of a merchant may be. */
+const FACTS_TTL_MS = 2 * SECOND_MS
+const CODE = /^[A-Z0-9]{2,20}$/
+const HOST_LENGTH_MAX = 253
+
+/** What other modules and the platform may ask of the site. */
+export type SiteDoor = {
+  /** Null when the header names no merchant, or nobody answers for the host. */
+  merchantFor(ask: { header: string | undefined; host: string }): Promise<Merchant | null>
+  merchant(code: string): Promise<Merchant | null>
+  flags(merchant: string): Promise<Flags>
+  info(merchant: string): Promise<SiteInfo>
+  facts(merchant: string): Promise<MerchantFacts>
+  /** Forgets what is kept of merchants, after a change. */
+  refresh(): void
+}
+
+export function createService(database: Database, clock: Clock): SiteDoor {
+  const byCode = cached(clock, FACTS_TTL_MS, async code => {
+    const row = await findMerchant(database.query, code)
+    return row === null ? null : factsOf(row)
+  })
+  const byHost = cached(clock, FACTS_TTL_MS, host => findMerchantOfHost(database.query, host))
+
+  async function merchant(code: string): Promise<Merchant | null> {
+    const found = CODE.test(code) ? await byCode.get(code) : null
+    return found?.merchant ?? null
+  }
+
+  async function facts(code: string): Promise<MerchantFacts> {
+    const found = await byCode.get(code)
+    invariant(found !== null, `no merchant ${code}`)
+    return found
+  }
+
+  return {
+    merchant,
+    facts,
+    async merchantFor({ header, host }) {
+      if (header !== undefined) return merchant(header)
+      const code = await byHost.get(host.toLowerCase().slice(0, HOST_LENGTH_MAX))
+      return code === null ? null : merchant(code)
+    },
+    flags: async code => (await facts(code)).flags,
+    info: async code => (await facts(code)).info,
+    refresh() {
+      byCode.clear()
+      byHost.clear()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { AGENT_HIDDEN_TYPES, type Call, LANGUAGES, type Language } from '@hiyas/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '../failure.ts'
+import type { Context, Gate, Merchant, SessionMember } from '../module.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, for whom and in which language. Null until `admit` has let the request in. */
+    context: Context | null
+  }
+}
+
+const TOKEN_LENGTH_MAX = 128
+
+/**
+ * Decides whether a request may reach the call, before its body is read: merchant, session, access, flag, and that an encrypted
+ * call says so. Throws the failure that applies first.
+ */
+export function admit(gate: Gate, call: Call) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const merchant = await merchantOf(gate, request)
+    request.context = contextOf(request, reply, merchant)
+    const member = await sessionOf(gate, request, merchant)
+    request.context = { ...request.context, member }
+    checkAccess(call, member)
+    if (call.flag !== undefined && !(await gate.flags(merchant.code))[call.flag])
+      throw new Failure('function.not.available')
+    if (call.encrypted && headerOf(request, 'encryption')?.toUpperCase() !== 'JWE')
+      throw new Failure('missing_encryption')
+  }
+}
+
+/** The merchant of a request. A header that is unknown, or sent twice and so joined by a comma, is refused. */
+export async function merchantOf(gate: Gate, request: FastifyRequest): Promise<Merchant> {
+  const merchant = await gate.merchantFor({ header: headerOf(request, 'merchant'), host: request.hostname })
+  if (merchant === null) throw new Failure('function.not.available')
+  return merchant
+}
+
+/** The session of the raw token in `Authorization`, if it is a good one. */
+export async function sessionOf(
+  gate: Gate,
+  request: FastifyRequest,
+  merchant: Merchant,
+): Promise<SessionMember | null> {
+  const token = headerOf(request, 'authorization')
+  if (token === undefined || token === '' || token.length > TOKEN_LENGTH_MAX) return null
+  return gate.authenticate(token, merchant.code, 'use')
+}
+
+/** What is known before anybody is let in. */
+export function contextOf(request: FastifyRequest, reply: FastifyReply, merchant: Merchant): Context {
+  return {
+    merchant,
+    language: languageOf(request) ?? merchant.languageDefault,
+    member: null,
+    ip: request.ip,
+    traceId: request.id,
+    header: name => headerOf(request, name),
+    cookie: name => cookieOf(request, name),
+    setHeader: (name, value) => void reply.header(name, value),
+  }
+}
+
+/** The language asked for, by header or by the query's `language`; codes come in either case. */
+export function languageOf(request: FastifyRequest): Language | null {
+  const { language } = request.query as { language?: unknown }
+  return languageNamed(headerOf(request, 'language')) ?? languageNamed(language)
+}
+
+export function languageNamed(code: unknown): Language | null {
+  const wanted = typeof code === 'string' ? code.toUpperCase() : ''
+  return LANGUAGES.find(language => language === wanted) ?? null
+}
+
+/** The value of a cookie as it was sent. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
+  }
+  return undefined
+}
+
+function checkAccess(call: Call, member: SessionMember | null): void {
+  if (call.access === 'anyone') return
+  if (member === null) throw new Failure('login.not.session')
+  if (call.access === 'agent' && AGENT_HIDDEN_TYPES.includes(member.type)) throw new Failure('permission.denied')
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name.toLowerCase()]
+  return Array.isArray(value) ? value.join(', ') : value
+}

@@ -1,0 +1,54 @@
+import type { Call } from '@hiyas/contract'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Failure } from '../failure.ts'
+
+/** What is not declared is removed: existing clients send cache busters and fields of other versions. */
+const OPTIONS = {
+  removeAdditional: 'all',
+  useDefaults: true,
+  allErrors: false,
+  strict: true,
+  allowUnionTypes: true,
+} as const
+
+/** Text only, as in queries and forms: `"20"` becomes `20` where a number is declared. */
+const loose = new Ajv({ ...OPTIONS, coerceTypes: true })
+/** JSON: what is declared as a number must be one. */
+const exact = new Ajv(OPTIONS)
+
+export type InputKind = 'text' | 'json'
+
+/** Checks the input of one call. Throws `request_param_err` with the first field that is wrong. */
+export function inputCheck(call: Call): (raw: unknown, kind: InputKind) => unknown {
+  const checks = { text: loose.compile(call.input), json: exact.compile(call.input) }
+  return (raw, kind) => {
+    const check = checks[kind]
+    const input = kind === 'text' ? withoutBlanks(raw) : raw
+    if (check(input)) return input
+    throw new Failure('request_param_err', fieldOf(check))
+  }
+}
+
+/** Checks what a handler answers. A wrong shape is a bug of ours; what is not declared never leaves the house. */
+export function outputCheck(call: Call): (value: unknown) => unknown {
+  const check = exact.compile(call.output)
+  return value => {
+    if (check(value)) return value
+    const [error] = check.errors ?? []
+    throw new Error(`${call.name} answered another shape: ${error?.instancePath || '/'} ${error?.message ?? ''}`)
+  }
+}
+
+/** `?gameClassify=` means that nothing was chosen. */
+function withoutBlanks(raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null) return raw
+  return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
+}
+
+function fieldOf(check: ValidateFunction): { field?: string } {
+  const [error] = (check.errors ?? []) as ErrorObject[]
+  if (!error) return {}
+  const missing = error.keyword === 'required' ? [String(error.params.missingProperty)] : []
+  const path = [...error.instancePath.split('/').filter(part => part !== ''), ...missing]
+  return path.length === 0 ? {} : { field: path.join('.') }
+}

@@ -1,0 +1,28 @@
+import rateLimit from '@fastify/rate-limit'
+import type { Call } from '@hiyas/contract'
+import { MINUTE_MS } from '@hiyas/kernel'
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
+import { Failure } from '../failure.ts'
+
+/** Requests a minute from one address for a call that names no limit. */
+const RATE_MAX_DEFAULT = 600
+/** Addresses remembered per call; the one unseen for longest is forgotten first. */
+const ADDRESSES_MAX = 10_000
+
+/**
+ * Counts requests per call and address (an IPv6 network of /64 is one address), in the memory of this process: N processes let
+ * N times as many through. It is a brake against floods; what must hold exactly, such as failed logins, is counted in the
+ * database by the module concerned.
+ */
+export async function installRateLimits(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => new Failure('TOO_MANY_REQUEST'),
+  })
+}
+
+/** The hook that counts one call. All its addresses and methods share it. `factor` widens every limit of an installation. */
+export function rateLimitOf(app: FastifyInstance, call: Call, factor: number): onRequestAsyncHookHandler {
+  const max = Math.ceil((call.rateMax ?? RATE_MAX_DEFAULT) * factor)
+  return app.rateLimit({ max, timeWindow: MINUTE_MS, cache: ADDRESSES_MAX }) as unknown as onRequestAsyncHookHandler
+}

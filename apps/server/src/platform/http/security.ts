@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+const HSTS_SECONDS = 180 * 24 * 3_600
+
+/** Answers of calls are data: nothing in them may ever run. */
+export async function protectCalls(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: { maxAge: HSTS_SECONDS },
+  })
+}
+
+/**
+ * Pages load from their own origin only; games come in frames of the same origin, without rights of their own (sandbox).
+ * Inline scripts run only when they stand in the built page: `scriptHashes` of it. Styles may stand in elements, because the
+ * first picture is drawn before any file has arrived; nothing typed by a member is ever part of one.
+ */
+export async function protectPages(app: FastifyInstance, hashes: readonly string[]): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...hashes],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    strictTransportSecurity: { maxAge: HSTS_SECONDS },
+    // A game runs in a frame of an opaque origin and shows art of this site.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+  })
+}
+
+/** The hashes of the inline scripts of a page, in the form of a content security policy. Blocks of data do not run and need none. */
+export function scriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\b(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g)
+  return [...scripts].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}

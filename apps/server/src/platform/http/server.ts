@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '@hiyas/kernel'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import { openApiOf } from '../docs/openapi.ts'
+import type { Gate, Module } from '../module.ts'
+import { readBuiltSite } from '../pages/built-site.ts'
+import { createPages } from '../pages/pages.ts'
+import { readBodies } from './bodies.ts'
+import { callRunner, registerCalls } from './call-routes.ts'
+import { answerFailures } from './failures.ts'
+import { registerOperations } from './operations.ts'
+import { installRateLimits } from './rate-limits.ts'
+import { observeRequests } from './requests-log.ts'
+import { protectCalls } from './security.ts'
+import { serveSite } from './site.ts'
+import type { Streams } from './streams.ts'
+import { proxyStudio } from './studio-proxy.ts'
+
+export type HttpOptions = {
+  modules: readonly Module[]
+  gate: Gate
+  streams: Streams
+  log: Logger
+  metrics: Registry
+  clock: Clock
+  checkDatabase: () => Promise<void>
+  rateFactor: number
+  studioUrl: string | null
+  siteFolder: string
+  artFolder: string
+}
+
+/** How long a connection may take to send a request, and how long it may then be idle. */
+const REQUEST_TIMEOUT_MS = 30_000
+const KEEP_ALIVE_TIMEOUT_MS = 72_000
+
+/** The HTTP side of the program: calls, doors of modules, the studio, files and pages. Not listening yet. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
+    // An address in a header can be written by anyone: only the socket's counts.
+    trustProxy: false,
+    genReqId: () => randomUUID(),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance
+  app.decorateRequest('context', null)
+  app.decorateRequest('outcome', 'ok')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-app-trace-id', request.id)
+  })
+  app.addHook('preClose', async () => options.streams.closeAll())
+  answerFailures(app)
+  observeRequests(app, options.metrics, options.streams.count)
+  await installRateLimits(app)
+  await app.register(scope => calls(scope, options))
+  await app.register(scope => proxyStudio(scope, options.studioUrl))
+  for (const { mount } of options.modules) {
+    if (mount) await app.register(async scope => mount(scope))
+  }
+  await app.register(scope => pages(scope, options))
+  return app
+}
+
+async function calls(app: FastifyInstance, options: HttpOptions): Promise<void> {
+  const routes = options.modules.flatMap(module => module.routes)
+  await protectCalls(app)
+  await readBodies(app)
+  registerCalls(app, routes, options)
+  registerOperations(app, { ...options, openApi: () => openApiOf(routes.map(route => route.call)) })
+}
+
+async function pages(app: FastifyInstance, options: HttpOptions): Promise<void> {
+  const { siteFolder, artFolder, gate, clock } = options
+  const site = await readBuiltSite(siteFolder)
+  if (site === null) options.log.warn({ siteFolder }, 'the site is not built: only calls are answered')
+  const runCall = callRunner(options.modules.flatMap(module => module.routes))
+  const page = site === null ? null : createPages({ site, gate, runCall, clock })
+  await serveSite(app, { siteFolder, artFolder, site, page })
+}

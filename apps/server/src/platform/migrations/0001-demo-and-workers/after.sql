@@ -1,0 +1,1 @@
+select to_regclass('platform.demo_load') is not null;

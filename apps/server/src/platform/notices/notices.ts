@@ -1,0 +1,80 @@
+import { SECOND_MS } from '@hiyas/kernel'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Notices, NoticeTopic } from '../module.ts'
+import { listen, notify } from './repository.ts'
+
+const RECONNECT_PAUSE_MS = SECOND_MS
+const CONNECT_TIMEOUT_MS = 5 * SECOND_MS
+/** PostgreSQL carries 8000 bytes at most. */
+const WORD_LENGTH_MAX = 1_000
+
+type Listener = (word: string) => void
+
+export type NoticeBoard = Notices & {
+  /** Connects and stays connected until `stop`. Settles when it listens for the first time, or right away if it cannot yet. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Notices over LISTEN and NOTIFY, on a connection of their own that comes back by itself. */
+export function createNotices(url: string, log: Logger): NoticeBoard {
+  const listeners = new Map<string, Set<Listener>>()
+  let client: pg.Client | null = null
+  let retry: NodeJS.Timeout | null = null
+  let stopped = false
+
+  function hear(message: string): void {
+    const at = message.indexOf(' ')
+    for (const listener of listeners.get(message.slice(0, at)) ?? []) listener(message.slice(at + 1))
+  }
+
+  function lost(error: unknown): void {
+    client = null
+    if (stopped || retry !== null) return
+    log.warn({ err: error }, 'notices are not heard; connecting again')
+    retry = setTimeout(() => {
+      retry = null
+      void open()
+    }, RECONNECT_PAUSE_MS)
+  }
+
+  async function open(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'hiyas-notices',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    })
+    next.on('notification', ({ payload }) => payload !== undefined && hear(payload))
+    next.on('error', lost)
+    next.on('end', () => client === next && lost(new Error('the connection ended')))
+    try {
+      await next.connect()
+      await listen(next)
+      client = next
+      if (stopped) await next.end()
+    } catch (error) {
+      next.end().catch(() => undefined)
+      lost(error)
+    }
+  }
+
+  return {
+    async send(tx, topic, word) {
+      if (word.length > WORD_LENGTH_MAX) throw new Error(`a notice of ${word.length} characters on ${topic}`)
+      await notify(tx, `${topic} ${word}`)
+    },
+    on(topic: NoticeTopic, listener: Listener) {
+      const ears = listeners.get(topic) ?? new Set()
+      listeners.set(topic, ears.add(listener))
+      return () => void ears.delete(listener)
+    },
+    start: open,
+    async stop() {
+      stopped = true
+      if (retry !== null) clearTimeout(retry)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Database, loadMigrations, type Migration, migrate } from '@hiyas/database'
+import { SECOND_MS } from '@hiyas/kernel'
+import { runMigrations, Logger as WorkerLogger } from 'graphile-worker'
+import type { Logger } from 'pino'
+import { isDatabaseAway } from '../database-faults.ts'
+import type { Module } from '../module.ts'
+import { alone, checkReachable, loadedDemos, markDemoLoaded } from './repository.ts'
+
+const REACH_TRIES_MAX = 30
+const REACH_PAUSE_MS = SECOND_MS
+const READY_TIMEOUT_MS = 2 * SECOND_MS
+
+/** The platform's own steps come first, then those of the packages and modules in their order. */
+export async function allMigrations(packages: readonly Migration[], modules: readonly Module[]): Promise<Migration[]> {
+  const own = await loadMigrations('platform', join(import.meta.dirname, '../migrations'))
+  const ofModules = await Promise.all(modules.map(module => module.migrations()))
+  return [...own, ...packages, ...ofModules.flat()]
+}
+
+/**
+ * Brings the database to what this program needs: every step that is missing, and the worker's own schema. Several programs that
+ * start together go one after the other. Waits a while for a database that is still starting.
+ */
+export async function prepareDatabase(
+  database: Database,
+  migrations: readonly Migration[],
+  log: Logger,
+): Promise<void> {
+  await reach(database, log)
+  await alone(database, async () => {
+    const applied = await migrate(database, migrations)
+    if (applied.length > 0) log.info({ applied }, 'migrated')
+    await runMigrations({ pgPool: database.pool, logger: silent })
+  })
+}
+
+/** Loads the demo data of each module once per database. */
+export async function loadDemos(database: Database, modules: readonly Module[], log: Logger): Promise<void> {
+  await alone(database, async () => {
+    const loaded = await loadedDemos(database.query)
+    for (const module of modules) {
+      if (!module.loadDemo || loaded.has(module.name)) continue
+      await module.loadDemo()
+      await markDemoLoaded(database.query, module.name)
+      log.info({ module: module.name }, 'loaded demo data')
+    }
+  })
+}
+
+/** Settles when the database answers within two seconds. */
+export async function checkDatabase(database: Database): Promise<void> {
+  const timeout = AbortSignal.timeout(READY_TIMEOUT_MS)
+  const late = new Promise<never>((_, reject) => {
+    timeout.addEventListener('abort', () => reject(new Error('the database did not answer in time')))
+  })
+  await Promise.race([checkReachable(database.query), late])
+}
+
+async function reach(database: Database, log: Logger): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await checkReachable(database.query)
+    } catch (error) {
+      if (!isDatabaseAway(error) || tries === REACH_TRIES_MAX) throw error
+      log.warn({ tries }, 'waiting for the database')
+      await pause(REACH_PAUSE_MS)
+    }
+  }
+}
+
+const silent = new WorkerLogger(() => () => undefined)

@@ -1,0 +1,26 @@
+import type { Reader } from '@hiyas/database'
+import { sql } from 'kysely'
+
+/** Says that these workers of ours live. */
+export async function beat(reader: Reader, workerIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into platform.worker_beat (worker_id) select unnest(${workerIds}::text[])
+    on conflict (worker_id) do update set seen_at = now()`.execute(reader)
+}
+
+/**
+ * Gives the jobs of workers free that have not been seen for `silenceMs`, and forgets those workers. Answers how many workers
+ * had left jobs behind. The job itself counts the lost attempt.
+ */
+export async function releaseSilentWorkers(reader: Reader, silenceMs: number): Promise<number> {
+  const { rows } = await sql<{ ids: string[] }>`
+    select coalesce(array_agg(distinct jobs.locked_by), '{}') as ids
+    from graphile_worker.jobs as jobs
+    left join platform.worker_beat as beats on beats.worker_id = jobs.locked_by
+    where jobs.locked_by is not null
+      and greatest(jobs.locked_at, beats.seen_at) < now() - ${silenceMs} * interval '1 millisecond'`.execute(reader)
+  const ids = rows[0]?.ids ?? []
+  if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(reader)
+  await sql`delete from platform.worker_beat where seen_at < now() - interval '1 day'`.execute(reader)
+  return ids.length
+}

@@ -1,0 +1,135 @@
+import type { Database } from '@hiyas/database'
+import { SECOND_MS } from '@hiyas/kernel'
+import { type CronItem, parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { isDatabaseAway } from '../database-faults.ts'
+import type { Job, Subscription } from '../module.ts'
+import { taskOf } from '../outbox/outbox.ts'
+import { beat, releaseSilentWorkers } from './repository.ts'
+
+/** Jobs at once in one process. */
+const JOBS_MAX = 4
+/** One connection per job, one to listen, one to beat. */
+const CONNECTIONS_MAX = JOBS_MAX + 2
+const CONNECT_TIMEOUT_MS = 5 * SECOND_MS
+/** Jobs arrive by a notice; this is how soon a repeated or a missed one is seen. */
+const POLL_MS = SECOND_MS
+const BEAT_MS = 5 * SECOND_MS
+/** A worker unseen for this long is dead. Longer than a pause of the database that it survives. */
+const SILENCE_MAX_MS = 20 * SECOND_MS
+const RESTART_PAUSE_MS = 2 * SECOND_MS
+const JOB_ATTEMPTS_MAX = 5
+
+export type WorkerOptions = {
+  url: string
+  database: Database
+  log: Logger
+  subscriptions: readonly Subscription[]
+  jobs: readonly Job[]
+}
+
+export type Worker = { start(): Promise<void>; stop(): Promise<void> }
+
+/**
+ * Delivers events and runs jobs by the clock, in this process. Comes back by itself after the database was away, and takes over
+ * what a killed process had begun.
+ */
+export function createWorker(options: WorkerOptions): Worker {
+  const { log } = options
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: CONNECTIONS_MAX,
+    application_name: 'hiyas-worker',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  const noteLoss = (error: Error) => log.warn({ err: error }, 'a connection of the worker was lost')
+  pool.on('error', noteLoss)
+  // Also while a connection is lent out: without a listener its end would end the process.
+  pool.on('connect', client => client.on('error', noteLoss))
+  const workerIds = new Set<string>()
+  let runner: Runner | null = null
+  let timer: NodeJS.Timeout | null = null
+  let beats: NodeJS.Timeout | null = null
+  let stopped = false
+
+  async function start(): Promise<void> {
+    try {
+      runner = await run({
+        pgPool: pool,
+        concurrency: JOBS_MAX,
+        pollInterval: POLL_MS,
+        noHandleSignals: true,
+        logger: loggerFor(log),
+        taskList: tasksOf(options),
+        parsedCronItems: parseCronItems(options.jobs.map(cronOf)),
+      })
+      runner.events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
+      runner.events.on('worker:release', ({ worker }) => workerIds.delete(worker.workerId))
+      runner.promise.then(() => again(null), again)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      again(error)
+    }
+  }
+
+  function again(error: unknown): void {
+    runner = null
+    if (stopped || timer !== null) return
+    log.warn({ err: error }, 'the worker ended; starting it again')
+    timer = setTimeout(() => {
+      timer = null
+      start().catch(again)
+    }, RESTART_PAUSE_MS)
+  }
+
+  async function keepBeat(): Promise<void> {
+    try {
+      await beat(options.database.query, [...workerIds])
+      const silent = await releaseSilentWorkers(options.database.query, SILENCE_MAX_MS)
+      if (silent > 0) log.warn({ silent }, 'took over the jobs of workers that ended without a word')
+    } catch (error) {
+      log.debug({ err: error }, 'no beat')
+    }
+  }
+
+  return {
+    async start() {
+      await start()
+      await keepBeat()
+      beats = setInterval(() => void keepBeat(), BEAT_MS)
+    },
+    async stop() {
+      stopped = true
+      if (timer !== null) clearTimeout(timer)
+      if (beats !== null) clearInterval(beats)
+      await runner?.stop().catch(error => log.warn({ err: error }, 'the worker did not stop in order'))
+      await pool.end()
+    },
+  }
+}
+
+function tasksOf({ subscriptions, jobs }: WorkerOptions): TaskList {
+  const reactions = subscriptions.map(subscription => [
+    taskOf(subscription),
+    (payload: unknown) => subscription.react(payload as never),
+  ])
+  return Object.fromEntries([...reactions, ...jobs.map(job => [job.name, () => job.run()])])
+}
+
+/** A queue of its own keeps a job from running twice at once when it takes longer than its interval. */
+const cronOf = (job: Job): CronItem => ({
+  task: job.name,
+  match: job.schedule,
+  identifier: job.name,
+  options: { queueName: job.name, maxAttempts: JOB_ATTEMPTS_MAX },
+})
+
+/** Only the message: what the worker would add holds payloads. */
+function loggerFor(log: Logger): WorkerLogger {
+  return new WorkerLogger(() => (level, message) => {
+    if (level === 'error') log.error({ worker: true }, message)
+    else if (level === 'warning') log.warn({ worker: true }, message)
+    else log.debug({ worker: true }, message)
+  })
+}
