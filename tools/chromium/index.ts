@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Problem } from '@hiyas/tools/postgres'
@@ -21,30 +21,46 @@ const PRINT_PLAYWRIGHTS_OWN = 'console.log(require("playwright-core").chromium.e
 const VERSION_TIMEOUT_MS = 20_000
 const INSTALL_TIMEOUT_MS = 600_000
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /**
  * The path of a Chromium that runs: the one in HIYAS_CHROMIUM, Playwright's own, or the system's. Null when there is none.
  */
-export function findChromium(env: Readonly<Record<string, string | undefined>>): string | null {
+export function findChromium(env: Environment): string | null {
   const system = (env.PATH ?? '').split(':').flatMap(folder => NAMES.map(name => join(folder, name)))
   const candidates = [env.HIYAS_CHROMIUM, playwrightsOwn(), ...system, '/usr/bin/chromium']
   return candidates.find(path => path !== undefined && path !== '' && existsSync(path) && runs(path)) ?? null
 }
 
-/** Installs the system's Chromium where we may (as root, with apt-get); throws a `Problem` with the remedy elsewhere. */
-export function installChromium(env: Readonly<Record<string, string | undefined>>): string {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) {
+/**
+ * The path of a Chromium that runs. Where there is none, installs the system's if it may (as root, with apt-get), and
+ * elsewhere throws a `Problem` with the remedy.
+ */
+export async function ensureChromium(env: Environment): Promise<string> {
+  const present = findChromium(env)
+  if (present !== null) return present
+  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+  if (!mayInstall) {
     throw new Problem(
-      'The journeys need a browser and there is none: run "npx playwright install chromium", or install Chromium and set HIYAS_CHROMIUM to its path.',
+      'There is no browser for the tests: run "npx playwright install chromium", or install Chromium and set HIYAS_CHROMIUM to its path.',
     )
   }
-  const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: INSTALL_TIMEOUT_MS }
-  spawnSync('apt-get', ['update', '-qq'], options)
-  const { status } = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
-  const found = status === 0 ? findChromium(env) : null
-  if (found !== null) return found
+  const done =
+    (await aptGet(env, 'update')) && (await aptGet(env, 'install', '-y', '--no-install-recommends', 'chromium'))
+  const installed = done ? findChromium(env) : null
+  if (installed !== null) return installed
   throw new Problem(
-    'The journeys need a browser and apt-get could not install chromium: install one yourself and set HIYAS_CHROMIUM to its path.',
+    'apt-get could not install chromium: install a Chromium yourself and set HIYAS_CHROMIUM to its path.',
   )
+}
+
+function aptGet(env: Environment, ...args: string[]): Promise<boolean> {
+  const options = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: INSTALL_TIMEOUT_MS }
+  const child = spawn('apt-get', ['-qq', ...args], { ...options, stdio: 'ignore' })
+  return new Promise(resolve => {
+    child.once('error', () => resolve(false))
+    child.once('close', code => resolve(code === 0))
+  })
 }
 
 /** Some systems have a file of that name that only tells how to get the browser. */

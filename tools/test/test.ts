@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { ensureChromium } from '@hiyas/tools/chromium'
 import { createReport, textOf } from '@hiyas/tools/report'
 import { HELP, readOptions, type StepName } from './config.ts'
 import { addUp, type Counts, FAILED, formatCounts } from './counts.ts'
@@ -6,6 +7,8 @@ import { signalRunning } from './run.ts'
 import { type Outcome, STEPS } from './steps.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
+/** The components are looked at in a browser, too. */
+const NEED_A_BROWSER: readonly StepName[] = ['unit', 'journeys']
 const report = createReport()
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -26,6 +29,7 @@ try {
 
 /** Runs every step, also after one has failed, and prints the closing line. */
 async function test(steps: readonly StepName[]): Promise<void> {
+  if (steps.some(name => NEED_A_BROWSER.includes(name))) await provideBrowser()
   const all: Counts[] = []
   for (const name of steps) {
     const outcome = await report.step(name, () => attempt(name), describe)
@@ -36,6 +40,20 @@ async function test(steps: readonly StepName[]): Promise<void> {
   const total = addUp(all)
   report.say(formatCounts(total))
   process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+/** Finds or installs the browser and names it to the steps. Without one, those that need it fail. */
+async function provideBrowser(): Promise<void> {
+  try {
+    process.env.HIYAS_CHROMIUM = await report.step(
+      'browser',
+      () => ensureChromium(process.env),
+      path => path,
+    )
+  } catch (error) {
+    delete process.env.HIYAS_CHROMIUM
+    report.say(textOf(error))
+  }
 }
 
 /** A step that cannot run has failed, and the others still run. */
