@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { identity, type Out } from '@hiyas/contract'
+import { loadMigrations, type Migration } from '@hiyas/database'
+import { type Clock, invariant, newSecret } from '@hiyas/kernel'
+import { ledgerMigrations } from '@hiyas/ledger'
+import { atFileEnd, testDatabase } from '@hiyas/testing'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, vi } from 'vitest'
+import { createProgram, type Program } from '../src/app.ts'
+import type { Config } from '../src/config.ts'
+import { MODULE_NAMES } from '../src/platform/module.ts'
+import { createClient, type TestClient } from './client.ts'
+
+const SOURCE = join(import.meta.dirname, '../src')
+const QUIET_TIMEOUT_MS = 10_000
+
+export type ServerOptions = {
+  /** Shown in the name of the database. */
+  name?: string
+  clock?: Clock
+  config?: Partial<Config>
+  /** A database that the test runs itself, in place of an own copy of the template. */
+  databaseUrl?: string
+  /** Receives what the server logs, one JSON text per line. */
+  onLog?: (line: string) => void
+}
+
+export type TestServer = {
+  readonly url: string
+  readonly port: number
+  readonly databaseUrl: string
+  /** The program itself, for doors that no call reaches. */
+  readonly program: Program
+  /** A client with an address of its own, so that rate limits and failed logins of one test do not meet another. */
+  client(options?: { merchant?: string; language?: string; token?: string }): TestClient
+  /** A new member, logged in, with the client he uses. */
+  registerMember(options?: { merchant?: string; userName?: string; password?: string }): Promise<TestMember>
+  /** Settles when every event published so far has been delivered. */
+  quiet(): Promise<void>
+  /** Rows of a statement, for what no call shows. */
+  rows<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
+  stop(): Promise<void>
+}
+
+export type TestMember = {
+  memberId: string
+  userName: string
+  password: string
+  token: string
+  session: Out<typeof identity.login>
+  client: TestClient
+}
+
+/** Starts the whole server on a free port and a fresh database with the demo merchant. Stopped when the test file ends. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const databaseUrl =
+    options.databaseUrl ??
+    (await testDatabase({ name: options.name ?? 'server', migrations: await serverMigrations() })).url
+  const config = { ...testConfig(databaseUrl), ...options.config }
+  const program = await createProgram(config, {
+    log: pino({ level: options.onLog ? 'debug' : 'silent' }, { write: line => options.onLog?.(line) }),
+    ...(options.clock ? { clock: options.clock } : {}),
+  })
+  const port = await program.start()
+  let stopping: Promise<void> | null = null
+  const stop = () => {
+    stopping ??= program.stop()
+    return stopping
+  }
+  atFileEnd(stop)
+  const rows = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {
+    const connection = new pg.Client({ connectionString: databaseUrl })
+    await connection.connect()
+    try {
+      return (await connection.query<Row>(sql, values)).rows
+    } finally {
+      await connection.end()
+    }
+  }
+  const client: TestServer['client'] = about => createClient(port, about)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    databaseUrl,
+    program,
+    client,
+    registerMember: about => registerMember(client, about),
+    quiet: () => vi.waitFor(async () => expect(await rows(UNDELIVERED)).toEqual([]), { timeout: QUIET_TIMEOUT_MS }),
+    rows,
+    stop,
+  }
+}
+
+/** Every step of the schema without the modules having been made: a template is made from it. */
+export async function serverMigrations(): Promise<Migration[]> {
+  const folders = MODULE_NAMES.map(name => ({ name, folder: join(SOURCE, 'modules', name, 'migrations') }))
+  const ofModules = folders.filter(({ folder }) => existsSync(folder))
+  return [
+    ...(await loadMigrations('platform', join(SOURCE, 'platform/migrations'))),
+    ...(await ledgerMigrations()),
+    ...(await Promise.all(ofModules.map(({ name, folder }) => loadMigrations(name, folder)))).flat(),
+  ]
+}
+
+const UNDELIVERED = 'select task_identifier from graphile_worker.jobs where run_at <= now() and last_error is null'
+
+const NO_FOLDER = '/nowhere'
+
+const testConfig = (databaseUrl: string): Config => ({
+  port: 0,
+  host: '127.0.0.1',
+  databaseUrl,
+  studioUrl: null,
+  studioPublicKeyFile: null,
+  dataDir: NO_FOLDER,
+  demo: true,
+  logLevel: 'silent',
+  rateFactor: 1,
+  siteFolder: NO_FOLDER,
+  artFolder: NO_FOLDER,
+})
+
+let members = 0
+
+async function registerMember(
+  client: TestServer['client'],
+  options: { merchant?: string; userName?: string; password?: string } = {},
+): Promise<TestMember> {
+  members += 1
+  const userName = options.userName ?? `member_${members}_${newSecret().replaceAll(/\W|_/g, '').slice(0, 6)}`
+  const password = options.password ?? 'sampaguita-gabi'
+  const own = client(options.merchant === undefined ? {} : { merchant: options.merchant })
+  const registered = await own.call(identity.register, {
+    username: userName,
+    password,
+    confirmPassword: password,
+    agreed: true,
+    login: true,
+  })
+  invariant(registered.ok && registered.value.session !== null, `no member: ${JSON.stringify(registered)}`)
+  const { session } = registered.value
+  own.token = session.token
+  return { memberId: session.id, userName, password, token: session.token, session, client: own }
+}
