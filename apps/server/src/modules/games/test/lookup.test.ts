@@ -1,0 +1,64 @@
+import { fakeClock } from '@hiyas/kernel'
+import { describe, expect, test } from 'vitest'
+import { createLookup } from '../doors/lookup.ts'
+
+function lookup(options: { entriesMax?: number; fails?: () => boolean } = {}) {
+  const clock = fakeClock(0)
+  const asked: string[][] = []
+  const { get } = createLookup<string>({
+    clock,
+    ttlMs: 1_000,
+    entriesMax: options.entriesMax ?? 100,
+    async load(keys) {
+      asked.push(keys)
+      if (options.fails?.()) throw new Error('away')
+      return new Map(keys.filter(key => key !== 'nobody').map(key => [key, key.toUpperCase()]))
+    },
+  })
+  return { clock, asked, get }
+}
+
+describe('looking up what bets need to know', () => {
+  test('W-10 what is asked for at once is looked up together, and each key once', async () => {
+    const { asked, get } = lookup()
+    const keys = Array.from({ length: 300 }, (_, index) => `k${index}`)
+    const values = await Promise.all([...keys, ...keys].map(key => get(key)))
+    expect(values).toEqual([...keys, ...keys].map(key => key.toUpperCase()))
+    expect(asked.map(batch => batch.length)).toEqual([256, 44])
+  })
+
+  test('GAM-18 a value is asked for again when it is old, not before', async () => {
+    const { asked, clock, get } = lookup()
+    await get('a')
+    clock.advance(999)
+    await get('a')
+    expect(asked).toHaveLength(1)
+    clock.advance(1)
+    await get('a')
+    expect(asked).toHaveLength(2)
+  })
+
+  test('W-13 what does not exist is null, and found as soon as it does', async () => {
+    const { asked, get } = lookup()
+    expect(await get('nobody')).toBeNull()
+    expect(await get('nobody')).toBeNull()
+    expect(asked).toHaveLength(2)
+  })
+
+  test('WAL-05 a failure reaches its askers and nobody after them', async () => {
+    let isAway = true
+    const { get } = lookup({ fails: () => isAway })
+    await expect(Promise.all([get('a'), get('b')])).rejects.toThrow('away')
+    isAway = false
+    expect(await get('a')).toBe('A')
+  })
+
+  test('GAM-18 what is remembered is bounded', async () => {
+    const { asked, get } = lookup({ entriesMax: 4 })
+    for (const key of ['a', 'b', 'c', 'd', 'e']) await get(key)
+    await get('e')
+    expect(asked).toHaveLength(5)
+    await get('a')
+    expect(asked).toHaveLength(6)
+  })
+})

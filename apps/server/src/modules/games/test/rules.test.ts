@@ -1,0 +1,237 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
+import { describe, expect, test } from 'vitest'
+import type { Game, ListedGame } from '../game.ts'
+import type { Launch } from '../repository/launches.ts'
+import {
+  closedCategories,
+  diffCatalogue,
+  faultOfList,
+  isNew,
+  isWithinLimits,
+  SITE_CATEGORIES,
+  stakeOf,
+  whyNotBet,
+  whyNotPlay,
+} from '../rules.ts'
+
+const NOW_MS = Date.UTC(2026, 10, 21)
+
+const game: Game = {
+  nodeId: 'HYO-hiyas-reels',
+  vendor: 'HYO',
+  vendorName: 'Hiyas Originals',
+  supplier: 'HYO',
+  code: 'hiyas-reels',
+  category: 'RNG',
+  nameTy: 'Hiyas Reels',
+  nameEn: 'Hiyas Reels',
+  rtp: '96.01',
+  volatility: 'medium',
+  lines: 20,
+  betMin: 2_000n,
+  betMax: 20_000_000n,
+  classifications: ['slots'],
+  tile: 'hiyas-reels',
+  releasedOn: '2026-11-01',
+  isListed: true,
+  isClosed: false,
+  supportsTrial: true,
+  maintenanceFrom: null,
+  maintenanceUntil: null,
+}
+const player = {
+  merchant: 'HIYAS',
+  memberId: 'm-1',
+  currency: 'PHP',
+  type: 0,
+  isDisabled: false,
+  profile: 'DEMO',
+}
+const launch: Launch = {
+  tokenHash: '00',
+  merchant: 'HIYAS',
+  memberId: 'm-1',
+  memberType: 0,
+  account: 1n,
+  currency: 'PHP',
+  vendor: 'HYO',
+  nodeId: 'HYO-hiyas-reels',
+  launchedAtMs: NOW_MS - HOUR_MS,
+  activatedAtMs: NOW_MS - HOUR_MS,
+  usedAtMs: NOW_MS - HOUR_MS,
+}
+const facts = { player, currency: 'PHP', game, launch, nowMs: NOW_MS }
+
+describe('why a bet is refused', () => {
+  /** Each line breaks one thing more than the line below it: the first of them must be named. */
+  const worsening = [
+    { player: null, refusal: 'player_unknown' },
+    { currency: 'USD', refusal: 'currency_wrong' },
+    { player: { ...player, isDisabled: true }, refusal: 'player_disabled' },
+    { game: null, refusal: 'game_refused' },
+    { launch: null, refusal: 'token_invalid' },
+  ] as const
+
+  test.each(worsening.map((broken, rank) => [broken.refusal, rank] as const))(
+    'W-13 %s comes before all that follows it',
+    (refusal, rank) => {
+      const broken = Object.assign({}, facts, ...worsening.slice(rank).toReversed())
+      expect(whyNotBet(broken)).toBe(refusal)
+    },
+  )
+
+  test('W-13 nothing broken, nothing refused', () => {
+    expect(whyNotBet(facts)).toBeNull()
+  })
+
+  test.each([
+    [
+      'never used, too late for the first use',
+      { activatedAtMs: null, launchedAtMs: NOW_MS - 2 * MINUTE_MS - 1 },
+      'token_expired',
+    ],
+    ['never used, in time', { activatedAtMs: null, launchedAtMs: NOW_MS - 2 * MINUTE_MS }, null],
+    ['idle too long', { usedAtMs: NOW_MS - 12 * HOUR_MS - 1 }, 'token_expired'],
+    ['idle just short enough', { usedAtMs: NOW_MS - 12 * HOUR_MS }, null],
+    ['of another member', { memberId: 'm-2' }, 'token_invalid'],
+    ['of the same id at another merchant', { merchant: 'HIYASFUN' }, 'token_invalid'],
+    ['of another vendor', { vendor: 'KDL' }, 'game_refused'],
+    ['of another game of the vendor', { nodeId: 'HYO-other' }, null],
+  ])('W-25 a token %s', (_what, part, refusal) => {
+    expect(whyNotBet({ ...facts, launch: { ...launch, ...part } })).toBe(refusal)
+  })
+
+  test.each([
+    ['closed', { isClosed: true }],
+    ['gone from its supplier\u2019s list', { isListed: false }],
+    ['in maintenance', { maintenanceFrom: new Date(NOW_MS - 1), maintenanceUntil: new Date(NOW_MS + 1) }],
+  ])('GAM-18 a game that is %s takes no bets', (_what, part) => {
+    expect(whyNotBet({ ...facts, game: { ...game, ...part } })).toBe('game_refused')
+  })
+
+  test('W-24 no limit concerns a bet without a stake; others must lie within both', () => {
+    expect([0n, 1_999n, 2_000n, 20_000_000n, 20_000_001n].map(amount => isWithinLimits(game, amount))).toEqual([
+      true,
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('why a game is not opened', () => {
+  const asker = { profile: 'DEMO', memberType: 0, isDisabled: false }
+  const why = (part: Partial<Game> | null, who: Partial<typeof asker> = {}) => {
+    const result = whyNotPlay(part && { ...game, ...part }, { ...asker, ...who }, NOW_MS)
+    return result.ok ? null : result.code
+  }
+
+  test('LAUNCH-07 the first reason that applies is told', () => {
+    const maintenance = { maintenanceFrom: new Date(NOW_MS), maintenanceUntil: new Date(NOW_MS + 1) }
+    expect(why(null)).toBe('game.not.found')
+    expect(why({ isListed: false, isClosed: true })).toBe('game.not.found')
+    expect(why({ isClosed: true, ...maintenance })).toBe('game.not.allowed')
+    expect(why({ supportsTrial: false }, { memberType: 4 })).toBe('game.not.allowed')
+    expect(why({ supportsTrial: false })).toBeNull()
+    expect(why(maintenance, { isDisabled: true })).toBe('vendor_under_maintenance')
+    expect(why({}, { isDisabled: true })).toBe('member.disabled')
+    expect(why({})).toBeNull()
+  })
+
+  test.each(['PH', 'STRICT', 'a profile nobody knows'])('GAM-18 betting on cockfights is shut under %s', profile => {
+    expect(closedCategories(profile)).toContain('COCKFIGHT')
+    expect(why({ category: 'COCKFIGHT' }, { profile })).toBe('game.not.allowed')
+    expect(whyNotBet({ ...facts, player: { ...player, profile }, game: { ...game, category: 'COCKFIGHT' } })).toBe(
+      'game_refused',
+    )
+  })
+
+  test('HOME-43 the demo merchant has every category, and HOT is a view over them', () => {
+    expect(closedCategories('DEMO')).toEqual([])
+    expect(SITE_CATEGORIES).toHaveLength(10)
+    expect(SITE_CATEGORIES).not.toContain('HOT')
+  })
+})
+
+describe('lists', () => {
+  test('CALL-99 a game is new for thirty days', () => {
+    expect(isNew({ ...game, releasedOn: '2026-10-22' }, NOW_MS)).toBe(true)
+    expect(isNew({ ...game, releasedOn: '2026-10-21' }, NOW_MS)).toBe(false)
+    expect(isNew({ ...game, releasedOn: '2026-10-22' }, NOW_MS + DAY_MS)).toBe(false)
+  })
+
+  test.each([
+    ['0.1', 1_000n],
+    ['0.75', 7_500n],
+    ['All', undefined],
+    ['', undefined],
+    ['-1', undefined],
+    [undefined, undefined],
+  ])('LOBBY-45 the choice %j is a stake of %s', (choice, stake) => {
+    expect(stakeOf(choice)).toBe(stake)
+  })
+})
+
+describe('a supplier\u2019s list', () => {
+  const listed = (code: string, part: Partial<ListedGame> = {}): ListedGame => ({
+    nodeId: `HYO-${code}`,
+    vendor: 'HYO',
+    code,
+    category: 'RNG',
+    nameTy: code,
+    nameEn: code,
+    model: 'kislap v1',
+    rtp: '96.01',
+    volatility: 'medium',
+    lines: 20,
+    betMin: 2_000n,
+    betMax: 20_000n,
+    classifications: ['slots'],
+    tile: code,
+    releasedOn: '2026-11-01',
+    position: 0,
+    ...part,
+  })
+  const known = [
+    { ...listed('same'), isListed: true },
+    { ...listed('changed'), isListed: true },
+    { ...listed('gone'), isListed: true },
+    { ...listed('back'), isListed: false },
+    { ...listed('long-gone'), isListed: false },
+  ]
+
+  test('GAM-15 the difference to what is known names every game that is concerned, once', () => {
+    const diff = diffCatalogue(known, [
+      listed('same'),
+      listed('changed', { rtp: '95.00' }),
+      listed('back'),
+      listed('new'),
+    ])
+    expect(diff.added.map(({ code }) => code)).toEqual(['new'])
+    expect(diff.changed.map(({ code }) => code)).toEqual(['changed'])
+    expect(diff.returned.map(({ code }) => code)).toEqual(['back'])
+    expect(diff.missing).toEqual(['HYO-gone'])
+  })
+
+  test.each([
+    ['a vendor of another supplier', { vendorsOfOthers: ['HYO'] }, 'another supplier'],
+    ['a game of a vendor it does not have', { games: [listed('new', { vendor: 'KDL' })] }, 'not among the vendors'],
+    ['a game twice', { games: [listed('new'), listed('new')] }, 'twice'],
+    [
+      'a known game under another vendor',
+      { vendors: ['HYO', 'KDL'], games: [listed('same', { vendor: 'KDL' })] },
+      'was of HYO',
+    ],
+    ['limits that exclude each other', { games: [listed('new', { betMin: 20_001n })] }, 'limits'],
+  ])('GAM-15 a list with %s is not taken over', (_what, part, fault) => {
+    const list = { vendors: ['HYO'], vendorsOfOthers: [], games: [listed('same')], ...part }
+    expect(faultOfList(known, list)).toContain(fault)
+  })
+
+  test('GAM-15 a list that agrees with itself is taken over', () => {
+    expect(
+      faultOfList(known, { vendors: ['HYO'], vendorsOfOthers: [], games: [listed('same'), listed('new')] }),
+    ).toBeNull()
+  })
+})

@@ -1,0 +1,110 @@
+import type { Minor } from '@hiyas/kernel'
+import { describe, expect, test, vi } from 'vitest'
+import { changedWord, createFeed } from '../feed.ts'
+
+/** An installation of processes that share one table of balances and one board of notices. */
+function installation() {
+  const stored = new Map<bigint, Minor>([
+    [1n, 100n],
+    [2n, 200n],
+  ])
+  const board: ((word: string) => void)[] = []
+  const words: string[] = []
+  const sendNotice = async (word: string) => {
+    words.push(word)
+    for (const listener of board) listener(word)
+  }
+  const process = (processId: string, readBalance = async (account: bigint) => stored.get(account) ?? 0n) => {
+    let tellChanges: (changes: { account: bigint; balance: Minor }[]) => void = () => undefined
+    const feed = createFeed({
+      processId,
+      onBalances: listener => {
+        tellChanges = listener
+        return () => undefined
+      },
+      onNotice: listener => {
+        board.push(listener)
+        return () => undefined
+      },
+      sendNotice,
+      readBalance,
+      onError: error => {
+        throw error
+      },
+    })
+    return {
+      feed,
+      change(account: bigint, balance: Minor) {
+        stored.set(account, balance)
+        tellChanges([{ account, balance }])
+      },
+      seen(account: bigint) {
+        const balances: Minor[] = []
+        const stop = feed.follow(account, balance => balances.push(balance))
+        return { balances, stop }
+      },
+    }
+  }
+  return { process, stored, words, sendNotice }
+}
+
+describe('balances on their way to those who look', () => {
+  test('HOME-14 the balance comes at once, then after every change of this process', async () => {
+    const here = installation().process('one')
+    const { balances } = here.seen(1n)
+    await vi.waitFor(() => expect(balances).toEqual([100n]))
+    here.change(1n, 90n)
+    here.change(2n, 1n)
+    expect(balances).toEqual([100n, 90n])
+  })
+
+  test('HOME-14 a change in another process arrives by notice, many changes in one', async () => {
+    const { process, words } = installation()
+    const [here, there] = [process('one'), process('two')]
+    const { balances } = here.seen(1n)
+    await vi.waitFor(() => expect(balances).toEqual([100n]))
+    there.change(1n, 50n)
+    there.change(1n, 40n)
+    there.change(2n, 4n)
+    await vi.waitFor(() => expect(balances).toEqual([100n, 40n]))
+    expect(words).toEqual(['two:1,2'])
+  })
+
+  test('HOME-14 a change made by a posting is told to every process, the own one included', async () => {
+    const { process, stored, sendNotice } = installation()
+    const { balances } = process('one').seen(1n)
+    await vi.waitFor(() => expect(balances).toEqual([100n]))
+    stored.set(1n, 1_000n)
+    await sendNotice(changedWord(1n))
+    await vi.waitFor(() => expect(balances).toEqual([100n, 1_000n]))
+  })
+
+  test('HOME-14 a reading that was overtaken is read again: the last balance shown is the true one', async () => {
+    const readings: ((balance: Minor) => void)[] = []
+    const here = installation().process('one', () => new Promise(resolve => readings.push(resolve)))
+    const { balances } = here.seen(1n)
+    here.change(1n, 70n)
+    readings[0]?.(100n)
+    await vi.waitFor(() => expect(readings).toHaveLength(2))
+    readings[1]?.(70n)
+    await vi.waitFor(() => expect(balances).toEqual([70n, 70n]))
+  })
+
+  test('HOME-14 who stopped looking is told nothing more', async () => {
+    const here = installation().process('one')
+    const { balances, stop } = here.seen(1n)
+    await vi.waitFor(() => expect(balances).toEqual([100n]))
+    stop()
+    here.change(1n, 90n)
+    expect(balances).toEqual([100n])
+  })
+
+  test('HOME-14 a notice stays short, however many accounts changed', async () => {
+    const { process, words } = installation()
+    const here = process('one')
+    for (let account = 1n; account <= 500n; account++) here.change(10n ** 15n + account, 1n)
+    await vi.waitFor(() => expect(words.length).toBeGreaterThan(1))
+    expect(Math.max(...words.map(word => word.length))).toBeLessThanOrEqual(1_000)
+    expect(words.flatMap(word => word.slice('one:'.length).split(','))).toHaveLength(500)
+  })
+})
