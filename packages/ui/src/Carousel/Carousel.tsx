@@ -4,6 +4,7 @@ import { caretLeftBold, caretRightBold, pauseFill, playFill } from '../Icon/icon
 import styles from './Carousel.module.css'
 import { useAutoplay } from './useAutoplay.ts'
 import { useShownSlide } from './useShownSlide.ts'
+import { useSwipe } from './useSwipe.ts'
 
 export type CarouselProps = {
   label: string
@@ -34,11 +35,12 @@ export function Carousel({
   const rail = useRef<HTMLUListElement>(null)
   const { shown, show } = useShownSlide(rail, slides.length)
   const autoplay = useAutoplay(slides.length > 1, () => show((shown + 1) % slides.length))
+  const swipe = useSwipe(step => show(Math.min(Math.max(shown + step, 0), slides.length - 1)))
   const single = slides.length < 2
 
   return (
     <section className={styles.carousel} aria-label={label} data-single={single || undefined} {...autoplay.hold}>
-      <ul ref={rail} className={styles.rail}>
+      <ul ref={rail} className={styles.rail} {...swipe}>
         {Children.map(slides, (slide, index) => (
           <li className={styles.slide} aria-label={positionLabel(index + 1, slides.length)}>
             {slide}

@@ -33,7 +33,7 @@ export function GameTile({ href, title, vendor, art, tag, markSrc, eager, star, 
   const longPress = useLongPress(onLongPress)
   return (
     <article className={styles.tile} data-state={state}>
-      <Anchor href={href} className={styles.link} {...longPress}>
+      <Anchor href={href} className={styles.link} draggable={false} {...longPress}>
         <span className={styles.art}>
           {state === 'failed' ? (
             <span className={styles.fallback} aria-hidden="true">

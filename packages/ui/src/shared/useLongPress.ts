@@ -1,7 +1,9 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-const LONG_PRESS_MS = 370
-const MOVE_CANCELS_PX = 30
+/** GEST-01. */
+export const LONG_PRESS_MS = 370
+/** GEST-05. */
+export const MOVE_CANCELS_PX = 30
 
 /** Handlers for a control that also answers a long press. A press that was long is not a tap as well. */
 export function useLongPress(onLongPress: (() => void) | undefined) {

@@ -1,0 +1,26 @@
+import { BalanceCard, BalanceInline, BalancePill } from '@hiyas/ui'
+import { useState } from 'react'
+import { Example, here, ignore } from '../example.tsx'
+
+export default function BalanceWidgetPage() {
+  const [hidden, setHidden] = useState(false)
+  const view = { text: hidden ? '₱ ••••••' : '₱12,480.50', hidden, hiddenLabel: 'Balance hidden' }
+  const eye = { showLabel: 'Show balance', hideLabel: 'Hide balance', onToggle: () => setHidden(!hidden) }
+  return (
+    <>
+      <Example title="In the header">
+        <BalanceInline {...view} {...eye} />
+      </Example>
+      <Example title="Waiting for the wallet">
+        <BalanceInline {...view} {...eye} waiting />
+      </Example>
+      <Example title="In a lobby">
+        <BalancePill {...view} deposit={{ href: here, label: 'Deposit' }} />
+        <BalancePill {...view} />
+      </Example>
+      <Example title="On art" flow="art">
+        <BalanceCard {...view} {...eye} label="Kabuuang balanse" refreshLabel="Refresh" onRefresh={ignore} />
+      </Example>
+    </>
+  )
+}

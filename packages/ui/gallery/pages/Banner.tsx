@@ -1,0 +1,21 @@
+import { backgroundPath } from '@hiyas/art'
+import { Banner, PictureBanner } from '@hiyas/ui'
+import { Example, here } from '../example.tsx'
+import { sportsBanner, welcomeBanner } from '../samples.ts'
+
+export default function BannerPage() {
+  return (
+    <>
+      <Example title="Composed" flow="stack">
+        <Banner {...welcomeBanner} />
+        <Banner {...sportsBanner} />
+      </Example>
+      <Example title="Copy only" flow="stack">
+        <Banner href={here} backgroundSrc={backgroundPath('facet-ruby')} eyebrow="Weekend" title="Cashback" />
+      </Example>
+      <Example title="One finished picture" flow="stack">
+        <PictureBanner href={here} src={backgroundPath('facet-jade')} label="Piso deposit bonus" />
+      </Example>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Chip, ChipRow } from '@hiyas/ui'
+import { fireBold } from '@hiyas/ui/icons'
+import { useState } from 'react'
+import { Example, ignore } from '../example.tsx'
+
+const FILTERS = ['Lahat', 'Bago', 'Jackpot', 'Hold & Win', 'Buy bonus', 'Klasiko']
+
+export default function ChipPage() {
+  const [current, setCurrent] = useState('Lahat')
+  return (
+    <>
+      <Example title="Rail" flow="bleed">
+        <ChipRow label="Class">
+          {FILTERS.map(filter => (
+            <Chip key={filter} selected={filter === current} onSelect={() => setCurrent(filter)}>
+              {filter}
+            </Chip>
+          ))}
+        </ChipRow>
+      </Example>
+      <Example title="Wrapped, icon, disabled" flow="stack">
+        <ChipRow label="More" flow="wrap">
+          <Chip selected={false} onSelect={ignore} icon={fireBold}>
+            Hot
+          </Chip>
+          <Chip selected={false} onSelect={ignore} disabled>
+            Disabled
+          </Chip>
+        </ChipRow>
+      </Example>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Drawer, Logo, MenuGrid, MenuTile } from '@hiyas/ui'
+import {
+  giftDuotone,
+  headsetDuotone,
+  listChecksDuotone,
+  receiptDuotone,
+  signOutBold,
+  userCircleDuotone,
+} from '@hiyas/ui/icons'
+import { useState } from 'react'
+import { Example, here } from '../example.tsx'
+
+export default function DrawerPage() {
+  const [open, setOpen] = useState(true)
+  return (
+    <Example title="Side menu">
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        label="Menu"
+        closeLabel="Isara ang menu"
+        head={<Logo label="Hiyas" />}
+        foot={
+          <Button variant="outline" wide icon={signOutBold}>
+            Mag-sign out
+          </Button>
+        }
+      >
+        <MenuGrid>
+          <MenuTile href={here} label="Profile" icon={userCircleDuotone} />
+          <MenuTile
+            href={here}
+            label="Promosyon"
+            icon={giftDuotone}
+            tone="coral"
+            badge={{ count: 3, label: '3 new' }}
+          />
+          <MenuTile href={here} label="Transaksyon" icon={receiptDuotone} />
+          <MenuTile href={here} label="Mga taya" icon={listChecksDuotone} />
+          <MenuTile href={here} label="Support" icon={headsetDuotone} tone="success" />
+        </MenuGrid>
+      </Drawer>
+    </Example>
+  )
+}

@@ -1,0 +1,72 @@
+import { tileArt, vendorPath } from '@hiyas/art'
+import { GameTile, GameTileSkeleton, TileGrid } from '@hiyas/ui'
+import { useState } from 'react'
+import { Example, here } from '../example.tsx'
+
+export default function GameTilePage() {
+  const [starred, setStarred] = useState(true)
+  const [pressed, setPressed] = useState(false)
+  const star = {
+    on: starred,
+    label: starred ? 'Remove from favourites' : 'Add to favourites',
+    onToggle: () => setStarred(!starred),
+  }
+  return (
+    <>
+      <Example title={pressed ? 'A long press opens the sheet' : 'Mark, star, tag'} flow="bleed">
+        <TileGrid label="Games">
+          <GameTile
+            href={here}
+            title="Dragon Dynasty"
+            vendor="Kidlat"
+            art={tileArt('dragon-dynasty')}
+            markSrc={vendorPath('KDL', 'mark')}
+            star={star}
+            onLongPress={() => setPressed(true)}
+            eager
+          />
+          <GameTile
+            href={here}
+            title="Juicy Perya"
+            vendor="Hiyas"
+            art={tileArt('juicy-perya')}
+            tag={{ kind: 'exclusive', label: 'ORIG' }}
+            star={{ ...star, on: !starred }}
+            eager
+          />
+          <GameTile
+            href={here}
+            title="Kraken Cove"
+            vendor="Habagat"
+            art={tileArt('kraken-cove')}
+            tag={{ kind: 'new', label: 'BAGO' }}
+            star={star}
+            eager
+          />
+        </TileGrid>
+      </Example>
+      <Example title="Loading, no star, no picture" flow="bleed">
+        <TileGrid label="States">
+          <GameTileSkeleton />
+          <GameTile
+            href={here}
+            title="Sweet Halo-Halo"
+            vendor="Lumina"
+            art={tileArt('sweet-halo-halo')}
+            tag={{ kind: 'hot', label: 'HOT' }}
+            eager
+          />
+          <GameTile
+            href={here}
+            title="Bakunawa Rising"
+            vendor="Kidlat"
+            art={{ avifSrcSet: 'data:image/avif;base64,AA== 342w', webp: 'data:image/webp;base64,AA==' }}
+            markSrc={vendorPath('KDL', 'mark')}
+            star={star}
+            eager
+          />
+        </TileGrid>
+      </Example>
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AUTOPLAY_INTERVAL_MS } from '../src/Carousel/useAutoplay.ts'
+import { SWIPE_THRESHOLD_PX } from '../src/Carousel/useSwipe.ts'
+import { TOAST_MS } from '../src/index.ts'
+import { LONG_PRESS_MS, MOVE_CANCELS_PX } from '../src/shared/useLongPress.ts'
+import { MASK_DEAF_MS } from '../src/shared/useModal.ts'
+import { BUILD_TIMEOUT_MS, type Site, startSite } from './site.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite('behaviour')
+}, BUILD_TIMEOUT_MS)
+
+afterAll(() => site?.close())
+
+/** A page whose timers stand still until told to run. */
+async function openStopped(component: string, motion: 'reduce' | 'no-preference' = 'no-preference'): Promise<Page> {
+  const page = await site.open({ reducedMotion: motion, hasTouch: true })
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(60_000)
+  await site.show(page, component)
+  return page
+}
+
+const dots = (page: Page) => page.locator('section[aria-label="Promotions"] i')
+const shownSlide = (page: Page) => dots(page).evaluateAll(all => all.findIndex(dot => dot.hasAttribute('data-on')))
+const slideBecomes = (page: Page, slide: number) => expect.poll(() => shownSlide(page)).toBe(slide)
+
+test('HOME-26 HOME-27 HOME-28 the banner moves on at 5000 ms, not before, and starts over after the last', async () => {
+  const page = await openStopped('Carousel')
+  expect(await dots(page).count()).toBe(3)
+  await page.clock.runFor(AUTOPLAY_INTERVAL_MS - 1)
+  expect(await shownSlide(page)).toBe(0)
+  for (const slide of [1, 2, 0]) {
+    await page.clock.runFor(slide === 1 ? 1 : AUTOPLAY_INTERVAL_MS)
+    await slideBecomes(page, slide)
+  }
+})
+
+test('HOME-29 HOME-30 a single banner has no dots and no controls', async () => {
+  const page = await openStopped('Carousel')
+  expect(await page.locator('section[aria-label="Promotion"] :is(i, button)').count()).toBe(0)
+})
+
+test('A11Y-05 the banner stays while paused, while focused, and under reduced motion', async () => {
+  const page = await openStopped('Carousel')
+  await page.getByRole('button', { name: 'Pause' }).tap()
+  await page.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
+  expect(await shownSlide(page)).toBe(0)
+
+  await site.show(page, 'Carousel')
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
+  expect(await shownSlide(page)).toBe(0)
+
+  const calm = await openStopped('Carousel', 'reduce')
+  await calm.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
+  expect(await shownSlide(calm)).toBe(0)
+})
+
+test('A11Y-04 buttons move the banner where there is a mouse', async () => {
+  const page = await site.open()
+  await site.show(page, 'Carousel')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await slideBecomes(page, 1)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await slideBecomes(page, 0)
+})
+
+test.each([
+  [SWIPE_THRESHOLD_PX - 1, 0],
+  [SWIPE_THRESHOLD_PX, 1],
+])('GEST-06 a swipe of %i px ends on slide %i', async (distancePx, slide) => {
+  const page = await openStopped('Carousel', 'reduce')
+  await swipe(page, distancePx)
+  await slideBecomes(page, slide)
+  const rail = page.locator('section[aria-label="Promotions"] ul')
+  await expect.poll(() => rail.evaluate(({ scrollLeft }) => scrollLeft > 0)).toBe(slide > 0)
+})
+
+test.each([
+  [0, LONG_PRESS_MS - 1, false],
+  [0, LONG_PRESS_MS, true],
+  [MOVE_CANCELS_PX, LONG_PRESS_MS, true],
+  [MOVE_CANCELS_PX + 1, LONG_PRESS_MS, false],
+])('GEST-01 GEST-05 moved %i px, held %i ms: long press is %s', async (movedPx, heldMs, expected) => {
+  const page = await openStopped('GameTile')
+  const tile = await page.getByRole('link', { name: 'Dragon Dynasty' }).boundingBox()
+  if (!tile) throw new Error('no tile')
+  const y = tile.y + tile.height / 2
+  await page.mouse.move(tile.x + 30, y)
+  await page.mouse.down()
+  await page.mouse.move(tile.x + 30 + movedPx, y)
+  await page.clock.runFor(heldMs)
+  expect(await page.getByText('A long press opens the sheet').isVisible()).toBe(expected)
+})
+
+test.each(['Dialog', 'Sheet', 'Drawer'])('A11Y-06 %s gives focus back and is deaf to the mask at first', async name => {
+  const page = await openStopped(name)
+  const dialog = page.getByRole('dialog')
+  const opener = page.getByRole('button', { name: 'Open' })
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+
+  await opener.click()
+  await page.clock.runFor(MASK_DEAF_MS - 1)
+  await page.mouse.click(10, 100)
+  expect(await dialog.isVisible()).toBe(true)
+
+  await page.clock.runFor(1)
+  await page.mouse.click(10, 100)
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await opener.evaluate(button => button === document.activeElement)).toBe(true)
+})
+
+test('A11Y-10 a toast says itself in a status and goes when its time is over', async () => {
+  const page = await openStopped('Toast')
+  await page.clock.runFor(TOAST_MS.long)
+  expect(await page.getByRole('status').textContent()).toBe('')
+  await page.getByRole('button', { name: 'Copy' }).click()
+  expect(await page.getByRole('status').textContent()).toBe('Nakopya na')
+  await page.clock.runFor(TOAST_MS.copy)
+  expect(await page.getByRole('status').textContent()).toBe('')
+})
+
+test('arrows, Home and End choose a tab, and its panel is named by it', async () => {
+  const page = await site.open()
+  await site.show(page, 'Tabs')
+  const chosen = page.getByRole('tab', { selected: true })
+  await chosen.focus()
+  for (const [key, name] of [
+    ['ArrowRight', 'Reward center'],
+    ['End', 'My bonus'],
+    ['ArrowRight', 'Promotions'],
+    ['ArrowLeft', 'My bonus'],
+    ['Home', 'Promotions'],
+  ] as const) {
+    await page.keyboard.press(key)
+    expect(await page.locator(':focus').textContent()).toBe(name)
+    expect(await page.getByRole('tabpanel', { name }).count()).toBe(1)
+  }
+})
+
+test('the language menu closes on Escape, on a tap elsewhere and when a language is taken', async () => {
+  const page = await site.open()
+  await site.show(page, 'LanguageSwitch')
+  const box = page.locator('details').first()
+  const isOpen = () => box.evaluate((details: HTMLDetailsElement) => details.open)
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(200, 700),
+    () => box.getByRole('button', { name: 'English' }).click(),
+  ]) {
+    await box.locator('summary').click()
+    expect(await isOpen()).toBe(true)
+    await leave()
+    expect(await isOpen()).toBe(false)
+  }
+  expect(await box.locator('summary').textContent()).toBe('EN')
+})
+
+test('an error belongs to its field', async () => {
+  const page = await site.open()
+  await site.show(page, 'TextField')
+  const field = page.getByLabel('Error')
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  const message = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`)
+  expect(await message.textContent()).toBe('E-mail format is incorrect')
+})
+
+test('A11Y-07 the eye shows the password, and pasting one works', async () => {
+  const page = await site.open()
+  await site.show(page, 'PasswordField')
+  const field = page.getByLabel('Password', { exact: true })
+  await field.evaluate((input: HTMLInputElement) => {
+    input.focus()
+    document.execCommand('insertText', false, 'Hiyas2026')
+  })
+  expect(await field.getAttribute('type')).toBe('password')
+  await page.getByRole('button', { name: 'Show password' }).first().click()
+  expect(await field.getAttribute('type')).toBe('text')
+  expect(await field.inputValue()).toBe('Hiyas2026')
+})
+
+/** A finger that goes left over the first banner. */
+async function swipe(page: Page, distancePx: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const y = 200
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  await send('touchStart', 300)
+  for (let moved = 10; moved < distancePx; moved += 10) await send('touchMove', 300 - moved)
+  await send('touchMove', 300 - distancePx)
+  await send('touchEnd')
+}

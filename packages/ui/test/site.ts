@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { build, preview } from 'vite'
+import { openBrowser } from './chromium.ts'
+
+const PACKAGE = join(import.meta.dirname, '..')
+const CONFIG = join(PACKAGE, 'gallery/vite.config.ts')
+const PHONE = { width: 390, height: 844 }
+
+export const PICTURES = join(PACKAGE, 'dist/gallery')
+export const BUILD_TIMEOUT_MS = 120_000
+
+export type Site = {
+  browser: Browser
+  /** A new page of a phone. */
+  open: (options?: BrowserContextOptions) => Promise<Page>
+  /** Shows a component from its first state. */
+  show: (page: Page, component: string, theme?: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** The gallery, built and served for one test file. */
+export async function startSite(name: string): Promise<Site> {
+  const outDir = join(PACKAGE, `dist/gallery-${name}`)
+  await build({ configFile: CONFIG, logLevel: 'error', build: { outDir } })
+  const server = await preview({
+    configFile: CONFIG,
+    build: { outDir },
+    preview: { port: 0, host: '127.0.0.1', strictPort: false },
+  })
+  const browser = await openBrowser()
+  const address = server.resolvedUrls?.local[0] ?? ''
+  let visits = 0
+  return {
+    browser,
+    open: async options => {
+      const context = await browser.newContext({ viewport: PHONE, ...options })
+      return context.newPage()
+    },
+    show: async (page, component, theme = 'dark') => {
+      visits += 1
+      await page.goto(`${address}?${visits}#/${component}/${theme}`)
+      await page.waitForSelector('main.page')
+      await page.evaluate(() => document.fonts.ready)
+    },
+    close: async () => {
+      await browser.close()
+      await server.close()
+    },
+  }
+}
