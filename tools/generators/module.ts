@@ -24,7 +24,7 @@ export function planModule([word]: readonly string[], tree: Tree): Plan {
     edit: [],
     next: [
       `say in ${folder}/README.md what it owns and what always holds`,
-      `add create${pascalOf(name)} to apps/server/src/app.ts, in the order of the modules`,
+      `add create${pascalOf(name)} to apps/server/src/modules/index.ts, and hand it the doors it needs`,
       `declare its calls: npm run new-call -- ${name} <verb-noun>, and answer them in ${folder}/routes.ts`,
     ],
   }

@@ -19,7 +19,7 @@ const ROOMS: readonly Room[] = [
     inside: /^(apps\/server\/src\/modules\/[^/]+)\//,
     must: ['README.md', 'index.ts'],
     // A file that has grown becomes a folder of its name: service.ts -> commands/, repository.ts -> repository/.
-    may: /^((migrations|test)\/.+|([a-z]+(-[a-z0-9]+)*\/)?[a-z]+(-[a-z0-9]+)*\.ts)$/,
+    may: /^((migrations|test)\/.+|([a-z][a-z0-9-]*\/)*[a-z][a-z0-9-]*\.(ts|json))$/,
   },
   {
     what: 'screen',
