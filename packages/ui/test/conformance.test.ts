@@ -20,6 +20,27 @@ describe.each(components)('%s', name => {
     expect(missing).toEqual([])
     expect(door).toContain(`'./${name}/${name}.tsx'`)
   })
+
+  test('draws with tokens only: no colour of its own but black', () => {
+    expect(style.match(/#[0-9a-f]{3,8}\b|rgba?\((?!0, 0, 0)[^)]*\)|hsla?\([^)]*\)/gi) ?? []).toEqual([])
+  })
+
+  test('uses tokens that exist', () => {
+    const known = new Set([style, ...tokenFiles()].join('').match(/--[\w-]+(?=:)/g))
+    const used = style.match(/(?<=var\()--[\w-]+/g) ?? []
+    expect(used.filter(token => !known.has(token))).toEqual([])
+  })
+
+  test('styles no class that it does not draw, and draws none that is not styled', () => {
+    const code = readdirSync(join(SOURCE, name))
+      .filter(path => path.endsWith('.tsx'))
+      .map(path => readFileSync(join(SOURCE, name, path), 'utf8'))
+      .join('')
+    const drawn = new Set(code.match(/(?<=\bstyles\.)\w+/g))
+    const styled = new Set(style.replaceAll(/\/\*.*?\*\//gs, '').match(/(?<=\.)[a-zA-Z]\w*(?=[^{}]*\{)/g))
+    expect([...styled].filter(one => !drawn.has(one))).toEqual([])
+    expect([...drawn].filter(one => !styled.has(one))).toEqual([])
+  })
 })
 
 test('every gallery page is the page of a component', () => {

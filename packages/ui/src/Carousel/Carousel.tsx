@@ -19,7 +19,7 @@ export type CarouselProps = {
 }
 
 /**
- * Banners side by side: swiped with native scroll snap, moved on every five seconds, held still by touch, focus, a
+ * Banners side by side: a snapping rail, pulled by a finger, moved on every five seconds, held still by touch, focus, a
  * hidden tab, the pause button and the wish for less motion.
  */
 export function Carousel({
@@ -35,7 +35,7 @@ export function Carousel({
   const rail = useRef<HTMLUListElement>(null)
   const { shown, show } = useShownSlide(rail, slides.length)
   const autoplay = useAutoplay(slides.length > 1, () => show((shown + 1) % slides.length))
-  const swipe = useSwipe(step => show(Math.min(Math.max(shown + step, 0), slides.length - 1)))
+  const swipe = useSwipe(rail, step => show(Math.min(Math.max(shown + step, 0), slides.length - 1)))
   const single = slides.length < 2
 
   return (
