@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cached } from '../cached.ts'
 import { contextOf, cookieOf, languageNamed, merchantOf } from '../http/admit.ts'
 import type { CallRunner } from '../http/call-routes.ts'
+import { acceptsBrotli, compressShared } from '../http/compression.ts'
 import type { Context, Gate } from '../module.ts'
 import { type Boot, bootJson, type HomeBoot, isHome, type RenderedPage } from './boot.ts'
 import { type BuiltSite, fillTemplate } from './built-site.ts'
@@ -16,7 +17,7 @@ const PATH_LENGTH_MAX = 1_000
 const HOME_PATH = '/'
 
 type Options = { site: BuiltSite; gate: Gate; runCall: CallRunner; clock: Clock }
-type Page = { status: number; text: string; location?: string }
+type Page = { status: number; text: string; location?: string; brotli?: Buffer }
 
 /**
  * Answers the pages of the member site. Home is drawn on the server with the data it starts from, so that the first picture
@@ -27,7 +28,8 @@ export function createPages({ site, gate, runCall, clock }: Options) {
   const guestHomes = cached(clock, HOME_TTL_MS, async key => {
     const visitor = visitors.get(key)
     if (!visitor) throw new Error(`no visitor of ${key}`)
-    return draw(visitor, HOME_PATH, false)
+    const page = await draw(visitor, HOME_PATH, false)
+    return { ...page, brotli: await compressShared(page.text) }
   })
 
   async function draw(context: Context, path: string, signedIn: boolean): Promise<Page> {
@@ -40,16 +42,17 @@ export function createPages({ site, gate, runCall, clock }: Options) {
     const merchant = await merchantOf(gate, request)
     const context = {
       ...contextOf(request, reply, merchant),
-      language: pageLanguage(request, merchant.languageDefault),
+      // Not the browser's wish: most phones here are set to English, and the site speaks Filipino first (LANG-02).
+      language: languageNamed(cookieOf(request, 'language')) ?? merchant.languageDefault,
     }
     request.context = context
     const path = request.url.slice(0, PATH_LENGTH_MAX)
     const signedIn = cookieOf(request, 'signedIn') === '1'
     const isShared = isHome(pathOf(path)) && !signedIn
-    if (!isShared) return sendPage(reply, await draw(context, path, signedIn))
+    if (!isShared) return sendPage(request, reply, await draw(context, path, signedIn))
     const key = `${merchant.code} ${context.language}`
     visitors.set(key, asNobody(context))
-    return sendPage(reply, await guestHomes.get(key))
+    return sendPage(request, reply, await guestHomes.get(key))
   }
 }
 
@@ -63,10 +66,12 @@ const asNobody = (context: Context): Context => ({
   setHeader: () => undefined,
 })
 
-function sendPage(reply: FastifyReply, page: Page): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-language')
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding')
   if (page.location !== undefined) return reply.redirect(page.location, 302)
-  return reply.code(page.status).type('text/html; charset=utf-8').send(page.text)
+  reply.code(page.status).type('text/html; charset=utf-8')
+  if (page.brotli === undefined || !acceptsBrotli(request)) return reply.send(page.text)
+  return reply.header('content-encoding', 'br').send(page.brotli)
 }
 
 function pageOf(site: BuiltSite, boot: Boot, page: RenderedPage): Page {
@@ -115,16 +120,4 @@ async function homeBoot(runCall: CallRunner, context: Context): Promise<HomeBoot
     runCall('games.hotGames', context, { isPlatform: '2', platform: 'html5', language, merchantCode: merchant.code }),
   ])
   return { announcements, categories, hot } as HomeBoot
-}
-
-/** The member's choice, else the first language of the browser that we have, else the merchant's. */
-function pageLanguage(request: FastifyRequest, fallback: Language): Language {
-  const chosen = languageNamed(cookieOf(request, 'language'))
-  if (chosen) return chosen
-  for (const part of (request.headers['accept-language'] ?? '').split(',')) {
-    const code = part.trim().split(/[-;]/)[0]?.toLowerCase()
-    if (code === 'fil' || code === 'tl') return 'TY'
-    if (code === 'en') return 'EN'
-  }
-  return fallback
 }
