@@ -1,4 +1,3 @@
-import type { Language } from '@hiyas/contract'
 import { LOCALES } from '@hiyas/i18n'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
