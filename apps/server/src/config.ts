@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ART_DIRECTORY } from '@hiyas/art/files'
 
 /** Settings of the server, read once from the environment: the only place that reads it. */
 export type Config = {
@@ -37,7 +38,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     logLevel: env.LOG_LEVEL ?? 'info',
     rateFactor: positive(env, 'RATE_FACTOR', 1),
     siteFolder: env.SITE_FOLDER ?? join(REPOSITORY, 'apps/member/dist'),
-    artFolder: env.ART_FOLDER ?? join(REPOSITORY, 'packages/art/files'),
+    artFolder: env.ART_FOLDER ?? ART_DIRECTORY,
   }
 }
 

@@ -9,6 +9,7 @@ import { readBuiltSite } from '../pages/built-site.ts'
 import { createPages } from '../pages/pages.ts'
 import { readBodies } from './bodies.ts'
 import { callRunner, registerCalls } from './call-routes.ts'
+import { compressAnswers } from './compression.ts'
 import { answerFailures } from './failures.ts'
 import { registerOperations } from './operations.ts'
 import { installRateLimits } from './rate-limits.ts'
@@ -71,6 +72,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 async function calls(app: FastifyInstance, options: HttpOptions): Promise<void> {
   const routes = options.modules.flatMap(module => module.routes)
   await protectCalls(app)
+  await compressAnswers(app)
   await readBodies(app)
   registerCalls(app, routes, options)
   registerOperations(app, { ...options, openApi: () => openApiOf(routes.map(route => route.call)) })
@@ -78,6 +80,7 @@ async function calls(app: FastifyInstance, options: HttpOptions): Promise<void> 
 
 async function pages(app: FastifyInstance, options: HttpOptions): Promise<void> {
   const { siteFolder, artFolder, gate, clock } = options
+  await compressAnswers(app)
   const site = await readBuiltSite(siteFolder)
   if (site === null) options.log.warn({ siteFolder }, 'the site is not built: only calls are answered')
   const runCall = callRunner(options.modules.flatMap(module => module.routes))

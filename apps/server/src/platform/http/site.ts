@@ -17,7 +17,8 @@ export type SiteOptions = {
   page: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null
 }
 
-const ART_MAX_AGE_SECONDS = 24 * 3_600
+/** Names of art carry no hash: a day old at most, and then asked for again behind the scenes. */
+const ART_CACHING = 'public, max-age=86400, stale-while-revalidate=604800'
 const NOT_BUILT = {
   ty: 'Hindi pa nabu-build ang site: npm start.',
   en: 'The site is not built yet: npm start builds it.',
@@ -39,7 +40,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       prefix: '/art/',
       decorateReply: false,
       index: false,
-      setHeaders: reply => reply.header('cache-control', `public, max-age=${ART_MAX_AGE_SECONDS}`),
+      setHeaders: reply => reply.header('cache-control', ART_CACHING),
     })
   }
   if (options.site !== null) {

@@ -1,6 +1,15 @@
+import { EventEmitter } from 'node:events'
 import type { Database } from '@hiyas/database'
 import { SECOND_MS } from '@hiyas/kernel'
-import { type CronItem, parseCronItems, type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker'
+import {
+  type CronItem,
+  parseCronItems,
+  type Runner,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '../database-faults.ts'
@@ -37,16 +46,7 @@ export type Worker = { start(): Promise<void>; stop(): Promise<void> }
  */
 export function createWorker(options: WorkerOptions): Worker {
   const { log } = options
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: CONNECTIONS_MAX,
-    application_name: 'hiyas-worker',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  })
-  const noteLoss = (error: Error) => log.warn({ err: error }, 'a connection of the worker was lost')
-  pool.on('error', noteLoss)
-  // Also while a connection is lent out: without a listener its end would end the process.
-  pool.on('connect', client => client.on('error', noteLoss))
+  const pool = connectWorker(options)
   const workerIds = new Set<string>()
   let runner: Runner | null = null
   let timer: NodeJS.Timeout | null = null
@@ -55,7 +55,11 @@ export function createWorker(options: WorkerOptions): Worker {
 
   async function start(): Promise<void> {
     try {
+      const events: WorkerEvents = new EventEmitter()
+      events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
+      events.on('worker:release', ({ worker }) => workerIds.delete(worker.workerId))
       runner = await run({
+        events,
         pgPool: pool,
         concurrency: JOBS_MAX,
         pollInterval: POLL_MS,
@@ -64,8 +68,6 @@ export function createWorker(options: WorkerOptions): Worker {
         taskList: tasksOf(options),
         parsedCronItems: parseCronItems(options.jobs.map(cronOf)),
       })
-      runner.events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
-      runner.events.on('worker:release', ({ worker }) => workerIds.delete(worker.workerId))
       runner.promise.then(() => again(null), again)
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
@@ -107,6 +109,20 @@ export function createWorker(options: WorkerOptions): Worker {
       await pool.end()
     },
   }
+}
+
+function connectWorker({ url, log }: WorkerOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS_MAX,
+    application_name: 'hiyas-worker',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
+  const noteLoss = (error: Error) => log.warn({ err: error }, 'a connection of the worker was lost')
+  pool.on('error', noteLoss)
+  // Also while a connection is lent out: without a listener its end would end the process.
+  pool.on('connect', client => client.on('error', noteLoss))
+  return pool
 }
 
 function tasksOf({ subscriptions, jobs }: WorkerOptions): TaskList {
