@@ -1,0 +1,109 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { ART_DIRECTORY, listArtFiles } from '../src/files.ts'
+import {
+  ART_PREFIX,
+  CATEGORIES,
+  catalogue,
+  symbolPath,
+  TILE_HEIGHT_PX,
+  TILE_SMALL_WIDTH_PX,
+  TILE_WIDTH_PX,
+  tilePath,
+  VENDORS,
+  vendorPath,
+} from '../src/index.ts'
+
+const TILE_BYTES_MAX = 40 * 1024
+const FILE_BYTES_MAX = 256 * 1024
+const SYMBOL_PX = 512
+const SMALL_SYMBOL_PX = 160
+const EMOJI_PX = 256
+
+const onDisk = (served: string) => join(ART_DIRECTORY, served.slice(ART_PREFIX.length))
+const bytesOf = (served: string) => statSync(onDisk(served)).size
+const symbolsOf = (game: (typeof catalogue)[number]) => [game.symbol, ...game.companions, ...(game.foreground ?? [])]
+
+test('the catalogue has unique games of known vendors and categories', () => {
+  expect(new Set(catalogue.map(game => game.slug)).size).toBe(catalogue.length)
+  expect(catalogue.filter(game => !VENDORS[game.vendor] || !CATEGORIES.includes(game.category))).toEqual([])
+})
+
+test('every game has its tile in every format, in its size and below 40 KB', async () => {
+  const sizes = { 'avif-228': TILE_SMALL_WIDTH_PX, avif: TILE_WIDTH_PX, webp: TILE_WIDTH_PX } as const
+  const wrong: string[] = []
+  for (const { slug } of catalogue) {
+    for (const format of ['avif-228', 'avif', 'webp'] as const) {
+      const path = tilePath(slug, format)
+      const { width, height } = await sharp(onDisk(path)).metadata()
+      const tall = (sizes[format] * TILE_HEIGHT_PX) / TILE_WIDTH_PX
+      if (width !== sizes[format] || height !== tall || bytesOf(path) > TILE_BYTES_MAX) wrong.push(path)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('no tile is left of a game that is gone', () => {
+  const slugs = new Set(catalogue.map(game => game.slug))
+  const strays = readdirSync(join(ART_DIRECTORY, 'tiles')).filter(file => {
+    const slug = file.replace(/(-228)?\.(avif|webp)$/, '')
+    return !slugs.has(slug)
+  })
+  expect(strays).toEqual([])
+})
+
+test('every symbol that the catalogue names exists, large and small', () => {
+  const named = [...new Set(catalogue.flatMap(symbolsOf))]
+  const missing = named.flatMap(name => [symbolPath(name, 'full'), symbolPath(name, 'small')])
+  expect(missing.filter(path => !existsSync(onDisk(path)))).toEqual([])
+})
+
+test.each([
+  ['symbols', SYMBOL_PX],
+  ['symbols-160', SMALL_SYMBOL_PX],
+  ['emoji', EMOJI_PX],
+])('everything in %s is square with %i px and has a transparent ground', async (folder, size) => {
+  const wrong: string[] = []
+  for (const file of readdirSync(join(ART_DIRECTORY, folder))) {
+    const { width, height, hasAlpha } = await sharp(join(ART_DIRECTORY, folder, file)).metadata()
+    if (width !== size || height !== size || !hasAlpha) wrong.push(file)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('every vendor has a word mark and a mark, as outlines without fonts or scripts', () => {
+  for (const code of Object.keys(VENDORS)) {
+    for (const kind of ['wordmark', 'mark'] as const) {
+      const svg = readFileSync(onDisk(vendorPath(code, kind)), 'utf8')
+      expect(svg).toMatch(/^<svg/)
+      expect(svg).not.toMatch(/<text|<script|href=/)
+    }
+  }
+})
+
+test('no file is above 256 KB, and only pictures are served', () => {
+  const files = listArtFiles()
+  expect(files.length).toBeGreaterThan(catalogue.length)
+  expect(files.filter(file => statSync(join(ART_DIRECTORY, file)).size > FILE_BYTES_MAX)).toEqual([])
+  expect(files.filter(file => !/\.(avif|webp|svg)$/.test(file))).toEqual([])
+})
+
+test('the credits name every font, icon set and picture source', () => {
+  const credits = readFileSync(join(import.meta.dirname, '../CREDITS.md'), 'utf8')
+  for (const source of [
+    'game-icons.net',
+    'CC BY 3.0',
+    'Fluent Emoji',
+    'Phosphor',
+    'circle-flags',
+    'Archivo',
+    'Plus Jakarta Sans',
+    'SIL Open Font License 1.1',
+    'Luckiest Guy',
+    'playing-cards',
+  ]) {
+    expect(credits).toContain(source)
+  }
+})
