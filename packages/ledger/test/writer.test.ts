@@ -234,6 +234,34 @@ describe('the writer', () => {
   })
 })
 
+test('plans from the first minute of an installation still look up by index when there are many transactions', async () => {
+  const young = await openBooks('plans')
+  const { pool } = young.database
+  const member = await young.member(peso(1_000))
+  await pool.query('vacuum (analyze)')
+  const own = young.writer()
+  const sendTwo = (name: string) =>
+    Promise.all([
+      own.submit(young.bet(member, `${name}-1`, peso(1))),
+      own.submit(young.rollback(member, `${name}-2`, `${name}-missing`)),
+    ])
+  await sendTwo('first')
+  await pool.query(`insert into ledger.transaction (amount, created_at, kind, source, external_id, digest)
+    select 0, now(), 'tombstone', 'HYO', 'old-' || n, '' from generate_series(1, 20000) n`)
+  const before = await rowsRead()
+  for (let index = 0; index < 20; index++) await sendTwo(`later-${index}`)
+  await own.close()
+  expect((await rowsRead()) - before).toBeLessThan(1_000)
+
+  async function rowsRead(): Promise<number> {
+    await pool.query('select pg_stat_force_next_flush()')
+    const { rows } = await pool.query<{ read: bigint }>(`
+      select (select sum(idx_tup_read) from pg_stat_user_indexes where relname = 'transaction')::bigint
+           + (select seq_tup_read from pg_stat_user_tables where relname = 'transaction') as read`)
+    return Number(rows[0]?.read)
+  }
+})
+
 test('D-01 D-02 D-03 D-07 D-10 WAL-01 the books are right after all of this', async () => {
   expect(await checkLedger(books.database.query)).toEqual([])
 })

@@ -36,19 +36,30 @@ begin
     select move.*, clearing_account.book, wallet.balance as opening,
            known.id as known_id, known.kind as known_kind, known.account as known_account, known.digest as known_digest,
            original.id as original_id, original.kind as original_kind, original.account as original_account,
-           original.amount as original_amount,
-           original.id is not null and exists (
-             select from ledger.transaction undo where undo.reference = original.id and undo.kind = 'rollback'
-           ) as original_undone
+           original.amount as original_amount, undo.id is not null as original_undone
       from unnest(p_kind, p_source, p_external_id, p_reference, p_account, p_clearing, p_amount, p_game, p_round,
                   p_round_closed, p_digest)
            with ordinality
            as move(kind, source, external_id, reference, account, clearing, amount, game, round, round_closed, digest, position)
-      left join ledger.account clearing_account
-        on clearing_account.id = move.clearing and clearing_account.kind = 'supplier_clearing'
-      left join ledger.wallet on wallet.id = move.account and wallet.book = clearing_account.book
-      left join ledger.transaction known on known.source = move.source and known.external_id = move.external_id
-      left join ledger.transaction original on original.source = move.source and original.external_id = move.reference
+      -- Each of these is one look-up by index, whatever the planner knew when it made the plan: a plan from the first minute
+      -- of an installation, when every table had a handful of rows, must still serve when they have millions.
+      left join lateral (
+        select book from ledger.account where id = move.clearing and kind = 'supplier_clearing' limit 1
+      ) clearing_account on true
+      left join lateral (
+        select balance from ledger.wallet where id = move.account and book = clearing_account.book limit 1
+      ) wallet on true
+      left join lateral (
+        select id, kind, account, digest from ledger.transaction
+         where source = move.source and external_id = move.external_id limit 1
+      ) known on true
+      left join lateral (
+        select id, kind, account, amount from ledger.transaction
+         where source = move.source and external_id = move.reference limit 1
+      ) original on true
+      left join lateral (
+        select id from ledger.transaction where reference = original.id and kind = 'rollback' limit 1
+      ) undo on true
   ),
   judged as materialized (
     select fact.*,
@@ -132,7 +143,7 @@ begin
   paid as (
     update ledger.wallet set balance = wallet.balance + net.change
       from (select account, sum(change)::bigint as change from decided where change <> 0 group by account) net
-     where wallet.id = net.account
+     where wallet.id = net.account and wallet.id = any(p_account)
   )
   select decided.status,
          case when decided.status = 'repeated' then decided.known_id else decided.id end,
