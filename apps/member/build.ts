@@ -51,9 +51,18 @@ async function buildClient(): Promise<Manifest> {
 async function buildServer(manifest: Manifest): Promise<void> {
   await build({
     ...shared,
-    define: { __SCREEN_ASSETS__: JSON.stringify(await screenAssetsOf(manifest, CLIENT)) },
+    define: {
+      __SCREEN_ASSETS__: JSON.stringify(await screenAssetsOf(manifest, CLIENT)),
+      'process.env.NODE_ENV': '"production"',
+    },
     ssr: { noExternal: true },
-    build: { outDir: SERVER, ssr: 'src/entry-server.tsx', target: 'node24', emptyOutDir: true },
+    build: {
+      outDir: SERVER,
+      ssr: 'src/entry-server.tsx',
+      target: 'node24',
+      // One file, so that the server may load a new build beside an old one.
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })
 }
 

@@ -25,6 +25,7 @@ export function Shell() {
   const title = t(screen.titleFor(query) ?? screen.title)
   useDocumentTitle(screen === homeScreen ? t('shell.site_title') : t('shell.page_title', { title }))
   const main = useFocusOnArrival(routePath)
+  useAlive()
 
   return (
     <div className={styles.page} lang={language === 'TY' ? 'fil' : 'en'}>
@@ -80,6 +81,13 @@ function useLostSession(): void {
       }),
     [store, toast, t],
   )
+}
+
+/** Says that the page answers to taps now, for whoever drives it by program. */
+function useAlive(): void {
+  useEffect(() => {
+    document.documentElement.dataset.alive = ''
+  }, [])
 }
 
 function useDocumentTitle(title: string): void {

@@ -49,7 +49,7 @@ export const shell = {
     'shell.logging_out': 'Nagla-logout...',
     'shell.session_lost': 'Na-logout ang account. Mag-login ulit.',
 
-    'shell.offline': 'Walang koneksyon. Susubukan namin ulit nang kusa.',
+    'shell.offline': 'Walang koneksyon. Ligtas ang balanse mo; susubukan namin ulit nang kusa.',
     'shell.online_again': 'May koneksyon na ulit',
 
     'shell.load_failed': 'Hindi ma-load ang page',
@@ -178,7 +178,7 @@ export const shell = {
     'shell.logging_out': 'Logging out...',
     'shell.session_lost': 'The account has been logged out, please log in again',
 
-    'shell.offline': 'No connection. We keep trying by ourselves.',
+    'shell.offline': 'No connection. Your balance is safe; we keep trying by ourselves.',
     'shell.online_again': 'You are connected again',
 
     'shell.load_failed': 'The page could not be loaded',

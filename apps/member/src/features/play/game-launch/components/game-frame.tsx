@@ -1,0 +1,38 @@
+import type { games, Out } from '@hiyas/contract'
+import { useTexts } from '@hiyas/i18n'
+import styles from '../screen.module.css'
+import { useFrame } from '../use-frame.ts'
+import { Opening, Slow } from './opening.tsx'
+
+export type GameFrameProps = {
+  game: Out<typeof games.launchGame>
+  onExit: () => void
+  onHistory: () => void
+  onDeposit: () => void
+}
+
+/** The frame has an origin of its own: a game never reads what the site keeps on the device. */
+export function GameFrame({ game, onExit, onHistory, onDeposit }: GameFrameProps) {
+  const { t } = useTexts()
+  const { gameName } = game.game
+  const frame = useFrame(type => {
+    if (type === 'exit') onExit()
+    if (type === 'history') onHistory()
+    if (type === 'deposit') onDeposit()
+  })
+  return (
+    <>
+      <iframe
+        ref={frame.ref}
+        className={styles.frame}
+        data-state={frame.state}
+        src={game.gameUrl}
+        sandbox={game.sandbox}
+        allow="autoplay; fullscreen; screen-wake-lock"
+        title={t('game.frame', { game: gameName })}
+      />
+      {frame.state === 'loading' && <Opening game={gameName} />}
+      {frame.state === 'slow' && <Slow url={game.content.game_url} onWait={frame.wait} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { backgroundPath, symbolPath } from '@hiyas/art'
+import { useTexts } from '@hiyas/i18n'
+import { IconButtonLink, Logo } from '@hiyas/ui'
+import { caretLeftBold } from '@hiyas/ui/icons'
+import type { ReactNode } from 'react'
+import { paths } from '../../routes/paths.ts'
+import { useSite } from '../../shell/boot-context.tsx'
+import { LanguageMenu } from '../../shell/language-menu.tsx'
+import styles from './entry-frame.module.css'
+
+export type EntryFrameProps = {
+  /** `hero`: the bay at dusk with the logo. `gift`: a low band with a headline. */
+  art: 'hero' | 'gift'
+  headline?: string
+  children: ReactNode
+}
+
+/** Art above, a panel below, for the screens that open and make accounts. They bring their own back arrow (SHELL-39). */
+export function EntryFrame({ art, headline, children }: EntryFrameProps) {
+  const { t } = useTexts()
+  const { siteName } = useSite()
+  return (
+    <div className={styles.frame} data-art={art}>
+      <img
+        className={styles.art}
+        src={backgroundPath(art === 'hero' ? 'dusk-bay' : 'facet-dusk')}
+        alt=""
+        width={860}
+        height={art === 'hero' ? 720 : 440}
+        fetchPriority="high"
+      />
+      <div className={styles.bar}>
+        <IconButtonLink variant="art" icon={caretLeftBold} label={t('shell.go_home')} href={paths.home()} />
+        <LanguageMenu onArt />
+      </div>
+      <div className={styles.words}>
+        <Logo label={siteName} size={art === 'hero' ? 'hero' : 'header'} />
+        <p className={styles.headline}>{headline ?? t('shell.tagline')}</p>
+        {art === 'gift' && (
+          <img className={styles.gift} src={symbolPath('gift', 'full')} alt="" width={128} height={128} />
+        )}
+      </div>
+      <section className={styles.panel}>{children}</section>
+    </div>
+  )
+}

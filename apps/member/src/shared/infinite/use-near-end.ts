@@ -1,0 +1,61 @@
+import { systemClock } from '@hiyas/kernel'
+import { useEffect, useRef } from 'react'
+
+/** Part 2 section 9: the next page is fetched this close to the end of the list, at most once in this time. */
+export const NEAR_END_PX = 500
+export const NEXT_PAGE_EVERY_MS = 1_000
+
+export type NearEnd = {
+  /** There is a next page and nothing is on its way. */
+  ready: boolean
+  load: () => void
+}
+
+/** Watches the mark at the end of a list and fetches the next page when it comes near. Answers the mark's ref. */
+export function useNearEnd({ ready, load }: NearEnd) {
+  const mark = useRef<HTMLDivElement>(null)
+  const watch = useRef(createWatch())
+
+  // Scrolling is outside of React: an observer tells it, a timer keeps to one page a second.
+  useEffect(() => watch.current.wish({ ready, load }), [ready, load])
+  useEffect(() => (mark.current === null ? undefined : watch.current.follow(mark.current)), [])
+  return mark
+}
+
+function createWatch() {
+  let near = false
+  let wished: NearEnd = { ready: false, load: () => undefined }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let lastMs = Number.NEGATIVE_INFINITY
+
+  const due = () => near && wished.ready
+  const fire = () => {
+    timer = undefined
+    if (!due()) return
+    lastMs = systemClock.nowMs()
+    wished.load()
+  }
+  const plan = () => {
+    if (timer === undefined && due())
+      timer = setTimeout(fire, Math.max(0, lastMs + NEXT_PAGE_EVERY_MS - systemClock.nowMs()))
+  }
+
+  return {
+    wish(next: NearEnd) {
+      wished = next
+      plan()
+    },
+    follow(element: Element) {
+      const options = { rootMargin: `${NEAR_END_PX}px` }
+      const observer = new IntersectionObserver(entries => {
+        near = entries.some(entry => entry.isIntersecting)
+        plan()
+      }, options)
+      observer.observe(element)
+      return () => {
+        observer.disconnect()
+        clearTimeout(timer)
+      }
+    },
+  }
+}
