@@ -25,6 +25,7 @@ export function planCall([area, word]: readonly string[]): Plan {
     next: [
       `name its rows of docs/spec/requirements.tsv, its input, its output and its refusals in ${CONTRACT}/${context}/${call}.ts`,
       `answer it in apps/server/src/modules/${context}/routes.ts: handle(call.${name}, ...)`,
+      `provoke each of its refusals in apps/server/src/modules/${context}/test/${call}.test.ts, and name the rows it proves`,
       'give every new refusal a text in packages/i18n/src/catalogues/refusals.ts',
     ],
   }
@@ -56,9 +57,13 @@ function testOf(context: string, call: string): string {
   const name = camelOf(call)
   return `import { ${context} } from '@hiyas/contract'
 import { expect, test } from 'vitest'
+import { startServer } from '../../../../test/harness.ts'
 
-test('${context}.${name} names the rows it comes from', () => {
-  expect(${context}.${name}.spec).not.toEqual([])
+test('${context}.${name} answers a member', async () => {
+  const server = await startServer({ name: '${context}' })
+  const member = await server.registerMember()
+  const answer = await member.client.call(${context}.${name}, ${context}.${name}.example.input)
+  expect(answer).toMatchObject({ ok: true, value: ${context}.${name}.example.output })
 })
 `
 }

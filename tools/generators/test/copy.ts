@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readTree } from '../../tidy/tree.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -12,8 +13,7 @@ const COPIED = /^(packages|apps|tools)\/.*\.(ts|tsx|css|json|sql|md)$|^(package|
 /** A copy of the sources with a node_modules of links, in which our own packages are those of the copy. */
 export function copyOfTheHouse(): { root: string; remove(): void } {
   const root = mkdtempSync(join(tmpdir(), 'hiyas-generators-'))
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
-  for (const path of listed.toString().split('\0')) {
+  for (const path of readTree(ROOT).paths) {
     if (!COPIED.test(path)) continue
     mkdirSync(dirname(join(root, path)), { recursive: true })
     cpSync(join(ROOT, path), join(root, path))

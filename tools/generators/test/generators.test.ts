@@ -85,7 +85,7 @@ describe('in a copy of the house', () => {
 
   function run(program: string, ...args: string[]): string {
     const bin = join(house.root, 'node_modules/.bin', program)
-    const { stdout, stderr } = spawnSync(bin, args, {
+    const { stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
       cwd: house.root,
       encoding: 'utf8',
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
