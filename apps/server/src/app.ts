@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Config } from './config.ts'
-import { createModules } from './modules/index.ts'
+import { createModules, type Doors } from './modules/index.ts'
 import { createHttp } from './platform/http/server.ts'
 import { createStreams } from './platform/http/streams.ts'
-import type { Deps, Gate, Module } from './platform/module.ts'
+import type { Deps, Module } from './platform/module.ts'
 import { createNotices } from './platform/notices/notices.ts'
 import { createOutbox } from './platform/outbox/outbox.ts'
 import { allMigrations, checkDatabase, loadDemos, prepareDatabase } from './platform/start/prepare.ts'
@@ -23,7 +23,7 @@ export type Program = {
   /** Every module, for tests that look behind a door. */
   readonly deps: Deps
   readonly modules: readonly Module[]
-  readonly gate: Gate
+  readonly door: Doors
   readonly http: FastifyInstance
   /** Prepares the database and listens. Answers the port. */
   start(): Promise<number>
@@ -49,7 +49,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
   const outbox = createOutbox()
   const random = options.random ?? secureRandom
   const deps: Deps = { database, clock, random, log, config, outbox, notices, metrics }
-  const { modules, gate } = createModules(deps)
+  const { modules, gate, doors } = createModules(deps)
   const subscriptions = modules.flatMap(module => module.subscriptions ?? [])
   outbox.subscribe(subscriptions)
   const worker = createWorker({
@@ -92,7 +92,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     await database.close()
   }
 
-  return { deps, modules, gate, http, start, stop: () => withinTime(stop()) }
+  return { deps, modules, door: doors, http, start, stop: () => withinTime(stop()) }
 }
 
 /** Every step of the schema, in order: what a test database is made from. */

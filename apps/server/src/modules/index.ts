@@ -1,17 +1,20 @@
 import type { Deps, Gate, Module } from '../platform/module.ts'
-import { createGames } from './games/index.ts'
-import { createIdentity } from './identity/index.ts'
+import { createGames, type GamesDoor } from './games/index.ts'
+import { createIdentity, type IdentityDoor } from './identity/index.ts'
 import { createMembers } from './members/index.ts'
 import { createMessages } from './messages/index.ts'
 import { createRecords } from './records/index.ts'
-import { createSite } from './site/index.ts'
-import { createWallet } from './wallet/index.ts'
+import { createSite, type SiteDoor } from './site/index.ts'
+import { createWallet, type WalletDoor } from './wallet/index.ts'
+
+/** The doors that there are, by module. */
+export type Doors = { site: SiteDoor; identity: IdentityDoor; wallet: WalletDoor; games: GamesDoor }
 
 /**
  * Puts the modules together, in the order of their arrows: each gets the doors it needs by hand, so that this page shows who
  * knows whom.
  */
-export function createModules(deps: Deps): { modules: readonly Module[]; gate: Gate } {
+export function createModules(deps: Deps): { modules: readonly Module[]; gate: Gate; doors: Doors } {
   const site = createSite(deps)
   const identity = createIdentity(deps)
   const members = createMembers(identity.door)
@@ -27,6 +30,7 @@ export function createModules(deps: Deps): { modules: readonly Module[]; gate: G
   const records = createRecords(deps, { wallet: wallet.door, games: games.door })
   return {
     modules: [site, identity, members, wallet, games, messages, records].map(({ module }) => module),
+    doors: { site: site.door, identity: identity.door, wallet: wallet.door, games: games.door },
     gate: {
       merchantFor: site.door.merchantFor,
       flags: site.door.flags,

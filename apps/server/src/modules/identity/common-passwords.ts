@@ -17,12 +17,16 @@ casino123 jackpot1 jackpot777 lucky777 slot7777 bigwin88 panalo88 swerte88 tongi
   .split(/\s+/)
   .filter(word => word !== '')
 
+/** Shorter cores are in too many good passwords. */
+export const CORE_LENGTH_MIN = 5
+
 const EXACT = new Set(COMMON)
-const CORES = new Set(COMMON.map(coreOf).filter(core => core.length >= 5))
+const CORES = new Set(COMMON.map(coreOf).filter(core => core.length >= CORE_LENGTH_MIN))
 
 /** Whether a password in lower case is one of the common ones, as it is or with digits and signs around it. */
 export const isCommonPassword = (plain: string): boolean => EXACT.has(plain) || CORES.has(coreOf(plain))
 
-function coreOf(text: string): string {
+/** A word without the digits and signs around it. */
+export function coreOf(text: string): string {
   return text.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
 }

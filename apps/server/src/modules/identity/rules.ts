@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '@hiyas/kernel'
-import { isCommonPassword } from './common-passwords.ts'
+import { CORE_LENGTH_MIN, coreOf, isCommonPassword } from './common-passwords.ts'
 
 /** What a field of the registration form must be. Lengths are characters. */
 export type FieldRule = {
@@ -69,10 +69,13 @@ export const normalPassword = (password: string): string => password.normalize('
 /** SES-11: no rules of composition; what is easy to guess is refused, also with digits behind. */
 export function isWeak(password: string, avoid: readonly string[]): boolean {
   const plain = password.toLowerCase()
-  const core = plain.replace(/^[\d\W_]+|[\d\W_]+$/g, '')
-  const isOwnName = avoid.some(word => word !== '' && (plain === word.toLowerCase() || core === word.toLowerCase()))
+  const isOwnName = avoid.some(word => word !== '' && isVariantOf(plain, word.toLowerCase()))
   return isOwnName || isCommonPassword(plain) || isRepetitive(plain) || isSequence(plain)
 }
+
+/** The same word, or the same with other digits and signs around it. */
+const isVariantOf = (plain: string, word: string): boolean =>
+  plain === word || coreOf(plain) === word || (coreOf(word).length >= CORE_LENGTH_MIN && coreOf(plain) === coreOf(word))
 
 /** `aaaaaaaa`, `abababab`, `12341234`. */
 const isRepetitive = (text: string): boolean => /^(.{1,4})\1+$/su.test(text)

@@ -60,7 +60,8 @@ export async function failuresOf(
 
 /**
  * Counts an attempt as failed before its password is looked at, so that many at once cannot all be the first; a success takes
- * it back. From `lockAfter` in a row the subject is locked. Answers the count with this one.
+ * it back. From `lockAfter` in a row the subject is locked. The count begins anew after the window, and after a lock that has
+ * opened. Answers the count with this one.
  */
 export async function countFailure(
   reader: Reader,
@@ -69,16 +70,15 @@ export async function countFailure(
   times: { now: Date; windowStart: Date; lockAfter: number; lockedUntil: Date },
 ): Promise<number> {
   const { now, windowStart, lockAfter, lockedUntil } = times
+  const goesOn = sql`(known.first_at > ${windowStart} and (known.locked_until is null or known.locked_until > ${now}))`
   const { rows } = await sql<{ failures: number }>`
     insert into identity.login_failure as known (merchant, subject, failures, first_at, last_at)
     values (${merchant}, ${subject}, 1, ${now}, ${now})
     on conflict (merchant, subject) do update set
-      failures = case when known.first_at > ${windowStart} then known.failures + 1 else 1 end,
-      first_at = case when known.first_at > ${windowStart} then known.first_at else ${now} end,
+      failures = case when ${goesOn} then known.failures + 1 else 1 end,
+      first_at = case when ${goesOn} then known.first_at else ${now} end,
       last_at = ${now},
-      locked_until = case
-        when known.first_at > ${windowStart} and known.failures + 1 >= ${lockAfter} then ${lockedUntil}::timestamptz
-      end
+      locked_until = case when ${goesOn} and known.failures + 1 >= ${lockAfter} then ${lockedUntil}::timestamptz end
     returning failures`.execute(reader)
   return rows[0]?.failures ?? 1
 }
