@@ -1,0 +1,173 @@
+import { checkLedger } from '@hiyas/ledger'
+import { type Context, type Figure, type Row, show, spreadFigure } from '../row.ts'
+import { type Cluster, startCluster, withDatabase } from '../wallet/cluster.ts'
+import { findPgbench, HOW_TO_GET_PGBENCH, type Pgbench, type Variables } from '../wallet/pgbench.ts'
+import { benchKeys, type RequestFile, signedBets } from '../wallet/requests.ts'
+import { runLoad } from '../wallet/run-load.ts'
+import { type Server, startServer } from '../wallet/server.ts'
+import { seedSite } from '../wallet/site.ts'
+
+const CONNECTIONS = 256
+const WARM_UP = 10_000
+const MEASURED = 30_000
+const SINGLE = 2_000
+/** More clients did not make pgbench faster, on any machine it was tried on. */
+const PGBENCH_CLIENTS = 32
+const PGBENCH_SECONDS = 3
+
+/** What the books promise over the whole way: signature, HTTP, rules, ledger, durable on disk. */
+export const wallet: Row = {
+  name: 'wallet',
+  what: 'bets through the supplier door over HTTP, against pgbench on the same cluster',
+  measure,
+}
+
+async function measure(context: Context): Promise<Figure[]> {
+  const { cacheFolder, say } = context
+  const keys = benchKeys(cacheFolder)
+  say('signing bets, once')
+  const bets = {
+    spread: signedBets(cacheFolder, keys, 'spread', WARM_UP + MEASURED + SINGLE),
+    hot: signedBets(cacheFolder, keys, 'hot', MEASURED),
+  }
+  const pgbench = findPgbench()
+  if (pgbench === null) say(HOW_TO_GET_PGBENCH)
+  const cluster = await startCluster(cacheFolder, say)
+  try {
+    const accounts = await prepare(cluster, cacheFolder, keys.publicKeyPem)
+    const rounds: Round[] = []
+    for (let number = 1; number <= context.rounds; number++) {
+      const url = await cluster.copy('wallet_seed', 'wallet_round')
+      const server = await startServer(url, cacheFolder)
+      try {
+        const round = await measureRound({ url, server, accounts, bets, pgbench, isPgbenchFirst: number % 2 === 0 })
+        rounds.push(round)
+        say(`round ${number}: ${summary(round)}`)
+      } finally {
+        await server.stop()
+      }
+      await proveBooks(url)
+    }
+    return figuresOf(rounds)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+/** A database as the server itself makes it, with a hundred thousand members in it. */
+async function prepare(cluster: Cluster, cacheFolder: string, publicKeyPem: string): Promise<Variables> {
+  const url = await cluster.empty('wallet_seed')
+  const server = await startServer(url, cacheFolder)
+  await server.stop()
+  return withDatabase(url, database => seedSite(database, publicKeyPem))
+}
+
+/** Speed that breaks the books is worth nothing. */
+async function proveBooks(url: string): Promise<void> {
+  const findings = await withDatabase(url, database => checkLedger(database.query))
+  if (findings.length > 0) throw new Error(`the books are wrong after the load: ${JSON.stringify(findings[0])}`)
+}
+
+type Setting = {
+  url: string
+  server: Server
+  accounts: Variables
+  bets: { spread: RequestFile; hot: RequestFile }
+  pgbench: Pgbench | null
+  isPgbenchFirst: boolean
+}
+
+type Round = {
+  spread: { rate: number; p99Ms: number; one: number | null; five: number | null }
+  hot: { rate: number; one: number | null }
+  single: { meanMs: number; oneMs: number | null }
+  residentMb: number
+}
+
+/** Every comparison in turns, the next round in the other order. */
+async function measureRound({ url, server, accounts, bets, pgbench, isPgbenchFirst }: Setting): Promise<Round> {
+  const { port } = server
+  const all = { url, clients: PGBENCH_CLIENTS, seconds: PGBENCH_SECONDS, variables: accounts }
+  const hottest = { ...all, variables: { ...accounts, last: accounts.first } }
+  const inTurns = async <Ours, Theirs>(ours: () => Promise<Ours>, theirs: () => Promise<Theirs>) => {
+    if (isPgbenchFirst) {
+      const second = await theirs()
+      return [await ours(), second] as const
+    }
+    return [await ours(), await theirs()] as const
+  }
+
+  await runLoad(port, bets.spread, { from: 0, to: WARM_UP, connections: CONNECTIONS })
+  let residentMb = 0
+  const measured = { from: WARM_UP, to: WARM_UP + MEASURED, connections: CONNECTIONS }
+  const [spread, [one, five]] = await inTurns(
+    async () => {
+      const report = await runLoad(port, bets.spread, measured)
+      residentMb = await server.residentMb()
+      return report
+    },
+    async () => [await pgbench?.run('oneStatement', all), await pgbench?.run('fiveStatements', all)],
+  )
+  const [hot, hotOne] = await inTurns(
+    () => runLoad(port, bets.hot, { from: 0, to: MEASURED, connections: CONNECTIONS }),
+    async () => pgbench?.run('oneStatement', hottest),
+  )
+  const alone = { from: WARM_UP + MEASURED, to: WARM_UP + MEASURED + SINGLE, connections: 1 }
+  const [single, singleOne] = await inTurns(
+    () => runLoad(port, bets.spread, alone),
+    async () => pgbench?.run('oneStatement', { ...all, clients: 1 }),
+  )
+  return {
+    spread: { rate: spread.answered / spread.seconds, p99Ms: spread.p99Ms, one: one ?? null, five: five ?? null },
+    hot: { rate: hot.answered / hot.seconds, one: hotOne ?? null },
+    single: { meanMs: single.meanMs, oneMs: singleOne === undefined ? null : 1_000 / singleOne },
+    residentMb: Math.max(residentMb, await server.residentMb()),
+  }
+}
+
+function summary({ spread, hot, single, residentMb }: Round): string {
+  const against = (value: number | null) => (value === null ? '-' : show(value))
+  return [
+    `${show(spread.rate)}/s (pgbench ${against(spread.one)} and ${against(spread.five)})`,
+    `hot ${show(hot.rate)}/s (${against(hot.one)})`,
+    `alone ${show(single.meanMs)} ms (${against(single.oneMs)})`,
+    `p99 ${show(spread.p99Ms)} ms, ${show(residentMb)} MB`,
+  ].join(', ')
+}
+
+function figuresOf(rounds: readonly Round[]): Figure[] {
+  const conditions = `${CONNECTIONS} connections, signatures checked, 100k wallets`
+  const figures = [
+    spreadFigure(
+      { name: 'wallet.bets', unit: '/s', bound: null, note: conditions },
+      rounds.map(round => round.spread.rate),
+    ),
+    spreadFigure(
+      { name: 'wallet.p99', unit: 'ms', bound: '<= 60', note: conditions },
+      rounds.map(round => round.spread.p99Ms),
+    ),
+    spreadFigure(
+      { name: 'wallet.bets_hot', unit: '/s', bound: null, note: 'one wallet' },
+      rounds.map(round => round.hot.rate),
+    ),
+    spreadFigure(
+      { name: 'wallet.alone', unit: 'ms', bound: null, note: 'one connection' },
+      rounds.map(round => round.single.meanMs),
+    ),
+    spreadFigure(
+      { name: 'wallet.memory', unit: 'MB', bound: '<= 350', note: 'server and worker' },
+      rounds.map(round => round.residentMb),
+    ),
+  ]
+  const ratio = (name: string, bound: string, note: string, of: (round: Round) => number | null) => {
+    const values = rounds.map(of).filter(value => value !== null)
+    if (values.length > 0) figures.push(spreadFigure({ name, unit: 'x pgbench', bound, note }, values))
+  }
+  const over = (ours: number, theirs: number | null) => (theirs === null ? null : ours / theirs)
+  const clients = `pgbench: ${PGBENCH_CLIENTS} clients`
+  ratio('wallet.ratio_one_statement', '>= 1.5', clients, ({ spread }) => over(spread.rate, spread.one))
+  ratio('wallet.ratio_five_statements', '>= 3', clients, ({ spread }) => over(spread.rate, spread.five))
+  ratio('wallet.ratio_hot', '>= 8', clients, ({ hot }) => over(hot.rate, hot.one))
+  ratio('wallet.time_alone', '<= 2', 'pgbench: 1 client', ({ single }) => over(single.meanMs, single.oneMs))
+  return figures
+}
