@@ -71,6 +71,16 @@ describe('in a copy of the house', () => {
     expect(() => carryOut(house.root, planCall(['wallet', 'move-to-vendor']))).toThrow('is there already')
   })
 
+  test('the command says what it wrote and what is next, or what was wrong with the question', () => {
+    const command = (...words: string[]) =>
+      spawnSync(process.execPath, ['tools/generators/new-call.ts', ...words], { cwd: house.root, encoding: 'utf8' })
+    const done = command('wallet', 'list-vendors')
+    expect(done.stdout).toContain('wrote packages/contract/src/wallet/list-vendors.ts')
+    expect(done.stdout).toContain('Next:\n- ')
+    const refused = command('wallet')
+    expect([refused.status, refused.stderr.trim()]).toEqual([2, 'Say the verb and noun too, such as list-transfers.'])
+  })
+
   test('a line is taken out where the plan says so', () => {
     const plan = { create: {}, edit: [{ path: 'package.json', without: '"description"' }], next: [] }
     expect(carryOut(house.root, plan)).toEqual(['package.json'])

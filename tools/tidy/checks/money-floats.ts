@@ -6,7 +6,7 @@ const MONEY = /amount|balance|stake|payout|minor(?!ity)|winnings|turnover/i
 /** A supplier's dialect counts in JSON numbers: one file turns them into ours and back, and refuses what is not exact. */
 const HOME = /^packages\/supplier\/src\/.*\/amounts\.ts$/
 
-const FLOATING = new Set(['Number', 'parseFloat', 'Number.parseFloat'])
+const FLOATING = new Set(['Number', 'parseInt', 'parseFloat', 'Number.parseInt', 'Number.parseFloat'])
 
 /** Rule 11 of STYLE.md: never a float. Looks at the call itself, so `Number(pageSize)` beside an amount is free. */
 export const moneyFloats: Check = {
