@@ -62,6 +62,12 @@ describe('the client of a supplier', () => {
     expect(await client.balance(QUESTION)).toEqual(refusal)
   })
 
+  test('WAL-07 a refusal of the signature echoes nothing, because nothing was read', async () => {
+    const refusal = { status: 'RS_ERROR_INVALID_SIGNATURE', request_uuid: '' }
+    const client = await clientOf(answering(200, JSON.stringify(refusal)))
+    expect(await client.balance(QUESTION)).toEqual(refusal)
+  })
+
   test.each([
     ['http', 500, '{}'],
     ['http', 302, ''],
@@ -71,6 +77,7 @@ describe('the client of a supplier', () => {
     ['malformed', 200, JSON.stringify({ ...ANSWER, status: 'RS_FINE' })],
     ['malformed', 200, JSON.stringify({ ...ANSWER, balance: 1.5 })],
     ['malformed', 200, JSON.stringify({ ...ANSWER, request_uuid: 'ask-2' })],
+    ['malformed', 200, JSON.stringify({ ...ANSWER, request_uuid: '' })],
     ['malformed', 200, JSON.stringify({ ...ANSWER, extra: 'x'.repeat(20_000) })],
   ])('WAL-05 an answer that cannot be trusted is a fault of kind %s (HTTP %d)', async (kind, status, body) => {
     const client = await clientOf(answering(status, body))

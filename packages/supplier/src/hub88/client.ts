@@ -78,8 +78,9 @@ function readAnswer(text: string, requestUuid: string): Hub88Answer {
     throw new SupplierTransportError('malformed', 'the answer is no JSON', error)
   }
   if (!answerCheck.Check(answer)) throw new SupplierTransportError('malformed', 'the answer has another shape')
-  // An answer to another question must never be taken for this one's.
-  if (answer.request_uuid !== requestUuid)
-    throw new SupplierTransportError('malformed', 'the answer is not to this question')
+  // An answer to another question must never be taken for this one's. Only a refusal may be to nothing in particular: the
+  // wallet does not read, and so cannot echo, what it could not verify.
+  const isOurs = answer.request_uuid === requestUuid || (answer.request_uuid === '' && answer.status !== 'RS_OK')
+  if (!isOurs) throw new SupplierTransportError('malformed', 'the answer is not to this question')
   return answer
 }

@@ -58,7 +58,7 @@ export function createFeed(options: FeedOptions): BalanceFeed {
     follow(account, listener) {
       const followed = followers.get(account) ?? createFollowed(account, options)
       followers.set(account, followed)
-      followed.listeners.add(listener)
+      followed.listeners.set(listener, null)
       followed.refresh()
       return () => {
         followed.listeners.delete(listener)
@@ -76,12 +76,17 @@ export function createFeed(options: FeedOptions): BalanceFeed {
 type Followed = ReturnType<typeof createFollowed>
 
 function createFollowed(account: bigint, options: FeedOptions) {
-  const listeners = new Set<(balance: Minor) => void>()
+  /** With what each was told last: a balance that is still the same is no news. */
+  const listeners = new Map<(balance: Minor) => void, Minor | null>()
   let isReading = false
   /** Something happened since the present reading began, so what it brings may be overtaken. */
   let isOvertaken = false
   const show = (balance: Minor) => {
-    for (const listener of listeners) listener(balance)
+    for (const [listener, told] of listeners) {
+      if (told === balance) continue
+      listeners.set(listener, balance)
+      listener(balance)
+    }
   }
   const read = async () => {
     isReading = true

@@ -65,7 +65,7 @@ async function authenticate(
   if (player.isDisabled) return refusedWithBalance(wallet, player, 'player_disabled')
   const game = asking.game === null ? null : await players.game(asking.supplier, asking.game)
   if (asking.game !== null && game?.vendor !== launch.vendor) return refusedWithBalance(wallet, player, 'game_refused')
-  tally.used(launch)
+  await tally.activated(launch)
   return { error: null, player, balance: await wallet.balanceOf(player.account) }
 }
 

@@ -45,6 +45,13 @@ export function createTally({ clock, touch, addPlays, onError }: TallyOptions) {
   }
 
   return {
+    /** The launch was opened by its supplier: written at once, so that it holds whatever happens next. */
+    async activated(launch: Launch): Promise<void> {
+      const nowMs = clock.nowMs()
+      await touch([launch.tokenHash], nowMs)
+      launch.activatedAtMs ??= nowMs
+      launch.usedAtMs = nowMs
+    },
     /** The launch was used now. The first use activates it. */
     used(launch: Launch): void {
       const nowMs = clock.nowMs()

@@ -86,8 +86,17 @@ describe('balances on their way to those who look', () => {
     here.change(1n, 70n)
     readings[0]?.(100n)
     await vi.waitFor(() => expect(readings).toHaveLength(2))
-    readings[1]?.(70n)
-    await vi.waitFor(() => expect(balances).toEqual([70n, 70n]))
+    readings[1]?.(65n)
+    await vi.waitFor(() => expect(balances).toEqual([70n, 65n]))
+  })
+
+  test('HOME-14 a second look tells the first one nothing it knows', async () => {
+    const here = installation().process('one')
+    const first = here.seen(1n)
+    await vi.waitFor(() => expect(first.balances).toEqual([100n]))
+    const second = here.seen(1n)
+    await vi.waitFor(() => expect(second.balances).toEqual([100n]))
+    expect(first.balances).toEqual([100n])
   })
 
   test('HOME-14 who stopped looking is told nothing more', async () => {

@@ -1,0 +1,147 @@
+import { games } from '@hiyas/contract'
+import { HOUR_MS, MINUTE_MS, newSecret } from '@hiyas/kernel'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type House, type Player, sampleGame, sampleList, startHouse, units } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  const list = sampleList()
+  list.games.push(sampleGame('hiyas-keno'))
+  house = await startHouse('door_tokens', { list })
+})
+
+const id = () => newSecret()
+/** Longer than anything about a call is remembered. */
+const FORGOTTEN_MS = 2 * MINUTE_MS
+
+describe('tokens of a launch', () => {
+  test('W-25 the first use tells the supplier who plays, in which currency, with how much', async () => {
+    const player = await house.player()
+    const info = await house.supplier.userInfo({ request_uuid: 'q-1', token: player.token })
+    expect(info).toEqual({
+      status: 'RS_OK',
+      request_uuid: 'q-1',
+      user: `HIYAS.${player.member.memberId}`,
+      currency: 'PHP',
+      balance: units(1_000),
+    })
+  })
+
+  test('W-25 a token nobody used within two minutes is dead; one that was used lives on', async () => {
+    const used = await house.player()
+    const unused = await launchOnly(house)
+    house.advance(FORGOTTEN_MS + 1_000)
+    expect(await house.supplier.userInfo({ request_uuid: 'q', token: unused })).toMatchObject({
+      status: 'RS_ERROR_TOKEN_EXPIRED',
+    })
+    expect(await used.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
+  })
+
+  test('W-14 WAL-04 after twelve idle hours bets are refused, wins and rollbacks are not', async () => {
+    const player = await house.player()
+    const [won, undone] = [id(), id()]
+    await player.bet(won, 10)
+    await player.bet(undone, 20)
+    house.advance(12 * HOUR_MS + MINUTE_MS)
+    expect(await player.bet(id(), 1)).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED', balance: units(970) })
+    expect(await player.ask('balance')).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' })
+    expect(await player.win(id(), won, 50)).toMatchObject({ status: 'RS_OK', balance: units(1_020) })
+    expect(await player.rollback(id(), undone)).toMatchObject({ status: 'RS_OK', balance: units(1_040) })
+  })
+
+  test('W-25 a game that is played stays open: each use puts the end off', async () => {
+    const player = await house.player()
+    for (let hours = 0; hours < 20; hours += 8) {
+      house.advance(8 * HOUR_MS)
+      expect(await player.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
+      await vi.waitFor(async () => expect(await usesWrittenSince(house.now() - MINUTE_MS, player)).toBe(1), WRITTEN)
+    }
+  })
+
+  test('W-14 a win arrives with a token that is lost', async () => {
+    const player = await house.player()
+    const bet = id()
+    await player.bet(bet, 10)
+    expect(await player.win(id(), bet, 30, { token: 'lost' })).toMatchObject({ status: 'RS_OK', balance: units(1_020) })
+    expect(await player.bet(id(), 1, { token: 'lost' })).toMatchObject({ status: 'RS_ERROR_INVALID_TOKEN' })
+  })
+
+  test('W-25 a token is one member\u2019s: nobody bets with another one\u2019s', async () => {
+    const [one, other] = [await house.player(), await house.player()]
+    expect(await one.bet(id(), 1, { token: other.token })).toMatchObject({
+      status: 'RS_ERROR_INVALID_TOKEN',
+      user: one.user,
+      balance: units(1_000),
+    })
+    const info = await house.supplier.userInfo({ request_uuid: 'q', token: one.token, user: other.user })
+    expect(info).toEqual({ status: 'RS_ERROR_INVALID_TOKEN', request_uuid: 'q' })
+  })
+
+  test('W-25 WAL-07 a token is for a vendor: another game of his is fine, another vendor\u2019s is not', async () => {
+    const player = await house.player()
+    expect(await player.bet(id(), 1, { game_code: 'hiyas-keno' })).toMatchObject({ status: 'RS_OK' })
+    expect(await player.bet(id(), 1, { game_code: 'kidlat-one' })).toMatchObject({ status: 'RS_ERROR_INVALID_GAME' })
+    expect(await player.bet(id(), 1, { game_code: 'no-such-game' })).toMatchObject({ status: 'RS_ERROR_INVALID_GAME' })
+    const info = await house.supplier.userInfo({ request_uuid: 'q', token: player.token, game_code: 'kidlat-one' })
+    expect(info).toMatchObject({ status: 'RS_ERROR_INVALID_GAME', balance: units(999) })
+  })
+})
+
+describe('members and games that are shut', () => {
+  test('W-13 W-14 GAM-18 a disabled member may not bet within seconds, his wins and rollbacks arrive', async () => {
+    const player = await house.player()
+    const [won, undone] = [id(), id()]
+    await player.bet(won, 10)
+    await player.bet(undone, 20)
+    await house.server.rows('update identity.member set disabled_at = now() where member_id = $1', [
+      player.member.memberId,
+    ])
+    house.advance(10_000)
+    expect(await player.bet(id(), 1)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED', balance: units(970) })
+    expect(await house.supplier.userInfo({ request_uuid: 'q', token: player.token })).toMatchObject({
+      status: 'RS_ERROR_USER_DISABLED',
+    })
+    expect(await player.win(id(), won, 5)).toMatchObject({ status: 'RS_OK' })
+    expect(await player.rollback(id(), undone)).toMatchObject({ status: 'RS_OK', balance: units(995) })
+  })
+
+  test('W-14 GAM-18 a closed game takes no bets within seconds, its wins and rollbacks arrive', async () => {
+    const player = await house.player({ gameId: 'hiyas-keno' })
+    const [won, undone] = [id(), id()]
+    await player.bet(won, 10)
+    await player.bet(undone, 20)
+    await house.server.rows(`update games.game set is_closed = true where code = 'hiyas-keno'`)
+    house.advance(10_000)
+    expect(await player.bet(id(), 1)).toMatchObject({ status: 'RS_ERROR_INVALID_GAME', balance: units(970) })
+    expect(await player.win(id(), won, 5)).toMatchObject({ status: 'RS_OK' })
+    expect(await player.rollback(id(), undone)).toMatchObject({ status: 'RS_OK', balance: units(995) })
+  })
+
+  test('WAL-07 a retired key opens the door no more', async () => {
+    const player = await house.player()
+    await house.server.rows('update games.supplier_key set retired_at = now()')
+    house.advance(10_000)
+    expect(await player.ask('balance')).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' })
+    await house.server.rows('update games.supplier_key set retired_at = null')
+    house.advance(10_000)
+    expect(await player.ask('balance')).toMatchObject({ status: 'RS_OK' })
+  })
+})
+
+/** Uses are gathered for a second before they are written. */
+const WRITTEN = { timeout: 5_000, interval: 50 }
+
+async function usesWrittenSince(timeMs: number, player: Player): Promise<number> {
+  const rows = await house.server.rows('select from games.launch where member_id = $1 and used_at >= $2', [
+    player.member.memberId,
+    new Date(timeMs),
+  ])
+  return rows.length
+}
+
+/** A launch whose token has not been used yet. */
+async function launchOnly({ server }: House): Promise<string> {
+  const member = await server.registerMember()
+  const launched = await member.client.call(games.launchGame, { nodeId: 'HYO-hiyas-reels' })
+  return launched.ok ? (new URL(launched.value.gameUrl, server.url).searchParams.get('token') ?? '') : ''
+}

@@ -1,0 +1,65 @@
+import { games as call } from '@hiyas/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type House, sampleGame, startHouse } from './house.ts'
+
+let house: House
+const logged: string[] = []
+beforeAll(async () => {
+  house = await startHouse('import', { onLog: line => logged.push(line) })
+})
+
+const lineAbout = (message: string) => logged.map(line => JSON.parse(line)).findLast(line => line.msg === message)
+async function shown(): Promise<string[]> {
+  const reply = await house.server.client().call(call.gameList, {})
+  return reply.ok ? reply.value.games.map(game => game.nodeId) : []
+}
+
+describe('taking over a supplier\u2019s list', () => {
+  test('GAM-15 a game that is gone is shown no more, named in the log, and comes back as it was', async () => {
+    const [reels] = house.list.games.splice(0, 1)
+    await house.importNow()
+    expect(await shown()).toEqual(['KDL-kidlat-one'])
+    expect(lineAbout('games are missing from the list of their supplier')).toMatchObject({
+      supplier: 'HYO',
+      missing: ['HYO-hiyas-reels'],
+    })
+    expect(await house.server.rows('select from games.game')).toHaveLength(2)
+
+    house.list.games.unshift(reels ?? sampleGame('hiyas-reels'))
+    await house.importNow()
+    expect(await shown()).toEqual(['HYO-hiyas-reels', 'KDL-kidlat-one'])
+    expect(lineAbout('the catalogue has changed')).toMatchObject({ returned: ['HYO-hiyas-reels'] })
+  })
+
+  test('GAM-15 new and changed games are named; a list that says nothing new says nothing', async () => {
+    house.list.games.push(sampleGame('brand-new'))
+    house.list.games[0] = sampleGame('hiyas-reels', { title: 'Hiyas Reels', rtp: '95.50' })
+    await house.importNow()
+    expect(lineAbout('the catalogue has changed')).toMatchObject({
+      added: ['HYO-brand-new'],
+      changed: ['HYO-hiyas-reels'],
+    })
+    logged.length = 0
+    await house.importNow()
+    expect(lineAbout('the catalogue has changed')).toBeUndefined()
+  })
+
+  test('GAM-18 what we closed stays closed', async () => {
+    await house.server.rows(`update games.game set is_closed = true where code = 'brand-new'`)
+    house.list.games[2] = sampleGame('brand-new', { rtp: '94.00' })
+    await house.importNow()
+    expect(await shown()).not.toContain('HYO-brand-new')
+  })
+
+  test('GAM-11 a list that contradicts itself or breaks its shape changes nothing', async () => {
+    const before = await house.server.rows('select * from games.game order by node_id')
+    const [first] = house.list.games
+    house.list.games.push(sampleGame('another'), sampleGame('another'))
+    await expect(house.importNow()).rejects.toThrow('twice')
+    house.list.games.splice(-2)
+    house.list.games.push({ ...(first ?? sampleGame('x')), code: 'wrong', rtp: 'much' })
+    await expect(house.importNow()).rejects.toThrow('another shape')
+    house.list.games.pop()
+    expect(await house.server.rows('select * from games.game order by node_id')).toEqual(before)
+  })
+})

@@ -1,0 +1,93 @@
+import { games as call } from '@hiyas/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type House, startHouse } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse('launch')
+})
+
+describe('opening a game', () => {
+  test('LAUNCH-07 LAUNCH-08 the answer is the frame\u2019s address with a token, in the member\u2019s language', async () => {
+    const { client } = await house.server.registerMember()
+    const input = { launchMode: 'GLS', platform: 'html5', clientType: 2, gameId: 'hiyas-reels', vassalage: 'HYO' }
+    const reply = await client.call(call.launchGame, input, { headers: { language: 'EN' } })
+    expect(reply).toMatchObject({
+      ok: true,
+      value: {
+        game: { nodeId: 'HYO-hiyas-reels', gameName: 'Hiyas Reels', vassalage: 'HYO', vendorName: 'Hiyas Originals' },
+        sandbox: 'allow-scripts',
+      },
+    })
+    if (!reply.ok) return
+    expect(reply.value.gameUrl).toMatch(/^\/studio\/play\/hiyas-reels\?token=[\w-]{43}&lang=EN$/)
+    expect(reply.value.content.game_url).toBe(reply.value.gameUrl)
+  })
+
+  test('LOBBY-72 a room id is the game id', async () => {
+    const { client } = await house.server.registerMember()
+    expect(await client.call(call.launchGame, { roomId: 'hiyas-reels', vassalage: 'HYO' })).toMatchObject({ ok: true })
+  })
+
+  test('LAUNCH-07 every launch has a token of its own, and the table holds none of them', async () => {
+    const { client, memberId } = await house.server.registerMember()
+    const urls = await Promise.all(
+      Array.from({ length: 5 }, () => client.call(call.launchGame, { nodeId: 'HYO-hiyas-reels' })),
+    )
+    const tokens = urls.map(reply =>
+      reply.ok ? new URLSearchParams(reply.value.gameUrl.split('?')[1]).get('token') : null,
+    )
+    expect(new Set(tokens).size).toBe(5)
+    const rows = await house.server.rows('select * from games.launch where member_id = $1', [memberId])
+    expect(rows).toHaveLength(5)
+    for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('LAUNCH-10 a guest is told to log in', async () => {
+    const reply = await house.server.client().call(call.launchGame, { nodeId: 'HYO-hiyas-reels' })
+    expect(reply).toMatchObject({ status: 401, code: 'login.not.session' })
+  })
+
+  test.each([
+    ['an unknown node', { nodeId: 'HYO-nothing' }],
+    ['another vendor\u2019s', { vassalage: 'KDL', gameId: 'hiyas-reels' }],
+    ['nothing at all', {}],
+  ])('LAUNCH-10 %s is game.not.found', async (_what, input) => {
+    const { client } = await house.server.registerMember()
+    expect(await client.call(call.launchGame, input)).toMatchObject({ ok: false, code: 'game.not.found' })
+  })
+
+  test('GAM-18 a closed game is refused, and a vendor in maintenance says until when', async () => {
+    const { client } = await house.server.registerMember()
+    const open = () => client.call(call.launchGame, { nodeId: 'KDL-kidlat-one' })
+    const [until] = await house.server.rows<{ until: Date }>(
+      `update games.vendor set maintenance_from = now() - interval '1 hour', maintenance_until = now() + interval '1 hour'
+        where code = 'KDL' returning maintenance_until as until`,
+    )
+    expect(await open()).toMatchObject({
+      ok: false,
+      code: 'vendor_under_maintenance',
+      detail: { resType: 1, content: { data: { endTime: until?.until.getTime() } } },
+    })
+    await house.server.rows(`update games.game set is_closed = true where code = 'kidlat-one'`)
+    expect(await open()).toMatchObject({ ok: false, code: 'game.not.allowed' })
+  })
+
+  test('LAUNCH-11 a trial member may open only what supports it', async () => {
+    const { client, memberId } = await house.server.registerMember()
+    await house.server.rows('update identity.member set type = 4 where member_id = $1', [memberId])
+    const open = () => client.call(call.launchGame, { nodeId: 'HYO-hiyas-reels' })
+    expect(await open()).toMatchObject({ ok: true })
+    await house.server.rows(`update games.game set supports_trial = false where code = 'hiyas-reels'`)
+    expect(await open()).toMatchObject({ ok: false, code: 'game.not.allowed' })
+    await house.server.rows(`update games.game set supports_trial = true where code = 'hiyas-reels'`)
+  })
+
+  test('LAUNCH-10 a disabled member opens nothing', async () => {
+    const { client, memberId } = await house.server.registerMember()
+    await house.server.rows('update identity.member set disabled_at = now() where member_id = $1', [memberId])
+    const reply = await client.call(call.launchGame, { nodeId: 'HYO-hiyas-reels' })
+    expect(reply.ok).toBe(false)
+    expect(!reply.ok && ['member.disabled', 'login.not.session']).toContain(!reply.ok && reply.code)
+  })
+})

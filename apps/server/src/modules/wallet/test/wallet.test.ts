@@ -1,0 +1,173 @@
+import { get } from 'node:http'
+import { wallet as call, type Out } from '@hiyas/contract'
+import { newSecret } from '@hiyas/kernel'
+import { atFileEnd } from '@hiyas/testing'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { TestMember } from '../../../../test/harness.ts'
+import { type House, startHouse } from '../../games/test/house.ts'
+
+type Balance = Out<typeof call.balanceStream>
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse('wallet')
+})
+
+const balanceOf = async ({ client }: TestMember) => {
+  const reply = await client.call(call.walletBalance, {})
+  return reply.ok ? reply.value.sumBalance : reply.code
+}
+
+describe('the balance of a member', () => {
+  test('CALL-58 CALL-59 it comes by every address it ever had, with how the currency is written', async () => {
+    const { client } = await house.server.registerMember()
+    const expected = {
+      sumBalance: '1000.00',
+      mainWalletBalance: '1000.00',
+      currency: 'PHP',
+      currencySymbol: '₱',
+      currencyPosition: 'F',
+      balance: [{ accountName: 'main', accountTypeId: 0, availBalance: '1000.00', displayName: 'Main wallet' }],
+    }
+    for (const path of [call.walletBalance.path, ...(call.walletBalance.aliases ?? [])]) {
+      const reply = await client.call(call.walletBalance, {}, { path, headers: { language: 'EN' } })
+      expect(reply).toMatchObject({ ok: true, value: expected })
+    }
+  })
+
+  test('CALL-58 a guest has none', async () => {
+    const reply = await house.server.client().call(call.walletBalance, {})
+    expect(reply).toMatchObject({ status: 401, code: 'login.not.session' })
+  })
+
+  test('WAL-01 the welcome grant is posted once, whoever asks first and how many at once', async () => {
+    const member = await house.server.registerMember()
+    const balances = await Promise.all(Array.from({ length: 10 }, () => balanceOf(member)))
+    await house.server.quiet()
+    expect(new Set(balances)).toEqual(new Set(['1000.00']))
+    const grants = await house.server.rows(
+      `select kind, amount from ledger.transaction where source = 'house' and external_id = $1`,
+      [`welcome:${member.memberId}`],
+    )
+    expect(grants).toEqual([{ kind: 'bonus_grant', amount: '10000000' }])
+  })
+
+  test('WAL-01 the event alone opens the account, and told twice it changes nothing', async () => {
+    const member = await house.server.registerMember()
+    await house.server.quiet()
+    const reaction = house.server.program.modules
+      .flatMap(module => module.subscriptions ?? [])
+      .find(subscription => subscription.name === 'wallet.open_account')
+    const event = {
+      merchant: 'HIYAS',
+      memberId: member.memberId,
+      userName: member.userName,
+      type: 0,
+      registeredAtMs: 0,
+    }
+    await reaction?.react(event)
+    const accounts = await house.server.rows('select from wallet.member_account where member_id = $1', [
+      member.memberId,
+    ])
+    expect(accounts).toHaveLength(1)
+    expect(await balanceOf(member)).toBe('1000.00')
+  })
+
+  test('W-29 the trial merchant has money and books of its own, which never meet the others', async () => {
+    const member = await house.server.registerMember({ merchant: 'HIYASFUN' })
+    const reply = await member.client.call(call.walletBalance, {})
+    expect(reply).toMatchObject({ ok: true, value: { currency: 'FUN', sumBalance: '1000.00' } })
+    const [books] = await house.server.rows<{ crossing: string }>(
+      `select count(*) as crossing from ledger.posting
+         join ledger.account debit on debit.id = posting.debit join ledger.account credit on credit.id = posting.credit
+        where debit.book <> credit.book`,
+    )
+    expect(books?.crossing).toBe('0')
+  })
+
+  test('W-29 a bet of a trial member moves trial money only', async () => {
+    const player = await house.player({ merchant: 'HIYASFUN' })
+    expect(player.currency).toBe('FUN')
+    expect(await player.bet(newSecret(), 10, { currency: 'PHP' })).toMatchObject({ status: 'RS_ERROR_WRONG_CURRENCY' })
+    expect(await player.bet(newSecret(), 10)).toMatchObject({ status: 'RS_OK', currency: 'FUN' })
+    expect(await balanceOf(player.member)).toBe('990.00')
+  })
+})
+
+describe('the stream of balances', () => {
+  test('HOME-14 it sends the balance at once and after every bet and win, to every tab', async () => {
+    const player = await house.player()
+    const [one, other] = [follow(house, player.member), follow(house, player.member)]
+    await vi.waitFor(() => expect([one.length, other.length]).toEqual([1, 1]))
+    const bet = newSecret()
+    await player.bet(bet, 20)
+    await player.win(newSecret(), bet, 3.5)
+    await vi.waitFor(() => expect(one.at(-1)).toEqual({ sumBalance: '983.50', currency: 'PHP' }))
+    await vi.waitFor(() => expect(other.at(-1)?.sumBalance).toBe('983.50'))
+    expect(one.map(({ sumBalance }) => sumBalance)).toEqual(expect.arrayContaining(['1000.00', '980.00', '983.50']))
+  })
+
+  test('HOME-14 a member hears nothing of another one\u2019s money', async () => {
+    const [player, other] = [await house.player(), await house.player()]
+    const heard = follow(house, other.member)
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    await player.bet(newSecret(), 20)
+    await other.bet(newSecret(), 5)
+    await vi.waitFor(() => expect(heard.at(-1)?.sumBalance).toBe('995.00'))
+    expect(heard.map(({ sumBalance }) => sumBalance)).not.toContain('980.00')
+  })
+
+  test('HOME-14 a change made in another process arrives too', async () => {
+    const player = await house.player()
+    const heard = follow(house, player.member)
+    await vi.waitFor(() => expect(heard).toHaveLength(1))
+    const neighbour = await startNeighbour()
+    await neighbour(player.token, player.user)
+    await vi.waitFor(() => expect(heard.at(-1)?.sumBalance).toBe('993.00'), { timeout: 5_000 })
+  })
+
+  test('HOME-14 a guest has no stream', async () => {
+    const answer = await house.server.client().send('GET', call.balanceStream.path)
+    expect(answer.status).toBe(401)
+  })
+})
+
+/** Another server over the same database; answers how to bet 7.00 there. */
+async function startNeighbour() {
+  const second = await startHouse('wallet_neighbour', { databaseUrl: house.server.databaseUrl, list: house.list })
+  return (token: string, user: string) =>
+    second.supplier.bet({
+      request_uuid: newSecret(),
+      transaction_uuid: newSecret(),
+      token,
+      user,
+      round: 'r-1',
+      game_code: 'hiyas-reels',
+      currency: 'PHP',
+      amount: 700_000,
+    })
+}
+
+/** Opens the stream like a browser tab, and gathers what it is sent. */
+function follow({ server }: House, member: TestMember): Balance[] {
+  const heard: Balance[] = []
+  const request = get(
+    { port: server.port, path: call.balanceStream.path, headers: { authorization: member.token }, agent: false },
+    response => {
+      let text = ''
+      response.on('data', part => {
+        text += part
+        const events = text.split('\n\n')
+        text = events.pop() ?? ''
+        for (const event of events) {
+          const [, data] = /^event: balance\ndata: (.*)$/m.exec(event) ?? []
+          if (data) heard.push(JSON.parse(data))
+        }
+      })
+      response.on('error', () => undefined)
+    },
+  )
+  request.on('error', () => undefined)
+  atFileEnd(() => void request.destroy())
+  return heard
+}
