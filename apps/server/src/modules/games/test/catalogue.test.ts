@@ -2,7 +2,7 @@ import { games as call, type In } from '@hiyas/contract'
 import { newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
-import { type House, sampleGame, sampleList, startHouse } from './house.ts'
+import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
 
 /** A catalogue of 60 games beside the two every house has. */
 function wideList() {

@@ -1,6 +1,6 @@
 import { newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type House, type Player, sampleGame, sampleList, startHouse, units } from './house.ts'
+import { type House, type Player, sampleGame, sampleList, startHouse, units } from '../../../../test/house.ts'
 
 const LIMITED = sampleGame('limited', { stakeMin: '1.00', stakeMax: '50.00' })
 

@@ -3,7 +3,7 @@ import { newSecret } from '@hiyas/kernel'
 import { atFileEnd, testDatabase } from '@hiyas/testing'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { serverMigrations } from '../../../../test/harness.ts'
-import { type House, startHouse, units } from './house.ts'
+import { type House, startHouse, units } from '../../../../test/house.ts'
 
 /** A way to the database that can be cut, as if it had been stopped. */
 async function cuttableWay(databaseUrl: string) {

@@ -1,7 +1,7 @@
 import { newSecret } from '@hiyas/kernel'
 import type { Hub88Answer } from '@hiyas/supplier'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type House, startHouse, units } from './house.ts'
+import { type House, startHouse, units } from '../../../../test/house.ts'
 
 let house: House
 beforeAll(async () => {

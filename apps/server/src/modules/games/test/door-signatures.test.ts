@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { newSecret } from '@hiyas/kernel'
 import { createSigner } from '@hiyas/supplier'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type House, type Player, pathOf, startHouse, units } from './house.ts'
+import { type House, type Player, pathOf, startHouse, units } from '../../../../test/house.ts'
 
 let house: House
 let player: Player

@@ -1,7 +1,7 @@
 import { games } from '@hiyas/contract'
 import { HOUR_MS, MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { type House, type Player, sampleGame, sampleList, startHouse, units } from './house.ts'
+import { type House, type Player, sampleGame, sampleList, startHouse, units } from '../../../../test/house.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { games as call } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
-import { type House, sampleGame, sampleList, startHouse } from './house.ts'
+import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
 
 let house: House
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { games as call } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type House, sampleGame, startHouse } from './house.ts'
+import { type House, sampleGame, startHouse } from '../../../../test/house.ts'
 
 let house: House
 const logged: string[] = []

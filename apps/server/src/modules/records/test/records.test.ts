@@ -2,7 +2,7 @@ import { records as call, type In } from '@hiyas/contract'
 import { newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
-import { type House, type Player, startHouse } from '../../games/test/house.ts'
+import { type House, type Player, startHouse } from '../../../../test/house.ts'
 import { cursorOf } from '../rules.ts'
 
 let house: House

@@ -4,7 +4,7 @@ import { newSecret } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
-import { type House, startHouse } from '../../games/test/house.ts'
+import { type House, startHouse } from '../../../../test/house.ts'
 
 type Balance = Out<typeof call.balanceStream>
 

@@ -20,7 +20,7 @@ import {
   type SupplierGame,
 } from '@hiyas/supplier'
 import { atFileEnd, fakeSupplierKeys } from '@hiyas/testing'
-import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
+import { startServer, type TestMember, type TestServer } from './harness.ts'
 
 /** A server with a studio beside it: the studio's list of games, and its key. The clock runs, and can be moved ahead. */
 export type House = {
