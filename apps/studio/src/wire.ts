@@ -67,7 +67,24 @@ export type WireRules = {
 }
 
 /** What the page of a game knows before anybody has logged in: enough to draw the loading screen. */
-export type WireBoot = { readonly code: string; readonly title: string; readonly vendor: string; readonly skin: string }
+export type WireBoot = {
+  readonly code: string
+  readonly title: string
+  readonly vendor: string
+  readonly skin: string
+  readonly symbols: Readonly<Record<string, string>>
+  readonly art: WireArt
+}
+
+/** Where the pictures of a title are, below the public prefix. */
+export type WireArt = {
+  readonly atlas: string
+  readonly blurred: string
+  readonly logo: string
+  readonly backdrop: string
+  /** Lettering by word and language: `big-en`. */
+  readonly words: Readonly<Record<string, string>>
+}
 
 export type WireState = {
   /** Null when the wallet does not answer at the moment. */

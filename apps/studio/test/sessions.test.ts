@@ -206,7 +206,7 @@ describe('the catalogue', () => {
     const response = await fetch(`${studio.url}/play/hiyas-reels?token=secret&lang=EN`)
     const page = await response.text()
     const boot = JSON.parse(/id="boot">([^<]*)</.exec(page)?.[1] ?? 'null') as WireBoot
-    expect(boot).toEqual({ code: 'hiyas-reels', title: 'Hiyas Reels', vendor: 'HYO', skin: 'violet' })
+    expect(boot).toMatchObject({ code: 'hiyas-reels', title: 'Hiyas Reels', vendor: 'HYO', art: { logo: 'c' } })
     expect(page).toContain('lang="en"')
     expect(page).not.toContain('secret')
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')

@@ -8,10 +8,9 @@ import type { Deps } from './deps.ts'
 import { addApi } from './http/api.ts'
 import { sendRefusal } from './http/errors.ts'
 import { addPlayPage } from './http/play-page.ts'
+import { PUBLIC_PREFIX } from './places.ts'
 import { ping } from './store/sessions.ts'
 
-/** Public prefix: the site passes `/studio/*` on; asked directly, the studio answers with and without it. */
-export const PUBLIC_PREFIX = '/studio'
 const BODY_BYTES_MAX = 4 * 1_024
 const PREFLIGHT_SECONDS = 86_400
 const ASSET_SECONDS = 31_536_000

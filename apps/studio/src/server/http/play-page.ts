@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { invariant } from '@hiyas/kernel'
 import type { FastifyInstance } from 'fastify'
 import { titleOf } from '../../titles/catalogue.ts'
-import type { WireBoot } from '../../wire.ts'
+import type { Title } from '../../titles/title.ts'
+import type { WireArt, WireBoot } from '../../wire.ts'
+import { ART_FILE, PUBLIC_PREFIX } from '../places.ts'
 
 /** Where the build leaves the place for what a page knows about its title. */
 const BOOT_MARK = '<!--boot-->'
+/** The template's language, and what it becomes. */
+const TEMPLATE_LANGUAGE = 'lang="en"'
 const LANGUAGES: Readonly<Record<string, string>> = { TY: 'fil', EN: 'en' }
 
 /**
@@ -13,25 +18,40 @@ const LANGUAGES: Readonly<Record<string, string>> = { TY: 'fil', EN: 'en' }
  * everybody, and neither it nor its address may be kept or handed on.
  */
 export function addPlayPage(app: FastifyInstance, clientFolder: string): void {
-  let template: Promise<string> | null = null
-  const load = (): Promise<string> => {
-    template ??= readFile(join(clientFolder, 'index.html'), 'utf8').catch(error => {
-      template = null
-      throw error
-    })
-    return template
-  }
+  const built = loadOnce(async () => ({
+    template: await readFile(join(clientFolder, 'index.html'), 'utf8'),
+    art: JSON.parse(await readFile(join(clientFolder, ART_FILE), 'utf8')) as Record<string, WireArt>,
+  }))
   app.get<{ Params: { game: string }; Querystring: { lang?: string } }>('/play/:game', async (request, reply) => {
     const title = titleOf(request.params.game)
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').type('text/html; charset=utf-8')
     if (!title) return reply.code(404).send('<!doctype html><title>404</title>')
-    const boot: WireBoot = { code: title.code, title: title.title, vendor: title.vendor, skin: title.skin }
-    const language = LANGUAGES[request.query.lang ?? ''] ?? 'fil'
-    const page = await load()
-    return page
-      .replace('lang="en"', `lang="${language}"`)
-      .replace(BOOT_MARK, `<script type="application/json" id="boot">${asScriptText(boot)}</script>`)
+    const { template, art } = await built()
+    const pictures = art[title.code]
+    invariant(pictures, `the pictures of ${title.code} are not built`)
+    return template
+      .replace(TEMPLATE_LANGUAGE, `lang="${LANGUAGES[request.query.lang ?? ''] ?? 'fil'}"`)
+      .replace(BOOT_MARK, headOf(title, pictures))
   })
 }
 
-const asScriptText = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+/** What the page is about, and its first pictures asked for before any script has run. */
+function headOf(title: Title, art: WireArt): string {
+  const { code, vendor, skin, symbols } = title
+  const boot: WireBoot = { code, title: title.title, vendor, skin, symbols, art }
+  const preload = (path: string) => `<link rel="preload" as="image" href="${PUBLIC_PREFIX}/${path}">`
+  const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
+  return `${preload(art.backdrop)}${preload(art.logo)}<script type="application/json" id="boot">${json}</script>`
+}
+
+/** Runs `load` when first asked, keeps what it answers, and tries again after a failure. */
+function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | null = null
+  return () => {
+    loaded ??= load().catch(error => {
+      loaded = null
+      throw error
+    })
+    return loaded
+  }
+}

@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import { artUrl } from './boot.ts'
+import { useGameState, usePlay } from './game/context.ts'
+import type { Reels } from './reels/reels.ts'
+import { AutoSheet } from './sheets/AutoSheet.tsx'
+import { HistorySheet } from './sheets/HistorySheet.tsx'
+import { MenuSheet } from './sheets/MenuSheet.tsx'
+import { MessageCard } from './sheets/MessageCard.tsx'
+import { RulesSheet } from './sheets/RulesSheet.tsx'
+import { Cabinet } from './stage/Cabinet.tsx'
+import { Hud } from './stage/Hud.tsx'
+import { Loading } from './stage/Loading.tsx'
+import { NoticeBar } from './stage/NoticeBar.tsx'
+import { Plates } from './stage/Plates.tsx'
+import { Scenes } from './stage/Scenes.tsx'
+import { TopBar } from './stage/TopBar.tsx'
+import { WinPanel } from './stage/WinPanel.tsx'
+
+const SHEETS = { menu: MenuSheet, rules: RulesSheet, history: HistorySheet, auto: AutoSheet }
+
+export type AppProps = { onReels: (reels: Reels) => void; onRetry: () => void }
+
+/** The whole game on one screen. */
+export function App({ onReels, onRetry }: AppProps) {
+  const { boot } = usePlay().deps
+  const sheet = useGameState(state => state.sheet)
+  const message = useGameState(state => state.message)
+  const phase = useGameState(state => state.phase)
+  const OpenSheet = sheet && SHEETS[sheet]
+  const { art } = boot
+  const pictures = {
+    '--backdrop': `url("${artUrl(art.backdrop)}")`,
+    '--atlas': `url("${artUrl(art.atlas)}")`,
+    '--blurred': `url("${artUrl(art.blurred)}")`,
+  }
+  return (
+    <main className="game" data-skin={boot.skin} data-phase={phase} style={pictures as React.CSSProperties}>
+      <div className="scene-back" />
+      <div className="column">
+        <TopBar />
+        <h1 className="unseen">{boot.title}</h1>
+        <img className="logo" src={artUrl(art.logo)} alt="" />
+        <Plates />
+        <Cabinet onReels={onReels} />
+        <WinPanel />
+        <Hud />
+      </div>
+      <NoticeBar />
+      <Scenes />
+      <Loading onRetry={onRetry} />
+      {OpenSheet && <OpenSheet />}
+      {message && <MessageCard key={message.kind} message={message} />}
+      <Spoken />
+      <Keyboard />
+    </main>
+  )
+}
+
+/** The result in words, for those who do not see the reels. */
+function Spoken() {
+  const spoken = useGameState(state => state.spoken)
+  return (
+    <p className="unseen" role="status" data-testid="spoken">
+      {spoken}
+    </p>
+  )
+}
+
+/** Space spins from anywhere but a control that uses it itself; holding it down does nothing (GAM-01). */
+function Keyboard() {
+  const { game } = usePlay()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isOnControl = event.target instanceof Element && event.target.closest('button, dialog') !== null
+      if (event.code !== 'Space' || event.repeat || isOnControl) return
+      event.preventDefault()
+      game.press()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [game])
+  return null
+}

@@ -1,0 +1,58 @@
+import type { WireSpinAnswer, WireState } from '../../wire.ts'
+import type { ApiResult } from '../api.ts'
+import type { GameDeps } from './deps.ts'
+
+/** The player is told within this time that an answer is late. */
+const SLOW_AFTER_MS = 3_000
+/** The same request is repeated for so long; it carries the same id, so it is one round however often it arrives. */
+const REPEAT_FOR_MS = 12_000
+const REPEAT_PAUSE_MS = 1_000
+const RECOVER_PAUSE_MS = 2_000
+
+export type SpinOutcome =
+  | { readonly kind: 'answered'; readonly result: Exclude<ApiResult<WireSpinAnswer>, { kind: 'unreachable' }> }
+  /** The connection was away; `state` is how things stand now that it is back. */
+  | { readonly kind: 'recovered'; readonly state: WireState | null }
+
+/**
+ * Asks for a round and never loses one: a lost answer is asked for again under the same id; when that takes too long, the
+ * game waits for the connection and asks how the round stands. The player sees within three seconds what is going on.
+ */
+export async function askForRound(deps: GameDeps, stake: string, requestId: string): Promise<SpinOutcome> {
+  const { api, store, clock, waits } = deps
+  const slow = setTimeout(() => store.set({ notice: { kind: 'slow' } }), SLOW_AFTER_MS)
+  const givenUpAt = clock.nowMs() + REPEAT_FOR_MS
+  try {
+    for (;;) {
+      const result = await api.spin(stake, requestId)
+      // Another request of the same round is still on its way through the studio: its answer is worth waiting for.
+      const isUnderWay = result.kind === 'refused' && result.code === 'round_open'
+      if (result.kind !== 'unreachable' && !isUnderWay) {
+        store.set({ notice: null })
+        return { kind: 'answered', result }
+      }
+      if (clock.nowMs() >= givenUpAt) {
+        if (result.kind === 'refused') return { kind: 'answered', result }
+        return { kind: 'recovered', state: await waitForState(deps) }
+      }
+      if (result.kind === 'unreachable') store.set({ notice: { kind: 'offline' } })
+      await waits.pause(REPEAT_PAUSE_MS)
+    }
+  } finally {
+    clearTimeout(slow)
+  }
+}
+
+/** Asks for the state until somebody answers. Null when the session is over. */
+export async function waitForState(deps: GameDeps): Promise<WireState | null> {
+  for (;;) {
+    const result = await deps.api.state()
+    if (result.kind === 'ok') {
+      deps.store.set({ notice: null })
+      return result.value
+    }
+    if (result.kind === 'refused') return null
+    deps.store.set({ notice: { kind: 'offline' } })
+    await deps.waits.pause(RECOVER_PAUSE_MS)
+  }
+}

@@ -1,0 +1,24 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { GameDeps } from './deps.ts'
+import type { Game } from './game.ts'
+import type { GameState, Table } from './state.ts'
+
+export type Play = { readonly deps: GameDeps; readonly game: Game }
+
+const PlayContext = createContext<Play | null>(null)
+export const PlayProvider = PlayContext.Provider
+
+export function usePlay(): Play {
+  const play = use(PlayContext)
+  if (play === null) throw new Error('usePlay needs a PlayProvider above it')
+  return play
+}
+
+/** A part of the game's state; the component draws anew when that part changes. */
+export function useGameState<Part>(select: (state: GameState) => Part): Part {
+  const { store } = usePlay().deps
+  return useSyncExternalStore(store.subscribe, () => select(store.get()))
+}
+
+/** The table once the session is open. */
+export const useTable = (): Table | null => useGameState(state => state.table)

@@ -1,0 +1,54 @@
+import type { Clock, RandomSource } from '@hiyas/kernel'
+import type { WireBoot } from '../../wire.ts'
+import type { StudioApi } from '../api.ts'
+import type { Sounds } from '../effects/sounds.ts'
+import type { Host } from '../host.ts'
+import type { Reels } from '../reels/reels.ts'
+import type { Texts } from '../texts/texts.ts'
+import type { Store } from './state.ts'
+
+/** What the game plays with. The reels are there once the stage is drawn. */
+export type GameDeps = {
+  readonly api: StudioApi
+  readonly host: Host
+  readonly store: Store
+  readonly texts: Texts
+  readonly sounds: Sounds
+  readonly clock: Clock
+  readonly random: RandomSource
+  readonly boot: WireBoot
+  reels(): Reels
+  /** Whether the player asked for no motion. */
+  isStill(): boolean
+  /** A pause that a press may cut short, where the profile allows it. */
+  readonly waits: Waits
+}
+
+export type Waits = {
+  pause(ms: number): Promise<void>
+  /** Like `pause`, but a press always ends it. */
+  pauseOrPress(ms: number): Promise<void>
+  /** Somebody pressed: ends what may be ended. */
+  press(): void
+}
+
+export function createWaits(): Waits {
+  const pressable = new Set<() => void>()
+  const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+  return {
+    pause,
+    pauseOrPress: ms =>
+      new Promise(resolve => {
+        const done = (): void => {
+          pressable.delete(done)
+          clearTimeout(timer)
+          resolve()
+        }
+        const timer = setTimeout(done, ms)
+        pressable.add(done)
+      }),
+    press() {
+      for (const done of [...pressable]) done()
+    },
+  }
+}

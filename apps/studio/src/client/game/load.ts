@@ -1,0 +1,40 @@
+import { artUrl } from '../boot.ts'
+import { readAmount } from '../money.ts'
+import type { GameDeps } from './deps.ts'
+import type { Game } from './game.ts'
+
+/** How much of the bar the session takes: the pictures share the rest. */
+const SESSION_SHARE = 0.4
+
+/** Opens the session and fetches what the stage needs, both at once. */
+export async function loadGame(deps: GameDeps, game: Game, token: string): Promise<void> {
+  const { api, boot, store, host, clock } = deps
+  store.set({ phase: 'loading', failure: null, progress: 0 })
+  const { atlas, blurred, backdrop, logo } = boot.art
+  const pictures = [atlas, blurred, backdrop, logo]
+  const step = (share: number): void => store.set({ progress: Math.min(1, store.get().progress + share) })
+  const [opened] = await Promise.all([
+    api.open(token, boot.code).finally(() => step(SESSION_SHARE)),
+    ...pictures.map(path => fetchPicture(artUrl(path)).finally(() => step((1 - SESSION_SHARE) / pictures.length))),
+  ])
+  if (opened.kind !== 'ok') {
+    store.set({ phase: 'failed', failure: opened.kind === 'refused' ? opened.code : 'unreachable' })
+    return
+  }
+  const { currency, profile, stakes, stakeDefault, rules, balance, lastRound } = opened.value
+  store.set({
+    table: { currency, profile, stakes: stakes.map(readAmount), rules },
+    balance: balance === null ? null : readAmount(balance),
+    stake: readAmount(lastRound?.stake ?? stakeDefault),
+    openedAtMs: clock.nowMs(),
+  })
+  game.welcome(lastRound)
+  host.send({ type: 'loaded', game: boot.code })
+}
+
+/** A picture that fails is missing on the stage, and the game can be played without it. */
+function fetchPicture(address: string): Promise<void> {
+  const picture = new Image()
+  picture.src = address
+  return picture.decode().catch(() => undefined)
+}

@@ -1,0 +1,59 @@
+import { secureRandom, systemClock } from '@hiyas/kernel'
+import { createRoot } from 'react-dom/client'
+import { createApi } from './api.ts'
+import { App } from './app.tsx'
+import { readLaunch } from './boot.ts'
+import { createSounds } from './effects/sounds.ts'
+import { PlayProvider } from './game/context.ts'
+import { createWaits, type GameDeps } from './game/deps.ts'
+import { createGame } from './game/game.ts'
+import { loadGame } from './game/load.ts'
+import { createStore, INITIAL } from './game/state.ts'
+import { createHost } from './host.ts'
+import type { Reels } from './reels/reels.ts'
+import { textsOf } from './texts/texts.ts'
+import './styles/all.css'
+
+const launch = readLaunch(document, location, history)
+const host = createHost(window)
+const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+let reels: Reels | null = null
+
+const deps: GameDeps = {
+  api: createApi(import.meta.env.BASE_URL),
+  host,
+  store: createStore(INITIAL),
+  texts: textsOf(launch.language),
+  sounds: createSounds(),
+  clock: systemClock,
+  random: secureRandom,
+  boot: launch.boot,
+  waits: createWaits(),
+  isStill: () => stillness.matches,
+  reels() {
+    if (reels === null) throw new Error('the stage is not drawn yet')
+    return reels
+  },
+}
+const game = createGame(deps)
+const load = (): void => void loadGame(deps, game, launch.token)
+
+const onReels = (made: Reels): void => {
+  reels = made
+  game.stageIsReady()
+}
+
+document.title = launch.boot.title
+const root = document.getElementById('game')
+if (root) {
+  createRoot(root).render(
+    <PlayProvider value={{ deps, game }}>
+      <App onReels={onReels} onRetry={load} />
+    </PlayProvider>,
+  )
+}
+load()
+host.onBalanceChanged(() => void game.refresh())
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') void game.refresh()
+})

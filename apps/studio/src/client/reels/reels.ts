@@ -1,0 +1,102 @@
+import type { Ribbons } from './cells.ts'
+import { LAND_MS, land, makeReel, place, type Reel, turn } from './reel.ts'
+
+export type ReelsOptions = {
+  /** The strips of the model. */
+  readonly strips: readonly string[]
+  readonly ribbons: Ribbons
+  /** Shows results at once: no motion at all. */
+  isStill(): boolean
+}
+
+export type LandPlan = {
+  /** Three letters per reel. */
+  readonly window: readonly string[]
+  /** When each reel starts to come to rest, from now. */
+  readonly delaysMs: readonly number[]
+  /** Reels that are waited for with special interest, as soon as the one before stands. */
+  readonly teased: readonly boolean[]
+  onStop(reel: number): void
+  onTease(reel: number): void
+}
+
+export type Reels = {
+  /** Shows a window without motion. */
+  show(window: readonly string[]): void
+  spin(): void
+  /** Brings the turning reels to rest one after the other. Resolves when the last one stands. */
+  land(plan: LandPlan): Promise<void>
+  /** Every reel that still turns comes to rest now. */
+  hurry(): void
+}
+
+const ROWS = 3
+const STAGGER_MS = 55
+/** The thud comes when the reel hits the ground, not when it has stopped trembling. */
+const THUD_MS = LAND_MS * 0.5
+
+/**
+ * The reels as plain elements, animated by the browser's compositor: no script runs while they turn, so they stay smooth on a
+ * slow phone. The elements under `root` belong to this object alone.
+ */
+export function createReels(root: HTMLElement, { strips, ribbons, isStill }: ReelsOptions): Reels {
+  const reels = strips.map((strip, index) => makeReel(root.ownerDocument, strip, index, ribbons))
+  root.replaceChildren(...reels.map(reel => reel.box))
+  const pauses = createPauses()
+  const cellHeight = (): number => root.clientHeight / ROWS
+  const show = (window: readonly string[]): void => {
+    for (const [index, reel] of reels.entries()) place(reel, window[index] ?? '')
+  }
+  return {
+    show,
+    spin() {
+      if (isStill()) return
+      for (const [index, reel] of reels.entries()) turn(reel, cellHeight(), index * STAGGER_MS)
+    },
+    async land(plan) {
+      if (!isStill()) {
+        await Promise.all(reels.map((reel, index) => landOne(reel, index, plan, pauses, cellHeight())))
+        return
+      }
+      show(plan.window)
+      plan.onStop(reels.length - 1)
+    },
+    hurry: pauses.endAll,
+  }
+}
+
+async function landOne(reel: Reel, index: number, plan: LandPlan, pauses: Pauses, cellHeight: number): Promise<void> {
+  const at = plan.delaysMs[index] ?? 0
+  const before = plan.delaysMs[index - 1] ?? 0
+  if (plan.teased[index]) {
+    await pauses.pause(before + THUD_MS)
+    reel.box.dataset.teased = ''
+    plan.onTease(index)
+    await pauses.pause(at - before - THUD_MS)
+  } else await pauses.pause(at)
+  setTimeout(() => plan.onStop(index), THUD_MS)
+  await land(reel, cellHeight, plan.window[index] ?? '')
+  delete reel.box.dataset.teased
+}
+
+type Pauses = { pause(ms: number): Promise<void>; endAll(): void }
+
+/** Pauses that a press can end all at once. */
+function createPauses(): Pauses {
+  const open = new Set<() => void>()
+  return {
+    pause: ms =>
+      new Promise(resolve => {
+        const end = (): void => {
+          clearTimeout(timer)
+          open.delete(end)
+          resolve()
+        }
+        const timer = setTimeout(end, ms)
+        open.add(end)
+      }),
+    endAll() {
+      for (const end of [...open]) end()
+    },
+  }
+}

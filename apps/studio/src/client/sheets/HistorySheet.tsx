@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react'
+import type { RoundState, WireRound } from '../../wire.ts'
+import { usePlay, useTable } from '../game/context.ts'
+import { readAmount, showMoney } from '../money.ts'
+import { SymbolArt } from '../stage/SymbolArt.tsx'
+import type { TextKey } from '../texts/texts.ts'
+import { Sheet } from './Sheet.tsx'
+
+type Loaded = { kind: 'loading' } | { kind: 'failed' } | { kind: 'there'; rounds: readonly WireRound[] }
+
+const STATE_TEXT: Readonly<Partial<Record<RoundState, TextKey>>> = {
+  voided: 'state_voided',
+  voiding: 'state_voiding',
+  staked: 'state_staked',
+  disputed: 'state_disputed',
+}
+
+/** The last rounds with outcome, stake, win and both balances (GAM-16). */
+export function HistorySheet() {
+  const { api, texts } = usePlay().deps
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let isOpen = true
+    void api.history().then(result => {
+      if (!isOpen) return
+      setLoaded(result.kind === 'ok' ? { kind: 'there', rounds: result.value.rounds } : { kind: 'failed' })
+    })
+    return () => {
+      isOpen = false
+    }
+  }, [api, tries])
+  return (
+    <Sheet title={texts.t('history')}>
+      {loaded.kind === 'loading' && <p className="fine">…</p>}
+      {loaded.kind === 'failed' && (
+        <div role="alert">
+          <p className="fine">{texts.t('history_error')}</p>
+          <button type="button" className="button" onClick={() => setTries(tries + 1)}>
+            {texts.t('try_again')}
+          </button>
+        </div>
+      )}
+      {loaded.kind === 'there' && <Rounds rounds={loaded.rounds} />}
+    </Sheet>
+  )
+}
+
+function Rounds({ rounds }: { rounds: readonly WireRound[] }) {
+  const { texts } = usePlay().deps
+  if (rounds.length === 0) return <p className="fine">{texts.t('history_empty')}</p>
+  return (
+    <ul className="rounds" data-testid="history">
+      {rounds.map(round => (
+        <RoundRow key={round.id} round={round} />
+      ))}
+    </ul>
+  )
+}
+
+function RoundRow({ round }: { round: WireRound }) {
+  const { t } = usePlay().deps.texts
+  const currency = useTable()?.currency ?? 'PHP'
+  const money = (text: string | null) => (text === null ? '–' : showMoney(readAmount(text), currency))
+  const free = round.spins.length - 1
+  const state = STATE_TEXT[round.state]
+  const isWon = round.win !== null && readAmount(round.win) > 0n
+  return (
+    <li>
+      <MiniWindow window={round.spins[0]?.window ?? []} />
+      <span className="when">{timeOf(round.openedAt)}</span>
+      <span className="number result" data-won={isWon || undefined}>
+        {round.win === null ? '–' : `${isWon ? '+' : ''}${money(round.win)}`}
+        <small>
+          {t('stake')} {money(round.stake)}
+        </small>
+      </span>
+      <span className="after">
+        {state ? t(state) : t('before_after', { before: money(round.balanceBefore), after: money(round.balanceAfter) })}
+        {free > 0 && ` · ${t('free_spins_in', { count: free })}`}
+      </span>
+    </li>
+  )
+}
+
+function MiniWindow({ window }: { window: readonly string[] }) {
+  return (
+    <span className="mini" aria-hidden="true">
+      {[0, 1, 2].flatMap(row =>
+        window.map((column, reel) => <SymbolArt key={`${reel} ${row}`} letter={column[row] ?? ''} />),
+      )}
+    </span>
+  )
+}
+
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'Asia/Manila',
+})
+
+const timeOf = (openedAt: string): string => TIME.format(new Date(openedAt))

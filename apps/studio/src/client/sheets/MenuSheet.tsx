@@ -1,0 +1,43 @@
+import {
+  clockCounterClockwiseBold,
+  infoBold,
+  signOutBold,
+  speakerHighBold,
+  speakerSlashBold,
+  walletBold,
+} from '@hiyas/ui/icons'
+import { useGameState, usePlay } from '../game/context.ts'
+import { Icon } from '../stage/Icon.tsx'
+import { Sheet } from './Sheet.tsx'
+
+export function MenuSheet() {
+  const { deps, game } = usePlay()
+  const { texts, boot } = deps
+  const sound = useGameState(state => state.sound)
+  const entries = [
+    { shape: infoBold, text: texts.t('info'), act: () => game.openSheet('rules') },
+    { shape: clockCounterClockwiseBold, text: texts.t('history'), act: () => game.openSheet('history') },
+    {
+      shape: sound ? speakerHighBold : speakerSlashBold,
+      text: sound ? texts.t('sound_off') : texts.t('sound_on'),
+      act: game.toggleSound,
+    },
+    { shape: walletBold, text: texts.t('deposit'), act: game.deposit },
+    { shape: signOutBold, text: texts.t('exit'), act: game.exit },
+  ]
+  return (
+    <Sheet title={boot.title}>
+      <ul className="menu-list">
+        {entries.map(({ shape, text, act }) => (
+          <li key={text}>
+            <button type="button" onClick={act}>
+              <Icon shape={shape} />
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="fine">{texts.t('responsible')}</p>
+    </Sheet>
+  )
+}

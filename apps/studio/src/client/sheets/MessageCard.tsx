@@ -1,0 +1,61 @@
+import type { Minor } from '@hiyas/kernel'
+import { useGameState, usePlay, useTable } from '../game/context.ts'
+import type { Message } from '../game/state.ts'
+import { showMoney } from '../money.ts'
+import type { Texts } from '../texts/texts.ts'
+import { useModal } from './Sheet.tsx'
+
+/** What must be read before play goes on: what happened, what became of the money, what to do. */
+export function MessageCard({ message }: { message: Message }) {
+  const { deps, game } = usePlay()
+  const { t } = deps.texts
+  const table = useTable()
+  const stake = useGameState(state => state.stake)
+  const balance = useGameState(state => state.balance)
+  const dialog = useModal()
+  if (!table) return null
+  const money = (amount: Minor) => showMoney(amount, table.currency)
+  const lower = table.stakes.findLast(one => one <= (balance ?? 0n))
+  return (
+    <dialog ref={dialog} className="card" aria-labelledby="card-title" onClose={game.dismissMessage}>
+      <h2 id="card-title">{titleOf(message, deps.texts)}</h2>
+      <p>{textOf(message, deps.texts, money(stake), money(balance ?? 0n), money)}</p>
+      <div className="actions">
+        {message.kind === 'funds' && (
+          <button type="button" className="button main" onClick={game.deposit}>
+            {t('deposit')}
+          </button>
+        )}
+        {message.kind === 'funds' && lower !== undefined && (
+          <button type="button" className="button" onClick={() => game.setStake(lower)}>
+            {t('lower_stake', { stake: money(lower) })}
+          </button>
+        )}
+        <button
+          type="button"
+          className={message.kind === 'funds' ? 'button' : 'button main'}
+          onClick={game.dismissMessage}
+        >
+          {message.kind === 'session' ? t('exit') : t('go_on')}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+function titleOf(message: Message, { t }: Texts): string {
+  return t(`${message.kind}_title`)
+}
+
+function textOf(
+  message: Message,
+  { t }: Texts,
+  stake: string,
+  balance: string,
+  money: (amount: Minor) => string,
+): string {
+  if (message.kind === 'voided') {
+    return t(message.returned ? 'voided_returned' : 'voided_pending', { stake: money(message.stake) })
+  }
+  return t(`${message.kind}_text`, { stake, balance })
+}

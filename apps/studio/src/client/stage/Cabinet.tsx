@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { useGameState, usePlay } from '../game/context.ts'
+import type { Cell } from '../game/state.ts'
+import { createReels, type Reels } from '../reels/reels.ts'
+import { Lines } from './Lines.tsx'
+import { SymbolArt } from './SymbolArt.tsx'
+
+const BULBS = 17
+
+/** The machine: frame, bulbs, reels, and what lights up on them. */
+export function Cabinet({ onReels }: { onReels: (reels: Reels) => void }) {
+  const feature = useGameState(state => state.feature !== null)
+  const highlight = useGameState(state => state.highlight)
+  return (
+    <div className="cabinet" data-festive={feature || undefined}>
+      <Bulbs />
+      <div className="window">
+        <ReelBox onReels={onReels} />
+        <div className="shade" data-on={highlight ? true : undefined} />
+        {highlight && <Lines key={highlight.lines.join(' ')} lines={highlight.lines} />}
+        {highlight?.cells.map(cell => (
+          <LitCell key={`${cell.reel} ${cell.row}`} cell={cell} />
+        ))}
+      </div>
+      <Bulbs low />
+    </div>
+  )
+}
+
+function ReelBox({ onReels }: { onReels: (reels: Reels) => void }) {
+  const { texts, isStill } = usePlay().deps
+  const table = useGameState(state => state.table)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const root = box.current
+    if (!root || !table) return
+    const ribbons = { W: texts.t('wild'), S: texts.t('bonus') }
+    onReels(createReels(root, { strips: table.rules.strips, ribbons, isStill }))
+    // The elements inside belong to the reels: a new table starts from an empty box.
+    return () => root.replaceChildren()
+  }, [table, texts, isStill, onReels])
+  return <div ref={box} className="reels" aria-hidden="true" />
+}
+
+function LitCell({ cell }: { cell: Cell }) {
+  const { t } = usePlay().deps.texts
+  const ribbon = cell.letter === 'W' ? t('wild') : cell.letter === 'S' ? t('bonus') : undefined
+  const left = `calc(2px + ${cell.reel} * (var(--cell-w) + var(--gap)))`
+  const top = `calc(2px + ${cell.row} * var(--cell-h))`
+  return (
+    <div className="lit" style={{ left, top }} aria-hidden="true">
+      <SymbolArt letter={cell.letter} ribbon={ribbon} />
+    </div>
+  )
+}
+
+function Bulbs({ low = false }: { low?: boolean }) {
+  return (
+    <div className={low ? 'bulbs low' : 'bulbs'} aria-hidden="true">
+      {Array.from({ length: BULBS }, (_, index) => (
+        <i key={index} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import {
+  arrowsClockwiseBold,
+  clockCounterClockwiseBold,
+  infoBold,
+  lightningFill,
+  minusBold,
+  plusBold,
+  repeatBold,
+} from '@hiyas/ui/icons'
+import { useGameState, usePlay, useTable } from '../game/context.ts'
+import { showMoney } from '../money.ts'
+import { Icon } from './Icon.tsx'
+
+/** Everything to press, within reach of a thumb. */
+export function Hud() {
+  const table = useTable()
+  const profile = table?.profile
+  const isFast = Boolean(profile?.autoplay || profile?.turbo)
+  return (
+    <section className="hud">
+      <Readouts />
+      <div className="controls">
+        <div className="pair">
+          <SheetButton sheet="rules" />
+          {isFast && <SheetButton sheet="history" />}
+        </div>
+        <StakeButton step={-1} />
+        <SpinButton />
+        <StakeButton step={1} />
+        <div className="pair">
+          {profile?.autoplay && <AutoButton />}
+          {profile?.turbo && <TurboButton />}
+          {!isFast && <SheetButton sheet="history" />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Readouts() {
+  const { t } = usePlay().deps.texts
+  const currency = useTable()?.currency ?? 'PHP'
+  const balance = useGameState(state => state.balance)
+  const win = useGameState(state => state.win)
+  const stake = useGameState(state => state.stake)
+  return (
+    <dl className="readouts">
+      <div>
+        <dt>{t('balance')}</dt>
+        <dd className="number" data-testid="balance">
+          {balance === null ? '–' : showMoney(balance, currency)}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('win')}</dt>
+        <dd className="number won" data-testid="win">
+          {showMoney(win, currency)}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('stake')}</dt>
+        <dd className="number" data-testid="stake">
+          {showMoney(stake, currency)}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function SpinButton() {
+  const { deps, game } = usePlay()
+  const { t } = deps.texts
+  const phase = useGameState(state => state.phase)
+  const autoLeft = useGameState(state => state.autoLeft)
+  const stake = useGameState(state => state.stake)
+  const currency = useTable()?.currency ?? 'PHP'
+  const isBusy = phase !== 'ready'
+  const label =
+    autoLeft > 0 ? t('stop_auto') : isBusy ? t('spinning') : t('spin_label', { stake: showMoney(stake, currency) })
+  return (
+    <button
+      type="button"
+      className="spin"
+      aria-label={label}
+      aria-disabled={isBusy && autoLeft === 0}
+      data-busy={phase === 'busy' || undefined}
+      data-testid="spin"
+      onClick={game.press}
+    >
+      {autoLeft > 0 ? <span className="count">{autoLeft}</span> : <Icon shape={arrowsClockwiseBold} />}
+      <span>{t('spin')}</span>
+    </button>
+  )
+}
+
+function StakeButton({ step }: { step: 1 | -1 }) {
+  const { deps, game } = usePlay()
+  const table = useTable()
+  const stake = useGameState(state => state.stake)
+  const phase = useGameState(state => state.phase)
+  const isEnd = stake === (step === 1 ? table?.stakes.at(-1) : table?.stakes[0])
+  return (
+    <button
+      type="button"
+      className="round large"
+      aria-label={deps.texts.t(step === 1 ? 'stake_more' : 'stake_less')}
+      disabled={phase !== 'ready' || isEnd}
+      onClick={() => game.changeStake(step)}
+    >
+      <Icon shape={step === 1 ? plusBold : minusBold} />
+    </button>
+  )
+}
+
+function SheetButton({ sheet }: { sheet: 'rules' | 'history' }) {
+  const { deps, game } = usePlay()
+  return (
+    <button
+      type="button"
+      className="round"
+      aria-label={deps.texts.t(sheet === 'rules' ? 'info' : 'history')}
+      onClick={() => game.openSheet(sheet)}
+    >
+      <Icon shape={sheet === 'rules' ? infoBold : clockCounterClockwiseBold} />
+    </button>
+  )
+}
+
+function AutoButton() {
+  const { deps, game } = usePlay()
+  const autoLeft = useGameState(state => state.autoLeft)
+  const isReady = useGameState(state => state.phase === 'ready')
+  return (
+    <button
+      type="button"
+      className="round"
+      aria-label={deps.texts.t('auto_title')}
+      aria-pressed={autoLeft > 0}
+      disabled={!isReady && autoLeft === 0}
+      onClick={() => (autoLeft > 0 ? game.press() : game.openSheet('auto'))}
+    >
+      <Icon shape={repeatBold} />
+    </button>
+  )
+}
+
+function TurboButton() {
+  const { deps, game } = usePlay()
+  const turbo = useGameState(state => state.turbo)
+  return (
+    <button
+      type="button"
+      className="round"
+      aria-label={deps.texts.t('turbo')}
+      aria-pressed={turbo}
+      onClick={game.toggleTurbo}
+    >
+      <Icon shape={lightningFill} />
+    </button>
+  )
+}

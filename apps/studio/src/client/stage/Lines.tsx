@@ -1,0 +1,30 @@
+import { useTable } from '../game/context.ts'
+
+const COLUMN = 100
+const ROW = 100
+
+/** The lines that pay, drawn through the middles of their cells and out at both sides. */
+export function Lines({ lines }: { lines: readonly number[] }) {
+  const table = useTable()
+  if (!table) return null
+  return (
+    <svg className="lines" viewBox={`0 0 ${5 * COLUMN} ${3 * ROW}`} preserveAspectRatio="none" aria-hidden="true">
+      {lines.map(line => {
+        const points = pointsOf(table.rules.lines[line] ?? [])
+        return (
+          <g key={line}>
+            <polyline className="glow" points={points} pathLength={1} />
+            <polyline className="core" points={points} pathLength={1} />
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+function pointsOf(rows: readonly number[]): string {
+  const middles = rows.map((row, reel) => `${(reel + 0.5) * COLUMN},${(row + 0.5) * ROW}`)
+  const first = ((rows[0] ?? 0) + 0.5) * ROW
+  const last = ((rows.at(-1) ?? 0) + 0.5) * ROW
+  return [`0,${first}`, ...middles, `${5 * COLUMN},${last}`].join(' ')
+}

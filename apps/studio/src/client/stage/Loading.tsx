@@ -1,0 +1,53 @@
+import { artUrl } from '../boot.ts'
+import { useGameState, usePlay } from '../game/context.ts'
+import type { TextKey } from '../texts/texts.ts'
+
+/** Until the session is open and the pictures are there, and when that did not work. */
+export function Loading({ onRetry }: { onRetry: () => void }) {
+  const { deps, game } = usePlay()
+  const { boot, texts } = deps
+  const phase = useGameState(state => state.phase)
+  const progress = useGameState(state => state.progress)
+  const failure = useGameState(state => state.failure)
+  if (phase !== 'loading' && phase !== 'failed') return null
+  return (
+    <div className="loading">
+      <img src={artUrl(boot.art.logo)} alt={boot.title} />
+      {phase === 'loading' ? (
+        <>
+          <div
+            className="bar"
+            role="progressbar"
+            aria-label={texts.t('loading')}
+            aria-valuenow={Math.round(progress * 100)}
+          >
+            <i style={{ transform: `scaleX(${progress})` }} />
+          </div>
+          <p>{texts.t('loading')}</p>
+        </>
+      ) : (
+        <div role="alert">
+          <p>{texts.t(textOf(failure))}</p>
+          <div className="actions">
+            {isPassing(failure) ? (
+              <button type="button" className="button main" onClick={onRetry}>
+                {texts.t('try_again')}
+              </button>
+            ) : null}
+            <button type="button" className="button" onClick={game.exit}>
+              {texts.t('exit')}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const isPassing = (failure: string | null): boolean => failure === 'unreachable' || failure === 'wallet_unreachable'
+
+function textOf(failure: string | null): TextKey {
+  if (failure === 'unreachable') return 'offline'
+  if (failure === 'wallet_unreachable') return 'wallet_text'
+  return failure === 'launch_used' || failure === 'launch_refused' ? 'session_text' : 'fault_text'
+}

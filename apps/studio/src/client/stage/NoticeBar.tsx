@@ -1,0 +1,39 @@
+import { type IconShape, warningCircleFill, wifiSlashFill, xBold } from '@hiyas/ui/icons'
+import { useGameState, usePlay, useTable } from '../game/context.ts'
+import type { Notice } from '../game/state.ts'
+import { showMoney } from '../money.ts'
+import type { Texts } from '../texts/texts.ts'
+import { Icon } from './Icon.tsx'
+
+/** One line above the machine: about the connection, or about a round that had been interrupted. */
+export function NoticeBar() {
+  const { store, texts } = usePlay().deps
+  const notice = useGameState(state => state.notice)
+  const currency = useTable()?.currency ?? 'PHP'
+  if (!notice) return null
+  const [shape, text] = partsOf(notice, texts, currency)
+  return (
+    <div className="notice" role="status" data-kind={notice.kind}>
+      <Icon shape={shape} />
+      <span>{text}</span>
+      {notice.kind !== 'offline' && (
+        <button type="button" aria-label={texts.t('close')} onClick={() => store.set({ notice: null })}>
+          <Icon shape={xBold} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function partsOf(notice: Notice, { t }: Texts, currency: string): [IconShape, string] {
+  switch (notice.kind) {
+    case 'slow':
+    case 'offline':
+      return [wifiSlashFill, t(notice.kind)]
+    case 'win_coming':
+    case 'resumed':
+      return [warningCircleFill, t(notice.kind, { win: showMoney(notice.win, currency) })]
+    case 'resumed_void':
+      return [warningCircleFill, t('resumed_void', { stake: showMoney(notice.stake, currency) })]
+  }
+}

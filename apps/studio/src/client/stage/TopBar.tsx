@@ -1,0 +1,50 @@
+import { MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { listBold, speakerHighBold, speakerSlashBold, timerBold, xBold } from '@hiyas/ui/icons'
+import { useEffect, useState } from 'react'
+import { useGameState, usePlay } from '../game/context.ts'
+import { Icon } from './Icon.tsx'
+
+export function TopBar() {
+  const { deps, game } = usePlay()
+  const sound = useGameState(state => state.sound)
+  const { t } = deps.texts
+  return (
+    <header className="top">
+      <button type="button" className="tool" aria-label={t('exit')} onClick={game.exit}>
+        <Icon shape={xBold} />
+      </button>
+      <SessionClock />
+      <button
+        type="button"
+        className="tool"
+        aria-label={sound ? t('sound_off') : t('sound_on')}
+        onClick={game.toggleSound}
+      >
+        <Icon shape={sound ? speakerHighBold : speakerSlashBold} />
+      </button>
+      <button type="button" className="tool" aria-label={t('menu')} onClick={() => game.openSheet('menu')}>
+        <Icon shape={listBold} />
+      </button>
+    </header>
+  )
+}
+
+/** How long this session has lasted: always in sight, because time is easily forgotten here. */
+function SessionClock() {
+  const { clock, texts } = usePlay().deps
+  const openedAtMs = useGameState(state => state.openedAtMs)
+  const [now, setNow] = useState(() => clock.nowMs())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock.nowMs()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [clock])
+  const passed = openedAtMs === 0 ? 0 : Math.max(0, now - openedAtMs)
+  const minutes = String(Math.floor(passed / MINUTE_MS)).padStart(2, '0')
+  const seconds = String(Math.floor((passed % MINUTE_MS) / SECOND_MS)).padStart(2, '0')
+  return (
+    <div className="clock" role="timer" aria-label={texts.t('session_label')}>
+      <Icon shape={timerBold} />
+      <span>{texts.t('session', { time: `${minutes}:${seconds}` })}</span>
+    </div>
+  )
+}
