@@ -1,36 +1,39 @@
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createProgram } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 
-const config = readConfig()
-const log = pino({ level: config.logLevel })
+/** Says why the program ends, once, and leaves with a number that tells a supervisor to look. */
+const dieWith =
+  (log: Logger) =>
+  (error: unknown): void => {
+    log.fatal({ err: error }, error instanceof Error ? error.message : 'the server ends')
+    process.exit(1)
+  }
 
-/** Says why it ends, once, and leaves with a number that tells a supervisor to look. */
-function die(error: unknown): void {
-  log.fatal({ err: error }, 'the server ends')
-  process.exitCode = 1
-  log.flush(() => process.exit(1))
-}
-
-// A bug outside of any request: the state is unknown, so another process must take over.
-process.on('uncaughtException', die)
-process.on('unhandledRejection', die)
-
-try {
+async function main(config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel })
+  const die = dieWith(log)
+  // A bug outside of any request: the state is unknown, so another process must take over.
+  process.on('uncaughtException', die)
+  process.on('unhandledRejection', die)
   const program = await createProgram(config, { log })
   let stopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      log.info({ signal }, 'stopping')
-      program.stop().then(() => {
-        log.info('stopped')
-        log.flush(() => process.exit(0))
-      }, die)
-    })
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    program.stop().then(() => {
+      log.info('stopped')
+      process.exit(0)
+    }, die)
   }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
   await program.start()
+}
+
+try {
+  await main(readConfig())
 } catch (error) {
-  die(error)
+  dieWith(pino())(error)
 }

@@ -5,7 +5,7 @@ import type { games, Language, messages, Out, site } from '@hiyas/contract'
  * same shape in `apps/member/src/shell/boot.ts`: programs do not import each other.
  */
 export type Boot = {
-  /** The choice of the cookie `language`, else what the browser prefers, else the merchant's default. */
+  /** The choice of the cookie `language`, else the merchant's default. */
   language: Language
   status: Out<typeof site.systemStatus>
   /** Whether the browser says that somebody is logged in. A hint for the layout; it grants nothing. */

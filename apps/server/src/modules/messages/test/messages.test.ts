@@ -1,0 +1,123 @@
+import { messages } from '@hiyas/contract'
+import { inTransaction } from '@hiyas/database'
+import { DAY_MS, fakeClock, ok } from '@hiyas/kernel'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { DEMO_CONTENT } from '../demo.ts'
+import { sanitise } from '../sanitise.ts'
+import { addContent } from '../service.ts'
+
+let server: TestServer
+const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+const HOME = { groupName: 'm_home', platform: 'M', merchantCode: 'HIYAS' }
+
+beforeAll(async () => {
+  server = await startServer({ name: 'messages', clock })
+})
+
+async function listed(input: object, language = 'TY', token?: string) {
+  const client = server.client({ language, ...(token ? { token } : {}) })
+  const answer = await client.call(messages.announcements, input)
+  if (!answer.ok) throw new Error(answer.code)
+  return answer.value
+}
+
+describe('announcements', () => {
+  test('CALL-61 CALL-63 HOME-23 home gets its banners, announcements and popups', async () => {
+    const home = await listed({ ...HOME, types: 'B,PL,PU,H', token: 'none' })
+    expect(home.banners.length).toBeGreaterThanOrEqual(5)
+    expect(home.player.length).toBeGreaterThanOrEqual(6)
+    expect(home.popup.map(popup => popup.execution).toSorted()).toEqual(['A', 'B'])
+    expect(home.hot).toHaveLength(1)
+    expect(home).toMatchObject({ promotion: [], agent: [], footer: { unreadCount: 0 } })
+    for (const banner of home.banners)
+      expect(banner).toMatchObject({ url: expect.stringMatching(/^\/art\/backgrounds\//) })
+  })
+
+  test('CALL-62 only the types and the place asked for are answered', async () => {
+    const register = await listed({ types: 'B', groupName: 'm_reg', platform: 'M', merchantCode: 'HIYAS' })
+    expect(register.banners.map(banner => banner.id)).toEqual(['register-start'])
+    expect(register.player).toEqual([])
+    expect((await listed({ ...HOME, types: 'PL' })).banners).toEqual([])
+    expect((await listed({ ...HOME, types: 'nonsense' })).player).toEqual([])
+    expect((await listed({})).banners.map(banner => banner.id)).toContain('register-start')
+  })
+
+  test('the older name answers the same', async () => {
+    const [older = ''] = messages.announcements.aliases ?? []
+    const answer = await server.client().call(messages.announcements, HOME, { path: older })
+    expect(answer.ok && answer.value).toEqual(await listed(HOME))
+  })
+
+  test('both languages have every text, and a missing one falls back to the default', async () => {
+    const [ty, en] = [await listed(HOME), await listed(HOME, 'EN')]
+    expect(en.banners.map(banner => banner.id)).toEqual(ty.banners.map(banner => banner.id))
+    const same = ty.player.filter((item, index) => item.title === en.player[index]?.title)
+    expect(same).toEqual([])
+    expect(JSON.stringify(en)).toContain('play money')
+    await add('only-filipino', { TY: { title: 'Tanging Filipino', content: '<p>Oo</p>' } })
+    expect((await listed(HOME, 'EN')).player.map(item => item.title)).toContain('Tanging Filipino')
+  })
+
+  test('what has not begun or is over is not shown', async () => {
+    await add('tomorrow', { TY: { title: 'Bukas pa', content: '' } }, new Date(clock.nowMs() + DAY_MS))
+    const shown = async () => (await listed(HOME)).player.map(item => item.id)
+    expect(await shown()).not.toContain('tomorrow')
+    clock.advance(DAY_MS + 1)
+    expect(await shown()).toContain('tomorrow')
+    await server.rows(`update messages.announcement set ends_at = $1 where announcement_id = 'tomorrow'`, [
+      new Date(clock.nowMs() + 1_000),
+    ])
+    clock.advance(2_000)
+    expect(await shown()).not.toContain('tomorrow')
+  })
+
+  test('SESS-29 announcements for agents are for agents', async () => {
+    const { token, memberId } = await server.registerMember()
+    const agentIds = async () => (await listed({ ...HOME, types: 'A' }, 'TY', token)).agent.map(item => item.id)
+    expect((await listed({ ...HOME, types: 'A' })).agent).toEqual([])
+    expect(await agentIds()).toEqual([])
+    await server.rows('update identity.member set type = 1 where member_id = $1', [memberId])
+    expect(await agentIds()).toEqual(['agents-later'])
+  })
+
+  test('HTML is sanitised before it is kept', async () => {
+    await add('hostile', {
+      TY: { title: 'Masama', content: '<p onclick="x()">Oo<script>alert(1)</script><img src=x onerror=alert(1)></p>' },
+    })
+    const found = (await listed(HOME)).player.find(item => item.id === 'hostile')
+    expect(found?.content).toBe('<p>Oo</p>')
+  })
+})
+
+describe('sanitise', () => {
+  test.each([
+    ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="//evil.example">x</a>', '<a>x</a>'],
+    [
+      '<a href="https://example.com/a">x</a>',
+      '<a href="https://example.com/a" target="_blank" rel="noopener noreferrer">x</a>',
+    ],
+    ['<a href="/m/register">x</a>', '<a href="/m/register">x</a>'],
+    ['<style>p{}</style><iframe src="/"></iframe><svg onload=x></svg>ok', 'ok'],
+    ['<b>a</b><ul><li>b</li></ul>', '<b>a</b><ul><li>b</li></ul>'],
+  ])('%s becomes %s', (html, clean) => {
+    expect(sanitise(html)).toBe(clean)
+  })
+
+  test('what the demo says is clean already', () => {
+    for (const { texts } of DEMO_CONTENT.announcements) {
+      for (const { content } of Object.values(texts)) expect(sanitise(content)).toBe(content)
+    }
+  })
+})
+
+/** One announcement for everybody on home. */
+async function add(id: string, texts: Record<string, { title: string; content: string }>, startsAt?: Date) {
+  const announcement = { id, kind: 'player', groupName: 'm_home', execution: '', promotionType: '', url: '', texts }
+  await inTransaction(server.program.deps.database, async tx => {
+    const content = { announcements: [announcement], banners: [] }
+    await addContent(tx, 'HIYAS', content, startsAt ?? new Date(clock.nowMs()))
+    return ok(null)
+  })
+}

@@ -1,0 +1,112 @@
+import { inTransaction } from '@hiyas/database'
+import { newId, ok, refuse } from '@hiyas/kernel'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { taskOf } from '../src/platform/outbox/outbox.ts'
+import { beat, releaseSilentWorkers } from '../src/platform/worker/repository.ts'
+import { startServer, type TestServer } from './harness.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ name: 'events' })
+})
+
+const registered = () => ({
+  merchant: 'HIYAS',
+  memberId: newId(Date.UTC(2026, 10, 21)),
+  userName: 'nobody',
+  type: 0,
+  registeredAtMs: 0,
+})
+const accounts = (memberId: string) =>
+  server.rows('select account from wallet.member_account where member_id = $1', [memberId])
+
+describe('events', () => {
+  test('what a transaction publishes is delivered when it commits, and never when it is rolled back', async () => {
+    const { database, outbox } = server.program.deps
+    const kept = registered()
+    const dropped = registered()
+    await inTransaction(database, async tx => {
+      await outbox.publish(tx, 'identity.member_registered', kept)
+      return ok(null)
+    })
+    await inTransaction(database, async tx => {
+      await outbox.publish(tx, 'identity.member_registered', dropped)
+      return refuse('changed_my_mind')
+    })
+    await server.quiet()
+    expect(await accounts(kept.memberId)).toHaveLength(1)
+    expect(await accounts(dropped.memberId)).toEqual([])
+  })
+
+  test('an event told twice has its effect once', async () => {
+    const { database, outbox } = server.program.deps
+    const event = registered()
+    for (let times = 0; times < 2; times++) {
+      await inTransaction(database, async tx => {
+        await outbox.publish(tx, 'identity.member_registered', event)
+        return ok(null)
+      })
+    }
+    await server.quiet()
+    expect(await accounts(event.memberId)).toHaveLength(1)
+  })
+
+  test('a reaction that fails is tried again later and does not hold up the others', async () => {
+    const { database, outbox } = server.program.deps
+    const broken = { ...registered(), merchant: 'NOBODY' }
+    const sound = registered()
+    await inTransaction(database, async tx => {
+      await outbox.publish(tx, 'identity.member_registered', broken)
+      await outbox.publish(tx, 'identity.member_registered', sound)
+      return ok(null)
+    })
+    await server.quiet()
+    expect(await accounts(sound.memberId)).toHaveLength(1)
+    const [waiting] = await server.rows<{ attempts: number; max_attempts: number }>(
+      'select attempts, max_attempts from graphile_worker.jobs where last_error is not null',
+    )
+    expect(waiting).toMatchObject({ attempts: expect.any(Number), max_attempts: 20 })
+  })
+})
+
+describe('workers that were killed', () => {
+  test('their jobs are taken over once they have been silent; those of the living are not', async () => {
+    const { query } = server.program.deps.database
+    const event = registered()
+    const task = taskOf({ event: 'identity.member_registered', name: 'wallet.open_account' })
+    const lock = async (workerId: string, secondsAgo: number) => {
+      await server.rows(`select graphile_worker.add_job($1, $2::json, run_at := now() + interval '1 hour')`, [
+        task,
+        JSON.stringify({ ...event, userName: workerId }),
+      ])
+      await server.rows(
+        `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2 * interval '1 second'
+         where payload ->> 'userName' = $1`,
+        [workerId, secondsAgo],
+      )
+    }
+    await lock('killed', 60)
+    await lock('alive', 60)
+    await lock('just-begun', 1)
+    await beat(query, ['alive'])
+    expect(await releaseSilentWorkers(query, 20_000)).toBe(1)
+    const locked = await server.rows<{ locked_by: string }>(
+      'select locked_by from graphile_worker.jobs where locked_by is not null order by 1',
+    )
+    expect(locked.map(row => row.locked_by)).toEqual(['alive', 'just-begun'])
+  })
+})
+
+test('a second server on the same database knows the sessions of the first and hears what it tells', async () => {
+  const other = await startServer({ databaseUrl: server.databaseUrl })
+  const member = await other.registerMember()
+  const seen = await server.program.door.identity.authenticate(member.token, 'HIYAS', 'look')
+  expect(seen).toMatchObject({ memberId: member.memberId })
+  const heard = new Promise<string>(resolve => {
+    other.program.deps.notices.on('site.test', resolve)
+  })
+  await server.program.deps.notices.send(server.program.deps.database.query, 'site.test', 'a word')
+  expect(await heard).toBe('a word')
+  await other.stop()
+})

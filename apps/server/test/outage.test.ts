@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { identity, members, site, wallet } from '@hiyas/contract'
+import { atFileEnd } from '@hiyas/testing'
+import { ensureDatabase, type Postgres, startPostgres } from '@hiyas/tools/postgres'
+import { expect, test, vi } from 'vitest'
+import { startServer } from './harness.ts'
+import { openStream } from './stream.ts'
+
+const RECOVERY_TIMEOUT = { timeout: 20_000, interval: 100 }
+
+test('a database that is away is answered system_busy; everything comes back by itself', {
+  timeout: 90_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hiyas-outage-'))
+  atFileEnd(() => rmSync(folder, { recursive: true, force: true }))
+  let postgres: Postgres = await startPostgres({ dataDir: folder, settings: { fsync: 'off' } })
+  atFileEnd(() => postgres.stop())
+  const databaseUrl = postgres.url('outage')
+  await ensureDatabase(databaseUrl, 'outage')
+  const server = await startServer({ databaseUrl })
+  const member = await server.registerMember()
+  await server.quiet()
+  const stream = await openStream(server.port, wallet.balanceStream.path, member.token)
+  await stream.event()
+
+  await postgres.stop()
+  const client = server.client()
+  const refused = await member.client.call(members.memberInfo, {})
+  expect(refused).toMatchObject({ ok: false, status: 503, code: 'system_busy' })
+  const encrypted = await member.client.call(identity.login, { username: member.userName, password: member.password })
+  expect(encrypted).toMatchObject({ ok: false, status: 503, code: 'system_busy' })
+  expect((await client.send('GET', '/readyz')).status).toBe(503)
+  expect((await client.send('GET', '/healthz')).status).toBe(200)
+
+  postgres = await startPostgres({ dataDir: folder, port: postgres.port, settings: { fsync: 'off' } })
+  await vi.waitFor(async () => {
+    expect((await client.send('GET', '/readyz')).status).toBe(200)
+  }, RECOVERY_TIMEOUT)
+  expect(await member.client.call(members.memberInfo, {})).toMatchObject({ ok: true })
+  expect(await client.call(site.systemStatus, {})).toMatchObject({ ok: true })
+  const late = await server.registerMember()
+  await vi.waitFor(() => server.quiet(), RECOVERY_TIMEOUT)
+  expect(await late.client.call(wallet.walletBalance, {})).toMatchObject({ value: { sumBalance: '1000.00' } })
+  await vi.waitFor(async () => {
+    await late.client.call(identity.logout, {})
+    const { token } = await server.registerMember()
+    const heard = await openStream(server.port, wallet.balanceStream.path, token)
+    await server.client({ token }).call(identity.logout, {})
+    await heard.ended
+  }, RECOVERY_TIMEOUT)
+  stream.close()
+})

@@ -1,0 +1,174 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { ART_DIRECTORY } from '@hiyas/art/files'
+import { inTransaction } from '@hiyas/database'
+import { fakeClock, ok } from '@hiyas/kernel'
+import { atFileEnd } from '@hiyas/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setClosures } from '../src/modules/site/repository.ts'
+import { startServer, type TestServer } from './harness.ts'
+
+const TEMPLATE = `<!doctype html><html lang="x" data-theme="dark"><head><script>start()</script><!--head--></head>
+<body><div id="app"><!--app--></div><script type="application/json" id="boot"><!--boot--></script>
+<script type="module" src="/assets/main-abc.js"></script></body></html>`
+/** A site that draws what it was given: the server's part is to give it. */
+const ENTRY = `let drawn = 0
+export async function render({ path, boot }) {
+  drawn += 1
+  if (path === '/m/old') return { html: '', head: '', status: 200, location: '/m/new' }
+  const status = path.startsWith('/m/none') ? 404 : 200
+  const html = '<p>' + drawn + ' $& ' + boot.language + ' ' + boot.status.info.siteName + '</p>'
+  return { html, head: '<title>' + path + '</title>', status }
+}`
+
+let server: TestServer
+const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hiyas-site-'))
+  atFileEnd(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'client/assets'), { recursive: true })
+  mkdirSync(join(folder, 'server'))
+  writeFileSync(join(folder, 'client/index.html'), TEMPLATE)
+  writeFileSync(join(folder, 'client/assets/main-abc.js'), 'run()')
+  writeFileSync(join(folder, 'client/assets/main-abc.js.br'), brotliCompressSync('run()'))
+  writeFileSync(join(folder, 'server/entry-server.js'), ENTRY)
+  writeFileSync(join(folder, 'server/package.json'), '{"type":"module"}')
+  server = await startServer({ name: 'pages', clock, config: { siteFolder: folder, artFolder: ART_DIRECTORY } })
+})
+
+const page = (path: string, headers: Record<string, string> = {}) => server.client().send('GET', path, { headers })
+const bootOf = (text: string) =>
+  JSON.parse(/id="boot">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '') as Record<string, never>
+
+describe('pages', () => {
+  test.each(['/', '/m', '/m/', '/m/index', '/m/index.html', '/m/home'])(
+    'ROUTE-01 %s is home, with the data it starts from',
+    async path => {
+      const { status, headers, text } = await page(path)
+      expect(status).toBe(200)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(text).toContain('<html lang="fil" data-theme="dark">')
+      expect(text).toContain('$& TY Hiyas')
+      const boot = bootOf(text) as unknown as {
+        home: { announcements: { banners: object[] }; categories: object; hot: object }
+        status: object
+        signedIn: boolean
+        nowMs: number
+      }
+      expect(boot).toMatchObject({ language: 'TY', signedIn: false, status: { maintenance: false } })
+      expect(boot.home.announcements.banners.length).toBeGreaterThanOrEqual(5)
+      expect(boot.home).toMatchObject({ categories: expect.any(Object), hot: expect.any(Object) })
+    },
+  )
+
+  test('other pages get no data of home, and their own status', async () => {
+    const found = await page('/m/login?from=%2Fm%2Fhome')
+    expect(found.status).toBe(200)
+    expect(found.text).toContain('<title>/m/login?from=%2Fm%2Fhome</title>')
+    expect(bootOf(found.text)).not.toHaveProperty('home')
+    expect((await page('/m/none')).status).toBe(404)
+    expect(await page('/m/old')).toMatchObject({ status: 302, headers: { location: '/m/new' } })
+  })
+
+  test('LANG-02 the language is the choice in the cookie, else the merchant’s, whatever the browser is set to', async () => {
+    const languageOf = async (headers: Record<string, string>) => bootOf((await page('/', headers)).text).language
+    expect(await languageOf({ 'accept-language': 'en-US,en;q=0.9' })).toBe('TY')
+    expect(await languageOf({ cookie: 'a=b; language=EN' })).toBe('EN')
+    expect(await languageOf({ cookie: 'language=nonsense' })).toBe('TY')
+  })
+
+  test('a visitor’s home is drawn once for some seconds, a member’s for him', async () => {
+    const first = await page('/')
+    expect((await page('/m/home')).text).toBe(first.text)
+    const member = await page('/', { cookie: 'signedIn=1' })
+    expect(bootOf(member.text)).toMatchObject({ signedIn: true })
+    clock.advance(6_000)
+    expect((await page('/')).text).not.toBe(first.text)
+  })
+
+  test('a shared home holds nothing of the one who asked first', async () => {
+    clock.advance(6_000)
+    const first = server.client()
+    const { text } = await first.send('GET', '/', { headers: { 'user-agent': 'somebody' } })
+    expect(bootOf(text)).toMatchObject({ status: { location: { ip: '', country: '' } } })
+    expect(text).not.toContain(first.address)
+  })
+
+  test('home is sent compressed to who can read it', async () => {
+    const plain = await page('/')
+    const raw = await fetch(`${server.url}/`, { headers: { 'accept-encoding': 'br' } })
+    expect(raw.headers.get('content-encoding')).toBe('br')
+    expect(await raw.text()).toBe(plain.text)
+    const answer = await fetch(`${server.url}/wps/system/whitelabel`, { headers: { 'accept-encoding': 'gzip' } })
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    expect(await answer.json()).toMatchObject({ success: true })
+  })
+
+  test('START-05 START-06 maintenance and restriction stand in the start-up data', async () => {
+    const close = (maintenance: boolean, regionRestriction: boolean) =>
+      inTransaction(server.program.deps.database, async tx =>
+        ok(await setClosures(tx, 'HIYAS', { maintenance, regionRestriction })),
+      )
+    await close(true, true)
+    clock.advance(10_000)
+    expect(bootOf((await page('/')).text)).toMatchObject({ status: { maintenance: true, regionRestriction: true } })
+    await close(false, false)
+    clock.advance(10_000)
+    expect(bootOf((await page('/')).text)).toMatchObject({ status: { maintenance: false, regionRestriction: false } })
+  })
+
+  test('only scripts of the built page may run, only frames of this origin may stand in it', async () => {
+    const policy = String((await page('/')).headers['content-security-policy'])
+    const scripts = policy.split(';').find(part => part.startsWith('script-src '))
+    expect(scripts).toMatch(/^script-src 'self' 'sha256-[\w+/]{43}='$/)
+    expect(policy).toContain("frame-src 'self'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+  })
+})
+
+describe('files', () => {
+  test('assets are kept for ever and come compressed', async () => {
+    const raw = await server.client().send('GET', '/assets/main-abc.js', { headers: { 'accept-encoding': 'br' } })
+    expect(raw).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } })
+    expect(raw.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const plain = await page('/assets/main-abc.js')
+    expect(plain).toMatchObject({ status: 200, text: 'run()' })
+    expect(brotliDecompressSync(brotliCompressSync(plain.text)).toString()).toBe('run()')
+  })
+
+  test.each([
+    ['/assets/gone.js', 404],
+    ['/art/gone.webp', 404],
+    ['/assets/../../package.json', 400],
+    ['/art/%2e%2e/package.json', 400],
+  ])('%s is not there and is not answered by a page', async (path, status) => {
+    const refused = await page(path)
+    expect(refused.status).toBe(status)
+    expect(refused.headers['content-type']).not.toContain('html')
+  })
+
+  test('the template is never sent as it is', async () => {
+    expect((await page('/index.html')).text).not.toContain('<!--app-->')
+  })
+
+  test('the art of banners is there', async () => {
+    const { home } = bootOf((await page('/')).text) as unknown as {
+      home: { announcements: { banners: { url: string; hero: string }[] } }
+    }
+    for (const path of home.announcements.banners.flatMap(banner => [banner.url, banner.hero])) {
+      expect([path, (await page(path)).status]).toEqual([path, 200])
+    }
+  })
+})
+
+test('without a built site calls are answered and pages say what to do', async () => {
+  const bare = await startServer({ name: 'bare' })
+  const { status, text } = await bare.client().send('GET', '/')
+  expect(status).toBe(503)
+  expect(text).toContain('npm start')
+  expect((await bare.client().send('GET', '/wps/system/status')).status).toBe(200)
+})

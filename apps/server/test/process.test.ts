@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { atFileEnd, freePort, testDatabase } from '@hiyas/testing'
+import { expect, test, vi } from 'vitest'
+import { createClient } from './client.ts'
+import { serverMigrations } from './harness.ts'
+
+const MAIN = join(import.meta.dirname, '../src/main.ts')
+const READY = { timeout: 20_000, interval: 50 }
+
+type Run = { child: ChildProcess; lines: () => string[]; ended: Promise<number | null> }
+
+function run(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH ?? '', ...env } })
+  let text = ''
+  child.stdout.on('data', part => (text += part))
+  const ended = new Promise<number | null>(resolve => child.on('exit', code => resolve(code)))
+  atFileEnd(() => void child.kill('SIGKILL'))
+  return { child, lines: () => text.split('\n').filter(line => line !== ''), ended }
+}
+
+test('the program starts from its environment, logs a JSON line per event, and ends in order on SIGTERM', async () => {
+  const { url } = await testDatabase({ name: 'process', migrations: await serverMigrations() })
+  const port = await freePort()
+  const env = { DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', HIYAS_DEMO: '1' }
+  const first = run(env)
+  const client = createClient(port)
+  const isReady = async () => expect((await client.send('GET', '/readyz')).status).toBe(200)
+  await vi.waitFor(isReady, READY)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  const messages = first.lines().map(line => (JSON.parse(line) as { msg: string }).msg)
+  expect(messages).toContain('listening')
+  expect(messages.at(-1)).toBe('stopped')
+
+  const second = run(env)
+  await vi.waitFor(isReady, READY)
+  second.child.kill('SIGKILL')
+  await second.ended
+  const third = run(env)
+  await vi.waitFor(isReady, READY)
+  expect((await client.send('GET', '/wps/system/status')).status).toBe(200)
+  third.child.kill('SIGINT')
+  expect(await third.ended).toBe(0)
+})
+
+test.each([
+  ['no database is named', {}, /DATABASE_URL is not set/],
+  ['the port is no number', { DATABASE_URL: 'postgres://127.0.0.1:1/x', PORT: 'many' }, /PORT is not a number: many/],
+])('it says what is wrong when %s', async (_, env, said) => {
+  const failed = run(env)
+  expect(await failed.ended).toBe(1)
+  expect(failed.lines().join('\n')).toMatch(said)
+})
