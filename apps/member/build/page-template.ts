@@ -6,10 +6,11 @@ const FIRST_FONTS = ['archivo', 'jakarta']
 
 /** The two faces every page shows, by their built names. */
 export function fontsToPreload(manifest: Manifest): string[] {
-  const assets = Object.values(manifest).flatMap(({ assets = [] }) => assets)
-  return FIRST_FONTS.map(name => assets.find(file => new RegExp(`/${name}-[^/]*\\.woff2$`).test(file)) ?? '').filter(
-    file => file !== '',
-  )
+  return FIRST_FONTS.map(name => {
+    const font = Object.values(manifest).find(({ src }) => src?.endsWith(`/fonts/${name}.woff2`))
+    if (font === undefined) throw new Error(`the build left no font ${name}`)
+    return font.file
+  })
 }
 
 /**

@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stripModule } from '../build/contract-strip.ts'
+import { entryKeyOf, filesOf, type Manifest } from '../build/screen-assets.ts'
+import { buildSite } from '../build/site.ts'
+
+/** What a phone downloads before home answers to taps, in kilobytes of brotli. */
+const HOME_SCRIPTS_KB_MAX = 110
+const BUILD_TIMEOUT_MS = 120_000
+
+let folder = ''
+let manifest: Manifest = {}
+
+beforeAll(async () => {
+  folder = `${mkdtempSync(join(tmpdir(), 'hiyas-member-'))}/`
+  manifest = await buildSite(folder)
+}, BUILD_TIMEOUT_MS)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const scripts = () => readdirSync(`${folder}client/assets`).filter(file => file.endsWith('.js'))
+const textOf = (file: string) => readFileSync(`${folder}client/${file}`, 'utf8')
+
+describe('the built site', () => {
+  test('no schema library and no schema of the contract reaches the browser', () => {
+    for (const file of scripts()) {
+      const text = textOf(`assets/${file}`)
+      expect(text, file).not.toMatch(/TypeBox|@sinclair|ajv|maxLength:\d+,type:"string"|additionalProperties/i)
+    }
+  })
+
+  test('the scripts of home stay within their budget', () => {
+    const home = filesOf(manifest, 'src/features/home/home/screen.tsx').scripts
+    const first = filesOf(manifest, entryKeyOf(manifest)).scripts
+    const texts = scripts()
+      .filter(file => /^TY-/.test(file))
+      .map(file => `assets/${file}`)
+    expect(texts).toHaveLength(1)
+    const bytes = [...new Set([...home, ...first, ...texts])]
+      .map(file => sizeOf(file))
+      .reduce((sum, size) => sum + size)
+    expect(bytes / 1_000).toBeLessThanOrEqual(HOME_SCRIPTS_KB_MAX)
+  })
+
+  test('the page has its places to be filled, its styles in it, and no script that is not a file', () => {
+    const page = textOf('index.html')
+    for (const marker of ['<!--head-->', '<!--app-->', '<!--boot-->']) expect(page).toContain(marker)
+    expect(page).toContain('<style>')
+    expect(page).not.toMatch(/rel="stylesheet"/)
+    expect(page.match(/<script type="module"[^>]*src="\/assets\//g)).toHaveLength(1)
+  })
+})
+
+describe('the contract in the browser', () => {
+  test('a call keeps what it takes to make it, a constant its value, and a schema nothing', () => {
+    const call = { name: 'a.b', method: 'GET', path: '/x', wire: 'bare', access: 'anyone', refusals: ['no'], input: {} }
+    const schema = { type: 'string', [Symbol('kind')]: 'String' }
+    expect(stripModule({ call, SIZE: 26, LIST: ['a'], schema, help: () => 1 }).split('\n')).toEqual([
+      'export const call = {"name":"a.b","method":"GET","path":"/x","wire":"bare","access":"anyone"}',
+      'export const SIZE = 26',
+      'export const LIST = ["a"]',
+      'export const schema = undefined',
+      'export const help = undefined',
+      '',
+    ])
+  })
+})
+
+/** Files too small to be worth a brotli copy travel as they are. */
+function sizeOf(file: string): number {
+  const path = `${folder}client/${file}`
+  try {
+    return readFileSync(`${path}.br`).length
+  } catch {
+    return readFileSync(path).length
+  }
+}

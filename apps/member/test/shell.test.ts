@@ -1,0 +1,81 @@
+import { createTexts } from '@hiyas/i18n'
+import { textsOf } from '@hiyas/i18n/server'
+import { fakeClock } from '@hiyas/kernel'
+import { describe, expect, test } from 'vitest'
+import { messageOf } from '../src/features/play/game-launch/frame-messages.ts'
+import { type Bet, daysOf } from '../src/features/records/betting-record/days.ts'
+import { type Boot, bootJson } from '../src/shell/boot.ts'
+import { qrModules } from '../src/shell/qr.ts'
+import { watchSwipes } from '../src/shell/swipe.ts'
+
+describe('swiping back', () => {
+  const watch = () => {
+    const clock = fakeClock(0)
+    const page = new EventTarget() as unknown as Document
+    const swipes = watchSwipes(page, clock.nowMs)
+    const touch = (type: string, x: number) =>
+      page.dispatchEvent(Object.assign(new Event(type), { touches: [{ clientX: x }] }))
+    return { clock, swipes, touch }
+  }
+
+  test('SHELL-05 SHELL-07 a finger that travels over 100 px is a swipe', () => {
+    const { swipes, touch } = watch()
+    touch('touchstart', 5)
+    touch('touchmove', 105)
+    expect(swipes.swiped()).toBe(false)
+    touch('touchmove', 106)
+    expect(swipes.swiped()).toBe(true)
+  })
+
+  test('SHELL-06 the mark of a swipe is gone after 500 ms', () => {
+    const { clock, swipes, touch } = watch()
+    touch('touchstart', 0)
+    touch('touchmove', 200)
+    clock.advance(500)
+    expect(swipes.swiped()).toBe(true)
+    clock.advance(1)
+    expect(swipes.swiped()).toBe(false)
+  })
+})
+
+describe('what a page carries', () => {
+  test('boot data cannot end the element it stands in', () => {
+    const boot = { language: 'TY', note: '</script><script>' } as unknown as Boot
+    expect(bootJson(boot)).not.toContain('<')
+    expect(JSON.parse(bootJson(boot))).toEqual(boot)
+  })
+
+  test('the QR code of the site keeps its shape', () => {
+    const picture = qrModules('http://localhost:8080/m/home').map(row => row.map(dark => (dark ? '#' : '.')).join(''))
+    expect(picture).toMatchSnapshot()
+  })
+})
+
+describe('what a game says', () => {
+  test.each([
+    [{ source: 'hiyas-game', type: 'loaded', version: 1 }, 'loaded'],
+    [{ source: 'hiyas-game', type: 'exit' }, 'exit'],
+    [{ source: 'hiyas-game', type: 'steal' }, null],
+    [{ source: 'other', type: 'exit' }, null],
+    ['exit', null],
+    [null, null],
+  ])('%o is heard as %s', (data, type) => {
+    expect(messageOf(data)).toBe(type)
+  })
+})
+
+describe('the betting record', () => {
+  test('rounds stand by their day in Manila, newest first, and the last two days by name', () => {
+    const at = (iso: string) => ({ orderNo: iso, betTimeInTimestamp: Date.parse(iso) }) as Bet
+    const bets = ['2026-11-21T15:59:00Z', '2026-11-20T16:01:00Z', '2026-11-20T15:59:00Z', '2026-11-18T01:00:00Z'].map(
+      at,
+    )
+    const days = daysOf(bets, Date.parse('2026-11-21T12:00:00Z'), textsOf('EN'))
+    expect(days.map(({ label, bets }) => [label, bets.length])).toEqual([
+      ['Today', 2],
+      ['Yesterday', 1],
+      ['18 Nov 2026', 1],
+    ])
+    expect(daysOf([], 0, createTexts('EN', {}))).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { STORED } from '../src/storage/schema.ts'
+import { createStorage } from '../src/storage/storage.ts'
+import { memoryStore } from './memory-store.ts'
+
+describe('what is kept on the device', () => {
+  test('STORE-01 STORE-03 STORE-04 STORE-05 STORE-06 STORE-07 STORE-08 STORE-09 STORE-10 under the names of the specification', () => {
+    expect(Object.values(STORED).map(({ key }) => key)).toEqual([
+      'MC_SESSION_INFO',
+      'language',
+      'autoLogin',
+      'memberInfo',
+      'setTemplate',
+      'SHELL_PU_A',
+      'SHELL_PU_B',
+      'hideDownloadBar',
+      'WEBCLIP',
+    ])
+  })
+
+  test('each key comes back as it was written', () => {
+    const storage = createStorage(memoryStore(), memoryStore())
+    const popups = { show: false, data: [{ title: 'Bago', content: '<p>Reels</p>' }] }
+    storage.write('language', 'EN')
+    storage.write('popupMember', popups)
+    storage.write('hideDownloadBar', true)
+    storage.write('autoLogin', 1)
+    expect(storage.read('language')).toBe('EN')
+    expect(storage.read('popupMember')).toEqual(popups)
+    expect(storage.read('hideDownloadBar')).toBe(true)
+    expect(storage.read('autoLogin')).toBe(1)
+  })
+
+  test('STORE-09 the language is a bare word, as existing clients write it', () => {
+    const local = memoryStore()
+    createStorage(local, null).write('language', 'TY')
+    expect(local.getItem('language')).toBe('TY')
+  })
+
+  test.each(['', '{', 'null', '[]', '{"token":5}', '"x"'])('an unreadable session is none: %s', text => {
+    const local = memoryStore()
+    local.setItem('MC_SESSION_INFO', text)
+    expect(createStorage(local, null).read('session')).toBeNull()
+  })
+
+  test('a browser without storage, or with a full one, loses nothing but the memory', () => {
+    const full = { ...memoryStore(), setItem: () => expectedFailure() }
+    for (const storage of [createStorage(null, null), createStorage(full, full)]) {
+      storage.write('language', 'EN')
+      expect(storage.read('language')).toBeNull()
+    }
+  })
+})
+
+function expectedFailure(): never {
+  throw new DOMException('full', 'QuotaExceededError')
+}
