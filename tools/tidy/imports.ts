@@ -44,7 +44,9 @@ export function importsOf(file: SourceFile): Import[] {
 
 /** Our packages and programs by their short name. */
 export function workspacesOf(tree: Tree): Map<string, Workspace> {
-  const manifests = tree.paths.filter(path => /^((packages|apps)\/[^/]+|tools|bench|e2e)\/package\.json$/.test(path))
+  const manifests = tree.paths.filter(path =>
+    /^((packages|apps)\/[^/]+(\/pipeline)?|tools|bench|e2e)\/package\.json$/.test(path),
+  )
   return new Map(
     manifests.map(path => {
       const workspace = readManifest(tree, path)
@@ -53,9 +55,11 @@ export function workspacesOf(tree: Tree): Map<string, Workspace> {
   )
 }
 
-/** The workspace a file lives in. */
+/** The workspace a file lives in: the innermost, since a pipeline with tools of its own lives inside one. */
 export function workspaceOf(workspaces: Map<string, Workspace>, path: string): Workspace | undefined {
-  return [...workspaces.values()].find(workspace => path.startsWith(`${workspace.folder}/`))
+  return [...workspaces.values()]
+    .filter(workspace => path.startsWith(`${workspace.folder}/`))
+    .toSorted((one, other) => other.folder.length - one.folder.length)[0]
 }
 
 type Manifest = {

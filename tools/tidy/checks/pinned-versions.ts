@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts'
 
-const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/
+/** A version, or the folder of a package of ours. */
+const EXACT = /^(\d+\.\d+\.\d+(-[\w.]+)?|file:[./\w-]+)$/
 const LISTS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const
 
 /** What is installed tomorrow is what was tested today. */
