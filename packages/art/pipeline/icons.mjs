@@ -1,7 +1,6 @@
 // Writes packages/ui/src/Icon/icons.ts: the outlines of the interface icons we use, taken from Phosphor (MIT).
-// Add a name below and run `npm run icons`; every icon is a named export, so a screen ships only what it draws.
+// Add a name below and run `node icons.mjs`; every icon is a named export, so a screen ships only what it draws.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 
 const NAMES = `
 arrow-line-down-bold arrow-line-down-duotone arrow-line-up-bold arrow-line-up-duotone arrows-clockwise-bold
@@ -17,10 +16,8 @@ sun-bold textbox-bold ticket-bold timer-bold treasure-chest-duotone user-bold us
 user-circle-fill user-fill user-plus-bold users-three-duotone users-three-fill wallet-bold wallet-fill
 warning-circle-fill wifi-slash-fill x-bold x-circle-fill`
 
-const TARGET = new URL('../../ui/src/Icon/icons.ts', import.meta.url)
-const icons = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('@iconify-json/ph/icons.json'), 'utf8'),
-).icons
+const TARGET = process.env.HIYAS_ART_OUT ?? new URL('../../ui/src/Icon/icons.ts', import.meta.url)
+const icons = JSON.parse(readFileSync(new URL(import.meta.resolve('@iconify-json/ph/icons.json')), 'utf8')).icons
 
 const lines = NAMES.trim()
   .split(/\s+/)
