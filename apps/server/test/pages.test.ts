@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { ART_DIRECTORY } from '@hiyas/art/files'
-import { inTransaction } from '@hiyas/database'
-import { fakeClock, ok } from '@hiyas/kernel'
+import { fakeClock } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { setClosures } from '../src/modules/site/repository.ts'
 import { startServer, type TestServer } from './harness.ts'
 
 const TEMPLATE = `<!doctype html><html lang="x" data-theme="dark"><head><script>start()</script><!--head--></head>
@@ -108,14 +106,11 @@ describe('pages', () => {
   })
 
   test('START-05 START-06 maintenance and restriction stand in the start-up data', async () => {
-    const close = (maintenance: boolean, regionRestriction: boolean) =>
-      inTransaction(server.program.deps.database, async tx =>
-        ok(await setClosures(tx, 'HIYAS', { maintenance, regionRestriction })),
-      )
-    await close(true, true)
+    const { setClosures } = server.program.door.site
+    await setClosures('HIYAS', { maintenance: true, regionRestriction: true })
     clock.advance(10_000)
     expect(bootOf((await page('/')).text)).toMatchObject({ status: { maintenance: true, regionRestriction: true } })
-    await close(false, false)
+    await setClosures('HIYAS', { maintenance: false, regionRestriction: false })
     clock.advance(10_000)
     expect(bootOf((await page('/')).text)).toMatchObject({ status: { maintenance: false, regionRestriction: false } })
   })

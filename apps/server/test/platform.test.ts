@@ -1,16 +1,12 @@
 import { identity, members, site } from '@hiyas/contract'
-import { inTransaction } from '@hiyas/database'
-import { fakeClock, ok } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { setFlags } from '../src/modules/site/repository.ts'
 import { startServer, type TestServer } from './harness.ts'
 
 let server: TestServer
-const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
 const lines: string[] = []
 
 beforeAll(async () => {
-  server = await startServer({ name: 'platform', clock, onLog: line => lines.push(line) })
+  server = await startServer({ name: 'platform', onLog: line => lines.push(line) })
 })
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -225,18 +221,14 @@ describe('admission', () => {
 
   test('a call whose flag is off is not there', async () => {
     const member = await server.registerMember({ merchant: 'HIYASFUN' })
-    const { database } = server.program.deps
-    const setTo = async (flags: string[]) => {
-      await inTransaction(database, async tx => ok(await setFlags(tx, 'HIYASFUN', flags)))
-      clock.advance(5_000)
-    }
-    await setTo([])
+    const { setFlags } = server.program.door.site
+    await setFlags('HIYASFUN', [])
     const input = { ...registration(), username: 'late_comer' }
     expect(await member.client.call(identity.register, input)).toMatchObject({
       status: 400,
       code: 'function.not.available',
     })
-    await setTo(['USERNAMEREG3'])
+    await setFlags('HIYASFUN', ['USERNAMEREG3'])
     expect(await member.client.call(identity.register, input)).toMatchObject({ ok: true })
   })
 

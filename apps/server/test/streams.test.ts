@@ -42,7 +42,8 @@ describe('streams', () => {
     const stream = await open(member.token)
     await stream.event()
     await server.program.door.identity.setDisabled('HIYAS', member.memberId, true)
-    await stream.ended
+    await expect(stream.ended).resolves.toBeUndefined()
+    expect(await open(member.token)).toMatchObject({ status: 401 })
   })
 
   test('the sixth stream of a member ends his first', async () => {

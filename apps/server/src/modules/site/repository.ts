@@ -71,12 +71,10 @@ export async function setFlags(tx: Tx, merchant: string, flags: readonly string[
     .execute()
 }
 
+export type Closures = { maintenance: boolean; regionRestriction: boolean }
+
 /** Puts a merchant into maintenance or behind a restriction, or takes it out. */
-export async function setClosures(
-  tx: Tx,
-  merchant: string,
-  closures: { maintenance: boolean; regionRestriction: boolean },
-): Promise<void> {
+export async function setClosures(tx: Tx, merchant: string, closures: Closures): Promise<void> {
   await tx
     .withTables<Tables>()
     .updateTable('site.merchant')

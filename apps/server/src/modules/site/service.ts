@@ -1,11 +1,11 @@
-import type { Flags } from '@hiyas/contract'
-import type { Database } from '@hiyas/database'
-import { type Clock, invariant, SECOND_MS } from '@hiyas/kernel'
+import type { FlagKey, Flags } from '@hiyas/contract'
+import { type Database, inTransaction, type Tx } from '@hiyas/database'
+import { type Clock, invariant, ok, SECOND_MS } from '@hiyas/kernel'
 import { cached } from '../../platform/cached.ts'
 import type { Merchant } from '../../platform/module.ts'
 import type { MerchantFacts, SiteInfo } from './models.ts'
 import { factsOf } from './present.ts'
-import { findMerchant, findMerchantOfHost } from './repository.ts'
+import { type Closures, findMerchant, findMerchantOfHost, setClosures, setFlags } from './repository.ts'
 
 /** How old what we know of a merchant may be. */
 const FACTS_TTL_MS = 2 * SECOND_MS
@@ -20,6 +20,10 @@ export type SiteDoor = {
   flags(merchant: string): Promise<Flags>
   info(merchant: string): Promise<SiteInfo>
   facts(merchant: string): Promise<MerchantFacts>
+  /** Switches exactly these flags of a merchant on. */
+  setFlags(merchant: string, flags: readonly FlagKey[]): Promise<void>
+  /** Puts a merchant into maintenance or behind a restriction, or takes it out. */
+  setClosures(merchant: string, closures: Closures): Promise<void>
   /** Forgets what is kept of merchants, after a change. */
   refresh(): void
 }
@@ -42,6 +46,20 @@ export function createService(database: Database, clock: Clock): SiteDoor {
     return found
   }
 
+  function refresh(): void {
+    byCode.clear()
+    byHost.clear()
+  }
+
+  /** This process knows a change at once, the others within the time to live of what they know. */
+  async function change(work: (tx: Tx) => Promise<void>): Promise<void> {
+    await inTransaction(database, async tx => {
+      await work(tx)
+      return ok(null)
+    })
+    refresh()
+  }
+
   return {
     merchant,
     facts,
@@ -52,9 +70,8 @@ export function createService(database: Database, clock: Clock): SiteDoor {
     },
     flags: async code => (await facts(code)).flags,
     info: async code => (await facts(code)).info,
-    refresh() {
-      byCode.clear()
-      byHost.clear()
-    },
+    setFlags: (code, flags) => change(tx => setFlags(tx, code, flags)),
+    setClosures: (code, closures) => change(tx => setClosures(tx, code, closures)),
+    refresh,
   }
 }

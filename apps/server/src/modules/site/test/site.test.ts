@@ -1,24 +1,12 @@
 import { FLAG_KEYS, site } from '@hiyas/contract'
-import { inTransaction, type Tx } from '@hiyas/database'
-import { fakeClock, ok } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
-import { setClosures, setFlags } from '../repository.ts'
 
 let server: TestServer
-const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
 
 beforeAll(async () => {
-  server = await startServer({ name: 'site', clock })
+  server = await startServer({ name: 'site' })
 })
-
-const change = async (work: (tx: Tx) => Promise<void>) => {
-  await inTransaction(server.program.deps.database, async tx => {
-    await work(tx)
-    return ok(null)
-  })
-  clock.advance(3_000)
-}
 
 describe('start-up data', () => {
   test.each(['/wps/system/status', '/wps/v2/system/status'])(
@@ -46,9 +34,9 @@ describe('start-up data', () => {
   })
 
   test('START-05 maintenance and restriction are told as soon as they hold', async () => {
-    await change(tx => setClosures(tx, 'HIYAS', { maintenance: true, regionRestriction: true }))
+    await server.program.door.site.setClosures('HIYAS', { maintenance: true, regionRestriction: true })
     expect(await facts({})).toMatchObject({ maintenance: true, regionRestriction: true })
-    await change(tx => setClosures(tx, 'HIYAS', { maintenance: false, regionRestriction: false }))
+    await server.program.door.site.setClosures('HIYAS', { maintenance: false, regionRestriction: false })
     expect(await facts({})).toMatchObject({ maintenance: false, regionRestriction: false })
   })
 
@@ -60,7 +48,7 @@ describe('start-up data', () => {
 
 describe('flags', () => {
   test('CALL-89 they come flat and as the menu tree, and agree', async () => {
-    await change(tx => setFlags(tx, 'HIYAS', ['GAMELO3', 'AGETRANSFERUP3', 'NO_SUCH_FLAG']))
+    await server.program.door.site.setFlags('HIYAS', ['GAMELO3', 'AGETRANSFERUP3'])
     const answer = await server.client().call(site.whitelabel, {})
     if (!answer.ok) throw new Error(answer.code)
     const { whitelabel, whitelabelVal } = answer.value
@@ -78,7 +66,7 @@ describe('flags', () => {
   })
 
   test('the demo data changes nothing that an operator has set', async () => {
-    await change(tx => setFlags(tx, 'HIYAS', ['GAMELO3']))
+    await server.program.door.site.setFlags('HIYAS', ['GAMELO3'])
     for (const module of server.program.modules) await module.loadDemo?.()
     expect((await facts({})).info.whitelabelVal).toMatchObject({ GAMELO3: true, GAMELOHOT3: false })
   })

@@ -1,0 +1,120 @@
+import { identity } from '@hiyas/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { freshName, registration, solved } from './entry.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ name: 'register' })
+})
+
+describe('registering', () => {
+  test('CALL-11 CALL-14 opens an account by PUT and by POST, without a session unless asked for', async () => {
+    const client = server.client()
+    const put = await client.call(identity.register, registration(freshName()))
+    expect(put).toMatchObject({ ok: true, value: { customerId: expect.any(String), session: null } })
+    const post = await client.call(identity.register, { ...registration(freshName()), login: true }, { method: 'POST' })
+    expect(post).toMatchObject({ ok: true, value: { session: { customerType: 0, firstTimeLogin: false } } })
+  })
+
+  test.each([
+    ['register.not.agreed', 'agreed', { agreed: false }],
+    ['register.field.format', 'username', { username: '1bawal' }],
+    ['register.field.format', 'username', { username: 'abc' }],
+    ['register.field.format', 'username', { username: 'a'.repeat(21) }],
+    ['register.field.format', 'username', { username: 'may puwang' }],
+    ['register.field.format', 'password', { password: 'maikli', confirmPassword: 'maikli' }],
+    ['register.field.format', 'password', { password: 'm'.repeat(65), confirmPassword: 'm'.repeat(65) }],
+    ['register.password.weak', 'password', { password: 'password123', confirmPassword: 'password123' }],
+    ['register.password.weak', 'password', { password: '1234567890', confirmPassword: '1234567890' }],
+    [
+      'register.password.weak',
+      'password',
+      { username: 'marites_88', password: 'Marites_88', confirmPassword: 'Marites_88' },
+    ],
+    ['register.password.mismatch', 'confirmPassword', { confirmPassword: 'sampaguita-araw' }],
+    ['user.name.exists', 'username', { username: 'admin01' }],
+  ])('SES-11 REG-81 is refused with %s about %s', async (code, field, wrong) => {
+    const refused = await server.client().call(identity.register, { ...registration(freshName()), ...wrong })
+    expect(refused).toMatchObject({ ok: false, status: 200, code, field })
+  })
+
+  test('the first reason in the order of the contract is the one that is told', async () => {
+    const everything = { username: '1', password: 'x', confirmPassword: 'y', agreed: false }
+    expect(await server.client().call(identity.register, everything)).toMatchObject({ code: 'register.not.agreed' })
+    const rest = { ...everything, agreed: true }
+    expect(await server.client().call(identity.register, rest)).toMatchObject({ code: 'register.field.format' })
+  })
+
+  test('REG-98 a name is taken whatever its case, also when two ask at the same moment', async () => {
+    const userName = freshName()
+    const both = await Promise.all([
+      server.client().call(identity.register, registration(userName)),
+      server.client().call(identity.register, registration(userName.toUpperCase())),
+    ])
+    expect(both.filter(reply => reply.ok)).toHaveLength(1)
+    expect(both.find(reply => !reply.ok)).toMatchObject({ code: 'user.name.exists', field: 'username' })
+    const free = server.client().call(identity.checkUsername, { username: userName.toUpperCase() })
+    expect(await free).toMatchObject({ ok: false, code: 'user.name.exists' })
+    expect(await server.client().call(identity.checkUsername, { username: freshName() })).toMatchObject({ ok: true })
+  })
+
+  test('a refused registration leaves nothing behind, an accepted one is told to others once', async () => {
+    const userName = freshName()
+    const first = await server.client().call(identity.register, registration(userName))
+    await server.client().call(identity.register, registration(userName))
+    await server.quiet()
+    const accounts = await server.rows('select merchant from wallet.member_account where member_id = $1', [
+      first.ok && first.value.customerId,
+    ])
+    expect(accounts).toHaveLength(1)
+    expect(await server.rows('select from identity.member where user_name_key = $1', [userName])).toHaveLength(1)
+  })
+
+  test('REG-83 REG-84 REG-85 a captcha is demanded where the merchant switched it on, and counts once', async () => {
+    const { door } = server.program
+    await door.identity.enableField('HIYASFUN', 'captcha', true)
+    const client = server.client({ merchant: 'HIYASFUN' })
+    const missing = await client.call(identity.register, registration(freshName()))
+    expect(missing).toMatchObject({ code: 'register.field.required', field: 'captcha' })
+    const letters = await client.call(identity.register, { ...registration(freshName()), captcha: 'abcde' })
+    expect(letters).toMatchObject({ code: 'register.field.format', field: 'captcha' })
+    const wrong = await client.call(identity.register, { ...registration(freshName()), captcha: '00000' })
+    expect(wrong).toMatchObject({ code: 'register.captcha.wrong', field: 'captcha' })
+    const { captcha, captchaId } = await solved(server, client)
+    const headers = { cookie: `other=1; captchaId=${captchaId}` }
+    const right = await client.call(identity.register, { ...registration(freshName()), captcha }, { headers })
+    expect(right).toMatchObject({ ok: true })
+    const again = await client.call(identity.register, { ...registration(freshName()), captcha }, { headers })
+    expect(again).toMatchObject({ code: 'register.captcha.wrong' })
+    await door.identity.enableField('HIYASFUN', 'captcha', false)
+  })
+
+  test('who registers at the trial merchant is a trial member (SESS-10, SESS-26)', async () => {
+    const member = await server.registerMember({ merchant: 'HIYASFUN' })
+    expect(member.session).toMatchObject({ merchantCode: 'HIYASFUN', customerType: 4 })
+    expect(await server.program.door.identity.memberById('HIYASFUN', member.memberId)).toMatchObject({ isTrial: true })
+  })
+
+  test('CALL-43 CALL-44 REG-92 the rule set says what each field must be, in the language of the asker', async () => {
+    const rules = await server.client({ language: 'EN' }).call(identity.registerSettings, {})
+    if (!rules.ok) throw new Error(rules.code)
+    expect(rules.value.username).toMatchObject({ enabled: true, required: true, minLength: 4, maxLength: 20 })
+    expect(rules.value.username?.message).toContain('Account format is incorrect: 4 to 20')
+    expect(rules.value.captcha).toMatchObject({ enabled: false })
+    const filipino = await server.client().call(identity.registerSettings, {})
+    expect(filipino.ok && filipino.value.password?.message).toContain('Hindi tama ang format ng password')
+  })
+
+  test('passwords are kept as Argon2id, tokens as hashes', async () => {
+    const member = await server.registerMember()
+    const [row] = await server.rows<{ password_hash: string; sessions: string }>(
+      `select member.password_hash, row_to_json(session)::text as sessions
+       from identity.member join identity.session using (merchant, member_id) where member_id = $1`,
+      [member.memberId],
+    )
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(row?.sessions).not.toContain(member.token)
+  })
+})
