@@ -26,6 +26,8 @@ export function App({ onReels, onRetry }: AppProps) {
   const sheet = useGameState(state => state.sheet)
   const message = useGameState(state => state.message)
   const phase = useGameState(state => state.phase)
+  const isFeature = useGameState(state => state.feature !== null)
+  const hasScene = useGameState(state => state.scene.kind !== 'none')
   const OpenSheet = sheet && SHEETS[sheet]
   const { art } = boot
   const pictures = {
@@ -34,7 +36,13 @@ export function App({ onReels, onRetry }: AppProps) {
     '--blurred': `url("${artUrl(art.blurred)}")`,
   }
   return (
-    <main className="game" data-skin={boot.skin} data-phase={phase} style={pictures as React.CSSProperties}>
+    <main
+      className="game"
+      data-phase={phase}
+      data-feature={isFeature || undefined}
+      data-scene={hasScene || undefined}
+      style={pictures as React.CSSProperties}
+    >
       <div className="scene-back" />
       <div className="column">
         <TopBar />

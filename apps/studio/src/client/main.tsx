@@ -44,6 +44,7 @@ const onReels = (made: Reels): void => {
 }
 
 document.title = launch.boot.title
+document.documentElement.dataset.skin = launch.boot.skin
 const root = document.getElementById('game')
 if (root) {
   createRoot(root).render(

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { RoundState, WireRound } from '../../wire.ts'
 import { usePlay, useTable } from '../game/context.ts'
 import { readAmount, showMoney } from '../money.ts'
@@ -19,24 +19,19 @@ const STATE_TEXT: Readonly<Partial<Record<RoundState, TextKey>>> = {
 export function HistorySheet() {
   const { api, texts } = usePlay().deps
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    let isOpen = true
-    void api.history().then(result => {
-      if (!isOpen) return
-      setLoaded(result.kind === 'ok' ? { kind: 'there', rounds: result.value.rounds } : { kind: 'failed' })
-    })
-    return () => {
-      isOpen = false
-    }
-  }, [api, tries])
+  const load = useCallback(async () => {
+    setLoaded({ kind: 'loading' })
+    const result = await api.history()
+    setLoaded(result.kind === 'ok' ? { kind: 'there', rounds: result.value.rounds } : { kind: 'failed' })
+  }, [api])
+  useEffect(() => void load(), [load])
   return (
     <Sheet title={texts.t('history')}>
       {loaded.kind === 'loading' && <p className="fine">…</p>}
       {loaded.kind === 'failed' && (
         <div role="alert">
           <p className="fine">{texts.t('history_error')}</p>
-          <button type="button" className="button" onClick={() => setTries(tries + 1)}>
+          <button type="button" className="button" onClick={() => void load()}>
             {texts.t('try_again')}
           </button>
         </div>
@@ -86,12 +81,15 @@ function RoundRow({ round }: { round: WireRound }) {
 function MiniWindow({ window }: { window: readonly string[] }) {
   return (
     <span className="mini" aria-hidden="true">
-      {[0, 1, 2].flatMap(row =>
-        window.map((column, reel) => <SymbolArt key={`${reel} ${row}`} letter={column[row] ?? ''} />),
-      )}
+      {cellsOf(window).map(({ place, letter }) => (
+        <SymbolArt key={place} letter={letter} />
+      ))}
     </span>
   )
 }
+
+const cellsOf = (window: readonly string[]) =>
+  [0, 1, 2].flatMap(row => window.map((column, reel) => ({ place: `${reel} ${row}`, letter: column[row] ?? '' })))
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',

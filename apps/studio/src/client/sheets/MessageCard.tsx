@@ -36,7 +36,7 @@ export function MessageCard({ message }: { message: Message }) {
           className={message.kind === 'funds' ? 'button' : 'button main'}
           onClick={game.dismissMessage}
         >
-          {message.kind === 'session' ? t('exit') : t('go_on')}
+          {message.kind === 'session' ? t('exit') : message.kind === 'funds' ? t('close') : t('go_on')}
         </button>
       </div>
     </dialog>

@@ -125,19 +125,9 @@ function Ways({ table: { rules } }: { table: Table }) {
         {rules.lines.map((rows, index) => (
           <li key={rows.join('')}>
             <svg viewBox="0 0 54 34" aria-hidden="true">
-              {rows.flatMap((on, reel) =>
-                [0, 1, 2].map(row => (
-                  <rect
-                    key={`${reel} ${row}`}
-                    x={3 + reel * 10}
-                    y={3 + row * 10}
-                    width={8}
-                    height={8}
-                    rx={2}
-                    data-on={row === on || undefined}
-                  />
-                )),
-              )}
+              {dotsOf(rows).map(({ place, x, y, isOn }) => (
+                <rect key={place} x={x} y={y} width={8} height={8} rx={2} data-on={isOn || undefined} />
+              ))}
             </svg>
             {index + 1}
           </li>
@@ -146,6 +136,11 @@ function Ways({ table: { rules } }: { table: Table }) {
     </>
   )
 }
+
+const dotsOf = (rows: readonly number[]) =>
+  rows.flatMap((on, reel) =>
+    [0, 1, 2].map(row => ({ place: `${reel} ${row}`, x: 3 + reel * 10, y: 3 + row * 10, isOn: row === on })),
+  )
 
 function Prose({ table: { rules } }: { table: Table }) {
   const { t } = usePlay().deps.texts

@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { usePlay } from '../game/context.ts'
 import { Icon } from '../stage/Icon.tsx'
 
-/** A panel from below. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
+/** A panel from below. The browser keeps the focus inside, closes it on Escape or a press beside it, and gives the focus back. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const { deps, game } = usePlay()
   const close = () => game.openSheet(null)
   const dialog = useModal()
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby="sheet-title" onClose={close} onClick={closeOnBackdrop}>
+    <dialog ref={dialog} className="sheet" aria-labelledby="sheet-title" onClose={close} closedby="any">
       <header>
         <h2 id="sheet-title">{title}</h2>
         <button type="button" className="tool" aria-label={deps.texts.t('close')} onClick={close}>
@@ -28,9 +28,4 @@ export function useModal() {
     dialog.current?.showModal()
   }, [])
   return dialog
-}
-
-/** A press beside the panel lands on the dialog itself. */
-function closeOnBackdrop(event: React.MouseEvent<HTMLDialogElement>): void {
-  if (event.target === event.currentTarget) event.currentTarget.close()
 }

@@ -5,7 +5,7 @@ import { createReels, type Reels } from '../reels/reels.ts'
 import { Lines } from './Lines.tsx'
 import { SymbolArt } from './SymbolArt.tsx'
 
-const BULBS = 17
+const BULBS = Array.from({ length: 17 }, (_, index) => index)
 
 /** The machine: frame, bulbs, reels, and what lights up on them. */
 export function Cabinet({ onReels }: { onReels: (reels: Reels) => void }) {
@@ -57,8 +57,8 @@ function LitCell({ cell }: { cell: Cell }) {
 function Bulbs({ low = false }: { low?: boolean }) {
   return (
     <div className={low ? 'bulbs low' : 'bulbs'} aria-hidden="true">
-      {Array.from({ length: BULBS }, (_, index) => (
-        <i key={index} />
+      {BULBS.map(bulb => (
+        <i key={bulb} />
       ))}
     </div>
   )

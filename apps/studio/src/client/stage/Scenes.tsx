@@ -53,8 +53,8 @@ function FreeOutro({ count, win }: { count: number; win: bigint }) {
   const currency = useTable()?.currency ?? 'PHP'
   return (
     <>
-      <Word name="free" alt={t('free_spins')} />
-      <span className="badge">{t('free_spins_total', { count })}</span>
+      <Word name="free" alt={`${count} ${t('free_spins')}`} />
+      <span className="badge">{t('free_spins_total')}</span>
       <CountUp className="prize" value={win} ms={Math.min(1_600, countUpMs(win, stake))} currency={currency} />
       <span className="hint">{t('go_on')}</span>
       {win > stake && <Coins />}
@@ -84,5 +84,5 @@ function Coins() {
     if (!canvas.current || isStill()) return
     return burstCoins(canvas.current)
   }, [isStill])
-  return <canvas ref={canvas} className="coins" aria-hidden="true" />
+  return <canvas ref={canvas} className="coins" />
 }

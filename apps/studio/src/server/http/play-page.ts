@@ -13,6 +13,18 @@ const BOOT_MARK = '<!--boot-->'
 const TEMPLATE_LANGUAGE = 'lang="en"'
 const LANGUAGES: Readonly<Record<string, string>> = { TY: 'fil', EN: 'en' }
 
+/** The game needs nothing from anywhere else. Who may frame it is the operator's business: their token opens it. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
 /**
  * The page of a game. The launch token in its address works once and is read by the game itself; the page is the same for
  * everybody, and neither it nor its address may be kept or handed on.
@@ -24,7 +36,11 @@ export function addPlayPage(app: FastifyInstance, clientFolder: string): void {
   }))
   app.get<{ Params: { game: string }; Querystring: { lang?: string } }>('/play/:game', async (request, reply) => {
     const title = titleOf(request.params.game)
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').type('text/html; charset=utf-8')
+    reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('content-security-policy', POLICY)
+      .type('text/html; charset=utf-8')
     if (!title) return reply.code(404).send('<!doctype html><title>404</title>')
     const { template, art } = await built()
     const pictures = art[title.code]

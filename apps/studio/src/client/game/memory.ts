@@ -1,0 +1,22 @@
+import type { GameDeps } from './deps.ts'
+
+/** What the game remembers between two presses and nobody draws. */
+export type Memory = {
+  /** The window the reels rest on. */
+  window: readonly string[]
+  lastRoundId: string | null
+  /** Ends the show of the last round's wins. */
+  stopCycle: () => void
+  /** The end of the cycle floor (GAM-01). */
+  nextPressAtMs: number
+}
+
+/** Everything a step of the game works with. */
+export type Context = GameDeps & { readonly memory: Memory }
+
+export const newMemory = (): Memory => ({
+  window: [],
+  lastRoundId: null,
+  stopCycle: () => undefined,
+  nextPressAtMs: 0,
+})

@@ -1,0 +1,150 @@
+import { formatAmount, type Minor, newId } from '@hiyas/kernel'
+import type { ErrorCode, WireRound, WireState } from '../../wire.ts'
+import { readAmount, showMoney } from '../money.ts'
+import { refresh, settleBalance, takeBalance } from './balance.ts'
+import { askForRound } from './connection.ts'
+import type { Context } from './memory.ts'
+import { TURBO_TURN_MIN_MS, TURN_MIN_MS } from './pace.ts'
+import { cycleWins, presentRound } from './round.ts'
+import type { GameState, Message } from './state.ts'
+
+const REELS = 5
+const AUTO_REST_MS = 350
+/** Autoplay stops at a win above so many stakes. */
+const AUTO_WIN_STAKES = 10n
+
+/** What the player reads for each refusal; what is not here is a fault of ours. */
+const MESSAGE_OF: Readonly<Partial<Record<ErrorCode, Exclude<Message['kind'], 'voided'>>>> = {
+  insufficient_funds: 'funds',
+  limit_reached: 'limit',
+  round_open: 'open',
+  session_unknown: 'session',
+  wallet_unreachable: 'wallet',
+}
+
+/** Plays one round from the press to the end of its celebration. */
+export async function play(context: Context): Promise<void> {
+  const { store, clock, waits, random } = context
+  const { stake, balance, table, turbo } = store.get()
+  if (!table) return
+  if (balance !== null && balance < stake) {
+    handBack(context, { message: { kind: 'funds' } })
+    return
+  }
+  const startedAt = clock.nowMs()
+  context.memory.nextPressAtMs = startedAt + table.profile.cycleFloorMs
+  begin(context, stake, balance)
+  const outcome = await askForRound(context, formatAmount(stake), newId(startedAt, random))
+  const least = turbo ? TURBO_TURN_MIN_MS : TURN_MIN_MS
+  const turned = clock.nowMs() - startedAt
+  if (!context.isStill() && turned < least) await waits.pauseOrPress(least - turned)
+  if (outcome.kind === 'recovered') await recover(context, outcome.state, balance)
+  else if (outcome.result.kind === 'ok') await finish(context, outcome.result.value.round)
+  else await refused(context, outcome.result.code, outcome.result.detail, balance)
+}
+
+function begin(context: Context, stake: Minor, balance: Minor | null): void {
+  const { store, sounds, host, texts, memory } = context
+  memory.stopCycle()
+  store.set({
+    phase: 'busy',
+    highlight: null,
+    win: 0n,
+    winMs: 0,
+    notice: null,
+    spoken: texts.t('status_spinning', { stake: moneyOf(context, stake) }),
+    ...(balance === null ? {} : { balance: balance - stake }),
+  })
+  sounds.spin()
+  context.reels().spin()
+  host.send({ type: 'round_started', round: null, stake: formatAmount(stake) })
+}
+
+async function finish(context: Context, round: WireRound): Promise<void> {
+  const { api, store, host, memory } = context
+  memory.lastRoundId = round.id
+  await presentRound(context, round)
+  memory.window = round.spins[0]?.window ?? memory.window
+  if (round.spins.length > 1) {
+    context.reels().show(memory.window)
+    store.set({ highlight: null })
+  }
+  void api.shown(round.id)
+  settleBalance(context, round)
+  memory.stopCycle = cycleWins(context, round)
+  host.send({ type: 'round_ended', round: round.id, stake: round.stake, win: round.win ?? '0.00' })
+  const win = readAmount(round.win ?? '0')
+  speakResult(context, win)
+  await rest(context, win, readAmount(round.stake), round.spins.length > 1)
+}
+
+/** Waits out the cycle floor of the profile (GAM-01), then hands the game back or plays on by itself. */
+async function rest(context: Context, win: Minor, stake: Minor, hadFeature: boolean): Promise<void> {
+  const { store, waits, clock, memory } = context
+  const left = memory.nextPressAtMs - clock.nowMs()
+  if (left > 0) await waits.pause(left)
+  const { autoLeft } = store.get()
+  const goesOn = autoLeft > 1 && !hadFeature && win <= stake * AUTO_WIN_STAKES
+  store.set({ phase: 'ready', autoLeft: goesOn ? autoLeft - 1 : 0 })
+  if (!goesOn) return
+  await waits.pause(AUTO_REST_MS)
+  if (store.get().autoLeft > 0 && store.get().phase === 'ready') await play(context)
+}
+
+/** No result: the reels come back to where they stood, and the player reads why. */
+async function refused(
+  context: Context,
+  code: ErrorCode,
+  detail: Readonly<Record<string, unknown>>,
+  before: Minor | null,
+): Promise<void> {
+  await backToWindow(context)
+  if (code === 'too_soon') {
+    handBack(context, { balance: before })
+    return
+  }
+  const told = typeof detail.balance === 'string' ? readAmount(detail.balance) : before
+  const message: Message =
+    code === 'round_voided'
+      ? { kind: 'voided', stake: context.store.get().stake, returned: detail.returned === true }
+      : { kind: MESSAGE_OF[code] ?? 'fault' }
+  handBack(context, { balance: told, message })
+  if (code === 'round_voided' || code === 'round_open') await refresh(context)
+}
+
+/** After the connection was away: either the round was played, then it is shown, or it never was. */
+async function recover(context: Context, state: WireState | null, before: Minor | null): Promise<void> {
+  const last = state?.lastRound
+  if (last && last.id !== context.memory.lastRoundId && last.spins.length > 0) {
+    await finish(context, last)
+    return
+  }
+  await backToWindow(context)
+  handBack(context, state ? { balance: before } : { balance: before, message: { kind: 'session' } })
+  if (state) takeBalance(context, state)
+}
+
+function backToWindow(context: Context): Promise<void> {
+  return context.reels().land({
+    window: context.memory.window,
+    delaysMs: new Array<number>(REELS).fill(0),
+    teased: [],
+    onStop: () => undefined,
+    onTease: () => undefined,
+  })
+}
+
+/** The game waits for a press again; autoplay is over. */
+function handBack({ store }: Context, change: Partial<GameState>): void {
+  store.set({ phase: 'ready', autoLeft: 0, ...change })
+}
+
+function speakResult(context: Context, win: Minor): void {
+  const { store, texts } = context
+  const balance = moneyOf(context, store.get().balance ?? 0n)
+  const spoken =
+    win > 0n ? texts.t('status_win', { win: moneyOf(context, win), balance }) : texts.t('status_no_win', { balance })
+  store.set({ spoken })
+}
+
+const moneyOf = ({ store }: Context, amount: Minor): string => showMoney(amount, store.get().table?.currency ?? '')
