@@ -30,18 +30,26 @@ export function planModule([word]: readonly string[], tree: Tree): Plan {
   }
 }
 
+const README_FACTS: readonly (readonly [name: string, fact: string])[] = [
+  ['Owned tables', 'none yet'],
+  ['Calls', 'none yet'],
+  ['Door', '`why`'],
+  ['Hears', 'nothing'],
+  ['Says', 'nothing'],
+  ['Jobs', 'none'],
+  ['States', 'none of its own'],
+]
+
 function readmeOf(name: string): string {
+  const row = (left: string, right: string) => `| ${left.padEnd(12)} | ${right.padEnd(15)} |`
+  const table = [
+    row('', ''),
+    row('-'.repeat(12), '-'.repeat(15)),
+    ...README_FACTS.map(([what, fact]) => row(what, fact)),
+  ]
   return `# ${name}: say in one line what it is about
 
-| | |
-|---|---|
-| Owned tables | none yet |
-| Calls | none yet |
-| Door | \`why\` |
-| Hears | nothing |
-| Says | nothing |
-| Jobs | none |
-| States | none of its own |
+${table.join('\n')}
 
 ## Invariants
 

@@ -1,6 +1,7 @@
-import type { Tree } from '../tidy/tree.ts'
+import { CODE, CONTRACT_FOLDER, isTest } from '../tidy/house.ts'
+import type { SourceFile, Tree } from '../tidy/tree.ts'
 import { type Requirement, readCatalogue } from './catalogue.ts'
-import { type Title, titlesOf } from './titles.ts'
+import { titlesOf } from './titles.ts'
 
 /** One area of the specification. Rows of kind `open` are counted apart: they are proposals of ours. */
 export type Area = {
@@ -26,8 +27,8 @@ export const PROVED_FILE = 'docs/spec/proved.txt'
 
 const ID = /(?<![\w-])([A-Z]+)-\d+(?![\w-])/g
 
-/** Texts that cite ids to explain themselves: these must exist as well. */
-const CITING = /^(apps|packages|bench|e2e|docs)\/.*\.(ts|tsx|sql|md|mjs)$/
+/** Files that cite ids to explain themselves: those must exist as well. */
+const CITING = /^(apps|packages|bench|e2e|docs)\/.*\.(ts|tsx|sql|md)$/
 
 /** Compares the tables of docs/spec with the titles of all tests. */
 export function coverageOf(tree: Tree): Coverage {
@@ -77,16 +78,23 @@ function areasOf(catalogue: readonly Requirement[], proved: ReadonlySet<string>)
 function unknownIds(tree: Tree, catalogue: readonly Requirement[]): UnknownId[] {
   const known = new Set(catalogue.map(({ id }) => id))
   const families = new Set(catalogue.map(({ id }) => familyOf(id)))
-  const cited: Title[] = tree.matching(CITING).flatMap(file =>
-    [...file.text.matchAll(ID)].map(match => ({
-      text: match[0],
-      path: file.path,
-      line: file.lineAt(match.index),
-    })),
+  const cited = tree.matching(CITING).flatMap(file =>
+    citationsIn(file).flatMap(({ text, start }) =>
+      [...text.matchAll(ID)].map(match => ({
+        id: match[0],
+        path: file.path,
+        line: file.lineAt(start + match.index),
+      })),
+    ),
   )
-  return cited
-    .filter(({ text }) => families.has(familyOf(text)) && !known.has(text))
-    .map(({ text, path, line }) => ({ id: text, path, line }))
+  return cited.filter(({ id }) => families.has(familyOf(id)) && !known.has(id))
+}
+
+/** Comments and the literals of contracts and tests; elsewhere a literal may be anything, such as the outline of an icon. */
+function citationsIn(file: SourceFile): { text: string; start: number }[] {
+  if (!CODE.test(file.path)) return [{ text: file.text, start: 0 }]
+  if (isTest(file.path) || file.path.startsWith(CONTRACT_FOLDER)) return [{ text: file.text, start: 0 }]
+  return file.syntax.comments.map(({ value, start }) => ({ text: value, start }))
 }
 
 const familyOf = (id: string): string => id.replace(/-\d+$/, '')

@@ -46,7 +46,7 @@ describe('in a copy of the house', () => {
   test('it compiles and is formatted', { timeout: RUN_TIMEOUT_MS }, () => {
     const types = run('tsc', '--noEmit', '-p', 'tsconfig.json')
     expect(types.split('\n').filter(line => written.some(path => line.startsWith(path)))).toEqual([])
-    const code = written.filter(path => /\.(ts|tsx|css)$/.test(path))
+    const code = written.filter(path => /\.(ts|tsx|css|md)$/.test(path))
     expect(run('biome', 'check', '--reporter=summary', ...code)).not.toMatch(/error/i)
   })
 

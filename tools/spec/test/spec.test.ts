@@ -44,7 +44,7 @@ describe('coverage', () => {
   test('finds ids that exist nowhere, and leaves those of others alone', () => {
     const { unknown } = cover({
       'packages/a/test/a.test.ts': "test('LOGIN-99 uses SHA-256', () => {})",
-      'packages/a/src/a.ts': '// W-99: as W-12 says',
+      'packages/a/src/a.ts': "// W-99: as W-12 says\nconst outline = 'W-40 12'",
     })
     expect(unknown).toEqual([
       { id: 'W-99', path: 'packages/a/src/a.ts', line: 1 },
