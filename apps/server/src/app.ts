@@ -3,12 +3,13 @@ import { connect, type Migration } from '@hiyas/database'
 import { type Clock, type RandomSource, SECOND_MS, secureRandom, systemClock } from '@hiyas/kernel'
 import { ledgerMigrations } from '@hiyas/ledger'
 import type { FastifyInstance } from 'fastify'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { createModules, type Doors } from './modules/index.ts'
 import { createHttp } from './platform/http/server.ts'
 import { createStreams } from './platform/http/streams.ts'
+import { createLog } from './platform/log.ts'
 import type { Deps, Module } from './platform/module.ts'
 import { createNotices } from './platform/notices/notices.ts'
 import { createOutbox } from './platform/outbox/outbox.ts'
@@ -31,11 +32,17 @@ export type Program = {
   stop(): Promise<void>
 }
 
-export type ProgramOptions = { clock?: Clock; random?: RandomSource; log?: Logger }
+export type ProgramOptions = {
+  clock?: Clock
+  random?: RandomSource
+  log?: Logger
+  /** How often streams show that they live and look whether their session does. */
+  heartbeatMs?: number
+}
 
 /** The whole server in one process: HTTP, delivery of events, jobs. */
 export async function createProgram(config: Config, options: ProgramOptions = {}): Promise<Program> {
-  const log = options.log ?? pino({ level: config.logLevel })
+  const log = options.log ?? createLog(config.logLevel)
   const clock = options.clock ?? systemClock
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
@@ -59,7 +66,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     subscriptions,
     jobs: modules.flatMap(module => module.jobs ?? []),
   })
-  const streams = createStreams(gate, notices)
+  const streams = createStreams(gate, notices, options.heartbeatMs)
   const http = await createHttp({
     ...config,
     modules,

@@ -1,6 +1,7 @@
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { createProgram } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { createLog } from './platform/log.ts'
 
 /** Says why the program ends, once, and leaves with a number that tells a supervisor to look. */
 const dieWith =
@@ -11,7 +12,7 @@ const dieWith =
   }
 
 async function main(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel)
   const die = dieWith(log)
   // A bug outside of any request: the state is unknown, so another process must take over.
   process.on('uncaughtException', die)
@@ -35,5 +36,5 @@ async function main(config: Config): Promise<void> {
 try {
   await main(readConfig())
 } catch (error) {
-  dieWith(pino())(error)
+  dieWith(createLog('info'))(error)
 }

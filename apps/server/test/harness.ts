@@ -6,10 +6,10 @@ import { type Clock, invariant, newSecret } from '@hiyas/kernel'
 import { ledgerMigrations } from '@hiyas/ledger'
 import { atFileEnd, testDatabase } from '@hiyas/testing'
 import pg from 'pg'
-import { pino } from 'pino'
 import { expect, vi } from 'vitest'
 import { createProgram, type Program } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
+import { createLog } from '../src/platform/log.ts'
 import { MODULE_NAMES } from '../src/platform/module.ts'
 import { createClient, type TestClient } from './client.ts'
 
@@ -23,6 +23,7 @@ export type ServerOptions = {
   config?: Partial<Config>
   /** A database that the test runs itself, in place of an own copy of the template. */
   databaseUrl?: string
+  heartbeatMs?: number
   /** Receives what the server logs, one JSON text per line. */
   onLog?: (line: string) => void
 }
@@ -60,7 +61,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     (await testDatabase({ name: options.name ?? 'server', migrations: await serverMigrations() })).url
   const config = { ...testConfig(databaseUrl), ...options.config }
   const program = await createProgram(config, {
-    log: pino({ level: options.onLog ? 'debug' : 'silent' }, { write: line => options.onLog?.(line) }),
+    log: createLog(options.onLog ? 'debug' : 'silent', { write: line => options.onLog?.(line) }),
+    ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
   })
   const port = await program.start()

@@ -42,6 +42,7 @@ describe('bad input', () => {
       status: 400,
       code: 'function.not.available',
     },
+    { what: 'an address that cannot be read', path: '/wps/%zz', status: 400, code: 'request_param_err' },
     { what: 'no token', path: '/wps/member/info', status: 401, code: 'login.not.session' },
     {
       what: 'a token nobody has',
@@ -264,6 +265,17 @@ describe('operations', () => {
     expect(log).not.toContain('lihim')
     expect(log).not.toContain(member.token)
     expect(log).not.toContain(member.userName)
+  })
+
+  test('an error of the database is logged without the values it speaks of', async () => {
+    const { log, database } = server.program.deps
+    const connection = await database.pool.connect()
+    const error = await connection.query(`select 'lihim'::uuid`).catch((reason: unknown) => reason)
+    connection.release()
+    log.error({ err: error }, 'told')
+    const told = lines.find(line => line.includes('"told"')) ?? ''
+    expect(told).toContain('"code":"22P02"')
+    expect(told).not.toContain('lihim')
   })
 
   test('answers of calls cannot be framed, run or kept', async () => {

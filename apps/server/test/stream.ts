@@ -4,6 +4,8 @@ export type OpenStream = {
   status: number
   /** The next event, as soon as there is one. */
   event(): Promise<{ name: string; data: unknown }>
+  /** Settles with the next sign of life. */
+  beat(): Promise<void>
   /** Settles when the server ends the line. */
   ended: Promise<void>
   close(): void
@@ -19,11 +21,13 @@ export function openStream(port: number, path: string, token: string): Promise<O
       const events: { name: string; data: unknown }[] = []
       const waiting: ((event: { name: string; data: unknown }) => void)[] = []
       let buffer = ''
+      let onBeat = () => {}
       incoming.setEncoding('utf8')
       incoming.on('data', text => {
         buffer += text
         const parts = buffer.split('\n\n')
         buffer = parts.pop() ?? ''
+        if (parts.includes(': beat')) onBeat()
         for (const event of parts.flatMap(eventOf)) {
           const next = waiting.shift()
           if (next) next(event)
@@ -42,7 +46,11 @@ export function openStream(port: number, path: string, token: string): Promise<O
           rejectLater('no event came'),
         ])
       }
-      resolve({ status: incoming.statusCode ?? 0, event, ended, close: () => outgoing.destroy() })
+      const beat = () =>
+        new Promise<void>(resolve => {
+          onBeat = resolve
+        })
+      resolve({ status: incoming.statusCode ?? 0, event, beat, ended, close: () => outgoing.destroy() })
     })
     outgoing.on('error', reject)
     outgoing.end()

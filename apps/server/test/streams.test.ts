@@ -1,4 +1,5 @@
 import { identity, wallet } from '@hiyas/contract'
+import { fakeClock, MINUTE_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { startServer, type TestServer } from './harness.ts'
 import { openStream } from './stream.ts'
@@ -58,6 +59,17 @@ describe('streams', () => {
     const metrics = await server.client().send('GET', '/metrics')
     expect(metrics.text).toMatch(/hiyas_streams_open [5-9]/)
     for (const stream of streams) stream.close()
+  })
+
+  test('SES-01 a stream ends with its session, also when that falls idle or is too old', async () => {
+    const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+    const other = await startServer({ name: 'idle', clock, heartbeatMs: 20 })
+    const { token } = await other.registerMember()
+    const stream = await openStream(other.port, wallet.balanceStream.path, token)
+    await stream.event()
+    await stream.beat()
+    clock.advance(31 * MINUTE_MS)
+    await expect(stream.ended).resolves.toBeUndefined()
   })
 
   test('a program that stops ends its streams and then itself', async () => {

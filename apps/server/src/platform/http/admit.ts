@@ -64,8 +64,9 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply, merchant
 
 /** The language asked for, by header or by the query's `language`; codes come in either case. */
 export function languageOf(request: FastifyRequest): Language | null {
-  const { language } = request.query as { language?: unknown }
-  return languageNamed(headerOf(request, 'language')) ?? languageNamed(language)
+  // An address that cannot be read has no query.
+  const query = request.query as { language?: unknown } | null
+  return languageNamed(headerOf(request, 'language')) ?? languageNamed(query?.language)
 }
 
 export function languageNamed(code: unknown): Language | null {

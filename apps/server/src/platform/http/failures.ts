@@ -29,7 +29,7 @@ export function failWith(request: FastifyRequest, reply: FastifyReply, error: un
 export function noteFailure(request: FastifyRequest, error: unknown): Failure {
   const failure = failureOf(error)
   request.outcome = failure.code
-  const about = { err: error, traceId: request.id }
+  const about = { err: error }
   if (failure.code === 'system_error') request.log.error(about, 'a bug answered system_error')
   else if (failure.code === 'system_busy') request.log.warn(about, 'could not serve now')
   return failure

@@ -36,7 +36,6 @@ export function observeRequests(app: FastifyInstance, metrics: Registry, openStr
     const status = String(reply.statusCode)
     seconds.observe({ call, status, outcome: request.outcome }, reply.elapsedTime / 1_000)
     const line = {
-      traceId: request.id,
       call,
       method: request.method,
       path: call === 'other' ? pathOf(request) : undefined,

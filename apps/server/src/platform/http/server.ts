@@ -10,7 +10,7 @@ import { createPages } from '../pages/pages.ts'
 import { readBodies } from './bodies.ts'
 import { callRunner, registerCalls } from './call-routes.ts'
 import { compressAnswers } from './compression.ts'
-import { answerFailures } from './failures.ts'
+import { answerFailures, failWith } from './failures.ts'
 import { registerOperations } from './operations.ts'
 import { installRateLimits } from './rate-limits.ts'
 import { observeRequests } from './requests-log.ts'
@@ -41,7 +41,7 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     exposeHeadRoutes: false,
     // An address in a header can be written by anyone: only the socket's counts.
     trustProxy: false,
@@ -50,6 +50,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // Addresses that cannot be read never reach a route.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-app-trace-id', request.id)
+      failWith(request, reply, error)
+    },
   }) as unknown as FastifyInstance
   app.decorateRequest('context', null)
   app.decorateRequest('outcome', 'ok')

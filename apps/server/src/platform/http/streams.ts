@@ -1,11 +1,10 @@
 import { SECOND_MS } from '@hiyas/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
-import type { Context, Gate, Notices, SessionMember, StreamRoute } from '../module.ts'
+import type { Gate, Notices, SessionMember, StreamRoute } from '../module.ts'
 import { admitted, type InputReader } from './call-routes.ts'
 import { outputCheck } from './input.ts'
 
-const HEARTBEAT_MS = 15 * SECOND_MS
+const HEARTBEAT_DEFAULT_MS = 15 * SECOND_MS
 /** Streams one member may hold: a tab each. One more ends the oldest. */
 const STREAMS_PER_MEMBER_MAX = 5
 /** What may wait for a slow reader before he is cut off. */
@@ -15,19 +14,25 @@ type Line = { member: SessionMember; token: string; end: () => void }
 
 /** The open streams of this process. */
 export type Streams = {
+  readonly heartbeatMs: number
   open(line: Line): () => void
   closeAll(): void
   count(): number
 }
 
 /** Keeps the lines by member, and ends those of a session as soon as any process tells that it ended. */
-export function createStreams(gate: Gate, notices: Notices): Streams & { stop(): void } {
+export function createStreams(
+  gate: Gate,
+  notices: Notices,
+  heartbeatMs = HEARTBEAT_DEFAULT_MS,
+): Streams & { stop(): void } {
   const lines = new Map<string, Line[]>()
   const all = () => [...lines.values()].flat()
   const stopListening = notices.on(gate.sessionEnded, sessionId => {
     for (const line of all()) if (line.member.sessionId === sessionId) line.end()
   })
   return {
+    heartbeatMs,
     open(line) {
       const key = `${line.member.merchant}/${line.member.memberId}`
       const own = [...(lines.get(key) ?? []), line]
@@ -64,12 +69,12 @@ export function streamHandler(
     reply.hijack()
     const stop = openLine(reply)
     const close = streams.open({ member, token, end: () => stop.abort() })
-    const heart = setInterval(() => void beat(reply, gate, member, token, stop), HEARTBEAT_MS)
+    const heart = setInterval(() => void beat(reply, gate, member, token, stop), streams.heartbeatMs)
     const send = (data: unknown) => write(reply, `event: ${eventName}\ndata: ${JSON.stringify(check(data))}\n\n`, stop)
     try {
       await Promise.race([route.follow(context, input, send, stop.signal), aborted(stop.signal)])
     } catch (error) {
-      logLine(request.log as Logger, context, error)
+      request.log.error({ err: error }, 'a stream broke')
     } finally {
       clearInterval(heart)
       stop.abort()
@@ -125,7 +130,3 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
-
-function logLine(log: Logger, context: Context, error: unknown): void {
-  log.error({ err: error, traceId: context.traceId }, 'a stream broke')
-}
