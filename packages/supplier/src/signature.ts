@@ -7,8 +7,15 @@ const MODULUS_BITS_MIN = 2_048
 
 /** Signs raw bytes; answers base64. */
 export type Sign = (body: Uint8Array) => string
-/** Whether `signature` (base64) belongs to exactly these bytes. Never throws. */
-export type Verify = (body: Uint8Array, signature: string | undefined) => boolean
+export type Verify = {
+  /** Whether `signature` (base64) belongs to exactly these bytes. Never throws. */
+  (body: Uint8Array, signature: string | undefined): boolean
+  /**
+   * The same answer from a thread beside this one: later by the way there and back, but this thread is free meanwhile. The bytes
+   * must not change until it is there.
+   */
+  beside(body: Uint8Array, signature: string | undefined): Promise<boolean>
+}
 
 /** A signer for RSA-SHA256 with PKCS#1 v1.5 padding. The key is read once. Throws when it is no RSA key of 2048 bits or more. */
 export function createSigner(privateKeyPem: string): Sign {
@@ -24,10 +31,17 @@ export function createSigner(privateKeyPem: string): Sign {
 export function createVerifier(publicKeyPem: string): Verify {
   const key = createPublicKey(publicKeyPem)
   assertStrong(key)
-  return (body, signature) =>
-    signature !== undefined &&
-    signature.length <= SIGNATURE_LENGTH_MAX &&
-    verify(ALGORITHM, body, key, Buffer.from(signature, 'base64'))
+  const isShort = (signature: string | undefined): signature is string =>
+    signature !== undefined && signature.length <= SIGNATURE_LENGTH_MAX
+  const here = (body: Uint8Array, signature: string | undefined): boolean =>
+    isShort(signature) && verify(ALGORITHM, body, key, Buffer.from(signature, 'base64'))
+  const beside = (body: Uint8Array, signature: string | undefined): Promise<boolean> =>
+    new Promise(resolve => {
+      if (isShort(signature))
+        verify(ALGORITHM, body, key, Buffer.from(signature, 'base64'), (error, isGood) => resolve(!error && isGood))
+      else resolve(false)
+    })
+  return Object.assign(here, { beside })
 }
 
 function assertStrong(key: ReturnType<typeof createPublicKey>): void {

@@ -48,8 +48,7 @@ export function createLaunch({ database, clock, random, wallet, memberFacts }: L
     const token = newSecret(random)
     const nowMs = clock.nowMs()
     await inTransaction<null, never>(database, async tx => {
-      await insertLaunch(tx, {
-        tokenHash: hashOf(token),
+      await insertLaunch(tx, hashOf(token), {
         merchant: member.merchant,
         memberId: member.memberId,
         memberType: member.type,

@@ -65,7 +65,7 @@ async function authenticate(
   if (player.isDisabled) return refusedWithBalance(wallet, player, 'player_disabled')
   const game = asking.game === null ? null : await players.game(asking.supplier, asking.game)
   if (asking.game !== null && game?.vendor !== launch.vendor) return refusedWithBalance(wallet, player, 'game_refused')
-  await tally.activated(launch)
+  await tally.activated(asking.token, launch)
   return { error: null, player, balance: await wallet.balanceOf(player.account) }
 }
 
@@ -91,7 +91,7 @@ async function takeBet({ clock, players, wallet, tally }: EngineOptions, bet: Pa
 
   const answer = await submit(wallet, player, { ...bet, kind: 'bet', referenceId: null })
   if (answer.error === null) {
-    tally.used(launch)
+    tally.used(bet.token, launch)
     tally.played(player.merchant, game.nodeId)
   }
   return answer

@@ -47,7 +47,7 @@ export function createPlayers({ database, clock, wallet, memberFacts, merchant }
     const games = await allGames(database.query)
     return new Map(games.map(game => [`${game.supplier}/${game.code}`, game]))
   })
-  const members = createLookup<MemberFacts>({
+  const members = createLookup<MemberState>({
     clock,
     ttlMs: MEMBERS_TTL_MS,
     entriesMax: MEMBERS_MAX,
@@ -58,9 +58,9 @@ export function createPlayers({ database, clock, wallet, memberFacts, merchant }
     ttlMs: LAUNCHES_TTL_MS,
     entriesMax: LAUNCHES_MAX,
     async load(tokens) {
-      const hashes = new Map(tokens.map(token => [hashOf(token), token]))
-      const found = await launchesOf(database.query, [...hashes.keys()])
-      return new Map(found.map(launch => [hashes.get(launch.tokenHash) ?? '', launch]))
+      const hashes = tokens.map(hashOf)
+      const found = await launchesOf(database.query, hashes)
+      return pairs(tokens, hashes, hash => found.get(hash))
     },
   })
 
@@ -105,11 +105,14 @@ function memberNamed(user: string): { merchant: string; memberId: string } | nul
   return merchant && memberId ? { merchant, memberId } : null
 }
 
+/** What is remembered of a member: little, because there are many. */
+type MemberState = { type: number; isDisabled: boolean }
+
 /** One question per merchant, whatever the number of his members. Names that are none are left out. */
 async function loadMembers(
   users: readonly string[],
   memberFacts: PlayersOptions['memberFacts'],
-): Promise<Map<string, MemberFacts>> {
+): Promise<Map<string, MemberState>> {
   const named = users.map(memberNamed).filter(name => name !== null)
   const byMerchant = Map.groupBy(named, name => name.merchant)
   const found = await Promise.all(
@@ -118,8 +121,25 @@ async function loadMembers(
         merchant,
         names.map(name => name.memberId),
       )
-      return facts.map(fact => [supplierUserOf({ merchant, memberId: fact.memberId }), fact] as const)
+      return facts.map(({ memberId, type, isDisabled }) => {
+        const state: MemberState = { type, isDisabled }
+        return [supplierUserOf({ merchant, memberId }), state] as const
+      })
     }),
   )
   return new Map(found.flat())
+}
+
+/** Values by token, for those tokens whose hash has one. */
+function pairs<Value>(
+  tokens: readonly string[],
+  hashes: readonly string[],
+  valueOf: (hash: string) => Value | undefined,
+): Map<string, Value> {
+  const found = new Map<string, Value>()
+  for (const [index, token] of tokens.entries()) {
+    const value = valueOf(hashes[index] ?? '')
+    if (value !== undefined) found.set(token, value)
+  }
+  return found
 }

@@ -1,4 +1,5 @@
 import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { hashOf } from '../launch.ts'
 import type { Launch } from '../repository/launches.ts'
 import type { PlayCount } from '../repository/plays.ts'
 import { dayOf } from '../rules.ts'
@@ -46,19 +47,19 @@ export function createTally({ clock, touch, addPlays, onError }: TallyOptions) {
 
   return {
     /** The launch was opened by its supplier: written at once, so that it holds whatever happens next. */
-    async activated(launch: Launch): Promise<void> {
+    async activated(token: string, launch: Launch): Promise<void> {
       const nowMs = clock.nowMs()
-      await touch([launch.tokenHash], nowMs)
+      await touch([hashOf(token)], nowMs)
       launch.activatedAtMs ??= nowMs
       launch.usedAtMs = nowMs
     },
     /** The launch was used now. The first use activates it. */
-    used(launch: Launch): void {
+    used(token: string, launch: Launch): void {
       const nowMs = clock.nowMs()
       if (launch.activatedAtMs !== null && nowMs - launch.usedAtMs < USED_STEP_MS) return
       launch.activatedAtMs ??= nowMs
       launch.usedAtMs = nowMs
-      used.add(launch.tokenHash)
+      used.add(hashOf(token))
       soon()
     },
     played(merchant: string, nodeId: string): void {

@@ -3,8 +3,6 @@ import type { Tables } from './tables.ts'
 
 /** A game opened by a member: whose it is and what it may be used for. */
 export type Launch = {
-  /** Hex, see `hashOf`. */
-  tokenHash: string
   merchant: string
   memberId: string
   memberType: number
@@ -18,12 +16,13 @@ export type Launch = {
   usedAtMs: number
 }
 
-export async function insertLaunch(tx: Tx, launch: Launch): Promise<void> {
+/** `tokenHash` is hex, see `hashOf`. */
+export async function insertLaunch(tx: Tx, tokenHash: string, launch: Launch): Promise<void> {
   await tx
     .withTables<Tables>()
     .insertInto('games.launch')
     .values({
-      token_hash: Buffer.from(launch.tokenHash, 'hex'),
+      token_hash: Buffer.from(tokenHash, 'hex'),
       merchant: launch.merchant,
       member_id: launch.memberId,
       member_type: launch.memberType,
@@ -38,21 +37,26 @@ export async function insertLaunch(tx: Tx, launch: Launch): Promise<void> {
     .execute()
 }
 
-/** The launches of these tokens; those that are unknown are left out. */
-export async function launchesOf(reader: Reader, tokenHashes: readonly string[]): Promise<Launch[]> {
-  const { rows } = await sql<Launch & { launchedAt: Date; activatedAt: Date | null; usedAt: Date }>`
+/** The launches of these tokens by hash; those that are unknown are left out. */
+export async function launchesOf(reader: Reader, tokenHashes: readonly string[]): Promise<Map<string, Launch>> {
+  const { rows } = await sql<Launch & { tokenHash: string; launchedAt: Date; activatedAt: Date | null; usedAt: Date }>`
     select encode(token_hash, 'hex') as "tokenHash", merchant, member_id as "memberId", member_type as "memberType", account,
            currency, vendor, node_id as "nodeId", launched_at as "launchedAt", activated_at as "activatedAt", used_at as "usedAt"
       from games.launch
      where token_hash = any(array(select decode(hash, 'hex') from unnest(${[...tokenHashes]}::text[]) hash))`.execute(
     reader,
   )
-  return rows.map(({ launchedAt, activatedAt, usedAt, ...launch }) => ({
-    ...launch,
-    launchedAtMs: launchedAt.getTime(),
-    activatedAtMs: activatedAt?.getTime() ?? null,
-    usedAtMs: usedAt.getTime(),
-  }))
+  return new Map(
+    rows.map(({ tokenHash, launchedAt, activatedAt, usedAt, ...launch }) => [
+      tokenHash,
+      {
+        ...launch,
+        launchedAtMs: launchedAt.getTime(),
+        activatedAtMs: activatedAt?.getTime() ?? null,
+        usedAtMs: usedAt.getTime(),
+      },
+    ]),
+  )
 }
 
 /** Writes down that these tokens were used at this time; the first use activates. */

@@ -48,7 +48,6 @@ const player = {
   profile: 'DEMO',
 }
 const launch: Launch = {
-  tokenHash: '00',
   merchant: 'HIYAS',
   memberId: 'm-1',
   memberType: 0,

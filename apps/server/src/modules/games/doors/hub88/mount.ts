@@ -19,6 +19,7 @@ export type Hub88DoorOptions = {
 
 /** The door of suppliers who speak Hub88. Its own corner of the server: raw bodies, and nothing that a bet does not need. */
 export async function mountHub88(app: FastifyInstance, options: Hub88DoorOptions): Promise<void> {
+  let callsNow = 0
   await app.register(async door => {
     door.removeAllContentTypeParsers()
     // The signature is over the bytes as they came (W-27), whatever they call themselves.
@@ -32,18 +33,27 @@ export async function mountHub88(app: FastifyInstance, options: Hub88DoorOptions
     for (const [call, path] of Object.entries(HUB88_PATHS) as [Hub88Call, string][]) {
       door.post(HUB88_PREFIX + path, { logLevel: 'warn' }, async (request, reply) => {
         reply.header('content-type', CONTENT_TYPE)
-        return (await answer(options, call, request)).text
+        callsNow++
+        try {
+          return (await answer(options, call, request, callsNow)).text
+        } finally {
+          callsNow--
+        }
       })
     }
   })
 }
 
-async function answer({ engine, keys, count }: Hub88DoorOptions, call: Hub88Call, request: FastifyRequest) {
+async function answer(
+  { engine, keys, count }: Hub88DoorOptions,
+  call: Hub88Call,
+  request: FastifyRequest,
+  callsNow: number,
+): Promise<Written> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const supplier = single(request.headers[SUPPLIER_HEADER])
-  const signature = single(request.headers[HUB88_SIGNATURE_HEADER])
-  const signed = supplier.length <= SUPPLIER_LENGTH_MAX ? await isSigned(keys, supplier, body, signature) : false
-  const written: Written =
+  const signed = await isSigned(keys, supplier, body, single(request.headers[HUB88_SIGNATURE_HEADER]), callsNow)
+  const written =
     signed === true
       ? await answerHub88(engine, supplier, call, body)
       : writeRefusal('', signed === 'busy' ? 'busy' : 'signature_wrong')
@@ -52,7 +62,19 @@ async function answer({ engine, keys, count }: Hub88DoorOptions, call: Hub88Call
 }
 
 /** Keys that cannot be read now say nothing about the signature. */
-const isSigned = (keys: SupplierKeys, supplier: string, body: Buffer, signature: string): Promise<boolean | 'busy'> =>
-  keys.isSigned(supplier, body, signature).catch(() => 'busy' as const)
+async function isSigned(
+  keys: SupplierKeys,
+  supplier: string,
+  body: Buffer,
+  signature: string,
+  callsNow: number,
+): Promise<boolean | 'busy'> {
+  if (supplier.length > SUPPLIER_LENGTH_MAX) return false
+  try {
+    return await keys.isSigned(supplier, body, signature, callsNow)
+  } catch {
+    return 'busy'
+  }
+}
 
 const single = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '')
