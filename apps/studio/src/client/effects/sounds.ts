@@ -23,67 +23,16 @@ const NOISE_SECONDS = 0.5
 const SCALE_HZ = [523.25, 587.33, 659.25, 783.99, 880, 1046.5, 1174.66, 1318.51]
 
 export function createSounds(): Sounds {
-  let context: AudioContext | null = null
-  let master: GainNode | null = null
-  let isOn = true
-
-  function wake(): void {
-    if (context) {
-      if (context.state === 'suspended') void context.resume()
-      return
-    }
-    context = new AudioContext()
-    master = context.createGain()
-    master.gain.value = isOn ? MASTER_LEVEL : 0
-    master.connect(context.destination)
-  }
-
-  function play({ hz, at = 0, seconds, level, kind = 'sine', slideTo }: Note): void {
-    if (!context || !master || !isOn) return
-    const start = context.currentTime + at
-    const tone = context.createOscillator()
-    const gain = context.createGain()
-    tone.type = kind
-    tone.frequency.setValueAtTime(hz, start)
-    if (slideTo) tone.frequency.exponentialRampToValueAtTime(slideTo, start + seconds)
-    gain.gain.setValueAtTime(0, start)
-    gain.gain.linearRampToValueAtTime(level, start + 0.008)
-    gain.gain.exponentialRampToValueAtTime(0.0001, start + seconds)
-    tone.connect(gain).connect(master)
-    tone.start(start)
-    tone.stop(start + seconds)
-  }
-
-  function hiss(seconds: number, level: number, fromHz: number, toHz: number): void {
-    if (!context || !master || !isOn) return
-    const start = context.currentTime
-    const source = context.createBufferSource()
-    source.buffer = noise(context)
-    source.loop = true
-    const filter = context.createBiquadFilter()
-    filter.type = 'bandpass'
-    filter.frequency.setValueAtTime(fromHz, start)
-    filter.frequency.exponentialRampToValueAtTime(toHz, start + seconds)
-    const gain = context.createGain()
-    gain.gain.setValueAtTime(level, start)
-    gain.gain.exponentialRampToValueAtTime(0.0001, start + seconds)
-    source.connect(filter).connect(gain).connect(master)
-    source.start(start)
-    source.stop(start + seconds)
-  }
-
+  const desk = createDesk()
+  const { play, hiss } = desk
   const melody = (steps: readonly number[], stepSeconds: number, level: number, kind: OscillatorType): void => {
-    steps.forEach((step, index) => {
+    for (const [index, step] of steps.entries()) {
       play({ hz: SCALE_HZ[step] ?? 880, at: index * stepSeconds, seconds: stepSeconds * 3, level, kind })
-    })
+    }
   }
-
   return {
-    wake,
-    setOn(on) {
-      isOn = on
-      if (master) master.gain.value = on ? MASTER_LEVEL : 0
-    },
+    wake: desk.wake,
+    setOn: desk.setOn,
     press: () => play({ hz: 420, seconds: 0.07, level: 0.16, kind: 'triangle', slideTo: 620 }),
     spin: () => hiss(0.7, 0.16, 500, 2_400),
     reelStop(reel) {
@@ -100,6 +49,81 @@ export function createSounds(): Sounds {
     },
     freeSpins: () => melody([0, 3, 2, 5, 4, 7], 0.11, 0.2, 'triangle'),
   }
+}
+
+/** The instrument: one tone or one hiss at a time, through one volume. Silent until woken by a press. */
+function createDesk() {
+  let context: AudioContext | null = null
+  let master: GainNode | null = null
+  let isOn = true
+  const open = () => (context && master && isOn ? { context, master } : null)
+  return {
+    wake(): void {
+      if (context) {
+        if (context.state === 'suspended') void context.resume()
+        return
+      }
+      context = new AudioContext()
+      master = context.createGain()
+      master.gain.value = isOn ? MASTER_LEVEL : 0
+      master.connect(context.destination)
+    },
+    setOn(on: boolean): void {
+      isOn = on
+      if (master) master.gain.value = on ? MASTER_LEVEL : 0
+    },
+    play(note: Note): void {
+      const desk = open()
+      if (desk) playTone(desk.context, desk.master, note)
+    },
+    hiss(seconds: number, level: number, fromHz: number, toHz: number): void {
+      const desk = open()
+      if (desk) playHiss(desk.context, desk.master, seconds, level, fromHz, toHz)
+    },
+  }
+}
+
+function playTone(
+  context: AudioContext,
+  out: AudioNode,
+  { hz, at = 0, seconds, level, kind = 'sine', slideTo }: Note,
+): void {
+  const start = context.currentTime + at
+  const tone = context.createOscillator()
+  const gain = context.createGain()
+  tone.type = kind
+  tone.frequency.setValueAtTime(hz, start)
+  if (slideTo) tone.frequency.exponentialRampToValueAtTime(slideTo, start + seconds)
+  gain.gain.setValueAtTime(0, start)
+  gain.gain.linearRampToValueAtTime(level, start + 0.008)
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + seconds)
+  tone.connect(gain).connect(out)
+  tone.start(start)
+  tone.stop(start + seconds)
+}
+
+function playHiss(
+  context: AudioContext,
+  out: AudioNode,
+  seconds: number,
+  level: number,
+  fromHz: number,
+  toHz: number,
+): void {
+  const start = context.currentTime
+  const source = context.createBufferSource()
+  source.buffer = noise(context)
+  source.loop = true
+  const filter = context.createBiquadFilter()
+  filter.type = 'bandpass'
+  filter.frequency.setValueAtTime(fromHz, start)
+  filter.frequency.exponentialRampToValueAtTime(toHz, start + seconds)
+  const gain = context.createGain()
+  gain.gain.setValueAtTime(level, start)
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + seconds)
+  source.connect(filter).connect(gain).connect(out)
+  source.start(start)
+  source.stop(start + seconds)
 }
 
 let noiseBuffer: AudioBuffer | null = null
