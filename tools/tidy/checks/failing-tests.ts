@@ -12,8 +12,9 @@ export const failingTests: Check = {
   rule: 'Every test expects something.',
   *run(tree) {
     for (const file of tree.matching(TESTS)) {
+      const expects = expectationsIn(file)
       for (const node of file.syntax.nodes) {
-        if (!isTest(node) || expectsSomething(file, node)) continue
+        if (!isTest(node) || expects(node)) continue
         const message = 'expects nothing, so it cannot fail: say what must hold'
         yield { path: file.path, line: file.lineAt(node.start), message }
       }
@@ -28,14 +29,26 @@ function isTest(node: Node): boolean {
   return TEST_NAME.test(name) && childrenOf(node, 'arguments').some(argument => /Function/.test(argument.type))
 }
 
-/** An expectation in the test itself, or in a function that is called after what it expects. */
-function expectsSomething(file: SourceFile, test: Node): boolean {
-  return file.syntax.nodes.some(
-    node =>
-      node.start > test.start &&
-      node.end <= test.end &&
-      node.type === 'CallExpression' &&
-      (EXPECTATION.test(lastNameOf(childOf(node, 'callee')) ?? '') ||
-        EXPECTATION.test(nameOf(childOf(node, 'callee')) ?? '')),
+type Judge = (node: Node) => boolean
+
+/** Whether there is an expectation in a node, or in a function of the file that is called in it. */
+function expectationsIn(file: SourceFile): Judge {
+  const calls = file.syntax.nodes.filter(node => node.type === 'CallExpression')
+  const within = (outer: Node) =>
+    calls.filter(call => call.start >= outer.start && call.end <= outer.end && call !== outer)
+  const expecting = new Set<string>()
+  const expects: Judge = outer =>
+    within(outer).some(call => {
+      const callee = childOf(call, 'callee')
+      const names = [nameOf(callee) ?? '', lastNameOf(callee) ?? '']
+      return names.some(name => EXPECTATION.test(name) || expecting.has(name))
+    })
+  const own = file.syntax.nodes.filter(
+    node => node.type === 'FunctionDeclaration' || node.type === 'VariableDeclarator',
   )
+  for (let known = -1; known < expecting.size; ) {
+    known = expecting.size
+    for (const node of own) if (expects(node)) expecting.add(nameOf(childOf(node, 'id')) ?? '')
+  }
+  return expects
 }

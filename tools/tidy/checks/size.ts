@@ -92,5 +92,5 @@ function isDescribed(file: SourceFile, node: Node): boolean {
 function functionName(file: SourceFile, node: Node): string {
   const parent = file.syntax.parentOf(node)
   const own = nameOf(childOf(node, 'id')) ?? nameOf(childOf(parent, 'id')) ?? nameOf(childOf(parent, 'key'))
-  return own ?? `line-${file.lineAt(node.start)}`
+  return own ?? `${nameOf(childOf(parent, 'callee')) ?? 'function'}-at-line-${file.lineAt(node.start)}`
 }

@@ -187,6 +187,14 @@ describe('failing-tests', () => {
     expect(violations(failingTests, { 'test/a.test.ts': text })).toEqual([])
   })
 
+  test('looks into the functions of the file', () => {
+    const helpers = 'const holds = (a: number) => expect(a).toBe(1)\nfunction fits(a: number) { holds(a) }\n'
+    const found = violations(failingTests, {
+      'test/a.test.ts': `${helpers}test('a', () => fits(1))\ntest('b', () => elsewhere(1))`,
+    })
+    expect(found).toEqual([expect.stringContaining('test/a.test.ts:4')])
+  })
+
   test('refuses a test that only runs', () => {
     const text = "test('a', () => { run() })\nit.each([1])('b', n => { run(n) })"
     expect(violations(failingTests, { 'test/a.test.ts': text })).toHaveLength(2)
