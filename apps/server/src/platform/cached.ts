@@ -1,12 +1,13 @@
 import type { Clock } from '@hiyas/kernel'
+import { isDatabaseAway } from './database-faults.ts'
 
 type Entry<Value> = { value: Value; freshUntilMs: number; loading: Promise<Value> | null }
 
 const ENTRIES_MAX = 1_000
 
 /**
- * Keeps what `load` answers for `ttlMs` per key. Many askers at once wait for one load. When a load fails and an older value is
- * there, the older one is answered: facts that change rarely outlive a database that is away for a moment.
+ * Keeps what `load` answers for `ttlMs` per key. Many askers at once wait for one load. While the database is away the older
+ * value goes on to be answered: facts that change rarely outlive a moment without it.
  */
 export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) => Promise<Value>) {
   const entries = new Map<string, Entry<Value>>()
@@ -25,8 +26,9 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
       const entry = entries.get(key)
       if (!entry) return once(first, key, () => refresh(key))
       if (clock.nowMs() < entry.freshUntilMs) return Promise.resolve(entry.value)
-      entry.loading ??= refresh(key).catch(() => {
+      entry.loading ??= refresh(key).catch(error => {
         entry.loading = null
+        if (!isDatabaseAway(error)) throw error
         return entry.value
       })
       return entry.loading

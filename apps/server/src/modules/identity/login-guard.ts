@@ -15,7 +15,7 @@ export type Attempt = {
   /** How long until the lock opens. */
   retryAfterSeconds: number
   /** Counts the attempt as failed until `succeed` takes it back. Answers how the next one would stand. */
-  count(): Promise<{ needsCaptcha: boolean; locked: boolean }>
+  count(): Promise<{ needsCaptcha: boolean; locked: boolean; retryAfterSeconds: number }>
   succeed(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ async function countAttempt(
   merchant: string,
   subjects: Subjects,
   { limits, nowMs, windowStart }: { limits: LoginLimits; nowMs: number; windowStart: Date },
-): Promise<{ needsCaptcha: boolean; locked: boolean }> {
+): Promise<{ needsCaptcha: boolean; locked: boolean; retryAfterSeconds: number }> {
   const times = { now: new Date(nowMs), windowStart, lockedUntil: new Date(nowMs + limits.lockMinutes * MINUTE_MS) }
   const account = await countFailure(database.query, merchant, subjects.account, {
     ...times,
@@ -78,6 +78,7 @@ async function countAttempt(
     needsCaptcha: needsCaptcha(limits, { account, address, accountLocked: false, addressLocked: false }),
     // More than the limit: others tried at the same moment and took the last attempt.
     locked: account > limits.lockAfterAccount || address > limits.lockAfterAddress,
+    retryAfterSeconds: (limits.lockMinutes * MINUTE_MS) / SECOND_MS,
   }
 }
 

@@ -18,11 +18,11 @@ export type Passwords = {
 /** Hashes a bounded number of passwords at once; more than can wait are turned away as busy. */
 export function createPasswords(): Passwords {
   const slots = createSlots()
-  let nobody: Promise<string> | null = null
+  // Made beforehand, so that the first wrong name takes no longer than the second.
+  const nobody = hash('nobody has this password', ARGON2)
   return {
     hash: password => slots(() => hash(normalPassword(password), ARGON2)),
     async verify(known, password) {
-      nobody ??= hash('nobody has this password', ARGON2)
       const stored = known ?? (await nobody)
       const matches = await slots(() => verify(stored, normalPassword(password)))
       return matches && known !== null

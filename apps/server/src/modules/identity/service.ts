@@ -54,7 +54,7 @@ async function login(parts: Parts, context: Context, input: In<typeof calls.logi
   }
   if (attempt.locked) return locked(attempt.retryAfterSeconds)
   const next = await attempt.count()
-  if (next.locked) return locked(attempt.retryAfterSeconds)
+  if (next.locked) return locked(next.retryAfterSeconds)
   const member = await findMemberByName(database.query, merchant.code, nameKey(input.username))
   const matches = await passwords.verify(member?.password_hash ?? null, input.password)
   if (!member || !matches) {

@@ -21,6 +21,10 @@ export async function installRateLimits(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** The hook that counts what is no call: pages, which are drawn for whoever asks. */
+export const rateLimitOfPages = (app: FastifyInstance, factor: number) =>
+  app.rateLimit({ max: Math.ceil(RATE_MAX_DEFAULT * factor), timeWindow: MINUTE_MS, cache: ADDRESSES_MAX })
+
 /** The hook that counts one call. All its addresses and methods share it. `factor` widens every limit of an installation. */
 export function rateLimitOf(app: FastifyInstance, call: Call, factor: number): onRequestAsyncHookHandler {
   const max = Math.ceil((call.rateMax ?? RATE_MAX_DEFAULT) * factor)

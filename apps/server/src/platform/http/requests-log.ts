@@ -3,6 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route measures itself and has no line in the log: one that is asked thousands of times a second. */
+    countsItself?: boolean
+  }
   interface FastifyRequest {
     /** `ok`, the code of a refusal, or the code of a failure: what the log line and the numbers say. */
     outcome: string | FailureCode
@@ -32,9 +36,12 @@ export function observeRequests(app: FastifyInstance, metrics: Registry, openStr
     },
   })
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config?.countsItself) return
     const call = callNameOf(request)
     const status = String(reply.statusCode)
-    seconds.observe({ call, status, outcome: request.outcome }, reply.elapsedTime / 1_000)
+    // A stream is answered for as long as it is open: its time says nothing.
+    if (request.routeOptions.config?.call?.wire !== 'stream')
+      seconds.observe({ call, status, outcome: request.outcome }, reply.elapsedTime / 1_000)
     const line = {
       call,
       method: request.method,

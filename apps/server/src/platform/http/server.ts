@@ -84,11 +84,11 @@ async function calls(app: FastifyInstance, options: HttpOptions): Promise<void> 
 }
 
 async function pages(app: FastifyInstance, options: HttpOptions): Promise<void> {
-  const { siteFolder, artFolder, gate, clock } = options
+  const { siteFolder, artFolder, gate, clock, rateFactor } = options
   await compressAnswers(app)
   const site = await readBuiltSite(siteFolder)
   if (site === null) options.log.warn({ siteFolder }, 'the site is not built: only calls are answered')
   const runCall = callRunner(options.modules.flatMap(module => module.routes))
   const page = site === null ? null : createPages({ site, gate, runCall, clock })
-  await serveSite(app, { siteFolder, artFolder, site, page })
+  await serveSite(app, { siteFolder, artFolder, rateFactor, site, page })
 }

@@ -6,6 +6,7 @@ import { Failure } from '../failure.ts'
 import type { BuiltSite } from '../pages/built-site.ts'
 import { failWith, noteFailure } from './failures.ts'
 import { sendPlainPage } from './plain-page.ts'
+import { rateLimitOfPages } from './rate-limits.ts'
 import { protectPages } from './security.ts'
 
 export type SiteOptions = {
@@ -13,6 +14,7 @@ export type SiteOptions = {
   siteFolder: string
   /** The files of `packages/art`. */
   artFolder: string
+  rateFactor: number
   site: BuiltSite | null
   page: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null
 }
@@ -54,7 +56,9 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
     })
   }
-  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, options.page))
+  app.setNotFoundHandler({ preHandler: rateLimitOfPages(app, options.rateFactor) }, (request, reply) =>
+    answerUnknown(request, reply, options.page),
+  )
 }
 
 /** Names under `assets/` carry a hash of what is in the file. */

@@ -30,6 +30,12 @@ const SILENCE_MAX_MS = 20 * SECOND_MS
 const RESTART_PAUSE_MS = 2 * SECOND_MS
 const JOB_ATTEMPTS_MAX = 5
 
+/**
+ * The only way in which the library answers for a connection that breaks just when a job has ended: without batches nobody
+ * catches that error, and it ends the process. With them the runner ends, and `again` starts it anew.
+ */
+const JOBS_ENDED_IN_BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const
+
 export type WorkerOptions = {
   url: string
   database: Database
@@ -65,6 +71,7 @@ export function createWorker(options: WorkerOptions): Worker {
         pollInterval: POLL_MS,
         noHandleSignals: true,
         logger: loggerFor(log),
+        preset: JOBS_ENDED_IN_BATCHES,
         taskList: tasksOf(options),
         parsedCronItems: parseCronItems(options.jobs.map(cronOf)),
       })
