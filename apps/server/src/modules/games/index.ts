@@ -8,7 +8,7 @@ import type { WalletDoor } from '../wallet/index.ts'
 import { DEMO_CATEGORIES, DEMO_MERCHANT_CODES } from './demo.ts'
 import { createEngine } from './doors/engine.ts'
 import { mountHub88 } from './doors/hub88/mount.ts'
-import { createDoorCounter } from './doors/metrics.ts'
+import { createDoorMetrics } from './doors/metrics.ts'
 import { createPlayers } from './doors/players.ts'
 import { createSupplierKeys } from './doors/supplier-keys.ts'
 import { createTally } from './doors/tally.ts'
@@ -113,7 +113,7 @@ function createSuppliers({ database, clock, log, metrics }: Deps, needs: GamesNe
     engine,
     keys,
     tally,
-    count: createDoorCounter(metrics),
+    metrics: createDoorMetrics(metrics),
     /** Lets our studio in by the key it was given at the set-up. */
     async admitStudio(publicKeyFile: string): Promise<void> {
       const pem = await readFile(publicKeyFile, 'utf8')

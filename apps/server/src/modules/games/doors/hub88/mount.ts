@@ -1,6 +1,8 @@
+import { SECOND_MS } from '@hiyas/kernel'
 import { HUB88_PATHS, HUB88_SIGNATURE_HEADER, type Hub88Call, SUPPLIER_HEADER } from '@hiyas/supplier'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Engine } from '../engine.ts'
+import type { DoorMetrics } from '../metrics.ts'
 import type { SupplierKeys } from '../supplier-keys.ts'
 import { type Written, writeRefusal } from './answers.ts'
 import { answerHub88 } from './translate.ts'
@@ -13,8 +15,7 @@ const CONTENT_TYPE = 'application/json; charset=utf-8'
 export type Hub88DoorOptions = {
   engine: Engine
   keys: SupplierKeys
-  /** Counts an answer. The supplier is one of ours, or `unknown`. */
-  count: (supplier: string, call: Hub88Call, status: string) => void
+  metrics: DoorMetrics
 }
 
 /** The door of suppliers who speak Hub88. Its own corner of the server: raw bodies, and nothing that a bet does not need. */
@@ -31,13 +32,15 @@ export async function mountHub88(app: FastifyInstance, options: Hub88DoorOptions
       reply.header('content-type', CONTENT_TYPE).code(200).send(writeRefusal('', 'syntax_wrong').text),
     )
     for (const [call, path] of Object.entries(HUB88_PATHS) as [Hub88Call, string][]) {
-      door.post(HUB88_PREFIX + path, { logLevel: 'warn' }, async (request, reply) => {
+      door.post(HUB88_PREFIX + path, { config: { countsItself: true } }, async (request, reply) => {
         reply.header('content-type', CONTENT_TYPE)
+        const startedMs = performance.now()
         callsNow++
         try {
           return (await answer(options, call, request, callsNow)).text
         } finally {
           callsNow--
+          options.metrics.took(call, (performance.now() - startedMs) / SECOND_MS)
         }
       })
     }
@@ -45,7 +48,7 @@ export async function mountHub88(app: FastifyInstance, options: Hub88DoorOptions
 }
 
 async function answer(
-  { engine, keys, count }: Hub88DoorOptions,
+  { engine, keys, metrics }: Hub88DoorOptions,
   call: Hub88Call,
   request: FastifyRequest,
   callsNow: number,
@@ -57,7 +60,7 @@ async function answer(
     signed === true
       ? await answerHub88(engine, supplier, call, body)
       : writeRefusal('', signed === 'busy' ? 'busy' : 'signature_wrong')
-  count(signed === true ? supplier : 'unknown', call, written.status)
+  metrics.count(signed === true ? supplier : 'unknown', call, written.status)
   return written
 }
 
