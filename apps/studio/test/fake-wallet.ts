@@ -11,8 +11,11 @@ import {
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Books, createBooks, type Move, type Moving } from './fake-books.ts'
 
-/** What goes wrong with the next call of a kind. `drop` does the work and then breaks the connection. */
-export type Fault = 'hang' | 'drop' | 'http500' | 'garbage' | Hub88Status
+/**
+ * What goes wrong with the next call of a kind. `drop` does the work and then breaks the connection, `swallow` does it and never
+ * answers.
+ */
+export type Fault = 'hang' | 'drop' | 'swallow' | 'http500' | 'garbage' | Hub88Status
 
 type Wallet = {
   readonly verify: Verify
@@ -78,8 +81,9 @@ async function answer(wallet: Wallet, call: Hub88Call, request: FastifyRequest, 
   if (!question.ok) throw new Error(`the studio sent ${question.code}: ${body.toString()}`)
   const user = question.value.token.split('.')[0] ?? ''
   wallet.seen.push({ call, id: 'transaction_uuid' in question.value ? question.value.transaction_uuid : '' })
-  const status =
-    fault === undefined || fault === 'drop' ? wallet.books.act(call, question.value as Moving, user) : fault
+  const isDone = fault === undefined || fault === 'drop' || fault === 'swallow'
+  const status = isDone ? wallet.books.act(call, question.value as Moving, user) : fault
+  if (fault === 'swallow') return new Promise(() => undefined)
   if (fault === 'drop') {
     request.raw.socket.destroy()
     return reply.hijack()

@@ -82,7 +82,7 @@ export const TITLES: readonly Title[] = [
     title: 'Triple Fire 7s',
     model: 'alon',
     skin: 'crimson',
-    symbols: symbols('seven seven_gold seven_blue bar bell watermelon wild star grapes plum orange lemon'),
+    symbols: symbols('seven seven_gold seven_blue bar bell watermelon em_dice-fire@ruby star grapes plum orange lemon'),
     released: '2026-07-21',
   }),
   slot({

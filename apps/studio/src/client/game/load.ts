@@ -10,6 +10,11 @@ const SESSION_SHARE = 0.4
 export async function loadGame(deps: GameDeps, game: Game, token: string): Promise<void> {
   const { api, boot, store, host, clock } = deps
   store.set({ phase: 'loading', failure: null, progress: 0 })
+  // A page that was loaded again has no token any more, and the old one would not open a second session.
+  if (token === '') {
+    store.set({ phase: 'failed', failure: 'launch_used' })
+    return
+  }
   const { atlas, blurred, backdrop, logo } = boot.art
   const pictures = [atlas, blurred, backdrop, logo]
   const step = (share: number): void => store.set({ progress: Math.min(1, store.get().progress + share) })

@@ -26,7 +26,7 @@ export function Loading({ onRetry }: { onRetry: () => void }) {
           <p>{texts.t('loading')}</p>
         </>
       ) : (
-        <div role="alert">
+        <div role="alert" className="failure">
           <p>{texts.t(textOf(failure))}</p>
           <div className="actions">
             {isPassing(failure) ? (

@@ -1,0 +1,214 @@
+import { fakeClock, secureRandom } from '@hiyas/kernel'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createApi, type StudioApi } from '../src/client/api.ts'
+import type { Sounds } from '../src/client/effects/sounds.ts'
+import type { GameDeps } from '../src/client/game/deps.ts'
+import { createGame, type Game } from '../src/client/game/game.ts'
+import { loadGame } from '../src/client/game/load.ts'
+import { createStore, INITIAL } from '../src/client/game/state.ts'
+import type { HostMessage } from '../src/client/host.ts'
+import { textsOf } from '../src/client/texts/texts.ts'
+import { type Studio, startStudio } from './studio.ts'
+
+/*
+ * The game without its pictures, against the studio's real server over HTTP and a real fake wallet: reels, sounds and the clock
+ * are the test's own, and every pause is over at once.
+ */
+
+const SOUNDS = [
+  'wake',
+  'setOn',
+  'press',
+  'spin',
+  'reelStop',
+  'scatter',
+  'tease',
+  'win',
+  'tick',
+  'bigWin',
+  'freeSpins',
+] as const
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await startStudio()
+})
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = ''
+      decode = async () => undefined
+    },
+  )
+  return () => vi.unstubAllGlobals()
+})
+
+async function sit({
+  money = '100.00',
+  profile = 'DEMO',
+  player = `c${secureId()}`,
+  wrap = (api: StudioApi) => api,
+} = {}) {
+  if (studio.wallet.balanceOf(player) === 0n) studio.wallet.give(player, money)
+  studio.wallet.setProfile(profile)
+  const heard: string[] = []
+  const messages: HostMessage[] = []
+  const shown: (readonly string[])[] = []
+  const clock = fakeClock(0)
+  const store = createStore(INITIAL)
+  const pauses: number[] = []
+  const pause = async (ms: number): Promise<void> => {
+    pauses.push(ms)
+    clock.advance(ms)
+    studio.clock.advance(ms)
+    await new Promise(setImmediate)
+  }
+  const sounds = Object.fromEntries(SOUNDS.map(name => [name, () => void heard.push(name)])) as unknown as Sounds
+  const deps: GameDeps = {
+    api: wrap(createApi(`${studio.url}/studio/`)),
+    host: { send: message => void messages.push(message), onBalanceChanged: () => () => undefined },
+    store,
+    texts: textsOf('EN'),
+    sounds,
+    clock,
+    random: secureRandom,
+    boot: { code: 'hiyas-reels', title: 'Hiyas Reels', vendor: 'HYO', skin: 'violet', symbols: {}, art: NO_ART },
+    reels: () => ({
+      show: window => void shown.push(window),
+      spin: () => void heard.push('reels turn'),
+      land: async ({ window }) => void shown.push(window),
+      hurry: () => void heard.push('hurry'),
+    }),
+    isStill: () => false,
+    waits: { pause, pauseOrPress: pause, press: () => undefined },
+  }
+  const game = createGame(deps)
+  await loadGame(deps, game, `${player}.${secureId()}`)
+  game.stageIsReady()
+  return { player, game, store, heard, messages, shown, pauses, deps }
+}
+
+const NO_ART = { atlas: '', blurred: '', logo: '', backdrop: '', words: {} }
+const secureId = (): string => globalThis.crypto.randomUUID().slice(0, 13)
+
+async function playOnce({ game, store }: { game: Game; store: GameDeps['store'] }): Promise<void> {
+  game.press()
+  await vi.waitFor(() => expect(store.get().phase).toBe('ready'), { timeout: 10_000 })
+}
+
+describe('a round in the game', () => {
+  test('WAL-15 ends with the balance the wallet has, and tells the site', async () => {
+    const seat = await sit()
+    await playOnce(seat)
+    await vi.waitFor(async () => {
+      const state = await seat.deps.api.state()
+      expect(state.kind === 'ok' && state.value.lastRound?.state).toBe('settled')
+    })
+    expect(seat.store.get().balance).toBe(studio.wallet.balanceOf(seat.player))
+    expect(seat.messages.map(({ type }) => type)).toEqual(['loaded', 'round_started', 'balance', 'round_ended'])
+  })
+
+  test('RNG-03 the reels come to rest on the window the server decided', async () => {
+    const seat = await sit()
+    await playOnce(seat)
+    const history = await seat.deps.api.history()
+    expect(history.kind === 'ok' && history.value.rounds[0]?.spins[0]?.window).toEqual(seat.shown[1])
+  })
+
+  test('GAM-04 nothing is played for a round that returns no more than its stake', async () => {
+    const seat = await sit({ money: '100000.00' })
+    for (let round = 0; round < 40; round++) {
+      seat.heard.length = 0
+      await playOnce(seat)
+      const { win, stake } = seat.store.get()
+      const isFeature = seat.heard.includes('freeSpins')
+      if (!isFeature) expect(seat.heard.includes('win'), `${win} at ${stake}`).toBe(win > stake)
+    }
+  })
+
+  test('GAM-01 the next press waits for the floor of the profile', async () => {
+    const seat = await sit({ profile: 'PH' })
+    await playOnce(seat)
+    expect(seat.pauses.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(2_500)
+  })
+
+  test('GAM-03 a careful profile has no autoplay, no turbo and no stopping by hand', async () => {
+    const seat = await sit({ profile: 'PH' })
+    seat.game.startAuto(10)
+    seat.game.toggleTurbo()
+    expect(seat.store.get()).toMatchObject({ autoLeft: 0, turbo: false, phase: 'ready' })
+    seat.game.press()
+    seat.game.press()
+    expect(seat.heard).not.toContain('hurry')
+    await vi.waitFor(() => expect(seat.store.get().phase).toBe('ready'))
+  })
+})
+
+describe('when something is in the way', () => {
+  test('W-13 too little money is said before anything is asked', async () => {
+    const seat = await sit({ money: '1.00' })
+    await playOnce(seat)
+    expect(seat.store.get()).toMatchObject({ message: { kind: 'funds' }, balance: 10_000n })
+    expect(seat.heard).not.toContain('reels turn')
+  })
+
+  test('WAL-05 a void round puts the reels back, returns the stake and says so', async () => {
+    const seat = await sit()
+    studio.wallet.failNext('bet', 'drop')
+    await playOnce(seat)
+    expect(seat.store.get()).toMatchObject({ message: { kind: 'voided', returned: true }, balance: 1_000_000n })
+    expect(seat.shown.at(-1)).toEqual(seat.shown[0])
+  })
+
+  test('GAM-17 an answer that is lost on the way is asked for again: one round, one debit', async () => {
+    let lost = 0
+    const seat = await sit({
+      wrap: api => ({
+        ...api,
+        spin: async (...args) => {
+          const result = await api.spin(...args)
+          return lost++ < 2 ? { kind: 'unreachable' } : result
+        },
+      }),
+    })
+    await playOnce(seat)
+    const history = await seat.deps.api.history()
+    expect(history.kind === 'ok' && history.value.rounds).toHaveLength(1)
+    expect(seat.store.get().notice).toBeNull()
+  })
+
+  test('GAM-17 a long silence: the round that was played meanwhile is shown when the line is back', async () => {
+    let away = false
+    const seat = await sit({
+      wrap: api => ({
+        ...api,
+        spin: async (...args) => {
+          if (!away) await api.spin(...args)
+          away = true
+          return { kind: 'unreachable' }
+        },
+      }),
+    })
+    await playOnce(seat)
+    const state = await seat.deps.api.state()
+    const last = state.kind === 'ok' ? state.value.lastRound : null
+    expect(seat.shown[1]).toEqual(last?.spins[0]?.window)
+    expect(seat.messages.at(-1)).toMatchObject({ type: 'round_ended', round: last?.id })
+  })
+
+  test('GAM-17 a long silence in which nothing was played: the stake is still there', async () => {
+    const seat = await sit({ wrap: api => ({ ...api, spin: async () => ({ kind: 'unreachable' }) }) })
+    await playOnce(seat)
+    expect(seat.store.get()).toMatchObject({ balance: 1_000_000n, phase: 'ready', message: null })
+  })
+
+  test('GAM-17 a round the player has never seen is told about at the next entry, once', async () => {
+    const seat = await sit({ wrap: api => ({ ...api, shown: async () => ({ kind: 'ok', value: {} }) }) })
+    await playOnce(seat)
+    const back = await sit({ player: seat.player })
+    expect(back.store.get().notice).toMatchObject({ kind: 'resumed' })
+    await vi.waitFor(async () => expect((await sit({ player: seat.player })).store.get().notice).toBeNull())
+  })
+})

@@ -1,0 +1,113 @@
+import { slotModel } from '@hiyas/fair'
+import { describe, expect, test } from 'vitest'
+import { lightingOf } from '../src/client/game/lighting.ts'
+import { celebrationOf, countUpMs } from '../src/client/game/pace.ts'
+import { readAmount, showMoney } from '../src/client/money.ts'
+import { timingOf } from '../src/client/reels/timing.ts'
+import { symbolNames } from '../src/client/texts/symbols.ts'
+import { textsOf } from '../src/client/texts/texts.ts'
+import { presentRules } from '../src/server/rounds/present.ts'
+import { TITLES } from '../src/titles/catalogue.ts'
+import type { WireSpin } from '../src/wire.ts'
+
+describe('GAM-04 a return of no more than the stake is never celebrated', () => {
+  test.each([
+    ['0.00', 'none'],
+    ['1.99', 'none'],
+    ['2.00', 'none'],
+    ['2.01', 'plain'],
+    ['19.99', 'plain'],
+    ['20.00', 'big'],
+    ['60.00', 'mega'],
+  ])('GAM-04 a win of %s at a stake of 2.00: %s', (win, celebration) => {
+    expect(celebrationOf(readAmount(win), readAmount('2.00'))).toBe(celebration)
+  })
+
+  test('GAM-04 nor does its number run up like a win', () => {
+    const stake = readAmount('2.00')
+    expect(countUpMs(stake, stake)).toBeLessThan(countUpMs(stake + 1n, stake))
+  })
+})
+
+describe('reels come to rest', () => {
+  test('one after the other', () => {
+    const { delaysMs, teased } = timingOf(['AAA', 'BBB', 'CCC', 'DDD', 'EEE'], false)
+    expect(delaysMs).toEqual(delaysMs.toSorted((one, other) => one - other))
+    expect(new Set(delaysMs).size).toBe(5)
+    expect(teased).not.toContain(true)
+  })
+
+  test('slower as soon as two scatters stand, and not before', () => {
+    const { teased } = timingOf(['ASA', 'BBB', 'SCC', 'DDD', 'EES'], false)
+    expect(teased).toEqual([false, false, false, true, true])
+  })
+
+  test('GAM-03 at once under turbo', () => {
+    expect(timingOf(['ASA', 'BSB', 'CCC', 'DDD', 'EES'], true)).toEqual({
+      delaysMs: [0, 0, 0, 0, 0],
+      teased: [false, false, false, false, false],
+    })
+  })
+})
+
+describe('what lights up', () => {
+  const rules = presentRules(slotModel('kislap'))
+  const symbols = TITLES[0]?.symbols ?? {}
+  const base: WireSpin = {
+    window: ['JAJ', 'KWK', 'QAQ', 'JKJ', 'GHI'],
+    free: false,
+    multiplier: 1,
+    award: 0,
+    lineWins: [{ line: 0, symbol: 'A', count: 3, win: '6.00' }],
+    scatters: 0,
+    scatterWin: '0.00',
+    win: '6.00',
+  }
+  const light = (spin: WireSpin) => lightingOf(spin, rules, symbols, textsOf('EN'), amount => showMoney(amount, 'PHP'))
+
+  test('GAM-09 exactly the cells that pay, with one sentence that says why', () => {
+    expect(light(base).all).toEqual({
+      cells: [
+        { reel: 0, row: 1, letter: 'A' },
+        { reel: 1, row: 1, letter: 'W' },
+        { reel: 2, row: 1, letter: 'A' },
+      ],
+      lines: [0],
+      caption: '3 Crown + WILD · line 1 · ₱6.00',
+    })
+  })
+
+  test('nothing when nothing pays', () => {
+    expect(light({ ...base, lineWins: [], win: '0.00' })).toEqual({ all: null, single: [] })
+  })
+
+  test('several wins first together, each cell once, then one by one', () => {
+    const second = { line: 5, symbol: 'A', count: 3, win: '6.00' }
+    const { all, single } = light({ ...base, lineWins: [...base.lineWins, second], win: '12.00' })
+    expect(single).toHaveLength(2)
+    expect(all?.lines).toEqual([0, 5])
+    expect(all?.caption).toContain('₱12.00')
+    expect(new Set(all?.cells.map(({ reel, row }) => `${reel}${row}`)).size).toBe(all?.cells.length)
+  })
+})
+
+describe('texts', () => {
+  test('every symbol of every title has a name in both languages', () => {
+    const arts = TITLES.flatMap(title => Object.values(title.symbols), 1).map(art => art.split('@')[0] ?? '')
+    for (const art of arts) expect(symbolNames[art], art).toHaveLength(2)
+  })
+
+  test('values are put into their places', () => {
+    expect(textsOf('TY').t('free_spins_won', { count: 10 })).toBe('Nanalo ka ng 10 libreng ikot')
+    expect(textsOf('EN').t('free_spins_won', { count: 10 })).toBe('You won 10 free spins')
+  })
+})
+
+test.each([
+  ['0', 'PHP', '₱0.00'],
+  ['1284530.2', 'PHP', '₱1,284,530.20'],
+  ['999.99', 'PHP', '₱999.99'],
+  ['1000', 'FUN', '1,000.00 FUN'],
+])('money: %s %s is shown as %s', (amount, currency, shown) => {
+  expect(showMoney(readAmount(amount), currency)).toBe(shown)
+})
