@@ -58,9 +58,9 @@ export function createPlayers({ database, clock, wallet, memberFacts, merchant }
     ttlMs: LAUNCHES_TTL_MS,
     entriesMax: LAUNCHES_MAX,
     async load(tokens) {
-      const hashes = tokens.map(hashOf)
-      const found = await launchesOf(database.query, hashes)
-      return pairs(tokens, hashes, hash => found.get(hash))
+      const tokenOf = new Map(tokens.map(token => [hashOf(token), token]))
+      const found = await launchesOf(database.query, [...tokenOf.keys()])
+      return new Map([...found].map(([tokenHash, launch]) => [tokenOf.get(tokenHash) ?? '', launch]))
     },
   })
 
@@ -78,22 +78,12 @@ export function createPlayers({ database, clock, wallet, memberFacts, merchant }
      * without it too (W-14).
      */
     async player(user: string, launch: Launch | null): Promise<Player | null> {
-      const facts = await members.get(user)
-      const named = memberNamed(user)
-      const at = named && (await merchant(named.merchant))
-      if (facts === null || !named || !at) return null
-      const account =
-        launch !== null && supplierUserOf(launch) === user
-          ? launch
-          : await wallet.accountOf({ ...named, currency: at.currency })
-      return {
-        ...named,
-        type: facts.type,
-        isDisabled: facts.isDisabled,
-        profile: at.profile,
-        account: account.account,
-        currency: account.currency,
-      }
+      const member = await members.get(user)
+      const at = member && (await merchant(member.merchant))
+      if (member === null || at === null) return null
+      const isHis = launch?.memberId === member.memberId && launch.merchant === member.merchant
+      const { account, currency } = isHis ? launch : await wallet.accountOf({ ...member, currency: at.currency })
+      return { ...member, profile: at.profile, account, currency }
     },
   }
 }
@@ -106,7 +96,7 @@ function memberNamed(user: string): { merchant: string; memberId: string } | nul
 }
 
 /** What is remembered of a member: little, because there are many. */
-type MemberState = { type: number; isDisabled: boolean }
+type MemberState = { merchant: string; memberId: string; type: number; isDisabled: boolean }
 
 /** One question per merchant, whatever the number of his members. Names that are none are left out. */
 async function loadMembers(
@@ -122,24 +112,10 @@ async function loadMembers(
         names.map(name => name.memberId),
       )
       return facts.map(({ memberId, type, isDisabled }) => {
-        const state: MemberState = { type, isDisabled }
+        const state: MemberState = { merchant, memberId, type, isDisabled }
         return [supplierUserOf({ merchant, memberId }), state] as const
       })
     }),
   )
   return new Map(found.flat())
-}
-
-/** Values by token, for those tokens whose hash has one. */
-function pairs<Value>(
-  tokens: readonly string[],
-  hashes: readonly string[],
-  valueOf: (hash: string) => Value | undefined,
-): Map<string, Value> {
-  const found = new Map<string, Value>()
-  for (const [index, token] of tokens.entries()) {
-    const value = valueOf(hashes[index] ?? '')
-    if (value !== undefined) found.set(token, value)
-  }
-  return found
 }
