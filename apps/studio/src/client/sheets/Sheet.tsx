@@ -3,6 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { usePlay } from '../game/context.ts'
 import { Icon } from '../stage/Icon.tsx'
 
+/** A long panel is scrolled by keys as well: it must be able to hold the focus. */
+const SCROLLABLE = { tabIndex: 0 }
+
 /** A panel from below. The browser keeps the focus inside, closes it on Escape or a press beside it, and gives the focus back. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const { deps, game } = usePlay()
@@ -16,7 +19,9 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
           <Icon shape={xBold} />
         </button>
       </header>
-      <div className="body">{children}</div>
+      <section className="body" aria-labelledby="sheet-title" {...SCROLLABLE}>
+        {children}
+      </section>
     </dialog>
   )
 }

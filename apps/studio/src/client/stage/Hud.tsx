@@ -87,8 +87,14 @@ function SpinButton() {
       data-testid="spin"
       onClick={game.press}
     >
-      {autoLeft > 0 ? <span className="count">{autoLeft}</span> : <Icon shape={arrowsClockwiseBold} />}
-      <span>{t('spin')}</span>
+      {autoLeft > 0 ? (
+        <span className="count" aria-hidden="true">
+          {autoLeft}
+        </span>
+      ) : (
+        <Icon shape={arrowsClockwiseBold} />
+      )}
+      <span>{t(autoLeft > 0 ? 'stop' : 'spin')}</span>
     </button>
   )
 }
