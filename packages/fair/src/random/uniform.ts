@@ -3,6 +3,10 @@ import { invariant, type RandomSource } from '@hiyas/kernel'
 const WORD_BYTES = 4
 const WORD_VALUES = 2 ** 32
 
+/** One word for all draws: a draw never waits, so no two can meet in it, and certification needs no memory a draw. */
+const word = new Uint8Array(WORD_BYTES)
+const wordView = new DataView(word.buffer)
+
 /**
  * A whole number in `[0, bound)`, every value equally likely. Words that would favour the low values are thrown away
  * (RNG-02: rejection, never a remainder of a range that does not divide evenly); every other word is used in the order
@@ -11,10 +15,9 @@ const WORD_VALUES = 2 ** 32
 export function uniformInteger(random: RandomSource, bound: number): number {
   invariant(Number.isInteger(bound) && bound >= 1 && bound <= WORD_VALUES, 'bound must be a whole number of 1 to 2^32')
   const fair = WORD_VALUES - (WORD_VALUES % bound)
-  const word = new Uint8Array(WORD_BYTES)
   for (;;) {
     random.fill(word)
-    const value = new DataView(word.buffer).getUint32(0, true)
+    const value = wordView.getUint32(0, true)
     if (value < fair) return value % bound
   }
 }
