@@ -16,38 +16,39 @@ export type Waiting = {
 export const keyOf = (supplier: string, id: string): string => `${supplier}\n${id}`
 
 /**
- * Takes the next batch out of the queue, in order of arrival. A repeat of a move in the batch follows it. What refers to a
- * move of the batch, or has its key, waits for the next one: inside a batch every move is judged by what is stored. All
- * later moves of its account or under its names wait with it, so that nothing overtakes what it depends on: the outcomes are
- * those of one move after the other.
+ * Takes the next batch out of the queue, in order of arrival. What refers to a move of the batch, or has its key, waits for the
+ * next one: inside a batch every move is judged by what is stored. All later moves of its account or under its names wait with
+ * it, so that nothing overtakes what it depends on: the outcomes are those of one move after the other. A repeat that comes
+ * right after its first one does not wait, it follows: nothing lies between them that could make its answer another one.
  */
 export function takeBatch(queue: readonly Waiting[], batchMax: number): { batch: Waiting[]; rest: Waiting[] } {
   const batch: Waiting[] = []
   const rest: Waiting[] = []
-  const named = new Map<string, Waiting | null>()
-  const heldBack = new Set<bigint>()
+  /** Keys and references so far. */
+  const named = new Set<string>()
+  /** The last move of each account in the batch; null once one of the account waits. */
+  const last = new Map<bigint, Waiting | null>()
   for (const [position, waiting] of queue.entries()) {
     if (batch.length === batchMax) return { batch, rest: [...rest, ...queue.slice(position)] }
     const { move, key, referenceKey } = waiting
-    const leader = named.get(key)
+    const before = last.get(move.account)
     const isFree = !named.has(key) && (referenceKey === null || !named.has(referenceKey))
-    if (heldBack.has(move.account) || !(isFree || (leader && isRepeat(leader.move, move)))) {
-      heldBack.add(move.account)
-      for (const name of [key, referenceKey]) if (name !== null && !named.has(name)) named.set(name, null)
-      rest.push(waiting)
-    } else if (leader) {
-      leader.followers.push(waiting)
-    } else {
-      batch.push(waiting)
-      if (referenceKey !== null) named.set(referenceKey, null)
-      named.set(key, waiting)
+    if (before && isRepeat(before, waiting)) {
+      before.followers.push(waiting)
+      continue
     }
+    const mustWait = before === null || !isFree
+    if (mustWait) rest.push(waiting)
+    else batch.push(waiting)
+    last.set(move.account, mustWait ? null : waiting)
+    named.add(key)
+    if (referenceKey !== null) named.add(referenceKey)
   }
   return { batch, rest }
 }
 
-const isRepeat = (first: SupplierMove, move: SupplierMove): boolean =>
-  first.account === move.account && first.digest === move.digest
+const isRepeat = (first: Waiting, later: Waiting): boolean =>
+  first.key === later.key && first.move.digest === later.move.digest
 
 /** Answers a move and its repeats. */
 export function settle(waiting: Waiting, outcome: MoveOutcome): void {

@@ -48,13 +48,12 @@ async function freshRun() {
   }
 }
 
-/** Ids differ between the books and the model; a repeat in the same wave may answer the balance of its first. */
-const comparable = (outcome: MoveOutcome) => {
-  if (outcome.status === 'refused') return outcome
-  return outcome.status === 'applied'
-    ? { status: outcome.status, balance: outcome.balance }
-    : { status: outcome.status }
-}
+/** Ids differ between the books and the model, all else is the same. */
+const comparable = ({ status, balance, ...outcome }: MoveOutcome) => [
+  status,
+  balance,
+  'code' in outcome && outcome.code,
+]
 
 describe('random bets, wins, rollbacks and repeats', { timeout: TIMEOUT_MS }, () => {
   test.each([
