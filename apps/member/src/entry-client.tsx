@@ -5,6 +5,7 @@ import '@hiyas/ui/styles.css'
 import { App } from './app.tsx'
 import { createSessionStore } from './session/store.ts'
 import type { Boot } from './shell/boot.ts'
+import { isWebClip } from './shell/environment.ts'
 import { followHistory } from './shell/navigation.ts'
 import { queryDefaults } from './shell/query-defaults.ts'
 import { loadScreenOf } from './shell/screen-loader.ts'
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   const session = createSessionStore(storage, boot.signedIn)
   session.dispatch({ type: 'restored', session: storage.read('session') })
   storage.write('setTemplate', boot.status.info.mobileTemplate)
+  if (isWebClip()) storage.write('webClip', 1)
   const cache = new QueryClient(queryDefaults)
   seedFromBoot(cache, boot)
   // The first picture in the browser must be the one of the server, so its texts and its screen come first.

@@ -15,3 +15,8 @@ export function registerMethod(webClip: boolean): RegisterMethod {
 }
 
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
+
+/** STORE-12: opened from an iOS web clip, which says so in its address or by what Safari adds to `navigator`. */
+export const isWebClip = (): boolean =>
+  new URLSearchParams(location.search).get('WEBCLIP') === '1' ||
+  ('standalone' in navigator && navigator.standalone === true)

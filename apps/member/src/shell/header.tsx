@@ -4,13 +4,14 @@ import { members } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { BalancePill, GuestHeader, InnerHeader, MemberHeader } from '@hiyas/ui'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Screen } from '../routes/define-screen.ts'
 import { paths } from '../routes/paths.ts'
 import { useSession } from '../session/provider.tsx'
 import { isMember, looksLikeMember } from '../session/reducer.ts'
 import { useBalance } from '../shared/balance/provider.tsx'
 import { useBalanceView } from '../shared/balance/use-balance-view.ts'
+import { useStorage } from './boot-context.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { goBack } from './navigation.ts'
@@ -83,11 +84,16 @@ function HomeMemberHeader() {
   )
 }
 
-/** SHELL-63, SHELL-64: the nickname, else the account; until it is known, the name the session came with. */
+/** SHELL-63, SHELL-64: the nickname, else the account; until the server has answered, what is known from before (SESS-17). */
 function useMemberName(): string {
   const state = useSession()
   const client = useClient()
+  const storage = useStorage()
   const info = useQuery({ ...query(client, members.memberInfo, {}), enabled: isMember(state) })
-  const known = info.data?.nickname || info.data?.account
-  return known ?? (state.kind === 'member' ? state.session.userName : '')
+  // The device keeps the last answer (STORE-08).
+  useEffect(() => {
+    if (info.data !== undefined) storage.write('memberInfo', info.data)
+  }, [info.data, storage])
+  const known = info.data ?? (state.kind === 'member' ? storage.read('memberInfo') : null)
+  return known?.nickname || known?.account || (state.kind === 'member' ? state.session.userName : '')
 }

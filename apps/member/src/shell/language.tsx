@@ -1,6 +1,6 @@
 import { type Client, ClientProvider, createClient } from '@hiyas/client'
 import { type LanguageCode, LOCALES, type Texts, TextsProvider } from '@hiyas/i18n'
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSessionStore } from '../session/provider.tsx'
 import type { DeviceStorage } from '../storage/storage.ts'
 import { LANGUAGE_COOKIE } from './boot.ts'
@@ -50,6 +50,13 @@ export function LanguageProvider({ first, merchant, storage, loadTexts, children
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setClient(clientFor(language)), LANGUAGE_DEBOUNCE_MS)
   }
+
+  // The cookie that tells the server may be gone while the device still knows (LANG-09).
+  const catchUp = useEffectEvent(() => {
+    const kept = storage.read('language')
+    if (kept !== null && kept !== first.language) void select(kept)
+  })
+  useEffect(() => catchUp(), [])
 
   // The document stands outside of React.
   useEffect(() => {

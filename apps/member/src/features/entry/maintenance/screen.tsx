@@ -14,6 +14,8 @@ export default function MaintenanceScreen() {
   const { t } = useTexts()
   const { maintenance, regionRestriction, location } = useBoot().status
   const region = regionRestriction && !maintenance
+  // At its own address the header has the title of the page already.
+  const Title = maintenance || regionRestriction ? 'h1' : 'h2'
   return (
     <div className={styles.screen}>
       <img src={backgroundPath('dusk-bay')} alt="" className={styles.art} width={860} height={920} />
@@ -21,7 +23,7 @@ export default function MaintenanceScreen() {
         <Logo label="Hiyas" size="hero" />
       </div>
       <section className={styles.words}>
-        <h1 className={styles.title}>{t(region ? 'shell.region_title' : 'shell.maintenance_title')}</h1>
+        <Title className={styles.title}>{t(region ? 'shell.region_title' : 'shell.maintenance_title')}</Title>
         <p className={styles.text}>
           {region
             ? t('shell.region_detail', { country: location.country, ip: location.ip })

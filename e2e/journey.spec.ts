@@ -1,0 +1,101 @@
+import { checkBooks, killHouse, openHouse, presentHouse } from './support/house.ts'
+import {
+  alive,
+  centavos,
+  countRounds,
+  expect,
+  gameFrame,
+  logIn,
+  logOut,
+  newAccount,
+  open,
+  readyToSpin,
+  register,
+  spin,
+  test,
+} from './support/site.ts'
+
+const ROUNDS = 20
+const EN = { menu: 'Menu', entry: 'Log out', confirm: 'Log out' }
+
+test('from a first visit to twenty settled bets, and everything is still there after a power cut', async ({
+  site: page,
+}) => {
+  test.setTimeout(360_000)
+  const account = newAccount()
+  const ended = await countRounds(page)
+  const balance = page.locator('header').getByText(/^₱[\d,]+\.\d\d$/)
+  let left = 0n
+
+  await test.step('HOME-62 LANG-02 LANG-09 a visitor sees home in Filipino and switches to English', async () => {
+    await open(page, '/')
+    await expect(page.getByRole('heading', { name: 'Hot ngayon' })).toBeVisible()
+    await page.locator('header details summary').click()
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { name: 'Hot right now' })).toBeVisible()
+  })
+
+  await test.step('SHELL-84 REG-96 SHELL-65 registers, is logged in, and has PHP 1,000.00 of play money', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Join now' }).click()
+    await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+    await register(page, account)
+    await expect(page.getByText('Registered successfully')).toBeVisible()
+    await expect(balance).toHaveText('₱1,000.00')
+    await expect(page.locator('header')).toContainText(account.username)
+  })
+
+  await test.step('LOBBY-01 FAV-01 opens the slots lobby and stars a game', async () => {
+    await page.getByRole('link', { name: /^All/ }).click()
+    await page.waitForURL('**/m/gameList?gameType=RNG')
+    await page.getByRole('list', { name: 'Kinds of games' }).getByRole('button', { name: 'All', exact: true }).click()
+    await page.getByRole('button', { name: 'Add Hiyas Reels to favourites' }).click()
+    await expect(page.getByRole('button', { name: 'Remove Hiyas Reels from favourites' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Favourites' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+
+  await test.step('LOBBY-50 LAUNCH-07 LAUNCH-08 opens it and plays, and the balance follows every round by itself', async () => {
+    await page.getByRole('link', { name: /Hiyas Reels/ }).click()
+    await page.waitForURL('**/m/launchGame?**')
+    await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+    for (let round = 1; round <= ROUNDS; round++) {
+      await spin(page, ended)
+      const inGame = await gameFrame(page).getByTestId('balance').textContent()
+      await expect(balance, `after round ${round}`).toHaveText(inGame ?? '')
+    }
+    left = centavos((await balance.textContent()) ?? '')
+  })
+
+  await test.step('leaves, and finds each round in the betting record', async () => {
+    await page.locator('main header').getByRole('button', { name: 'Leave the game' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/m/gameList?gameType=RNG')
+    await page.goto('/m/gameRecord')
+    await alive(page)
+    await expect(page.getByText('Hiyas Reels')).toHaveCount(ROUNDS)
+    const results = await page.getByRole('listitem').locator('[data-tone]').allTextContents()
+    expect(results.map(centavos).reduce((sum, result) => sum + result, 100_000n)).toBe(left)
+  })
+
+  await test.step('SESS-37 SESS-47 logs out and in again, and everything is still there', async () => {
+    await open(page, '/m/home')
+    await logOut(page, EN)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await logIn(page, account)
+    await page.waitForURL('**/m/home')
+    expect(centavos((await balance.textContent()) ?? '')).toBe(left)
+    await expect(page.getByRole('button', { name: 'Remove Hiyas Reels from favourites' })).toBeVisible()
+  })
+
+  await test.step('kill -9 and npm start: still there, and the books are right', async () => {
+    const house = presentHouse()
+    await killHouse(house)
+    await openHouse(house)
+    await open(page, '/m/gameRecord')
+    await expect(page.getByText('Hiyas Reels')).toHaveCount(ROUNDS)
+    await expect(balance).toHaveText(/^₱/)
+    expect(centavos((await balance.textContent()) ?? '')).toBe(left)
+    expect(await checkBooks(house)).toMatchObject({ right: true })
+  })
+})

@@ -1,0 +1,97 @@
+import { alive, expect, logIn, newAccount, open, register, test } from './support/site.ts'
+
+test('LOGIN-20 LOGIN-21 LOGIN-22 wrong credentials ask for a captcha, and a tap draws another', async ({
+  site: page,
+}) => {
+  const stranger = newAccount()
+  await open(page, '/m/login')
+  const captcha = page.locator('input[name=captcha]')
+  await expect(captcha).toHaveCount(0)
+  for (let attempt = 0; attempt < 3 && (await captcha.count()) === 0; attempt++) {
+    await logIn(page, { ...stranger, password: `wrong-password-${attempt}` })
+    await expect(page.getByText('Mali ang username o password.')).toBeVisible()
+    await expect(page.locator('button[type=submit]')).not.toHaveAttribute('aria-busy', 'true')
+  }
+  await expect(captcha).toBeVisible()
+  const picture = page.getByRole('button', { name: /captcha/ })
+  const image = picture.locator('img')
+  await expect(image).toBeVisible()
+  const first = await image.getAttribute('src')
+  await picture.click()
+  await expect(image).not.toHaveAttribute('src', first ?? '')
+})
+
+test('LOGIN-51 LOGIN-85 LOGIN-86 what is wrong is said at its field, which takes the focus', async ({ site: page }) => {
+  await open(page, '/m/login')
+  await page.locator('button[type=submit]').click()
+  const username = page.locator('input[name=username]')
+  await expect(username).toBeFocused()
+  await expect(username).toHaveAttribute('aria-invalid', 'true')
+  await expect(username).toHaveAccessibleDescription('Kailangan ito para makapag-login')
+})
+
+test('the login is done with the keyboard alone', async ({ browser, baseURL }) => {
+  const account = newAccount()
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await open(page, '/m/register')
+  await register(page, account)
+  await page.evaluate(() => localStorage.clear())
+  await context.clearCookies()
+  await open(page, '/m/login')
+  const tabTo = async (name: string) => {
+    for (let stop = 0; stop < 20; stop++) {
+      await page.keyboard.press('Tab')
+      if (await page.evaluate(wanted => (document.activeElement as HTMLInputElement | null)?.name === wanted, name))
+        return
+    }
+    throw new Error(`the keyboard never reaches ${name}`)
+  }
+  await tabTo('username')
+  await page.keyboard.type(account.username)
+  await tabTo('password')
+  await page.keyboard.type(account.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/m/home')
+  await expect(page.locator('header')).toContainText(account.username)
+  await context.close()
+})
+
+test('LOGIN-90 LOGIN-25 a visitor comes back to what he wanted', async ({ site: page }) => {
+  const account = newAccount()
+  await open(page, '/m/register')
+  await register(page, account)
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await page.goto('/m/gameRecord')
+  await alive(page)
+  await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FgameRecord/)
+  await logIn(page, account)
+  await expect(page).toHaveURL(/\/m\/gameRecord$/)
+  await expect(page.getByText('Wala ka pang taya')).toBeVisible()
+})
+
+test('REG-80 REG-81 REG-36 the registration says what is wrong at the first failing field, and needs the age', async ({
+  site: page,
+}) => {
+  await open(page, '/m/register')
+  await page.locator('input[name=username]').fill('marites')
+  await page.locator('input[name=password]').fill('sampaguita-88')
+  await page.locator('input[name=confirmPassword]').fill('sampaguita-89')
+  await page.locator('button[type=submit]').click()
+  await expect(page.locator('input[name=confirmPassword]')).toBeFocused()
+  await expect(page.locator('input[name=confirmPassword]')).toHaveAccessibleDescription('Hindi magkatugma ang password')
+  await page.getByRole('checkbox').uncheck()
+  await expect(page.locator('button[type=submit]')).toBeDisabled()
+})
+
+test('SESS-52 a session the server has forgotten leads to the login with a word', async ({ member: page }) => {
+  await open(page, '/m/home')
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}')
+    localStorage.setItem('MC_SESSION_INFO', JSON.stringify({ ...session, token: 'x'.repeat(43) }))
+  })
+  await page.goto('/m/gameRecord')
+  await expect(page.getByText('Na-logout ang account. Mag-login ulit.')).toBeVisible()
+  await expect(page).toHaveURL(/\/m\/login/)
+})

@@ -1,0 +1,25 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './support/site.ts'
+
+const VISITOR = ['/m/home', '/m/login', '/m/register', '/m/gameList?gameType=RNG', '/m/maintenance', '/m/forget']
+const MEMBER = ['/m/home', '/m/gameList?gameType=RNG', '/m/gameRecord', '/m/member-centre', '/m/voucherCenter']
+const NARROWEST_PX = 320
+
+async function holdsUp(page: Page, path: string): Promise<void> {
+  await open(page, path)
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])
+  expect(await page.getByRole('heading', { level: 1 }).count(), 'one h1').toBe(1)
+  await page.setViewportSize({ width: NARROWEST_PX, height: 640 })
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(beyond, `SHELL-01 no sideways scroll at ${NARROWEST_PX} px`).toBe(0)
+}
+
+for (const path of VISITOR)
+  test(`SHELL-01 for a visitor ${path} is accessible and fits`, ({ site }) => holdsUp(site, path))
+for (const path of MEMBER)
+  test(`SHELL-01 for a member ${path} is accessible and fits`, ({ member }) => holdsUp(member, path))

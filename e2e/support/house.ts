@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const NOTE = resolve(ROOT, '.cache/e2e/house.json')
+const START_TIMEOUT_MS = 240_000
+const POLL_MS = 100
+
+/** The running house, as every worker finds it. */
+export type House = { url: string; port: number; dataDir: string; pid: number }
+
+/** `npm start` on a port and a folder, until it answers. */
+export async function openHouse({ port, dataDir }: Pick<House, 'port' | 'dataDir'>): Promise<House> {
+  const child = spawn(process.execPath, ['tools/start/main.mjs'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', HIYAS_DATA: dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => said.push(String(chunk)))
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(child, url, said)
+  child.stdout?.destroy()
+  child.stderr?.destroy()
+  child.unref()
+  const house = { url, port, dataDir, pid: child.pid ?? 0 }
+  mkdirSync(dirname(NOTE), { recursive: true })
+  writeFileSync(NOTE, JSON.stringify(house))
+  return house
+}
+
+export const presentHouse = (): House => JSON.parse(readFileSync(NOTE, 'utf8')) as House
+
+/** As a power cut would: nothing gets the time to say goodbye. Resolves when nobody answers any more. */
+export async function killHouse(house: House): Promise<void> {
+  process.kill(house.pid, 'SIGKILL')
+  while (await answers(house.url)) await sleep(POLL_MS)
+}
+
+export async function closeHouse(house: House): Promise<void> {
+  try {
+    process.kill(house.pid, 'SIGTERM')
+  } catch {
+    return
+  }
+  while (isAlive(house.pid)) await sleep(POLL_MS)
+}
+
+/** `npm run ledger:check` on the books of the house: what it says, and whether they are right. */
+export async function checkBooks({ dataDir }: House): Promise<{ right: boolean; said: string }> {
+  const child = spawn(process.execPath, ['packages/ledger/src/check-command.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, HIYAS_DATA: dataDir, DATABASE_URL: '' },
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => said.push(String(chunk)))
+  const [code] = await once(child, 'exit')
+  return { right: code === 0, said: said.join('') }
+}
+
+async function untilReady(child: ChildProcess, url: string, said: readonly string[]): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS
+  while (!(await answers(`${url}/readyz`))) {
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`npm start did not come up:\n${said.join('')}`)
+    await sleep(POLL_MS)
+  }
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+    response => response.ok,
+    () => false,
+  )
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

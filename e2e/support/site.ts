@@ -1,0 +1,104 @@
+import { type Browser, test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { presentHouse } from './house.ts'
+
+export { expect }
+
+export type Account = { username: string; password: string }
+type Saved = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+
+/** `site` is a visitor's page; `member` one of a member who registered once for all tests that only look around. */
+export const test = base.extend<{ site: Page; member: Page }, { membership: Saved }>({
+  baseURL: async ({ baseURL }, use) => use(baseURL ?? presentHouse().url),
+  site: async ({ page }, use) => use(page),
+  membership: [async ({ browser }, use) => use(await joinOnce(browser)), { scope: 'worker' }],
+  member: async ({ browser, baseURL, membership, contextOptions }, use) => {
+    const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '', storageState: membership })
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+
+/** Opens an address and waits until the page answers to taps. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await alive(page)
+}
+
+export const alive = (page: Page): Promise<void> => page.locator('html[data-alive]').waitFor({ state: 'attached' })
+
+let accounts = 0
+export function newAccount(): Account {
+  accounts += 1
+  return { username: `e2e_${process.pid}_${accounts}`, password: 'sampaguita-88' }
+}
+
+/** Fills in the registration that is open, and waits until the new member is home. */
+export async function register(page: Page, { username, password }: Account): Promise<void> {
+  await page.locator('input[name=username]').fill(username)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('input[name=confirmPassword]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL('**/m/home')
+}
+
+export async function logIn(page: Page, { username, password }: Account): Promise<void> {
+  await page.locator('input[name=username]').fill(username)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+}
+
+/** The drop-down of the home header. */
+export async function logOut(page: Page, words: { menu: string; entry: string; confirm: string }): Promise<void> {
+  await page.getByRole('button', { name: words.menu }).click()
+  await page.getByRole('button', { name: words.entry }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click()
+  await page.waitForURL('**/m/home')
+  await alive(page)
+}
+
+export const gameFrame = (page: Page): FrameLocator => page.frameLocator('main iframe')
+
+/** Counts the rounds a game says it has ended. To be called before the page is opened. */
+export async function countRounds(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const counter = window as unknown as { roundsEnded: number }
+    counter.roundsEnded = 0
+    window.addEventListener('message', ({ data }) => {
+      if (data?.source === 'hiyas-game' && data.type === 'round_ended') counter.roundsEnded += 1
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as { roundsEnded: number }).roundsEnded)
+}
+
+/** The spin button while it can be pressed. */
+export const readyToSpin = (page: Page): Locator => gameFrame(page).getByRole('button', { name: /^(Paikutin|Spin), / })
+
+/** Presses SPIN and waits until the round is over, through free spins where there are some. */
+export async function spin(page: Page, ended: () => Promise<number>): Promise<void> {
+  const before = await ended()
+  await readyToSpin(page).click()
+  const goOn = gameFrame(page).getByRole('button', {
+    name: /^(Continue|Ituloy|Tap to begin|Pindutin para magsimula)$/,
+  })
+  const isOver = async () => {
+    if (await goOn.isVisible()) await goOn.click()
+    return (await ended()) > before && (await readyToSpin(page).isVisible())
+  }
+  await expect.poll(isOver, { timeout: 60_000 }).toBe(true)
+}
+
+/** `₱1,000.00` or `−₱2.00` in whole centavos. */
+export function centavos(text: string): bigint {
+  const digits = BigInt(text.replaceAll(/[^\d]/g, ''))
+  return /[−-]/.test(text) ? -digits : digits
+}
+
+async function joinOnce(browser: Browser): Promise<Saved> {
+  const context = await browser.newContext({ baseURL: presentHouse().url })
+  const page = await context.newPage()
+  await open(page, '/m/register')
+  await register(page, newAccount())
+  const saved = await context.storageState()
+  await context.close()
+  return saved
+}

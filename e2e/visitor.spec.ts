@@ -1,0 +1,80 @@
+import { alive, expect, open, test } from './support/site.ts'
+
+test.describe('a visitor', () => {
+  test('LANG-05 LANG-08 LANG-09 HOME-60 chooses a language that stays', async ({ site: page }) => {
+    await open(page, '/m/home')
+    const asked = page.waitForRequest(
+      request => request.url().includes('hotGamesV2') && request.headers().language === 'EN',
+    )
+    await page.locator('header details summary').click()
+    await expect(page.getByRole('button', { name: 'Filipino' })).toHaveAttribute('aria-current', 'true')
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
+    await expect(page).toHaveTitle(/Play brilliantly/)
+    await asked
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Hot right now' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  test('LOBBY-55 who stars a game is led to the login', async ({ site: page }) => {
+    await open(page, '/m/home')
+    await page
+      .getByRole('button', { name: /^Gawing paborito/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/m\/login\?from=/)
+    await expect(page.getByText('Hindi ka naka-login. Mag-login muna.')).toBeVisible()
+  })
+
+  test('LOBBY-58 who starts a game is led to the login', async ({ site: page }) => {
+    await open(page, '/m/home')
+    await page.getByRole('article').first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FlaunchGame/)
+  })
+
+  test('LOBBY-56 who opens the favourites tab is led to the login', async ({ site: page }) => {
+    await open(page, '/m/gameList?gameType=RNG')
+    await page.getByRole('tab', { name: 'Paborito' }).click()
+    await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FgameList/)
+  })
+
+  test.describe('without a script', () => {
+    test.use({ javaScriptEnabled: false })
+    test('sees home and can follow its links', async ({ site: page }) => {
+      await page.goto('/m/home')
+      await expect(page.getByRole('heading', { name: 'Hot ngayon' })).toBeVisible()
+      await expect(page.getByRole('article')).not.toHaveCount(0)
+      await page.getByRole('main').getByRole('link', { name: 'Mag-login' }).click()
+      await expect(page.getByRole('heading', { name: 'Mag-login sa Hiyas' })).toBeVisible()
+    })
+  })
+
+  test('HOME-14 HOME-15 home asks for nothing that belongs to a member', async ({ site: page }) => {
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await open(page, '/m/home')
+    await page.getByRole('link', { name: 'Slots' }).click()
+    await expect(page.getByRole('heading', { name: 'Slots' })).toBeVisible()
+    const calls = asked.filter(path => /^\/(wps|realtime|lgw)\//.test(path))
+    expect(calls.filter(path => /Favorite|wallets|member\/info|realtime/.test(path))).toEqual([])
+  })
+
+  test('HOME-56 only the active tab loads its games', async ({ site: page }) => {
+    const types: (string | null)[] = []
+    page.on('request', request => {
+      const url = new URL(request.url())
+      if (url.pathname.endsWith('/GCSGAME_gameList')) types.push(url.searchParams.get('gameType'))
+    })
+    await open(page, '/m/home')
+    await page.getByRole('link', { name: 'Slots' }).click()
+    await expect(page.getByRole('list', { name: 'Slots' }).getByRole('article').first()).toBeVisible()
+    expect(types).toEqual(['RNG'])
+  })
+
+  test('ROUTE-01 an unknown address leads home', async ({ site: page }) => {
+    await page.goto('/m/no-such-page')
+    await alive(page)
+    await expect(page).toHaveURL(/\/m\/home$/)
+  })
+})
