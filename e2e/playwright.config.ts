@@ -34,6 +34,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.HIYAS_CHROMIUM || '/usr/bin/chromium', args: FLAGS },
   },
   projects: [{ name: 'phone' }],

@@ -71,7 +71,7 @@ export async function countRounds(page: Page): Promise<() => Promise<number>> {
 }
 
 /** The spin button while it can be pressed. */
-export const readyToSpin = (page: Page): Locator => gameFrame(page).getByRole('button', { name: /^(Paikutin|Spin), / })
+export const readyToSpin = (page: Page): Locator => gameFrame(page).locator('[data-testid=spin][aria-disabled=false]')
 
 /** Presses SPIN and waits until the round is over, through free spins where there are some. */
 export async function spin(page: Page, ended: () => Promise<number>): Promise<void> {

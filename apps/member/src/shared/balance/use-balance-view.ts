@@ -9,7 +9,8 @@ export function useBalanceView(): BalanceView {
   const { currency } = useSite()
   const { t, money } = useTexts()
   return {
-    text: hidden ? HIDDEN_AMOUNT : money(amount ?? '0.00', currency),
+    // Before the wallet has answered there are no digits to show, least of all zeros.
+    text: hidden || amount === null ? HIDDEN_AMOUNT : money(amount, currency),
     hidden,
     hiddenLabel: t('shell.balance_hidden'),
     waiting: amount === null || refreshing,
