@@ -24,7 +24,7 @@ export function createModules(deps: Deps): { modules: readonly Module[]; gate: G
   const games = createGames(deps, {
     wallet: wallet.door,
     merchant: site.door.merchant,
-    memberFacts: identity.door.membersByIds,
+    memberStates: identity.door.memberStates,
   })
   const messages = createMessages(deps)
   const records = createRecords(deps, { wallet: wallet.door, games: games.door })

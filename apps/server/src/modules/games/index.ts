@@ -4,6 +4,7 @@ import type { Language } from '@hiyas/contract'
 import { inTransaction, loadMigrations } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import type { Deps, Merchant, Module } from '../../platform/module.ts'
+import type { MemberState } from '../identity/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { DEMO_CATEGORIES, DEMO_MERCHANT_CODES } from './demo.ts'
 import { createEngine } from './doors/engine.ts'
@@ -15,7 +16,7 @@ import { createTally } from './doors/tally.ts'
 import { createFavourites } from './favourites.ts'
 import { type ImportReport, importCatalogue, importWhenThere } from './import.ts'
 import { jobs } from './jobs.ts'
-import { createLaunch, type MemberFacts } from './launch.ts'
+import { createLaunch } from './launch.ts'
 import { createLists } from './lists.ts'
 import { gameName, iconOf } from './present.ts'
 import { gamesByCode } from './repository/catalogue.ts'
@@ -27,7 +28,6 @@ import { STUDIO_SUPPLIER, studioListUrl } from './studio.ts'
 
 export { supplierUserOf } from './doors/players.ts'
 export type { ImportReport } from './import.ts'
-export type { MemberFacts } from './launch.ts'
 
 /** What a record shows of a game. */
 export type GameLabel = { gameName: string; vendorName: string; vendor: string; iconUrl: string }
@@ -47,12 +47,12 @@ export type GamesNeeds = {
   wallet: WalletDoor
   merchant(code: string): Promise<Merchant | null>
   /** Members by id, at one merchant; ids that are unknown are left out. */
-  memberFacts(merchant: string, memberIds: readonly string[]): Promise<MemberFacts[]>
+  memberStates(merchant: string, memberIds: readonly string[]): Promise<MemberState[]>
 }
 
 export function createGames(deps: Deps, needs: GamesNeeds): { module: Module; door: GamesDoor } {
   const { database, clock, log, config } = deps
-  const { wallet, memberFacts } = needs
+  const { wallet, memberStates } = needs
   const lists = createLists({ database, clock })
   const suppliers = createSuppliers(deps, needs)
   const stop = new AbortController()
@@ -70,7 +70,7 @@ export function createGames(deps: Deps, needs: GamesNeeds): { module: Module; do
     routes: routes({
       lists,
       favourites: createFavourites({ database, clock, lists }),
-      launch: createLaunch({ database, clock, random: deps.random, wallet, memberFacts }),
+      launch: createLaunch({ database, clock, random: deps.random, wallet, memberStates }),
     }),
     jobs: jobs(database, clock, config.studioUrl === null ? async () => undefined : importNow),
     mount: app => mountHub88(app, suppliers),
@@ -94,7 +94,7 @@ export function createGames(deps: Deps, needs: GamesNeeds): { module: Module; do
 
 /** Everything behind the doors of suppliers. */
 function createSuppliers({ database, clock, log, metrics }: Deps, needs: GamesNeeds) {
-  const { wallet, memberFacts, merchant } = needs
+  const { wallet, memberStates, merchant } = needs
   const keys = createSupplierKeys({ database, clock })
   const tally = createTally({
     clock,
@@ -106,7 +106,7 @@ function createSuppliers({ database, clock, log, metrics }: Deps, needs: GamesNe
     clock,
     wallet,
     tally,
-    players: createPlayers({ database, clock, wallet, memberFacts, merchant }),
+    players: createPlayers({ database, clock, wallet, memberStates, merchant }),
     onFault: error => log.error({ err: error }, 'a call of a supplier failed'),
   })
   return {

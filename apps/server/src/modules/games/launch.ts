@@ -3,6 +3,7 @@ import type { games as contract, In, Out } from '@hiyas/contract'
 import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, newSecret, ok, type RandomSource, type Result } from '@hiyas/kernel'
 import type { ContextOf } from '../../platform/module.ts'
+import type { MemberState } from '../identity/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import type { Game } from './game.ts'
 import { nodeIdOf } from './game.ts'
@@ -14,15 +15,12 @@ import { whyNotPlay } from './rules.ts'
 /** Games run scripts and nothing else: no way to the member's storage, his session or the address bar. */
 const SANDBOX = 'allow-scripts'
 
-/** A member as the door of identity knows him. */
-export type MemberFacts = { memberId: string; type: number; isDisabled: boolean }
-
 export type LaunchOptions = {
   database: Database
   clock: Clock
   random: RandomSource
   wallet: WalletDoor
-  memberFacts: (merchant: string, memberIds: readonly string[]) => Promise<MemberFacts[]>
+  memberStates: (merchant: string, memberIds: readonly string[]) => Promise<MemberState[]>
 }
 
 type LaunchRefusal = 'game.not.found' | 'game.not.allowed' | 'vendor_under_maintenance' | 'member.disabled'
@@ -31,14 +29,14 @@ type LaunchRefusal = 'game.not.found' | 'game.not.allowed' | 'vendor_under_maint
 export const hashOf = (token: string): string => hash('sha256', token, 'hex')
 
 /** Opens a game for a member: a launch with a token that is his, for this vendor, for one start. */
-export function createLaunch({ database, clock, random, wallet, memberFacts }: LaunchOptions) {
+export function createLaunch({ database, clock, random, wallet, memberStates }: LaunchOptions) {
   return async (
     context: ContextOf<'member'>,
     input: In<typeof contract.launchGame>,
   ): Promise<Result<Out<typeof contract.launchGame>, LaunchRefusal>> => {
     const { member, merchant } = context
-    const [facts] = await memberFacts(member.merchant, [member.memberId])
-    const asker = { profile: merchant.profile, memberType: member.type, isDisabled: facts?.isDisabled ?? true }
+    const [state] = await memberStates(member.merchant, [member.memberId])
+    const asker = { profile: merchant.profile, memberType: member.type, isDisabled: state?.isDisabled ?? true }
     const allowed = whyNotPlay(await askedFor(database, input), asker, clock.nowMs())
     if (!allowed.ok) return allowed
     const game = allowed.value
@@ -46,9 +44,9 @@ export function createLaunch({ database, clock, random, wallet, memberFacts }: L
     const owner = { merchant: member.merchant, memberId: member.memberId, currency: merchant.currency }
     const { account, currency } = await wallet.accountOf(owner)
     const token = newSecret(random)
-    const nowMs = clock.nowMs()
     await inTransaction<null, never>(database, async tx => {
-      await insertLaunch(tx, hashOf(token), {
+      await insertLaunch(tx, {
+        tokenHash: hashOf(token),
         merchant: member.merchant,
         memberId: member.memberId,
         memberType: member.type,
@@ -56,9 +54,7 @@ export function createLaunch({ database, clock, random, wallet, memberFacts }: L
         currency,
         vendor: game.vendor,
         nodeId: game.nodeId,
-        launchedAtMs: nowMs,
-        activatedAtMs: null,
-        usedAtMs: nowMs,
+        launchedAtMs: clock.nowMs(),
       })
       return ok(null)
     })

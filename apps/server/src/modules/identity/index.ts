@@ -9,7 +9,15 @@ import { jobs } from './jobs.ts'
 import { createKeyRing } from './keys.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createPasswords } from './passwords.ts'
-import { enableField, findMembers, type MemberRow, putRegistrationRules, setDisabled } from './repository/members.ts'
+import {
+  enableField,
+  findMember,
+  findMemberStates,
+  type MemberRow,
+  type MemberState,
+  putRegistrationRules,
+  setDisabled,
+} from './repository/members.ts'
 import { routes } from './routes.ts'
 import { createService } from './service.ts'
 import { createSessions, SESSION_ENDED } from './sessions.ts'
@@ -28,13 +36,15 @@ export type Member = {
   nickname: string
 }
 
+export type { MemberState } from './repository/members.ts'
+
 /** What other modules and the platform may ask of identity. */
 export type IdentityDoor = {
   /** Who a token belongs to, or null. `use` keeps the session from falling idle. */
   authenticate(token: string, merchant: string, purpose: 'use' | 'look'): Promise<SessionMember | null>
   memberById(merchant: string, memberId: string): Promise<Member | null>
-  /** Several members of one merchant; ids that are unknown are left out. */
-  membersByIds(merchant: string, memberIds: readonly string[]): Promise<Member[]>
+  /** What play needs to know of members, many at once; ids that are unknown are left out. */
+  memberStates(merchant: string, memberIds: readonly string[]): Promise<MemberState[]>
   /** For what a member does without calls of his own, such as playing: his session does not fall idle. */
   markActive(merchant: string, sessionId: string): Promise<void>
   /** Shuts a member out and ends his sessions, or lets him in again. */
@@ -90,12 +100,10 @@ function doorOf(
     decrypt,
     sessionEnded: SESSION_ENDED,
     async memberById(merchant, memberId) {
-      const [row] = await findMembers(database.query, merchant, [memberId])
+      const row = await findMember(database.query, merchant, memberId)
       return row ? memberOf(row) : null
     },
-    async membersByIds(merchant, memberIds) {
-      return (await findMembers(database.query, merchant, memberIds)).map(memberOf)
-    },
+    memberStates: (merchant, memberIds) => findMemberStates(database, merchant, memberIds),
     async setDisabled(merchant, memberId, disabled) {
       await inTransaction(database, async tx => {
         await setDisabled(tx, merchant, memberId, disabled ? new Date(clock.nowMs()) : null)

@@ -55,11 +55,10 @@ async function authenticate(
   { clock, players, wallet, tally }: EngineOptions,
   asking: Asking & { game: string | null },
 ): Promise<EngineAnswer> {
-  const launch = await players.launch(asking.token)
-  if (launch === null) return refused(null, 'token_invalid')
-  const owner = supplierUserOf(launch)
-  if (asking.user !== '' && asking.user !== owner) return refused(null, 'token_invalid')
-  const player = await players.player(owner, launch)
+  const owner = await players.ownerOf(asking.token)
+  if (owner === null) return refused(null, 'token_invalid')
+  const { launch, player } = owner
+  if (asking.user !== '' && asking.user !== supplierUserOf(launch)) return refused(null, 'token_invalid')
   const error = whyNotAsk(player, launch, clock.nowMs())
   if (error !== null || player === null) return refusedWithBalance(wallet, player, error ?? 'player_unknown')
   if (player.isDisabled) return refusedWithBalance(wallet, player, 'player_disabled')
@@ -70,16 +69,17 @@ async function authenticate(
 }
 
 async function balance({ clock, players, wallet }: EngineOptions, asking: Asking): Promise<EngineAnswer> {
-  const launch = await players.launch(asking.token)
-  const player = await players.player(asking.user, launch)
+  const { launch, player } = await players.known(asking.token, asking.user)
   const error = whyNotAsk(player, launch, clock.nowMs())
   if (error !== null || player === null) return refusedWithBalance(wallet, player, error ?? 'player_unknown')
   return { error: null, player, balance: await wallet.balanceOf(player.account) }
 }
 
 async function takeBet({ clock, players, wallet, tally }: EngineOptions, bet: Paying): Promise<EngineAnswer> {
-  const launch = await players.launch(bet.token)
-  const [player, game] = await Promise.all([players.player(bet.user, launch), players.game(bet.supplier, bet.game)])
+  const [{ launch, player }, game] = await Promise.all([
+    players.known(bet.token, bet.user),
+    players.game(bet.supplier, bet.game),
+  ])
   const { currency, amount } = bet
   const error = whyNotBet({ player, currency, game, launch, nowMs: clock.nowMs() })
   if (error !== null || player === null || game === null || launch === null)
@@ -99,14 +99,14 @@ async function takeBet({ clock, players, wallet, tally }: EngineOptions, bet: Pa
 
 /** W-14: neither the token's age, nor the member's state, nor the game's keeps a win from him. */
 async function payWin({ players, wallet }: EngineOptions, win: Paying & Referring): Promise<EngineAnswer> {
-  const player = await players.player(win.user, await players.launch(win.token))
+  const { player } = await players.known(win.token, win.user)
   if (player === null) return refused(null, 'player_unknown')
   if (player.currency !== win.currency) return refusedWithBalance(wallet, player, 'currency_wrong')
   return submit(wallet, player, { ...win, kind: 'win' })
 }
 
 async function rollBack({ players, wallet }: EngineOptions, rollback: Moving & Referring): Promise<EngineAnswer> {
-  const player = await players.player(rollback.user, await players.launch(rollback.token))
+  const { player } = await players.known(rollback.token, rollback.user)
   if (player === null) return refused(null, 'player_unknown')
   return submit(wallet, player, { ...rollback, kind: 'rollback', currency: player.currency, amount: 0n, isFree: false })
 }

@@ -2,9 +2,10 @@ import type { Database } from '@hiyas/database'
 import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { cached } from '../../../platform/cached.ts'
 import type { Merchant } from '../../../platform/module.ts'
+import type { MemberState } from '../../identity/index.ts'
 import type { WalletDoor } from '../../wallet/index.ts'
 import type { Game } from '../game.ts'
-import { hashOf, type MemberFacts } from '../launch.ts'
+import { hashOf } from '../launch.ts'
 import { allGames } from '../repository/catalogue.ts'
 import { type Launch, launchesOf } from '../repository/launches.ts'
 import { createLookup } from './lookup.ts'
@@ -31,7 +32,7 @@ export type PlayersOptions = {
   database: Database
   clock: Clock
   wallet: WalletDoor
-  memberFacts: (merchant: string, memberIds: readonly string[]) => Promise<MemberFacts[]>
+  memberStates: (merchant: string, memberIds: readonly string[]) => Promise<MemberState[]>
   merchant: (code: string) => Promise<Merchant | null>
 }
 
@@ -42,16 +43,16 @@ export const supplierUserOf = (player: { merchant: string; memberId: string }): 
   `${player.merchant}.${player.memberId}`
 
 /** The facts behind a supplier's call, remembered for a short time: a bet on its way asks the database for none of them. */
-export function createPlayers({ database, clock, wallet, memberFacts, merchant }: PlayersOptions) {
+export function createPlayers({ database, clock, wallet, memberStates, merchant }: PlayersOptions) {
   const catalogue = cached(clock, CATALOGUE_TTL_MS, async () => {
     const games = await allGames(database.query)
     return new Map(games.map(game => [`${game.supplier}/${game.code}`, game]))
   })
-  const members = createLookup<MemberState>({
+  const members = createLookup<Known>({
     clock,
     ttlMs: MEMBERS_TTL_MS,
     entriesMax: MEMBERS_MAX,
-    load: users => loadMembers(users, memberFacts),
+    load: users => loadMembers(users, memberStates),
   })
   const launches = createLookup<Launch>({
     clock,
@@ -59,31 +60,38 @@ export function createPlayers({ database, clock, wallet, memberFacts, merchant }
     entriesMax: LAUNCHES_MAX,
     async load(tokens) {
       const tokenOf = new Map(tokens.map(token => [hashOf(token), token]))
-      const found = await launchesOf(database.query, [...tokenOf.keys()])
+      const found = await launchesOf(database, [...tokenOf.keys()])
       return new Map([...found].map(([tokenHash, launch]) => [tokenOf.get(tokenHash) ?? '', launch]))
     },
   })
 
+  async function playerOf(member: Known | null, launch: Launch | null): Promise<Player | null> {
+    const at = member && (await merchant(member.merchant))
+    if (member === null || at === null) return null
+    const isHis = launch?.memberId === member.memberId && launch.merchant === member.merchant
+    const { account, currency } = isHis ? launch : await wallet.accountOf({ ...member, currency: at.currency })
+    return { ...member, profile: at.profile, account, currency }
+  }
+
   return {
-    /** The launch of a token, fit for use or not. */
-    launch: (token: string): Promise<Launch | null> => launches.get(token),
+    /**
+     * The launch of a token, fit for use or not, and the member a supplier names with it. His launch, where it is known, saves the
+     * way to his account: win and rollback find him without it too (W-14).
+     */
+    async known(token: string, user: string): Promise<{ launch: Launch | null; player: Player | null }> {
+      const [launch, member] = await Promise.all([launches.get(token), members.get(user)])
+      return { launch, player: await playerOf(member, launch) }
+    },
+
+    /** The launch of a token, and the member it was made for. */
+    async ownerOf(token: string): Promise<{ launch: Launch; player: Player | null } | null> {
+      const launch = await launches.get(token)
+      return launch && { launch, player: await playerOf(await members.get(supplierUserOf(launch)), launch) }
+    },
 
     /** A game of the catalogue by its supplier's code, shown or not. */
     async game(supplier: string, code: string): Promise<Game | null> {
       return (await catalogue.get('all')).get(`${supplier}/${code}`) ?? null
-    },
-
-    /**
-     * The member a supplier names. His launch, where it is known, saves the way to his account: win and rollback find him
-     * without it too (W-14).
-     */
-    async player(user: string, launch: Launch | null): Promise<Player | null> {
-      const member = await members.get(user)
-      const at = member && (await merchant(member.merchant))
-      if (member === null || at === null) return null
-      const isHis = launch?.memberId === member.memberId && launch.merchant === member.merchant
-      const { account, currency } = isHis ? launch : await wallet.accountOf({ ...member, currency: at.currency })
-      return { ...member, profile: at.profile, account, currency }
     },
   }
 }
@@ -96,24 +104,24 @@ function memberNamed(user: string): { merchant: string; memberId: string } | nul
 }
 
 /** What is remembered of a member: little, because there are many. */
-type MemberState = { merchant: string; memberId: string; type: number; isDisabled: boolean }
+type Known = { merchant: string } & MemberState
 
 /** One question per merchant, whatever the number of his members. Names that are none are left out. */
 async function loadMembers(
   users: readonly string[],
-  memberFacts: PlayersOptions['memberFacts'],
-): Promise<Map<string, MemberState>> {
+  memberStates: PlayersOptions['memberStates'],
+): Promise<Map<string, Known>> {
   const named = users.map(memberNamed).filter(name => name !== null)
   const byMerchant = Map.groupBy(named, name => name.merchant)
   const found = await Promise.all(
     [...byMerchant].map(async ([merchant, names]) => {
-      const facts = await memberFacts(
+      const states = await memberStates(
         merchant,
         names.map(name => name.memberId),
       )
-      return facts.map(({ memberId, type, isDisabled }) => {
-        const state: MemberState = { merchant, memberId, type, isDisabled }
-        return [supplierUserOf({ merchant, memberId }), state] as const
+      return states.map(({ memberId, type, isDisabled }) => {
+        const known: Known = { merchant, memberId, type, isDisabled }
+        return [supplierUserOf({ merchant, memberId }), known] as const
       })
     }),
   )

@@ -1,28 +1,32 @@
-import { type Reader, sql, type Tx } from '@hiyas/database'
+import { type Database, type Reader, sql, type Tx } from '@hiyas/database'
 import type { Tables } from './tables.ts'
 
-/** A game opened by a member: whose it is and what it may be used for. */
+/** What the door needs to know of a launch: whose it is, what it may be used for, how long. One is kept a member at play. */
 export type Launch = {
   merchant: string
   memberId: string
-  memberType: number
   account: bigint
   currency: string
   vendor: string
-  nodeId: string
   launchedAtMs: number
   /** Null until its first use. */
   activatedAtMs: number | null
   usedAtMs: number
 }
 
-/** `tokenHash` is hex, see `hashOf`. */
-export async function insertLaunch(tx: Tx, tokenHash: string, launch: Launch): Promise<void> {
+export type NewLaunch = Omit<Launch, 'activatedAtMs' | 'usedAtMs'> & {
+  /** Hex, see `hashOf`. */
+  tokenHash: string
+  memberType: number
+  nodeId: string
+}
+
+export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<void> {
   await tx
     .withTables<Tables>()
     .insertInto('games.launch')
     .values({
-      token_hash: Buffer.from(tokenHash, 'hex'),
+      token_hash: Buffer.from(launch.tokenHash, 'hex'),
       merchant: launch.merchant,
       member_id: launch.memberId,
       member_type: launch.memberType,
@@ -32,31 +36,27 @@ export async function insertLaunch(tx: Tx, tokenHash: string, launch: Launch): P
       node_id: launch.nodeId,
       launched_at: new Date(launch.launchedAtMs),
       activated_at: null,
-      used_at: new Date(launch.usedAtMs),
+      used_at: new Date(launch.launchedAtMs),
     })
     .execute()
 }
 
-/** The launches of these tokens by hash; those that are unknown are left out. */
-export async function launchesOf(reader: Reader, tokenHashes: readonly string[]): Promise<Map<string, Launch>> {
-  const { rows } = await sql<Launch & { tokenHash: string; launchedAt: Date; activatedAt: Date | null; usedAt: Date }>`
-    select encode(token_hash, 'hex') as "tokenHash", merchant, member_id as "memberId", member_type as "memberType", account,
-           currency, vendor, node_id as "nodeId", launched_at as "launchedAt", activated_at as "activatedAt", used_at as "usedAt"
-      from games.launch
-     where token_hash = any(array(select decode(hash, 'hex') from unnest(${[...tokenHashes]}::text[]) hash))`.execute(
-    reader,
-  )
-  return new Map(
-    rows.map(({ tokenHash, launchedAt, activatedAt, usedAt, ...launch }) => [
-      tokenHash,
-      {
-        ...launch,
-        launchedAtMs: launchedAt.getTime(),
-        activatedAtMs: activatedAt?.getTime() ?? null,
-        usedAtMs: usedAt.getTime(),
-      },
-    ]),
-  )
+/**
+ * The launches of these tokens by hash; those that are unknown are left out. A prepared statement, and times as numbers: it is
+ * asked on the way of bets.
+ */
+export async function launchesOf(database: Database, tokenHashes: readonly string[]): Promise<Map<string, Launch>> {
+  const { rows } = await database.pool.query<Launch & { tokenHash: string }>({
+    name: 'games.launchesOf',
+    text: `
+      select encode(token_hash, 'hex') as "tokenHash", merchant, member_id as "memberId", account, currency, vendor,
+             floor(extract(epoch from launched_at) * 1000)::float8 as "launchedAtMs",
+             floor(extract(epoch from activated_at) * 1000)::float8 as "activatedAtMs",
+             floor(extract(epoch from used_at) * 1000)::float8 as "usedAtMs"
+        from games.launch where token_hash = any($1::bytea[])`,
+    values: [tokenHashes.map(hash => Buffer.from(hash, 'hex'))],
+  })
+  return new Map(rows.map(({ tokenHash, ...launch }) => [tokenHash, launch]))
 }
 
 /** Writes down that these tokens were used at this time; the first use activates. */

@@ -50,11 +50,9 @@ const player = {
 const launch: Launch = {
   merchant: 'HIYAS',
   memberId: 'm-1',
-  memberType: 0,
   account: 1n,
   currency: 'PHP',
   vendor: 'HYO',
-  nodeId: 'HYO-hiyas-reels',
   launchedAtMs: NOW_MS - HOUR_MS,
   activatedAtMs: NOW_MS - HOUR_MS,
   usedAtMs: NOW_MS - HOUR_MS,
@@ -95,7 +93,6 @@ describe('why a bet is refused', () => {
     ['of another member', { memberId: 'm-2' }, 'token_invalid'],
     ['of the same id at another merchant', { merchant: 'HIYASFUN' }, 'token_invalid'],
     ['of another vendor', { vendor: 'KDL' }, 'game_refused'],
-    ['of another game of the vendor', { nodeId: 'HYO-other' }, null],
   ])('W-25 a token %s', (_what, part, refusal) => {
     expect(whyNotBet({ ...facts, launch: { ...launch, ...part } })).toBe(refusal)
   })

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@hiyas/database'
+import type { Database, Reader, Tx } from '@hiyas/database'
 import type { Selectable } from 'kysely'
 import type { RegistrationRules } from '../rules.ts'
 import type { Tables } from './tables.ts'
@@ -18,21 +18,35 @@ export async function findMemberByName(reader: Reader, merchant: string, key: st
   return row ?? null
 }
 
-/** Members by id; ids nobody has, and texts that are no ids, find nobody. */
-export async function findMembers(
-  reader: Reader,
-  merchant: string,
-  memberIds: readonly string[],
-): Promise<MemberRow[]> {
-  const ids = memberIds.filter(id => UUID.test(id))
-  if (ids.length === 0) return []
-  return reader
+/** A text that is no id finds nobody. */
+export async function findMember(reader: Reader, merchant: string, memberId: string): Promise<MemberRow | null> {
+  if (!UUID.test(memberId)) return null
+  const row = await reader
     .withTables<Tables>()
     .selectFrom('identity.member')
     .selectAll()
     .where('merchant', '=', merchant)
-    .where('member_id', 'in', ids)
-    .execute()
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type MemberState = { memberId: string; type: number; isDisabled: boolean }
+
+/** Ids nobody has, and texts that are no ids, find nobody. A prepared statement: it is asked on the way of bets. */
+export async function findMemberStates(
+  database: Database,
+  merchant: string,
+  memberIds: readonly string[],
+): Promise<MemberState[]> {
+  const { rows } = await database.pool.query<MemberState>({
+    name: 'identity.memberStates',
+    text: `
+      select member_id as "memberId", type, disabled_at is not null as "isDisabled"
+        from identity.member where merchant = $1 and member_id = any($2::uuid[])`,
+    values: [merchant, memberIds.filter(id => UUID.test(id))],
+  })
+  return rows
 }
 
 /** False when somebody else has the name, also when he took it a moment ago. */
