@@ -4,17 +4,17 @@
  */
 export const CATALOGUE_TABLE = `
 title              | vendor | category  | symbol                       | scene     | palette  | face                  | style  | warp  | feature | companions | foreground
-Bakunawa Rising    | KDL    | RNG       | e:1f409                      | fire      | ruby     | metamorphous          | fire   | bulge | MAX x10,000 | | |
+Bakunawa Rising    | KDL    | RNG       | e:1f409                      | fire      | ruby     | metamorphous          | fire   | bulge | MAX x4,000 | | |
 Golden Sarimanok   | DND    | RNG       | em_rooster                   | rays      | emerald  | shrikhand             | gold   | arc   |  | | |
-Sweet Halo-Halo    | LUM    | RNG       | e:1f367                      | candy     | candy    | chango                | candy  | bulge | TUMBLE PAYS |  | gem_rose,cherry
+Sweet Halo-Halo    | LUM    | RNG       | e:1f367                      | candy     | candy    | chango                | candy  | bulge | FREE SPINS |  | gem_rose,cherry
 Pharaoh Ember      | AUR    | RNG       | em_anubis                    | temple    | sapphire | cinzel-decorative:900 | gold   | arc   |  | em_eye-of-horus,em_gold-scarab              | |
 Triple Fire 7s     | KDL    | RNG       | seven                        | burst     | ruby     | bungee                | gold   | bulge |  | cherry,bar,bell,lemon                       | |
-Neon Jeepney       | NVG    | RNG       | e:1f68e                      | neon      | magenta  | orbitron:900          | violet | slant | BUY BONUS | | |
+Neon Jeepney       | NVG    | RNG       | e:1f68e                      | neon      | magenta  | orbitron:900          | violet | slant | FREE SPINS | | |
 Moon Wolf          | DND    | RNG       | em_wolf-head                 | mountains | night    | pirata-one            | ice    | bulge |  | | |
 Fiesta Parol       | HYO    | RNG       | parol                        | fiesta    | violet   | lilita-one            | gold   | bulge |  | | |
-Lucky Koi Gold     | LUM    | RNG       | e:1f38f                      | oriental  | ruby     | luckiest-guy          | gold   | bulge | HOLD & WIN | | |
+Lucky Koi Gold     | LUM    | RNG       | e:1f38f                      | oriental  | ruby     | luckiest-guy          | gold   | bulge | FREE SPINS | | |
 Tiki Volcano       | HBG    | RNG       | em_totem-mask                | jungle    | forest   | rye                   | fire   | bulge |  | | |
-Thunder Hammer     | AUR    | RNG       | em_thor-hammer               | cosmos    | sapphire | black-ops-one         | ice    | rise  | BUY BONUS | | |
+Thunder Hammer     | AUR    | RNG       | em_thor-hammer               | cosmos    | sapphire | black-ops-one         | ice    | rise  | MAX x4,000 | | |
 Bahala Na Vault    | KDL    | RNG       | goldbars                     | vault     | emerald  | bowlby-one            | gold   | bulge |  | | |
 Royal Crown Link   | NVG    | RNG       | crown                        | velvet    | violet   | alfa-slab-one         | gold   | arc   | 3 JACKPOTS | | |
 Boracay Breeze     | HBG    | RNG       | e:1f34d                      | sea       | ocean    | righteous             | gold   | smile |  |  | coinEdge,coin
@@ -30,7 +30,7 @@ Adarna Nights      | TKB    | RNG       | e:1f99a                      | mountai
 Perya Wheel        | HYO    | RNG       | e:1f3a1                      | fiesta    | magenta  | luckiest-guy          | gold   | bulge |  | | |
 Carabao Cash       | HYO    | RNG       | e:1f403                      | rays      | forest   | lilita-one            | gold   | bulge | HOLD & WIN | | |
 Palawan Pearls     | LUM    | RNG       | e:1f9aa                      | undersea  | ocean    | berkshire-swash       | sea    | smile |  | e:1f420,e:1f421                             | |
-Dragon Dynasty     | KDL    | RNG       | em_dragon-head               | oriental  | crimson  | metamorphous          | gold   | bulge | GRAND JACKPOT | | |
+Dragon Dynasty     | KDL    | RNG       | em_dragon-head               | oriental  | crimson  | metamorphous          | gold   | bulge | FREE SPINS | | |
 Ox of Plenty       | LUM    | RNG       | e:1f402                      | oriental  | ruby     | luckiest-guy          | gold   | bulge |  | | |
 Tigre Gold         | LUM    | RNG       | e:1f42f                      | jungle    | mango    | luckiest-guy          | fire   | bulge | x2,500 | | |
 Panda Palace       | NVG    | RNG       | e:1f43c                      | oriental  | emerald  | titan-one             | jade   | bulge |  | | |
@@ -42,7 +42,7 @@ Genie Grand        | DND    | RNG       | e:1f9de-200d-2642-fe0f       | desert 
 Vampire Velvet     | DND    | RNG       | e:1f9db-1f3fb-200d-2642-fe0f | velvet    | crimson  | pirata-one            | rose   | bulge |  |  | gem_ruby
 Mermaid Lagoon     | LUM    | RNG       | e:1f9dc-1f3fb-200d-2640-fe0f | undersea  | jade     | berkshire-swash       | sea    | smile |  | | |
 Pirate Tides       | HBG    | RNG       | em_pirate-captain            | sea       | ocean    | pirata-one            | gold   | bulge |  | em_ship-wheel,em_anchor                     | |
-Kraken Cove        | HBG    | RNG       | em_octopus                   | undersea  | violet   | pirata-one            | sea    | bulge | MAX x8,000 | | |
+Kraken Cove        | HBG    | RNG       | em_octopus                   | undersea  | violet   | pirata-one            | sea    | bulge | MAX x4,000 | | |
 Wild Rodeo         | KDL    | RNG       | em_cowboy-boot               | desert    | ocean    | rye                   | gold   | bulge |  | horseshoe,em_revolver                       | |
 Bandit Gold        | KDL    | RNG       | em_revolver                  | desert    | night    | rye                   | fire   | bulge |  | | |
 Bison Ridge        | KDL    | RNG       | em_buffalo-head              | desert    | sapphire | rye                   | gold   | bulge | x1,296 | | |
@@ -182,7 +182,7 @@ Perya Color Game   | HYO    | PVP       | diceThree                    | fiesta 
 Dice Duel          | NIP    | PVP       | dice                         | arena     | crimson  | black-ops-one         | fire   | rise  |  |  | chipRed
 Ludo Barkada       | BRK    | PVP       | e:1f3b2                      | candy     | ocean    | titan-one             | candy  | bulge |  |  | none
 Mahjong Manila     | BRK    | PVP       | e:1f004                      | oriental  | jade     | luckiest-guy          | jade   | bulge |  | | |
-Hiyas Reels        | HYO    | INHOUSE   | gemCluster                   | velvet    | violet   | alfa-slab-one         | gold   | arc   | HIYAS JACKPOT |  | gem_ruby,gem_sapphire
+Hiyas Reels        | HYO    | INHOUSE   | gemCluster                   | velvet    | violet   | alfa-slab-one         | gold   | arc   | MAX x1,000 |  | gem_ruby,gem_sapphire
 Perlas Drop        | HYO    | INHOUSE   | e:1f9aa                      | cosmos    | jade     | berkshire-swash       | sea    | smile | PLINKO |  | gem_diamond
 Sinag Crash        | HYO    | INHOUSE   | em_rocket                    | cosmos    | sunset   | russo-one             | fire   | slant | UP TO x5,000 |  | none
 Mina de Oro        | HYO    | INHOUSE   | goldbars                     | workshop  | violet   | rye                   | gold   | bulge | MINES |  | gem_ruby,gem_emerald
