@@ -1,10 +1,11 @@
 import { loadTexts } from '@hiyas/i18n/browser'
 import { QueryClient } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import '@hiyas/ui/styles.css'
+import type { Boot } from '@hiyas/contract'
 import { App } from './app.tsx'
 import { createSessionStore } from './session/store.ts'
-import type { Boot } from './shell/boot.ts'
 import { isWebClip } from './shell/environment.ts'
 import { followHistory } from './shell/navigation.ts'
 import { queryDefaults } from './shell/query-defaults.ts'
@@ -26,11 +27,12 @@ async function start(): Promise<void> {
   const [texts] = await Promise.all([loadTexts(boot.language), loadScreenOf(location.pathname)])
   followHistory()
   const app = document.getElementById('app')
-  if (app !== null)
-    hydrateRoot(
-      app,
-      <App boot={boot} session={session} storage={storage} cache={cache} texts={texts} loadTexts={loadTexts} />,
-    )
+  if (app === null) return
+  const site = <App boot={boot} session={session} storage={storage} cache={cache} texts={texts} loadTexts={loadTexts} />
+  // As a transition it comes to life in slices, and a tap in between is answered.
+  startTransition(() => {
+    hydrateRoot(app, site)
+  })
 }
 
 void start()

@@ -1,3 +1,4 @@
+import type { RenderedPage, RenderRequest } from '@hiyas/contract'
 import { textsOf } from '@hiyas/i18n/server'
 import { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
@@ -7,16 +8,13 @@ import { screenOf } from './routes/routes.ts'
 import { detourOf } from './session/guards.ts'
 import { startingState } from './session/reducer.ts'
 import { createSessionStore } from './session/store.ts'
-import type { RenderedPage, RenderRequest } from './shell/boot.ts'
 import { headOf } from './shell/page-head.ts'
 import { queryDefaults } from './shell/query-defaults.ts'
 import { loadScreen } from './shell/screen-loader.ts'
 import { seedFromBoot } from './shell/seed.ts'
 import { createStorage } from './storage/storage.ts'
 
-export { bootJson } from './shell/boot.ts'
-
-/** Draws the first picture of a page (see boot.ts). An unknown address leads home, a member's screen without a session to the login. */
+/** Draws the first picture of a page (see page.ts of the contract). An unknown address leads home, a member's screen without a session to the login. */
 export async function render({ path, boot }: RenderRequest): Promise<RenderedPage> {
   const screen = screenOf(path)
   if (screen === null) return redirect(paths.home())

@@ -1,10 +1,10 @@
+import { type Boot, bootJson } from '@hiyas/contract'
 import { createTexts } from '@hiyas/i18n'
 import { textsOf } from '@hiyas/i18n/server'
 import { fakeClock } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import { messageOf } from '../src/features/play/game-launch/frame-messages.ts'
 import { type Bet, daysOf } from '../src/features/records/betting-record/days.ts'
-import { type Boot, bootJson } from '../src/shell/boot.ts'
 import { qrModules } from '../src/shell/qr.ts'
 import { watchSwipes } from '../src/shell/swipe.ts'
 

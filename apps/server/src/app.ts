@@ -84,8 +84,9 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     await notices.start()
     for (const module of modules) await module.start?.()
     await http.listen({ port: config.port, host: config.host })
-    await worker.start()
+    // Read at once: a stop that overtakes the start closes the socket again.
     const { port } = http.server.address() as AddressInfo
+    await worker.start()
     log.info({ port }, 'listening')
     return port
   }

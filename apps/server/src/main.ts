@@ -30,7 +30,10 @@ async function main(config: Config): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  await program.start()
+  await program.start().catch(error => {
+    // What fails because the program is already leaving is no news.
+    if (!stopping) throw error
+  })
 }
 
 try {

@@ -6,6 +6,16 @@ export * as games from './games/index.ts'
 export * as identity from './identity/index.ts'
 export * as members from './members/index.ts'
 export * as messages from './messages/index.ts'
+export {
+  type Boot,
+  bootJson,
+  type HomeBoot,
+  LANGUAGE_COOKIE,
+  type Render,
+  type RenderedPage,
+  type RenderRequest,
+  SIGNED_IN_COOKIE,
+} from './page.ts'
 export { AGENT_HIDDEN_TYPES, LANGUAGE_DEFAULT, LANGUAGES, type Language, MEMBER_TYPE } from './primitives.ts'
 export * as records from './records/index.ts'
 export * as site from './site/index.ts'

@@ -1,5 +1,5 @@
+import { SIGNED_IN_COOKIE } from '@hiyas/contract'
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
-import { SIGNED_IN_COOKIE } from '../shell/boot.ts'
 import { setCookie } from '../shell/cookie.ts'
 import type { SessionState } from './reducer.ts'
 import type { SessionStore } from './store.ts'

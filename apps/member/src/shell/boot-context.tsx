@@ -1,7 +1,6 @@
-import type { FlagKey } from '@hiyas/contract'
+import type { Boot, FlagKey } from '@hiyas/contract'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { DeviceStorage } from '../storage/storage.ts'
-import type { Boot } from './boot.ts'
 
 type Start = { boot: Boot; storage: DeviceStorage }
 

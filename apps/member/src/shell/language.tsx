@@ -1,9 +1,9 @@
 import { type Client, ClientProvider, createClient } from '@hiyas/client'
+import { LANGUAGE_COOKIE } from '@hiyas/contract'
 import { type LanguageCode, LOCALES, type Texts, TextsProvider } from '@hiyas/i18n'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSessionStore } from '../session/provider.tsx'
 import type { DeviceStorage } from '../storage/storage.ts'
-import { LANGUAGE_COOKIE } from './boot.ts'
 import { setCookie } from './cookie.ts'
 import { deviceHeader } from './environment.ts'
 

@@ -1,7 +1,7 @@
+import type { Boot } from '@hiyas/contract'
 import type { Texts } from '@hiyas/i18n'
 import type { Screen } from '../routes/define-screen.ts'
 import { homeScreen } from '../routes/routes.ts'
-import type { Boot } from './boot.ts'
 
 /** What the build knows of the first styles and scripts of each screen, by its folder (build.ts). */
 export type ScreenAssets = Readonly<

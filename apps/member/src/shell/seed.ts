@@ -1,7 +1,7 @@
 import { createClient } from '@hiyas/client'
+import type { Boot } from '@hiyas/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { gameCategories, homeAnnouncements, hotGames } from '../shared/start-queries.ts'
-import type { Boot } from './boot.ts'
 
 /** Puts the answers the server already has where the screens look for them, so that home asks for nothing twice. */
 export function seedFromBoot(cache: QueryClient, { home, language, status }: Boot): void {

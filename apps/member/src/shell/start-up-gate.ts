@@ -1,6 +1,6 @@
+import type { Boot } from '@hiyas/contract'
 import { maintenance } from '../features/entry/maintenance/index.ts'
 import type { Screen } from '../routes/define-screen.ts'
-import type { Boot } from './boot.ts'
 
 type StartUp = Pick<Boot['status'], 'maintenance' | 'regionRestriction'>
 

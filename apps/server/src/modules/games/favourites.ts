@@ -21,7 +21,7 @@ export function createFavourites({ database, clock, lists }: { database: Databas
     ): Promise<Result<object, 'game.not.found' | 'favourite.limit'>> =>
       inTransaction(database, async tx => {
         const game = await findGame(tx, nodeId)
-        const isShown = game !== null && game.isListed && !closedCategories(merchant.profile).includes(game.category)
+        const isShown = game?.isListed && !closedCategories(merchant.profile).includes(game.category)
         if (!isShown) return refuse('game.not.found', { field: 'nodeId' })
         await lockStars(tx, member.merchant, member.memberId)
         const starred = await starredIds(tx, member.merchant, member.memberId)

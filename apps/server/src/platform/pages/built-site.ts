@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Render } from '@hiyas/contract'
 import { scriptHashes } from '../http/security.ts'
-import type { Render } from './boot.ts'
 
 /** What `apps/member` left when it was built. */
 export type BuiltSite = {

@@ -1,3 +1,11 @@
+import {
+  type Boot,
+  bootJson,
+  type HomeBoot,
+  LANGUAGE_COOKIE,
+  type RenderedPage,
+  SIGNED_IN_COOKIE,
+} from '@hiyas/contract'
 import { LOCALES } from '@hiyas/i18n'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -6,7 +14,7 @@ import { contextOf, cookieOf, languageNamed, merchantOf } from '../http/admit.ts
 import type { CallRunner } from '../http/call-routes.ts'
 import { acceptsBrotli, compressShared } from '../http/compression.ts'
 import type { Context, Gate } from '../module.ts'
-import { type Boot, bootJson, type HomeBoot, isHome, type RenderedPage } from './boot.ts'
+import { isHome } from './addresses.ts'
 import { type BuiltSite, fillTemplate } from './built-site.ts'
 
 /** How old the home of a visitor may be. */
@@ -42,11 +50,11 @@ export function createPages({ site, gate, runCall, clock }: Options) {
     const context = {
       ...contextOf(request, reply, merchant),
       // Not the browser's wish: most phones here are set to English, and the site speaks Filipino first (LANG-02).
-      language: languageNamed(cookieOf(request, 'language')) ?? merchant.languageDefault,
+      language: languageNamed(cookieOf(request, LANGUAGE_COOKIE)) ?? merchant.languageDefault,
     }
     request.context = context
     const path = request.url.slice(0, PATH_LENGTH_MAX)
-    const signedIn = cookieOf(request, 'signedIn') === '1'
+    const signedIn = cookieOf(request, SIGNED_IN_COOKIE) === '1'
     const isShared = isHome(pathOf(path)) && !signedIn
     if (!isShared) return sendPage(request, reply, await draw(context, path, signedIn))
     const key = `${merchant.code} ${context.language}`

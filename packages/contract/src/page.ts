@@ -1,4 +1,8 @@
-import type { games, Language, messages, Out, site } from '@hiyas/contract'
+import type { Out } from './call.ts'
+import type { gameCategories, hotGames } from './games/index.ts'
+import type { announcements } from './messages/index.ts'
+import type { Language } from './primitives.ts'
+import type { systemStatus } from './site/index.ts'
 
 /**
  * What the server puts into a page so that its first picture needs no further request. It stands as JSON in
@@ -8,7 +12,7 @@ export type Boot = {
   /** The member's choice from the cookie `language`, else the merchant's default. */
   language: Language
   /** The answer of `site.systemStatus`: it decides between maintenance, region restriction and the normal app (START-05 to START-08). */
-  status: Out<typeof site.systemStatus>
+  status: Out<typeof systemStatus>
   /**
    * Whether the request carries the cookie `signedIn`. It is a hint for the layout only and grants nothing: the token lives in
    * the storage of the browser. With it the server draws the member's home, without it the visitor's.
@@ -23,11 +27,11 @@ export type Boot = {
 /** What home shows to everybody (HOME-15, HOME-41, HOME-49), for the language of the page. */
 export type HomeBoot = {
   /** With input `{ types: 'B,PL,PU,H', groupName: 'm_home', platform: 'M', merchantCode, language }`. */
-  announcements: Out<typeof messages.announcements>
+  announcements: Out<typeof announcements>
   /** With input `{ typeId: '1', merchant_code }`. */
-  categories: Out<typeof games.gameCategories>
+  categories: Out<typeof gameCategories>
   /** With input `{ isPlatform: '2', platform: 'html5', language, merchantCode }`. */
-  hot: Out<typeof games.hotGames>
+  hot: Out<typeof hotGames>
 }
 
 /** What `dist/server/entry-server.js` exports. */
@@ -49,7 +53,7 @@ export type RenderedPage = { html: string; head: string; status: number; locatio
 export const LANGUAGE_COOKIE = 'language'
 export const SIGNED_IN_COOKIE = 'signedIn'
 
-/** Serialises boot data so that it cannot end its script element. */
+/** For the server, which writes the page: serialises boot data so that it cannot end its script element. */
 export function bootJson(boot: Boot): string {
   return JSON.stringify(boot).replaceAll('<', '\\u003c')
 }
