@@ -25,6 +25,7 @@ export function createModules(deps: Deps): { modules: readonly Module[]; gate: G
     wallet: wallet.door,
     merchant: site.door.merchant,
     memberStates: identity.door.memberStates,
+    markActive: identity.door.markActive,
   })
   const messages = createMessages(deps)
   const records = createRecords(deps, { wallet: wallet.door, games: games.door })

@@ -40,7 +40,7 @@ export const Hub88WinRequest = Type.Object({
 
 export const Hub88RollbackRequest = Type.Object({ ...Moving, reference_transaction_uuid: Id })
 
-/** What every call answers, always with HTTP 200. The last three are there whenever the player is known. */
+/** What every call answers, always with HTTP 200. `user`, `currency` and `balance` are there whenever the player is known. */
 export const Hub88Answer = Type.Object({
   status: Type.Unsafe<Hub88Status>(Type.Union(HUB88_STATUSES.map(status => Type.Literal(status)))),
   /** Echo of the question's; empty when the question could not be read. */
@@ -48,6 +48,8 @@ export const Hub88Answer = Type.Object({
   user: Type.Optional(Id),
   currency: Type.Optional(Currency),
   balance: Type.Optional(WireAmount),
+  /** Beyond the dialect, in answers to user/info: the rules of licence the player's merchant is under (DEMO, PH, STRICT). */
+  profile: Type.Optional(Type.String({ maxLength: 16 })),
 })
 
 export type Hub88UserInfoRequest = Static<typeof Hub88UserInfoRequest>

@@ -48,6 +48,8 @@ export type GamesNeeds = {
   merchant(code: string): Promise<Merchant | null>
   /** Members by id, at one merchant; ids that are unknown are left out. */
   memberStates(merchant: string, memberIds: readonly string[]): Promise<MemberState[]>
+  /** Keeps a session from falling idle. */
+  markActive(merchant: string, sessionId: string): Promise<void>
 }
 
 export function createGames(deps: Deps, needs: GamesNeeds): { module: Module; door: GamesDoor } {
@@ -94,11 +96,12 @@ export function createGames(deps: Deps, needs: GamesNeeds): { module: Module; do
 
 /** Everything behind the doors of suppliers. */
 function createSuppliers({ database, clock, log, metrics }: Deps, needs: GamesNeeds) {
-  const { wallet, memberStates, merchant } = needs
+  const { wallet, memberStates, markActive, merchant } = needs
   const keys = createSupplierKeys({ database, clock })
   const tally = createTally({
     clock,
     touch: (hashes, usedAtMs) => touchLaunches(database.query, hashes, usedAtMs),
+    keepAlive: session => markActive(session.merchant, session.sessionId),
     addPlays: (day, counts) => addPlays(database.query, day, counts),
     onError: error => log.warn({ err: error }, 'uses of launches could not be written down'),
   })

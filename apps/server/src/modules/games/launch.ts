@@ -50,6 +50,7 @@ export function createLaunch({ database, clock, random, wallet, memberStates }: 
         merchant: member.merchant,
         memberId: member.memberId,
         memberType: member.type,
+        sessionId: member.sessionId,
         account,
         currency,
         vendor: game.vendor,

@@ -1,17 +1,20 @@
 import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { hashOf } from '../launch.ts'
-import type { Launch } from '../repository/launches.ts'
+import type { Launch, SessionName } from '../repository/launches.ts'
 import type { PlayCount } from '../repository/plays.ts'
 import { dayOf } from '../rules.ts'
 
 /** How long counts and uses gather before they are written. */
 const GATHER_MS = SECOND_MS
-/** A launch in use is written down again after this time: often enough for an idle limit of hours. */
+/** A launch in use is written down again after this time: often enough for its idle limit of hours, and a session's of half an hour. */
 const USED_STEP_MS = 5 * MINUTE_MS
 
 export type TallyOptions = {
   clock: Clock
-  touch: (tokenHashes: string[], usedAtMs: number) => Promise<void>
+  /** Writes down the use of launches, and answers the sessions they were opened from. */
+  touch: (tokenHashes: string[], usedAtMs: number) => Promise<SessionName[]>
+  /** Keeps a session from falling idle: who plays makes no calls of his own. */
+  keepAlive: (session: SessionName) => Promise<void>
   addPlays: (day: string, counts: PlayCount[]) => Promise<void>
   /** Told when something could not be written; it is tried again with the next. */
   onError: (error: unknown) => void
@@ -19,8 +22,11 @@ export type TallyOptions = {
 
 export type Tally = ReturnType<typeof createTally>
 
-/** Writes down what happened on the way of a bet without being in its way: which launches are in use, what is played. */
-export function createTally({ clock, touch, addPlays, onError }: TallyOptions) {
+/**
+ * Writes down what happened on the way of a bet without being in its way: which launches are in use, whose
+ * sessions must not fall idle, what is played.
+ */
+export function createTally({ clock, touch, keepAlive, addPlays, onError }: TallyOptions) {
   const used = new Set<string>()
   const played = new Map<string, PlayCount>()
   let timer: NodeJS.Timeout | null = null
@@ -37,7 +43,8 @@ export function createTally({ clock, touch, addPlays, onError }: TallyOptions) {
     used.clear()
     played.clear()
     try {
-      if (hashes.length > 0) await touch(hashes, nowMs)
+      const sessions = hashes.length > 0 ? await touch(hashes, nowMs) : []
+      for (const session of sessions) await keepAlive(session)
       if (counts.length > 0) await addPlays(dayOf(nowMs), counts)
     } catch (error) {
       for (const hash of hashes) used.add(hash)

@@ -18,6 +18,7 @@ export type NewLaunch = Omit<Launch, 'activatedAtMs' | 'usedAtMs'> & {
   /** Hex, see `hashOf`. */
   tokenHash: string
   memberType: number
+  sessionId: string
   nodeId: string
 }
 
@@ -30,6 +31,7 @@ export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<void> {
       merchant: launch.merchant,
       member_id: launch.memberId,
       member_type: launch.memberType,
+      session_id: launch.sessionId,
       account: launch.account,
       currency: launch.currency,
       vendor: launch.vendor,
@@ -59,14 +61,26 @@ export async function launchesOf(database: Database, tokenHashes: readonly strin
   return new Map(rows.map(({ tokenHash, ...launch }) => [tokenHash, launch]))
 }
 
-/** Writes down that these tokens were used at this time; the first use activates. */
-export async function touchLaunches(reader: Reader, tokenHashes: readonly string[], usedAtMs: number): Promise<void> {
+/** A session at a merchant. */
+export type SessionName = { merchant: string; sessionId: string }
+
+/**
+ * Writes down that these tokens were used at this time; the first use activates. Answers the sessions the games were opened
+ * from, each once.
+ */
+export async function touchLaunches(
+  reader: Reader,
+  tokenHashes: readonly string[],
+  usedAtMs: number,
+): Promise<SessionName[]> {
   const usedAt = new Date(usedAtMs)
-  await sql`
+  const { rows } = await sql<SessionName>`
+   with touched as (
     update games.launch set used_at = greatest(used_at, ${usedAt}), activated_at = coalesce(activated_at, ${usedAt})
-     where token_hash = any(array(select decode(hash, 'hex') from unnest(${[...tokenHashes]}::text[]) hash))`.execute(
-    reader,
-  )
+     where token_hash = any(array(select decode(hash, 'hex') from unnest(${[...tokenHashes]}::text[]) hash))
+    returning merchant, session_id)
+    select distinct merchant, session_id as "sessionId" from touched where session_id is not null`.execute(reader)
+  return rows
 }
 
 /** Deletes launches that were last used before this time. Answers how many. */

@@ -48,6 +48,7 @@ export type Tables = {
     merchant: string
     member_id: string
     member_type: number
+    session_id: string | null
     account: bigint
     currency: string
     vendor: string

@@ -1,4 +1,4 @@
-import { games } from '@hiyas/contract'
+import { games, members } from '@hiyas/contract'
 import { HOUR_MS, MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, type Player, sampleGame, sampleList, startHouse, units } from '../../../../test/house.ts'
@@ -24,7 +24,22 @@ describe('tokens of a launch', () => {
       user: `HIYAS.${player.member.memberId}`,
       currency: 'PHP',
       balance: units(1_000),
+      profile: 'DEMO',
     })
+  })
+
+  test('GAM-03 the first use tells the profile of the licence the player is under, other calls do not', async () => {
+    const player = await house.player()
+    await house.server.rows(`update site.merchant set profile = 'STRICT' where code = 'HIYAS'`)
+    house.advance(FORGOTTEN_MS)
+    const profileIn = async (call: 'userInfo' | 'balance') => (await player.ask(call)).profile
+    try {
+      expect(await profileIn('userInfo')).toBe('STRICT')
+      expect(await profileIn('balance')).toBeUndefined()
+    } finally {
+      await house.server.rows(`update site.merchant set profile = 'DEMO' where code = 'HIYAS'`)
+      house.advance(FORGOTTEN_MS)
+    }
   })
 
   test('W-25 a token nobody used within two minutes is dead; one that was used lives on', async () => {
@@ -56,6 +71,17 @@ describe('tokens of a launch', () => {
       expect(await player.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
       await vi.waitFor(async () => expect(await usesWrittenSince(house.now() - MINUTE_MS, player)).toBe(1), WRITTEN)
     }
+  })
+
+  test('SES-01 who plays stays logged in, though his game makes no calls of his', async () => {
+    const [player, idler] = [await house.player(), await house.player()]
+    for (let times = 0; times < 3; times++) {
+      house.advance(20 * MINUTE_MS)
+      expect(await player.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
+      await vi.waitFor(async () => expect(await seenSince(house.now() - MINUTE_MS, player)).toBe(true), WRITTEN)
+    }
+    expect((await player.member.client.call(members.memberInfo, {})).ok).toBe(true)
+    expect((await idler.member.client.call(members.memberInfo, {})).ok).toBe(false)
   })
 
   test('W-14 a win arrives with a token that is lost', async () => {
@@ -137,6 +163,14 @@ async function usesWrittenSince(timeMs: number, player: Player): Promise<number>
     new Date(timeMs),
   ])
   return rows.length
+}
+
+async function seenSince(timeMs: number, player: Player): Promise<boolean> {
+  const rows = await house.server.rows('select from identity.session where member_id = $1 and seen_at >= $2', [
+    player.member.memberId,
+    new Date(timeMs),
+  ])
+  return rows.length > 0
 }
 
 /** A launch whose token has not been used yet. */

@@ -4,15 +4,21 @@ import { supplierUserOf } from '../players.ts'
 
 export type Written = { status: Hub88Status; text: string }
 
-/** The answer as it goes out. Written by hand: it is the same six fields for every bet, and the balance is exact at any size. */
-export function writeAnswer(requestUuid: string, { error, player, balance }: EngineAnswer): Written {
-  const status = error === null ? 'RS_OK' : HUB88_STATUS_OF[error]
-  const head = `{"status":"${status}","request_uuid":${JSON.stringify(requestUuid)}`
-  const who = player === null ? '' : `,"user":"${supplierUserOf(player)}","currency":"${player.currency}"`
-  const what = balance === null ? '' : `,"balance":${toWireDigits(balance)}`
-  return { status, text: `${head}${who}${what}}` }
-}
+/** The answer as it goes out. Written by hand: it is the same five fields for every bet, and the balance is exact at any size. */
+export const writeAnswer = (requestUuid: string, answer: EngineAnswer): Written => write(requestUuid, answer, '')
+
+/** The answer to user/info: it tells the profile too, so that a game shows autoplay and turbo only where they are allowed (GAM-03). */
+export const writeUserInfo = (requestUuid: string, answer: EngineAnswer): Written =>
+  write(requestUuid, answer, answer.player === null ? '' : `,"profile":${JSON.stringify(answer.player.profile)}`)
 
 /** An answer to what could not be read, or came from nobody we know. */
 export const writeRefusal = (requestUuid: string, error: WalletError): Written =>
   writeAnswer(requestUuid, { error, player: null, balance: null })
+
+function write(requestUuid: string, { error, player, balance }: EngineAnswer, more: string): Written {
+  const status = error === null ? 'RS_OK' : HUB88_STATUS_OF[error]
+  const head = `{"status":"${status}","request_uuid":${JSON.stringify(requestUuid)}`
+  const who = player === null ? '' : `,"user":"${supplierUserOf(player)}","currency":"${player.currency}"`
+  const what = balance === null ? '' : `,"balance":${toWireDigits(balance)}`
+  return { status, text: `${head}${who}${what}${more}}` }
+}

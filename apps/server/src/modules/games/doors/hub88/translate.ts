@@ -1,13 +1,14 @@
 import { isKnownCurrency, type Minor, ok, type Result } from '@hiyas/kernel'
 import { type Hub88Call, type Hub88Request, readHub88, toMinor, type WalletError } from '@hiyas/supplier'
 import type { Engine, EngineAnswer, Paying } from '../engine.ts'
-import { type Written, writeAnswer, writeRefusal } from './answers.ts'
+import { type Written, writeAnswer, writeRefusal, writeUserInfo } from './answers.ts'
 
 /** Answers one question of the Hub88 dialect, whose signature was checked. Thin: it reads, asks the engine, writes. */
 export async function answerHub88(engine: Engine, supplier: string, call: Hub88Call, body: Buffer): Promise<Written> {
   const read = readHub88(call, body)
   if (!read.ok) return writeRefusal(String(read.detail?.requestUuid ?? ''), read.code)
-  return ASK[call](engine, supplier, read.value as never).then(answer => writeAnswer(read.value.request_uuid, answer))
+  const answered = await ASK[call](engine, supplier, read.value as never)
+  return (call === 'userInfo' ? writeUserInfo : writeAnswer)(read.value.request_uuid, answered)
 }
 
 type Ask<Call extends Hub88Call> = (
