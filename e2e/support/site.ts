@@ -59,7 +59,7 @@ export async function logOut(page: Page, words: { menu: string; entry: string; c
 export const gameFrame = (page: Page): FrameLocator => page.frameLocator('main iframe')
 
 /** Counts the rounds a game says it has ended. To be called before the page is opened. */
-export async function countRounds(page: Page): Promise<() => Promise<number>> {
+export async function countRounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counter = window as unknown as { roundsEnded: number }
     counter.roundsEnded = 0
@@ -67,24 +67,32 @@ export async function countRounds(page: Page): Promise<() => Promise<number>> {
       if (data?.source === 'hiyas-game' && data.type === 'round_ended') counter.roundsEnded += 1
     })
   })
-  return () => page.evaluate(() => (window as unknown as { roundsEnded: number }).roundsEnded)
 }
+
+export const roundsEnded = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { roundsEnded: number }).roundsEnded)
 
 /** The spin button while it can be pressed. */
 export const readyToSpin = (page: Page): Locator => gameFrame(page).locator('[data-testid=spin][aria-disabled=false]')
 
 /** Presses SPIN and waits until the round is over, through free spins where there are some. */
-export async function spin(page: Page, ended: () => Promise<number>): Promise<void> {
-  const before = await ended()
+export async function spin(page: Page): Promise<void> {
+  const before = await roundsEnded(page)
   await readyToSpin(page).click()
   const goOn = gameFrame(page).getByRole('button', {
     name: /^(Continue|Ituloy|Tap to begin|Pindutin para magsimula)$/,
   })
   const isOver = async () => {
     if (await goOn.isVisible()) await goOn.click()
-    return (await ended()) > before && (await readyToSpin(page).isVisible())
+    return (await roundsEnded(page)) > before && (await readyToSpin(page).isVisible())
   }
   await expect.poll(isOver, { timeout: 60_000 }).toBe(true)
+}
+
+/** What the rounds of the open betting record came to, in centavos. */
+export async function sumOfResults(page: Page): Promise<bigint> {
+  const results = await page.getByRole('listitem').locator('[data-tone]').allTextContents()
+  return results.map(centavos).reduce((sum, result) => sum + result, 0n)
 }
 
 /** `₱1,000.00` or `−₱2.00` in whole centavos. */

@@ -77,8 +77,12 @@ function show({ scrollTop, animated }: { scrollTop: number; animated: boolean })
     })
     window.scrollTo({ top: scrollTop, behavior: 'instant' })
   }
-  if (animated && 'startViewTransition' in document) document.startViewTransition(publish)
-  else publish()
+  if (!animated || !('startViewTransition' in document)) {
+    publish()
+    return
+  }
+  // A page change that overtakes another one skips its fade, which is no fault.
+  document.startViewTransition(publish).ready.catch(() => undefined)
 }
 
 const fetched = (address: string): Promise<unknown> =>

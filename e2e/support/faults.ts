@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { House } from './house.ts'
+
+const SCRIPTS = { server: 'apps/server/src/main.ts', studio: 'apps/studio/src/server/main.ts' } as const
+/** How PostgreSQL entitles the processes that serve the site's database, the studio's is named otherwise. */
+const SITE_BACKEND = /^postgres: hiyas hiyas /
+
+/** As a crash would: the program gets no time to say goodbye. `npm start` has to bring it back. */
+export function killPart(house: House, part: keyof typeof SCRIPTS): void {
+  for (const pid of pidsOf(house, SCRIPTS[part])) process.kill(pid, 'SIGKILL')
+}
+
+/**
+ * The database stands still while `work` goes on: connections stay open and nothing answers, which is harder to bear than a
+ * refusal. Frozen for the site alone, the studio keeps its own books and only the wallet is silent.
+ */
+export async function whileFrozen(house: House, whose: 'all' | 'site', work: () => Promise<void>): Promise<void> {
+  const postmaster = Number(readFileSync(join(house.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+  const frozen: number[] = []
+  const freeze = (pid: number) => {
+    process.kill(pid, 'SIGSTOP')
+    frozen.push(pid)
+  }
+  try {
+    // First: it makes no new processes from here on.
+    freeze(postmaster)
+    for (const pid of childrenOf(postmaster)) if (whose === 'all' || SITE_BACKEND.test(commandOf(pid))) freeze(pid)
+    await work()
+  } finally {
+    for (const pid of frozen.toReversed()) process.kill(pid, 'SIGCONT')
+  }
+}
+
+function pidsOf({ dataDir }: House, script: string): number[] {
+  return readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
+    .filter(pid => commandOf(pid).includes(script) && read(pid, 'environ').includes(`HIYAS_DATA=${dataDir}\0`))
+}
+
+const childrenOf = (pid: number): number[] => read(pid, `task/${pid}/children`).trim().split(' ').map(Number)
+
+const commandOf = (pid: number): string => read(pid, 'cmdline').replaceAll('\0', ' ')
+
+/** What the system tells about a process; nothing when it has ended meanwhile. */
+function read(pid: number, what: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
