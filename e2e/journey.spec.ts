@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { checkBooks, killHouse, openHouse, presentHouse } from './support/house.ts'
 import {
+  type Account,
   alive,
   centavos,
   countRounds,
@@ -34,8 +35,7 @@ test('from a first visit to twenty settled bets, and everything is still there a
   await test.step('HOME-62 LANG-02 LANG-09 a visitor sees home in Filipino and switches to English', async () => {
     await open(page, '/')
     await expect(page.getByRole('heading', { name: 'Hot ngayon' })).toBeVisible()
-    await page.locator('header details summary').click()
-    await page.getByRole('button', { name: 'English' }).click()
+    await switchToEnglish(page)
     await expect(page.getByRole('heading', { name: 'Hot right now' })).toBeVisible()
   })
 
@@ -79,21 +79,17 @@ test('from a first visit to twenty settled bets, and everything is still there a
     await open(page, '/m/home')
     await logOut(page, EN)
     await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-    await logIn(page, account)
-    await page.waitForURL('**/m/home')
+    await comeBack(page, account)
     await expect(balance).toHaveText(left)
     await expect(page.getByRole('button', { name: 'Remove Hiyas Reels from favourites' })).toBeVisible()
   })
 
   await test.step('kill -9 and npm start: still there, and the books are right', async () => {
-    const house = presentHouse()
-    await killHouse(house)
-    await openHouse(house)
+    await cutThePower()
     await open(page, '/m/gameRecord')
     await expect(page.getByText('Hiyas Reels')).toHaveCount(ROUNDS)
     await expect(balance).toHaveText(left)
-    expect(await checkBooks(house)).toMatchObject({ right: true })
+    expect(await checkBooks(presentHouse())).toMatchObject({ right: true })
   })
 })
 
@@ -104,4 +100,21 @@ async function playRounds(page: Page, balance: Locator): Promise<void> {
     const inGame = await gameFrame(page).getByTestId('balance').textContent()
     await expect(balance, `after round ${round}`).toHaveText(inGame ?? '')
   }
+}
+
+async function switchToEnglish(page: Page): Promise<void> {
+  await page.locator('header details summary').click()
+  await page.getByRole('button', { name: 'English' }).click()
+}
+
+async function comeBack(page: Page, account: Account): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, account)
+  await page.waitForURL('**/m/home')
+}
+
+async function cutThePower(): Promise<void> {
+  const house = presentHouse()
+  await killHouse(house)
+  await openHouse(house)
 }
