@@ -2,13 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { House } from './house.ts'
 
-const SCRIPTS = { server: 'apps/server/src/main.ts', studio: 'apps/studio/src/server/main.ts' } as const
+const SCRIPTS = {
+  start: 'tools/start/start.ts',
+  server: 'apps/server/src/main.ts',
+  studio: 'apps/studio/src/server/main.ts',
+} as const
 /** How PostgreSQL entitles the processes that serve the site's database, the studio's is named otherwise. */
 const SITE_BACKEND = /^postgres: hiyas hiyas /
 
 /** As a crash would: the program gets no time to say goodbye. `npm start` has to bring it back. */
-export function killPart(house: House, part: keyof typeof SCRIPTS): void {
-  for (const pid of pidsOf(house, SCRIPTS[part])) process.kill(pid, 'SIGKILL')
+export function killPart(house: House, part: 'server' | 'studio'): void {
+  signalPart(house, part, 'SIGKILL')
+}
+
+/** Kills a program, and lets `npm start` notice it only after `work`: until then it stays away. */
+export async function whileAway(house: House, part: 'server' | 'studio', work: () => Promise<void>): Promise<void> {
+  signalPart(house, 'start', 'SIGSTOP')
+  try {
+    killPart(house, part)
+    await work()
+  } finally {
+    signalPart(house, 'start', 'SIGCONT')
+  }
 }
 
 /**
@@ -32,11 +47,14 @@ export async function whileFrozen(house: House, whose: 'all' | 'site', work: () 
   }
 }
 
-function pidsOf({ dataDir }: House, script: string): number[] {
-  return readdirSync('/proc')
+/** Only the program of this house: another one may run beside it. */
+function signalPart({ dataDir }: House, part: keyof typeof SCRIPTS, signal: NodeJS.Signals): void {
+  const pids = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .map(Number)
-    .filter(pid => commandOf(pid).includes(script) && read(pid, 'environ').includes(`HIYAS_DATA=${dataDir}\0`))
+    .filter(pid => commandOf(pid).includes(SCRIPTS[part]) && read(pid, 'environ').includes(`HIYAS_DATA=${dataDir}\0`))
+  if (pids.length !== 1) throw new Error(`${pids.length} processes are the ${part} of the house in ${dataDir}`)
+  for (const pid of pids) process.kill(pid, signal)
 }
 
 const childrenOf = (pid: number): number[] => read(pid, `task/${pid}/children`).trim().split(' ').map(Number)

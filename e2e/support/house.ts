@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const NOTE = resolve(ROOT, '.cache/e2e/house.json')
 const START_TIMEOUT_MS = 240_000
 const POLL_MS = 100
+
+/** Set by the global setup: two runs at once must not find each other's house. */
+export const DATA_VARIABLE = 'HIYAS_E2E_DATA'
 
 /** The running house, as every worker finds it. */
 export type House = { url: string; port: number; dataDir: string; pid: number }
@@ -28,12 +30,12 @@ export async function openHouse({ port, dataDir }: Pick<House, 'port' | 'dataDir
   child.stderr?.destroy()
   child.unref()
   const house = { url, port, dataDir, pid: child.pid ?? 0 }
-  mkdirSync(dirname(NOTE), { recursive: true })
-  writeFileSync(NOTE, JSON.stringify(house))
+  writeFileSync(noteIn(dataDir), JSON.stringify(house))
   return house
 }
 
-export const presentHouse = (): House => JSON.parse(readFileSync(NOTE, 'utf8')) as House
+export const presentHouse = (): House =>
+  JSON.parse(readFileSync(noteIn(process.env[DATA_VARIABLE] ?? ''), 'utf8')) as House
 
 /** As a power cut would: nothing gets the time to say goodbye. Resolves when nobody answers any more. */
 export async function killHouse(house: House): Promise<void> {
@@ -61,6 +63,8 @@ export async function checkBooks({ dataDir }: House): Promise<{ right: boolean; 
   const [code] = await once(child, 'exit')
   return { right: code === 0, said: said.join('') }
 }
+
+const noteIn = (dataDir: string): string => join(dataDir, 'house.json')
 
 async function untilReady(child: ChildProcess, url: string, said: readonly string[]): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS
