@@ -1,7 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Access, Call, CodeOf, Flags, In, Language, Out } from '@hiyas/contract'
 import type { Database, Migration, Reader, Tx } from '@hiyas/database'
 import type { Clock, RandomSource, Result } from '@hiyas/kernel'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
@@ -173,6 +173,15 @@ export type Job = {
   run(): Promise<void>
 }
 
+/** An address that is asked thousands of times a second: answered before the framework, from raw bytes, always with HTTP 200. */
+export type RawPost = {
+  /** The whole path; an address with a query is another one. */
+  path: string
+  bodyBytesMax: number
+  /** The JSON text to answer. `body` is null when it was too long. Never rejects. The route measures itself. */
+  answer(headers: IncomingHttpHeaders, body: Buffer | null): Promise<string>
+}
+
 /** What a module gives to the program. Its door functions stand beside it in its `index.ts`. */
 export type Module = {
   name: ModuleName
@@ -182,8 +191,8 @@ export type Module = {
   routes: readonly Route[]
   subscriptions?: readonly Subscription[]
   jobs?: readonly Job[]
-  /** Routes that are no calls of the contract: supplier doors, streams, pages. */
-  mount?: (app: FastifyInstance) => Promise<void> | void
+  /** Routes that are no calls of the contract: the doors of suppliers. */
+  rawPosts?: readonly RawPost[]
   /** Data of the demo merchant, loaded once per name by the demo loader; must bear being called twice. */
   loadDemo?: () => Promise<void>
   /** After the program is ready / before it goes. */

@@ -8,7 +8,7 @@ import type { MemberState } from '../identity/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { DEMO_CATEGORIES, DEMO_MERCHANT_CODES } from './demo.ts'
 import { createEngine } from './doors/engine.ts'
-import { mountHub88 } from './doors/hub88/mount.ts'
+import { hub88Posts } from './doors/hub88/posts.ts'
 import { createDoorMetrics } from './doors/metrics.ts'
 import { createPlayers } from './doors/players.ts'
 import { createSupplierKeys } from './doors/supplier-keys.ts'
@@ -75,7 +75,7 @@ export function createGames(deps: Deps, needs: GamesNeeds): { module: Module; do
       launch: createLaunch({ database, clock, random: deps.random, wallet, memberStates }),
     }),
     jobs: jobs(database, clock, config.studioUrl === null ? async () => undefined : importNow),
-    mount: app => mountHub88(app, suppliers),
+    rawPosts: hub88Posts(suppliers),
     async loadDemo() {
       await inTransaction(database, async tx => {
         for (const merchant of DEMO_MERCHANT_CODES) await putCategories(tx, merchant, DEMO_CATEGORIES)
@@ -105,17 +105,19 @@ function createSuppliers({ database, clock, log, metrics }: Deps, needs: GamesNe
     addPlays: (day, counts) => addPlays(database.query, day, counts),
     onError: error => log.warn({ err: error }, 'uses of launches could not be written down'),
   })
+  const onFault = (error: unknown) => log.error({ err: error }, 'a call of a supplier failed')
   const engine = createEngine({
     clock,
     wallet,
     tally,
     players: createPlayers({ database, clock, wallet, memberStates, merchant }),
-    onFault: error => log.error({ err: error }, 'a call of a supplier failed'),
+    onFault,
   })
   return {
     engine,
     keys,
     tally,
+    onFault,
     metrics: createDoorMetrics(metrics),
     /** Lets our studio in by the key it was given at the set-up. */
     async admitStudio(publicKeyFile: string): Promise<void> {

@@ -3,10 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route measures itself and has no line in the log: one that is asked thousands of times a second. */
-    countsItself?: boolean
-  }
   interface FastifyRequest {
     /** `ok`, the code of a refusal, or the code of a failure: what the log line and the numbers say. */
     outcome: string | FailureCode
@@ -36,7 +32,6 @@ export function observeRequests(app: FastifyInstance, metrics: Registry, openStr
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config?.countsItself) return
     const call = callNameOf(request)
     const status = String(reply.statusCode)
     // A stream is answered for as long as it is open: its time says nothing.

@@ -13,6 +13,7 @@ import { compressAnswers } from './compression.ts'
 import { answerFailures, failWith } from './failures.ts'
 import { registerOperations } from './operations.ts'
 import { installRateLimits } from './rate-limits.ts'
+import { createRawPostServer } from './raw-posts.ts'
 import { observeRequests } from './requests-log.ts'
 import { protectCalls } from './security.ts'
 import { serveSite } from './site.ts'
@@ -39,6 +40,11 @@ const KEEP_ALIVE_TIMEOUT_MS = 72_000
 
 /** The HTTP side of the program: calls, doors of modules, the studio, files and pages. Not listening yet. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const rawPosts = createRawPostServer({
+    posts: options.modules.flatMap(module => module.rawPosts ?? []),
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    keepAliveTimeoutMs: KEEP_ALIVE_TIMEOUT_MS,
+  })
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
@@ -46,8 +52,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // An address in a header can be written by anyone: only the socket's counts.
     trustProxy: false,
     genReqId: () => randomUUID(),
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    serverFactory: others => rawPosts.create(others),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // Addresses that cannot be read never reach a route.
@@ -61,15 +66,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-app-trace-id', request.id)
   })
-  app.addHook('preClose', async () => options.streams.closeAll())
+  app.addHook('preClose', async () => {
+    rawPosts.close()
+    options.streams.closeAll()
+  })
   answerFailures(app)
   observeRequests(app, options.metrics, options.streams.count)
   await installRateLimits(app)
   await app.register(scope => calls(scope, options))
   await app.register(scope => proxyStudio(scope, options.studioUrl))
-  for (const { mount } of options.modules) {
-    if (mount) await app.register(async scope => mount(scope))
-  }
   await app.register(scope => pages(scope, options))
   return app
 }
