@@ -93,6 +93,11 @@ async function sit({
 const NO_ART = { atlas: '', blurred: '', logo: '', backdrop: '', words: {} }
 const secureId = (): string => globalThis.crypto.randomUUID().slice(0, 13)
 
+async function lastStateOf({ deps }: { deps: GameDeps }): Promise<string | undefined> {
+  const state = await deps.api.state()
+  return state.kind === 'ok' ? state.value.lastRound?.state : undefined
+}
+
 async function playOnce({ game, store }: { game: Game; store: GameDeps['store'] }): Promise<void> {
   game.press()
   await vi.waitFor(() => expect(store.get().phase).toBe('ready'), { timeout: 10_000 })
@@ -210,5 +215,33 @@ describe('when something is in the way', () => {
     const back = await sit({ player: seat.player })
     expect(back.store.get().notice).toMatchObject({ kind: 'resumed' })
     await vi.waitFor(async () => expect((await sit({ player: seat.player })).store.get().notice).toBeNull())
+  })
+
+  test('GAM-17 entering again while the bet is still under way: told how it ended once it has, and only then', async () => {
+    const seat = await sit()
+    studio.wallet.failNext('bet', 'hang')
+    seat.game.press()
+    await vi.waitFor(async () => expect(await lastStateOf(seat)).toBe('opened'))
+    const back = await sit({ player: seat.player })
+    expect(back.store.get().notice).toBeNull()
+    await vi.waitFor(() => expect(back.store.get().notice).toMatchObject({ kind: 'resumed_void', stake: 20_000n }))
+    expect(back.store.get().balance).toBe(1_000_000n)
+    await vi.waitFor(async () => expect((await sit({ player: seat.player })).store.get().notice).toBeNull())
+  })
+
+  test('GAM-17 a long silence in which the bet was taken back: the player is told', async () => {
+    const seat = await sit({
+      wrap: api => ({
+        ...api,
+        spin: async (...args) => {
+          await api.spin(...args)
+          return { kind: 'unreachable' }
+        },
+      }),
+    })
+    studio.wallet.failNext('bet', 'drop')
+    await playOnce(seat)
+    await vi.waitFor(() => expect(seat.store.get().notice).toMatchObject({ kind: 'resumed_void', stake: 20_000n }))
+    expect(seat.store.get()).toMatchObject({ balance: 1_000_000n, phase: 'ready' })
   })
 })

@@ -1,6 +1,6 @@
 import type { WireRound, WireState } from '../../wire.ts'
 import { readAmount } from '../money.ts'
-import { waitForState } from './connection.ts'
+import { clearNotice, waitForState } from './connection.ts'
 import type { Context } from './memory.ts'
 
 const PAY_POLL_MS = 2_000
@@ -16,23 +16,31 @@ export function settleBalance(context: Context, round: WireRound): void {
   if (round.state === 'staked' && round.win !== null) {
     store.set({ notice: { kind: 'win_coming', win: readAmount(round.win) } })
   }
-  void pollUntilPaid(context, round.id)
+  void followRound(context, round.id)
 }
 
-/** Asks how a round stands until the wallet has taken its win, or another round has begun. */
-export async function pollUntilPaid(context: Context, id: string): Promise<void> {
+/**
+ * Asks how a round stands until nothing of it is open at the wallet, and takes over the balance it has left. Answers the round
+ * then, or null when it never happened or another one has begun.
+ */
+export async function followRound(context: Context, id: string): Promise<WireRound | null> {
   const { memory, store, waits } = context
   while (memory.lastRoundId === id) {
     await waits.pause(PAY_POLL_MS)
     const state = await waitForState(context)
-    if (!state || memory.lastRoundId !== id) return
+    if (!state || memory.lastRoundId !== id) return null
     const { lastRound } = state
-    if (lastRound?.id === id && lastRound.state === 'staked' && lastRound.balanceAfter === null) continue
+    if (lastRound?.id === id && isUnfinished(lastRound)) continue
     if (store.get().phase === 'ready') takeBalance(context, state)
-    store.set({ notice: null })
-    return
+    clearNotice(context, ['win_coming'])
+    return lastRound?.id === id ? lastRound : null
   }
+  return null
 }
+
+/** Whether the balance the player sees may still change because of this round. */
+export const isUnfinished = ({ state, balanceAfter }: WireRound): boolean =>
+  state === 'opened' || state === 'voiding' || (state === 'staked' && balanceAfter === null)
 
 export function takeBalance({ store, host }: Context, state: WireState): void {
   if (state.balance === null) return

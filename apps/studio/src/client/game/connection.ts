@@ -1,6 +1,7 @@
 import type { WireSpinAnswer, WireState } from '../../wire.ts'
 import type { ApiResult } from '../api.ts'
 import type { GameDeps } from './deps.ts'
+import type { Notice } from './state.ts'
 
 /** The player is told within this time that an answer is late. */
 const SLOW_AFTER_MS = 3_000
@@ -48,11 +49,17 @@ export async function waitForState(deps: GameDeps): Promise<WireState | null> {
   for (;;) {
     const result = await deps.api.state()
     if (result.kind === 'ok') {
-      deps.store.set({ notice: null })
+      clearNotice(deps, ['slow', 'offline'])
       return result.value
     }
     if (result.kind === 'refused') return null
     deps.store.set({ notice: { kind: 'offline' } })
     await deps.waits.pause(RECOVER_PAUSE_MS)
   }
+}
+
+/** Takes away what was said, when it is one of these: something else may have been said meanwhile. */
+export function clearNotice({ store }: GameDeps, kinds: readonly Notice['kind'][]): void {
+  const { notice } = store.get()
+  if (notice && kinds.includes(notice.kind)) store.set({ notice: null })
 }

@@ -1,10 +1,10 @@
 import type { Minor } from '@hiyas/kernel'
 import type { WireRound } from '../../wire.ts'
-import { readAmount } from '../money.ts'
-import { pollUntilPaid, refresh } from './balance.ts'
+import { refresh } from './balance.ts'
 import type { GameDeps } from './deps.ts'
 import { type Context, newMemory } from './memory.ts'
 import { play } from './play.ts'
+import { resume } from './resume.ts'
 import type { Sheet } from './state.ts'
 
 export type Game = {
@@ -73,20 +73,12 @@ export function createGame(deps: GameDeps): Game {
 
 /** Shows how the last round ended, once, when the player has not seen it (GAM-17). */
 function welcome(context: Context, last: WireRound | null): void {
-  const { api, memory, store } = context
+  const { memory, store } = context
   const { table } = store.get()
   if (!table) return
   memory.lastRoundId = last?.id ?? null
   memory.window = last?.spins[0]?.window ?? table.rules.strips.map(windowAtFirstStop)
-  if (!last || last.shown) return
-  if (last.win !== null) {
-    const win = readAmount(last.win)
-    store.set({ notice: { kind: 'resumed', win }, win })
-  } else if (last.state === 'voided' || last.state === 'voiding') {
-    store.set({ notice: { kind: 'resumed_void', stake: readAmount(last.stake) } })
-  }
-  void api.shown(last.id)
-  if (last.state === 'staked') void pollUntilPaid(context, last.id)
+  if (last && !last.shown) void resume(context, last)
 }
 
 function press(context: Context): void {

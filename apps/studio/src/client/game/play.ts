@@ -5,6 +5,7 @@ import { refresh, settleBalance, takeBalance } from './balance.ts'
 import { askForRound } from './connection.ts'
 import type { Context } from './memory.ts'
 import { TURBO_TURN_MIN_MS, TURN_MIN_MS } from './pace.ts'
+import { resume } from './resume.ts'
 import { cycleWins, presentRound } from './round.ts'
 import type { GameState, Message } from './state.ts'
 
@@ -112,7 +113,7 @@ async function refused(
   if (code === 'round_voided' || code === 'round_open') await refresh(context)
 }
 
-/** After the connection was away: either the round was played, then it is shown, or it never was. */
+/** After the connection was away: a round that was played is shown, one that was not is told about, or there never was one. */
 async function recover(context: Context, state: WireState | null, before: Minor | null): Promise<void> {
   const last = state?.lastRound
   if (last && last.id !== context.memory.lastRoundId && last.spins.length > 0) {
@@ -122,6 +123,9 @@ async function recover(context: Context, state: WireState | null, before: Minor 
   await backToWindow(context)
   handBack(context, state ? { balance: before } : { balance: before, message: { kind: 'session' } })
   if (state) takeBalance(context, state)
+  if (!last || last.id === context.memory.lastRoundId) return
+  context.memory.lastRoundId = last.id
+  void resume(context, last)
 }
 
 function backToWindow(context: Context): Promise<void> {
