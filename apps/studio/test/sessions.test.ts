@@ -210,6 +210,8 @@ describe('the catalogue', () => {
     expect(page).toContain('lang="en"')
     expect(page).not.toContain('secret')
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    // Opened as a page of its own it must not reach what the site has stored in the browser.
+    expect(response.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts;/)
     expect((await fetch(`${studio.url}/play/nothing`)).status).toBe(404)
   })
 })

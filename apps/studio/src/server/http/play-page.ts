@@ -13,8 +13,12 @@ const BOOT_MARK = '<!--boot-->'
 const TEMPLATE_LANGUAGE = 'lang="en"'
 const LANGUAGES: Readonly<Record<string, string>> = { TY: 'fil', EN: 'en' }
 
-/** The game needs nothing from anywhere else. Who may frame it is the operator's business: their token opens it. */
+/**
+ * The game needs nothing from anywhere else. Who may frame it is the operator's business: their token opens it. The sandbox
+ * holds for the page alone too ("open in full page"), where no frame keeps it from what the operator's site has stored.
+ */
 const POLICY = [
+  'sandbox allow-scripts',
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
