@@ -57,12 +57,10 @@ test('WAL-05 W-17 W-10 the wallet falls silent for ten seconds: the bet without 
   test.setTimeout(120_000)
   await openGame(page)
   await spin(page)
-  await whileFrozen(presentHouse(), 'site', async () => {
-    const thaw = after(OUTAGE_MS)
+  await whileFrozen(presentHouse(), { whose: 'site', forMs: OUTAGE_MS }, async () => {
     await readyToSpin(page).click()
     await expect(notice(page)).toContainText('Mabagal ang koneksyon.', TOLD)
     await expect(gameFrame(page).getByRole('dialog')).toContainText('Hindi natuloy ang round', { timeout: OUTAGE_MS })
-    await thaw
   })
   await untilReady(page)
   await spin(page)
@@ -77,11 +75,9 @@ test('WAL-05 GAM-17 the whole database stands still for ten seconds: nothing is 
   test.setTimeout(120_000)
   await openGame(page)
   await spin(page)
-  await whileFrozen(presentHouse(), 'all', async () => {
-    const thaw = after(OUTAGE_MS)
+  await whileFrozen(presentHouse(), { whose: 'all', forMs: OUTAGE_MS }, async () => {
     await readyToSpin(page).click()
     await expect(notice(page)).toContainText('Mabagal ang koneksyon.', TOLD)
-    await thaw
   })
   await untilReady(page)
   await spin(page)
@@ -189,5 +185,3 @@ async function expectAgreement(page: Page, rounds?: number): Promise<void> {
 const notice = (page: Page) => gameFrame(page).locator('.notice')
 
 const hiyasReels = (page: Page) => page.getByRole('article').filter({ hasText: 'Hiyas Reels' }).getByRole('link')
-
-const after = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { House } from './house.ts'
 
 const SCRIPTS = {
@@ -27,10 +28,14 @@ export async function whileAway(house: House, part: 'server' | 'studio', work: (
 }
 
 /**
- * The database stands still while `work` goes on: connections stay open and nothing answers, which is harder to bear than a
- * refusal. Frozen for the site alone, the studio keeps its own books and only the wallet is silent.
+ * The database stands still for `forMs` at least, and while `work` goes on: connections stay open and nothing answers, which is
+ * harder to bear than a refusal. Frozen for the site alone, the studio keeps its own books and only the wallet is silent.
  */
-export async function whileFrozen(house: House, whose: 'all' | 'site', work: () => Promise<void>): Promise<void> {
+export async function whileFrozen(
+  house: House,
+  { whose, forMs }: { whose: 'all' | 'site'; forMs: number },
+  work: () => Promise<void>,
+): Promise<void> {
   const postmaster = Number(readFileSync(join(house.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
   const frozen: number[] = []
   const freeze = (pid: number) => {
@@ -41,7 +46,7 @@ export async function whileFrozen(house: House, whose: 'all' | 'site', work: () 
     // First: it makes no new processes from here on.
     freeze(postmaster)
     for (const pid of childrenOf(postmaster)) if (whose === 'all' || SITE_BACKEND.test(commandOf(pid))) freeze(pid)
-    await work()
+    await Promise.all([work(), sleep(forMs)])
   } finally {
     for (const pid of frozen.toReversed()) process.kill(pid, 'SIGCONT')
   }
