@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { identity, members, site, wallet } from '@hiyas/contract'
 import { atFileEnd } from '@hiyas/testing'
 import { ensureDatabase, type Postgres, startPostgres } from '@hiyas/tools/postgres'
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { startServer } from './harness.ts'
 import { openStream } from './stream.ts'
@@ -51,4 +52,21 @@ test('a database that is away is answered system_busy; everything comes back by 
     await heard.ended
   }, RECOVERY_TIMEOUT)
   stream.close()
+})
+
+test('a database that is silent rather than away is answered system_busy too, and the call works when it speaks again', {
+  timeout: 60_000,
+}, async () => {
+  const server = await startServer({ name: 'silence' })
+  const member = await server.registerMember()
+  const holder = new pg.Client({ connectionString: server.databaseUrl })
+  await holder.connect()
+  atFileEnd(() => holder.end())
+  await holder.query('begin')
+  await holder.query('lock table identity.member in access exclusive mode')
+  const silent = await member.client.call(identity.login, { username: member.userName, password: member.password })
+  expect(silent).toMatchObject({ ok: false, status: 503, code: 'system_busy' })
+  await holder.query('rollback')
+  const spoken = await member.client.call(identity.login, { username: member.userName, password: member.password })
+  expect(spoken).toMatchObject({ ok: true })
 })

@@ -19,6 +19,12 @@ declare module 'fastify' {
 /** Calls by name, for what runs one without a request: the start-up data of pages. */
 export type CallRunner = (name: string, context: Context, input: unknown) => Promise<unknown>
 
+/**
+ * After this the asker is told that we are busy: a database that went silent, rather than away, would else keep him waiting for as
+ * long as it is. Whether the call took effect is then unknown, as with an answer lost on the way. Below the 15 s of our client.
+ */
+const ANSWER_TIMEOUT_MS = 8_000
+
 type Options = { gate: Gate; streams: Streams; rateFactor: number }
 
 /** Registers every route: one per call, its older addresses and its other methods. */
@@ -33,7 +39,15 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], op
     const handler = handlerOf(route, options)
     const method = [call.method, ...(call.methodAliases ?? [])]
     for (const url of [call.path, ...(call.aliases ?? [])]) {
-      app.route({ method, url, bodyLimit: BODY_BYTES_MAX, config: { call }, onRequest, handler })
+      app.route({
+        method,
+        url,
+        bodyLimit: BODY_BYTES_MAX,
+        handlerTimeout: ANSWER_TIMEOUT_MS,
+        config: { call },
+        onRequest,
+        handler,
+      })
     }
   }
 }
