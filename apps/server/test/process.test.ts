@@ -14,7 +14,7 @@ function run(env: Record<string, string>): Run {
   const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH ?? '', ...env } })
   let text = ''
   child.stdout.on('data', part => (text += part))
-  const ended = new Promise<number | null>(resolve => child.on('exit', code => resolve(code)))
+  const ended = new Promise<number | null>(resolve => child.on('close', code => resolve(code)))
   atFileEnd(() => void child.kill('SIGKILL'))
   return { child, lines: () => text.split('\n').filter(line => line !== ''), ended }
 }
