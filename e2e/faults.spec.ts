@@ -66,7 +66,6 @@ test('WAL-05 GAM-17 D-03 the wallet falls silent for ten seconds: the bet withou
   await spin(page)
   expect(await roundsEnded(page)).toBe(2)
   await expectAgreement(page)
-  await expect(page.getByText('Kanselado')).toHaveCount(1)
 })
 
 test('WAL-05 GAM-17 D-03 the whole database stands still for ten seconds: nothing is lost or doubled', async ({
@@ -169,7 +168,10 @@ async function untilReady(page: Page): Promise<void> {
   await expect.poll(isReady, RECOVERY).toBe(true)
 }
 
-/** The record, the balance and the books say the same, once every round has ended: each settled round is one the game has shown. */
+/**
+ * The record, the balance and the books say the same, once every round has ended: each settled round is one the game has shown.
+ * A bet that was taken back stands there as cancelled, or not at all where its rollback came first.
+ */
 async function expectAgreement(page: Page, rounds?: number): Promise<void> {
   const shown = rounds ?? (await roundsEnded(page))
   const balance = page.locator('header').getByText(/^₱[\d,]+\.\d\d$/)
