@@ -7,6 +7,13 @@ export const CACHE_FOLDER = resolve(import.meta.dirname, '../.cache/bench')
 /** What the programs under test inherit: enough to run, nothing that changes what they do. */
 export const baseEnvironment = (): Record<string, string> => ({ PATH: process.env.PATH ?? '', TZ: 'UTC' })
 
+/** What an installation needs besides: whom npm asks for packages, and how it trusts them. */
+export const installEnvironment = (): Record<string, string> => {
+  const isNeeded = (name: string) => /^(home|npm_config_.*|node_extra_ca_certs|.*_proxy)$/i.test(name)
+  const needed = Object.entries(process.env).filter(([name, value]) => isNeeded(name) && value !== undefined)
+  return { ...baseEnvironment(), ...(Object.fromEntries(needed) as Record<string, string>) }
+}
+
 export type BenchOptions = { help: boolean; json: boolean; rounds: number; rows: string[] }
 
 const ROUNDS_DEFAULT = 5

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invariant, SECOND_MS } from '@hiyas/kernel'
-import { baseEnvironment } from '../config.ts'
+import { installEnvironment } from '../config.ts'
 
 const ANSWER_POLL_MS = 20
 const START_TIMEOUT_MS = 10 * 60 * SECOND_MS
@@ -18,7 +18,7 @@ export async function startSite(checkout: string, environment: Record<string, st
   const beginMs = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: checkout,
-    env: { ...baseEnvironment(), ...environment, PORT: String(port), HOST: '127.0.0.1' },
+    env: { ...installEnvironment(), ...environment, PORT: String(port), HOST: '127.0.0.1' },
     stdio: 'ignore',
     detached: true,
   })

@@ -19,7 +19,7 @@ export const site: Row = {
     mkdirSync(folder, { recursive: true })
     const checkout = join(folder, 'checkout')
     execFileSync('git', ['clone', '--quiet', ROOT, checkout], { env: baseEnvironment() })
-    const environment = { HOME: folder, npm_config_cache: join(folder, 'npm'), HIYAS_DATA: join(folder, 'data') }
+    const environment = { npm_config_cache: join(folder, 'npm'), HIYAS_DATA: join(folder, 'data') }
 
     context.say('first start: installs, builds, loads the demo')
     const first = await startSite(checkout, environment)
