@@ -1,10 +1,8 @@
-import { symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
-import { Button, ErrorState, Spinner } from '@hiyas/ui'
-import { arrowsClockwiseBold } from '@hiyas/ui/icons'
+import { Spinner } from '@hiyas/ui'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Screen } from '../routes/define-screen.ts'
-import { ServiceLink } from '../shared/service-link.tsx'
+import { FailedState } from '../shared/failed-state.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { type Loading, loadingOf, loadScreen, subscribeToLoading } from './screen-loader.ts'
 import styles from './shell.module.css'
@@ -45,19 +43,5 @@ function useLoading(screen: Screen): Loading {
 /** SHELL-87, SHELL-88. */
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTexts()
-  return (
-    <ErrorState
-      symbolSrc={symbolPath('e:1f50c', 'full')}
-      title={t('shell.load_failed')}
-      text={t('shell.load_failed_detail')}
-      actions={
-        <>
-          <ServiceLink />
-          <Button variant="primary" icon={arrowsClockwiseBold} onClick={onRetry}>
-            {t('shell.retry')}
-          </Button>
-        </>
-      }
-    />
-  )
+  return <FailedState title={t('shell.load_failed')} text={t('shell.load_failed_detail')} onRetry={onRetry} />
 }

@@ -1,12 +1,11 @@
 import { symbolPath } from '@hiyas/art'
 import { useClient } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
-import { Button, ButtonLink, Card, EmptyState, ErrorState, Skeleton } from '@hiyas/ui'
-import { arrowsClockwiseBold } from '@hiyas/ui/icons'
+import { ButtonLink, Card, EmptyState, Skeleton } from '@hiyas/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '../../../routes/paths.ts'
+import { FailedState } from '../../../shared/failed-state.tsx'
 import { ListEnd } from '../../../shared/infinite/list-end.tsx'
-import { ServiceLink } from '../../../shared/service-link.tsx'
 import { BetRow } from './components/bet-row.tsx'
 import { daysOf } from './days.ts'
 import { bettingRecords } from './queries.ts'
@@ -77,19 +76,5 @@ function Empty() {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTexts()
-  return (
-    <ErrorState
-      symbolSrc={symbolPath('e:1f50c', 'full')}
-      title={t('records.failed')}
-      text={t('records.failed_detail')}
-      actions={
-        <>
-          <ServiceLink />
-          <Button variant="primary" icon={arrowsClockwiseBold} onClick={onRetry}>
-            {t('shell.retry')}
-          </Button>
-        </>
-      }
-    />
-  )
+  return <FailedState title={t('records.failed')} text={t('records.failed_detail')} onRetry={onRetry} />
 }

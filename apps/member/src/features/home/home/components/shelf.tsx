@@ -1,10 +1,10 @@
 import { symbolPath } from '@hiyas/art'
 import { useClient } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
-import { Button, EmptyState, ErrorState, SectionHead } from '@hiyas/ui'
-import { arrowsClockwiseBold } from '@hiyas/ui/icons'
+import { Button, EmptyState, SectionHead } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../routes/paths.ts'
+import { FailedState } from '../../../../shared/failed-state.tsx'
 import {
   type Category,
   type CategoryTree,
@@ -85,17 +85,5 @@ function Games({ label, games, onShowHot }: { label: string; games: readonly Gam
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTexts()
-  return (
-    <ErrorState
-      size="inline"
-      symbolSrc={symbolPath('e:1f50c', 'full')}
-      title={t('home.games_failed')}
-      text={t('home.games_failed_detail')}
-      actions={
-        <Button icon={arrowsClockwiseBold} onClick={onRetry}>
-          {t('shell.retry')}
-        </Button>
-      }
-    />
-  )
+  return <FailedState inline title={t('home.games_failed')} text={t('home.games_failed_detail')} onRetry={onRetry} />
 }

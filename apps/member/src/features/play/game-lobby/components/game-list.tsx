@@ -1,7 +1,7 @@
 import { symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
-import { Button, EmptyState, ErrorState } from '@hiyas/ui'
-import { arrowsClockwiseBold } from '@hiyas/ui/icons'
+import { Button, EmptyState } from '@hiyas/ui'
+import { FailedState } from '../../../../shared/failed-state.tsx'
 import type { Game } from '../../../../shared/games/categories.ts'
 import { GameShelf, GameShelfSkeleton } from '../../../../shared/games/game-shelf.tsx'
 import { ListEnd, type MorePages } from '../../../../shared/infinite/list-end.tsx'
@@ -54,17 +54,5 @@ function Empty({ lobby, kind }: { lobby: Lobby; kind: GameListProps['empty'] }) 
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTexts()
-  return (
-    <ErrorState
-      size="inline"
-      symbolSrc={symbolPath('e:1f50c', 'full')}
-      title={t('lobby.failed')}
-      text={t('lobby.failed_detail')}
-      actions={
-        <Button icon={arrowsClockwiseBold} onClick={onRetry}>
-          {t('shell.retry')}
-        </Button>
-      }
-    />
-  )
+  return <FailedState inline title={t('lobby.failed')} text={t('lobby.failed_detail')} onRetry={onRetry} />
 }
