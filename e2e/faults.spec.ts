@@ -161,9 +161,11 @@ async function untilReady(page: Page): Promise<void> {
   const goOn = gameFrame(page).getByRole('button', {
     name: /^(Ituloy|Pindutin para magsimula)$/,
   })
+  const card = gameFrame(page).getByRole('dialog')
   const isReady = async () => {
     if (await goOn.isVisible()) await goOn.click()
-    return readyToSpin(page).isVisible()
+    // The card and the freed button come at once: whoever saw the button in time sees the card over it too.
+    return (await readyToSpin(page).isVisible()) && !(await card.isVisible())
   }
   await expect.poll(isReady, RECOVERY).toBe(true)
 }
