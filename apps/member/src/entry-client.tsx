@@ -1,4 +1,4 @@
-import { loadTexts } from '@hiyas/i18n/browser'
+import { loadTextAreas, loadTexts } from '@hiyas/i18n/browser'
 import { QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
@@ -9,7 +9,7 @@ import { createSessionStore } from './session/store.ts'
 import { isWebClip } from './shell/environment.ts'
 import { followHistory } from './shell/navigation.ts'
 import { queryDefaults } from './shell/query-defaults.ts'
-import { loadScreenOf } from './shell/screen-loader.ts'
+import { loadScreenOf, loadTextsWith } from './shell/screen-loader.ts'
 import { seedFromBoot } from './shell/seed.ts'
 import { createStorage } from './storage/storage.ts'
 
@@ -24,6 +24,7 @@ async function start(): Promise<void> {
   const cache = new QueryClient(queryDefaults)
   seedFromBoot(cache, boot)
   // The first picture in the browser must be the one of the server, so its texts and its screen come first.
+  loadTextsWith(loadTextAreas)
   const [texts] = await Promise.all([loadTexts(boot.language), loadScreenOf(location.pathname)])
   followHistory()
   const app = document.getElementById('app')

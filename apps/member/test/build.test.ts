@@ -8,6 +8,8 @@ import { buildSite } from '../build/site.ts'
 
 /** What a phone downloads before home answers to taps, in kilobytes of brotli. */
 const HOME_SCRIPTS_KB_MAX = 110
+/** The same for a screen of the entry, beside the shell. */
+const ENTRY_SCRIPTS_KB_MAX = 40
 const BUILD_TIMEOUT_MS = 120_000
 
 let folder = ''
@@ -34,13 +36,20 @@ describe('the built site', () => {
     const home = filesOf(manifest, 'src/features/home/home/screen.tsx').scripts
     const first = filesOf(manifest, entryKeyOf(manifest)).scripts
     const texts = scripts()
-      .filter(file => /^TY-/.test(file))
+      .filter(file => file.startsWith('TY-first-'))
       .map(file => `assets/${file}`)
     expect(texts).toHaveLength(1)
-    const bytes = [...new Set([...home, ...first, ...texts])]
-      .map(file => sizeOf(file))
-      .reduce((sum, size) => sum + size)
-    expect(bytes / 1_000).toBeLessThanOrEqual(HOME_SCRIPTS_KB_MAX)
+    expect(kilobytesOf([...home, ...first, ...texts])).toBeLessThanOrEqual(HOME_SCRIPTS_KB_MAX)
+  })
+
+  test.each(['login', 'register'])('the screen %s brings little beside the shell', screen => {
+    const shell = new Set(filesOf(manifest, entryKeyOf(manifest)).scripts)
+    const own = filesOf(manifest, `src/features/entry/${screen}/screen.tsx`).scripts.filter(file => !shell.has(file))
+    const texts = scripts()
+      .filter(file => /^TY-(entry|refusals)-/.test(file))
+      .map(file => `assets/${file}`)
+    expect(texts).toHaveLength(2)
+    expect(kilobytesOf([...own, ...texts])).toBeLessThanOrEqual(ENTRY_SCRIPTS_KB_MAX)
   })
 
   test('the page has its places to be filled, its styles in it, and no script that is not a file', () => {
@@ -66,6 +75,9 @@ describe('the contract in the browser', () => {
     ])
   })
 })
+
+const kilobytesOf = (files: readonly string[]): number =>
+  [...new Set(files)].map(file => sizeOf(file)).reduce((sum, size) => sum + size, 0) / 1_000
 
 /** Files too small to be worth a brotli copy travel as they are. */
 function sizeOf(file: string): number {

@@ -1,12 +1,13 @@
 import type { Messages } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { CATALOGUES } from './catalogues/index.ts'
+import { AREAS, CATALOGUES, type TextArea } from './catalogues/index.ts'
 import { createTexts, type LanguageCode, type Texts } from './texts.ts'
 
-/** All messages of a language, compiled. For servers and builds: the browser gets them compiled (see ../vite.ts). */
-export function compileCatalogues(language: LanguageCode): Messages {
+/** All messages of a language, or those of one area, compiled. For servers and builds: the browser gets them compiled (see ../vite.ts). */
+export function compileCatalogues(language: LanguageCode, area?: TextArea): Messages {
   const side = language === 'TY' ? 'ty' : 'en'
-  const compiled = Object.values(CATALOGUES).flatMap(catalogue =>
+  const contexts = area === undefined ? Object.values(CATALOGUES) : AREAS[area].map(name => CATALOGUES[name])
+  const compiled = contexts.flatMap(catalogue =>
     Object.entries(catalogue[side]).map(([key, message]) => [key, compileMessage(message)] as const),
   )
   return Object.fromEntries(compiled)

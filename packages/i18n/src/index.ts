@@ -1,3 +1,3 @@
-export type { TextKey } from './catalogues/index.ts'
+export type { TextArea, TextKey } from './catalogues/index.ts'
 export { TextsProvider, useTexts } from './react.ts'
 export { createTexts, HIDDEN_AMOUNT, type LanguageCode, LOCALES, type Texts, TIME_ZONE, type Values } from './texts.ts'

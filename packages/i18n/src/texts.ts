@@ -25,8 +25,19 @@ export const TIME_ZONE = 'Asia/Manila'
 
 /** Makes the texts of a language from its compiled messages. */
 export function createTexts(language: LanguageCode, messages: Messages): Texts {
+  const { texts, add } = growingTexts(language)
+  add(messages)
+  return texts
+}
+
+/** The texts of a language to which messages are added as they arrive. */
+export function growingTexts(language: LanguageCode): { texts: Texts; add: (messages: Messages) => void } {
+  const i18n: I18n = setupI18n({ locale: language, locales: [LOCALES[language]], messages: { [language]: {} } })
+  return { texts: textsFrom(language, i18n), add: messages => i18n.load(language, messages) }
+}
+
+function textsFrom(language: LanguageCode, i18n: I18n): Texts {
   const locale = LOCALES[language]
-  const i18n: I18n = setupI18n({ locale: language, locales: [locale], messages: { [language]: messages } })
   const format = formatsOf(locale)
   return {
     language,

@@ -1,3 +1,4 @@
+import type { TextArea } from '@hiyas/i18n'
 import type { ComponentType } from 'react'
 import type { Screen } from '../routes/define-screen.ts'
 import { screenOf } from '../routes/routes.ts'
@@ -11,13 +12,29 @@ const FAILED: Loading = { kind: 'failed' }
 const states = new Map<Screen['load'], Loading>()
 const listeners = new Set<() => void>()
 
-/** Fetches the code of a screen, once. After a failure the next call tries again. Never throws. */
+type LoadTextAreas = (areas: readonly TextArea[]) => Promise<void>
+
+/** On the server all texts are there. */
+let loadTextAreas: LoadTextAreas = async () => undefined
+
+/** Tells how the texts of a screen come to the browser: beside its code. */
+export function loadTextsWith(load: LoadTextAreas): void {
+  loadTextAreas = load
+}
+
+/** Home has its texts with the first page. Every other screen may have to say why something was refused. */
+function textAreasOf({ folder }: Screen): readonly TextArea[] {
+  if (folder.startsWith('home/')) return []
+  return folder.startsWith('entry/') ? ['entry', 'refusals'] : ['refusals']
+}
+
+/** Fetches the code and the texts of a screen, once. After a failure the next call tries again. Never throws. */
 export async function loadScreen(screen: Screen): Promise<void> {
   const state = states.get(screen.load)
   if (state?.kind === 'ready') return
   if (state?.kind === 'failed') put(screen, LOADING)
   try {
-    const module = await screen.load()
+    const [module] = await Promise.all([screen.load(), loadTextAreas(textAreasOf(screen))])
     put(screen, { kind: 'ready', View: module.default })
   } catch {
     put(screen, FAILED)

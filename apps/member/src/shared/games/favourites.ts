@@ -35,7 +35,7 @@ export function useFavourites(): Favourites {
     const answer = on ? await client.call(games.addFavourite, input) : await client.call(games.removeFavourite, input)
     if (!answer.ok) {
       put(!on)
-      const text = answer.code === 'favourite.limit' ? t('refusal.favourite.limit') : t('tile.star_failed')
+      const text = answer.code === 'favourite.limit' ? t('tile.star_limit') : t('tile.star_failed')
       toast({ text, tone: 'danger' })
       return
     }

@@ -1,0 +1,34 @@
+/** What the house writes to somebody: short messages and mail. Codes are the only thing in them worth reading twice. */
+export const delivery = {
+  ty: {
+    'sms.login':
+      '{code} ang code mo para mag-login sa {site}. Valid nang {minutes} minuto. Huwag itong ibigay kaninuman.',
+    'sms.reset':
+      '{code} ang code mo para palitan ang password sa {site}. Valid nang {minutes} minuto. Kung hindi ikaw ang humingi, balewalain ito.',
+    'sms.register':
+      '{code} ang code mo para magrehistro sa {site}. Valid nang {minutes} minuto. Huwag itong ibigay kaninuman.',
+    'sms.register_known':
+      'May account na ang number na ito sa {site}. Mag-login na lang o palitan ang password kung nakalimutan.',
+    'mail.reset_subject': 'Palitan ang password mo sa {site}',
+    'mail.reset_text':
+      'May humiling na palitan ang password ng account na {account} sa {site}.\n\nBuksan ang link na ito sa loob ng {minutes} minuto:\n{link}\n\nKung hindi ikaw ang humiling, balewalain ang mail na ito: walang nagbago.',
+    'mail.password_changed_subject': 'Napalitan ang password mo sa {site}',
+    'mail.password_changed_text':
+      'Napalitan ang password ng account na {account}. Kung hindi ikaw ito, kontakin agad ang support.',
+  },
+  en: {
+    'sms.login': '{code} is your {site} login code. It is valid for {minutes} minutes. Do not give it to anybody.',
+    'sms.reset':
+      '{code} is your {site} code to set a new password. It is valid for {minutes} minutes. If you did not ask for it, ignore this message.',
+    'sms.register':
+      '{code} is your {site} registration code. It is valid for {minutes} minutes. Do not give it to anybody.',
+    'sms.register_known':
+      'This number already has an account at {site}. Log in, or set a new password if you forgot it.',
+    'mail.reset_subject': 'Set a new password for {site}',
+    'mail.reset_text':
+      'Somebody asked to set a new password for the account {account} at {site}.\n\nOpen this link within {minutes} minutes:\n{link}\n\nIf it was not you, ignore this mail: nothing has changed.',
+    'mail.password_changed_subject': 'Your {site} password was changed',
+    'mail.password_changed_text':
+      'The password of the account {account} was changed. If it was not you, contact support at once.',
+  },
+} as const
