@@ -3,18 +3,20 @@ import { type Context, type Figure, type Row, show, spreadFigure } from '../row.
 import { type Cluster, startCluster, withDatabase } from '../wallet/cluster.ts'
 import { findPgbench, HOW_TO_GET_PGBENCH, type Pgbench, type Variables } from '../wallet/pgbench.ts'
 import { benchKeys, type RequestFile, SESSIONS, signedBets } from '../wallet/requests.ts'
-import { runLoad } from '../wallet/run-load.ts'
+import { findLoad, type Load, runAll } from '../wallet/run-load.ts'
 import { type Server, startServer } from '../wallet/server.ts'
 import { seedSite } from '../wallet/site.ts'
 
 const CONNECTIONS = 256
 /** Everyone who plays has bet once before anything is measured, as in the middle of an evening. */
 const WARM_UP = SESSIONS
-const MEASURED = SESSIONS
-const SINGLE = 2_000
+/** Each contender has this long. */
+const SECONDS = 3
+/** Signed bets for it: more than any server takes meanwhile. */
+const MEASURED = 3 * SESSIONS
+const SINGLE = 20_000
 /** More clients did not make pgbench faster, on any machine it was tried on. */
 const PGBENCH_CLIENTS = 32
-const PGBENCH_SECONDS = 3
 
 /** What the books promise over the whole way: signature, HTTP, rules, ledger, durable on disk. */
 export const wallet: Row = {
@@ -33,6 +35,7 @@ async function measure(context: Context): Promise<Figure[]> {
   }
   const pgbench = findPgbench()
   if (pgbench === null) say(HOW_TO_GET_PGBENCH)
+  const load = findLoad(SECONDS, say)
   const cluster = await startCluster(cacheFolder, say)
   try {
     const accounts = await prepare(cluster, cacheFolder, keys.publicKeyPem)
@@ -41,7 +44,15 @@ async function measure(context: Context): Promise<Figure[]> {
       const url = await cluster.copy('wallet_seed', 'wallet_round')
       const server = await startServer(url, cacheFolder)
       try {
-        const round = await measureRound({ url, server, accounts, bets, pgbench, isPgbenchFirst: number % 2 === 0 })
+        const round = await measureRound({
+          url,
+          server,
+          accounts,
+          bets,
+          load,
+          pgbench,
+          isPgbenchFirst: number % 2 === 0,
+        })
         rounds.push(round)
         say(`round ${number}: ${summary(round)}`)
       } finally {
@@ -74,6 +85,7 @@ type Setting = {
   server: Server
   accounts: Variables
   bets: { spread: RequestFile; hot: RequestFile }
+  load: Load
   pgbench: Pgbench | null
   isPgbenchFirst: boolean
 }
@@ -86,9 +98,9 @@ type Round = {
 }
 
 /** Every comparison in turns, the next round in the other order. */
-async function measureRound({ url, server, accounts, bets, pgbench, isPgbenchFirst }: Setting): Promise<Round> {
+async function measureRound({ url, server, accounts, bets, load, pgbench, isPgbenchFirst }: Setting): Promise<Round> {
   const { port } = server
-  const all = { url, clients: PGBENCH_CLIENTS, seconds: PGBENCH_SECONDS, variables: accounts }
+  const all = { url, clients: PGBENCH_CLIENTS, seconds: SECONDS, variables: accounts }
   const hottest = { ...all, variables: { ...accounts, last: accounts.first } }
   const inTurns = async <Ours, Theirs>(ours: () => Promise<Ours>, theirs: () => Promise<Theirs>) => {
     if (isPgbenchFirst) {
@@ -98,25 +110,25 @@ async function measureRound({ url, server, accounts, bets, pgbench, isPgbenchFir
     return [await ours(), await theirs()] as const
   }
 
-  await runLoad(port, bets.spread, { from: 0, to: WARM_UP, connections: CONNECTIONS })
+  await runAll(port, bets.spread, { from: 0, to: WARM_UP, connections: CONNECTIONS })
   let residentMb = 0
   const measured = { from: WARM_UP, to: WARM_UP + MEASURED, connections: CONNECTIONS }
   const [spread, [one, five]] = await inTurns(
     async () => {
-      const report = await runLoad(port, bets.spread, measured)
+      const report = await load(port, bets.spread, measured)
       residentMb = await server.residentMb()
       return report
     },
     async () => [await pgbench?.run('oneStatement', all), await pgbench?.run('fiveStatements', all)],
   )
   const [hot, hotOne] = await inTurns(
-    () => runLoad(port, bets.hot, { from: 0, to: MEASURED, connections: CONNECTIONS }),
+    () => load(port, bets.hot, { from: 0, to: MEASURED, connections: CONNECTIONS }),
     async () => pgbench?.run('oneStatement', hottest),
   )
   // One member who plays round after round, as members do: what the server knows of him it knows already.
   const alone = { from: MEASURED, to: MEASURED + SINGLE, connections: 1 }
   const [single, singleOne] = await inTurns(
-    () => runLoad(port, bets.hot, alone),
+    () => load(port, bets.hot, alone),
     async () => pgbench?.run('oneStatement', { ...all, clients: 1 }),
   )
   return {

@@ -3,17 +3,34 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { LoadReport } from './load.ts'
 import type { RequestFile } from './requests.ts'
+import { findWrk, HOW_TO_GET_WRK, runWrk } from './wrk.ts'
 
-/** Requests of a file, from and up to a position, over this many connections. Throws when a bet was not taken. */
-export async function runLoad(
-  port: number,
-  requests: RequestFile,
-  range: { from: number; to: number; connections: number },
-): Promise<LoadReport> {
+/** Bets of a file, from and up to a position, over this many connections. */
+export type Range = { from: number; to: number; connections: number }
+
+/** Sends bets for as long as pgbench does, or until the last one of the range. Throws when a bet was not taken. */
+export type Load = (port: number, requests: RequestFile, range: Range) => Promise<LoadReport>
+
+/** The load program there is. */
+export function findLoad(seconds: number, say: (sentence: string) => void): Load {
+  const wrk = findWrk()
+  if (wrk === null) {
+    say(HOW_TO_GET_WRK)
+    return runAll
+  }
+  return async (port, requests, range) => allTaken(await runWrk(wrk, port, requests, { ...range, seconds }))
+}
+
+/** Sends every bet of the range, by a program of our own. Throws when one was not taken. */
+export async function runAll(port: number, requests: RequestFile, range: Range): Promise<LoadReport> {
   const args = [port, requests.path, range.from, range.to, range.connections].map(String)
   const child = fork(join(import.meta.dirname, 'load-child.ts'), args)
   const [report] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [LoadReport | number | null]
   if (report === null || typeof report === 'number') throw new Error(`the load ended with ${report}`)
+  return allTaken(report)
+}
+
+function allTaken(report: LoadReport): LoadReport {
   if (report.refused > 0) throw new Error(`${report.refused} of ${report.answered} bets were not taken`)
   return report
 }
