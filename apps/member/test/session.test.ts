@@ -61,6 +61,8 @@ describe('the session on the device', () => {
       customerType: 2,
       merchantCode: 'HIYAS',
       firstTimeLogin: false,
+      deviceCredential: null,
+      lastLogin: null,
     })
     store.dispatch({ type: 'logged_in', session })
     expect(store.token()).toBe(SESSION.token)

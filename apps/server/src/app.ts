@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { createModules, type Doors } from './modules/index.ts'
+import { createDelivery } from './platform/delivery/delivery.ts'
 import { createHttp } from './platform/http/server.ts'
 import { createStreams } from './platform/http/streams.ts'
 import { createLog } from './platform/log.ts'
@@ -55,7 +56,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
   const notices = createNotices(config.databaseUrl, log)
   const outbox = createOutbox()
   const random = options.random ?? secureRandom
-  const deps: Deps = { database, clock, random, log, config, outbox, notices, metrics }
+  const deps: Deps = { database, clock, random, log, config, outbox, notices, delivery: createDelivery(), metrics }
   const { modules, gate, doors } = createModules(deps)
   const subscriptions = modules.flatMap(module => module.subscriptions ?? [])
   outbox.subscribe(subscriptions)

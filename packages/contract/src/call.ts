@@ -23,6 +23,8 @@ export type CallSpec<Input extends TSchema, Output extends TSchema, Code extends
   methodAliases?: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[]
   wire: Wire
   access: Who
+  /** Trial members are refused with `free_reject` (SESS-25, SESS-27). */
+  realMembersOnly?: true
   /** The call answers `function.not.available` unless the merchant has this switched on. */
   flag?: FlagKey
   /** The module id existing clients send in the `ModuleId` header. */

@@ -9,6 +9,7 @@ export const FAILURES = {
   'function.not.available': 400,
   'login.not.session': 401,
   'permission.denied': 403,
+  free_reject: 403,
   request_too_large: 413,
   request_media_type: 415,
   TOO_MANY_REQUEST: 429,

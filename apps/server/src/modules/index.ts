@@ -16,7 +16,7 @@ export type Doors = { site: SiteDoor; identity: IdentityDoor; wallet: WalletDoor
  */
 export function createModules(deps: Deps): { modules: readonly Module[]; gate: Gate; doors: Doors } {
   const site = createSite(deps)
-  const identity = createIdentity(deps)
+  const identity = createIdentity(deps, site.door)
   const members = createMembers(identity.door)
   const wallet = createWallet(deps, {
     currencyOf: async code => (await site.door.merchant(code))?.currency ?? null,

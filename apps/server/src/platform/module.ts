@@ -34,6 +34,7 @@ export type Deps = {
   config: Config
   outbox: Outbox
   notices: Notices
+  delivery: Delivery
   /** Where a module registers its own numbers for `/metrics`. */
   metrics: Registry
 }
@@ -141,6 +142,16 @@ export type EventName = keyof Events
 export type Outbox = {
   /** Told after the transaction commits, at least once, to every subscriber; never when it rolls back. */
   publish<Name extends EventName>(tx: Tx, name: Name, payload: Events[Name]): Promise<void>
+}
+
+/**
+ * Messages to people. Queued in the transaction, sent by a job after it commits, at least once, and tried again while the gateway is
+ * away; none goes out when the transaction rolls back. Nothing of their content is logged.
+ */
+export type Delivery = {
+  /** `to`: digits with the dialling code, no plus sign. */
+  sms(tx: Tx, message: { merchant: string; to: string; text: string }): Promise<void>
+  mail(tx: Tx, message: { merchant: string; to: string; subject: string; text: string }): Promise<void>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Code, MemberType, Name, Text } from '../primitives.ts'
+import { Code, MemberType, Name, OneOf, Text, TimestampMs } from '../primitives.ts'
 
 /** What a login answers and a client keeps as its session. `token` is opaque and goes raw into `Authorization`. */
 export const Session = Type.Object({
@@ -8,7 +8,12 @@ export const Session = Type.Object({
   userName: Name,
   customerType: MemberType,
   merchantCode: Code,
+  /** The password must be changed first: the account was opened by somebody else, or its password has expired. */
   firstTimeLogin: Type.Boolean(),
+  /** What this device may log in with next time in place of the password (decision 6). Null unless it was asked for. */
+  deviceCredential: Type.Union([Text(64), Type.Null()]),
+  /** The login before this one, for the member to recognise (SES-05). Null when there was none. */
+  lastLogin: Type.Union([Type.Object({ atMs: TimestampMs, ip: Text(45), device: Text(120) }), Type.Null()]),
 })
 
 export const sessionExample = {
@@ -18,6 +23,8 @@ export const sessionExample = {
   customerType: 0,
   merchantCode: 'HIYAS',
   firstTimeLogin: false,
+  deviceCredential: null,
+  lastLogin: { atMs: 1_795_171_200_000, ip: '203.0.113.7', device: 'Chrome, Android' },
 }
 
 /** The rule of one field of a form: what the server demands and the screen checks beforehand. */
@@ -31,6 +38,34 @@ export const FieldRule = Type.Object({
   patternId: Code,
   /** In the language of the request. */
   message: Text(200),
+})
+
+/** A number as it is typed: national or international, with spaces or signs. The server reads it for the country of the code. */
+export const MobileNumber = Text(20, { lengthMin: 4 })
+/** Without plus sign, such as `63`. The merchant's own country when it is left out. */
+export const DialingCode = Text(4, { pattern: '^[0-9]{0,4}$' })
+/** What an SMS holds: digits, at most ten (REG-89, LOGIN-55). */
+export const SmsCode = Text(10, { pattern: '^[0-9]{0,10}$' })
+
+/** What a third party says of somebody: a phone number it has verified (`sms`), or who he is with it. */
+export const ThirdPartyChannel = OneOf(['sms', 'google', 'facebook'])
+export const IdToken = Text(4_096, { lengthMin: 1 })
+
+/**
+ * The accessible way around a captcha: the answer to a small piece of work for the device (see captcha-work.ts). Where it is
+ * right, no picture is asked for.
+ */
+export const Proof = {
+  captcha: Type.Optional(Text(6)),
+  captchaId: Type.Optional(Text(64)),
+  captchaProof: Type.Optional(Text(64)),
+}
+
+/** How long a code of an SMS is good and when the next may be asked for. */
+export const SentCode = Type.Object({
+  /** The screen counts down from this many minutes (LOGIN-62). */
+  expiredMinutes: Type.Integer({ minimum: 1, maximum: 60 }),
+  expirationTime: TimestampMs,
 })
 
 /** The proof that a compact JWE was made now and for one use (decision 4). Part of every encrypted body. */

@@ -1,9 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Code, OneOf, Text } from '../primitives.ts'
-import { Freshness, Session, sessionExample } from './models.ts'
-
-const OptionalText = Type.Optional(Text(200))
+import { Text } from '../primitives.ts'
+import { Registered, RegistrationFields, registeredExample } from './registration.ts'
 
 export const register = defineCall({
   name: 'identity.register',
@@ -18,26 +16,13 @@ export const register = defineCall({
   encrypted: true,
   rateMax: 10,
   input: Type.Object({
-    ...Freshness,
+    ...RegistrationFields,
     username: Text(50, { lengthMin: 1 }),
     password: Text(128, { lengthMin: 1 }),
     confirmPassword: Text(128, { lengthMin: 1 }),
-    countryDialingCode: OptionalText,
-    registerUrl: OptionalText,
-    registerMethod: Type.Optional(OneOf(['APP', 'H5', 'PWA', 'WEBCLIP'])),
-    affiliateCode: OptionalText,
-    nickname: OptionalText,
-    email: OptionalText,
-    mobileNum: OptionalText,
-    captcha: Type.Optional(Text(6)),
-    /** Always 0. */
-    type: Type.Optional(Type.Integer({ minimum: 0, maximum: 0 })),
-    domain: OptionalText,
-    /** The member has confirmed the age limit and the terms. */
-    agreed: Type.Boolean(),
-    login: Type.Optional(Type.Boolean()),
+    mobileNum: Type.Optional(Text(20)),
   }),
-  output: Type.Object({ customerId: Code, session: Type.Union([Session, Type.Null()]) }),
+  output: Registered,
   refusals: [
     'login.replayed',
     'register.not.agreed',
@@ -46,7 +31,13 @@ export const register = defineCall({
     'register.password.weak',
     'register.password.mismatch',
     'register.captcha.wrong',
+    'invitation_code_error',
+    'sms.number.invalid',
+    'login.token.invalid',
+    'sms.code.wrong',
     'user.name.exists',
+    'register.number.exists',
+    'register.identity.exists',
   ],
   spec: ['CALL-11', 'CALL-12', 'CALL-13', 'CALL-14'],
   example: {
@@ -61,6 +52,6 @@ export const register = defineCall({
       agreed: true,
       login: true,
     },
-    output: { customerId: sessionExample.id, session: sessionExample },
+    output: registeredExample,
   },
 })

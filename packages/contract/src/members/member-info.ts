@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Code, MemberType, Name, Nothing, TimestampMs } from '../primitives.ts'
+import { Code, MemberType, Name, Nothing, Text, TimestampMs } from '../primitives.ts'
 
 export const memberInfo = defineCall({
   name: 'members.memberInfo',
@@ -19,6 +19,16 @@ export const memberInfo = defineCall({
     type: MemberType,
     /** Whether the member may transfer to his upline. */
     toUpline: Type.Boolean(),
+    /** The verified number with its middle hidden; empty without one. */
+    mobile: Text(24),
+    mobileVerified: Type.Boolean(),
+    /** With its name hidden but for the first letter. */
+    email: Text(120),
+    /** False for who has logged in by SMS or by a third party only and never set one. */
+    hasPassword: Type.Boolean(),
+    /** The login before this one (SES-05); 0 and empty when there was none. */
+    lastLogin: TimestampMs,
+    lastLoginIp: Text(45),
   }),
   refusals: [],
   spec: ['CALL-48', 'CALL-49'],
@@ -31,6 +41,12 @@ export const memberInfo = defineCall({
       regDate: 1_795_257_600_000,
       type: 0,
       toUpline: false,
+      mobile: '+63 917 ••• 0148',
+      mobileVerified: true,
+      email: 'm•••@example.com',
+      hasPassword: true,
+      lastLogin: 1_795_171_200_000,
+      lastLoginIp: '203.0.113.7',
     },
   },
 })

@@ -18,4 +18,5 @@ export const siteInfoExample: Static<typeof SiteInfo> = {
   mobileTemplate: { mem_cen: '1', dep_func: '1' },
   whitelabelVal: flagsExample,
   imageCDNs: ['/'],
+  thirdPartyAuth: { init: true, providers: ['google', 'facebook'], sms: false, smsUrl: '', smsKey: '' },
 }

@@ -22,6 +22,19 @@ export const MobileTemplate = Type.Object({ mem_cen: Text(2), dep_func: Text(2) 
 
 export const ResourceLink = Type.Object({ resourceType: Code, url: Url, labelName: Name })
 
+/**
+ * How third parties vouch for members. `init`: they are set up for the merchant at all (LOGIN-07). `sms`: codes are sent and checked
+ * by one of them in place of our own (LOGIN-71), at `smsUrl`, which speaks the calls `/v1/accounts:sendVerificationCode` and
+ * `/v1/accounts:signInWithPhoneNumber` of Google's Identity Toolkit.
+ */
+export const ThirdPartyAuth = Type.Object({
+  init: Type.Boolean(),
+  providers: Type.Array(Code, { maxItems: 10 }),
+  sms: Type.Boolean(),
+  smsUrl: Url,
+  smsKey: Text(200),
+})
+
 /** What every screen may need to know of the site: `info` of the start-up data. */
 export const SiteInfo = Type.Object({
   merchantCode: Code,
@@ -37,4 +50,5 @@ export const SiteInfo = Type.Object({
   mobileTemplate: MobileTemplate,
   whitelabelVal: FlagMap,
   imageCDNs: Type.Array(Url, { maxItems: 10 }),
+  thirdPartyAuth: ThirdPartyAuth,
 })

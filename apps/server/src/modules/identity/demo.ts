@@ -1,4 +1,4 @@
-import type { FieldRule, RegistrationRules } from './rules.ts'
+import type { FieldRule, RegistrationRules } from './rules/registration.ts'
 
 export const DEMO_MERCHANT_CODES = ['HIYAS', 'HIYASFUN'] as const
 

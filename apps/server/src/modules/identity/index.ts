@@ -3,11 +3,12 @@ import { MEMBER_TYPE } from '@hiyas/contract'
 import { inTransaction, loadMigrations } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import type { Deps, Module, SessionMember } from '../../platform/module.ts'
-import { createCaptchas } from './captchas.ts'
+import { createCaptchas } from './captcha/captchas.ts'
 import { DEMO_MERCHANT_CODES, DEMO_REGISTRATION_RULES } from './demo.ts'
 import { jobs } from './jobs.ts'
 import { createKeyRing } from './keys.ts'
-import { createLoginGuard } from './login-guard.ts'
+import { createLoginGuard } from './login/guard.ts'
+import type { IdentityNeeds, Parts } from './parts.ts'
 import { createPasswords } from './passwords.ts'
 import {
   enableField,
@@ -19,8 +20,7 @@ import {
   setDisabled,
 } from './repository/members.ts'
 import { routes } from './routes.ts'
-import { createService } from './service.ts'
-import { createSessions, SESSION_ENDED } from './sessions.ts'
+import { createSessions, SESSION_ENDED } from './sessions/sessions.ts'
 
 /** A member as other modules may know him. */
 export type Member = {
@@ -34,6 +34,12 @@ export type Member = {
   registeredAtMs: number
   /** As given when registering; empty when not asked for. */
   nickname: string
+  email: string
+  /** The verified number, digits with dialling code, or null. */
+  mobile: string | null
+  hasPassword: boolean
+  /** The login before the present one, or null. */
+  lastLogin: { atMs: number; ip: string } | null
 }
 
 export type { MemberState } from './repository/members.ts'
@@ -56,27 +62,24 @@ export type IdentityDoor = {
   sessionEnded: typeof SESSION_ENDED
 }
 
-export function createIdentity(deps: Deps): { module: Module; door: IdentityDoor } {
-  const { database, clock, random, notices, outbox } = deps
+export function createIdentity(deps: Deps, site: IdentityNeeds): { module: Module; door: IdentityDoor } {
+  const { database, clock, random, notices } = deps
   const keys = createKeyRing(database, clock, random)
-  const captchas = createCaptchas(database, clock, random)
   const sessions = createSessions(database, clock, random, notices)
-  const guard = createLoginGuard(database, clock)
-  const service = createService({
-    database,
-    clock,
-    random,
-    outbox,
-    passwords: createPasswords(),
-    captchas,
+  const parts: Parts = {
+    ...deps,
+    site,
+    keys,
     sessions,
-    guard,
-  })
+    passwords: createPasswords(),
+    captchas: createCaptchas(database, clock, random),
+    guard: createLoginGuard(database, clock),
+  }
   const module: Module = {
     name: 'identity',
-    needs: [],
+    needs: ['site'],
     migrations: () => loadMigrations('identity', join(import.meta.dirname, 'migrations')),
-    routes: routes({ database, clock, service, captchas, keys, sessions }),
+    routes: routes(parts),
     jobs: jobs(database, clock, keys),
     async loadDemo() {
       await inTransaction(database, async tx => {
@@ -130,5 +133,9 @@ function memberOf(row: MemberRow): Member {
     isDisabled: row.disabled_at !== null,
     registeredAtMs: row.registered_at.getTime(),
     nickname: row.registration.nickname ?? '',
+    email: row.registration.email ?? '',
+    mobile: row.mobile,
+    hasPassword: row.password_hash !== null,
+    lastLogin: null,
   }
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { systemBusy } from '../../platform/failure.ts'
-import { normalPassword } from './rules.ts'
+import { normalPassword } from './rules/passwords.ts'
 
 /** Argon2id as OWASP recommends it at least: 19 MiB, two passes. About 30 ms of one core. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -10,6 +10,9 @@ const AGENCY_FLAGS: readonly FlagKey[] = ['AGETRANSFERUP3']
 const MEMBER_ROOT = 'MEMCEN'
 const AGENCY_ROOT = 'AGECEN'
 
+/** Until a merchant has one set up. */
+const NO_THIRD_PARTY = { init: false, providers: [], sms: false, smsUrl: '', smsKey: '' }
+
 /** A stored merchant as what the house works with. Flags unknown to this version are left out, missing ones are off. */
 export function factsOf(row: MerchantRow): MerchantFacts {
   const flags = Object.fromEntries(FLAG_KEYS.map(key => [key, row.flags.includes(key)])) as Flags
@@ -31,6 +34,7 @@ export function factsOf(row: MerchantRow): MerchantFacts {
       languages: row.languages,
       languageDefault: row.language_default,
       whitelabelVal: flags,
+      thirdPartyAuth: NO_THIRD_PARTY,
     },
     maintenance: row.maintenance,
     regionRestriction: row.region_restriction,

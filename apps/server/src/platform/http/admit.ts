@@ -1,4 +1,4 @@
-import { AGENT_HIDDEN_TYPES, type Call, LANGUAGES, type Language } from '@hiyas/contract'
+import { AGENT_HIDDEN_TYPES, type Call, LANGUAGES, type Language, MEMBER_TYPE } from '@hiyas/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import type { Context, Gate, Merchant, SessionMember } from '../module.ts'
@@ -86,6 +86,7 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
 function checkAccess(call: Call, member: SessionMember | null): void {
   if (call.access === 'anyone') return
   if (member === null) throw new Failure('login.not.session')
+  if (call.realMembersOnly && member.type === MEMBER_TYPE.trial) throw new Failure('free_reject')
   if (call.access === 'agent' && AGENT_HIDDEN_TYPES.includes(member.type)) throw new Failure('permission.denied')
 }
 

@@ -1,6 +1,6 @@
 import type { Database, Reader, Tx } from '@hiyas/database'
 import type { Selectable } from 'kysely'
-import type { RegistrationRules } from '../rules.ts'
+import type { RegistrationRules } from '../rules/registration.ts'
 import type { Tables } from './tables.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -90,6 +90,7 @@ export async function registrationRules(reader: Reader, merchant: string): Promi
         minLength: row.min_length,
         maxLength: row.max_length,
         patternId: row.pattern_id,
+        message: row.message,
       },
     ]),
   )
@@ -107,6 +108,7 @@ export async function putRegistrationRules(tx: Tx, merchant: string, rules: Regi
     min_length: rule.minLength,
     max_length: rule.maxLength,
     pattern_id: rule.patternId,
+    message: JSON.stringify(rule.message ?? {}),
   }))
   await tx
     .withTables<Tables>()

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { drawCaptcha } from '../captcha-picture.ts'
+import { drawCaptcha } from '../captcha/picture.ts'
 
 /** A dice that is the same in every run. */
 function fixedDice(seed: number) {

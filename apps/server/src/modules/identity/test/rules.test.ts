@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DEMO_REGISTRATION_RULES } from '../demo.ts'
-import { checkRegistration, fits, isLocked, isReservedName, isWeak, limitsOf, needsCaptcha } from '../rules.ts'
+import { isLocked, limitsOf, needsCaptcha } from '../rules/login.ts'
+import { isWeak } from '../rules/passwords.ts'
+import { checkRegistration, fits, isReservedName } from '../rules/registration.ts'
 
 const nobody = { account: 0, address: 0, accountLocked: false, addressLocked: false }
 

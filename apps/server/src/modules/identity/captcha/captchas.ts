@@ -1,9 +1,9 @@
 import { identity } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { type Clock, MINUTE_MS, newSecret, type RandomSource } from '@hiyas/kernel'
-import type { Context } from '../../platform/module.ts'
-import { drawCaptcha } from './captcha-picture.ts'
-import { insertCaptcha, takeCaptcha } from './repository/guards.ts'
+import type { Context } from '../../../platform/module.ts'
+import { insertCaptcha, takeCaptcha } from '../repository/guards.ts'
+import { drawCaptcha } from './picture.ts'
 
 const ANSWER_DIGITS = 5
 const LIFETIME_MS = 5 * MINUTE_MS

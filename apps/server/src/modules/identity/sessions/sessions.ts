@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, newId, newSecret, ok, type RandomSource } from '@hiyas/kernel'
-import type { Notices, NoticeTopic, SessionMember } from '../../platform/module.ts'
-import { endSessions, findLiveSession, insertSession, touchSession } from './repository/sessions.ts'
+import type { Notices, NoticeTopic, SessionMember } from '../../../platform/module.ts'
+import { endSessions, findLiveSession, insertSession, touchSession } from '../repository/sessions.ts'
+import type { SessionMethod } from '../repository/tables.ts'
 
 /** Decision 8: after this time without a request the member logs in again; after the other he does in any case. */
 export const SESSION_IDLE_MS = 30 * MINUTE_MS
@@ -15,12 +16,20 @@ export const SESSION_ENDED: NoticeTopic = 'identity.session_ended'
 
 export type Sessions = ReturnType<typeof createSessions>
 
-type Owner = { merchant: string; memberId: string; ip: string }
+type Owner = {
+  merchant: string
+  memberId: string
+  ip: string
+  /** How he proved who he is, and with what. */
+  method: SessionMethod
+  device: string
+  deviceId: string
+}
 
 /** Sessions in the database: any process knows them, and any may end them. */
 export function createSessions(database: Database, clock: Clock, random: RandomSource, notices: Notices) {
   /** Opens a session. Answers its token, which is kept nowhere. */
-  async function open(tx: Tx, { merchant, memberId, ip }: Owner): Promise<string> {
+  async function open(tx: Tx, { merchant, memberId, ip, method, device, deviceId }: Owner): Promise<string> {
     const token = newSecret(random)
     const nowMs = clock.nowMs()
     await insertSession(tx, {
@@ -29,7 +38,11 @@ export function createSessions(database: Database, clock: Clock, random: RandomS
       session_id: newId(nowMs, random),
       member_id: memberId,
       ip,
+      method,
+      device,
+      device_id: deviceId,
       opened_at: new Date(nowMs),
+      proved_at: new Date(nowMs),
       seen_at: new Date(nowMs),
       idle_after: new Date(nowMs + SESSION_IDLE_MS),
       expires_at: new Date(nowMs + SESSION_AGE_MAX_MS),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
-import { clearFailures, countFailure, failuresOf, uncountFailure } from './repository/guards.ts'
-import { knowsAddress } from './repository/sessions.ts'
-import { type FailureFacts, isLocked, type LoginLimits, limitsOf, nameKey, needsCaptcha } from './rules.ts'
+import { clearFailures, countFailure, failuresOf, uncountFailure } from '../repository/guards.ts'
+import { knowsAddress } from '../repository/sessions.ts'
+import { type FailureFacts, isLocked, type LoginLimits, limitsOf, needsCaptcha } from '../rules/login.ts'
+import { nameKey } from '../rules/registration.ts'
 
 /** An address from which the member has logged in lately is his own. */
 const ADDRESS_KNOWN_MS = 30 * DAY_MS

@@ -1,0 +1,8 @@
+import { identity as calls } from '@hiyas/contract'
+import { handle, type Route } from '../../../platform/module.ts'
+import type { Parts } from '../parts.ts'
+import { login } from './login.ts'
+
+export const loginRoutes = (parts: Parts): Route[] => [
+  handle(calls.login, (context, input) => login(parts, context, input)),
+]

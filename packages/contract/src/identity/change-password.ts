@@ -1,0 +1,44 @@
+import { Type } from '@sinclair/typebox'
+import { defineCall } from '../call.ts'
+import { Nothing, Text } from '../primitives.ts'
+import { Freshness } from './models.ts'
+
+export const changePassword = defineCall({
+  name: 'identity.changePassword',
+  summary: 'Changes the password; ends all other sessions and the credentials of all devices',
+  method: 'POST',
+  path: '/wps/member/password',
+  wire: 'envelope',
+  access: 'member',
+  realMembersOnly: true,
+  module: 'PASS3',
+  encrypted: true,
+  rateMax: 10,
+  input: Type.Object({
+    ...Freshness,
+    oldPassword: Text(128),
+    newPassword: Text(128, { lengthMin: 1 }),
+    confirmNewPassword: Text(128, { lengthMin: 1 }),
+  }),
+  output: Nothing,
+  refusals: [
+    'login.replayed',
+    'register.field.format',
+    'register.password.weak',
+    'register.password.mismatch',
+    'login.locked',
+    'password.old.wrong',
+    'modify.new.old.same',
+  ],
+  spec: ['CALL-37', 'CALL-38', 'CALL-39', 'CALL-40', 'CHPSW-10', 'CHPSW-11'],
+  example: {
+    input: {
+      iat: 1_795_257_600_000,
+      jti: '0123456789abcdef',
+      oldPassword: 'sampaguita-88',
+      newPassword: 'bagong-ilaw-27',
+      confirmNewPassword: 'bagong-ilaw-27',
+    },
+    output: {},
+  },
+})

@@ -1,0 +1,19 @@
+import { Type } from '@sinclair/typebox'
+import { defineCall } from '../call.ts'
+import { Nothing, Text } from '../primitives.ts'
+
+export const emailPassword = defineCall({
+  name: 'identity.emailPassword',
+  summary: 'Sends a link to set a new password, where account and address belong together; the answer never tells',
+  method: 'POST',
+  path: '/wps/member/password/email',
+  wire: 'envelope',
+  access: 'anyone',
+  rateMax: 10,
+  /** As a form (CALL-34) or as JSON. */
+  input: Type.Object({ username: Text(50, { lengthMin: 1 }), email: Text(100, { lengthMin: 3 }) }),
+  output: Nothing,
+  refusals: [],
+  spec: ['CALL-34', 'CALL-35', 'CALL-36'],
+  example: { input: { username: 'marites_88', email: 'marites@example.com' }, output: {} },
+})

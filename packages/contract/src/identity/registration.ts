@@ -1,0 +1,51 @@
+import { Type } from '@sinclair/typebox'
+import { Code, OneOf, Text } from '../primitives.ts'
+import {
+  DialingCode,
+  Freshness,
+  IdToken,
+  Proof,
+  Session,
+  SmsCode,
+  sessionExample,
+  ThirdPartyChannel,
+} from './models.ts'
+
+const OptionalText = Type.Optional(Text(200))
+
+/** What both forms of registration may carry. Which of it counts, the merchant's rule set says; the rest is not kept. */
+export const RegistrationFields = {
+  ...Freshness,
+  countryDialingCode: Type.Optional(DialingCode),
+  registerUrl: OptionalText,
+  registerMethod: Type.Optional(OneOf(['APP', 'H5', 'PWA', 'WEBCLIP'])),
+  affiliateCode: OptionalText,
+  paymentPassword: Type.Optional(Text(16)),
+  recommenderId: OptionalText,
+  nickname: OptionalText,
+  payeeName: OptionalText,
+  email: OptionalText,
+  idNumber: OptionalText,
+  qqNum: OptionalText,
+  facebook: OptionalText,
+  wechat: OptionalText,
+  line: OptionalText,
+  whatsapp: OptionalText,
+  zalo: OptionalText,
+  ...Proof,
+  /** Always 0. */
+  type: Type.Optional(Type.Integer({ minimum: 0, maximum: 0 })),
+  domain: OptionalText,
+  verificationCode: Type.Optional(SmsCode),
+  /** With `sms` the token vouches for the number; with another channel the account is linked to it. */
+  firebaseChannel: Type.Optional(ThirdPartyChannel),
+  firebaseIdToken: Type.Optional(IdToken),
+  /** The member has confirmed the age limit and the terms. */
+  agreed: Type.Boolean(),
+  login: Type.Optional(Type.Boolean()),
+  loginDeviceId: Type.Optional(Text(64)),
+}
+
+export const Registered = Type.Object({ customerId: Code, session: Type.Union([Session, Type.Null()]) })
+
+export const registeredExample = { customerId: sessionExample.id, session: sessionExample }

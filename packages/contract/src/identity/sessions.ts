@@ -1,0 +1,47 @@
+import { Type } from '@sinclair/typebox'
+import { defineCall } from '../call.ts'
+import { Code, Nothing, Text, TimestampMs } from '../primitives.ts'
+
+export const SESSIONS_MAX = 50
+
+export const sessions = defineCall({
+  name: 'identity.sessions',
+  summary: 'Where the member is logged in, the latest first (SES-07)',
+  method: 'GET',
+  path: '/wps/session/list',
+  wire: 'bare',
+  access: 'member',
+  input: Nothing,
+  output: Type.Object({
+    sessions: Type.Array(
+      Type.Object({
+        sessionId: Code,
+        /** Browser and system in words, such as `Chrome, Android`. */
+        device: Text(120),
+        ip: Text(45),
+        openedAtMs: TimestampMs,
+        seenAtMs: TimestampMs,
+        /** The one that asks. */
+        current: Type.Boolean(),
+      }),
+      { maxItems: SESSIONS_MAX },
+    ),
+  }),
+  refusals: [],
+  spec: ['SESS-20'],
+  example: {
+    input: {},
+    output: {
+      sessions: [
+        {
+          sessionId: '0193a1f0-0000-7000-8000-000000000002',
+          device: 'Chrome, Android',
+          ip: '203.0.113.7',
+          openedAtMs: 1_795_257_600_000,
+          seenAtMs: 1_795_257_660_000,
+          current: true,
+        },
+      ],
+    },
+  },
+})

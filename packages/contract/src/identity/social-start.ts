@@ -1,0 +1,27 @@
+import { Type } from '@sinclair/typebox'
+import { defineCall } from '../call.ts'
+import { OneOf, Url } from '../primitives.ts'
+
+/** Third parties a member can log in with. */
+export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
+
+export const socialStart = defineCall({
+  name: 'identity.socialStart',
+  summary:
+    'Begins a login at a third party by OpenID Connect: the address to send the browser to; a cookie binds the flow to it',
+  method: 'POST',
+  path: '/wps/session/social/start',
+  wire: 'bare',
+  access: 'anyone',
+  rateMax: 20,
+  /** `returnTo`: the page of ours the third party sends the browser back to. */
+  input: Type.Object({ provider: OneOf(SOCIAL_PROVIDERS), returnTo: Url }),
+  output: Type.Object({ url: Url }),
+  // The provider is switched off for the merchant (LOGIN-07 to LOGIN-09), or does not answer.
+  refusals: ['social.unavailable'],
+  spec: ['LOGIN-72'],
+  example: {
+    input: { provider: 'google', returnTo: 'https://hiyas.example/m/social' },
+    output: { url: 'https://accounts.example/authorize?client_id=hiyas' },
+  },
+})

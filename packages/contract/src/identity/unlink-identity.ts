@@ -1,0 +1,20 @@
+import { Type } from '@sinclair/typebox'
+import { defineCall } from '../call.ts'
+import { Nothing } from '../primitives.ts'
+import { ThirdPartyChannel } from './models.ts'
+
+export const unlinkIdentity = defineCall({
+  name: 'identity.unlinkIdentity',
+  summary: 'Ends logging in with a third party; refused for the last way in',
+  method: 'DELETE',
+  path: '/wps/member/identities',
+  wire: 'bare',
+  access: 'member',
+  realMembersOnly: true,
+  rateMax: 20,
+  input: Type.Object({ firebaseChannel: ThirdPartyChannel }),
+  output: Nothing,
+  refusals: ['session.not.fresh', 'identity.last.way'],
+  spec: ['LOGIN-72'],
+  example: { input: { firebaseChannel: 'google' }, output: {} },
+})
