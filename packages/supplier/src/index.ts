@@ -17,4 +17,5 @@ export {
 export { HUB88_STATUS_OF, HUB88_STATUSES, type Hub88Status, needsRollback } from './hub88/statuses.ts'
 export { createSigner, createVerifier, type Sign, type Verify } from './signature.ts'
 export { SupplierTransportError, type SupplierTransportFault } from './transport.ts'
+export { createVerifyingThread, VerifierBusy, type VerifyingThread, type VerifyingThreadOptions } from './verifying.ts'
 export type { WalletError } from './wallet-errors.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { SIGNATURE_ALGORITHM } from './signed-batch.ts'
 
-const ALGORITHM = 'RSA-SHA256'
 /** A signature by a key of 4096 bits is 684 characters of base64: anything longer is no signature. */
 const SIGNATURE_LENGTH_MAX = 1_024
 const MODULUS_BITS_MIN = 2_048
@@ -10,18 +10,14 @@ export type Sign = (body: Uint8Array) => string
 export type Verify = {
   /** Whether `signature` (base64) belongs to exactly these bytes. Never throws. */
   (body: Uint8Array, signature: string | undefined): boolean
-  /**
-   * The same answer from a thread beside this one: later by the way there and back, but this thread is free meanwhile. The bytes
-   * must not change until it is there.
-   */
-  beside(body: Uint8Array, signature: string | undefined): Promise<boolean>
+  readonly publicKeyPem: string
 }
 
 /** A signer for RSA-SHA256 with PKCS#1 v1.5 padding. The key is read once. Throws when it is no RSA key of 2048 bits or more. */
 export function createSigner(privateKeyPem: string): Sign {
   const key = createPrivateKey(privateKeyPem)
   assertStrong(key)
-  return body => sign(ALGORITHM, body, key).toString('base64')
+  return body => sign(SIGNATURE_ALGORITHM, body, key).toString('base64')
 }
 
 /**
@@ -31,18 +27,14 @@ export function createSigner(privateKeyPem: string): Sign {
 export function createVerifier(publicKeyPem: string): Verify {
   const key = createPublicKey(publicKeyPem)
   assertStrong(key)
-  const isShort = (signature: string | undefined): signature is string =>
-    signature !== undefined && signature.length <= SIGNATURE_LENGTH_MAX
-  const here = (body: Uint8Array, signature: string | undefined): boolean =>
-    isShort(signature) && verify(ALGORITHM, body, key, Buffer.from(signature, 'base64'))
-  const beside = (body: Uint8Array, signature: string | undefined): Promise<boolean> =>
-    new Promise(resolve => {
-      if (isShort(signature))
-        verify(ALGORITHM, body, key, Buffer.from(signature, 'base64'), (error, isGood) => resolve(!error && isGood))
-      else resolve(false)
-    })
-  return Object.assign(here, { beside })
+  const verifyHere = (body: Uint8Array, signature: string | undefined): boolean =>
+    isSignature(signature) && verify(SIGNATURE_ALGORITHM, body, key, Buffer.from(signature, 'base64'))
+  return Object.assign(verifyHere, { publicKeyPem })
 }
+
+/** Whether it is worth checking. */
+export const isSignature = (signature: string | undefined): signature is string =>
+  signature !== undefined && signature.length <= SIGNATURE_LENGTH_MAX
 
 function assertStrong(key: ReturnType<typeof createPublicKey>): void {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0

@@ -89,6 +89,7 @@ export function createGames(deps: Deps, needs: GamesNeeds): { module: Module; do
     async stop() {
       stop.abort()
       await suppliers.tally.stop()
+      await suppliers.keys.stop()
     },
   }
   return { module, door: { labelsOf: labelsOf(deps), importCatalogue: importNow } }
@@ -97,7 +98,6 @@ export function createGames(deps: Deps, needs: GamesNeeds): { module: Module; do
 /** Everything behind the doors of suppliers. */
 function createSuppliers({ database, clock, log, metrics }: Deps, needs: GamesNeeds) {
   const { wallet, memberStates, markActive, merchant } = needs
-  const keys = createSupplierKeys({ database, clock })
   const tally = createTally({
     clock,
     touch: (hashes, usedAtMs) => touchLaunches(database.query, hashes, usedAtMs),
@@ -106,6 +106,7 @@ function createSuppliers({ database, clock, log, metrics }: Deps, needs: GamesNe
     onError: error => log.warn({ err: error }, 'uses of launches could not be written down'),
   })
   const onFault = (error: unknown) => log.error({ err: error }, 'a call of a supplier failed')
+  const keys = createSupplierKeys({ database, clock, onFault })
   const engine = createEngine({
     clock,
     wallet,

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey } from 'node:crypto'
 import type { Database } from '@hiyas/database'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
-import { createVerifier, type Verify } from '@hiyas/supplier'
+import { createVerifier, createVerifyingThread, type Verify } from '@hiyas/supplier'
 import { cached } from '../../../platform/cached.ts'
 import { addKey, allKeys } from '../repository/keys.ts'
 
@@ -19,12 +19,22 @@ export type SupplierKeys = {
    * their way through the door.
    */
   isSigned(supplier: string, body: Uint8Array, signature: string | undefined, callsNow: number): Promise<boolean>
+  /** Ends the thread that checks signatures. */
+  stop(): Promise<void>
   /** Adds a key of a supplier that is known; a key that is there already stays as it is. Throws when it is no strong RSA key. */
   add(supplier: string, publicKeyPem: string): Promise<void>
 }
 
+export type SupplierKeysOptions = {
+  database: Database
+  clock: Clock
+  /** Told when the thread that checks signatures broke. */
+  onFault: (error: unknown) => void
+}
+
 /** All keys are held together, so that a name made up by a stranger costs nothing. */
-export function createSupplierKeys({ database, clock }: { database: Database; clock: Clock }): SupplierKeys {
+export function createSupplierKeys({ database, clock, onFault }: SupplierKeysOptions): SupplierKeys {
+  const thread = createVerifyingThread({ clock, onFault })
   const verifiers = cached(clock, KEYS_TTL_MS, async () => {
     const keys = await allKeys(database.query)
     const bySupplier = new Map<string, Verify[]>()
@@ -35,10 +45,11 @@ export function createSupplierKeys({ database, clock }: { database: Database; cl
   return {
     async isSigned(supplier, body, signature, callsNow) {
       for (const verify of (await verifiers.get('all')).get(supplier) ?? []) {
-        if (callsNow > ALONE_MAX ? await verify.beside(body, signature) : verify(body, signature)) return true
+        if (callsNow > ALONE_MAX ? await thread.verify(verify, body, signature) : verify(body, signature)) return true
       }
       return false
     },
+    stop: () => thread.close(),
     async add(supplier, publicKeyPem) {
       createVerifier(publicKeyPem)
       const der = createPublicKey(publicKeyPem).export({ type: 'spki', format: 'der' })

@@ -48,6 +48,23 @@ describe('who may speak at the supplier door', () => {
     expect(await house.post(pathOf('bet'), `${body} `, { signature: house.sign(body) })).toEqual(refused)
   })
 
+  test('W-27 among many bets at once a wrong signature refuses its own and no other', async () => {
+    const before = await player.balance()
+    // Several waves: the first ones are checked while the thread for it still starts.
+    for (let wave = 0; wave < 5; wave++) {
+      const bodies = Array.from({ length: 40 }, () => betOf({ amount: units(1) }))
+      const answers = await Promise.all(
+        bodies.map((body, number) =>
+          house.post(pathOf('bet'), body, { signature: house.sign(number % 4 === 0 ? `${body} ` : body) }),
+        ),
+      )
+      expect(answers.map(answer => answer.status)).toEqual(
+        bodies.map((_, number) => (number % 4 === 0 ? refused.status : 'RS_OK')),
+      )
+    }
+    expect(await player.balance()).toBe((before ?? 0) - units(5 * 30))
+  })
+
   test('W-27 the signature is over the bytes: blanks, the order of keys and unknown fields do not matter', async () => {
     const question = { unknown: { deep: true }, ...player.question({ amount: units(1) }) }
     const body = JSON.stringify(Object.fromEntries(Object.entries(question).toReversed()), null, 3)
