@@ -31,6 +31,7 @@ const gate: Gate = {
     currency: 'PHP',
     profile: 'DEMO',
     languageDefault: 'EN',
+    countries: ['PH'],
   }),
   flags: async () => ({}) as never,
   authenticate: async token => ({

@@ -47,6 +47,8 @@ export type Merchant = {
   /** Rules by licence: DEMO, PH or STRICT (decision 13). */
   profile: string
   languageDefault: Language
+  /** Countries whose mobile numbers are accepted, ISO 3166 in two letters, his own first. */
+  countries: readonly [string, ...string[]]
 }
 
 /** Who a session belongs to. */
@@ -57,6 +59,8 @@ export type SessionMember = {
   userName: string
   /** MEMBER_TYPE of the contract. */
   type: number
+  /** When he last proved in this session who he is: what is dangerous wants that to be a moment ago. */
+  provedAtMs: number
 }
 
 /** What a handler knows of the request besides its input. */

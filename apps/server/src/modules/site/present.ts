@@ -1,4 +1,5 @@
 import { FLAG_KEYS, type FlagKey, type Flags, LANGUAGE_DEFAULT, LANGUAGES, type Out, type site } from '@hiyas/contract'
+import { knownCountries } from './countries.ts'
 import type { MerchantFacts } from './models.ts'
 import type { MerchantRow } from './repository.ts'
 
@@ -23,6 +24,7 @@ export function factsOf(row: MerchantRow): MerchantFacts {
       currency: row.currency,
       profile: row.profile,
       languageDefault: LANGUAGES.find(language => language === row.language_default) ?? LANGUAGE_DEFAULT,
+      countries: knownCountries(row.countries),
     },
     flags,
     info: {

@@ -13,11 +13,14 @@ type MerchantTable = {
   info: JSONColumnType<InfoColumn>
   maintenance: Generated<boolean>
   region_restriction: Generated<boolean>
+  countries: Generated<string[]>
 }
 type Tables = { 'site.merchant': MerchantTable; 'site.host': { host: string; merchant: string } }
 
 export type MerchantRow = Selectable<MerchantTable>
-export type NewMerchant = Omit<MerchantRow, 'maintenance' | 'region_restriction'> & { hosts: readonly string[] }
+export type NewMerchant = Omit<MerchantRow, 'maintenance' | 'region_restriction' | 'countries'> & {
+  hosts: readonly string[]
+}
 
 /** The host that stands for all others. */
 const ANY_HOST = '*'
@@ -79,6 +82,16 @@ export async function setClosures(tx: Tx, merchant: string, closures: Closures):
     .withTables<Tables>()
     .updateTable('site.merchant')
     .set({ maintenance: closures.maintenance, region_restriction: closures.regionRestriction })
+    .where('code', '=', merchant)
+    .execute()
+}
+
+/** Which countries' numbers a merchant accepts, his own first. */
+export async function setCountries(tx: Tx, merchant: string, countries: readonly string[]): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .updateTable('site.merchant')
+    .set({ countries: [...countries] })
     .where('code', '=', merchant)
     .execute()
 }

@@ -5,7 +5,7 @@ import { cached } from '../../platform/cached.ts'
 import type { Merchant } from '../../platform/module.ts'
 import type { MerchantFacts, SiteInfo } from './models.ts'
 import { factsOf } from './present.ts'
-import { type Closures, findMerchant, findMerchantOfHost, setClosures, setFlags } from './repository.ts'
+import { type Closures, findMerchant, findMerchantOfHost, setClosures, setCountries, setFlags } from './repository.ts'
 
 /** How old what we know of a merchant may be. */
 const FACTS_TTL_MS = 2 * SECOND_MS
@@ -24,6 +24,8 @@ export type SiteDoor = {
   setFlags(merchant: string, flags: readonly FlagKey[]): Promise<void>
   /** Puts a merchant into maintenance or behind a restriction, or takes it out. */
   setClosures(merchant: string, closures: Closures): Promise<void>
+  /** Accepts mobile numbers of exactly these countries, the merchant's own first. */
+  setCountries(merchant: string, countries: readonly string[]): Promise<void>
   /** Forgets what is kept of merchants, after a change. */
   refresh(): void
 }
@@ -72,6 +74,7 @@ export function createService(database: Database, clock: Clock): SiteDoor {
     info: async code => (await facts(code)).info,
     setFlags: (code, flags) => change(tx => setFlags(tx, code, flags)),
     setClosures: (code, closures) => change(tx => setClosures(tx, code, closures)),
+    setCountries: (code, countries) => change(tx => setCountries(tx, code, countries)),
     refresh,
   }
 }

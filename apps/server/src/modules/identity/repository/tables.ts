@@ -49,6 +49,7 @@ export type Tables = {
     first_at: Date
     last_at: Date
     locked_until: Date | null
+    is_account: Generated<boolean>
   }
   'identity.registration_rule': {
     merchant: string
@@ -68,7 +69,6 @@ export type Tables = {
     idle_minutes: Generated<number>
     age_days: Generated<number>
     password_days: Generated<number | null>
-    countries: Generated<string[]>
     code_minutes: Generated<number>
   }
   'identity.sms_code': {
@@ -121,7 +121,14 @@ export type Tables = {
     return_to: string
     expires_at: Date
   }
-  'identity.captcha_work': { merchant: string; captcha_id: string; zero_bits: number; expires_at: Date }
+  'identity.captcha_work': {
+    merchant: string
+    captcha_id: string
+    zero_bits: number
+    ip: string
+    expires_at: Date
+    used_at: Generated<Date | null>
+  }
   'identity.invitation': {
     merchant: string
     code: string

@@ -35,8 +35,6 @@ create table identity.entry_setting (
   age_days integer not null default 30 check (age_days between 1 and 90),
   -- Null: passwords do not expire (SES-11).
   password_days integer check (password_days between 1 and 3650),
-  -- Countries whose numbers are accepted, ISO 3166 two letters, the merchant's own first.
-  countries text[] not null default '{PH}' check (cardinality(countries) between 1 and 60),
   -- One-time codes.
   code_minutes integer not null default 1 check (code_minutes between 1 and 10)
 );
@@ -127,10 +125,23 @@ create table identity.captcha_work (
   merchant text not null,
   captcha_id text not null,
   zero_bits smallint not null check (zero_bits between 1 and 32),
+  -- Who asks for much work is given harder work, also for what he has handed in already.
+  ip inet not null,
   expires_at timestamptz not null,
+  used_at timestamptz,
   primary key (merchant, captcha_id)
 );
+create index captcha_work_of_address on identity.captcha_work (merchant, ip, expires_at);
 create index captcha_work_by_expiry on identity.captcha_work (expires_at);
+
+-- Whether a count of failures is of an account or of an address: when many accounts fail at once, all of them are being tried.
+alter table identity.login_failure add column is_account boolean not null default false;
+create index login_failure_of_accounts on identity.login_failure (merchant, last_at) where is_account;
+
+-- Trial accounts: how many were opened lately, and which nobody uses any more.
+create index session_of_trial on identity.session (merchant, opened_at) where method = 'trial';
+create index member_on_trial on identity.member (registered_at)
+  where type = 4 and password_hash is null and disabled_at is null;
 
 -- Invitation codes somebody may register with. A domain stands for the code it belongs to.
 create table identity.invitation (
@@ -160,6 +171,17 @@ create table identity.audit_event (
 );
 create index audit_event_of_member on identity.audit_event (merchant, member_id, at desc);
 create index audit_event_by_age on identity.audit_event (at);
+
+-- What is written stays as it is for five years (HIS-03); then it may be forgotten.
+create function identity.keep_audit_event() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and old.at < now() - interval '5 years' then return old; end if;
+  raise exception 'identity.audit_event is append only' using errcode = 'restrict_violation';
+end $$;
+create trigger append_only before update or delete on identity.audit_event
+  for each row execute function identity.keep_audit_event();
+create trigger no_truncate before truncate on identity.audit_event
+  for each statement execute function identity.keep_audit_event();
 
 -- A merchant's own words for a field that does not fit, by language: {"TY": "...", "EN": "..."}.
 alter table identity.registration_rule add column message jsonb not null default '{}';

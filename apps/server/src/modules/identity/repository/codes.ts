@@ -1,0 +1,91 @@
+import type { Reader, Tx } from '@hiyas/database'
+import { type Insertable, sql } from 'kysely'
+import type { SendingFacts } from '../rules/codes.ts'
+import type { CodePurpose, Tables } from './tables.ts'
+
+/** Who asks for a code, for whom. An empty device is none. */
+export type Sending = { merchant: string; mobile: string; deviceId: string; address: string }
+
+/**
+ * Lets one transaction at a time send to a number, for a device or an address, so that many at once get no more codes than one
+ * after the other. Always in the same order: none waits for one that waits for it.
+ */
+export async function lockSending(tx: Tx, { merchant, mobile, deviceId, address }: Sending): Promise<void> {
+  for (const subject of [`address ${address}`, `device ${deviceId}`, `number ${mobile}`]) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${merchant} sms ${subject}`}, 0))`.execute(tx)
+  }
+}
+
+/** What was sent so far, by number, device and address. */
+export async function sendingFacts(
+  reader: Reader,
+  { merchant, mobile, deviceId, address }: Sending,
+  since: { hour: Date; day: Date },
+): Promise<SendingFacts> {
+  const { rows } = await sql<{ last: Date | null; hour: number; day: number; device: number; address: number }>`
+    select number.*, device.*, address.*
+      from (select max(sent_at) as last, count(*) filter (where sent_at > ${since.hour})::int as hour,
+                   count(*)::int as day
+              from identity.sms_code where merchant = ${merchant} and mobile = ${mobile} and sent_at > ${since.day}
+           ) as number,
+           (select count(*)::int as device from identity.sms_code
+             where merchant = ${merchant} and device_id = ${deviceId} and ${deviceId} <> '' and sent_at > ${since.hour}
+           ) as device,
+           (select count(*)::int as address from identity.sms_code
+             where merchant = ${merchant} and ip = ${address}::inet and sent_at > ${since.hour}
+           ) as address`.execute(reader)
+  const [row] = rows
+  return {
+    lastAtMs: row?.last?.getTime() ?? null,
+    numberInHour: row?.hour ?? 0,
+    numberInDay: row?.day ?? 0,
+    deviceInHour: row?.device ?? 0,
+    addressInHour: row?.address ?? 0,
+  }
+}
+
+export async function insertCode(tx: Tx, code: Insertable<Tables['identity.sms_code']>): Promise<void> {
+  await tx.withTables<Tables>().insertInto('identity.sms_code').values(code).execute()
+}
+
+export type CodeRow = { codeId: string; codeHash: Buffer }
+
+/**
+ * Counts a try at the newest code of a number for each purpose, and answers those that still have one. Codes that are used, too
+ * old or tried too often are not among them; neither is one after which another was sent.
+ */
+export async function countTries(
+  reader: Reader,
+  asked: { merchant: string; mobile: string; purposes: readonly CodePurpose[]; now: Date; triesMax: number },
+): Promise<CodeRow[]> {
+  const { rows } = await sql<CodeRow>`
+    update identity.sms_code as code set tries = code.tries + 1
+      from (select distinct on (purpose) code_id from identity.sms_code
+             where merchant = ${asked.merchant} and mobile = ${asked.mobile}
+               and purpose = any(${[...asked.purposes]}::text[])
+             order by purpose, sent_at desc, code_id desc) as newest
+     where code.merchant = ${asked.merchant} and code.code_id = newest.code_id
+       and code.used_at is null and code.expires_at > ${asked.now} and code.tries < ${asked.triesMax}
+    returning code.code_id as "codeId", code.code_hash as "codeHash"`.execute(reader)
+  return rows
+}
+
+/** Marks a code as used. False when somebody else did so: of two at once the second waits for the first. */
+export async function takeCode(tx: Tx, merchant: string, codeId: string, now: Date): Promise<boolean> {
+  const taken = await tx
+    .withTables<Tables>()
+    .updateTable('identity.sms_code')
+    .set({ used_at: now })
+    .where('merchant', '=', merchant)
+    .where('code_id', '=', codeId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('code_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Forgets codes that no limit counts any more. */
+export async function deleteOldCodes(reader: Reader, sentBefore: Date): Promise<void> {
+  await reader.withTables<Tables>().deleteFrom('identity.sms_code').where('sent_at', '<', sentBefore).execute()
+}

@@ -1,0 +1,48 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, ok, type Result, refuse, SECOND_MS } from '@hiyas/kernel'
+
+/** SES-12: at most ten minutes. The screen counts down less: when it is over the next code may be asked for. */
+export const CODE_LIFETIME_MS = 10 * MINUTE_MS
+export const CODE_DIGITS = 6
+/** With five tries at a million codes a guess is right once in 200,000 codes, and those are limited too. */
+export const CODE_TRIES_MAX = 5
+
+/** What is counted backwards from now. */
+export const SENDING_HOUR_MS = HOUR_MS
+export const SENDING_DAY_MS = DAY_MS
+
+const NUMBER_PER_HOUR_MAX = 5
+const NUMBER_PER_DAY_MAX = 10
+const DEVICE_PER_HOUR_MAX = 10
+const ADDRESS_PER_HOUR_MAX = 30
+/** From the next one on somebody at the address has to show that he is no program. */
+const ADDRESS_UNPROVED_PER_HOUR_MAX = 3
+
+/** What was sent so far. */
+export type SendingFacts = {
+  lastAtMs: number | null
+  numberInHour: number
+  numberInDay: number
+  deviceInHour: number
+  addressInHour: number
+}
+
+/**
+ * Whether one more code may be sent, in the order in which a refusal is told. The facts count numbers that somebody has and
+ * numbers that nobody has alike, so that an answer tells nothing of either.
+ */
+export function checkSending(
+  facts: SendingFacts,
+  now: { nowMs: number; pauseMs: number; proved: boolean },
+): Result<null, 'sms.too.soon' | 'sms.captcha.required' | 'sms.limit'> {
+  const waitMs = facts.lastAtMs === null ? 0 : facts.lastAtMs + now.pauseMs - now.nowMs
+  if (waitMs > 0) return refuse('sms.too.soon', { detail: { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) } })
+  if (!now.proved && facts.addressInHour >= ADDRESS_UNPROVED_PER_HOUR_MAX) {
+    return refuse('sms.captcha.required', { field: 'captcha', detail: { captcha: true } })
+  }
+  const isTooMuch =
+    facts.numberInHour >= NUMBER_PER_HOUR_MAX ||
+    facts.numberInDay >= NUMBER_PER_DAY_MAX ||
+    facts.deviceInHour >= DEVICE_PER_HOUR_MAX ||
+    facts.addressInHour >= ADDRESS_PER_HOUR_MAX
+  return isTooMuch ? refuse('sms.limit') : ok(null)
+}
