@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AUTOPLAY_INTERVAL_MS } from '../src/Carousel/useAutoplay.ts'
 import { SWIPE_THRESHOLD_PX } from '../src/Carousel/useSwipe.ts'
@@ -183,6 +183,61 @@ test('A11Y-07 the eye shows the password, and pasting one works', async () => {
   expect(await field.getAttribute('type')).toBe('text')
   expect(await field.inputValue()).toBe('Hiyas2026')
 })
+
+test('LOGIN-54 the mobile number is cleared by its button, which is there only when there is something to clear', async () => {
+  const page = await site.open()
+  await site.show(page, 'MobileField')
+  const field = page.getByLabel('Mobile number').first()
+  const clear = page.getByRole('button', { name: 'Clear the number' })
+  const shownAtFirst = await clear.count()
+  await field.fill('9'.repeat(25))
+  expect(await field.inputValue()).toHaveLength(20)
+  expect(await clear.count()).toBe(shownAtFirst + 1)
+  await clear.first().click()
+  expect(await field.inputValue()).toBe('')
+  expect(await field.evaluate(input => input === document.activeElement)).toBe(true)
+  expect(await clear.count()).toBe(shownAtFirst)
+})
+
+test('a country is chosen with the keyboard, and its code stands in the field', async () => {
+  const page = await site.open()
+  await site.show(page, 'MobileField')
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Country code')
+  await page.keyboard.type('Singapore')
+  expect(await page.getByText('+65', { exact: true }).first().isVisible()).toBe(true)
+})
+
+test('LOGIN-55 LOGIN-53 a code takes digits only, up to its limit, also out of a pasted message', async () => {
+  const page = await site.open()
+  await site.show(page, 'CodeField')
+  const field = page.getByLabel('Sent', { exact: true })
+  await field.pressSequentially('4a8-2')
+  expect(await field.inputValue()).toBe('482')
+  await field.fill('')
+  await paste(field, 'Hiyas: 482 913 ang code mo')
+  expect(await field.inputValue()).toBe('482913')
+  await field.pressSequentially('1234567')
+  expect(await field.inputValue()).toBe('4829131234')
+})
+
+test('LOGIN-65 while seconds count the button is disabled, and what happened is said once in a status', async () => {
+  const page = await site.open()
+  await site.show(page, 'CodeField')
+  expect(await page.getByRole('button', { name: 'Resend in 42s' }).first().isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Resend', exact: true }).click()
+  const spoken = await page.getByRole('status').allTextContents()
+  expect(spoken.filter(text => text !== '')).toEqual(['The code is on its way'])
+})
+
+/** As a member pastes: through the event, whose text the field may change. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
 
 /** A finger that goes left over the first banner. */
 async function swipe(page: Page, distancePx: number): Promise<void> {
