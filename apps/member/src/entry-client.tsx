@@ -6,6 +6,7 @@ import '@hiyas/ui/styles.css'
 import type { Boot } from '@hiyas/contract'
 import { App } from './app.tsx'
 import { createSessionStore } from './session/store.ts'
+import { keepInvitation } from './shared/affiliate/invitation.ts'
 import { isWebClip } from './shell/environment.ts'
 import { followHistory } from './shell/navigation.ts'
 import { queryDefaults } from './shell/query-defaults.ts'
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   session.dispatch({ type: 'restored', session: storage.read('session') })
   storage.write('setTemplate', boot.status.info.mobileTemplate)
   if (isWebClip()) storage.write('webClip', 1)
+  keepInvitation(storage, location.search)
   const cache = new QueryClient(queryDefaults)
   seedFromBoot(cache, boot)
   // The first picture in the browser must be the one of the server, so its texts and its screen come first.

@@ -15,6 +15,7 @@ describe('what is kept on the device', () => {
       'SHELL_PU_B',
       'hideDownloadBar',
       'WEBCLIP',
+      'affiliate',
     ])
   })
 
@@ -35,6 +36,14 @@ describe('what is kept on the device', () => {
     const local = memoryStore()
     createStorage(local, null).write('language', 'TY')
     expect(local.getItem('language')).toBe('TY')
+  })
+
+  test('REG-74 who sent a visitor is known to his tab alone', () => {
+    const [local, tab] = [memoryStore(), memoryStore()]
+    createStorage(local, tab).write('invitation', { code: 'MABUHAY', domain: '' })
+    expect(createStorage(local, tab).read('invitation')).toEqual({ code: 'MABUHAY', domain: '' })
+    expect(createStorage(local, memoryStore()).read('invitation')).toBeNull()
+    expect(local.length).toBe(0)
   })
 
   test.each(['', '{', 'null', '[]', '{"token":5}', '"x"'])('an unreadable session is none: %s', text => {

@@ -21,11 +21,14 @@ const MemberInfo = object({
 /** Which announcements a visitor or a member has closed (part 1 section 4). */
 const PopupState = object({ show: boolean(), data: array(object({ title: string(), content: string() })) })
 
+/** Who sent a visitor here, as the link said it (REG-74). */
+const Invitation = object({ code: string(), domain: string() })
+
 const Switch = union([literal(0), literal(1)])
 
 /**
  * Every key the site keeps on the device, under the names of part 1 section 9, with its shape and what stands in when there is
- * nothing, or something unreadable. `tab` marks what session storage holds as well (STORE-02).
+ * nothing, or something unreadable. `tab` marks what session storage holds as well (STORE-02), or `only` session storage does.
  */
 export const STORED = {
   session: { key: 'MC_SESSION_INFO', shape: nullable(SessionInfo), empty: null, tab: true },
@@ -44,4 +47,6 @@ export const STORED = {
   hideDownloadBar: { key: 'hideDownloadBar', shape: boolean(), empty: false, tab: false },
   /** Set when the site was opened from an iOS web clip (STORE-12). */
   webClip: { key: 'WEBCLIP', shape: Switch, empty: 0, tab: false },
-} as const satisfies Record<string, { key: string; shape: GenericSchema; empty: unknown; tab: boolean }>
+  /** Kept while pages are switched, until the registration. */
+  invitation: { key: 'affiliate', shape: nullable(Invitation), empty: null, tab: 'only' },
+} as const satisfies Record<string, { key: string; shape: GenericSchema; empty: unknown; tab: boolean | 'only' }>

@@ -26,14 +26,16 @@ export function createStorage(
 ): DeviceStorage {
   return {
     read(name) {
-      const { key, shape, empty } = STORED[name]
-      const parsed = safeParse(shape, decode(local?.getItem(key) ?? null))
+      const { key, shape, empty, tab: ofTab } = STORED[name]
+      const store = ofTab === 'only' ? tab : local
+      const parsed = safeParse(shape, decode(store?.getItem(key) ?? null))
       return (parsed.success ? parsed.output : empty) as StoredValue<typeof name>
     },
     write(name, value) {
-      const { key, tab: alsoTab } = STORED[name]
+      const { key, tab: ofTab } = STORED[name]
       const text = encode(value)
-      for (const store of alsoTab ? [local, tab] : [local]) tryTo(() => store?.setItem(key, text))
+      const stores = ofTab === 'only' ? [tab] : ofTab ? [local, tab] : [local]
+      for (const store of stores) tryTo(() => store?.setItem(key, text))
     },
     clear(name) {
       for (const store of [local, tab]) tryTo(() => store?.removeItem(STORED[name].key))
