@@ -8,11 +8,22 @@ export function deviceHeader(): { device?: string } {
   return { device: /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'IOS' : 'ANDROID' }
 }
 
-/** REG-50: H5 in a browser, PWA as installed web app, WEBCLIP from an iOS web clip. The native wrapper does not exist yet. */
-export function registerMethod(webClip: boolean): RegisterMethod {
+/** What a page can know of the way it was opened. */
+export type Opening = { userAgent: string; installed: boolean; webClip: boolean }
+
+/** How the app shell entitles its web view, at the end of the usual user agent. */
+const APP_SHELL = /\bHiyasApp\/\d/
+
+/** REG-50: APP in the app shell, WEBCLIP from an iOS web clip, PWA as an installed web app, H5 in a browser. */
+export function registerMethodOf({ userAgent, installed, webClip }: Opening): RegisterMethod {
+  if (APP_SHELL.test(userAgent)) return 'APP'
   if (webClip) return 'WEBCLIP'
-  return isInstalled() ? 'PWA' : 'H5'
+  return installed ? 'PWA' : 'H5'
 }
+
+/** How this page was opened. Whether it once was from a web clip, the device remembers (STORE-12). */
+export const registerMethod = (webClip: boolean): RegisterMethod =>
+  registerMethodOf({ userAgent: navigator.userAgent, installed: isInstalled(), webClip })
 
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
 
