@@ -16,6 +16,10 @@ describe('what is kept on the device', () => {
       'hideDownloadBar',
       'WEBCLIP',
       'affiliate',
+      'remPass',
+      'sass',
+      'SHELL_deviceId',
+      'SHELL_social',
     ])
   })
 
@@ -50,13 +54,29 @@ describe('what is kept on the device', () => {
     const local = memoryStore()
     local.setItem('MC_SESSION_INFO', text)
     expect(createStorage(local, null).read('session')).toBeNull()
+    if (text !== 'null') expect(local.getItem('MC_SESSION_INFO'), 'it is dropped').toBeNull()
   })
 
-  test('a browser without storage, or with a full one, loses nothing but the memory', () => {
+  test('what belongs to a tab stays in it, and is forgotten with it', () => {
+    const [local, tab] = [memoryStore(), memoryStore()]
+    const storage = createStorage(local, tab)
+    storage.write('socialErrand', { purpose: 'link', from: '/m/set' })
+    expect([local.length, tab.length]).toEqual([0, 1])
+    expect(storage.read('socialErrand')).toEqual({ purpose: 'link', from: '/m/set' })
+    storage.clearTab()
+    expect(storage.read('socialErrand')).toBeNull()
+  })
+
+  test('a browser without storage, or with a full one, keeps it for as long as the page lives', () => {
     const full = { ...memoryStore(), setItem: () => expectedFailure() }
-    for (const storage of [createStorage(null, null), createStorage(full, full)]) {
+    const forbidden = { getItem: expectedFailure, setItem: expectedFailure, removeItem: expectedFailure }
+    for (const store of [null, full, forbidden]) {
+      const storage = createStorage(store, store)
       storage.write('language', 'EN')
+      expect(storage.read('language')).toBe('EN')
+      storage.clear('language')
       expect(storage.read('language')).toBeNull()
+      storage.clearTab()
     }
   })
 })

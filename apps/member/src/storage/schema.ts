@@ -1,4 +1,19 @@
-import { array, boolean, type GenericSchema, literal, nullable, number, object, picklist, string, union } from 'valibot'
+import {
+  array,
+  boolean,
+  type GenericSchema,
+  literal,
+  maxLength,
+  minLength,
+  nullable,
+  number,
+  object,
+  picklist,
+  pipe,
+  regex,
+  string,
+  union,
+} from 'valibot'
 
 /** Who is logged in, as existing clients keep it (part 1 section 3). Login state is the presence of `token` (SESS-02). */
 const SessionInfo = object({
@@ -26,27 +41,53 @@ const Invitation = object({ code: string(), domain: string() })
 
 const Switch = union([literal(0), literal(1)])
 
+/** LOGIN-74 to LOGIN-77. What `password` holds is said in remembered.ts. */
+const RememberedLogin = object({
+  type: picklist(['username', 'sms']),
+  username: pipe(string(), minLength(1), maxLength(50)),
+  password: pipe(string(), maxLength(500)),
+  countryDialingCode: pipe(string(), regex(/^\d{0,4}$/)),
+})
+
+/** What somebody who went to a third party wants when he comes back, and where to (LOGIN-72). */
+const SocialErrand = object({ purpose: picklist(['login', 'link']), from: nullable(pipe(string(), maxLength(500))) })
+
+const DeviceId = pipe(string(), regex(/^[\w-]{8,64}$/))
+
+/** Which storages of the browser hold a key: `local` stays, `tab` ends with the tab. */
+type Kept = readonly ('local' | 'tab')[]
+const LOCAL: Kept = ['local']
+const TAB: Kept = ['tab']
+/** STORE-02: session storage holds it as well. */
+const BOTH: Kept = ['local', 'tab']
+
 /**
- * Every key the site keeps on the device, under the names of part 1 section 9, with its shape and what stands in when there is
- * nothing, or something unreadable. `tab` marks what session storage holds as well (STORE-02), or `only` session storage does.
+ * Every key the site keeps on the device, under the names of part 1 section 9 and those existing clients know, with its shape and
+ * what stands in when there is nothing, or something unreadable.
  */
 export const STORED = {
-  session: { key: 'MC_SESSION_INFO', shape: nullable(SessionInfo), empty: null, tab: true },
-  language: { key: 'language', shape: nullable(picklist(['TY', 'EN'])), empty: null, tab: false },
+  session: { key: 'MC_SESSION_INFO', shape: nullable(SessionInfo), empty: null, kept: BOTH },
+  language: { key: 'language', shape: nullable(picklist(['TY', 'EN'])), empty: null, kept: LOCAL },
   /** 1 after a login that may resume, 0 after a logout (LOGIN-91). */
-  autoLogin: { key: 'autoLogin', shape: Switch, empty: 0, tab: false },
-  memberInfo: { key: 'memberInfo', shape: nullable(MemberInfo), empty: null, tab: false },
+  autoLogin: { key: 'autoLogin', shape: Switch, empty: 0, kept: LOCAL },
+  memberInfo: { key: 'memberInfo', shape: nullable(MemberInfo), empty: null, kept: LOCAL },
   setTemplate: {
     key: 'setTemplate',
     shape: nullable(object({ mem_cen: string(), dep_func: string() })),
     empty: null,
-    tab: false,
+    kept: LOCAL,
   },
-  popupMember: { key: 'SHELL_PU_A', shape: nullable(PopupState), empty: null, tab: false },
-  popupGuest: { key: 'SHELL_PU_B', shape: nullable(PopupState), empty: null, tab: false },
-  hideDownloadBar: { key: 'hideDownloadBar', shape: boolean(), empty: false, tab: false },
+  popupMember: { key: 'SHELL_PU_A', shape: nullable(PopupState), empty: null, kept: LOCAL },
+  popupGuest: { key: 'SHELL_PU_B', shape: nullable(PopupState), empty: null, kept: LOCAL },
+  hideDownloadBar: { key: 'hideDownloadBar', shape: boolean(), empty: false, kept: LOCAL },
   /** Set when the site was opened from an iOS web clip (STORE-12). */
-  webClip: { key: 'WEBCLIP', shape: Switch, empty: 0, tab: false },
+  webClip: { key: 'WEBCLIP', shape: Switch, empty: 0, kept: LOCAL },
   /** Kept while pages are switched, until the registration. */
-  invitation: { key: 'affiliate', shape: nullable(Invitation), empty: null, tab: 'only' },
-} as const satisfies Record<string, { key: string; shape: GenericSchema; empty: unknown; tab: boolean | 'only' }>
+  invitation: { key: 'affiliate', shape: nullable(Invitation), empty: null, kept: TAB },
+  /** The remembered login and its salt (LOGIN-81). Read and written through remembered.ts. */
+  remembered: { key: 'remPass', shape: nullable(RememberedLogin), empty: null, kept: LOCAL },
+  rememberedSalt: { key: 'sass', shape: nullable(pipe(string(), maxLength(64))), empty: null, kept: LOCAL },
+  /** The device as it names itself. Read through device-id.ts, which also keeps it in a cookie. */
+  deviceId: { key: 'SHELL_deviceId', shape: nullable(DeviceId), empty: null, kept: LOCAL },
+  socialErrand: { key: 'SHELL_social', shape: nullable(SocialErrand), empty: null, kept: TAB },
+} as const satisfies Record<string, { key: string; shape: GenericSchema; empty: unknown; kept: Kept }>

@@ -6,11 +6,12 @@ export type StoredName = keyof Stored
 export type StoredValue<Name extends StoredName> = InferOutput<Stored[Name]['shape']>
 
 export type Store = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
+type TabStore = Store & { clear?: () => void }
 
 export type DeviceStorage = {
-  /** The value of a key, or its stand-in when it is missing or does not have its shape. */
+  /** The value of a key, or its stand-in when it is missing. What does not have its shape is dropped. */
   read<Name extends StoredName>(name: Name): StoredValue<Name>
-  /** Keeps a value. A full or forbidden storage loses it without harm: the site works on. */
+  /** Keeps a value; where the browser refuses to, for as long as the page lives. */
   write<Name extends StoredName>(name: Name, value: StoredValue<Name>): void
   clear(name: StoredName): void
   /** Tells when another tab of this browser changes a key. Returns how to stop. */
@@ -22,47 +23,74 @@ export type DeviceStorage = {
 /** The only door to what the browser keeps. */
 export function createStorage(
   local: Store | null = storeOf('localStorage'),
-  tab: (Store & { clear?: () => void }) | null = storeOf('sessionStorage'),
+  tab: TabStore | null = storeOf('sessionStorage'),
 ): DeviceStorage {
+  const stores = { local: lastingFor(local), tab: lastingFor(tab) }
+  const storesOf = (name: StoredName) => STORED[name].kept.map(kind => stores[kind])
+
   return {
     read(name) {
-      const { key, shape, empty, tab: ofTab } = STORED[name]
-      const store = ofTab === 'only' ? tab : local
-      const parsed = safeParse(shape, decode(store?.getItem(key) ?? null))
-      return (parsed.success ? parsed.output : empty) as StoredValue<typeof name>
+      const { key, shape, empty } = STORED[name]
+      const text = storesOf(name)[0]?.get(key) ?? null
+      if (text === null) return empty as StoredValue<typeof name>
+      const parsed = safeParse(shape, decode(text))
+      if (parsed.success) return parsed.output as StoredValue<typeof name>
+      for (const store of storesOf(name)) store.remove(key)
+      return empty as StoredValue<typeof name>
     },
     write(name, value) {
-      const { key, tab: ofTab } = STORED[name]
       const text = encode(value)
-      const stores = ofTab === 'only' ? [tab] : ofTab ? [local, tab] : [local]
-      for (const store of stores) tryTo(() => store?.setItem(key, text))
+      for (const store of storesOf(name)) store.set(STORED[name].key, text)
     },
     clear(name) {
-      for (const store of [local, tab]) tryTo(() => store?.removeItem(STORED[name].key))
+      for (const store of Object.values(stores)) store.remove(STORED[name].key)
     },
     onOtherTab(name, listener) {
-      const onStorage = (event: StorageEvent) => event.key === STORED[name].key && listener()
+      // Without a key the other tab has forgotten everything.
+      const onStorage = ({ key }: StorageEvent) => (key === null || key === STORED[name].key) && listener()
       globalThis.addEventListener?.('storage', onStorage)
       return () => globalThis.removeEventListener?.('storage', onStorage)
     },
-    clearTab: () => tryTo(() => tab?.clear?.()),
+    clearTab: () => stores.tab.clear(),
   }
 }
 
-/** A browser may forbid its storage altogether: then nothing is kept. */
-function storeOf(kind: 'localStorage' | 'sessionStorage'): globalThis.Storage | null {
-  try {
-    return globalThis[kind] ?? null
-  } catch {
-    return null
+/**
+ * A storage with the memory of the page behind it: private windows, full disks and strict settings refuse to keep anything, and
+ * the site works on until it is closed.
+ */
+function lastingFor(store: TabStore | null) {
+  const refused = new Map<string, string>()
+  return {
+    get: (key: string): string | null => refused.get(key) ?? tryTo(() => store?.getItem(key)) ?? null,
+    set(key: string, text: string): void {
+      const kept = tryTo(() => {
+        store?.setItem(key, text)
+        return store !== null
+      })
+      if (kept === true) refused.delete(key)
+      else refused.set(key, text)
+    },
+    remove(key: string): void {
+      refused.delete(key)
+      tryTo(() => store?.removeItem(key))
+    },
+    clear(): void {
+      refused.clear()
+      tryTo(() => store?.clear?.())
+    },
   }
+}
+
+/** A browser may forbid its storage altogether. */
+function storeOf(kind: 'localStorage' | 'sessionStorage'): globalThis.Storage | null {
+  return tryTo(() => globalThis[kind]) ?? null
 }
 
 /** Words stay bare, as existing clients write them; everything else is JSON. */
 const encode = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-function decode(text: string | null): unknown {
-  if (text === null) return undefined
+function decode(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -70,10 +98,11 @@ function decode(text: string | null): unknown {
   }
 }
 
-function tryTo(act: () => void): void {
+/** What an act answers, or undefined when the browser refuses it. */
+function tryTo<Answer>(act: () => Answer): Answer | undefined {
   try {
-    act()
+    return act()
   } catch {
-    // Private windows and full disks refuse to write: the value lasts as long as the page.
+    return undefined
   }
 }
