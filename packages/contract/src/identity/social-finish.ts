@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Name, Text } from '../primitives.ts'
+import { Name, Text, Url } from '../primitives.ts'
 import { IdToken, ThirdPartyChannel } from './models.ts'
 
 export const socialFinish = defineCall({
@@ -11,7 +11,12 @@ export const socialFinish = defineCall({
   wire: 'bare',
   access: 'anyone',
   rateMax: 20,
-  input: Type.Object({ code: Text(2_000, { lengthMin: 1 }), state: Text(200, { lengthMin: 1 }) }),
+  /** As they stand in the address the third party sends the browser back to; `iss` where it is there (RFC 9207). */
+  input: Type.Object({
+    code: Text(2_000, { lengthMin: 1 }),
+    state: Text(200, { lengthMin: 1 }),
+    iss: Type.Optional(Url),
+  }),
   output: Type.Object({
     firebaseChannel: ThirdPartyChannel,
     firebaseIdToken: IdToken,

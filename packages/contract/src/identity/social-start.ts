@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { OneOf, Url } from '../primitives.ts'
+import { OneOf, Text, Url } from '../primitives.ts'
 
 /** Third parties a member can log in with. */
 export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
@@ -16,7 +16,8 @@ export const socialStart = defineCall({
   rateMax: 20,
   /** `returnTo`: the page of ours the third party sends the browser back to. */
   input: Type.Object({ provider: OneOf(SOCIAL_PROVIDERS), returnTo: Url }),
-  output: Type.Object({ url: Url }),
+  // Longer than other addresses: it carries the whole request.
+  output: Type.Object({ url: Text(2_000, { lengthMin: 1 }) }),
   // The provider is switched off for the merchant (LOGIN-07 to LOGIN-09), or does not answer.
   refusals: ['social.unavailable'],
   spec: ['LOGIN-72'],

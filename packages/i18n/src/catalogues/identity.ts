@@ -1,21 +1,35 @@
-/** What the server says of a field of the registration form that does not fit its rule: `rule.<patternId>`. */
+/** What the server says of a field of an entry form that does not fit its rule: `rule.<patternId>`. */
 export const identity = {
   ty: {
     'rule.username': 'Hindi tama ang format ng account: {min} hanggang {max} letra, numero o _, letra ang una.',
     'rule.password': 'Hindi tama ang format ng password: {min} hanggang {max} character.',
     'rule.name': 'Hindi tama ang format ng pangalan: {min} hanggang {max} character.',
     'rule.email': 'Hindi tama ang format ng email.',
-    'rule.mobile': 'Hindi valid ang mobile number: {min} hanggang {max} numero.',
+    'rule.mobile': 'Hindi valid ang mobile number',
     'rule.affiliate': 'Hindi valid ang invitation code.',
     'rule.captcha': 'Mali ang verification code.',
+    'rule.code': 'Mali ang verification code',
+    'rule.payment': 'Hindi tama ang format ng payment password: {min} numero.',
+    'rule.id_number': 'Hindi tama ang format ng ID number: {min} hanggang {max} character.',
+    'rule.contact': 'Hindi tama ang format: {min} hanggang {max} character.',
+    'rule.recommender': 'Mali ang referrer link',
+    'rule.login_username': 'Hindi tama ang format ng account',
+    'rule.login_password': 'Hindi tama ang format ng password',
   },
   en: {
     'rule.username': 'Account format is incorrect: {min} to {max} letters, digits or _, a letter first.',
     'rule.password': 'Password format is incorrect: {min} to {max} characters.',
     'rule.name': 'Name format is not valid: {min} to {max} characters.',
     'rule.email': 'E-mail format is incorrect',
-    'rule.mobile': 'The mobile num is not valid: {min} to {max} digits.',
+    'rule.mobile': 'The mobile num is not valid',
     'rule.affiliate': 'Invalid invitation code',
     'rule.captcha': 'Verification code error',
+    'rule.code': 'Verification code error',
+    'rule.payment': 'The format of the payment password is incorrect: {min} digits.',
+    'rule.id_number': 'The format of the ID number is incorrect: {min} to {max} characters.',
+    'rule.contact': 'The format is incorrect: {min} to {max} characters.',
+    'rule.recommender': 'Referrer link error',
+    'rule.login_username': 'Account format is incorrect',
+    'rule.login_password': 'Password format is incorrect',
   },
 } as const

@@ -4,12 +4,13 @@ import { inTransaction, loadMigrations } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import type { Deps, Module, SessionMember } from '../../platform/module.ts'
 import { createCaptchas } from './captcha/captchas.ts'
-import { DEMO_MERCHANT_CODES, DEMO_REGISTRATION_RULES } from './demo.ts'
+import { DEMO_INVITATIONS, DEMO_MERCHANT_CODES, DEMO_REGISTRATION_RULES } from './demo.ts'
 import { jobs } from './jobs.ts'
 import { createKeyRing } from './keys.ts'
 import { createLoginGuard } from './login/guard.ts'
 import type { IdentityNeeds, Parts } from './parts.ts'
 import { createPasswords } from './passwords.ts'
+import { putInvitation } from './repository/invitations.ts'
 import {
   enableField,
   findMember,
@@ -21,6 +22,8 @@ import {
 } from './repository/members.ts'
 import { routes } from './routes.ts'
 import { createSessions, SESSION_ENDED } from './sessions/sessions.ts'
+import { createSettings } from './settings.ts'
+import { createSocial } from './social/social.ts'
 
 /** A member as other modules may know him. */
 export type Member = {
@@ -65,15 +68,18 @@ export type IdentityDoor = {
 export function createIdentity(deps: Deps, site: IdentityNeeds): { module: Module; door: IdentityDoor } {
   const { database, clock, random, notices } = deps
   const keys = createKeyRing(database, clock, random)
-  const sessions = createSessions(database, clock, random, notices)
+  const settings = createSettings(database, clock)
+  const sessions = createSessions({ database, clock, random, notices, settings })
   const parts: Parts = {
     ...deps,
     site,
     keys,
     sessions,
+    settings,
     passwords: createPasswords(),
     captchas: createCaptchas(database, clock, random),
     guard: createLoginGuard(database, clock),
+    social: createSocial(clock, { flags: site.flags, thirdParty: deps.thirdParty }),
   }
   const module: Module = {
     name: 'identity',
@@ -83,7 +89,10 @@ export function createIdentity(deps: Deps, site: IdentityNeeds): { module: Modul
     jobs: jobs(database, clock, keys),
     async loadDemo() {
       await inTransaction(database, async tx => {
-        for (const merchant of DEMO_MERCHANT_CODES) await putRegistrationRules(tx, merchant, DEMO_REGISTRATION_RULES)
+        for (const merchant of DEMO_MERCHANT_CODES) {
+          await putRegistrationRules(tx, merchant, DEMO_REGISTRATION_RULES)
+          for (const code of DEMO_INVITATIONS) await putInvitation(tx, { merchant, code })
+        }
         return ok(null)
       })
     },

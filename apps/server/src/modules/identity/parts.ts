@@ -1,5 +1,6 @@
 import type { Database } from '@hiyas/database'
 import type { Clock, RandomSource } from '@hiyas/kernel'
+import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Delivery, Notices, Outbox } from '../../platform/module.ts'
 import type { SiteDoor } from '../site/index.ts'
@@ -8,11 +9,14 @@ import type { KeyRing } from './keys.ts'
 import type { createLoginGuard } from './login/guard.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import type { SettingsOf } from './settings.ts'
+import type { Social } from './social/social.ts'
 
 /** What the services of this module share. */
 export type Parts = {
   database: Database
   clock: Clock
+  log: Logger
   random: RandomSource
   config: Config
   outbox: Outbox
@@ -23,8 +27,10 @@ export type Parts = {
   passwords: Passwords
   captchas: Captchas
   sessions: Sessions
+  social: Social
+  settings: SettingsOf
   guard: ReturnType<typeof createLoginGuard>
 }
 
 /** What identity asks of the site: how it is called in a message, and the facts of a trial merchant. */
-export type IdentityNeeds = Pick<SiteDoor, 'info' | 'merchant' | 'flags'>
+export type IdentityNeeds = Pick<SiteDoor, 'info' | 'merchant' | 'flags' | 'thirdParty'>

@@ -31,6 +31,36 @@ export async function findMember(reader: Reader, merchant: string, memberId: str
   return row ?? null
 }
 
+/** The member of a username or, where it reads as one, of a proved mobile number. Names begin with a letter, numbers do not. */
+export async function findMemberByLogin(
+  reader: Reader,
+  merchant: string,
+  key: string,
+  mobile: string | null,
+): Promise<MemberRow | null> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('identity.member')
+    .selectAll()
+    .where('merchant', '=', merchant)
+    .where(where => where.or([where('user_name_key', '=', key), ...(mobile ? [where('mobile', '=', mobile)] : [])]))
+    .limit(2)
+    .execute()
+  return rows.find(row => row.user_name_key === key) ?? rows[0] ?? null
+}
+
+/** Lets one transaction at a time decide about a member. What only refers to him goes on. */
+export async function lockMember(tx: Tx, merchant: string, memberId: string): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .selectFrom('identity.member')
+    .select('member_id')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
 export type MemberState = { memberId: string; type: number; isDisabled: boolean }
 
 /** Ids nobody has, and texts that are no ids, find nobody. A prepared statement: it is asked on the way of bets. */
@@ -49,13 +79,13 @@ export async function findMemberStates(
   return rows
 }
 
-/** False when somebody else has the name, also when he took it a moment ago. */
+/** False when somebody else has the name or the number, also when he took it a moment ago. */
 export async function insertMember(tx: Tx, member: MemberRow): Promise<boolean> {
   const inserted = await tx
     .withTables<Tables>()
     .insertInto('identity.member')
     .values({ ...member, registration: JSON.stringify(member.registration) })
-    .onConflict(conflict => conflict.columns(['merchant', 'user_name_key']).doNothing())
+    .onConflict(conflict => conflict.doNothing())
     .returning('member_id')
     .executeTakeFirst()
   return inserted !== undefined
@@ -79,6 +109,7 @@ export async function registrationRules(reader: Reader, merchant: string): Promi
     .selectAll()
     .where('merchant', '=', merchant)
     .orderBy('position')
+    .orderBy('field')
     .execute()
   return Object.fromEntries(
     rows.map(row => [

@@ -26,6 +26,46 @@ export type RegistrationRefusal =
   | 'register.password.weak'
   | 'register.password.mismatch'
 
+/** What a merchant's switches make of his rule set. */
+export type FormFacts = {
+  form: 'username' | 'mobile'
+  /** REGMOBVERF3: the number on the form by username must be proved. */
+  provesNumber: boolean
+  /** MOBILENUMPASSREG3: the form by number asks for a password. */
+  asksPassword: boolean
+  /** A third party's token vouches for the number: then no code of ours was sent. */
+  hasNumberToken: boolean
+  /** The device has done a piece of work in place of reading a picture. */
+  hasWork: boolean
+}
+
+/** The rule set of one of the two forms, in its order: what it asks for besides, and what it does not ask for. */
+export function rulesOfForm(rules: RegistrationRules, facts: FormFacts): RegistrationRules {
+  const { form, hasNumberToken, hasWork } = facts
+  const provesNumber = form === 'mobile' || facts.provesNumber
+  const asked = Object.entries(rules).map(([field, rule]): [string, FieldRule] => {
+    if (field === 'username') return [field, form === 'mobile' ? { ...rule, enabled: false } : rule]
+    if (field === 'password') return [field, form === 'mobile' ? { ...rule, enabled: facts.asksPassword } : rule]
+    if (field === 'mobileNum' && provesNumber) return [field, { ...rule, enabled: true, required: true }]
+    // REG-84: where there is a captcha there is no way around it but the work.
+    if (field === 'captcha') return [field, { ...rule, required: !hasWork }]
+    return [field, rule]
+  })
+  const code: [string, FieldRule][] =
+    provesNumber && !hasNumberToken ? [['verificationCode', { ...CODE_RULE, enabled: true }]] : []
+  return Object.fromEntries([...asked, ...code])
+}
+
+/** What an SMS holds (REG-89, LOGIN-55). */
+export const CODE_RULE: FieldRule = {
+  enabled: true,
+  required: true,
+  acceptedPattern: '[0-9]+',
+  minLength: 4,
+  maxLength: 10,
+  patternId: 'code',
+}
+
 /**
  * The first reason why a registration is refused, in the order of the contract; fields in the order of the form. Whether the
  * captcha is right and the name is free is asked afterwards: both cost a look into the database.
@@ -33,7 +73,7 @@ export type RegistrationRefusal =
 export function checkRegistration(
   rules: RegistrationRules,
   fields: Registration,
-  facts: { agreed: boolean; confirmPassword: string; brand: string },
+  facts: { agreed: boolean; confirmPassword: string | undefined; brand: string },
 ): Result<null, RegistrationRefusal> {
   if (!facts.agreed) return refuse('register.not.agreed', { field: 'agreed' })
   for (const [field, rule] of Object.entries(rules)) {
@@ -43,11 +83,18 @@ export function checkRegistration(
     const value = fields[field] ?? ''
     if (rule.enabled && value !== '' && !fits(rule, value)) return refuse('register.field.format', { field })
   }
-  const { password = '', username = '' } = fields
-  if (isWeak(password, [username, facts.brand])) return refuse('register.password.weak', { field: 'password' })
-  if (password !== facts.confirmPassword) return refuse('register.password.mismatch', { field: 'confirmPassword' })
+  const avoid = [fields.username ?? '', facts.brand]
+  for (const field of PASSWORD_FIELDS) {
+    const password = fields[field]
+    if (password && isWeak(password, avoid)) return refuse('register.password.weak', { field })
+  }
+  if (fields.password !== undefined && fields.password !== facts.confirmPassword) {
+    return refuse('register.password.mismatch', { field: 'confirmPassword' })
+  }
   return ok(null)
 }
+
+const PASSWORD_FIELDS = ['password', 'paymentPassword'] as const
 
 /** Whether a value fits a rule of the rule set. */
 export function fits(rule: FieldRule, value: string): boolean {

@@ -1,0 +1,27 @@
+import { ok, type RandomSource, type Result, refuse } from '@hiyas/kernel'
+import type { Context } from '../../../platform/module.ts'
+import type { Parts } from '../parts.ts'
+import { findMemberByName } from '../repository/members.ts'
+import { isReservedName, nameKey } from '../rules/registration.ts'
+
+/** Whether a name is free: nobody has it in any case, and it is none that only the house may use. */
+export async function checkUsername(
+  { database }: Pick<Parts, 'database'>,
+  { merchant }: Context,
+  userName: string,
+): Promise<Result<null, 'user.name.exists'>> {
+  const taken =
+    isReservedName(userName) || (await findMemberByName(database.query, merchant.code, nameKey(userName))) !== null
+  return taken ? refuse('user.name.exists', { field: 'username' }) : ok(null)
+}
+
+/** Nothing that looks like something else: people read their name to the support desk. */
+const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
+const NAME_LETTERS = 9
+
+/** A username for who registers by his number and chose none. No secret: it only has to be nobody else's. */
+export function newUsername(random: RandomSource): string {
+  const bytes = new Uint8Array(NAME_LETTERS)
+  random.fill(bytes)
+  return `m${Array.from(bytes, byte => LETTERS[byte % LETTERS.length]).join('')}`
+}

@@ -1,0 +1,110 @@
+import type { identity as calls, In } from '@hiyas/contract'
+import { inTransaction, type Reader, type Tx } from '@hiyas/database'
+import { ok, type Result, refuse } from '@hiyas/kernel'
+import type { Answer, ContextOf } from '../../../platform/module.ts'
+import { audit } from '../audit.ts'
+import type { Parts } from '../parts.ts'
+import {
+  deleteIdentity,
+  findMemberByIdentity,
+  findMemberByNumber,
+  identitiesOf,
+  insertIdentity,
+} from '../repository/identities.ts'
+import { findMember, lockMember, type MemberRow } from '../repository/members.ts'
+import { isFresh } from '../sessions/recent.ts'
+import { consumeToken, type VerifiedToken } from './tokens.ts'
+
+type MemberContext = ContextOf<'member'>
+
+/** The member a third party speaks of: by his proved number, or by its own id of him. Null when we know nobody. */
+export function memberOfToken(reader: Reader, merchant: string, token: VerifiedToken): Promise<MemberRow | null> {
+  return token.mobile === null
+    ? findMemberByIdentity(reader, merchant, token.channel, token.subject)
+    : findMemberByNumber(reader, merchant, token.mobile)
+}
+
+/** Lets a member log in with a third party from now on. Refused when somebody else does so already. */
+export async function linkTo(
+  { clock }: Pick<Parts, 'clock'>,
+  tx: Tx,
+  member: { merchant: string; memberId: string },
+  token: VerifiedToken,
+): Promise<Result<null, 'register.identity.exists'>> {
+  const linked = await insertIdentity(tx, {
+    merchant: member.merchant,
+    provider: token.channel,
+    subject: token.subject,
+    member_id: member.memberId,
+    email: token.email,
+    linked_at: new Date(clock.nowMs()),
+  })
+  return linked ? ok(null) : refuse('register.identity.exists')
+}
+
+/** Links the third party a token is from, for a member who has proved a moment ago who he is. */
+export async function linkIdentity(
+  parts: Parts,
+  context: MemberContext,
+  { firebaseChannel, firebaseIdToken }: In<typeof calls.linkIdentity>,
+): Answer<typeof calls.linkIdentity> {
+  if (!isFresh(context.member, parts.clock.nowMs())) return refuse('session.not.fresh')
+  // A number is not linked but proved: changing it wants more than a fresh login (SES-09).
+  if (firebaseChannel === 'sms') return refuse('login.token.invalid', { field: 'firebaseChannel' })
+  const verified = await parts.social.tokens.verify(context.merchant.code, firebaseChannel, firebaseIdToken)
+  if (!verified.ok) return verified
+  return inTransaction(parts.database, async tx => {
+    const consumed = await consumeToken(tx, context.merchant.code, verified.value)
+    if (!consumed.ok) return consumed
+    const linked = await linkTo(parts, tx, context.member, verified.value)
+    if (!linked.ok) return linked
+    await audit(parts, tx, context, 'identity_linked', context.member.memberId, { provider: firebaseChannel })
+    return ok({})
+  })
+}
+
+export async function linkedIdentities(
+  { database }: Parts,
+  { member }: MemberContext,
+): Answer<typeof calls.linkedIdentities> {
+  const identities = await identitiesOf(database.query, member.merchant, member.memberId)
+  return ok({
+    identities: identities.map(({ provider, email, linked_at }) => ({
+      firebaseChannel: provider as In<typeof calls.linkIdentity>['firebaseChannel'],
+      email: hidden(email),
+      linkedAtMs: linked_at.getTime(),
+    })),
+  })
+}
+
+/** Ends logging in with a third party, unless it is the only way the member has. */
+export async function unlinkIdentity(
+  parts: Parts,
+  context: MemberContext,
+  { firebaseChannel }: In<typeof calls.unlinkIdentity>,
+): Answer<typeof calls.unlinkIdentity> {
+  const { memberId } = context.member
+  const merchant = context.merchant.code
+  if (!isFresh(context.member, parts.clock.nowMs())) return refuse('session.not.fresh')
+  const bySms = await canLogInBySms(parts, merchant)
+  return inTransaction(parts.database, async tx => {
+    // Two of his ways in cannot be closed at the same moment.
+    await lockMember(tx, merchant, memberId)
+    const member = await findMember(tx, merchant, memberId)
+    if (!(await deleteIdentity(tx, merchant, memberId, firebaseChannel))) return ok({})
+    const others = await identitiesOf(tx, merchant, memberId)
+    const hasOther = member?.password_hash != null || (bySms && member?.mobile != null) || others.length > 0
+    if (!hasOther) return refuse('identity.last.way')
+    await audit(parts, tx, context, 'identity_unlinked', memberId, { provider: firebaseChannel })
+    return ok({})
+  })
+}
+
+const canLogInBySms = async ({ site, social }: Parts, merchant: string): Promise<boolean> =>
+  (await site.flags(merchant)).MOBILEVERCODELOGIN3 || (await social.voucherOf(merchant, 'sms')) !== null
+
+/** An address by its first letter and its domain: enough to know one's own. */
+function hidden(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? '' : `${[...email][0]}•••${email.slice(at)}`
+}
