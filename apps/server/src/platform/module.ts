@@ -5,6 +5,7 @@ import type { Clock, RandomSource, Result } from '@hiyas/kernel'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
+import type { ThirdPartyOf } from './third-party.ts'
 
 /** The bounded contexts, in the order of their arrows: a module may use those named before it, never the reverse. */
 export const MODULE_NAMES = [
@@ -35,6 +36,7 @@ export type Deps = {
   outbox: Outbox
   notices: Notices
   delivery: Delivery
+  thirdParty: ThirdPartyOf
   /** Where a module registers its own numbers for `/metrics`. */
   metrics: Registry
 }

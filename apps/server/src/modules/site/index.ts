@@ -10,15 +10,15 @@ import { createService, type SiteDoor } from './service.ts'
 export type { SiteInfo } from './models.ts'
 export type { SiteDoor } from './service.ts'
 
-export function createSite({ database, clock }: Deps): { module: Module; door: SiteDoor } {
-  const door = createService(database, clock)
+export function createSite(deps: Deps): { module: Module; door: SiteDoor } {
+  const door = createService(deps)
   const module: Module = {
     name: 'site',
     needs: [],
     migrations: () => loadMigrations('site', join(import.meta.dirname, 'migrations')),
     routes: routes(door),
     async loadDemo() {
-      await inTransaction(database, async tx => {
+      await inTransaction(deps.database, async tx => {
         for (const merchant of DEMO_MERCHANTS) await putMerchant(tx, merchant)
         return ok(null)
       })

@@ -1,6 +1,7 @@
 import { FLAG_KEYS, type FlagKey, type Flags, LANGUAGE_DEFAULT, LANGUAGES, type Out, type site } from '@hiyas/contract'
+import type { ThirdParty } from '../../platform/third-party.ts'
 import { knownCountries } from './countries.ts'
-import type { MerchantFacts } from './models.ts'
+import type { MerchantFacts, SiteInfo } from './models.ts'
 import type { MerchantRow } from './repository.ts'
 
 type Status = Out<typeof site.systemStatus>
@@ -11,11 +12,17 @@ const AGENCY_FLAGS: readonly FlagKey[] = ['AGETRANSFERUP3']
 const MEMBER_ROOT = 'MEMCEN'
 const AGENCY_ROOT = 'AGECEN'
 
-/** Until a merchant has one set up. */
-const NO_THIRD_PARTY = { init: false, providers: [], sms: false, smsUrl: '', smsKey: '' }
+/** What a browser needs of the third parties. Their secrets stay here. */
+const thirdPartyAuthOf = (thirdParty: ThirdParty | null): SiteInfo['thirdPartyAuth'] => ({
+  init: thirdParty !== null,
+  providers: Object.keys(thirdParty?.providers ?? {}),
+  sms: Boolean(thirdParty?.sms),
+  smsUrl: thirdParty?.sms?.apiUrl ?? '',
+  smsKey: thirdParty?.sms?.apiKey ?? '',
+})
 
 /** A stored merchant as what the house works with. Flags unknown to this version are left out, missing ones are off. */
-export function factsOf(row: MerchantRow): MerchantFacts {
+export function factsOf(row: MerchantRow, thirdParty: ThirdParty | null): MerchantFacts {
   const flags = Object.fromEntries(FLAG_KEYS.map(key => [key, row.flags.includes(key)])) as Flags
   return {
     merchant: {
@@ -36,7 +43,7 @@ export function factsOf(row: MerchantRow): MerchantFacts {
       languages: row.languages,
       languageDefault: row.language_default,
       whitelabelVal: flags,
-      thirdPartyAuth: NO_THIRD_PARTY,
+      thirdPartyAuth: thirdPartyAuthOf(thirdParty),
     },
     maintenance: row.maintenance,
     regionRestriction: row.region_restriction,

@@ -1,8 +1,9 @@
 import type { FlagKey, Flags } from '@hiyas/contract'
-import { type Database, inTransaction, type Tx } from '@hiyas/database'
-import { type Clock, invariant, ok, SECOND_MS } from '@hiyas/kernel'
+import { inTransaction, type Tx } from '@hiyas/database'
+import { invariant, ok, SECOND_MS } from '@hiyas/kernel'
 import { cached } from '../../platform/cached.ts'
-import type { Merchant } from '../../platform/module.ts'
+import type { Deps, Merchant } from '../../platform/module.ts'
+import type { ThirdPartyOf } from '../../platform/third-party.ts'
 import type { MerchantFacts, SiteInfo } from './models.ts'
 import { factsOf } from './present.ts'
 import { type Closures, findMerchant, findMerchantOfHost, setClosures, setCountries, setFlags } from './repository.ts'
@@ -20,6 +21,8 @@ export type SiteDoor = {
   flags(merchant: string): Promise<Flags>
   info(merchant: string): Promise<SiteInfo>
   facts(merchant: string): Promise<MerchantFacts>
+  /** Who vouches for the members of a merchant, with what only we may know. */
+  thirdParty: ThirdPartyOf
   /** Switches exactly these flags of a merchant on. */
   setFlags(merchant: string, flags: readonly FlagKey[]): Promise<void>
   /** Puts a merchant into maintenance or behind a restriction, or takes it out. */
@@ -30,10 +33,14 @@ export type SiteDoor = {
   refresh(): void
 }
 
-export function createService(database: Database, clock: Clock): SiteDoor {
+export function createService({
+  database,
+  clock,
+  thirdParty,
+}: Pick<Deps, 'database' | 'clock' | 'thirdParty'>): SiteDoor {
   const byCode = cached(clock, FACTS_TTL_MS, async code => {
     const row = await findMerchant(database.query, code)
-    return row === null ? null : factsOf(row)
+    return row === null ? null : factsOf(row, thirdParty(code))
   })
   const byHost = cached(clock, FACTS_TTL_MS, host => findMerchantOfHost(database.query, host))
 
@@ -72,6 +79,7 @@ export function createService(database: Database, clock: Clock): SiteDoor {
     },
     flags: async code => (await facts(code)).flags,
     info: async code => (await facts(code)).info,
+    thirdParty,
     setFlags: (code, flags) => change(tx => setFlags(tx, code, flags)),
     setClosures: (code, closures) => change(tx => setClosures(tx, code, closures)),
     setCountries: (code, countries) => change(tx => setCountries(tx, code, countries)),

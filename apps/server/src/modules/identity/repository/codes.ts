@@ -1,9 +1,9 @@
 import type { Reader, Tx } from '@hiyas/database'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { SendingFacts } from '../rules/codes.ts'
 import type { CodePurpose, Tables } from './tables.ts'
 
-/** Who asks for a code, for whom. An empty device is none. */
+/** Who asks for a code, for whom. An empty device is none; the address as `rules/networks.ts` names it. */
 export type Sending = { merchant: string; mobile: string; deviceId: string; address: string }
 
 /**
@@ -11,9 +11,11 @@ export type Sending = { merchant: string; mobile: string; deviceId: string; addr
  * after the other. Always in the same order: none waits for one that waits for it.
  */
 export async function lockSending(tx: Tx, { merchant, mobile, deviceId, address }: Sending): Promise<void> {
-  for (const subject of [`address ${address}`, `device ${deviceId}`, `number ${mobile}`]) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${merchant} sms ${subject}`}, 0))`.execute(tx)
-  }
+  const lock = (subject: string, value: RawBuilder<unknown>) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${merchant} sms ${subject} `} || ${value}, 0))`.execute(tx)
+  await lock('address', sql`${addressOf(address)}::text`)
+  await lock('device', sql`${deviceId}::text`)
+  await lock('number', sql`${mobile}::text`)
 }
 
 /** What was sent so far, by number, device and address. */
@@ -32,7 +34,7 @@ export async function sendingFacts(
              where merchant = ${merchant} and device_id = ${deviceId} and ${deviceId} <> '' and sent_at > ${since.hour}
            ) as device,
            (select count(*)::int as address from identity.sms_code
-             where merchant = ${merchant} and ip = ${address}::inet and sent_at > ${since.hour}
+             where merchant = ${merchant} and ip = ${addressOf(address)} and sent_at > ${since.hour}
            ) as address`.execute(reader)
   const [row] = rows
   return {
@@ -45,7 +47,21 @@ export async function sendingFacts(
 }
 
 export async function insertCode(tx: Tx, code: Insertable<Tables['identity.sms_code']>): Promise<void> {
-  await tx.withTables<Tables>().insertInto('identity.sms_code').values(code).execute()
+  await tx
+    .withTables<Tables>()
+    .insertInto('identity.sms_code')
+    .values({ ...code, ip: addressOf(code.ip) })
+    .execute()
+}
+
+/** The network where there is one: all its addresses are one customer's. */
+const addressOf = (address: string) => sql<string>`network(${address}::inet)::inet`
+
+/** Does the work, and takes it back unless it is meant: it takes the same time for those whom nothing is sent (SES-14). */
+export async function doOrPretend(tx: Tx, isMeant: boolean, work: () => Promise<void>): Promise<void> {
+  await sql`savepoint meant`.execute(tx)
+  await work()
+  await (isMeant ? sql`release savepoint meant` : sql`rollback to savepoint meant`).execute(tx)
 }
 
 export type CodeRow = { codeId: string; codeHash: Buffer }

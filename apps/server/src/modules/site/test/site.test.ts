@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { FLAG_KEYS, site } from '@hiyas/contract'
+import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 
@@ -46,6 +50,56 @@ describe('start-up data', () => {
   })
 })
 
+describe('numbers and third parties', () => {
+  test('CALL-75 REG-75 the country of the merchant, and what a number of each of his countries looks like', async () => {
+    expect(await countries()).toEqual({
+      country: 'PH',
+      countryDialingCode: '63',
+      countries: [{ country: 'PH', countryDialingCode: '63', lengthMin: 10, lengthMax: 10, example: '0905 123 4567' }],
+    })
+    await server.program.door.site.setCountries('HIYAS', ['SG', 'PH', 'ID'])
+    expect(await countries()).toMatchObject({
+      country: 'SG',
+      countryDialingCode: '65',
+      countries: [
+        { country: 'SG', lengthMin: 8, lengthMax: 8 },
+        { country: 'PH' },
+        { country: 'ID', countryDialingCode: '62', lengthMin: 9, lengthMax: 12 },
+      ],
+    })
+    await server.program.door.site.setCountries('HIYAS', ['PH'])
+  })
+
+  test('LOGIN-07 LOGIN-71 who vouches for members is told without its secrets', async () => {
+    expect((await facts({})).info.thirdPartyAuth).toEqual({
+      init: false,
+      providers: [],
+      sms: false,
+      smsUrl: '',
+      smsKey: '',
+    })
+    const clientSecret = 'known to us only'
+    const google = { issuer: 'https://accounts.example', clientId: 'hiyas', clientSecret }
+    const address = 'https://phone.example'
+    const sms = { issuer: address, audience: 'hiyas', jwksUrl: address, apiUrl: `${address}/v1`, apiKey: 'open key' }
+    const other = await startServer({
+      name: 'third_party',
+      config: { thirdPartyFile: fileOf({ HIYAS: { sms, providers: { google } } }) },
+    })
+    const answer = await other.client().call(site.systemStatus, {})
+    expect(answer).toMatchObject({
+      value: {
+        info: {
+          thirdPartyAuth: { init: true, providers: ['google'], sms: true, smsUrl: sms.apiUrl, smsKey: 'open key' },
+        },
+      },
+    })
+    expect(JSON.stringify(answer)).not.toContain(clientSecret)
+    const trial = await other.client({ merchant: 'HIYASFUN' }).call(site.systemStatus, {})
+    expect(trial).toMatchObject({ value: { info: { thirdPartyAuth: { init: false } } } })
+  })
+})
+
 describe('flags', () => {
   test('CALL-89 they come flat and as the menu tree, and agree', async () => {
     await server.program.door.site.setFlags('HIYAS', ['GAMELO3', 'AGETRANSFERUP3'])
@@ -76,4 +130,18 @@ async function facts(options: { merchant?: string }) {
   const answer = await server.client(options).call(site.systemStatus, {})
   if (!answer.ok) throw new Error(answer.code)
   return answer.value
+}
+
+async function countries() {
+  const answer = await server.client().call(site.systemCountry, {})
+  if (!answer.ok) throw new Error(answer.code)
+  return answer.value
+}
+
+function fileOf(thirdParties: object): string {
+  const folder = mkdtempSync(join(tmpdir(), 'site-test-'))
+  atFileEnd(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'third-parties.json')
+  writeFileSync(file, JSON.stringify(thirdParties))
+  return file
 }

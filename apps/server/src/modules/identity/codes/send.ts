@@ -1,0 +1,113 @@
+import type { identity as calls, In } from '@hiyas/contract'
+import { inTransaction } from '@hiyas/database'
+import { textsOf } from '@hiyas/i18n/server'
+import { MINUTE_MS, newId, ok, type RandomSource } from '@hiyas/kernel'
+import type { Answer, Context } from '../../../platform/module.ts'
+import { audit } from '../audit.ts'
+import { offersProof, type ProofInput } from '../captcha/captchas.ts'
+import type { Parts } from '../parts.ts'
+import { doOrPretend, insertCode, lockSending, type Sending, sendingFacts } from '../repository/codes.ts'
+import { findMemberByMobile } from '../repository/recovery.ts'
+import type { CodePurpose } from '../repository/tables.ts'
+import { CODE_DIGITS, CODE_LIFETIME_MS, checkSending, SENDING_DAY_MS, SENDING_HOUR_MS } from '../rules/codes.ts'
+import { networkOf } from '../rules/networks.ts'
+import { hashOfCode } from './codes.ts'
+import { readNumber } from './numbers.ts'
+
+type SendInput = Omit<In<typeof calls.sendSmsCode>, 'mobileNum'> & ProofInput
+
+/**
+ * Sends a code for a purpose. Nobody learns from the answer, or from how long it takes, whether a number belongs to a member: a
+ * code to log in or to set a password with is kept for a number of nobody too, and only not sent; who asks to register a number
+ * that a member has is told so by SMS, which only its owner reads.
+ */
+export async function sendCode(
+  parts: Parts,
+  context: Context,
+  purpose: CodePurpose,
+  { number, ...input }: SendInput & { number: string },
+): Answer<typeof calls.sendSmsCode> {
+  const { merchant } = context
+  const read = readNumber(number, input.countryDialingCode, merchant.countries)
+  if (!read.ok) return read
+  const sending: Sending = {
+    merchant: merchant.code,
+    mobile: read.value,
+    deviceId: input.deviceId ?? '',
+    address: networkOf(context.ip),
+  }
+  const { codeMinutes } = await parts.settings(merchant.code)
+  const nowMs = parts.clock.nowMs()
+  const since = { hour: new Date(nowMs - SENDING_HOUR_MS), day: new Date(nowMs - SENDING_DAY_MS) }
+  const now = { nowMs, pauseMs: codeMinutes * MINUTE_MS, proved: false }
+  const before = checkSending(await sendingFacts(parts.database.query, sending, since), now)
+  if (!before.ok) {
+    if (before.code !== 'sms.captcha.required' || !offersProof(input)) return before
+    if (!(await parts.captchas.checkProof(context, input))) return before
+    now.proved = true
+  }
+  return inTransaction(parts.database, async tx => {
+    await lockSending(tx, sending)
+    const allowed = checkSending(await sendingFacts(tx, sending, since), now)
+    if (!allowed.ok) return allowed
+    await keepAndSend(parts, context, tx, purpose, sending)
+    return ok({ expiredMinutes: codeMinutes, expirationTime: nowMs + now.pauseMs })
+  })
+}
+
+type Tx = Parameters<typeof insertCode>[0]
+
+async function keepAndSend(
+  parts: Parts,
+  context: Context,
+  tx: Tx,
+  purpose: CodePurpose,
+  { merchant, mobile, deviceId, address }: Sending,
+): Promise<void> {
+  const { clock, random, delivery } = parts
+  const member = await findMemberByMobile(tx, merchant, mobile)
+  const isForNobody = purpose !== 'register' && member === null
+  const isKnownAlready = purpose === 'register' && member !== null
+  const nowMs = clock.nowMs()
+  const codeId = newId(nowMs, random)
+  const code = newCode(random)
+  await insertCode(tx, {
+    merchant,
+    code_id: codeId,
+    purpose,
+    mobile,
+    // What nobody was sent is never right, whatever is guessed.
+    code_hash: isForNobody || isKnownAlready ? unguessable(random) : hashOfCode(codeId, code),
+    device_id: deviceId,
+    ip: address,
+    sent_at: new Date(nowMs),
+    expires_at: new Date(nowMs + CODE_LIFETIME_MS),
+  })
+  await audit(parts, tx, context, 'code_sent', member?.member_id ?? null, { purpose })
+  const { siteName } = await parts.site.info(merchant)
+  const text = textsOf(context.language).t(isKnownAlready ? 'sms.register_known' : `sms.${purpose}`, {
+    code,
+    site: siteName,
+    minutes: CODE_LIFETIME_MS / MINUTE_MS,
+  })
+  await doOrPretend(tx, !isForNobody, () => delivery.sms(tx, { merchant, to: mobile, text }))
+}
+
+const CODES = 10 ** CODE_DIGITS
+const DRAWS = 2 ** 32
+
+/** Every code is as likely as any other: draws from the incomplete last round are thrown away. */
+function newCode(random: RandomSource): string {
+  const draw = new Uint32Array(1)
+  do random.fill(new Uint8Array(draw.buffer))
+  while ((draw[0] ?? 0) >= DRAWS - (DRAWS % CODES))
+  return String((draw[0] ?? 0) % CODES).padStart(CODE_DIGITS, '0')
+}
+
+const HASH_BYTES = 32
+
+function unguessable(random: RandomSource): Buffer {
+  const bytes = new Uint8Array(HASH_BYTES)
+  random.fill(bytes)
+  return Buffer.from(bytes)
+}
