@@ -41,7 +41,6 @@ const gate: Gate = {
     userName: 'u',
     provedAtMs: 0,
     type: Number(token),
-    provedAtMs: 0,
   }),
   decrypt: async () => null,
   sessionEnded: 'identity.session_ended',

@@ -5,4 +5,5 @@ import type { Parts } from '../parts.ts'
 
 export const captchaRoutes = ({ captchas }: Parts): Route[] => [
   handle(calls.captcha, async context => ok(await captchas.issue(context))),
+  handle(calls.captchaWork, async context => ok(await captchas.issueWork(context))),
 ]

@@ -2,12 +2,35 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { clearFailures, countFailure, failuresOf, uncountFailure } from '../repository/guards.ts'
-import { knowsAddress } from '../repository/sessions.ts'
+import { knownPlace } from '../repository/sessions.ts'
 import { type FailureFacts, isLocked, type LoginLimits, limitsOf, needsCaptcha } from '../rules/login.ts'
-import { nameKey } from '../rules/registration.ts'
+import { networkOf } from '../rules/networks.ts'
+import { createSurge } from './surge.ts'
 
-/** An address from which the member has logged in lately is his own. */
-const ADDRESS_KNOWN_MS = 30 * DAY_MS
+/** A device or an address with which the member has logged in lately is his own. */
+const PLACE_KNOWN_MS = 30 * DAY_MS
+
+/** Who tries to log in, and from where. */
+export type Attempted = {
+  merchant: string
+  profile: string
+  /** The account as one text, whatever it was called: failures by name and by number are of one account. */
+  account: string
+  /** Null where nobody has the account. */
+  memberId: string | null
+  ip: string
+  deviceId: string
+}
+
+/** How the next attempt would stand after this one has failed. */
+export type Counted = {
+  needsCaptcha: boolean
+  /** Others tried at the same moment and took the last attempt. */
+  locked: boolean
+  /** This one is the last: it locks what it is counted against. */
+  isLast: boolean
+  retryAfterSeconds: number
+}
 
 /** One attempt to log in, and what it is counted against. */
 export type Attempt = {
@@ -15,41 +38,42 @@ export type Attempt = {
   locked: boolean
   /** How long until the lock opens. */
   retryAfterSeconds: number
-  /** Counts the attempt as failed until `succeed` takes it back. Answers how the next one would stand. */
-  count(): Promise<{ needsCaptcha: boolean; locked: boolean; retryAfterSeconds: number }>
+  /** Counts the attempt as failed until `succeed` takes it back. */
+  count(): Promise<Counted>
   succeed(): Promise<void>
 }
 
 /**
- * Counts failed logins per account and per address, for names that exist and names that do not (SES-14). Failures from an
- * address the member is known at are counted apart from those of strangers, so that a stranger cannot lock him out (SES-03).
+ * Counts failed logins per account and per address, for names that exist and names that do not (SES-14). Failures with a device
+ * or from an address the member is known by are counted apart from those of strangers, so that a stranger cannot lock him out
+ * (SES-03). While lists of accounts are being tried from many addresses, strangers need a captcha at once.
  */
 export function createLoginGuard(database: Database, clock: Clock) {
-  return async function attempt(of: {
-    merchant: string
-    profile: string
-    userName: string
-    ip: string
-  }): Promise<Attempt> {
+  const isSurging = createSurge(database, clock)
+  return async function attempt(of: Attempted): Promise<Attempt> {
     const limits = limitsOf(of.profile)
     const nowMs = clock.nowMs()
     const windowStart = new Date(nowMs - limits.windowMinutes * MINUTE_MS)
-    const subjects = await subjectsOf(database, of, nowMs)
-    const known = await failuresOf(database.query, of.merchant, Object.values(subjects), windowStart)
-    const count = (subject: string) => known.get(subject)?.failures ?? 0
-    const openAtMs = (subject: string) => known.get(subject)?.lockedUntil?.getTime() ?? 0
+    const { subjects, isKnown } = await subjectsOf(database, of, nowMs)
+    const failures = await failuresOf(database.query, of.merchant, Object.values(subjects), windowStart)
+    const count = (subject: string) => failures.get(subject)?.failures ?? 0
+    const openAtMs = (subject: string) => failures.get(subject)?.lockedUntil?.getTime() ?? 0
     const facts: FailureFacts = {
       account: count(subjects.account),
       address: count(subjects.address),
       accountLocked: openAtMs(subjects.account) > nowMs,
       addressLocked: openAtMs(subjects.address) > nowMs,
     }
+    const isSuspected = !isKnown && (await isSurging(of.merchant))
     const waitMs = Math.max(openAtMs(subjects.account), openAtMs(subjects.address)) - nowMs
     return {
-      needsCaptcha: needsCaptcha(limits, facts),
+      needsCaptcha: isSuspected || needsCaptcha(limits, facts),
       locked: isLocked(facts),
       retryAfterSeconds: Math.max(0, Math.ceil(waitMs / SECOND_MS)),
-      count: () => countAttempt(database, of.merchant, subjects, { limits, nowMs, windowStart }),
+      async count() {
+        const counted = await countAttempt(database, of.merchant, subjects, { limits, nowMs, windowStart })
+        return { ...counted, needsCaptcha: isSuspected || counted.needsCaptcha }
+      },
       async succeed() {
         await clearFailures(database.query, of.merchant, subjects.account)
         await uncountFailure(database.query, of.merchant, subjects.address)
@@ -65,32 +89,44 @@ async function countAttempt(
   merchant: string,
   subjects: Subjects,
   { limits, nowMs, windowStart }: { limits: LoginLimits; nowMs: number; windowStart: Date },
-): Promise<{ needsCaptcha: boolean; locked: boolean; retryAfterSeconds: number }> {
+): Promise<Counted> {
   const times = { now: new Date(nowMs), windowStart, lockedUntil: new Date(nowMs + limits.lockMinutes * MINUTE_MS) }
   const account = await countFailure(database.query, merchant, subjects.account, {
     ...times,
+    isAccount: true,
     lockAfter: limits.lockAfterAccount,
   })
   const address = await countFailure(database.query, merchant, subjects.address, {
     ...times,
+    isAccount: false,
     lockAfter: limits.lockAfterAddress,
   })
   return {
     needsCaptcha: needsCaptcha(limits, { account, address, accountLocked: false, addressLocked: false }),
-    // More than the limit: others tried at the same moment and took the last attempt.
     locked: account > limits.lockAfterAccount || address > limits.lockAfterAddress,
+    isLast: account === limits.lockAfterAccount || address === limits.lockAfterAddress,
     retryAfterSeconds: (limits.lockMinutes * MINUTE_MS) / SECOND_MS,
   }
 }
 
 async function subjectsOf(
   database: Database,
-  { merchant, userName, ip }: { merchant: string; userName: string; ip: string },
+  { merchant, account, memberId, ip, deviceId }: Attempted,
   nowMs: number,
-): Promise<Subjects> {
-  const key = nameKey(userName)
-  const isKnown = await knowsAddress(database.query, merchant, key, ip, new Date(nowMs - ADDRESS_KNOWN_MS))
-  return { account: hashed(`account ${key} ${isKnown ? ip : ''}`), address: hashed(`address ${ip}`) }
+): Promise<{ subjects: Subjects; isKnown: boolean }> {
+  const since = new Date(nowMs - PLACE_KNOWN_MS)
+  const { isAddressKnown, isDeviceKnown } = await knownPlace(
+    database.query,
+    merchant,
+    memberId,
+    { ip, deviceId },
+    since,
+  )
+  const place = isDeviceKnown ? `device ${deviceId}` : isAddressKnown ? ip : ''
+  return {
+    subjects: { account: hashed(`account ${account} ${place}`), address: hashed(`address ${networkOf(ip)}`) },
+    isKnown: isDeviceKnown || isAddressKnown,
+  }
 }
 
 const hashed = (subject: string): string => createHash('sha256').update(subject).digest('base64url')

@@ -14,30 +14,6 @@ export async function useBody(reader: Reader, merchant: string, jti: string, exp
   return inserted !== undefined
 }
 
-export async function insertCaptcha(
-  reader: Reader,
-  captcha: { merchant: string; captcha_id: string; answer: string; expires_at: Date },
-): Promise<void> {
-  await reader.withTables<Tables>().insertInto('identity.captcha').values(captcha).execute()
-}
-
-/** Takes a puzzle away, whatever the answer given to it, and answers what it showed; null when it is used up or too old. */
-export async function takeCaptcha(
-  reader: Reader,
-  merchant: string,
-  captchaId: string,
-  now: Date,
-): Promise<string | null> {
-  const taken = await reader
-    .withTables<Tables>()
-    .deleteFrom('identity.captcha')
-    .where('merchant', '=', merchant)
-    .where('captcha_id', '=', captchaId)
-    .returning(['answer', 'expires_at'])
-    .executeTakeFirst()
-  return taken && taken.expires_at > now ? taken.answer : null
-}
-
 export type FailureCount = { failures: number; lockedUntil: Date | null }
 
 /** Failures in a row of some subjects, of those whose first is not older than the window. */
@@ -67,13 +43,13 @@ export async function countFailure(
   reader: Reader,
   merchant: string,
   subject: string,
-  times: { now: Date; windowStart: Date; lockAfter: number; lockedUntil: Date },
+  how: { isAccount: boolean; now: Date; windowStart: Date; lockAfter: number; lockedUntil: Date },
 ): Promise<number> {
-  const { now, windowStart, lockAfter, lockedUntil } = times
+  const { isAccount, now, windowStart, lockAfter, lockedUntil } = how
   const goesOn = sql`(known.first_at > ${windowStart} and (known.locked_until is null or known.locked_until > ${now}))`
   const { rows } = await sql<{ failures: number }>`
-    insert into identity.login_failure as known (merchant, subject, failures, first_at, last_at)
-    values (${merchant}, ${subject}, 1, ${now}, ${now})
+    insert into identity.login_failure as known (merchant, subject, failures, first_at, last_at, is_account)
+    values (${merchant}, ${subject}, 1, ${now}, ${now}, ${isAccount})
     on conflict (merchant, subject) do update set
       failures = case when ${goesOn} then known.failures + 1 else 1 end,
       first_at = case when ${goesOn} then known.first_at else ${now} end,
@@ -81,6 +57,21 @@ export async function countFailure(
       locked_until = case when ${goesOn} and known.failures + 1 >= ${lockAfter} then ${lockedUntil}::timestamptz end
     returning failures`.execute(reader)
   return rows[0]?.failures ?? 1
+}
+
+/** How many accounts of a merchant somebody has failed to log in to since, counted up to a limit. */
+export async function countFailedAccounts(
+  reader: Reader,
+  merchant: string,
+  since: Date,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from identity.login_failure
+       where merchant = ${merchant} and last_at > ${since} and is_account limit ${limit}
+    ) as failed`.execute(reader)
+  return rows[0]?.count ?? 0
 }
 
 /** Takes back what was counted against a subject. */
@@ -107,7 +98,6 @@ export async function uncountFailure(reader: Reader, merchant: string, subject: 
 export async function deleteExpired(reader: Reader, now: Date, failuresBefore: Date): Promise<void> {
   const tables = reader.withTables<Tables>()
   await tables.deleteFrom('identity.used_body').where('expires_at', '<', now).execute()
-  await tables.deleteFrom('identity.captcha').where('expires_at', '<', now).execute()
   await tables.deleteFrom('identity.login_failure').where('last_at', '<', failuresBefore).execute()
 }
 

@@ -1,11 +1,19 @@
 import type { Reader, Tx } from '@hiyas/database'
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type NewSession = Omit<Insertable<Tables['identity.session']>, 'ended_at'>
+export type SessionRow = Selectable<Tables['identity.session']>
 
-export type LiveSession = { sessionId: string; memberId: string; userName: string; type: number; seenAt: Date }
+export type LiveSession = {
+  sessionId: string
+  memberId: string
+  userName: string
+  type: number
+  seenAt: Date
+  provedAt: Date
+}
 
 /** The session of a token that still counts: not ended, not idle, not too old, its member not disabled. */
 export async function findLiveSession(
@@ -20,7 +28,8 @@ export async function findLiveSession(
     .innerJoin('identity.member as member', join =>
       join.onRef('member.merchant', '=', 'session.merchant').onRef('member.member_id', '=', 'session.member_id'),
     )
-    .select(['session.session_id', 'session.seen_at', 'member.member_id', 'member.user_name', 'member.type'])
+    .select(['session.session_id', 'session.seen_at', 'session.proved_at'])
+    .select(['member.member_id', 'member.user_name', 'member.type'])
     .where('session.merchant', '=', merchant)
     .where('session.token_hash', '=', tokenHash)
     .where('session.ended_at', 'is', null)
@@ -35,6 +44,7 @@ export async function findLiveSession(
     userName: row.user_name,
     type: row.type,
     seenAt: row.seen_at,
+    provedAt: row.proved_at,
   }
 }
 
@@ -61,43 +71,97 @@ export async function touchSession(
     .execute()
 }
 
-/** Ends one session, or all of a member. Answers the ids of those that were open. */
-export async function endSessions(
-  tx: Tx,
-  merchant: string,
-  which: { sessionId: string } | { memberId: string },
-  now: Date,
-): Promise<string[]> {
-  const [column, value] =
-    'sessionId' in which ? (['session_id', which.sessionId] as const) : (['member_id', which.memberId] as const)
-  const rows = await tx
+/** Writes down that the member of a session has just proved who he is. */
+export async function proveSession(tx: Tx, merchant: string, sessionId: string, now: Date): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .updateTable('identity.session')
+    .set({ proved_at: now })
+    .where('merchant', '=', merchant)
+    .where('session_id', '=', sessionId)
+    .execute()
+}
+
+/** Which sessions end: one, or those of a member, all or all but one. */
+export type WhichSessions = { sessionId: string } | { memberId: string; exceptSessionId?: string }
+
+export type EndedSession = { sessionId: string; deviceId: string }
+
+/** Ends sessions. Answers those that were open. */
+export async function endSessions(tx: Tx, merchant: string, which: WhichSessions, now: Date): Promise<EndedSession[]> {
+  let update = tx
     .withTables<Tables>()
     .updateTable('identity.session')
     .set({ ended_at: now })
     .where('merchant', '=', merchant)
-    .where(column, '=', value)
     .where('ended_at', 'is', null)
-    .returning('session_id')
-    .execute()
-  return rows.map(row => row.session_id)
+  if ('sessionId' in which) {
+    update = update.where('session_id', '=', which.sessionId)
+  } else {
+    update = update.where('member_id', '=', which.memberId)
+    if (which.exceptSessionId !== undefined) update = update.where('session_id', '!=', which.exceptSessionId)
+  }
+  const rows = await update.returning(['session_id', 'device_id']).execute()
+  return rows.map(row => ({ sessionId: row.session_id, deviceId: row.device_id }))
 }
 
-/** Whether the member of this name, if there is one, has logged in from this address since. */
-export async function knowsAddress(
+/** The sessions of a member that count now, the latest first. */
+export async function liveSessionsOf(
   reader: Reader,
   merchant: string,
-  nameKey: string,
-  ip: string,
+  memberId: string,
+  now: Date,
+  limit: number,
+): Promise<SessionRow[]> {
+  return reader
+    .withTables<Tables>()
+    .selectFrom('identity.session')
+    .selectAll()
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .where('idle_after', '>', now)
+    .where('expires_at', '>', now)
+    .orderBy('opened_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** When, from where and with what a member got in, leaving out his latest sessions. */
+export async function earlierLogin(
+  reader: Reader,
+  merchant: string,
+  memberId: string,
+  latestLeftOut: 0 | 1,
+): Promise<{ atMs: number; ip: string; device: string } | null> {
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('identity.session')
+    .select(['opened_at', 'ip', 'device'])
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .orderBy('opened_at', 'desc')
+    .offset(latestLeftOut)
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { atMs: row.opened_at.getTime(), ip: row.ip, device: row.device } : null
+}
+
+/** Whether a member has logged in from this address, and with this device, since. */
+export async function knownPlace(
+  reader: Reader,
+  merchant: string,
+  memberId: string | null,
+  place: { ip: string; deviceId: string },
   since: Date,
-): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    select exists (
-      select from identity.session as session
-      join identity.member as member using (merchant, member_id)
-      where member.merchant = ${merchant} and member.user_name_key = ${nameKey}
-        and session.ip = ${ip}::inet and session.opened_at > ${since}
-    ) as known`.execute(reader)
-  return rows[0]?.known ?? false
+): Promise<{ isAddressKnown: boolean; isDeviceKnown: boolean }> {
+  const { rows } = await sql<{ isAddressKnown: boolean | null; isDeviceKnown: boolean | null }>`
+    select bool_or(ip = ${place.ip}::inet) as "isAddressKnown",
+           bool_or(device_id = ${place.deviceId} and device_id <> '') as "isDeviceKnown"
+      from identity.session
+     where merchant = ${merchant} and member_id = ${memberId}::uuid and opened_at > ${since}
+       and (ip = ${place.ip}::inet or device_id = ${place.deviceId})`.execute(reader)
+  return { isAddressKnown: rows[0]?.isAddressKnown ?? false, isDeviceKnown: rows[0]?.isDeviceKnown ?? false }
 }
 
 /** Forgets sessions that expired before a time. */

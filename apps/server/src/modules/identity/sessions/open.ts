@@ -1,36 +1,83 @@
 import type { identity as calls, Out } from '@hiyas/contract'
 import type { Tx } from '@hiyas/database'
 import type { Context } from '../../../platform/module.ts'
+import { audit } from '../audit.ts'
+import { isDeviceId, issueCredential } from '../login/devices.ts'
 import type { Parts } from '../parts.ts'
+import { endCredentials } from '../repository/devices.ts'
 import type { MemberRow } from '../repository/members.ts'
+import { earlierLogin } from '../repository/sessions.ts'
 import type { SessionMethod } from '../repository/tables.ts'
+import { needsNewPassword } from '../rules/login.ts'
+import { deviceOf } from './device.ts'
 
 export type OpenedSession = Out<typeof calls.login>
 
+type Entering = Pick<MemberRow, 'member_id' | 'user_name' | 'type' | 'must_change_password' | 'password_set_at'>
+
+export type WayIn = {
+  method: SessionMethod
+  deviceId?: string | undefined
+  /** Whether the device wants to log in without the password next time; `false` ends what it has. */
+  remember?: boolean | undefined
+  /** The family of the credential that opened the session. */
+  family?: string
+}
+
 /** Opens a session of a member and answers what the client keeps of it. The last step of every way in. */
 export async function openSession(
-  { sessions }: Parts,
+  parts: Parts,
   tx: Tx,
-  { merchant, ip }: Context,
-  member: Pick<MemberRow, 'member_id' | 'user_name' | 'type' | 'must_change_password'>,
-  way: { method: SessionMethod; deviceId?: string },
+  context: Context,
+  member: Entering,
+  way: WayIn,
 ): Promise<OpenedSession> {
+  const { clock, sessions, settings } = parts
+  const { merchant, ip } = context
+  const { passwordDays } = await settings(merchant.code)
+  const lastLogin = await earlierLogin(tx, merchant.code, member.member_id, 0)
   const token = await sessions.open(tx, {
     merchant: merchant.code,
     memberId: member.member_id,
     ip,
     method: way.method,
-    device: '',
+    device: deviceOf(context),
     deviceId: way.deviceId ?? '',
   })
+  const deviceCredential = await credentialFor(parts, tx, context, member.member_id, way)
+  await audit(parts, tx, context, 'logged_in', member.member_id, { method: way.method })
+  const { must_change_password: mustChange, password_set_at: setAt } = member
   return {
     id: member.member_id,
     token,
     userName: member.user_name,
     customerType: member.type,
     merchantCode: merchant.code,
-    firstTimeLogin: member.must_change_password,
-    deviceCredential: null,
-    lastLogin: null,
+    firstTimeLogin: needsNewPassword(
+      { mustChange, passwordSetAtMs: setAt?.getTime() ?? null },
+      passwordDays,
+      clock.nowMs(),
+    ),
+    deviceCredential,
+    lastLogin,
   }
+}
+
+/** What the device logs in with next time. A device that does not want to be remembered any more is forgotten (LOGIN-80). */
+async function credentialFor(
+  parts: Parts,
+  tx: Tx,
+  context: Context,
+  memberId: string,
+  { deviceId = '', remember, family }: WayIn,
+): Promise<string | null> {
+  const { code: merchant } = context.merchant
+  if (remember && isDeviceId(deviceId)) {
+    if (family === undefined) await audit(parts, tx, context, 'device_remembered', memberId)
+    return issueCredential(parts, tx, merchant, { memberId, deviceId }, family)
+  }
+  const now = new Date(parts.clock.nowMs())
+  if (family !== undefined) await endCredentials(tx, merchant, { family }, now)
+  else if (remember === false && deviceId !== '') await endCredentials(tx, merchant, { memberId, deviceId }, now)
+  return null
 }

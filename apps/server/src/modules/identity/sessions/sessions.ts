@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto'
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, newId, newSecret, ok, type RandomSource } from '@hiyas/kernel'
 import type { Notices, NoticeTopic, SessionMember } from '../../../platform/module.ts'
-import { endSessions, findLiveSession, insertSession, touchSession } from '../repository/sessions.ts'
+import { lockMember } from '../repository/members.ts'
+import {
+  type EndedSession,
+  endSessions,
+  findLiveSession,
+  insertSession,
+  proveSession,
+  touchSession,
+  type WhichSessions,
+} from '../repository/sessions.ts'
 import type { SessionMethod } from '../repository/tables.ts'
+import type { SettingsOf } from '../settings.ts'
 
-/** Decision 8: after this time without a request the member logs in again; after the other he does in any case. */
-export const SESSION_IDLE_MS = 30 * MINUTE_MS
-export const SESSION_AGE_MAX_MS = 30 * DAY_MS
 /** A session is written at most this often, however much its member does. */
 const TOUCH_PAUSE_MS = MINUTE_MS
 
@@ -26,12 +33,29 @@ type Owner = {
   deviceId: string
 }
 
+export type SessionsOptions = {
+  database: Database
+  clock: Clock
+  random: RandomSource
+  notices: Notices
+  settings: SettingsOf
+}
+
 /** Sessions in the database: any process knows them, and any may end them. */
-export function createSessions(database: Database, clock: Clock, random: RandomSource, notices: Notices) {
-  /** Opens a session. Answers its token, which is kept nowhere. */
+export function createSessions({ database, clock, random, notices, settings }: SessionsOptions) {
+  /**
+   * Opens a session, and ends the member's others where the merchant allows one at a time. Answers its token, which is kept
+   * nowhere.
+   */
   async function open(tx: Tx, { merchant, memberId, ip, method, device, deviceId }: Owner): Promise<string> {
+    const { oneSession, idleMinutes, ageDays } = await settings(merchant)
     const token = newSecret(random)
     const nowMs = clock.nowMs()
+    if (oneSession) {
+      // Of two logins at once the second sees the session of the first.
+      await lockMember(tx, merchant, memberId)
+      await endWithin(tx, merchant, { memberId })
+    }
     await insertSession(tx, {
       merchant,
       token_hash: hashOf(token),
@@ -44,8 +68,8 @@ export function createSessions(database: Database, clock: Clock, random: RandomS
       opened_at: new Date(nowMs),
       proved_at: new Date(nowMs),
       seen_at: new Date(nowMs),
-      idle_after: new Date(nowMs + SESSION_IDLE_MS),
-      expires_at: new Date(nowMs + SESSION_AGE_MAX_MS),
+      idle_after: new Date(nowMs + idleMinutes * MINUTE_MS),
+      expires_at: new Date(nowMs + ageDays * DAY_MS),
     })
     return token
   }
@@ -58,37 +82,41 @@ export function createSessions(database: Database, clock: Clock, random: RandomS
     if (purpose === 'use' && clock.nowMs() - found.seenAt.getTime() >= TOUCH_PAUSE_MS) {
       await markActive(merchant, sessionId)
     }
-    return { merchant, memberId, sessionId, userName, type }
+    return { merchant, memberId, sessionId, userName, type, provedAtMs: found.provedAt.getTime() }
   }
 
   /** Keeps a session from falling idle while its member plays, which makes no calls of his own. */
   async function markActive(merchant: string, sessionId: string): Promise<void> {
     const nowMs = clock.nowMs()
+    const { idleMinutes } = await settings(merchant)
     await touchSession(database.query, merchant, sessionId, {
       now: new Date(nowMs),
-      idleAfter: new Date(nowMs + SESSION_IDLE_MS),
+      idleAfter: new Date(nowMs + idleMinutes * MINUTE_MS),
       seenBefore: new Date(nowMs - TOUCH_PAUSE_MS + 1),
     })
   }
 
-  /** Ends a session, or all of a member, and tells every process, so that open streams end too (SES-08). */
-  async function end(merchant: string, which: { sessionId: string } | { memberId: string }): Promise<void> {
+  /** Ends sessions, and tells every process, so that open streams end too (SES-08). */
+  async function end(merchant: string, which: WhichSessions): Promise<void> {
     await inTransaction(database, async tx => {
       await endWithin(tx, merchant, which)
       return ok(null)
     })
   }
 
-  async function endWithin(
-    tx: Tx,
-    merchant: string,
-    which: { sessionId: string } | { memberId: string },
-  ): Promise<void> {
+  /** The same as part of something greater. Answers what was open. */
+  async function endWithin(tx: Tx, merchant: string, which: WhichSessions): Promise<EndedSession[]> {
     const ended = await endSessions(tx, merchant, which, new Date(clock.nowMs()))
-    for (const sessionId of ended) await notices.send(tx, SESSION_ENDED, sessionId)
+    for (const { sessionId } of ended) await notices.send(tx, SESSION_ENDED, sessionId)
+    return ended
   }
 
-  return { open, authenticate, markActive, end, endWithin }
+  /** The member of a session has proved again who he is, by his password. */
+  async function markProved(tx: Tx, merchant: string, sessionId: string): Promise<void> {
+    await proveSession(tx, merchant, sessionId, new Date(clock.nowMs()))
+  }
+
+  return { open, authenticate, markActive, markProved, end, endWithin }
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

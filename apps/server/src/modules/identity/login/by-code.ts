@@ -1,0 +1,36 @@
+import type { identity as calls } from '@hiyas/contract'
+import { invariant, ok } from '@hiyas/kernel'
+import type { Answer, Context } from '../../../platform/module.ts'
+import { checkCode, type ShownCode, useCode } from '../codes/codes.ts'
+import type { Parts } from '../parts.ts'
+import { mobileIn } from './by-password.ts'
+import { enter, type LoginInput } from './enter.ts'
+import { guarded, subjectOf } from './guarded.ts'
+
+/** With a proved number and the code that was sent to it. To a number nobody has, none was sent. */
+export async function byCode(parts: Parts, context: Context, input: LoginInput): Answer<typeof calls.login> {
+  const mobile = mobileIn(context, input)
+  const subject = await subjectOf(parts, context, input, mobile)
+  const member = subject.member?.mobile === mobile ? subject.member : null
+  let shown: ShownCode | null = null
+  const known = await guarded(parts, context, input, {
+    subject,
+    way: 'sms',
+    wrong: 'sms.code.wrong',
+    async isRight() {
+      const checked = await checkCode(parts, context, {
+        mobile: mobile ?? '',
+        purposes: ['login'],
+        code: input.password,
+      })
+      if (checked.ok) shown = checked.value
+      return checked.ok && member !== null
+    },
+  })
+  if (!known.ok) return known
+  return enter(parts, context, input, 'sms', async tx => {
+    invariant(member !== null && shown !== null, 'a right code was sent to a member')
+    const used = await useCode(parts, tx, context, shown)
+    return used.ok ? ok(member) : used
+  })
+}

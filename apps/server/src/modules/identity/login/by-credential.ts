@@ -1,0 +1,35 @@
+import type { identity as calls } from '@hiyas/contract'
+import { inTransaction } from '@hiyas/database'
+import { ok, refuse } from '@hiyas/kernel'
+import type { Answer, Context } from '../../../platform/module.ts'
+import { audit } from '../audit.ts'
+import type { Parts } from '../parts.ts'
+import { mayEnter } from '../rules/login.ts'
+import { openSession } from '../sessions/open.ts'
+import { mobileIn } from './by-password.ts'
+import { useCredential } from './devices.ts'
+import type { LoginInput } from './enter.ts'
+import { subjectOf } from './guarded.ts'
+
+/**
+ * With the credential of a device in the place of the password (decision 6). Nobody guesses one, so neither a captcha nor a lock
+ * stands before it: a member comes in by his device however often strangers have failed. What ends a copied family is kept, though
+ * the login is refused.
+ */
+export async function byCredential(parts: Parts, context: Context, input: LoginInput): Answer<typeof calls.login> {
+  const { member } = await subjectOf(parts, context, input, mobileIn(context, input))
+  const { loginDeviceId: deviceId = '', remember = false } = input
+  const entered = await inTransaction(parts.database, async tx => {
+    const credential = { credential: input.password, deviceId, memberId: member?.member_id ?? null }
+    const family = await useCredential(parts, tx, context, credential)
+    if (family === null || member === null) {
+      await audit(parts, tx, context, 'login_failed', member?.member_id ?? null, { way: 'device' })
+      return ok(null)
+    }
+    const allowed = mayEnter({ type: member.type, isDisabled: member.disabled_at !== null }, input.side)
+    if (!allowed.ok) return allowed
+    return ok(await openSession(parts, tx, context, member, { method: 'device', deviceId, remember, family }))
+  })
+  if (!entered.ok) return entered
+  return entered.value === null ? refuse('login.device.expired') : ok(entered.value)
+}

@@ -1,0 +1,25 @@
+import type { identity as calls } from '@hiyas/contract'
+import { ok, refuse } from '@hiyas/kernel'
+import type { Answer, Context } from '../../../platform/module.ts'
+import type { Parts } from '../parts.ts'
+import { memberOfToken } from '../social/identities.ts'
+import { consumeToken } from '../social/tokens.ts'
+import { enter, type LoginInput } from './enter.ts'
+
+/** With the word of a third party: that a number is his (`sms`), or that he is the one a member has linked. */
+export async function byToken(parts: Parts, context: Context, input: LoginInput): Answer<typeof calls.login> {
+  const { firebaseChannel: channel, firebaseIdToken: idToken } = input
+  if (channel === undefined || idToken === undefined) {
+    return refuse('login.token.invalid', { field: 'firebaseIdToken' })
+  }
+  const { code: merchant } = context.merchant
+  const verified = await parts.social.tokens.verify(merchant, channel, idToken)
+  if (!verified.ok) return verified
+  return enter(parts, context, input, channel === 'sms' ? 'sms' : 'social', async tx => {
+    const member = await memberOfToken(tx, merchant, verified.value)
+    // The token stays good: he may register with it.
+    if (member === null) return refuse('login.identity.unknown')
+    const used = await consumeToken(tx, merchant, verified.value)
+    return used.ok ? ok(member) : used
+  })
+}

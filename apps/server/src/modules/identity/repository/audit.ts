@@ -1,0 +1,26 @@
+import type { Reader } from '@hiyas/database'
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export async function insertAuditEvent(
+  reader: Reader,
+  event: Insertable<Tables['identity.audit_event']>,
+): Promise<void> {
+  await reader.withTables<Tables>().insertInto('identity.audit_event').values(event).execute()
+}
+
+/** Forgets events from before a time. The database lets none go that is younger than five years. */
+export async function deleteAuditEvents(reader: Reader, before: Date): Promise<void> {
+  await reader.withTables<Tables>().deleteFrom('identity.audit_event').where('at', '<', before).execute()
+}
+
+/** How many logins have succeeded at a merchant since, counted up to a limit. */
+export async function countLogins(reader: Reader, merchant: string, since: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from identity.audit_event
+       where at > ${since} and merchant = ${merchant} and kind = 'logged_in' limit ${limit}
+    ) as login`.execute(reader)
+  return rows[0]?.count ?? 0
+}

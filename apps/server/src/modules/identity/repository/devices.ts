@@ -1,0 +1,70 @@
+import type { Reader, Tx } from '@hiyas/database'
+import type { Insertable, Selectable } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type CredentialRow = Selectable<Tables['identity.device_credential']>
+
+export async function insertCredential(
+  tx: Tx,
+  credential: Insertable<Tables['identity.device_credential']>,
+): Promise<void> {
+  await tx.withTables<Tables>().insertInto('identity.device_credential').values(credential).execute()
+}
+
+/** The credential of this text, whatever has become of it. Locked: of two who show it at once the second sees the first's use. */
+export async function lockCredential(tx: Tx, merchant: string, hash: Buffer): Promise<CredentialRow | null> {
+  const row = await tx
+    .withTables<Tables>()
+    .selectFrom('identity.device_credential')
+    .selectAll()
+    .where('merchant', '=', merchant)
+    .where('credential_hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function markUsed(tx: Tx, merchant: string, hash: Buffer, now: Date): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .updateTable('identity.device_credential')
+    .set({ used_at: now })
+    .where('merchant', '=', merchant)
+    .where('credential_hash', '=', hash)
+    .execute()
+}
+
+/** Which credentials: of a member all, those of one device or of all devices but one; or what one remembered login became. */
+export type WhichCredentials = { memberId: string; deviceId?: string; exceptDeviceId?: string } | { family: string }
+
+/** Ends credentials. Answers how many were good until now. */
+export async function endCredentials(tx: Tx, merchant: string, which: WhichCredentials, now: Date): Promise<number> {
+  let update = tx
+    .withTables<Tables>()
+    .updateTable('identity.device_credential')
+    .set({ revoked_at: now })
+    .where('merchant', '=', merchant)
+    .where('revoked_at', 'is', null)
+  if ('family' in which) {
+    update = update.where('family', '=', which.family)
+  } else {
+    update = update.where('member_id', '=', which.memberId)
+    if (which.deviceId !== undefined) update = update.where('device_id', '=', which.deviceId)
+    if (which.exceptDeviceId !== undefined) update = update.where('device_id', '!=', which.exceptDeviceId)
+  }
+  const rows = await update.returning(['used_at', 'expires_at']).execute()
+  return rows.filter(row => row.used_at === null && row.expires_at > now).length
+}
+
+/**
+ * Ends every credential of a member, on all his devices: after a change of the password, a reset, a logout everywhere. The devices
+ * ask for the password then.
+ */
+export async function revokeDevices(tx: Tx, merchant: string, memberId: string, now: Date): Promise<void> {
+  await endCredentials(tx, merchant, { memberId }, now)
+}
+
+/** Forgets credentials that expired before a time. */
+export async function deleteOldCredentials(reader: Reader, before: Date): Promise<void> {
+  await reader.withTables<Tables>().deleteFrom('identity.device_credential').where('expires_at', '<', before).execute()
+}
