@@ -8,6 +8,8 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { createModules, type Doors } from './modules/index.ts'
 import { createDelivery } from './platform/delivery/delivery.ts'
+import { createMailGateway, createSmsGateway } from './platform/delivery/gateway.ts'
+import { deliveryTasks } from './platform/delivery/tasks.ts'
 import { createHttp } from './platform/http/server.ts'
 import { createStreams } from './platform/http/streams.ts'
 import { createLog } from './platform/log.ts'
@@ -15,6 +17,7 @@ import type { Deps, Module } from './platform/module.ts'
 import { createNotices } from './platform/notices/notices.ts'
 import { createOutbox } from './platform/outbox/outbox.ts'
 import { allMigrations, checkDatabase, loadDemos, prepareDatabase } from './platform/start/prepare.ts'
+import { readThirdParties } from './platform/third-party.ts'
 import { createWorker } from './platform/worker/worker.ts'
 
 /** Connections for requests; the ledger's lanes, the worker and the notices have their own. */
@@ -44,6 +47,7 @@ export type ProgramOptions = {
 /** The whole server in one process: HTTP, delivery of events, jobs. */
 export async function createProgram(config: Config, options: ProgramOptions = {}): Promise<Program> {
   const log = options.log ?? createLog(config.logLevel)
+  const thirdParty = readThirdParties(config.thirdPartyFile)
   const clock = options.clock ?? systemClock
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
@@ -56,7 +60,8 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
   const notices = createNotices(config.databaseUrl, log)
   const outbox = createOutbox()
   const random = options.random ?? secureRandom
-  const deps: Deps = { database, clock, random, log, config, outbox, notices, delivery: createDelivery(), metrics }
+  const delivery = createDelivery({ clock, random })
+  const deps: Deps = { database, clock, random, log, config, outbox, notices, delivery, thirdParty, metrics }
   const { modules, gate, doors } = createModules(deps)
   const subscriptions = modules.flatMap(module => module.subscriptions ?? [])
   outbox.subscribe(subscriptions)
@@ -66,6 +71,13 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     log,
     subscriptions,
     jobs: modules.flatMap(module => module.jobs ?? []),
+    tasks: deliveryTasks({
+      sms: createSmsGateway({ url: config.smsGatewayUrl, key: config.smsGatewayKey }),
+      mail: createMailGateway({ url: config.smtpUrl, from: config.mailFrom }),
+      clock,
+      log,
+      metrics,
+    }),
   })
   const streams = createStreams(gate, notices, options.heartbeatMs)
   const http = await createHttp({

@@ -10,6 +10,16 @@ export type Config = {
   studioUrl: string | null
   /** PEM file with the public key of the studio. */
   studioPublicKeyFile: string | null
+  /** Where short messages are handed to, and the key for it; null = no SMS is sent. */
+  smsGatewayUrl: string | null
+  smsGatewayKey: string | null
+  /** Mail goes out over this server in this name; null = no mail is sent. */
+  smtpUrl: string | null
+  mailFrom: string | null
+  /** Internal http base of the sandbox of the demo; null = none beside us. */
+  sandboxUrl: string | null
+  /** JSON file with the third parties of each merchant; null = none. */
+  thirdPartyFile: string | null
   dataDir: string
   demo: boolean
   logLevel: string
@@ -20,10 +30,12 @@ export type Config = {
   artFolder: string
 }
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 const REPOSITORY = join(import.meta.dirname, '../../..')
 const PORT_DEFAULT = 8080
 
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(env: Environment = process.env): Config {
   const databaseUrl = env.DATABASE_URL
   if (!databaseUrl)
     throw new Error('DATABASE_URL is not set: start the server through `npm start`, or set it to a PostgreSQL address.')
@@ -33,6 +45,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databaseUrl,
     studioUrl: env.STUDIO_URL ?? null,
     studioPublicKeyFile: env.STUDIO_PUBLIC_KEY_FILE ?? null,
+    ...readGateways(env),
+    sandboxUrl: address(env, 'SANDBOX_URL', /^https?:$/),
+    thirdPartyFile: env.THIRD_PARTY_FILE || null,
     dataDir: env.HIYAS_DATA ?? '.data',
     demo: env.HIYAS_DEMO === '1',
     logLevel: env.LOG_LEVEL ?? 'info',
@@ -42,8 +57,28 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   }
 }
 
+function readGateways(env: Environment): Pick<Config, 'smsGatewayUrl' | 'smsGatewayKey' | 'smtpUrl' | 'mailFrom'> {
+  const gateways = {
+    smsGatewayUrl: address(env, 'SMS_GATEWAY_URL', /^https?:$/),
+    smsGatewayKey: env.SMS_GATEWAY_KEY || null,
+    smtpUrl: address(env, 'SMTP_URL', /^smtps?:$/),
+    mailFrom: env.MAIL_FROM || null,
+  }
+  if (gateways.smtpUrl !== null && !gateways.mailFrom?.includes('@'))
+    throw new Error('MAIL_FROM is not set: SMTP_URL needs the address that mail is sent from.')
+  return gateways
+}
+
+/** The value is not part of the message: it may hold a password. */
+function address(env: Environment, name: string, protocols: RegExp): string | null {
+  const text = env[name]
+  if (!text) return null
+  if (!URL.canParse(text) || !protocols.test(new URL(text).protocol)) throw new Error(`${name} is not an address.`)
+  return text.replace(/\/$/, '')
+}
+
 /** PORT may be 0: any free one. */
-function positive(env: Readonly<Record<string, string | undefined>>, name: string, fallback: number): number {
+function positive(env: Environment, name: string, fallback: number): number {
   const value = Number(env[name] ?? fallback)
   if (!Number.isFinite(value) || value < 0) throw new Error(`${name} is not a number: ${env[name]}`)
   return value

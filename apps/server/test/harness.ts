@@ -12,6 +12,7 @@ import type { Config } from '../src/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { MODULE_NAMES } from '../src/platform/module.ts'
 import { createClient, type TestClient } from './client.ts'
+import { startSandbox, type TestSandbox } from './sandbox.ts'
 
 const SOURCE = join(import.meta.dirname, '../src')
 const QUIET_TIMEOUT_MS = 10_000
@@ -24,6 +25,11 @@ export type ServerOptions = {
   /** A database that the test runs itself, in place of an own copy of the template. */
   databaseUrl?: string
   heartbeatMs?: number
+  /**
+   * Starts the sandbox of the demo beside the server: its SMS gateway, mail server and providers of identities. What the server then sends
+   * is read with `server.sandbox.lastSms(to)`, `.lastMail(to)` and `.messagesTo(to)`.
+   */
+  sandbox?: boolean
   /** Receives what the server logs, one JSON text per line. */
   onLog?: (line: string) => void
 }
@@ -32,6 +38,8 @@ export type TestServer = {
   readonly url: string
   readonly port: number
   readonly databaseUrl: string
+  /** The messages of the server; throws unless it was started with `sandbox: true`. */
+  readonly sandbox: TestSandbox
   /** The program itself, for doors that no call reaches. */
   readonly program: Program
   /** A client with an address of its own, so that rate limits and failed logins of one test do not meet another. */
@@ -59,7 +67,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const databaseUrl =
     options.databaseUrl ??
     (await testDatabase({ name: options.name ?? 'server', migrations: await serverMigrations() })).url
-  const config = { ...testConfig(databaseUrl), ...options.config }
+  const sandbox = options.sandbox ? await startSandbox(options.clock) : null
+  const config = { ...testConfig(databaseUrl), ...sandbox?.config, ...options.config }
   const program = await createProgram(config, {
     log: createLog(options.onLog ? 'debug' : 'silent', { write: line => options.onLog?.(line) }),
     ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
@@ -82,14 +91,19 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     }
   }
   const client: TestServer['client'] = about => createClient(port, about)
+  const quiet = () => vi.waitFor(async () => expect(await rows(UNDELIVERED)).toEqual([]), { timeout: QUIET_TIMEOUT_MS })
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     databaseUrl,
+    get sandbox() {
+      invariant(sandbox !== null, 'start the server with { sandbox: true }')
+      return sandbox.reader(quiet)
+    },
     program,
     client,
     registerMember: about => registerMember(client, about),
-    quiet: () => vi.waitFor(async () => expect(await rows(UNDELIVERED)).toEqual([]), { timeout: QUIET_TIMEOUT_MS }),
+    quiet,
     rows,
     stop,
   }
@@ -116,6 +130,12 @@ const testConfig = (databaseUrl: string): Config => ({
   databaseUrl,
   studioUrl: null,
   studioPublicKeyFile: null,
+  smsGatewayUrl: null,
+  smsGatewayKey: null,
+  smtpUrl: null,
+  mailFrom: null,
+  sandboxUrl: null,
+  thirdPartyFile: null,
   dataDir: NO_FOLDER,
   demo: true,
   logLevel: 'silent',

@@ -30,11 +30,15 @@ const BANS: readonly Ban[] = [
   {
     what: 'fetch(',
     instead:
-      'call through packages/client (a game client: apps/studio/src/client/api.ts; a supplier: packages/supplier)',
+      'call through packages/client (a game client: apps/studio/src/client/api.ts; a supplier: packages/supplier; a message: apps/server/src/platform/delivery)',
     mayStand: path =>
       isTest(path) ||
       isWorkshop(path) ||
-      isIn(/^packages\/(client|supplier)\/src\//, /^apps\/studio\/src\/client\/api\.ts$/)(path),
+      isIn(
+        /^packages\/(client|supplier)\/src\//,
+        /^apps\/studio\/src\/client\/api\.ts$/,
+        /^apps\/server\/src\/platform\/delivery\/gateway\.ts$/,
+      )(path),
     finds: calls('fetch'),
   },
   {

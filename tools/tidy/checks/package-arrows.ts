@@ -17,11 +17,12 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   ui: ['kernel', 'i18n', 'art'],
   server: ['kernel', 'contract', 'database', 'ledger', 'supplier', 'fair', 'i18n', 'art'],
   studio: ['kernel', 'database', 'supplier', 'fair', 'i18n', 'ui', 'art'],
+  sandbox: ['kernel'],
   member: ['kernel', 'contract', 'client', 'i18n', 'ui', 'art'],
   office: ['kernel', 'contract', 'client', 'i18n', 'ui', 'art'],
 }
 
-/** Programs: nobody imports them. */
+/** Programs: nobody imports them. The sandbox is none: tests start it inside of themselves, and no program has an arrow to it. */
 const PROGRAMS: readonly string[] = ['server', 'studio', 'member', 'office', 'bench', 'e2e']
 
 /** Packages that take nothing from npm but this, and nothing from Node: they run anywhere and decide, they do not act. */

@@ -36,12 +36,16 @@ const JOB_ATTEMPTS_MAX = 5
  */
 const JOBS_ENDED_IN_BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const
 
+/** Work that is queued by its name together with what to work on. Must bear being called twice with the same. */
+export type Task = { name: `platform.${string}`; run(payload: unknown): Promise<void> }
+
 export type WorkerOptions = {
   url: string
   database: Database
   log: Logger
   subscriptions: readonly Subscription[]
   jobs: readonly Job[]
+  tasks: readonly Task[]
 }
 
 export type Worker = { start(): Promise<void>; stop(): Promise<void> }
@@ -132,12 +136,15 @@ function connectWorker({ url, log }: WorkerOptions): pg.Pool {
   return pool
 }
 
-function tasksOf({ subscriptions, jobs }: WorkerOptions): TaskList {
-  const reactions = subscriptions.map(subscription => [
-    taskOf(subscription),
-    (payload: unknown) => subscription.react(payload as never),
+function tasksOf({ subscriptions, jobs, tasks }: WorkerOptions): TaskList {
+  return Object.fromEntries([
+    ...subscriptions.map(subscription => [
+      taskOf(subscription),
+      (payload: unknown) => subscription.react(payload as never),
+    ]),
+    ...jobs.map(job => [job.name, () => job.run()]),
+    ...tasks.map(task => [task.name, (payload: unknown) => task.run(payload)]),
   ])
-  return Object.fromEntries([...reactions, ...jobs.map(job => [job.name, () => job.run()])])
 }
 
 /** A queue of its own keeps a job from running twice at once when it takes longer than its interval. */

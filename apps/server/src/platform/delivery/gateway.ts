@@ -1,0 +1,102 @@
+import { SECOND_MS } from '@hiyas/kernel'
+import type { Queued, QueuedMail } from './delivery.ts'
+
+/** Hands a message on. Rejects with `NotSent`, and with nothing else. */
+export type SmsGateway = { send(message: Queued): Promise<void> }
+export type MailGateway = { send(message: QueuedMail): Promise<void> }
+
+/** Why a message was not handed on, in a word that holds nothing of it: it is logged and stored with the job. */
+export class NotSent extends Error {
+  readonly reason: string
+  /** Whether another attempt can end otherwise. */
+  readonly retry: boolean
+
+  constructor(reason: string, { retry = true }: { retry?: boolean } = {}) {
+    super(`not sent: ${reason}`)
+    this.reason = reason
+    this.retry = retry
+  }
+}
+
+/** Shorter than the time the program gives itself to stop. */
+const TIMEOUT_MS = 5 * SECOND_MS
+const MAIL_ADDRESS_LENGTH_MAX = 254
+/** One plain address: what could begin a list, a name or a line of its own is none. */
+const MAIL_ADDRESS = /^[^\s<>()[\],;:"\\@\p{Cc}]+@[^\s<>()[\],;:"\\@\p{Cc}]+$/u
+const PHONE_NUMBER = /^\d{6,15}$/
+
+/**
+ * A gateway for short messages that speaks plain HTTP: `POST url {to, text, merchant}` with the key as bearer. `to` is the number in
+ * digits with its dialling code. Whatever is not 2xx is an attempt that failed. Null without an address.
+ */
+export function createSmsGateway({ url, key }: { url: string | null; key: string | null }): SmsGateway | null {
+  if (url === null) return null
+  return {
+    async send({ id, to, text, merchant }) {
+      if (!PHONE_NUMBER.test(to)) throw new NotSent('unusable number', { retry: false })
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': id,
+          ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+        },
+        body: JSON.stringify({ to, text, merchant }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }).catch(() => {
+        throw new NotSent('no answer')
+      })
+      await response.body?.cancel().catch(() => undefined)
+      if (!response.ok) throw new NotSent(`answer ${response.status}`)
+    },
+  }
+}
+
+/** Mail by SMTP. Recipient and subject can never become a header or a second recipient. Null without an address. */
+export function createMailGateway({ url, from }: { url: string | null; from: string | null }): MailGateway | null {
+  if (url === null || from === null) return null
+  const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send({ id, to, subject, text }) {
+      if (!MAIL_ADDRESS.test(to) || to.length > MAIL_ADDRESS_LENGTH_MAX)
+        throw new NotSent('unusable address', { retry: false })
+      const mailer = await mailerFor(url)
+      const mail = {
+        from,
+        to: { name: '', address: to },
+        subject: subject.replaceAll(/\p{Cc}+/gu, ' '),
+        text,
+        messageId: `<${id}@${domain}>`,
+        // Tells other people's out-of-office programs to keep silent.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      }
+      await mailer.sendMail(mail).catch(error => {
+        throw notSentOver(error)
+      })
+    },
+  }
+}
+
+/** Loaded with the first mail: a server that sends none starts without it. */
+async function mailerFor(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    // A text is a text, never the name of a file or a page to put in its place.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+/** Of what the library says only codes are kept: its sentences hold the recipient. */
+function notSentOver(error: { responseCode?: unknown; code?: unknown }): NotSent {
+  const { responseCode, code } = error
+  if (typeof responseCode !== 'number') return new NotSent(typeof code === 'string' ? code : 'no answer')
+  // Who is refused for good stays refused; anything else, such as a wrong password, is a fault that somebody mends.
+  return new NotSent(`SMTP ${responseCode}`, { retry: code !== 'EENVELOPE' || responseCode < 500 })
+}

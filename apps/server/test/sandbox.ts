@@ -1,0 +1,95 @@
+/**
+ * How a test reads what the server sent to people. Start it with `startServer({ sandbox: true })`, then
+ *
+ *   const { code, text } = await server.sandbox.lastSms('639175550148')   // digits with the dialling code
+ *   const { subject, links } = await server.sandbox.lastMail('ana@example.com')
+ *   expect(await server.sandbox.messagesTo('639175550149')).toEqual([])   // nothing went out
+ *
+ * Each first waits until everything queued so far has left the server, so that the last message is the last one, and the two `last…`
+ * then wait until there is one. `server.sandbox.thirdParties` is what stands in the THIRD_PARTY_FILE of the server; `url` is where the
+ * sandbox itself listens, with its OpenID provider and phone verification.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '@hiyas/kernel'
+import { createSandbox } from '@hiyas/sandbox'
+import { atFileEnd } from '@hiyas/testing'
+import { newSandboxSecrets, sandboxThirdParties } from '@hiyas/tools/sandbox'
+import { expect, vi } from 'vitest'
+import type { Config } from '../src/config.ts'
+
+export type TestMessage = {
+  kind: 'sms' | 'mail'
+  to: string
+  merchant: string | null
+  subject: string | null
+  text: string
+  /** The six digits in it, or an empty text. */
+  code: string
+  links: string[]
+}
+
+export type TestSandbox = {
+  readonly url: string
+  readonly thirdParties: object
+  lastSms(to: string): Promise<TestMessage>
+  lastMail(to: string): Promise<TestMessage>
+  /** Newest first. */
+  messagesTo(to: string): Promise<TestMessage[]>
+}
+
+type Started = { config: Partial<Config>; reader(quiet: () => Promise<void>): TestSandbox }
+
+const MERCHANT = 'HIYAS'
+const ARRIVAL = { timeout: 10_000, interval: 20 }
+
+/** Stopped when the test file ends. */
+export async function startSandbox(clock: Clock | undefined): Promise<Started> {
+  const secrets = await newSandboxSecrets()
+  const sandbox = await createSandbox({ secrets, ...(clock ? { clock } : {}) })
+  atFileEnd(sandbox.stop)
+  const thirdParties = sandboxThirdParties(MERCHANT, sandbox.url, secrets)
+  const messagesTo = (to: string): TestMessage[] =>
+    sandbox.outbox
+      .list(to)
+      .map(({ code, ...message }) => ({ ...message, code: code ?? '', links: message.text.match(/https?:\S+/g) ?? [] }))
+  return {
+    config: {
+      smsGatewayUrl: `${sandbox.url}/sandbox/sms`,
+      smsGatewayKey: secrets.smsKey,
+      smtpUrl: sandbox.smtpUrl,
+      mailFrom: 'Hiyas <no-reply@hiyas.example>',
+      sandboxUrl: sandbox.url,
+      thirdPartyFile: fileOf(thirdParties),
+    },
+    reader(quiet) {
+      const last = async (kind: TestMessage['kind'], to: string) => {
+        await quiet()
+        return vi.waitFor(() => {
+          const message = messagesTo(to).find(candidate => candidate.kind === kind)
+          expect(message, `a message to ${to}`).toBeDefined()
+          return message as TestMessage
+        }, ARRIVAL)
+      }
+      return {
+        url: sandbox.url,
+        thirdParties,
+        lastSms: to => last('sms', to),
+        lastMail: to => last('mail', to),
+        async messagesTo(to) {
+          await quiet()
+          return messagesTo(to)
+        },
+      }
+    },
+  }
+}
+
+function fileOf(thirdParties: object): string {
+  const folder = mkdtempSync(join(tmpdir(), 'hiyas-third-parties-'))
+  atFileEnd(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'third-parties.json')
+  writeFileSync(file, JSON.stringify(thirdParties))
+  return file
+}
