@@ -1,5 +1,6 @@
 import type { Deps, Gate, Module } from '../platform/module.ts'
 import { createGames, type GamesDoor } from './games/index.ts'
+import { createHelp } from './help/index.ts'
 import { createIdentity, type IdentityDoor } from './identity/index.ts'
 import { createMembers } from './members/index.ts'
 import { createMessages } from './messages/index.ts'
@@ -28,9 +29,10 @@ export function createModules(deps: Deps): { modules: readonly Module[]; gate: G
     markActive: identity.door.markActive,
   })
   const messages = createMessages(deps)
+  const help = createHelp(deps)
   const records = createRecords(deps, { wallet: wallet.door, games: games.door })
   return {
-    modules: [site, identity, members, wallet, games, messages, records].map(({ module }) => module),
+    modules: [site, identity, members, wallet, games, messages, help, records].map(({ module }) => module),
     doors: { site: site.door, identity: identity.door, wallet: wallet.door, games: games.door },
     gate: {
       merchantFor: site.door.merchantFor,

@@ -9,17 +9,3 @@ export function listsAsked(types: string | undefined): ReadonlySet<ListName> {
   const words = types.split(',').map(word => word.trim().toUpperCase())
   return new Set(words.flatMap(word => (word in LISTS ? [LISTS[word as keyof typeof LISTS]] : [])))
 }
-
-/** One row per thing: the text in the language asked for, else in the default one. Keeps the order. */
-export function inLanguage<Row extends { language: string }>(
-  rows: readonly Row[],
-  language: string,
-  idOf: (row: Row) => string,
-): Row[] {
-  const chosen = new Map<string, Row>()
-  for (const row of rows) {
-    const id = idOf(row)
-    if (!chosen.has(id) || row.language === language) chosen.set(id, row)
-  }
-  return [...chosen.values()]
-}

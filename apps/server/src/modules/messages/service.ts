@@ -1,12 +1,13 @@
 import { AGENT_HIDDEN_TYPES, type messages as calls, type In, LANGUAGE_DEFAULT, type Out } from '@hiyas/contract'
 import type { Database, Tx } from '@hiyas/database'
 import type { Clock } from '@hiyas/kernel'
+import { inLanguage } from '../../platform/content/in-language.ts'
+import { sanitise } from '../../platform/content/sanitise.ts'
 import type { Context } from '../../platform/module.ts'
 import type { Demo } from './demo.ts'
 import { presentAnnouncement, presentBanner } from './present.ts'
 import { findAnnouncements, findBanners, insertAnnouncement, insertBanner } from './repository.ts'
-import { inLanguage, type ListName, listsAsked } from './rules.ts'
-import { sanitise } from './sanitise.ts'
+import { type ListName, listsAsked } from './rules.ts'
 
 type Input = In<typeof calls.announcements>
 type Answered = Out<typeof calls.announcements>

@@ -3,8 +3,8 @@ import { inTransaction } from '@hiyas/database'
 import { DAY_MS, fakeClock, ok } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { sanitise } from '../../../platform/content/sanitise.ts'
 import { DEMO_CONTENT } from '../demo.ts'
-import { sanitise } from '../sanitise.ts'
 import { addContent } from '../service.ts'
 
 let server: TestServer

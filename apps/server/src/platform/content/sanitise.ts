@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 const HTTP = /^https?:\/\//
 
 /**
- * What of an announcement's HTML may stand (decision 12): words, lists, links. Links leave the site in a window of their own
+ * What of the HTML of announcements and help may stand (decision 12): words, lists, links. Links leave the site in a window of their own
  * that knows nothing of ours. Everything that could run, load or look like our own screens goes.
  */
 export function sanitise(html: string): string {

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { inTransaction, loadMigrations } from '@hiyas/database'
+import { ok } from '@hiyas/kernel'
+import type { Deps, Module } from '../../platform/module.ts'
+import { DEMO_ARTICLES, DEMO_MERCHANT_CODES } from './demo.ts'
+import { routes } from './routes.ts'
+import { addArticles, createService } from './service.ts'
+
+export function createHelp({ database, clock }: Deps): { module: Module } {
+  const module: Module = {
+    name: 'help',
+    needs: [],
+    migrations: () => loadMigrations('help', join(import.meta.dirname, 'migrations')),
+    routes: routes(createService(database, clock)),
+    async loadDemo() {
+      await inTransaction(database, async tx => {
+        for (const merchant of DEMO_MERCHANT_CODES) {
+          await addArticles(tx, merchant, DEMO_ARTICLES, new Date(clock.nowMs()))
+        }
+        return ok(null)
+      })
+    },
+  }
+  return { module }
+}

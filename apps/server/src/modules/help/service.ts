@@ -1,0 +1,57 @@
+import { help as calls, LANGUAGE_DEFAULT, type Out } from '@hiyas/contract'
+import type { Database, Tx } from '@hiyas/database'
+import type { Clock } from '@hiyas/kernel'
+import { inLanguage } from '../../platform/content/in-language.ts'
+import { sanitise } from '../../platform/content/sanitise.ts'
+import type { Context } from '../../platform/module.ts'
+import type { NewArticle } from './demo.ts'
+import { type ArticleRow, findArticles, insertArticle } from './repository.ts'
+
+/** Two languages of each: the one asked for and what stands in. */
+const ROWS_MAX = 2 * calls.HELP_ITEMS_MAX
+
+export function createService(database: Database, clock: Clock) {
+  async function find(context: Context, which: { kind: string; articleId?: string }): Promise<ArticleRow[]> {
+    const rows = await findArticles(database.query, {
+      ...which,
+      merchant: context.merchant.code,
+      languages: [context.language, LANGUAGE_DEFAULT],
+      now: new Date(clock.nowMs()),
+      limit: ROWS_MAX,
+    })
+    return inLanguage(rows, context.language, row => row.article_id)
+  }
+
+  return {
+    /** The items of the help centre that hold now, in their order. */
+    async items(context: Context): Promise<Out<typeof calls.helpCenter>> {
+      const rows = await find(context, { kind: 'help' })
+      return rows.map(({ title, tag, content }) => ({ title, tag, content }))
+    },
+
+    async document(context: Context, name: string): Promise<Out<typeof calls.document> | null> {
+      const [found] = await find(context, { kind: 'document', articleId: name })
+      return found === undefined ? null : { title: found.title, content: found.content }
+    },
+  }
+}
+
+/** Adds what is not there yet. HTML is sanitised here, on its only way in. */
+export async function addArticles(
+  tx: Tx,
+  merchant: string,
+  articles: readonly NewArticle[],
+  startsAt: Date,
+): Promise<void> {
+  for (const [position, { id, kind, tag, texts }] of articles.entries()) {
+    await insertArticle(
+      tx,
+      { merchant, article_id: id, kind, tag, position, starts_at: startsAt, ends_at: null },
+      Object.entries(texts).map(([language, { title, content }]) => ({
+        language,
+        title,
+        content: sanitise(content),
+      })),
+    )
+  }
+}

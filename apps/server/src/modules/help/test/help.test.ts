@@ -1,0 +1,66 @@
+import { help } from '@hiyas/contract'
+import { describe, expect, test } from 'vitest'
+import { startServer } from '../../../../test/harness.ts'
+import { sanitise } from '../../../platform/content/sanitise.ts'
+import { DEMO_ARTICLES } from '../demo.ts'
+
+const server = await startServer({ name: 'help' })
+const visitor = (language: string) => server.client({ language })
+
+describe('the help centre', () => {
+  test('HELP-23 HELP-26 HELP-27 HELP-28 anybody reads the items in his language, whatever else he sends', async () => {
+    const en = await visitor('EN').call(help.helpCenter, { device: 'MOBILE', platform: 'M', merchantCode: 'HIYAS' })
+    const ty = await visitor('TY').call(help.helpCenter, { device: 'MOBILE' })
+    if (!(en.ok && ty.ok)) throw new Error('the help centre refused')
+    expect(en.value.length).toBeGreaterThanOrEqual(12)
+    expect(en.value.map(item => item.tag)).toEqual(ty.value.map(item => item.tag))
+    expect(en.value[0]?.title).toBe('What is Hiyas, and what is play money?')
+    expect(ty.value[0]?.title).toBe('Ano ang Hiyas at ano ang play money?')
+    for (const { title, content } of [...en.value, ...ty.value]) {
+      expect(title).not.toBe('')
+      expect(content).toMatch(/^<(p|ul|ol|h3)>/)
+    }
+  })
+
+  test('an item that has not begun or has ended is not told, and the order of the others stays', async () => {
+    await server.rows("update help.article set ends_at = starts_at + interval '1 ms' where article_id = 'register'")
+    await server.rows(
+      "update help.article set starts_at = now() + interval '1 day', ends_at = null where article_id = 'login'",
+    )
+    const shown = await visitor('EN').call(help.helpCenter, {})
+    if (!shown.ok) throw new Error(shown.code)
+    const tags = shown.value.map(item => item.tag)
+    expect(tags).not.toContain('register')
+    expect(tags).not.toContain('login')
+    expect(tags.slice(0, 2)).toEqual(['', 'forgot'])
+  })
+
+  test('a text that is missing in a language is told in the default one', async () => {
+    await server.rows("delete from help.article_text where article_id = 'fair' and language = 'EN'")
+    const shown = await visitor('EN').call(help.helpCenter, {})
+    expect(shown.ok && shown.value.find(item => item.tag === 'fair')?.title).toBe('Patas ba ang mga laro?')
+  })
+
+  test('every article is kept as it was written: nothing of it is what is taken out', () => {
+    for (const { texts } of DEMO_ARTICLES) {
+      for (const { content } of Object.values(texts)) expect(sanitise(content)).toBe(content)
+    }
+  })
+})
+
+describe('documents', () => {
+  test.each(help.DOCUMENTS)('REG-38 the document %s is there in both languages', async name => {
+    const [en, ty] = await Promise.all(['EN', 'TY'].map(language => visitor(language).call(help.document, { name })))
+    if (!(en?.ok && ty?.ok)) throw new Error('a document is missing')
+    expect(en.value.content.length).toBeGreaterThan(500)
+    expect(ty.value.title).not.toBe(en.value.title)
+  })
+
+  test.each(['nothing', 'start', '../terms', ' ', 'x'.repeat(64)])(
+    'a document %j that is none is refused',
+    async name => {
+      const answer = await visitor('EN').call(help.document, { name })
+      expect(answer).toMatchObject({ ok: false, code: 'document.not.found', field: 'name' })
+    },
+  )
+})
