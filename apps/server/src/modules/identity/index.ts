@@ -20,6 +20,7 @@ import {
   putRegistrationRules,
   setDisabled,
 } from './repository/members.ts'
+import { earlierLogin } from './repository/sessions.ts'
 import { routes } from './routes.ts'
 import { createSessions, SESSION_ENDED } from './sessions/sessions.ts'
 import { createSettings } from './settings.ts'
@@ -113,7 +114,7 @@ function doorOf(
     sessionEnded: SESSION_ENDED,
     async memberById(merchant, memberId) {
       const row = await findMember(database.query, merchant, memberId)
-      return row ? memberOf(row) : null
+      return row && { ...memberOf(row), lastLogin: await earlierLogin(database.query, merchant, memberId, 1) }
     },
     memberStates: (merchant, memberIds) => findMemberStates(database, merchant, memberIds),
     async setDisabled(merchant, memberId, disabled) {
@@ -132,7 +133,7 @@ function doorOf(
   }
 }
 
-function memberOf(row: MemberRow): Member {
+function memberOf(row: MemberRow): Omit<Member, 'lastLogin'> {
   return {
     merchant: row.merchant,
     memberId: row.member_id,
@@ -145,6 +146,5 @@ function memberOf(row: MemberRow): Member {
     email: row.registration.email ?? '',
     mobile: row.mobile,
     hasPassword: row.password_hash !== null,
-    lastLogin: null,
   }
 }

@@ -8,6 +8,7 @@ import type { Parts } from './parts.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { socialRoutes } from './social/routes.ts'
+import { trialRoutes } from './trial/routes.ts'
 
 export const routes = (parts: Parts): Route[] => [
   handle(calls.loginKeys, async () => ok({ keys: await parts.keys.publicKeys(), nowMs: parts.clock.nowMs() })),
@@ -15,6 +16,7 @@ export const routes = (parts: Parts): Route[] => [
   ...codeRoutes(parts),
   ...loginRoutes(parts),
   ...sessionRoutes(parts),
+  ...trialRoutes(parts),
   ...registrationRoutes(parts),
   ...socialRoutes(parts),
 ]

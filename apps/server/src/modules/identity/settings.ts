@@ -1,4 +1,4 @@
-import type { Database } from '@hiyas/database'
+import type { Database, Reader } from '@hiyas/database'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import { cached } from '../../platform/cached.ts'
 import { findEntrySetting } from './repository/settings.ts'
@@ -30,16 +30,19 @@ const DEFAULTS: EntrySettings = {
 export type SettingsOf = (merchant: string) => Promise<EntrySettings>
 
 export function createSettings(database: Database, clock: Clock): SettingsOf {
-  const settings = cached(clock, TTL_MS, async merchant => {
-    const row = await findEntrySetting(database.query, merchant)
-    if (row === null) return DEFAULTS
-    return {
-      oneSession: row.one_session,
-      idleMinutes: row.idle_minutes,
-      ageDays: row.age_days,
-      passwordDays: row.password_days,
-      codeMinutes: row.code_minutes,
-    }
-  })
+  const settings = cached(clock, TTL_MS, merchant => readSettings(database.query, merchant))
   return merchant => settings.get(merchant)
+}
+
+/** The settings of now, for a transaction: it must not wait for another connection than its own. */
+export async function readSettings(reader: Reader, merchant: string): Promise<EntrySettings> {
+  const row = await findEntrySetting(reader, merchant)
+  if (row === null) return DEFAULTS
+  return {
+    oneSession: row.one_session,
+    idleMinutes: row.idle_minutes,
+    ageDays: row.age_days,
+    passwordDays: row.password_days,
+    codeMinutes: row.code_minutes,
+  }
 }

@@ -5,6 +5,9 @@ import type { Tables } from './tables.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
+/** Whether a text can be the id of anything: what is none must not reach a comparison with ids. */
+export const isId = (text: string): boolean => UUID.test(text)
+
 export type MemberRow = Selectable<Tables['identity.member']>
 
 export async function findMemberByName(reader: Reader, merchant: string, key: string): Promise<MemberRow | null> {
@@ -20,7 +23,7 @@ export async function findMemberByName(reader: Reader, merchant: string, key: st
 
 /** A text that is no id finds nobody. */
 export async function findMember(reader: Reader, merchant: string, memberId: string): Promise<MemberRow | null> {
-  if (!UUID.test(memberId)) return null
+  if (!isId(memberId)) return null
   const row = await reader
     .withTables<Tables>()
     .selectFrom('identity.member')
@@ -74,7 +77,7 @@ export async function findMemberStates(
     text: `
       select member_id as "memberId", type, disabled_at is not null as "isDisabled"
         from identity.member where merchant = $1 and member_id = any($2::uuid[])`,
-    values: [merchant, memberIds.filter(id => UUID.test(id))],
+    values: [merchant, memberIds.filter(isId)],
   })
   return rows
 }

@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '@hiyas/database'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { isId } from './members.ts'
 import type { Tables } from './tables.ts'
 
 export type NewSession = Omit<Insertable<Tables['identity.session']>, 'ended_at'>
@@ -125,6 +126,25 @@ export async function liveSessionsOf(
     .orderBy('opened_at', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** A session of a member, open or ended; a text that is no id names none. */
+export async function findSession(
+  reader: Reader,
+  merchant: string,
+  memberId: string,
+  sessionId: string,
+): Promise<SessionRow | null> {
+  if (!isId(sessionId)) return null
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('identity.session')
+    .selectAll()
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** When, from where and with what a member got in, leaving out his latest sessions. */

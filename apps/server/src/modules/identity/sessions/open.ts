@@ -9,6 +9,7 @@ import type { MemberRow } from '../repository/members.ts'
 import { earlierLogin } from '../repository/sessions.ts'
 import type { SessionMethod } from '../repository/tables.ts'
 import { needsNewPassword } from '../rules/login.ts'
+import { readSettings } from '../settings.ts'
 import { deviceOf } from './device.ts'
 
 export type OpenedSession = Out<typeof calls.login>
@@ -32,9 +33,9 @@ export async function openSession(
   member: Entering,
   way: WayIn,
 ): Promise<OpenedSession> {
-  const { clock, sessions, settings } = parts
+  const { clock, sessions } = parts
   const { merchant, ip } = context
-  const { passwordDays } = await settings(merchant.code)
+  const settings = await readSettings(tx, merchant.code)
   const lastLogin = await earlierLogin(tx, merchant.code, member.member_id, 0)
   const token = await sessions.open(tx, {
     merchant: merchant.code,
@@ -43,6 +44,7 @@ export async function openSession(
     method: way.method,
     device: deviceOf(context),
     deviceId: way.deviceId ?? '',
+    settings,
   })
   const deviceCredential = await credentialFor(parts, tx, context, member.member_id, way)
   await audit(parts, tx, context, 'logged_in', member.member_id, { method: way.method })
@@ -55,7 +57,7 @@ export async function openSession(
     merchantCode: merchant.code,
     firstTimeLogin: needsNewPassword(
       { mustChange, passwordSetAtMs: setAt?.getTime() ?? null },
-      passwordDays,
+      settings.passwordDays,
       clock.nowMs(),
     ),
     deviceCredential,

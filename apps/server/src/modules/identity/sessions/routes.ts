@@ -1,11 +1,10 @@
 import { identity as calls } from '@hiyas/contract'
-import { ok } from '@hiyas/kernel'
 import { handle, type Route } from '../../../platform/module.ts'
 import type { Parts } from '../parts.ts'
+import { endSession, logout, sessionsOf } from './own.ts'
 
-export const sessionRoutes = ({ sessions }: Parts): Route[] => [
-  handle(calls.logout, async ({ merchant, member }) => {
-    await sessions.end(merchant.code, { sessionId: member.sessionId })
-    return ok({})
-  }),
+export const sessionRoutes = (parts: Parts): Route[] => [
+  handle(calls.logout, context => logout(parts, context)),
+  handle(calls.sessions, context => sessionsOf(parts, context)),
+  handle(calls.endSession, (context, input) => endSession(parts, context, input)),
 ]

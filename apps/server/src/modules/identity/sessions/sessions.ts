@@ -13,7 +13,7 @@ import {
   type WhichSessions,
 } from '../repository/sessions.ts'
 import type { SessionMethod } from '../repository/tables.ts'
-import type { SettingsOf } from '../settings.ts'
+import type { EntrySettings, SettingsOf } from '../settings.ts'
 
 /** A session is written at most this often, however much its member does. */
 const TOUCH_PAUSE_MS = MINUTE_MS
@@ -31,6 +31,8 @@ type Owner = {
   method: SessionMethod
   device: string
   deviceId: string
+  /** How his merchant wants sessions to be. */
+  settings: EntrySettings
 }
 
 export type SessionsOptions = {
@@ -47,8 +49,9 @@ export function createSessions({ database, clock, random, notices, settings }: S
    * Opens a session, and ends the member's others where the merchant allows one at a time. Answers its token, which is kept
    * nowhere.
    */
-  async function open(tx: Tx, { merchant, memberId, ip, method, device, deviceId }: Owner): Promise<string> {
-    const { oneSession, idleMinutes, ageDays } = await settings(merchant)
+  async function open(tx: Tx, owner: Owner): Promise<string> {
+    const { merchant, memberId, ip, method, device, deviceId } = owner
+    const { oneSession, idleMinutes, ageDays } = owner.settings
     const token = newSecret(random)
     const nowMs = clock.nowMs()
     if (oneSession) {

@@ -1,0 +1,41 @@
+import type { Reader, Tx } from '@hiyas/database'
+import { sql } from 'kysely'
+
+const TRIAL_LOCK = 4_816_211
+
+/** Lets one transaction at a time open a trial account at a merchant: of many at once no more get through than one by one. */
+export async function lockTrials(tx: Tx, merchant: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${TRIAL_LOCK}, hashtext(${merchant}))`.execute(tx)
+}
+
+/** How many trial accounts a merchant has opened lately: of a network in a day, of all in an hour. */
+export async function countTrials(
+  tx: Tx,
+  merchant: string,
+  network: string,
+  since: { day: Date; hour: Date },
+): Promise<{ byAddressToday: number; byAllThisHour: number }> {
+  const { rows } = await sql<{ byAddressToday: number; byAllThisHour: number }>`
+    select (count(*) filter (where ip <<= ${network}::inet))::int as "byAddressToday",
+           (count(*) filter (where opened_at > ${since.hour}))::int as "byAllThisHour"
+      from identity.session
+     where merchant = ${merchant} and opened_at > ${since.day} and method = 'trial'`.execute(tx)
+  return rows[0] ?? { byAddressToday: 0, byAllThisHour: 0 }
+}
+
+/** Shuts trial accounts that nobody has used since. Answers how many. */
+export async function disableIdleTrials(reader: Reader, now: Date, idleSince: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with idle as (
+      update identity.member as member set disabled_at = ${now}
+       where type = 4 and password_hash is null and disabled_at is null and registered_at < ${idleSince}
+         and not exists (
+           select from identity.session
+            where session.merchant = member.merchant and session.member_id = member.member_id
+              and session.seen_at >= ${idleSince}
+         )
+      returning 1
+    )
+    select count(*)::int as count from idle`.execute(reader)
+  return rows[0]?.count ?? 0
+}

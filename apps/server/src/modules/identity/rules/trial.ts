@@ -1,0 +1,19 @@
+/** Trial accounts one address may open in a day, and all addresses of a merchant in an hour. */
+const PER_ADDRESS_A_DAY = 5
+const PER_MERCHANT_AN_HOUR = 60
+
+/** Whether another trial account may be opened, by how many were. */
+export const mayTry = (opened: { byAddressToday: number; byAllThisHour: number }): boolean =>
+  opened.byAddressToday < PER_ADDRESS_A_DAY && opened.byAllThisHour < PER_MERCHANT_AN_HOUR
+
+const NAME_PREFIX = 'trial_'
+/** Letters and digits nobody takes for another. */
+export const NAME_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
+export const NAME_SIGNS_COUNT = 6
+
+export const trialNameOf = (signs: string): string => NAME_PREFIX + signs
+
+const NAME = new RegExp(`^${NAME_PREFIX}[${NAME_SIGNS}]{${NAME_SIGNS_COUNT}}$`)
+
+/** Whether a name is one we could have proposed: a trial account has no other. */
+export const isTrialName = (name: string): boolean => NAME.test(name)

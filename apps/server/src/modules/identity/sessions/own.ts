@@ -1,0 +1,73 @@
+import { identity as calls, type In } from '@hiyas/contract'
+import { inTransaction, type Tx } from '@hiyas/database'
+import { ok, refuse } from '@hiyas/kernel'
+import type { Answer, ContextOf } from '../../../platform/module.ts'
+import { audit } from '../audit.ts'
+import type { Parts } from '../parts.ts'
+import { endCredentials } from '../repository/devices.ts'
+import { findSession, liveSessionsOf } from '../repository/sessions.ts'
+
+type MemberContext = ContextOf<'member'>
+
+/** Where the member is logged in, the latest first. */
+export async function sessionsOf({ database, clock }: Parts, { member }: MemberContext): Answer<typeof calls.sessions> {
+  const now = new Date(clock.nowMs())
+  const rows = await liveSessionsOf(database.query, member.merchant, member.memberId, now, calls.SESSIONS_MAX)
+  return ok({
+    sessions: rows.map(row => ({
+      sessionId: row.session_id,
+      device: row.device,
+      ip: row.ip,
+      openedAtMs: row.opened_at.getTime(),
+      seenAtMs: row.seen_at.getTime(),
+      current: row.session_id === member.sessionId,
+    })),
+  })
+}
+
+/** Ends the session that asks. What the device remembers stays (SESS-48). */
+export async function logout(parts: Parts, context: MemberContext): Answer<typeof calls.logout> {
+  const { member } = context
+  return inTransaction<object, never>(parts.database, async tx => {
+    await parts.sessions.endWithin(tx, member.merchant, { sessionId: member.sessionId })
+    await audit(parts, tx, context, 'logged_out', member.memberId)
+    return ok({})
+  })
+}
+
+/** Ends one of the member's sessions, or all but the one that asks, with what their devices could log in with. */
+export async function endSession(
+  parts: Parts,
+  context: MemberContext,
+  { sessionId, others }: In<typeof calls.endSession>,
+): Answer<typeof calls.endSession> {
+  return inTransaction(parts.database, async tx => {
+    if (others) await endOthers(parts, tx, context)
+    else if (sessionId === undefined || !(await endOwn(parts, tx, context, sessionId))) {
+      return refuse('session.not.found')
+    }
+    return ok({})
+  })
+}
+
+async function endOthers(parts: Parts, tx: Tx, context: MemberContext): Promise<void> {
+  const { merchant, memberId, sessionId } = context.member
+  const own = await findSession(tx, merchant, memberId, sessionId)
+  const ended = await parts.sessions.endWithin(tx, merchant, { memberId, exceptSessionId: sessionId })
+  await endCredentials(tx, merchant, { memberId, exceptDeviceId: own?.device_id ?? '' }, new Date(parts.clock.nowMs()))
+  await audit(parts, tx, context, 'session_ended', memberId, { sessions: ended.length })
+}
+
+/** False when the session is not his, or has ended. */
+async function endOwn(parts: Parts, tx: Tx, context: MemberContext, sessionId: string): Promise<boolean> {
+  const { merchant, memberId } = context.member
+  const named = await findSession(tx, merchant, memberId, sessionId)
+  if (named === null || named.ended_at !== null) return false
+  await parts.sessions.endWithin(tx, merchant, { sessionId })
+  const own = await findSession(tx, merchant, memberId, context.member.sessionId)
+  if (named.device_id !== own?.device_id) {
+    await endCredentials(tx, merchant, { memberId, deviceId: named.device_id }, new Date(parts.clock.nowMs()))
+  }
+  await audit(parts, tx, context, 'session_ended', memberId, { sessions: 1 })
+  return true
+}

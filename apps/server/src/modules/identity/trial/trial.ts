@@ -1,0 +1,109 @@
+import { type identity as calls, type In, MEMBER_TYPE } from '@hiyas/contract'
+import { inTransaction, type Tx } from '@hiyas/database'
+import { DAY_MS, HOUR_MS, invariant, newId, ok, type RandomSource, refuse } from '@hiyas/kernel'
+import type { Answer, Context } from '../../../platform/module.ts'
+import { audit } from '../audit.ts'
+import type { Parts } from '../parts.ts'
+import { findMemberByName, insertMember, type MemberRow } from '../repository/members.ts'
+import { countTrials, lockTrials } from '../repository/trials.ts'
+import { networkOf } from '../rules/networks.ts'
+import { isTrialName, mayTry, NAME_SIGNS, NAME_SIGNS_COUNT, trialNameOf } from '../rules/trial.ts'
+import { openSession } from '../sessions/open.ts'
+
+/** Almost a billion names: one that is taken is hardly ever drawn, three in a row never. */
+const DRAWS_MAX = 3
+
+/** A free name for a trial account. Nobody keeps it: it may be taken before it is used. */
+export async function trialUser(parts: Parts, context: Context): Answer<typeof calls.trialUser> {
+  return ok(await freeName(parts, (await atTrialMerchant(parts, context)).merchant.code))
+}
+
+/**
+ * Opens a trial account at the trial merchant, whose play money and books are its own, and a session that counts there only
+ * (SESS-10). Nobody can log in to it again: it has no password.
+ */
+export async function trialLogin(
+  parts: Parts,
+  asked: Context,
+  { username }: In<typeof calls.trialLogin>,
+): Answer<typeof calls.trialLogin> {
+  const { database, clock, outbox } = parts
+  const context = await atTrialMerchant(parts, asked)
+  const { code: merchant } = context.merchant
+  return inTransaction(database, async tx => {
+    await lockTrials(tx, merchant)
+    const nowMs = clock.nowMs()
+    const since = { day: new Date(nowMs - DAY_MS), hour: new Date(nowMs - HOUR_MS) }
+    if (!mayTry(await countTrials(tx, merchant, networkOf(context.ip), since))) return refuse('trial.limit')
+    const member = await openAccount(parts, tx, merchant, username)
+    await outbox.publish(tx, 'identity.member_registered', {
+      merchant,
+      memberId: member.member_id,
+      userName: member.user_name,
+      type: member.type,
+      registeredAtMs: nowMs,
+    })
+    await audit(parts, tx, context, 'trial_opened', member.member_id)
+    return ok(await openSession(parts, tx, context, member, { method: 'trial' }))
+  })
+}
+
+/** The same request, asked of the merchant where trial accounts play. */
+async function atTrialMerchant({ site }: Parts, context: Context): Promise<Context> {
+  const merchant = await site.merchant(context.merchant.trialCode)
+  invariant(merchant !== null, `no trial merchant ${context.merchant.trialCode}`)
+  return { ...context, merchant }
+}
+
+/** With the proposed name, if it is one of ours and free; with another one else. */
+async function openAccount(parts: Parts, tx: Tx, merchant: string, proposed: string | undefined): Promise<MemberRow> {
+  const name = proposed !== undefined && isTrialName(proposed) ? proposed : drawName(parts.random)
+  for (let draw = 0; draw < DRAWS_MAX; draw++) {
+    const member = newMember(parts, merchant, draw === 0 ? name : drawName(parts.random))
+    if (await insertMember(tx, member)) return member
+  }
+  throw new Error('no free trial name was found')
+}
+
+async function freeName({ database, random }: Parts, merchant: string): Promise<string> {
+  for (let draw = 0; draw < DRAWS_MAX; draw++) {
+    const name = drawName(random)
+    if ((await findMemberByName(database.query, merchant, name)) === null) return name
+  }
+  throw new Error('no free trial name was found')
+}
+
+const BYTE_VALUES = 256
+
+/** Drawn without bias: bytes from the incomplete last round are thrown away. */
+function drawName(random: RandomSource): string {
+  const limit = BYTE_VALUES - (BYTE_VALUES % NAME_SIGNS.length)
+  const byte = new Uint8Array(1)
+  let signs = ''
+  while (signs.length < NAME_SIGNS_COUNT) {
+    random.fill(byte)
+    const [value = 0] = byte
+    if (value < limit) signs += NAME_SIGNS[value % NAME_SIGNS.length]
+  }
+  return trialNameOf(signs)
+}
+
+function newMember({ clock, random }: Parts, merchant: string, userName: string): MemberRow {
+  const nowMs = clock.nowMs()
+  return {
+    merchant,
+    member_id: newId(nowMs, random),
+    user_name: userName,
+    user_name_key: userName,
+    password_hash: null,
+    password_set_at: null,
+    must_change_password: false,
+    payment_password_hash: null,
+    mobile: null,
+    mobile_verified_at: null,
+    type: MEMBER_TYPE.trial,
+    registered_at: new Date(nowMs),
+    disabled_at: null,
+    registration: {},
+  }
+}
