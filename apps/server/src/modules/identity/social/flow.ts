@@ -101,6 +101,7 @@ async function exchange(
     })
     .catch(error => {
       if (isAway(error)) throw error
+      parts.log.warn({ provider: flow.provider, code: codeOf(error) }, 'a third party did not confirm a login')
       return null
     })
   const idToken = answer?.id_token

@@ -1,0 +1,345 @@
+import { type FlagKey, type In, identity } from '@hiyas/contract'
+import { fakeClock, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestClient } from '../../../../test/client.ts'
+import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { freshName, registration } from './entry.ts'
+import { startProvider, type TestProvider } from './provider.ts'
+
+const clock = fakeClock(Date.now())
+const FLAGS: readonly FlagKey[] = ['USERNAMEREG3', 'GOOGLELOGIN3', 'FACEBOOKLOGIN3', 'MOBILEVERCODELOGIN3']
+const lines: string[] = []
+let provider: TestProvider
+let server: TestServer
+
+beforeAll(async () => {
+  provider = await startProvider({ clock })
+  const { thirdPartyFile } = provider
+  server = await startServer({ name: 'social', clock, config: { thirdPartyFile }, onLog: line => lines.push(line) })
+  await server.program.door.site.setFlags('HIYAS', FLAGS)
+})
+
+const returnTo = () => `${server.url}/m/social`
+const start = (client: TestClient, more: Partial<In<typeof identity.socialStart>> = {}) =>
+  client.call(identity.socialStart, { provider: 'google', returnTo: returnTo(), ...more })
+
+/** Begins a flow, and agrees at the third party. */
+async function agreed(client: TestClient, claims = {}) {
+  const started = await start(client)
+  if (!started.ok) throw new Error(started.code)
+  const cookie = String(started.headers['set-cookie']).split(';')[0] ?? ''
+  return { ...provider.agree(started.value.url, claims), cookie, url: started.value.url }
+}
+
+const finish = (client: TestClient, input: In<typeof identity.socialFinish>, cookie: string) =>
+  client.call(identity.socialFinish, input, { headers: { cookie } })
+
+const login = (client: TestClient, token: string, firebaseChannel: 'google' | 'facebook' | 'sms' = 'google') =>
+  client.call(identity.login, { username: '', password: '', type: 'firebase', firebaseChannel, firebaseIdToken: token })
+
+const registerWith = (client: TestClient, token: string, more = {}) =>
+  client.call(identity.register, {
+    ...registration(freshName()),
+    firebaseChannel: 'google',
+    firebaseIdToken: token,
+    ...more,
+  })
+
+/** A member who is logged in and linked. */
+async function linkedMember() {
+  const member = await server.registerMember()
+  const sub = `sub-${member.memberId}`
+  const linked = await member.client.call(identity.linkIdentity, {
+    firebaseChannel: 'google',
+    firebaseIdToken: await provider.token({ sub, email: 'marites@example.com' }),
+  })
+  expect(linked).toMatchObject({ ok: true })
+  return { ...member, sub }
+}
+
+describe('the flow at a third party', () => {
+  test('LOGIN-72 begins with state, nonce and PKCE, and binds itself to the browser', async () => {
+    const started = await start(server.client())
+    if (!started.ok) throw new Error(started.code)
+    const url = new URL(started.value.url)
+    expect(url.origin + url.pathname).toBe(`${provider.issuer}/authorize`)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: 'hiyas-client',
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: returnTo(),
+      scope: 'openid email profile',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    const attributes = ['Path=/wps/session/social', 'Max-Age=600', 'HttpOnly', 'SameSite=Lax']
+    for (const attribute of attributes) expect(String(started.headers['set-cookie'])).toContain(attribute)
+    const [row] = await server.rows<{ row: string }>('select row_to_json(f)::text as row from identity.social_flow f')
+    expect(row?.row).not.toContain(url.searchParams.get('state'))
+  })
+
+  test('LOGIN-32 LOGIN-72 unknown, then registered with the same token, then logged in with a new one', async () => {
+    const client = server.client()
+    const sub = 'walks-the-whole-way'
+    const flow = await agreed(client, { sub, name: 'Marites', email: 'marites@example.com' })
+    const finished = await finish(client, { code: flow.code, state: flow.state }, flow.cookie)
+    if (!finished.ok) throw new Error(finished.code)
+    expect(finished.value).toMatchObject({ firebaseChannel: 'google', name: 'Marites', email: 'marites@example.com' })
+    const token = finished.value.firebaseIdToken
+    expect(await login(client, token)).toMatchObject({ ok: false, code: 'login.identity.unknown' })
+    const registered = await registerWith(client, token)
+    expect(registered).toMatchObject({ ok: true })
+    const next = await agreed(client, { sub })
+    const again = await finish(client, { code: next.code, state: next.state }, next.cookie)
+    if (!again.ok) throw new Error(again.code)
+    const session = await login(client, again.value.firebaseIdToken)
+    expect(session).toMatchObject({ ok: true, value: { id: registered.ok && registered.value.customerId } })
+  })
+
+  test('LOGIN-72 state, binding and code of another flow are refused, and the right browser may still finish', async () => {
+    const [mine, other] = [await agreed(server.client()), await agreed(server.client())]
+    const client = server.client()
+    const failed = { ok: false, status: 422, code: 'social.failed' }
+    expect(await finish(client, { code: mine.code, state: mine.state }, other.cookie)).toMatchObject(failed)
+    expect(await finish(client, { code: mine.code, state: mine.state }, '')).toMatchObject(failed)
+    expect(await finish(client, { code: mine.code, state: 'x'.repeat(43) }, mine.cookie)).toMatchObject(failed)
+    expect(await finish(client, { code: mine.code, state: mine.state }, mine.cookie)).toMatchObject({ ok: true })
+    // Once only.
+    expect(await finish(client, { code: mine.code, state: mine.state }, mine.cookie)).toMatchObject(failed)
+    const swapped = await agreed(client)
+    expect(await finish(client, { code: other.code, state: swapped.state }, swapped.cookie)).toMatchObject(failed)
+  })
+
+  test('LOGIN-72 an answer of another issuer, a token with another nonce, and a flow of eleven minutes are refused', async () => {
+    const client = server.client()
+    const foreign = await agreed(client)
+    const iss = 'https://accounts.example'
+    const mixed = await finish(client, { code: foreign.code, state: foreign.state, iss }, foreign.cookie)
+    expect(mixed).toMatchObject({ code: 'social.failed' })
+    const replayed = await agreed(client, { nonce: 'of another flow' })
+    const wrongNonce = await finish(client, { code: replayed.code, state: replayed.state }, replayed.cookie)
+    expect(wrongNonce).toMatchObject({ code: 'social.failed' })
+    const slow = await agreed(client)
+    clock.advance(11 * MINUTE_MS)
+    expect(await finish(client, { code: slow.code, state: slow.state }, slow.cookie)).toMatchObject({
+      code: 'social.failed',
+    })
+  })
+
+  test.each(['http://evil.example/m/social', 'javascript:alert(1)', 'https://a:b@127.0.0.1/m/social', 'no address'])(
+    'LOGIN-72 never sends the browser back to %s',
+    async page => {
+      expect(await start(server.client(), { returnTo: page })).toMatchObject({ code: 'social.unavailable' })
+    },
+  )
+
+  test('a page of another origin cannot begin a flow', async () => {
+    const headers = { origin: 'https://evil.example' }
+    const input = { provider: 'google', returnTo: returnTo() } as const
+    const refused = await server.client().call(identity.socialStart, input, { headers })
+    expect(refused).toMatchObject({ code: 'social.unavailable' })
+  })
+
+  test('LOGIN-07 LOGIN-09 a provider that is not set up or switched off is not available', async () => {
+    expect(await start(server.client(), { provider: 'facebook' })).toMatchObject({ code: 'social.unavailable' })
+    const token = await provider.token()
+    const { site } = server.program.door
+    await site.setFlags('HIYAS', ['USERNAMEREG3'])
+    expect(await start(server.client())).toMatchObject({ code: 'social.unavailable' })
+    expect(await login(server.client(), token)).toMatchObject({ code: 'login.token.invalid' })
+    await site.setFlags('HIYAS', FLAGS)
+    expect(await start(server.client())).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    ['silent', 'social.unavailable'],
+    ['broken', 'social.unavailable'],
+    ['refusing', 'social.failed'],
+  ] as const)(
+    'a third party that is %s is told as %s, within eight seconds and never as a bug',
+    async (manner, code) => {
+      const client = server.client()
+      const flow = await agreed(client)
+      provider.behave(manner)
+      const refused = await finish(client, { code: flow.code, state: flow.state }, flow.cookie)
+      provider.behave('well')
+      expect(refused).toMatchObject({ ok: false, status: 422, code })
+    },
+  )
+})
+
+describe('tokens of third parties', () => {
+  const refused = { ok: false, code: 'login.token.invalid', field: 'firebaseIdToken' }
+  const nowSeconds = () => Math.floor(clock.nowMs() / 1_000)
+
+  test.each<[string, () => Promise<string>]>([
+    ['for somebody else', () => provider.token({}, { audience: 'another-client' })],
+    ['for us and others, asked for by others', () => provider.token({ aud: ['hiyas-client', 'b'] as never, azp: 'b' })],
+    ['of another issuer', () => provider.token({ iss: 'https://accounts.example' })],
+    ['that has expired', () => provider.token({ iat: nowSeconds() - 700, exp: nowSeconds() - 60 })],
+    ['that never expires', () => provider.token({ exp: undefined as never })],
+    ['of two days ago', () => provider.token({ iat: nowSeconds() - 172_800, exp: nowSeconds() + 600 })],
+    ['made in an hour', () => provider.token({ iat: nowSeconds() + 3_600, exp: nowSeconds() + 7_200 })],
+    ['of nobody', () => provider.token({ sub: '' })],
+    ['signed by nobody', () => provider.token({}, { alg: 'none' })],
+    ['signed with another key', () => provider.token({}, { key: 'other' })],
+    ['that is no token', async () => 'hiyas'],
+    ['that is no token either', async () => '..'],
+    ['with a number, for another audience', () => provider.numberToken('639175550148')],
+  ])('LOGIN-32 LOGIN-97 a token %s is refused', async (_what, token) => {
+    const sub = 'known'
+    const member = await server.registerMember()
+    await member.client.call(identity.linkIdentity, {
+      firebaseChannel: 'google',
+      firebaseIdToken: await provider.token({ sub }),
+    })
+    expect(await login(server.client(), await token())).toMatchObject(refused)
+  })
+
+  test('LOGIN-31 LOGIN-97 a token with changed claims is refused', async () => {
+    const [head, , signature] = (await provider.token()).split('.')
+    const [, claims] = (await provider.token({ sub: 'somebody else' })).split('.')
+    expect(await login(server.client(), `${head}.${claims}.${signature}`)).toMatchObject(refused)
+  })
+
+  test('LOGIN-97 a token counts once: for a login, for a registration, for a link', async () => {
+    const member = await linkedMember()
+    const token = await provider.token({ sub: member.sub })
+    expect(await login(server.client(), token)).toMatchObject({ ok: true })
+    expect(await login(server.client(), token)).toMatchObject(refused)
+    const other = await server.registerMember()
+    const link = { firebaseChannel: 'google', firebaseIdToken: token } as const
+    expect(await other.client.call(identity.linkIdentity, link)).toMatchObject({ code: 'login.token.invalid' })
+    const fresh = await provider.token()
+    const both = await Promise.all([registerWith(server.client(), fresh), registerWith(server.client(), fresh)])
+    expect(both.filter(reply => reply.ok)).toHaveLength(1)
+    expect(both.find(reply => !reply.ok)).toMatchObject({ code: 'login.token.invalid' })
+  })
+
+  test('register.identity.exists: who is linked already cannot be registered again, and the token stays good', async () => {
+    const member = await linkedMember()
+    const token = await provider.token({ sub: member.sub })
+    const again = await registerWith(server.client(), token)
+    expect(again).toMatchObject({ ok: false, code: 'register.identity.exists' })
+    expect(await login(server.client(), token)).toMatchObject({ ok: true, value: { id: member.memberId } })
+  })
+
+  test('keys are kept: many logins ask the third party for them once', async () => {
+    const member = await linkedMember()
+    const before = provider.asked.keys
+    for (let times = 0; times < 3; times++) await login(server.client(), await provider.token({ sub: member.sub }))
+    expect(provider.asked.keys).toBe(before)
+  })
+})
+
+describe('linked third parties', () => {
+  const link = async (client: TestClient, claims = {}) =>
+    client.call(identity.linkIdentity, { firebaseChannel: 'google', firebaseIdToken: await provider.token(claims) })
+
+  test('LOGIN-72 are listed with a hidden address, and end', async () => {
+    const member = await linkedMember()
+    const listed = await member.client.call(identity.linkedIdentities, {})
+    expect(listed).toMatchObject({
+      ok: true,
+      value: { identities: [{ firebaseChannel: 'google', email: 'm•••@example.com', linkedAtMs: clock.nowMs() }] },
+    })
+    expect(await member.client.call(identity.unlinkIdentity, { firebaseChannel: 'google' })).toMatchObject({ ok: true })
+    expect(await member.client.call(identity.linkedIdentities, {})).toMatchObject({ value: { identities: [] } })
+    expect(await login(server.client(), await provider.token({ sub: member.sub }))).toMatchObject({
+      code: 'login.identity.unknown',
+    })
+    const kinds = await server.rows<{ kind: string }>(
+      `select kind from identity.audit_event where member_id = $1 and kind like 'identity%' order by kind`,
+      [member.memberId],
+    )
+    expect(kinds.map(({ kind }) => kind)).toEqual(['identity_linked', 'identity_unlinked'])
+  })
+
+  test('LOGIN-72 belong to one member, and a member has one of each', async () => {
+    const member = await linkedMember()
+    const other = await server.registerMember()
+    expect(await link(other.client, { sub: member.sub })).toMatchObject({ code: 'register.identity.exists' })
+    expect(await link(member.client)).toMatchObject({ code: 'register.identity.exists' })
+  })
+
+  test('session.not.fresh: linking and unlinking want a login of a moment ago', async () => {
+    const member = await linkedMember()
+    clock.advance(5 * MINUTE_MS + 1)
+    expect(await link(member.client)).toMatchObject({ code: 'session.not.fresh' })
+    const unlinked = await member.client.call(identity.unlinkIdentity, { firebaseChannel: 'google' })
+    expect(unlinked).toMatchObject({ code: 'session.not.fresh' })
+  })
+
+  test('identity.last.way: the only way in stays', async () => {
+    const member = await linkedMember()
+    await server.rows('update identity.member set password_hash = null, password_set_at = null where member_id = $1', [
+      member.memberId,
+    ])
+    const unlink = () => member.client.call(identity.unlinkIdentity, { firebaseChannel: 'google' })
+    expect(await unlink()).toMatchObject({ ok: false, code: 'identity.last.way' })
+    expect(await member.client.call(identity.linkedIdentities, {})).toMatchObject({
+      value: { identities: [{ firebaseChannel: 'google' }] },
+    })
+    await server.rows(
+      `update identity.member set mobile = '639175550177', mobile_verified_at = now() where member_id = $1`,
+      [member.memberId],
+    )
+    expect(await unlink()).toMatchObject({ ok: true })
+  })
+
+  test('a number is proved, not linked', async () => {
+    const member = await server.registerMember()
+    const firebaseIdToken = await provider.numberToken('639175550149')
+    const refused = await member.client.call(identity.linkIdentity, { firebaseChannel: 'sms', firebaseIdToken })
+    expect(refused).toMatchObject({ code: 'login.token.invalid' })
+  })
+})
+
+test('LOGIN-33 LOGIN-34 LOGIN-71 a verified number logs its member in', async () => {
+  const member = await server.registerMember()
+  await server.rows(
+    `update identity.member set mobile = '639175550150', mobile_verified_at = now() where member_id = $1`,
+    [member.memberId],
+  )
+  const token = await provider.numberToken('639175550150')
+  const session = await server.client().call(identity.login, {
+    username: '',
+    password: '',
+    type: 'firebase',
+    firebaseChannel: 'sms',
+    firebaseIdToken: token,
+    firebaseMobileNo: '9175550150',
+    countryDialingCode: '63',
+  })
+  expect(session).toMatchObject({ ok: true, value: { id: member.memberId } })
+  expect(await login(server.client(), token, 'sms')).toMatchObject({ code: 'login.token.invalid' })
+  const unknown = await provider.numberToken('639175550151')
+  expect(await login(server.client(), unknown, 'sms')).toMatchObject({ code: 'login.identity.unknown' })
+})
+
+test('no token, code, state or secret of a third party reaches the log', async () => {
+  const client = server.client()
+  const flow = await agreed(client, { email: 'nakatago@example.com' })
+  const finished = await finish(client, { code: flow.code, state: flow.state }, flow.cookie)
+  if (!finished.ok) throw new Error(finished.code)
+  await login(client, finished.value.firebaseIdToken)
+  provider.behave('broken')
+  const failing = await agreed(client)
+  await finish(client, { code: failing.code, state: failing.state }, failing.cookie)
+  provider.behave('well')
+  const log = lines.join('\n')
+  expect(log).toContain('a third party could not be reached')
+  const secrets = [finished.value.firebaseIdToken, flow.code, flow.state, failing.code, failing.state, 'nakatago']
+  for (const secret of [...secrets, 'secret-of-the-client']) expect(log).not.toContain(secret)
+})
+
+test('what nobody finishes is forgotten', async () => {
+  await start(server.client())
+  clock.advance(HOUR_MS)
+  const job = server.program.modules
+    .find(({ name }) => name === 'identity')
+    ?.jobs?.find(({ name }) => name === 'identity.forget_expired')
+  await job?.run()
+  expect(await server.rows('select from identity.social_flow')).toHaveLength(0)
+})
