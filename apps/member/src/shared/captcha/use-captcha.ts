@@ -1,7 +1,17 @@
 import { query, useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Problem } from '../form/use-form.ts'
+
+/** What a form sends beside its fields: the digits of the picture, or the device's work in place of them. */
+export type CaptchaProof = { captcha?: string; captchaId?: string; captchaProof?: string }
+
+/** The way around the picture: not taken, on its way, done, or not possible here. */
+export type CaptchaWork =
+  | { kind: 'none' | 'failed' }
+  | { kind: 'working'; share: number }
+  | { kind: 'done'; proof: Required<Pick<CaptchaProof, 'captchaId' | 'captchaProof'>> }
 
 export type Captcha = {
   /** The server has asked for one. */
@@ -10,19 +20,93 @@ export type Captcha = {
   src: string | null
   /** Shows it, or draws another: each is good for one try, and a tap asks for a better one (LOGIN-22). */
   renew: () => void
+  /** Nobody asks for it any more. */
+  hide: () => void
+  work: CaptchaWork
+  /** Lets the device work in place of somebody who cannot read the picture. */
+  solve: () => void
+  /** What is wrong with the digits, once they are asked for: none, letters, too many (LOGIN-53). */
+  check: (typed: string) => Problem | null
+  proof: (typed: string) => CaptchaProof
 }
+
+const DIGITS = new RegExp(`^\\d{1,${identity.CAPTCHA_LENGTH_MAX}}$`)
 
 /** A numeric picture puzzle, fetched only once somebody must solve it. Never kept: it is bound to its asker. */
 export function useCaptcha(shownAtFirst = false): Captcha {
   const client = useClient()
   const [shown, setShown] = useState(shownAtFirst)
-  const picture = useQuery({ ...query(client, identity.captcha, {}), enabled: shown, staleTime: 0, gcTime: 0 })
+  const { work, solve, forget } = useWork()
+  const pictured = shown && work.kind !== 'done'
+  const picture = useQuery({ ...query(client, identity.captcha, {}), enabled: pictured, staleTime: 0, gcTime: 0 })
+
+  function renew(): void {
+    if (!shown) setShown(true)
+    // Who could not read the last one cannot read the next one either.
+    else if (work.kind === 'done') solve()
+    else void picture.refetch()
+  }
+
   return {
     shown,
     src: picture.data === undefined || picture.isFetching ? null : `data:image/png;base64,${picture.data}`,
-    renew: () => {
-      if (shown) void picture.refetch()
-      else setShown(true)
+    renew,
+    hide: () => {
+      setShown(false)
+      forget()
     },
+    work,
+    solve,
+    check: typed =>
+      !shown || work.kind === 'done' || DIGITS.test(typed.trim()) ? null : { key: 'login.captcha_wrong' },
+    proof: typed => {
+      if (!shown) return {}
+      return work.kind === 'done' ? work.proof : { captcha: typed.trim() }
+    },
+  }
+}
+
+/** One piece of work at a time; it ends with the screen. */
+function useWork() {
+  const client = useClient()
+  const [work, setWork] = useState<CaptchaWork>({ kind: 'none' })
+  const running = useRef<AbortController>(null)
+
+  function start(): AbortSignal {
+    running.current?.abort()
+    running.current = new AbortController()
+    return running.current.signal
+  }
+
+  async function solve(): Promise<void> {
+    const stop = start()
+    const show = (next: CaptchaWork) => !stop.aborted && setWork(next)
+    show({ kind: 'working', share: 0 })
+    const asked = await client.call(identity.captchaWork, {})
+    if (!asked.ok) return void show({ kind: 'failed' })
+    const captchaProof = await beside(asked.value, share => show({ kind: 'working', share }), stop)
+    const { captchaId } = asked.value
+    show(captchaProof === null ? { kind: 'failed' } : { kind: 'done', proof: { captchaId, captchaProof } })
+  }
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  return {
+    work,
+    solve: () => void solve(),
+    forget: () => {
+      start()
+      setWork({ kind: 'none' })
+    },
+  }
+}
+
+/** The code of the work is fetched by who needs it. */
+async function beside(...given: Parameters<typeof import('./solve.ts').solve>): Promise<string | null> {
+  try {
+    const { solve } = await import('./solve.ts')
+    return await solve(...given)
+  } catch {
+    return null
   }
 }

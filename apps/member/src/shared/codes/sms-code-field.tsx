@@ -1,0 +1,53 @@
+import { useTexts } from '@hiyas/i18n'
+import { CodeField, type CodeFieldProps } from '@hiyas/ui'
+import { shieldCheckBold } from '@hiyas/ui/icons'
+import { refusalKey } from '../form/problem-text.ts'
+import type { SmsRefusal } from './sms-code.ts'
+import type { SmsCode } from './use-sms-code.ts'
+
+/** LOGIN-55, REG-89. */
+export const CODE_LENGTH_MAX = 10
+/** As many as our own codes have. */
+const CODE_LENGTH = 6
+
+/** Said where they belong: at the number, and at the captcha. */
+const SAID_ELSEWHERE: readonly SmsRefusal[] = ['sms.number.invalid', 'sms.captcha.required']
+
+export type SmsCodeFieldProps = Omit<CodeFieldProps, 'send' | 'announcement' | 'maxLength' | 'label'> & {
+  sms: SmsCode
+  label?: string
+}
+
+/** The code of an SMS with the button that sends it. Shut until one is out (LOGIN-66). */
+export function SmsCodeField({ sms, label, error, disabled, ...field }: SmsCodeFieldProps) {
+  const { t } = useTexts()
+  const { phase, secondsLeft, sent, failure, ready } = sms
+  const failed = failure !== null && !SAID_ELSEWHERE.includes(failure) ? t(refusalKey(failure)) : undefined
+  const hint = t(phase === 'sending' ? 'sms.sending' : sent ? 'sms.sent' : 'sms.hint')
+  const said = phase === 'sending' || sent ? hint : undefined
+  return (
+    <CodeField
+      icon={shieldCheckBold}
+      aside={t('sms.digits', { count: CODE_LENGTH })}
+      {...field}
+      label={label ?? t('sms.label')}
+      maxLength={CODE_LENGTH_MAX}
+      disabled={disabled || !sent}
+      hint={hint}
+      error={error ?? failed}
+      announcement={failed ?? (sent && phase === 'idle' ? t('sms.again_possible') : said)}
+      send={{
+        label: labelOf(),
+        onSend: sms.request,
+        sending: phase === 'sending',
+        waiting: phase === 'counting',
+        missing: phase === 'idle' && !ready,
+      }}
+    />
+  )
+
+  function labelOf(): string {
+    if (phase === 'counting') return t('sms.again_in', { seconds: secondsLeft })
+    return t(sent ? 'sms.again' : 'sms.send')
+  }
+}

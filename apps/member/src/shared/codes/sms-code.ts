@@ -1,0 +1,139 @@
+import type { AnswerCode } from '@hiyas/client'
+import type { identity } from '@hiyas/contract'
+import { type Clock, MINUTE_MS, type Refusal, type Result, SECOND_MS, systemClock } from '@hiyas/kernel'
+
+/** LOGIN-63, LOGIN-64: how long the next code must wait when the server does not say, and always with a third party. */
+export const WAIT_DEFAULT_MS = MINUTE_MS
+/** LOGIN-70: the indicator is taken away after this, even where nobody has answered. */
+export const SENDING_MAX_MS = 10 * SECOND_MS
+
+/** Of one code: asked for nothing yet or again (LOGIN-59), on its way, or the next one must wait (LOGIN-60). */
+export type SmsPhase = 'idle' | 'sending' | 'counting'
+
+export type SmsState = {
+  readonly phase: SmsPhase
+  /** Until the next code may be asked for; 0 outside of counting. */
+  readonly secondsLeft: number
+  /** A code is out: it can be typed in (LOGIN-66). */
+  readonly sent: boolean
+  /** Why the last sending failed, for one visible line (decision 9). */
+  readonly failure: SmsRefusal | null
+}
+
+/** Why no code was sent: the same for every purpose. */
+export type SmsRefusal = AnswerCode<typeof identity.sendSmsCode>
+
+/** What a sending answers: how long the next must wait. Only our own server says it. */
+export type Sent = { expiredMinutes?: number }
+
+export type SmsCodeOptions = {
+  send: () => Promise<Result<Sent, SmsRefusal>>
+  /** Sent by a third party, which knows no waiting time of ours (LOGIN-64). */
+  viaProvider: boolean
+  clock?: Clock
+}
+
+const IDLE = { phase: 'idle', secondsLeft: 0, sent: false, failure: null } as const
+
+export type SmsCodeStore = {
+  state(): SmsState
+  subscribe(listener: () => void): () => void
+  /** Sends, unless one is on its way or must wait: then null. Answers once it is clear what came of it. */
+  request(): Promise<Result<Sent, SmsRefusal> | null>
+  /** Reads the clock now: for a page that comes back into sight. */
+  look(): void
+  /** Another number: the code that is out was for the one before. What must wait goes on waiting. */
+  forget(): void
+  /** The screen is gone: what is on its way counts no longer. */
+  stop(): void
+}
+
+/** The life of one code as a screen shows it. */
+export function createSmsCode({ clock = systemClock, send, viaProvider }: SmsCodeOptions): SmsCodeStore {
+  let state: SmsState = IDLE
+  let attempt = 0
+  const listeners = new Set<() => void>()
+  const countdown = createCountdown(clock, secondsLeft =>
+    put({ phase: secondsLeft > 0 ? 'counting' : 'idle', secondsLeft }),
+  )
+
+  function put(change: Partial<SmsState>): void {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  async function request(): Promise<Result<Sent, SmsRefusal> | null> {
+    if (state.phase !== 'idle') return null
+    attempt += 1
+    const own = attempt
+    put({ phase: 'sending', failure: null })
+    const patience = setTimeout(() => {
+      if (own === attempt && state.phase === 'sending') put({ phase: 'idle', failure: 'timeout' })
+    }, SENDING_MAX_MS)
+    const answer = await send()
+    clearTimeout(patience)
+    // A code that came later than the indicator lasted is a code all the same; one that was asked for after it counts instead.
+    if (own === attempt) settle(answer)
+    return answer
+  }
+
+  function settle(answer: Result<Sent, SmsRefusal>): void {
+    const waitMs = answer.ok ? (viaProvider ? WAIT_DEFAULT_MS : waitOf(answer.value)) : waitAfter(answer)
+    put({ phase: 'idle', failure: answer.ok ? null : answer.code, sent: state.sent || waitMs > 0 })
+    if (waitMs > 0) countdown.start(waitMs)
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    request,
+    look: countdown.look,
+    forget: () => {
+      if (state.sent) put({ sent: false, failure: null })
+    },
+    stop() {
+      attempt += 1
+      countdown.stop()
+    },
+  }
+}
+
+/** LOGIN-62, LOGIN-63. */
+const waitOf = ({ expiredMinutes }: Sent): number =>
+  expiredMinutes === undefined ? WAIT_DEFAULT_MS : expiredMinutes * MINUTE_MS
+
+/** The server says that a code is out already: it may be typed in, and the next must wait. After other refusals nothing does. */
+function waitAfter({ code, detail }: Refusal<SmsRefusal>): number {
+  const seconds = code === 'sms.too.soon' ? Number(detail?.retryAfterSeconds) : 0
+  return seconds > 0 ? seconds * SECOND_MS : 0
+}
+
+/** Counts by the clock and not by its ticks: a phone that slept shows the right second when it wakes. At zero it is over (LOGIN-61). */
+function createCountdown(clock: Clock, show: (secondsLeft: number) => void) {
+  let endsAtMs = 0
+  let ticking: ReturnType<typeof setInterval> | undefined
+
+  function stop(): void {
+    clearInterval(ticking)
+    ticking = undefined
+  }
+  function look(): void {
+    if (ticking === undefined) return
+    const secondsLeft = Math.max(0, Math.ceil((endsAtMs - clock.nowMs()) / SECOND_MS))
+    if (secondsLeft === 0) stop()
+    show(secondsLeft)
+  }
+  return {
+    start(waitMs: number): void {
+      stop()
+      endsAtMs = clock.nowMs() + waitMs
+      ticking = setInterval(look, SECOND_MS)
+      look()
+    },
+    look,
+    stop,
+  }
+}

@@ -1,0 +1,140 @@
+import type { identity, Out } from '@hiyas/contract'
+import { ok, type Result, refuse } from '@hiyas/kernel'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useSite } from '../../shell/boot-context.tsx'
+import type { Problem } from '../form/use-form.ts'
+import { checkMobile, nationalNumber } from '../mobile/check-mobile.ts'
+import type { Mobile } from '../mobile/countries.ts'
+import { createSmsCode, type Sent, type SmsCodeStore, type SmsRefusal, type SmsState } from './sms-code.ts'
+
+/** A number as calls take it: as it was typed, and the country it was typed for. */
+export type TypedNumber = { mobileNum: string; countryDialingCode: string }
+
+/** What a form sends to show that somebody has the number: the code, or a third party's word for it (LOGIN-71). */
+export type NumberProof =
+  | { verificationCode: string }
+  | { firebaseChannel: 'sms'; firebaseIdToken: string; firebaseMobileNo: string }
+
+export type Proved = Result<NumberProof, SmsRefusal | 'sms.code.wrong'>
+
+export type SmsCodeUse = {
+  mobile: Mobile
+  /** What stands in the field of the number now. */
+  read: () => string
+  /** Has our own server send a code. Left aside where a third party sends them. */
+  send: (number: TypedNumber) => Promise<Result<Out<typeof identity.sendSmsCode>, SmsRefusal>>
+  /** Says at the field of the number what is wrong with it. */
+  onWrongNumber: (problem: Problem) => void
+  /** A code is on its way: the moment to lead to its field. */
+  onSent?: () => void
+  onRefused?: (code: SmsRefusal) => void
+}
+
+export type SmsCode = SmsState & {
+  /** Whether a code can be sent to what stands in the field of the number (LOGIN-58). */
+  ready: boolean
+  /** To be told of every change of the number or its country. */
+  onNumber: () => void
+  request: () => void
+  /** Makes of the typed code what the form sends. */
+  prove: (code: string) => Promise<Proved>
+}
+
+/** The code of an SMS for one form. */
+export function useSmsCode(use: SmsCodeUse): SmsCode {
+  const latest = useLatest(use)
+  const provider = useProvider(() => internationalNumber(latest()))
+  const sentTo = useRef<string | null>(null)
+  const [ready, setReady] = useState(false)
+  const [store] = useState(() =>
+    createSmsCode({
+      viaProvider: provider.sends,
+      send: () => (provider.sends ? provider.send() : latest().send(typedNumber(latest()))),
+    }),
+  )
+  const state = useSyncExternalStore(store.subscribe, store.state, store.state)
+  useWakefulClock(store)
+
+  function onNumber(): void {
+    setReady(checkMobile(latest().read(), latest().mobile.country) === null)
+    if (internationalNumber(latest()) !== sentTo.current) store.forget()
+  }
+
+  async function request(): Promise<void> {
+    const { mobile, read, onWrongNumber } = latest()
+    // LOGIN-57: a number that cannot be one is not sent anywhere.
+    const problem = checkMobile(read(), mobile.country)
+    if (problem !== null) return onWrongNumber(problem)
+    const number = internationalNumber(latest())
+    const answer = await store.request()
+    if (answer === null) return
+    if (store.state().sent) sentTo.current = number
+    // It may have become another while its code was on its way.
+    onNumber()
+    if (answer.ok) latest().onSent?.()
+    else if (answer.code === 'sms.number.invalid') onWrongNumber({ key: 'mobile.wrong' })
+    else latest().onRefused?.(answer.code)
+  }
+
+  // What the browser or an earlier visit has filled in counts too, and another country changes what is a number.
+  const { country } = use.mobile.country
+  const onCountry = useEffectEvent((_: string) => onNumber())
+  useEffect(() => onCountry(country), [country])
+
+  const prove = async (code: string): Promise<Proved> =>
+    provider.sends ? provider.prove(code) : ok({ verificationCode: code })
+  return { ...state, ready, onNumber, request: () => void request(), prove }
+}
+
+/** The third party that sends the codes of this merchant, where one does (LOGIN-71). Its code is fetched with the first of them. */
+function useProvider(number: () => string) {
+  const { thirdPartyAuth } = useSite()
+  const { sms, smsUrl: url, smsKey: key } = thirdPartyAuth
+  const sessionInfo = useRef('')
+  return {
+    sends: sms,
+    async send(): Promise<Result<Sent, SmsRefusal>> {
+      const { sendPhoneCode } = await import('./provider.ts')
+      const sent = await sendPhoneCode({ url, key }, number())
+      // No code has been shown to it, so none can be wrong.
+      if (!sent.ok) return refuse(sent.code === 'sms.code.wrong' ? 'malformed_answer' : sent.code)
+      sessionInfo.current = sent.value
+      return ok({})
+    },
+    async prove(code: string): Promise<Proved> {
+      const { confirmPhoneCode } = await import('./provider.ts')
+      const word = await confirmPhoneCode({ url, key }, { sessionInfo: sessionInfo.current, code })
+      if (!word.ok) return word
+      return ok({ firebaseChannel: 'sms', firebaseIdToken: word.value, firebaseMobileNo: number() })
+    },
+  }
+}
+
+/** What was given last, for what happens between two pictures. */
+function useLatest<Value>(value: Value): () => Value {
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
+  return useCallback(() => latest.current, [])
+}
+
+/** A phone that slept is told the time when it wakes; a screen that is left takes its clock along. */
+function useWakefulClock({ look, stop }: SmsCodeStore): void {
+  useEffect(() => {
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      stop()
+    }
+  }, [look, stop])
+}
+
+const typedNumber = ({ mobile, read }: SmsCodeUse): TypedNumber => ({
+  mobileNum: read().trim(),
+  countryDialingCode: mobile.country.countryDialingCode,
+})
+
+/** `+639175550148`, whatever was typed for it. */
+const internationalNumber = ({ mobile, read }: SmsCodeUse): string =>
+  `+${mobile.country.countryDialingCode}${nationalNumber(read(), mobile.country) ?? ''}`

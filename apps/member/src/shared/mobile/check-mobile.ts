@@ -1,0 +1,27 @@
+import type { Problem } from '../form/use-form.ts'
+import type { Country } from './countries.ts'
+
+/** What people put between the digits of a number. */
+const SEPARATORS = /[\s().\-/]/g
+
+type Lengths = Pick<Country, 'countryDialingCode' | 'lengthMin' | 'lengthMax'>
+
+/** What is wrong with a number before anything is sent, by the lengths of its country (LOGIN-57). The server reads it in full. */
+export function checkMobile(value: string, country: Lengths): Problem | null {
+  if (value.trim() === '') return { key: 'mobile.required' }
+  return nationalNumber(value, country) === null ? { key: 'mobile.wrong' } : null
+}
+
+/** The digits after the dialling code and a leading zero, or null when it cannot be a number of that country. */
+export function nationalNumber(value: string, { countryDialingCode, lengthMin, lengthMax }: Lengths): string | null {
+  const digits = withoutPrefix(value.replaceAll(SEPARATORS, ''), countryDialingCode, lengthMax)
+  return /^\d+$/.test(digits) && digits.length >= lengthMin && digits.length <= lengthMax ? digits : null
+}
+
+/** `+63917…`, `0063917…`, `63917…` and `0917…` are the same number. */
+function withoutPrefix(text: string, dialingCode: string, lengthMax: number): string {
+  for (const prefix of [`+${dialingCode}`, `00${dialingCode}`])
+    if (text.startsWith(prefix)) return text.slice(prefix.length).replace(/^0+/, '')
+  const national = text.replace(/^0+/, '')
+  return national.length > lengthMax && national.startsWith(dialingCode) ? national.slice(dialingCode.length) : national
+}
