@@ -142,6 +142,8 @@ export type Events = {
     type: number
     registeredAtMs: number
   }
+  /** Somebody wants a link to set a new password with. The id is nobody's where account and address did not belong together. */
+  'identity.password_link_asked': { merchant: string; memberId: string; origin: string; language: Language }
 }
 export type EventName = keyof Events
 

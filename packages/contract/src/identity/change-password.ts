@@ -28,6 +28,8 @@ export const changePassword = defineCall({
     'register.password.mismatch',
     'login.locked',
     'password.old.wrong',
+    // Who has no password yet must have logged in a moment ago.
+    'session.not.fresh',
     'modify.new.old.same',
   ],
   spec: ['CALL-37', 'CALL-38', 'CALL-39', 'CALL-40', 'CHPSW-10', 'CHPSW-11'],

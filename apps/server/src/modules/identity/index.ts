@@ -10,6 +10,7 @@ import { createKeyRing } from './keys.ts'
 import { createLoginGuard } from './login/guard.ts'
 import type { IdentityNeeds, Parts } from './parts.ts'
 import { createPasswords } from './passwords.ts'
+import { mailsLinks } from './recovery/by-mail.ts'
 import { putInvitation } from './repository/invitations.ts'
 import {
   enableField,
@@ -87,6 +88,7 @@ export function createIdentity(deps: Deps, site: IdentityNeeds): { module: Modul
     needs: ['site'],
     migrations: () => loadMigrations('identity', join(import.meta.dirname, 'migrations')),
     routes: routes(parts),
+    subscriptions: [mailsLinks(parts)],
     jobs: jobs(database, clock, keys),
     async loadDemo() {
       await inTransaction(database, async tx => {

@@ -33,4 +33,4 @@ export type Parts = {
 }
 
 /** What identity asks of the site: how it is called in a message, and the facts of a trial merchant. */
-export type IdentityNeeds = Pick<SiteDoor, 'info' | 'merchant' | 'flags' | 'thirdParty'>
+export type IdentityNeeds = Pick<SiteDoor, 'info' | 'merchant' | 'flags' | 'thirdParty' | 'ownHosts'>

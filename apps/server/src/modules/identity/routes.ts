@@ -5,6 +5,7 @@ import { captchaRoutes } from './captcha/routes.ts'
 import { codeRoutes } from './codes/routes.ts'
 import { loginRoutes } from './login/routes.ts'
 import type { Parts } from './parts.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { socialRoutes } from './social/routes.ts'
@@ -14,6 +15,7 @@ export const routes = (parts: Parts): Route[] => [
   handle(calls.loginKeys, async () => ok({ keys: await parts.keys.publicKeys(), nowMs: parts.clock.nowMs() })),
   ...captchaRoutes(parts),
   ...codeRoutes(parts),
+  ...recoveryRoutes(parts),
   ...loginRoutes(parts),
   ...sessionRoutes(parts),
   ...trialRoutes(parts),

@@ -47,6 +47,19 @@ export async function findMerchantOfHost(reader: Reader, host: string): Promise<
   return row?.merchant ?? null
 }
 
+/** Hosts that lead to this merchant only. */
+export async function findHostsOf(reader: Reader, merchant: string): Promise<string[]> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('site.host')
+    .select('host')
+    .where('merchant', '=', merchant)
+    .where('host', '<>', ANY_HOST)
+    .orderBy('host')
+    .execute()
+  return rows.map(row => row.host)
+}
+
 /** Adds a merchant unless it is there: what an operator has changed since stays. */
 export async function putMerchant(tx: Tx, { hosts, info, ...merchant }: NewMerchant): Promise<void> {
   const tables = tx.withTables<Tables>()

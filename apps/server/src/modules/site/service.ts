@@ -6,7 +6,15 @@ import type { Deps, Merchant } from '../../platform/module.ts'
 import type { ThirdPartyOf } from '../../platform/third-party.ts'
 import type { MerchantFacts, SiteInfo } from './models.ts'
 import { factsOf } from './present.ts'
-import { type Closures, findMerchant, findMerchantOfHost, setClosures, setCountries, setFlags } from './repository.ts'
+import {
+  type Closures,
+  findHostsOf,
+  findMerchant,
+  findMerchantOfHost,
+  setClosures,
+  setCountries,
+  setFlags,
+} from './repository.ts'
 
 /** How old what we know of a merchant may be. */
 const FACTS_TTL_MS = 2 * SECOND_MS
@@ -21,6 +29,8 @@ export type SiteDoor = {
   flags(merchant: string): Promise<Flags>
   info(merchant: string): Promise<SiteInfo>
   facts(merchant: string): Promise<MerchantFacts>
+  /** Hosts that lead to this merchant only; none where it answers for whatever host nobody else has. */
+  ownHosts(merchant: string): Promise<readonly string[]>
   /** Who vouches for the members of a merchant, with what only we may know. */
   thirdParty: ThirdPartyOf
   /** Switches exactly these flags of a merchant on. */
@@ -42,6 +52,7 @@ export function createService({
     const row = await findMerchant(database.query, code)
     return row === null ? null : factsOf(row, thirdParty(code))
   })
+  const hostsOf = cached(clock, FACTS_TTL_MS, code => findHostsOf(database.query, code))
   const byHost = cached(clock, FACTS_TTL_MS, host => findMerchantOfHost(database.query, host))
 
   async function merchant(code: string): Promise<Merchant | null> {
@@ -58,6 +69,7 @@ export function createService({
   function refresh(): void {
     byCode.clear()
     byHost.clear()
+    hostsOf.clear()
   }
 
   /** This process knows a change at once, the others within the time to live of what they know. */
@@ -79,6 +91,7 @@ export function createService({
     },
     flags: async code => (await facts(code)).flags,
     info: async code => (await facts(code)).info,
+    ownHosts: code => hostsOf.get(code),
     thirdParty,
     setFlags: (code, flags) => change(tx => setFlags(tx, code, flags)),
     setClosures: (code, closures) => change(tx => setClosures(tx, code, closures)),

@@ -24,8 +24,10 @@ export function inputCheck(call: Call): (raw: unknown, kind: InputKind) => unkno
   return (raw, kind) => {
     const check = checks[kind]
     const input = kind === 'text' ? withoutBlanks(raw) : raw
-    if (check(input)) return input
-    throw new Failure('request_param_err', fieldOf(check))
+    if (!check(input)) throw new Failure('request_param_err', fieldOf(check))
+    const unstorable = placeOfNul(input)
+    if (unstorable !== null) throw new Failure('request_param_err', { field: unstorable.join('.') })
+    return input
   }
 }
 
@@ -43,6 +45,37 @@ export function outputCheck(call: Call): (value: unknown) => unknown {
 function withoutBlanks(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null) return raw
   return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
+}
+
+/** Where a text holds the one character that the database keeps in none; null when nowhere. */
+function placeOfNul(value: unknown): string[] | null {
+  if (typeof value === 'string') return value.includes('\0') ? [] : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [name, inner] of Object.entries(value)) {
+    const place = placeOfNul(inner)
+    if (place !== null) return [name, ...place]
+  }
+  return null
+}
+
+/**
+ * A text with a zero character or with half of one is none that the database could keep: no keyboard makes it. What is declared has
+ * ends, so this looks at no more than a body may hold.
+ */
+function withoutNonsense(input: unknown): unknown {
+  const field = nonsenseIn(input)
+  if (field !== null) throw new Failure('request_param_err', field === '' ? {} : { field })
+  return input
+}
+
+function nonsenseIn(value: unknown): string | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [name, part] of Object.entries(value)) {
+    const found = nonsenseIn(part)
+    if (found !== null) return found === '' ? name : `${name}.${found}`
+  }
+  return null
 }
 
 function fieldOf(check: ValidateFunction): { field?: string } {

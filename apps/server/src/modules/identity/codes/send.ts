@@ -7,7 +7,7 @@ import { audit } from '../audit.ts'
 import { offersProof, type ProofInput } from '../captcha/captchas.ts'
 import type { Parts } from '../parts.ts'
 import { doOrPretend, insertCode, lockSending, type Sending, sendingFacts } from '../repository/codes.ts'
-import { findMemberByMobile } from '../repository/recovery.ts'
+import { findMemberByNumber } from '../repository/identities.ts'
 import type { CodePurpose } from '../repository/tables.ts'
 import { CODE_DIGITS, CODE_LIFETIME_MS, checkSending, SENDING_DAY_MS, SENDING_HOUR_MS } from '../rules/codes.ts'
 import { networkOf } from '../rules/networks.ts'
@@ -65,7 +65,7 @@ async function keepAndSend(
   { merchant, mobile, deviceId, address }: Sending,
 ): Promise<void> {
   const { clock, random, delivery } = parts
-  const member = await findMemberByMobile(tx, merchant, mobile)
+  const member = await findMemberByNumber(tx, merchant, mobile)
   const isForNobody = purpose !== 'register' && member === null
   const isKnownAlready = purpose === 'register' && member !== null
   const nowMs = clock.nowMs()

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '@hiyas/database'
+import type { Database, Reader } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { clearFailures, countFailure, failuresOf, uncountFailure } from '../repository/guards.ts'
+import { placesOf } from '../repository/recovery.ts'
 import { knownPlace } from '../repository/sessions.ts'
 import { type FailureFacts, isLocked, type LoginLimits, limitsOf, needsCaptcha } from '../rules/login.ts'
 import { networkOf } from '../rules/networks.ts'
@@ -82,6 +83,21 @@ export function createLoginGuard(database: Database, clock: Clock) {
   }
 }
 
+/**
+ * Forgets the failures of an account with every device and from every address, and so opens what they have locked: who has set a
+ * new password has shown more than a login does (SES-03).
+ */
+export async function openLocks(
+  reader: Reader,
+  merchant: string,
+  member: { account: string; memberId: string },
+  nowMs: number,
+): Promise<void> {
+  const places = await placesOf(reader, merchant, member.memberId, new Date(nowMs - PLACE_KNOWN_MS))
+  const known = places.flatMap(({ ip, deviceId }) => [ip, deviceOf(deviceId)])
+  for (const place of new Set(['', ...known])) await clearFailures(reader, merchant, accountAt(member.account, place))
+}
+
 type Subjects = { account: string; address: string }
 
 async function countAttempt(
@@ -122,11 +138,16 @@ async function subjectsOf(
     { ip, deviceId },
     since,
   )
-  const place = isDeviceKnown ? `device ${deviceId}` : isAddressKnown ? ip : ''
+  const place = isDeviceKnown ? deviceOf(deviceId) : isAddressKnown ? ip : ''
   return {
-    subjects: { account: hashed(`account ${account} ${place}`), address: hashed(`address ${networkOf(ip)}`) },
+    subjects: { account: accountAt(account, place), address: hashed(`address ${networkOf(ip)}`) },
     isKnown: isDeviceKnown || isAddressKnown,
   }
 }
+
+/** Failures of an account are counted per place: that of all strangers is empty. */
+const accountAt = (account: string, place: string): string => hashed(`account ${account} ${place}`)
+
+const deviceOf = (deviceId: string): string => `device ${deviceId}`
 
 const hashed = (subject: string): string => createHash('sha256').update(subject).digest('base64url')

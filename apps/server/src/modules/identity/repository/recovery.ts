@@ -1,19 +1,6 @@
 import type { Reader, Tx } from '@hiyas/database'
-import { type Insertable, sql } from 'kysely'
-import type { MemberRow } from './members.ts'
+import type { Insertable } from 'kysely'
 import type { Tables } from './tables.ts'
-
-/** The member who has proved that a number is his. */
-export async function findMemberByMobile(reader: Reader, merchant: string, mobile: string): Promise<MemberRow | null> {
-  const row = await reader
-    .withTables<Tables>()
-    .selectFrom('identity.member')
-    .selectAll()
-    .where('merchant', '=', merchant)
-    .where('mobile', '=', mobile)
-    .executeTakeFirst()
-  return row ?? null
-}
 
 /** Gives a member another password, which is no longer one that must be changed. */
 export async function setPassword(
@@ -31,20 +18,38 @@ export async function setPassword(
     .execute()
 }
 
-/** How a session was opened, and when its member last proved who he is. */
-export async function findProof(
+/** How a session was opened, and with what device. */
+export async function findWayIn(
   reader: Reader,
   merchant: string,
   sessionId: string,
-): Promise<Pick<Tables['identity.session'], 'method' | 'proved_at' | 'device_id'> | null> {
+): Promise<Pick<Tables['identity.session'], 'method' | 'device_id'> | null> {
   const row = await reader
     .withTables<Tables>()
     .selectFrom('identity.session')
-    .select(['method', 'proved_at', 'device_id'])
+    .select(['method', 'device_id'])
     .where('merchant', '=', merchant)
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Addresses and devices a member has logged in from since. */
+export async function placesOf(
+  reader: Reader,
+  merchant: string,
+  memberId: string,
+  since: Date,
+): Promise<{ ip: string; deviceId: string }[]> {
+  return reader
+    .withTables<Tables>()
+    .selectFrom('identity.session')
+    .select(['ip', 'device_id as deviceId'])
+    .distinct()
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('opened_at', '>', since)
+    .execute()
 }
 
 /** How many links were sent to a member since. */
@@ -64,17 +69,30 @@ export async function insertLink(tx: Tx, link: Insertable<Tables['identity.reset
   await tx.withTables<Tables>().insertInto('identity.reset_link').values(link).execute()
 }
 
-/** Whose a link is, as long as it is good: not used, not too old, and none was sent to him after it. */
+/** Whose a link is, as long as it is good. */
 export async function findLink(reader: Reader, merchant: string, tokenHash: Buffer, now: Date): Promise<string | null> {
-  const { rows } = await sql<{ memberId: string }>`
-    select member_id as "memberId" from identity.reset_link as link
-     where merchant = ${merchant} and token_hash = ${tokenHash} and used_at is null and expires_at > ${now}
-       and not exists (
-         select from identity.reset_link as later
-          where later.merchant = link.merchant and later.member_id = link.member_id and later.sent_at > link.sent_at)`.execute(
-    reader,
-  )
-  return rows[0]?.memberId ?? null
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('identity.reset_link')
+    .select('member_id')
+    .where('merchant', '=', merchant)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.member_id ?? null
+}
+
+/** Ends the links of a member: a newer one is on its way, or the password has been changed. */
+export async function endLinks(tx: Tx, merchant: string, memberId: string, now: Date): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .updateTable('identity.reset_link')
+    .set({ used_at: now })
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 /** Marks a link as used. False when somebody else did so: of two at once the second waits for the first. */

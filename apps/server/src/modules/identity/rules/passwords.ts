@@ -1,4 +1,5 @@
 import { CORE_LENGTH_MIN, coreOf, isCommonPassword } from '../common-passwords.ts'
+import { DEVICE_CREDENTIAL_PREFIX } from './login.ts'
 
 /** What is hashed: the same characters typed on another keyboard give the same password (SES-11: never truncated). */
 export const normalPassword = (password: string): string => password.normalize('NFKC')
@@ -6,6 +7,8 @@ export const normalPassword = (password: string): string => password.normalize('
 /** SES-11: no rules of composition; what is easy to guess is refused, also with digits behind. */
 export function isWeak(password: string, avoid: readonly string[]): boolean {
   const plain = password.toLowerCase()
+  // A login would take it for the credential of a device.
+  if (password.startsWith(DEVICE_CREDENTIAL_PREFIX)) return true
   const isOwnName = avoid.some(word => word !== '' && isVariantOf(plain, word.toLowerCase()))
   return isOwnName || isCommonPassword(plain) || isRepetitive(plain) || isSequence(plain)
 }

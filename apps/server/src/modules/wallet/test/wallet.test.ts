@@ -57,6 +57,7 @@ describe('the balance of a member', () => {
     await house.server.quiet()
     const reaction = house.server.program.modules
       .flatMap(module => module.subscriptions ?? [])
+      .filter(subscription => subscription.event === 'identity.member_registered')
       .find(subscription => subscription.name === 'wallet.open_account')
     const event = {
       merchant: 'HIYAS',

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { identity as calls, In } from '@hiyas/contract'
+import { inTransaction } from '@hiyas/database'
+import { textsOf } from '@hiyas/i18n/server'
+import { HOUR_MS, invariant, MINUTE_MS, newId, newSecret, ok, refuse } from '@hiyas/kernel'
+import type { Answer, Context, Events, Subscription } from '../../../platform/module.ts'
+import { audit } from '../audit.ts'
+import { checkFresh } from '../freshness.ts'
+import type { Parts } from '../parts.ts'
+import { findMember, findMemberByName, lockMember } from '../repository/members.ts'
+import { countLinks, endLinks, findLink, insertLink, takeLink } from '../repository/recovery.ts'
+import { originForLinks } from '../rules/links.ts'
+import { nameKey } from '../rules/registration.ts'
+import { checkNewPassword, checkOwnPassword, giveNewPassword } from './new-password.ts'
+
+const LINK_LIFETIME_MS = 30 * MINUTE_MS
+const LINKS_PER_HOUR_MAX = 3
+/** Part 1 section 2: the page for a forgotten password. What the link carries stands behind `#`, so that no server logs it. */
+const LINK_PAGE = 'm/forget#reset='
+
+/**
+ * Sends a link to set a new password with, where account and address belong together. Nothing tells whether they do: the answer is
+ * always the same and comes after the same work; the worker looks whether there is anybody to write to (SES-14).
+ */
+export async function emailPassword(
+  parts: Parts,
+  context: Context,
+  { username, email }: In<typeof calls.emailPassword>,
+): Answer<typeof calls.emailPassword> {
+  const { database, clock, random, outbox } = parts
+  const merchant = context.merchant.code
+  const origin = await originOf(parts, context)
+  const member = await findMemberByName(database.query, merchant, nameKey(username.trim()))
+  const isHis = member !== null && sameAddress(member.registration.email ?? '', email)
+  const memberId = isHis ? member.member_id : newId(clock.nowMs(), random)
+  await inTransaction(database, async tx => {
+    await audit(parts, tx, context, 'code_sent', isHis ? memberId : null, { purpose: 'mail' })
+    await outbox.publish(tx, 'identity.password_link_asked', { merchant, memberId, origin, language: context.language })
+    return ok(null)
+  })
+  return ok({})
+}
+
+/** Writes the mail with the link: to the address the member gave when he registered, at most three times an hour. */
+export function mailsLinks(parts: Parts): Subscription {
+  return {
+    event: 'identity.password_link_asked',
+    name: 'identity.mail_link',
+    react: asked => mailLink(parts, asked),
+  }
+}
+
+async function mailLink(
+  { database, clock, random, site, delivery }: Parts,
+  { merchant, memberId, origin, language }: Events['identity.password_link_asked'],
+): Promise<void> {
+  const { siteName } = await site.info(merchant)
+  await inTransaction(database, async tx => {
+    await lockMember(tx, merchant, memberId)
+    const member = await findMember(tx, merchant, memberId)
+    const to = member?.registration.email
+    const nowMs = clock.nowMs()
+    const sent = await countLinks(tx, merchant, memberId, new Date(nowMs - HOUR_MS))
+    if (!member || !to || sent >= LINKS_PER_HOUR_MAX) return ok(null)
+    const token = newSecret(random)
+    await endLinks(tx, merchant, memberId, new Date(nowMs))
+    await insertLink(tx, {
+      merchant,
+      token_hash: hashOf(token),
+      member_id: memberId,
+      sent_at: new Date(nowMs),
+      expires_at: new Date(nowMs + LINK_LIFETIME_MS),
+    })
+    const { t } = textsOf(language)
+    const values = { site: siteName, account: member.user_name, minutes: LINK_LIFETIME_MS / MINUTE_MS }
+    await delivery.mail(tx, {
+      merchant,
+      to,
+      subject: t('mail.reset_subject', values),
+      text: t('mail.reset_text', { ...values, link: `${origin}/${LINK_PAGE}${token}` }),
+    })
+    return ok(null)
+  })
+}
+
+/** Sets a password with the link of a mail. A refusal leaves the link good for another try. */
+export async function resetPassword(
+  parts: Parts,
+  context: Context,
+  { resetToken, newPassword, ...body }: In<typeof calls.resetPassword>,
+): Answer<typeof calls.resetPassword> {
+  const { database, clock, passwords } = parts
+  const merchant = context.merchant.code
+  const fresh = await checkFresh(database, clock, merchant, body)
+  if (!fresh.ok) return fresh
+  const allowed = await checkNewPassword(parts, context, newPassword, [])
+  if (!allowed.ok) return allowed
+  const tokenHash = hashOf(resetToken)
+  const memberId = await findLink(database.query, merchant, tokenHash, new Date(clock.nowMs()))
+  const member = memberId === null ? null : await findMember(database.query, merchant, memberId)
+  if (member === null) return refuse('password.link.expired')
+  const own = await checkOwnPassword(parts, member, newPassword)
+  if (!own.ok) return own
+  const hash = await passwords.hash(newPassword)
+  return inTransaction(database, async tx => {
+    if (!(await takeLink(tx, merchant, tokenHash, new Date(clock.nowMs())))) return refuse('password.link.expired')
+    await giveNewPassword(parts, tx, context, member, { hash, kind: 'password_reset', way: 'mail' })
+    return ok({})
+  })
+}
+
+async function originOf({ site }: Parts, context: Context): Promise<string> {
+  const { code, profile } = context.merchant
+  const origin = originForLinks({
+    profile,
+    ownHosts: await site.ownHosts(code),
+    host: context.header('host') ?? '',
+    forwardedProto: context.header('x-forwarded-proto') ?? '',
+  })
+  invariant(origin !== null, `merchant ${code} has no host of its own for links in mails`)
+  return origin
+}
+
+const sameAddress = (one: string, other: string): boolean =>
+  one !== '' && one.trim().toLowerCase() === other.trim().toLowerCase()
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

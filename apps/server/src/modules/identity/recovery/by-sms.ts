@@ -1,0 +1,44 @@
+import type { identity as calls, In } from '@hiyas/contract'
+import { inTransaction } from '@hiyas/database'
+import { ok, refuse } from '@hiyas/kernel'
+import type { Answer, Context } from '../../../platform/module.ts'
+import { checkCode, useCode } from '../codes/codes.ts'
+import { readNumber } from '../codes/numbers.ts'
+import { checkFresh } from '../freshness.ts'
+import type { Parts } from '../parts.ts'
+import { findMemberByNumber } from '../repository/identities.ts'
+import { checkNewPassword, checkOwnPassword, giveNewPassword } from './new-password.ts'
+
+/**
+ * Sets a password with the code of an SMS. Until the code is shown the answer is the same for every number (SES-14); a refusal
+ * after that leaves the code good for another try (FORGOT-24).
+ */
+export async function setPasswordBySms(
+  parts: Parts,
+  context: Context,
+  { newPassword, mobileNum, verificationCode, ...body }: In<typeof calls.setPasswordBySms>,
+): Answer<typeof calls.setPasswordBySms> {
+  const { database, clock, passwords } = parts
+  const merchant = context.merchant.code
+  const fresh = await checkFresh(database, clock, merchant, body)
+  if (!fresh.ok) return fresh
+  const number = readNumber(mobileNum, undefined, context.merchant.countries)
+  if (!number.ok) return number
+  const allowed = await checkNewPassword(parts, context, newPassword, [])
+  if (!allowed.ok) return allowed
+  const asked = { mobile: number.value, purposes: ['login', 'reset'] as const, code: verificationCode }
+  const shown = await checkCode(parts, context, asked)
+  if (!shown.ok) return shown
+  const member = await findMemberByNumber(database.query, merchant, number.value)
+  // He has given the number up since the code was sent.
+  if (member === null) return refuse('sms.code.wrong', { field: 'verificationCode' })
+  const own = await checkOwnPassword(parts, member, newPassword)
+  if (!own.ok) return own
+  const hash = await passwords.hash(newPassword)
+  return inTransaction(database, async tx => {
+    const used = await useCode(parts, tx, context, shown.value)
+    if (!used.ok) return used
+    await giveNewPassword(parts, tx, context, member, { hash, kind: 'password_reset', way: 'sms' })
+    return ok({})
+  })
+}

@@ -1,0 +1,90 @@
+import type { identity as calls, In } from '@hiyas/contract'
+import { inTransaction } from '@hiyas/database'
+import { invariant, ok, type Result, refuse } from '@hiyas/kernel'
+import type { Answer, ContextOf } from '../../../platform/module.ts'
+import { audit } from '../audit.ts'
+import { checkFresh } from '../freshness.ts'
+import type { Parts } from '../parts.ts'
+import { findMember, lockMember, type MemberRow } from '../repository/members.ts'
+import { findWayIn } from '../repository/recovery.ts'
+import type { SessionMethod } from '../repository/tables.ts'
+import { isFresh } from '../sessions/recent.ts'
+import { checkNewPassword, checkOwnPassword, giveNewPassword } from './new-password.ts'
+
+/** Ways in by which a member without a password has proved who he is. A remembered device is none. */
+const PROOFS: readonly SessionMethod[] = ['sms', 'social', 'registration']
+
+type OldCode = 'login.locked' | 'password.old.wrong' | 'session.not.fresh'
+type WayIn = NonNullable<Awaited<ReturnType<typeof findWayIn>>>
+
+/**
+ * Changes the password of the member who asks. All his other sessions end, and so do the credentials of all his devices; the
+ * session that asks counts as proved anew.
+ */
+export async function changePassword(
+  parts: Parts,
+  context: ContextOf<'member'>,
+  { oldPassword, newPassword, confirmNewPassword, ...body }: In<typeof calls.changePassword>,
+): Answer<typeof calls.changePassword> {
+  const { database, clock, passwords, sessions } = parts
+  const { memberId, sessionId, userName } = context.member
+  const merchant = context.merchant.code
+  const fresh = await checkFresh(database, clock, merchant, body)
+  if (!fresh.ok) return fresh
+  const allowed = await checkNewPassword(parts, context, newPassword, [userName])
+  if (!allowed.ok) return allowed
+  if (newPassword !== confirmNewPassword) {
+    return refuse('register.password.mismatch', { field: 'confirmNewPassword' })
+  }
+  const member = await findMember(database.query, merchant, memberId)
+  const wayIn = await findWayIn(database.query, merchant, sessionId)
+  invariant(member !== null && wayIn !== null, 'a session belongs to a member')
+  const proved = await proveOld(parts, context, member, wayIn, oldPassword)
+  if (!proved.ok) return proved
+  const own = await checkOwnPassword(parts, member, newPassword)
+  if (!own.ok) return own
+  const hash = await passwords.hash(newPassword)
+  return inTransaction(database, async tx => {
+    await lockMember(tx, merchant, memberId)
+    const now = await findMember(tx, merchant, memberId)
+    // Somebody changed it while we looked: what was shown is no longer the old password.
+    if (now?.password_hash !== member.password_hash) return refuse('password.old.wrong', { field: 'oldPassword' })
+    const change = { hash, kind: 'password_changed', way: wayIn.method, keepSessionId: sessionId } as const
+    await giveNewPassword(parts, tx, context, member, change)
+    await sessions.markProved(tx, merchant, sessionId)
+    return ok({})
+  })
+}
+
+/** Whether the old password is right, counted like an attempt to log in. Who has none has shown something else a moment ago. */
+async function proveOld(
+  parts: Parts,
+  context: ContextOf<'member'>,
+  member: MemberRow,
+  wayIn: WayIn,
+  oldPassword: string,
+): Promise<Result<null, OldCode>> {
+  const { database, clock, guard, passwords } = parts
+  const { merchant, ip } = context
+  if (member.password_hash === null && oldPassword === '') {
+    const isProved = PROOFS.includes(wayIn.method) && isFresh(context.member, clock.nowMs())
+    return isProved ? ok(null) : refuse('session.not.fresh')
+  }
+  const attempt = await guard({
+    merchant: merchant.code,
+    profile: merchant.profile,
+    account: member.user_name_key,
+    memberId: member.member_id,
+    ip,
+    deviceId: wayIn.device_id,
+  })
+  if (attempt.locked) return refuse('login.locked', { detail: { retryAfterSeconds: attempt.retryAfterSeconds } })
+  const next = await attempt.count()
+  if (next.locked) return refuse('login.locked', { detail: { retryAfterSeconds: next.retryAfterSeconds } })
+  if (await passwords.verify(member.password_hash, oldPassword)) {
+    await attempt.succeed()
+    return ok(null)
+  }
+  await audit(parts, database.query, context, 'login_failed', member.member_id, { way: 'password' })
+  return refuse('password.old.wrong', { field: 'oldPassword' })
+}

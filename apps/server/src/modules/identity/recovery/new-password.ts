@@ -1,0 +1,88 @@
+import type { Tx } from '@hiyas/database'
+import { textsOf } from '@hiyas/i18n/server'
+import { ok, type Result, refuse } from '@hiyas/kernel'
+import type { Context } from '../../../platform/module.ts'
+import { type AuditKind, audit } from '../audit.ts'
+import { openLocks } from '../login/guard.ts'
+import type { Parts } from '../parts.ts'
+import { revokeDevices } from '../repository/devices.ts'
+import { type MemberRow, registrationRules } from '../repository/members.ts'
+import { endLinks, setPassword } from '../repository/recovery.ts'
+import { isWeak } from '../rules/passwords.ts'
+import { type FieldRule, fits } from '../rules/registration.ts'
+
+/** What counts where a merchant's form asks for no password (SES-11). */
+const PASSWORD_RULE: FieldRule = {
+  enabled: true,
+  required: true,
+  acceptedPattern: '*',
+  minLength: 8,
+  maxLength: 64,
+  patternId: 'password',
+}
+
+/** Whether a password may be one, by the rule set of the merchant and by ours. `avoid`: words it must not be made of. */
+export async function checkNewPassword(
+  { database }: Parts,
+  { merchant }: Context,
+  password: string,
+  avoid: readonly string[],
+): Promise<Result<null, 'register.field.format' | 'register.password.weak'>> {
+  const { password: rule = PASSWORD_RULE } = await registrationRules(database.query, merchant.code)
+  if (!fits(rule, password)) return refuse('register.field.format', { field: 'newPassword' })
+  const isGuessable = isWeak(password, [...avoid, merchant.code])
+  return isGuessable ? refuse('register.password.weak', { field: 'newPassword' }) : ok(null)
+}
+
+/**
+ * Whether a member may have a password that is allowed as such. Only for who has proved that he is this member: the answers tell
+ * his name and his password.
+ */
+export async function checkOwnPassword(
+  { passwords }: Parts,
+  member: MemberRow,
+  password: string,
+): Promise<Result<null, 'register.password.weak' | 'modify.new.old.same'>> {
+  if (isWeak(password, [member.user_name])) return refuse('register.password.weak', { field: 'newPassword' })
+  const isSame = member.password_hash !== null && (await passwords.verify(member.password_hash, password))
+  return isSame ? refuse('modify.new.old.same', { field: 'newPassword' }) : ok(null)
+}
+
+/** How a password came to be another, and which session stays open. */
+type Change = { hash: string; kind: AuditKind & `password_${string}`; way: string; keepSessionId?: string }
+
+/**
+ * Gives a member his new password, and takes back what the old one has opened: sessions, remembered devices, links on their way.
+ * What failed logins have locked is open again. The member is told by mail, in case it was not he.
+ */
+export async function giveNewPassword(
+  { clock, random, sessions, delivery, site }: Parts,
+  tx: Tx,
+  context: Context,
+  member: MemberRow,
+  { hash, kind, way, keepSessionId }: Change,
+): Promise<void> {
+  const { code: merchant } = context.merchant
+  const { member_id: memberId, user_name: account } = member
+  const now = new Date(clock.nowMs())
+  await setPassword(tx, merchant, memberId, { hash, setAt: now })
+  await sessions.endWithin(
+    tx,
+    merchant,
+    keepSessionId === undefined ? { memberId } : { memberId, exceptSessionId: keepSessionId },
+  )
+  await revokeDevices(tx, merchant, memberId, now)
+  await endLinks(tx, merchant, memberId, now)
+  await openLocks(tx, merchant, { account: member.user_name_key, memberId }, now.getTime())
+  await audit({ clock, random }, tx, context, kind, memberId, { way })
+  const to = member.registration.email
+  if (!to) return
+  const { siteName } = await site.info(merchant)
+  const texts = textsOf(context.language)
+  await delivery.mail(tx, {
+    merchant,
+    to,
+    subject: texts.t('mail.password_changed_subject', { site: siteName }),
+    text: texts.t('mail.password_changed_text', { site: siteName, account }),
+  })
+}
