@@ -11,19 +11,25 @@ import styles from './entry-frame.module.css'
 export type EntryFrameProps = {
   /** `hero`: the bay at dusk with the logo. `gift`: a low band with a headline. */
   art: 'hero' | 'gift'
-  headline?: string
+  headline?: string | undefined
+  /** Below the headline of a `gift`. */
+  subline?: string | undefined
+  /** In place of the usual pictures of a `gift`. */
+  backgroundSrc?: string | undefined
+  symbolSrc?: string | undefined
+  /** The words are on their way: their room is kept. */
+  waiting?: boolean | undefined
   children: ReactNode
 }
 
 /** Art above, a panel below, for the screens that open and make accounts. They bring their own back arrow (SHELL-39). */
-export function EntryFrame({ art, headline, children }: EntryFrameProps) {
+export function EntryFrame({ art, backgroundSrc, children, ...words }: EntryFrameProps) {
   const { t } = useTexts()
-  const { siteName } = useSite()
   return (
     <div className={styles.frame} data-art={art}>
       <img
         className={styles.art}
-        src={backgroundPath(art === 'hero' ? 'dusk-bay' : 'facet-dusk')}
+        src={backgroundSrc ?? backgroundPath(art === 'hero' ? 'dusk-bay' : 'facet-dusk')}
         alt=""
         width={860}
         height={art === 'hero' ? 720 : 440}
@@ -33,14 +39,23 @@ export function EntryFrame({ art, headline, children }: EntryFrameProps) {
         <IconButtonLink variant="art" icon={caretLeftBold} label={t('shell.go_home')} href={paths.home()} />
         <LanguageMenu onArt />
       </div>
-      <div className={styles.words}>
-        <Logo label={siteName} size={art === 'hero' ? 'hero' : 'header'} />
-        <p className={styles.headline}>{headline ?? t('shell.tagline')}</p>
-        {art === 'gift' && (
-          <img className={styles.gift} src={symbolPath('gift', 'full')} alt="" width={128} height={128} />
-        )}
-      </div>
+      <Words art={art} {...words} />
       <section className={styles.panel}>{children}</section>
+    </div>
+  )
+}
+
+function Words({ art, headline, subline, symbolSrc, waiting }: Omit<EntryFrameProps, 'backgroundSrc' | 'children'>) {
+  const { t } = useTexts()
+  const { siteName } = useSite()
+  return (
+    <div className={styles.words} data-waiting={waiting || undefined}>
+      <Logo label={siteName} size={art === 'hero' ? 'hero' : 'header'} />
+      <p className={styles.headline}>{headline ?? t('shell.tagline')}</p>
+      {subline && <p className={styles.subline}>{subline}</p>}
+      {art === 'gift' && (
+        <img className={styles.gift} src={symbolSrc ?? symbolPath('gift', 'full')} alt="" width={128} height={128} />
+      )}
     </div>
   )
 }

@@ -1,35 +1,17 @@
-import type { In, identity, Out } from '@hiyas/contract'
+import { type In, identity } from '@hiyas/contract'
+import type { FieldValues, Problem, Problems } from '../../../shared/form/problems.ts'
 import { SEALED_LATER } from '../../../shared/form/sealed.ts'
-import type { FieldValues, Problem, Problems } from '../../../shared/form/use-form.ts'
+import { checkMobile, nationalNumber } from '../../../shared/mobile/check-mobile.ts'
 import type { RegisterMethod } from '../../../shell/environment.ts'
+import { type Field, fieldsOf, isRequired, type Rule, type Situation } from './fields.ts'
 
-/** In the order of the form. Which of them there are, the server's rule set says (REG-12). */
-export const FIELDS = [
-  'username',
-  'password',
-  'confirmPassword',
-  'email',
-  'nickname',
-  'mobileNum',
-  'affiliateCode',
-  'captcha',
-] as const
-export type Field = (typeof FIELDS)[number]
+export type Values = FieldValues<Field>
 
-export type Rules = Out<typeof identity.registerSettings>
-type Rule = Rules[string]
-
-/** These are there whatever the rule set says (REG-30). */
-const ALWAYS: readonly Field[] = ['username', 'password', 'confirmPassword']
-
-export const fieldsOf = (rules: Rules): Field[] =>
-  FIELDS.filter(field => ALWAYS.includes(field) || rules[field]?.enabled === true)
-
-/** What is wrong before anything is sent (REG-76 to REG-82). */
-export function checkRegister(values: FieldValues<Field>, rules: Rules): Problems<Field> {
+/** What is wrong before anything is sent (REG-76 to REG-86). */
+export function checkRegister(values: Values, situation: Situation): Problems<Field> {
   const found: Problems<Field> = {}
-  for (const field of fieldsOf(rules)) {
-    const problem = field === 'confirmPassword' ? confirmProblem(values) : problemOf(values[field], rules[field])
+  for (const field of fieldsOf(situation)) {
+    const problem = problemOf(field, values, situation)
     if (problem !== null) found[field] = problem
   }
   return found
@@ -46,29 +28,84 @@ export function strengthOf(password: string): 0 | 1 | 2 | 3 | 4 {
   return kinds >= 2 ? 3 : 2
 }
 
-/** Where and how the page is open, which the payload tells (REG-47 to REG-50). */
-export type Surroundings = { host: string; registerMethod: RegisterMethod }
+/** Whether a value is what the rule set wants of it: what is not is worth no question to the server. */
+export const isFit = (value: string, rule: Rule | undefined): boolean => fitProblem(value.trim(), rule) === null
 
-/** Dialling code of the merchant's country (REG-75). */
-const COUNTRY_DIALING_CODE = '63'
+type Common = Omit<In<typeof identity.register>, 'username' | 'password' | 'confirmPassword' | 'mobileNum'>
 
-/** The payload of part 1 section 3. Fields the form does not show are not sent. */
-export function registerInput(
-  values: FieldValues<Field>,
-  rules: Rules,
-  { host, registerMethod }: Surroundings,
+/** What the payload tells beside the fields: where and how the page is open, who sent the visitor, and what proves him (REG-48 to REG-50, REG-68 to REG-73). */
+export type Surroundings = Pick<
+  Common,
+  | 'loginDeviceId'
+  | 'captcha'
+  | 'captchaId'
+  | 'captchaProof'
+  | 'verificationCode'
+  | 'firebaseChannel'
+  | 'firebaseIdToken'
+> & {
+  host: string
+  registerMethod: RegisterMethod
+  /** The code of the link, where it is good, and its domain (REG-54, REG-70). Empty where there is none. */
+  invitation: { code: string; domain: string }
+}
+
+/** The payload of a registration by username (part 1 section 3). Fields the form does not show are not sent. */
+export function usernameInput(
+  values: Values,
+  situation: Situation,
+  surroundings: Surroundings,
 ): In<typeof identity.register> {
-  const shown = fieldsOf(rules)
-  const given = (['email', 'nickname', 'mobileNum', 'affiliateCode', 'captcha'] as const).filter(
-    field => shown.includes(field) && values[field].trim() !== '',
-  )
   return {
-    ...SEALED_LATER,
+    ...common(values, situation, surroundings),
     username: values.username.trim(),
     password: values.password,
     confirmPassword: values.confirmPassword,
-    ...Object.fromEntries(given.map(field => [field, values[field].trim()])),
-    ...(given.includes('mobileNum') ? { countryDialingCode: COUNTRY_DIALING_CODE } : {}),
+    ...numberOf(values, situation),
+  }
+}
+
+/** The payload of a registration by mobile number: without MOBILENUMPASSREG3 it has no password (REG-34). */
+export function mobileInput(
+  values: Values,
+  situation: Situation,
+  surroundings: Surroundings,
+): In<typeof identity.registerMobile> {
+  return {
+    ...common(values, situation, surroundings),
+    mobileNum: '',
+    ...numberOf(values, situation),
+    ...given(values, situation, ['password', 'confirmPassword']),
+  }
+}
+
+const COMMON_FIELDS = [
+  'paymentPassword',
+  'recommenderId',
+  'nickname',
+  'payeeName',
+  'email',
+  'idNumber',
+  'qqNum',
+  'facebook',
+  'wechat',
+  'line',
+  'whatsapp',
+  'zalo',
+] as const satisfies readonly Field[]
+
+/** Typed as they are: a blank may belong to them. */
+const SECRETS: readonly Field[] = ['password', 'confirmPassword', 'paymentPassword']
+
+function common(values: Values, situation: Situation, surroundings: Surroundings): Common {
+  const { host, registerMethod, invitation, ...facts } = surroundings
+  const affiliateCode = given(values, situation, ['affiliateCode']).affiliateCode ?? invitation.code
+  return {
+    ...SEALED_LATER,
+    ...given(values, situation, COMMON_FIELDS),
+    ...facts,
+    ...(affiliateCode === '' ? {} : { affiliateCode }),
+    ...(invitation.domain === '' ? {} : { domain: invitation.domain }),
     registerUrl: host,
     registerMethod,
     type: 0,
@@ -77,12 +114,42 @@ export function registerInput(
   }
 }
 
-function problemOf(value: string, rule: Rule | undefined): Problem | null {
-  const text = value.trim()
-  if (rule === undefined) return text === '' ? { key: 'register.required' } : null
-  if (text === '') return rule.required ? { key: 'register.required' } : null
-  if (value.length < rule.minLength) return { key: 'register.too_short', values: { min: rule.minLength } }
-  if (value.length > rule.maxLength) return { key: 'register.too_long', values: { max: rule.maxLength } }
+/** The number as its country writes it, without signs, and that country's code (REG-47, REG-60). */
+function numberOf(values: Values, situation: Situation): { mobileNum?: string; countryDialingCode?: string } {
+  const { mobileNum } = given(values, situation, ['mobileNum'])
+  if (mobileNum === undefined) return {}
+  const { country } = situation
+  return { mobileNum: nationalNumber(mobileNum, country) ?? mobileNum, countryDialingCode: country.countryDialingCode }
+}
+
+/** Those of some fields that are shown and filled in. */
+function given<Name extends Field>(values: Values, situation: Situation, names: readonly Name[]) {
+  const shown = fieldsOf(situation)
+  const filled = names.filter(name => shown.includes(name) && values[name].trim() !== '')
+  return Object.fromEntries(
+    filled.map(name => [name, SECRETS.includes(name) ? values[name] : values[name].trim()]),
+  ) as Partial<Record<Name, string>>
+}
+
+function problemOf(field: Field, values: Values, situation: Situation): Problem | null {
+  if (field === 'confirmPassword') return confirmProblem(values)
+  const text = SECRETS.includes(field) ? values[field] : values[field].trim()
+  if (text === '') return isRequired(field, situation) ? { key: 'register.required' } : null
+  if (field === 'mobileNum') return checkMobile(text, situation.country)
+  if (field === 'verificationCode') return CODE.test(text) ? null : { key: 'register.code_wrong' }
+  if (field === 'captcha') return CAPTCHA.test(text) ? null : { key: 'login.captcha_wrong' }
+  return fitProblem(text, situation.rules[field])
+}
+
+/** REG-89. */
+const CODE = /^\d{1,10}$/
+const CAPTCHA = new RegExp(`^\\d{1,${identity.CAPTCHA_LENGTH_MAX}}$`)
+
+function fitProblem(text: string, rule: Rule | undefined): Problem | null {
+  if (rule === undefined) return null
+  const length = [...text].length
+  if (length < rule.minLength) return { key: 'register.too_short', values: { min: rule.minLength } }
+  if (length > rule.maxLength) return { key: 'register.too_long', values: { max: rule.maxLength } }
   return matches(text, rule.acceptedPattern) ? null : { text: rule.message }
 }
 
@@ -96,7 +163,8 @@ function matches(text: string, pattern: string): boolean {
   }
 }
 
-function confirmProblem({ password, confirmPassword }: FieldValues<Field>): Problem | null {
+/** REG-81, REG-82. */
+function confirmProblem({ password, confirmPassword }: Values): Problem | null {
   if (confirmPassword === '') return { key: 'register.confirm_required' }
   return confirmPassword === password ? null : { key: 'register.confirm_mismatch' }
 }

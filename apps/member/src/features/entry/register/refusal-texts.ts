@@ -1,22 +1,31 @@
 import type { AnswerCode } from '@hiyas/client'
 import type { identity } from '@hiyas/contract'
 import type { Refusal } from '@hiyas/kernel'
+import type { SmsRefusal } from '../../../shared/codes/sms-code.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
-import type { Problems } from '../../../shared/form/use-form.ts'
-import { FIELDS, type Field } from './form.ts'
+import type { Problems } from '../../../shared/form/problems.ts'
+import type { Field } from './fields.ts'
 
-type Code = AnswerCode<typeof identity.register>
+/** Of either way to register, and of proving the number on the way there. */
+export type RegisterCode =
+  | AnswerCode<typeof identity.register>
+  | AnswerCode<typeof identity.registerMobile>
+  | SmsRefusal
 
 /** Fields a code is about when the server names none. */
-const ABOUT: Partial<Record<Code, Field>> = {
+const ABOUT: Partial<Record<RegisterCode, Field>> = {
   'user.name.exists': 'username',
   'register.password.weak': 'password',
   'register.password.mismatch': 'confirmPassword',
   'register.captcha.wrong': 'captcha',
+  'register.number.exists': 'mobileNum',
+  'sms.number.invalid': 'mobileNum',
+  'sms.code.wrong': 'verificationCode',
+  invitation_code_error: 'affiliateCode',
 }
 
 /** A refusal at the field it is about, or nothing: then it is said above the button. */
-export function placeOf({ code, field }: Refusal<Code>): Problems<Field> {
-  const about = FIELDS.find(name => name === field) ?? ABOUT[code]
-  return about === undefined ? {} : { [about]: { key: refusalKey(code) } }
+export function placeOf({ code, field }: Refusal<RegisterCode>, shown: readonly Field[]): Problems<Field> {
+  const about = shown.find(name => name === field) ?? ABOUT[code]
+  return about === undefined || !shown.includes(about) ? {} : { [about]: { key: refusalKey(code) } }
 }

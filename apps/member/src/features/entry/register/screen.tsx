@@ -1,52 +1,97 @@
 import { symbolPath } from '@hiyas/art'
 import { useClient } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
-import { Anchor, Button, EmptyState, ErrorState, Skeleton } from '@hiyas/ui'
-import { arrowsClockwiseBold } from '@hiyas/ui/icons'
+import { Anchor, EmptyState, Segment, Skeleton, TabPanel } from '@hiyas/ui'
+import { deviceMobileBold, userBold, userFill } from '@hiyas/ui/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
+import { useInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { EntryFrame } from '../../../shared/entry/entry-frame.tsx'
+import { FailedState } from '../../../shared/failed-state.tsx'
 import { ServiceLink } from '../../../shared/service-link.tsx'
 import { useFlag } from '../../../shell/boot-context.tsx'
 import { RegisterForm } from './components/register-form.tsx'
+import type { Method } from './fields.ts'
 import { registerRules } from './queries.ts'
 import styles from './screen.module.css'
+import { useBand } from './use-band.ts'
 
-/** Opens an account by username. What the form asks for, the server's rule set says. */
+/** Opens an account by username or by mobile number. What the form asks for, the server's rule set says. */
 export default function RegisterScreen() {
   const { t } = useTexts()
-  const open = useFlag('USERNAMEREG3')
+  const methods = useMethods()
   return (
-    <EntryFrame art="gift" headline={t('register.headline')}>
+    <EntryFrame art="gift" {...useBand()}>
       <h1 className={styles.title}>{t('register.title')}</h1>
-      {open ? <Rules /> : <Closed />}
-      <p className={styles.login}>
-        {t('register.have_account')}{' '}
-        <Anchor href={paths.login()} className={styles.link}>
-          {t('register.log_in')}
-        </Anchor>
-      </p>
+      {methods.length === 0 ? <Closed /> : <Ways methods={methods} />}
     </EntryFrame>
   )
 }
 
-function Rules() {
+const TABS = 'register'
+
+/** REG-04 to REG-08: a choice only where there is one, and the username first. */
+function Ways({ methods }: { methods: readonly Method[] }) {
+  const { t } = useTexts()
+  const [chosen, choose] = useState<Method>('username')
+  const method = methods.find(known => known === chosen) ?? methods[0] ?? 'username'
+  if (methods.length === 1) return <Registration method={method} />
+  return (
+    <>
+      <Segment
+        label={t('register.methods')}
+        idBase={TABS}
+        current={method}
+        onSelect={choose}
+        entries={[
+          { key: 'username', label: t('register.by_username'), icon: userBold, iconCurrent: userFill },
+          { key: 'mobileNum', label: t('register.by_mobile'), icon: deviceMobileBold },
+        ]}
+      />
+      <div className={styles.panel}>
+        <TabPanel idBase={TABS} tab={method}>
+          <Registration method={method} />
+        </TabPanel>
+      </div>
+    </>
+  )
+}
+
+/** The form, once it is known which fields it has. It stays while its rules come anew in another language. */
+function Registration({ method }: { method: Method }) {
   const { t } = useTexts()
   const rules = useQuery({ ...registerRules(useClient()), placeholderData: keepPreviousData })
-  if (rules.isPending) return <FormSkeleton />
-  if (rules.isSuccess) return <RegisterForm rules={rules.data} />
+  const invitation = useInvitation()
+  const [known, setKnown] = useState(rules.data)
+  if (rules.data !== undefined && rules.data !== known) setKnown(rules.data)
+  if (known === undefined && rules.isError)
+    return (
+      <FailedState
+        title={t('register.rules_failed')}
+        text={t('register.rules_failed_detail')}
+        onRetry={() => void rules.refetch()}
+        inline
+      />
+    )
+  if (known === undefined || invitation.kind === 'checking') return <FormSkeleton method={method} />
   return (
-    <ErrorState
-      size="inline"
-      symbolSrc={symbolPath('e:1f50c', 'full')}
-      title={t('register.rules_failed')}
-      text={t('register.rules_failed_detail')}
-      actions={
-        <Button icon={arrowsClockwiseBold} onClick={() => void rules.refetch()}>
-          {t('shell.retry')}
-        </Button>
-      }
-    />
+    <>
+      <RegisterForm rules={known} method={method} invitation={invitation} />
+      <LogIn />
+    </>
+  )
+}
+
+function LogIn() {
+  const { t } = useTexts()
+  return (
+    <p className={styles.login}>
+      {t('register.have_account')}{' '}
+      <Anchor href={paths.login()} className={styles.link}>
+        {t('register.log_in')}
+      </Anchor>
+    </p>
   )
 }
 
@@ -54,22 +99,36 @@ function Rules() {
 function Closed() {
   const { t } = useTexts()
   return (
-    <EmptyState
-      symbolSrc={symbolPath('em_owl', 'full')}
-      title={t('register.closed')}
-      text={t('register.closed_detail')}
-      action={<ServiceLink />}
-    />
+    <>
+      <EmptyState
+        symbolSrc={symbolPath('em_owl', 'full')}
+        title={t('register.closed')}
+        text={t('register.closed_detail')}
+        action={<ServiceLink />}
+      />
+      <LogIn />
+    </>
   )
 }
 
-function FormSkeleton() {
+/** What every form begins with. What follows below comes with it, so that nothing that stands moves. */
+function FormSkeleton({ method }: { method: Method }) {
+  const { t } = useTexts()
   return (
-    <div className={styles.form} aria-busy="true">
-      {['username', 'password', 'confirm'].map(field => (
-        <Skeleton key={field} height={74} radius={13} />
+    <div className={styles.form} role="status" aria-label={t('register.loading')}>
+      {(method === 'username' ? ['name', 'password', 'confirm'] : ['number', 'code']).map(field => (
+        <div key={field} className={styles.waiting}>
+          <Skeleton width="34%" height={14} radius={6} />
+          <Skeleton height={50} radius={13} />
+        </div>
       ))}
       <Skeleton height={54} radius={16} />
     </div>
   )
+}
+
+function useMethods(): Method[] {
+  const byUsername = useFlag('USERNAMEREG3')
+  const byMobile = useFlag('MOBILENUMREG3')
+  return [...(byUsername ? (['username'] as const) : []), ...(byMobile ? (['mobileNum'] as const) : [])]
 }

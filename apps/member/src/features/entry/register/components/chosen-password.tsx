@@ -2,12 +2,13 @@ import { useTexts } from '@hiyas/i18n'
 import { PasswordField } from '@hiyas/ui'
 import { lockSimpleBold } from '@hiyas/ui/icons'
 import { useState } from 'react'
-import { type Rules, strengthOf } from '../form.ts'
+import type { Rule } from '../fields.ts'
+import { strengthOf } from '../form.ts'
 
 export type ChosenPasswordProps = {
   name: string
   error: string | undefined
-  rule: Rules[string] | undefined
+  rule: Rule | undefined
   onInput: () => void
   /** The second time: no meter. */
   repeated: boolean
@@ -25,6 +26,7 @@ export function ChosenPassword({ name, error, rule, onInput, repeated }: ChosenP
       icon={lockSimpleBold}
       autoComplete="new-password"
       maxLength={rule?.maxLength}
+      required
       hint={repeated || rule === undefined ? undefined : t('register.password_hint', lengthsOf(rule))}
       error={error}
       strength={meter}
@@ -38,4 +40,4 @@ export function ChosenPassword({ name, error, rule, onInput, repeated }: ChosenP
   )
 }
 
-const lengthsOf = ({ minLength, maxLength }: Rules[string]) => ({ min: minLength, max: maxLength })
+const lengthsOf = ({ minLength, maxLength }: Rule) => ({ min: minLength, max: maxLength })

@@ -1,46 +1,110 @@
 import { type TextKey, useTexts } from '@hiyas/i18n'
-import { TextField, type TextFieldProps } from '@hiyas/ui'
-import { deviceMobileBold, envelopeSimpleBold, ticketBold, userBold, userCircleBold } from '@hiyas/ui/icons'
-import type { Field, Rules } from '../form.ts'
+import { PasswordField, TextField, type TextFieldProps } from '@hiyas/ui'
+import {
+  chatCircleDotsBold,
+  envelopeSimpleBold,
+  identificationBadgeBold,
+  identificationCardBold,
+  lockBold,
+  ticketBold,
+  userBold,
+  userCircleBold,
+  userPlusBold,
+  usersThreeFill,
+} from '@hiyas/ui/icons'
+import type { Field, Rule } from '../fields.ts'
 
-type PlainName = Exclude<Field, 'password' | 'confirmPassword' | 'captcha'>
+/** Fields that are one line of text, however they are typed. */
+export type PlainName = Exclude<Field, 'password' | 'confirmPassword' | 'mobileNum' | 'verificationCode' | 'captcha'>
+
+type Look = Pick<TextFieldProps, 'icon' | 'inputMode' | 'autoComplete' | 'autoCapitalize'> & {
+  label: TextKey
+  hint?: TextKey
+  secret?: true
+}
 
 /** How each field is called, drawn and typed. */
-const LOOKS: Readonly<Record<PlainName, { label: TextKey } & Omit<TextFieldProps, 'label'>>> = {
-  username: { label: 'register.username', icon: userBold, autoComplete: 'username', autoCapitalize: 'none' },
-  email: { label: 'register.email', icon: envelopeSimpleBold, autoComplete: 'email', inputMode: 'email' },
-  nickname: { label: 'register.nickname', icon: userCircleBold, autoComplete: 'nickname' },
-  mobileNum: { label: 'register.mobile', icon: deviceMobileBold, autoComplete: 'tel', inputMode: 'tel' },
-  affiliateCode: { label: 'register.affiliate', icon: ticketBold, autoComplete: 'off', autoCapitalize: 'characters' },
+const LOOKS: Readonly<Record<PlainName, Look>> = {
+  username: {
+    label: 'register.username',
+    hint: 'register.username_hint',
+    icon: userBold,
+    autoComplete: 'username',
+    autoCapitalize: 'none',
+  },
+  paymentPassword: {
+    label: 'register.payment_password',
+    hint: 'register.payment_password_hint',
+    icon: lockBold,
+    autoComplete: 'off',
+    inputMode: 'numeric',
+    secret: true,
+  },
+  idNumber: {
+    label: 'register.id_number',
+    icon: identificationCardBold,
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+  },
+  qqNum: { label: 'register.qq', icon: chatCircleDotsBold, autoComplete: 'off', inputMode: 'numeric' },
+  facebook: { label: 'register.facebook', icon: usersThreeFill, autoComplete: 'off', autoCapitalize: 'none' },
+  wechat: { label: 'register.wechat', icon: chatCircleDotsBold, autoComplete: 'off', autoCapitalize: 'none' },
+  line: { label: 'register.line', icon: chatCircleDotsBold, autoComplete: 'off', autoCapitalize: 'none' },
+  whatsapp: { label: 'register.whatsapp', icon: chatCircleDotsBold, autoComplete: 'off', inputMode: 'tel' },
+  zalo: { label: 'register.zalo', icon: chatCircleDotsBold, autoComplete: 'off', inputMode: 'tel' },
+  email: {
+    label: 'register.email',
+    icon: envelopeSimpleBold,
+    autoComplete: 'email',
+    inputMode: 'email',
+    autoCapitalize: 'none',
+  },
+  nickname: { label: 'register.nickname', icon: userCircleBold, autoComplete: 'nickname', autoCapitalize: 'words' },
+  payeeName: {
+    label: 'register.payee_name',
+    hint: 'register.payee_name_hint',
+    icon: identificationBadgeBold,
+    autoComplete: 'name',
+    autoCapitalize: 'words',
+  },
+  recommenderId: {
+    label: 'register.recommender',
+    icon: userPlusBold,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+  },
+  affiliateCode: {
+    label: 'register.affiliate',
+    icon: ticketBold,
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+  },
 }
 
 export type PlainFieldProps = {
   name: PlainName
   error: string | undefined
-  rule: Rules[string] | undefined
-  onInput: () => void
-}
+  rule: Rule | undefined
+  optional: boolean
+} & Pick<TextFieldProps, 'onInput' | 'onBlur' | 'hint' | 'good' | 'valid' | 'trailing' | 'defaultValue'>
 
-export function PlainField({ name, error, rule, onInput }: PlainFieldProps) {
+/** One field of the rule set. */
+export function PlainField({ name, rule, optional, hint, ...rest }: PlainFieldProps) {
   const { t } = useTexts()
-  const { label, ...look } = LOOKS[name]
-  const required = rule?.required !== false
-  const hint =
-    name === 'username' && rule !== undefined
-      ? t('register.username_hint', { min: rule.minLength, max: rule.maxLength })
-      : undefined
-  return (
-    <TextField
-      {...look}
-      name={name}
-      label={t(label)}
-      aside={required ? undefined : t('register.optional')}
-      hint={hint}
-      error={error}
-      onInput={onInput}
-      maxLength={rule?.maxLength}
-      autoCorrect="off"
-      spellCheck={false}
-    />
-  )
+  const { label, hint: usualHint, secret, ...look } = LOOKS[name]
+  const lengths = rule === undefined ? undefined : { min: rule.minLength, max: rule.maxLength }
+  const field: TextFieldProps = {
+    ...look,
+    ...rest,
+    name,
+    label: t(label),
+    aside: optional ? t('register.optional') : undefined,
+    hint: hint ?? (usualHint === undefined ? undefined : t(usualHint, lengths)),
+    maxLength: rule?.maxLength,
+    required: !optional,
+    autoCorrect: 'off',
+    spellCheck: false,
+  }
+  if (!secret) return <TextField {...field} />
+  return <PasswordField {...field} showLabel={t('login.show_password')} hideLabel={t('login.hide_password')} />
 }

@@ -1,0 +1,120 @@
+import { useTexts } from '@hiyas/i18n'
+import { Pill } from '@hiyas/ui'
+import { checkBold } from '@hiyas/ui/icons'
+import type { CheckedInvitation } from '../../../../shared/affiliate/use-invitation.ts'
+import { CaptchaField } from '../../../../shared/captcha/captcha-field.tsx'
+import { SmsCodeField } from '../../../../shared/codes/sms-code-field.tsx'
+import { problemText } from '../../../../shared/form/problem-text.ts'
+import { MobileNumberField } from '../../../../shared/mobile/mobile-number-field.tsx'
+import { type Field, isRequired } from '../fields.ts'
+import styles from '../screen.module.css'
+import type { useRegister } from '../use-register.ts'
+import { ChosenPassword } from './chosen-password.tsx'
+import { PlainField, type PlainFieldProps } from './plain-field.tsx'
+
+type Registration = ReturnType<typeof useRegister>
+
+export type RegisterFieldProps = { name: Field; registration: Registration; invitation: CheckedInvitation }
+
+/** One field, by its name. */
+export function RegisterField({ name, registration, invitation }: RegisterFieldProps) {
+  const texts = useTexts()
+  const { field, problems, situation, sms, captcha } = registration
+  const error = problemText(texts, problems[name])
+  const optional = !isRequired(name, situation)
+  const common = { ...field(name), error, rule: situation.rules[name], optional }
+  switch (name) {
+    case 'captcha':
+      return <CaptchaField {...field(name)} captcha={captcha} error={error} />
+    case 'verificationCode':
+      return <SmsCodeField {...field(name)} sms={sms} error={error} />
+    case 'mobileNum':
+      return <NumberField registration={registration} error={error} optional={optional} />
+    case 'password':
+    case 'confirmPassword':
+      return <ChosenPassword {...common} repeated={name === 'confirmPassword'} />
+    case 'username':
+      return <UsernameField {...common} registration={registration} />
+    case 'affiliateCode':
+      return <AffiliateField {...common} registration={registration} linkFailed={invitation.kind === 'failed'} />
+    default:
+      return <PlainField {...common} name={name} />
+  }
+}
+
+type OwnFieldProps = Omit<PlainFieldProps, 'name' | 'onInput'> & { onInput: () => void; registration: Registration }
+
+/** With a tick as soon as the server knows that nobody has the name. */
+function UsernameField({ registration, onInput, error, ...field }: OwnFieldProps) {
+  const { t } = useTexts()
+  const { free, taken, typed } = registration.username
+  const { kept } = registration
+  return (
+    <PlainField
+      {...field}
+      name="username"
+      error={error ?? (taken ? t('refusal.user.name.exists') : undefined)}
+      valid={free}
+      defaultValue={kept.username}
+      onInput={event => {
+        onInput()
+        kept.username = event.currentTarget.value
+        typed(kept.username)
+      }}
+    />
+  )
+}
+
+/** The number, the same on both tabs (REG-35). */
+function NumberField({ registration, error, optional }: Pick<OwnFieldProps, 'registration' | 'error' | 'optional'>) {
+  const { t } = useTexts()
+  const { mobile, sms, kept } = registration
+  const { name, onInput } = registration.field('mobileNum')
+  return (
+    <MobileNumberField
+      name={name}
+      mobile={mobile}
+      error={error}
+      aside={optional ? t('register.optional') : undefined}
+      required={!optional}
+      defaultValue={kept.mobileNum}
+      onInput={event => {
+        onInput()
+        kept.mobileNum = event.currentTarget.value
+        sms.onNumber()
+      }}
+    />
+  )
+}
+
+type AffiliateFieldProps = OwnFieldProps & { linkFailed: boolean }
+
+/** An invitation code, looked up when it is left; good ones are marked as such. */
+function AffiliateField({ registration, onInput, error, linkFailed, ...field }: AffiliateFieldProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const { applied, problem, typed, left } = registration.affiliate
+  return (
+    <PlainField
+      {...field}
+      name="affiliateCode"
+      error={error ?? problemText(texts, problem)}
+      hint={linkFailed ? t('register.link_error') : undefined}
+      valid={applied}
+      onInput={() => {
+        onInput()
+        typed()
+      }}
+      onBlur={event => left(event.currentTarget.value)}
+      trailing={
+        <span role="status" className={styles.applied}>
+          {applied && (
+            <Pill tone="success" icon={checkBold}>
+              {t('register.affiliate_applied')}
+            </Pill>
+          )}
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useClient } from '@hiyas/client'
+import { useTexts } from '@hiyas/i18n'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { EntryFrameProps } from '../../../shared/entry/entry-frame.tsx'
+import { useSite } from '../../../shell/boot-context.tsx'
+import { registerAnnouncements } from './queries.ts'
+
+type Band = Pick<EntryFrameProps, 'headline' | 'subline' | 'backgroundSrc' | 'symbolSrc' | 'waiting'>
+
+/** What the band above the form says: the merchant's banner for it, else our own words (REG-106). */
+export function useBand(): Band {
+  const { t } = useTexts()
+  const { merchantCode } = useSite()
+  const content = useQuery({ ...registerAnnouncements(useClient(), merchantCode), placeholderData: keepPreviousData })
+  const banner = content.data?.banners[0]
+  if (banner === undefined)
+    return { headline: t('register.headline'), subline: t('register.subline'), waiting: content.isPending }
+  return {
+    headline: banner.title,
+    subline: [banner.prize, banner.text].filter(Boolean).join(' · '),
+    backgroundSrc: banner.url || undefined,
+    symbolSrc: banner.hero || undefined,
+  }
+}

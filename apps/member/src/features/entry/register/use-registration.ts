@@ -1,0 +1,60 @@
+import { useClient } from '@hiyas/client'
+import { identity, type Out } from '@hiyas/contract'
+import { useTexts } from '@hiyas/i18n'
+import type { Refusal } from '@hiyas/kernel'
+import { TOAST_MS, useToast } from '@hiyas/ui'
+import { paths } from '../../../routes/paths.ts'
+import { useSessionStore } from '../../../session/provider.tsx'
+import { sessionOf } from '../../../session/store.ts'
+import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation.ts'
+import { useStorage } from '../../../shell/boot-context.tsx'
+import { registerMethod } from '../../../shell/environment.ts'
+import { navigate } from '../../../shell/navigation.ts'
+import { deviceIdOf } from '../../../storage/device-id.ts'
+import type { Situation } from './fields.ts'
+import { mobileInput, type Surroundings, usernameInput, type Values } from './form.ts'
+import type { RegisterCode } from './refusal-texts.ts'
+
+/** What proves the visitor: a captcha, a code, a third party's word. */
+export type Proofs = Omit<Surroundings, 'host' | 'registerMethod' | 'invitation' | 'loginDeviceId'>
+
+/** Sends the registration. Null: the account is open and the next page on its way; else why not. */
+export function useRegistration(situation: Situation, invitation: CheckedInvitation) {
+  const client = useClient()
+  const storage = useStorage()
+  const arrive = useArrival()
+
+  return async (values: Values, proofs: Proofs): Promise<Refusal<RegisterCode> | null> => {
+    const surroundings: Surroundings = {
+      ...proofs,
+      host: location.host,
+      registerMethod: registerMethod(storage.read('webClip') === 1),
+      loginDeviceId: deviceIdOf(storage),
+      invitation: {
+        code: invitation.kind === 'good' ? invitation.code : '',
+        domain: 'domain' in invitation ? invitation.domain : '',
+      },
+    }
+    const answer =
+      situation.method === 'username'
+        ? await client.call(identity.register, usernameInput(values, situation, surroundings))
+        : await client.call(identity.registerMobile, mobileInput(values, situation, surroundings))
+    if (!answer.ok) return answer
+    storage.clear('invitation')
+    await arrive(answer.value)
+    return null
+  }
+}
+
+/** A word of success, then the new member is logged in and home; failing that he logs in himself (REG-95, REG-96). */
+function useArrival() {
+  const session = useSessionStore()
+  const toast = useToast()
+  const { t } = useTexts()
+  return async (registered: Out<typeof identity.register>): Promise<void> => {
+    toast({ text: t('register.success'), tone: 'success', durationMs: TOAST_MS.success })
+    if (registered.session === null) return navigate(paths.login(), { replace: true })
+    session.dispatch({ type: 'logged_in', session: sessionOf(registered.session) })
+    await navigate(paths.home(), { replace: true })
+  }
+}
