@@ -14,9 +14,9 @@ export type OpenStream = {
 const EVENT_TIMEOUT_MS = 5_000
 
 /** Follows a stream of server-sent events. */
-export function openStream(port: number, path: string, token: string): Promise<OpenStream> {
+export function openStream(port: number, path: string, token: string, merchant?: string): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: token, accept: 'text/event-stream' }
+    const headers = { authorization: token, accept: 'text/event-stream', ...(merchant ? { merchant } : {}) }
     const outgoing: ClientRequest = request({ host: '127.0.0.1', port, path, headers, agent: false }, incoming => {
       const events: { name: string; data: unknown }[] = []
       const waiting: ((event: { name: string; data: unknown }) => void)[] = []

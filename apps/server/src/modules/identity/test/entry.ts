@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { identity } from '@hiyas/contract'
 import type { TestClient } from '../../../../test/client.ts'
 import type { TestServer } from '../../../../test/harness.ts'
@@ -31,4 +32,29 @@ export async function failToLogIn(server: TestServer, client: TestClient, member
   for (let tried = 0; tried < times; tried++) {
     await login(client, member, 'mali-na-password', await solved(server, client))
   }
+}
+
+/** What an attempt needs to pass the captcha without reading it: the number is found by trying. */
+export async function worked(client: TestClient): Promise<{ captchaId: string; captchaProof: string }> {
+  const given = await client.call(identity.captchaWork, {})
+  if (!given.ok) throw new Error(given.code)
+  const { captchaId, zeroBits } = given.value
+  return { captchaId, captchaProof: String(proofOf(captchaId, zeroBits)) }
+}
+
+/** The first number whose hash begins with this many zero bits, or just not so. */
+export function proofOf(captchaId: string, zeroBits: number, isRight = true): number {
+  for (let nonce = 0; ; nonce++) {
+    const hash = createHash('sha256').update(`${captchaId}.${nonce}`).digest()
+    if (Math.clz32(hash.readUInt32BE(0)) >= zeroBits === isRight) return nonce
+  }
+}
+
+/** What was written down about a member, the oldest first. */
+export async function auditOf(server: TestServer, memberId: string): Promise<string[]> {
+  const rows = await server.rows<{ kind: string }>(
+    'select kind from identity.audit_event where member_id = $1 order by at, event_id',
+    [memberId],
+  )
+  return rows.map(row => row.kind)
 }

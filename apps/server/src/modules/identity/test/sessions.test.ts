@@ -1,8 +1,10 @@
-import { identity, members } from '@hiyas/contract'
-import { DAY_MS, fakeClock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { identity, members, wallet } from '@hiyas/contract'
+import { DAY_MS, fakeClock, MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
-import { login } from './entry.ts'
+import { openStream } from '../../../../test/stream.ts'
+import { auditOf, login } from './entry.ts'
 
 let server: TestServer
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
@@ -58,7 +60,7 @@ describe('sessions', () => {
   })
 })
 
-describe('keys and captchas', () => {
+describe('keys', () => {
   test('a key is replaced after a day and accepted for another', async () => {
     const member = await server.registerMember()
     const client = server.client()
@@ -81,12 +83,181 @@ describe('keys and captchas', () => {
     const gone = await client.send('POST', '/wps/session/login', { headers, body: early })
     expect(gone).toMatchObject({ status: 400, json: { errorCode: 'request_param_err', field: 'jwe' } })
   })
+})
 
-  test('CALL-17 CALL-18 CALL-19 a captcha is a PNG, bound by a cookie that scripts cannot read', async () => {
-    const shown = await server.client().call(identity.captcha, {})
-    expect(shown.ok && Buffer.from(shown.value, 'base64').subarray(1, 4).toString()).toBe('PNG')
-    const cookie = String(shown.headers['set-cookie'])
-    expect(cookie).toMatch(/^captchaId=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
-    expect(cookie).toContain(String(shown.headers[identity.CAPTCHA_ID_HEADER]))
+describe('where a member is logged in', () => {
+  const CHROME =
+    'Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36'
+  const SAFARI =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+
+  /** Another session of a member, with what it is known by. */
+  async function openAnother(member: TestMember, more: object = {}, headers: Record<string, string> = {}) {
+    const client = server.client()
+    const input = { username: member.userName, password: member.password, ...more }
+    const reply = await client.call(identity.login, input, { headers })
+    if (!reply.ok) throw new Error(reply.code)
+    client.token = reply.value.token
+    return { client, value: reply.value }
+  }
+
+  async function listOf(client: TestClient) {
+    const reply = await client.call(identity.sessions, {})
+    if (!reply.ok) throw new Error(reply.code)
+    return reply.value.sessions
+  }
+
+  test('SESS-20 SES-07 the list shows device, address and times, the latest first, and which one asks', async () => {
+    const member = await server.registerMember()
+    clock.advance(SECOND_MS)
+    const phone = await openAnother(member, {}, { 'user-agent': CHROME })
+    clock.advance(SECOND_MS)
+    const app = await openAnother(member, {}, { 'user-agent': 'okhttp', 'x-real-ua': btoa(SAFARI) })
+    expect(await listOf(phone.client)).toMatchObject([
+      { device: 'Safari, iPhone', ip: app.client.address, current: false, openedAtMs: clock.nowMs() },
+      { device: 'Chrome, Android', ip: phone.client.address, current: true, openedAtMs: clock.nowMs() - SECOND_MS },
+      { device: '', ip: member.client.address, current: false },
+    ])
+    await app.client.call(identity.logout, {})
+    expect(await listOf(phone.client)).toHaveLength(2)
+    clock.advance(20 * MINUTE_MS)
+    await listOf(phone.client)
+    clock.advance(20 * MINUTE_MS)
+    expect(await listOf(phone.client)).toMatchObject([{ current: true }])
+  })
+
+  test('SES-05 a login tells of the one before it, and so does the member\u2019s record', async () => {
+    const member = await server.registerMember()
+    expect(member.session.lastLogin).toBeNull()
+    const registeredAtMs = clock.nowMs()
+    clock.advance(MINUTE_MS)
+    const first = await openAnother(member, {}, { 'user-agent': CHROME })
+    expect(first.value.lastLogin).toEqual({ atMs: registeredAtMs, ip: member.client.address, device: '' })
+    clock.advance(MINUTE_MS)
+    const second = await openAnother(member)
+    const expected = { atMs: clock.nowMs() - MINUTE_MS, ip: first.client.address, device: 'Chrome, Android' }
+    expect(second.value.lastLogin).toEqual(expected)
+    const known = await server.program.door.identity.memberById('HIYAS', member.memberId)
+    expect(known?.lastLogin).toMatchObject({ atMs: expected.atMs, ip: expected.ip })
+  })
+
+  test('SES-07 a member ends one of his sessions: its next call is refused and its open page is told', async () => {
+    const member = await server.registerMember()
+    const other = await openAnother(member)
+    const stream = await openStream(server.port, wallet.balanceStream.path, other.value.token)
+    await stream.event()
+    const [newest] = (await listOf(member.client)).filter(session => !session.current)
+    const ended = await member.client.call(identity.endSession, { sessionId: newest?.sessionId ?? '' })
+    expect(ended).toMatchObject({ ok: true })
+    await stream.ended
+    const refused = await other.client.call(members.memberInfo, {})
+    expect(refused).toMatchObject({ status: 401, code: 'login.not.session' })
+    expect(await isIn(member)).toBe(true)
+    const again = await member.client.call(identity.endSession, { sessionId: newest?.sessionId ?? '' })
+    expect(again).toMatchObject({ code: 'session.not.found' })
+    expect(await auditOf(server, member.memberId)).toContain('session_ended')
+  })
+
+  test('SES-07 nobody ends the session of another member, or learns that there is one', async () => {
+    const [member, stranger] = [await server.registerMember(), await server.registerMember()]
+    const [own] = await listOf(member.client)
+    const ids = [own?.sessionId ?? '', '0193a1f0-0000-7000-8000-000000000002', 'no id', "' or 1=1"]
+    for (const sessionId of ids) {
+      const reply = await stranger.client.call(identity.endSession, { sessionId })
+      expect(reply).toMatchObject({ ok: false, code: 'session.not.found', detail: null })
+    }
+    expect(await stranger.client.call(identity.endSession, {})).toMatchObject({ code: 'session.not.found' })
+    expect(await isIn(member)).toBe(true)
+    expect(await isIn(stranger)).toBe(true)
+  })
+
+  test('SES-07 ending a session takes from its device what it could log in with', async () => {
+    const member = await server.registerMember()
+    const remembered = { loginDeviceId: newSecret(), remember: true }
+    const lost = await openAnother(member, remembered)
+    const [session] = (await listOf(member.client)).filter(({ current }) => !current)
+    await member.client.call(identity.endSession, { sessionId: session?.sessionId ?? '' })
+    const resumed = await login(lost.client, member, lost.value.deviceCredential ?? '', remembered)
+    expect(resumed).toMatchObject({ code: 'login.device.expired' })
+  })
+
+  test('SES-07 `others` ends all sessions but the one that asks, and what their devices could log in with', async () => {
+    const member = await server.registerMember()
+    const [own, their] = [newSecret(), newSecret()].map(loginDeviceId => ({ loginDeviceId, remember: true }))
+    const here = await openAnother(member, own)
+    const there = await openAnother(member, their)
+    expect(await here.client.call(identity.endSession, { others: true })).toMatchObject({ ok: true })
+    expect(await listOf(here.client)).toMatchObject([{ current: true }])
+    expect(await isIn(member)).toBe(false)
+    const resumed = await login(there.client, member, there.value.deviceCredential ?? '', their)
+    expect(resumed).toMatchObject({ code: 'login.device.expired' })
+    expect(await login(here.client, member, here.value.deviceCredential ?? '', own)).toMatchObject({ ok: true })
+  })
+
+  test('SESS-39 SESS-40 a token that was stolen is worth nothing after the logout, on any way', async () => {
+    const member = await server.registerMember()
+    const stream = await openStream(server.port, wallet.balanceStream.path, member.token)
+    await stream.event()
+    await member.client.call(identity.logout, {})
+    await stream.ended
+    const thief = server.client({ token: member.token })
+    expect(await thief.call(members.memberInfo, {})).toMatchObject({ status: 401 })
+    expect(await thief.call(identity.sessions, {})).toMatchObject({ status: 401 })
+    expect(await thief.call(identity.logout, {})).toMatchObject({ status: 401 })
+    expect((await openStream(server.port, wallet.balanceStream.path, member.token)).status).toBe(401)
+    expect(await server.program.door.identity.authenticate(member.token, 'HIYAS', 'look')).toBeNull()
+    expect(await auditOf(server, member.memberId)).toEqual(expect.arrayContaining(['logged_in', 'logged_out']))
+  })
+
+  test('a token counts at its merchant only', async () => {
+    const member = await server.registerMember()
+    const elsewhere = server.client({ merchant: 'HIYASFUN', token: member.token })
+    expect(await elsewhere.call(members.memberInfo, {})).toMatchObject({ status: 401 })
+  })
+})
+
+describe('what a merchant may set', () => {
+  beforeAll(async () => {
+    await server.rows(`insert into identity.entry_setting (merchant, one_session, idle_minutes, age_days)
+                       values ('HIYASFUN', true, 5, 1)`)
+    clock.advance(3 * SECOND_MS)
+  })
+
+  const merchant = 'HIYASFUN'
+  const isInAtTrial = async (member: TestMember) => (await member.client.call(members.memberInfo, {})).ok
+
+  test('SESS-51 SESS-52 one session a member: logging in ends the others, whose open pages are told', async () => {
+    const member = await server.registerMember({ merchant })
+    const stream = await openStream(server.port, wallet.balanceStream.path, member.token, merchant)
+    await stream.event()
+    const opened = await login(server.client({ merchant }), member, member.password)
+    await stream.ended
+    expect(await member.client.call(members.memberInfo, {})).toMatchObject({ status: 401, code: 'login.not.session' })
+    const now = server.client({ merchant, token: opened.ok ? opened.value.token : '' })
+    expect(await now.call(members.memberInfo, {})).toMatchObject({ ok: true })
+  })
+
+  test('of many logins at the same moment one session is left', async () => {
+    const member = await server.registerMember({ merchant })
+    await Promise.all(Array.from({ length: 6 }, () => login(server.client({ merchant }), member, member.password)))
+    const open = await server.rows('select from identity.session where member_id = $1 and ended_at is null', [
+      member.memberId,
+    ])
+    expect(open).toHaveLength(1)
+  })
+
+  test('SES-01 SES-04 how long a session may be idle, and how old it may become', async () => {
+    const member = await server.registerMember({ merchant })
+    clock.advance(4 * MINUTE_MS)
+    expect(await isInAtTrial(member)).toBe(true)
+    clock.advance(5 * MINUTE_MS + SECOND_MS)
+    expect(await isInAtTrial(member)).toBe(false)
+    const busy = await server.registerMember({ merchant })
+    const door = server.program.door.identity
+    for (let passed = 0; passed < DAY_MS; passed += 4 * MINUTE_MS) {
+      expect(await door.authenticate(busy.token, merchant, 'use')).not.toBeNull()
+      clock.advance(4 * MINUTE_MS)
+    }
+    expect(await isInAtTrial(busy)).toBe(false)
   })
 })
