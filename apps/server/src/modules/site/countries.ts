@@ -1,6 +1,6 @@
 import type { Out, site } from '@hiyas/contract'
 import { invariant } from '@hiyas/kernel'
-import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' }
+import examples from 'libphonenumber-js/mobile/examples'
 import {
   type CountryCode,
   getCountryCallingCode,
