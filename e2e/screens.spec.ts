@@ -2,7 +2,18 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './support/site.ts'
 
-const VISITOR = ['/m/home', '/m/login', '/m/register', '/m/gameList?gameType=RNG', '/m/maintenance', '/m/forget']
+const VISITOR = [
+  '/m/home',
+  '/m/login',
+  '/m/register',
+  '/m/gameList?gameType=RNG',
+  '/m/maintenance',
+  '/m/forget',
+  '/m/help',
+  '/m/helpCenter?i=3',
+  '/m/helpDetail#1',
+  '/m/useragreement',
+]
 const MEMBER = ['/m/home', '/m/gameList?gameType=RNG', '/m/gameRecord', '/m/member-centre', '/m/voucherCenter']
 const NARROWEST_PX = 320
 

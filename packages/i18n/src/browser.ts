@@ -9,11 +9,13 @@ const LOADERS: Record<LanguageCode, Record<TextArea, Loader>> = {
   TY: {
     first: () => import('virtual:hiyas-texts/TY-first'),
     entry: () => import('virtual:hiyas-texts/TY-entry'),
+    help: () => import('virtual:hiyas-texts/TY-help'),
     refusals: () => import('virtual:hiyas-texts/TY-refusals'),
   },
   EN: {
     first: () => import('virtual:hiyas-texts/EN-first'),
     entry: () => import('virtual:hiyas-texts/EN-entry'),
+    help: () => import('virtual:hiyas-texts/EN-help'),
     refusals: () => import('virtual:hiyas-texts/EN-refusals'),
   },
 }

@@ -1,6 +1,10 @@
 import { login } from '../features/entry/login/index.ts'
 import { maintenance } from '../features/entry/maintenance/index.ts'
 import { register } from '../features/entry/register/index.ts'
+import { socialReturn } from '../features/entry/social-return/index.ts'
+import { userAgreement } from '../features/help/document/index.ts'
+import { helpCentre } from '../features/help/help-centre/index.ts'
+import { helpDetail } from '../features/help/help-detail/index.ts'
 import { home } from '../features/home/home/index.ts'
 import { gameLaunch } from '../features/play/game-launch/index.ts'
 import { gameLobby, slots } from '../features/play/game-lobby/index.ts'
@@ -14,11 +18,15 @@ export const SCREENS: readonly Screen[] = [
   home,
   login,
   register,
+  socialReturn,
   maintenance,
   gameLobby,
   slots,
   gameLaunch,
   bettingRecord,
+  helpCentre,
+  helpDetail,
+  userAgreement,
   ...OPENING_LATER,
 ]
 

@@ -24,8 +24,9 @@ export function loadTextsWith(load: LoadTextAreas): void {
 
 /** Home has its texts with the first page. Every other screen may have to say why something was refused. */
 function textAreasOf({ folder }: Screen): readonly TextArea[] {
-  if (folder.startsWith('home/')) return []
-  return folder.startsWith('entry/') ? ['entry', 'refusals'] : ['refusals']
+  const [area = ''] = folder.split('/')
+  if (area === 'home') return []
+  return area === 'entry' || area === 'help' ? [area, 'refusals'] : ['refusals']
 }
 
 /** Fetches the code and the texts of a screen, once. After a failure the next call tries again. Never throws. */

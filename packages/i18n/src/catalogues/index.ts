@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { delivery } from './delivery.ts'
 import { games } from './games.ts'
+import { help } from './help.ts'
 import { home } from './home.ts'
 import { identity } from './identity.ts'
 import { login } from './login.ts'
@@ -18,6 +19,7 @@ export const CATALOGUES = {
   login,
   register,
   account,
+  help,
   play,
   records,
   refusals,
@@ -40,6 +42,7 @@ export type TextKey = { [Context in keyof Contexts]: KeysOf<Contexts[Context]> }
 export const AREAS = {
   first: ['shell', 'home', 'play', 'records', 'wallet', 'games'],
   entry: ['login', 'register', 'account'],
+  help: ['help'],
   refusals: ['refusals'],
 } as const satisfies Record<string, readonly (keyof Contexts)[]>
 

@@ -1,0 +1,17 @@
+import { defineScreen } from '../../../routes/define-screen.ts'
+import { paths } from '../../../routes/paths.ts'
+
+/** The user agreement, and under `?name=` the privacy policy and the page about responsible play. */
+export const userAgreement = defineScreen({
+  path: paths.userAgreement(),
+  folder: 'help/document',
+  title: 'title.user_agreement',
+  titleFor: query => TITLES.find(([name]) => name === query.get('name'))?.[1] ?? null,
+  footer: false,
+  load: () => import('./screen.tsx'),
+})
+
+const TITLES = [
+  ['privacy', 'title.privacy'],
+  ['responsible-play', 'title.responsible_play'],
+] as const

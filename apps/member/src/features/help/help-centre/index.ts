@@ -1,0 +1,10 @@
+import { defineScreen } from '../../../routes/define-screen.ts'
+import { paths } from '../../../routes/paths.ts'
+
+/** HELP-01, HELP-02, HELP-26. */
+export const helpCentre = defineScreen({
+  path: paths.help(),
+  folder: 'help/help-centre',
+  title: 'title.help',
+  load: () => import('./screen.tsx'),
+})

@@ -1,0 +1,90 @@
+import { symbolPath } from '@hiyas/art'
+import { useClient } from '@hiyas/client'
+import { useTexts } from '@hiyas/i18n'
+import { Card, EmptyState, Skeleton, TextField } from '@hiyas/ui'
+import { magnifyingGlassBold } from '@hiyas/ui/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { FailedState } from '../../../shared/failed-state.tsx'
+import { helpItems } from '../../../shared/help/help-items.ts'
+import { ServiceLink } from '../../../shared/service-link.tsx'
+import { HelpRow } from './components/help-row.tsx'
+import { chosenIndexOf, matchingItems } from './find.ts'
+import styles from './screen.module.css'
+import { useShownCount } from './use-shown-count.ts'
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6, 7, 8] as const
+const SEARCH_LENGTH_MAX = 60
+
+/** Questions by their title; a tap opens one on a page of its own, `?i=` opens one in place (HELP-04 to HELP-08). */
+export default function HelpCentreScreen() {
+  const { t } = useTexts()
+  const [wanted, setWanted] = useState('')
+  const items = useQuery(helpItems(useClient()))
+  const chosen = chosenIndexOf(new URLSearchParams(useSearch()).get('i'))
+  if (items.isPending) return <RowsSkeleton />
+  if (items.data === undefined) return <Failed onRetry={() => void items.refetch()} />
+  if (items.data.length === 0) return <Nothing title={t('help.empty')} text={t('help.empty_detail')} />
+  const found = matchingItems(items.data, wanted)
+  return (
+    <div className={styles.page}>
+      <search>
+        <TextField
+          type="search"
+          name="help"
+          label={t('help.search')}
+          icon={magnifyingGlassBold}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={SEARCH_LENGTH_MAX}
+          value={wanted}
+          onChange={event => setWanted(event.currentTarget.value)}
+        />
+      </search>
+      {found.length === 0 ? (
+        <Nothing title={t('help.none_found')} text={t('help.none_found_detail')} />
+      ) : (
+        <Found key={wanted} items={found} chosen={chosen} />
+      )}
+      <p className={styles.more}>{t('help.not_answered')}</p>
+      <ServiceLink />
+    </div>
+  )
+}
+
+function Found({ items, chosen }: { items: ReturnType<typeof matchingItems>; chosen: number | null }) {
+  const { shown, end } = useShownCount(items.length, chosen ?? 0)
+  return (
+    <Card>
+      <ul>
+        {items.slice(0, shown).map(({ item, index }) => (
+          <HelpRow key={index} item={item} index={index} chosen={index === chosen} />
+        ))}
+      </ul>
+      <div ref={end} />
+    </Card>
+  )
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  return <EmptyState symbolSrc={symbolPath('em_owl', 'full')} title={title} text={text} />
+}
+
+/** HELP-14. */
+function RowsSkeleton() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.page} role="status" aria-label={t('shell.loading')}>
+      <Skeleton height={74} radius={13} />
+      {SKELETON_ROWS.map(row => (
+        <Skeleton key={row} height={54} radius={14} />
+      ))}
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts()
+  return <FailedState title={t('help.failed')} text={t('help.failed_detail')} onRetry={onRetry} />
+}
