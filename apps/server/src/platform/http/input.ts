@@ -58,26 +58,6 @@ function placeOfNul(value: unknown): string[] | null {
   return null
 }
 
-/**
- * A text with a zero character or with half of one is none that the database could keep: no keyboard makes it. What is declared has
- * ends, so this looks at no more than a body may hold.
- */
-function withoutNonsense(input: unknown): unknown {
-  const field = nonsenseIn(input)
-  if (field !== null) throw new Failure('request_param_err', field === '' ? {} : { field })
-  return input
-}
-
-function nonsenseIn(value: unknown): string | null {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : null
-  if (typeof value !== 'object' || value === null) return null
-  for (const [name, part] of Object.entries(value)) {
-    const found = nonsenseIn(part)
-    if (found !== null) return found === '' ? name : `${name}.${found}`
-  }
-  return null
-}
-
 function fieldOf(check: ValidateFunction): { field?: string } {
   const [error] = (check.errors ?? []) as ErrorObject[]
   if (!error) return {}

@@ -48,6 +48,7 @@ export async function startProvider({ clock = systemClock }: { clock?: Clock } =
       iss: issuer,
       aud: audience ?? CLIENT.clientId,
       sub: randomBytes(8).toString('hex'),
+      jti: randomBytes(8).toString('hex'),
       iat: nowSeconds,
       exp: nowSeconds + AGE_SECONDS,
       ...claims,
