@@ -81,6 +81,8 @@ const serve = (modules: readonly Module[]) =>
     checkDatabase: async () => undefined,
     rateFactor: 1,
     studioUrl: null,
+    sandboxUrl: null,
+    demo: false,
     siteFolder: '/nowhere',
     artFolder: '/nowhere',
   })

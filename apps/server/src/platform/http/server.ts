@@ -15,6 +15,7 @@ import { registerOperations } from './operations.ts'
 import { installRateLimits } from './rate-limits.ts'
 import { createRawPostServer } from './raw-posts.ts'
 import { observeRequests } from './requests-log.ts'
+import { proxySandbox } from './sandbox-proxy.ts'
 import { protectCalls } from './security.ts'
 import { serveSite } from './site.ts'
 import type { Streams } from './streams.ts'
@@ -30,6 +31,8 @@ export type HttpOptions = {
   checkDatabase: () => Promise<void>
   rateFactor: number
   studioUrl: string | null
+  sandboxUrl: string | null
+  demo: boolean
   siteFolder: string
   artFolder: string
 }
@@ -75,6 +78,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await installRateLimits(app)
   await app.register(scope => calls(scope, options))
   await app.register(scope => proxyStudio(scope, options.studioUrl))
+  await app.register(scope => proxySandbox(scope, options))
   await app.register(scope => pages(scope, options))
   return app
 }
