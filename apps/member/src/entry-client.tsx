@@ -29,6 +29,8 @@ async function start(): Promise<void> {
   loadTextsWith(loadTextAreas)
   const [texts] = await Promise.all([loadTexts(boot.language), loadScreenOf(location.pathname)])
   followHistory()
+  // A page that comes back out of the browser's memory may have slept through a logout.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && session.follow())
   const app = document.getElementById('app')
   if (app === null) return
   const site = <App boot={boot} session={session} storage={storage} cache={cache} texts={texts} loadTexts={loadTexts} />

@@ -9,5 +9,7 @@ export function memoryStore() {
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
     clear: () => values.clear(),
+    /** Everything in it as one text. */
+    all: () => JSON.stringify([...values]),
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Screen } from '../src/routes/define-screen.ts'
 import { screenOf } from '../src/routes/routes.ts'
-import { afterLogin, detourOf } from '../src/session/guards.ts'
+import { afterLogin, detourOf, isClosedTo } from '../src/session/guards.ts'
 import { isAgent, reduceSession, type SessionInfo, startingState } from '../src/session/reducer.ts'
-import { createSessionStore, sessionOf } from '../src/session/store.ts'
+import { createSessionStore, type SessionNews, sessionOf } from '../src/session/store.ts'
 import { createStorage } from '../src/storage/storage.ts'
 import { memoryStore } from './memory-store.ts'
 
@@ -15,7 +15,9 @@ const SESSION: SessionInfo = {
   firstTimeLogin: false,
 }
 const member = { kind: 'member', session: SESSION } as const
+const firstTime = { kind: 'member', session: { ...SESSION, firstTimeLogin: true } } as const
 const guest = { kind: 'guest' } as const
+const TRIAL: SessionInfo = { ...SESSION, merchantCode: 'HIYASFUN', userName: 'trial_7k2m9q', type: 4 }
 
 const screen = (address: string): Screen => {
   const found = screenOf(address)
@@ -32,7 +34,9 @@ describe('the session reducer', () => {
   test.each([
     ['LOGIN-26', guest, { type: 'logged_in', session: SESSION }, member],
     ['SESS-40', member, { type: 'logged_out' }, guest],
-    ['SESS-52', member, { type: 'lost' }, guest],
+    ['SESS-52', member, { type: 'lost', token: SESSION.token }, guest],
+    ['SESS-52', member, { type: 'lost', token: 'of a session before' }, member],
+    ['LOGIN-90', firstTime, { type: 'password_changed', held: 'bagong-ilaw-27' }, member],
   ] as const)('%s %o + %o', (_, state, event, next) => {
     expect(reduceSession(state, event)).toEqual(next)
   })
@@ -44,14 +48,16 @@ describe('the session reducer', () => {
   })
 })
 
-describe('the session on the device', () => {
-  const open = () => {
-    const local = memoryStore()
-    const tab = memoryStore()
-    const storage = createStorage(local, tab)
-    return { local, tab, storage, store: createSessionStore(storage, false) }
-  }
+function open() {
+  const local = memoryStore()
+  const tab = memoryStore()
+  const store = createSessionStore(createStorage(local, tab), false)
+  const told: SessionNews[] = []
+  store.onNews(news => told.push(news))
+  return { local, tab, store, told }
+}
 
+describe('the session on the device', () => {
   test('LOGIN-26 STORE-01 STORE-02 LOGIN-45 a login is kept, with customerType as type', () => {
     const { local, tab, store } = open()
     const session = sessionOf({
@@ -65,7 +71,7 @@ describe('the session on the device', () => {
       lastLogin: null,
     })
     store.dispatch({ type: 'logged_in', session })
-    expect(store.token()).toBe(SESSION.token)
+    expect(store.state()).toEqual({ kind: 'member', session: { ...SESSION, type: 2 } })
     expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toEqual({ ...SESSION, type: 2 })
     expect(tab.getItem('MC_SESSION_INFO')).toBe(local.getItem('MC_SESSION_INFO'))
     expect(local.getItem('autoLogin')).toBe('1')
@@ -77,7 +83,7 @@ describe('the session on the device', () => {
     local.setItem('memberInfo', '{}')
     tab.setItem('anything', 'x')
     store.dispatch({ type: 'logged_out' })
-    expect(store.token()).toBeNull()
+    expect(store.state()).toEqual(guest)
     expect([local.getItem('MC_SESSION_INFO'), local.getItem('memberInfo'), local.getItem('autoLogin')]).toEqual([
       null,
       null,
@@ -86,14 +92,90 @@ describe('the session on the device', () => {
     expect(tab.length).toBe(0)
   })
 
-  test('SESS-52 a lost session is told once', () => {
-    const { store } = open()
-    let told = 0
-    store.onLost(() => told++)
+  test('SESS-48 a logout leaves the remembered login for the next time', () => {
+    const { local, store } = open()
+    local.setItem('remPass', 'kept')
     store.dispatch({ type: 'logged_in', session: SESSION })
-    store.dispatch({ type: 'lost' })
-    store.dispatch({ type: 'lost' })
-    expect(told).toBe(1)
+    store.dispatch({ type: 'logged_out' })
+    expect(local.getItem('remPass')).toBe('kept')
+  })
+
+  test('SESS-52 a lost session is told once', () => {
+    const { store, told } = open()
+    store.dispatch({ type: 'logged_in', session: SESSION })
+    store.dispatch({ type: 'lost', token: SESSION.token })
+    store.dispatch({ type: 'lost', token: SESSION.token })
+    expect(told).toEqual(['lost'])
+  })
+
+  test('SESS-52 a late answer to the session before does not end the one after', () => {
+    const { local, store, told } = open()
+    store.dispatch({ type: 'logged_in', session: { ...SESSION, token: 'n'.repeat(43) } })
+    store.dispatch({ type: 'lost', token: SESSION.token })
+    expect(told).toEqual([])
+    expect(local.getItem('MC_SESSION_INFO')).toContain('nnn')
+  })
+
+  test('SESS-52 a session lost here while another tab has opened one gives way to that one', () => {
+    const { local, store, told } = open()
+    store.dispatch({ type: 'logged_in', session: SESSION })
+    const other = { ...SESSION, token: 'o'.repeat(43), userName: 'andrei_rm' }
+    local.setItem('MC_SESSION_INFO', JSON.stringify(other))
+    store.dispatch({ type: 'lost', token: SESSION.token })
+    expect(store.state()).toEqual({ kind: 'member', session: other })
+    expect(told).toEqual(['other_member'])
+    expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toEqual(other)
+  })
+
+  test('SESS-41 a trial member leaves nothing behind either', () => {
+    const { local, tab, store } = open()
+    store.dispatch({ type: 'logged_in', session: TRIAL })
+    store.dispatch({ type: 'logged_out' })
+    expect(local.getItem('MC_SESSION_INFO')).toBeNull()
+    expect(tab.length).toBe(0)
+  })
+})
+
+describe('what another tab does', () => {
+  test.each([
+    ['SESS-02 logs out', SESSION, null, ['left']],
+    ['SESS-02 logs in as somebody else', SESSION, TRIAL, ['other_member']],
+    ['the same member logs in anew', SESSION, { ...SESSION, token: 'n'.repeat(43) }, []],
+    ['a visitor logs in there', null, SESSION, []],
+  ] as const)('%s', (_, before, after, news) => {
+    const { local, tab, store, told } = open()
+    if (before !== null) store.dispatch({ type: 'logged_in', session: before, held: 'sampaguita-88' })
+    tab.setItem('of the tab', 'x')
+    if (after === null) local.removeItem('MC_SESSION_INFO')
+    else local.setItem('MC_SESSION_INFO', JSON.stringify(after))
+    store.follow()
+    expect(store.state()).toEqual(after === null ? guest : { kind: 'member', session: after })
+    expect(told).toEqual(news)
+    const same = before?.userName === after?.userName
+    expect(store.heldPassword()).toBe(same ? 'sampaguita-88' : null)
+    expect(tab.getItem('of the tab')).toBe(news.length > 0 ? null : 'x')
+  })
+})
+
+describe('the password typed at the login', () => {
+  test('CHPSW-06 LOGIN-82 is held in memory, never on the device, and goes with the session', () => {
+    const { local, tab, store } = open()
+    store.dispatch({ type: 'logged_in', session: SESSION, held: 'sampaguita-88' })
+    expect(store.heldPassword()).toBe('sampaguita-88')
+    for (const kept of [local, tab]) expect(kept.all()).not.toContain('sampaguita-88')
+    store.dispatch({ type: 'logged_out' })
+    expect(store.heldPassword()).toBeNull()
+    store.dispatch({ type: 'logged_in', session: SESSION })
+    expect(store.heldPassword()).toBeNull()
+  })
+
+  test('CHPSW-19 CHPSW-20 is the new one after a change, and nothing of it is stored', () => {
+    const { local, tab, store } = open()
+    store.dispatch({ type: 'logged_in', session: firstTime.session, held: 'sampaguita-88' })
+    store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27' })
+    expect(store.heldPassword()).toBe('bagong-ilaw-27')
+    expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toMatchObject({ firstTimeLogin: false })
+    for (const kept of [local, tab]) expect(kept.all()).not.toMatch(/sampaguita|bagong/)
   })
 })
 
@@ -102,7 +184,7 @@ describe('who may open a screen', () => {
     expect(detourOf(screen('/m/gameRecord'), guest, '/m/gameRecord')).toBe('/m/login?from=%2Fm%2FgameRecord')
   })
 
-  test('SET-01 the settings lead a visitor home instead', () => {
+  test('SET-01 SET-02 the settings lead a visitor home instead', () => {
     expect(detourOf(screen('/m/set'), guest, '/m/set')).toBe('/m/home')
   })
 
@@ -121,8 +203,40 @@ describe('who may open a screen', () => {
   })
 
   test('LOGIN-90 a first login changes the password, another goes back to where it came from, else home', () => {
-    expect(afterLogin({ firstTimeLogin: true }, '/m/gameRecord')).toBe('/m/changePsw')
-    expect(afterLogin({ firstTimeLogin: false }, '/m/gameRecord')).toBe('/m/gameRecord')
-    expect(afterLogin({ firstTimeLogin: false }, null)).toBe('/m/home')
+    expect(afterLogin({ ...SESSION, firstTimeLogin: true }, '/m/gameRecord')).toBe('/m/changePsw')
+    expect(afterLogin(SESSION, '/m/gameRecord')).toBe('/m/gameRecord')
+    expect(afterLogin(SESSION, null)).toBe('/m/home')
+    expect(afterLogin(TRIAL, '/m/voucherCenter')).toBe('/m/home')
+  })
+
+  test.each([
+    '/m/voucherCenter',
+    '/m/withdraw',
+    '/m/upLine/transfer',
+    '/m/securityCenter',
+    '/m/inviteFriends',
+    '/m/rewardCenter',
+    '/m/member/manualRebate',
+    '/m/changePsw',
+  ])('SESS-24 SESS-26 SESS-27 %s is for members with an account of their own', address => {
+    const trial = { kind: 'member', session: TRIAL } as const
+    expect(isClosedTo(screen(address), trial)).toBe(true)
+    expect(detourOf(screen(address), trial, address)).toBe('/m/home')
+    expect(isClosedTo(screen(address), member)).toBe(false)
+  })
+
+  test('SESS-20 SESS-23 a trial member has games, records and settings', () => {
+    const trial = { kind: 'member', session: TRIAL } as const
+    for (const address of ['/m/home', '/m/gameList', '/m/launchGame', '/m/gameRecord', '/m/set', '/m/devices'])
+      expect(detourOf(screen(address), trial, address)).toBeNull()
+  })
+
+  test.each(['/m/register', '/m/forget', '/m/trail'])('SESS-18 SESS-19 FORGOT-01 %s is open to visitors', address => {
+    expect(detourOf(screen(address), guest, address)).toBeNull()
+  })
+
+  test('CHPSW-01 CHPSW-02 CHPSW-03 the change of password leads a visitor to the login', () => {
+    expect(detourOf(screen('/m/changePsw'), guest, '/m/changePsw')).toBe('/m/login?from=%2Fm%2FchangePsw')
+    expect(detourOf(screen('/m/changePsw'), member, '/m/changePsw')).toBeNull()
   })
 })

@@ -8,14 +8,19 @@ export type AnswerCode<C> = CodeOf<C> | TransportCode
 export type ClientOptions = {
   /** Empty = the origin of the page. */
   baseUrl: string
+  /** The merchant of the session, else of the page: a trial member's calls go to the trial merchant (SESS-10). */
   merchant: string
   /** Read at every call, so that a change takes effect at once. */
   language: () => string
   token: () => string | null
+  /** Whose answers this client brings: what a query of one member found is never shown to another. Empty for a visitor. */
+  owner?: string
   /** `OTHERS` when running as an installed app (part 1 section 7). */
   device?: string
   /** Told once per lost session: a call that needs one was answered 401. */
   onSessionLost?: () => void
+  /** Told whenever a call is refused because it is not for trial members (SESS-25). */
+  onTrialRefused?: () => void
   clock?: Clock
   fetch?: typeof fetch
 }
@@ -48,24 +53,23 @@ export function createClient(options: ClientOptions): Client {
     const inQuery = call.method === 'GET' || call.method === 'DELETE'
     if (inQuery)
       return ok({ url: `${options.baseUrl}${call.path}${queryOf(input)}`, init: { method: call.method, headers } })
+    const url = options.baseUrl + call.path
+    if (call.form) return ok({ url, init: { method: call.method, headers, body: formOf(input) } })
     headers.set('content-type', 'application/json')
-    if (!call.encrypted)
-      return ok({
-        url: options.baseUrl + call.path,
-        init: { method: call.method, headers, body: JSON.stringify(input) },
-      })
+    if (!call.encrypted) return ok({ url, init: { method: call.method, headers, body: JSON.stringify(input) } })
     const { encryptBody } = await import('./encrypt.ts')
     const body = await encryptBody(client, clock, input)
     if (!body.ok) return body
     headers.set('encryption', 'JWE')
     headers.set('content-type', 'application/jose')
-    return ok({ url: options.baseUrl + call.path, init: { method: call.method, headers, body: body.value } })
+    return ok({ url, init: { method: call.method, headers, body: body.value } })
   }
 
   function readAnswer(call: Call, status: number, body: unknown): Result<unknown, string> {
     const refusal = refusalOf(call, status, body)
     if (refusal === null) return ok(call.wire === 'envelope' ? (body as { value: unknown }).value : body)
     if (refusal.code === 'login.not.session' && call.access !== 'anyone') options.onSessionLost?.()
+    if (refusal.code === 'free_reject') options.onTrialRefused?.()
     return refusal
   }
 
@@ -84,9 +88,14 @@ export function headersOf(options: ClientOptions, call: Pick<Call, 'module'>): H
 }
 
 function queryOf(input: Record<string, unknown>): string {
+  const fields = formOf(input)
+  return fields.size === 0 ? '' : `?${fields}`
+}
+
+/** What is set, as a form or a query spells it; its content type goes with it by itself. */
+function formOf(input: Record<string, unknown>): URLSearchParams {
   const present = Object.entries(input).filter(([, value]) => value !== undefined && value !== null)
-  if (present.length === 0) return ''
-  return `?${new URLSearchParams(present.map(([name, value]) => [name, String(value)]))}`
+  return new URLSearchParams(present.map(([name, value]) => [name, String(value)]))
 }
 
 function refusalOf(call: Call, status: number, body: unknown) {

@@ -3,6 +3,8 @@ import type { Refusal } from '@hiyas/kernel'
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
   queryOptions,
   useMutation,
   useQueryClient,
@@ -78,9 +80,22 @@ export function useCall<C extends Call>(call: C, options: { invalidates?: readon
   })
 }
 
-/** Name first, so that `invalidates` reaches every input; language, so that a switch loads anew. */
-export const keyOf = (client: Client, call: Pick<Call, 'name'>, input: unknown) =>
-  [call.name, client.options.language(), input] as const
+/**
+ * Name first, so that `invalidates` reaches every input; language, so that a switch loads anew; then whose answer it is: of the
+ * member for what needs a session, of the merchant for the rest.
+ */
+export const keyOf = (client: Client, call: Pick<Call, 'name' | 'access'>, input: unknown) =>
+  [call.name, client.options.language(), ownerOf(client, call), input] as const
+
+const ownerOf = ({ options }: Client, { access }: Pick<Call, 'access'>): string =>
+  access === 'anyone' ? options.merchant : `${options.merchant}/${options.owner ?? ''}`
+
+/** Drops what the cache holds of every member but the client's own. */
+export function forgetOtherMembers(client: Client, cache: QueryClient): void {
+  const own = ownerOf(client, { access: 'member' })
+  const isOthers = ([, , owner]: QueryKey) => typeof owner === 'string' && owner.includes('/') && owner !== own
+  cache.removeQueries({ predicate: ({ queryKey }) => isOthers(queryKey) })
+}
 
 async function answerOf<C extends Call>(client: Client, call: C, input: In<C>): Promise<Out<C>> {
   const answer = await client.call(call, input)

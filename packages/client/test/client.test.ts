@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { games, identity, wallet } from '@hiyas/contract'
+import { QueryClient } from '@tanstack/react-query'
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../src/client.ts'
+import { forgetOtherMembers, keyOf } from '../src/react.ts'
 import { eventsOf } from '../src/stream.ts'
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
@@ -47,6 +49,37 @@ afterEach(() => new Promise(resolve => server.close(resolve)))
 const envelope = (body: object, status = 200): Reply => ({ status, body: JSON.stringify(body) })
 
 describe('a call', () => {
+  test('CALL-34 FORGOT-18 a call marked so goes as a form', async () => {
+    await client.call(identity.emailPassword, { username: 'marites_88', email: 'm@example.com' })
+    expect(seen[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
+    expect(seen[0]?.body).toBe('username=marites_88&email=m%40example.com')
+  })
+
+  test('SESS-25 a refusal of trial members is told, whatever call it answers', async () => {
+    let told = 0
+    const trial = createClient({ ...client.options, merchant: 'HIYASFUN', onTrialRefused: () => told++ })
+    reply = () => envelope({ success: false, value: null, message: '', errorCode: 'free_reject' }, 403)
+    expect(await trial.call(wallet.walletBalance, {})).toMatchObject({ ok: false, code: 'free_reject' })
+    expect([told, seen[0]?.headers.merchant]).toEqual([1, 'HIYASFUN'])
+  })
+
+  test('what is found for one member is kept apart from what is found for another, and what is for all is not', () => {
+    const marites = createClient({ ...client.options, owner: 'marites_88' })
+    const andrei = createClient({ ...client.options, owner: 'andrei_rm' })
+    expect(keyOf(marites, wallet.walletBalance, {})).not.toEqual(keyOf(andrei, wallet.walletBalance, {}))
+    expect(keyOf(marites, games.hotGames, {})).toEqual(keyOf(andrei, games.hotGames, {}))
+    const cache = new QueryClient()
+    for (const of of [marites, andrei]) cache.setQueryData(keyOf(of, wallet.walletBalance, {}), of.options.owner)
+    cache.setQueryData(keyOf(marites, games.hotGames, {}), 'all')
+    forgetOtherMembers(andrei, cache)
+    expect(
+      cache
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    ).toEqual(['andrei_rm', 'all'])
+  })
+
   test('CALL-97 a GET carries its input in the query and leaves out what is not set', async () => {
     await client.call(games.gameList, { gameType: 'RNG', pageNo: 2, gameName: undefined } as never)
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/wps/relay/GCSGAME_gameList?gameType=RNG&pageNo=2' })

@@ -31,6 +31,8 @@ export type CallSpec<Input extends TSchema, Output extends TSchema, Code extends
   module?: string
   /** The body is a compact JWE (decision 4). */
   encrypted?: boolean
+  /** Clients send the body as a form, as existing ones do. Servers read JSON too. */
+  form?: true
   /** Requests per minute from one address. */
   rateMax?: number
   input: Input

@@ -21,6 +21,8 @@ export type Screen = {
   /** Says more than `title` where the query tells more, such as the category of a game list. */
   titleFor: (query: URLSearchParams) => TextKey | null
   access: ScreenAccess
+  /** A trial member is told that it is not for him, and stays where he is (SESS-24, SESS-27). */
+  realMembersOnly: boolean
   header: HeaderKind
   /** The balance and the way to the cashier, at the right of a `back` header. For members only. */
   balance: boolean
@@ -36,6 +38,7 @@ export type Screen = {
 const USUAL: Omit<Screen, Said> = {
   titleFor: () => null,
   access: 'guest',
+  realMembersOnly: false,
   header: 'back',
   balance: false,
   footer: true,

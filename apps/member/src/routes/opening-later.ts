@@ -7,6 +7,7 @@ const later = (path: string, title: TextKey, rules: Partial<Screen> = {}): Scree
   defineScreen({ ...notOpenYet, path, title, ...rules })
 const memberLater = (path: string, title: TextKey, rules: Partial<Screen> = {}): Screen =>
   later(path, title, { access: 'member', ...rules })
+const realMembersLater = (path: string, title: TextKey): Screen => memberLater(path, title, { realMembersOnly: true })
 const agentLater = (path: string, title: TextKey, rules: Partial<Screen> = {}): Screen =>
   later(path, title, { access: 'agent', otherwise: paths.home(), ...rules })
 
@@ -15,37 +16,30 @@ const agentLater = (path: string, title: TextKey, rules: Partial<Screen> = {}): 
  * own folder under features/ takes its line from here.
  */
 export const OPENING_LATER: readonly Screen[] = [
-  later(paths.forgotPassword(), 'title.forgot_password', { footer: false, backTo: paths.home() }),
-  memberLater(paths.changePassword(), 'title.change_password', { footer: false }),
-  memberLater(paths.settings(), 'title.settings', { otherwise: paths.home() }),
   later(paths.notices(), 'title.notices', { footer: false, backTo: paths.home() }),
   later(paths.memberCentre(), 'title.member_centre', { backTo: paths.home() }),
-  memberLater(paths.deposit(), 'title.deposit'),
-  memberLater(paths.withdraw(), 'title.withdraw'),
+  realMembersLater(paths.deposit(), 'title.deposit'),
+  realMembersLater(paths.withdraw(), 'title.withdraw'),
   later(paths.promotions(), 'title.promotions', { footer: false }),
   later(paths.promotionDetail(), 'title.promotion_detail'),
-  memberLater(paths.rewardCentre(), 'title.reward_centre'),
-  later(paths.help(), 'title.help'),
-  later(paths.helpDetail(0), 'title.help_detail'),
+  realMembersLater(paths.rewardCentre(), 'title.reward_centre'),
   memberLater(paths.accountRecord(), 'title.account_record'),
   memberLater(paths.feedback(), 'title.feedback'),
   memberLater(paths.inbox(), 'title.inbox'),
   later(paths.download(), 'title.download'),
-  memberLater(paths.inviteFriends(), 'title.invite_friends'),
+  realMembersLater(paths.inviteFriends(), 'title.invite_friends'),
   later(paths.customerService(), 'title.customer_service', { footer: false }),
   later(paths.moreLottery(), 'title.more_lottery', { footer: false }),
   memberLater(paths.startLottery(), 'title.lottery'),
   later(paths.lottery(), 'title.lottery'),
   later(paths.gameHub(), 'title.game_hub'),
-  later(paths.userAgreement(), 'title.user_agreement', { footer: false }),
-  later(paths.trial(), 'title.trial', { footer: false, backTo: paths.home() }),
-  memberLater(paths.securityCentre(), 'title.security_centre'),
+  realMembersLater(paths.securityCentre(), 'title.security_centre'),
   memberLater(paths.vipBenefits(), 'title.vip_benefits'),
   memberLater(paths.depositRecord(), 'title.deposit_record'),
   memberLater(paths.withdrawRecord(), 'title.withdraw_record'),
   memberLater(paths.profitAndLoss(), 'title.profit_and_loss'),
-  memberLater(paths.uplineTransfer(), 'title.upline_transfer'),
-  memberLater(paths.manualRebate(), 'title.manual_rebate'),
+  realMembersLater(paths.uplineTransfer(), 'title.upline_transfer'),
+  realMembersLater(paths.manualRebate(), 'title.manual_rebate'),
   memberLater(paths.leaderboard(), 'title.leaderboard'),
   memberLater(paths.rebateReport(), 'title.rebate_report'),
   agentLater(paths.agentHome(), 'title.agent_home', { header: 'none', footer: false }),

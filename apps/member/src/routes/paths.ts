@@ -9,6 +9,9 @@ export const paths = {
   forgotPassword: () => '/m/forget',
   changePassword: () => '/m/changePsw',
   settings: () => '/m/set',
+  devices: () => '/m/devices',
+  /** Where a third party sends the browser back to (LOGIN-72). */
+  social: () => '/m/social',
   notices: () => '/m/notice',
   memberCentre: () => '/m/member-centre',
   deposit: () => '/m/voucherCenter',
@@ -32,7 +35,7 @@ export const paths = {
   slots: () => '/m/slotsCenter',
   /** `vassalage` fixes a vendor (LOBBY-05). */
   gameList: (of: { gameType: string; vassalage?: string }) => withQuery('/m/gameList', of),
-  userAgreement: () => '/m/useragreement',
+  userAgreement: (name?: string) => withQuery('/m/useragreement', { name }),
   trial: () => '/m/trail',
   launchGame: (of: { nodeId: string; gameId: string; vassalage: string }) => withQuery('/m/launchGame', of),
   maintenance: () => '/m/maintenance',

@@ -1,7 +1,12 @@
+import { changePassword } from '../features/entry/change-password/index.ts'
+import { devices } from '../features/entry/devices/index.ts'
+import { forgotPassword } from '../features/entry/forgot-password/index.ts'
 import { login } from '../features/entry/login/index.ts'
 import { maintenance } from '../features/entry/maintenance/index.ts'
 import { register } from '../features/entry/register/index.ts'
+import { settings } from '../features/entry/settings/index.ts'
 import { socialReturn } from '../features/entry/social-return/index.ts'
+import { trial } from '../features/entry/trial/index.ts'
 import { userAgreement } from '../features/help/document/index.ts'
 import { helpCentre } from '../features/help/help-centre/index.ts'
 import { helpDetail } from '../features/help/help-detail/index.ts'
@@ -20,6 +25,11 @@ export const SCREENS: readonly Screen[] = [
   register,
   socialReturn,
   maintenance,
+  trial,
+  settings,
+  forgotPassword,
+  devices,
+  changePassword,
   gameLobby,
   slots,
   gameLaunch,

@@ -1,6 +1,8 @@
+import { MEMBER_TYPE } from '@hiyas/contract'
 import type { Screen } from '../routes/define-screen.ts'
 import { paths } from '../routes/paths.ts'
-import { isAgent, type SessionState } from './reducer.ts'
+import { screenOf } from '../routes/routes.ts'
+import { isAgent, isTrial, type SessionInfo, type SessionState } from './reducer.ts'
 
 /**
  * Where somebody must go instead of a screen, or null when he may stay. A visitor goes to the login and comes back after it
@@ -10,11 +12,21 @@ export function detourOf(screen: Screen, state: SessionState, address: string): 
   if (screen.access === 'guest' || state.kind === 'hinted') return null
   if (state.kind === 'guest') return screen.otherwise ?? paths.login(address)
   if (screen.access === 'agent' && !isAgent(state)) return screen.otherwise ?? paths.home()
-  return null
+  return isClosedTo(screen, state) ? paths.home() : null
 }
 
-/** LOGIN-90: a first login changes the password first; else back to what asked for the login, else home. */
-export function afterLogin(session: { firstTimeLogin: boolean }, from: string | null): string {
-  if (session.firstTimeLogin) return paths.changePassword()
-  return from ?? paths.home()
+/** Whether a screen is for members with an account of their own, and this is a trial one (SESS-24, SESS-25, SESS-27). */
+export const isClosedTo = (screen: Screen, state: SessionState): boolean => screen.realMembersOnly && isTrial(state)
+
+/**
+ * LOGIN-90: a first login changes the password first; else back to what asked for the login, else home. A trial member is not led
+ * to what is closed to him.
+ */
+export function afterLogin(
+  { firstTimeLogin, type }: Pick<SessionInfo, 'firstTimeLogin' | 'type'>,
+  from: string | null,
+): string {
+  if (firstTimeLogin) return paths.changePassword()
+  const closed = type === MEMBER_TYPE.trial && from !== null && screenOf(from)?.realMembersOnly === true
+  return from === null || closed ? paths.home() : from
 }

@@ -1,4 +1,4 @@
-import { AGENT_HIDDEN_TYPES } from '@hiyas/contract'
+import { AGENT_HIDDEN_TYPES, MEMBER_TYPE } from '@hiyas/contract'
 import type { StoredValue } from '../storage/storage.ts'
 
 export type SessionInfo = NonNullable<StoredValue<'session'>>
@@ -11,9 +11,12 @@ export type SessionState = { kind: 'hinted' } | { kind: 'guest' } | { kind: 'mem
 
 export type SessionEvent =
   | { type: 'restored'; session: SessionInfo | null }
-  | { type: 'logged_in'; session: SessionInfo }
-  /** The server no longer knows the token (SESS-52). */
-  | { type: 'lost' }
+  /** `held`: the password he has just typed, so that the change of a first login need not ask for it again (CHPSW-05). */
+  | { type: 'logged_in'; session: SessionInfo; held?: string }
+  /** The server no longer knows this token (SESS-52). A late answer to a session that is no longer here says nothing. */
+  | { type: 'lost'; token: string }
+  /** The password is another one now, and no longer one that must be changed. */
+  | { type: 'password_changed'; held: string }
   | { type: 'logged_out' }
 
 /** What the page starts from, before the storage of the browser has been asked. */
@@ -26,6 +29,9 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'logged_in':
       return { kind: 'member', session: event.session }
     case 'lost':
+      return state.kind === 'member' && state.session.token === event.token ? guest(state) : state
+    case 'password_changed':
+      return state.kind === 'member' ? { ...state, session: { ...state.session, firstTimeLogin: false } } : state
     case 'logged_out':
       return guest(state)
   }
@@ -39,5 +45,13 @@ export const looksLikeMember = (state: SessionState): boolean => state.kind !== 
 /** SESS-28: a session exists and the type is not one of the agent-hidden types. */
 export const isAgent = (state: SessionState): boolean =>
   state.kind === 'member' && !AGENT_HIDDEN_TYPES.includes(state.session.type)
+
+/** SESS-25, SESS-26: a member of type 4 plays for free, and some functions are closed to him. */
+export const isTrial = (state: SessionState): boolean =>
+  state.kind === 'member' && state.session.type === MEMBER_TYPE.trial
+
+/** Who it is, whatever session he has: two of them may be the same member. */
+export const whoOf = (state: SessionState): string =>
+  state.kind === 'member' ? `${state.session.merchantCode}/${state.session.userName}` : ''
 
 const guest = (state: SessionState): SessionState => (state.kind === 'guest' ? state : { kind: 'guest' })

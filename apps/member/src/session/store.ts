@@ -1,6 +1,19 @@
 import type { identity, Out } from '@hiyas/contract'
 import type { DeviceStorage } from '../storage/storage.ts'
-import { reduceSession, type SessionEvent, type SessionInfo, type SessionState, startingState } from './reducer.ts'
+import {
+  reduceSession,
+  type SessionEvent,
+  type SessionInfo,
+  type SessionState,
+  startingState,
+  whoOf,
+} from './reducer.ts'
+
+/**
+ * What the member must be told of his session: the server forgot it (SESS-52), another tab logged out or logged in as somebody
+ * else, or something is not for trial members (SESS-25).
+ */
+export type SessionNews = 'lost' | 'left' | 'other_member' | 'trial_refused'
 
 export type SessionStore = {
   state(): SessionState
@@ -8,40 +21,77 @@ export type SessionStore = {
   startingState(): SessionState
   subscribe(listener: () => void): () => void
   dispatch(event: SessionEvent): void
-  /** Told when the server no longer knows the token (SESS-52). */
-  onLost(listener: () => void): () => void
-  /** The token every call sends, or null. */
-  token(): string | null
+  /** Becomes what the device says now: after a change in another tab, and when a page comes back from the browser's memory. */
+  follow(): void
+  onNews(listener: (news: SessionNews) => void): () => void
+  /** Tells a trial member that something is not for him. */
+  refuseTrial(): void
+  /** The password typed at this tab's login, in memory only (decision 7), or null. */
+  heldPassword(): string | null
 }
 
 /** Holds who is logged in for the page and keeps it on the device. The reducer decides, this acts. */
 export function createSessionStore(storage: DeviceStorage, signedIn: boolean): SessionStore {
   const starting = startingState(signedIn)
   let state = starting
+  let held: string | null = null
   const listeners = new Set<() => void>()
-  const lostListeners = new Set<() => void>()
+  const newsListeners = new Set<(news: SessionNews) => void>()
 
   function change(event: SessionEvent): boolean {
     const next = reduceSession(state, event)
     if (next === state) return false
     state = next
+    if (state.kind !== 'member') held = null
     for (const listener of listeners) listener()
     return true
   }
 
-  storage.onOtherTab('session', () => change({ type: 'restored', session: storage.read('session') }))
+  function tell(news: SessionNews): void {
+    for (const listener of newsListeners) listener(news)
+  }
+
+  function follow(): void {
+    const before = whoOf(state)
+    if (!change({ type: 'restored', session: storage.read('session') }) || before === whoOf(state)) return
+    held = null
+    if (before === '') return
+    // What this tab kept was the other member's.
+    storage.clearTab()
+    tell(state.kind === 'member' ? 'other_member' : 'left')
+  }
+
+  function lose(event: SessionEvent & { type: 'lost' }): void {
+    if (state.kind !== 'member' || state.session.token !== event.token) return
+    const kept = storage.read('session')
+    // Another tab has logged in meanwhile: its session is not the one that was lost.
+    if (kept !== null && kept.token !== event.token) {
+      follow()
+      return
+    }
+    forget(storage)
+    if (change(event)) tell('lost')
+  }
+
+  storage.onOtherTab('session', follow)
 
   return {
     state: () => state,
     startingState: () => starting,
     subscribe: listener => listen(listeners, listener),
-    onLost: listener => listen(lostListeners, listener),
+    follow,
+    onNews: listener => listen(newsListeners, listener),
+    refuseTrial: () => tell('trial_refused'),
+    heldPassword: () => held,
     dispatch(event) {
-      keep(storage, event)
-      const changed = change(event)
-      if (changed && event.type === 'lost') for (const listener of lostListeners) listener()
+      if (event.type === 'lost') {
+        lose(event)
+        return
+      }
+      keep(storage, event, reduceSession(state, event))
+      if (event.type === 'logged_in' || event.type === 'password_changed') held = event.held ?? null
+      change(event)
     },
-    token: () => (state.kind === 'member' ? state.session.token : null),
   }
 }
 
@@ -51,21 +101,28 @@ export function sessionOf(answer: Out<typeof identity.login>): SessionInfo {
   return { token, merchantCode, userName, type: customerType, firstTimeLogin }
 }
 
-/** What stays and what goes on the device (LOGIN-26, SESS-40 to SESS-46). */
-function keep(storage: DeviceStorage, event: SessionEvent): void {
-  if (event.type === 'restored') return
+/** What stays and what goes on the device (LOGIN-26, SESS-40 to SESS-46), before the page shows it. */
+function keep(storage: DeviceStorage, event: SessionEvent, next: SessionState): void {
   if (event.type === 'logged_in') {
-    storage.write('session', event.session)
+    storage.clear('memberInfo')
     storage.write('autoLogin', 1)
-    return
   }
+  if (event.type === 'logged_out') {
+    forget(storage)
+    storage.clearTab()
+  } else if (event.type !== 'restored' && next.kind === 'member') {
+    storage.write('session', next.session)
+  }
+}
+
+/** The remembered login of the device stays: it is there to be used again (SESS-48). */
+function forget(storage: DeviceStorage): void {
   storage.clear('session')
   storage.clear('memberInfo')
   storage.write('autoLogin', 0)
-  if (event.type === 'logged_out') storage.clearTab()
 }
 
-function listen(listeners: Set<() => void>, listener: () => void): () => void {
+function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

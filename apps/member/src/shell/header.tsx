@@ -1,17 +1,14 @@
 import { symbolPath } from '@hiyas/art'
-import { query, useClient } from '@hiyas/client'
-import { members } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { BalancePill, GuestHeader, InnerHeader, MemberHeader } from '@hiyas/ui'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Screen } from '../routes/define-screen.ts'
 import { paths } from '../routes/paths.ts'
 import { useSession } from '../session/provider.tsx'
-import { isMember, looksLikeMember } from '../session/reducer.ts'
+import { looksLikeMember } from '../session/reducer.ts'
 import { useBalance } from '../shared/balance/provider.tsx'
 import { useBalanceView } from '../shared/balance/use-balance-view.ts'
-import { useStorage } from './boot-context.tsx'
+import { useMemberInfo } from '../shared/member/use-member-info.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { goBack } from './navigation.ts'
@@ -84,16 +81,9 @@ function HomeMemberHeader() {
   )
 }
 
-/** SHELL-63, SHELL-64: the nickname, else the account; until the server has answered, what is known from before (SESS-17). */
+/** SHELL-63, SHELL-64: the nickname, else the account. Home renews what is known of the member. */
 function useMemberName(): string {
   const state = useSession()
-  const client = useClient()
-  const storage = useStorage()
-  const info = useQuery({ ...query(client, members.memberInfo, {}), enabled: isMember(state) })
-  // The device keeps the last answer (STORE-08).
-  useEffect(() => {
-    if (info.data !== undefined) storage.write('memberInfo', info.data)
-  }, [info.data, storage])
-  const known = info.data ?? (state.kind === 'member' ? storage.read('memberInfo') : null)
-  return known?.nickname || known?.account || (state.kind === 'member' ? state.session.userName : '')
+  const { info } = useMemberInfo({ renewed: true })
+  return info?.nickname || info?.account || (state.kind === 'member' ? state.session.userName : '')
 }

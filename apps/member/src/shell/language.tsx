@@ -1,8 +1,9 @@
-import { type Client, ClientProvider, createClient } from '@hiyas/client'
+import { type Client, ClientProvider, createClient, forgetOtherMembers } from '@hiyas/client'
 import { LANGUAGE_COOKIE } from '@hiyas/contract'
 import { type LanguageCode, LOCALES, type Texts, TextsProvider } from '@hiyas/i18n'
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSessionStore } from '../session/provider.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useSession, useSessionStore } from '../session/provider.tsx'
 import type { DeviceStorage } from '../storage/storage.ts'
 import { setCookie } from './cookie.ts'
 import { deviceHeader } from './environment.ts'
@@ -16,6 +17,7 @@ export const useSelectLanguage = (): SelectLanguage => useContext(SelectLanguage
 
 export type LanguageProviderProps = {
   first: Texts
+  /** Of the page: who speaks for a visitor. */
   merchant: string
   storage: DeviceStorage
   loadTexts: (language: LanguageCode) => Promise<Texts>
@@ -27,28 +29,17 @@ export type LanguageProviderProps = {
  * language follows after the debounce, by way of a new client, whose language is part of every query key.
  */
 export function LanguageProvider({ first, merchant, storage, loadTexts, children }: LanguageProviderProps) {
-  const session = useSessionStore()
   const [texts, setTexts] = useState(first)
-  const [client, setClient] = useState(() => clientFor(first.language))
+  const [asked, setAsked] = useState(first.language)
+  const client = useSessionClient(merchant, asked)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  function clientFor(language: LanguageCode): Client {
-    return createClient({
-      baseUrl: '',
-      merchant,
-      language: () => language,
-      token: session.token,
-      onSessionLost: () => session.dispatch({ type: 'lost' }),
-      ...deviceHeader(),
-    })
-  }
 
   async function select(language: LanguageCode): Promise<void> {
     storage.write('language', language)
     setCookie(LANGUAGE_COOKIE, language)
     setTexts(await loadTexts(language))
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setClient(clientFor(language)), LANGUAGE_DEBOUNCE_MS)
+    timer.current = setTimeout(() => setAsked(language), LANGUAGE_DEBOUNCE_MS)
   }
 
   // The cookie that tells the server may be gone while the device still knows (LANG-09).
@@ -70,4 +61,35 @@ export function LanguageProvider({ first, merchant, storage, loadTexts, children
       </TextsProvider>
     </SelectLanguageContext>
   )
+}
+
+/**
+ * A client for one session and no other: its token and merchant belong together, and an answer it brings late can end only the
+ * session it was asked for. A trial member's goes to the trial merchant (SESS-10); after his logout the page's own speaks again.
+ */
+function useSessionClient(merchant: string, language: LanguageCode): Client {
+  const store = useSessionStore()
+  const state = useSession()
+  const cache = useQueryClient()
+  const session = state.kind === 'member' ? state.session : null
+  const speaker = session?.merchantCode ?? merchant
+  const owner = session?.userName ?? ''
+  const token = session?.token ?? null
+  const client = useMemo(
+    () =>
+      createClient({
+        baseUrl: '',
+        merchant: speaker,
+        owner,
+        language: () => language,
+        token: () => token,
+        onSessionLost: () => token !== null && store.dispatch({ type: 'lost', token }),
+        onTrialRefused: store.refuseTrial,
+        ...deviceHeader(),
+      }),
+    [store, speaker, owner, token, language],
+  )
+  // The cache stands outside of React: what it holds of whoever was here before goes with him.
+  useEffect(() => forgetOtherMembers(client, cache), [client, cache])
+  return client
 }

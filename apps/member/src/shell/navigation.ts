@@ -18,10 +18,17 @@ const FETCH_PATIENCE_MS = 250
 const SCROLLS_KEPT_MAX = 50
 
 let shown = currentAddress()
+let isClosed = (_address: string): boolean => false
 const listeners = new Set<() => void>()
 const scrollTops = new Map<string, number>()
 
+/** Lets the shell close addresses to whoever is here: a way there then leads nowhere. It says why. */
+export function closeWays(closed: (address: string) => boolean): void {
+  isClosed = closed
+}
+
 export async function navigate(to: string, { replace = false }: NavigateOptions = {}): Promise<void> {
+  if (isClosed(to)) return
   await fetched(to)
   rememberScroll()
   history[replace ? 'replaceState' : 'pushState']({ key: replace ? keyOfEntry() : newSecret() }, '', to)

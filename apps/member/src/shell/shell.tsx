@@ -1,18 +1,19 @@
 import { useTexts } from '@hiyas/i18n'
-import { OfflineBanner, useToast } from '@hiyas/ui'
+import { OfflineBanner } from '@hiyas/ui'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Screen } from '../routes/define-screen.ts'
 import { paths, routePathOf } from '../routes/paths.ts'
 import { homeScreen, screenOf } from '../routes/routes.ts'
-import { detourOf } from '../session/guards.ts'
+import { detourOf, isClosedTo } from '../session/guards.ts'
 import { useSession, useSessionStore } from '../session/provider.tsx'
 import { useBoot } from './boot-context.tsx'
 import { DeskBrand, DeskCode } from './desk.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { navigate } from './navigation.ts'
+import { closeWays, navigate } from './navigation.ts'
 import { LoadingState, ScreenHost } from './screen-host.tsx'
+import { useSessionNews } from './session-news.ts'
 import styles from './shell.module.css'
 import { gateOf } from './start-up-gate.ts'
 
@@ -20,8 +21,9 @@ import { gateOf } from './start-up-gate.ts'
 export function Shell() {
   const { t, language } = useTexts()
   const { screen, detour, routePath, query } = usePlace()
-  useDetour(detour)
-  useLostSession()
+  useDetour(screen, detour)
+  useSessionNews()
+  useClosedWays()
   const title = t(screen.titleFor(query) ?? screen.title)
   useDocumentTitle(screen === homeScreen ? t('shell.site_title') : t('shell.page_title', { title }))
   const main = useFocusOnArrival(routePath)
@@ -62,24 +64,27 @@ function usePlace(): Place {
 }
 
 /** Changing the address is an effect on the world outside. */
-function useDetour(detour: string | null): void {
+function useDetour(screen: Screen, detour: string | null): void {
+  const store = useSessionStore()
   useEffect(() => {
-    if (detour !== null) void navigate(detour, { replace: true })
-  }, [detour])
+    if (detour === null) return
+    if (isClosedTo(screen, store.state())) store.refuseTrial()
+    void navigate(detour, { replace: true })
+  }, [screen, detour, store])
 }
 
-/** SESS-51, SESS-52: an unknown token ends the session here too, with a word and the login. */
-function useLostSession(): void {
+/** SESS-24, SESS-25: a trial member who taps the way to what is not for him stays where he is, and is told. */
+function useClosedWays(): void {
   const store = useSessionStore()
-  const toast = useToast()
-  const { t } = useTexts()
   useEffect(
     () =>
-      store.onLost(() => {
-        toast({ text: t('shell.session_lost'), tone: 'danger' })
-        void navigate(paths.login(location.pathname + location.search))
+      closeWays(address => {
+        const screen = screenOf(address)
+        const closed = screen !== null && isClosedTo(screen, store.state())
+        if (closed) store.refuseTrial()
+        return closed
       }),
-    [store, toast, t],
+    [store],
   )
 }
 

@@ -31,6 +31,12 @@ const MemberInfo = object({
   regDate: number(),
   type: number(),
   toUpline: boolean(),
+  mobile: string(),
+  mobileVerified: boolean(),
+  email: string(),
+  hasPassword: boolean(),
+  lastLogin: number(),
+  lastLoginIp: string(),
 })
 
 /** Which announcements a visitor or a member has closed (part 1 section 4). */

@@ -9,8 +9,8 @@ export const emailPassword = defineCall({
   path: '/wps/member/password/email',
   wire: 'envelope',
   access: 'anyone',
+  form: true,
   rateMax: 10,
-  /** As a form (CALL-34) or as JSON. */
   input: Type.Object({ username: Text(50, { lengthMin: 1 }), email: Text(100, { lengthMin: 3 }) }),
   output: Nothing,
   refusals: [],

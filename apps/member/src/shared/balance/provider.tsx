@@ -4,10 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useSession } from '../../session/provider.tsx'
 import { isMember } from '../../session/reducer.ts'
+import { useSite } from '../../shell/boot-context.tsx'
 
 export type Balance = {
   /** Decimal string in main units, or null until the wallet has answered. */
   amount: string | null
+  /** Of the wallet: a trial member plays in another than the site's. */
+  currency: string
   /** The member covered the digits (BAL-08: for this visit). */
   hidden: boolean
   /** A refresh runs: the digits are masked until it ends. */
@@ -25,6 +28,7 @@ const BalanceContext = createContext<Balance | null>(null)
 export function BalanceProvider({ children }: { children: ReactNode }) {
   const client = useClient()
   const cache = useQueryClient()
+  const { currency } = useSite()
   const member = isMember(useSession())
   const [hidden, setHidden] = useState(false)
   const balance = useQuery({ ...query(client, wallet.walletBalance, {}), enabled: member })
@@ -41,6 +45,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
 
   const value: Balance = {
     amount: member ? (balance.data?.sumBalance ?? null) : null,
+    currency: balance.data?.currency ?? currency,
     hidden,
     refreshing: balance.isFetching && !balance.isPending,
     toggle: () => setHidden(!hidden),

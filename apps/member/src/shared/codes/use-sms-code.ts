@@ -23,6 +23,8 @@ export type SmsCodeUse = {
   read: () => string
   /** Has our own server send a code. Left aside where a third party sends them. */
   send: (number: TypedNumber) => Promise<Result<Out<typeof identity.sendSmsCode>, SmsRefusal>>
+  /** Only our own server checks a code for this, whoever sends the others. */
+  ownOnly?: true
   /** Says at the field of the number what is wrong with it. */
   onWrongNumber: (problem: Problem) => void
   /** A code is on its way: the moment to lead to its field. */
@@ -43,7 +45,7 @@ export type SmsCode = SmsState & {
 /** The code of an SMS for one form. */
 export function useSmsCode(use: SmsCodeUse): SmsCode {
   const latest = useLatest(use)
-  const provider = useProvider(() => internationalNumber(latest()))
+  const provider = useProvider(use.ownOnly !== true, () => internationalNumber(latest()))
   const sentTo = useRef<string | null>(null)
   const [ready, setReady] = useState(false)
   const [store] = useState(() =>
@@ -87,12 +89,12 @@ export function useSmsCode(use: SmsCodeUse): SmsCode {
 }
 
 /** The third party that sends the codes of this merchant, where one does (LOGIN-71). Its code is fetched with the first of them. */
-function useProvider(number: () => string) {
+function useProvider(wanted: boolean, number: () => string) {
   const { thirdPartyAuth } = useSite()
   const { sms, smsUrl: url, smsKey: key } = thirdPartyAuth
   const sessionInfo = useRef('')
   return {
-    sends: sms,
+    sends: sms && wanted,
     async send(): Promise<Result<Sent, SmsRefusal>> {
       const { sendPhoneCode } = await import('./provider.ts')
       const sent = await sendPhoneCode({ url, key }, number())

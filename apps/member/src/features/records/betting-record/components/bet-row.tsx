@@ -1,12 +1,12 @@
 import { useTexts } from '@hiyas/i18n'
 import { Amount, RecordRow } from '@hiyas/ui'
-import { useSite } from '../../../../shell/boot-context.tsx'
+import { useBalance } from '../../../../shared/balance/provider.tsx'
 import type { Bet } from '../days.ts'
 
 /** One round: its game, when, the stake, and what came of it. */
 export function BetRow({ bet }: { bet: Bet }) {
   const { t, time, money } = useTexts()
-  const { currency } = useSite()
+  const { currency } = useBalance()
   return (
     <RecordRow
       title={bet.gameName}
@@ -22,7 +22,7 @@ export function BetRow({ bet }: { bet: Bet }) {
 /** An open or cancelled round has no result yet, or none: it says so in a word. */
 function Result({ bet }: { bet: Bet }) {
   const { t, money } = useTexts()
-  const { currency } = useSite()
+  const { currency } = useBalance()
   if (bet.status !== 'settled') return <Amount text={t(`records.${bet.status}`)} tone="open" />
   return <Amount text={money(bet.profitAndLoss, currency, { signed: true })} tone={toneOf(bet.profitAndLoss)} />
 }

@@ -1,0 +1,118 @@
+import { useClient } from '@hiyas/client'
+import { identity } from '@hiyas/contract'
+import { type TextKey, useTexts } from '@hiyas/i18n'
+import { SECOND_MS } from '@hiyas/kernel'
+import { useToast } from '@hiyas/ui'
+import { useEffect, useState } from 'react'
+import { paths } from '../../../routes/paths.ts'
+import { useSession, useSessionStore } from '../../../session/provider.tsx'
+import { useEntryRules } from '../../../shared/entry/entry-rules.ts'
+import { refusalKey } from '../../../shared/form/problem-text.ts'
+import { type Problems, useForm } from '../../../shared/form/use-form.ts'
+import { useMemberInfo } from '../../../shared/member/use-member-info.ts'
+import { orAfter } from '../../../shared/time/or-after.ts'
+import { useStorage } from '../../../shell/boot-context.tsx'
+import { navigate } from '../../../shell/navigation.ts'
+import { changeInput, checkChange, FIELDS, type Field, type Values } from './form.ts'
+import { placeOf } from './refusal-texts.ts'
+import { rememberAgain } from './remember-again.ts'
+
+/** CHPSW-16. */
+export const WAIT_MAX_MS = 10 * SECOND_MS
+/** CHPSW-18. */
+export const SAVED_SHOWN_MS = SECOND_MS
+/** CHPSW-22. */
+export const LEAVES_AFTER_MS = SECOND_MS
+
+/** The change of a password as the screen sees it. */
+export function useChange() {
+  const rules = useEntryRules()
+  const asking = useAsksOld()
+  const change = useSending(asking)
+  const form = useForm({
+    fields: FIELDS,
+    check: values => checkChange(values, rules, asking.asksOld),
+    send: change.send,
+    rules,
+    checksOnLeave: true,
+  })
+  return { ...form, ...change, rules, asksOld: asking.asksOld }
+}
+
+type Asking = ReturnType<typeof useAsksOld>
+
+/** CHPSW-05: not while it is held from the login, and not of somebody who never had one. A held one that is refused is asked for. */
+function useAsksOld() {
+  const session = useSessionStore()
+  const { info } = useMemberInfo()
+  const [held, setHeld] = useState(() => session.heldPassword())
+  return { held, asksOld: held === null && info?.hasPassword !== false, ask: () => setHeld(null) }
+}
+
+function useSending({ held, asksOld, ask }: Asking) {
+  const client = useClient()
+  const session = useSessionStore()
+  const { alert, setAlert, saved, finish } = useOutcome()
+  const [same, setSame] = useState(false)
+
+  async function send(values: Values): Promise<Problems<Field> | null> {
+    setAlert(null)
+    const input = changeInput(values, held)
+    // CHPSW-13, CHPSW-14: nothing is sent.
+    if (input.oldPassword === input.newPassword) {
+      setSame(true)
+      return {}
+    }
+    const coming = client.call(identity.changePassword, input)
+    const answer = await orAfter(WAIT_MAX_MS, coming)
+    if (answer === null) {
+      setAlert('change.slow')
+      // It may still be changed: then the page says so, whenever that is.
+      void coming.then(late => (late.ok ? finish(session, values.newPassword) : undefined))
+      return {}
+    }
+    if (answer.ok) {
+      await finish(session, values.newPassword)
+      return null
+    }
+    if (answer.code === 'modify.new.old.same') setSame(true)
+    if (answer.code === 'password.old.wrong') ask()
+    const problems = placeOf(answer, asksOld)
+    if (Object.keys(problems).length === 0 && answer.code !== 'modify.new.old.same') setAlert(refusalKey(answer.code))
+    return problems
+  }
+
+  return { send, alert, saved, same, closeSame: () => setSame(false) }
+}
+
+type Sessions = ReturnType<typeof useSessionStore>
+
+/** What is said and done once it is clear what came of it. */
+function useOutcome() {
+  const client = useClient()
+  const storage = useStorage()
+  const state = useSession()
+  const { info } = useMemberInfo()
+  const toast = useToast()
+  const { t } = useTexts()
+  const [alert, setAlert] = useState<TextKey | null>(null)
+  const [saved, setSaved] = useState(false)
+
+  async function finish(session: Sessions, newPassword: string): Promise<void> {
+    session.dispatch({ type: 'password_changed', held: newPassword })
+    toast({ text: t('change.saved'), tone: 'success', durationMs: SAVED_SHOWN_MS })
+    setAlert(null)
+    setSaved(true)
+    const names = [state.kind === 'member' ? state.session.userName : '', info?.mobile ?? '']
+    await rememberAgain(client, storage, names.filter(Boolean))
+  }
+
+  // Home follows by itself; whoever has gone elsewhere meanwhile stays there.
+  useEffect(() => {
+    if (!saved) return
+    const timer = setTimeout(() => void navigate(paths.home(), { replace: true }), LEAVES_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [saved])
+
+  return { alert, setAlert, saved, finish }
+}

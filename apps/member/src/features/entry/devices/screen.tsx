@@ -1,0 +1,110 @@
+import { useCall, useClient } from '@hiyas/client'
+import { type In, identity } from '@hiyas/contract'
+import { type TextKey, useTexts } from '@hiyas/i18n'
+import { Button, Dialog, Skeleton, TOAST_MS, useToast } from '@hiyas/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EntryPage } from '../../../shared/entry/entry-page.tsx'
+import { FailedState } from '../../../shared/failed-state.tsx'
+import { refusalKey } from '../../../shared/form/problem-text.ts'
+import { DeviceCard } from './components/device-card.tsx'
+import { type DeviceSession, sessions } from './queries.ts'
+import styles from './screen.module.css'
+
+const SKELETON_CARDS = [1, 2] as const
+
+/** Where the account is logged in, and how to end what should not be (SES-07). */
+export default function DevicesScreen() {
+  const { t } = useTexts()
+  const list = useQuery({ ...sessions(useClient()), staleTime: 0 })
+  return (
+    <EntryPage symbol="phone" lead={t('devices.lead')}>
+      {list.isPending && <CardsSkeleton />}
+      {list.isError && list.data === undefined && (
+        <FailedState
+          title={t('devices.failed')}
+          text={t('devices.failed_detail')}
+          onRetry={() => void list.refetch()}
+          inline
+        />
+      )}
+      {list.data !== undefined && <Devices sessions={list.data.sessions} />}
+    </EntryPage>
+  )
+}
+
+function Devices({ sessions }: { sessions: readonly DeviceSession[] }) {
+  const { t } = useTexts()
+  const { end, ending } = useEnd()
+  const [asking, setAsking] = useState(false)
+  const others = sessions.filter(({ current }) => !current)
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('devices.list')}>
+        {sessions.map(session => (
+          <li key={session.sessionId}>
+            <DeviceCard
+              session={session}
+              ending={ending?.sessionId === session.sessionId}
+              onEnd={() => end({ sessionId: session.sessionId }, 'devices.ended')}
+            />
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p className={styles.only}>{t('devices.only')}</p>
+      ) : (
+        <Button variant="danger" wide loading={ending?.others === true} onClick={() => setAsking(true)}>
+          {t('devices.end_others')}
+        </Button>
+      )}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('devices.others_question')}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('shell.cancel')}</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setAsking(false)
+                end({ others: true }, 'devices.others_ended')
+              }}
+            >
+              {t('devices.end_others')}
+            </Button>
+          </>
+        }
+      >
+        {t('devices.others_detail')}
+      </Dialog>
+    </>
+  )
+}
+
+type Which = In<typeof identity.endSession>
+
+/** Ends one session or all others; the list is asked for anew, and one that was gone already is gone too. */
+function useEnd() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const call = useCall(identity.endSession, { invalidates: [identity.sessions] })
+  const end = (which: Which, done: TextKey) =>
+    call.mutate(which, {
+      onSuccess: () => toast({ text: t(done), tone: 'success', durationMs: TOAST_MS.success }),
+      onError: ({ refusal }) => toast({ text: t(refusalKey(refusal.code)), tone: 'danger' }),
+    })
+  return { end, ending: call.isPending ? call.variables : null }
+}
+
+function CardsSkeleton() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.list} role="status" aria-busy="true" aria-label={t('shell.loading')}>
+      {SKELETON_CARDS.map(card => (
+        <Skeleton key={card} height={112} radius={18} />
+      ))}
+    </div>
+  )
+}

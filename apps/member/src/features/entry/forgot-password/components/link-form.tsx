@@ -1,0 +1,75 @@
+import { useClient } from '@hiyas/client'
+import { identity } from '@hiyas/contract'
+import { type TextKey, useTexts } from '@hiyas/i18n'
+import { Button, useToast } from '@hiyas/ui'
+import { useState } from 'react'
+import { paths } from '../../../../routes/paths.ts'
+import { useEntryRules } from '../../../../shared/entry/entry-rules.ts'
+import { FormAlert } from '../../../../shared/form/form-alert.tsx'
+import { problemText, refusalKey } from '../../../../shared/form/problem-text.ts'
+import { SEALED_LATER } from '../../../../shared/form/sealed.ts'
+import { type FieldValues, type Problems, useForm } from '../../../../shared/form/use-form.ts'
+import { NewPasswordField } from '../../../../shared/password/password-fields.tsx'
+import { navigate } from '../../../../shell/navigation.ts'
+import { checkLink, LINK_FIELDS, type LinkField } from '../form.ts'
+import { placeOfLink } from '../refusal-texts.ts'
+import styles from '../screen.module.css'
+
+export type LinkFormProps = {
+  /** What the link of the mail carried. */
+  token: string
+  /** The link is of no use any more: back to where another is asked for. */
+  onAnother: () => void
+}
+
+/** A new password with the link of a mail. Nobody is logged in by a link: the new password does that. */
+export function LinkForm({ token, onAnother }: LinkFormProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const { form, field, problems, rules, sending, alert } = useLink(token)
+  const useless = alert === 'refusal.password.link.expired'
+  return (
+    <form {...form} className={styles.form}>
+      <NewPasswordField
+        {...field('newPassword')}
+        rule={rules.password}
+        disabled={useless}
+        error={problemText(texts, problems.newPassword)}
+      />
+      {alert !== null && <FormAlert>{t(alert)}</FormAlert>}
+      {useless ? (
+        <Button variant="primary" size="large" wide onClick={onAnother}>
+          {t('forgot.link_again')}
+        </Button>
+      ) : (
+        <Button type="submit" variant="primary" size="large" wide loading={sending}>
+          {t(sending ? 'account.loading' : 'forgot.set_password')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function useLink(resetToken: string) {
+  const client = useClient()
+  const rules = useEntryRules()
+  const toast = useToast()
+  const { t } = useTexts()
+  const [alert, setAlert] = useState<TextKey | null>(null)
+
+  async function send({ newPassword }: FieldValues<LinkField>): Promise<Problems<LinkField> | null> {
+    setAlert(null)
+    const answer = await client.call(identity.resetPassword, { ...SEALED_LATER, resetToken, newPassword })
+    if (!answer.ok) {
+      const problems = placeOfLink(answer)
+      if (Object.keys(problems).length === 0) setAlert(refusalKey(answer.code))
+      return problems
+    }
+    toast({ text: t('account.log_in_now'), tone: 'success' })
+    await navigate(paths.login(), { replace: true })
+    return null
+  }
+
+  const form = useForm({ fields: LINK_FIELDS, check: values => checkLink(values, rules), send, rules })
+  return { ...form, rules, alert }
+}

@@ -1,0 +1,84 @@
+import type { In, identity } from '@hiyas/contract'
+import { type EntryRules, ruleProblem } from '../../../shared/entry/entry-rules.ts'
+import { SEALED_LATER } from '../../../shared/form/sealed.ts'
+import type { FieldValues, Problem, Problems } from '../../../shared/form/use-form.ts'
+import { checkMobile, nationalNumber } from '../../../shared/mobile/check-mobile.ts'
+import type { Country } from '../../../shared/mobile/countries.ts'
+
+export const PHONE_FIELDS = ['mobileNum', 'verificationCode', 'captcha', 'newPassword'] as const
+export type PhoneField = (typeof PHONE_FIELDS)[number]
+
+export const MAIL_FIELDS = ['username', 'email'] as const
+export type MailField = (typeof MAIL_FIELDS)[number]
+
+export const LINK_FIELDS = ['newPassword'] as const
+export type LinkField = (typeof LINK_FIELDS)[number]
+
+/**
+ * FORGOT-14, FORGOT-15, as the specification has it: word characters with dotted parts, and one to three suffixes of two or three
+ * letters. It refuses addresses that are common elsewhere, such as with a plus sign.
+ */
+const EMAIL = /^\w+(\.\w+)*@[\w-]+(\.[A-Za-z]{2,3}){1,3}$/
+
+/** What is wrong with the form of the phone. The captcha belongs to the sending of the code, not to this. */
+export function checkPhone(values: FieldValues<PhoneField>, rules: EntryRules, country: Country): Problems<PhoneField> {
+  return withoutNulls({
+    mobileNum: numberProblem(values.mobileNum, country),
+    verificationCode: ruleProblem(values.verificationCode.trim(), rules.verificationCode, 'refusal.sms.code.wrong'),
+    newPassword: ruleProblem(values.newPassword, rules.password, 'account.password_wrong'),
+  })
+}
+
+/** FORGOT-19, FORGOT-20: an empty number is told how many digits it has at least. */
+export function numberProblem(value: string, country: Country): Problem | null {
+  if (value.trim() === '') return { key: 'account.mobile_required', values: { min: country.lengthMin } }
+  return checkMobile(value, country)
+}
+
+export function checkMail(values: FieldValues<MailField>, rules: EntryRules): Problems<MailField> {
+  const email = values.email.trim()
+  return withoutNulls({
+    username: ruleProblem(values.username.trim(), rules.loginUsername, 'account.username_wrong'),
+    email: EMAIL.test(email) ? null : { key: email === '' ? 'account.required' : 'account.email_wrong' },
+  })
+}
+
+export const checkLink = (values: FieldValues<LinkField>, rules: EntryRules): Problems<LinkField> =>
+  withoutNulls({ newPassword: ruleProblem(values.newPassword, rules.password, 'account.password_wrong') })
+
+/** FORGOT-22. The number goes with its country, so that the call needs no field for it. */
+export function phoneInput(values: FieldValues<PhoneField>, country: Country): In<typeof identity.setPasswordBySms> {
+  return {
+    ...SEALED_LATER,
+    newPassword: values.newPassword,
+    mobileNum: internationalNumber(values.mobileNum, country),
+    verificationCode: values.verificationCode.trim(),
+  }
+}
+
+/** FORGOT-18. */
+export const mailInput = ({ username, email }: FieldValues<MailField>): In<typeof identity.emailPassword> => ({
+  username: username.trim(),
+  email: email.trim(),
+})
+
+/** FORGOT-23: the number and the new password open a session. */
+export const loginInput = (
+  values: FieldValues<PhoneField>,
+  country: Country,
+  loginDeviceId: string,
+): In<typeof identity.login> => ({
+  ...SEALED_LATER,
+  username: internationalNumber(values.mobileNum, country),
+  password: values.newPassword,
+  type: 'username',
+  loginDeviceId,
+})
+
+/** `+639175550148`, whatever was typed for it. */
+const internationalNumber = (value: string, country: Country): string =>
+  `+${country.countryDialingCode}${nationalNumber(value, country) ?? value.trim()}`
+
+function withoutNulls<Field extends string>(found: Partial<Record<Field, Problem | null>>): Problems<Field> {
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null)) as Problems<Field>
+}

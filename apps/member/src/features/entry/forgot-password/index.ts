@@ -1,0 +1,11 @@
+import { defineScreen } from '../../../routes/define-screen.ts'
+import { paths } from '../../../routes/paths.ts'
+
+export const forgotPassword = defineScreen({
+  path: paths.forgotPassword(),
+  folder: 'entry/forgot-password',
+  title: 'title.forgot_password',
+  footer: false,
+  backTo: paths.home(),
+  load: () => import('./screen.tsx'),
+})

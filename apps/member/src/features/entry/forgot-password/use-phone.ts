@@ -1,0 +1,89 @@
+import { useClient } from '@hiyas/client'
+import { identity } from '@hiyas/contract'
+import type { TextKey } from '@hiyas/i18n'
+import { useTexts } from '@hiyas/i18n'
+import { TOAST_MS, useToast } from '@hiyas/ui'
+import { useState } from 'react'
+import { paths } from '../../../routes/paths.ts'
+import { afterLogin } from '../../../session/guards.ts'
+import { sessionOf } from '../../../session/store.ts'
+import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
+import { useSmsCode } from '../../../shared/codes/use-sms-code.ts'
+import { useEntryRules } from '../../../shared/entry/entry-rules.ts'
+import { useEnter } from '../../../shared/entry/use-enter.ts'
+import { refusalKey } from '../../../shared/form/problem-text.ts'
+import { type FieldValues, type Problems, useForm } from '../../../shared/form/use-form.ts'
+import { useMobile } from '../../../shared/mobile/countries.ts'
+import { useStorage } from '../../../shell/boot-context.tsx'
+import { navigate } from '../../../shell/navigation.ts'
+import { deviceIdOf } from '../../../storage/device-id.ts'
+import { checkPhone, loginInput, numberProblem, PHONE_FIELDS, type PhoneField, phoneInput } from './form.ts'
+import { placeOfPhone, uselessAfter } from './refusal-texts.ts'
+
+type Values = FieldValues<PhoneField>
+
+/** A new password with the code of an SMS, and the login that follows it by itself (FORGOT-19 to FORGOT-27). */
+export function usePhone() {
+  const client = useClient()
+  const storage = useStorage()
+  const rules = useEntryRules()
+  const mobile = useMobile()
+  const captcha = useCaptcha()
+  const logIn = useLogIn()
+  const [alert, setAlert] = useState<TextKey | null>(null)
+
+  async function send(values: Values): Promise<Problems<PhoneField> | null> {
+    setAlert(null)
+    const answer = await client.call(identity.setPasswordBySms, phoneInput(values, mobile.country))
+    if (!answer.ok) {
+      form.clear(uselessAfter(answer.code))
+      const problems = placeOfPhone(answer)
+      if (Object.keys(problems).length === 0) setAlert(refusalKey(answer.code))
+      return problems
+    }
+    await logIn(values, loginInput(values, mobile.country, deviceIdOf(storage)))
+    return null
+  }
+
+  const form = useForm({
+    fields: PHONE_FIELDS,
+    check: values => checkPhone(values, rules, mobile.country),
+    send,
+    rules,
+    checksOnLeave: true,
+  })
+  const sms = useSmsCode({
+    mobile,
+    ownOnly: true,
+    read: () => form.valueOf('mobileNum'),
+    send: number =>
+      client.call(identity.sendResetCode, {
+        ...number,
+        ...captcha.proof(captcha.shown ? form.valueOf('captcha') : ''),
+        deviceId: deviceIdOf(storage),
+      }),
+    onWrongNumber: problem =>
+      form.complain({ mobileNum: numberProblem(form.valueOf('mobileNum'), mobile.country) ?? problem }),
+    onSent: captcha.hide,
+    onRefused: code => (code === 'sms.captcha.required' || captcha.shown) && captcha.renew(),
+  })
+  return { ...form, rules, mobile, captcha, sms, alert }
+}
+
+/** Opens a session with the number and the new password; where that needs more, the login asks for it (FORGOT-23). */
+function useLogIn() {
+  const client = useClient()
+  const enter = useEnter()
+  const toast = useToast()
+  const { t } = useTexts()
+  return async (values: Values, input: ReturnType<typeof loginInput>): Promise<void> => {
+    const answer = await client.call(identity.login, input)
+    if (!answer.ok) {
+      toast({ text: t('account.log_in_now'), tone: 'info' })
+      return navigate(paths.login(), { replace: true })
+    }
+    toast({ text: t('account.password_set'), tone: 'success', durationMs: TOAST_MS.success })
+    enter(answer.value, { held: values.newPassword })
+    await navigate(afterLogin(sessionOf(answer.value), null), { replace: true })
+  }
+}

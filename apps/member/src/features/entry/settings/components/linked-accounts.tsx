@@ -1,0 +1,81 @@
+import { useTexts } from '@hiyas/i18n'
+import { Button, Card, Dialog } from '@hiyas/ui'
+import { useState } from 'react'
+import { paths } from '../../../../routes/paths.ts'
+import { FormAlert } from '../../../../shared/form/form-alert.tsx'
+import { refusalKey } from '../../../../shared/form/problem-text.ts'
+import type { SocialProvider } from '../../../../shared/social/providers.ts'
+import { useLogOut } from '../../../../shell/use-log-out.ts'
+import styles from '../screen.module.css'
+import { useLinked } from '../use-linked.ts'
+import { LinkedRow } from './linked-row.tsx'
+
+/** The third parties the merchant has, each linked or not. Both ways need a login a moment ago. */
+export function LinkedAccounts({ providers }: { providers: readonly SocialProvider[] }) {
+  const { t } = useTexts()
+  const linked = useLinked()
+  const [removing, setRemoving] = useState<SocialProvider | null>(null)
+  const provider = t(`settings.${removing ?? 'google'}`)
+  return (
+    <section className={styles.part} aria-labelledby="linked">
+      <h2 id="linked" className={styles.title}>
+        {t('settings.linked')}
+      </h2>
+      <p className={styles.detail}>{t(linked.failed ? 'settings.linked_failed' : 'settings.linked_detail')}</p>
+      <Card>
+        {providers.map(provider => (
+          <LinkedRow key={provider} provider={provider} linked={linked} onUnlink={() => setRemoving(provider)} />
+        ))}
+      </Card>
+      {linked.failed && <Button onClick={linked.retry}>{t('shell.retry')}</Button>}
+      {linked.refusal !== null && linked.refusal !== 'session.not.fresh' && (
+        <FormAlert>{t(refusalKey(linked.refusal))}</FormAlert>
+      )}
+      <Dialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title={t('settings.unlink_question', { provider })}
+        actions={
+          <>
+            <Button onClick={() => setRemoving(null)}>{t('shell.cancel')}</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                if (removing !== null) linked.unlink(removing)
+                setRemoving(null)
+              }}
+            >
+              {t('settings.unlink')}
+            </Button>
+          </>
+        }
+      >
+        {t('settings.unlink_detail', { provider })}
+      </Dialog>
+      <FreshDialog open={linked.refusal === 'session.not.fresh'} onClose={linked.forgive} />
+    </section>
+  )
+}
+
+/** Says why a login a moment ago is needed, and leads to it and back. */
+function FreshDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTexts()
+  const { leaving, logOut } = useLogOut()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('settings.fresh_title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button variant="primary" loading={leaving} onClick={() => void logOut(paths.login(paths.settings()))}>
+            {t('settings.fresh_action')}
+          </Button>
+        </>
+      }
+    >
+      {t('settings.fresh_detail')}
+    </Dialog>
+  )
+}

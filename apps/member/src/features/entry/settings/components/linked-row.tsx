@@ -1,0 +1,48 @@
+import { useTexts } from '@hiyas/i18n'
+import { Button, Skeleton } from '@hiyas/ui'
+import type { SocialProvider } from '../../../../shared/social/providers.ts'
+import styles from '../screen.module.css'
+import type { Linked } from '../use-linked.ts'
+
+export type LinkedRowProps = { provider: SocialProvider; linked: Linked; onUnlink: () => void }
+
+/** One third party: as whom, since when, and the way to link or unlink it. */
+export function LinkedRow({ provider, linked, onUnlink }: LinkedRowProps) {
+  const { t, date } = useTexts()
+  const name = t(`settings.${provider}`)
+  const found = linked.of(provider)
+  const since = found && t('settings.linked_since', { date: date(found.linkedAtMs) })
+  return (
+    <div className={styles.linked} aria-busy={linked.pending}>
+      <div className={styles.names}>
+        <p className={styles.provider}>{name}</p>
+        {linked.pending ? (
+          <Skeleton width={140} height={18} />
+        ) : (
+          <p className={styles.more}>{found === undefined ? t('settings.not_linked') : found.email || since}</p>
+        )}
+      </div>
+      {found === undefined ? (
+        <Button
+          size="medium"
+          disabled={linked.pending || linked.failed}
+          loading={linked.busyWith === provider}
+          aria-label={t('settings.link_account', { provider: name })}
+          onClick={() => linked.link(provider)}
+        >
+          {t('settings.link')}
+        </Button>
+      ) : (
+        <Button
+          size="medium"
+          variant="outline"
+          loading={linked.busyWith === provider}
+          aria-label={t('settings.unlink_account', { provider: name })}
+          onClick={onUnlink}
+        >
+          {t('settings.unlink')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTexts } from '@hiyas/i18n'
+import { Button, Card, ListRow } from '@hiyas/ui'
+import { clockCounterClockwiseBold, deviceMobileDuotone, lockBold, signOutBold } from '@hiyas/ui/icons'
+import { useState } from 'react'
+import { paths } from '../../../routes/paths.ts'
+import { useSession } from '../../../session/provider.tsx'
+import { isTrial, looksLikeMember } from '../../../session/reducer.ts'
+import { useMemberInfo } from '../../../shared/member/use-member-info.ts'
+import { socialProviders } from '../../../shared/social/providers.ts'
+import { useSite } from '../../../shell/boot-context.tsx'
+import { LogoutDialog } from '../../../shell/logout-dialog.tsx'
+import { AccountHead } from './components/account-head.tsx'
+import { LinkedAccounts } from './components/linked-accounts.tsx'
+import styles from './screen.module.css'
+
+/** Who is logged in, what keeps his account safe, and the way out (SET-01 to SET-04). */
+export default function SettingsScreen() {
+  const { t } = useTexts()
+  const state = useSession()
+  const providers = socialProviders(useSite())
+  const [leaving, setLeaving] = useState(false)
+  const member = looksLikeMember(state) && !isTrial(state)
+  return (
+    <div className={styles.page}>
+      <AccountHead />
+      <section className={styles.part} aria-labelledby="security">
+        <h2 id="security" className={styles.title}>
+          {t('settings.security')}
+        </h2>
+        <Card>
+          <ListRow icon={lockBold} label={t('settings.change_password')} href={paths.changePassword()} />
+          <ListRow icon={deviceMobileDuotone} label={t('settings.devices')} href={paths.devices()} />
+          <LastLogin />
+        </Card>
+      </section>
+      {member && providers.length > 0 && <LinkedAccounts providers={providers} />}
+      <Button variant="danger" size="large" wide icon={signOutBold} onClick={() => setLeaving(true)}>
+        {t('settings.sign_out')}
+      </Button>
+      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
+    </div>
+  )
+}
+
+/** The login before this one, for the member to recognise or not (SES-05). */
+function LastLogin() {
+  const { t, dateTime } = useTexts()
+  const { info } = useMemberInfo({ renewed: true })
+  const when = info === undefined ? '•••' : info.lastLogin === 0 ? t('settings.never') : dateTime(info.lastLogin)
+  return (
+    <ListRow
+      icon={clockCounterClockwiseBold}
+      label={t('settings.last_login')}
+      value={
+        <span className={styles.lastLogin}>
+          {when}
+          {info !== undefined && info.lastLoginIp !== '' && <small className={styles.ip}>{info.lastLoginIp}</small>}
+        </span>
+      }
+    />
+  )
+}

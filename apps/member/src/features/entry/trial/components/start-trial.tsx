@@ -1,0 +1,71 @@
+import { backgroundPath, symbolPath } from '@hiyas/art'
+import { useClient } from '@hiyas/client'
+import { type TextKey, useTexts } from '@hiyas/i18n'
+import { Button, Card, Icon, type IconShape, Skeleton } from '@hiyas/ui'
+import { gameControllerBold, infoBold, walletBold } from '@hiyas/ui/icons'
+import { useQuery } from '@tanstack/react-query'
+import { FormAlert } from '../../../../shared/form/form-alert.tsx'
+import { useSite } from '../../../../shell/boot-context.tsx'
+import { trialName } from '../queries.ts'
+import styles from '../screen.module.css'
+import { useTrial } from '../use-trial.ts'
+
+const POINTS: readonly (readonly [IconShape, TextKey])[] = [
+  [walletBold, 'trial.point_fun'],
+  [gameControllerBold, 'trial.point_games'],
+  [infoBold, 'trial.point_limits'],
+]
+
+/** What a trial is, what it is not, the name one plays under, and the start. */
+export function StartTrial() {
+  const { t } = useTexts()
+  const { ageMin } = useSite()
+  const name = useQuery(trialName(useClient()))
+  const { starting, alert, start } = useTrial()
+  return (
+    <div className={styles.page}>
+      <div className={styles.hero}>
+        <img
+          className={styles.art}
+          src={backgroundPath('facet-jade')}
+          alt=""
+          width={860}
+          height={440}
+          fetchPriority="high"
+        />
+        <div className={styles.words}>
+          <h2 className={styles.title}>{t('trial.title')}</h2>
+          <p>{t('trial.detail')}</p>
+        </div>
+        <img className={styles.symbol} src={symbolPath('slotMachine', 'full')} alt="" width={132} height={132} />
+      </div>
+      <ul className={styles.points}>
+        {POINTS.map(([icon, text]) => (
+          <li key={text} className={styles.point}>
+            <span className={styles.pointIcon}>
+              <Icon shape={icon} />
+            </span>
+            {t(text)}
+          </li>
+        ))}
+      </ul>
+      <Card padded>
+        <div className={styles.name} aria-busy={name.isPending}>
+          <span className={styles.nameLabel}>{t('trial.name')}</span>
+          {name.isPending ? (
+            <Skeleton width={130} height={22} />
+          ) : (
+            <b className={styles.nameText}>{name.data ?? '•••'}</b>
+          )}
+        </div>
+      </Card>
+      {alert !== null && <FormAlert>{t(alert)}</FormAlert>}
+      <div className={styles.foot}>
+        <Button variant="primary" size="large" wide loading={starting} onClick={() => void start(name.data)}>
+          {t('trial.start')}
+        </Button>
+        <p className={styles.age}>{t('trial.age', { age: ageMin })}</p>
+      </div>
+    </div>
+  )
+}

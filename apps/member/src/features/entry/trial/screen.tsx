@@ -1,0 +1,79 @@
+import { symbolPath } from '@hiyas/art'
+import { useTexts } from '@hiyas/i18n'
+import { Button, ButtonLink, EmptyState } from '@hiyas/ui'
+import { paths } from '../../../routes/paths.ts'
+import { useSession } from '../../../session/provider.tsx'
+import { isTrial } from '../../../session/reducer.ts'
+import { useFlag } from '../../../shell/boot-context.tsx'
+import { useLogOut } from '../../../shell/use-log-out.ts'
+import { StartTrial } from './components/start-trial.tsx'
+import styles from './screen.module.css'
+
+/** Playing without an account: for visitors, as long as the merchant offers it (ROUTE-03, ROUTE-08). */
+export default function TrialScreen() {
+  const state = useSession()
+  const offered = useFlag('FREEPLAY3')
+  if (isTrial(state)) return <Playing name={state.kind === 'member' ? state.session.userName : ''} />
+  if (state.kind === 'member') return <InAlready name={state.session.userName} />
+  return offered ? <StartTrial /> : <Closed />
+}
+
+function Playing({ name }: { name: string }) {
+  const { t } = useTexts()
+  const { leaving, logOut } = useLogOut()
+  return (
+    <div className={styles.middle}>
+      <EmptyState
+        symbolSrc={symbolPath('gamepad', 'full')}
+        title={t('trial.playing_title')}
+        text={t('trial.playing_detail', { name })}
+        action={
+          <div className={styles.actions}>
+            <Button loading={leaving} onClick={() => void logOut(paths.register())}>
+              {t('trial.register')}
+            </Button>
+            <ButtonLink variant="primary" href={paths.gameList({ gameType: 'RNG' })}>
+              {t('trial.go_on')}
+            </ButtonLink>
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+function InAlready({ name }: { name: string }) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.middle}>
+      <EmptyState
+        symbolSrc={symbolPath('gemCluster', 'full')}
+        title={t('trial.member_title')}
+        text={t('trial.member_detail', { name })}
+        action={
+          <ButtonLink variant="primary" href={paths.home()}>
+            {t('trial.go_home')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}
+
+function Closed() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.middle}>
+      <EmptyState
+        symbolSrc={symbolPath('ticket', 'full')}
+        title={t('trial.closed_title')}
+        text={t('trial.closed_detail')}
+        action={
+          <ButtonLink variant="primary" href={paths.register()}>
+            {t('trial.register')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useClient } from '@hiyas/client'
+import { identity } from '@hiyas/contract'
+import type { TextKey } from '@hiyas/i18n'
+import { useState } from 'react'
+import { paths } from '../../../routes/paths.ts'
+import { useEnter } from '../../../shared/entry/use-enter.ts'
+import { refusalKey } from '../../../shared/form/problem-text.ts'
+import { navigate } from '../../../shell/navigation.ts'
+
+/** Opens a trial account under a name and goes home with it (SESS-23). */
+export function useTrial() {
+  const client = useClient()
+  const enter = useEnter()
+  const [starting, setStarting] = useState(false)
+  const [alert, setAlert] = useState<TextKey | null>(null)
+
+  async function start(username: string | undefined): Promise<void> {
+    setStarting(true)
+    setAlert(null)
+    const answer = await client.call(identity.trialLogin, username === undefined ? {} : { username })
+    if (!answer.ok) {
+      setAlert(refusalKey(answer.code))
+      setStarting(false)
+      return
+    }
+    await navigate(paths.home(), { replace: true })
+    enter(answer.value)
+  }
+
+  return { starting, alert, start }
+}

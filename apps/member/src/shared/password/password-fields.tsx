@@ -1,0 +1,55 @@
+import { useTexts } from '@hiyas/i18n'
+import { PasswordField, type PasswordFieldProps } from '@hiyas/ui'
+import { lockSimpleBold } from '@hiyas/ui/icons'
+import { type ComponentProps, useState } from 'react'
+import type { EntryRule } from '../entry/entry-rules.ts'
+import { type Strength, strengthOf } from './strength.ts'
+
+type Props = Omit<PasswordFieldProps, 'showLabel' | 'hideLabel' | 'strength' | 'label' | 'onInput'> & {
+  onInput?: ComponentProps<'input'>['onInput']
+}
+
+/** A password that is there already. */
+export function KnownPasswordField(field: Props) {
+  const { t } = useTexts()
+  return <Masked {...field} label={t('account.old_password')} autoComplete="current-password" maxLength={128} />
+}
+
+/** A password being chosen, with a meter of four steps that says its step in a word. */
+export function NewPasswordField({ rule, onInput, ...field }: Props & { rule: EntryRule | undefined }) {
+  const { t } = useTexts()
+  const [step, setStep] = useState<Strength>(0)
+  const lengths = rule && t('account.password_lengths', { min: rule.minLength, max: rule.maxLength })
+  return (
+    <Masked
+      hint={lengths}
+      {...field}
+      label={t('account.new_password')}
+      autoComplete="new-password"
+      maxLength={rule?.maxLength ?? 128}
+      {...(step === 0 ? {} : { strength: { step, word: t(`account.strength_${step}`) } })}
+      onInput={event => {
+        onInput?.(event)
+        setStep(strengthOf(event.currentTarget.value))
+      }}
+    />
+  )
+}
+
+/** The chosen password a second time. */
+export function ConfirmPasswordField(field: Props) {
+  const { t } = useTexts()
+  return <Masked {...field} label={t('account.confirm_password')} autoComplete="new-password" maxLength={128} />
+}
+
+function Masked(field: Omit<PasswordFieldProps, 'showLabel' | 'hideLabel'>) {
+  const { t } = useTexts()
+  return (
+    <PasswordField
+      icon={lockSimpleBold}
+      {...field}
+      showLabel={t('account.show_password')}
+      hideLabel={t('account.hide_password')}
+    />
+  )
+}
