@@ -47,6 +47,12 @@ export type Member = {
   lastLogin: { atMs: number; ip: string } | null
 }
 
+export {
+  applyIdentitySettings,
+  type IdentityChanges,
+  type IdentitySettings,
+  readIdentitySettings,
+} from './merchant-settings.ts'
 export type { MemberState } from './repository/members.ts'
 
 /** What other modules and the platform may ask of identity. */

@@ -7,6 +7,7 @@ import { putMerchant } from './repository.ts'
 import { routes } from './routes.ts'
 import { createService, type SiteDoor } from './service.ts'
 
+export { applySiteSettings, readSiteSettings, type SiteChanges, type SiteSettings } from './merchant-settings.ts'
 export type { SiteInfo } from './models.ts'
 export type { SiteDoor } from './service.ts'
 

@@ -1,6 +1,6 @@
 import type { Database, Reader, Tx } from '@hiyas/database'
 import type { Selectable } from 'kysely'
-import type { RegistrationRules } from '../rules/registration.ts'
+import type { FieldRule, RegistrationRules } from '../rules/registration.ts'
 import type { Tables } from './tables.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -149,6 +149,25 @@ export async function putRegistrationRules(tx: Tx, merchant: string, rules: Regi
     .insertInto('identity.registration_rule')
     .values(rows)
     .onConflict(conflict => conflict.columns(['merchant', 'field']).doNothing())
+    .execute()
+}
+
+/** Changes a rule that is there; its place in the form stays. */
+export async function updateRegistrationRule(tx: Tx, merchant: string, field: string, rule: FieldRule): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .updateTable('identity.registration_rule')
+    .set({
+      enabled: rule.enabled,
+      required: rule.required,
+      accepted_pattern: rule.acceptedPattern,
+      min_length: rule.minLength,
+      max_length: rule.maxLength,
+      pattern_id: rule.patternId,
+      message: JSON.stringify(rule.message ?? {}),
+    })
+    .where('merchant', '=', merchant)
+    .where('field', '=', field)
     .execute()
 }
 

@@ -103,6 +103,22 @@ export function fits(rule: FieldRule, value: string): boolean {
   return rule.acceptedPattern === '*' || new RegExp(`^(?:${rule.acceptedPattern})$`, 'u').test(value)
 }
 
+/** Fields without which nobody has an account. */
+const ALWAYS_ASKED = new Set(['username', 'password'])
+
+/** What is wrong with a rule an operator has written, as a sentence; null when it is one a form can live with. */
+export function ruleFault(field: string, rule: FieldRule): string | null {
+  if (ALWAYS_ASKED.has(field) && !(rule.enabled && rule.required)) return 'it is always asked for.'
+  if (rule.minLength > rule.maxLength) return 'minLength is above maxLength.'
+  if (rule.acceptedPattern === '*') return null
+  try {
+    new RegExp(`^(?:${rule.acceptedPattern})$`, 'u')
+    return null
+  } catch {
+    return 'acceptedPattern is no regular expression.'
+  }
+}
+
 /** Names that look like the house speaks, or that break an address. */
 const RESERVED =
   /^(admin|administrator|root|system|support|help|helpdesk|staff|official|operator|moderator|mod|cashier|security|service|info|null|undefined|anonymous|guest|test|trial|agent|hiyas.*)\d*$/

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { type Database, inTransaction } from '@hiyas/database'
+import { ok, type Result } from '@hiyas/kernel'
+import { applyIdentitySettings, type IdentitySettings, readIdentitySettings } from '../modules/identity/index.ts'
+import { applySiteSettings, readSiteSettings, type SiteSettings } from '../modules/site/index.ts'
+import { readSettingsText, type Settings } from './shape.ts'
+
+export type Outcome = { code: 0 | 1; says: string }
+
+/**
+ * Shows the settings of a merchant as JSON, or applies those of a file: all of them or, when one is not right, none. What is shown
+ * can be changed and applied again. The programs that run know a change within two seconds.
+ */
+export async function merchantCommand(database: Database, words: readonly string[]): Promise<Outcome> {
+  const [merchant, file, ...rest] = words
+  if (merchant === undefined || rest.length > 0) return { code: 1, says: USAGE }
+  if (file === undefined) return show(database, merchant)
+  const content = await readFile(file, 'utf8').catch(() => null)
+  if (content === null) return { code: 1, says: `${file} cannot be read.` }
+  const read = readSettingsText(content)
+  if ('says' in read) return { code: 1, says: `Nothing was changed. ${read.says}` }
+  const applied = await apply(database, merchant, read.settings)
+  if (applied.ok) return { code: 0, says: `The settings of ${merchant} are applied.` }
+  return { code: 1, says: `Nothing was changed. ${applied.detail?.says}` }
+}
+
+const USAGE =
+  'npm run merchant -- CODE shows the settings of a merchant, npm run merchant -- CODE file.json applies some.'
+
+async function show(database: Database, merchant: string): Promise<Outcome> {
+  const site = await readSiteSettings(database.query, merchant)
+  if (site === null) return { code: 1, says: `There is no merchant ${merchant}.` }
+  const settings: SiteSettings & IdentitySettings = {
+    ...site,
+    ...(await readIdentitySettings(database.query, merchant)),
+  }
+  return { code: 0, says: JSON.stringify(settings, null, 2) }
+}
+
+function apply(database: Database, merchant: string, settings: Settings): Promise<Result<null, 'settings.wrong'>> {
+  return inTransaction(database, async tx => {
+    const site = await applySiteSettings(tx, merchant, settings)
+    if (!site.ok) return site
+    const identity = await applyIdentitySettings(tx, merchant, settings)
+    return identity.ok ? ok(null) : identity
+  })
+}

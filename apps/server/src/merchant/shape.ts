@@ -1,0 +1,58 @@
+import { LANGUAGES } from '@hiyas/contract'
+import { Ajv } from 'ajv'
+import type { IdentityChanges } from '../modules/identity/index.ts'
+import type { SiteChanges } from '../modules/site/index.ts'
+
+/** A file of settings: everything may be left out, and what is left out stays as it is. */
+export type Settings = SiteChanges & IdentityChanges
+
+const FLAG = { type: 'boolean' }
+const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum })
+const text = (minLength: number, maxLength: number) => ({ type: 'string', minLength, maxLength })
+/** Closed: a misspelt name must not look like one that was left out. */
+const open = (properties: object) => ({ type: 'object', properties, additionalProperties: false })
+
+const RULE = open({
+  enabled: FLAG,
+  required: FLAG,
+  acceptedPattern: text(1, 200),
+  minLength: whole(0, 1_000),
+  maxLength: whole(1, 1_000),
+  patternId: text(1, 64),
+  message: open(Object.fromEntries(LANGUAGES.map(language => [language, text(1, 200)]))),
+})
+
+/** The bounds are those of the tables. */
+const ENTRY = open({
+  oneSession: FLAG,
+  idleMinutes: whole(1, 1_440),
+  ageDays: whole(1, 90),
+  passwordDays: { anyOf: [whole(1, 3_650), { type: 'null' }] },
+  codeMinutes: whole(1, 10),
+})
+
+const SETTINGS = open({
+  flags: { type: 'object', additionalProperties: FLAG },
+  countries: { type: 'array', items: text(2, 2), minItems: 1, maxItems: 60, uniqueItems: true },
+  registerRules: { type: 'object', additionalProperties: RULE },
+  entry: ENTRY,
+})
+
+const check = new Ajv({ strict: true, strictTypes: false }).compile<Settings>(SETTINGS)
+
+/** What a text says, or what is wrong with it in a sentence. */
+export function readSettingsText(content: string): { settings: Settings } | { says: string } {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(content)
+  } catch (error) {
+    return { says: `It is not JSON: ${(error as Error).message}.` }
+  }
+  if (check(parsed)) return { settings: parsed }
+  const [error] = check.errors ?? []
+  const place = (error?.instancePath ?? '').slice(1).split('/').filter(Boolean)
+  if (error?.keyword === 'additionalProperties') {
+    return { says: `${[...place, error.params.additionalProperty].join('.')}: there is no such setting.` }
+  }
+  return { says: `${place.join('.') || 'The settings'}: it ${error?.message ?? 'is not right'}.` }
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { identity } from '@hiyas/contract'
+import { atFileEnd } from '@hiyas/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { merchantCommand } from '../src/merchant/command.ts'
+import { startServer, type TestServer } from './harness.ts'
+
+let server: TestServer
+const folder = mkdtempSync(join(tmpdir(), 'hiyas-merchant-'))
+
+beforeAll(async () => {
+  atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  server = await startServer({ name: 'merchant' })
+})
+
+const run = (...words: string[]) => merchantCommand(server.program.deps.database, words)
+
+function fileOf(content: unknown): string {
+  const file = join(folder, 'settings.json')
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+
+const shown = async () => JSON.parse((await run('HIYAS')).says)
+
+describe('npm run merchant', () => {
+  test('shows settings that can be applied again and change nothing', async () => {
+    const before = await shown()
+    expect(before).toMatchObject({
+      flags: { USERNAMEREG3: true, REGMOBVERF3: false },
+      countries: ['PH'],
+      registerRules: { username: { required: true, minLength: 4 }, email: { enabled: false } },
+      entry: { idleMinutes: 30, ageDays: 30, passwordDays: null, codeMinutes: 1, oneSession: false },
+    })
+    expect(await run('HIYAS', fileOf(before))).toMatchObject({ code: 0 })
+    expect(await shown()).toEqual(before)
+  })
+
+  test('REG-12 REG-78 applies flags, fields with words of the merchant, and the entry; what is not named stays', async () => {
+    const changes = {
+      flags: { REGMOBVERF3: true },
+      countries: ['PH', 'VN'],
+      registerRules: { email: { enabled: true, required: true, message: { EN: 'Your work e-mail, please' } } },
+      entry: { oneSession: true, codeMinutes: 3 },
+    }
+    expect(await run('HIYAS', fileOf(changes))).toEqual({ code: 0, says: 'The settings of HIYAS are applied.' })
+    expect(await shown()).toMatchObject({
+      ...changes,
+      flags: { USERNAMEREG3: true, REGMOBVERF3: true },
+      entry: { idleMinutes: 30, oneSession: true, codeMinutes: 3 },
+    })
+    const rules = await server.client({ language: 'EN' }).call(identity.registerSettings, {})
+    expect(rules.ok && rules.value.email).toMatchObject({
+      enabled: true,
+      required: true,
+      message: 'Your work e-mail, please',
+      maxLength: 100,
+    })
+    const filipino = await server.client().call(identity.registerSettings, {})
+    expect(filipino.ok && filipino.value.email?.message).toBe('Hindi tama ang format ng email.')
+  })
+
+  test.each<[unknown, string]>([
+    ['{', 'It is not JSON'],
+    [{ flag: {} }, 'flag: there is no such setting.'],
+    [{ flags: { NOSUCHFLAG3: true } }, 'flags.NOSUCHFLAG3: there is no such flag.'],
+    [{ flags: { USERNAMEREG3: 'yes' } }, 'flags.USERNAMEREG3: it must be boolean.'],
+    [{ registerRules: { fax: { enabled: true } } }, 'registerRules.fax: the form has no such field.'],
+    [{ registerRules: { email: { pattern: 'x' } } }, 'registerRules.email.pattern: there is no such setting.'],
+    [
+      { registerRules: { email: { message: { FR: 'x' } } } },
+      'registerRules.email.message.FR: there is no such setting.',
+    ],
+    [{ registerRules: { email: { acceptedPattern: '(' } } }, 'email: acceptedPattern is no regular expression.'],
+    [{ registerRules: { email: { minLength: 101 } } }, 'registerRules.email: minLength is above maxLength.'],
+    [{ registerRules: { password: { enabled: false } } }, 'registerRules.password: it is always asked for.'],
+    [{ entry: { idleMinutes: 0 } }, 'entry.idleMinutes: it must be >= 1.'],
+    [{ countries: ['XX'] }, 'countries: no numbers are known for XX.'],
+  ])('refuses %j with a sentence, and changes nothing with it', async (content, says) => {
+    const before = await shown()
+    const good = { flags: { FEEDBACK3: true } }
+    const both = typeof content === 'string' ? content : { ...good, ...(content as object) }
+    const refused = await run('HIYAS', fileOf(both))
+    expect(refused.code).toBe(1)
+    expect(refused.says).toContain(says)
+    expect(await shown()).toEqual(before)
+  })
+
+  test('says what is wrong with the words after it', async () => {
+    expect(await run()).toMatchObject({ code: 1, says: expect.stringContaining('npm run merchant -- CODE') })
+    expect(await run('WALA')).toEqual({ code: 1, says: 'There is no merchant WALA.' })
+    expect(await run('WALA', fileOf({}))).toEqual({ code: 1, says: 'Nothing was changed. There is no merchant WALA.' })
+    expect(await run('HIYAS', join(folder, 'wala.json'))).toMatchObject({ code: 1 })
+  })
+})
