@@ -1,6 +1,5 @@
 import type { Client } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
-import { deviceIdOf } from '../../../storage/device-id.ts'
 import { clearRemembered, type Remembered, readRemembered, writeRemembered } from '../../../storage/remembered.ts'
 import type { DeviceStorage } from '../../../storage/storage.ts'
 
@@ -8,10 +7,14 @@ import type { DeviceStorage } from '../../../storage/storage.ts'
  * A changed password ends what every device may log in with. Where this one remembers the member's login it gets a new credential
  * in place of the old (CHPSW-21, decision 6); where it cannot, the record of no use goes. None is made where there was none.
  */
-export async function rememberAgain(client: Client, storage: DeviceStorage, names: readonly string[]): Promise<void> {
+export async function rememberAgain(
+  client: Client,
+  storage: DeviceStorage,
+  { names, deviceId }: { names: readonly string[]; deviceId: () => string },
+): Promise<void> {
   const kept = readRemembered(storage)
   if (kept === null || kept.type !== 'username' || !names.some(name => isSameName(kept, name))) return
-  const answer = await client.call(identity.rememberDevice, { deviceId: deviceIdOf(storage) })
+  const answer = await client.call(identity.rememberDevice, { deviceId: deviceId() })
   if (answer.ok) writeRemembered(storage, { ...kept, credential: answer.value.deviceCredential })
   else if (answer.code !== 'network' && answer.code !== 'timeout') clearRemembered(storage)
 }

@@ -13,6 +13,7 @@ import { useMemberInfo } from '../../../shared/member/use-member-info.ts'
 import { orAfter } from '../../../shared/time/or-after.ts'
 import { useStorage } from '../../../shell/boot-context.tsx'
 import { navigate } from '../../../shell/navigation.ts'
+import { deviceIdOf } from '../../../storage/device-id.ts'
 import { changeInput, checkChange, FIELDS, type Field, type Values } from './form.ts'
 import { placeOf } from './refusal-texts.ts'
 import { rememberAgain } from './remember-again.ts'
@@ -104,7 +105,7 @@ function useOutcome() {
     setAlert(null)
     setSaved(true)
     const names = [state.kind === 'member' ? state.session.userName : '', info?.mobile ?? '']
-    await rememberAgain(client, storage, names.filter(Boolean))
+    await rememberAgain(client, storage, { names: names.filter(Boolean), deviceId: () => deviceIdOf(storage) })
   }
 
   // Home follows by itself; whoever has gone elsewhere meanwhile stays there.
