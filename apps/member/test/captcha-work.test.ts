@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { digitsProblem } from '../src/shared/captcha/use-captcha.ts'
 import { beginsWithZeros, findNumber, shareDone } from '../src/shared/captcha/work.ts'
 
 const WORK = { captchaId: 'q1w2e3r4t5y6u7i8o9p0a1s2d3f4g5h6j7k8l9z0x1c', zeroBits: 12 }
@@ -37,5 +38,18 @@ describe('the work of a device in place of a captcha', () => {
     expect(shares.toSorted((a, b) => a - b)).toEqual(shares)
     expect(shareDone(2 ** 17, 17)).toBeCloseTo(0.632, 3)
     expect(Math.max(...shares)).toBeLessThan(1)
+  })
+})
+
+describe('the digits of a captcha', () => {
+  test.each(['', ' ', '12a', '1234567', '٤٨٢', '🎰'])(
+    'LOGIN-53 REG-87 "%s" is refused before anything is sent',
+    typed => {
+      expect(digitsProblem(typed)).toEqual({ key: 'login.captcha_wrong' })
+    },
+  )
+
+  test.each(['7', '7294', '729413', ' 7294 '])('LOGIN-53 REG-87 "%s" is sent', typed => {
+    expect(digitsProblem(typed)).toBeNull()
   })
 })

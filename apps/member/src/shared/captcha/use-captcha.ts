@@ -32,6 +32,10 @@ export type Captcha = {
 
 const DIGITS = new RegExp(`^\\d{1,${identity.CAPTCHA_LENGTH_MAX}}$`)
 
+/** LOGIN-53, REG-87: required, numeric, six digits at most. */
+export const digitsProblem = (typed: string): Problem | null =>
+  DIGITS.test(typed.trim()) ? null : { key: 'login.captcha_wrong' }
+
 /** A numeric picture puzzle, fetched only once somebody must solve it. Never kept: it is bound to its asker. */
 export function useCaptcha(shownAtFirst = false): Captcha {
   const client = useClient()
@@ -57,8 +61,7 @@ export function useCaptcha(shownAtFirst = false): Captcha {
     },
     work,
     solve,
-    check: typed =>
-      !shown || work.kind === 'done' || DIGITS.test(typed.trim()) ? null : { key: 'login.captcha_wrong' },
+    check: typed => (!shown || work.kind === 'done' ? null : digitsProblem(typed)),
     proof: typed => {
       if (!shown) return {}
       return work.kind === 'done' ? work.proof : { captcha: typed.trim() }

@@ -1,3 +1,4 @@
+import type { PhoneRefusal } from '@hiyas/client'
 import type { identity, Out } from '@hiyas/contract'
 import { ok, type Result, refuse } from '@hiyas/kernel'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -15,7 +16,7 @@ export type NumberProof =
   | { verificationCode: string }
   | { firebaseChannel: 'sms'; firebaseIdToken: string; firebaseMobileNo: string }
 
-export type Proved = Result<NumberProof, SmsRefusal | 'sms.code.wrong'>
+export type Proved = Result<NumberProof, PhoneRefusal>
 
 export type SmsCodeUse = {
   mobile: Mobile

@@ -1,18 +1,26 @@
-import type { AnswerCode } from '@hiyas/client'
+import type { AnswerCode, PhoneRefusal } from '@hiyas/client'
 import type { identity } from '@hiyas/contract'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
-import type { Problems } from '../../../shared/form/use-form.ts'
-import type { Field } from './form.ts'
+import type { Problem } from '../../../shared/form/use-form.ts'
 
-/** Where a refusal of the login is said: at the field it is about, else above the button. */
-export function placeOf(code: AnswerCode<typeof identity.login>): Problems<Field> {
-  switch (code) {
-    case 'login.captcha.required':
-    case 'login.captcha.wrong':
-      return { captcha: { key: refusalKey(code) } }
-    case 'login.cred.err':
-      return { password: { key: refusalKey(code) } }
-    default:
-      return {}
-  }
+/** Of our own server, and of a third party that vouches for a number. */
+export type LoginCode = AnswerCode<typeof identity.login> | PhoneRefusal
+type Place = 'captcha' | 'password' | 'mobileNum' | 'verificationCode'
+
+const PLACES: Partial<Record<LoginCode, Place>> = {
+  'login.captcha.required': 'captcha',
+  'login.captcha.wrong': 'captcha',
+  'login.cred.err': 'password',
+  'login.device.expired': 'password',
+  'sms.number.invalid': 'mobileNum',
+  'sms.code.wrong': 'verificationCode',
+}
+
+/** Where a refusal of the login is said: at the field it is about where the form has it, else above the button. */
+export function placeOf<Field extends string>(
+  code: LoginCode,
+  fields: readonly Field[],
+): Partial<Record<Field, Problem>> {
+  const place = fields.find(field => field === PLACES[code])
+  return place === undefined ? {} : ({ [place]: { key: refusalKey(code) } } as Partial<Record<Field, Problem>>)
 }

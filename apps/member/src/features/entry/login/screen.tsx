@@ -1,54 +1,56 @@
 import { useTexts } from '@hiyas/i18n'
-import { Button, PasswordField, TextField } from '@hiyas/ui'
-import { lockSimpleBold, userBold } from '@hiyas/ui/icons'
-import { CaptchaField } from '../../../shared/captcha/captcha-field.tsx'
+import { Segment, TabPanel } from '@hiyas/ui'
+import { chatCircleDotsFill, userBold, userFill } from '@hiyas/ui/icons'
 import { EntryFrame } from '../../../shared/entry/entry-frame.tsx'
-import { FormAlert } from '../../../shared/form/form-alert.tsx'
-import { problemText } from '../../../shared/form/problem-text.ts'
+import { useFlag } from '../../../shell/boot-context.tsx'
 import { LoginStrip } from './components/login-strip.tsx'
+import { SmsForm } from './components/sms-form.tsx'
+import { UsernameForm } from './components/username-form.tsx'
 import styles from './screen.module.css'
-import { useLogin } from './use-login.ts'
+import { type Login, useLogin } from './use-login.ts'
 
-/** Username and password; the captcha only after the server has asked for it (LOGIN-20, LOGIN-21). */
+/** Ties the tabs to what they show. */
+const WAYS = 'login-way'
+
+/** Two ways in where the merchant has both (LOGIN-02, LOGIN-03), else the username alone (LOGIN-04). */
 export default function LoginScreen() {
-  const texts = useTexts()
-  const { t } = texts
-  const { form, field, problems, sending, captcha, alert, sentHere } = useLogin()
+  const { t } = useTexts()
+  const login = useLogin()
+  const smsOpen = useFlag('MOBILEVERCODELOGIN3')
+  const { method, from, alert } = login
   return (
     <EntryFrame art="hero">
-      <form {...form} className={styles.form}>
-        <h1 className={styles.title}>{t('login.title')}</h1>
-        {sentHere && alert === null && <p className={styles.notice}>{t('login.please')}</p>}
-        <TextField
-          {...field('username')}
-          label={t('login.username')}
-          icon={userBold}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={50}
-          error={problemText(texts, problems.username)}
-        />
-        <PasswordField
-          {...field('password')}
-          label={t('login.password')}
-          icon={lockSimpleBold}
-          autoComplete="current-password"
-          maxLength={128}
-          showLabel={t('login.show_password')}
-          hideLabel={t('login.hide_password')}
-          error={problemText(texts, problems.password)}
-        />
-        {captcha !== null && (
-          <CaptchaField {...field('captcha')} captcha={captcha} error={problemText(texts, problems.captcha)} />
-        )}
-        {alert !== null && <FormAlert>{t(alert)}</FormAlert>}
-        <Button type="submit" variant="primary" size="large" wide loading={sending}>
-          {t('login.submit')}
-        </Button>
-      </form>
+      <h1 className={smsOpen ? styles.spoken : styles.title}>{t('login.title')}</h1>
+      {from !== null && alert === null && <p className={styles.notice}>{t('login.please')}</p>}
+      {smsOpen ? (
+        <>
+          <Ways login={login} />
+          <TabPanel idBase={WAYS} tab={method}>
+            {method === 'sms' ? <SmsForm login={login} /> : <UsernameForm login={login} />}
+          </TabPanel>
+        </>
+      ) : (
+        <UsernameForm login={login} />
+      )}
       <LoginStrip />
     </EntryFrame>
+  )
+}
+
+function Ways({ login: { method, select } }: { login: Login }) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.ways}>
+      <Segment
+        label={t('login.methods')}
+        idBase={WAYS}
+        current={method}
+        onSelect={select}
+        entries={[
+          { key: 'username', label: t('login.tab_username'), icon: userBold, iconCurrent: userFill },
+          { key: 'sms', label: t('login.tab_sms'), icon: chatCircleDotsFill },
+        ]}
+      />
+    </div>
   )
 }

@@ -1,55 +1,141 @@
-import { useClient } from '@hiyas/client'
-import { identity } from '@hiyas/contract'
-import type { TextKey } from '@hiyas/i18n'
-import { useEffect, useState } from 'react'
+import { type AnswerCode, useClient } from '@hiyas/client'
+import { identity, MEMBER_TYPE, type Out } from '@hiyas/contract'
+import type { Refusal } from '@hiyas/kernel'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { isOwnAddress } from '../../../routes/paths.ts'
 import { screenOf } from '../../../routes/routes.ts'
 import { afterLogin } from '../../../session/guards.ts'
-import { useSession, useSessionStore } from '../../../session/provider.tsx'
-import { sessionOf } from '../../../session/store.ts'
-import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
-import { refusalKey } from '../../../shared/form/problem-text.ts'
-import { type FieldValues, type Problems, useForm } from '../../../shared/form/use-form.ts'
+import { useSession } from '../../../session/provider.tsx'
+import { type Captcha, useCaptcha } from '../../../shared/captcha/use-captcha.ts'
+import { type EntryRules, useEntryRules } from '../../../shared/entry/entry-rules.ts'
+import { type Entering, useEnter } from '../../../shared/entry/use-enter.ts'
+import { useFlag, useStorage } from '../../../shell/boot-context.tsx'
 import { navigate } from '../../../shell/navigation.ts'
-import { checkLogin, FIELDS, type Field, loginInput } from './form.ts'
-import { placeOf } from './refusal-texts.ts'
+import { clearRemembered, type Remembered, readRemembered, writeRemembered } from '../../../storage/remembered.ts'
+import type { LoginInput, Method } from './form.ts'
+import type { LoginCode } from './refusal-texts.ts'
 
-/** The login as the screen sees it: its form, the captcha while it is asked for, and what is said above the button. */
-export function useLogin() {
-  const client = useClient()
-  const session = useSessionStore()
-  const captcha = useCaptcha()
-  const [alert, setAlert] = useState<TextKey | null>(null)
-  const { from } = useReturn()
+type Session = Out<typeof identity.login>
+export type LoginRefusal = Refusal<AnswerCode<typeof identity.login>>
+/** What may be said above the button: why a login or a trial was refused. */
+export type LoginAlert = LoginCode | AnswerCode<typeof identity.trialLogin>
 
-  async function send(values: FieldValues<Field>): Promise<Problems<Field>> {
-    setAlert(null)
-    const answer = await client.call(identity.login, loginInput(values, captcha.shown))
-    if (answer.ok) {
-      session.dispatch({ type: 'logged_in', session: sessionOf(answer.value) })
-      return {}
-    }
-    // Part 1 section 4: a failed answer with this flag shows the captcha. Each captcha is good for one try.
-    if (captcha.shown || answer.detail?.captcha === true) captcha.renew()
-    const problems = placeOf(answer.code)
-    if (Object.keys(problems).length === 0) setAlert(refusalKey(answer.code))
-    return problems
-  }
-
-  const form = useForm({ fields: FIELDS, check: values => checkLogin(values, captcha.shown), send })
-  return { ...form, captcha: captcha.shown ? captcha : null, alert, sentHere: from !== null }
+export type Login = {
+  method: Method
+  select: (method: Method) => void
+  rules: EntryRules
+  remembered: Remembered | null
+  /** The remembered login counts no longer. */
+  forget: () => void
+  captcha: Captcha
+  /** For what the captcha is asked: only that one sends it. */
+  captchaFor: 'login' | 'code' | null
+  askCaptchaFor: (purpose: 'login' | 'code' | null) => void
+  alert: LoginAlert | null
+  say: (alert: LoginAlert | null) => void
+  /** Sends a login, and enters with what `keep` says this device remembers of it. Answers the refusal, or null. */
+  deliver: (
+    input: LoginInput,
+    entering: Entering,
+    keep: (answer: Session) => Remembered | null,
+  ) => Promise<LoginRefusal | null>
+  from: string | null
 }
 
-/** Leads on as soon as somebody is logged in, also when it happened in another tab (LOGIN-90). */
-function useReturn(): { from: string | null } {
+/** What both ways to log in share. */
+export function useLogin(): Login {
+  const client = useClient()
+  const enter = useEnter()
+  const captcha = useCaptcha()
+  const rules = useEntryRules()
+  const [alert, say] = useState<LoginAlert | null>(null)
+  const [captchaFor, setCaptchaFor] = useState<Login['captchaFor']>(null)
+  const { method, setMethod, remembered, forget, keepOnly } = useMethod()
+  const from = useReturn()
+
+  function askCaptchaFor(purpose: Login['captchaFor']): void {
+    setCaptchaFor(purpose)
+    if (purpose === null) captcha.hide()
+    else captcha.renew()
+  }
+
+  return {
+    method,
+    /** LOGIN-24: a captcha that is shown is drawn anew. What is remembered comes with the other form (LOGIN-23). */
+    select(next) {
+      setMethod(next)
+      say(null)
+      if (captcha.shown) captcha.renew()
+    },
+    rules,
+    remembered,
+    forget,
+    captcha,
+    captchaFor,
+    askCaptchaFor,
+    alert,
+    say,
+    async deliver(input, entering, keep) {
+      say(null)
+      const answer = await client.call(identity.login, input)
+      if (answer.ok) {
+        keepOnly(keep(answer.value))
+        enter(answer.value, entering)
+        return null
+      }
+      // Part 1 section 4: a failed answer with this flag shows the captcha. Each captcha is good for one try.
+      if (captchaFor === 'login' || answer.detail?.captcha === true) askCaptchaFor('login')
+      return answer
+    },
+    from,
+  }
+}
+
+/** The way to log in that is open, first the remembered one, and what the device remembers (LOGIN-79, LOGIN-80). */
+function useMethod() {
+  const client = useClient()
+  const storage = useStorage()
+  const smsOpen = useFlag('MOBILEVERCODELOGIN3')
+  const [method, setMethod] = useState<Method>('username')
+  const [remembered, setRemembered] = useState<Remembered | null>(null)
+
+  // The server has drawn the page without knowing what this device remembers.
+  useLayoutEffect(() => {
+    const record = readRemembered(storage)
+    setRemembered(record)
+    if (record?.type === 'sms' && smsOpen) setMethod('sms')
+  }, [storage, smsOpen])
+
+  function forget(): void {
+    clearRemembered(storage)
+    setRemembered(null)
+  }
+
+  function keepOnly(next: Remembered | null): void {
+    const old = readRemembered(storage)
+    if (next === null) clearRemembered(storage)
+    else writeRemembered(storage, next)
+    // What this device no longer holds, nobody else may use either. The answer changes nothing for the member.
+    if (old?.type === 'username' && next?.credential !== old.credential && next?.type !== 'username')
+      void client.call(identity.forgetDevice, { deviceCredential: old.credential })
+  }
+
+  // SMS may be switched off for the merchant while a number is remembered (LOGIN-04).
+  return { method: smsOpen ? method : ('username' as const), setMethod, remembered, forget, keepOnly }
+}
+
+/** Leads on as soon as somebody is logged in, also when it happened in another tab (LOGIN-90). A trial lands at home (LOGIN-14). */
+function useReturn(): string | null {
   const state = useSession()
   const wanted = new URLSearchParams(useSearch()).get('from')
   const from = wanted !== null && isOwnAddress(wanted) && screenOf(wanted) !== null ? wanted : null
-  const target = state.kind === 'member' ? afterLogin(state.session, from) : null
+  const target = state.kind === 'member' ? afterLogin(state.session, isTrial(state.session) ? null : from) : null
   // Changing the address is an effect on the world outside.
   useEffect(() => {
     if (target !== null) void navigate(target, { replace: true })
   }, [target])
-  return { from }
+  return from
 }
+
+const isTrial = ({ type }: { type: number }): boolean => type === MEMBER_TYPE.trial

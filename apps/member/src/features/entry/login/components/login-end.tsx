@@ -1,0 +1,44 @@
+import { useTexts } from '@hiyas/i18n'
+import { Button, Checkbox } from '@hiyas/ui'
+import { CaptchaField, type CaptchaFieldProps } from '../../../../shared/captcha/captcha-field.tsx'
+import { FormAlert } from '../../../../shared/form/form-alert.tsx'
+import { refusalKey } from '../../../../shared/form/problem-text.ts'
+import { useFlag } from '../../../../shell/boot-context.tsx'
+import styles from '../screen.module.css'
+import type { Login } from '../use-login.ts'
+import { useTrial } from '../use-trial.ts'
+
+export type LoginEndProps = {
+  login: Login
+  captcha: Omit<CaptchaFieldProps, 'captcha'>
+  rememberLabel: string
+  /** The box is ticked at first, because this device remembers already. */
+  remembered?: boolean
+  sending: boolean
+}
+
+/** What ends both forms: the captcha while it is asked for (LOGIN-20, LOGIN-21), remember and trial, and the button. */
+export function LoginEnd({ login, captcha, rememberLabel, remembered = false, sending }: LoginEndProps) {
+  const { t } = useTexts()
+  const trialOpen = useFlag('FREEPLAY3')
+  const trial = useTrial(login.say)
+  return (
+    <>
+      {login.captcha.shown && <CaptchaField {...captcha} captcha={login.captcha} />}
+      <div className={styles.choices}>
+        <Checkbox name="remember" defaultChecked={remembered}>
+          {rememberLabel}
+        </Checkbox>
+        {trialOpen && (
+          <button type="button" className={styles.trial} aria-busy={trial.opening || undefined} onClick={trial.open}>
+            {t(trial.opening ? 'login.opening_trial' : 'login.try_free')}
+          </button>
+        )}
+      </div>
+      {login.alert !== null && <FormAlert>{t(refusalKey(login.alert))}</FormAlert>}
+      <Button type="submit" variant="primary" size="large" wide loading={sending}>
+        {t('login.submit')}
+      </Button>
+    </>
+  )
+}

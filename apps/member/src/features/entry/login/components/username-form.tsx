@@ -1,0 +1,121 @@
+import { useTexts } from '@hiyas/i18n'
+import { PasswordField, TextField } from '@hiyas/ui'
+import { lockSimpleBold, userBold } from '@hiyas/ui/icons'
+import { useEffect, useState } from 'react'
+import { problemText } from '../../../../shared/form/problem-text.ts'
+import { type FieldValues, type Problems, useForm } from '../../../../shared/form/use-form.ts'
+import { SocialButtons } from '../../../../shared/social/social-buttons.tsx'
+import { useStorage } from '../../../../shell/boot-context.tsx'
+import { deviceIdOf } from '../../../../storage/device-id.ts'
+import {
+  checkUsername,
+  isRemembered,
+  rememberedUsername,
+  USERNAME_FIELDS,
+  type UsernameField,
+  usernameInput,
+} from '../form.ts'
+import { placeOf } from '../refusal-texts.ts'
+import styles from '../screen.module.css'
+import type { Login } from '../use-login.ts'
+import { LoginEnd } from './login-end.tsx'
+
+/** Stand for what is kept: how long it is says nothing. */
+const DOTS = '••••••••••••'
+
+/** Username and password, or what this device remembers in place of the password; below, other accounts (LOGIN-06). */
+export function UsernameForm({ login }: { login: Login }) {
+  const texts = useTexts()
+  const { t } = texts
+  const { form, field, problems, sending, credential, touch } = useUsernameForm(login)
+  const [username, password] = [field('username'), field('password')]
+  return (
+    <form {...form} className={styles.form}>
+      <TextField
+        {...username}
+        onInput={() => {
+          touch()
+          username.onInput()
+        }}
+        label={t('login.username')}
+        icon={userBold}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={50}
+        error={problemText(texts, problems.username)}
+      />
+      <PasswordField
+        {...password}
+        onInput={() => {
+          touch()
+          password.onInput()
+        }}
+        label={t('login.password')}
+        aside={credential === null ? undefined : t('login.saved')}
+        placeholder={credential === null ? undefined : DOTS}
+        icon={lockSimpleBold}
+        autoComplete="current-password"
+        maxLength={128}
+        showLabel={t('login.show_password')}
+        hideLabel={t('login.hide_password')}
+        error={problemText(texts, problems.password)}
+      />
+      <LoginEnd
+        login={login}
+        captcha={{ ...field('captcha'), error: problemText(texts, problems.captcha) }}
+        rememberLabel={t('login.remember')}
+        sending={sending}
+      />
+      <SocialButtons from={login.from} />
+    </form>
+  )
+}
+
+function useUsernameForm(login: Login) {
+  const { captcha, captchaFor, rules, remembered, deliver, forget, say } = login
+  const storage = useStorage()
+  const kept = remembered?.type === 'username' ? remembered : null
+  // A remembered login counts until somebody types: what he types counts then.
+  const [touched, setTouched] = useState(false)
+  const credential = kept === null || touched ? null : kept.credential
+
+  async function send(values: FieldValues<UsernameField>): Promise<Problems<UsernameField> | null> {
+    const input = usernameInput(values, {
+      captcha: captcha.proof(values.captcha),
+      loginDeviceId: deviceIdOf(storage),
+      credential,
+    })
+    const entering = { resume: isRemembered(values), held: credential === null ? values.password : undefined }
+    const refused = await deliver(input, entering, ({ deviceCredential }) =>
+      rememberedUsername(values, deviceCredential),
+    )
+    if (refused === null) return null
+    if (refused.code === 'login.device.expired') forget()
+    const problems = placeOf(refused.code, USERNAME_FIELDS)
+    if (Object.keys(problems).length === 0) say(refused.code)
+    return problems
+  }
+
+  const form = useForm({
+    fields: USERNAME_FIELDS,
+    rules,
+    check: values =>
+      checkUsername(values, { rules, credential, captcha: captchaFor === 'login' ? captcha.check : () => null }),
+    send,
+  })
+
+  // The fields hold their own values; what somebody has typed before the script came stays.
+  const fields = form.form.ref
+  useEffect(() => {
+    const elements = fields.current?.elements
+    const username = elements?.namedItem('username')
+    const remember = elements?.namedItem('remember')
+    if (kept === null || !(username instanceof HTMLInputElement) || username.value !== '') return
+    username.value = kept.username
+    if (remember instanceof HTMLInputElement) remember.checked = true
+  }, [kept, fields])
+
+  return { ...form, credential, touch: () => setTouched(true) }
+}

@@ -1,0 +1,26 @@
+import { useClient } from '@hiyas/client'
+import { identity } from '@hiyas/contract'
+import { useRef, useState } from 'react'
+import { useEnter } from '../../../shared/entry/use-enter.ts'
+import type { LoginAlert } from './use-login.ts'
+
+/** LOGIN-13: one tap opens a trial account and a session of it. */
+export function useTrial(say: (alert: LoginAlert | null) => void): { opening: boolean; open: () => void } {
+  const client = useClient()
+  const enter = useEnter()
+  const busy = useRef(false)
+  const [opening, setOpening] = useState(false)
+
+  async function open(): Promise<void> {
+    if (busy.current) return
+    busy.current = true
+    setOpening(true)
+    say(null)
+    const answer = await client.call(identity.trialLogin, {})
+    if (answer.ok) return enter(answer.value)
+    busy.current = false
+    setOpening(false)
+    say(answer.code)
+  }
+  return { opening, open: () => void open() }
+}

@@ -1,0 +1,13 @@
+import { defineScreen } from '../../../routes/define-screen.ts'
+import { paths } from '../../../routes/paths.ts'
+
+/** Where a third party sends the browser back to. Nobody comes here by himself. */
+export const socialReturn = defineScreen({
+  path: paths.social(),
+  folder: 'entry/social-return',
+  title: 'title.login',
+  header: 'none',
+  footer: false,
+  backTo: paths.home(),
+  load: () => import('./screen.tsx'),
+})

@@ -1,0 +1,77 @@
+import { useClient } from '@hiyas/client'
+import { useTexts } from '@hiyas/i18n'
+import { TOAST_MS, useToast } from '@hiyas/ui'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import { isOwnAddress, paths } from '../../../routes/paths.ts'
+import { screenOf } from '../../../routes/routes.ts'
+import { afterLogin } from '../../../session/guards.ts'
+import { sessionOf } from '../../../session/store.ts'
+import { useEnter } from '../../../shared/entry/use-enter.ts'
+import { holdIdentity } from '../../../shared/social/pending.ts'
+import type { SocialErrand } from '../../../shared/social/use-social-start.ts'
+import { useStorage } from '../../../shell/boot-context.tsx'
+import { navigate } from '../../../shell/navigation.ts'
+import { deviceIdOf } from '../../../storage/device-id.ts'
+import { runErrand, type SocialOutcome, type SocialRefusal } from './errand.ts'
+
+export type SocialReturn = {
+  purpose: SocialErrand['purpose']
+  from: string | null
+  /** Null while it is on its way. */
+  ended: { kind: 'cancelled' } | { kind: 'failed'; code: SocialRefusal } | null
+}
+
+/** Without a note of it, as where the tab may keep nothing, it was for a login. */
+const LOGIN: SocialErrand = { purpose: 'login', from: null }
+
+/** Ends what was begun at the login, the registration or the settings, once, and leads on. */
+export function useSocialReturn(): SocialReturn {
+  const client = useClient()
+  const storage = useStorage()
+  const enter = useEnter()
+  const toast = useToast()
+  const { t } = useTexts()
+  const query = new URLSearchParams(useSearch())
+  const [errand, setErrand] = useState(LOGIN)
+  const [ended, setEnded] = useState<SocialReturn['ended']>(null)
+  const begun = useRef(false)
+
+  const run = useEffectEvent(async () => {
+    if (begun.current) return
+    begun.current = true
+    const wanted = storage.read('socialErrand') ?? LOGIN
+    storage.clear('socialErrand')
+    setErrand(wanted)
+    follow(await runErrand(client, wanted, query, deviceIdOf(storage)), wanted)
+  })
+
+  function follow(outcome: SocialOutcome, { from }: SocialErrand): void {
+    switch (outcome.kind) {
+      case 'entered':
+        enter(outcome.session)
+        leave(afterLogin(sessionOf(outcome.session), ownScreen(from)))
+        break
+      case 'unknown':
+        holdIdentity(outcome.identity)
+        leave(paths.register())
+        break
+      case 'linked':
+        toast({ text: t('social.linked'), tone: 'success', durationMs: TOAST_MS.success })
+        leave(paths.settings())
+        break
+      default:
+        setEnded(outcome)
+    }
+  }
+
+  // The answer of a third party is in the address: reading it is what this page is opened for.
+  useEffect(() => void run(), [])
+  return { ...errand, ended }
+}
+
+/** The code of the third party leaves the history with the page it came to. */
+const leave = (to: string): void => void navigate(to, { replace: true })
+
+const ownScreen = (address: string | null): string | null =>
+  address !== null && isOwnAddress(address) && screenOf(address) !== null ? address : null

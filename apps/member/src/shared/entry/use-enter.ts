@@ -1,0 +1,35 @@
+import type { identity, Out } from '@hiyas/contract'
+import { type Texts, useTexts } from '@hiyas/i18n'
+import { TOAST_MS, useToast } from '@hiyas/ui'
+import { useSessionStore } from '../../session/provider.tsx'
+import { sessionOf } from '../../session/store.ts'
+import { useStorage } from '../../shell/boot-context.tsx'
+
+export type Entering = {
+  /** The member asked this device to remember him: it may take him in again (LOGIN-91). */
+  resume?: boolean
+  /** The password he has just typed (CHPSW-05). */
+  held?: string | undefined
+}
+
+/** The last step of every login in the browser: the session is kept (LOGIN-26), and the login before it told (SES-05). */
+export function useEnter(): (answer: Out<typeof identity.login>, entering?: Entering) => void {
+  const session = useSessionStore()
+  const storage = useStorage()
+  const toast = useToast()
+  const texts = useTexts()
+  return (answer, { resume = false, held } = {}) => {
+    session.dispatch({ type: 'logged_in', session: sessionOf(answer), ...(held === undefined ? {} : { held }) })
+    storage.write('autoLogin', resume ? 1 : 0)
+    const before = lastLoginText(texts, answer.lastLogin)
+    if (before !== null) toast({ text: before, tone: 'info', durationMs: TOAST_MS.long })
+  }
+}
+
+/** When and with what somebody was here before, for the member to recognise. Null at the first login. */
+export function lastLoginText(
+  { t, dateTime }: Pick<Texts, 't' | 'dateTime'>,
+  before: Out<typeof identity.login>['lastLogin'],
+): string | null {
+  return before === null ? null : t('login.last', { when: dateTime(before.atMs), device: before.device })
+}
