@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { explainFileError } from '@hiyas/tools/postgres'
+import { newSandboxSecrets, type SandboxSecrets } from '@hiyas/tools/sandbox'
 
 export type KeyFiles = { privateKeyFile: string; publicKeyFile: string }
 
@@ -13,11 +14,11 @@ const RSA_BITS = 2048
  * derived from it, so that the two always belong together.
  */
 export async function ensureStudioKeys(dataDir: string): Promise<KeyFiles> {
-  const folder = join(dataDir, 'keys')
+  const folder = folderIn(dataDir)
   const files = { privateKeyFile: join(folder, 'studio.pem'), publicKeyFile: join(folder, 'studio.pub.pem') }
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if (!existsSync(files.privateKeyFile)) writeWhole(files.privateKeyFile, await newPrivateKey(), 0o600)
+    if (!existsSync(files.privateKeyFile)) writePrivate(files.privateKeyFile, await newPrivateKey())
     const publicKey = createPublicKey(readFileSync(files.privateKeyFile))
       .export({ type: 'spki', format: 'pem' })
       .toString()
@@ -29,6 +30,24 @@ export async function ensureStudioKeys(dataDir: string): Promise<KeyFiles> {
     throw explainFileError(error, folder)
   }
 }
+
+/** What the sandbox shares with the server, made once and readable by its owner only. */
+export async function ensureSandboxSecrets(dataDir: string): Promise<{ file: string; secrets: SandboxSecrets }> {
+  const folder = folderIn(dataDir)
+  const file = join(folder, 'sandbox.json')
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (!existsSync(file)) writePrivate(file, JSON.stringify(await newSandboxSecrets()))
+    return { file, secrets: JSON.parse(readFileSync(file, 'utf8')) as SandboxSecrets }
+  } catch (error) {
+    throw explainFileError(error, folder)
+  }
+}
+
+/** For its owner only. */
+export const writePrivate = (file: string, text: string): void => writeWhole(file, text, 0o600)
+
+const folderIn = (dataDir: string): string => join(dataDir, 'keys')
 
 async function newPrivateKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: RSA_BITS })

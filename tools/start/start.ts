@@ -17,7 +17,8 @@ import { HELP, readOptions, type StartOptions } from './config.ts'
 import { type Databases, openDatabases } from './database.ts'
 import { ensureStudioKeys, type KeyFiles } from './keys.ts'
 import { createEnding, type Ending, listenForEnd } from './life.ts'
-import { type ServiceOptions, startService } from './service.ts'
+import { planSandbox, type SandboxPlan } from './sandbox.ts'
+import { type Service, type ServiceOptions, startService } from './service.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const APPS = ['apps/studio', 'apps/member']
@@ -25,6 +26,7 @@ const APPS = ['apps/studio', 'apps/member']
 const EARLIER_RUN_WAIT_MS = 5_000
 const PORT_POLL_MS = 100
 
+type Keys = { studio: KeyFiles; sandbox: SandboxPlan }
 type Run = { options: StartOptions; port: number; report: Report; ending: Ending }
 
 const report = createReport()
@@ -92,12 +94,9 @@ function prepareDatabases({ options, report, ending }: Run): Promise<Databases> 
   return report.step('database', open, ({ where }) => where)
 }
 
-function prepareKeys({ options, report }: Run): Promise<KeyFiles> {
-  return report.step(
-    'keys',
-    () => ensureStudioKeys(options.dataDir),
-    () => 'ready',
-  )
+function prepareKeys({ options: { dataDir }, report }: Run): Promise<Keys> {
+  const make = async () => ({ studio: await ensureStudioKeys(dataDir), sandbox: await planSandbox(dataDir) })
+  return report.step('keys', make, () => 'ready')
 }
 
 function buildAll({ options, report }: Run): Promise<boolean[]> {
@@ -106,12 +105,16 @@ function buildAll({ options, report }: Run): Promise<boolean[]> {
   return Promise.all(APPS.map(app => report.step(app, () => buildIfStale({ root: ROOT, app, logFolder }), outcome)))
 }
 
-/** Both at once: each waits for what it needs of the other. The server, started last, is stopped first. */
-async function serve(run: Run, databases: Databases, keys: KeyFiles): Promise<void> {
+/**
+ * Studio and server at once: each waits for what it needs of the other. The server, started last, is stopped first. The sandbox comes
+ * after both, for the site does without it.
+ */
+async function serve(run: Run, databases: Databases, keys: Keys): Promise<void> {
   const studioPort = await freePort()
   const { host, dataDir } = run.options
   const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   const shared = { HIYAS_DATA: dataDir, NODE_ENV: 'production', NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node') }
+  const startSandbox = holdPart(run, keys.sandbox.part, shared)
   const studio = startPart(run, {
     name: 'studio',
     script: 'apps/studio/src/server/main.ts',
@@ -120,7 +123,7 @@ async function serve(run: Run, databases: Databases, keys: KeyFiles): Promise<vo
       ...shared,
       STUDIO_PORT: String(studioPort),
       STUDIO_DATABASE_URL: databases.studioUrl,
-      STUDIO_PRIVATE_KEY_FILE: keys.privateKeyFile,
+      STUDIO_PRIVATE_KEY_FILE: keys.studio.privateKeyFile,
       WALLET_URL: `http://${local}:${run.port}/supplier/hub88`,
     },
   })
@@ -130,28 +133,46 @@ async function serve(run: Run, databases: Databases, keys: KeyFiles): Promise<vo
     readyUrl: `http://${local}:${run.port}/readyz`,
     env: {
       ...shared,
+      ...keys.sandbox.serverEnv,
       HIYAS_DEMO: '1',
       HOST: host,
       PORT: String(run.port),
       DATABASE_URL: databases.siteUrl,
       STUDIO_URL: `http://127.0.0.1:${studioPort}`,
-      STUDIO_PUBLIC_KEY_FILE: keys.publicKeyFile,
+      STUDIO_PUBLIC_KEY_FILE: keys.studio.publicKeyFile,
     },
   })
   await Promise.all([studio, server])
+  startSandbox()
 }
 
 type Part = Pick<ServiceOptions, 'name' | 'script' | 'readyUrl' | 'env'>
 
-function startPart({ options, report, ending }: Run, part: Part): Promise<void> {
-  const say = (sentence: string) => report.note(part.name, sentence)
-  const { dataDir, verbose } = options
-  return report.step(part.name, () => {
-    const service = startService({ ...part, root: ROOT, logFolder: join(dataDir, 'logs'), verbose, say })
-    ending.add(service.stop)
-    ending.addKill(service.kill)
+function startPart(run: Run, part: Part): Promise<void> {
+  return run.report.step(part.name, () => {
+    const service = launch(run, part)
+    run.ending.add(service.stop)
+    run.ending.addKill(service.kill)
     return service.ready
   })
+}
+
+/** A program to be started later and stopped as if it had been started now. What befalls it is told and harms nobody else. */
+function holdPart(run: Run, part: Part, env: Part['env']): () => void {
+  const { ending, report } = run
+  let service: Service | null = null
+  ending.add(() => service?.stop())
+  ending.addKill(() => service?.kill())
+  return () => {
+    if (ending.hasBegun()) return
+    service = launch(run, { ...part, env: { ...env, ...part.env } })
+    service.ready.catch(error => ending.hasBegun() || report.note(part.name, textOf(error)))
+  }
+}
+
+function launch({ options: { dataDir, verbose }, report }: Run, part: Part): Service {
+  const say = (sentence: string) => report.note(part.name, sentence)
+  return startService({ ...part, root: ROOT, logFolder: join(dataDir, 'logs'), verbose, say })
 }
 
 function announce({ options, port, report }: Run): void {
@@ -162,6 +183,7 @@ Hiyas is running (${formatDuration(performance.now())})
   Site       http://localhost:${port}/
 ${network.map(address => `             http://${address}:${port}/  (from a phone in the same network)\n`).join('')}\
   API        http://localhost:${port}/openapi.json
+  Outbox     http://localhost:${port}/sandbox/outbox (SMS and mail of the demo)
   Account    register on the site with any name: a new member starts with play money
   Data       ${options.dataDir}
 `)

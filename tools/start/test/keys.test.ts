@@ -1,8 +1,9 @@
-import { createPublicKey, createSign, createVerify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, createSign, createVerify } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { tempFolder } from '../../postgres/test/folders.ts'
-import { ensureStudioKeys } from '../keys.ts'
+import { ensureSandboxSecrets, ensureStudioKeys } from '../keys.ts'
+import { planSandbox } from '../sandbox.ts'
 
 const folder = tempFolder('keys')
 
@@ -23,4 +24,32 @@ test('a public key that does not belong to the private one is replaced', async (
   writeFileSync(files.publicKeyFile, 'half a k')
   await ensureStudioKeys(folder)
   expect(readFileSync(files.publicKeyFile, 'utf8')).toBe(right)
+})
+
+test('the secrets of the sandbox are made once, for their owner only', async () => {
+  const { file, secrets } = await ensureSandboxSecrets(folder)
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(createPrivateKey(secrets.privateKeyPem).asymmetricKeyDetails?.modulusLength).toBe(2048)
+  expect(await ensureSandboxSecrets(folder)).toEqual({ file, secrets })
+})
+
+test('server and sandbox are told the same ports, key and third parties', async () => {
+  const { part, serverEnv } = await planSandbox(folder)
+  const { secrets, file } = await ensureSandboxSecrets(folder)
+  const url = `http://127.0.0.1:${part.env.SANDBOX_PORT}`
+  expect(part).toMatchObject({ readyUrl: `${url}/healthz`, env: { SANDBOX_SECRETS_FILE: file } })
+  expect(serverEnv).toMatchObject({
+    SANDBOX_URL: url,
+    SMS_GATEWAY_URL: `${url}/sandbox/sms`,
+    SMS_GATEWAY_KEY: secrets.smsKey,
+    SMTP_URL: `smtp://127.0.0.1:${part.env.SANDBOX_SMTP_PORT}`,
+  })
+  const thirdPartyFile = serverEnv.THIRD_PARTY_FILE ?? ''
+  expect(statSync(thirdPartyFile).mode & 0o077).toBe(0)
+  expect(JSON.parse(readFileSync(thirdPartyFile, 'utf8'))).toMatchObject({
+    HIYAS: {
+      sms: { apiUrl: '/sandbox/idp/v1', apiKey: secrets.phoneApiKey },
+      providers: { google: { issuer: `${url}/sandbox/idp`, clientSecret: secrets.clientSecret }, facebook: {} },
+    },
+  })
 })
