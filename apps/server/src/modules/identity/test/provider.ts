@@ -29,88 +29,110 @@ const NUMBERS = 'hiyas-numbers'
 const AGE_SECONDS = 600
 
 export async function startProvider({ clock = systemClock }: { clock?: Clock } = {}): Promise<TestProvider> {
-  const own = await generateKeyPair('ES256', { extractable: true })
-  const other = await generateKeyPair('ES256', { extractable: true })
-  const codes = new Map<string, { challenge: string; nonce: string; claims: JWTPayload; redirect: string }>()
-  const asked = { tokens: 0, keys: 0 }
-  let manner: Parameters<TestProvider['behave']>[0] = 'well'
-  const server = createServer((request, response) => void answer(request, response))
+  const state: State = {
+    clock,
+    issuer: '',
+    codes: new Map(),
+    asked: { tokens: 0, keys: 0 },
+    manner: 'well',
+    keys: await newKeys(),
+  }
+  const server = createServer((request, response) => void answer(state, request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   atFileEnd(async () => {
     server.closeAllConnections()
     await new Promise(resolve => server.close(resolve))
   })
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
-  const token: TestProvider['token'] = async (claims = {}, { key = 'own', alg = 'ES256', audience } = {}) => {
-    const nowSeconds = Math.floor(clock.nowMs() / 1_000)
-    const payload = {
-      iss: issuer,
-      aud: audience ?? CLIENT.clientId,
-      sub: randomBytes(8).toString('hex'),
-      jti: randomBytes(8).toString('hex'),
-      iat: nowSeconds,
-      exp: nowSeconds + AGE_SECONDS,
-      ...claims,
-    }
-    if (alg === 'none') return `${part({ alg })}.${part(payload)}.`
-    return new SignJWT(payload)
-      .setProtectedHeader({ alg, kid: 'one' })
-      .sign(key === 'own' ? own.privateKey : other.privateKey)
-  }
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const send = (status: number, body: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    const path = new URL(request.url ?? '/', issuer).pathname
-    if (path === '/.well-known/openid-configuration') return void send(200, discovered(issuer))
-    if (path === '/keys') {
-      asked.keys += 1
-      return void send(200, { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }] })
-    }
-    if (path !== '/token') return void send(404, {})
-    asked.tokens += 1
-    if (manner === 'silent') return
-    if (manner === 'broken') return void response.writeHead(500).end('<html>')
-    const form = new URLSearchParams(await bodyOf(request))
-    const code = form.get('code') ?? ''
-    const known = codes.get(code)
-    codes.delete(code)
-    const challenge = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url')
-    const isOurs =
-      basicOf(request) === `${CLIENT.clientId}:${CLIENT.clientSecret}` && form.get('redirect_uri') === known?.redirect
-    if (manner === 'refusing' || !known || !isOurs || known.challenge !== challenge)
-      return void send(400, { error: 'invalid_grant' })
-    send(200, {
-      access_token: 'unused',
-      token_type: 'Bearer',
-      id_token: await token({ nonce: known.nonce, ...known.claims }),
-    })
-  }
-
+  state.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    issuer,
-    asked,
-    token,
-    numberToken: (mobile, claims = {}) => token({ phone_number: `+${mobile}`, ...claims }, { audience: NUMBERS }),
-    thirdPartyFile: fileOf(issuer),
+    issuer: state.issuer,
+    asked: state.asked,
+    thirdPartyFile: fileOf(state.issuer),
+    token: (claims, how) => sign(state, claims, how),
+    numberToken: (mobile, claims = {}) => sign(state, { phone_number: `+${mobile}`, ...claims }, { audience: NUMBERS }),
     behave(as) {
-      manner = as
+      state.manner = as
     },
     agree(url, claims = {}) {
       const query = new URL(url).searchParams
       const code = randomBytes(12).toString('hex')
-      codes.set(code, {
-        challenge: query.get('code_challenge') ?? '',
-        nonce: query.get('nonce') ?? '',
-        redirect: query.get('redirect_uri') ?? '',
-        claims,
-      })
-      return { code, state: query.get('state') ?? '' }
+      const known = (name: string) => query.get(name) ?? ''
+      const [challenge, nonce, redirect] = [known('code_challenge'), known('nonce'), known('redirect_uri')]
+      state.codes.set(code, { challenge, nonce, redirect, claims })
+      return { code, state: known('state') }
     },
   }
+}
+
+type Agreed = { challenge: string; nonce: string; claims: JWTPayload; redirect: string }
+type Keys = Awaited<ReturnType<typeof newKeys>>
+type State = {
+  readonly clock: Clock
+  readonly keys: Keys
+  readonly codes: Map<string, Agreed>
+  readonly asked: { tokens: number; keys: number }
+  issuer: string
+  manner: Parameters<TestProvider['behave']>[0]
+}
+
+const newKeys = async () => ({
+  own: await generateKeyPair('ES256', { extractable: true }),
+  other: await generateKeyPair('ES256', { extractable: true }),
+})
+
+async function sign(
+  { clock, issuer, keys }: State,
+  claims: JWTPayload = {},
+  { key = 'own', alg = 'ES256', audience = CLIENT.clientId }: Parameters<TestProvider['token']>[1] = {},
+): Promise<string> {
+  const nowSeconds = Math.floor(clock.nowMs() / 1_000)
+  const payload = {
+    iss: issuer,
+    aud: audience,
+    sub: randomBytes(8).toString('hex'),
+    jti: randomBytes(8).toString('hex'),
+    iat: nowSeconds,
+    exp: nowSeconds + AGE_SECONDS,
+    ...claims,
+  }
+  if (alg === 'none') return `${part({ alg })}.${part(payload)}.`
+  return new SignJWT(payload).setProtectedHeader({ alg, kid: 'one' }).sign(keys[key].privateKey)
+}
+
+async function answer(state: State, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { asked, issuer, keys } = state
+  const send = (status: number, body: object) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  const path = new URL(request.url ?? '/', issuer).pathname
+  if (path === '/.well-known/openid-configuration') return void send(200, discovered(issuer))
+  if (path === '/keys') {
+    asked.keys += 1
+    return void send(200, {
+      keys: [{ ...(await exportJWK(keys.own.publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }],
+    })
+  }
+  if (path !== '/token') return void send(404, {})
+  asked.tokens += 1
+  if (state.manner === 'silent') return
+  if (state.manner === 'broken') return void response.writeHead(500).end('<html>')
+  const agreed = await agreedOf(state, request)
+  if (state.manner === 'refusing' || agreed === null) return void send(400, { error: 'invalid_grant' })
+  const id_token = await sign(state, { nonce: agreed.nonce, ...agreed.claims })
+  send(200, { access_token: 'unused', token_type: 'Bearer', id_token })
+}
+
+/** What a code was given for, when it is our client who shows it with the verifier of PKCE. A code counts once. */
+async function agreedOf({ codes }: State, request: IncomingMessage): Promise<Agreed | null> {
+  const form = new URLSearchParams(await bodyOf(request))
+  const code = form.get('code') ?? ''
+  const known = codes.get(code)
+  codes.delete(code)
+  const challenge = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url')
+  const isOurs = basicOf(request) === `${CLIENT.clientId}:${CLIENT.clientSecret}`
+  const fits = known?.redirect === form.get('redirect_uri') && known?.challenge === challenge
+  return known && isOurs && fits ? known : null
 }
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,4 +1,5 @@
 import { type FlagKey, identity } from '@hiyas/contract'
+import { systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
@@ -183,7 +184,7 @@ describe('a third party that verifies numbers', () => {
     const { typed } = freshNumber()
     const missing = await registerMobile(server.client(), typed, { firebaseChannel: 'sms' })
     expect(missing).toMatchObject({ code: 'register.field.required', field: 'verificationCode' })
-    const expired = await provider.numberToken('639175550148', { exp: Math.floor(Date.now() / 1_000) - 60 })
+    const expired = await provider.numberToken('639175550148', { exp: Math.floor(systemClock.nowMs() / 1_000) - 60 })
     for (const firebaseIdToken of [expired, await provider.token(), 'x']) {
       const refused = await registerMobile(server.client(), typed, { firebaseChannel: 'sms', firebaseIdToken })
       expect(refused).toMatchObject({ code: 'login.token.invalid' })

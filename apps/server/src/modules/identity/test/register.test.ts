@@ -1,5 +1,4 @@
 import { identity } from '@hiyas/contract'
-import { verify } from '@node-rs/argon2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { freshName, registration, solved } from './entry.ts'
@@ -22,21 +21,6 @@ async function kept(userName: string): Promise<Kept> {
   const [row] = await server.rows<Kept>('select * from identity.member where user_name_key = $1', [userName])
   if (!row) throw new Error(`${userName} is not there`)
   return row
-}
-
-/** Switches a field on for as long as something is done. */
-async function withField<Value>(field: string, required: boolean, work: () => Promise<Value>): Promise<Value> {
-  await server.program.door.identity.enableField('HIYAS', field, true)
-  await server.rows('update identity.registration_rule set required = $2 where merchant = $3 and field = $1', [
-    field,
-    required,
-    'HIYAS',
-  ])
-  try {
-    return await work()
-  } finally {
-    await server.program.door.identity.enableField('HIYAS', field, false)
-  }
 }
 
 describe('registering', () => {
@@ -149,127 +133,6 @@ describe('registering', () => {
   })
 })
 
-/** A good value of each optional field, and some that are not. */
-const FIELDS = [
-  ['REG-13', 'paymentPassword', '482915', ['48291', '48291a', '٤٨٢٩١٥']],
-  ['REG-14', 'idNumber', 'PSN-1234-5678', ['123', 'ID🪪12345', 'x'.repeat(31)]],
-  ['REG-15', 'qqNum', '10001482', ['0123456', 'qq123456', '1'.repeat(13)]],
-  ['REG-16', 'facebook', 'facebook.com/marites.88', ['fb', 'mga salita', 'f'.repeat(101)]],
-  ['REG-17', 'wechat', 'marites_88', ['abc', 'wé chat', 'w'.repeat(31)]],
-  ['REG-18', 'line', 'marites.88', ['a', 'may puwang', 'l'.repeat(31)]],
-  ['REG-19', 'whatsapp', '+63 917 555 0148', ['12345', 'wala', '1'.repeat(21)]],
-  ['REG-20', 'zalo', '+84 912 345 678', ['abc', '🙂🙂🙂🙂', 'z'.repeat(31)]],
-  ['REG-21', 'email', 'Marites.Santos@example.com', ['marites', 'a@b', 'a b@example.com', `${'e'.repeat(95)}@a.com`]],
-  ['REG-22', 'nickname', 'Ate Maritès', ['M', '🙂🙂', 'x\u202eeman', 'n'.repeat(31)]],
-  ['REG-23', 'payeeName', 'María Ñ. Dela Cruz-Santos', ['M', 'a\nb', '🙂 Cruz', 'p'.repeat(61)]],
-  ['REG-25', 'recommenderId', 'Juan_88', ['Juan 88', '<script>', 'r'.repeat(65)]],
-] as const
-
-describe('optional fields', () => {
-  test.each(FIELDS)(
-    '%s REG-76 %s is kept when it is asked for and fits, and only then',
-    async (_id, field, good, wrong) => {
-      const off = freshName()
-      await server.client().call(identity.register, { ...registration(off), [field]: good })
-      expect(JSON.stringify(await kept(off))).not.toContain(good)
-      await withField(field, false, async () => {
-        const client = server.client()
-        for (const value of wrong.filter(text => field !== 'paymentPassword' || text.length <= 16)) {
-          const refused = await client.call(identity.register, { ...registration(freshName()), [field]: value })
-          expect(refused, value).toMatchObject({ ok: false, code: 'register.field.format', field })
-        }
-        const on = freshName()
-        expect(await client.call(identity.register, { ...registration(on), [field]: good })).toMatchObject({ ok: true })
-        const row = await kept(on)
-        if (field === 'paymentPassword') expect(row.payment_password_hash).toMatch(/^\$argon2id\$/)
-        else expect(row.registration[field]).toBe(good)
-      })
-    },
-  )
-
-  test('REG-77 REG-79 a required field must be filled, an optional one may be empty', async () => {
-    await withField('nickname', true, async () => {
-      for (const sent of [{}, { nickname: '' }]) {
-        const refused = await server.client().call(identity.register, { ...registration(freshName()), ...sent })
-        expect(refused).toMatchObject({ code: 'register.field.required', field: 'nickname' })
-      }
-    })
-    await withField('nickname', false, async () => {
-      const empty = await server.client().call(identity.register, { ...registration(freshName()), nickname: '' })
-      expect(empty).toMatchObject({ ok: true })
-    })
-  })
-
-  test('REG-78 REG-80 fields are told in the order of the form, each with its own words', async () => {
-    await withField('payeeName', false, () =>
-      withField('email', false, async () => {
-        const wrong = { ...registration(freshName()), payeeName: '1🙂', email: 'mali' }
-        expect(await server.client().call(identity.register, wrong)).toMatchObject({ field: 'email' })
-        const rules = await server.client({ language: 'EN' }).call(identity.registerSettings, {})
-        expect(rules.ok && rules.value.email?.message).toBe('E-mail format is incorrect')
-        expect(rules.ok && rules.value.payeeName?.message).toContain('Name format is not valid')
-        expect(rules.ok && rules.value.recommenderId?.message).toBe('Referrer link error')
-      }),
-    )
-  })
-
-  test('REG-55 the payment password is kept as a hash alone, and one that is easy to guess is refused', async () => {
-    await withField('paymentPassword', true, async () => {
-      for (const paymentPassword of ['123456', '111111', '121212']) {
-        const weak = await server.client().call(identity.register, { ...registration(freshName()), paymentPassword })
-        expect(weak).toMatchObject({ code: 'register.password.weak', field: 'paymentPassword' })
-      }
-      const userName = freshName()
-      await server.client().call(identity.register, { ...registration(userName), paymentPassword: '482915' })
-      const row = await kept(userName)
-      expect(await verify(row.payment_password_hash ?? '', '482915')).toBe(true)
-      expect(JSON.stringify(row.registration)).not.toContain('482915')
-    })
-  })
-
-  test('REG-48 REG-49 REG-70 how somebody came is kept, and nothing that is no host or word', async () => {
-    const [plain, odd] = [freshName(), freshName()]
-    const came = { registerMethod: 'PWA', registerUrl: 'hiyas.example:8080', domain: 'agent.example' } as const
-    await server.client().call(identity.register, { ...registration(plain), ...came, type: 0 })
-    expect((await kept(plain)).registration).toEqual(came)
-    const strange = { registerUrl: '<b>\u202e', domain: 'a b' }
-    await server.client().call(identity.register, { ...registration(odd), ...strange })
-    expect((await kept(odd)).registration).toEqual({})
-  })
-
-  test.each([
-    ['username', 'a'.repeat(51)],
-    ['password', 'p'.repeat(129)],
-    ['nickname', 'n'.repeat(201)],
-    ['affiliateCode', 'A'.repeat(201)],
-    ['mobileNum', '1'.repeat(21)],
-    ['paymentPassword', '1'.repeat(17)],
-    ['firebaseIdToken', 'x'.repeat(4_097)],
-    ['verificationCode', 'abcdef'],
-    ['nickname', 'a\u0000b'],
-    ['registerUrl', '\u0000'],
-    ['loginDeviceId', '\u0000'],
-  ])('a value of %s that nothing could be made of is refused at the door', async (field, value) => {
-    const refused = await server.client().call(identity.register, { ...registration(freshName()), [field]: value })
-    expect(refused).toMatchObject({ ok: false, status: 400, code: 'request_param_err', field })
-  })
-
-  test.each(['مريم', 'marites🙂', 'mаrites', '\u202emarites', 'ma\u200brites'])(
-    'REG-51 names in letters that look like others or turn the text around are refused: %s',
-    async username => {
-      const refused = await server.client().call(identity.register, registration(username))
-      expect(refused).toMatchObject({ code: 'register.field.format', field: 'username' })
-    },
-  )
-
-  test('REG-52 a password may be in any script', async () => {
-    for (const password of ['كلمة-السر-الطويلة', '🌺🌧️🛶🌋🏝️🥭🍚🐃', 'ñandú sa tag-ulan']) {
-      const account = { ...registration(freshName()), password, confirmPassword: password, login: true }
-      expect(await server.client().call(identity.register, account)).toMatchObject({ ok: true })
-    }
-  })
-})
-
 describe('the number on the form by username', () => {
   test('REG-24 REG-60 is optional, must be one that exists, and is not kept as proved', async () => {
     const userName = freshName()
@@ -309,18 +172,6 @@ describe('rules of the other forms', () => {
     })
     expect(rules.value.loginMobileNum).toMatchObject({ maxLength: 20 })
     expect(rules.value.verificationCode).toMatchObject({ maxLength: 10, acceptedPattern: '[0-9]+' })
-  })
-
-  test('CALL-43 REG-13 REG-29 the rule set names every field of the specification in its order', async () => {
-    const rules = await server.client().call(identity.registerSettings, {})
-    const optional = [...FIELDS.slice(0, 11).map(([, field]) => field), 'mobileNum', 'recommenderId']
-    expect(Object.keys(rules.ok ? rules.value : {})).toEqual([
-      'username',
-      'password',
-      ...optional,
-      'affiliateCode',
-      'captcha',
-    ])
   })
 })
 

@@ -1,0 +1,191 @@
+import { type FlagKey, identity } from '@hiyas/contract'
+import { fakeClock, MINUTE_MS, systemClock } from '@hiyas/kernel'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestClient } from '../../../../test/client.ts'
+import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { freshName, registration } from './entry.ts'
+import { startProvider, type TestProvider } from './provider.ts'
+
+const clock = fakeClock(systemClock.nowMs())
+const FLAGS: readonly FlagKey[] = ['USERNAMEREG3', 'GOOGLELOGIN3', 'FACEBOOKLOGIN3', 'MOBILEVERCODELOGIN3']
+let provider: TestProvider
+let server: TestServer
+
+beforeAll(async () => {
+  provider = await startProvider({ clock })
+  const { thirdPartyFile } = provider
+  server = await startServer({ name: 'identities', clock, config: { thirdPartyFile } })
+  await server.program.door.site.setFlags('HIYAS', FLAGS)
+})
+
+const login = (client: TestClient, token: string, firebaseChannel: 'google' | 'facebook' | 'sms' = 'google') =>
+  client.call(identity.login, { username: '', password: '', type: 'firebase', firebaseChannel, firebaseIdToken: token })
+
+const registerWith = (client: TestClient, token: string, more = {}) =>
+  client.call(identity.register, {
+    ...registration(freshName()),
+    firebaseChannel: 'google',
+    firebaseIdToken: token,
+    ...more,
+  })
+
+/** A member who is logged in and linked. */
+async function linkedMember() {
+  const member = await server.registerMember()
+  const sub = `sub-${member.memberId}`
+  const linked = await member.client.call(identity.linkIdentity, {
+    firebaseChannel: 'google',
+    firebaseIdToken: await provider.token({ sub, email: 'marites@example.com' }),
+  })
+  expect(linked).toMatchObject({ ok: true })
+  return { ...member, sub }
+}
+
+describe('tokens of third parties', () => {
+  const refused = { ok: false, code: 'login.token.invalid', field: 'firebaseIdToken' }
+  const nowSeconds = () => Math.floor(clock.nowMs() / 1_000)
+
+  test.each<[string, () => Promise<string>]>([
+    ['for somebody else', () => provider.token({}, { audience: 'another-client' })],
+    ['for us and others, asked for by others', () => provider.token({ aud: ['hiyas-client', 'b'] as never, azp: 'b' })],
+    ['of another issuer', () => provider.token({ iss: 'https://accounts.example' })],
+    ['that has expired', () => provider.token({ iat: nowSeconds() - 700, exp: nowSeconds() - 60 })],
+    ['that never expires', () => provider.token({ exp: undefined as never })],
+    ['of two days ago', () => provider.token({ iat: nowSeconds() - 172_800, exp: nowSeconds() + 600 })],
+    ['made in an hour', () => provider.token({ iat: nowSeconds() + 3_600, exp: nowSeconds() + 7_200 })],
+    ['of nobody', () => provider.token({ sub: '' })],
+    ['signed by nobody', () => provider.token({}, { alg: 'none' })],
+    ['signed with another key', () => provider.token({}, { key: 'other' })],
+    ['that is no token', async () => 'hiyas'],
+    ['that is no token either', async () => '..'],
+    ['with a number, for another audience', () => provider.numberToken('639175550148')],
+  ])('LOGIN-32 LOGIN-97 a token %s is refused', async (_what, token) => {
+    const sub = 'known'
+    const member = await server.registerMember()
+    await member.client.call(identity.linkIdentity, {
+      firebaseChannel: 'google',
+      firebaseIdToken: await provider.token({ sub }),
+    })
+    expect(await login(server.client(), await token())).toMatchObject(refused)
+  })
+
+  test('LOGIN-31 LOGIN-97 a token with changed claims is refused', async () => {
+    const [head, , signature] = (await provider.token()).split('.')
+    const [, claims] = (await provider.token({ sub: 'somebody else' })).split('.')
+    expect(await login(server.client(), `${head}.${claims}.${signature}`)).toMatchObject(refused)
+  })
+
+  test('LOGIN-97 a token counts once: for a login, for a registration, for a link', async () => {
+    const member = await linkedMember()
+    const token = await provider.token({ sub: member.sub })
+    expect(await login(server.client(), token)).toMatchObject({ ok: true })
+    expect(await login(server.client(), token)).toMatchObject(refused)
+    const other = await server.registerMember()
+    const link = { firebaseChannel: 'google', firebaseIdToken: token } as const
+    expect(await other.client.call(identity.linkIdentity, link)).toMatchObject({ code: 'login.token.invalid' })
+    const fresh = await provider.token()
+    const both = await Promise.all([registerWith(server.client(), fresh), registerWith(server.client(), fresh)])
+    expect(both.filter(reply => reply.ok)).toHaveLength(1)
+    expect(both.find(reply => !reply.ok)).toMatchObject({ code: 'login.token.invalid' })
+  })
+
+  test('register.identity.exists: who is linked already cannot be registered again, and the token stays good', async () => {
+    const member = await linkedMember()
+    const token = await provider.token({ sub: member.sub })
+    const again = await registerWith(server.client(), token)
+    expect(again).toMatchObject({ ok: false, code: 'register.identity.exists' })
+    expect(await login(server.client(), token)).toMatchObject({ ok: true, value: { id: member.memberId } })
+  })
+
+  test('keys are kept: many logins ask the third party for them once', async () => {
+    const member = await linkedMember()
+    const before = provider.asked.keys
+    for (let times = 0; times < 3; times++) await login(server.client(), await provider.token({ sub: member.sub }))
+    expect(provider.asked.keys).toBe(before)
+  })
+})
+
+describe('linked third parties', () => {
+  const link = async (client: TestClient, claims = {}) =>
+    client.call(identity.linkIdentity, { firebaseChannel: 'google', firebaseIdToken: await provider.token(claims) })
+
+  test('LOGIN-72 are listed with a hidden address, and end', async () => {
+    const member = await linkedMember()
+    const listed = await member.client.call(identity.linkedIdentities, {})
+    expect(listed).toMatchObject({
+      ok: true,
+      value: { identities: [{ firebaseChannel: 'google', email: 'm•••@example.com', linkedAtMs: clock.nowMs() }] },
+    })
+    expect(await member.client.call(identity.unlinkIdentity, { firebaseChannel: 'google' })).toMatchObject({ ok: true })
+    expect(await member.client.call(identity.linkedIdentities, {})).toMatchObject({ value: { identities: [] } })
+    expect(await login(server.client(), await provider.token({ sub: member.sub }))).toMatchObject({
+      code: 'login.identity.unknown',
+    })
+    const kinds = await server.rows<{ kind: string }>(
+      `select kind from identity.audit_event where member_id = $1 and kind like 'identity%' order by kind`,
+      [member.memberId],
+    )
+    expect(kinds.map(({ kind }) => kind)).toEqual(['identity_linked', 'identity_unlinked'])
+  })
+
+  test('LOGIN-72 belong to one member, and a member has one of each', async () => {
+    const member = await linkedMember()
+    const other = await server.registerMember()
+    expect(await link(other.client, { sub: member.sub })).toMatchObject({ code: 'register.identity.exists' })
+    expect(await link(member.client)).toMatchObject({ code: 'register.identity.exists' })
+  })
+
+  test('session.not.fresh: linking and unlinking want a login of a moment ago', async () => {
+    const member = await linkedMember()
+    clock.advance(5 * MINUTE_MS + 1)
+    expect(await link(member.client)).toMatchObject({ code: 'session.not.fresh' })
+    const unlinked = await member.client.call(identity.unlinkIdentity, { firebaseChannel: 'google' })
+    expect(unlinked).toMatchObject({ code: 'session.not.fresh' })
+  })
+
+  test('identity.last.way: the only way in stays', async () => {
+    const member = await linkedMember()
+    await server.rows('update identity.member set password_hash = null, password_set_at = null where member_id = $1', [
+      member.memberId,
+    ])
+    const unlink = () => member.client.call(identity.unlinkIdentity, { firebaseChannel: 'google' })
+    expect(await unlink()).toMatchObject({ ok: false, code: 'identity.last.way' })
+    expect(await member.client.call(identity.linkedIdentities, {})).toMatchObject({
+      value: { identities: [{ firebaseChannel: 'google' }] },
+    })
+    await server.rows(
+      `update identity.member set mobile = '639175550177', mobile_verified_at = now() where member_id = $1`,
+      [member.memberId],
+    )
+    expect(await unlink()).toMatchObject({ ok: true })
+  })
+
+  test('a number is proved, not linked', async () => {
+    const member = await server.registerMember()
+    const firebaseIdToken = await provider.numberToken('639175550149')
+    const refused = await member.client.call(identity.linkIdentity, { firebaseChannel: 'sms', firebaseIdToken })
+    expect(refused).toMatchObject({ code: 'login.token.invalid' })
+  })
+})
+
+test('LOGIN-33 LOGIN-34 LOGIN-71 a verified number logs its member in', async () => {
+  const member = await server.registerMember()
+  await server.rows(
+    `update identity.member set mobile = '639175550150', mobile_verified_at = now() where member_id = $1`,
+    [member.memberId],
+  )
+  const token = await provider.numberToken('639175550150')
+  const session = await server.client().call(identity.login, {
+    username: '',
+    password: '',
+    type: 'firebase',
+    firebaseChannel: 'sms',
+    firebaseIdToken: token,
+    firebaseMobileNo: '9175550150',
+    countryDialingCode: '63',
+  })
+  expect(session).toMatchObject({ ok: true, value: { id: member.memberId } })
+  expect(await login(server.client(), token, 'sms')).toMatchObject({ code: 'login.token.invalid' })
+  const unknown = await provider.numberToken('639175550151')
+  expect(await login(server.client(), unknown, 'sms')).toMatchObject({ code: 'login.identity.unknown' })
+})
