@@ -3,15 +3,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const NAMES = `
-arrow-line-down-bold arrow-line-down-duotone arrow-line-up-bold arrow-line-up-duotone arrows-clockwise-bold bell-bold
-caret-down-bold caret-left-bold caret-right-bold chat-centered-text-duotone chat-circle-dots-bold chat-circle-dots-fill
+arrow-line-down-bold arrow-line-down-duotone arrow-line-up-bold arrow-line-up-duotone arrows-clockwise-bold
+arrows-left-right-duotone bell-bold
+caret-down-bold caret-left-bold caret-right-bold chart-line-up-duotone chat-centered-text-duotone chat-circle-dots-bold
+chat-circle-dots-fill coins-duotone crown-simple-duotone
 check-bold check-circle-fill clock-counter-clockwise-bold copy-bold device-mobile-bold device-mobile-duotone
 device-mobile-speaker-bold envelope-simple-bold envelope-simple-duotone eye-bold eye-slash-bold fire-bold
 game-controller-bold gear-six-bold gift-bold gift-duotone gift-fill headset-bold headset-duotone house-bold house-fill
 identification-badge-bold identification-card-bold info-bold info-fill lightning-fill list-bold list-checks-duotone
 lock-bold lock-key-open-bold lock-simple-bold lock-simple-fill magnifying-glass-bold megaphone-simple-fill minus-bold
 moon-bold paper-plane-tilt-duotone pause-fill play-fill plus-bold question-duotone receipt-bold receipt-duotone
-repeat-bold scroll-bold shield-check-bold shuffle-bold sign-out-bold sliders-horizontal-bold speaker-high-bold
+percent-duotone ranking-duotone repeat-bold scroll-bold share-network-duotone shield-check-bold shield-check-duotone shuffle-bold sign-out-bold sliders-horizontal-bold speaker-high-bold
 speaker-slash-bold squares-four-fill star-bold star-fill sun-bold textbox-bold ticket-bold timer-bold
 treasure-chest-duotone user-bold user-circle-bold user-circle-duotone user-circle-fill user-fill user-plus-bold
 users-three-duotone users-three-fill wallet-bold wallet-fill warning-circle-fill wifi-slash-fill x-bold x-circle-fill`

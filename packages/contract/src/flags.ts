@@ -22,6 +22,7 @@ export const FLAG_KEYS = [
   'MANPLAYREB3',
   'PLYRBT',
   'MAILCEN',
+  'MEMCLUB3',
   'FEEDBACK3',
   'GAMELO3',
   'GAMELOHOT3',

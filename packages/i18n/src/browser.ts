@@ -10,12 +10,14 @@ const LOADERS: Record<LanguageCode, Record<TextArea, Loader>> = {
     first: () => import('virtual:hiyas-texts/TY-first'),
     entry: () => import('virtual:hiyas-texts/TY-entry'),
     help: () => import('virtual:hiyas-texts/TY-help'),
+    menu: () => import('virtual:hiyas-texts/TY-menu'),
     refusals: () => import('virtual:hiyas-texts/TY-refusals'),
   },
   EN: {
     first: () => import('virtual:hiyas-texts/EN-first'),
     entry: () => import('virtual:hiyas-texts/EN-entry'),
     help: () => import('virtual:hiyas-texts/EN-help'),
+    menu: () => import('virtual:hiyas-texts/EN-menu'),
     refusals: () => import('virtual:hiyas-texts/EN-refusals'),
   },
 }

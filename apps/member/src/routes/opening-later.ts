@@ -17,7 +17,6 @@ const agentLater = (path: string, title: TextKey, rules: Partial<Screen> = {}): 
  */
 export const OPENING_LATER: readonly Screen[] = [
   later(paths.notices(), 'title.notices', { footer: false, backTo: paths.home() }),
-  later(paths.memberCentre(), 'title.member_centre', { backTo: paths.home() }),
   realMembersLater(paths.deposit(), 'title.deposit'),
   realMembersLater(paths.withdraw(), 'title.withdraw'),
   later(paths.promotions(), 'title.promotions', { footer: false }),

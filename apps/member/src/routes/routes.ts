@@ -11,6 +11,7 @@ import { userAgreement } from '../features/help/document/index.ts'
 import { helpCentre } from '../features/help/help-centre/index.ts'
 import { helpDetail } from '../features/help/help-detail/index.ts'
 import { home } from '../features/home/home/index.ts'
+import { memberCentre } from '../features/member/member-centre/index.ts'
 import { gameLaunch } from '../features/play/game-launch/index.ts'
 import { gameLobby, slots } from '../features/play/game-lobby/index.ts'
 import { bettingRecord } from '../features/records/betting-record/index.ts'
@@ -37,6 +38,7 @@ export const SCREENS: readonly Screen[] = [
   helpCentre,
   helpDetail,
   userAgreement,
+  memberCentre,
   ...OPENING_LATER,
 ]
 

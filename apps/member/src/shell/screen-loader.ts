@@ -26,6 +26,7 @@ export function loadTextsWith(load: LoadTextAreas): void {
 function textAreasOf({ folder }: Screen): readonly TextArea[] {
   const [area = ''] = folder.split('/')
   if (area === 'home') return []
+  if (area === 'member') return ['menu', 'refusals']
   return area === 'entry' || area === 'help' ? [area, 'refusals'] : ['refusals']
 }
 

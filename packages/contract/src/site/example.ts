@@ -18,5 +18,7 @@ export const siteInfoExample: Static<typeof SiteInfo> = {
   mobileTemplate: { mem_cen: '1', dep_func: '1' },
   whitelabelVal: flagsExample,
   imageCDNs: ['/'],
+  promotions: ['REFERRAL'],
+  showReferral: true,
   thirdPartyAuth: { init: true, providers: ['google', 'facebook'], sms: false, smsUrl: '', smsKey: '' },
 }

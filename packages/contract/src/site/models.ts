@@ -51,4 +51,8 @@ export const SiteInfo = Type.Object({
   whitelabelVal: FlagMap,
   imageCDNs: Type.Array(Url, { maxItems: 10 }),
   thirdPartyAuth: ThirdPartyAuth,
+  /** Kinds of promotion the merchant has switched on, such as REFERRAL and MISSION (MEMBER-44). */
+  promotions: Type.Array(Code, { maxItems: 50 }),
+  /** Whether the side menu offers to share the site (SIDE-34). */
+  showReferral: Type.Boolean(),
 })

@@ -5,6 +5,7 @@ import { help } from './help.ts'
 import { home } from './home.ts'
 import { identity } from './identity.ts'
 import { login } from './login.ts'
+import { menu } from './menu.ts'
 import { play } from './play.ts'
 import { records } from './records.ts'
 import { refusals } from './refusals.ts'
@@ -20,6 +21,7 @@ export const CATALOGUES = {
   register,
   account,
   help,
+  menu,
   play,
   records,
   refusals,
@@ -43,6 +45,7 @@ export const AREAS = {
   first: ['shell', 'home', 'play', 'records', 'wallet', 'games'],
   entry: ['login', 'register', 'account'],
   help: ['help'],
+  menu: ['menu'],
   refusals: ['refusals'],
 } as const satisfies Record<string, readonly (keyof Contexts)[]>
 

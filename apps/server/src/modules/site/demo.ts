@@ -20,6 +20,7 @@ const NOT_THERE_YET: readonly FlagKey[] = [
   'MANPLAYREB3',
   'PLYRBT',
   'MAILCEN',
+  'MEMCLUB3',
   'FEEDBACK3',
   'GAMELOREC3',
 ]

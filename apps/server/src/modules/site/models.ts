@@ -7,7 +7,8 @@ export type SiteInfo = Out<typeof site.systemStatus>['info']
 export type InfoColumn = Pick<
   SiteInfo,
   'siteName' | 'ageMin' | 'customerService' | 'resources' | 'mobileTemplate' | 'imageCDNs'
->
+> &
+  Partial<Pick<SiteInfo, 'promotions' | 'showReferral'>>
 
 /** Everything the site knows of a merchant. */
 export type MerchantFacts = {

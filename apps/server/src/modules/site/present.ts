@@ -35,6 +35,8 @@ export function factsOf(row: MerchantRow, thirdParty: ThirdParty | null): Mercha
     },
     flags,
     info: {
+      promotions: [],
+      showReferral: false,
       ...row.info,
       merchantCode: row.code,
       trialMerchantCode: row.trial_code,

@@ -1,0 +1,35 @@
+import { symbolPath } from '@hiyas/art'
+import { useTexts } from '@hiyas/i18n'
+import { systemClock } from '@hiyas/kernel'
+import { IconButton, Skeleton, TOAST_MS, useToast } from '@hiyas/ui'
+import { copyBold } from '@hiyas/ui/icons'
+import { useMemberInfo } from '../../../../shared/member/use-member-info.ts'
+import { daysSince } from '../../../../shared/menu/rules.ts'
+import styles from '../screen.module.css'
+
+/** The account, and for how long it has been there (MEMBER-11, MEMBER-13). */
+export function MemberCard() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const { info } = useMemberInfo()
+  if (info === undefined) return <Skeleton height={76} radius={18} />
+  const copy = async () => {
+    await navigator.clipboard.writeText(info.account).then(
+      () => toast({ text: t('menu.copied'), tone: 'success', durationMs: TOAST_MS.copy }),
+      () => undefined,
+    )
+  }
+  return (
+    <div className={styles.who}>
+      <img className={styles.face} src={symbolPath('em_eagle-head', 'full')} alt="" width={60} height={60} />
+      <span className={styles.words}>
+        <strong className={styles.name}>{info.nickname || info.account}</strong>
+        <span className={styles.since}>
+          {info.nickname !== '' && `${info.account} · `}
+          {t('menu.days', { days: daysSince(info.regDate, systemClock.nowMs()) })}
+        </span>
+      </span>
+      <IconButton icon={copyBold} label={t('menu.copy_name')} onClick={() => void copy()} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTexts } from '@hiyas/i18n'
+import { Card, IconButtonLink, InnerHeader, ListRow } from '@hiyas/ui'
+import { envelopeSimpleBold, gearSixBold } from '@hiyas/ui/icons'
+import { paths } from '../../../routes/paths.ts'
+import { useSession } from '../../../session/provider.tsx'
+import { LOOKS } from '../../../shared/menu/looks.ts'
+import { type EntryName, memberCentreOf } from '../../../shared/menu/rules.ts'
+import { useMenuFacts } from '../../../shared/menu/use-menu-facts.ts'
+import { GuestCard } from './components/guest-card.tsx'
+import { MemberCard } from './components/member-card.tsx'
+import { QuickEntries } from './components/quick-entries.tsx'
+import { WalletCard } from './components/wallet-card.tsx'
+import styles from './screen.module.css'
+
+/** What stands as a tile above the list; deposit and withdraw are the buttons of the wallet. */
+const QUICK: readonly EntryName[] = ['rewardCentre', 'invite', 'security', 'leaderboard', 'benefits']
+const BUTTONS: readonly EntryName[] = ['deposit', 'withdraw']
+
+/** Who I am, what I have, and the way to everything about my account (MEMBER-04 to MEMBER-42). */
+export default function MemberCentreScreen() {
+  const { t } = useTexts()
+  const state = useSession()
+  const facts = useMenuFacts()
+  const entries = memberCentreOf(facts)
+  const listed = entries.filter(name => !QUICK.includes(name) && !BUTTONS.includes(name))
+  return (
+    <>
+      <InnerHeader back={{ href: paths.home(), label: t('shell.go_home') }} title={t('title.member_centre')}>
+        {facts.flags.MAILCEN && (
+          <IconButtonLink icon={envelopeSimpleBold} label={t('menu.messages')} href={paths.inbox()} />
+        )}
+        <IconButtonLink icon={gearSixBold} label={t('menu.settings')} href={paths.settings()} />
+      </InnerHeader>
+      <div className={styles.page}>
+        {state.kind === 'guest' ? <GuestCard /> : <MemberCard />}
+        {state.kind !== 'guest' && <WalletCard />}
+        <QuickEntries
+          names={entries.filter(name => QUICK.includes(name))}
+          inviteClosed={facts.type !== null && !facts.promotions.includes('REFERRAL')}
+        />
+        <Card>
+          <nav aria-label={t('menu.more')}>
+            {listed.map(name => (
+              <ListRow key={name} label={t(LOOKS[name].label)} icon={LOOKS[name].icon} href={LOOKS[name].href} />
+            ))}
+            <ListRow label={t('menu.help')} icon={LOOKS.help.icon} href={LOOKS.help.href} />
+          </nav>
+        </Card>
+      </div>
+    </>
+  )
+}

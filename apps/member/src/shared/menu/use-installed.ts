@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import { registerMethod } from '../../shell/environment.ts'
+
+/** Whether the site runs as an installed app or inside our own (SIDE-32). */
+export const useInstalled = (): boolean =>
+  useSyncExternalStore(
+    listener => {
+      const standalone = matchMedia('(display-mode: standalone)')
+      standalone.addEventListener('change', listener)
+      return () => standalone.removeEventListener('change', listener)
+    },
+    () => registerMethod(false) !== 'H5',
+    () => false,
+  )
