@@ -1,8 +1,8 @@
 import { identity, members } from '@hiyas/contract'
-import { fakeClock, MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
+import { DAY_MS, fakeClock, MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
-import { failToLogIn, freshName, login, registration, solved } from './entry.ts'
+import { auditOf, failToLogIn, freshName, login, registration, solved } from './entry.ts'
 
 let server: TestServer
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
@@ -141,5 +141,124 @@ describe('logging in', () => {
     expect(await login(member.client, member, member.password)).toMatchObject({ code: 'login.disabled' })
     await server.program.door.identity.setDisabled('HIYAS', member.memberId, false)
     expect(await login(member.client, member, member.password)).toMatchObject({ ok: true })
+  })
+})
+
+describe('who may come in', () => {
+  const withType = async (type: number) => {
+    const member = await server.registerMember()
+    await server.rows('update identity.member set type = $1 where member_id = $2', [type, member.memberId])
+    return member
+  }
+
+  test('LOGIN-87 the house\u2019s own people are no members', async () => {
+    const member = await withType(40)
+    expect(await login(server.client(), member, 'mali-na-password')).toMatchObject({ code: 'login.cred.err' })
+    const refused = await login(server.client({ language: 'EN' }), member, member.password)
+    expect(refused).toMatchObject({ code: 'login.not.member', message: 'Non-member account unable to login' })
+  })
+
+  test.each([
+    [0, 'login.not.agent'],
+    [1, 'ok'],
+    [2, 'ok'],
+    [41, 'ok'],
+  ])('LOGIN-88 LOGIN-89 the agent\u2019s side for type %i: %s', async (type, outcome) => {
+    const member = await withType(type)
+    const reply = await login(server.client({ language: 'EN' }), member, member.password, { side: 'agent' })
+    expect(reply.ok ? 'ok' : reply.code).toBe(outcome)
+    if (!reply.ok) expect(reply.message).toBe('Non-agents cannot log in')
+  })
+
+  test('LOGIN-46 LOGIN-90 a password somebody else chose, or one that has expired, must be changed first', async () => {
+    const member = await server.registerMember()
+    expect(member.session.firstTimeLogin).toBe(false)
+    await server.rows('update identity.member set must_change_password = true where member_id = $1', [member.memberId])
+    const first = await login(server.client(), member, member.password)
+    expect(first).toMatchObject({ ok: true, value: { firstTimeLogin: true } })
+    const merchant = 'HIYASFUN'
+    const old = await server.registerMember({ merchant })
+    await server.rows('insert into identity.entry_setting (merchant, password_days) values ($1, 90)', [merchant])
+    const opened = async () => {
+      const reply = await login(server.client({ merchant }), old, old.password)
+      return reply.ok && reply.value.firstTimeLogin
+    }
+    clock.advance(89 * DAY_MS)
+    expect(await opened()).toBe(false)
+    clock.advance(DAY_MS)
+    expect(await opened()).toBe(true)
+    await server.rows('delete from identity.entry_setting where merchant = $1', [merchant])
+  })
+
+  test('LOGIN-43 LOGIN-44 LOGIN-45 a proved number is as good as the name, however it is written', async () => {
+    const member = await server.registerMember()
+    await server.rows('update identity.member set mobile = $1, mobile_verified_at = now() where member_id = $2', [
+      '639175550177',
+      member.memberId,
+    ])
+    for (const userName of ['0917 555 0177', '+63 917 555 0177', '09175550177']) {
+      const reply = await login(server.client(), { userName }, member.password)
+      expect(reply).toMatchObject({ ok: true, value: { userName: member.userName, customerType: 0 } })
+    }
+    const unknown = await login(server.client(), { userName: '09175550199' }, member.password)
+    expect(unknown).toMatchObject({ code: 'login.cred.err' })
+    const stranger = server.client()
+    await failToLogIn(server, stranger, { userName: '09175550177' }, 3)
+    await failToLogIn(server, stranger, member, 3)
+    const locked = await login(server.client(), member, member.password, await solved(server, stranger))
+    expect(locked).toMatchObject({ code: 'login.locked' })
+  })
+
+  test('an account without a password answers like nobody', async () => {
+    const member = await server.registerMember()
+    await server.rows('update identity.member set password_hash = null where member_id = $1', [member.memberId])
+    for (const password of [member.password, '', 'nobody has this password']) {
+      expect(await login(server.client(), member, password)).toMatchObject({ code: 'login.cred.err', detail: null })
+      clock.advance(31 * MINUTE_MS)
+    }
+  })
+
+  test('LOGIN-42 existing clients send other words for the type: they mean the username', async () => {
+    const member = await server.registerMember()
+    for (const type of ['1', 'username', 'anything']) {
+      expect(await login(server.client(), member, member.password, { type })).toMatchObject({ ok: true })
+    }
+  })
+
+  test('login.token.invalid: the word of a third party that is none', async () => {
+    for (const more of [{}, { firebaseChannel: 'google' }, { firebaseChannel: 'google', firebaseIdToken: 'x.y.z' }]) {
+      const reply = await login(server.client(), { userName: '' }, '', { type: 'firebase', ...more })
+      expect(reply).toMatchObject({ ok: false, code: 'login.token.invalid', field: 'firebaseIdToken' })
+    }
+  })
+
+  test('SES-06 two logins of a member at the same moment each open a session of their own', async () => {
+    const member = await server.registerMember()
+    const both = await Promise.all([server.client(), server.client()].map(own => login(own, member, member.password)))
+    const tokens = new Set(both.flatMap(reply => (reply.ok ? [reply.value.token] : [])))
+    expect(tokens.size).toBe(2)
+  })
+
+  test('SES-03 of many right passwords at the same moment some are taken for guesses, and leave nothing behind', async () => {
+    const member = await server.registerMember()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => login(server.client(), member, member.password)))
+    const codes = new Set(replies.map(reply => (reply.ok ? 'ok' : reply.code)))
+    expect(codes).toContain('ok')
+    for (const code of codes) expect(['ok', 'login.captcha.required', 'login.locked']).toContain(code)
+    expect(await login(server.client(), member, member.password)).toMatchObject({ ok: true })
+  })
+
+  test('every end of an attempt is written down, and nothing that was typed', async () => {
+    const member = await server.registerMember()
+    await failToLogIn(server, server.client(), member, 6)
+    expect(await login(member.client, member, member.password)).toMatchObject({ ok: true })
+    const kinds = await auditOf(server, member.memberId)
+    expect(kinds.filter(kind => kind === 'login_failed')).toHaveLength(6)
+    expect(kinds.filter(kind => kind === 'login_locked')).toHaveLength(1)
+    expect(kinds.filter(kind => kind === 'logged_in')).toHaveLength(2)
+    await login(server.client(), { userName: 'sampaguita-gabi-8812' }, 'Marites')
+    const all = JSON.stringify(await server.rows('select * from identity.audit_event'))
+    expect(all).not.toContain('sampaguita-gabi-8812')
+    expect(all).not.toContain(member.password)
   })
 })
