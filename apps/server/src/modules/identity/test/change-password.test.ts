@@ -1,0 +1,127 @@
+import { identity, members } from '@hiyas/contract'
+import { fakeClock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { auditOf, login } from './entry.ts'
+import { memberWithNumber, written } from './numbers.ts'
+import { changePassword, codeFor, memberWithMail, NEW_PASSWORD, opens, RECOVERY_FLAGS } from './recovery.ts'
+
+let server: TestServer
+const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+
+beforeAll(async () => {
+  server = await startServer({ name: 'change_password', clock, sandbox: true })
+  await server.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+})
+
+describe('changing a password', () => {
+  test('CALL-37 CALL-39 CALL-40 CHPSW-10 CHPSW-11 it ends all sessions but this one, and all devices', async () => {
+    const member = await memberWithMail(server)
+    const elsewhere = server.client()
+    const other = await login(elsewhere, member, member.password, { loginDeviceId: 'ibang-telepono', remember: true })
+    if (!other.ok) throw new Error(other.code)
+    elsewhere.token = other.value.token
+    expect(await changePassword(member, member.password, NEW_PASSWORD)).toMatchObject({ ok: true, value: {} })
+    expect(await member.client.call(members.memberInfo, {})).toMatchObject({ ok: true })
+    expect(await elsewhere.call(members.memberInfo, {})).toMatchObject({ status: 401 })
+    const device = { loginDeviceId: 'ibang-telepono' }
+    expect(await login(elsewhere, member, other.value.deviceCredential ?? '', device)).toMatchObject({ ok: false })
+    expect([await opens(server, member, member.password), await opens(server, member, NEW_PASSWORD)]).toEqual([
+      false,
+      true,
+    ])
+    expect(await auditOf(server, member.memberId)).toContain('password_changed')
+    expect((await server.sandbox.lastMail(member.email)).subject).toBe('Napalitan ang password mo sa Hiyas')
+  })
+
+  test('LOGIN-90 who had to change it need not do so again', async () => {
+    const member = await server.registerMember()
+    await server.rows('update identity.member set must_change_password = true where member_id = $1', [member.memberId])
+    const forced = await login(member.client, member, member.password)
+    expect(forced).toMatchObject({ value: { firstTimeLogin: true } })
+    expect(await changePassword(member, member.password, NEW_PASSWORD)).toMatchObject({ ok: true })
+    expect(await login(member.client, member, NEW_PASSWORD)).toMatchObject({ value: { firstTimeLogin: false } })
+  })
+
+  test('CHPSW-21 the session counts as proved anew, so that this device may be remembered again', async () => {
+    const member = await server.registerMember()
+    clock.advance(6 * MINUTE_MS)
+    const remember = () => member.client.call(identity.rememberDevice, { deviceId: 'telepono-ni-ana' })
+    expect(await remember()).toMatchObject({ code: 'session.not.fresh' })
+    expect(await changePassword(member, member.password, NEW_PASSWORD)).toMatchObject({ ok: true })
+    expect(await remember()).toMatchObject({ ok: true })
+  })
+
+  test('CHPSW-26 the reasons are told in the order of the contract', async () => {
+    const member = await server.registerMember()
+    const refused = async (expected: object, ...input: [string, string, object?]) =>
+      expect(await changePassword(member, ...input)).toMatchObject(expected)
+    const mismatch = { confirmNewPassword: 'iba' }
+    await refused({ code: 'register.field.format', field: 'newPassword' }, 'mali', 'maikli', mismatch)
+    await refused({ code: 'register.password.weak', field: 'newPassword' }, 'mali', `${member.userName}9`, mismatch)
+    await refused({ code: 'register.password.mismatch', field: 'confirmNewPassword' }, 'mali', NEW_PASSWORD, mismatch)
+    await refused({ code: 'password.old.wrong', field: 'oldPassword' }, 'mali', NEW_PASSWORD)
+    await refused({ code: 'password.old.wrong', field: 'oldPassword' }, '', NEW_PASSWORD)
+    await refused({ code: 'modify.new.old.same', field: 'newPassword' }, member.password, member.password)
+    expect(await opens(server, member, member.password)).toBe(true)
+  })
+
+  test('SES-03 CALL-39 wrong old passwords are counted like failed logins', async () => {
+    const member = await server.registerMember()
+    for (let tried = 0; tried < 6; tried++) {
+      expect(await changePassword(member, 'mali-na-password', NEW_PASSWORD)).toMatchObject({
+        code: 'password.old.wrong',
+      })
+    }
+    expect(await changePassword(member, member.password, NEW_PASSWORD)).toMatchObject({ code: 'login.locked' })
+    expect(await auditOf(server, member.memberId)).toContain('login_failed')
+    clock.advance(15 * MINUTE_MS + SECOND_MS)
+    expect(await changePassword(member, member.password, NEW_PASSWORD)).toMatchObject({ ok: true })
+  })
+
+  test('of two changes at the same moment one wins', async () => {
+    const member = await server.registerMember()
+    const replies = await Promise.all(
+      [1, 2].map(index => changePassword(member, member.password, `sabay-sabay-${index}x`)),
+    )
+    expect(replies.filter(reply => reply.ok)).toHaveLength(1)
+    expect(replies.find(reply => !reply.ok)).toMatchObject({ code: 'password.old.wrong' })
+  })
+
+  test('who has no password sets one when he has logged in by SMS a moment ago', async () => {
+    const member = await memberWithNumber(server)
+    await server.rows('update identity.member set password_hash = null, password_set_at = null where member_id = $1', [
+      member.memberId,
+    ])
+    const bySms = { type: 'sms', countryDialingCode: '63' }
+    const code = await codeFor(server, member.mobile, 'login')
+    const opened = await login(member.client, { userName: written(member.mobile) }, code, bySms)
+    if (!opened.ok) throw new Error(opened.code)
+    member.client.token = opened.value.token
+    expect(await member.client.call(members.memberInfo, {})).toMatchObject({ value: { hasPassword: false } })
+    expect(await changePassword(member, 'mali', NEW_PASSWORD)).toMatchObject({ code: 'password.old.wrong' })
+    clock.advance(5 * MINUTE_MS + SECOND_MS)
+    expect(await changePassword(member, '', NEW_PASSWORD)).toMatchObject({ code: 'session.not.fresh' })
+    clock.advance(MINUTE_MS)
+    const again = await login(
+      member.client,
+      { userName: written(member.mobile) },
+      await codeFor(server, member.mobile, 'login'),
+      bySms,
+    )
+    if (!again.ok) throw new Error(again.code)
+    member.client.token = again.value.token
+    expect(await changePassword(member, '', NEW_PASSWORD)).toMatchObject({ ok: true })
+    expect(await member.client.call(members.memberInfo, {})).toMatchObject({ value: { hasPassword: true } })
+    expect(await changePassword(member, '', 'isa-pang-ilaw-99')).toMatchObject({ code: 'password.old.wrong' })
+    expect(await opens(server, member, NEW_PASSWORD)).toBe(true)
+  })
+
+  test('SESS-25 a trial member has no password to change', async () => {
+    const trial = await server.client().call(identity.trialLogin, {})
+    if (!trial.ok) throw new Error(trial.code)
+    const client = server.client({ merchant: 'HIYASFUN', token: trial.value.token })
+    const input = { oldPassword: '', newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD }
+    expect(await client.call(identity.changePassword, input)).toMatchObject({ status: 403, code: 'free_reject' })
+  })
+})

@@ -1,0 +1,103 @@
+import { identity } from '@hiyas/contract'
+import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { solved, worked } from './entry.ts'
+import { compareTimes, freshNumber, memberWithNumber, written } from './numbers.ts'
+import { RECOVERY_FLAGS } from './recovery.ts'
+
+let server: TestServer
+const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+
+beforeAll(async () => {
+  server = await startServer({ name: 'code_floods', clock, sandbox: true })
+  await server.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+})
+
+const send = (mobile: string, client = server.client(), more: object = {}) =>
+  client.call(identity.sendSmsCode, { mobileNum: written(mobile), countryDialingCode: '63', ...more })
+
+describe('floods', () => {
+  test('LOGIN-58 LOGIN-65 one number gets a code once a minute, five an hour and ten a day, whoever asks', async () => {
+    const { mobile } = await memberWithNumber(server)
+    const answers: string[] = []
+    const ask = async () => {
+      const sent = await send(mobile)
+      answers.push(sent.ok ? 'sent' : sent.code)
+    }
+    for (let asked = 0; asked < 6; asked++) {
+      await ask()
+      clock.advance(MINUTE_MS)
+    }
+    expect(answers.splice(0)).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'sms.limit'])
+    clock.advance(HOUR_MS)
+    for (let asked = 0; asked < 5; asked++) {
+      await ask()
+      clock.advance(MINUTE_MS)
+    }
+    clock.advance(HOUR_MS)
+    await ask()
+    expect(answers.splice(0)).toEqual(['sent', 'sent', 'sent', 'sent', 'sent', 'sms.limit'])
+    clock.advance(DAY_MS)
+    await ask()
+    await ask()
+    expect(answers).toEqual(['sent', 'sms.too.soon'])
+  })
+
+  test('one device gets ten an hour, from whatever address and to whatever number', async () => {
+    const answers: string[] = []
+    for (let asked = 0; asked < 11; asked++) {
+      const sent = await send(freshNumber(), server.client(), { deviceId: 'telepono-ng-iisa' })
+      answers.push(sent.ok ? 'sent' : sent.code)
+    }
+    expect(answers.indexOf('sms.limit')).toBe(10)
+  })
+
+  test('CALL-20 from the fourth an hour one address has to show that it is no program; thirty are the end', async () => {
+    const own = await startServer({ name: 'flood', clock, config: { rateFactor: 100 } })
+    const client = own.client()
+    const ask = (more: object = {}) => client.call(identity.sendSmsCode, { mobileNum: written(freshNumber()), ...more })
+    for (let asked = 0; asked < 3; asked++) expect(await ask()).toMatchObject({ ok: true })
+    const refused = await ask()
+    expect(refused).toMatchObject({ code: 'sms.captcha.required', field: 'captcha', detail: { captcha: true } })
+    const puzzle = await solved(own, client)
+    expect(await ask({ ...puzzle, captcha: 'mali' })).toMatchObject({ code: 'sms.captcha.required' })
+    expect(await ask(await solved(own, client))).toMatchObject({ ok: true })
+    expect(await ask(await worked(client))).toMatchObject({ ok: true })
+    for (let asked = 0; asked < 25; asked++) {
+      expect(await ask(await solved(own, client))).toMatchObject({ ok: true })
+    }
+    expect(await ask(await solved(own, client))).toMatchObject({ code: 'sms.limit' })
+    expect(await own.client().call(identity.sendSmsCode, { mobileNum: written(freshNumber()) })).toMatchObject({
+      ok: true,
+    })
+    clock.advance(HOUR_MS)
+    expect(await ask()).toMatchObject({ ok: true })
+  })
+
+  test('many who ask at the same moment get one code', async () => {
+    const { mobile } = await memberWithNumber(server)
+    const sent = await Promise.all(Array.from({ length: 8 }, () => send(mobile)))
+    expect(sent.filter(reply => reply.ok)).toHaveLength(1)
+    expect(sent.filter(reply => !reply.ok && reply.code === 'sms.too.soon')).toHaveLength(7)
+    expect(await server.sandbox.messagesTo(mobile)).toHaveLength(1)
+  })
+})
+
+test('SES-14 how long the answer takes does not tell whether a number belongs to a member', async () => {
+  const own = await startServer({ name: 'sms_times', clock })
+  await own.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+  const { mobile } = await memberWithNumber(own)
+  const nobody = freshNumber()
+  const ask = async (number: string) => {
+    clock.advance(DAY_MS)
+    const sent = await own.client().call(identity.sendResetCode, { mobileNum: number })
+    expect(sent.ok).toBe(true)
+  }
+  const { differenceMs, noiseMs } = await compareTimes(
+    150,
+    () => ask(`+${mobile}`),
+    () => ask(`+${nobody}`),
+  )
+  expect(differenceMs).toBeLessThan(noiseMs)
+})

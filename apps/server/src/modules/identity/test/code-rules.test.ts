@@ -1,0 +1,59 @@
+import { MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { describe, expect, test } from 'vitest'
+import { checkSending } from '../rules/codes.ts'
+import { originForLinks } from '../rules/links.ts'
+
+const NOW_MS = Date.UTC(2026, 10, 21, 12)
+const quiet = { lastAtMs: null, numberInHour: 0, numberInDay: 0, deviceInHour: 0, addressInHour: 0 }
+
+describe('SES-12 whether one more code may be sent', () => {
+  test.each([
+    ['the first', {}, false, 'ok'],
+    ['a moment before the pause is over', { lastAtMs: NOW_MS - MINUTE_MS + 1 }, true, 'sms.too.soon'],
+    ['when the pause is over', { lastAtMs: NOW_MS - MINUTE_MS }, false, 'ok'],
+    ['the third from an address', { addressInHour: 2 }, false, 'ok'],
+    ['the fourth from an address', { addressInHour: 3 }, false, 'sms.captcha.required'],
+    ['the fourth with a proof', { addressInHour: 3 }, true, 'ok'],
+    ['the fifth to a number', { numberInHour: 4 }, false, 'ok'],
+    ['the sixth to a number', { numberInHour: 5 }, true, 'sms.limit'],
+    ['the tenth in a day', { numberInDay: 9 }, false, 'ok'],
+    ['the eleventh in a day', { numberInDay: 10 }, true, 'sms.limit'],
+    ['the tenth of a device', { deviceInHour: 9 }, false, 'ok'],
+    ['the eleventh of a device', { deviceInHour: 10 }, true, 'sms.limit'],
+    ['the thirtieth from an address', { addressInHour: 29 }, true, 'ok'],
+    ['the one after', { addressInHour: 30 }, true, 'sms.limit'],
+    [
+      'too soon comes before everything',
+      { lastAtMs: NOW_MS, addressInHour: 30, numberInHour: 5 },
+      false,
+      'sms.too.soon',
+    ],
+    ['a proof is asked for before the limit is told', { addressInHour: 30 }, false, 'sms.captcha.required'],
+  ])('%s', (_, facts, proved, expected) => {
+    const result = checkSending({ ...quiet, ...facts }, { nowMs: NOW_MS, pauseMs: MINUTE_MS, proved })
+    expect(result.ok ? 'ok' : result.code).toBe(expected)
+  })
+
+  test('LOGIN-62 how long to wait is told in whole seconds, never too few', () => {
+    const facts = { ...quiet, lastAtMs: NOW_MS - 20 * SECOND_MS - 1 }
+    const result = checkSending(facts, { nowMs: NOW_MS, pauseMs: MINUTE_MS, proved: false })
+    expect(result).toMatchObject({ detail: { retryAfterSeconds: 40 } })
+  })
+})
+
+describe('CALL-36 where a link in a mail leads', () => {
+  const own = { profile: 'PH', ownHosts: ['hiyas.example', 'www.hiyas.example'], forwardedProto: '' }
+  const demo = { profile: 'DEMO', ownHosts: [], forwardedProto: '' }
+  test.each([
+    ['the host that was asked', { ...own, host: 'WWW.hiyas.example:8443' }, 'https://www.hiyas.example'],
+    ['never a host that somebody wrote into the request', { ...own, host: 'evil.example' }, 'https://hiyas.example'],
+    ['nor one that only looks like ours', { ...own, host: 'hiyas.example.evil.example' }, 'https://hiyas.example'],
+    ['a demo answers wherever it is opened', { ...demo, host: 'localhost:8080' }, 'http://localhost:8080'],
+    ['also behind another server', { ...demo, host: 'demo.example', forwardedProto: 'https' }, 'https://demo.example'],
+    ['a demo at an address of IPv6', { ...demo, host: '[::1]:8080' }, 'http://[::1]:8080'],
+    ['no text that is more than a host', { ...demo, host: 'demo.example/@evil' }, null],
+    ['nowhere without a host of its own', { ...demo, profile: 'STRICT', host: 'x.example' }, null],
+  ])('%s', (_, facts, origin) => {
+    expect(originForLinks(facts)).toBe(origin)
+  })
+})

@@ -1,0 +1,47 @@
+import type { TestMember, TestServer } from '../../../../test/harness.ts'
+
+let numbers = 0
+
+/** A number nobody has yet, as it is stored. */
+export const freshNumber = (): string => `63917${String(1_000_000 + ++numbers).padStart(7, '0')}`
+
+/** The same as people write it at home. */
+export const written = (mobile: string): string => `0${mobile.slice(2, 5)} ${mobile.slice(5, 8)} ${mobile.slice(8)}`
+
+/** A member whose number is proved. */
+export async function memberWithNumber(
+  server: TestServer,
+  mobile = freshNumber(),
+): Promise<TestMember & { mobile: string }> {
+  const member = await server.registerMember()
+  await server.rows('update identity.member set mobile = $2, mobile_verified_at = now() where member_id = $1', [
+    member.memberId,
+    mobile,
+  ])
+  return { ...member, mobile }
+}
+
+/** Milliseconds by which the typical answers of two kinds of request differ, and what of it may be chance. */
+export async function compareTimes(
+  tries: number,
+  one: (round: number) => Promise<unknown>,
+  other: (round: number) => Promise<unknown>,
+): Promise<{ differenceMs: number; noiseMs: number }> {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < tries; round++) {
+    // Each kind is first as often as the other: what slows down over time slows both.
+    const order = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)
+    for (const kind of order) {
+      const from = performance.now()
+      await (kind === 0 ? one : other)(round)
+      times[kind].push(performance.now() - from)
+    }
+  }
+  const [sortedOne, sortedOther] = times.map(list => list.toSorted((a, b) => a - b))
+  const spreadMs = Math.max(...[sortedOne, sortedOther].map(list => at(list, 0.75) - at(list, 0.25)))
+  // Three standard errors of the difference of two medians, where the spread is the distance of the quartiles.
+  const noiseMs = Math.max(0.4, (3 * 1.32 * spreadMs) / Math.sqrt(tries))
+  return { differenceMs: Math.abs(at(sortedOne, 0.5) - at(sortedOther, 0.5)), noiseMs }
+}
+
+const at = (sorted: readonly number[] = [], part: number): number => sorted[Math.floor(sorted.length * part)] ?? 0

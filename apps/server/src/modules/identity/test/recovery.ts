@@ -1,0 +1,56 @@
+import { FLAG_KEYS, identity } from '@hiyas/contract'
+import { expect } from 'vitest'
+import type { TestMember, TestServer } from '../../../../test/harness.ts'
+import { login, solved } from './entry.ts'
+import { written } from './numbers.ts'
+
+export const NEW_PASSWORD = 'bagong-ilaw-27'
+/** Everything but the demand of a number when registering. */
+export const RECOVERY_FLAGS = FLAG_KEYS.filter(key => key !== 'REGMOBVERF3')
+
+/** Asks for a code and reads it. */
+export async function codeFor(
+  server: TestServer,
+  mobile: string,
+  purpose: 'login' | 'reset' = 'reset',
+): Promise<string> {
+  const call = purpose === 'reset' ? identity.sendResetCode : identity.sendSmsCode
+  expect(await server.client().call(call, { mobileNum: written(mobile) })).toMatchObject({ ok: true })
+  const { code } = await server.sandbox.lastSms(mobile)
+  expect(code).toMatch(/^\d{6}$/)
+  return code
+}
+
+/** A code that is not this one. */
+export const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Whether a password opens the account, for somebody at an address that is not known. */
+export async function opens(server: TestServer, member: { userName: string }, password: string): Promise<boolean> {
+  const client = server.client()
+  return (await login(client, member, password, await solved(server, client))).ok
+}
+
+let addresses = 0
+
+/** A member who has given an address when he registered. */
+export async function memberWithMail(server: TestServer): Promise<TestMember & { email: string }> {
+  const member = await server.registerMember()
+  const email = `Ana.${++addresses}@Example.com`
+  await server.rows('update identity.member set registration = registration || $2::jsonb where member_id = $1', [
+    member.memberId,
+    JSON.stringify({ email }),
+  ])
+  return { ...member, email }
+}
+
+/** What a link in a mail carries. */
+export const ofLink = (link = ''): string => link.split('#reset=')[1] ?? ''
+
+/** Asks for a link and reads it from the mail. */
+export async function linkFor(server: TestServer, { userName, email }: { userName: string; email: string }) {
+  expect(await server.client().call(identity.emailPassword, { username: userName, email })).toMatchObject({ ok: true })
+  return ofLink((await server.sandbox.lastMail(email)).links[0])
+}
+
+export const changePassword = (member: TestMember, oldPassword: string, newPassword: string, more: object = {}) =>
+  member.client.call(identity.changePassword, { oldPassword, newPassword, confirmNewPassword: newPassword, ...more })
