@@ -1,16 +1,13 @@
 import {
   array,
   boolean,
+  custom,
   type GenericSchema,
   literal,
-  maxLength,
-  minLength,
   nullable,
   number,
   object,
   picklist,
-  pipe,
-  regex,
   string,
   union,
 } from 'valibot'
@@ -45,20 +42,23 @@ const PopupState = object({ show: boolean(), data: array(object({ title: string(
 /** Who sent a visitor here, as the link said it (REG-74). */
 const Invitation = object({ code: string(), domain: string() })
 
+/** A text of a form: one function weighs less in the first page than the rules of the library it would take. */
+const text = (form: RegExp) => custom<string>(value => typeof value === 'string' && form.test(value))
+
 const Switch = union([literal(0), literal(1)])
 
 /** LOGIN-74 to LOGIN-77. What `password` holds is said in remembered.ts. */
 const RememberedLogin = object({
   type: picklist(['username', 'sms']),
-  username: pipe(string(), minLength(1), maxLength(50)),
-  password: pipe(string(), maxLength(500)),
-  countryDialingCode: pipe(string(), regex(/^\d{0,4}$/)),
+  username: text(/^.{1,50}$/),
+  password: text(/^.{0,500}$/),
+  countryDialingCode: text(/^\d{0,4}$/),
 })
 
 /** What somebody who went to a third party wants when he comes back, and where to (LOGIN-72). */
-const SocialErrand = object({ purpose: picklist(['login', 'link']), from: nullable(pipe(string(), maxLength(500))) })
+const SocialErrand = object({ purpose: picklist(['login', 'link']), from: nullable(text(/^.{0,500}$/)) })
 
-const DeviceId = pipe(string(), regex(/^[\w-]{8,64}$/))
+const DeviceId = text(/^[\w-]{8,64}$/)
 
 /** Which storages of the browser hold a key: `local` stays, `tab` ends with the tab. */
 type Kept = readonly ('local' | 'tab')[]
@@ -92,7 +92,7 @@ export const STORED = {
   invitation: { key: 'affiliate', shape: nullable(Invitation), empty: null, kept: TAB },
   /** The remembered login and its salt (LOGIN-81). Read and written through remembered.ts. */
   remembered: { key: 'remPass', shape: nullable(RememberedLogin), empty: null, kept: LOCAL },
-  rememberedSalt: { key: 'sass', shape: nullable(pipe(string(), maxLength(64))), empty: null, kept: LOCAL },
+  rememberedSalt: { key: 'sass', shape: nullable(text(/^.{0,64}$/)), empty: null, kept: LOCAL },
   /** The device as it names itself. Read through device-id.ts, which also keeps it in a cookie. */
   deviceId: { key: 'SHELL_deviceId', shape: nullable(DeviceId), empty: null, kept: LOCAL },
   socialErrand: { key: 'SHELL_social', shape: nullable(SocialErrand), empty: null, kept: TAB },
