@@ -14,7 +14,7 @@ export const DATA_VARIABLE = 'HIYAS_E2E_DATA'
 /** The running house, as every worker finds it. */
 export type House = { url: string; port: number; dataDir: string; pid: number }
 
-/** `npm start` on a port and a folder, until it answers. */
+/** `npm start` on a port and a folder, until it answers. The sandbox comes a moment later: `messages.ts` waits for it. */
 export async function openHouse({ port, dataDir }: Pick<House, 'port' | 'dataDir'>): Promise<House> {
   const child = spawn(process.execPath, ['tools/start/main.mjs'], {
     cwd: ROOT,

@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { anyNumber, lastSms } from './support/messages.ts'
+import { expect, test } from './support/site.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const NARROWEST_PX = 320
+
+type Asked = { sessionInfo?: string; idToken?: string; phoneNumber?: string }
+
+async function holdsUp(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])
+  for (const width of [390, NARROWEST_PX]) {
+    await page.setViewportSize({ width, height: 844 })
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(beyond, `no sideways scroll at ${width} px`).toBe(0)
+  }
+}
+
+/** As the site's own page asks the phone verification: from its origin. */
+async function ask(page: Page, method: string, body: object): Promise<Asked> {
+  const key = await page.evaluate(async () => {
+    const data = await (await fetch('/wps/session/merchant/systemData')).json()
+    return String(data?.value?.info?.thirdPartyAuth?.smsKey ?? '')
+  })
+  const answer = await page.request.post(`/sandbox/idp/v1/accounts:${method}?key=${key}`, { data: body })
+  return (await answer.json()) as Asked
+}
+
+test('the outbox shows what was sent to somebody as it comes, and fits a phone', async ({ site: page }) => {
+  const [number, other] = [anyNumber(), anyNumber()]
+  await page.goto(`/sandbox/outbox?to=${number}`)
+  await expect(page.getByText('Wala pang mensahe')).toBeVisible()
+  await expect(page.getByText('Play money lang dito')).toBeVisible()
+  await holdsUp(page)
+
+  await ask(page, 'sendVerificationCode', { phoneNumber: `+${other}` })
+  const { sessionInfo } = await ask(page, 'sendVerificationCode', { phoneNumber: `+${number}` })
+  const { code } = await lastSms(number)
+  await expect(page.getByText(code, { exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Kopyahin' })).toBeVisible()
+  await holdsUp(page)
+
+  const proved = await ask(page, 'signInWithPhoneNumber', { sessionInfo, code })
+  expect(proved.phoneNumber).toBe(`+${number}`)
+
+  await page.getByRole('link', { name: 'EN' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
+  await expect(page.getByText('Play money only')).toBeVisible()
+  await page.getByLabel('Sent to').fill(other)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByText(`+${other}`)).toBeVisible()
+  await expect(page.getByText(`+${number}`)).toHaveCount(0)
+})
+
+test('LOGIN-13 the page of a provider is accessible, fits a phone, and lets go', async ({ site: page, baseURL }) => {
+  const query = new URLSearchParams({
+    client_id: 'google',
+    redirect_uri: `${baseURL ?? ''}/m/social`,
+    response_type: 'code',
+    scope: 'openid profile email',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    state: 'journey',
+  })
+  await page.goto(`/sandbox/idp/auth?${query}`)
+  await expect(page.getByRole('heading', { name: 'Mag-login gamit ang Google' })).toBeVisible()
+  await holdsUp(page)
+  await page.getByRole('button', { name: 'Kanselahin' }).click()
+  await page.waitForURL(/\/m\/social\?.*error=access_denied/)
+})
