@@ -11,11 +11,11 @@ import {
   checkRegister,
   mobileInput,
   type Surroundings,
-  strengthOf,
   usernameInput,
   type Values,
 } from '../src/features/entry/register/form.ts'
 import { placeOf } from '../src/features/entry/register/refusal-texts.ts'
+import { strengthOf } from '../src/shared/password/strength.ts'
 import { registerMethodOf } from '../src/shell/environment.ts'
 
 const rule = (changes: Partial<Rule> = {}): Rule => ({
@@ -59,6 +59,7 @@ const situation = (changes: Partial<Situation> = {}): Situation => ({
   passwordWithMobile: false,
   invited: false,
   captchaForCode: false,
+  captchaSolved: false,
   country: { countryDialingCode: '63', lengthMin: 10, lengthMax: 10 },
   ...changes,
 })
@@ -143,6 +144,12 @@ describe('which fields there are', () => {
     const asked = situation({ captchaForCode: true })
     expect(fieldsOf(asked)).toContain('captcha')
     expect(isRequired('captcha', asked)).toBe(false)
+  })
+
+  test('REG-84 a captcha is required, unless the device has worked in its place', () => {
+    const asked = situation({ rules: { captcha: rule() } })
+    expect(isRequired('captcha', asked)).toBe(true)
+    expect(isRequired('captcha', { ...asked, captchaSolved: true })).toBe(false)
   })
 })
 

@@ -88,8 +88,8 @@ export function useForm<Field extends string>(options: FormOptions<Field>) {
         weigh()
       },
     }),
-    /** What stands in a field now. */
-    valueOf: (name: Field): string => values()[name],
+    /** What stands in a field now; nothing while it is not shown. */
+    valueOf: (name: Field): string => inputOf(form.current, name)?.value ?? '',
     /** Empties a field, as after an answer that makes its content useless. */
     clear: (name: Field) => {
       const input = inputOf(form.current, name)

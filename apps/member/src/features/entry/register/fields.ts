@@ -42,6 +42,8 @@ export type Situation = {
   country: Pick<Country, 'countryDialingCode' | 'lengthMin' | 'lengthMax'>
   /** A code is only sent to who solves a captcha first; then it is there even where the rule set has none. */
   captchaForCode: boolean
+  /** The device has worked in place of somebody who cannot read the picture. */
+  captchaSolved: boolean
 }
 
 /** The fields of the form, in its order: what the way to register needs, what the rule set asks for besides, and the captcha last. */
@@ -56,7 +58,7 @@ export function fieldsOf(situation: Situation): Field[] {
 
 /** A field that must be filled in: by the rule set, or because this way to register cannot do without it. */
 export function isRequired(field: Field, situation: Situation): boolean {
-  if (field === 'captcha') return asksCaptcha(situation.rules)
+  if (field === 'captcha') return asksCaptcha(situation.rules) && !situation.captchaSolved
   if (firstOf(situation).includes(field)) return true
   return situation.rules[field]?.required === true
 }

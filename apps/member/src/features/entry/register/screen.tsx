@@ -67,12 +67,15 @@ function Registration({ method }: { method: Method }) {
   if (rules.data !== undefined && rules.data !== known) setKnown(rules.data)
   if (known === undefined && rules.isError)
     return (
-      <FailedState
-        title={t('register.rules_failed')}
-        text={t('register.rules_failed_detail')}
-        onRetry={() => void rules.refetch()}
-        inline
-      />
+      <>
+        <FailedState
+          title={t('register.rules_failed')}
+          text={t('register.rules_failed_detail')}
+          onRetry={() => void rules.refetch()}
+          inline
+        />
+        <LogIn />
+      </>
     )
   if (known === undefined || invitation.kind === 'checking') return <FormSkeleton method={method} />
   return (

@@ -1,20 +1,19 @@
-import { useClient } from '@hiyas/client'
-import { identity } from '@hiyas/contract'
 import type { TextKey } from '@hiyas/i18n'
 import type { Refusal } from '@hiyas/kernel'
 import { useState } from 'react'
 import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
-import { useSmsCode } from '../../../shared/codes/use-sms-code.ts'
+import type { NumberProof } from '../../../shared/codes/use-sms-code.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { type Problem, useForm } from '../../../shared/form/use-form.ts'
 import { useMobile } from '../../../shared/mobile/countries.ts'
-import { useFlag, useStorage } from '../../../shell/boot-context.tsx'
-import { deviceIdOf } from '../../../storage/device-id.ts'
+import { useFlag } from '../../../shell/boot-context.tsx'
 import { asksCaptcha, type Field, fieldsOf, type Method, type Rules, type Situation } from './fields.ts'
 import { checkRegister, type Values } from './form.ts'
 import { placeOf, type RegisterCode } from './refusal-texts.ts'
 import { useAffiliateCode } from './use-affiliate-code.ts'
+import { useIdentity } from './use-identity.ts'
+import { useRegisterCode } from './use-register-code.ts'
 import { type Proofs, useRegistration } from './use-registration.ts'
 import { useUsernameCheck } from './use-username-check.ts'
 
@@ -22,10 +21,9 @@ export type RegisterOptions = { rules: Rules; method: Method; invitation: Checke
 
 /** The registration as the screen sees it. */
 export function useRegister({ rules, method, invitation }: RegisterOptions) {
-  const client = useClient()
-  const storage = useStorage()
   const mobile = useMobile()
   const captcha = useCaptcha(asksCaptcha(rules))
+  const [codeAsksCaptcha, askCaptchaForCode] = useState(false)
   const situation: Situation = {
     method,
     rules,
@@ -33,15 +31,17 @@ export function useRegister({ rules, method, invitation }: RegisterOptions) {
     passwordWithMobile: useFlag('MOBILENUMPASSREG3'),
     invited: invitation.kind === 'good',
     country: mobile.country,
-    captchaForCode: captcha.shown,
+    captchaForCode: codeAsksCaptcha,
+    captchaSolved: captcha.work.kind === 'done',
   }
   const fields = fieldsOf(situation)
   // What was typed into a field that only one of the tabs shows, for when it comes back (REG-35).
-  const [kept] = useState<Pick<Partial<Record<Field, string>>, 'username' | 'mobileNum'>>({})
+  const [kept] = useState<Partial<Record<'username' | 'mobileNum', string>>>({})
   const [agreed, setAgreed] = useState(true)
   const [alert, setAlert] = useState<TextKey | null>(null)
   const username = useUsernameCheck(rules.username)
   const affiliate = useAffiliateCode(rules.affiliateCode)
+  const identity = useIdentity()
   const register = useRegistration(situation, invitation)
 
   const form = useForm<Field>({
@@ -53,43 +53,49 @@ export function useRegister({ rules, method, invitation }: RegisterOptions) {
       setAlert(null)
       const wrong = await wrongAffiliate(values)
       if (wrong !== null) return { affiliateCode: wrong }
-      const refusal = await provenRegistration(values)
+      const refusal = await sendProved(values)
       if (refusal === null) return null
+      identity.judge(refusal.code)
       if (captcha.shown) captcha.renew()
       const problems = placeOf(refusal, fields)
       if (Object.keys(problems).length === 0) setAlert(refusalKey(refusal.code))
       return problems
     },
   })
+  const sms = useRegisterCode({ form, mobile, captcha, isAsked: codeAsksCaptcha, ask: askCaptchaForCode, rules })
 
   /** REG-43, REG-44. */
-  const wrongAffiliate = async ({ affiliateCode }: Values): Promise<Problem | null> =>
-    fields.includes('affiliateCode') && affiliateCode.trim() !== '' ? affiliate.verify(affiliateCode) : null
-
-  async function provenRegistration(values: Values): Promise<Refusal<RegisterCode> | null> {
-    const proofs: Proofs = asksCaptcha(rules) ? { captcha: values.captcha.trim() } : {}
-    if (!fields.includes('verificationCode')) return register(values, proofs)
-    const number = await sms.prove(values.verificationCode.trim())
-    return number.ok ? register(values, { ...proofs, ...number.value }) : number
+  async function wrongAffiliate({ affiliateCode }: Values): Promise<Problem | null> {
+    return fields.includes('affiliateCode') && affiliateCode.trim() !== '' ? affiliate.verify(affiliateCode) : null
   }
 
-  const sms = useSmsCode({
-    mobile,
-    read: () => form.valueOf('mobileNum'),
-    send: ({ mobileNum, countryDialingCode }) =>
-      client.call(identity.sendRegisterCode, {
-        mobileNo: mobileNum,
-        countryDialingCode,
-        ...(captcha.shown ? { captcha: form.valueOf('captcha').trim() } : {}),
-        deviceId: deviceIdOf(storage),
-      }),
-    onWrongNumber: problem => form.complain({ mobileNum: problem }),
-    onRefused: code => {
-      if (code !== 'sms.captcha.required') return
-      captcha.renew()
-      form.complain({ captcha: { key: refusalKey(code) } })
-    },
-  })
+  async function sendProved(values: Values): Promise<Refusal<RegisterCode> | null> {
+    const proofs: Proofs = { ...identity.word, ...(asksCaptcha(rules) ? captcha.proof(values.captcha) : {}) }
+    if (!fields.includes('verificationCode')) return register(values, proofs)
+    const number = await sms.prove(values.verificationCode.trim())
+    return number.ok ? register(values, { ...proofs, ...proofOf(number.value) }) : number
+  }
 
-  return { ...form, fields, situation, mobile, sms, captcha, username, affiliate, kept, agreed, setAgreed, alert }
+  return {
+    ...form,
+    fields,
+    situation,
+    mobile,
+    sms,
+    captcha,
+    username,
+    affiliate,
+    identity,
+    kept,
+    agreed,
+    setAgreed,
+    alert,
+  }
+}
+
+/** The registration has no field for the number a third party vouches for: its token says it. */
+function proofOf(proof: NumberProof): Proofs {
+  if ('verificationCode' in proof) return proof
+  const { firebaseChannel, firebaseIdToken } = proof
+  return { firebaseChannel, firebaseIdToken }
 }

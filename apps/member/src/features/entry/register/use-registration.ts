@@ -4,9 +4,8 @@ import { useTexts } from '@hiyas/i18n'
 import type { Refusal } from '@hiyas/kernel'
 import { TOAST_MS, useToast } from '@hiyas/ui'
 import { paths } from '../../../routes/paths.ts'
-import { useSessionStore } from '../../../session/provider.tsx'
-import { sessionOf } from '../../../session/store.ts'
 import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation.ts'
+import { useEnter } from '../../../shared/entry/use-enter.ts'
 import { useStorage } from '../../../shell/boot-context.tsx'
 import { registerMethod } from '../../../shell/environment.ts'
 import { navigate } from '../../../shell/navigation.ts'
@@ -48,13 +47,13 @@ export function useRegistration(situation: Situation, invitation: CheckedInvitat
 
 /** A word of success, then the new member is logged in and home; failing that he logs in himself (REG-95, REG-96). */
 function useArrival() {
-  const session = useSessionStore()
+  const enter = useEnter()
   const toast = useToast()
   const { t } = useTexts()
   return async (registered: Out<typeof identity.register>): Promise<void> => {
     toast({ text: t('register.success'), tone: 'success', durationMs: TOAST_MS.success })
     if (registered.session === null) return navigate(paths.login(), { replace: true })
-    session.dispatch({ type: 'logged_in', session: sessionOf(registered.session) })
+    enter(registered.session)
     await navigate(paths.home(), { replace: true })
   }
 }

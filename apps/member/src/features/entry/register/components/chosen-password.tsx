@@ -2,8 +2,8 @@ import { useTexts } from '@hiyas/i18n'
 import { PasswordField } from '@hiyas/ui'
 import { lockSimpleBold } from '@hiyas/ui/icons'
 import { useState } from 'react'
+import { type Strength, strengthOf } from '../../../../shared/password/strength.ts'
 import type { Rule } from '../fields.ts'
-import { strengthOf } from '../form.ts'
 
 export type ChosenPasswordProps = {
   name: string
@@ -17,8 +17,8 @@ export type ChosenPasswordProps = {
 /** A password being chosen, with a meter of four steps that says its step in a word. */
 export function ChosenPassword({ name, error, rule, onInput, repeated }: ChosenPasswordProps) {
   const { t } = useTexts()
-  const [step, setStep] = useState<ReturnType<typeof strengthOf>>(0)
-  const meter = repeated || step === 0 ? undefined : { step, word: t(`register.strength_${step}`) }
+  const [step, setStep] = useState<Strength>(0)
+  const meter = repeated || step === 0 ? undefined : { step, word: t(`account.strength_${step}`) }
   return (
     <PasswordField
       name={name}
