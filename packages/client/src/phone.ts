@@ -1,6 +1,6 @@
 import { ok, type Result, refuse, SECOND_MS } from '@hiyas/kernel'
 
-/** Where a third party sends and checks codes: `thirdPartyAuth.smsUrl` and `.smsKey` of the start-up data. */
+/** Where a third party sends and checks codes, with the version of its calls: `thirdPartyAuth.smsUrl` and `.smsKey`. */
 export type PhoneProvider = { url: string; key: string }
 
 export type PhoneRefusal =
@@ -57,7 +57,7 @@ async function ask(
   { fetch: send = globalThis.fetch.bind(globalThis) }: Options = {},
 ): Promise<Result<Answer, PhoneRefusal>> {
   try {
-    const response = await send(`${url}/v1/accounts:${call}?${new URLSearchParams({ key })}`, {
+    const response = await send(`${url}/accounts:${call}?${new URLSearchParams({ key })}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { confirmPhoneCode, sendPhoneCode } from '../src/index.ts'
 
-const PROVIDER = { url: 'https://phone.example', key: 'demo-key' }
+const PROVIDER = { url: 'https://phone.example/v1', key: 'demo-key' }
 
 function provider(status: number, body: unknown) {
   const asked: { url: string; body: unknown }[] = []

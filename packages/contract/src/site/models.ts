@@ -24,8 +24,8 @@ export const ResourceLink = Type.Object({ resourceType: Code, url: Url, labelNam
 
 /**
  * How third parties vouch for members. `init`: they are set up for the merchant at all (LOGIN-07). `sms`: codes are sent and checked
- * by one of them in place of our own (LOGIN-71), at `smsUrl`, which speaks the calls `/v1/accounts:sendVerificationCode` and
- * `/v1/accounts:signInWithPhoneNumber` of Google's Identity Toolkit.
+ * by one of them in place of our own (LOGIN-71), at `smsUrl`, which ends with a version and speaks the calls
+ * `/accounts:sendVerificationCode` and `/accounts:signInWithPhoneNumber` of Google's Identity Toolkit.
  */
 export const ThirdPartyAuth = Type.Object({
   init: Type.Boolean(),
