@@ -1,4 +1,5 @@
 import type { members, Out } from '@hiyas/contract'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Member } from '../identity/index.ts'
 
 export function presentMember(member: Member): Out<typeof members.memberInfo> {
@@ -20,11 +21,23 @@ export function presentMember(member: Member): Out<typeof members.memberInfo> {
 }
 
 const HIDDEN = '•••'
+/** What its owner knows a number by. At least three digits stay hidden. */
+const FIRST_SHOWN_MAX = 3
+const LAST_SHOWN = 4
+const HIDDEN_MIN = 3
 
-/** The first and the last digits are enough for its owner. */
-const hiddenNumber = (mobile: string): string => `+${mobile.slice(0, 5)}${HIDDEN}${mobile.slice(-4)}`
+function hiddenNumber(mobile: string): string {
+  const number = parsePhoneNumberFromString(`+${mobile}`)
+  const dialingCode = number?.countryCallingCode ?? ''
+  const national = mobile.slice(dialingCode.length)
+  const firstShown = Math.max(0, Math.min(FIRST_SHOWN_MAX, national.length - LAST_SHOWN - HIDDEN_MIN))
+  return [`+${dialingCode}`, national.slice(0, firstShown), HIDDEN, national.slice(-LAST_SHOWN)]
+    .filter(part => part !== '' && part !== '+')
+    .join(' ')
+}
 
 function hiddenAddress(email: string): string {
   const [name = '', domain] = email.split('@')
-  return domain === undefined ? '' : `${name.slice(0, 1)}${HIDDEN}@${domain}`
+  const [first = ''] = name
+  return domain === undefined ? '' : `${first}${HIDDEN}@${domain}`
 }

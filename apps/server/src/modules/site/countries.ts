@@ -1,6 +1,5 @@
 import type { Out, site } from '@hiyas/contract'
 import { invariant } from '@hiyas/kernel'
-import examples from 'libphonenumber-js/mobile/examples'
 import {
   type CountryCode,
   getCountryCallingCode,
@@ -9,6 +8,7 @@ import {
   Metadata,
   type NumberingPlan,
 } from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/mobile/examples'
 
 type Country = Out<typeof site.systemCountry>['countries'][number]
 

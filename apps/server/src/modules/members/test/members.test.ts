@@ -1,4 +1,5 @@
 import { identity, members } from '@hiyas/contract'
+import { fakeClock, HOUR_MS } from '@hiyas/kernel'
 import { expect, test } from 'vitest'
 import { startServer } from '../../../../test/harness.ts'
 
@@ -16,6 +17,12 @@ test('CALL-48 CALL-49 SESS-11 SESS-12 SESS-13 SESS-14 SESS-15 SESS-16 a member l
     regDate: info.value.regDate,
     type: 0,
     toUpline: false,
+    mobile: '',
+    mobileVerified: false,
+    email: '',
+    hasPassword: true,
+    lastLogin: 0,
+    lastLoginIp: '',
   })
   expect(info.value.regDate).toBeGreaterThanOrEqual(before)
   expect(await other.client.call(members.memberInfo, {})).toMatchObject({ value: { id: other.memberId } })
@@ -32,3 +39,36 @@ test('SESS-13 a nickname given at the registration is shown', async () => {
   const info = await client.call(members.memberInfo, {}, { as: { token: registered.value.session?.token ?? '' } })
   expect(info).toMatchObject({ value: { nickname: 'Aling Marites', account: 'marites_88' } })
 })
+
+test('SES-05 the login before this one is shown, with the address it came from', async () => {
+  const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+  const server = await startServer({ name: 'last_login', clock })
+  const member = await server.registerMember()
+  const registeredAtMs = clock.nowMs()
+  clock.advance(HOUR_MS)
+  const other = server.client()
+  const again = await other.call(identity.login, { username: member.userName, password: member.password })
+  if (!again.ok) throw new Error(again.code)
+  const info = await other.call(members.memberInfo, {}, { as: { token: again.value.token } })
+  expect(info).toMatchObject({ value: { lastLogin: registeredAtMs, lastLoginIp: member.client.address } })
+})
+
+test.each([
+  ['639175550148', 'marites@example.com', '+63 917 ••• 0148', 'm•••@example.com'],
+  ['6591234567', '💎hiyas@example.com', '+65 9 ••• 4567', '💎•••@example.com'],
+])(
+  'SES-17 of the number %s and the address %s only so much is shown that its owner knows them',
+  async (mobile, email, ...shown) => {
+    const server = await startServer({ name: 'hidden' })
+    const member = await server.registerMember()
+    await server.rows(
+      `update identity.member set mobile = $2, mobile_verified_at = now(), password_hash = null, password_set_at = null,
+       registration = $3 where member_id = $1`,
+      [member.memberId, mobile, JSON.stringify({ email })],
+    )
+    const info = await member.client.call(members.memberInfo, {})
+    expect(info).toMatchObject({
+      value: { mobile: shown[0], email: shown[1], mobileVerified: true, hasPassword: false },
+    })
+  },
+)
