@@ -158,7 +158,7 @@ function useNews(news: News): void {
   const onStart = useEffectEvent(news.onStart)
   const onLanguage = useEffectEvent(news.onLanguage)
   const onRules = useEffectEvent(news.onRules)
-  useEffect(() => onStart(), [])
+  useEffect(() => void onStart(), [])
   useEffect(() => {
     if (seen.current.language === language) return
     seen.current.language = language
