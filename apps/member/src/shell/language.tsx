@@ -2,8 +2,18 @@ import { type Client, ClientProvider, createClient, forgetOtherMembers } from '@
 import { LANGUAGE_COOKIE } from '@hiyas/contract'
 import { type LanguageCode, LOCALES, type Texts, TextsProvider } from '@hiyas/i18n'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useSession, useSessionStore } from '../session/provider.tsx'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { useSessionStore } from '../session/provider.tsx'
 import type { DeviceStorage } from '../storage/storage.ts'
 import { setCookie } from './cookie.ts'
 import { deviceHeader } from './environment.ts'
@@ -69,7 +79,8 @@ export function LanguageProvider({ first, merchant, storage, loadTexts, children
  */
 function useSessionClient(merchant: string, language: LanguageCode): Client {
   const store = useSessionStore()
-  const state = useSession()
+  // Nothing of it is drawn, so it need not wait until the page has come alive with what the server saw.
+  const state = useSyncExternalStore(store.subscribe, store.state, store.state)
   const cache = useQueryClient()
   const session = state.kind === 'member' ? state.session : null
   const speaker = session?.merchantCode ?? merchant

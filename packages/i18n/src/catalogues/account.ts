@@ -4,7 +4,6 @@ export const account = {
     'account.loading': 'Sandali lang...',
     'account.username': 'Username',
     'account.email': 'Email',
-    'account.code': 'Code mula sa SMS',
     'account.old_password': 'Kasalukuyang password',
     'account.new_password': 'Bagong password',
     'account.confirm_password': 'Ulitin ang bagong password',
@@ -34,7 +33,6 @@ export const account = {
     'forgot.send_link': 'Bawiin ang password',
     'forgot.link_sent': 'Naipadala na. Kung tugma ang account at email, darating ang link sa loob ng ilang minuto.',
     'forgot.link_again': 'Humingi ng bagong link',
-    'forgot.why_disabled': 'Kumpletuhin muna ang tatlong field.',
 
     'change.lead': 'Ang bagong password ang gagamitin sa susunod na login. Matatapos ang session sa ibang mga device.',
     'change.lead_first': 'Para sa seguridad ng account, gumawa muna ng bagong password bago magpatuloy.',
@@ -46,7 +44,7 @@ export const account = {
     'change.saved': 'Na-save ang pagbabago',
     'change.slow': 'Matagal sumagot ang server. Hintayin muna o subukan muli.',
 
-    'settings.account': 'Account',
+    'settings.member_since': 'Miyembro mula {date}',
     'settings.security': 'Seguridad',
     'settings.change_password': 'Palitan ang password',
     'settings.devices': 'Mga device at session',
@@ -66,7 +64,6 @@ export const account = {
     'settings.unlink_question': 'Alisin ang {provider}?',
     'settings.unlink_detail': 'Hindi ka na makakapag-login dito gamit ang {provider}. Mananatili ang account mo.',
     'settings.unlinked': 'Inalis ang {provider}',
-    'settings.linked_now': 'Na-link ang {provider}',
     'settings.fresh_title': 'Mag-login muli',
     'settings.fresh_detail':
       'Para sa seguridad, magagawa lang ito sa loob ng limang minuto mula sa login. Mag-logout at mag-login muna.',
@@ -115,7 +112,6 @@ export const account = {
     'account.loading': 'Please wait...',
     'account.username': 'Username',
     'account.email': 'Email',
-    'account.code': 'Code from the SMS',
     'account.old_password': 'Current password',
     'account.new_password': 'New password',
     'account.confirm_password': 'Repeat the new password',
@@ -144,7 +140,6 @@ export const account = {
     'forgot.send_link': 'Retrieve password',
     'forgot.link_sent': 'Sent. If account and email belong together, the link arrives within a few minutes.',
     'forgot.link_again': 'Ask for a new link',
-    'forgot.why_disabled': 'Complete the three fields first.',
 
     'change.lead': 'You log in with the new password from now on. Sessions on your other devices end.',
     'change.lead_first': 'To keep your account safe, set a new password before you continue.',
@@ -156,7 +151,7 @@ export const account = {
     'change.saved': 'Change saved',
     'change.slow': 'The server takes long to answer. Wait a moment or try again.',
 
-    'settings.account': 'Account',
+    'settings.member_since': 'Member since {date}',
     'settings.security': 'Security',
     'settings.change_password': 'Change password',
     'settings.devices': 'Devices and sessions',
@@ -176,7 +171,6 @@ export const account = {
     'settings.unlink_question': 'Remove {provider}?',
     'settings.unlink_detail': 'You will no longer be able to log in here with {provider}. Your account stays.',
     'settings.unlinked': '{provider} removed',
-    'settings.linked_now': '{provider} linked',
     'settings.fresh_title': 'Log in again',
     'settings.fresh_detail':
       'For your safety this can only be done within five minutes after logging in. Log out and log in first.',

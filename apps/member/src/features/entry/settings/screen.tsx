@@ -1,6 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { Button, Card, ListRow } from '@hiyas/ui'
-import { clockCounterClockwiseBold, deviceMobileDuotone, lockBold, signOutBold } from '@hiyas/ui/icons'
+import { deviceMobileDuotone } from '@hiyas/ui/duotone-icons'
+import { clockCounterClockwiseBold, lockBold, signOutBold } from '@hiyas/ui/icons'
 import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'

@@ -5,6 +5,8 @@ import { TOAST_MS, useToast } from '@hiyas/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
+import { useSession } from '../../../session/provider.tsx'
+import { isMember } from '../../../session/reducer.ts'
 import type { SocialProvider } from '../../../shared/social/providers.ts'
 import { useSocialStart } from '../../../shared/social/use-social-start.ts'
 import { type LinkedIdentity, linkedIdentities } from './queries.ts'
@@ -27,7 +29,9 @@ export type Linked = {
 export function useLinked(): Linked {
   const { t } = useTexts()
   const toast = useToast()
-  const list = useQuery(linkedIdentities(useClient()))
+  // While the session is only hinted it may turn out to be a trial's, which has none.
+  const member = isMember(useSession())
+  const list = useQuery({ ...linkedIdentities(useClient()), enabled: member })
   const social = useSocialStart()
   const removal = useCall(identity.unlinkIdentity, { invalidates: [identity.linkedIdentities] })
   const [forgiven, setForgiven] = useState(false)

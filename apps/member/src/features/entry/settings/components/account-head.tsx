@@ -10,7 +10,7 @@ import styles from '../screen.module.css'
 
 /** Who it is. A trial member finds the way to an account of his own here. */
 export function AccountHead() {
-  const { t } = useTexts()
+  const { t, date } = useTexts()
   const state = useSession()
   const { info } = useMemberInfo()
   const { leaving, logOut } = useLogOut()
@@ -24,7 +24,9 @@ export function AccountHead() {
           <p className={styles.name}>
             {name || '•••'} {trial && <Pill tone="violet">{t('settings.trial')}</Pill>}
           </p>
-          <p className={styles.more}>{trial ? t('settings.trial_detail') : info?.mobile || info?.email || ' '}</p>
+          <p className={styles.more}>
+            {trial ? t('settings.trial_detail') : info && t('settings.member_since', { date: date(info.regDate) })}
+          </p>
         </div>
       </div>
       {trial && (
