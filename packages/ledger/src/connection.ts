@@ -7,14 +7,16 @@ const LOCK_TIMEOUT_MS = 500
 const STATEMENT_TIMEOUT_MS = 4 * SECOND_MS
 
 /**
- * Plans are made once a connection, perhaps while the tables are still empty: they must never settle on a whole scan, and
- * never be made anew for each batch.
+ * Plans are made once a connection, perhaps while the tables are still empty: they must never settle on a whole scan, nor on one
+ * thing after the other where a batch can be matched at once, and never be made anew for each batch. What is looked up laterally
+ * has no other way and is not concerned.
  */
 const SETTINGS = `
   set lock_timeout = ${LOCK_TIMEOUT_MS};
   set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set plan_cache_mode = force_generic_plan;
   set enable_seqscan = off;
+  set enable_nestloop = off;
   set jit = off`
 
 export type LaneConnection = {
