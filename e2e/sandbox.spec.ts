@@ -23,7 +23,7 @@ async function holdsUp(page: Page): Promise<void> {
 /** As the site's own page asks the phone verification: from its origin. */
 async function ask(page: Page, method: string, body: object): Promise<Asked> {
   const key = await page.evaluate(async () => {
-    const data = await (await fetch('/wps/session/merchant/systemData')).json()
+    const data = await (await fetch('/wps/system/status')).json()
     return String(data?.value?.info?.thirdPartyAuth?.smsKey ?? '')
   })
   const answer = await page.request.post(`/sandbox/idp/v1/accounts:${method}?key=${key}`, { data: body })

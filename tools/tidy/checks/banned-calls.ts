@@ -38,6 +38,7 @@ const BANS: readonly Ban[] = [
         /^packages\/(client|supplier)\/src\//,
         /^apps\/studio\/src\/client\/api\.ts$/,
         /^apps\/server\/src\/platform\/delivery\/gateway\.ts$/,
+        /^apps\/sandbox\/src\/pages\/assets\/outbox\.js$/,
       )(path),
     finds: calls('fetch'),
   },

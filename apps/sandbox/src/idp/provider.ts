@@ -13,8 +13,9 @@ export const IDP_PREFIX = `${PREFIX}/idp`
 export const PROVIDER_NAMES: Readonly<Record<string, string>> = { google: 'Google', facebook: 'Facebook' }
 /** The only cookies that the site passes on begin like this. */
 const COOKIES = { session: 'sandbox_session', interaction: 'sandbox_login', resume: 'sandbox_resume' }
-/** Where the site takes people back. */
-const RETURN_PATH = '/m/social'
+/** Where the site takes people back. Of what is registered only the path counts, for the demo has many names. */
+const REGISTERED_RETURN = 'http://localhost/m/social'
+const RETURN_PATH = new URL(REGISTERED_RETURN).pathname
 
 const TTL_SECONDS = {
   Session: 600,
@@ -51,8 +52,7 @@ function configurationOf({ signing, clientSecret, people, clock }: ProviderOptio
     client_id,
     client_secret: clientSecret,
     token_endpoint_auth_method: 'client_secret_post',
-    // Some address is needed; `redirectUriAllowed` above decides.
-    redirect_uris: [`http://localhost${RETURN_PATH}`],
+    redirect_uris: [REGISTERED_RETURN],
     response_types: ['code'],
     grant_types: ['authorization_code'],
   })

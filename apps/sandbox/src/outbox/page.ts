@@ -12,8 +12,8 @@ const TIME_ZONE = 'Asia/Manila'
 
 export function outboxPage(view: View): Page {
   const { messages, to, language, say } = view
-  const body = html`<nav aria-label="${say('language')}">${LANGUAGES.map(other => languageLink(view, other))}</nav>
-<h1>${say('outbox')}</h1>
+  const nav = html`<nav aria-label="${say('language')}">${LANGUAGES.map(other => languageLink(view, other))}</nav>`
+  const body = html`<h1>${say('outbox')}</h1>
 <p class="about">${say('outboxAbout')} ${say('fresh')}</p>
 <form class="find" method="get" action="${ADDRESS}">
 <input type="hidden" name="lang" value="${language}">
@@ -28,7 +28,7 @@ ${
     : html`<ol>${messages.map(message => html`<li>${article(message, view)}</li>`)}</ol>`
 }
 </div>`
-  return { title: say('outbox'), say, language, body, script: 'outbox.js' }
+  return { title: say('outbox'), say, language, body, nav, script: 'outbox.js' }
 }
 
 function languageLink({ to, language }: View, other: Language): Html {

@@ -18,7 +18,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const HEADERS = {
+export const PAGE_HEADERS = {
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -30,7 +30,7 @@ const ASSETS = [
   { name: 'outbox.js', type: 'text/javascript; charset=utf-8' },
 ] as const
 
-export type Page = { title: string; say: Say; language: Language; body: Html; script?: 'outbox.js' }
+export type Page = { title: string; say: Say; language: Language; body: Html; nav?: Html; script?: 'outbox.js' }
 
 export function assetRoutes(app: FastifyInstance): void {
   for (const { name, type } of ASSETS) {
@@ -49,9 +49,9 @@ export function speak(request: Pick<FastifyRequest, 'query' | 'headers'>): { lan
 }
 
 export const sendPage = (reply: FastifyReply, page: Page, status = 200): FastifyReply =>
-  reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(pageOf(page))
+  reply.code(status).headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(pageOf(page))
 
-export function pageOf({ title, say, language, body, script }: Page): string {
+export function pageOf({ title, say, language, body, nav, script }: Page): string {
   const page = html`<!doctype html>
 <html lang="${language === 'TY' ? 'fil' : 'en'}">
 <head>
@@ -63,7 +63,7 @@ export function pageOf({ title, say, language, body, script }: Page): string {
 ${script ? html`<script src="${PREFIX}/assets/${script}" defer></script>` : null}
 </head>
 <body>
-<header><p class="brand">Hiyas <span>${say('sandbox')}</span></p></header>
+<header><p class="brand">Hiyas <span>${say('sandbox')}</span></p>${nav ?? null}</header>
 <p class="notice">${say('play')}</p>
 <main>
 ${body}
@@ -73,5 +73,3 @@ ${body}
 `
   return page.markup
 }
-
-export { HEADERS as PAGE_HEADERS }
