@@ -12,7 +12,7 @@ export const register = defineCall({
   wire: 'envelope',
   access: 'anyone',
   flag: 'USERNAMEREG3',
-  module: 'REG3',
+  module: 'REGISTER_REE3',
   encrypted: true,
   rateMax: 10,
   input: Type.Object({

@@ -44,7 +44,7 @@ export async function admit(
 ): Promise<Result<Admitted, Code>> {
   const { database, site, captchas } = parts
   const merchant = context.merchant.code
-  const [stored, flags] = [await registrationRules(database.query, merchant), await site.flags(merchant)]
+  const [stored, flags] = await Promise.all([registrationRules(database.query, merchant), site.flags(merchant)])
   const rules = rulesOfForm(stored, {
     form,
     provesNumber: flags.REGMOBVERF3,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '@hiyas/database'
 import { type Clock, HOUR_MS, MINUTE_MS, ok, type Result, refuse, SECOND_MS } from '@hiyas/kernel'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from 'jose'
-import { systemBusy } from '../../../platform/failure.ts'
+import { Failure } from '../../../platform/failure.ts'
 import { useBody } from '../repository/guards.ts'
 import { CLOCK_TOLERANCE_SECONDS, type Discovery, isSafeAddress, PROVIDER_TIMEOUT_MS } from './discovery.ts'
 import type { Channel, ProviderSettings, VoucherOf } from './third-parties.ts'
@@ -83,8 +83,8 @@ export function createTokens(clock: Clock, voucherOf: VoucherOf, discovery: Disc
         if (claims === null || (expected && claims.nonce !== expected.nonce)) return invalid
         const verified = verifiedOf(channel, idToken, claims)
         return verified === null ? invalid : ok(verified)
-      }).catch(() => {
-        throw systemBusy()
+      }).catch(error => {
+        throw new Failure('system_busy', { cause: error })
       })
     },
   }

@@ -19,8 +19,8 @@ export type TestProvider = {
   numberToken(mobile: string, claims?: JWTPayload): Promise<string>
   /** What the browser brings back after somebody has agreed at the address we sent him to. */
   agree(url: string, claims?: JWTPayload): { code: string; state: string }
-  /** How the address for tokens behaves from now on. */
-  behave(as: 'well' | 'silent' | 'broken' | 'refusing'): void
+  /** How the address for tokens behaves from now on; `away`: all addresses. */
+  behave(as: 'well' | 'silent' | 'broken' | 'refusing' | 'away'): void
   readonly asked: { readonly tokens: number; readonly keys: number }
 }
 
@@ -104,6 +104,7 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   const send = (status: number, body: object) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   const path = new URL(request.url ?? '/', issuer).pathname
+  if (state.manner === 'away') return void send(503, {})
   if (path === '/.well-known/openid-configuration') return void send(200, discovered(issuer))
   if (path === '/keys') {
     asked.keys += 1

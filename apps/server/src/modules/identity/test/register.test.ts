@@ -1,4 +1,5 @@
 import { identity } from '@hiyas/contract'
+import { newSecret, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { freshName, registration, solved } from './entry.ts'
@@ -30,6 +31,15 @@ describe('registering', () => {
     expect(put).toMatchObject({ ok: true, value: { customerId: expect.any(String), session: null } })
     const post = await client.call(identity.register, { ...registration(freshName()), login: true }, { method: 'POST' })
     expect(post).toMatchObject({ ok: true, value: { session: { customerType: 0, firstTimeLogin: false } } })
+  })
+
+  test('CALL-12 CALL-13 takes an encrypted body only, for the module of the specification', async () => {
+    const { register } = identity
+    const body = JSON.stringify({ ...registration(freshName()), iat: systemClock.nowMs(), jti: newSecret() })
+    const headers = { 'content-type': 'application/json' }
+    const plain = await server.client().send('PUT', register.path, { headers, body })
+    expect(plain).toMatchObject({ status: 400, json: { errorCode: 'missing_encryption' } })
+    expect(register.module).toBe('REGISTER_REE3')
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { identity } from '@hiyas/contract'
+import { identity, site } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Raw, TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
@@ -8,7 +8,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startServer({ name: 'social_sandbox', sandbox: true })
-  await server.program.door.site.setFlags('HIYAS', ['USERNAMEREG3', 'GOOGLELOGIN3', 'FACEBOOKLOGIN3'])
+  await server.program.door.site.setFlags('HIYAS', ['USERNAMEREG3', 'MOBILENUMREG3', 'GOOGLELOGIN3', 'FACEBOOKLOGIN3'])
 })
 
 type Provider = 'google' | 'facebook'
@@ -95,4 +95,40 @@ test('a token of one provider is none of the other', async () => {
   const client = server.client()
   const token = await tokenOf(client, 'google', 2)
   expect(await login(client, 'facebook', token)).toMatchObject({ code: 'login.token.invalid' })
+})
+
+test('LOGIN-33 LOGIN-71 REG-72 REG-73 the verifier of numbers sends and checks the codes, and its tokens open and log in', async () => {
+  const client = server.client()
+  const info = await client.call(site.systemStatus, {})
+  if (!info.ok) throw new Error(info.code)
+  const { sms, smsUrl, smsKey } = info.value.info.thirdPartyAuth
+  expect(sms).toBe(true)
+  const ask = async (name: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const raw = await client.send('POST', `${smsUrl}/accounts:${name}?key=${smsKey}`, {
+      headers,
+      body: JSON.stringify(body),
+    })
+    return raw.json as { sessionInfo: string; idToken: string }
+  }
+  const tokenFor = async (phoneNumber: string) => {
+    const { sessionInfo } = await ask('sendVerificationCode', { phoneNumber })
+    const { code } = await server.sandbox.lastSms(phoneNumber)
+    return (await ask('signInWithPhoneNumber', { sessionInfo, code })).idToken
+  }
+  const registered = await client.call(identity.registerMobile, {
+    mobileNum: '0917 555 0148',
+    countryDialingCode: '63',
+    agreed: true,
+    firebaseChannel: 'sms',
+    firebaseIdToken: await tokenFor('+639175550148'),
+  })
+  const session = await client.call(identity.login, {
+    username: '',
+    password: '',
+    type: 'firebase',
+    firebaseChannel: 'sms',
+    firebaseIdToken: await tokenFor('+639175550148'),
+  })
+  expect(session).toMatchObject({ ok: true, value: { id: registered.ok && registered.value.customerId } })
 })

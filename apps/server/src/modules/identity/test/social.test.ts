@@ -157,6 +157,25 @@ describe('the flow at a third party', () => {
   )
 })
 
+test('LOGIN-72 a third party that is away is told as such, and asked again next time', async () => {
+  const { thirdPartyFile } = provider
+  const fresh = await startServer({
+    name: 'social_away',
+    databaseUrl: server.databaseUrl,
+    clock,
+    config: { thirdPartyFile },
+  })
+  const client = fresh.client()
+  const begin = () => client.call(identity.socialStart, { provider: 'google', returnTo: `${fresh.url}/m/social` })
+  const token = await provider.token()
+  provider.behave('away')
+  expect(await begin()).toMatchObject({ ok: false, status: 422, code: 'social.unavailable' })
+  expect(await login(client, token)).toMatchObject({ ok: false, status: 503, code: 'system_busy' })
+  provider.behave('well')
+  expect(await login(client, token)).toMatchObject({ code: 'login.identity.unknown' })
+  expect(await begin()).toMatchObject({ ok: true })
+})
+
 test('no token, code, state or secret of a third party reaches the log', async () => {
   const client = server.client()
   const flow = await agreed(client, { email: 'nakatago@example.com' })
