@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database, Reader } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { clearFailures, countFailure, failuresOf, uncountFailure } from '../repository/guards.ts'
-import { placesOf } from '../repository/recovery.ts'
+import { clearFailuresOf, placesOf } from '../repository/recovery.ts'
 import { knownPlace } from '../repository/sessions.ts'
 import { type FailureFacts, isLocked, type LoginLimits, limitsOf, needsCaptcha } from '../rules/login.ts'
 import { networkOf } from '../rules/networks.ts'
@@ -95,7 +95,8 @@ export async function openLocks(
 ): Promise<void> {
   const places = await placesOf(reader, merchant, member.memberId, new Date(nowMs - PLACE_KNOWN_MS))
   const known = places.flatMap(({ ip, deviceId }) => [ip, deviceOf(deviceId)])
-  for (const place of new Set(['', ...known])) await clearFailures(reader, merchant, accountAt(member.account, place))
+  const subjects = [...new Set(['', ...known])].map(place => accountAt(member.account, place))
+  await clearFailuresOf(reader, merchant, subjects)
 }
 
 type Subjects = { account: string; address: string }

@@ -5,9 +5,10 @@ import { textsOf } from '@hiyas/i18n/server'
 import { HOUR_MS, invariant, MINUTE_MS, newId, newSecret, ok, refuse } from '@hiyas/kernel'
 import type { Answer, Context, Events, Subscription } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
+import { readNumber } from '../codes/numbers.ts'
 import { checkFresh } from '../freshness.ts'
 import type { Parts } from '../parts.ts'
-import { findMember, findMemberByName, lockMember } from '../repository/members.ts'
+import { findMember, findMemberByLogin, lockMember } from '../repository/members.ts'
 import { countLinks, endLinks, findLink, insertLink, takeLink } from '../repository/recovery.ts'
 import { originForLinks } from '../rules/links.ts'
 import { nameKey } from '../rules/registration.ts'
@@ -30,7 +31,10 @@ export async function emailPassword(
   const { database, clock, random, outbox } = parts
   const merchant = context.merchant.code
   const origin = await originOf(parts, context)
-  const member = await findMemberByName(database.query, merchant, nameKey(username.trim()))
+  const name = username.trim()
+  // Who registered by number may not know the name we gave him.
+  const number = readNumber(name, undefined, context.merchant.countries)
+  const member = await findMemberByLogin(database.query, merchant, nameKey(name), number.ok ? number.value : null)
   const isHis = member !== null && sameAddress(member.registration.email ?? '', email)
   const memberId = isHis ? member.member_id : newId(clock.nowMs(), random)
   await inTransaction(database, async tx => {

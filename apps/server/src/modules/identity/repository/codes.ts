@@ -14,7 +14,7 @@ export async function lockSending(tx: Tx, { merchant, mobile, deviceId, address 
   const lock = (subject: string, value: RawBuilder<unknown>) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${`${merchant} sms ${subject} `} || ${value}, 0))`.execute(tx)
   await lock('address', sql`${addressOf(address)}::text`)
-  await lock('device', sql`${deviceId}::text`)
+  if (deviceId !== '') await lock('device', sql`${deviceId}::text`)
   await lock('number', sql`${mobile}::text`)
 }
 

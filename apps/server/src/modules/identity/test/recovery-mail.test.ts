@@ -3,7 +3,7 @@ import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS, newSecret, SECOND_MS } from '@hi
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { auditOf } from './entry.ts'
-import { compareTimes } from './numbers.ts'
+import { compareTimes, memberWithNumber, written } from './numbers.ts'
 import { changePassword, linkFor, memberWithMail, NEW_PASSWORD, ofLink, opens, RECOVERY_FLAGS } from './recovery.ts'
 
 let server: TestServer
@@ -66,6 +66,17 @@ describe('setting a password by mail', () => {
     for (const address of [other.email, 'iba@example.com', 'wala@example.com']) {
       expect(await server.sandbox.messagesTo(address)).toEqual([])
     }
+  })
+
+  test('who registered by number asks with it: he may not know the name we gave him', async () => {
+    const { mobile, ...member } = await memberWithNumber(server)
+    const email = 'numero@example.com'
+    await server.rows('update identity.member set registration = $2 where member_id = $1', [
+      member.memberId,
+      JSON.stringify({ email }),
+    ])
+    expect(await linkFor(server, { userName: written(mobile), email })).toHaveLength(43)
+    expect(await server.sandbox.messagesTo(email)).toHaveLength(1)
   })
 
   test('a link never leads to the host that somebody wrote into the request', async () => {
