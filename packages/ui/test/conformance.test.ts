@@ -48,7 +48,7 @@ test('every gallery page is the page of a component', () => {
 })
 
 test('every icon is an outline', async () => {
-  const icons = await import('../src/Icon/icons.ts')
+  const icons = { ...(await import('../src/Icon/icons.ts')), ...(await import('../src/Icon/duotone-icons.ts')) }
   for (const [name, shape] of Object.entries(icons)) {
     expect(
       [shape].flat().every(outline => /^m/i.test(outline)),

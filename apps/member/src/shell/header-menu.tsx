@@ -6,10 +6,11 @@ import {
   arrowsClockwiseBold,
   eyeBold,
   eyeSlashBold,
-  questionDuotone,
+  questionBold,
   signOutBold,
+  squaresFourFill,
 } from '@hiyas/ui/icons'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useCallback, useState } from 'react'
 import { paths } from '../routes/paths.ts'
 import { useSession } from '../session/provider.tsx'
 import { looksLikeMember } from '../session/reducer.ts'
@@ -17,16 +18,20 @@ import { useBalance } from '../shared/balance/provider.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { navigate } from './navigation.ts'
 import styles from './shell.module.css'
+import { SideMenu } from './side-menu/index.tsx'
 
 /**
- * The drop-down of the home header (SHELL-70 to SHELL-80): six entries for a member, four for a visitor. It closes by itself on
- * Escape, on a tap elsewhere and when an entry was taken.
+ * The drop-down of the home header (SHELL-70 to SHELL-80): six entries for a member, four for a visitor, and the way to the whole
+ * menu, for which a header of 320 px has no room of its own. It closes by itself on Escape, on a tap elsewhere and when an entry
+ * was taken.
  */
 export function HeaderMenu({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
   const { t } = useTexts()
   const member = looksLikeMember(useSession())
   const balance = useBalance()
   const [leaving, setLeaving] = useState(false)
+  const [whole, setWhole] = useState(false)
+  const closeWhole = useCallback(() => setWhole(false), [])
   const choose = (act: () => void) => () => {
     ref.current?.hidePopover()
     act()
@@ -49,12 +54,14 @@ export function HeaderMenu({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
               onSelect={choose(balance.toggle)}
             />
           )}
-          <ListRow icon={questionDuotone} label={t('shell.menu_help')} href={paths.help()} />
+          <ListRow icon={questionBold} label={t('shell.menu_help')} href={paths.help()} />
+          <ListRow icon={squaresFourFill} label={t('shell.menu_all')} onSelect={choose(() => setWhole(true))} />
           {member && (
             <ListRow icon={signOutBold} label={t('shell.menu_logout')} onSelect={choose(() => setLeaving(true))} />
           )}
         </Card>
       </div>
+      <SideMenu open={whole} onClose={closeWhole} />
       <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
     </>
   )

@@ -22,6 +22,9 @@ export function loadTextsWith(load: LoadTextAreas): void {
   loadTextAreas = load
 }
 
+/** Brings the texts of something that loads apart from a screen. */
+export const loadTexts: LoadTextAreas = areas => loadTextAreas(areas)
+
 /** Home has its texts with the first page. Every other screen may have to say why something was refused. */
 function textAreasOf({ folder }: Screen): readonly TextArea[] {
   const [area = ''] = folder.split('/')

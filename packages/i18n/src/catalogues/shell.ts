@@ -34,6 +34,7 @@ export const shell = {
     'shell.menu_show_balance': 'Ipakita ang balanse',
     'shell.menu_hide_balance': 'Itago ang balanse',
     'shell.menu_help': 'Tulong',
+    'shell.menu_all': 'Buong menu',
     'shell.menu_logout': 'Mag-logout',
 
     'shell.balance': 'Balanse',
@@ -170,6 +171,7 @@ export const shell = {
     'shell.menu_show_balance': 'Show balance',
     'shell.menu_hide_balance': 'Hide balance',
     'shell.menu_help': 'Help centre',
+    'shell.menu_all': 'Whole menu',
     'shell.menu_logout': 'Log out',
 
     'shell.balance': 'Balance',

@@ -4,9 +4,9 @@ import {
   headsetDuotone,
   listChecksDuotone,
   receiptDuotone,
-  signOutBold,
   userCircleDuotone,
-} from '@hiyas/ui/icons'
+} from '@hiyas/ui/duotone-icons'
+import { signOutBold } from '@hiyas/ui/icons'
 import { useState } from 'react'
 import { Example, here } from '../example.tsx'
 

@@ -1,5 +1,6 @@
 import { Card, ListRow, Pill } from '@hiyas/ui'
-import { receiptDuotone, shieldCheckBold, signOutBold } from '@hiyas/ui/icons'
+import { receiptDuotone } from '@hiyas/ui/duotone-icons'
+import { shieldCheckBold, signOutBold } from '@hiyas/ui/icons'
 import { Example, here, ignore } from '../example.tsx'
 
 export default function ListRowPage() {

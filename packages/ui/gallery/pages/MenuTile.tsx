@@ -6,7 +6,7 @@ import {
   paperPlaneTiltDuotone,
   userCircleDuotone,
   usersThreeDuotone,
-} from '@hiyas/ui/icons'
+} from '@hiyas/ui/duotone-icons'
 import { Example, here } from '../example.tsx'
 
 export default function MenuTilePage() {

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '../Button/Button.tsx'
-import { envelopeSimpleDuotone, type IconShape, usersThreeFill } from '../Icon/icons.ts'
+import { envelopeSimpleDuotone } from '../Icon/duotone-icons.ts'
+import { type IconShape, usersThreeFill } from '../Icon/icons.ts'
 import styles from './SocialButton.module.css'
 
 /** Signs of our own: the marks of others are not ours to draw. */

@@ -23,7 +23,7 @@ import {
   treasureChestDuotone,
   userCircleDuotone,
   usersThreeDuotone,
-} from '@hiyas/ui/icons'
+} from '@hiyas/ui/duotone-icons'
 import { paths } from '../../routes/paths.ts'
 import type { EntryName } from './rules.ts'
 

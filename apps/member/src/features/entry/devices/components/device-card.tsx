@@ -1,6 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
 import { Button, Card, Icon, Pill } from '@hiyas/ui'
-import { deviceMobileDuotone } from '@hiyas/ui/icons'
+import { deviceMobileDuotone } from '@hiyas/ui/duotone-icons'
 import type { DeviceSession } from '../queries.ts'
 import styles from '../screen.module.css'
 
@@ -20,8 +20,6 @@ export function DeviceCard({ session, ending, onEnd }: DeviceCardProps) {
         <div className={styles.facts}>
           <h2 className={styles.name}>{device}</h2>
           <p className={styles.line}>{ip}</p>
-          <p className={styles.line}>{t('devices.seen', { when: dateTime(seenAtMs) })}</p>
-          <p className={styles.line}>{t('devices.opened', { when: dateTime(openedAtMs) })}</p>
         </div>
         {current ? (
           <Pill tone="success">{t('devices.this')}</Pill>
@@ -31,6 +29,16 @@ export function DeviceCard({ session, ending, onEnd }: DeviceCardProps) {
           </Button>
         )}
       </div>
+      <dl className={styles.times}>
+        <div>
+          <dt>{t('devices.seen')}</dt>
+          <dd>{dateTime(seenAtMs)}</dd>
+        </div>
+        <div>
+          <dt>{t('devices.opened')}</dt>
+          <dd>{dateTime(openedAtMs)}</dd>
+        </div>
+      </dl>
     </Card>
   )
 }

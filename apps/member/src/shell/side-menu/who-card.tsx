@@ -1,0 +1,61 @@
+import { backgroundPath, symbolPath } from '@hiyas/art'
+import { useTexts } from '@hiyas/i18n'
+import { systemClock } from '@hiyas/kernel'
+import { BalanceCard, ButtonLink } from '@hiyas/ui'
+import { paths } from '../../routes/paths.ts'
+import { useSession } from '../../session/provider.tsx'
+import { useBalance } from '../../shared/balance/provider.tsx'
+import { useBalanceView } from '../../shared/balance/use-balance-view.ts'
+import { useMemberInfo } from '../../shared/member/use-member-info.ts'
+import { daysSince } from '../../shared/menu/rules.ts'
+import styles from './side-menu.module.css'
+
+/** Who is here and what he has; for a visitor the two ways in (SIDE-03, SIDE-04). */
+export function WhoCard() {
+  const { t } = useTexts()
+  const state = useSession()
+  if (state.kind === 'guest') {
+    return (
+      <div className={styles.ways}>
+        <ButtonLink variant="primary" href={paths.login()} wide>
+          {t('menu.log_in')}
+        </ButtonLink>
+        <ButtonLink href={paths.register()} wide>
+          {t('menu.register')}
+        </ButtonLink>
+      </div>
+    )
+  }
+  return <MemberCard fallback={state.kind === 'member' ? state.session.userName : ''} />
+}
+
+function MemberCard({ fallback }: { fallback: string }) {
+  const { t } = useTexts()
+  const { info } = useMemberInfo()
+  const balance = useBalance()
+  return (
+    <div className={styles.card}>
+      <img className={styles.art} src={backgroundPath('facet-dusk')} alt="" width={430} height={220} />
+      <div className={styles.who}>
+        <img src={symbolPath('em_eagle-head')} alt="" width={48} height={48} className={styles.face} />
+        <span className={styles.words}>
+          <strong className={styles.name}>{info?.nickname || info?.account || fallback}</strong>
+          {info !== undefined && (
+            <span className={styles.since}>
+              {t('menu.days', { days: daysSince(info.regDate, systemClock.nowMs()) })}
+            </span>
+          )}
+        </span>
+      </div>
+      <BalanceCard
+        {...useBalanceView()}
+        label={t('menu.total_balance')}
+        showLabel={t('shell.menu_show_balance')}
+        hideLabel={t('shell.menu_hide_balance')}
+        refreshLabel={t('shell.menu_refresh')}
+        onToggle={balance.toggle}
+        onRefresh={balance.refresh}
+      />
+    </div>
+  )
+}
