@@ -22,22 +22,25 @@ export function verifyingThread(require: NodeJS.Require, algorithm: string): voi
     return key
   }
 
-  function verdictsOn({ keys: pems, parts, bytes }: SignedBatch): Uint8Array {
-    const verdicts = new Uint8Array(parts.length / 3)
-    const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    let at = 0
-    for (let job = 0; job < verdicts.length; job++) {
-      const [key = 0, bodyLength = 0, signatureLength = 0] = parts.subarray(job * 3, job * 3 + 3)
-      const bodyEnd = at + bodyLength
-      const end = bodyEnd + signatureLength
-      const signature = Buffer.from(all.toString('latin1', bodyEnd, end), 'base64')
-      verdicts[job] = verify(algorithm, all.subarray(at, bodyEnd), keyOf(pems[key] ?? ''), signature) ? 1 : 0
+  /** Puts a verdict in the place of each job's first number. */
+  function judge({ keys: pems, jobs, memory }: SignedBatch): void {
+    const head = new Uint32Array(memory, 0, jobs * 3)
+    const bytes = Buffer.from(memory)
+    let at = head.byteLength
+    for (let job = 0; job < jobs; job++) {
+      const bodyEnd = at + (head[job * 3 + 1] ?? 0)
+      const end = bodyEnd + (head[job * 3 + 2] ?? 0)
+      const signature = Buffer.from(bytes.toString('latin1', bodyEnd, end), 'base64')
+      const isGood = verify(algorithm, bytes.subarray(at, bodyEnd), keyOf(pems[head[job * 3] ?? 0] ?? ''), signature)
+      head[job * 3] = isGood ? 1 : 0
       at = end
     }
-    return verdicts
   }
 
-  parentPort?.on('message', (batch: SignedBatch) => parentPort.postMessage(verdictsOn(batch)))
+  parentPort?.on('message', (batch: SignedBatch) => {
+    judge(batch)
+    parentPort.postMessage(batch.memory, [batch.memory])
+  })
   // Nothing was asked yet: the other side now knows that there is someone to ask.
   parentPort?.postMessage(null)
 }

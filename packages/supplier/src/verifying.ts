@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import { isSignature, type Verify } from './signature.ts'
-import { packSigned, SIGNATURE_ALGORITHM, type Signed } from './signed-batch.ts'
+import { packSigned, SIGNATURE_ALGORITHM, type Signed, sizeOfBatch } from './signed-batch.ts'
 import { verifyingThread } from './verifying-thread.ts'
 
 export type VerifyingThreadOptions = {
@@ -30,6 +30,10 @@ export class VerifierBusy extends Error {
 const JOBS_MAX = 4_096
 /** Signatures in one message: enough that the message costs next to nothing, few enough that verdicts come back in a flow. */
 const BATCH_MAX = 32
+/** A usual batch; a larger one gets memory of its own. */
+const MEMORY_BYTES = 64 * 1_024
+/** Pieces kept for the next batch. */
+const MEMORIES_MAX = 16
 const RESTART_PAUSE_MS = SECOND_MS
 /** It holds a few keys and one batch: never more memory than that of the bare thread. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 }
@@ -76,6 +80,7 @@ export function createVerifyingThread(options: VerifyingThreadOptions): Verifyin
 function createThread({ clock, onFault }: VerifyingThreadOptions) {
   /** Batches on their way, oldest first: they come back in this order. */
   const sent: Job[][] = []
+  const memories: ArrayBuffer[] = []
   let worker: Worker | null = null
   let isReady = false
   let isClosed = false
@@ -90,9 +95,11 @@ function createThread({ clock, onFault }: VerifyingThreadOptions) {
       execArgv: [],
       resourceLimits: RESOURCE_LIMITS,
     })
-    fresh.on('message', (verdicts: Uint8Array | null) => {
+    fresh.on('message', (memory: ArrayBuffer | null) => {
       isReady = true
-      if (verdicts !== null) settle(sent.shift() ?? [], verdicts)
+      if (memory === null) return
+      settle(sent.shift() ?? [], new Uint32Array(memory, 0))
+      if (memory.byteLength === MEMORY_BYTES && memories.length < MEMORIES_MAX) memories.push(memory)
     })
     fresh.on('error', onFault)
     fresh.on('exit', () => {
@@ -105,13 +112,19 @@ function createThread({ clock, onFault }: VerifyingThreadOptions) {
     worker = fresh
   }
 
+  function memoryFor(batch: readonly Job[]): ArrayBuffer {
+    const size = sizeOfBatch(batch)
+    return size > MEMORY_BYTES ? new ArrayBuffer((size + 3) & ~3) : (memories.pop() ?? new ArrayBuffer(MEMORY_BYTES))
+  }
+
   return {
     check(batch: Job[]): void {
       if (worker === null && !isClosed && clock.nowMs() >= startableAtMs) start()
       if (worker === null || !isReady) checkHere(batch)
       else {
         sent.push(batch)
-        worker.postMessage(packSigned(batch))
+        const memory = memoryFor(batch)
+        worker.postMessage(packSigned(batch, memory), [memory])
       }
     },
     async close(): Promise<void> {
@@ -121,8 +134,8 @@ function createThread({ clock, onFault }: VerifyingThreadOptions) {
   }
 }
 
-function settle(batch: readonly Job[], verdicts: Uint8Array): void {
-  for (const [position, job] of batch.entries()) job.resolve(verdicts[position] === 1)
+function settle(batch: readonly Job[], head: Uint32Array): void {
+  for (const [position, job] of batch.entries()) job.resolve(head[position * 3] === 1)
 }
 
 function checkHere(batch: readonly Job[]): void {

@@ -22,6 +22,10 @@ const sign = createSigner(ours.privateKey)
 const verify = createVerifier(ours.publicKey)
 const bodyOf = (number: number) => Buffer.from(`{"transaction_uuid":"bet-${number}"}`)
 
+/** A busy machine may take ten times as long as a quiet one. */
+const TIMEOUT_MS = 30_000
+const STARTED = { timeout: TIMEOUT_MS / 2, interval: 20 }
+
 const opened: VerifyingThread[] = []
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -40,7 +44,7 @@ async function startedThread(options: { jobsMax?: number } = {}) {
       expect(await thread.verify(verify, bodyOf(0), sign(bodyOf(0)))).toBe(true)
       expect(posted.mock.calls.length).toBeGreaterThan(calls)
       return posted.mock.contexts.at(-1) as Worker
-    })
+    }, STARTED)
   return { thread, clock, faults, posted, workerAfter, worker: await workerAfter(0) }
 }
 
@@ -51,7 +55,7 @@ const askMixed = (thread: VerifyingThread) =>
   )
 const mixedVerdicts = Array.from({ length: 100 }, (_, number) => number % 3 !== 0)
 
-describe('signatures checked on a thread beside', () => {
+describe('signatures checked on a thread beside', { timeout: TIMEOUT_MS }, () => {
   test('W-27 a wrong signature in a batch refuses its own body and no other', async () => {
     const { thread, posted } = await startedThread()
     const before = posted.mock.calls.length
@@ -83,6 +87,16 @@ describe('signatures checked on a thread beside', () => {
     clock.advance(SECOND_MS)
     expect(await workerAfter(posted.mock.calls.length)).not.toBe(worker)
     expect(await Promise.all(askMixed(thread))).toEqual(mixedVerdicts)
+  })
+
+  test('W-27 bodies larger than usual go there too, and the thread goes on', async () => {
+    const { thread, posted } = await startedThread()
+    const before = posted.mock.calls.length
+    const bodies = Array.from({ length: 20 }, (_, number) => Buffer.alloc(16 * 1_024 - number, number))
+    const ask = () => Promise.all(bodies.map(body => thread.verify(verify, body, sign(body))))
+    expect(await ask()).toEqual(bodies.map(() => true))
+    expect(await Promise.all(askMixed(thread))).toEqual(mixedVerdicts)
+    expect(posted.mock.calls.length - before).toBe(5)
   })
 
   test('W-27 what waits when it is closed, and what comes later, is answered all the same', async () => {
