@@ -103,7 +103,7 @@ function CardsSkeleton() {
   return (
     <div className={styles.list} role="status" aria-busy="true" aria-label={t('shell.loading')}>
       {SKELETON_CARDS.map(card => (
-        <Skeleton key={card} height={112} radius={18} />
+        <Skeleton key={card} height={138} radius={18} />
       ))}
     </div>
   )

@@ -1,0 +1,276 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page, Request } from '@playwright/test'
+import { anyAddress, anyNumber, lastMail, lastSms } from './support/messages.ts'
+import { changeSettings } from './support/settings.ts'
+import { type Account, alive, expect, logIn, newAccount, open, register, test } from './support/site.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const NEW_PASSWORD = 'bagong-ilaw-27'
+
+let putBack = async () => {}
+test.beforeAll(async () => {
+  putBack = await changeSettings({
+    flags: { USERNAMEREG3: true, MOBILENUMREG3: true, MOBILENUMPASSREG3: true, CHNGPASSVERIF3: true },
+    registerRules: { email: { enabled: true, required: false } },
+  })
+})
+test.afterAll(() => putBack())
+
+const field = (page: Page, name: string): Locator => page.locator(`form input[name=${name}]`)
+const submit = (page: Page): Locator => page.locator('form button[type=submit]')
+/** `639175550148` as people here write it. */
+const national = (number: string): string => `0${number.slice(2, 5)} ${number.slice(5, 8)} ${number.slice(8)}`
+const setLink = (link: string): string => new URL(link).pathname + new URL(link).hash
+
+async function byUsername(page: Page): Promise<void> {
+  await open(page, '/m/register')
+  await page.getByRole('tab', { name: 'Username' }).click()
+}
+
+/** Asks for a code, and lets the device solve the captcha where one stands before it. */
+async function askForCode(page: Page): Promise<void> {
+  const help = page.getByRole('button', { name: 'Hindi mabasa? Ipasagot sa device na ito' })
+  await page.getByRole('button', { name: 'Ipadala' }).click()
+  await expect(field(page, 'verificationCode').and(page.locator(':enabled')).or(help)).toBeVisible()
+  if (await help.isVisible()) {
+    await help.click()
+    await expect(page.getByText('Na-verify na ang device na ito.')).toBeVisible()
+    await page.getByRole('button', { name: 'Ipadala' }).click()
+  }
+  await expect(field(page, 'verificationCode')).toBeEnabled()
+}
+
+/** A member with a proved number; the page is a visitor's again afterwards. */
+async function joinByNumber(page: Page, number: string): Promise<void> {
+  await open(page, '/m/register')
+  await page.getByRole('tab', { name: 'Mobile' }).click()
+  await field(page, 'mobileNum').fill(national(number))
+  await askForCode(page)
+  await field(page, 'verificationCode').fill((await lastSms(number)).code)
+  await field(page, 'password').fill('sampaguita-88')
+  await field(page, 'confirmPassword').fill('sampaguita-88')
+  await submit(page).click()
+  await page.waitForURL('**/m/home')
+  await becomeVisitor(page)
+}
+
+async function becomeVisitor(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await page.context().clearCookies()
+}
+
+const bodiesOf = (page: Page, path: string): (Request | null)[] => {
+  const seen: Request[] = []
+  page.on('request', request => new URL(request.url()).pathname === path && seen.push(request))
+  return seen
+}
+
+test('FORGOT-02 FORGOT-03 FORGOT-09 FORGOT-10 FORGOT-11 FORGOT-12 FORGOT-23 FORGOT-24 FORGOT-25 FORGOT-26 FORGOT-27 back in by phone, from a lost password to home', async ({
+  site: page,
+}) => {
+  const number = anyNumber()
+  await joinByNumber(page, number)
+  await open(page, '/m/forget')
+  await expect(page.getByRole('tab', { name: 'Mobile number' })).toHaveAttribute('aria-selected', 'true')
+  await expect(submit(page)).toBeDisabled()
+  await expect(field(page, 'verificationCode')).toBeDisabled()
+  await expect(field(page, 'mobileNum')).toHaveAttribute('maxlength', '20')
+  await expect(field(page, 'verificationCode')).toHaveAttribute('maxlength', '10')
+  await field(page, 'mobileNum').fill(national(number))
+  await askForCode(page)
+  await expect(page.getByRole('button', { name: /^Ulitin sa \d+s$/ })).toBeDisabled()
+  const { code } = await lastSms(number)
+
+  await test.step('FORGOT-25 a wrong code empties its field and keeps the password', async () => {
+    await field(page, 'verificationCode').fill(code === '000000' ? '000001' : '000000')
+    await field(page, 'newPassword').fill('sampaguita-88')
+    await expect(submit(page)).toBeEnabled()
+    await submit(page).click()
+    await expect(field(page, 'verificationCode')).toHaveAccessibleDescription(/Maling verification code/)
+    await expect(field(page, 'verificationCode')).toHaveValue('')
+    await expect(field(page, 'newPassword')).toHaveValue('sampaguita-88')
+  })
+
+  await test.step('FORGOT-24 the old password as the new one empties its field and keeps the code', async () => {
+    await field(page, 'verificationCode').fill(code)
+    await submit(page).click()
+    await expect(field(page, 'newPassword')).toHaveAccessibleDescription(/Hindi pwedeng pareho/)
+    await expect(field(page, 'newPassword')).toHaveValue('')
+    await expect(field(page, 'verificationCode')).toHaveValue(code)
+    await expect(submit(page)).toBeDisabled()
+  })
+
+  await field(page, 'newPassword').fill(NEW_PASSWORD)
+  await submit(page).click()
+  await page.waitForURL('**/m/home')
+  await expect(page.locator('header')).toContainText('₱')
+  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
+  expect(session.token).toMatch(/^[\w-]{43}$/)
+})
+
+test('FORGOT-06 FORGOT-07 FORGOT-08 FORGOT-13 FORGOT-16 FORGOT-18 back in by mail, with the link in it', async ({
+  site: page,
+}) => {
+  const account = newAccount()
+  const email = anyAddress().replace('-', '.')
+  await byUsername(page)
+  await field(page, 'email').fill(email)
+  await register(page, account)
+  await becomeVisitor(page)
+
+  await open(page, '/m/login')
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /Nakalimutan/ })
+    .click()
+  await page.waitForURL('**/m/forget')
+  await page.getByRole('tab', { name: 'Email' }).click()
+  const asked = bodiesOf(page, '/wps/member/password/email')
+  await field(page, 'username').fill(account.username)
+  await field(page, 'email').fill('a-b@x.com')
+  await submit(page).click()
+  await expect(field(page, 'email')).toHaveAccessibleDescription('Hindi tama ang format ng e-mail')
+  expect(asked).toEqual([])
+  await field(page, 'username').fill(` ${account.username} `)
+  await field(page, 'email').fill(` ${email} `)
+  await submit(page).click()
+  await expect(page.getByText(/Kung tugma ang account at email/)).toBeVisible()
+  await page.waitForURL('**/m/login')
+  expect(asked[0]?.headers()['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
+  expect(new URLSearchParams(asked[0]?.postData() ?? '').get('username')).toBe(account.username)
+
+  const link = (await lastMail(email)).links[0] ?? ''
+  await open(page, setLink(link))
+  await expect(page).toHaveURL(/\/m\/forget$/)
+  await field(page, 'newPassword').fill(NEW_PASSWORD)
+  await submit(page).click()
+  await page.waitForURL('**/m/login')
+  await logIn(page, { ...account, password: NEW_PASSWORD })
+  await page.waitForURL('**/m/home')
+
+  await test.step('the link was good once', async () => {
+    await becomeVisitor(page)
+    await page.goto('about:blank')
+    await open(page, setLink(link))
+    await field(page, 'newPassword').fill('isa-pang-ilaw-28')
+    await submit(page).click()
+    await expect(page.getByRole('alert')).toContainText('Nagamit na o lumipas na ang link')
+    await page.getByRole('button', { name: 'Humingi ng bagong link' }).click()
+    await expect(page.getByRole('tab', { name: 'Email' })).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+async function fillChange(page: Page, { old, next }: { old?: string; next: string }): Promise<void> {
+  if (old !== undefined) await field(page, 'oldPassword').fill(old)
+  await field(page, 'newPassword').fill(next)
+  await field(page, 'confirmNewPassword').fill(next)
+}
+
+async function joined(page: Page): Promise<Account> {
+  const account = newAccount()
+  await byUsername(page)
+  await register(page, account)
+  return account
+}
+
+test('CHPSW-04 CHPSW-05 CHPSW-07 CHPSW-08 CHPSW-09 CHPSW-13 CHPSW-14 CHPSW-15 CHPSW-17 CHPSW-21 CHPSW-22 CHPSW-23 a password is changed, and the remembered login goes on', async ({
+  site: page,
+}) => {
+  const account = await joined(page)
+  await becomeVisitor(page)
+  await open(page, '/m/login')
+  await page.getByRole('checkbox').first().check()
+  await logIn(page, account)
+  await page.waitForURL('**/m/home')
+  const remembered = await page.evaluate(() => localStorage.getItem('remPass'))
+  expect(remembered).not.toBeNull()
+
+  await open(page, '/m/set')
+  await page.getByRole('link', { name: 'Palitan ang password' }).click()
+  await page.waitForURL('**/m/changePsw')
+  const asked = bodiesOf(page, '/wps/member/password')
+  await expect(field(page, 'username')).toHaveValue(account.username)
+  await expect(field(page, 'username')).toHaveAttribute('readonly', '')
+  await fillChange(page, { old: account.password, next: account.password })
+  await submit(page).click()
+  await expect(page.getByRole('dialog')).toContainText('Hindi pwedeng pareho ang bago at lumang password')
+  await page.getByRole('dialog').getByRole('button').click()
+  expect(asked).toEqual([])
+
+  await fillChange(page, { old: 'not-the-password', next: NEW_PASSWORD })
+  await submit(page).click()
+  await expect(field(page, 'oldPassword')).toHaveAccessibleDescription('Mali ang kasalukuyang password.')
+  await expect(page).toHaveURL(/changePsw$/)
+  await fillChange(page, { old: account.password, next: NEW_PASSWORD })
+  await submit(page).click()
+  await expect(page.getByText('Na-save ang pagbabago')).toBeVisible()
+  await page.waitForURL('**/m/home')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('remPass'))).not.toBe(remembered)
+
+  await test.step('CHPSW-21 the next login is done with what the device remembers', async () => {
+    await page.evaluate(() => localStorage.removeItem('MC_SESSION_INFO'))
+    await page.context().clearCookies({ name: 'signedIn' })
+    await open(page, '/m/login')
+    await submit(page).click()
+    await page.waitForURL('**/m/home')
+  })
+})
+
+test('CHPSW-05 CHPSW-06 LOGIN-90 a first login changes the password first, without asking for the one just typed', async ({
+  site: page,
+}) => {
+  const account = await joined(page)
+  await becomeVisitor(page)
+  // As the server answers for an account that somebody else has opened.
+  await page.route('**/wps/session/login', async route => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, value: { ...answer.value, firstTimeLogin: true } } })
+  })
+  await open(page, '/m/login?from=%2Fm%2FgameRecord')
+  await logIn(page, account)
+  await page.waitForURL('**/m/changePsw')
+  await expect(page.getByText('gumawa muna ng bagong password')).toBeVisible()
+  await expect(field(page, 'oldPassword')).toHaveCount(0)
+  await fillChange(page, { next: NEW_PASSWORD })
+  await submit(page).click()
+  await page.waitForURL('**/m/home')
+  await page.goto('/m/changePsw')
+  await alive(page)
+  await expect(field(page, 'oldPassword')).toBeVisible()
+})
+
+test('CHPSW-16 a change that is not answered lets go after ten seconds and says so', async ({ site: page }) => {
+  await joined(page)
+  await page.route('**/wps/member/password', () => undefined)
+  await open(page, '/m/changePsw')
+  await fillChange(page, { old: 'sampaguita-88', next: NEW_PASSWORD })
+  await submit(page).click()
+  await expect(page.getByRole('button', { name: 'Sandali lang...' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Matagal sumagot ang server', { timeout: 12_000 })
+  await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true')
+})
+
+test('FORGOT-04 FORGOT-05 without recovery by phone there is the mail only', async ({ site: page }) => {
+  const switchBack = await changeSettings({ flags: { CHNGPASSVERIF3: false } })
+  await open(page, '/m/forget')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(field(page, 'email')).toBeVisible()
+  await switchBack()
+})
+
+test('FORGOT-12 both forms of the recovery are accessible in every state', async ({ site: page }) => {
+  await open(page, '/m/forget')
+  const violations = async () => (await new AxeBuilder({ page }).withTags(RULES).analyze()).violations.map(v => v.id)
+  await field(page, 'mobileNum').fill('0917')
+  await page.getByRole('button', { name: 'Ipadala' }).click({ force: true })
+  await expect(field(page, 'mobileNum')).toHaveAttribute('aria-invalid', 'true')
+  expect(await violations()).toEqual([])
+  await page.getByRole('tab', { name: 'Email' }).click()
+  await submit(page).click()
+  await expect(field(page, 'username')).toBeFocused()
+  expect(await violations()).toEqual([])
+})

@@ -1,0 +1,269 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { presentHouse } from './support/house.ts'
+import { changeSettings } from './support/settings.ts'
+import {
+  type Account,
+  alive,
+  countRounds,
+  expect,
+  gameFrame,
+  logIn,
+  newAccount,
+  open,
+  readyToSpin,
+  register,
+  test,
+} from './support/site.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const NARROWEST = { width: 320, height: 640 }
+
+let putBack = async () => {}
+test.beforeAll(async () => {
+  putBack = await changeSettings({ flags: { FREEPLAY3: true } })
+})
+test.afterAll(() => putBack())
+
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate(name => localStorage.getItem(name), key)
+const tokenOf = async (page: Page): Promise<string> =>
+  JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '{}').token ?? ''
+
+async function joined(page: Page): Promise<Account> {
+  const account = newAccount()
+  await open(page, '/m/register')
+  const tab = page.getByRole('tab', { name: 'Username' })
+  if (await tab.isVisible()) await tab.click()
+  await register(page, account)
+  return account
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Mag-logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mag-logout' }).click()
+  await page.waitForURL('**/m/home')
+  await alive(page)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Mag-login' })).toBeVisible()
+}
+
+test('SET-03 SET-04 SESS-37 SESS-39 SESS-40 SESS-42 SESS-43 SESS-44 SESS-45 SESS-46 SESS-47 SESS-48 a logout asks first, then clears the device but for what it remembers', async ({
+  site: page,
+}) => {
+  await joined(page)
+  const token = await tokenOf(page)
+  await page.evaluate(() => {
+    localStorage.setItem('language', 'TY')
+    sessionStorage.setItem('something of the tab', 'x')
+  })
+  await open(page, '/m/set')
+  await page.getByRole('main').getByRole('button', { name: 'Mag-logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Huwag muna' }).click()
+  expect(await tokenOf(page)).toBe(token)
+
+  const told = page.waitForRequest(
+    request => request.method() === 'DELETE' && request.url().endsWith('/wps/session/logout'),
+  )
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await signOut(page)
+  expect((await told).headers().authorization).toBe(token)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
+  expect(await stored(page, 'MC_SESSION_INFO')).toBeNull()
+  expect(await stored(page, 'memberInfo')).toBeNull()
+  expect(await stored(page, 'autoLogin')).toBe('0')
+  expect(await stored(page, 'language')).toBe('TY')
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  const after = await page.request.get('/wps/member/info', { headers: { authorization: token, merchant: 'HIYAS' } })
+  expect((await after.json()).success).toBe(false)
+})
+
+test('SESS-49 a server that is away keeps nobody logged in', async ({ site: page }) => {
+  await joined(page)
+  await open(page, '/m/set')
+  await page.route('**/wps/session/logout', route => route.abort())
+  await signOut(page)
+  expect(await stored(page, 'MC_SESSION_INFO')).toBeNull()
+})
+
+test('SESS-40 the back button after a logout shows nothing of a member', async ({ site: page }) => {
+  const account = await joined(page)
+  await open(page, '/m/gameRecord')
+  await open(page, '/m/set')
+  await signOut(page)
+  for (let step = 0; step < 3; step++) {
+    await page.goBack()
+    await alive(page)
+    await expect(page.getByText(account.username)).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toMatch(/^\/m\/(home|login|register)$/)
+  }
+})
+
+test('SESS-17 STORE-08 SESS-11 SESS-12 SESS-15 who a member is comes from the device, and home asks anew', async ({
+  site: page,
+}) => {
+  const account = await joined(page)
+  await expect.poll(() => stored(page, 'memberInfo')).toContain(account.username)
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await open(page, '/m/changePsw')
+  await expect(page.locator('input[name=username]')).toHaveValue(account.username)
+  expect(asked.filter(path => path === '/wps/member/info')).toEqual([])
+  await open(page, '/m/home')
+  await expect.poll(() => asked.filter(path => path === '/wps/member/info').length).toBe(1)
+})
+
+const newContext = async (browser: Browser, state?: Awaited<ReturnType<BrowserContext['storageState']>>) =>
+  browser.newContext({
+    baseURL: presentHouse().url,
+    viewport: { width: 390, height: 844 },
+    locale: 'fil-PH',
+    ...(state === undefined ? {} : { storageState: state }),
+  })
+
+test('SESS-51 SESS-52 a member sees his devices and ends one, which is told there', async ({ site: page, browser }) => {
+  const account = await joined(page)
+  const other = await newContext(browser)
+  const elsewhere = await other.newPage()
+  await open(elsewhere, '/m/login')
+  await logIn(elsewhere, account)
+  await elsewhere.waitForURL('**/m/home')
+
+  await open(page, '/m/set')
+  await page.getByRole('link', { name: 'Mga device at session' }).click()
+  const list = page.getByRole('list', { name: 'Mga naka-login na device' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list.getByText('Device na ito')).toHaveCount(1)
+  await list.getByRole('button', { name: /^Tapusin ang session sa/ }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await elsewhere.goto('/m/gameRecord')
+  await expect(elsewhere.getByText('Na-logout ang account. Mag-login ulit.')).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/m\/login/)
+
+  await logIn(elsewhere, account)
+  await expect(elsewhere).not.toHaveURL(/\/m\/login/)
+  await page.reload()
+  await alive(page)
+  await page.getByRole('button', { name: 'Tapusin ang lahat ng iba' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Tapusin ang lahat ng iba' }).click()
+  await expect(page.getByText('Dito ka lang naka-login.')).toBeVisible()
+  await other.close()
+})
+
+test('SESS-02 two tabs follow each other: another member, then a logout', async ({ site: page }) => {
+  const first = await joined(page)
+  const tab = await page.context().newPage()
+  await open(tab, '/m/gameRecord')
+  await expect(tab.getByText('Wala ka pang taya')).toBeVisible()
+
+  // In the first tab somebody else logs in.
+  await open(page, '/m/set')
+  await signOut(page)
+  await expect(tab.getByText('Nag-logout ka sa ibang tab.')).toBeVisible()
+  await expect(tab).toHaveURL(/\/m\/login/)
+  const second = await joined(page)
+  await expect(tab).toHaveURL(/\/m\/(gameRecord|home)$/)
+  expect(await tokenOf(tab)).toBe(await tokenOf(page))
+  await open(tab, '/m/home')
+  await expect(tab.locator('header')).toContainText(second.username)
+  await expect(tab.locator('header')).not.toContainText(first.username)
+
+  await test.step('and one that changes hands under a page starts at home as the new one', async () => {
+    await open(tab, '/m/gameRecord')
+    const kept = await page.evaluate(() => localStorage.getItem('MC_SESSION_INFO') ?? '{}')
+    await page.evaluate(
+      text => localStorage.setItem('MC_SESSION_INFO', JSON.stringify({ ...JSON.parse(text), userName: 'iba_ito' })),
+      kept,
+    )
+    await expect(tab.getByText('Naka-login na si iba_ito sa ibang tab.')).toBeVisible()
+    await expect(tab).toHaveURL(/\/m\/home$/)
+    await tab.close()
+  })
+})
+
+test('STORE-01 STORE-02 a browser that keeps nothing lets a member in for as long as the page lives', async ({
+  site: page,
+}) => {
+  const account = await joined(page)
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'] as const)
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('forbidden', 'SecurityError')
+        },
+      })
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+  })
+  await open(page, '/m/login')
+  await logIn(page, account)
+  await page.waitForURL('**/m/home')
+  await expect(page.locator('header')).toContainText(account.username)
+  await expect(page.locator('header').getByText(/^₱[\d,]+\.\d\d$/)).toBeVisible()
+})
+
+test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play money, games, closed doors, and out again', async ({
+  site: page,
+}) => {
+  await countRounds(page)
+  await open(page, '/m/trail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Free trial')
+  const name = (await page.getByText(/^trial_/).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Simulan ang free trial' }).click()
+  await page.waitForURL('**/m/home')
+  await expect(page.locator('header')).toContainText(name)
+  await expect(page.locator('header').getByText(/^FUN\s1,000\.00$/)).toBeVisible()
+  const session = JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '{}')
+  expect(session).toMatchObject({ merchantCode: 'HIYASFUN', type: 4 })
+
+  await test.step('SESS-25 the deposit is not for him: a line of two seconds, and he stays', async () => {
+    const line = page.getByText('Mag-login gamit ang totoong account para magamit ito.')
+    await page.getByRole('main').getByRole('link', { name: 'Mag-deposit' }).click()
+    await expect(line).toBeVisible()
+    await expect(page).toHaveURL(/\/m\/home$/)
+    await expect(line).toHaveCount(0, { timeout: 3_000 })
+    await open(page, '/m/withdraw')
+    await expect(line).toBeVisible()
+    await expect(page).toHaveURL(/\/m\/home$/)
+  })
+
+  await test.step('SESS-04 a game opens with his money', async () => {
+    await page.getByRole('article').filter({ hasText: 'Hiyas Reels' }).first().getByRole('link').click()
+    await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+    await expect(
+      gameFrame(page)
+        .getByText(/1,000\.00/)
+        .first(),
+    ).toBeVisible()
+  })
+
+  await test.step('SESS-41 out again, and the site speaks for itself', async () => {
+    await open(page, '/m/set')
+    await signOut(page)
+    const asked = page.waitForRequest(request => request.url().includes('/wps/'))
+    await page.getByRole('link', { name: 'Slots' }).click()
+    expect((await asked).headers().merchant).toBe('HIYAS')
+  })
+})
+
+test('SHELL-01 the screens of the account are accessible and fit 320 px', async ({ site: page }) => {
+  const account = await joined(page)
+  for (const path of ['/m/set', '/m/devices', '/m/changePsw']) {
+    await open(page, path)
+    await expect(
+      page
+        .getByText(account.username)
+        .or(page.getByText('Device na ito'))
+        .or(page.locator('input[name=username]'))
+        .first(),
+    ).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    expect(violations.map(({ id }) => `${path} ${id}`)).toEqual([])
+    const size = page.viewportSize()
+    await page.setViewportSize(NARROWEST)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    )
+    if (size !== null) await page.setViewportSize(size)
+  }
+})
