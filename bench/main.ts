@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { CACHE_FOLDER, readOptions } from './config.ts'
 import { type Figure, holds, type Row, show } from './row.ts'
+import { login } from './rows/login.ts'
 import { site } from './rows/site.ts'
 import { wallet } from './rows/wallet.ts'
 import { writer } from './rows/writer.ts'
 
-const ROWS: readonly Row[] = [wallet, writer, site]
+const ROWS: readonly Row[] = [wallet, writer, login, site]
 
 const HELP = `npm run bench [-- options] [rows]
 

@@ -12,6 +12,8 @@ export async function byCode(parts: Parts, context: Context, input: LoginInput):
   const mobile = mobileIn(context, input)
   const subject = await subjectOf(parts, context, input, mobile)
   const member = subject.member?.mobile === mobile ? subject.member : null
+  // Without the method's flag no code is right (LOGIN-03).
+  const { MOBILEVERCODELOGIN3: isOffered } = await parts.site.flags(context.merchant.code)
   let shown: ShownCode | null = null
   const known = await guarded(parts, context, input, {
     subject,
@@ -24,7 +26,7 @@ export async function byCode(parts: Parts, context: Context, input: LoginInput):
         code: input.password,
       })
       if (checked.ok) shown = checked.value
-      return checked.ok && member !== null
+      return checked.ok && isOffered && member !== null
     },
   })
   if (!known.ok) return known
