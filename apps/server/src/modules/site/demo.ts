@@ -3,14 +3,7 @@ import type { NewMerchant } from './repository.ts'
 
 /** Switches of things that are not there yet: a tab or a menu entry must not lead nowhere. */
 const NOT_THERE_YET: readonly FlagKey[] = [
-  'MOBILENUMREG3',
   'REGMOBVERF3',
-  'MOBILENUMPASSREG3',
-  'CHNGPASSVERIF3',
-  'FACEBOOKLOGIN3',
-  'GOOGLELOGIN3',
-  'MOBILEVERCODELOGIN3',
-  'FREEPLAY3',
   'DEPRECM3',
   'WITHREC3',
   'TRANSREC3',
