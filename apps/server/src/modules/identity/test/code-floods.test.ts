@@ -3,7 +3,7 @@ import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { solved, worked } from './entry.ts'
-import { compareTimes, freshNumber, memberWithNumber, written } from './numbers.ts'
+import { compareTimes, freshNumber, memberWithNumber, TIMED_PAIRS, TIMED_TEST_MS, written } from './numbers.ts'
 import { RECOVERY_FLAGS } from './recovery.ts'
 
 let server: TestServer
@@ -64,9 +64,13 @@ describe('floods', () => {
     expect(await ask({ ...puzzle, captcha: 'mali' })).toMatchObject({ code: 'sms.captcha.required' })
     expect(await ask(await solved(own, client))).toMatchObject({ ok: true })
     expect(await ask(await worked(client))).toMatchObject({ ok: true })
-    for (let asked = 0; asked < 25; asked++) {
-      expect(await ask(await solved(own, client))).toMatchObject({ ok: true })
-    }
+    await own.rows(
+      `insert into identity.sms_code
+       select merchant, gen_random_uuid(), purpose, mobile, code_hash, device_id, ip, tries, sent_at, expires_at
+         from (select * from identity.sms_code where ip = $1 limit 1) as sent, generate_series(6, 29)`,
+      [client.address],
+    )
+    expect(await ask(await solved(own, client))).toMatchObject({ ok: true })
     expect(await ask(await solved(own, client))).toMatchObject({ code: 'sms.limit' })
     expect(await own.client().call(identity.sendSmsCode, { mobileNum: written(freshNumber()) })).toMatchObject({
       ok: true,
@@ -84,20 +88,24 @@ describe('floods', () => {
   })
 })
 
-test('SES-14 how long the answer takes does not tell whether a number belongs to a member', async () => {
-  const own = await startServer({ name: 'sms_times', clock })
-  await own.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
-  const { mobile } = await memberWithNumber(own)
-  const nobody = freshNumber()
-  const ask = async (number: string) => {
-    clock.advance(DAY_MS)
-    const sent = await own.client().call(identity.sendResetCode, { mobileNum: number })
-    expect(sent.ok).toBe(true)
-  }
-  const { differenceMs, noiseMs } = await compareTimes(
-    150,
-    () => ask(`+${mobile}`),
-    () => ask(`+${nobody}`),
-  )
-  expect(differenceMs).toBeLessThan(noiseMs)
-})
+test(
+  'SES-14 how long the answer takes does not tell whether a number belongs to a member',
+  async () => {
+    const own = await startServer({ name: 'sms_times', clock })
+    await own.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+    const { mobile } = await memberWithNumber(own)
+    const nobody = freshNumber()
+    const ask = async (number: string) => {
+      clock.advance(DAY_MS)
+      const sent = await own.client().call(identity.sendResetCode, { mobileNum: number })
+      expect(sent.ok).toBe(true)
+    }
+    const { differenceMs, noiseMs } = await compareTimes(
+      TIMED_PAIRS,
+      () => ask(`+${mobile}`),
+      () => ask(`+${nobody}`),
+    )
+    expect(differenceMs).toBeLessThan(noiseMs)
+  },
+  TIMED_TEST_MS,
+)

@@ -21,6 +21,11 @@ export async function memberWithNumber(
   return { ...member, mobile }
 }
 
+/** How often two kinds of request are compared: 500 in all. */
+export const TIMED_PAIRS = 250
+/** On a machine that has much else to do. */
+export const TIMED_TEST_MS = 120_000
+
 /** Milliseconds by which the typical answers of two kinds of request differ, and what of it may be chance. */
 export async function compareTimes(
   tries: number,
