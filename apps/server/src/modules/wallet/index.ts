@@ -35,9 +35,15 @@ export type WalletNeeds = {
   currencyOf(merchant: string): Promise<string | null>
 }
 
+/**
+ * Less than a busy door has on its way: while one part is written, another is read and answered. Taken whole, the database and
+ * this process would wait for each other by turns.
+ */
+const BATCH_MAX = 96
+
 export function createWallet(deps: Deps, needs: WalletNeeds): { module: Module; door: WalletDoor } {
   const { database, clock, log, notices } = deps
-  const writer = createWriter({ database, clock, random: deps.random })
+  const writer = createWriter({ database, clock, random: deps.random, batchMax: BATCH_MAX })
   const feed = createFeed({
     processId: newId(clock.nowMs(), deps.random),
     onBalances: writer.onBalances,
