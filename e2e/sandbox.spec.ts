@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { whileAway } from './support/faults.ts'
+import { presentHouse } from './support/house.ts'
 import { anyNumber, lastSms } from './support/messages.ts'
-import { expect, test } from './support/site.ts'
+import { expect, open, test } from './support/site.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const NARROWEST_PX = 320
@@ -57,7 +59,7 @@ test('the outbox shows what was sent to somebody as it comes, and fits a phone',
   await expect(page.getByText(`+${number}`)).toHaveCount(0)
 })
 
-test('LOGIN-13 the page of a provider is accessible, fits a phone, and lets go', async ({ site: page, baseURL }) => {
+test('the page of a provider is accessible, fits a phone, and lets go', async ({ site: page, baseURL }) => {
   const query = new URLSearchParams({
     client_id: 'google',
     redirect_uri: `${baseURL ?? ''}/m/social`,
@@ -72,4 +74,15 @@ test('LOGIN-13 the page of a provider is accessible, fits a phone, and lets go',
   await holdsUp(page)
   await page.getByRole('button', { name: 'Kanselahin' }).click()
   await page.waitForURL(/\/m\/social\?.*error=access_denied/)
+})
+
+test('a sandbox that dies harms its own pages only, and comes back', async ({ site: page }) => {
+  const outbox = async () => (await page.request.get('/sandbox/outbox')).status()
+  await expect.poll(outbox).toBe(200)
+  await whileAway(presentHouse(), 'sandbox', async () => {
+    await expect.poll(outbox).toBe(503)
+    await open(page, '/m/login')
+    await expect(page.locator('input[name=username]')).toBeVisible()
+  })
+  await expect.poll(outbox).toBe(200)
 })

@@ -7,17 +7,20 @@ const SCRIPTS = {
   start: 'tools/start/start.ts',
   server: 'apps/server/src/main.ts',
   studio: 'apps/studio/src/server/main.ts',
+  sandbox: 'apps/sandbox/src/main.ts',
 } as const
 /** How PostgreSQL entitles the processes that serve the site's database, the studio's is named otherwise. */
 const SITE_BACKEND = /^postgres: hiyas hiyas /
 
+type Part = Exclude<keyof typeof SCRIPTS, 'start'>
+
 /** As a crash would: the program gets no time to say goodbye. `npm start` has to bring it back. */
-export function killPart(house: House, part: 'server' | 'studio'): void {
+export function killPart(house: House, part: Part): void {
   signalPart(house, part, 'SIGKILL')
 }
 
 /** Kills a program, and lets `npm start` notice it only after `work`: until then it stays away. */
-export async function whileAway(house: House, part: 'server' | 'studio', work: () => Promise<void>): Promise<void> {
+export async function whileAway(house: House, part: Part, work: () => Promise<void>): Promise<void> {
   signalPart(house, 'start', 'SIGSTOP')
   try {
     killPart(house, part)

@@ -110,7 +110,7 @@ test('discovery names what there is: codes, PKCE with S256, RS256', async () => 
   expect(keys[0]).not.toHaveProperty('d')
 })
 
-test('LOGIN-13 one tap on a person leads back to the site with a code that becomes a signed token, once', async () => {
+test('one tap on a person leads back to the site with a code that becomes a signed token, once', async () => {
   const browse = browser()
   const back = await choose(browse, { person: '0' })
   expect(`${back.origin}${back.pathname}`).toBe(RETURN)
@@ -146,7 +146,7 @@ test('a person without an email has no such claim', async () => {
   expect(claims).not.toHaveProperty('email')
 })
 
-test('LOGIN-15 who cancels comes back with access_denied', async () => {
+test('who cancels comes back with access_denied', async () => {
   const back = await choose(browser(), { cancel: '1' })
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'the state' })
 })

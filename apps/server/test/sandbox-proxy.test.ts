@@ -90,7 +90,7 @@ test('where it is not play money there is no sandbox', async () => {
   expect(echo.seen).toEqual([])
 })
 
-test('LOGIN-13 a browser logs in with the provider of the sandbox without ever leaving the site', async () => {
+test('a browser logs in with the provider of the sandbox without ever leaving the site', async () => {
   const server = await startServer({ name: 'sandbox_login', sandbox: true })
   const client = server.client()
   const site = `127.0.0.1:${server.port}`

@@ -9,6 +9,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 const MAIL_BYTES_MAX = 1024 * 1024
 const CLIENTS_MAX = 20
 const IDLE_MS = 30 * SECOND_MS
+const CLOSE_TIMEOUT_MS = SECOND_MS
 const TOO_LARGE = 552
 
 /** A mail server that takes everything and passes nothing on. */
@@ -21,6 +22,7 @@ export function createMailSink(outbox: Outbox, log: Logger): MailSink {
     size: MAIL_BYTES_MAX,
     maxClients: CLIENTS_MAX,
     socketTimeout: IDLE_MS,
+    closeTimeout: CLOSE_TIMEOUT_MS,
     // On this machine only: there is no certificate anybody could check, and no account to protect.
     disabledCommands: ['STARTTLS'],
     authOptional: true,
