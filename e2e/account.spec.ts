@@ -74,7 +74,7 @@ test('FORGOT-02 FORGOT-03 FORGOT-09 FORGOT-10 FORGOT-11 FORGOT-12 FORGOT-23 FORG
   const number = anyNumber()
   await joinByNumber(page, number)
   await open(page, '/m/forget')
-  await expect(page.getByRole('tab', { name: 'Mobile number' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Mobile' })).toHaveAttribute('aria-selected', 'true')
   await expect(submit(page)).toBeDisabled()
   await expect(field(page, 'verificationCode')).toBeDisabled()
   await expect(field(page, 'mobileNum')).toHaveAttribute('maxlength', '20')
