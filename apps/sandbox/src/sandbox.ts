@@ -78,7 +78,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 type Parts = { clock: Clock; outbox: Outbox; address: () => string }
 
 async function addRoutes(app: FastifyInstance, secrets: Secrets, { clock, outbox, address }: Parts): Promise<void> {
-  const signing = await readSigningKey(secrets.privateKeyPem)
+  const signing = readSigningKey(secrets.privateKeyPem)
   const people = createPeople()
   const issuer = () => `${address()}${IDP_PREFIX}`
   const verification = createPhoneVerification(() => `${issuer()}/phone`, { clock, outbox, signing })

@@ -1,6 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
 import { type Clock, HOUR_MS, MINUTE_MS, newSecret, ok, type Result, refuse, SECOND_MS } from '@hiyas/kernel'
-import { SignJWT } from 'jose'
 import type { SigningKey } from '../keys.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
@@ -36,6 +35,8 @@ export function createPhoneVerification(
   const open = new Map<string, Open>()
 
   async function tokenFor(phoneNumber: string): Promise<PhoneToken> {
+    // Loaded with the first number that is proved.
+    const { SignJWT } = await import('jose')
     const nowSeconds = Math.floor(clock.nowMs() / SECOND_MS)
     const localId = createHash('sha256').update(phoneNumber).digest('base64url').slice(0, 28)
     const expiresInSeconds = TOKEN_AGE_MS / SECOND_MS
