@@ -106,6 +106,7 @@ export function createIdentity(deps: Deps, site: IdentityNeeds): { module: Modul
       })
     },
     start: () => keys.rotate(),
+    stop: () => parts.passwords.stop(),
   }
   return { module, door: doorOf(deps, keys.decrypt, sessions) }
 }
