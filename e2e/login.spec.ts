@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { captchaHelp, field, holdsUp, leave, solveByDevice, submit } from './support/entry.ts'
 import { alive, expect, logIn, newAccount, open, register, test } from './support/site.ts'
 
 test('LOGIN-20 LOGIN-21 LOGIN-22 wrong credentials ask for a captcha, and a tap draws another', async ({
@@ -95,3 +97,108 @@ test('SESS-52 a session the server has forgotten leads to the login with a word'
   await expect(page.getByText('Na-logout ang account. Mag-login ulit.')).toBeVisible()
   await expect(page).toHaveURL(/\/m\/login/)
 })
+
+test('LOGIN-01 LOGIN-15 LOGIN-16 LOGIN-17 LOGIN-18 LOGIN-19 four ways on stand below the login', async ({
+  site: page,
+}) => {
+  await open(page, '/m/login')
+  const ways = page.getByRole('navigation', { name: 'Iba pang pwedeng gawin' }).getByRole('link')
+  await expect(ways).toHaveText(['Home', 'Magrehistro', 'Nakalimutan?', 'Support'])
+  const leadTo = await ways.evaluateAll(links => links.map(link => link.getAttribute('href')))
+  expect(leadTo).toEqual(['/m/home', '/m/register', '/m/forget', '/m/service'])
+})
+
+test('LOGIN-35 LOGIN-36 LOGIN-38 LOGIN-40 what is sent is sealed, and says on what it was typed', async ({
+  site: page,
+}) => {
+  await open(page, '/m/login')
+  const sent = page.waitForRequest('**/wps/session/login')
+  await logIn(page, { username: 'marites_nobody', password: 'sampaguita-88' })
+  const request = await sent
+  expect(request.postData()).toMatch(/^[\w-]+(\.[\w-]+){4}$/)
+  expect(request.postData()).not.toMatch(/marites|sampaguita/)
+  expect(request.headers()).toMatchObject({ encryption: 'JWE', device: 'ANDROID' })
+})
+
+test('LOGIN-39 an installed site says that it is one', async ({ site: page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'display-mode', value: 'standalone' }] })
+  await open(page, '/m/login')
+  const sent = page.waitForRequest('**/wps/session/login')
+  await logIn(page, { username: 'marites_nobody', password: 'sampaguita-88' })
+  expect((await sent).headers().device).toBe('OTHERS')
+})
+
+test('LOGIN-20 LOGIN-21 LOGIN-53 a captcha takes digits only, and the device may solve it instead', async ({
+  site: page,
+}) => {
+  const account = newAccount()
+  await open(page, '/m/register')
+  await register(page, account)
+  await leave(page)
+  await open(page, '/m/login')
+  await failUntilCaptcha(page, account.username)
+  await holdsUp(page)
+  const captcha = field(page, 'captcha')
+  await captcha.fill('')
+  await captcha.pressSequentially('7a2-9413888')
+  await expect(captcha).toHaveValue('729413')
+
+  const proved = page.waitForRequest('**/wps/captcha/work')
+  await solveByDevice(page)
+  await proved
+  await holdsUp(page)
+  await expect(captcha).toHaveCount(0)
+  await logIn(page, account)
+  await page.waitForURL('**/m/home')
+})
+
+test('a browser that keeps nothing logs in all the same, for as long as the page lives', async ({
+  browser,
+  baseURL,
+}) => {
+  const account = newAccount()
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  await context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+  })
+  const page = await context.newPage()
+  await open(page, '/m/register')
+  await register(page, account)
+  await expect(page.locator('header')).toContainText(account.username)
+  await open(page, '/m/login')
+  await logIn(page, account)
+  await page.waitForURL('**/m/home')
+  await expect(page.locator('header')).toContainText(account.username)
+  await context.close()
+})
+
+test('offline and a busy server are told in words, and the form can be sent again', async ({ site: page }) => {
+  const account = newAccount()
+  await open(page, '/m/register')
+  await register(page, account)
+  await leave(page)
+  await open(page, '/m/login')
+  const answer = { success: false, value: null, message: '', errorCode: 'system_busy' }
+  await page.route('**/wps/session/login', route => route.fulfill({ status: 503, json: answer }), { times: 1 })
+  await logIn(page, account)
+  await expect(page.getByRole('alert')).toContainText('Abala ang system.')
+  await page.route('**/wps/session/login', route => route.abort('connectionrefused'), { times: 1 })
+  await submit(page).click()
+  await expect(page.getByRole('alert')).toContainText('Walang koneksyon.')
+  await submit(page).click()
+  await page.waitForURL('**/m/home')
+})
+
+/** The server asks for one after some failures, not at once. */
+async function failUntilCaptcha(page: Page, username: string): Promise<void> {
+  for (let attempt = 0; attempt < 3 && (await captchaHelp(page).count()) === 0; attempt++) {
+    await logIn(page, { username, password: `wrong-password-${attempt}` })
+    await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true')
+  }
+  await expect(captchaHelp(page)).toBeVisible()
+}

@@ -75,9 +75,12 @@ describe('a login by username', () => {
     ['LOGIN-85', { username: 'مارييت🎰' }, { username: { key: 'login.username_wrong' } }],
     ['LOGIN-48', { password: '' }, { password: { key: 'login.required' } }],
     ['LOGIN-86', { password: 'short' }, { password: { key: 'login.password_wrong' } }],
-  ])('%s LOGIN-52 until the rules have come %o is refused by our own', (_, values, problems) => {
-    expect(checkUsername({ ...PLAIN, ...values }, free)).toEqual(problems)
-  })
+  ])(
+    'LOGIN-47 LOGIN-48 LOGIN-52 LOGIN-85 LOGIN-86 %s: until the rules have come %o is refused by our own',
+    (_, values, problems) => {
+      expect(checkUsername({ ...PLAIN, ...values }, free)).toEqual(problems)
+    },
+  )
 
   test('LOGIN-47 LOGIN-48 LOGIN-51 a broken rule of the server says its own message', () => {
     const rules: EntryRules = {
@@ -153,7 +156,7 @@ describe('a login by SMS', () => {
     ['LOGIN-49', { mobileNum: '917 55' }, { mobileNum: { key: 'mobile.wrong' } }],
     ['LOGIN-50', { verificationCode: '' }, { verificationCode: { key: 'sms.required' } }],
     ['LOGIN-83', { verificationCode: '12' }, { verificationCode: { key: 'sms.wrong' } }],
-  ])('%s %o', (_, values, problems) => {
+  ])('LOGIN-49 LOGIN-50 LOGIN-83 %s: %o', (_, values, problems) => {
     expect(checkSms({ ...SMS, ...values }, checked)).toEqual(problems)
   })
 

@@ -15,7 +15,7 @@ function setup(flags: Partial<Flags>, third: Partial<SocialSetup['thirdPartyAuth
 }
 const BOTH = { FACEBOOKLOGIN3: true, GOOGLELOGIN3: true }
 
-describe('which other accounts one can log in with', () => {
+describe('LOGIN-05 LOGIN-07 LOGIN-08 LOGIN-09 LOGIN-10 LOGIN-73 which other accounts one can log in with', () => {
   test.each([
     ['LOGIN-05', setup(BOTH), ['facebook', 'google']],
     ['LOGIN-08 LOGIN-10', setup({ FACEBOOKLOGIN3: true }), ['facebook']],

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import {
+  asked,
+  askForCode,
+  codesSentBy,
+  field,
+  holdsUp,
+  memberWithNumber,
+  national,
+  sendCode,
+  submit,
+} from './support/entry.ts'
+import { anyNumber, lastSms } from './support/messages.ts'
+import { changeSettings } from './support/settings.ts'
+import { expect, open, test } from './support/site.ts'
+
+let putBack = async () => {}
+test.beforeAll(async () => {
+  putBack = await changeSettings({
+    flags: { MOBILEVERCODELOGIN3: true, MOBILENUMREG3: true, MOBILENUMPASSREG3: true },
+  })
+})
+test.afterAll(() => putBack())
+
+const bySms = (page: Page): Promise<void> => page.getByRole('tab', { name: 'SMS code' }).click()
+const SEND_CALL = '/wps/verification/sms/noLogin'
+
+test('LOGIN-11 LOGIN-15 both ways are accessible and fit, also with an error, a captcha and a countdown', async ({
+  site: page,
+}) => {
+  await open(page, '/m/login')
+  await holdsUp(page)
+  await expect(page.getByRole('checkbox', { name: 'Tandaan ako' })).not.toBeChecked()
+  await expect(page.getByRole('navigation', { name: 'Iba pang pwedeng gawin' }).getByRole('link')).toHaveCount(4)
+  await bySms(page)
+  await holdsUp(page)
+  await field(page, 'mobileNum').fill('917 55')
+  await submit(page).click()
+  await expect(field(page, 'mobileNum')).toBeFocused()
+  await holdsUp(page)
+  await field(page, 'mobileNum').fill(national(anyNumber()))
+  await askForCode(page)
+  await holdsUp(page)
+})
+
+test('LOGIN-49 LOGIN-57 LOGIN-58 LOGIN-66 a number that cannot be one gets no code, and the code stays shut', async ({
+  site: page,
+}) => {
+  const paths = asked(page)
+  await codesSentBy(page, 'house')
+  await open(page, '/m/login')
+  await bySms(page)
+  await expect(field(page, 'verificationCode')).toBeDisabled()
+  await expect(sendCode(page)).toBeDisabled()
+  await field(page, 'mobileNum').fill('917 55')
+  // It looks disabled and is; a tap still tells why.
+  await sendCode(page).click({ force: true })
+  await expect(field(page, 'mobileNum')).toBeFocused()
+  await expect(field(page, 'mobileNum')).toHaveAccessibleDescription('Hindi valid ang mobile number')
+  await expect(field(page, 'verificationCode')).toBeDisabled()
+  expect(paths).not.toContain(SEND_CALL)
+  await field(page, 'mobileNum').fill('917 555 0148')
+  await expect(sendCode(page)).toBeEnabled()
+})
+
+test('LOGIN-56 LOGIN-60 LOGIN-65 LOGIN-67 LOGIN-68 LOGIN-83 a code by SMS, a wrong one, and the right one', async ({
+  site: page,
+}) => {
+  // By a third party: our own codes for a number must wait for each other.
+  const number = await memberWithNumber(page, 'third party')
+  await codesSentBy(page, 'house')
+  await open(page, '/m/login')
+  await bySms(page)
+  await field(page, 'mobileNum').fill(national(number))
+  const request = page.waitForRequest(`**${SEND_CALL}`)
+  await page.route(`**${SEND_CALL}`, async route => {
+    await expect(page.getByText('Ipinapadala ang code…').first()).toBeVisible()
+    await route.fallback()
+  })
+  await askForCode(page)
+  expect((await request).postDataJSON()).toMatchObject({ mobileNum: national(number), countryDialingCode: '63' })
+  await expect(page.getByText('Naipadala na ang code.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ulitin sa \d+s$/ })).toBeDisabled()
+  await expect(field(page, 'verificationCode')).toBeFocused()
+
+  const { code } = await lastSms(number)
+  await page.keyboard.type(code === '000000' ? '000001' : '000000')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'verificationCode')).toHaveAccessibleDescription(/Maling verification code/)
+  await field(page, 'verificationCode').fill(code)
+  await submit(page).click()
+  await page.waitForURL('**/m/home')
+  await expect(page.getByText(/^Huling login: /)).toBeVisible()
+})
+
+test('LOGIN-64 LOGIN-71 where a third party sends the codes, its word for the number logs in', async ({
+  site: page,
+}) => {
+  const number = await memberWithNumber(page, 'house')
+  const paths = asked(page)
+  await codesSentBy(page, 'third party')
+  await open(page, '/m/login')
+  await bySms(page)
+  await field(page, 'mobileNum').fill(national(number))
+  await sendCode(page).click()
+  await expect(page.getByRole('button', { name: /^Ulitin sa (60|59|58)s$/ })).toBeDisabled()
+  await field(page, 'verificationCode').fill((await lastSms(number)).code)
+  await submit(page).click()
+  await page.waitForURL('**/m/home')
+  expect(paths).not.toContain(SEND_CALL)
+})
+
+test('LOGIN-69 LOGIN-61 after a failed sending the button is there again, with one line', async ({ site: page }) => {
+  await codesSentBy(page, 'house')
+  await open(page, '/m/login')
+  await bySms(page)
+  await field(page, 'mobileNum').fill(national(anyNumber()))
+  await page.route(`**${SEND_CALL}`, route => route.abort('connectionrefused'))
+  await sendCode(page).click()
+  await expect(page.getByText('Walang koneksyon.').first()).toBeVisible()
+  await expect(sendCode(page)).toBeEnabled()
+  await expect(field(page, 'verificationCode')).toBeDisabled()
+  await page.unroute(`**${SEND_CALL}`)
+  await page.clock.install()
+  await askForCode(page)
+  await page.clock.fastForward('01:01')
+  await expect(page.getByRole('button', { name: 'Ulitin', exact: true })).toBeEnabled()
+  await expect(field(page, 'verificationCode')).toBeEnabled()
+})

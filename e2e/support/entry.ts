@@ -1,0 +1,97 @@
+/** What journeys through the entry share: its forms, its codes, its third parties. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { anyNumber, lastSms } from './messages.ts'
+import { open } from './site.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const NARROWEST = { width: 320, height: 640 }
+
+export const PASSWORD = 'sampaguita-88'
+
+export const field = (page: Page, name: string): Locator => page.locator(`form input[name=${name}]`)
+export const submit = (page: Page): Locator => page.locator('form button[type=submit]')
+export const sendCode = (page: Page): Locator => page.getByRole('button', { name: 'Ipadala' })
+export const captchaHelp = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Hindi mabasa? Ipasagot sa device na ito' })
+
+/** `639175550148` as people here write it. */
+export const national = (number: string): string => `0${number.slice(2, 5)} ${number.slice(5, 8)} ${number.slice(8)}`
+
+/** Whether a third party sends the codes is told to a page when it starts: here by the test, so that both ways are walked. */
+export async function codesSentBy(page: Page, sender: 'house' | 'third party'): Promise<void> {
+  await page.route('**/m/*', async route => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/"sms":(true|false)/, `"sms":${sender === 'third party'}`)
+    return route.fulfill({ response, body })
+  })
+}
+
+/** Asks for a code, and lets the device solve the captcha where one stands before it. */
+export async function askForCode(page: Page): Promise<void> {
+  const code = field(page, 'verificationCode')
+  await sendCode(page).click()
+  await expect(code.and(page.locator(':enabled')).or(captchaHelp(page))).toBeVisible()
+  if (await captchaHelp(page).isVisible()) {
+    await solveByDevice(page)
+    await sendCode(page).click()
+  }
+  await expect(code).toBeEnabled()
+}
+
+export async function solveByDevice(page: Page): Promise<void> {
+  await captchaHelp(page).click()
+  await expect(page.getByText('Na-verify na ang device na ito.')).toBeVisible()
+}
+
+/** A member who has proved a number of his by a code of `sender`, and is not logged in. */
+export async function memberWithNumber(page: Page, sender: 'house' | 'third party'): Promise<string> {
+  const number = anyNumber()
+  await codesSentBy(page, sender)
+  await open(page, '/m/register')
+  await page.getByRole('tab', { name: 'Mobile' }).click()
+  await field(page, 'mobileNum').fill(national(number))
+  await askForCode(page)
+  await field(page, 'verificationCode').fill((await lastSms(number)).code)
+  await field(page, 'password').fill(PASSWORD)
+  await field(page, 'confirmPassword').fill(PASSWORD)
+  await submit(page).click()
+  await page.waitForURL('**/m/home')
+  await leave(page)
+  await page.unrouteAll()
+  return number
+}
+
+/** As a closed browser leaves a device: the session is forgotten, and nothing else. */
+export async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.removeItem('MC_SESSION_INFO')
+    sessionStorage.clear()
+  })
+  await page.context().clearCookies({ name: /^(?!SHELL_|captchaId)/ })
+}
+
+/** The page of the third party: who is it? */
+export async function introduce(page: Page, address: string): Promise<void> {
+  await page.locator('input[name=name]').fill('Maria Clara')
+  await page.locator('input[name=email]').fill(address)
+  await page.locator('button.primary').click()
+}
+
+/** What a page asks of the server from now on, by its path. */
+export function asked(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request: Request) => paths.push(new URL(request.url()).pathname))
+  return paths
+}
+
+/** No WCAG 2.2 AA violation, and nothing wider than the narrowest phone. */
+export async function holdsUp(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])
+  const usual = page.viewportSize()
+  await page.setViewportSize(NARROWEST)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  if (usual !== null) await page.setViewportSize(usual)
+}
