@@ -8,6 +8,7 @@ import {
   endSessions,
   findLiveSession,
   insertSession,
+  type NewSession,
   proveSession,
   touchSession,
   type WhichSessions,
@@ -50,30 +51,15 @@ export function createSessions({ database, clock, random, notices, settings }: S
    * nowhere.
    */
   async function open(tx: Tx, owner: Owner): Promise<string> {
-    const { merchant, memberId, ip, method, device, deviceId } = owner
-    const { oneSession, idleMinutes, ageDays } = owner.settings
+    const { merchant, memberId } = owner
     const token = newSecret(random)
     const nowMs = clock.nowMs()
-    if (oneSession) {
+    if (owner.settings.oneSession) {
       // Of two logins at once the second sees the session of the first.
       await lockMember(tx, merchant, memberId)
       await endWithin(tx, merchant, { memberId })
     }
-    await insertSession(tx, {
-      merchant,
-      token_hash: hashOf(token),
-      session_id: newId(nowMs, random),
-      member_id: memberId,
-      ip,
-      method,
-      device,
-      device_id: deviceId,
-      opened_at: new Date(nowMs),
-      proved_at: new Date(nowMs),
-      seen_at: new Date(nowMs),
-      idle_after: new Date(nowMs + idleMinutes * MINUTE_MS),
-      expires_at: new Date(nowMs + ageDays * DAY_MS),
-    })
+    await insertSession(tx, rowOf(owner, token, newId(nowMs, random), nowMs))
     return token
   }
 
@@ -120,6 +106,24 @@ export function createSessions({ database, clock, random, notices, settings }: S
   }
 
   return { open, authenticate, markActive, markProved, end, endWithin }
+}
+
+function rowOf({ settings, ...owner }: Owner, token: string, sessionId: string, nowMs: number): NewSession {
+  return {
+    merchant: owner.merchant,
+    token_hash: hashOf(token),
+    session_id: sessionId,
+    member_id: owner.memberId,
+    ip: owner.ip,
+    method: owner.method,
+    device: owner.device,
+    device_id: owner.deviceId,
+    opened_at: new Date(nowMs),
+    proved_at: new Date(nowMs),
+    seen_at: new Date(nowMs),
+    idle_after: new Date(nowMs + settings.idleMinutes * MINUTE_MS),
+    expires_at: new Date(nowMs + settings.ageDays * DAY_MS),
+  }
 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
