@@ -25,8 +25,8 @@ export type CallSpec<Input extends TSchema, Output extends TSchema, Code extends
   access: Who
   /** Trial members are refused with `free_reject` (SESS-25, SESS-27). */
   realMembersOnly?: true
-  /** The call answers `function.not.available` unless the merchant has this switched on. */
-  flag?: FlagKey
+  /** The call answers `function.not.available` unless the merchant has this switched on; of several, one is enough. */
+  flag?: FlagKey | readonly [FlagKey, FlagKey, ...FlagKey[]]
   /** The module id existing clients send in the `ModuleId` header. */
   module?: string
   /** The body is a compact JWE (decision 4). */
@@ -66,6 +66,12 @@ export function defineCall<
   const Code extends string = never,
 >(spec: CallSpec<Input, Output, Code, Who>): Call<Input, Output, Code, Who> {
   return spec
+}
+
+/** The flags of which the merchant needs one for this call; none where everybody has it. */
+export function flagsOf({ flag }: Pick<Call, 'flag'>): readonly FlagKey[] {
+  if (flag === undefined) return []
+  return typeof flag === 'string' ? [flag] : flag
 }
 
 /** Whether a value is a call, for what lists them. */

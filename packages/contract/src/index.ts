@@ -1,4 +1,14 @@
-export { type Access, type Call, type CodeOf, defineCall, type In, isCall, type Out, type Wire } from './call.ts'
+export {
+  type Access,
+  type Call,
+  type CodeOf,
+  defineCall,
+  flagsOf,
+  type In,
+  isCall,
+  type Out,
+  type Wire,
+} from './call.ts'
 export type { Envelope } from './envelope.ts'
 export { FAILURES, type FailureCode, REFUSAL_STATUS } from './failures.ts'
 export { FLAG_KEYS, type FlagKey, type Flags } from './flags.ts'

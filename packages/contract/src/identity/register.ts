@@ -12,7 +12,8 @@ export const register = defineCall({
   wire: 'envelope',
   access: 'anyone',
   flag: 'USERNAMEREG3',
-  module: 'REGISTER_REE3',
+  // What travels is the value of the constant that CALL-13 names.
+  module: 'REG3',
   encrypted: true,
   rateMax: 10,
   input: Type.Object({

@@ -10,6 +10,8 @@ export const sendRegisterCode = defineCall({
   path: '/wps/verification/sms/register',
   wire: 'envelope',
   access: 'anyone',
+  // The forms that ask for a code: the one by number, and the one by name where it proves the number.
+  flag: ['MOBILENUMREG3', 'REGMOBVERF3'],
   module: 'VERIFICATION3',
   rateMax: 10,
   input: Type.Object({

@@ -10,6 +10,8 @@ export const sendSmsCode = defineCall({
   path: '/wps/verification/sms/noLogin',
   wire: 'envelope',
   access: 'anyone',
+  // What a code is good for: logging in, and setting a password.
+  flag: ['MOBILEVERCODELOGIN3', 'CHNGPASSVERIF3'],
   module: 'VERIFICATION3',
   rateMax: 10,
   input: Type.Object({

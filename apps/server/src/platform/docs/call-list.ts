@@ -1,4 +1,4 @@
-import type { Call } from '@hiyas/contract'
+import { type Call, flagsOf } from '@hiyas/contract'
 
 const HEAD = `# Calls
 
@@ -23,7 +23,7 @@ function entryOf(call: Call): string {
     ['Method', [call.method, ...(call.methodAliases ?? [])].join(', ')],
     ['Who', call.access],
     ['Answer', `${call.wire}${call.encrypted ? ', body encrypted (compact JWE)' : ''}`],
-    ['Flag', call.flag === undefined ? '' : code(call.flag)],
+    ['Flag', flagsOf(call).map(code).join(' or ')],
     ['Input', fieldsOf(call).join(', ')],
     ['Refusals', call.refusals.map(code).join(', ')],
     ['From', call.spec.join(', ')],

@@ -1,4 +1,4 @@
-import { AGENT_HIDDEN_TYPES, type Call, LANGUAGES, type Language, MEMBER_TYPE } from '@hiyas/contract'
+import { AGENT_HIDDEN_TYPES, type Call, flagsOf, LANGUAGES, type Language, MEMBER_TYPE } from '@hiyas/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import type { Context, Gate, Merchant, SessionMember } from '../module.ts'
@@ -23,8 +23,7 @@ export function admit(gate: Gate, call: Call) {
     const member = await sessionOf(gate, request, merchant)
     request.context = { ...request.context, member }
     checkAccess(call, member)
-    if (call.flag !== undefined && !(await gate.flags(merchant.code))[call.flag])
-      throw new Failure('function.not.available')
+    if (!(await isSwitchedOn(gate, call, merchant))) throw new Failure('function.not.available')
     if (call.encrypted && headerOf(request, 'encryption')?.toUpperCase() !== 'JWE')
       throw new Failure('missing_encryption')
   }
@@ -81,6 +80,13 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
     if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
   }
   return undefined
+}
+
+async function isSwitchedOn(gate: Gate, call: Call, merchant: Merchant): Promise<boolean> {
+  const needed = flagsOf(call)
+  if (needed.length === 0) return true
+  const flags = await gate.flags(merchant.code)
+  return needed.some(flag => flags[flag])
 }
 
 function checkAccess(call: Call, member: SessionMember | null): void {

@@ -28,6 +28,22 @@ const verify = async (mobile: string, verificationCode: string, client = server.
 }
 
 describe('sending', () => {
+  test('CALL-23 CALL-24 no code is sent where nothing takes one', async () => {
+    const { site } = server.program.door
+    const { mobile } = await memberWithNumber(server)
+    const isOff = { code: 'function.not.available' }
+    await site.setFlags('HIYAS', ['MOBILENUMREG3'])
+    expect(await send(mobile)).toMatchObject(isOff)
+    expect(await server.sandbox.messagesTo(mobile)).toEqual([])
+    await site.setFlags('HIYAS', ['REGMOBVERF3', 'CHNGPASSVERIF3'])
+    expect(await send(mobile)).toMatchObject({ ok: true })
+    expect(await sendToRegister(freshNumber())).toMatchObject({ ok: true })
+    await site.setFlags('HIYAS', ['MOBILEVERCODELOGIN3'])
+    expect(await send(freshNumber())).toMatchObject({ ok: true })
+    expect(await sendToRegister(freshNumber())).toMatchObject(isOff)
+    await site.setFlags('HIYAS', RECOVERY_FLAGS)
+  })
+
   test('CALL-23 CALL-25 CALL-26 CALL-28 LOGIN-56 LOGIN-62 a code goes to the number, in the language of who asks', async () => {
     const { mobile, memberId } = await memberWithNumber(server)
     const client = server.client({ language: 'EN' })
@@ -75,6 +91,7 @@ describe('sending', () => {
     const sent = await server.client().call(identity.sendResetCode, { mobileNum: written(mobile) })
     expect(sent).toMatchObject({ value: { expiredMinutes: 1 } })
     expect((await server.sandbox.lastSms(mobile)).text).toContain('para palitan ang password')
+    await server.program.door.site.setFlags('HIYASFUN', ['MOBILEVERCODELOGIN3'])
     const trial = server.client({ merchant: 'HIYASFUN' })
     expect(await trial.call(identity.sendResetCode, { mobileNum: written(mobile) })).toMatchObject({
       code: 'function.not.available',

@@ -39,7 +39,7 @@ describe('registering', () => {
     const headers = { 'content-type': 'application/json' }
     const plain = await server.client().send('PUT', register.path, { headers, body })
     expect(plain).toMatchObject({ status: 400, json: { errorCode: 'missing_encryption' } })
-    expect(register.module).toBe('REGISTER_REE3')
+    expect(register.module).toBe('REG3')
   })
 
   test.each([
