@@ -99,6 +99,20 @@ describe('setting a password by mail', () => {
     server.program.door.site.refresh()
   })
 
+  test('CALL-36 SES-14 without a host for links the answer is the same, nobody is written to, and the operator is warned', async () => {
+    await server.rows("update site.merchant set profile = 'PH' where code = 'HIYAS'")
+    server.program.door.site.refresh()
+    const member = await memberWithMail(server)
+    const asked = { username: member.userName, email: member.email }
+    expect(await server.client().call(identity.emailPassword, asked)).toMatchObject({ ok: true, value: {} })
+    expect(await server.sandbox.messagesTo(member.email)).toEqual([])
+    const warned = log.filter(line => line.includes('no host of its own'))
+    expect(warned).toEqual([expect.stringContaining('"merchant":"HIYAS"')])
+    expect(warned.join()).not.toContain(member.userName)
+    await server.rows("update site.merchant set profile = 'DEMO' where code = 'HIYAS'")
+    server.program.door.site.refresh()
+  })
+
   test('a link is good once, for half an hour, until the next one, and never for another merchant', async () => {
     const member = await memberWithMail(server)
     const expired = async (token: string) =>
