@@ -58,7 +58,7 @@ function open() {
 }
 
 describe('the session on the device', () => {
-  test('LOGIN-26 STORE-01 STORE-02 LOGIN-45 a login is kept, with customerType as type', () => {
+  test('LOGIN-26 STORE-01 STORE-02 STORE-11 LOGIN-45 SESS-05 SESS-06 SESS-07 SESS-08 SESS-09 a login is kept, with customerType as type', () => {
     const { local, tab, store } = open()
     const session = sessionOf({
       id: 'm-1',
@@ -77,7 +77,7 @@ describe('the session on the device', () => {
     expect(local.getItem('autoLogin')).toBe('1')
   })
 
-  test('SESS-40 SESS-42 SESS-43 SESS-46 a logout forgets token, member info and the tab, and sets autoLogin to 0', () => {
+  test('SESS-40 SESS-42 SESS-43 SESS-46 STORE-05 a logout forgets token, member info and the tab, and sets autoLogin to 0', () => {
     const { local, tab, store } = open()
     store.dispatch({ type: 'logged_in', session: SESSION })
     local.setItem('memberInfo', '{}')

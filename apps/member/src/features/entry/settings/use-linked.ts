@@ -1,6 +1,7 @@
-import { type AnswerCode, useCall, useClient } from '@hiyas/client'
+import { type AnswerCode, type Client, useCall, useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
+import { MINUTE_MS } from '@hiyas/kernel'
 import { TOAST_MS, useToast } from '@hiyas/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +11,9 @@ import { isMember } from '../../../session/reducer.ts'
 import type { SocialProvider } from '../../../shared/social/providers.ts'
 import { useSocialStart } from '../../../shared/social/use-social-start.ts'
 import { type LinkedIdentity, linkedIdentities } from './queries.ts'
+
+/** As long as the server takes a login for fresh. */
+const PROOF_AGE_MAX_MS = 5 * MINUTE_MS
 
 type Refusal = AnswerCode<typeof identity.unlinkIdentity> | AnswerCode<typeof identity.socialStart>
 
@@ -31,10 +35,20 @@ export function useLinked(): Linked {
   const toast = useToast()
   // While the session is only hinted it may turn out to be a trial's, which has none.
   const member = isMember(useSession())
-  const list = useQuery({ ...linkedIdentities(useClient()), enabled: member })
+  const client = useClient()
+  const list = useQuery({ ...linkedIdentities(client), enabled: member })
   const social = useSocialStart()
   const removal = useCall(identity.unlinkIdentity, { invalidates: [identity.linkedIdentities] })
   const [forgiven, setForgiven] = useState(false)
+  const [stale, setStale] = useState(false)
+
+  /** Asked before the way to the third party is gone in vain. */
+  const link = async (provider: SocialProvider) => {
+    setForgiven(false)
+    const isStale = await isOpenForLong(client)
+    setStale(isStale)
+    if (!isStale) social.start(provider, { purpose: 'link', from: paths.settings() })
+  }
 
   const unlink = (provider: SocialProvider) => {
     setForgiven(false)
@@ -54,11 +68,21 @@ export function useLinked(): Linked {
     retry: () => void list.refetch(),
     of: provider => list.data?.identities.find(({ firebaseChannel }) => firebaseChannel === provider),
     busyWith: social.leavingFor ?? removing,
-    link: provider => social.start(provider, { purpose: 'link', from: paths.settings() }),
+    link: provider => void link(provider),
     unlink,
-    refusal: forgiven ? null : (removal.error?.refusal.code ?? social.failure),
-    forgive: () => setForgiven(true),
+    refusal: forgiven ? null : stale ? 'session.not.fresh' : (removal.error?.refusal.code ?? social.failure),
+    forgive: () => {
+      setForgiven(true)
+      setStale(false)
+    },
   }
+}
+
+/** Whether this session began too long ago for what changes who can get in (SES-09), by the times of the server. */
+async function isOpenForLong(client: Client): Promise<boolean> {
+  const answer = await client.call(identity.sessions, {})
+  const own = answer.ok ? answer.value.sessions.find(({ current }) => current) : undefined
+  return own !== undefined && own.seenAtMs - own.openedAtMs > PROOF_AGE_MAX_MS
 }
 
 const providerOf = (channel: string): SocialProvider | null =>

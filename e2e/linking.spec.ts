@@ -1,0 +1,71 @@
+import { field, introduce, leave, submit } from './support/entry.ts'
+import { anyAddress } from './support/messages.ts'
+import { changeSettings } from './support/settings.ts'
+import { expect, newAccount, open, register, test } from './support/site.ts'
+
+let putBack = async () => {}
+test.beforeAll(async () => {
+  putBack = await changeSettings({ flags: { FACEBOOKLOGIN3: true, GOOGLELOGIN3: true } })
+})
+test.afterAll(() => putBack())
+
+test('LOGIN-72 SET-01 an account elsewhere is linked in the settings, opens this one, and is taken away again', async ({
+  site: page,
+}) => {
+  const account = newAccount()
+  const address = anyAddress()
+  await open(page, '/m/register')
+  await register(page, account)
+  await open(page, '/m/set')
+  await expect(page.getByText('Hindi naka-link')).toHaveCount(2)
+  await page.getByRole('button', { name: 'I-link ang Google' }).click()
+  await introduce(page, address)
+  await page.waitForURL('**/m/set')
+  await expect(page.getByRole('button', { name: 'Alisin ang Google' })).toBeVisible()
+  await expect(page.getByText('Hindi naka-link')).toHaveCount(1)
+
+  await test.step('it opens the account', async () => {
+    await leave(page)
+    await open(page, '/m/login?from=%2Fm%2Fset')
+    await page.getByRole('button', { name: 'Google' }).click()
+    await introduce(page, address)
+    await page.waitForURL('**/m/set')
+    await expect(page.getByRole('main')).toContainText(account.username)
+  })
+
+  await test.step('it is taken away after a question', async () => {
+    await page.getByRole('button', { name: 'Alisin ang Google' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Alisin ang Google?')
+    await page.getByRole('dialog').getByRole('button', { name: 'Alisin' }).click()
+    await expect(page.getByText('Inalis ang Google')).toBeVisible()
+    await expect(page.getByText('Hindi naka-link')).toHaveCount(2)
+  })
+})
+
+test('a session that began long ago explains that a login is needed first, and leads to it and back', async ({
+  site: page,
+}) => {
+  const account = newAccount()
+  await open(page, '/m/register')
+  await register(page, account)
+  // As the server answers once the login is older than it takes for fresh.
+  await page.route('**/wps/session/list', async route => {
+    const response = await route.fetch()
+    const { sessions } = await response.json()
+    const old = sessions.map((session: { openedAtMs: number }) => ({
+      ...session,
+      openedAtMs: session.openedAtMs - 3_600_000,
+    }))
+    await route.fulfill({ response, json: { sessions: old } })
+  })
+  await open(page, '/m/set')
+  await page.getByRole('button', { name: 'I-link ang Facebook' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Mag-login muli')
+  await dialog.getByRole('button', { name: 'Mag-login muli' }).click()
+  await page.waitForURL(/\/m\/login\?from=%2Fm%2Fset$/)
+  await field(page, 'username').fill(account.username)
+  await field(page, 'password').fill(account.password)
+  await submit(page).click()
+  await page.waitForURL('**/m/set')
+})
