@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Reader } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
-import { clearFailures, countFailure, failuresOf, uncountFailure } from '../repository/guards.ts'
+import { clearFailures, countFailures, failuresOf, uncountFailure } from '../repository/guards.ts'
 import { clearFailuresOf, placesOf } from '../repository/recovery.ts'
 import { knownPlace } from '../repository/sessions.ts'
 import { type FailureFacts, isLocked, type LoginLimits, limitsOf, needsCaptcha } from '../rules/login.ts'
@@ -107,16 +107,11 @@ async function countAttempt(
   subjects: Subjects,
   { limits, nowMs, windowStart }: { limits: LoginLimits; nowMs: number; windowStart: Date },
 ): Promise<Counted> {
-  const times = { now: new Date(nowMs), windowStart, lockedUntil: new Date(nowMs + limits.lockMinutes * MINUTE_MS) }
-  const account = await countFailure(database.query, merchant, subjects.account, {
-    ...times,
-    isAccount: true,
-    lockAfter: limits.lockAfterAccount,
-  })
-  const address = await countFailure(database.query, merchant, subjects.address, {
-    ...times,
-    isAccount: false,
-    lockAfter: limits.lockAfterAddress,
+  const { account, address } = await countFailures(database.query, merchant, subjects, {
+    now: new Date(nowMs),
+    windowStart,
+    lockAfter: { account: limits.lockAfterAccount, address: limits.lockAfterAddress },
+    lockedUntil: new Date(nowMs + limits.lockMinutes * MINUTE_MS),
   })
   return {
     needsCaptcha: needsCaptcha(limits, { account, address, accountLocked: false, addressLocked: false }),

@@ -35,28 +35,31 @@ export async function failuresOf(
 }
 
 /**
- * Counts an attempt as failed before its password is looked at, so that many at once cannot all be the first; a success takes
- * it back. From `lockAfter` in a row the subject is locked. The count begins anew after the window, and after a lock that has
- * opened. Answers the count with this one.
+ * Counts an attempt as failed before its secret is looked at, so that many at once cannot all be the first; a success takes it
+ * back. From `lockAfter` in a row a subject is locked. A count begins anew after the window, and after a lock that has opened.
+ * Answers the counts with this one. Always the account first: two that count at once never wait for each other.
  */
-export async function countFailure(
+export async function countFailures(
   reader: Reader,
   merchant: string,
-  subject: string,
-  how: { isAccount: boolean; now: Date; windowStart: Date; lockAfter: number; lockedUntil: Date },
-): Promise<number> {
-  const { isAccount, now, windowStart, lockAfter, lockedUntil } = how
+  subjects: { account: string; address: string },
+  how: { now: Date; windowStart: Date; lockAfter: { account: number; address: number }; lockedUntil: Date },
+): Promise<{ account: number; address: number }> {
+  const { now, windowStart, lockAfter, lockedUntil } = how
   const goesOn = sql`(known.first_at > ${windowStart} and (known.locked_until is null or known.locked_until > ${now}))`
-  const { rows } = await sql<{ failures: number }>`
+  const limit = sql`case when excluded.is_account then ${lockAfter.account}::int else ${lockAfter.address}::int end`
+  const { rows } = await sql<{ subject: string; failures: number }>`
     insert into identity.login_failure as known (merchant, subject, failures, first_at, last_at, is_account)
-    values (${merchant}, ${subject}, 1, ${now}, ${now}, ${isAccount})
+    values (${merchant}, ${subjects.account}, 1, ${now}, ${now}, true),
+           (${merchant}, ${subjects.address}, 1, ${now}, ${now}, false)
     on conflict (merchant, subject) do update set
       failures = case when ${goesOn} then known.failures + 1 else 1 end,
       first_at = case when ${goesOn} then known.first_at else ${now} end,
       last_at = ${now},
-      locked_until = case when ${goesOn} and known.failures + 1 >= ${lockAfter} then ${lockedUntil}::timestamptz end
-    returning failures`.execute(reader)
-  return rows[0]?.failures ?? 1
+      locked_until = case when ${goesOn} and known.failures + 1 >= ${limit} then ${lockedUntil}::timestamptz end
+    returning subject, failures`.execute(reader)
+  const countOf = (subject: string) => rows.find(row => row.subject === subject)?.failures ?? 1
+  return { account: countOf(subjects.account), address: countOf(subjects.address) }
 }
 
 /** How many accounts of a merchant somebody has failed to log in to since, counted up to a limit. */
