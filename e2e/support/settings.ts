@@ -1,0 +1,82 @@
+/**
+ * Settings of the demo merchant, changed as its operator changes them (`npm run merchant`), while the house runs:
+ *
+ *   const putBack = await changeSettings({ flags: { MOBILENUMREG3: true }, registerRules: { email: { enabled: true } } })
+ *
+ * Waits until the site answers by them. All journeys share one house: put back what was there before the file ends.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { presentHouse } from './house.ts'
+
+type Rule = { enabled?: boolean; required?: boolean }
+export type Settings = { flags?: Record<string, boolean>; registerRules?: Record<string, Rule> }
+type AllSettings = { flags: Record<string, boolean>; registerRules: Record<string, Rule> }
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const MERCHANT = 'HIYAS'
+const APPLIED_TIMEOUT_MS = 20_000
+const POLL_MS = 200
+
+export async function changeSettings(changes: Settings): Promise<() => Promise<void>> {
+  const before = JSON.parse(await merchant()) as AllSettings
+  await apply(changes)
+  return () => apply(formerly(before, changes))
+}
+
+/** The same settings as they were. */
+function formerly(before: AllSettings, { flags = {}, registerRules = {} }: Settings): Settings {
+  const rules = Object.entries(registerRules).map(([field, change]) => [
+    field,
+    pick(before.registerRules[field], change),
+  ])
+  return { flags: pick(before.flags, flags), registerRules: Object.fromEntries(rules) }
+}
+
+const pick = <Values extends object>(from: Values | undefined, like: object): Values =>
+  Object.fromEntries(Object.keys(like).map(key => [key, from?.[key as keyof Values]])) as Values
+
+async function apply(settings: Settings): Promise<void> {
+  const file = join(presentHouse().dataDir, 'settings.json')
+  writeFileSync(file, JSON.stringify(settings))
+  await merchant(file)
+  rmSync(file)
+  const deadline = performance.now() + APPLIED_TIMEOUT_MS
+  while (!(await answersBy(settings))) {
+    if (performance.now() > deadline) throw new Error(`the site does not answer by ${JSON.stringify(settings)}`)
+    await sleep(POLL_MS)
+  }
+}
+
+async function answersBy({ flags = {}, registerRules = {} }: Settings): Promise<boolean> {
+  const info = await valueAt<{ info: { whitelabelVal: Record<string, boolean> } }>('/wps/system/status')
+  const rules = await valueAt<Record<string, Rule>>('/wps/system/setting/register')
+  const holds = (said: object | undefined, wanted: object) =>
+    Object.entries(wanted).every(([key, value]) => (said as Record<string, unknown> | undefined)?.[key] === value)
+  return (
+    holds(info.info.whitelabelVal, flags) &&
+    Object.entries(registerRules).every(([field, change]) => holds(rules[field], change))
+  )
+}
+
+async function valueAt<Value>(path: string): Promise<Value> {
+  const answer = await fetch(presentHouse().url + path, { headers: { merchant: MERCHANT } })
+  return ((await answer.json()) as { value: Value }).value
+}
+
+/** What `npm run merchant` says. */
+async function merchant(...words: string[]): Promise<string> {
+  const child = spawn(process.execPath, ['apps/server/src/merchant/main.ts', MERCHANT, ...words], {
+    cwd: ROOT,
+    env: { ...process.env, HIYAS_DATA: presentHouse().dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said: string[] = []
+  child.stdout.on('data', chunk => said.push(String(chunk)))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`npm run merchant: ${said.join('')}`)
+  return said.join('')
+}
