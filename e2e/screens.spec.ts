@@ -9,12 +9,22 @@ const VISITOR = [
   '/m/gameList?gameType=RNG',
   '/m/maintenance',
   '/m/forget',
+  '/m/trail',
   '/m/help',
   '/m/helpCenter?i=3',
   '/m/helpDetail#1',
   '/m/useragreement',
 ]
-const MEMBER = ['/m/home', '/m/gameList?gameType=RNG', '/m/gameRecord', '/m/member-centre', '/m/voucherCenter']
+const MEMBER = [
+  '/m/home',
+  '/m/gameList?gameType=RNG',
+  '/m/gameRecord',
+  '/m/member-centre',
+  '/m/voucherCenter',
+  '/m/set',
+  '/m/devices',
+  '/m/changePsw',
+]
 const NARROWEST_PX = 320
 
 async function holdsUp(page: Page, path: string): Promise<void> {

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { presentHouse } from './support/house.ts'
 import { changeSettings } from './support/settings.ts'
@@ -15,9 +14,6 @@ import {
   register,
   test,
 } from './support/site.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const NARROWEST = { width: 320, height: 640 }
 
 let putBack = async () => {}
 test.beforeAll(async () => {
@@ -244,26 +240,4 @@ test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play mo
     await page.getByRole('link', { name: 'Slots' }).click()
     expect((await asked).headers().merchant).toBe('HIYAS')
   })
-})
-
-test('SHELL-01 the screens of the account are accessible and fit 320 px', async ({ site: page }) => {
-  const account = await joined(page)
-  for (const path of ['/m/set', '/m/devices', '/m/changePsw']) {
-    await open(page, path)
-    await expect(
-      page
-        .getByText(account.username)
-        .or(page.getByText('Device na ito'))
-        .or(page.locator('input[name=username]'))
-        .first(),
-    ).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-    expect(violations.map(({ id }) => `${path} ${id}`)).toEqual([])
-    const size = page.viewportSize()
-    await page.setViewportSize(NARROWEST)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    )
-    if (size !== null) await page.setViewportSize(size)
-  }
 })

@@ -1,9 +1,10 @@
 import { backgroundPath, symbolPath } from '@hiyas/art'
 import { useClient } from '@hiyas/client'
 import { type TextKey, useTexts } from '@hiyas/i18n'
-import { Button, Card, Icon, type IconShape, Skeleton } from '@hiyas/ui'
+import { Button, ButtonLink, Card, Icon, type IconShape, Skeleton } from '@hiyas/ui'
 import { gameControllerBold, infoBold, walletBold } from '@hiyas/ui/icons'
 import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../../routes/paths.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { useSite } from '../../../../shell/boot-context.tsx'
 import { trialName } from '../queries.ts'
@@ -61,9 +62,15 @@ export function StartTrial() {
       </Card>
       {alert !== null && <FormAlert>{t(alert)}</FormAlert>}
       <div className={styles.foot}>
-        <Button variant="primary" size="large" wide loading={starting} onClick={() => void start(name.data)}>
-          {t('trial.start')}
-        </Button>
+        {alert === 'refusal.trial.limit' ? (
+          <ButtonLink variant="primary" size="large" wide href={paths.register()}>
+            {t('trial.register')}
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" size="large" wide loading={starting} onClick={() => void start(name.data)}>
+            {t('trial.start')}
+          </Button>
+        )}
         <p className={styles.age}>{t('trial.age', { age: ageMin })}</p>
       </div>
     </div>
