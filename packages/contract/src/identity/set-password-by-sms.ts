@@ -20,6 +20,8 @@ export const setPasswordBySms = defineCall({
     newPassword: Text(128, { lengthMin: 1 }),
     mobileNum: MobileNumber,
     verificationCode: SmsCode,
+    /** The device that has asked for the code: strangers have tries of their own. */
+    deviceId: Type.Optional(Text(64)),
   }),
   output: Nothing,
   refusals: [

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
+import { Text } from '../primitives.ts'
 import { DialingCode, MobileNumber, SmsCode } from './models.ts'
 
 export const verifySmsCode = defineCall({
@@ -14,6 +15,8 @@ export const verifySmsCode = defineCall({
     mobileNum: MobileNumber,
     countryDialingCode: Type.Optional(DialingCode),
     verificationCode: SmsCode,
+    /** The device that has asked for the code: strangers have tries of their own. */
+    deviceId: Type.Optional(Text(64)),
   }),
   output: Type.Boolean(),
   refusals: ['sms.number.invalid'],

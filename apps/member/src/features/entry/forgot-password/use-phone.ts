@@ -34,7 +34,10 @@ export function usePhone() {
 
   async function send(values: Values): Promise<Problems<PhoneField> | null> {
     setAlert(null)
-    const answer = await client.call(identity.setPasswordBySms, phoneInput(values, mobile.country))
+    const answer = await client.call(identity.setPasswordBySms, {
+      ...phoneInput(values, mobile.country),
+      deviceId: deviceIdOf(storage),
+    })
     if (!answer.ok) {
       form.clear(uselessAfter(answer.code))
       const problems = placeOfPhone(answer)

@@ -6,6 +6,7 @@ import type { Parts } from '../parts.ts'
 import { countTries, takeCode } from '../repository/codes.ts'
 import type { CodePurpose } from '../repository/tables.ts'
 import { CODE_TRIES_MAX } from '../rules/codes.ts'
+import { networkOf } from '../rules/networks.ts'
 
 /** A code that somebody has shown to be right, not yet used. */
 export type ShownCode = { readonly codeId: string }
@@ -17,12 +18,14 @@ export type ShownCode = { readonly codeId: string }
  */
 export async function checkCode(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
-  { merchant }: Context,
-  asked: { mobile: string; purposes: readonly CodePurpose[]; code: string },
+  { merchant, ip }: Context,
+  asked: { mobile: string; purposes: readonly CodePurpose[]; code: string; deviceId: string | undefined },
 ): Promise<Result<ShownCode, 'sms.code.wrong'>> {
   const candidates = await countTries(database.query, {
     merchant: merchant.code,
     mobile: asked.mobile,
+    deviceId: asked.deviceId ?? '',
+    address: networkOf(ip),
     purposes: asked.purposes,
     now: new Date(clock.nowMs()),
     triesMax: CODE_TRIES_MAX,

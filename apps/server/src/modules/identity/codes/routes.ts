@@ -17,11 +17,11 @@ export const codeRoutes = (parts: Parts): Route[] => [
     const sent = await sendCode(parts, context, 'register', { ...input, number: mobileNo })
     return sent.ok || sent.field !== 'mobileNum' ? sent : { ...sent, field: 'mobileNo' }
   }),
-  handle(calls.verifySmsCode, async (context, { mobileNum, countryDialingCode, verificationCode }) => {
+  handle(calls.verifySmsCode, async (context, { mobileNum, countryDialingCode, verificationCode, deviceId }) => {
     const number = readNumber(mobileNum, countryDialingCode, context.merchant.countries)
     if (!number.ok) return number
     const purposes = ['login', 'reset', 'register'] as const
-    const shown = await checkCode(parts, context, { mobile: number.value, purposes, code: verificationCode })
+    const shown = await checkCode(parts, context, { mobile: number.value, purposes, code: verificationCode, deviceId })
     return ok(shown.ok)
   }),
 ]

@@ -24,6 +24,7 @@ export async function byCode(parts: Parts, context: Context, input: LoginInput):
         mobile: mobile ?? '',
         purposes: ['login'],
         code: input.password,
+        deviceId: input.loginDeviceId,
       })
       if (checked.ok) shown = checked.value
       return checked.ok && isOffered && member !== null

@@ -16,7 +16,7 @@ import { checkNewPassword, checkOwnPassword, giveNewPassword } from './new-passw
 export async function setPasswordBySms(
   parts: Parts,
   context: Context,
-  { newPassword, mobileNum, verificationCode, ...body }: In<typeof calls.setPasswordBySms>,
+  { newPassword, mobileNum, verificationCode, deviceId, ...body }: In<typeof calls.setPasswordBySms>,
 ): Answer<typeof calls.setPasswordBySms> {
   const { database, clock, passwords } = parts
   const merchant = context.merchant.code
@@ -26,7 +26,7 @@ export async function setPasswordBySms(
   if (!number.ok) return number
   const allowed = await checkNewPassword(parts, context, newPassword, [])
   if (!allowed.ok) return allowed
-  const asked = { mobile: number.value, purposes: ['login', 'reset'] as const, code: verificationCode }
+  const asked = { mobile: number.value, purposes: ['login', 'reset'] as const, code: verificationCode, deviceId }
   const shown = await checkCode(parts, context, asked)
   if (!shown.ok) return shown
   const member = await findMemberByNumber(database.query, merchant, number.value)

@@ -66,7 +66,10 @@ export async function admit(
 }
 
 type Proof = Pick<Admitted, 'mobile' | 'code' | 'token' | 'isProved'>
-type ProofInput = Pick<Partial<RegistrationInput>, 'countryDialingCode' | 'firebaseChannel' | 'firebaseIdToken'>
+type ProofInput = Pick<
+  Partial<RegistrationInput>,
+  'countryDialingCode' | 'firebaseChannel' | 'firebaseIdToken' | 'loginDeviceId'
+>
 
 /** Reads the number, checks the token, and the code where the form asks for one. */
 async function proofOf(
@@ -74,7 +77,7 @@ async function proofOf(
   context: Context,
   rules: RegistrationRules,
   { mobileNum, verificationCode }: Registration,
-  { countryDialingCode, firebaseChannel, firebaseIdToken }: ProofInput,
+  { countryDialingCode, firebaseChannel, firebaseIdToken, loginDeviceId: deviceId }: ProofInput,
 ): Promise<Result<Proof, 'sms.number.invalid' | 'login.token.invalid' | 'sms.code.wrong'>> {
   const number = mobileNum ? readNumber(mobileNum, countryDialingCode, context.merchant.countries) : ok(null)
   if (!number.ok) return number
@@ -92,7 +95,8 @@ async function proofOf(
   if (!rules.verificationCode || mobile === null) {
     return ok({ mobile, code: null, token: verified, isProved: verified?.mobile != null })
   }
-  const shown = await checkCode(parts, context, { mobile, purposes: ['register'], code: verificationCode ?? '' })
+  const code = verificationCode ?? ''
+  const shown = await checkCode(parts, context, { mobile, purposes: ['register'], code, deviceId })
   return shown.ok ? ok({ mobile, code: shown.value, token: verified, isProved: true }) : shown
 }
 

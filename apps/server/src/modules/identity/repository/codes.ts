@@ -68,20 +68,25 @@ export type CodeRow = { codeId: string; codeHash: Buffer }
 
 /**
  * Counts a try at the newest code of a number for each purpose, and answers those that still have one. Codes that are used, too
- * old or tried too often are not among them; neither is one after which another was sent.
+ * old or tried too often are not among them; neither is one after which another was sent. Who has asked for a code has tries of
+ * his own: he is known by his device, or where it named none by his address.
  */
 export async function countTries(
   reader: Reader,
-  asked: { merchant: string; mobile: string; purposes: readonly CodePurpose[]; now: Date; triesMax: number },
+  asked: Sending & { purposes: readonly CodePurpose[]; now: Date; triesMax: number },
 ): Promise<CodeRow[]> {
+  const isOwn = sql`(case when code.device_id = '' then code.ip = ${addressOf(asked.address)}
+                          else code.device_id = ${asked.deviceId} end)`
   const { rows } = await sql<CodeRow>`
-    update identity.sms_code as code set tries = code.tries + 1
+    update identity.sms_code as code
+       set tries = code.tries + ${isOwn}::int, tries_of_others = code.tries_of_others + (not ${isOwn})::int
       from (select distinct on (purpose) code_id from identity.sms_code
              where merchant = ${asked.merchant} and mobile = ${asked.mobile}
                and purpose = any(${[...asked.purposes]}::text[])
              order by purpose, sent_at desc, code_id desc) as newest
      where code.merchant = ${asked.merchant} and code.code_id = newest.code_id
-       and code.used_at is null and code.expires_at > ${asked.now} and code.tries < ${asked.triesMax}
+       and code.used_at is null and code.expires_at > ${asked.now}
+       and case when ${isOwn} then code.tries else code.tries_of_others end < ${asked.triesMax}
     returning code.code_id as "codeId", code.code_hash as "codeHash"`.execute(reader)
   return rows
 }

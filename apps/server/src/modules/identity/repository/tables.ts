@@ -80,6 +80,7 @@ export type Tables = {
     device_id: string
     ip: string
     tries: Generated<number>
+    tries_of_others: Generated<number>
     sent_at: Date
     expires_at: Date
     used_at: Generated<Date | null>

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, ok, type Result, refuse, SECOND_MS } from '
 /** SES-12: at most ten minutes. The screen counts down less: when it is over the next code may be asked for. */
 export const CODE_LIFETIME_MS = 10 * MINUTE_MS
 export const CODE_DIGITS = 6
-/** With five tries at a million codes a guess is right once in 200,000 codes, and those are limited too. */
+/** For who has asked for the code, and again for all others: a guess is right once in 100,000 codes, and those are limited too. */
 export const CODE_TRIES_MAX = 5
 
 /** What is counted backwards from now. */

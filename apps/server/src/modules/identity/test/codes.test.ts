@@ -1,6 +1,7 @@
 import { identity } from '@hiyas/contract'
 import { DAY_MS, fakeClock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { auditOf } from './entry.ts'
 import { freshNumber, memberWithNumber, written } from './numbers.ts'
@@ -21,8 +22,8 @@ const send = (mobile: string, client = server.client(), more: object = {}) =>
 const sendToRegister = (mobile: string, client = server.client()) =>
   client.call(identity.sendRegisterCode, { mobileNo: written(mobile), countryDialingCode: '63' })
 
-const verify = async (mobile: string, verificationCode: string, client = server.client()) => {
-  const shown = await client.call(identity.verifySmsCode, { mobileNum: written(mobile), verificationCode })
+const verify = async (mobile: string, verificationCode: string, client = server.client(), more: object = {}) => {
+  const shown = await client.call(identity.verifySmsCode, { mobileNum: written(mobile), verificationCode, ...more })
   if (!shown.ok) throw new Error(shown.code)
   return shown.value
 }
@@ -150,6 +151,24 @@ describe('showing a code', () => {
     const code = await codeFor(server, mobile, 'login')
     const guesses = Array.from({ length: 20 }, () => verify(mobile, code))
     expect((await Promise.all(guesses)).filter(right => right)).toHaveLength(5)
+  })
+
+  test('SES-12 whoever knows a number uses up none of the tries of who has asked for the code', async () => {
+    const { mobile } = await memberWithNumber(server)
+    const guess = (client: TestClient, verificationCode: string, deviceId?: string) =>
+      verify(mobile, verificationCode, client, { deviceId })
+    for (const deviceId of ['cellphone-ni-ana', undefined]) {
+      const owner = server.client()
+      expect(await send(mobile, owner, { deviceId })).toMatchObject({ ok: true })
+      const { code } = await server.sandbox.lastSms(mobile)
+      // At the address of a carrier, or anywhere when no device is named.
+      const stranger = deviceId === undefined ? server.client() : owner
+      for (let tried = 0; tried < 5; tried++) expect(await guess(stranger, another(code), 'iba-ito')).toBe(false)
+      expect(await guess(stranger, code, 'iba-ito')).toBe(false)
+      expect(await guess(stranger, code)).toBe(false)
+      expect(await guess(owner, code, deviceId)).toBe(true)
+      clock.advance(MINUTE_MS)
+    }
   })
 
   test('SES-12 a code is good for ten minutes', async () => {

@@ -50,6 +50,8 @@ create table identity.sms_code (
   device_id text not null,
   ip inet not null,
   tries smallint not null default 0 check (tries >= 0),
+  -- Of those who have not asked for it: nobody who knows a number can use up the tries of its owner.
+  tries_of_others smallint not null default 0 check (tries_of_others >= 0),
   sent_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
