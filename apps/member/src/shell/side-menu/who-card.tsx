@@ -1,13 +1,12 @@
 import { backgroundPath, symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
-import { systemClock } from '@hiyas/kernel'
 import { BalanceCard, ButtonLink } from '@hiyas/ui'
 import { paths } from '../../routes/paths.ts'
 import { useSession } from '../../session/provider.tsx'
 import { useBalance } from '../../shared/balance/provider.tsx'
 import { useBalanceView } from '../../shared/balance/use-balance-view.ts'
 import { useMemberInfo } from '../../shared/member/use-member-info.ts'
-import { daysSince } from '../../shared/menu/rules.ts'
+import { MemberDays } from '../../shared/menu/member-days.tsx'
 import styles from './side-menu.module.css'
 
 /** Who is here and what he has; for a visitor the two ways in (SIDE-03, SIDE-04). */
@@ -42,7 +41,7 @@ function MemberCard({ fallback }: { fallback: string }) {
           <strong className={styles.name}>{info?.nickname || info?.account || fallback}</strong>
           {info !== undefined && (
             <span className={styles.since}>
-              {t('menu.days', { days: daysSince(info.regDate, systemClock.nowMs()) })}
+              <MemberDays since={info.regDate} />
             </span>
           )}
         </span>

@@ -1,10 +1,9 @@
 import { symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
-import { systemClock } from '@hiyas/kernel'
 import { IconButton, Skeleton, TOAST_MS, useToast } from '@hiyas/ui'
 import { copyBold } from '@hiyas/ui/icons'
 import { useMemberInfo } from '../../../../shared/member/use-member-info.ts'
-import { daysSince } from '../../../../shared/menu/rules.ts'
+import { MemberDays } from '../../../../shared/menu/member-days.tsx'
 import styles from '../screen.module.css'
 
 /** The account, and for how long it has been there (MEMBER-11, MEMBER-13). */
@@ -26,7 +25,7 @@ export function MemberCard() {
         <strong className={styles.name}>{info.nickname || info.account}</strong>
         <span className={styles.since}>
           {info.nickname !== '' && `${info.account} · `}
-          {t('menu.days', { days: daysSince(info.regDate, systemClock.nowMs()) })}
+          <MemberDays since={info.regDate} />
         </span>
       </span>
       <IconButton icon={copyBold} label={t('menu.copy_name')} onClick={() => void copy()} />

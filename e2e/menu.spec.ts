@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, open, test } from './support/site.ts'
+
+/** Home, and the whole menu opened from the drop-down of its header. */
+async function openSideMenu(page: Page) {
+  await open(page, '/m/home')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Buong menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('link', { name: 'Tulong' })).toBeVisible()
+  return drawer
+}
+
+const axeOf = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes.length}`)
+
+test.describe('the side menu', () => {
+  test('SIDE-01 SIDE-02 SIDE-04 SIDE-05 SIDE-06 SIDE-07 SIDE-10 SIDE-37 of a visitor stands at the right, with the ways in and three entries a row', async ({
+    site: page,
+  }) => {
+    const drawer = await openSideMenu(page)
+    const box = (await drawer.boundingBox()) ?? { x: 0, width: 0 }
+    expect(Math.round(box.x + box.width)).toBe(390)
+    await expect(drawer.getByRole('link', { name: 'Mag-login' })).toHaveAttribute('href', '/m/login')
+    await expect(drawer.getByRole('link', { name: 'Magrehistro' })).toHaveAttribute('href', '/m/register')
+    await expect(drawer.getByRole('button', { name: 'Mag-logout' })).toHaveCount(0)
+    const tops = await drawer
+      .getByRole('navigation')
+      .getByRole('link')
+      .evaluateAll(links => links.map(link => Math.round(link.getBoundingClientRect().top)))
+    expect(tops.filter(top => top === tops[0])).toHaveLength(3)
+    expect(await axeOf(page)).toEqual([])
+    await drawer.getByRole('button', { name: 'Isara ang menu' }).click()
+    await expect(drawer).toHaveCount(0)
+    await openSideMenu(page)
+    await drawer.getByRole('link', { name: 'Deposit' }).click()
+    await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FvoucherCenter/)
+  })
+
+  test('SIDE-03 SIDE-07 SIDE-08 SIDE-11 of a member says who he is and what he has, and closes when it has led somewhere', async ({
+    member: page,
+  }) => {
+    const drawer = await openSideMenu(page)
+    await expect(drawer.getByText('₱1,000.00')).toBeVisible()
+    await expect(drawer.getByText('Bagong miyembro')).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Mag-logout' })).toBeVisible()
+    expect(await axeOf(page)).toEqual([])
+    await drawer.getByRole('link', { name: 'Profile' }).click()
+    await expect(page).toHaveURL(/\/m\/member-centre$/)
+    await expect(drawer).toHaveCount(0)
+  })
+
+  test('SIDE-08 SIDE-09 it closes on the mask, and when the browser goes back', async ({ site: page }) => {
+    await open(page, '/m/help')
+    const drawer = await openSideMenu(page)
+    await expect(async () => {
+      await page.mouse.click(10, 500)
+      await expect(drawer).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Buong menu' }).click()
+    await expect(drawer).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/m\/help$/)
+    await expect(drawer).toHaveCount(0)
+  })
+})
+
+test.describe('the member centre', () => {
+  test('MEMBER-01 MEMBER-02 MEMBER-03 MEMBER-04 MEMBER-05 MEMBER-06 MEMBER-07 MEMBER-08 MEMBER-09 MEMBER-10 MEMBER-20 a visitor may look in, and every way asks for the login', async ({
+    site: page,
+  }) => {
+    for (const address of ['/m/mine', '/m/member/home', '/m/member-centre']) {
+      await open(page, address)
+      await expect(page.getByRole('heading', { level: 1, name: 'Ako' })).toBeVisible()
+    }
+    await page.getByRole('link', { name: /Mag-login o magrehistro/ }).click()
+    await expect(page).toHaveURL(/\/m\/login/)
+    for (const entry of ['Seguridad', 'Mag-imbita', 'Mga taya']) {
+      await open(page, '/m/member-centre')
+      await page.getByRole('link', { name: entry, exact: true }).click()
+      await expect(page).toHaveURL(/\/m\/login/)
+    }
+    await open(page, '/m/help')
+    await open(page, '/m/member-centre')
+    await page.getByRole('link', { name: 'Pumunta sa home' }).click()
+    await expect(page).toHaveURL(/\/m\/home$/)
+    await open(page, '/m/member-centre')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page).toHaveURL(/\/m\/home$/)
+  })
+
+  test('MEMBER-11 MEMBER-13 MEMBER-21 MEMBER-22 MEMBER-23 SESS-30 BAL-01 BAL-02 BAL-03 a member sees his name, his days and his wallet; inviting friends is refused while it is not open', async ({
+    member: page,
+  }) => {
+    await open(page, '/m/member-centre')
+    await expect(page.getByText(/^e2e_/)).toBeVisible()
+    await expect(page.getByText('Bagong miyembro')).toBeVisible()
+    const wallet = page.getByRole('region', { name: 'Kabuuang balanse' })
+    await expect(wallet.getByText('₱1,000.00')).toBeVisible()
+    await wallet.getByRole('button', { name: 'Itago ang balanse' }).click()
+    await expect(wallet.getByText('₱1,000.00')).toHaveCount(0)
+    await wallet.getByRole('button', { name: 'Ipakita ang balanse' }).click()
+    await expect(wallet.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/m/voucherCenter')
+    await expect(wallet.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('href', '/m/withdraw')
+    await page.getByRole('button', { name: 'Mag-imbita' }).click()
+    await expect(page.getByText('Hindi pa bukas ang pag-iimbita. Kontakin ang support.')).toBeVisible()
+    await expect(page).toHaveURL(/\/m\/member-centre$/)
+    expect(await axeOf(page)).toEqual([])
+  })
+})
