@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { enter } from './support/entry.ts'
 import { presentHouse } from './support/house.ts'
 import { changeSettings } from './support/settings.ts'
 import {
@@ -7,7 +8,6 @@ import {
   countRounds,
   expect,
   gameFrame,
-  logIn,
   newAccount,
   open,
   readyToSpin,
@@ -121,7 +121,7 @@ test('SESS-51 SESS-52 a member sees his devices and ends one, which is told ther
   const other = await newContext(browser)
   const elsewhere = await other.newPage()
   await open(elsewhere, '/m/login')
-  await logIn(elsewhere, account)
+  await enter(elsewhere, account)
   await elsewhere.waitForURL('**/m/home')
 
   await open(page, '/m/set')
@@ -135,7 +135,7 @@ test('SESS-51 SESS-52 a member sees his devices and ends one, which is told ther
   await expect(elsewhere.getByText('Na-logout ang account. Mag-login ulit.')).toBeVisible()
   await expect(elsewhere).toHaveURL(/\/m\/login/)
 
-  await logIn(elsewhere, account)
+  await enter(elsewhere, account)
   await expect(elsewhere).not.toHaveURL(/\/m\/login/)
   await page.reload()
   await alive(page)
@@ -192,7 +192,7 @@ test('STORE-01 STORE-02 a browser that keeps nothing lets a member in for as lon
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
   })
   await open(page, '/m/login')
-  await logIn(page, account)
+  await enter(page, account)
   await page.waitForURL('**/m/home')
   await expect(page.locator('header')).toContainText(account.username)
   await expect(page.locator('header').getByText(/^₱[\d,]+\.\d\d$/)).toBeVisible()

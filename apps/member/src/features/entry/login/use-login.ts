@@ -2,6 +2,7 @@ import { type AnswerCode, useClient } from '@hiyas/client'
 import { identity, MEMBER_TYPE, type Out } from '@hiyas/contract'
 import type { Refusal } from '@hiyas/kernel'
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearch } from 'wouter'
 import { isOwnAddress } from '../../../routes/paths.ts'
 import { screenOf } from '../../../routes/routes.ts'
@@ -55,9 +56,12 @@ export function useLogin(): Login {
   const from = useReturn()
 
   function askCaptchaFor(purpose: Login['captchaFor']): void {
-    setCaptchaFor(purpose)
-    if (purpose === null) captcha.hide()
-    else captcha.renew()
+    // At once, so that its field is there to take the focus when it is complained about.
+    flushSync(() => {
+      setCaptchaFor(purpose)
+      if (purpose === null) captcha.hide()
+      else captcha.renew()
+    })
   }
 
   return {
