@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AUTOPLAY_INTERVAL_MS } from '../src/Carousel/useAutoplay.ts'
 import { SWIPE_THRESHOLD_PX } from '../src/Carousel/useSwipe.ts'
-import { TOAST_MS } from '../src/index.ts'
+import { POPUP_CLOSING_MS, TOAST_MS } from '../src/index.ts'
 import { LONG_PRESS_MS, MOVE_CANCELS_PX } from '../src/shared/useLongPress.ts'
 import { MASK_DEAF_MS } from '../src/shared/useModal.ts'
 import { BUILD_TIMEOUT_MS, type Site, startSite } from './site.ts'
@@ -113,6 +113,52 @@ test.each(['Dialog', 'Sheet', 'Drawer'])('A11Y-06 %s gives focus back and is dea
   await page.mouse.click(10, 100)
   await dialog.waitFor({ state: 'hidden' })
   expect(await opener.evaluate(button => button === document.activeElement)).toBe(true)
+})
+
+test.each(['no-preference', 'reduce'] as const)(
+  'POPUP-06 POPUP-07 POPUP-08 POPUP-15 POPUP-16 POPUP-32 a popup is shown, closing, gone (motion: %s)',
+  async motion => {
+    const page = await openStopped('Popup', motion)
+    const popup = page.locator('dialog')
+    const state = () => popup.getAttribute('data-state')
+    const mask = { x: 10, y: 20 }
+    expect(await state()).toBe('shown')
+    await page.clock.runFor(MASK_DEAF_MS - 1)
+    await page.mouse.click(mask.x, mask.y)
+    expect(await state()).toBe('shown')
+    await page.clock.runFor(1)
+    await page.mouse.click(mask.x, mask.y)
+    expect(await state()).toBe('closing')
+    expect(await popup.evaluate(dialog => dialog.matches(':modal'))).toBe(true)
+    if (motion === 'no-preference') {
+      await page.clock.runFor(POPUP_CLOSING_MS - 1)
+      expect(await state()).toBe('closing')
+    }
+    await page.clock.runFor(1)
+    await expect.poll(state).toBe('hidden')
+    expect(await popup.isVisible()).toBe(false)
+
+    await page.getByRole('button', { name: 'Open' }).click()
+    await page.getByRole('button', { name: 'Isara' }).click()
+    await expect.poll(state).toBe('closing')
+  },
+)
+
+test('NOTICE-06 A11Y-05 notices follow one another, and stand still while focused and under reduced motion', async () => {
+  const lines = ['Play money ang lahat', 'Bukas na ang studio', 'May sariling numero', 'Play money ang lahat']
+  const page = await openStopped('NoticeStrip')
+  const strip = page.getByRole('link').first()
+  for (const [turn, line] of lines.entries()) {
+    if (turn > 0) await page.clock.runFor(AUTOPLAY_INTERVAL_MS)
+    await expect.poll(() => strip.textContent()).toContain(line)
+  }
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
+  expect(await strip.textContent()).toContain(lines[0])
+
+  const calm = await openStopped('NoticeStrip', 'reduce')
+  await calm.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
+  expect(await calm.getByRole('link').first().textContent()).toContain(lines[0])
 })
 
 test('A11Y-10 a toast says itself in a status and goes when its time is over', async () => {

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { xBold } from '../Icon/icons.ts'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import { type ModalProps, useModal } from '../shared/useModal.ts'
+import styles from './Popup.module.css'
+
+/** How long it takes to go; at once under reduced motion. */
+export const POPUP_CLOSING_MS = 300
+
+export type PopupProps = ModalProps & {
+  /** Above the title: what kind of news it is. */
+  eyebrow?: ReactNode
+  title: string
+  closeLabel: string
+  /** The field behind the title and the object at its right. */
+  art: { backgroundSrc: string; symbolSrc: string }
+  children: ReactNode
+  /** Stays in reach while the text scrolls: buttons, a pager. */
+  foot?: ReactNode
+  /** Below the card, over the mask. */
+  under?: ReactNode
+}
+
+/** News that came by itself, in the middle of the page. `onClosed` says that it has gone: until then it must stay drawn. */
+export function Popup({ eyebrow, title, closeLabel, art, children, foot, under, ...modal }: PopupProps) {
+  const titleId = useId()
+  const state = useGoing(modal.open)
+  const dialog = useModal({ ...modal, open: state !== 'hidden' })
+  const card = useTopOf(title)
+  return (
+    <dialog {...dialog} className={styles.popup} data-state={state} aria-labelledby={titleId}>
+      <div className={styles.frame}>
+        <div className={styles.card} ref={card}>
+          <div className={styles.close}>
+            <IconButton icon={xBold} label={closeLabel} variant="art" onClick={modal.onClose} />
+          </div>
+          <div className={styles.hero}>
+            <img src={art.backgroundSrc} alt="" width={430} height={220} className={styles.background} />
+            <div className={styles.words}>
+              {eyebrow && <div className={styles.eyebrow}>{eyebrow}</div>}
+              <h2 className={styles.title} id={titleId}>
+                {title}
+              </h2>
+            </div>
+            <img src={art.symbolSrc} alt="" width={108} height={108} className={styles.symbol} />
+          </div>
+          <div className={styles.body}>{children}</div>
+          {foot && <div className={styles.foot}>{foot}</div>}
+        </div>
+        {under && <div className={styles.under}>{under}</div>}
+      </div>
+    </dialog>
+  )
+}
+
+/** Shown, then closing for as long as the animation takes, then hidden. */
+function useGoing(open: boolean): 'shown' | 'closing' | 'hidden' {
+  const [drawn, setDrawn] = useState(open)
+  if (open && !drawn) setDrawn(true)
+  useEffect(() => {
+    if (open || !drawn) return
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const timer = window.setTimeout(() => setDrawn(false), calm ? 0 : POPUP_CLOSING_MS)
+    return () => window.clearTimeout(timer)
+  }, [open, drawn])
+  if (open) return 'shown'
+  return drawn ? 'closing' : 'hidden'
+}
+
+/** Other news starts at its top. */
+function useTopOf(title: string) {
+  const card = useRef<HTMLDivElement>(null)
+  const before = useRef(title)
+  useEffect(() => {
+    if (before.current !== title) card.current?.scrollTo({ top: 0, behavior: 'instant' })
+    before.current = title
+  }, [title])
+  return card
+}
