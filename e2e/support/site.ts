@@ -1,5 +1,6 @@
 import { type Browser, test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { presentHouse } from './house.ts'
+import { closingPopups, type PopupHabit } from './popups.ts'
 
 export { expect }
 
@@ -7,8 +8,19 @@ export type Account = { username: string; password: string }
 type Saved = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
 /** `site` is a visitor's page; `member` one of a member who registered once for all tests that only look around. */
-export const test = base.extend<{ site: Page; member: Page }, { membership: Saved }>({
+export const test = base.extend<
+  { site: Page; member: Page },
+  { membership: Saved; popups: PopupHabit; browser: Browser }
+>({
   baseURL: async ({ baseURL }, use) => use(baseURL ?? presentHouse().url),
+  popups: ['closed', { scope: 'worker', option: true }],
+  browser: [
+    async ({ browser, popups }, use) => {
+      if (popups === 'closed') closingPopups(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   site: async ({ page }, use) => use(page),
   membership: [async ({ browser }, use) => use(await joinOnce(browser)), { scope: 'worker' }],
   member: async ({ browser, baseURL, membership, contextOptions }, use) => {

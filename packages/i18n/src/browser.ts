@@ -11,6 +11,7 @@ const LOADERS: Record<LanguageCode, Record<TextArea, Loader>> = {
     entry: () => import('virtual:hiyas-texts/TY-entry'),
     help: () => import('virtual:hiyas-texts/TY-help'),
     menu: () => import('virtual:hiyas-texts/TY-menu'),
+    notices: () => import('virtual:hiyas-texts/TY-notices'),
     refusals: () => import('virtual:hiyas-texts/TY-refusals'),
   },
   EN: {
@@ -18,6 +19,7 @@ const LOADERS: Record<LanguageCode, Record<TextArea, Loader>> = {
     entry: () => import('virtual:hiyas-texts/EN-entry'),
     help: () => import('virtual:hiyas-texts/EN-help'),
     menu: () => import('virtual:hiyas-texts/EN-menu'),
+    notices: () => import('virtual:hiyas-texts/EN-notices'),
     refusals: () => import('virtual:hiyas-texts/EN-refusals'),
   },
 }

@@ -16,7 +16,6 @@ const agentLater = (path: string, title: TextKey, rules: Partial<Screen> = {}): 
  * own folder under features/ takes its line from here.
  */
 export const OPENING_LATER: readonly Screen[] = [
-  later(paths.notices(), 'title.notices', { footer: false, backTo: paths.home() }),
   realMembersLater(paths.deposit(), 'title.deposit'),
   realMembersLater(paths.withdraw(), 'title.withdraw'),
   later(paths.promotions(), 'title.promotions', { footer: false }),

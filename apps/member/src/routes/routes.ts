@@ -11,6 +11,7 @@ import { userAgreement } from '../features/help/document/index.ts'
 import { helpCentre } from '../features/help/help-centre/index.ts'
 import { helpDetail } from '../features/help/help-detail/index.ts'
 import { home } from '../features/home/home/index.ts'
+import { notices } from '../features/home/notices/index.ts'
 import { memberCentre } from '../features/member/member-centre/index.ts'
 import { gameLaunch } from '../features/play/game-launch/index.ts'
 import { gameLobby, slots } from '../features/play/game-lobby/index.ts'
@@ -38,6 +39,7 @@ export const SCREENS: readonly Screen[] = [
   helpCentre,
   helpDetail,
   userAgreement,
+  notices,
   memberCentre,
   ...OPENING_LATER,
 ]

@@ -28,7 +28,8 @@ export const loadTexts: LoadTextAreas = areas => loadTextAreas(areas)
 /** Home has its texts with the first page. Every other screen may have to say why something was refused. */
 function textAreasOf({ folder }: Screen): readonly TextArea[] {
   const [area = ''] = folder.split('/')
-  if (area === 'home') return []
+  if (folder === 'home/home') return []
+  if (area === 'home') return ['notices', 'refusals']
   if (area === 'member') return ['menu', 'refusals']
   return area === 'entry' || area === 'help' ? [area, 'refusals'] : ['refusals']
 }

@@ -6,6 +6,7 @@ import { home } from './home.ts'
 import { identity } from './identity.ts'
 import { login } from './login.ts'
 import { menu } from './menu.ts'
+import { notices } from './notices.ts'
 import { play } from './play.ts'
 import { records } from './records.ts'
 import { refusals } from './refusals.ts'
@@ -22,6 +23,7 @@ export const CATALOGUES = {
   account,
   help,
   menu,
+  notices,
   play,
   records,
   refusals,
@@ -46,6 +48,7 @@ export const AREAS = {
   entry: ['login', 'register', 'account'],
   help: ['help'],
   menu: ['menu'],
+  notices: ['notices'],
   refusals: ['refusals'],
 } as const satisfies Record<string, readonly (keyof Contexts)[]>
 

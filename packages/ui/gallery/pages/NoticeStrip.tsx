@@ -4,13 +4,17 @@ import { Example, here } from '../example.tsx'
 
 export default function NoticeStripPage() {
   return (
-    <Example title="With and without an action" flow="stack">
+    <Example title="Several lines with an action, one line without" flow="stack">
       <NoticeStrip
-        text="Reload Biyernes: +30% hanggang 2,000 ngayong gabi lamang"
+        items={[
+          'Play money ang lahat ng pera sa Hiyas, at kasama roon ang nasa wallet mo',
+          'Bukas na ang studio',
+          'May sariling numero ang bawat round',
+        ]}
         href={here}
         action={{ label: 'App', href: here, icon: deviceMobileSpeakerBold }}
       />
-      <NoticeStrip text="Bago: Bakunawa Rising, 10,000×" href={here} />
+      <NoticeStrip items={['Walang anunsyo ngayon']} href={here} />
     </Example>
   )
 }

@@ -1,10 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { screenOf } from '../../routes/routes.ts'
 import { navigate } from '../../shell/navigation.ts'
 import styles from './html-text.module.css'
 
+export type HtmlTextProps = {
+  html: string
+  /** A link to a screen of ours has been tapped: what lies over the page gives way. */
+  onFollow?: () => void
+}
+
 /** HTML that somebody wrote in the back office, cleaned once more before it is shown (decision 12). Its links to our own screens change the page without loading it anew. */
-export function HtmlText({ html }: { html: string }) {
+export function HtmlText({ html, onFollow }: HtmlTextProps) {
   const place = useRef<HTMLDivElement>(null)
   // The nodes are made by a library of its own, which only these few pages need.
   useEffect(() => {
@@ -16,19 +22,23 @@ export function HtmlText({ html }: { html: string }) {
       shown = false
     }
   }, [html])
+  const followed = useEffectEvent(() => onFollow?.())
   useEffect(() => {
     const node = place.current
-    node?.addEventListener('click', followOwnLink)
-    return () => node?.removeEventListener('click', followOwnLink)
+    const onClick = (event: MouseEvent) => followOwnLink(event) && followed()
+    node?.addEventListener('click', onClick)
+    return () => node?.removeEventListener('click', onClick)
   }, [])
   return <div ref={place} className={styles.text} />
 }
 
-function followOwnLink(event: MouseEvent): void {
+/** Whether the tap was on a link to a screen of ours, which is then on its way. */
+function followOwnLink(event: MouseEvent): boolean {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const href = link?.getAttribute('href') ?? ''
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-  if (link === null || !isPlain || link.target === '_blank' || screenOf(href) === null) return
+  if (link === null || !isPlain || link.target === '_blank' || screenOf(href) === null) return false
   event.preventDefault()
   void navigate(href)
+  return true
 }

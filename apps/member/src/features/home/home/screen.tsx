@@ -13,6 +13,7 @@ import { useSite } from '../../../shell/boot-context.tsx'
 import { Banners } from './components/banners.tsx'
 import { News } from './components/news.tsx'
 import { PageEnd } from './components/page-end.tsx'
+import { Popups } from './components/popups/index.tsx'
 import { Shelf } from './components/shelf.tsx'
 import { Vendors } from './components/vendors.tsx'
 import styles from './screen.module.css'
@@ -49,6 +50,7 @@ export default function HomeScreen() {
       <Shelf key={category} category={category} tree={tree} onShowHot={() => setCategory('HOT')} />
       {category === 'HOT' && <Vendors tree={tree} />}
       <PageEnd />
+      <Popups announcements={news.data} />
     </div>
   )
 }

@@ -1,0 +1,57 @@
+import { useClient } from '@hiyas/client'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSession } from '../../../../../session/provider.tsx'
+import type { Announcement } from '../../../../../shared/announcements/announcement.ts'
+import { useStorage } from '../../../../../shell/boot-context.tsx'
+import { audienceOf, FLAG_OF, flagAfterClose, flagAfterLook, haveSameIds, popupsFor } from './rules.ts'
+
+/** Part 1 section 4: home looks this long after it appeared whether there is something to show (POPUP-17). */
+export const FIRST_LOOK_MS = 500
+
+type Look = { popups: readonly Announcement[]; language: string }
+
+/**
+ * The announcements to be shown over home, or null. `open` is false while they go away; `onClosed` is to be told when they have
+ * gone. Looked at once after the delay, and whenever the list or the visitor changes (POPUP-18).
+ */
+export function useAnnouncementPopup(list: readonly Announcement[] | undefined) {
+  const audience = audienceOf(useSession())
+  const storage = useStorage()
+  const language = useClient().options.language()
+  const settled = useSettled()
+  const last = useRef<Look>(null)
+  const [popups, setPopups] = useState<readonly Announcement[] | null>(null)
+  const [open, setOpen] = useState(false)
+
+  const look = useEffectEvent((all: readonly Announcement[]) => {
+    if (audience === null) return
+    const now: Look = { popups: popupsFor(audience, all), language }
+    const before = last.current
+    last.current = now
+    const translated = before !== null && before.language !== language && haveSameIds(before.popups, now.popups)
+    const flag = flagAfterLook(storage.read(FLAG_OF[audience]), now.popups, { translated })
+    const isDue = now.popups.length > 0 && flag?.show === true
+    if (flag !== null) storage.write(FLAG_OF[audience], flag)
+    if (isDue) setPopups(now.popups)
+    setOpen(isDue)
+  })
+  // What was closed is kept on the device, outside of React.
+  useEffect(() => {
+    if (settled && audience !== null && list !== undefined) look(list)
+  }, [settled, audience, list])
+
+  const close = () => {
+    if (audience !== null && popups !== null) storage.write(FLAG_OF[audience], flagAfterClose(popups))
+    setOpen(false)
+  }
+  return { popups, open, close, onClosed: () => setPopups(null) }
+}
+
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), FIRST_LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return settled
+}

@@ -1,0 +1,51 @@
+import { useTexts } from '@hiyas/i18n'
+import { Icon, Pill } from '@hiyas/ui'
+import { caretDownBold } from '@hiyas/ui/icons'
+import { useId, useState } from 'react'
+import { type Announcement, typeLabelOf } from '../../../../shared/announcements/announcement.ts'
+import { WayButton } from '../../../../shared/announcements/way-button.tsx'
+import { HtmlText } from '../../../../shared/html/html-text.tsx'
+import styles from '../screen.module.css'
+
+export type NoticeRowProps = { notice: Announcement; featured: boolean }
+
+/** Title and day; what it says opens below them and closes again. */
+export function NoticeRow({ notice, featured }: NoticeRowProps) {
+  const { t, date } = useTexts()
+  const [open, setOpen] = useState(false)
+  const bodyId = useId()
+  const type = typeLabelOf(notice.promotionType, t)
+  return (
+    <li className={styles.row}>
+      <h2>
+        <button
+          type="button"
+          className={styles.head}
+          aria-expanded={open}
+          aria-controls={open ? bodyId : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={styles.words}>
+            <span className={styles.title}>{notice.title}</span>
+            <span className={styles.facts}>
+              {date(notice.startDate)}
+              {featured && (
+                <Pill size="small" tone="coral">
+                  {t('notices.featured')}
+                </Pill>
+              )}
+              {type !== null && <Pill size="small">{type}</Pill>}
+            </span>
+          </span>
+          <Icon shape={caretDownBold} className={styles.caret} />
+        </button>
+      </h2>
+      {open && (
+        <div id={bodyId} className={styles.body}>
+          <HtmlText html={notice.content} />
+          <WayButton url={notice.url} variant="secondary" />
+        </div>
+      )}
+    </li>
+  )
+}

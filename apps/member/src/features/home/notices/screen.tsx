@@ -1,0 +1,67 @@
+import { symbolPath } from '@hiyas/art'
+import { useClient } from '@hiyas/client'
+import { useTexts } from '@hiyas/i18n'
+import { Card, EmptyState, Skeleton } from '@hiyas/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Announcements, noticesOf } from '../../../shared/announcements/announcement.ts'
+import { FailedState } from '../../../shared/failed-state.tsx'
+import { useNearEnd } from '../../../shared/infinite/use-near-end.ts'
+import { homeAnnouncements } from '../../../shared/start-queries.ts'
+import { useSite } from '../../../shell/boot-context.tsx'
+import { NoticeRow } from './components/notice-row.tsx'
+import styles from './screen.module.css'
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6] as const
+/** Of a long list so many are drawn, and as many more each time its end comes near. */
+const ROWS_STEP = 30
+
+/** Everything the site has told, headlines first; a tap opens one in its place (NOTICE-18). */
+export default function NoticesScreen() {
+  const { t } = useTexts()
+  const { merchantCode } = useSite()
+  // What home has asked for a moment ago is here at once.
+  const news = useQuery({ ...homeAnnouncements(useClient(), merchantCode), placeholderData: keepPreviousData })
+  if (news.data !== undefined) return <Notices announcements={news.data} />
+  if (news.isError)
+    return (
+      <FailedState title={t('notices.failed')} text={t('notices.failed_detail')} onRetry={() => void news.refetch()} />
+    )
+  if (news.fetchStatus === 'paused') return <Nothing title={t('notices.offline')} text={t('notices.offline_detail')} />
+  return <RowsSkeleton />
+}
+
+function Notices({ announcements }: { announcements: Announcements }) {
+  const { t } = useTexts()
+  const [drawn, setDrawn] = useState(ROWS_STEP)
+  const all = noticesOf(announcements)
+  const end = useNearEnd({ ready: drawn < all.length, load: () => setDrawn(drawn + ROWS_STEP) })
+  if (all.length === 0) return <Nothing title={t('notices.empty')} text={t('notices.empty_detail')} />
+  return (
+    <div className={styles.page}>
+      <Card>
+        <ul>
+          {all.slice(0, drawn).map((notice, index) => (
+            <NoticeRow key={notice.id} notice={notice} featured={index < announcements.hot.length} />
+          ))}
+        </ul>
+      </Card>
+      <div ref={end} />
+    </div>
+  )
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  return <EmptyState symbolSrc={symbolPath('em_owl', 'full')} title={title} text={text} />
+}
+
+function RowsSkeleton() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.page} role="status" aria-label={t('shell.loading')}>
+      {SKELETON_ROWS.map(row => (
+        <Skeleton key={row} height={68} radius={14} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** What may lie over the page by itself, the most urgent first (decision 11). */
+export const OVERLAYS = ['maintenance', 'security', 'agentAlert', 'announcement', 'hotMatch', 'download'] as const
+export type Overlay = (typeof OVERLAYS)[number]
+
+/** These do not wait until what is shown has been closed. */
+const URGENT: readonly Overlay[] = ['maintenance', 'security']
+
+/** Which overlay is to be shown: the one that is, for as long as it wants to, else the first of those that want to. */
+export function nextOverlay(wanting: ReadonlySet<Overlay>, shown: Overlay | null): Overlay | null {
+  const first = OVERLAYS.find(name => wanting.has(name)) ?? null
+  const stays = shown !== null && wanting.has(shown)
+  return stays && !(first !== null && URGENT.includes(first)) ? shown : first
+}
+
+export type Overlays = {
+  shown: () => Overlay | null
+  /** Asks for the place over the page. Returns how to leave it to the next. */
+  want: (name: Overlay) => () => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Gives the one place over the page to one overlay at a time. */
+export function createOverlays(): Overlays {
+  const wanting = new Set<Overlay>()
+  const listeners = new Set<() => void>()
+  let shown: Overlay | null = null
+  const choose = () => {
+    shown = nextOverlay(wanting, shown)
+    for (const listener of listeners) listener()
+  }
+  return {
+    shown: () => shown,
+    want(name) {
+      wanting.add(name)
+      choose()
+      return () => {
+        wanting.delete(name)
+        choose()
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const page = createOverlays()
+const none = (): null => null
+
+/** Whether an overlay may show itself now. `wanted` lasts until it has gone, its animation included. */
+export function useOverlay(name: Overlay, wanted: boolean): boolean {
+  const shown = useSyncExternalStore(page.subscribe, page.shown, none)
+  // Other overlays live in other parts of the page.
+  useEffect(() => (wanted ? page.want(name) : undefined), [name, wanted])
+  return wanted && shown === name
+}
