@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { sanitise } from '../../../platform/content/sanitise.ts'
 import { DEMO_CONTENT } from '../demo.ts'
+import { listsAsked } from '../rules.ts'
 import { addContent } from '../service.ts'
 
 let server: TestServer
@@ -23,12 +24,22 @@ async function listed(input: object, language = 'TY', token?: string) {
 }
 
 describe('announcements', () => {
-  test('CALL-61 CALL-63 HOME-23 home gets its banners, announcements and popups', async () => {
+  test('CALL-61 CALL-63 HOME-23 NOTICE-07 NOTICE-08 NOTICE-09 NOTICE-10 NOTICE-11 home gets its banners, announcements and popups', async () => {
     const home = await listed({ ...HOME, types: 'B,PL,PU,H', token: 'none' })
     expect(home.banners.length).toBeGreaterThanOrEqual(5)
     expect(home.player.length).toBeGreaterThanOrEqual(6)
-    expect(home.popup.map(popup => popup.execution).toSorted()).toEqual(['A', 'B'])
-    expect(home.hot).toHaveLength(1)
+    expect(home.popup.map(popup => popup.execution).toSorted()).toEqual(['A', 'A', 'B', 'B', 'F'])
+    expect(home.hot).toHaveLength(2)
+    for (const announcement of [...home.player, ...home.popup, ...home.hot])
+      expect(announcement).toEqual({
+        id: expect.stringMatching(/./),
+        title: expect.stringMatching(/./),
+        content: expect.stringMatching(/^<p>/),
+        promotionType: expect.any(String),
+        execution: expect.stringMatching(/^[ABF]?$/),
+        url: expect.stringMatching(/^(\/m\/.+)?$/),
+        startDate: clock.nowMs(),
+      })
     expect(home).toMatchObject({ promotion: [], agent: [], footer: { unreadCount: 0 } })
     for (const banner of home.banners)
       expect(banner).toMatchObject({ url: expect.stringMatching(/^\/art\/backgrounds\//) })
@@ -88,6 +99,17 @@ describe('announcements', () => {
     const found = (await listed(HOME)).player.find(item => item.id === 'hostile')
     expect(found?.content).toBe('<p>Oo</p>')
   })
+})
+
+test.each([
+  ['NOTICE-12', 'A', 'agent'],
+  ['NOTICE-13', 'PL', 'player'],
+  ['NOTICE-14', 'B', 'banners'],
+  ['NOTICE-15', 'PU', 'popup'],
+  ['NOTICE-16', 'PR', 'promotion'],
+  ['NOTICE-17', 'H', 'hot'],
+])('%s the content type %s asks for the list %s', (_, type, list) => {
+  expect([...listsAsked(type)]).toEqual([list])
 })
 
 describe('sanitise', () => {
