@@ -40,7 +40,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Mag-logout' }).click()
   await page.waitForURL('**/m/home')
   await alive(page)
-  await expect(page.getByRole('main').getByRole('link', { name: 'Mag-login' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Mag-login' }).first()).toBeVisible()
 }
 
 test('SET-03 SET-04 SESS-37 SESS-39 SESS-40 SESS-42 SESS-43 SESS-44 SESS-45 SESS-46 SESS-47 SESS-48 a logout asks first, then clears the device but for what it remembers', async ({
