@@ -43,6 +43,11 @@ const TOKEN_LENGTH_MAX = 4_096
 const TOKEN_AGE_MAX_MS = 24 * HOUR_MS
 const VERIFY_TIMEOUT_MS = 5 * SECOND_MS
 const KEYS_TTL_MS = 10 * MINUTE_MS
+/**
+ * Providers renew tokens without asking for the number again, and numbers change hands: what counts is when it was proved, where
+ * the token says so. As long as a token lives, so that who has no account yet has the time to register.
+ */
+const NUMBER_PROVED_MAX_MS = HOUR_MS
 /** A key that is not there is looked for again at most this often. */
 const KEYS_PAUSE_MS = 10 * SECOND_MS
 
@@ -81,6 +86,7 @@ export function createTokens(clock: Clock, voucherOf: VoucherOf, discovery: Disc
         if (issuer === null) return invalid
         const claims = await claimsOf(issuer, idToken, new Date(clock.nowMs()))
         if (claims === null || (expected && claims.nonce !== expected.nonce)) return invalid
+        if (channel === 'sms' && !isProvedLately(claims, clock.nowMs())) return invalid
         const verified = verifiedOf(channel, idToken, claims)
         return verified === null ? invalid : ok(verified)
       }).catch(error => {
@@ -130,6 +136,11 @@ const isAway = (error: unknown): boolean =>
   error instanceof errors.JWKSInvalid ||
   // An answer of another status than 200.
   error.code === 'ERR_JOSE_GENERIC'
+
+function isProvedLately({ auth_time: provedAt, iat }: JWTPayload, nowMs: number): boolean {
+  const seconds = provedAt ?? iat
+  return typeof seconds === 'number' && nowMs - seconds * SECOND_MS <= NUMBER_PROVED_MAX_MS
+}
 
 const SUBJECT_LENGTH_MAX = 255
 const TEXT_LENGTH_MAX = 120

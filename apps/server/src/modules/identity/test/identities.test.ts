@@ -154,7 +154,7 @@ describe('linked third parties', () => {
       value: { identities: [{ firebaseChannel: 'google' }] },
     })
     await server.rows(
-      `update identity.member set mobile = '639175550177', mobile_verified_at = now() where member_id = $1`,
+      `update identity.member set mobile = '639175550188', mobile_verified_at = now() where member_id = $1`,
       [member.memberId],
     )
     expect(await unlink()).toMatchObject({ ok: true })
@@ -166,6 +166,22 @@ describe('linked third parties', () => {
     const refused = await member.client.call(identity.linkIdentity, { firebaseChannel: 'sms', firebaseIdToken })
     expect(refused).toMatchObject({ code: 'login.token.invalid' })
   })
+})
+
+test('SES-12 who proved a number long ago may have given it up since, however young his token is', async () => {
+  const member = await server.registerMember()
+  const mobile = '639175550188'
+  await server.rows('update identity.member set mobile = $2, mobile_verified_at = now() where member_id = $1', [
+    member.memberId,
+    mobile,
+  ])
+  const nowSeconds = Math.floor(clock.nowMs() / 1_000)
+  const enter = async (auth_time: unknown) =>
+    login(server.client(), await provider.numberToken(mobile, { auth_time }), 'sms')
+  for (const provedAt of [nowSeconds - 3_700, 'kanina', -1]) {
+    expect(await enter(provedAt)).toMatchObject({ code: 'login.token.invalid' })
+  }
+  expect(await enter(nowSeconds - 3_500)).toMatchObject({ ok: true, value: { id: member.memberId } })
 })
 
 test('LOGIN-33 LOGIN-34 LOGIN-71 a verified number logs its member in', async () => {
