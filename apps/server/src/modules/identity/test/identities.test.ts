@@ -154,7 +154,7 @@ describe('linked third parties', () => {
       value: { identities: [{ firebaseChannel: 'google' }] },
     })
     await server.rows(
-      `update identity.member set mobile = '639175550188', mobile_verified_at = now() where member_id = $1`,
+      `update identity.member set mobile = '639175550177', mobile_verified_at = now() where member_id = $1`,
       [member.memberId],
     )
     expect(await unlink()).toMatchObject({ ok: true })
