@@ -13,7 +13,7 @@ import {
 } from './support/entry.ts'
 import { anyAddress } from './support/messages.ts'
 import { changeSettings } from './support/settings.ts'
-import { type Account, expect, newAccount, open, register, test } from './support/site.ts'
+import { type Account, expect, logIn, newAccount, open, register, test } from './support/site.ts'
 
 let putBack = async () => {}
 test.beforeAll(async () => {
@@ -95,6 +95,20 @@ test('LOGIN-80 without the tick nothing is remembered, and what was is forgotten
   await forgotten
   const kept = await page.evaluate(() => [localStorage.getItem('remPass'), localStorage.getItem('sass')])
   expect(kept).toEqual([null, null])
+})
+
+test('LOGIN-24 a captcha that is shown is drawn anew for the other way', async ({ site: page }) => {
+  await open(page, '/m/login')
+  for (let attempt = 0; attempt < 3 && (await captchaHelp(page).count()) === 0; attempt++) {
+    await logIn(page, { username: 'marites_nobody', password: `wrong-password-${attempt}` })
+    await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true')
+  }
+  await expect(captchaHelp(page)).toBeVisible()
+  const image = page.getByRole('button', { name: /^Larawan ng captcha/ }).locator('img')
+  const first = await image.getAttribute('src')
+  await bySms(page)
+  await expect(image).toHaveAttribute('src', /^data:/)
+  await expect(image).not.toHaveAttribute('src', first ?? '')
 })
 
 test('LOGIN-76 a credential that counts no longer is dropped, and the password asked for', async ({ site: page }) => {

@@ -1,6 +1,6 @@
 import type { PhoneRefusal } from '@hiyas/client'
 import type { identity, Out } from '@hiyas/contract'
-import { ok, type Result, refuse } from '@hiyas/kernel'
+import { ok, type Result } from '@hiyas/kernel'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSite } from '../../shell/boot-context.tsx'
 import type { Problem } from '../form/use-form.ts'
@@ -97,18 +97,15 @@ function useProvider(wanted: boolean, number: () => string) {
   return {
     sends: sms && wanted,
     async send(): Promise<Result<Sent, SmsRefusal>> {
-      const { sendPhoneCode } = await import('./provider.ts')
-      const sent = await sendPhoneCode({ url, key }, number())
-      // No code has been shown to it, so none can be wrong.
-      if (!sent.ok) return refuse(sent.code === 'sms.code.wrong' ? 'malformed_answer' : sent.code)
+      const { sendByProvider } = await import('./provider.ts')
+      const sent = await sendByProvider({ url, key }, number())
+      if (!sent.ok) return sent
       sessionInfo.current = sent.value
       return ok({})
     },
     async prove(code: string): Promise<Proved> {
-      const { confirmPhoneCode } = await import('./provider.ts')
-      const word = await confirmPhoneCode({ url, key }, { sessionInfo: sessionInfo.current, code })
-      if (!word.ok) return word
-      return ok({ firebaseChannel: 'sms', firebaseIdToken: word.value, firebaseMobileNo: number() })
+      const { proveByProvider } = await import('./provider.ts')
+      return proveByProvider({ url, key }, { sessionInfo: sessionInfo.current, code, number: number() })
     },
   }
 }
