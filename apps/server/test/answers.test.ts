@@ -43,6 +43,7 @@ const gate: Gate = {
     type: Number(token),
   }),
   decrypt: async () => null,
+  isAllPlayMoney: async () => true,
   sessionEnded: 'identity.session_ended',
 }
 

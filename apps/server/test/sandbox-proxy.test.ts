@@ -83,6 +83,12 @@ test('where it is not play money there is no sandbox', async () => {
     expect(posing.status).toBe(404)
     await fresh.stop()
   }
+  // All messages leave by one gateway: beside a real merchant a demo's outbox would show his codes.
+  await setProfile(real, 'DEMO')
+  await real.rows(`update site.merchant set profile = 'PH' where code = 'HIYASFUN'`)
+  const beside = await startServer({ databaseUrl: real.databaseUrl, config: { sandboxUrl: echo.url } })
+  for (const path of ['/sandbox/outbox', '/sandbox/idp/auth'])
+    expect((await beside.client().send('GET', path)).status).toBe(404)
   const shut = await startServer({ name: 'no_demo', config: { sandboxUrl: echo.url, demo: false } })
   expect((await shut.client().send('GET', '/sandbox/outbox')).status).toBe(404)
   const none = await startServer({ name: 'no_sandbox' })

@@ -37,6 +37,7 @@ export function createModules(deps: Deps): { modules: readonly Module[]; gate: G
     gate: {
       merchantFor: site.door.merchantFor,
       flags: site.door.flags,
+      isAllPlayMoney: site.door.isAllPlayMoney,
       authenticate: identity.door.authenticate,
       decrypt: identity.door.decrypt,
       sessionEnded: identity.door.sessionEnded,

@@ -224,6 +224,8 @@ export type Gate = {
   /** Null when the header names no merchant. Without a header the host decides, and the installation's own merchant otherwise. */
   merchantFor(ask: { header: string | undefined; host: string }): Promise<Merchant | null>
   flags(merchant: string): Promise<Flags>
+  /** Whether every merchant of the installation is a demo. */
+  isAllPlayMoney(): Promise<boolean>
   /** Null for a token that is unknown, ended or expired. `use` keeps the session from falling idle, `look` does not. */
   authenticate(token: string, merchant: string, purpose: 'use' | 'look'): Promise<SessionMember | null>
   /** The JSON text in an encrypted body; null when it was not made for a key of ours. */

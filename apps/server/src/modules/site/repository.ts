@@ -22,6 +22,8 @@ export type NewMerchant = Omit<MerchantRow, 'maintenance' | 'region_restriction'
   hosts: readonly string[]
 }
 
+/** Rules for play money (decision 13). */
+const DEMO_PROFILE = 'DEMO'
 /** The host that stands for all others. */
 const ANY_HOST = '*'
 
@@ -45,6 +47,18 @@ export async function findMerchantOfHost(reader: Reader, host: string): Promise<
     .execute()
   const row = rows.find(candidate => candidate.host === host) ?? rows[0]
   return row?.merchant ?? null
+}
+
+/** Whether some merchant of the installation is no demo. */
+export async function hasRealMerchant(reader: Reader): Promise<boolean> {
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('site.merchant')
+    .select('code')
+    .where('profile', '<>', DEMO_PROFILE)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Hosts that lead to this merchant only. */

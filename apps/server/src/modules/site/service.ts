@@ -11,6 +11,7 @@ import {
   findHostsOf,
   findMerchant,
   findMerchantOfHost,
+  hasRealMerchant,
   setClosures,
   setCountries,
   setFlags,
@@ -31,6 +32,8 @@ export type SiteDoor = {
   facts(merchant: string): Promise<MerchantFacts>
   /** Hosts that lead to this merchant only; none where it answers for whatever host nobody else has. */
   ownHosts(merchant: string): Promise<readonly string[]>
+  /** Whether every merchant here is a demo: then no message and no account is worth anything. */
+  isAllPlayMoney(): Promise<boolean>
   /** Who vouches for the members of a merchant, with what only we may know. */
   thirdParty: ThirdPartyOf
   /** Switches exactly these flags of a merchant on. */
@@ -53,6 +56,7 @@ export function createService({
     return row === null ? null : factsOf(row, thirdParty(code))
   })
   const hostsOf = cached(clock, FACTS_TTL_MS, code => findHostsOf(database.query, code))
+  const real = cached(clock, FACTS_TTL_MS, () => hasRealMerchant(database.query))
   const byHost = cached(clock, FACTS_TTL_MS, host => findMerchantOfHost(database.query, host))
 
   async function merchant(code: string): Promise<Merchant | null> {
@@ -70,6 +74,7 @@ export function createService({
     byCode.clear()
     byHost.clear()
     hostsOf.clear()
+    real.clear()
   }
 
   /** This process knows a change at once, the others within the time to live of what they know. */
@@ -92,6 +97,7 @@ export function createService({
     flags: async code => (await facts(code)).flags,
     info: async code => (await facts(code)).info,
     ownHosts: code => hostsOf.get(code),
+    isAllPlayMoney: async () => !(await real.get('all')),
     thirdParty,
     setFlags: (code, flags) => change(tx => setFlags(tx, code, flags)),
     setClosures: (code, closures) => change(tx => setClosures(tx, code, closures)),

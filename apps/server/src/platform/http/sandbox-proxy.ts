@@ -31,7 +31,7 @@ const DOWN = {
 
 /**
  * Puts the sandbox behind the same address as the site, where all is play money: in a demo installation, for a merchant of the profile
- * DEMO. Everywhere else nothing is there.
+ * DEMO, as long as there is no other beside him: the messages of all leave by one gateway. Everywhere else nothing is there.
  */
 export async function proxySandbox(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export async function proxySandbox(
     preHandler: async (request, reply) => {
       // By the host alone: a header could name another merchant.
       const merchant = await gate.merchantFor({ header: undefined, host: request.hostname })
-      if (merchant?.profile !== 'DEMO') return sendNothing(reply as FastifyReply)
+      if (merchant?.profile !== 'DEMO' || !(await gate.isAllPlayMoney())) return sendNothing(reply as FastifyReply)
     },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
