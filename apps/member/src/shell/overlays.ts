@@ -1,7 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What may lie over the page by itself, the most urgent first (decision 11). */
-export const OVERLAYS = ['maintenance', 'security', 'agentAlert', 'announcement', 'hotMatch', 'download'] as const
+/**
+ * What may lie over the page by itself, the most urgent first (decision 11). `opened` is what somebody opened with his own hand,
+ * such as the side menu: news waits until he has closed it.
+ */
+export const OVERLAYS = [
+  'maintenance',
+  'security',
+  'opened',
+  'agentAlert',
+  'announcement',
+  'hotMatch',
+  'download',
+] as const
 export type Overlay = (typeof OVERLAYS)[number]
 
 /** These do not wait until what is shown has been closed. */
