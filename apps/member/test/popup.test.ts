@@ -130,14 +130,14 @@ describe('whether it is shown', () => {
 describe('decision 11: one overlay at a time', () => {
   const next = (wanting: readonly Overlay[], shown: Overlay | null = null) => nextOverlay(new Set(wanting), shown)
 
-  test('the order is maintenance, security, agent alert, announcement, hot match, download', () => {
+  test('the order is maintenance, security, what somebody opened himself, agent alert, announcement, hot match, download', () => {
     const left = new Set<Overlay>(OVERLAYS)
     const order: Overlay[] = []
     for (let shown = nextOverlay(left, null); shown !== null; shown = nextOverlay(left, shown)) {
       order.push(shown)
       left.delete(shown)
     }
-    expect(order).toEqual(['maintenance', 'security', 'agentAlert', 'announcement', 'hotMatch', 'download'])
+    expect(order).toEqual(['maintenance', 'security', 'opened', 'agentAlert', 'announcement', 'hotMatch', 'download'])
   })
 
   test('what is shown stays until it has gone, unless something urgent comes', () => {
