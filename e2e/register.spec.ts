@@ -185,14 +185,13 @@ test('REG-27 REG-28 REG-100 after a wrong link, or none, the code can be typed',
 test('REG-92 REG-93 REG-94 what is filled is looked at again in the new language, 200 ms after the change', async ({
   site: page,
 }) => {
-  await page.clock.install()
+  await page.clock.install({ time: '2026-11-21T12:00:00Z' })
   await open(page, '/m/register')
   const username = field(page, 'username')
   await username.fill('88marites')
   await field(page, 'password').focus()
   await expect(username).toHaveAccessibleDescription(/Hindi tama ang format ng account/)
-  const moment = await page.evaluate(() => Date.now())
-  await page.clock.pauseAt(moment + 1_000)
+  await page.clock.pauseAt('2026-11-21T12:30:00Z')
   await speakEnglish(page)
   await expect(page.getByText('Repeat the password')).toBeVisible()
   await page.clock.runFor(199)

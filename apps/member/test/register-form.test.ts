@@ -14,9 +14,7 @@ import {
   usernameInput,
   type Values,
 } from '../src/features/entry/register/form.ts'
-import { placeOf } from '../src/features/entry/register/refusal-texts.ts'
 import { strengthOf } from '../src/shared/password/strength.ts'
-import { registerMethodOf } from '../src/shell/environment.ts'
 
 const rule = (changes: Partial<Rule> = {}): Rule => ({
   enabled: true,
@@ -217,7 +215,6 @@ describe('what is wrong before anything is sent', () => {
     expect(strengthOf(password)).toBe(step)
   })
 })
-
 const ALL: Rules = Object.fromEntries(OPTIONAL.map(name => [name, rule()]))
 
 describe('what is sent', () => {
@@ -299,34 +296,5 @@ describe('what is sent', () => {
     })
     expect(usernameInput(values(), situation({ rules }), here())).not.toHaveProperty('affiliateCode')
     expect(usernameInput(values(), situation({ rules }), here())).not.toHaveProperty('domain')
-  })
-})
-
-describe('how the page was opened', () => {
-  const BROWSER = 'Mozilla/5.0 (Linux; Android 15) Chrome/141 Mobile Safari/537.36'
-  test.each([
-    ['H5', { userAgent: BROWSER, installed: false, webClip: false }],
-    ['PWA', { userAgent: BROWSER, installed: true, webClip: false }],
-    ['WEBCLIP', { userAgent: BROWSER, installed: true, webClip: true }],
-    ['APP', { userAgent: `${BROWSER} HiyasApp/1.0`, installed: false, webClip: false }],
-  ])('REG-49 REG-50 %s', (method, opening) => {
-    expect(registerMethodOf(opening)).toBe(method)
-  })
-})
-
-describe('where a refusal is said', () => {
-  const shown = fieldsOf(situation({ rules: ALL }))
-  test.each([
-    ['REG-98', { code: 'user.name.exists' }, { username: { key: 'refusal.user.name.exists' } }],
-    ['REG-78', { code: 'register.field.format', field: 'email' }, { email: { key: 'refusal.register.field.format' } }],
-    ['REG-101', { code: 'invitation_code_error' }, { affiliateCode: { key: 'refusal.invitation_code_error' } }],
-    ['REG-104', { code: 'sms.number.invalid' }, { mobileNum: { key: 'refusal.sms.number.invalid' } }],
-  ] as const)('%s at the field it is about: %o', (_, refusal, problems) => {
-    expect(placeOf({ ok: false, ...refusal }, shown)).toEqual(problems)
-  })
-
-  test('above the button when it is about no field, or about one that is not shown', () => {
-    expect(placeOf({ ok: false, code: 'system_busy' }, shown)).toEqual({})
-    expect(placeOf({ ok: false, code: 'sms.code.wrong' }, shown)).toEqual({})
   })
 })

@@ -22,8 +22,9 @@ export function useAffiliateCode(rule: Rule | undefined) {
     left: (code: string) => {
       if (code.trim() !== '' && isFit(code, rule)) setAsked(code.trim())
     },
-    /** Null when the code is good; what has just been looked up is not asked for again. */
+    /** Null when the code is good or none is given (REG-44); what has just been looked up is not asked for again. */
     verify: async (code: string): Promise<Problem | null> => {
+      if (code.trim() === '') return null
       try {
         await cache.fetchQuery(invitationCheck(client, code.trim()))
         return null

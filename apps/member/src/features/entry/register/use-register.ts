@@ -5,7 +5,7 @@ import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation
 import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import type { NumberProof } from '../../../shared/codes/use-sms-code.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
-import { type Problem, useForm } from '../../../shared/form/use-form.ts'
+import { useForm } from '../../../shared/form/use-form.ts'
 import { useMobile } from '../../../shared/mobile/countries.ts'
 import { useFlag } from '../../../shell/boot-context.tsx'
 import { asksCaptcha, type Field, fieldsOf, type Method, type Rules, type Situation } from './fields.ts'
@@ -51,7 +51,7 @@ export function useRegister({ rules, method, invitation }: RegisterOptions) {
     check: values => checkRegister(values, situation),
     send: async values => {
       setAlert(null)
-      const wrong = await wrongAffiliate(values)
+      const wrong = fields.includes('affiliateCode') ? await affiliate.verify(values.affiliateCode) : null
       if (wrong !== null) return { affiliateCode: wrong }
       const refusal = await sendProved(values)
       if (refusal === null) return null
@@ -63,11 +63,6 @@ export function useRegister({ rules, method, invitation }: RegisterOptions) {
     },
   })
   const sms = useRegisterCode({ form, mobile, captcha, isAsked: codeAsksCaptcha, ask: askCaptchaForCode, rules })
-
-  /** REG-43, REG-44. */
-  async function wrongAffiliate({ affiliateCode }: Values): Promise<Problem | null> {
-    return fields.includes('affiliateCode') && affiliateCode.trim() !== '' ? affiliate.verify(affiliateCode) : null
-  }
 
   async function sendProved(values: Values): Promise<Refusal<RegisterCode> | null> {
     const proofs: Proofs = { ...identity.word, ...(asksCaptcha(rules) ? captcha.proof(values.captcha) : {}) }
