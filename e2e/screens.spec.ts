@@ -14,6 +14,7 @@ const VISITOR = [
   '/m/helpCenter?i=3',
   '/m/helpDetail#1',
   '/m/useragreement',
+  '/m/notice',
 ]
 const MEMBER = [
   '/m/home',

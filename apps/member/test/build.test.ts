@@ -42,6 +42,13 @@ describe('the built site', () => {
     expect(kilobytesOf([...home, ...first, ...texts])).toBeLessThanOrEqual(HOME_SCRIPTS_KB_MAX)
   })
 
+  test('of what comes over home by itself the first page brings only the decision', () => {
+    const first = new Set(filesOf(manifest, 'src/features/home/home/screen.tsx').scripts)
+    const popup = filesOf(manifest, 'src/features/home/home/components/popups/announcement-popup.tsx').scripts
+    expect(popup.filter(file => !first.has(file)).length).toBeGreaterThan(0)
+    for (const file of first) expect(textOf(file), file).not.toMatch(/notices\.messages_unread|dompurify/i)
+  })
+
   test.each(['login', 'register'])('the screen %s brings little beside the shell', screen => {
     const shell = new Set(filesOf(manifest, entryKeyOf(manifest)).scripts)
     const own = filesOf(manifest, `src/features/entry/${screen}/screen.tsx`).scripts.filter(file => !shell.has(file))

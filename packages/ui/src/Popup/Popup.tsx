@@ -26,11 +26,11 @@ export function Popup({ eyebrow, title, closeLabel, art, children, foot, under, 
   const titleId = useId()
   const state = useGoing(modal.open)
   const dialog = useModal({ ...modal, open: state !== 'hidden' })
-  const card = useTopOf(title)
+  const card = useTopOf(title, modal.open)
   return (
     <dialog {...dialog} className={styles.popup} data-state={state} aria-labelledby={titleId}>
       <div className={styles.frame}>
-        <div className={styles.card} ref={card}>
+        <div className={styles.card} ref={card} tabIndex={-1}>
           <div className={styles.close}>
             <IconButton icon={xBold} label={closeLabel} variant="art" onClick={modal.onClose} />
           </div>
@@ -67,10 +67,13 @@ function useGoing(open: boolean): 'shown' | 'closing' | 'hidden' {
   return drawn ? 'closing' : 'hidden'
 }
 
-/** Other news starts at its top. */
-function useTopOf(title: string) {
+/** Other news starts at its top. The focus starts on the whole card, which arrow keys then scroll: nobody has asked for a button. */
+function useTopOf(title: string, open: boolean) {
   const card = useRef<HTMLDivElement>(null)
   const before = useRef(title)
+  useEffect(() => {
+    if (open) card.current?.focus()
+  }, [open])
   useEffect(() => {
     if (before.current !== title) card.current?.scrollTo({ top: 0, behavior: 'instant' })
     before.current = title

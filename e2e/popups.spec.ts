@@ -1,0 +1,218 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { announcing, openHomeFromNotices, said } from './support/announcements.ts'
+import { expect, open, test } from './support/site.ts'
+
+test.use({ popups: 'left' })
+
+const FIRST_LOOK_MS = 500
+const WELCOME = 'Tara, subukan mo'
+const TRY_FIRST = 'Gusto mo munang sumubok?'
+const NARROWEST_PX = 320
+
+const popup = (page: Page) => page.getByRole('dialog')
+const closing = (page: Page) => popup(page).getByRole('button', { name: 'Isara' })
+const kept = (page: Page, key: string) =>
+  page.evaluate(name => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key)
+
+/** A page whose timers stand still until told to run. */
+async function stopTimers(page: Page): Promise<void> {
+  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
+  await page.clock.pauseAt('2026-11-21T12:00:01+08:00')
+}
+
+test.describe('a visitor', () => {
+  test('POPUP-01 POPUP-02 POPUP-03 POPUP-04 POPUP-05 POPUP-06 POPUP-20 POPUP-23 POPUP-24 POPUP-25 reads on, closes, and is not told again', async ({
+    site: page,
+  }) => {
+    await open(page, '/m/home')
+    await expect(popup(page).getByRole('heading', { name: WELCOME })).toBeVisible()
+    await expect(popup(page).getByText('Welcome', { exact: true })).toBeVisible()
+    await expect(popup(page).locator('strong')).toHaveText('₱1,000.00 na play money')
+    const [previous, next] = [
+      popup(page).getByRole('button', { name: 'Naunang anunsyo' }),
+      popup(page).getByRole('button', { name: 'Susunod na anunsyo' }),
+    ]
+    await expect(previous).toBeDisabled()
+    await next.click()
+    await expect(popup(page).getByRole('heading', { name: TRY_FIRST })).toBeVisible()
+    await expect(popup(page).getByText('Welcome', { exact: true })).toHaveCount(0)
+    await expect(popup(page).getByText('2 / 2')).toBeVisible()
+    await expect(next).toBeDisabled()
+    await previous.click()
+    await expect(popup(page).getByRole('heading', { name: WELCOME })).toBeVisible()
+
+    await closing(page).click()
+    await expect(popup(page)).toHaveCount(0)
+    expect(await kept(page, 'SHELL_PU_B')).toMatchObject({
+      show: false,
+      data: [{ title: WELCOME }, { title: TRY_FIRST }],
+    })
+    expect(await kept(page, 'SHELL_PU_A')).toBeNull()
+    await stopTimers(page)
+    await page.reload()
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await page.clock.runFor(FIRST_LOOK_MS * 2)
+    await expect(popup(page)).toHaveCount(0)
+  })
+
+  test('POPUP-17 it is 500 ms until home looks whether there is something to show', async ({ site: page }) => {
+    await stopTimers(page)
+    await open(page, '/m/home')
+    await page.clock.runFor(FIRST_LOOK_MS - 1)
+    expect(await kept(page, 'SHELL_PU_B')).toBeNull()
+    await page.clock.runFor(1)
+    await expect(popup(page)).toBeVisible()
+    expect(await kept(page, 'SHELL_PU_B')).toMatchObject({ show: true })
+  })
+
+  test('POPUP-18 POPUP-23 said in another language it stays closed, with another text it comes back', async ({
+    site: page,
+  }) => {
+    await announcing(page, { popup: [said('a')] })
+    await openHomeFromNotices(page)
+    await expect(popup(page).getByRole('heading', { name: 'Balita a' })).toBeVisible()
+    await closing(page).click()
+    await expect(popup(page)).toHaveCount(0)
+
+    await announcing(page, { popup: [said('a', { title: 'News a' })], player: [said('n', { title: 'In English' })] })
+    await choose(page, 'English')
+    await expect(page.getByRole('link', { name: 'In English' })).toBeVisible()
+    expect(await kept(page, 'SHELL_PU_B')).toMatchObject({ show: false, data: [{ title: 'News a' }] })
+    await expect(popup(page)).toHaveCount(0)
+
+    await announcing(page, { popup: [said('a', { title: 'News a', content: '<p>Changed</p>' })] })
+    await open(page, '/m/notice')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(popup(page).getByText('Changed')).toBeVisible()
+  })
+
+  test('POPUP-10 a link to a page of ours closes the popup and leads there without a load', async ({ site: page }) => {
+    await open(page, '/m/home')
+    await page.evaluate(() => Object.assign(window, { sameVisit: true }))
+    await popup(page).getByRole('link', { name: 'Mag-login' }).click()
+    await expect(page).toHaveURL(/\/m\/login$/)
+    await expect(popup(page)).toHaveCount(0)
+    expect(await page.evaluate(() => 'sameVisit' in window)).toBe(true)
+    expect(await kept(page, 'SHELL_PU_B')).toMatchObject({ show: false })
+  })
+
+  test('POPUP-02 POPUP-09 a link to the web opens a window of its own; what could run does not', async ({
+    site: page,
+  }) => {
+    const content = `<p>Kept</p><script>window.harmed = 1</script><img src=x onerror="window.harmed = 2">
+      <iframe src="/m/home"></iframe><a href="javascript:window.harmed=3">bad</a><a href="https://example.com/">out</a><b>open`
+    await announcing(page, { popup: [said('hostile', { content, url: 'https://example.com/news' })] })
+    await openHomeFromNotices(page)
+    await expect(popup(page).getByText('Kept')).toBeVisible()
+    for (const name of ['out', 'Tingnan']) {
+      const link = popup(page).getByRole('link', { name })
+      await expect(link).toHaveAttribute('target', '_blank')
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    }
+    await page.context().route('https://example.com/**', route => route.fulfill({ body: 'elsewhere' }))
+    const [window] = await Promise.all([
+      page.waitForEvent('popup'),
+      popup(page).getByRole('link', { name: 'out' }).click(),
+    ])
+    expect(window.url()).toBe('https://example.com/')
+    await expect(page).toHaveURL(/\/m\/home$/)
+    expect(await popup(page).locator('script, iframe, img[src=x]').count()).toBe(0)
+    expect(await page.evaluate(() => (globalThis as unknown as { harmed?: number }).harmed)).toBeUndefined()
+  })
+
+  test('POPUP-12 POPUP-13 who taps the messages is led to the login; with nothing unread there is no dot', async ({
+    site: page,
+  }) => {
+    await open(page, '/m/home')
+    const messages = popup(page).getByRole('link', { name: 'Mga mensahe', exact: true })
+    await expect(messages.locator('span')).toHaveCount(0)
+    await messages.click()
+    await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FwebEmail$/)
+  })
+
+  test('POPUP-05 NOTICE-05 none shows nothing, one has no pager, five hundred have a number each', async ({
+    site: page,
+  }) => {
+    const many = Array.from({ length: 500 }, (_, index) => said(String(index)))
+    await announcing(page, { popup: many })
+    await openHomeFromNotices(page)
+    await expect(popup(page).getByText('1 / 500')).toBeVisible()
+    await expect(popup(page).locator('i')).toHaveCount(0)
+    await closing(page).click()
+
+    await announcing(page, { popup: [said('one')] })
+    await openHomeFromNotices(page)
+    await expect(popup(page).getByRole('heading', { name: 'Balita one' })).toBeVisible()
+    await expect(popup(page).getByRole('button')).toHaveCount(1)
+    await closing(page).click()
+
+    await announcing(page, {})
+    await stopTimers(page)
+    await openHomeFromNotices(page)
+    await page.clock.runFor(FIRST_LOOK_MS * 2)
+    await expect(popup(page)).toHaveCount(0)
+    expect(await kept(page, 'SHELL_PU_B')).toMatchObject({ show: false, data: [{ title: 'Balita one' }] })
+  })
+
+  test('POPUP-07 SHELL-01 the popup is accessible, covers the page and fits a small phone', async ({ site: page }) => {
+    await announcing(page, {
+      popup: [said('long', { title: 'Mahaba '.repeat(17), content: '<p>Salita</p>'.repeat(60) }), said('b')],
+    })
+    await openHomeFromNotices(page)
+    await expect(popup(page)).toBeVisible()
+    await page.setViewportSize({ width: NARROWEST_PX, height: 480 })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])
+    for (const part of [closing(page), popup(page).getByRole('button', { name: 'Susunod na anunsyo' })])
+      await expect(part).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.elementFromPoint(4, 240)?.tagName)).toBe('DIALOG')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROWEST_PX)
+  })
+
+  test('POPUP-01 a popup that cannot be loaded leaves home as it is', async ({ site: page }) => {
+    await page.route('**/assets/announcement-popup-*', route => route.abort())
+    const refused = page.waitForEvent('requestfailed')
+    await open(page, '/m/home')
+    await refused
+    await expect(page.getByRole('heading', { name: 'Hot ngayon' })).toBeVisible()
+    await expect(popup(page)).toHaveCount(0)
+  })
+})
+
+test.describe('a member', () => {
+  const NEWS = { popup: [said('a', { execution: 'A' }), said('b'), said('f', { execution: 'F' })] }
+
+  test('POPUP-11 POPUP-13 POPUP-19 POPUP-25 is told what is for members, and finds his messages', async ({
+    member: page,
+  }) => {
+    await announcing(page, { ...NEWS, unreadCount: 3 })
+    await openHomeFromNotices(page)
+    await expect(popup(page).getByRole('heading', { name: 'Balita a' })).toBeVisible()
+    await expect(popup(page).getByRole('button', { name: 'Susunod na anunsyo' })).toHaveCount(0)
+    expect(await kept(page, 'SHELL_PU_A')).toMatchObject({ show: true, data: [{ title: 'Balita a' }] })
+    const messages = popup(page).getByRole('link', { name: 'Mga mensahe, 3 ang hindi pa nababasa' })
+    await expect(messages.locator('span')).toHaveCount(1)
+    await messages.click()
+    await expect(page).toHaveURL(/\/m\/webEmail$/)
+  })
+
+  test('POPUP-21 POPUP-22 at his first login he is told F as well', async ({ member: page }) => {
+    await page.addInitScript(() => {
+      const session = JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}')
+      localStorage.setItem('MC_SESSION_INFO', JSON.stringify({ ...session, firstTimeLogin: true }))
+    })
+    await announcing(page, NEWS)
+    await openHomeFromNotices(page)
+    await expect(popup(page).getByText('1 / 2')).toBeVisible()
+    await popup(page).getByRole('button', { name: 'Susunod na anunsyo' }).click()
+    await expect(popup(page).getByRole('heading', { name: 'Balita f' })).toBeVisible()
+  })
+})
+
+async function choose(page: Page, language: string): Promise<void> {
+  await page.locator('header details summary').click()
+  await page.getByRole('button', { name: language }).click()
+}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { open } from './site.ts'
+
+export type Said = {
+  id: string
+  title: string
+  content: string
+  promotionType: string
+  execution: string
+  url: string
+  startDate: number
+}
+export type Lists = { hot?: readonly Said[]; player?: readonly Said[]; popup?: readonly Said[]; unreadCount?: number }
+
+const CALL = '**/wps/relay/CCSFE_getListAnnouncements*'
+const NOVEMBER_MS = Date.UTC(2026, 10, 20, 4)
+
+/** An announcement that says as much as it must. */
+export const said = (id: string, more: Partial<Said> = {}): Said => ({
+  id,
+  title: `Balita ${id}`,
+  content: `<p>Laman ng ${id}</p>`,
+  promotionType: '',
+  execution: 'B',
+  url: '',
+  startDate: NOVEMBER_MS,
+  ...more,
+})
+
+/** Lets the site announce these and nothing else, from the next question on. */
+export async function announcing(page: Page, { hot = [], player = [], popup = [], unreadCount = 0 }: Lists) {
+  const value = { banners: [], player, popup, hot, promotion: [], agent: [], footer: { unreadCount } }
+  await page.unroute(CALL)
+  await page.route(CALL, route => route.fulfill({ json: { success: true, value, message: '', errorCode: '' } }))
+}
+
+export async function notAnnouncing(page: Page): Promise<void> {
+  await page.route(CALL, route => route.fulfill({ status: 500, json: {} }))
+}
+
+/** The connection is lost while the answer is on its way. */
+export async function losingConnection(page: Page): Promise<void> {
+  await page.route(CALL, async route => {
+    await page.context().setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+}
+
+export const announcingAgain = (page: Page): Promise<void> => page.unroute(CALL)
+
+/** Home with what the page was told a moment ago: one drawn by the server brings the announcements of the demo. */
+export async function openHomeFromNotices(page: Page): Promise<void> {
+  await open(page, '/m/notice')
+  await page.getByRole('link', { name: 'Bumalik' }).click()
+  await page.waitForURL('**/m/home')
+}
