@@ -52,9 +52,9 @@ test('a session that began long ago explains that a login is needed first, and l
   await page.route('**/wps/session/list', async route => {
     const response = await route.fetch()
     const { sessions } = await response.json()
-    const old = sessions.map((session: { openedAtMs: number }) => ({
+    const old = sessions.map((session: { provedAtMs: number }) => ({
       ...session,
-      openedAtMs: session.openedAtMs - 3_600_000,
+      provedAtMs: session.provedAtMs - 3_600_000,
     }))
     await route.fulfill({ response, json: { sessions: old } })
   })

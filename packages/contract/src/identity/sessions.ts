@@ -21,6 +21,8 @@ export const sessions = defineCall({
         ip: Text(45),
         openedAtMs: TimestampMs,
         seenAtMs: TimestampMs,
+        /** When the member last proved in it who he is; 0 where a remembered device opened it. */
+        provedAtMs: TimestampMs,
         /** The one that asks. */
         current: Type.Boolean(),
       }),
@@ -39,6 +41,7 @@ export const sessions = defineCall({
           ip: '203.0.113.7',
           openedAtMs: 1_795_257_600_000,
           seenAtMs: 1_795_257_660_000,
+          provedAtMs: 1_795_257_600_000,
           current: true,
         },
       ],

@@ -45,7 +45,7 @@ export function useLinked(): Linked {
   /** Asked before the way to the third party is gone in vain. */
   const link = async (provider: SocialProvider) => {
     setForgiven(false)
-    const isStale = await isOpenForLong(client)
+    const isStale = await isProvedForLong(client)
     setStale(isStale)
     if (!isStale) social.start(provider, { purpose: 'link', from: paths.settings() })
   }
@@ -78,11 +78,11 @@ export function useLinked(): Linked {
   }
 }
 
-/** Whether this session began too long ago for what changes who can get in (SES-09), by the times of the server. */
-async function isOpenForLong(client: Client): Promise<boolean> {
+/** Whether the member proved too long ago who he is for what changes who can get in (SES-09), by the times of the server. */
+async function isProvedForLong(client: Client): Promise<boolean> {
   const answer = await client.call(identity.sessions, {})
   const own = answer.ok ? answer.value.sessions.find(({ current }) => current) : undefined
-  return own !== undefined && own.seenAtMs - own.openedAtMs > PROOF_AGE_MAX_MS
+  return own !== undefined && own.seenAtMs - own.provedAtMs > PROOF_AGE_MAX_MS
 }
 
 const providerOf = (channel: string): SocialProvider | null =>

@@ -20,6 +20,7 @@ export async function sessionsOf({ database, clock }: Parts, { member }: MemberC
       ip: row.ip,
       openedAtMs: row.opened_at.getTime(),
       seenAtMs: row.seen_at.getTime(),
+      provedAtMs: row.proved_at.getTime(),
       current: row.session_id === member.sessionId,
     })),
   })

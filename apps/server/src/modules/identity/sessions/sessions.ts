@@ -108,6 +108,9 @@ export function createSessions({ database, clock, random, notices, settings }: S
   return { open, authenticate, markActive, markProved, end, endWithin }
 }
 
+/** Whoever holds a device that is remembered has not shown that he is its member (SES-09). */
+const NEVER = new Date(0)
+
 function rowOf({ settings, ...owner }: Owner, token: string, sessionId: string, nowMs: number): NewSession {
   return {
     merchant: owner.merchant,
@@ -119,7 +122,7 @@ function rowOf({ settings, ...owner }: Owner, token: string, sessionId: string, 
     device: owner.device,
     device_id: owner.deviceId,
     opened_at: new Date(nowMs),
-    proved_at: new Date(nowMs),
+    proved_at: owner.method === 'device' ? NEVER : new Date(nowMs),
     seen_at: new Date(nowMs),
     idle_after: new Date(nowMs + settings.idleMinutes * MINUTE_MS),
     expires_at: new Date(nowMs + settings.ageDays * DAY_MS),

@@ -182,6 +182,21 @@ describe('a remembered login', () => {
     expect(late).toMatchObject({ ok: false, code: 'session.not.fresh' })
   })
 
+  test('SES-09 a remembered device proves nobody: what changes who can get in wants the password', async () => {
+    const member = await server.registerMember()
+    const phone = await phoneOf(member)
+    const opened = await resume(phone, member)
+    const client = server.client({ token: opened.ok ? opened.value.token : '' })
+    const stale = { ok: false, code: 'session.not.fresh' }
+    expect(await client.call(identity.rememberDevice, { deviceId: newSecret() })).toMatchObject(stale)
+    expect(await client.call(identity.unlinkIdentity, { firebaseChannel: 'google' })).toMatchObject(stale)
+    const token = { firebaseChannel: 'google', firebaseIdToken: 'eyJ.eyJ.sig' } as const
+    expect(await client.call(identity.linkIdentity, token)).toMatchObject(stale)
+    const listed = await client.call(identity.sessions, {})
+    const own = listed.ok ? listed.value.sessions.find(({ current }) => current) : undefined
+    expect(own).toMatchObject({ openedAtMs: clock.nowMs(), provedAtMs: 0 })
+  })
+
   test('a guest has no device to remember', async () => {
     const reply = await server.client().call(identity.rememberDevice, { deviceId: newSecret() })
     expect(reply).toMatchObject({ status: 401, code: 'login.not.session' })

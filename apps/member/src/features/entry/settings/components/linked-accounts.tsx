@@ -5,7 +5,9 @@ import { paths } from '../../../../routes/paths.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { refusalKey } from '../../../../shared/form/problem-text.ts'
 import type { SocialProvider } from '../../../../shared/social/providers.ts'
+import { useStorage } from '../../../../shell/boot-context.tsx'
 import { useLogOut } from '../../../../shell/use-log-out.ts'
+import { clearRemembered, readRemembered } from '../../../../storage/remembered.ts'
 import styles from '../screen.module.css'
 import { useLinked } from '../use-linked.ts'
 import { LinkedRow } from './linked-row.tsx'
@@ -61,6 +63,12 @@ export function LinkedAccounts({ providers }: { providers: readonly SocialProvid
 function FreshDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const { leaving, logOut } = useLogOut()
+  const storage = useStorage()
+  const logInAnew = () => {
+    // What the device remembers opens the account and proves nobody: the login must ask for the password.
+    if (readRemembered(storage)?.type === 'username') clearRemembered(storage)
+    void logOut(paths.login(paths.settings()))
+  }
   return (
     <Dialog
       open={open}
@@ -69,7 +77,7 @@ function FreshDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
       actions={
         <>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button variant="primary" loading={leaving} onClick={() => void logOut(paths.login(paths.settings()))}>
+          <Button variant="primary" loading={leaving} onClick={logInAnew}>
             {t('settings.fresh_action')}
           </Button>
         </>
