@@ -185,7 +185,7 @@ test.describe('a visitor', () => {
 test.describe('a member', () => {
   const NEWS = { popup: [said('a', { execution: 'A' }), said('b'), said('f', { execution: 'F' })] }
 
-  test('POPUP-11 POPUP-13 POPUP-19 POPUP-25 is told what is for members, and finds his messages', async ({
+  test('POPUP-11 POPUP-13 POPUP-14 POPUP-19 POPUP-25 is told what is for members, and finds his messages', async ({
     member: page,
   }) => {
     await announcing(page, { ...NEWS, unreadCount: 3 })
