@@ -86,24 +86,24 @@ export async function proveSession(tx: Tx, merchant: string, sessionId: string, 
 /** Which sessions end: one, or those of a member, all or all but one. */
 export type WhichSessions = { sessionId: string } | { memberId: string; exceptSessionId?: string }
 
-export type EndedSession = { sessionId: string; deviceId: string }
-
-/** Ends sessions. Answers those that were open. */
-export async function endSessions(tx: Tx, merchant: string, which: WhichSessions, now: Date): Promise<EndedSession[]> {
+/** Ends sessions. Answers the ids of those that were open; what fell idle or grew too old has ended by itself, however many there are. */
+export async function endSessions(tx: Tx, merchant: string, which: WhichSessions, now: Date): Promise<string[]> {
   let update = tx
     .withTables<Tables>()
     .updateTable('identity.session')
     .set({ ended_at: now })
     .where('merchant', '=', merchant)
     .where('ended_at', 'is', null)
+    .where('idle_after', '>', now)
+    .where('expires_at', '>', now)
   if ('sessionId' in which) {
     update = update.where('session_id', '=', which.sessionId)
   } else {
     update = update.where('member_id', '=', which.memberId)
     if (which.exceptSessionId !== undefined) update = update.where('session_id', '!=', which.exceptSessionId)
   }
-  const rows = await update.returning(['session_id', 'device_id']).execute()
-  return rows.map(row => ({ sessionId: row.session_id, deviceId: row.device_id }))
+  const rows = await update.returning('session_id').execute()
+  return rows.map(row => row.session_id)
 }
 
 /** The sessions of a member that count now, the latest first. */

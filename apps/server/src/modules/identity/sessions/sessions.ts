@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Database, inTransaction, type Tx } from '@hiyas/database'
-import { type Clock, DAY_MS, MINUTE_MS, newId, newSecret, ok, type RandomSource } from '@hiyas/kernel'
+import type { Database, Tx } from '@hiyas/database'
+import { type Clock, DAY_MS, MINUTE_MS, newId, newSecret, type RandomSource } from '@hiyas/kernel'
 import type { Notices, NoticeTopic, SessionMember } from '../../../platform/module.ts'
 import { lockMember } from '../repository/members.ts'
 import {
-  type EndedSession,
   endSessions,
   findLiveSession,
   insertSession,
@@ -85,18 +84,10 @@ export function createSessions({ database, clock, random, notices, settings }: S
     })
   }
 
-  /** Ends sessions, and tells every process, so that open streams end too (SES-08). */
-  async function end(merchant: string, which: WhichSessions): Promise<void> {
-    await inTransaction(database, async tx => {
-      await endWithin(tx, merchant, which)
-      return ok(null)
-    })
-  }
-
-  /** The same as part of something greater. Answers what was open. */
-  async function endWithin(tx: Tx, merchant: string, which: WhichSessions): Promise<EndedSession[]> {
+  /** Ends sessions, and tells every process, so that open streams end too (SES-08). Answers the ids of those that were open. */
+  async function endWithin(tx: Tx, merchant: string, which: WhichSessions): Promise<string[]> {
     const ended = await endSessions(tx, merchant, which, new Date(clock.nowMs()))
-    for (const { sessionId } of ended) await notices.send(tx, SESSION_ENDED, sessionId)
+    for (const sessionId of ended) await notices.send(tx, SESSION_ENDED, sessionId)
     return ended
   }
 
@@ -105,7 +96,7 @@ export function createSessions({ database, clock, random, notices, settings }: S
     await proveSession(tx, merchant, sessionId, new Date(clock.nowMs()))
   }
 
-  return { open, authenticate, markActive, markProved, end, endWithin }
+  return { open, authenticate, markActive, markProved, endWithin }
 }
 
 /** Whoever holds a device that is remembered has not shown that he is its member (SES-09). */

@@ -106,9 +106,7 @@ async function exchange(
     })
   const idToken = answer?.id_token
   if (idToken === undefined) return 'failed'
-  const verified = await parts.social.tokens.verify(flow.merchant, flow.provider as Provider, idToken, {
-    nonce: flow.nonce,
-  })
+  const verified = await parts.social.tokens.verify(flow.merchant, flow.provider as Provider, idToken)
   return verified.ok ? { idToken, verified: verified.value } : 'failed'
 }
 

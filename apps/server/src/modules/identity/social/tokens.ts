@@ -28,12 +28,7 @@ export type Tokens = {
    * Checks a token against the keys of who made it, and that it was made for us and counts now. Nothing is used up. Throws
    * `system_busy` when the keys cannot be had.
    */
-  verify(
-    merchant: string,
-    channel: Channel,
-    idToken: string,
-    expected?: { nonce: string },
-  ): Promise<Result<VerifiedToken, 'login.token.invalid'>>
+  verify(merchant: string, channel: Channel, idToken: string): Promise<Result<VerifiedToken, 'login.token.invalid'>>
 }
 
 /** Algorithms third parties sign with. What a token says of itself chooses among these only. */
@@ -78,14 +73,14 @@ export function createTokens(clock: Clock, voucherOf: VoucherOf, discovery: Disc
   }
 
   return {
-    async verify(merchant, channel, idToken, expected) {
+    async verify(merchant, channel, idToken) {
       const invalid = refuse('login.token.invalid', { field: 'firebaseIdToken' })
       if (idToken.length > TOKEN_LENGTH_MAX) return invalid
       return withinTime(VERIFY_TIMEOUT_MS, async () => {
         const issuer = await issuerOf(merchant, channel)
         if (issuer === null) return invalid
         const claims = await claimsOf(issuer, idToken, new Date(clock.nowMs()))
-        if (claims === null || (expected && claims.nonce !== expected.nonce)) return invalid
+        if (claims === null) return invalid
         if (channel === 'sms' && !isProvedLately(claims, clock.nowMs())) return invalid
         const verified = verifiedOf(channel, idToken, claims)
         return verified === null ? invalid : ok(verified)

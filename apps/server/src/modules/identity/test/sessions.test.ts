@@ -163,6 +163,21 @@ describe('where a member is logged in', () => {
     expect(await auditOf(server, member.memberId)).toContain('session_ended')
   })
 
+  test('SES-07 logging out everywhere else counts what was open, not what had fallen idle before', async () => {
+    const member = await server.registerMember()
+    for (let times = 0; times < 2; times++) await openAnother(member)
+    clock.advance(20 * MINUTE_MS)
+    expect(await isIn(member)).toBe(true)
+    clock.advance(20 * MINUTE_MS)
+    await openAnother(member)
+    expect(await member.client.call(identity.endSession, { others: true })).toMatchObject({ ok: true })
+    const [event] = await server.rows<{ detail: object }>(
+      "select detail from identity.audit_event where member_id = $1 and kind = 'session_ended'",
+      [member.memberId],
+    )
+    expect(event?.detail).toEqual({ sessions: 1 })
+  })
+
   test('SES-07 nobody ends the session of another member, or learns that there is one', async () => {
     const [member, stranger] = [await server.registerMember(), await server.registerMember()]
     const [own] = await listOf(member.client)
