@@ -7,12 +7,8 @@ import { checkFresh } from '../freshness.ts'
 import type { Parts } from '../parts.ts'
 import { findMember, lockMember, type MemberRow } from '../repository/members.ts'
 import { findWayIn } from '../repository/recovery.ts'
-import type { SessionMethod } from '../repository/tables.ts'
 import { isFresh } from '../sessions/recent.ts'
 import { checkNewPassword, checkOwnPassword, giveNewPassword } from './new-password.ts'
-
-/** Ways in by which a member without a password has proved who he is. A remembered device is none. */
-const PROOFS: readonly SessionMethod[] = ['sms', 'social', 'registration']
 
 type OldCode = 'login.locked' | 'password.old.wrong' | 'session.not.fresh'
 type WayIn = NonNullable<Awaited<ReturnType<typeof findWayIn>>>
@@ -67,8 +63,7 @@ async function proveOld(
   const { database, clock, guard, passwords } = parts
   const { merchant, ip } = context
   if (member.password_hash === null && oldPassword === '') {
-    const isProved = PROOFS.includes(wayIn.method) && isFresh(context.member, clock.nowMs())
-    return isProved ? ok(null) : refuse('session.not.fresh')
+    return isFresh(context.member, clock.nowMs()) ? ok(null) : refuse('session.not.fresh')
   }
   const attempt = await guard({
     merchant: merchant.code,

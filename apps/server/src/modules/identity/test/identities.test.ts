@@ -160,6 +160,27 @@ describe('linked third parties', () => {
     expect(await unlink()).toMatchObject({ ok: true })
   })
 
+  test('identity.last.way: two ways in that are closed at the same moment leave one', async () => {
+    for (let round = 0; round < 5; round++) {
+      const member = await linkedMember()
+      await server.rows(
+        "insert into identity.linked_identity values ('HIYAS', 'facebook', $1::text, $1::uuid, '', now())",
+        [member.memberId],
+      )
+      await server.rows(
+        'update identity.member set password_hash = null, password_set_at = null where member_id = $1',
+        [member.memberId],
+      )
+      const replies = await Promise.all(
+        (['google', 'facebook'] as const).map(firebaseChannel =>
+          member.client.call(identity.unlinkIdentity, { firebaseChannel }),
+        ),
+      )
+      expect(replies.filter(reply => reply.ok)).toHaveLength(1)
+      expect(replies.find(reply => !reply.ok)).toMatchObject({ code: 'identity.last.way' })
+    }
+  })
+
   test('a number is proved, not linked', async () => {
     const member = await server.registerMember()
     const firebaseIdToken = await provider.numberToken('639175550149')
