@@ -61,8 +61,8 @@ export function createClient(options: ClientOptions): Client {
     const body = await encryptBody(client, clock, input)
     if (!body.ok) return body
     headers.set('encryption', 'JWE')
-    headers.set('content-type', 'application/jose')
-    return ok({ url, init: { method: call.method, headers, body: body.value } })
+    // LOGIN-37: a login says JSON, so the compact JWE travels as a JSON text.
+    return ok({ url, init: { method: call.method, headers, body: JSON.stringify(body.value) } })
   }
 
   function readAnswer(call: Call, status: number, body: unknown): Result<unknown, string> {

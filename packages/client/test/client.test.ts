@@ -127,7 +127,7 @@ describe('a call', () => {
   })
 })
 
-test('CALL-08 an encrypted body can be read by the holder of the key only, is fresh, and never the same twice', async () => {
+test('CALL-08 LOGIN-35 LOGIN-36 LOGIN-37 an encrypted body can be read by the holder of the key only, is fresh, and never the same twice', async () => {
   const { publicKey, privateKey } = await generateKeyPair('RSA-OAEP-256', { extractable: true })
   const key = { ...(await exportJWK(publicKey)), kid: 'k1', use: 'enc', alg: 'RSA-OAEP-256' }
   const serverNowMs = 1_000_000
@@ -142,9 +142,11 @@ test('CALL-08 an encrypted body can be read by the holder of the key only, is fr
 
   const sent = seen.filter(request => request.url === identity.login.path)
   expect(sent[0]?.headers.encryption).toBe('JWE')
+  expect(sent[0]?.headers['content-type']).toBe('application/json')
+  expect(sent[0]?.body).not.toMatch(/marites|sampaguita/)
   const opened = await Promise.all(
     sent.map(async request =>
-      JSON.parse(new TextDecoder().decode((await compactDecrypt(request.body, privateKey)).plaintext)),
+      JSON.parse(new TextDecoder().decode((await compactDecrypt(JSON.parse(request.body), privateKey)).plaintext)),
     ),
   )
   expect(opened[0]).toMatchObject({ username: 'marites_88', password: 'sampaguita-88' })
