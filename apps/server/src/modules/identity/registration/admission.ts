@@ -1,5 +1,6 @@
 import type { CodeOf, identity as calls, In } from '@hiyas/contract'
 import { ok, type Result, refuse } from '@hiyas/kernel'
+import { Failure } from '../../../platform/failure.ts'
 import type { Context } from '../../../platform/module.ts'
 import { checkCode, type ShownCode } from '../codes/codes.ts'
 import { readNumber } from '../codes/numbers.ts'
@@ -8,6 +9,7 @@ import { registrationRules } from '../repository/members.ts'
 import {
   checkRegistration,
   type FormFacts,
+  isForm,
   type Registration,
   type RegistrationRules,
   rulesOfForm,
@@ -45,6 +47,7 @@ export async function admit(
   const { database, site, captchas } = parts
   const merchant = context.merchant.code
   const [stored, flags] = await Promise.all([registrationRules(database.query, merchant), site.flags(merchant)])
+  if (!isForm(stored)) throw new Failure('function.not.available')
   const rules = rulesOfForm(stored, {
     form,
     provesNumber: flags.REGMOBVERF3,

@@ -106,6 +106,10 @@ export function fits(rule: FieldRule, value: string): boolean {
 /** Fields without which nobody has an account. */
 const ALWAYS_ASKED = new Set(['username', 'password'])
 
+/** Whether a rule set is one to register with: a merchant that has none yet takes nobody. */
+export const isForm = (rules: RegistrationRules): boolean =>
+  [...ALWAYS_ASKED].every(field => rules[field]?.enabled === true)
+
 /** What is wrong with a rule an operator has written, as a sentence; null when it is one a form can live with. */
 export function ruleFault(field: string, rule: FieldRule): string | null {
   if (ALWAYS_ASKED.has(field) && !(rule.enabled && rule.required)) return 'it is always asked for.'
