@@ -3,6 +3,7 @@ import { fakeClock, HOUR_MS, MINUTE_MS, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { isSafeAddress } from '../social/discovery.ts'
 import { freshName, registration } from './entry.ts'
 import { startProvider, type TestProvider } from './provider.ts'
 
@@ -200,4 +201,17 @@ test('what nobody finishes is forgotten', async () => {
     ?.jobs?.find(({ name }) => name === 'identity.forget_expired')
   await job?.run()
   expect(await server.rows('select from identity.social_flow')).toHaveLength(0)
+})
+
+test.each([
+  ['https://accounts.example', true],
+  ['http://127.0.0.1:9000', true],
+  ['http://localhost/keys', true],
+  ['http://[::1]:9000', true],
+  ['http://accounts.example', false],
+  ['http://127.0.0.1.evil.example', false],
+  ['http://localhost.evil.example', false],
+  ['file:///etc/passwd', false],
+])('keys and issuers are believed over TLS or on this machine only: %s', (address, isSafe) => {
+  expect(isSafeAddress(new URL(address))).toBe(isSafe)
 })
