@@ -66,6 +66,7 @@ describe('floods', () => {
     expect(await ask(await worked(client))).toMatchObject({ ok: true })
     await own.rows(
       `insert into identity.sms_code
+         (merchant, code_id, purpose, mobile, code_hash, device_id, ip, tries, sent_at, expires_at)
        select merchant, gen_random_uuid(), purpose, mobile, code_hash, device_id, ip, tries, sent_at, expires_at
          from (select * from identity.sms_code where ip = $1 limit 1) as sent, generate_series(6, 29)`,
       [client.address],
