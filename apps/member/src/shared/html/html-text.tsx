@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { screenOf } from '../../routes/routes.ts'
 import { navigate } from '../../shell/navigation.ts'
 import styles from './html-text.module.css'
@@ -12,11 +12,14 @@ export type HtmlTextProps = {
 /** HTML that somebody wrote in the back office, cleaned once more before it is shown (decision 12). Its links to our own screens change the page without loading it anew. */
 export function HtmlText({ html, onFollow }: HtmlTextProps) {
   const place = useRef<HTMLDivElement>(null)
+  const [filled, setFilled] = useState(false)
   // The nodes are made by a library of its own, which only these few pages need.
   useEffect(() => {
     let shown = true
     void Promise.all([import('dompurify'), import('./clean-html.ts')]).then(([{ default: purify }, { cleanHtml }]) => {
-      if (shown) place.current?.replaceChildren(cleanHtml(purify, html))
+      if (!shown) return
+      place.current?.replaceChildren(cleanHtml(purify, html))
+      setFilled(true)
     })
     return () => {
       shown = false
@@ -29,7 +32,7 @@ export function HtmlText({ html, onFollow }: HtmlTextProps) {
     node?.addEventListener('click', onClick)
     return () => node?.removeEventListener('click', onClick)
   }, [])
-  return <div ref={place} className={styles.text} />
+  return <div ref={place} className={styles.text} aria-busy={!filled} />
 }
 
 /** Whether the tap was on a link to a screen of ours, which is then on its way. */
