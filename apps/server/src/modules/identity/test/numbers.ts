@@ -26,6 +26,9 @@ export const TIMED_PAIRS = 250
 /** On a machine that has much else to do. */
 export const TIMED_TEST_MS = 120_000
 
+/** What differs by less is not seen through a network by any number of tries the limits allow. */
+const RESOLUTION_MS = 0.5
+
 /** Milliseconds by which the typical answers of two kinds of request differ, and what of it may be chance. */
 export async function compareTimes(
   tries: number,
@@ -44,8 +47,8 @@ export async function compareTimes(
   }
   const [sortedOne, sortedOther] = times.map(list => list.toSorted((a, b) => a - b))
   const spreadMs = Math.max(...[sortedOne, sortedOther].map(list => at(list, 0.75) - at(list, 0.25)))
-  // Three standard errors of the difference of two medians, where the spread is the distance of the quartiles.
-  const noiseMs = Math.max(0.4, (3 * 1.32 * spreadMs) / Math.sqrt(tries))
+  // Five standard errors of the difference of two medians, where the spread is the distance of the quartiles.
+  const noiseMs = RESOLUTION_MS + (5 * 1.32 * spreadMs) / Math.sqrt(tries)
   return { differenceMs: Math.abs(at(sortedOne, 0.5) - at(sortedOther, 0.5)), noiseMs }
 }
 
