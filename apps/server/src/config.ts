@@ -25,6 +25,8 @@ export type Config = {
   logLevel: string
   /** Widens every rate limit: for addresses that many members share, such as a carrier's. */
   rateFactor: number
+  /** Addresses and networks of proxies in front of us: what they say about where a request comes from is believed. */
+  trustedProxies: readonly string[]
   /** Where the built member site and the art are. */
   siteFolder: string
   artFolder: string
@@ -52,6 +54,7 @@ export function readConfig(env: Environment = process.env): Config {
     demo: env.HIYAS_DEMO === '1',
     logLevel: env.LOG_LEVEL ?? 'info',
     rateFactor: positive(env, 'RATE_FACTOR', 1),
+    trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap(part => part.trim() || []),
     siteFolder: env.SITE_FOLDER ?? join(REPOSITORY, 'apps/member/dist'),
     artFolder: env.ART_FOLDER ?? ART_DIRECTORY,
   }

@@ -81,6 +81,7 @@ const serve = (modules: readonly Module[]) =>
     clock: systemClock,
     checkDatabase: async () => undefined,
     rateFactor: 1,
+    trustedProxies: [],
     studioUrl: null,
     sandboxUrl: null,
     demo: false,

@@ -38,3 +38,8 @@ test.each([
   expect(() => read(env)).toThrow(said)
   expect(() => read(env)).not.toThrow('hidden')
 })
+
+test('proxies in front are named by their addresses and networks', () => {
+  expect(read({}).trustedProxies).toEqual([])
+  expect(read({ TRUSTED_PROXIES: '10.0.0.7, 192.168.0.0/16,' }).trustedProxies).toEqual(['10.0.0.7', '192.168.0.0/16'])
+})

@@ -140,6 +140,7 @@ const testConfig = (databaseUrl: string): Config => ({
   demo: true,
   logLevel: 'silent',
   rateFactor: 1,
+  trustedProxies: [],
   siteFolder: NO_FOLDER,
   artFolder: NO_FOLDER,
 })

@@ -30,6 +30,7 @@ export type HttpOptions = {
   clock: Clock
   checkDatabase: () => Promise<void>
   rateFactor: number
+  trustedProxies: readonly string[]
   studioUrl: string | null
   sandboxUrl: string | null
   demo: boolean
@@ -52,8 +53,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     exposeHeadRoutes: false,
-    // An address in a header can be written by anyone: only the socket's counts.
-    trustProxy: false,
+    // An address in a header can be written by anyone: only the socket's counts, and what a proxy of ours says of its own.
+    trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
     genReqId: () => randomUUID(),
     serverFactory: others => rawPosts.create(others),
     forceCloseConnections: 'idle',
@@ -68,6 +69,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorateRequest('outcome', 'ok')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-app-trace-id', request.id)
+    // Which site is asked for says `Host`, also behind a proxy that passes on what somebody wrote.
+    delete request.headers['x-forwarded-host']
   })
   app.addHook('preClose', async () => {
     rawPosts.close()

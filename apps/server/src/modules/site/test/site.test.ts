@@ -145,3 +145,17 @@ function fileOf(thirdParties: object): string {
   writeFileSync(file, JSON.stringify(thirdParties))
   return file
 }
+
+test('where a request comes from says a proxy of ours, and nobody else', async () => {
+  const asked = async (trustedProxies: readonly string[]) => {
+    const own = await startServer({ name: 'proxied', config: { trustedProxies } })
+    const client = own.client()
+    const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'x-forwarded-host': 'evil.example' }
+    const { json } = await client.send('GET', site.systemStatus.path, { headers })
+    return { ip: (json as { value: { location: { ip: string } } }).value.location.ip, own: client.address }
+  }
+  const unnamed = await asked([])
+  expect(unnamed.ip).toBe(unnamed.own)
+  // Of a list only the last is written by the proxy: what stands before it came with the request.
+  expect((await asked(['127.0.0.0/8'])).ip).toBe('203.0.113.9')
+})
