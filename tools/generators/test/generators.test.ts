@@ -63,7 +63,7 @@ describe('in a copy of the house', () => {
     const wallet = readFileSync(join(house.root, 'packages/contract/src/wallet/index.ts'), 'utf8')
     expect(wallet.match(/moveToVendor/g)).toHaveLength(1)
     const routes = readFileSync(join(house.root, 'apps/member/src/routes/routes.ts'), 'utf8')
-    expect(routes).toMatch(/'\.\.\/features\/home\/.*\n.*'\.\.\/features\/money\/sample-screen\/index\.ts'\n/)
+    expect(routes).toMatch(/'\.\.\/features\/member\/.*\n.*'\.\.\/features\/money\/sample-screen\/index\.ts'\n/)
     expect(routes).toMatch(/ {2}sampleScreen,\n {2}\.\.\.OPENING_LATER/)
   })
 
