@@ -109,16 +109,20 @@ test('LOGIN-01 LOGIN-15 LOGIN-16 LOGIN-17 LOGIN-18 LOGIN-19 four ways on stand b
   expect(leadTo).toEqual(['/m/home', '/m/register', '/m/forget', '/m/service'])
 })
 
-test('LOGIN-35 LOGIN-36 LOGIN-38 LOGIN-40 what is sent is sealed, and says on what it was typed', async ({
+test('LOGIN-35 LOGIN-36 LOGIN-37 LOGIN-38 LOGIN-40 what is sent is sealed, and says on what it was typed', async ({
   site: page,
 }) => {
   await open(page, '/m/login')
   const sent = page.waitForRequest('**/wps/session/login')
   await logIn(page, { username: 'marites_nobody', password: 'sampaguita-88' })
   const request = await sent
-  expect(request.postData()).toMatch(/^[\w-]+(\.[\w-]+){4}$/)
+  expect(request.postDataJSON()).toMatch(/^[\w-]+(\.[\w-]+){4}$/)
   expect(request.postData()).not.toMatch(/marites|sampaguita/)
-  expect(request.headers()).toMatchObject({ encryption: 'JWE', device: 'ANDROID' })
+  expect(request.headers()).toMatchObject({
+    encryption: 'JWE',
+    device: 'ANDROID',
+    'content-type': 'application/json',
+  })
 })
 
 test('LOGIN-39 an installed site says that it is one', async ({ site: page }) => {

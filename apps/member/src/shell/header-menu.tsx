@@ -17,6 +17,7 @@ import { looksLikeMember } from '../session/reducer.ts'
 import { useBalance } from '../shared/balance/provider.tsx'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { navigate } from './navigation.ts'
+import { useOverlay } from './overlays.ts'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu/index.tsx'
 
@@ -31,6 +32,8 @@ export function HeaderMenu({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
   const balance = useBalance()
   const [leaving, setLeaving] = useState(false)
   const [whole, setWhole] = useState(false)
+  const [shown, setShown] = useState(false)
+  useOverlay('opened', shown || whole || leaving)
   const closeWhole = useCallback(() => setWhole(false), [])
   const choose = (act: () => void) => () => {
     ref.current?.hidePopover()
@@ -38,7 +41,7 @@ export function HeaderMenu({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
   }
   return (
     <>
-      <div ref={ref} popover="auto" className={styles.menu}>
+      <div ref={ref} popover="auto" className={styles.menu} onToggle={event => setShown(event.newState === 'open')}>
         <Card>
           <ListRow icon={arrowLineDownBold} label={t('shell.menu_deposit')} href={paths.deposit()} />
           <ListRow icon={arrowLineUpBold} label={t('shell.menu_withdraw')} href={paths.withdraw()} />

@@ -15,8 +15,8 @@ export const OVERLAYS = [
 ] as const
 export type Overlay = (typeof OVERLAYS)[number]
 
-/** These do not wait until what is shown has been closed. */
-const URGENT: readonly Overlay[] = ['maintenance', 'security']
+/** These do not wait until what is shown has been closed. Nobody can open anything below news that is there: it is still loading. */
+const URGENT: readonly Overlay[] = ['maintenance', 'security', 'opened']
 
 /** Which overlay is to be shown: the one that is, for as long as it wants to, else the first of those that want to. */
 export function nextOverlay(wanting: ReadonlySet<Overlay>, shown: Overlay | null): Overlay | null {

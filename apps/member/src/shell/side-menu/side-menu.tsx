@@ -12,7 +12,6 @@ import { useMenuFacts } from '../../shared/menu/use-menu-facts.ts'
 import { useServiceHref } from '../../shared/service-link.tsx'
 import { useSite } from '../boot-context.tsx'
 import { LogoutDialog } from '../logout-dialog.tsx'
-import { useOverlay } from '../overlays.ts'
 import styles from './side-menu.module.css'
 import { WhoCard } from './who-card.tsx'
 
@@ -27,7 +26,6 @@ export default function SideMenu({ open, onClose }: SideMenuProps) {
   const addressOf = useAddresses()
   const [leaving, setLeaving] = useState(false)
   useClosedOnArrival(onClose)
-  useOverlay('opened', open)
   return (
     <>
       <Drawer
