@@ -59,7 +59,7 @@ describe('tokens of third parties', () => {
     ['that is no token', async () => 'hiyas'],
     ['that is no token either', async () => '..'],
     ['with a number, for another audience', () => provider.numberToken('639175550148')],
-  ])('LOGIN-32 LOGIN-97 a token %s is refused', async (_what, token) => {
+  ])('LOGIN-32 a token %s is refused', async (_what, token) => {
     const sub = 'known'
     const member = await server.registerMember()
     await member.client.call(identity.linkIdentity, {
@@ -69,13 +69,13 @@ describe('tokens of third parties', () => {
     expect(await login(server.client(), await token())).toMatchObject(refused)
   })
 
-  test('LOGIN-31 LOGIN-97 a token with changed claims is refused', async () => {
+  test('LOGIN-31 a token with changed claims is refused', async () => {
     const [head, , signature] = (await provider.token()).split('.')
     const [, claims] = (await provider.token({ sub: 'somebody else' })).split('.')
     expect(await login(server.client(), `${head}.${claims}.${signature}`)).toMatchObject(refused)
   })
 
-  test('LOGIN-97 a token counts once: for a login, for a registration, for a link', async () => {
+  test('a token counts once: for a login, for a registration, for a link', async () => {
     const member = await linkedMember()
     const token = await provider.token({ sub: member.sub })
     expect(await login(server.client(), token)).toMatchObject({ ok: true })
