@@ -38,7 +38,7 @@ function asked(page: Page): string[] {
 const REGISTER = '/wps/member/register'
 const AFFILIATE = '/wps/agent/affiliate'
 
-test('REG-01 REG-02 REG-03 REG-04 REG-05 REG-08 REG-10 its three addresses open it, by username first', async ({
+test('REG-01 REG-02 REG-03 REG-04 REG-05 REG-08 REG-10 REG-11 its three addresses open it, by username first', async ({
   site: page,
 }) => {
   for (const address of ['/m/register', '/register.html', '/m/register.html']) {
@@ -46,6 +46,7 @@ test('REG-01 REG-02 REG-03 REG-04 REG-05 REG-08 REG-10 its three addresses open 
     await expect(page.getByRole('tab', { name: 'Username' })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('tab', { name: 'Mobile' })).toBeVisible()
     await expect(field(page, 'username')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Facebook|Google)$/ })).toHaveCount(2)
   }
   await page.getByRole('link', { name: 'Mag-login' }).click()
   await page.waitForURL('**/m/login')

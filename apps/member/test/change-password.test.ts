@@ -54,7 +54,7 @@ describe('the form', () => {
       { ...GOOD, confirmNewPassword: 'another-27' },
       { confirmNewPassword: { key: 'change.confirm_wrong' } },
     ],
-  ])('%s %o', (_, values, problems) => {
+  ])('CHPSW-12 CHPSW-24 CHPSW-26 CHPSW-28 CHPSW-29 (%s) %o', (_, values, problems) => {
     expect(checkChange(values, RULES, true)).toEqual(problems)
   })
 

@@ -61,7 +61,7 @@ describe('a new password by SMS', () => {
     ['FORGOT-27', { ...PHONE, verificationCode: '12345678901' }, ['verificationCode']],
     ['FORGOT-21', { ...PHONE, newPassword: 'short' }, ['newPassword']],
     ['FORGOT-21', { ...PHONE, newPassword: '' }, ['newPassword']],
-  ])('%s %o', (_, values, fields) => {
+  ])('FORGOT-21 FORGOT-27 (%s) %o', (_, values, fields) => {
     expect(Object.keys(checkPhone(values, RULES, PH))).toEqual(fields)
   })
 

@@ -146,16 +146,19 @@ describe('the member centre', () => {
     ['MEMBER-39', 'manualRebate', 'MANPLAYREB3'],
     ['MEMBER-41', 'rebateReport', 'PLYRBT'],
     ['MEMBER-42', 'messages', 'MAILCEN'],
-  ] as const)('%s the target %s needs the key %s', (_ids, name, key) => {
-    expect(memberCentreOf(EVERYTHING)).toContain(name)
-    expect(memberCentreOf({ ...EVERYTHING, flags: { ...flagsOf(true), [key]: false } })).not.toContain(name)
-  })
+  ] as const)(
+    'MEMBER-25 MEMBER-29 MEMBER-30 MEMBER-31 MEMBER-32 MEMBER-33 MEMBER-35 MEMBER-38 MEMBER-39 MEMBER-41 MEMBER-42 (%s) the target %s needs the key %s',
+    (_ids, name, key) => {
+      expect(memberCentreOf(EVERYTHING)).toContain(name)
+      expect(memberCentreOf({ ...EVERYTHING, flags: { ...flagsOf(true), [key]: false } })).not.toContain(name)
+    },
+  )
 
   test.each<[string, Partial<MenuFacts>, EntryName]>([
     ['MEMBER-36 a member without an upline', { toUpline: false }, 'uplineTransfer'],
     ['MEMBER-37 a member of type 2', { type: 2 }, 'uplineTransfer'],
     ['MEMBER-40 a merchant without missions', { promotions: ['REFERRAL'] }, 'leaderboard'],
-  ])('%s does not see the target', (_what, change, name) => {
+  ])('MEMBER-36 MEMBER-37 MEMBER-40 (%s) does not see the target', (_what, change, name) => {
     expect(memberCentreOf(EVERYTHING)).toContain(name)
     expect(memberCentreOf({ ...EVERYTHING, ...change })).not.toContain(name)
   })

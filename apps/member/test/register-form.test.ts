@@ -165,7 +165,7 @@ describe('what is wrong before anything is sent', () => {
     ['REG-78', { username: 'm'.repeat(21) }, { username: { key: 'register.too_long', values: { max: 20 } } }],
     ['REG-81', { confirmPassword: 'another-88' }, { confirmPassword: { key: 'register.confirm_mismatch' } }],
     ['REG-82', { confirmPassword: '' }, { confirmPassword: { key: 'register.confirm_required' } }],
-  ])('%s %o', (_, typed, problems) => {
+  ])('REG-77 REG-78 REG-81 REG-82 (%s) %o', (_, typed, problems) => {
     expect(checkRegister(values(typed), situation())).toEqual(problems)
   })
 
@@ -173,7 +173,7 @@ describe('what is wrong before anything is sent', () => {
     ['REG-84', ''],
     ['REG-85', '12a'],
     ['REG-86', '1234567'],
-  ])('%s a captcha is required, numeric and at most six digits: "%s"', (_, captcha) => {
+  ])('REG-84 REG-85 REG-86 (%s) a captcha is required, numeric and at most six digits: "%s"', (_, captcha) => {
     const asked = situation({ rules: { ...RULES, captcha: rule() } })
     expect(Object.keys(checkRegister(values({ captcha }), asked))).toEqual(['captcha'])
     expect(checkRegister(values({ captcha: '729436' }), asked)).toEqual({})
@@ -235,27 +235,16 @@ describe('what is sent', () => {
     })
   })
 
-  test.each([
-    ['REG-55', 'paymentPassword'],
-    ['REG-56', 'recommenderId'],
-    ['REG-57', 'nickname'],
-    ['REG-58', 'payeeName'],
-    ['REG-59', 'email'],
-    ['REG-61', 'idNumber'],
-    ['REG-62', 'qqNum'],
-    ['REG-63', 'facebook'],
-    ['REG-64', 'wechat'],
-    ['REG-65', 'line'],
-    ['REG-66', 'whatsapp'],
-    ['REG-67', 'zalo'],
-  ] as const)('%s %s, by either way to register, and not when it is empty', (_, name) => {
-    const typed = values({ [name]: 'abc@x' })
-    expect(usernameInput(typed, situation({ rules: ALL }), here())).toMatchObject({ [name]: 'abc@x' })
-    expect(mobileInput(typed, situation({ method: 'mobileNum', rules: ALL }), here())).toMatchObject({
-      [name]: 'abc@x',
-    })
-    expect(usernameInput(values(), situation({ rules: ALL }), here())).not.toHaveProperty(name)
-  })
+  test.each(OPTIONAL.filter(name => name !== 'mobileNum' && name !== 'affiliateCode'))(
+    'REG-55 REG-56 REG-57 REG-58 REG-59 REG-61 REG-62 REG-63 REG-64 REG-65 REG-66 REG-67 %s goes along by either way to register, and not when it is empty',
+    name => {
+      const sent = { [name]: 'abc@x' }
+      const byNumber = situation({ method: 'mobileNum', rules: ALL })
+      expect(usernameInput(values(sent), situation({ rules: ALL }), here())).toMatchObject(sent)
+      expect(mobileInput(values(sent), byNumber, here())).toMatchObject(sent)
+      expect(usernameInput(values(), situation({ rules: ALL }), here())).not.toHaveProperty(name)
+    },
+  )
 
   test('REG-47 REG-60 a number goes without its signs, with the code of its country', () => {
     const sent = { mobileNum: '9175550148', countryDialingCode: '63' }
