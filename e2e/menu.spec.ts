@@ -68,7 +68,7 @@ test.describe('the side menu', () => {
 })
 
 test.describe('the member centre', () => {
-  test('MEMBER-01 MEMBER-02 MEMBER-03 MEMBER-04 MEMBER-05 MEMBER-06 MEMBER-07 MEMBER-08 MEMBER-09 MEMBER-10 MEMBER-20 a visitor may look in, and every way asks for the login', async ({
+  test('MEMBER-01 MEMBER-02 MEMBER-03 MEMBER-04 MEMBER-05 MEMBER-06 MEMBER-07 MEMBER-08 MEMBER-09 MEMBER-10 MEMBER-20 SESS-31 a visitor may look in, and every way asks for the login', async ({
     site: page,
   }) => {
     for (const address of ['/m/mine', '/m/member/home', '/m/member-centre']) {

@@ -83,7 +83,7 @@ describe('which fields there are', () => {
     expect(fieldsOf(situation({ rules: {} }))).toEqual(['username', 'password', 'confirmPassword'])
   })
 
-  test('REG-31 REG-33 a number comes with a code, and with a password where the merchant wants one', () => {
+  test('REG-31 REG-33 REG-42 a number comes with a code, and with a password where the merchant wants one', () => {
     const byNumber = situation({ method: 'mobileNum', rules: {} })
     expect(fieldsOf(byNumber)).toEqual(['mobileNum', 'verificationCode'])
     expect(fieldsOf({ ...byNumber, passwordWithMobile: true })).toEqual([

@@ -37,6 +37,24 @@ describe('catalogues', () => {
   })
 })
 
+test.each([
+  [
+    'SESS-53',
+    'refusal.permission.denied',
+    'Sorry, this account does not have permission or the feature is temporarily unavailable.',
+  ],
+  ['REG-98', 'refusal.user.name.exists', 'Sorry, the username already exists.'],
+  ['REG-99', 'rule.email', 'E-mail format is incorrect'],
+  ['REG-101', 'refusal.invitation_code_error', 'Invalid invitation code'],
+  ['REG-102', 'rule.name', 'Name format is not valid'],
+  ['REG-104', 'refusal.sms.number.invalid', 'Please enter a valid mobile number'],
+] as const)(
+  'SESS-53 REG-98 REG-99 REG-101 REG-102 REG-104 (%s) the text %s is that of the catalogue',
+  (_, key, text) => {
+    expect(en.t(key, { min: 2, max: 30 })).toContain(text)
+  },
+)
+
 describe('formats', () => {
   test.each([
     ['12480.50', '₱12,480.50'],
