@@ -3,6 +3,7 @@ import { identity, type Out } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { type Clock, MINUTE_MS, newSecret, type RandomSource } from '@hiyas/kernel'
 import type { Context } from '../../../platform/module.ts'
+import { diceOf } from '../dice.ts'
 import { countWorks, insertCaptcha, insertWork, takeCaptcha, takeWork } from '../repository/captchas.ts'
 import { isNonce, leadingZeroBits, zeroBitsFor } from '../rules/captcha.ts'
 import { networkOf } from '../rules/networks.ts'
@@ -85,19 +86,5 @@ export function createCaptchas(database: Database, clock: Clock, random: RandomS
       if (captchaProof && captchaId) return isDone(context, captchaProof, captchaId)
       return captcha ? isRead(context, captcha, captchaId) : false
     },
-  }
-}
-
-/** Whole numbers without bias: numbers from the incomplete last round are thrown away. */
-function diceOf(random: RandomSource): (below: number) => number {
-  const buffer = new Uint8Array(2)
-  const RANGE = 65_536
-  return below => {
-    const limit = RANGE - (RANGE % below)
-    for (;;) {
-      random.fill(buffer)
-      const value = ((buffer[0] ?? 0) << 8) | (buffer[1] ?? 0)
-      if (value < limit) return value % below
-    }
   }
 }

@@ -5,6 +5,7 @@ import { MINUTE_MS, newId, ok, type RandomSource } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
 import { offersProof, type ProofInput } from '../captcha/captchas.ts'
+import { diceOf } from '../dice.ts'
 import type { Parts } from '../parts.ts'
 import { doOrPretend, insertCode, lockSending, type Sending, sendingFacts } from '../repository/codes.ts'
 import { findMemberByNumber } from '../repository/identities.ts'
@@ -93,15 +94,9 @@ async function keepAndSend(
   await doOrPretend(tx, !isForNobody, () => delivery.sms(tx, { merchant, to: mobile, text }))
 }
 
-const CODES = 10 ** CODE_DIGITS
-const DRAWS = 2 ** 32
-
-/** Every code is as likely as any other: draws from the incomplete last round are thrown away. */
 function newCode(random: RandomSource): string {
-  const draw = new Uint32Array(1)
-  do random.fill(new Uint8Array(draw.buffer))
-  while ((draw[0] ?? 0) >= DRAWS - (DRAWS % CODES))
-  return String((draw[0] ?? 0) % CODES).padStart(CODE_DIGITS, '0')
+  const dice = diceOf(random)
+  return Array.from({ length: CODE_DIGITS }, () => dice(10)).join('')
 }
 
 const HASH_BYTES = 32

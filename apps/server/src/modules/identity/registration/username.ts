@@ -1,5 +1,6 @@
 import { ok, type RandomSource, type Result, refuse } from '@hiyas/kernel'
 import type { Context } from '../../../platform/module.ts'
+import { diceOf } from '../dice.ts'
 import type { Parts } from '../parts.ts'
 import { findMemberByName } from '../repository/members.ts'
 import { isReservedName, nameKey } from '../rules/registration.ts'
@@ -21,7 +22,6 @@ const NAME_LETTERS = 9
 
 /** A username for who registers by his number and chose none. No secret: it only has to be nobody else's. */
 export function newUsername(random: RandomSource): string {
-  const bytes = new Uint8Array(NAME_LETTERS)
-  random.fill(bytes)
-  return `m${Array.from(bytes, byte => LETTERS[byte % LETTERS.length]).join('')}`
+  const dice = diceOf(random)
+  return `m${Array.from({ length: NAME_LETTERS }, () => LETTERS[dice(LETTERS.length)]).join('')}`
 }

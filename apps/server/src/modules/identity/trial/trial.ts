@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '@hiyas/database'
 import { DAY_MS, HOUR_MS, invariant, newId, ok, type RandomSource, refuse } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
+import { diceOf } from '../dice.ts'
 import type { Parts } from '../parts.ts'
 import { findMemberByName, insertMember, type MemberRow } from '../repository/members.ts'
 import { countTrials, lockTrials } from '../repository/trials.ts'
@@ -73,19 +74,9 @@ async function freeName({ database, random }: Parts, merchant: string): Promise<
   throw new Error('no free trial name was found')
 }
 
-const BYTE_VALUES = 256
-
-/** Drawn without bias: bytes from the incomplete last round are thrown away. */
 function drawName(random: RandomSource): string {
-  const limit = BYTE_VALUES - (BYTE_VALUES % NAME_SIGNS.length)
-  const byte = new Uint8Array(1)
-  let signs = ''
-  while (signs.length < NAME_SIGNS_COUNT) {
-    random.fill(byte)
-    const [value = 0] = byte
-    if (value < limit) signs += NAME_SIGNS[value % NAME_SIGNS.length]
-  }
-  return trialNameOf(signs)
+  const dice = diceOf(random)
+  return trialNameOf(Array.from({ length: NAME_SIGNS_COUNT }, () => NAME_SIGNS[dice(NAME_SIGNS.length)]).join(''))
 }
 
 function newMember({ clock, random }: Parts, merchant: string, userName: string): MemberRow {
