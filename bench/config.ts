@@ -14,7 +14,14 @@ export const installEnvironment = (): Record<string, string> => {
   return { ...baseEnvironment(), ...(Object.fromEntries(needed) as Record<string, string>) }
 }
 
-export type BenchOptions = { help: boolean; json: boolean; rounds: number; rows: string[] }
+export type BenchOptions = {
+  help: boolean
+  json: boolean
+  rounds: number
+  rows: string[]
+  /** A site that runs already; null = the bench starts one of its own. */
+  url: string | null
+}
 
 const ROUNDS_DEFAULT = 5
 const ROUNDS_MAX = 100
@@ -24,12 +31,13 @@ export function readOptions(args: readonly string[]): BenchOptions {
   const rounds = Number(args.find(arg => arg.startsWith('--rounds='))?.slice('--rounds='.length) ?? ROUNDS_DEFAULT)
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > ROUNDS_MAX)
     throw new Error(`--rounds is a number from 1 to ${ROUNDS_MAX}`)
-  const unknown = args.find(arg => arg.startsWith('-') && !/^(--help|--json|--rounds=.*)$/.test(arg))
+  const unknown = args.find(arg => arg.startsWith('-') && !/^(--help|--json|--(rounds|url)=.*)$/.test(arg))
   if (unknown !== undefined) throw new Error(`unknown option ${unknown}: see npm run bench -- --help`)
   return {
     help: args.includes('--help'),
     json: args.includes('--json'),
     rounds,
     rows: args.filter(arg => !arg.startsWith('-')),
+    url: args.find(arg => arg.startsWith('--url='))?.slice('--url='.length) ?? null,
   }
 }

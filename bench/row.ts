@@ -10,12 +10,12 @@ export type Figure = {
   note?: string
 }
 
-/** A file in rows/ that measures some figures. To add one, write it and name it in main.ts. */
-export type Row = {
+/** A file in rows/ or web/ that measures some figures. To add one, write it and name it in main.ts or web.ts. */
+export type Row<Needed extends Context = Context> = {
   name: string
   /** One sentence for --help. */
   what: string
-  measure(context: Context): Promise<Figure[]>
+  measure(context: Needed): Promise<Figure[]>
 }
 
 export type Context = {

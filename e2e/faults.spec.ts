@@ -39,10 +39,15 @@ test('GAM-17 D-01 D-03 the studio is killed in the middle of play: the member is
     expect((await page.request.get('/studio/api/games')).status()).toBe(503)
     await open(other, '/m/home')
     await hiyasReels(other).click()
-    await expect(other.frameLocator('main iframe').getByText('Sandaling hindi available ang mga laro.')).toBeAttached()
+    // Nobody is led into a game whose supplier is away.
+    await expect(other.getByText(/^Naka-maintenance ang larong ito\./)).toBeVisible()
   })
   await expect.poll(() => roundsEnded(page), RECOVERY).toBe(2)
-  await expect(readyToSpin(other)).toBeVisible(RECOVERY)
+  await expect(async () => {
+    const again = other.getByRole('button', { name: 'Subukan muli' })
+    if (await again.isVisible()) await again.click()
+    await expect(readyToSpin(other)).toBeVisible(TOLD)
+  }).toPass(RECOVERY)
   await other.close()
 
   await askAnd(page, () => killPart(house, 'studio'))
@@ -180,7 +185,7 @@ async function expectAgreement(page: Page, rounds?: number): Promise<void> {
   await expect(async () => {
     await open(page, '/m/gameRecord')
     await expect(page.getByText('Hiyas Reels').first()).toBeVisible()
-    await expect(page.getByText('Bukas pa')).toHaveCount(0, { timeout: 500 })
+    await expect(page.getByRole('region').getByText('Bukas pa')).toHaveCount(0, { timeout: 500 })
   }).toPass(RECOVERY)
   await expect(page.getByRole('listitem').getByText('Panalo')).toHaveCount(shown)
   const left = GRANT + (await sumOfResults(page))

@@ -39,7 +39,7 @@ test('from a first visit to twenty settled bets, and everything is still there a
     await expect(page.getByRole('heading', { name: 'Hot right now' })).toBeVisible()
   })
 
-  await test.step('SHELL-84 REG-96 SHELL-65 registers, is logged in, and has PHP 1,000.00 of play money', async () => {
+  await test.step('SHELL-84 REG-96 SHELL-65 WALLET-03 registers, is logged in, and has PHP 1,000.00 of play money', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Join now' }).click()
     await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
     await register(page, account)
@@ -66,7 +66,7 @@ test('from a first visit to twenty settled bets, and everything is still there a
   })
 
   await test.step('leaves, and finds each round in the betting record', async () => {
-    await page.locator('main header').getByRole('button', { name: 'Leave the game' }).click()
+    await page.getByRole('button', { name: 'Leave the game' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
     await page.waitForURL('**/m/gameList?gameType=RNG')
     await page.goto('/m/gameRecord')
@@ -77,9 +77,9 @@ test('from a first visit to twenty settled bets, and everything is still there a
 
   await test.step('SESS-37 SESS-47 logs out and in again, and everything is still there', async () => {
     await open(page, '/m/home')
-    await logOut(page, EN)
+    await Promise.all([following(page, false), logOut(page, EN)])
     await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
-    await comeBack(page, account)
+    await Promise.all([following(page, true), comeBack(page, account)])
     await expect(balance).toHaveText(left)
     await expect(page.getByRole('button', { name: 'Remove Hiyas Reels from favourites' })).toBeVisible()
   })
@@ -101,6 +101,12 @@ async function playRounds(page: Page, balance: Locator): Promise<void> {
     await expect(balance, `after round ${round}`).toHaveText(inGame ?? '')
   }
 }
+
+/** The page asks to be told what changes, as a member or as nobody. */
+const following = (page: Page, asMember: boolean) =>
+  page.waitForRequest(
+    request => request.url().endsWith('/realtime/events') && 'authorization' in request.headers() === asMember,
+  )
 
 async function switchToEnglish(page: Page): Promise<void> {
   await page.locator('header details summary').click()

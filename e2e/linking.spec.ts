@@ -1,7 +1,7 @@
-import { field, introduce, leave, submit } from './support/entry.ts'
+import { enter, introduce, leave } from './support/entry.ts'
 import { anyAddress } from './support/messages.ts'
 import { changeSettings } from './support/settings.ts'
-import { expect, newAccount, open, register, test } from './support/site.ts'
+import { arriving, expect, newAccount, open, register, test } from './support/site.ts'
 
 let putBack = async () => {}
 test.beforeAll(async () => {
@@ -62,10 +62,12 @@ test('a session that began long ago explains that a login is needed first, and l
   await page.getByRole('button', { name: 'I-link ang Facebook' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Mag-login muli')
-  await dialog.getByRole('button', { name: 'Mag-login muli' }).click()
-  await page.waitForURL(/\/m\/login\?from=%2Fm%2Fset$/)
-  await field(page, 'username').fill(account.username)
-  await field(page, 'password').fill(account.password)
-  await submit(page).click()
+  const addresses: string[] = []
+  page.on('framenavigated', frame => frame === page.mainFrame() && addresses.push(new URL(frame.url()).pathname))
+  await arriving(page, () => dialog.getByRole('button', { name: 'Mag-login muli' }).click())
+  // Of two logins, one after the other, the first would take along what was typed into it.
+  expect(addresses).toEqual(['/m/login'])
+  await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2Fset$/)
+  await enter(page, account)
   await page.waitForURL('**/m/set')
 })

@@ -32,6 +32,25 @@ test('LOGIN-51 LOGIN-85 LOGIN-86 what is wrong is said at its field, which takes
   await expect(username).toHaveAccessibleDescription('Kailangan ito para makapag-login')
 })
 
+test('what is sent before the page answers to taps is sent as soon as it does, and nothing typed is lost', async ({
+  site: page,
+}) => {
+  const stranger = newAccount()
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/m/login')
+  await field(page, 'username').fill(stranger.username)
+  await field(page, 'password').fill(stranger.password)
+  await submit(page).click()
+  const sent = page.waitForRequest('**/wps/session/login')
+  scripts.resolve()
+  await sent
+  await expect(field(page, 'username')).toHaveValue(stranger.username)
+})
+
 test('the login is done with the keyboard alone', async ({ browser, baseURL }) => {
   const account = newAccount()
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -106,7 +125,7 @@ test('LOGIN-01 LOGIN-15 LOGIN-16 LOGIN-17 LOGIN-18 LOGIN-19 four ways on stand b
   const ways = page.getByRole('navigation', { name: 'Iba pang pwedeng gawin' }).getByRole('link')
   await expect(ways).toHaveText(['Home', 'Magrehistro', 'Nakalimutan?', 'Support'])
   const leadTo = await ways.evaluateAll(links => links.map(link => link.getAttribute('href')))
-  expect(leadTo).toEqual(['/m/home', '/m/register', '/m/forget', '/m/service'])
+  expect(leadTo).toEqual(['/m/home', '/m/register', '/m/forget', '/sandbox/elsewhere/live-chat'])
 })
 
 test('LOGIN-35 LOGIN-36 LOGIN-37 LOGIN-38 LOGIN-40 what is sent is sealed, and says on what it was typed', async ({

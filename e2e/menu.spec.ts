@@ -38,7 +38,7 @@ test.describe('the side menu', () => {
     await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FvoucherCenter/)
   })
 
-  test('SIDE-03 SIDE-07 SIDE-08 SIDE-11 of a member says who he is and what he has, and closes when it has led somewhere', async ({
+  test('SIDE-03 SIDE-07 SIDE-08 SIDE-11 SIDE-36 SESS-22 of a member says who he is and what he has, leads to the support, and closes when it has led somewhere', async ({
     member: page,
   }) => {
     const drawer = await openSideMenu(page)
@@ -46,6 +46,9 @@ test.describe('the side menu', () => {
     await expect(drawer.getByText('Bagong miyembro')).toBeVisible()
     await expect(drawer.getByRole('button', { name: 'Mag-logout' })).toBeVisible()
     expect(await axeOf(page)).toEqual([])
+    await drawer.getByRole('link', { name: 'Support' }).click()
+    await expect(page).toHaveURL(/\/sandbox\/elsewhere\/live-chat/)
+    await openSideMenu(page)
     await drawer.getByRole('link', { name: 'Profile' }).click()
     await expect(page).toHaveURL(/\/m\/member-centre$/)
     await expect(drawer).toHaveCount(0)
@@ -91,12 +94,16 @@ test.describe('the member centre', () => {
     await expect(page).toHaveURL(/\/m\/home$/)
   })
 
-  test('MEMBER-11 MEMBER-13 MEMBER-21 MEMBER-22 MEMBER-23 SESS-30 BAL-01 BAL-02 BAL-03 a member sees his name, his days and his wallet; inviting friends is refused while it is not open', async ({
+  test('MEMBER-11 MEMBER-12 MEMBER-13 MEMBER-18 PROMO-06 MEMBER-21 MEMBER-22 MEMBER-23 SESS-30 BAL-01 BAL-02 BAL-03 a member sees his name, his rank, his days and his wallet; inviting friends is refused while it is not open', async ({
     member: page,
   }) => {
     await open(page, '/m/member-centre')
     await expect(page.getByText(/^e2e_/)).toBeVisible()
     await expect(page.getByText('Bagong miyembro')).toBeVisible()
+    const rank = page.getByRole('region', { name: 'VIP 1' })
+    await expect(rank.getByText('VIP 1')).toBeVisible()
+    await expect(rank.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+    await expect(rank.getByRole('listitem')).toHaveText([/araw/, /mobile number/, /₱0.00 ng ₱5,000.00 na taya/])
     const wallet = page.getByRole('region', { name: 'Kabuuang balanse' })
     await expect(wallet.getByText('₱1,000.00')).toBeVisible()
     await wallet.getByRole('button', { name: 'Itago ang balanse' }).click()
@@ -107,6 +114,10 @@ test.describe('the member centre', () => {
     await page.getByRole('button', { name: 'Mag-imbita' }).click()
     await expect(page.getByText('Hindi pa bukas ang pag-iimbita. Kontakin ang support.')).toBeVisible()
     await expect(page).toHaveURL(/\/m\/member-centre$/)
+    expect(await axeOf(page)).toEqual([])
+    await page.getByRole('link', { name: 'Benepisyo' }).click()
+    await expect(page).toHaveURL(/\/m\/member\/benefits$/)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Bronse' })).toContainText('Narito ka')
     expect(await axeOf(page)).toEqual([])
   })
 })

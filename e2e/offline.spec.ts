@@ -28,10 +28,10 @@ test('a browser that goes offline during a spin loses nothing and goes on by its
   await page.route('**/studio/api/**', route => route.abort('internetdisconnected'))
   await context.setOffline(true)
   await button.click()
-  await expect(page.getByText(/^Walang koneksyon\./)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^Walang koneksyon\./)).toBeVisible()
   await context.setOffline(false)
   await page.unroute('**/studio/api/**')
-  await expect(page.getByText(/^Walang koneksyon\./)).toBeHidden()
+  await expect(page.getByRole('main').getByText(/^Walang koneksyon\./)).toBeHidden()
   await expect.poll(() => roundsEnded(page), { timeout: 60_000 }).toBe(2)
 
   const balance = page.locator('header').getByText(/^₱[\d,]+\.\d\d$/)

@@ -1,25 +1,18 @@
 import { defineConfig } from '@playwright/test'
-
-/** What a browser needs to run without a screen, as root, in a container, and without calling home. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { BROWSER_FLAGS } from './support/browser.ts'
+import { HOUSES } from './support/house.ts'
 
 /**
- * Journeys through the whole system: tools/start as anybody starts it, in a phone-sized browser. One worker, because a
- * journey may kill the house that all of them visit.
+ * Journeys through the whole system: tools/start as anybody starts it, in a phone-sized browser. Each worker has a house of
+ * its own, because a journey may kill it.
  */
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
   outputDir: '../.cache/e2e/results',
-  workers: 1,
+  workers: HOUSES,
+  // Where nobody can look at once, a second try tells bad luck from a fault; `npm test` names who needed it.
+  retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
@@ -33,9 +26,11 @@ export default defineConfig({
     reducedMotion: 'reduce',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
+    // What a page asks of the server is what the journeys look at; installed.spec.ts is about the worker in between.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.HIYAS_CHROMIUM || '/usr/bin/chromium', args: FLAGS },
+    launchOptions: { executablePath: process.env.HIYAS_CHROMIUM || '/usr/bin/chromium', args: [...BROWSER_FLAGS] },
   },
   projects: [{ name: 'phone' }],
 })

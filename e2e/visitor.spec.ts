@@ -1,7 +1,9 @@
 import { alive, expect, open, test } from './support/site.ts'
 
 test.describe('a visitor', () => {
-  test('LANG-05 LANG-08 LANG-09 HOME-60 chooses a language that stays', async ({ site: page }) => {
+  test('SHELL-68 LANG-05 LANG-08 LANG-09 LANG-10 HOME-60 chooses a language that stays, and every call that takes one names it', async ({
+    site: page,
+  }) => {
     await open(page, '/m/home')
     const asked = page.waitForRequest(
       request => request.url().includes('hotGamesV2') && request.headers().language === 'EN',
@@ -12,6 +14,16 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
     await expect(page).toHaveTitle(/Play brilliantly/)
     await asked
+    const named: (string | null)[] = []
+    page.on('request', request => {
+      const url = new URL(request.url())
+      if (url.pathname.startsWith('/wps/'))
+        named.push(url.searchParams.get('language'), request.headers().language ?? null)
+    })
+    await page.getByRole('link', { name: 'Slots' }).click()
+    await expect(page.getByRole('list', { name: 'Slots' }).getByRole('article').first()).toBeVisible()
+    expect(named.length).toBeGreaterThan(0)
+    expect(new Set(named.filter(language => language !== null))).toEqual(new Set(['EN']))
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Hot right now' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -57,7 +69,7 @@ test.describe('a visitor', () => {
     await page.getByRole('link', { name: 'Slots' }).click()
     await expect(page.getByRole('heading', { name: 'Slots' })).toBeVisible()
     const calls = asked.filter(path => /^\/(wps|realtime|lgw)\//.test(path))
-    expect(calls.filter(path => /Favorite|wallets|member\/info|realtime/.test(path))).toEqual([])
+    expect(calls.filter(path => /Favorite|wallets|member\/info|unread/i.test(path))).toEqual([])
   })
 
   test('HOME-56 only the active tab loads its games', async ({ site: page }) => {

@@ -1,68 +1,97 @@
-import { CHROMIUM_FLAGS } from '@hiyas/tools/chromium'
-import { chromium, type Page } from 'playwright-core'
+import type { BrowserContext, CDPSession } from 'playwright-core'
+import { openLine } from './line.ts'
+import { PHONE, slowDown, withBrowser } from './phone.ts'
 
-/** A mid-range phone on slow 4G: 1.6 Mbps down, 150 ms there and back, a processor four times slower than this one. */
-const SLOW_4G = { offline: false, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 }
-const CPU_SLOWDOWN = 4
-const PHONE = { width: 390, height: 844 }
-/** After this long without a request the page counts as loaded. */
-const SETTLE_TIMEOUT_MS = 30_000
+const LOAD_TIMEOUT_MS = 60_000
+/** What a page does by itself after it answers to taps is over by then. It never stops listening to the server. */
+const AFTERWARDS_MS = 3_000
+const ALIVE = '[data-alive]'
 
 export type PageFigures = {
+  fcpMs: number
   lcpMs: number
+  /** When the page answers to taps. */
+  aliveMs: number
   cls: number
+  /** Between the first paint and rest: how long tasks were longer than 50 ms. */
   tbtMs: number
-  /** Bytes of JavaScript that came over the line, as compressed. */
+  /** Bytes of JavaScript that came over the line before the page answered to taps, as compressed. */
   scriptBytes: number
+  /** All bytes that came before the largest paint. */
+  lcpBytes: number
   /** Links that lead somewhere in the HTML as it came, before any script ran. */
   linksBeforeScript: number
 }
 
-/** Loads a page cold, as a phone would, and reads what the browser itself measured. */
-export async function measurePage(url: string, executablePath: string): Promise<PageFigures> {
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
+/** Loads a page cold, as a phone on slow 4G would, and reads what the browser itself measured. */
+export async function measurePage(url: string, executable: string): Promise<PageFigures> {
+  const line = await openLine(url)
   try {
-    const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
-    const page = await context.newPage()
-    const scriptBytes = await throttle(page)
-    await page.addInitScript(observe)
-    await page.goto(url, { waitUntil: 'networkidle', timeout: SETTLE_TIMEOUT_MS })
-    const seen = await page.evaluate(
-      () => (globalThis as unknown as { figures: Omit<PageFigures, 'scriptBytes' | 'linksBeforeScript'> }).figures,
-    )
-    const html = await (await fetch(url)).text()
-    return { ...seen, scriptBytes: scriptBytes(), linksBeforeScript: html.match(/<a [^>]*href="\/m/g)?.length ?? 0 }
+    return await withBrowser(executable, async browser => loadSlowly(await browser.newContext(PHONE), line.url))
   } finally {
-    await browser.close()
+    line.close()
   }
 }
 
-/** Slows line and processor down; answers a reader of the script bytes received so far. */
-async function throttle(page: Page): Promise<() => number> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  const scripts = new Set<string>()
-  let bytes = 0
-  devtools.on('Network.responseReceived', event => {
-    if (event.type === 'Script') scripts.add(event.requestId)
-  })
-  devtools.on('Network.loadingFinished', event => {
-    if (scripts.has(event.requestId)) bytes += event.encodedDataLength
-  })
-  return () => bytes
+/** One slow load in a context as it is: with what it keeps of former visits. */
+export async function loadSlowly(context: BrowserContext, url: string): Promise<PageFigures> {
+  const page = await context.newPage()
+  const devtools = await slowDown(page)
+  const received = await listen(devtools)
+  await page.addInitScript(observe, ALIVE)
+  await page.goto(url, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS })
+  await page.locator(`html${ALIVE}`).waitFor({ state: 'attached' })
+  await page.waitForTimeout(AFTERWARDS_MS)
+  const seen = await page.evaluate(() => (globalThis as unknown as { figures: Seen }).figures)
+  await page.close()
+  const html = await (await fetch(url)).text()
+  return {
+    ...seen,
+    ...received(seen),
+    linksBeforeScript: html.match(/<a [^>]*href="\/m/g)?.length ?? 0,
+  }
 }
 
-/** Runs inside the page before anything else: largest paint, layout shift, and time the main thread was blocked. */
-function observe(): void {
-  const figures = { lcpMs: 0, cls: 0, tbtMs: 0 }
+type Seen = Omit<PageFigures, 'scriptBytes' | 'lcpBytes' | 'linksBeforeScript'> & { beginMs: number }
+
+/** Notes every byte with its time; answers a reader of the sums. */
+async function listen(devtools: CDPSession) {
+  await devtools.send('Network.enable')
+  const scripts = new Set<string>()
+  const pieces: { atS: number; bytes: number; id: string }[] = []
+  let offsetS: number | null = null
+  devtools.on('Network.requestWillBeSent', ({ timestamp, wallTime }) => {
+    offsetS ??= wallTime - timestamp
+  })
+  devtools.on('Network.responseReceived', ({ requestId, type, timestamp, response }) => {
+    if (type === 'Script') scripts.add(requestId)
+    if (!response.fromDiskCache && !response.fromServiceWorker)
+      pieces.push({ atS: timestamp, bytes: response.encodedDataLength, id: requestId })
+  })
+  devtools.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) => {
+    pieces.push({ atS: timestamp, bytes: encodedDataLength, id: requestId })
+  })
+  return ({ beginMs, lcpMs, aliveMs }: Seen) => {
+    const sumUntil = (ms: number, counts: (id: string) => boolean) =>
+      pieces
+        .filter(({ atS, id }) => (atS + (offsetS ?? 0)) * 1_000 - beginMs <= ms && counts(id))
+        .reduce((sum, { bytes }) => sum + bytes, 0)
+    return { lcpBytes: sumUntil(lcpMs, () => true), scriptBytes: sumUntil(aliveMs, id => scripts.has(id)) }
+  }
+}
+
+/** Runs inside the page before anything else, so it stands for itself. */
+function observe(alive: string): void {
+  const figures = { beginMs: performance.timeOrigin, fcpMs: 0, lcpMs: 0, aliveMs: 0, cls: 0, tbtMs: 0 }
   Object.assign(globalThis, { figures })
   const LONG_TASK_MS = 50
   const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) take(entry)
     }).observe({ type, buffered: true })
+  watch('paint', entry => {
+    if (entry.name === 'first-contentful-paint') figures.fcpMs = entry.startTime
+  })
   watch('largest-contentful-paint', entry => {
     figures.lcpMs = entry.startTime
   })
@@ -71,6 +100,9 @@ function observe(): void {
     if (!shift.hadRecentInput) figures.cls += shift.value
   })
   watch('longtask', entry => {
-    figures.tbtMs += Math.max(0, entry.duration - LONG_TASK_MS)
+    if (figures.fcpMs > 0) figures.tbtMs += Math.max(0, entry.duration - LONG_TASK_MS)
   })
+  new MutationObserver(() => {
+    if (figures.aliveMs === 0 && document.documentElement?.matches(alive)) figures.aliveMs = performance.now()
+  }).observe(document, { attributes: true, childList: true, subtree: true })
 }

@@ -28,7 +28,7 @@ export const login: Row = {
 async function measure(context: Context): Promise<Figure[]> {
   const { cacheFolder, rounds, say } = context
   const keys = benchKeys(cacheFolder)
-  const bets = signedBets(cacheFolder, keys, 'spread', 4 * SESSIONS)
+  const bets = signedBets(cacheFolder, keys, { kind: 'spread', count: 4 * SESSIONS })
   const cluster = await startCluster(cacheFolder, say)
   try {
     await prepare(cluster, cacheFolder, keys.publicKeyPem)

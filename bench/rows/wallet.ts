@@ -1,11 +1,10 @@
-import { checkLedger } from '@hiyas/ledger'
 import { type Context, type Figure, type Row, show, spreadFigure } from '../row.ts'
-import { type Cluster, startCluster, withDatabase } from '../wallet/cluster.ts'
+import { startCluster } from '../wallet/cluster.ts'
+import { prepareTemplate, proveBooks } from '../wallet/contest.ts'
 import { findPgbench, HOW_TO_GET_PGBENCH, type Pgbench, type Variables } from '../wallet/pgbench.ts'
 import { benchKeys, type RequestFile, SESSIONS, signedBets } from '../wallet/requests.ts'
 import { findLoad, type Load, runAll } from '../wallet/run-load.ts'
 import { type Server, startServer } from '../wallet/server.ts'
-import { seedSite } from '../wallet/site.ts'
 
 const CONNECTIONS = 256
 /** Everyone who plays has bet once before anything is measured, as in the middle of an evening. */
@@ -30,15 +29,15 @@ async function measure(context: Context): Promise<Figure[]> {
   const keys = benchKeys(cacheFolder)
   say('signing bets, once')
   const bets = {
-    spread: signedBets(cacheFolder, keys, 'spread', WARM_UP + MEASURED),
-    hot: signedBets(cacheFolder, keys, 'hot', MEASURED + SINGLE),
+    spread: signedBets(cacheFolder, keys, { kind: 'spread', count: WARM_UP + MEASURED }),
+    hot: signedBets(cacheFolder, keys, { kind: 'hot', count: MEASURED + SINGLE }),
   }
   const pgbench = findPgbench()
   if (pgbench === null) say(HOW_TO_GET_PGBENCH)
   const load = findLoad(SECONDS, say)
   const cluster = await startCluster(cacheFolder, say)
   try {
-    const accounts = await prepare(cluster, cacheFolder, keys.publicKeyPem)
+    const accounts = await prepareTemplate(cluster, { name: 'wallet_seed', cacheFolder, keys })
     const rounds: Round[] = []
     for (let number = 1; number <= context.rounds; number++) {
       const url = await cluster.copy('wallet_seed', 'wallet_round')
@@ -64,20 +63,6 @@ async function measure(context: Context): Promise<Figure[]> {
   } finally {
     await cluster.stop()
   }
-}
-
-/** A database as the server itself makes it, with a hundred thousand members in it. */
-async function prepare(cluster: Cluster, cacheFolder: string, publicKeyPem: string): Promise<Variables> {
-  const url = await cluster.empty('wallet_seed')
-  const server = await startServer(url, cacheFolder)
-  await server.stop()
-  return withDatabase(url, database => seedSite(database, publicKeyPem))
-}
-
-/** Speed that breaks the books is worth nothing. */
-async function proveBooks(url: string): Promise<void> {
-  const findings = await withDatabase(url, database => checkLedger(database.query))
-  if (findings.length > 0) throw new Error(`the books are wrong after the load: ${JSON.stringify(findings[0])}`)
 }
 
 type Setting = {
@@ -179,9 +164,9 @@ function figuresOf(rounds: readonly Round[]): Figure[] {
   }
   const over = (ours: number, theirs: number | null) => (theirs === null ? null : ours / theirs)
   const clients = `pgbench: ${PGBENCH_CLIENTS} clients`
-  ratio('wallet.ratio_one_statement', '>= 1.5', clients, ({ spread }) => over(spread.rate, spread.one))
-  ratio('wallet.ratio_five_statements', '>= 3', clients, ({ spread }) => over(spread.rate, spread.five))
-  ratio('wallet.ratio_hot', '>= 8', clients, ({ hot }) => over(hot.rate, hot.one))
+  ratio('wallet.ratio_one_statement', '>= 1.7', clients, ({ spread }) => over(spread.rate, spread.one))
+  ratio('wallet.ratio_five_statements', '>= 3.5', clients, ({ spread }) => over(spread.rate, spread.five))
+  ratio('wallet.ratio_hot', '>= 9', clients, ({ hot }) => over(hot.rate, hot.one))
   ratio('wallet.time_alone', '<= 2', 'pgbench: 1 client', ({ single }) => over(single.meanMs, single.oneMs))
   return figures
 }

@@ -30,13 +30,15 @@ describe('a figure', () => {
 
 describe('the command line', () => {
   test('chooses rows, rounds and the way of printing', () => {
-    expect(readOptions([])).toEqual({ help: false, json: false, rounds: 5, rows: [] })
+    expect(readOptions([])).toEqual({ help: false, json: false, rounds: 5, rows: [], url: null })
     expect(readOptions(['wallet', '--rounds=2', '--json'])).toEqual({
       help: false,
       json: true,
       rounds: 2,
       rows: ['wallet'],
+      url: null,
     })
+    expect(readOptions(['--url=http://127.0.0.1:8080/']).url).toBe('http://127.0.0.1:8080/')
   })
 
   test.each([['--rounds=0'], ['--rounds=many'], ['--rounds=101'], ['--unknown']])('refuses %s', arg => {

@@ -1,9 +1,8 @@
 -- What wrk sends: the bets of a file as requests.ts writes it, from a position up to another one, each once; and what it says of the
 -- answers, as one line of JSON after its own report. One thread only: it alone reads the file.
-local TAKEN = '"status":"RS_OK"'
 local NOTHING = 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'
 
-local file, left, threads = nil, 0, {}
+local file, left, taken, threads = nil, 0, nil, {}
 -- Global, so that done() can ask the thread for it.
 refused, missing = 0, 0
 
@@ -18,6 +17,7 @@ end
 
 function init(args)
   local path, from, to = args[1], tonumber(args[2]), tonumber(args[3])
+  taken = args[4]
   file = assert(io.open(path, 'rb'))
   for _ = 1, from do file:seek('cur', lengthOfNext()) end
   left = to - from
@@ -33,7 +33,7 @@ function request()
 end
 
 function response(status, _, body)
-  if status ~= 200 or not body:find(TAKEN, 1, true) then refused = refused + 1 end
+  if status ~= 200 or not body:find(taken, 1, true) then refused = refused + 1 end
 end
 
 function done(summary, latency)

@@ -1,15 +1,30 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSigner, HUB88_PATHS, HUB88_SIGNATURE_HEADER, SUPPLIER_HEADER } from '@hiyas/supplier'
+import {
+  BEEXAR_SIGNATURE_HEADER,
+  createSharedSecret,
+  createSigner,
+  HUB88_PATHS,
+  HUB88_SIGNATURE_HEADER,
+  PAM_CREDENTIAL_HEADER,
+  PAM_TOKEN_HEADER,
+  pamPlayerOf,
+  SUPPLIER_HEADER,
+} from '@hiyas/supplier'
 import { GAME, memberIdOf, SUPPLIER, WALLETS } from './seed.ts'
-import { BOOK, tokenOf } from './site.ts'
+import { BOOK, SECRET, tokenOf } from './site.ts'
 
 /**
  * Signed bets as bytes on the wire. Signing costs a supplier ten times what checking costs us, so it is done once, before
  * anything is measured; every round sends the same bets to a fresh copy of the database.
  */
-export type RequestFile = { path: string; count: number }
+export type RequestFile = {
+  path: string
+  count: number
+  /** What stands in the answer to a bet that was taken. */
+  taken: string
+}
 
 export type Keys = { privateKeyPem: string; publicKeyPem: string }
 
@@ -28,19 +43,29 @@ export function benchKeys(cacheFolder: string): Keys {
 /** `spread` over the members who play at the moment, or `hot`: all from one. */
 export type Kind = 'spread' | 'hot'
 
-/** Members of the hundred thousand who have a game open and bet in turns: at 10,000 bets a second, each every three seconds. */
+/** The doors, by the names their addresses have. */
+export type Door = 'hub88' | 'beexar' | 'pam'
+
+/** Members of all there are who have a game open and bet in turns: at 10,000 bets a second, each every three seconds. */
 export const SESSIONS = 30_000
 
-/** Bets of one kind, signed now or in an earlier run. */
-export function signedBets(cacheFolder: string, keys: Keys, kind: Kind, count: number): RequestFile {
-  const sample = requestOf(kind, 0, body => createHash('sha256').update(body).update(keys.publicKeyPem).digest('hex'))
+export type BetsOptions = { kind: Kind; count: number; door?: Door; wallets?: number; players?: number }
+
+/** Bets, signed now or in an earlier run. */
+export function signedBets(
+  cacheFolder: string,
+  keys: Keys,
+  { kind, count, door = 'hub88', wallets = WALLETS, players = SESSIONS }: BetsOptions,
+): RequestFile {
+  const from = { kind, wallets, players }
+  const sample = betOf(door, from, 1, body => createHash('sha256').update(body).update(keys.publicKeyPem).digest('hex'))
   const stamp = createHash('sha256').update(sample).digest('hex').slice(0, 12)
-  const path = join(cacheFolder, `bets-${kind}-${count}-${stamp}.bin`)
+  const path = join(cacheFolder, `bets-${door}-${kind}-${count}-${stamp}.bin`)
   if (!existsSync(path)) {
     const sign = createSigner(keys.privateKeyPem)
     const parts: Buffer[] = []
     for (let index = 0; index < count; index++) {
-      const request = requestOf(kind, index, sign)
+      const request = betOf(door, from, index, sign)
       const length = Buffer.alloc(4)
       length.writeUInt32BE(request.length)
       parts.push(length, request)
@@ -48,7 +73,7 @@ export function signedBets(cacheFolder: string, keys: Keys, kind: Kind, count: n
     writeFileSync(`${path}.new`, Buffer.concat(parts))
     renameSync(`${path}.new`, path)
   }
-  return { path, count }
+  return { path, count, taken: TAKEN[door] }
 }
 
 /** The requests of such a file. */
@@ -67,28 +92,85 @@ export function readRequests(path: string): Buffer[] {
 const STEP = 61_803
 const WIRE_PESO = 100_000
 
-function requestOf(kind: Kind, index: number, sign: (body: Buffer) => string): Buffer {
-  const number = kind === 'hot' ? 1 : (((index % SESSIONS) * STEP) % WALLETS) + 1
-  const body = Buffer.from(
-    JSON.stringify({
-      user: `${BOOK.merchant}.${memberIdOf(number)}`,
+/** What stands in the answer to a bet that was taken. */
+const TAKEN: Readonly<Record<Door, string>> = {
+  hub88: '"status":"RS_OK"',
+  beexar: '"transactions":[',
+  pam: '"status":"OK"',
+}
+
+function betOf(
+  door: Door,
+  { kind, wallets, players }: { kind: Kind; wallets: number; players: number },
+  index: number,
+  sign: (body: Buffer) => string,
+): Buffer {
+  const number = kind === 'hot' ? 1 : (((index % players) * STEP) % wallets) + 1
+  const nameOf = (part: string) => uuidOf(kind, part, index)
+  const bet: Bet = { number, user: `${BOOK.merchant}.${memberIdOf(number)}`, nameOf }
+  return SAY[door](bet, sign)
+}
+
+/** A peso of the member of a number, in a round of its own. */
+type Bet = { number: number; user: string; nameOf: (part: string) => string }
+
+const SAY: Readonly<Record<Door, (bet: Bet, sign: (body: Buffer) => string) => Buffer>> = {
+  hub88({ number, user, nameOf }, sign) {
+    const body = bodyOf({
+      user,
       token: tokenOf(number),
-      request_uuid: uuidOf(kind, 'request', index),
-      transaction_uuid: uuidOf(kind, 'transaction', index),
-      round: uuidOf(kind, 'round', index),
+      request_uuid: nameOf('request'),
+      transaction_uuid: nameOf('transaction'),
+      round: nameOf('round'),
       round_closed: false,
       game_code: GAME,
       currency: BOOK.currency,
       amount: WIRE_PESO,
-    }),
-  )
+    })
+    const headers = { [SUPPLIER_HEADER]: SUPPLIER, [HUB88_SIGNATURE_HEADER]: sign(body) }
+    return postOf(`/supplier/hub88${HUB88_PATHS.bet}`, headers, body)
+  },
+  beexar({ user, nameOf }) {
+    const body = bodyOf({
+      account_id: user,
+      currency: BOOK.currency,
+      game_id: GAME,
+      round_id: nameOf('round'),
+      transactions: [{ id_provider: nameOf('transaction'), type: 'bet', amount: '1.00' }],
+    })
+    const headers = { [BEEXAR_SIGNATURE_HEADER]: SHARED.sign(body) }
+    return postOf(`/supplier/beexar/${SUPPLIER}/betwin`, headers, body)
+  },
+  pam({ number, user, nameOf }) {
+    const body = bodyOf({
+      currency: BOOK.currency,
+      provider: SUPPLIER,
+      transactionType: 'WITHDRAW',
+      cashAmount: 1,
+      bonusAmount: 0,
+      promoAmount: 0,
+      transactionDateTime: '2026-01-01T00:00:00Z',
+      providerTransactionId: nameOf('transaction'),
+      providerGameId: GAME,
+      providerRoundId: nameOf('round'),
+    })
+    const headers = { [PAM_CREDENTIAL_HEADER]: `Bearer ${SECRET}`, [PAM_TOKEN_HEADER]: tokenOf(number) }
+    return postOf(`/supplier/pam/players/${pamPlayerOf(user)}/transactions?provider=${SUPPLIER}`, headers, body)
+  },
+}
+
+const SHARED = createSharedSecret(SECRET)
+
+const bodyOf = (value: object): Buffer => Buffer.from(JSON.stringify(value))
+
+/** A request as bytes on the wire. */
+export function postOf(path: string, headers: Readonly<Record<string, string>>, body: Buffer): Buffer {
   const head = [
-    `POST /supplier/hub88${HUB88_PATHS.bet} HTTP/1.1`,
+    `POST ${path} HTTP/1.1`,
     'host: 127.0.0.1',
     'content-type: application/json',
     `content-length: ${body.length}`,
-    `${SUPPLIER_HEADER}: ${SUPPLIER}`,
-    `${HUB88_SIGNATURE_HEADER}: ${sign(body)}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ]
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])
 }

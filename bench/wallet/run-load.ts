@@ -23,7 +23,7 @@ export function findLoad(seconds: number, say: (sentence: string) => void): Load
 
 /** Sends every bet of the range, by a program of our own. Throws when one was not taken. */
 export async function runAll(port: number, requests: RequestFile, range: Range): Promise<LoadReport> {
-  const args = [port, requests.path, range.from, range.to, range.connections].map(String)
+  const args = [port, requests.path, range.from, range.to, range.connections, requests.taken].map(String)
   const child = fork(join(import.meta.dirname, 'load-child.ts'), args)
   const [report] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [LoadReport | number | null]
   if (report === null || typeof report === 'number') throw new Error(`the load ended with ${report}`)

@@ -1,9 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@hiyas/tools/postgres'
+import { leanRuntime } from '@hiyas/tools/runtime'
 import { baseEnvironment } from '../config.ts'
 
 /** The server as it runs in production: HTTP and worker in one process of its own. */
@@ -12,16 +14,34 @@ export type Server = {
   /** Memory it holds now, in MB. */
   residentMb(): Promise<number>
   stop(): Promise<void>
+  /** Ends it as the machine would: without warning. */
+  kill(): void
+  /** Settles when it is gone, whatever the reason. */
+  readonly ended: Promise<unknown>
+  /** Says something to a module that was loaded before the program. */
+  tell(message: object): void
+}
+
+export type ServerOptions = {
+  /** A module of the bench that Node loads before the program. */
+  preload?: string
+  /** Where what it says goes; without it, where the bench's own does. */
+  logFile?: string
 }
 
 const PROGRAM = resolve(import.meta.dirname, '../../apps/server/src/main.ts')
-const READY_TIMEOUT_MS = 60_000
+const READY_TIMEOUT_MS = 300_000
 const POLL_MS = 50
 
-export async function startServer(databaseUrl: string, cacheFolder: string): Promise<Server> {
+export async function startServer(
+  databaseUrl: string,
+  cacheFolder: string,
+  { preload, logFile }: ServerOptions = {},
+): Promise<Server> {
   const port = await freePort()
   const env = {
     ...baseEnvironment(),
+    ...leanRuntime(cacheFolder),
     NODE_ENV: 'production',
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -30,14 +50,20 @@ export async function startServer(databaseUrl: string, cacheFolder: string): Pro
     HIYAS_DEMO: '1',
     LOG_LEVEL: 'warn',
   }
-  const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const output = logFile === undefined ? 'inherit' : openSync(logFile, 'a')
+  const child = spawn(process.execPath, [...(preload === undefined ? [] : ['--import', preload]), PROGRAM], {
+    env,
+    stdio: ['ignore', output, output, ...(preload === undefined ? [] : (['ipc'] as const))],
+  })
+  if (typeof output === 'number') closeSync(output)
   const ended = once(child, 'exit')
   const atExit = () => child.kill('SIGKILL')
   process.on('exit', atExit)
   const deadlineMs = performance.now() + READY_TIMEOUT_MS
   while (!(await isReady(port))) {
-    if (child.exitCode !== null || performance.now() > deadlineMs) {
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadlineMs) {
       child.kill('SIGKILL')
+      process.off('exit', atExit)
       throw new Error(`the server did not get ready (exit code ${child.exitCode})`)
     }
     await sleep(POLL_MS)
@@ -53,6 +79,12 @@ export async function startServer(databaseUrl: string, cacheFolder: string): Pro
       await ended
       process.off('exit', atExit)
     },
+    kill() {
+      child.kill('SIGKILL')
+      process.off('exit', atExit)
+    },
+    ended,
+    tell: message => void child.send(message),
   }
 }
 

@@ -33,7 +33,7 @@ export async function runWrk(
   const { stdout } = await promisify(execFile)(program, [
     ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`],
     ...['--timeout', `${ANSWER_TIMEOUT_SECONDS}s`, '--script', join(import.meta.dirname, 'bets.lua')],
-    ...[`http://127.0.0.1:${port}`, '--', requests.path, String(from), String(to)],
+    ...[`http://127.0.0.1:${port}`, '--', requests.path, String(from), String(to), requests.taken],
   ])
   const report: LoadReport & { missing: number; failed: number } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
   if (report.failed > 0) throw new Error(`${report.failed} bets were not answered`)

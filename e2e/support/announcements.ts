@@ -13,6 +13,8 @@ export type Said = {
 export type Lists = { hot?: readonly Said[]; player?: readonly Said[]; popup?: readonly Said[]; unreadCount?: number }
 
 const CALL = '**/wps/relay/CCSFE_getListAnnouncements*'
+const COUNT = '**/wps/relay/CSP_unreadCount*'
+const STREAM = '**/realtime/events'
 const NOVEMBER_MS = Date.UTC(2026, 10, 20, 4)
 
 /** An announcement that says as much as it must. */
@@ -27,11 +29,32 @@ export const said = (id: string, more: Partial<Said> = {}): Said => ({
   ...more,
 })
 
-/** Lets the site announce these and nothing else, from the next question on. */
+/** Lets the site announce these and nothing else, from the next question on. The stream, which knows of others, is silent. */
 export async function announcing(page: Page, { hot = [], player = [], popup = [], unreadCount = 0 }: Lists) {
-  const value = { banners: [], player, popup, hot, promotion: [], agent: [], footer: { unreadCount } }
+  const lists = { banners: [], player, popup, hot, promotion: [], agent: [], footer: { unreadCount } }
   await page.unroute(CALL)
-  await page.route(CALL, route => route.fulfill({ json: { success: true, value, message: '', errorCode: '' } }))
+  await page.route(CALL, route => route.fulfill({ json: answer({ ...lists, revision: 'as-announced' }) }))
+  await page.unroute(COUNT)
+  await page.route(COUNT, route => route.fulfill({ json: answer(unreadCount) }))
+  await page.unroute(STREAM)
+  await page.route(STREAM, () => undefined)
+}
+
+const answer = (value: unknown) => ({ success: true, value, message: '', errorCode: '' })
+
+/** The stream of the page waits, and tells of a new revision when the answered function is called. */
+export async function publishing(page: Page): Promise<() => void> {
+  let publish = () => {}
+  const published = new Promise<void>(resolve => {
+    publish = resolve
+  })
+  const data = JSON.stringify({ revision: 'as-published', published: ['new'], withdrawn: [] })
+  await page.unroute(STREAM)
+  await page.route(STREAM, async route => {
+    await published
+    await route.fulfill({ contentType: 'text/event-stream', body: `event: announcements\ndata: ${data}\n\n` })
+  })
+  return publish
 }
 
 export async function notAnnouncing(page: Page): Promise<void> {

@@ -1,28 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closeHouse, DATA_VARIABLE, openHouse, presentHouse } from './house.ts'
+import { closeHouse, DATA_VARIABLE, folderOf, freePort, HOUSES, openHouse, presentHouse } from './house.ts'
 
-/** One house for all journeys, on a free port, with a database of its own. */
+/** A house for each worker, on a free port, with a database of its own. One after the other: the first builds what is stale. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'hiyas-e2e-'))
   process.env[DATA_VARIABLE] = dataDir
-  await openHouse({ port: await freePort(), dataDir })
+  for (let house = 0; house < HOUSES; house++) {
+    mkdirSync(folderOf(house))
+    await openHouse({ port: await freePort(), dataDir: folderOf(house) })
+  }
   return async () => {
-    // A journey may have opened it anew.
-    await closeHouse(presentHouse())
+    // A journey may have opened one anew.
+    for (let house = 0; house < HOUSES; house++) await closeHouse(presentHouse(house))
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

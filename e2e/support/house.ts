@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -8,10 +9,16 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 240_000
 const POLL_MS = 100
 
-/** Set by the global setup: two runs at once must not find each other's house. */
+/** The folder of all houses. Set by the global setup: two runs at once must not find each other's. */
 export const DATA_VARIABLE = 'HIYAS_E2E_DATA'
 
-/** The running house, as every worker finds it. */
+/**
+ * A worker has a house of its own, because a journey may kill it, or change what the merchant wants, while another worker is at
+ * home in his. Two keep two cores busy: half of a journey's time is waiting.
+ */
+export const HOUSES = 2
+
+/** A running house. */
 export type House = { url: string; port: number; dataDir: string; pid: number }
 
 /** `npm start` on a port and a folder, until it answers. The sandbox comes a moment later: `messages.ts` waits for it. */
@@ -34,8 +41,23 @@ export async function openHouse({ port, dataDir }: Pick<House, 'port' | 'dataDir
   return house
 }
 
-export const presentHouse = (): House =>
-  JSON.parse(readFileSync(noteIn(process.env[DATA_VARIABLE] ?? ''), 'utf8')) as House
+/** A port nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+export const folderOf = (house: number): string => join(process.env[DATA_VARIABLE] ?? '', `house-${house}`)
+
+/** The house of this worker, or the one of that number. */
+export const presentHouse = (house = Number(process.env.TEST_PARALLEL_INDEX ?? 0)): House =>
+  JSON.parse(readFileSync(noteIn(folderOf(house)), 'utf8')) as House
 
 /** As a power cut would: nothing gets the time to say goodbye. Resolves when nobody answers any more. */
 export async function killHouse(house: House): Promise<void> {

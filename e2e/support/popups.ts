@@ -1,11 +1,11 @@
 /**
  * Popups that come over the page by themselves are as real in the journeys as for everybody. A journey that is not about them is
- * walked by somebody who closes each the moment it appears, by its own button, as most people do: no journey has to know what the
- * demo announces, in which language, or when. A journey about popups says
+ * walked by somebody who closes each the moment it appears, by its own button, as most people do, and who has closed the bar that
+ * offers the app: no journey has to know what the demo announces, in which language, or when. A journey about popups says
  *
  *   test.use({ popups: 'left' })
  */
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 export type PopupHabit = 'closed' | 'left'
 
@@ -19,10 +19,24 @@ export function closingPopups(browser: Browser): void {
   }
 }
 
-async function closePopups(context: BrowserContext): Promise<void> {
+/** Every page of this context is visited by somebody who closes popups. */
+export async function closePopups(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const close = () => document.querySelector<HTMLButtonElement>('dialog[open][data-state=shown] button')?.click()
+    // An announcement says when it stands; the sheet of hot matches is news by what it holds.
+    const news = 'dialog[open][data-state=shown] button, dialog[open]:has([data-news]) button'
+    const close = () => document.querySelector<HTMLButtonElement>(news)?.click()
     const changes = { subtree: true, childList: true, attributeFilter: ['open', 'data-state'] }
+    try {
+      localStorage.setItem('hideDownloadBar', 'true')
+    } catch {
+      // A page whose storage is forbidden shows the bar.
+    }
     new MutationObserver(close).observe(document, changes)
   })
 }
+
+/** For journeys about announcements: no match follows them. */
+export const withoutMatches = (page: Page) =>
+  page.route('**/wps/relay/GCSGAME_getGameMatchV2*', route =>
+    route.fulfill({ json: { success: true, value: [], message: '', errorCode: '' } }),
+  )

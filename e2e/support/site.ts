@@ -38,6 +38,15 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export const alive = (page: Page): Promise<void> => page.locator('html[data-alive]').waitFor({ state: 'attached' })
 
+/** Does what loads another document, and waits until that one answers to taps: the address may be its own before it is here. */
+export async function arriving(page: Page, act: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.left = ''
+  })
+  await act()
+  await page.locator('html[data-alive]:not([data-left])').waitFor({ state: 'attached' })
+}
+
 let accounts = 0
 export function newAccount(): Account {
   accounts += 1
@@ -63,9 +72,8 @@ export async function logIn(page: Page, { username, password }: Account): Promis
 export async function logOut(page: Page, words: { menu: string; entry: string; confirm: string }): Promise<void> {
   await page.getByRole('button', { name: words.menu }).click()
   await page.getByRole('button', { name: words.entry }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click()
+  await arriving(page, () => page.getByRole('dialog').getByRole('button', { name: words.confirm }).click())
   await page.waitForURL('**/m/home')
-  await alive(page)
 }
 
 export const gameFrame = (page: Page): FrameLocator => page.frameLocator('main iframe')

@@ -9,6 +9,8 @@ export type SandboxSecrets = {
   /** Names the project at the phone verification; public by nature. */
   phoneApiKey: string
   clientSecret: string
+  /** Signs what is asked of the casino that holds balances itself. */
+  casinoKey: string
 }
 
 const RSA_BITS = 2_048
@@ -22,6 +24,7 @@ export async function newSandboxSecrets(): Promise<SandboxSecrets> {
     smsKey: secret(),
     phoneApiKey: secret(),
     clientSecret: secret(),
+    casinoKey: secret(),
   }
 }
 

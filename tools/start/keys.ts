@@ -9,13 +9,19 @@ export type KeyFiles = { privateKeyFile: string; publicKeyFile: string }
 
 const RSA_BITS = 2048
 
+/** The key pair our studio signs its calls with. */
+export const ensureStudioKeys = (dataDir: string): Promise<KeyFiles> => ensureKeys(dataDir, 'studio')
+
+/** The key pair the operator asks suppliers with, our studio among them. */
+export const ensureOperatorKeys = (dataDir: string): Promise<KeyFiles> => ensureKeys(dataDir, 'operator')
+
 /**
- * The key pair our studio signs its calls with, made once. The private key is readable by its owner only; the public key is
- * derived from it, so that the two always belong together.
+ * A key pair, made once. The private key is readable by its owner only; the public key is derived from it, so that the two always
+ * belong together.
  */
-export async function ensureStudioKeys(dataDir: string): Promise<KeyFiles> {
+async function ensureKeys(dataDir: string, name: string): Promise<KeyFiles> {
   const folder = folderIn(dataDir)
-  const files = { privateKeyFile: join(folder, 'studio.pem'), publicKeyFile: join(folder, 'studio.pub.pem') }
+  const files = { privateKeyFile: join(folder, `${name}.pem`), publicKeyFile: join(folder, `${name}.pub.pem`) }
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (!existsSync(files.privateKeyFile)) writePrivate(files.privateKeyFile, await newPrivateKey())
@@ -38,7 +44,12 @@ export async function ensureSandboxSecrets(dataDir: string): Promise<{ file: str
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (!existsSync(file)) writePrivate(file, JSON.stringify(await newSandboxSecrets()))
-    return { file, secrets: JSON.parse(readFileSync(file, 'utf8')) as SandboxSecrets }
+    const secrets = JSON.parse(readFileSync(file, 'utf8')) as SandboxSecrets
+    if (secrets.casinoKey !== undefined) return { file, secrets }
+    // Made before there was a casino in the sandbox.
+    const { casinoKey } = await newSandboxSecrets()
+    writePrivate(file, JSON.stringify({ ...secrets, casinoKey }))
+    return { file, secrets: { ...secrets, casinoKey } }
   } catch (error) {
     throw explainFileError(error, folder)
   }

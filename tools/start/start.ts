@@ -12,10 +12,11 @@ import {
   waitUntil,
 } from '@hiyas/tools/postgres'
 import { createReport, formatDuration, type Report, textOf } from '@hiyas/tools/report'
+import { leanRuntime } from '@hiyas/tools/runtime'
 import { buildIfStale } from './build.ts'
 import { HELP, readOptions, type StartOptions } from './config.ts'
 import { type Databases, openDatabases } from './database.ts'
-import { ensureStudioKeys, type KeyFiles } from './keys.ts'
+import { ensureOperatorKeys, ensureStudioKeys, type KeyFiles } from './keys.ts'
 import { createEnding, type Ending, listenForEnd } from './life.ts'
 import { planSandbox, type SandboxPlan } from './sandbox.ts'
 import { type Service, type ServiceOptions, startService } from './service.ts'
@@ -26,7 +27,7 @@ const APPS = ['apps/studio', 'apps/member']
 const EARLIER_RUN_WAIT_MS = 5_000
 const PORT_POLL_MS = 100
 
-type Keys = { studio: KeyFiles; sandbox: SandboxPlan }
+type Keys = { studio: KeyFiles; operator: KeyFiles; sandbox: SandboxPlan }
 type Run = { options: StartOptions; port: number; report: Report; ending: Ending }
 
 const report = createReport()
@@ -95,7 +96,11 @@ function prepareDatabases({ options, report, ending }: Run): Promise<Databases> 
 }
 
 function prepareKeys({ options: { dataDir }, report }: Run): Promise<Keys> {
-  const make = async () => ({ studio: await ensureStudioKeys(dataDir), sandbox: await planSandbox(dataDir) })
+  const make = async () => ({
+    studio: await ensureStudioKeys(dataDir),
+    operator: await ensureOperatorKeys(dataDir),
+    sandbox: await planSandbox(dataDir),
+  })
   return report.step('keys', make, () => 'ready')
 }
 
@@ -113,7 +118,7 @@ async function serve(run: Run, databases: Databases, keys: Keys): Promise<void> 
   const studioPort = await freePort()
   const { host, dataDir } = run.options
   const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const shared = { HIYAS_DATA: dataDir, NODE_ENV: 'production', NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node') }
+  const shared = { ...leanRuntime(join(ROOT, '.cache')), HIYAS_DATA: dataDir, NODE_ENV: 'production' }
   const startSandbox = holdPart(run, keys.sandbox.part, shared)
   const studio = startPart(run, {
     name: 'studio',
@@ -124,6 +129,7 @@ async function serve(run: Run, databases: Databases, keys: Keys): Promise<void> 
       STUDIO_PORT: String(studioPort),
       STUDIO_DATABASE_URL: databases.studioUrl,
       STUDIO_PRIVATE_KEY_FILE: keys.studio.privateKeyFile,
+      OPERATOR_PUBLIC_KEY_FILE: keys.operator.publicKeyFile,
       WALLET_URL: `http://${local}:${run.port}/supplier/hub88`,
     },
   })
@@ -140,6 +146,7 @@ async function serve(run: Run, databases: Databases, keys: Keys): Promise<void> 
       DATABASE_URL: databases.siteUrl,
       STUDIO_URL: `http://127.0.0.1:${studioPort}`,
       STUDIO_PUBLIC_KEY_FILE: keys.studio.publicKeyFile,
+      OPERATOR_PRIVATE_KEY_FILE: keys.operator.privateKeyFile,
     },
   })
   await Promise.all([studio, server])

@@ -14,6 +14,12 @@ export type VitestReport = {
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
+  suites: PlaywrightSuite[]
+}
+
+export type PlaywrightSuite = {
+  specs: { title: string; file: string; tests: { status: string }[] }[]
+  suites?: PlaywrightSuite[]
 }
 
 export const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 }
@@ -31,10 +37,20 @@ export function countVitest(report: VitestReport): Counts {
   }
 }
 
-/** A journey that passes only at the second try is a failure: it would hide what is wrong. */
-export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+/** A journey that passes only at the second try has passed, and is named at the end: see `flakyOf`. */
+export function countPlaywright({ stats, errors }: Pick<PlaywrightReport, 'stats' | 'errors'>): Counts {
+  const { expected, unexpected, flaky, skipped } = stats
+  return { passed: expected + flaky, failed: unexpected + errors.length, skipped }
 }
+
+/** The journeys that passed only at the second try, by file and title: something is wrong with each of them. */
+export const flakyOf = (suites: readonly PlaywrightSuite[]): string[] =>
+  suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file} ${title}`),
+    ...flakyOf(inner),
+  ])
 
 /** A suite that fails without a failed test, or runs none at all, has failed. */
 export function withExitCode(counts: Counts, code: number | null): Counts {

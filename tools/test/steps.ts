@@ -6,6 +6,7 @@ import {
   countPlaywright,
   countVitest,
   FAILED,
+  flakyOf,
   PASSED,
   type PlaywrightReport,
   type VitestReport,
@@ -13,8 +14,8 @@ import {
 } from './counts.ts'
 import { type Run, runNode } from './run.ts'
 
-/** What a step found. `output` is what to show when something failed. */
-export type Outcome = { counts: Counts; output: string }
+/** What a step found. `output` is what to show when something failed, `flaky` names what passed only at the second try. */
+export type Outcome = { counts: Counts; output: string; flaky?: readonly string[] }
 
 /** Every step by name. Null = there is nothing of that kind in this checkout. */
 export const STEPS: Readonly<Record<StepName, (root: string) => Promise<Outcome | null>>> = {
@@ -46,7 +47,9 @@ async function journeys(root: string): Promise<Outcome | null> {
   const report = freshReport(root, 'journeys')
   const env = { ...COLOURLESS, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const run = await runNode(root, [bin('playwright'), 'test', '--config=e2e', '--reporter=list,json'], env)
-  return suite(run, report, text => countPlaywright(JSON.parse(text) as PlaywrightReport))
+  const read = (text: string) => JSON.parse(text) as PlaywrightReport
+  const outcome = suite(run, report, text => countPlaywright(read(text)))
+  return { ...outcome, flaky: existsSync(report) ? flakyOf(read(readFileSync(report, 'utf8')).suites) : [] }
 }
 
 const bin = (name: string): string => join('node_modules', '.bin', name)

@@ -31,13 +31,16 @@ try {
 async function test(steps: readonly StepName[]): Promise<void> {
   if (steps.some(name => NEED_A_BROWSER.includes(name))) await provideBrowser()
   const all: Counts[] = []
+  const flaky: string[] = []
   for (const name of steps) {
     const outcome = await report.step(name, () => attempt(name), describe)
     if (outcome === null) continue
     all.push(outcome.counts)
+    flaky.push(...(outcome.flaky ?? []))
     if (outcome.counts.failed > 0) report.say(`\n${outcome.output.trim()}\n`)
   }
   const total = addUp(all)
+  for (const name of flaky) report.say(`flaky, passed at the second try: ${name}`)
   report.say(formatCounts(total))
   process.exitCode = total.failed > 0 ? 1 : 0
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { isCall } from '@hiyas/contract'
+import { isCall, shapeOf } from '@hiyas/contract'
 import type { Plugin } from 'vite'
 
 const CONTRACT_FOLDER = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
@@ -34,7 +34,10 @@ export function stripModule(exported: Readonly<Record<string, unknown>>): string
 }
 
 function wireText(value: unknown): string {
-  if (isCall(value)) return JSON.stringify(Object.fromEntries(WIRE_FIELDS.map(field => [field, value[field]])))
+  if (isCall(value)) {
+    const wire = Object.fromEntries(WIRE_FIELDS.map(field => [field, value[field]]))
+    return JSON.stringify({ ...wire, shape: shapeOf(value.output) ?? undefined })
+  }
   return isPlain(value) ? JSON.stringify(value) : 'undefined'
 }
 

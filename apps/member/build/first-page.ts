@@ -5,8 +5,8 @@ const HOME = 'src/features/home/home/screen.tsx'
 
 /**
  * The modules home needs before it answers to taps, found by bundling just them. They then travel as one file: as the dozen
- * small ones the bundler would make of what screens share, they were a tenth larger. The entry itself stays apart, because
- * the page names it.
+ * small ones the bundler would make of what screens share, they were a tenth larger. The entry is one of them: the page names the
+ * file it stands in.
  */
 export async function modulesOfFirstPage(shared: InlineConfig): Promise<ReadonlySet<string>> {
   const built = await build({
@@ -21,9 +21,7 @@ export async function modulesOfFirstPage(shared: InlineConfig): Promise<Readonly
       if (next !== undefined) first.add(next)
     }
   const modules = [...first].flatMap(chunk => Object.entries(chunk.modules))
-  return new Set(
-    modules.filter(([id, { renderedLength }]) => renderedLength > 0 && !id.endsWith(ENTRY)).map(([id]) => id),
-  )
+  return new Set(modules.filter(([, { renderedLength }]) => renderedLength > 0).map(([id]) => id))
 }
 
 function chunksOf(built: Awaited<ReturnType<typeof build>>): Rolldown.OutputChunk[] {

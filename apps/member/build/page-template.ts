@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { PageScripts } from './page-scripts.ts'
 import { entryKeyOf, filesOf, type Manifest } from './screen-assets.ts'
 
-/** Display and text face; their extension files are fetched by pages that print a peso sign. */
+/** Display and text face; their extension files are fetched by pages that print one of their characters. */
 const FIRST_FONTS = ['archivo', 'jakarta']
 
 /** The two faces every page shows, by their built names. */
@@ -17,19 +18,27 @@ export function fontsToPreload(manifest: Manifest): string[] {
  * Makes the page ready to be filled: the styles of the shell stand in it, so that the first picture waits for no further
  * file, and its scripts give way to pictures and fonts.
  */
-export async function finishTemplate(file: string, manifest: Manifest, folder: string, fonts: readonly string[]) {
+export async function finishTemplate(
+  file: string,
+  manifest: Manifest,
+  folder: string,
+  { fonts, beforePaint, afterPaint }: PageScripts & { fonts: readonly string[] },
+) {
   const { scripts, styles } = filesOf(manifest, entryKeyOf(manifest))
   const css = (await Promise.all(styles.map(style => readFile(folder + style, 'utf8')))).join('')
-  const [entry = '', ...others] = scripts
+  const [entry = ''] = scripts
+  // What is named first is fetched first: the picture that the page's own head names, then the faces, then scripts.
   const head = [
-    ...fonts.map(font => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),
+    `<script>${beforePaint}</script>`,
     `<style>${css}</style>`,
-    ...others.map(script => `<link rel="modulepreload" href="/${script}" fetchpriority="low">`),
+    '<!--head-->',
+    ...fonts.map(font => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),
+    ...scripts.map(script => `<link rel="modulepreload" href="/${script}" fetchpriority="low">`),
   ]
   const template = await readFile(file, 'utf8')
   const page = template
     .replaceAll(/<script type="module"[^>]*><\/script>\n?|<link rel="(?:stylesheet|modulepreload)"[^>]*>\n?/g, '')
-    .replace('<!--head-->', () => `${head.join('\n')}\n<!--head-->`)
-    .replace('</body>', () => `<script type="module" src="/${entry}" fetchpriority="low"></script>\n</body>`)
+    .replace('<!--head-->', () => head.join('\n'))
+    .replace('</body>', () => `<script data-entry="/${entry}">${afterPaint}</script>\n</body>`)
   await writeFile(file, page)
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 /** The part of Vite's manifest that we read. */
 export type Manifest = Readonly<Record<string, Chunk>>
-type Chunk = { file: string; src?: string; css?: string[]; imports?: string[]; isEntry?: boolean; assets?: string[] }
+type Chunk = { file: string; name?: string; src?: string; css?: string[]; imports?: string[]; assets?: string[] }
 
 const SCREEN = /^src\/features\/(.+)\/screen\.tsx$/
 const PUBLIC = '/'
@@ -25,6 +25,17 @@ export async function screenAssetsOf(manifest: Manifest, folder: string) {
   return found
 }
 
+const FIRST_TEXTS = /virtual:hiyas-texts\/([A-Z]+)-first$/
+
+/** The script with the texts of the first page, by language. */
+export function textScriptsOf(manifest: Manifest): Record<string, string> {
+  const found = Object.entries(manifest).flatMap(([key, { file }]) => {
+    const language = FIRST_TEXTS.exec(key)?.[1]
+    return language === undefined ? [] : [[language, PUBLIC + file]]
+  })
+  return Object.fromEntries(found)
+}
+
 /** The scripts and styles of a chunk with those of everything it imports at once. */
 export function filesOf(manifest: Manifest, key: string): { scripts: string[]; styles: string[] } {
   const keys = new Set([key])
@@ -33,8 +44,11 @@ export function filesOf(manifest: Manifest, key: string): { scripts: string[]; s
   return { scripts: chunks.map(({ file }) => file), styles: [...new Set(chunks.flatMap(({ css = [] }) => css))] }
 }
 
+/** The name of the chunk with all the first page needs; the entry stands in it (first-page.ts). */
+export const FIRST_CHUNK = 'first'
+
 export function entryKeyOf(manifest: Manifest): string {
-  const key = Object.keys(manifest).find(name => manifest[name]?.isEntry === true)
+  const key = Object.keys(manifest).find(key => manifest[key]?.name === FIRST_CHUNK && manifest[key].imports)
   if (key === undefined) throw new Error('the build left no entry in its manifest')
   return key
 }

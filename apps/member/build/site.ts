@@ -4,13 +4,24 @@ import { textsPlugin } from '@hiyas/i18n/vite'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
+import { SCREENS } from '../src/routes/routes.ts'
 import { contractStrip } from './contract-strip.ts'
 import { modulesOfFirstPage } from './first-page.ts'
+import { pageScripts } from './page-scripts.ts'
 import { finishTemplate, fontsToPreload } from './page-template.ts'
 import { precompress } from './precompress.ts'
-import { type Manifest, screenAssetsOf } from './screen-assets.ts'
+import { resultsVersion } from './results-version.ts'
+import { FIRST_CHUNK, type Manifest, screenAssetsOf, textScriptsOf } from './screen-assets.ts'
+import { secondPass } from './second-pass.ts'
+import { splitIcons } from './split-icons.ts'
+import { buildWorkers } from './worker.ts'
 
-const PRODUCTION = { 'process.env.NODE_ENV': '"production"' }
+/** Before it is minified. */
+const SMALL_MODULE_BYTES = 1_000
+const DEFINED = {
+  'process.env.NODE_ENV': '"production"',
+  __RESULTS_VERSION__: JSON.stringify(resultsVersion()),
+}
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
 /** Memoisation is asked for where a list is long (`"use memo"`): everywhere, it cost the first page 8 kB and no frame was won. */
@@ -20,9 +31,10 @@ const shared = {
   // Warnings here are about pictures under /art/, which the server serves.
   logLevel: 'error',
   // Whatever the shell or the test runner says: the site is built as it is served.
-  define: PRODUCTION,
+  define: DEFINED,
   plugins: [
     contractStrip(),
+    splitIcons(),
     textsPlugin(),
     react(),
     babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
@@ -36,11 +48,16 @@ export async function buildSite(folder: string): Promise<Manifest> {
   const client = `${folder}client/`
   const server = `${folder}server/`
   const manifest = await buildClient(client)
-  await finishTemplate(`${client}index.html`, manifest, client, fontsToPreload(manifest))
+  await finishTemplate(`${client}index.html`, manifest, client, {
+    fonts: fontsToPreload(manifest),
+    ...(await pageScripts(shared)),
+  })
   await buildServer(manifest, client, server)
+  await buildWorkers(shared, client)
   await rm(`${client}.vite`, { recursive: true })
   await precompress(client)
   await writeFile(`${server}package.json`, '{"type":"module"}\n')
+  await writeFile(`${server}routes.json`, JSON.stringify(SCREENS.map(({ path, access }) => ({ path, access }))))
   return manifest
 }
 
@@ -48,6 +65,7 @@ async function buildClient(client: string): Promise<Manifest> {
   const first = await modulesOfFirstPage(shared)
   await build({
     ...shared,
+    plugins: [...shared.plugins, secondPass()],
     build: {
       outDir: client,
       emptyOutDir: true,
@@ -59,9 +77,11 @@ async function buildClient(client: string): Promise<Manifest> {
         output: {
           codeSplitting: {
             groups: [
-              // What changes least stays in the cache longest.
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-              { name: 'first', test: id => first.has(id), priority: 1 },
+              // What changes least stays in the cache longest. The few lines of the bundler itself stand with it.
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 2 },
+              { name: FIRST_CHUNK, test: id => first.has(id), priority: 1 },
+              // A file of its own would cost more in headers than it holds.
+              { name: 'small', minShareCount: 2, maxModuleSize: SMALL_MODULE_BYTES },
             ],
           },
         },
@@ -76,7 +96,8 @@ async function buildServer(manifest: Manifest, client: string, server: string): 
     ...shared,
     define: {
       __SCREEN_ASSETS__: JSON.stringify(await screenAssetsOf(manifest, client)),
-      ...PRODUCTION,
+      __TEXT_SCRIPTS__: JSON.stringify(textScriptsOf(manifest)),
+      ...DEFINED,
     },
     ssr: { noExternal: true },
     build: {

@@ -2,13 +2,13 @@ import type { Boot } from '@hiyas/contract'
 import type { LanguageCode, Texts } from '@hiyas/i18n'
 import { LinkProvider, ToastProvider } from '@hiyas/ui'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Router } from 'wouter'
 import { SessionProvider } from './session/provider.tsx'
 import type { SessionStore } from './session/store.ts'
 import { BalanceProvider } from './shared/balance/provider.tsx'
+import { Live } from './shared/live/live.tsx'
+import { AddressProvider } from './shell/address.ts'
 import { BootProvider } from './shell/boot-context.tsx'
 import { LanguageProvider } from './shell/language.tsx'
-import { useShellLocation } from './shell/navigation.ts'
 import { Shell } from './shell/shell.tsx'
 import { ShellLink } from './shell/shell-link.tsx'
 import type { DeviceStorage } from './storage/storage.ts'
@@ -25,7 +25,7 @@ export type AppProps = {
 }
 
 /** The whole site, the same on the server and in the browser. */
-export function App({ boot, address, session, storage, cache, texts, loadTexts }: AppProps) {
+export function App({ boot, address = '', session, storage, cache, texts, loadTexts }: AppProps) {
   return (
     <BootProvider boot={boot} storage={storage}>
       <QueryClientProvider client={cache}>
@@ -36,15 +36,16 @@ export function App({ boot, address, session, storage, cache, texts, loadTexts }
             storage={storage}
             loadTexts={loadTexts}
           >
-            <Router hook={useShellLocation} {...(address === undefined ? {} : { ssrPath: address })}>
+            <AddressProvider value={address}>
               <LinkProvider value={ShellLink}>
+                <Live />
                 <ToastProvider>
                   <BalanceProvider>
                     <Shell />
                   </BalanceProvider>
                 </ToastProvider>
               </LinkProvider>
-            </Router>
+            </AddressProvider>
           </LanguageProvider>
         </SessionProvider>
       </QueryClientProvider>

@@ -1,12 +1,32 @@
+import { games } from '@hiyas/contract'
 import { describe, expect, test } from 'vitest'
+import { keptOf } from '../src/features/play/game-lobby/components/lists.tsx'
+import { rowHeightPx, rowsOf } from '../src/features/play/game-lobby/grid-rows.ts'
 import {
   classesOf,
+  filterCount,
   firstState,
+  LOBBY_TABS,
   type LobbyEvent,
   lobbyReducer,
+  readState,
+  toggleVendor,
   vendorsOf,
 } from '../src/features/play/game-lobby/lobby-state.ts'
-import { type CategoryTree, categoriesOf, showsGames, vassalagesOf } from '../src/shared/games/categories.ts'
+import { listInput } from '../src/features/play/game-lobby/queries.ts'
+import { placeOf } from '../src/features/play/game-lobby/use-lobby.ts'
+import {
+  type CategoryTree,
+  categoriesOf,
+  categoryHref,
+  showsGames,
+  vassalagesOf,
+} from '../src/shared/games/categories.ts'
+import { vendorLogo } from '../src/shared/games/vendor-logo.ts'
+
+type Game = (typeof games.gameList.example.output.games)[number]
+const [SAMPLE] = games.gameList.example.output.games as [Game]
+const game = (nodeId: string, part: Partial<Game> = {}): Game => ({ ...SAMPLE, nodeId, ...part })
 
 const SLOTS = { category: 'RNG', vendor: null } as const
 const vendor = (vassalage: string) => ({ vassalage, displayName: vassalage, gameType: 'RNG' as const, gameCount: 1 })
@@ -57,7 +77,33 @@ describe('categories of home', () => {
   })
 })
 
+describe('the place', () => {
+  test('LOBBY-02 LOBBY-03 the category comes from the address, and without one there is no lobby', () => {
+    expect(placeOf('/m/gameList', 'gameType=LIVE')).toEqual({ category: 'LIVE', vendor: null })
+    for (const query of ['', 'gameType=', 'gameType=NOTHING']) expect(placeOf('/m/gameList', query)).toBeNull()
+  })
+
+  test('LOBBY-04 LOBBY-05 the vendor may be in it, under either name', () => {
+    for (const name of ['vassalage', 'vendor'])
+      expect(placeOf('/m/gameList', `gameType=RNG&${name}=KDL`)).toEqual({ category: 'RNG', vendor: 'KDL' })
+    const state = firstState({ category: 'RNG', vendor: 'KDL' })
+    expect(inputOf(state)).toMatchObject({ vassalage: 'KDL' })
+  })
+
+  test('LOBBY-10 LOBBY-11 /m/slotsCenter is the lobby of slots', () => {
+    expect(placeOf('/m/slotsCenter', '')).toEqual({ category: 'RNG', vendor: null })
+  })
+
+  test('LOBBY-42 LOBBY-43 lottery has a page of its own, every other category a list', () => {
+    expect(categoryHref('LOTT')).toBe('/m/lottery')
+    expect(categoryHref('LIVE')).toBe('/m/gameList?gameType=LIVE')
+  })
+})
+
 describe('the lobby', () => {
+  const after = (...events: LobbyEvent[]) =>
+    events.reduce((state, event) => lobbyReducer(SLOTS, state, event), firstState(SLOTS))
+
   test('LOBBY-13 LOBBY-14 LOBBY-15 the menu offers All, New for slots only, and own classes when there is more than one', () => {
     expect(keys('RNG')).toEqual(['ALL', 'NEW', 'video', 'classic'])
     expect(keys('LIVE')).toEqual(['ALL'])
@@ -67,33 +113,58 @@ describe('the lobby', () => {
     expect(keys('SPORTS')).toEqual(['ALL', 'football', 'tennis'])
   })
 
-  test('LOBBY-29 e-sport and cockfight vendors are not in the carousel', () => {
+  test('LOBBY-29 LOBBY-79 LOBBY-80 e-sport (TF) and cockfight (DS88) vendors are not in the carousel', () => {
+    expect([games.ESPORT_GAME_CODE, games.COCKFIGHT_GAME_CODE]).toEqual(['TF', 'DS88'])
     expect(vendorsOf('SPORTS', TREE).map(({ vassalage }) => vassalage)).toEqual(['VTG'])
+  })
+
+  test('LOBBY-78 LOBBY-81 LOBBY-82 LOBBY-97 the words of lists, classifications and boards', () => {
+    expect(games.GAME_CLASSES).toEqual(['ALL', 'NEW', 'FAV', 'HOT', 'ESPORTS'])
+    expect(games.GAME_SELECT_TYPES).toEqual(['NEW', 'FAV', 'ALL', 'HOT'])
+    expect(LOBBY_TABS.toSorted()).toEqual(['all', 'fav', 'hot', 'recent'])
+    expect(games.PLAY_TYPES).toEqual(['Tradition', 'Entertainment'])
   })
 
   test('LOBBY-87 NEW is the first class on RNG with the all tab, ALL everywhere else', () => {
     expect(firstState(SLOTS).classification).toBe('NEW')
     expect(firstState(SLOTS, 'hot').classification).toBe('ALL')
     expect(firstState({ category: 'LIVE', vendor: null }).classification).toBe('ALL')
-    expect(firstState({ category: 'RNG', vendor: 'HYO' })).toMatchObject({ classification: 'ALL', vendor: 'HYO' })
+    expect(firstState({ category: 'RNG', vendor: 'HYO' })).toMatchObject({ classification: 'ALL', vendors: ['HYO'] })
   })
 
-  const after = (...events: LobbyEvent[]) => events.reduce(lobbyReducer(SLOTS), firstState(SLOTS))
-
-  test('LOBBY-84 LOBBY-85 another tab clears vendor and search', () => {
+  test('LOBBY-84 LOBBY-85 another tab clears vendor, search and filter', () => {
     const state = after(
       { type: 'vendor_toggled', vendor: 'KDL' },
       { type: 'searched', text: ' reels ' },
+      { type: 'filtered', filter: { vendors: ['KDL'], classification: 'video', minBet: '0.1' } },
       { type: 'tab_chosen', tab: 'hot' },
     )
-    expect(state).toEqual({ tab: 'hot', vendor: null, search: '', classification: 'ALL' })
+    expect(state).toEqual(firstState(SLOTS, 'hot'))
+    expect(state).toMatchObject({ vendors: [], search: '', minBet: 'All' })
   })
 
-  test('LOBBY-28 LOBBY-36 a vendor filters, and a second tap takes the filter off', () => {
-    expect(after({ type: 'vendor_toggled', vendor: 'KDL' }).vendor).toBe('KDL')
-    expect(
-      after({ type: 'vendor_toggled', vendor: 'KDL' }, { type: 'vendor_toggled', vendor: 'KDL' }).vendor,
-    ).toBeNull()
+  test('LOBBY-28 a vendor of the carousel filters, another takes its place, and a second tap takes the filter off', () => {
+    const tap = (vendor: string | null): LobbyEvent => ({ type: 'vendor_toggled', vendor })
+    expect(after(tap('KDL')).vendors).toEqual(['KDL'])
+    expect(after(tap('KDL'), tap('LUM')).vendors).toEqual(['LUM'])
+    expect(after(tap('KDL'), tap('KDL')).vendors).toEqual([])
+    expect(after(tap('KDL'), tap(null)).vendors).toEqual([])
+  })
+
+  test('LOBBY-36 a vendor of the panel is taken and put back, the last one back to All, and there is a limit', () => {
+    expect(toggleVendor([], 'KDL')).toEqual(['KDL'])
+    expect(toggleVendor(['KDL'], 'LUM')).toEqual(['KDL', 'LUM'])
+    expect(toggleVendor(['KDL', 'LUM'], 'KDL')).toEqual(['LUM'])
+    expect(toggleVendor(['KDL'], 'KDL')).toEqual([])
+    const full = Array.from({ length: games.VENDORS_CHOSEN_MAX }, (_, index) => `V${index}`)
+    expect(toggleVendor(full, 'KDL')).toEqual(full)
+  })
+
+  test('the badge counts what is set, not what the address fixes', () => {
+    expect(filterCount(SLOTS, { vendors: ['KDL', 'LUM'], classification: 'video', minBet: '0.1' })).toBe(4)
+    expect(filterCount(SLOTS, firstState(SLOTS))).toBe(0)
+    const fixed = { category: 'RNG', vendor: 'KDL' } as const
+    expect(filterCount(fixed, firstState(fixed))).toBe(0)
   })
 
   test('LOBBY-88 who searches or chooses a vendor leaves NEW behind, but not a class he chose himself', () => {
@@ -103,7 +174,54 @@ describe('the lobby', () => {
     ).toBe('video')
   })
 
+  test('LOBBY-88 without anything new the first list gives way to all, but New that was chosen stays', () => {
+    expect(after({ type: 'nothing_new' }).classification).toBe('ALL')
+    expect(after({ type: 'class_chosen', classification: 'NEW' }, { type: 'nothing_new' }).classification).toBe('NEW')
+  })
+
   test('LOBBY-19 an empty search shows the whole list again', () => {
     expect(after({ type: 'searched', text: 'reels' }, { type: 'searched', text: '  ' }).search).toBe('')
   })
+
+  test('LOBBY-82 what was noted of a page is read again, and what is of another shape is not', () => {
+    const state = after({ type: 'searched', text: 'reels' })
+    expect(readState(structuredClone(state))).toEqual(state)
+    for (const note of [null, 7, {}, { ...state, tab: 'old' }, { ...state, vendors: [1] }, { ...state, search: null }])
+      expect(readState(note)).toBeNull()
+  })
+
+  test('LOBBY-18 LOBBY-28 the hot list, which comes whole, is searched and narrowed where it is', () => {
+    const list = [game('one', { gameName: 'Tigre Gold', vassalage: 'LUM' }), game('two', { gameName: 'Sun Priest' })]
+    const ids = (search: string, vendors: string[] = []) => keptOf(list, { search, vendors })?.map(one => one.nodeId)
+    expect(ids('')).toEqual(['one', 'two'])
+    expect(ids('TIGRE')).toEqual(['one'])
+    expect(ids('', ['HYO'])).toEqual(['two'])
+    expect(keptOf(undefined, { search: '', vendors: [] })).toBeUndefined()
+  })
+
+  test('rows of three, as high as they will be drawn', () => {
+    expect(rowsOf([1, 2, 3, 4, 5])).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ])
+    expect(rowHeightPx(390)).toBeCloseTo(((390 - 50) / 3) * (4 / 3) + 48)
+    expect(rowHeightPx(1440)).toBe(rowHeightPx(430))
+  })
 })
+
+describe('the logo of a vendor', () => {
+  test.each(['BTI', 'TCG_SEA', 'TCG_LOTTO_VN'])(
+    'LOBBY-47 LOBBY-51 LOBBY-52 %s stands under the brand of the house',
+    vendor => {
+      expect(vendorLogo(vendor)).toBe('/art/brand/logo-light.svg')
+      expect(vendorLogo(vendor, 'mark')).toBe('/art/brand/mark.svg')
+    },
+  )
+
+  test('LOBBY-47 LOBBY-51 LOBBY-52 every other vendor has his own', () => {
+    for (const vendor of ['KDL', 'BTIX', 'ATCG']) expect(vendorLogo(vendor)).toBe(`/art/vendors/${vendor}.svg`)
+  })
+})
+
+const inputOf = (state: ReturnType<typeof firstState>, category: games.GameCategory = 'RNG') =>
+  listInput({ merchant: 'HIYAS', language: 'TY' }, category, state)

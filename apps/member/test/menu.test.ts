@@ -1,7 +1,20 @@
 import { FLAG_KEYS, type Flags } from '@hiyas/contract'
+import { textsOf } from '@hiyas/i18n/server'
 import { describe, expect, test } from 'vitest'
-import { LOOKS } from '../src/shared/menu/looks.ts'
-import { daysSince, type EntryName, type MenuFacts, memberCentreOf, sideMenuOf } from '../src/shared/menu/rules.ts'
+import { balanceViewOf } from '../src/shared/balance/use-balance-view.ts'
+import { memberNameOf } from '../src/shared/member/use-member-name.ts'
+import { entryHrefOf } from '../src/shared/menu/addresses.ts'
+import { LOOKS, popupHrefOf } from '../src/shared/menu/looks.ts'
+import {
+  daysSince,
+  type EntryName,
+  type MenuFacts,
+  memberCentreOf,
+  memberPopupOf,
+  sideMenuOf,
+} from '../src/shared/menu/rules.ts'
+import { rankPercentOf } from '../src/shared/rank/rank.ts'
+import { headerMenuOf } from '../src/shell/header-menu-rules.ts'
 
 const flagsOf = (on: boolean): Flags => Object.fromEntries(FLAG_KEYS.map(key => [key, on])) as Flags
 const EVERYTHING: MenuFacts = {
@@ -171,4 +184,110 @@ describe('the member centre', () => {
   ])('MEMBER-13 MEMBER-14 %j ms after the registration are %j whole days', (passedMs, days) => {
     expect(daysSince(1_795_257_600_000, 1_795_257_600_000 + passedMs)).toBe(days)
   })
+})
+
+describe('the home header', () => {
+  test.each([
+    ['SHELL-63 MEMBER-46', { nickname: 'Aling Marites', account: 'marites_88' }, 'Aling Marites'],
+    ['SHELL-64 MEMBER-46', { nickname: '', account: 'marites_88' }, 'marites_88'],
+    ['before the server has answered', undefined, 'of_the_session'],
+  ])('SHELL-63 SHELL-64 MEMBER-46 (%s) a member is called %o', (_ids, info, name) => {
+    expect(memberNameOf(info, 'of_the_session')).toBe(name)
+  })
+
+  test('SHELL-70 SHELL-71 SHELL-77 the menu of a member leads to the cashier and the help, and acts for the rest', () => {
+    expect(headerMenuOf({ member: true, hidden: false })).toEqual([
+      { name: 'deposit', href: '/m/voucherCenter' },
+      { name: 'withdraw', href: '/m/withdraw' },
+      { name: 'refresh' },
+      { name: 'hide' },
+      { name: 'help', href: '/m/help' },
+      { name: 'all' },
+      { name: 'logout' },
+    ])
+    expect(headerMenuOf({ member: true, hidden: true })[3]).toEqual({ name: 'show' })
+  })
+
+  test('SHELL-74 SHELL-76 SHELL-78 SHELL-79 a visitor has no balance to cover and no way out, and refreshing leads him to the login', () => {
+    expect(headerMenuOf({ member: false, hidden: false })).toEqual([
+      { name: 'deposit', href: '/m/voucherCenter' },
+      { name: 'withdraw', href: '/m/withdraw' },
+      { name: 'refresh', href: '/m/login' },
+      { name: 'help', href: '/m/help' },
+      { name: 'all' },
+    ])
+  })
+})
+
+describe('the pop-up under the name', () => {
+  test('MEMBER-48 MEMBER-49 MEMBER-50 MEMBER-51 MEMBER-52 MEMBER-53 of an agent has every entry, each at its address', () => {
+    expect(memberPopupOf(EVERYTHING).map(name => [name, popupHrefOf(name)])).toEqual([
+      ['profile', '/m/member/home'],
+      ['agency', '/m/member/home'],
+      ['withdraw', '/m/withdraw'],
+      ['accountRecord', '/m/transaction/record'],
+      ['bettingRecord', '/m/gameRecord'],
+    ])
+  })
+
+  test.each([0, 4, 40])('MEMBER-49 somebody of type %i has no agency centre there', type => {
+    expect(memberPopupOf({ ...EVERYTHING, type })).not.toContain('agency')
+  })
+
+  test('MEMBER-52 MEMBER-53 the records are there only with their keys', () => {
+    expect(memberPopupOf({ ...NOTHING, type: 0 })).toEqual(['profile', 'withdraw'])
+  })
+})
+
+const KEYED = [
+  ['REWCEN3', 'rewardCentre'],
+  ['TRANSREC3', 'accountRecord'],
+  ['TRANSBETREPMEM3', 'bettingRecord'],
+  ['MAILCEN', 'messages'],
+] as const
+
+test.each(KEYED)(
+  'SESS-32 without the key %s the entry %s stands in no menu, and with it in each that lists it',
+  (key, name) => {
+    const menus = [sideMenuOf, memberCentreOf, memberPopupOf]
+    const off = { ...EVERYTHING, flags: { ...flagsOf(true), [key]: false } }
+    expect(menus.flatMap(menu => menu(off))).not.toContain(name)
+    expect(menus.filter(menu => menu(EVERYTHING).includes(name)).length).toBeGreaterThan(1)
+  },
+)
+
+test.each([
+  [{ amount: '1234.5', currency: 'PHP', hidden: false, refreshing: false }, '₱1,234.50', false],
+  [{ amount: '1234.5', currency: 'PHP', hidden: true, refreshing: false }, '******', false],
+  [{ amount: '1234.5', currency: 'PHP', hidden: false, refreshing: true }, '******', true],
+  [{ amount: null, currency: 'PHP', hidden: false, refreshing: false }, '******', true],
+])('SHELL-65 SHELL-66 BAL-04 BAL-06 the balance %o is shown as %s', (balance, text, waiting) => {
+  expect(balanceViewOf(balance, textsOf('TY'))).toMatchObject({ text, waiting, hidden: balance.hidden })
+})
+
+test.each([
+  [2, 3, 66],
+  [0, 3, 0],
+  [3, 3, 100],
+  [1, 1, 100],
+  [0, 0, 0],
+])(
+  'MEMBER-18 MEMBER-19 %j of %j conditions are %j percent',
+  (completedConditions, totalExpectedConditions, percent) => {
+    expect(rankPercentOf({ completedConditions, totalExpectedConditions })).toBe(percent)
+  },
+)
+
+test('SIDE-36 SESS-22 SIDE-24 SIDE-25 the support and the channels are the addresses of the merchant, and our own page stands in for them', () => {
+  const link = (resourceType: string, url: string) => ({ resourceType, url, labelName: '' })
+  const links = {
+    resources: [link('TELEGRAM', 'https://t.example/1'), link('TELEGRAM_2', 'https://t.example/2')],
+    customerService: [{ csType: 'LIVECHAT', path: 'https://chat.example/', title: '', detail: '' }],
+  }
+  const nothing = { resources: [], customerService: [] }
+  expect(entryHrefOf('service', links)).toBe('https://chat.example/')
+  expect(entryHrefOf('telegram', links)).toBe('https://t.example/1')
+  expect(entryHrefOf('telegram2', links)).toBe('https://t.example/2')
+  expect(entryHrefOf('help', links)).toBe('/m/help')
+  expect(entryHrefOf('service', nothing)).toBe('/m/service')
 })

@@ -26,6 +26,7 @@ const answer = (lists: Partial<Announcements>): Announcements => ({
   promotion: [],
   agent: [],
   footer: { unreadCount: 0 },
+  revision: 'r',
   ...lists,
 })
 

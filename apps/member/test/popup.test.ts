@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { FIRST_LOOK_MS } from '../src/features/home/home/components/popups/index.tsx'
 import {
   type Audience,
   audienceOf,
@@ -8,7 +9,6 @@ import {
   haveSameIds,
   popupsFor,
 } from '../src/features/home/home/components/popups/rules.ts'
-import { FIRST_LOOK_MS } from '../src/features/home/home/components/popups/use-announcement-popup.ts'
 import type { SessionInfo } from '../src/session/reducer.ts'
 import type { Announcement } from '../src/shared/announcements/announcement.ts'
 import { createOverlays, nextOverlay, OVERLAYS, type Overlay } from '../src/shell/overlays.ts'

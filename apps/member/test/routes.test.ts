@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { paths } from '../src/routes/paths.ts'
+import { KINDS, laterKindOf } from '../src/features/entry/not-open-yet/kinds.ts'
+import { OPENING_LATER } from '../src/routes/opening-later.ts'
+import { paths, routePathOf } from '../src/routes/paths.ts'
 import { SCREENS, screenOf } from '../src/routes/routes.ts'
 import { currentEntry, footerTargets } from '../src/shell/footer-rules.ts'
 import { gateOf } from '../src/shell/start-up-gate.ts'
@@ -98,6 +100,20 @@ describe('the five entries', () => {
 
   test('the entry of the shown page is marked, the centre button never', () => {
     expect(['/m/home', '/m/member-centre', '/m/gameList'].map(currentEntry)).toEqual(['home', 'me', undefined])
+  })
+})
+
+describe('what opens later', () => {
+  const later = new Set(OPENING_LATER.map(({ path }) => path))
+
+  test('each address says what is missing there', () => {
+    expect(OPENING_LATER.filter(({ path }) => laterKindOf(path) === 'any').map(({ path }) => path)).toEqual([])
+  })
+
+  test('and leads to a screen that is open', () => {
+    const ways = Object.values(KINDS).flatMap(({ way }) => way ?? [])
+    expect(ways.filter(way => screenOf(way) === null || later.has(routePathOf(way)))).toEqual([])
+    expect(ways).not.toHaveLength(0)
   })
 })
 

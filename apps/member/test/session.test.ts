@@ -240,3 +240,32 @@ describe('who may open a screen', () => {
     expect(detourOf(screen('/m/changePsw'), member, '/m/changePsw')).toBeNull()
   })
 })
+
+describe('who uses the site', () => {
+  const agent = { kind: 'member', session: { ...SESSION, type: 1 } } as const
+  const trial = { kind: 'member', session: TRIAL } as const
+
+  test.each([
+    [
+      'a visitor',
+      guest,
+      {
+        home: null,
+        bets: '/m/login?from=%2Fm%2FgameRecord',
+        deposit: '/m/login?from=%2Fm%2FvoucherCenter',
+        team: '/m/home',
+      },
+    ],
+    ['a member', member, { home: null, bets: null, deposit: null, team: '/m/home' }],
+    ['a trial member', trial, { home: null, bets: null, deposit: '/m/home', team: '/m/home' }],
+    ['an agent', agent, { home: null, bets: null, deposit: null, team: null }],
+  ])('SESS-01 %s gets to what is for him, and is led on from the rest', (_who, state, ways) => {
+    const wayTo = (address: string) => detourOf(screen(address), state, address)
+    expect({
+      home: wayTo('/m/home'),
+      bets: wayTo('/m/gameRecord'),
+      deposit: wayTo('/m/voucherCenter'),
+      team: wayTo('/m/agent'),
+    }).toEqual(ways)
+  })
+})

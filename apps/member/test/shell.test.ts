@@ -1,10 +1,7 @@
 import { type Boot, bootJson } from '@hiyas/contract'
-import { createTexts } from '@hiyas/i18n'
-import { textsOf } from '@hiyas/i18n/server'
 import { fakeClock } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import { messageOf } from '../src/features/play/game-launch/frame-messages.ts'
-import { type Bet, daysOf } from '../src/features/records/betting-record/days.ts'
 import { qrModules } from '../src/shell/qr.ts'
 import { watchSwipes } from '../src/shell/swipe.ts'
 
@@ -61,21 +58,5 @@ describe('what a game says', () => {
     [null, null],
   ])('%o is heard as %s', (data, type) => {
     expect(messageOf(data)).toBe(type)
-  })
-})
-
-describe('the betting record', () => {
-  test('rounds stand by their day in Manila, newest first, and the last two days by name', () => {
-    const at = (iso: string) => ({ orderNo: iso, betTimeInTimestamp: Date.parse(iso) }) as Bet
-    const bets = ['2026-11-21T15:59:00Z', '2026-11-20T16:01:00Z', '2026-11-20T15:59:00Z', '2026-11-18T01:00:00Z'].map(
-      at,
-    )
-    const days = daysOf(bets, Date.parse('2026-11-21T12:00:00Z'), textsOf('EN'))
-    expect(days.map(({ label, bets }) => [label, bets.length])).toEqual([
-      ['Today', 2],
-      ['Yesterday', 1],
-      ['18 Nov 2026', 1],
-    ])
-    expect(daysOf([], 0, createTexts('EN', {}))).toEqual([])
   })
 })

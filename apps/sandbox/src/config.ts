@@ -5,7 +5,7 @@ import type { Secrets } from './sandbox.ts'
 export type Config = { host: string; port: number; smtpPort: number; secrets: Secrets }
 
 const PORT_MAX = 65_535
-const SECRETS = ['privateKeyPem', 'smsKey', 'phoneApiKey', 'clientSecret'] as const
+const SECRETS = ['privateKeyPem', 'smsKey', 'phoneApiKey', 'clientSecret', 'casinoKey'] as const
 
 /** Reads the environment once. Throws with the name of what is missing. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {

@@ -3,6 +3,9 @@ import { type Clock, systemClock } from '@hiyas/kernel'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { type Logger, pino } from 'pino'
+import { createCasino } from './casino/casino.ts'
+import { casinoRoutes } from './casino/routes.ts'
+import { elsewhereRoutes } from './elsewhere/routes.ts'
 import { smsGateway } from './gateways/sms.ts'
 import { createMailSink } from './gateways/smtp.ts'
 import { createPeople } from './idp/people.ts'
@@ -22,6 +25,7 @@ export type Secrets = {
   smsKey: string
   phoneApiKey: string
   clientSecret: string
+  casinoKey: string
 }
 
 export type SandboxOptions = {
@@ -52,7 +56,12 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', port = 0, smtpPort = 0, clock = systemClock } = options
   const log = options.log ?? pino({ level: 'silent' })
   const outbox = createOutbox(clock)
-  const app = Fastify({ logger: false, bodyLimit: BODY_BYTES_MAX, requestTimeout: REQUEST_TIMEOUT_MS })
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: true,
+  })
   app.setErrorHandler<Error & { statusCode?: number }>((error, _, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) log.error({ err: error }, 'a request broke')
@@ -97,6 +106,8 @@ async function addRoutes(app: FastifyInstance, secrets: Secrets, { clock, outbox
   assetRoutes(app)
   smsGateway(app, { outbox, key: secrets.smsKey })
   outboxRoutes(app, outbox)
+  elsewhereRoutes(app)
+  casinoRoutes(app, { casino: createCasino(clock), key: secrets.casinoKey })
   phoneRoutes(app, { verification, signing, apiKey: secrets.phoneApiKey })
   await idpRoutes(app, { load, people })
 }

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { connect, type Migration } from '@hiyas/database'
+import { connect, type Database, type Migration } from '@hiyas/database'
 import { type Clock, type RandomSource, SECOND_MS, secureRandom, systemClock } from '@hiyas/kernel'
 import { ledgerMigrations } from '@hiyas/ledger'
 import type { FastifyInstance } from 'fastify'
@@ -11,12 +11,12 @@ import { createDelivery } from './platform/delivery/delivery.ts'
 import { createMailGateway, createSmsGateway } from './platform/delivery/gateway.ts'
 import { deliveryTasks } from './platform/delivery/tasks.ts'
 import { createHttp } from './platform/http/server.ts'
-import { createStreams } from './platform/http/streams.ts'
 import { createLog } from './platform/log.ts'
 import type { Deps, Module } from './platform/module.ts'
 import { createNotices } from './platform/notices/notices.ts'
 import { createOutbox } from './platform/outbox/outbox.ts'
-import { allMigrations, checkDatabase, loadDemos, prepareDatabase } from './platform/start/prepare.ts'
+import { allMigrations, checkDatabase, loadDemos, prepareAsOwner } from './platform/start/prepare.ts'
+import { createStreams } from './platform/streams/streams.ts'
 import { readThirdParties } from './platform/third-party.ts'
 import { createWorker } from './platform/worker/worker.ts'
 
@@ -51,12 +51,8 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
   const clock = options.clock ?? systemClock
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
-  const database = connect({
-    url: config.databaseUrl,
-    connectionsMax: CONNECTIONS_MAX,
-    name: 'hiyas-server',
-    onIdleError: error => log.warn({ err: error }, 'a connection to the database was lost'),
-  })
+  let role: string | null = null
+  const database = connectServer(config.databaseUrl, log, () => role)
   const notices = createNotices(config.databaseUrl, log)
   const outbox = createOutbox()
   const random = options.random ?? secureRandom
@@ -71,15 +67,9 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     log,
     subscriptions,
     jobs: modules.flatMap(module => module.jobs ?? []),
-    tasks: deliveryTasks({
-      sms: createSmsGateway({ url: config.smsGatewayUrl, key: config.smsGatewayKey }),
-      mail: createMailGateway({ url: config.smtpUrl, from: config.mailFrom }),
-      clock,
-      log,
-      metrics,
-    }),
+    tasks: gatewayTasks(deps),
   })
-  const streams = createStreams(gate, notices, options.heartbeatMs)
+  const streams = createStreams({ ...options, gate, notices, rateFactor: config.rateFactor })
   const http = await createHttp({
     ...config,
     modules,
@@ -92,7 +82,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
   })
 
   async function start(): Promise<number> {
-    await prepareDatabase(database, await programMigrations(modules), log)
+    role = await prepareAsOwner(config.databaseUrl, await programMigrations(modules), log)
     if (config.demo) await loadDemos(database, modules, log)
     await notices.start()
     for (const module of modules) await module.start?.()
@@ -116,9 +106,30 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
   return { deps, modules, door: doors, http, start, stop: () => withinTime(stop()) }
 }
 
+/** What goes out of the house by SMS and mail. */
+const gatewayTasks = ({ config, clock, log, metrics }: Deps) =>
+  deliveryTasks({
+    sms: createSmsGateway({ url: config.smsGatewayUrl, key: config.smsGatewayKey }),
+    mail: createMailGateway({ url: config.smtpUrl, from: config.mailFrom }),
+    clock,
+    log,
+    metrics,
+  })
+
 /** Every step of the schema, in order: what a test database is made from. */
 export async function programMigrations(modules: readonly Module[]): Promise<Migration[]> {
   return allMigrations(await ledgerMigrations(), modules)
+}
+
+/** Whom it acts as is known once the database is prepared. */
+function connectServer(url: string, log: Logger, role: () => string | null): Database {
+  return connect({
+    url,
+    role,
+    connectionsMax: CONNECTIONS_MAX,
+    name: 'hiyas-server',
+    onIdleError: error => log.warn({ err: error }, 'a connection to the database was lost'),
+  })
 }
 
 async function withinTime(work: Promise<void>): Promise<void> {

@@ -10,6 +10,8 @@ export type Config = {
   studioUrl: string | null
   /** PEM file with the public key of the studio. */
   studioPublicKeyFile: string | null
+  /** PEM file with our own private key: suppliers know by it that we ask for their statements; null = nobody is asked. */
+  operatorPrivateKeyFile: string | null
   /** Where short messages are handed to, and the key for it; null = no SMS is sent. */
   smsGatewayUrl: string | null
   smsGatewayKey: string | null
@@ -30,6 +32,11 @@ export type Config = {
   /** Where the built member site and the art are. */
   siteFolder: string
   artFolder: string
+  /**
+   * Whether browsers may keep the site for a second visit and for when there is no connection. Switched off, every browser that
+   * comes by forgets what it has kept.
+   */
+  offline: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -47,6 +54,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl,
     studioUrl: env.STUDIO_URL ?? null,
     studioPublicKeyFile: env.STUDIO_PUBLIC_KEY_FILE ?? null,
+    operatorPrivateKeyFile: env.OPERATOR_PRIVATE_KEY_FILE ?? null,
     ...readGateways(env),
     sandboxUrl: address(env, 'SANDBOX_URL', /^https?:$/),
     thirdPartyFile: env.THIRD_PARTY_FILE || null,
@@ -57,8 +65,13 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap(part => part.trim() || []),
     siteFolder: env.SITE_FOLDER ?? join(REPOSITORY, 'apps/member/dist'),
     artFolder: env.ART_FOLDER ?? ART_DIRECTORY,
+    offline: env.SERVICE_WORKER !== '0',
   }
 }
+
+/** Our own key for a command beside the server: as the server has it, else the one that `npm start` has made in HIYAS_DATA. */
+export const operatorKeyFile = (env: Environment = process.env): string =>
+  env.OPERATOR_PRIVATE_KEY_FILE || join(env.HIYAS_DATA || '.data', 'keys', 'operator.pem')
 
 function readGateways(env: Environment): Pick<Config, 'smsGatewayUrl' | 'smsGatewayKey' | 'smtpUrl' | 'mailFrom'> {
   const gateways = {

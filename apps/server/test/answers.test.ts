@@ -1,7 +1,7 @@
 import { defineCall, identity } from '@hiyas/contract'
 import { ok, refuse, systemClock } from '@hiyas/kernel'
 import { Registry } from 'prom-client'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemBusy } from '../src/platform/failure.ts'
 import { createHttp } from '../src/platform/http/server.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -32,6 +32,7 @@ const gate: Gate = {
     profile: 'DEMO',
     languageDefault: 'EN',
     countries: ['PH'],
+    isBonusInPlay: false,
   }),
   flags: async () => ({}) as never,
   authenticate: async token => ({
@@ -75,7 +76,7 @@ const serve = (modules: readonly Module[]) =>
   createHttp({
     modules,
     gate,
-    streams: { heartbeatMs: 1_000, open: () => () => undefined, closeAll: () => undefined, count: () => 0 },
+    streams: { room: () => 'free', add: () => () => undefined, closeAll: () => undefined, count: () => 0 },
     log: createLog('info', { write: line => void lines.push(line) }),
     metrics: new Registry(),
     clock: systemClock,
@@ -85,6 +86,7 @@ const serve = (modules: readonly Module[]) =>
     studioUrl: null,
     sandboxUrl: null,
     demo: false,
+    offline: true,
     siteFolder: '/nowhere',
     artFolder: '/nowhere',
   })
@@ -153,4 +155,21 @@ describe('bugs', () => {
   test('two functions for one call do not start', async () => {
     await expect(serve([module, module])).rejects.toThrow('the call site.fine is answered twice')
   })
+})
+
+test('a server that closes gives its last answers, and waits for no connection after them', async () => {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = handle(call('slow', 'bare'), async () => {
+    asked.resolve()
+    await answered.promise
+    return ok({ username: 'yes' })
+  })
+  const http = await serve([{ ...module, routes: [slow] }])
+  const answer = fetch(`${await http.listen({ port: 0, host: '127.0.0.1' })}/own/slow`)
+  await asked.promise
+  const closed = http.close()
+  await vi.waitFor(() => expect(http.server.listening).toBe(false))
+  answered.resolve()
+  expect(await (await answer).json()).toEqual({ username: 'yes' })
+  await closed
 })

@@ -130,6 +130,7 @@ const testConfig = (databaseUrl: string): Config => ({
   databaseUrl,
   studioUrl: null,
   studioPublicKeyFile: null,
+  operatorPrivateKeyFile: null,
   smsGatewayUrl: null,
   smsGatewayKey: null,
   smtpUrl: null,
@@ -143,6 +144,7 @@ const testConfig = (databaseUrl: string): Config => ({
   trustedProxies: [],
   siteFolder: NO_FOLDER,
   artFolder: NO_FOLDER,
+  offline: true,
 })
 
 let members = 0

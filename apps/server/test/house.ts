@@ -20,6 +20,7 @@ import {
   type SupplierGame,
 } from '@hiyas/supplier'
 import { atFileEnd, fakeSupplierKeys } from '@hiyas/testing'
+import type { Config } from '../src/config.ts'
 import { startServer, type TestMember, type TestServer } from './harness.ts'
 
 /** A server with a studio beside it: the studio's list of games, and its key. The clock runs, and can be moved ahead. */
@@ -31,7 +32,8 @@ export type House = {
   advance: (ms: number) => void
   now: () => number
   supplier: Hub88Client
-  /** The studio's signature of a body. */
+  /** The studio's public key, and its signature of a body. */
+  publicKeyPem: string
   sign(body: string): string
   /** Posts bytes to the door as they are. Signed by the studio unless a signature is given; null = none. */
   post(
@@ -91,7 +93,13 @@ export const sampleList = (): SupplierCatalogue => ({
 /** Starts server and studio. Everything stops when the test file ends. */
 export async function startHouse(
   name: string,
-  options: { list?: SupplierCatalogue; databaseUrl?: string; onLog?: (line: string) => void } = {},
+  options: {
+    list?: SupplierCatalogue
+    databaseUrl?: string
+    onLog?: (line: string) => void
+    operatorPrivateKeyFile?: string
+    config?: Partial<Config>
+  } = {},
 ): Promise<House> {
   const list = options.list ?? sampleList()
   const keys = fakeSupplierKeys()
@@ -100,7 +108,12 @@ export async function startHouse(
   const server = await startServer({
     name,
     clock,
-    config: { studioUrl: await serveList(list), studioPublicKeyFile: await keyFile(keys.publicKeyPem) },
+    config: {
+      studioUrl: await serveList(list),
+      studioPublicKeyFile: await keyFile(keys.publicKeyPem),
+      operatorPrivateKeyFile: options.operatorPrivateKeyFile ?? null,
+      ...options.config,
+    },
     ...(options.databaseUrl ? { databaseUrl: options.databaseUrl } : {}),
     ...(options.onLog ? { onLog: options.onLog } : {}),
   })
@@ -125,6 +138,7 @@ export async function startHouse(
     },
     supplier,
     now: clock.nowMs,
+    publicKeyPem: keys.publicKeyPem,
     sign: body => sign(Buffer.from(body)),
     post: poster(server, sign),
     player: about => openGame(server, supplier, about),

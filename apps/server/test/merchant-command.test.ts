@@ -15,6 +15,7 @@ beforeAll(async () => {
   server = await startServer({ name: 'merchant' })
 })
 
+const ENDS_BEFORE = { startsAt: '2026-11-21T00:00Z', endsAt: '2026-11-20T00:00Z' }
 const run = (...words: string[]) => merchantCommand(server.program.deps.database, words)
 
 function fileOf(content: unknown): string {
@@ -62,6 +63,32 @@ describe('npm run merchant', () => {
     expect(filipino.ok && filipino.value.email?.message).toBe('Hindi tama ang format ng email.')
   })
 
+  test('POPUP-29 POPUP-30 links are replaced as a whole: kind, address, words, platform and time', async () => {
+    const before = await shown()
+    expect(before.resources).toContainEqual({
+      resourceType: 'MOBILECONFIG',
+      url: '/app.mobileconfig',
+      labels: { TY: 'Hiyas para sa iPhone at iPad', EN: 'Hiyas for iPhone and iPad' },
+      platform: null,
+      startsAt: null,
+      endsAt: null,
+    })
+    const app = { resourceType: 'Android', url: 'https://cdn.hiyas.example/hiyas.apk', labels: { TY: 'Hiyas' } }
+    const hours = { weekdays: [1, 2], opensAt: '08:00', closesAt: '02:30' }
+    const hotline = { csType: 'HOTLINE', path: 'tel:+6328880000', titles: { TY: 'Tawag' }, hours }
+    const changes = {
+      resources: [{ ...app, platform: 'M', startsAt: '2026-11-21T00:00:00+08:00' }],
+      customerService: [hotline],
+    }
+    expect(await run('HIYAS', fileOf(changes))).toMatchObject({ code: 0 })
+    const after = await shown()
+    expect(after.resources).toEqual([{ ...app, platform: 'M', startsAt: '2026-11-20T16:00:00.000Z', endsAt: null }])
+    const usual = { details: {}, platform: null, startsAt: null, endsAt: null }
+    expect(after.customerService).toEqual([{ ...hotline, ...usual }])
+    expect(await run('HIYAS', fileOf(before))).toMatchObject({ code: 0 })
+    expect(await shown()).toEqual(before)
+  })
+
   test.each<[unknown, string]>([
     ['{', 'It is not JSON'],
     [{ flag: {} }, 'flag: there is no such setting.'],
@@ -77,6 +104,20 @@ describe('npm run merchant', () => {
     [{ registerRules: { email: { minLength: 101 } } }, 'registerRules.email: minLength is above maxLength.'],
     [{ registerRules: { password: { enabled: false } } }, 'registerRules.password: it is always asked for.'],
     [{ entry: { idleMinutes: 0 } }, 'entry.idleMinutes: it must be >= 1.'],
+    [
+      { resources: [{ resourceType: 'IOS', url: 'javascript:alert(1)', labels: {} }] },
+      'resources.0.url: it must match pattern',
+    ],
+    [{ resources: [{ resourceType: 'IOS', url: '//evil.example', labels: {} }] }, 'resources.0.url: it must match'],
+    [{ resources: [{ url: '/x', labels: {} }] }, "resources.0: it must have required property 'resourceType'"],
+    [
+      { customerService: [{ csType: 'LIVECHAT', path: '/x', titles: {}, endsAt: '2026-13-45T00:00Z' }] },
+      'startsAt and endsAt must be times',
+    ],
+    [
+      { resources: [{ resourceType: 'IOS', url: '/x', labels: {}, ...ENDS_BEFORE }] },
+      'startsAt and endsAt must be times',
+    ],
     [{ countries: ['XX'] }, 'countries: no numbers are known for XX.'],
   ])('refuses %j with a sentence, and changes nothing with it', async (content, says) => {
     const before = await shown()

@@ -13,24 +13,30 @@ const TEMPLATE = `<!doctype html><html lang="x" data-theme="dark"><head><script>
 <script type="module" src="/assets/main-abc.js"></script></body></html>`
 /** A site that draws what it was given: the server's part is to give it. */
 const ENTRY = `let drawn = 0
+export const installManifest = ({ language, status }) => JSON.stringify({ language, name: status.info.siteName })
 export async function render({ path, boot }) {
   drawn += 1
   if (path === '/m/old') return { html: '', head: '', status: 200, location: '/m/new' }
-  const status = path.startsWith('/m/none') ? 404 : 200
-  const html = '<p>' + drawn + ' $& ' + boot.language + ' ' + boot.status.info.siteName + '</p>'
+  const { info, regionRestriction, location } = boot.status
+  const status = regionRestriction ? 451 : path.startsWith('/m/none') ? 404 : 200
+  const html = '<p>' + drawn + ' $& ' + boot.language + ' ' + info.siteName + ' ' + location.ip + '</p>'
   return { html, head: '<title>' + path + '</title>', status }
 }`
 
 let server: TestServer
+let siteFolder = ''
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
 
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hiyas-site-'))
+  siteFolder = folder
   atFileEnd(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'client/assets'), { recursive: true })
   mkdirSync(join(folder, 'server'))
   writeFileSync(join(folder, 'client/index.html'), TEMPLATE)
   writeFileSync(join(folder, 'client/assets/main-abc.js'), 'run()')
+  writeFileSync(join(folder, 'client/sw.js'), 'keep()')
+  writeFileSync(join(folder, 'client/sw-off.js'), 'forget()')
   writeFileSync(join(folder, 'client/assets/main-abc.js.br'), brotliCompressSync('run()'))
   writeFileSync(join(folder, 'server/entry-server.js'), ENTRY)
   writeFileSync(join(folder, 'server/package.json'), '{"type":"module"}')
@@ -40,6 +46,15 @@ beforeAll(async () => {
 const page = (path: string, headers: Record<string, string> = {}) => server.client().send('GET', path, { headers })
 const bootOf = (text: string) =>
   JSON.parse(/id="boot">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? '') as Record<string, never>
+
+test.each([
+  ['image/avif,image/webp,*/*', 'image/avif'],
+  ['image/webp,*/*', 'image/webp'],
+])('a picture comes to a browser that takes %s as %s, under one name', async (accept, type) => {
+  const { status, headers } = await page('/art/backgrounds/facet-ruby.webp?v=1', { accept })
+  expect([status, headers['content-type']]).toEqual([200, type])
+  expect(headers.vary).toContain('accept')
+})
 
 describe('pages', () => {
   test.each(['/', '/m', '/m/', '/m/index', '/m/index.html', '/m/home'])(
@@ -71,11 +86,42 @@ describe('pages', () => {
     expect(await page('/m/old')).toMatchObject({ status: 302, headers: { location: '/m/new' } })
   })
 
+  test('START-06 START-11 a home that is closed to a place is drawn for each visitor, with what was seen of him', async () => {
+    const client = server.client()
+    await server.program.door.site.setClosures('HIYAS', { maintenance: false, regionRestriction: true })
+    clock.advance(6_000)
+    const closed = await client.send('GET', '/')
+    await server.program.door.site.setClosures('HIYAS', { maintenance: false, regionRestriction: false })
+    clock.advance(6_000)
+    expect(closed.status).toBe(451)
+    expect(closed.text).toContain(`Hiyas ${client.address}</p>`)
+    expect(await page('/')).toMatchObject({ status: 200 })
+  })
+
   test('LANG-02 the language is the choice in the cookie, else the merchant’s, whatever the browser is set to', async () => {
     const languageOf = async (headers: Record<string, string>) => bootOf((await page('/', headers)).text).language
     expect(await languageOf({ 'accept-language': 'en-US,en;q=0.9' })).toBe('TY')
     expect(await languageOf({ cookie: 'a=b; language=EN' })).toBe('EN')
     expect(await languageOf({ cookie: 'language=nonsense' })).toBe('TY')
+  })
+
+  test('LANG-09 what the worker of a browser keeps for a language it says by the header of calls, as it sends no cookie', async () => {
+    const { text } = await page('/m/home', { language: 'EN' })
+    expect(bootOf(text)).toMatchObject({ language: 'EN', signedIn: false })
+  })
+
+  test('START-22 the root element carries the theme of the merchant', async () => {
+    const rootOf = async () => /<html[^>]*>/.exec((await page('/m/login')).text)?.[0]
+    expect(await rootOf()).toBe('<html lang="fil" data-theme="dark">')
+    const look = { theme: 'laot', themeColour: '#04141a' }
+    await server.rows(`update site.merchant set info = info || $1 where code = 'HIYAS'`, [JSON.stringify({ look })])
+    clock.advance(10_000)
+    expect(await rootOf()).toBe('<html lang="fil" data-theme="laot">')
+    expect(bootOf((await page('/m/login')).text)).toMatchObject({
+      status: { info: { look: { ...look, shortName: 'Hiyas', icons: 'hiyas' } } },
+    })
+    await server.rows(`update site.merchant set info = info - 'look' where code = 'HIYAS'`)
+    clock.advance(10_000)
   })
 
   test('a visitor’s home is drawn once for some seconds, a member’s for him', async () => {
@@ -126,6 +172,17 @@ describe('pages', () => {
 })
 
 describe('files', () => {
+  test('what only a page means is not sent with its parts, and what protects them is', async () => {
+    const { headers } = await page('/assets/main-abc.js')
+    for (const name of ['content-security-policy', 'x-frame-options', 'cross-origin-opener-policy'])
+      expect(headers, name).not.toHaveProperty(name)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect((await page('/assets/gone.js')).headers).toHaveProperty('content-security-policy')
+  })
+
   test('assets are kept for ever and come compressed', async () => {
     const raw = await server.client().send('GET', '/assets/main-abc.js', { headers: { 'accept-encoding': 'br' } })
     expect(raw).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } })
@@ -144,6 +201,24 @@ describe('files', () => {
     const refused = await page(path)
     expect(refused.status).toBe(status)
     expect(refused.headers['content-type']).not.toContain('html')
+  })
+
+  test('what a phone installs is said by the merchant’s data, in the language of the page', async () => {
+    const { headers, json } = await page('/manifest.webmanifest?language=EN')
+    expect(headers).toMatchObject({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    expect(json).toEqual({ language: 'EN', name: 'Hiyas' })
+    expect((await page('/manifest.webmanifest')).json).toEqual({ language: 'TY', name: 'Hiyas' })
+  })
+
+  test('the worker is asked for anew each time, and an installation that wants none tells browsers to forget theirs', async () => {
+    const on = await page('/sw.js')
+    expect(on).toMatchObject({ status: 200, text: 'keep()', headers: { 'cache-control': 'no-cache' } })
+    expect(on.headers['content-type']).toContain('javascript')
+    const off = await startServer({ name: 'forgetful', config: { siteFolder, offline: false } })
+    expect((await off.client().send('GET', '/sw.js')).text).toBe('forget()')
   })
 
   test('the template is never sent as it is', async () => {

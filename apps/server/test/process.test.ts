@@ -27,6 +27,8 @@ test('the program starts from its environment, logs a JSON line per event, and e
   const client = createClient(port)
   const isReady = async () => expect((await client.send('GET', '/readyz')).status).toBe(200)
   await vi.waitFor(isReady, READY)
+  // It answers a moment before it says so.
+  await vi.waitFor(() => expect(first.lines().join()).toContain('listening'), READY)
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   const messages = first.lines().map(line => (JSON.parse(line) as { msg: string }).msg)

@@ -32,6 +32,8 @@ export type TestMessage = {
 export type TestSandbox = {
   readonly url: string
   readonly thirdParties: object
+  /** Signs what is asked of the sandbox's casino, at `<url>/sandbox/casino`. */
+  readonly casinoKey: string
   lastSms(to: string): Promise<TestMessage>
   lastMail(to: string): Promise<TestMessage>
   /** Newest first. */
@@ -75,6 +77,7 @@ export async function startSandbox(clock: Clock | undefined): Promise<Started> {
       return {
         url: sandbox.url,
         thirdParties,
+        casinoKey: secrets.casinoKey,
         lastSms: to => last('sms', to),
         lastMail: to => last('mail', to),
         async messagesTo(to) {

@@ -1,9 +1,12 @@
 import { type ClientRequest, request } from 'node:http'
+import { realtime } from '@hiyas/contract'
 
 export type OpenStream = {
   status: number
-  /** The next event, as soon as there is one. */
-  event(): Promise<{ name: string; data: unknown }>
+  /** The data of the next event of this type, as soon as there is one; those of other types wait until they are asked for. */
+  event<Name extends realtime.EventName>(name: Name): Promise<realtime.Events[Name]>
+  /** The types of the events nobody has asked for yet. */
+  waiting(): string[]
   /** Settles with the next sign of life. */
   beat(): Promise<void>
   /** Settles when the server ends the line. */
@@ -13,13 +16,23 @@ export type OpenStream = {
 
 const EVENT_TIMEOUT_MS = 5_000
 
-/** Follows a stream of server-sent events. */
-export function openStream(port: number, path: string, token: string, merchant?: string): Promise<OpenStream> {
+type Told = { name: string; data: unknown }
+type Who = { token?: string; merchant?: string; language?: string; localAddress?: string }
+
+/** Follows the stream of a page, as its member or as a visitor. */
+export function openStream(port: number, { token, merchant, language, localAddress }: Who = {}): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: token, accept: 'text/event-stream', ...(merchant ? { merchant } : {}) }
-    const outgoing: ClientRequest = request({ host: '127.0.0.1', port, path, headers, agent: false }, incoming => {
-      const events: { name: string; data: unknown }[] = []
-      const waiting: ((event: { name: string; data: unknown }) => void)[] = []
+    const headers = {
+      accept: 'text/event-stream',
+      ...(token === undefined ? {} : { authorization: token }),
+      ...(merchant ? { merchant } : {}),
+      ...(language ? { language } : {}),
+    }
+    const { path } = realtime.followEvents
+    const about = { host: '127.0.0.1', port, path, headers, agent: false, ...(localAddress ? { localAddress } : {}) }
+    const outgoing: ClientRequest = request(about, incoming => {
+      const events: Told[] = []
+      const askers: { name: string; tell: (data: unknown) => void }[] = []
       let buffer = ''
       let onBeat = () => {}
       incoming.setEncoding('utf8')
@@ -29,28 +42,35 @@ export function openStream(port: number, path: string, token: string, merchant?:
         buffer = parts.pop() ?? ''
         if (parts.includes(': beat')) onBeat()
         for (const event of parts.flatMap(eventOf)) {
-          const next = waiting.shift()
-          if (next) next(event)
-          else events.push(event)
+          const asker = askers.findIndex(({ name }) => name === event.name)
+          if (asker < 0) events.push(event)
+          else askers.splice(asker, 1)[0]?.tell(event.data)
         }
       })
       const ended = new Promise<void>(over => {
         incoming.on('close', over)
         incoming.on('error', () => over())
       })
-      const event = () => {
-        const known = events.shift()
-        if (known) return Promise.resolve(known)
+      const event = (name: string) => {
+        const known = events.findIndex(told => told.name === name)
+        if (known >= 0) return Promise.resolve(events.splice(known, 1)[0]?.data)
         return Promise.race([
-          new Promise<{ name: string; data: unknown }>(next => waiting.push(next)),
-          rejectLater('no event came'),
+          new Promise<unknown>(tell => askers.push({ name, tell })),
+          rejectLater(`no event ${name} came`),
         ])
       }
       const beat = () =>
         new Promise<void>(resolve => {
           onBeat = resolve
         })
-      resolve({ status: incoming.statusCode ?? 0, event, beat, ended, close: () => outgoing.destroy() })
+      resolve({
+        status: incoming.statusCode ?? 0,
+        event: event as OpenStream['event'],
+        waiting: () => events.map(({ name }) => name),
+        beat,
+        ended,
+        close: () => outgoing.destroy(),
+      })
     })
     outgoing.on('error', reject)
     outgoing.end()
@@ -58,7 +78,7 @@ export function openStream(port: number, path: string, token: string, merchant?:
 }
 
 /** Comments, such as the beat, are no events. */
-function eventOf(text: string): { name: string; data: unknown }[] {
+function eventOf(text: string): Told[] {
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]
   const data = field('data')
   return data === undefined ? [] : [{ name: field('event') ?? 'message', data: JSON.parse(data) }]

@@ -1,35 +1,50 @@
-import { identity, wallet } from '@hiyas/contract'
+import { identity, realtime } from '@hiyas/contract'
 import { fakeClock, MINUTE_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { addressKey } from '../src/platform/streams/address.ts'
 import { startServer, type TestServer } from './harness.ts'
-import { openStream } from './stream.ts'
+import { type OpenStream, openStream } from './stream.ts'
 
 let server: TestServer
-const open = (token: string) => openStream(server.port, wallet.balanceStream.path, token)
+const open = (token: string) => openStream(server.port, { token })
 
 beforeAll(async () => {
   server = await startServer({ name: 'streams' })
 })
 
-describe('streams', () => {
-  test('HOME-14 the first event comes at once and is named after the call', async () => {
+describe('the stream of a page', () => {
+  test('HOME-14 a member is told his balance at once', async () => {
     const { token } = await server.registerMember()
     const stream = await open(token)
-    expect(await stream.event()).toMatchObject({ name: 'balance', data: { currency: 'PHP' } })
+    expect(await stream.event('balance')).toEqual({ sumBalance: '1000.00', currency: 'PHP' })
     stream.close()
   })
 
-  test('a guest gets none', async () => {
-    const raw = await server.client().send('GET', wallet.balanceStream.path)
+  test('HOME-14 a visitor follows too, and is told nothing of a member', async () => {
+    const visitor = await openStream(server.port)
+    expect(visitor.status).toBe(200)
+    const { token } = await server.registerMember()
+    const member = await open(token)
+    await member.event('balance')
+    await visitor.event('announcements')
+    expect(visitor.waiting()).not.toContain('balance')
+    expect(visitor.waiting()).not.toContain('unread')
+    member.close()
+    visitor.close()
+  })
+
+  test('SESS-52 a token that is no longer good is refused, so that nobody waits as a visitor for what is a member\u2019s', async () => {
+    const raw = await server.client().send('GET', realtime.followEvents.path, { headers: { authorization: 'gone' } })
     expect(raw).toMatchObject({ status: 401, json: { errorCode: 'login.not.session' } })
   })
 
-  test('SES-08 logging out ends the stream of that session and no other', async () => {
+  test('SES-08 logging out ends the stream of that session and no other, and says why', async () => {
     const member = await server.registerMember()
     const second = await member.client.call(identity.login, { username: member.userName, password: member.password })
     const [one, other] = await Promise.all([open(member.token), open(second.ok ? second.value.token : '')])
-    await Promise.all([one.event(), other.event()])
+    await Promise.all([one.event('balance'), other.event('balance')])
     await member.client.call(identity.logout, {})
+    expect(await one.event('ended')).toEqual({ reason: 'session' })
     await one.ended
     const otherEnded = vi.fn()
     void other.ended.then(otherEnded)
@@ -41,44 +56,79 @@ describe('streams', () => {
   test('a member who is shut out loses his streams', async () => {
     const member = await server.registerMember()
     const stream = await open(member.token)
-    await stream.event()
+    await stream.event('balance')
     await server.program.door.identity.setDisabled('HIYAS', member.memberId, true)
+    expect(await stream.event('ended')).toEqual({ reason: 'session' })
     await expect(stream.ended).resolves.toBeUndefined()
     expect(await open(member.token)).toMatchObject({ status: 401 })
   })
 
-  test('the sixth stream of a member ends his first', async () => {
+  test('SES-01 it ends with its session, also when that falls idle or is too old', async () => {
+    const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+    const other = await startServer({ name: 'idle', clock, heartbeatMs: 20 })
+    const { token } = await other.registerMember()
+    const [stream, visitor] = [await openStream(other.port, { token }), await openStream(other.port)]
+    await stream.event('balance')
+    await stream.beat()
+    clock.advance(31 * MINUTE_MS)
+    await expect(stream.ended).resolves.toBeUndefined()
+    await visitor.beat()
+    visitor.close()
+  })
+
+  test('a program that stops says that it will be back, ends its streams and then itself', async () => {
+    const other = await startServer({ name: 'stopping' })
+    const { token } = await other.registerMember()
+    const streams = [await openStream(other.port, { token }), await openStream(other.port)]
+    await streams[0]?.event('balance')
+    await other.stop()
+    for (const stream of streams) {
+      expect(await stream.event('ended')).toEqual({ reason: 'restart' })
+      await stream.ended
+    }
+    await expect(other.client().send('GET', '/healthz')).rejects.toThrow(/ECONNREFUSED/)
+  })
+})
+
+describe('how many there may be', () => {
+  test('the sixth stream of a member ends his first, and tells it not to come back', async () => {
     const { token } = await server.registerMember()
-    const streams = []
+    const streams: OpenStream[] = []
     for (let count = 0; count < 6; count++) {
       const stream = await open(token)
-      await stream.event()
+      await stream.event('balance')
       streams.push(stream)
     }
+    expect(await streams[0]?.event('ended')).toEqual({ reason: 'crowded' })
     await streams[0]?.ended
     const metrics = await server.client().send('GET', '/metrics')
     expect(metrics.text).toMatch(/hiyas_streams_open [5-9]/)
     for (const stream of streams) stream.close()
   })
 
-  test('SES-01 a stream ends with its session, also when that falls idle or is too old', async () => {
-    const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
-    const other = await startServer({ name: 'idle', clock, heartbeatMs: 20 })
-    const { token } = await other.registerMember()
-    const stream = await openStream(other.port, wallet.balanceStream.path, token)
-    await stream.event()
-    await stream.beat()
-    clock.advance(31 * MINUTE_MS)
-    await expect(stream.ended).resolves.toBeUndefined()
+  test('an address may hold so many and is refused one more, while another address is not', async () => {
+    const other = await startServer({ name: 'crowd', config: { rateFactor: 0.02 } })
+    const from = (localAddress: string) => openStream(other.port, { localAddress })
+    const held = await Promise.all(Array.from({ length: 10 }, () => from('127.201.0.1')))
+    expect(new Set(held.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await from('127.201.0.1')).status).toBe(429)
+    const elsewhere = await from('127.201.0.2')
+    expect(elsewhere.status).toBe(200)
+    held[0]?.close()
+    const openNow = async () => (await other.client().send('GET', '/metrics')).text
+    await vi.waitFor(async () => expect(await openNow()).toContain('hiyas_streams_open 10'))
+    expect((await from('127.201.0.1')).status).toBe(200)
+    for (const stream of [...held, elsewhere]) stream.close()
   })
 
-  test('a program that stops ends its streams and then itself', async () => {
-    const other = await startServer({ name: 'stopping' })
-    const { token } = await other.registerMember()
-    const stream = await openStream(other.port, wallet.balanceStream.path, token)
-    await stream.event()
-    await other.stop()
-    await stream.ended
-    await expect(other.client().send('GET', '/healthz')).rejects.toThrow(/ECONNREFUSED/)
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::9', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('%s counts as %s: a household has a whole network of IPv6', (ip, key) => {
+    expect(addressKey(ip)).toBe(key)
   })
 })

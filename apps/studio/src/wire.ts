@@ -3,61 +3,182 @@
  * types serve both sides; the server checks every question against a schema.
  */
 
-export type RoundState = 'opened' | 'staked' | 'settled' | 'refused' | 'voiding' | 'voided' | 'disputed'
+export type RoundState = 'opened' | 'playing' | 'staked' | 'settled' | 'refused' | 'voiding' | 'voided' | 'disputed'
+
+/** Where a round stands that everybody in a room plays at once. `broken`: the studio was away before its end. */
+export type RoomRoundState = 'betting' | 'running' | 'over' | 'broken'
 
 /** What the operator's licence profile allows in a game (GAM-01, GAM-03). */
 export type PlayProfile = { readonly autoplay: boolean; readonly turbo: boolean; readonly cycleFloorMs: number }
 
-export type WireLineWin = {
-  readonly line: number
+/** A win of a step, its multiplier included. `cells` are places: reel times 8 plus row. */
+export type WireWin = {
   readonly symbol: string
   readonly count: number
+  readonly cells: readonly number[]
+  /** Counted from 0. */
+  readonly line: number | null
+  readonly ways: number | null
   readonly win: string
 }
 
-export type WireSpin = {
-  /** Three letters per reel, read downwards. */
+/** The board of coins; `prize` names the fixed prizes. */
+export type WireBoard = {
+  readonly coins: readonly { readonly place: number; readonly win: string; readonly prize: string | null }[]
+  readonly left: number
+  readonly isFull: boolean
+}
+
+/** One picture of a round and what it pays: all a game needs to show any mechanics. See `Step` of the slot models. */
+export type WireStep = {
+  readonly kind: 'spin' | 'respin' | 'fall' | 'hold'
+  readonly phase: 'base' | 'free' | 'hold'
+  /** Reel by reel, letters read downwards. */
   readonly window: readonly string[]
-  readonly free: boolean
-  readonly multiplier: number
-  /** Free spins this spin added. */
-  readonly award: number
-  readonly lineWins: readonly WireLineWin[]
+  /** What the window turns into before it pays, or null. */
+  readonly grown: readonly string[] | null
+  /** Reels that did not turn. */
+  readonly held: readonly number[]
+  readonly wins: readonly WireWin[]
   readonly scatters: number
   readonly scatterWin: string
+  readonly multiplier: number
+  /** Free spins this step won. */
+  readonly award: number
+  readonly special: string | null
+  readonly board: WireBoard | null
   readonly win: string
 }
 
-export type WireRound = {
+/** What every game is told of a round; the game's engine adds what it shows. */
+export type WireRoundMoney = {
   readonly id: string
   readonly state: RoundState
   readonly stake: string
   /** Null as long as nothing is decided. */
   readonly win: string | null
-  readonly capped: boolean
-  readonly spins: readonly WireSpin[]
+  /** How many actions the player has taken in it: the next one carries this number. */
+  readonly step: number
+  /** When an open round ends by itself, in a game that waits for its player. */
+  readonly endsAt: string | null
   readonly balanceBefore: string | null
   readonly balanceAfter: string | null
   readonly openedAt: string
   /** False when the player has never been shown how this round ended (GAM-17). */
   readonly shown: boolean
+  /** Of a provably fair game, once the stake is debited: what to verify it with. */
+  readonly proof: WireProof | null
+  /** Of a game everybody plays at once, once the stake is debited: the round of the room, and what to verify it with. */
+  readonly room: WireLink | null
 }
+
+export type WireRound = WireRoundMoney & { readonly capped: boolean; readonly steps: readonly WireStep[] }
+
+/** A round of one of our own games: what was chosen, and what the engine shows of it so far. */
+export type WireInhouseRound<Choice = unknown, View = unknown> = WireRoundMoney & {
+  readonly choice: Choice
+  readonly view: View | null
+}
+
+/** What the page of one of our own games knows before anybody has logged in. */
+export type WireInhouseBoot = Pick<WireBoot, 'code' | 'title' | 'vendor' | 'skin'> & { readonly family: string }
+
+/** What decided a round. The server's seed is told when its pair has been turned over. */
+export type WireProof = {
+  readonly serverHash: string
+  readonly serverSeed: string | null
+  readonly clientSeed: string
+  readonly nonce: number
+}
+
+/** What decides a round of a room: a link of a chain whose end was published. Told when the round is over. */
+export type WireLink = {
+  readonly id: string
+  /** Its number in the chain: its link, hashed so often, gives the end. */
+  readonly number: number
+  readonly state: RoomRoundState
+  readonly terminal: string
+  readonly salt: string
+  readonly link: string | null
+}
+
+/** One of those who have bet in a round of a room, under a masked name. `view`: what the engine shows of the bet. */
+export type WireSeat = {
+  /** Tells one from another in a list, and nothing else. */
+  readonly key: string
+  readonly name: string
+  readonly stake: string
+  readonly win: string | null
+  readonly view: object | null
+}
+
+/** A room as everybody in it sees it. Times are milliseconds by the clock of the server. */
+export type WireRoom<Drawn = unknown> = {
+  readonly nowMs: number
+  /** Null until the first round has begun. */
+  readonly round: (WireLink & { readonly drawn: Drawn | null; readonly startsAtMs: number }) | null
+  /** When the next round takes bets; null as long as this one is not over. */
+  readonly nextAtMs: number | null
+  /** How many have bet with how much, and the highest stakes. */
+  readonly seats: { readonly count: number; readonly staked: string; readonly top: readonly WireSeat[] }
+  /** What was drawn in the last rounds, newest first. */
+  readonly latest: readonly { readonly id: string; readonly drawn: Drawn }[]
+}
+
+/** The seeds a player bets with, and the hash of the server's next one: both before any bet on them. */
+export type WireSeeds = {
+  readonly family: string
+  readonly serverHash: string
+  readonly clientSeed: string
+  readonly nonce: number
+  readonly nextServerHash: string
+}
+
+/** What follows a spin, as the rules tell it. `spins` are those won by three scatters, four, ... */
+export type WireFeature =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'respin' }
+  | {
+      readonly kind: 'free'
+      readonly spins: readonly number[]
+      readonly times: readonly number[]
+      readonly spinsMax: number | null
+    }
+  | { readonly kind: 'lantern'; readonly spins: readonly number[]; readonly times: readonly number[] }
+  | { readonly kind: 'sticky' | 'special'; readonly spins: readonly number[] }
+  | {
+      readonly kind: 'hold'
+      readonly from: number
+      readonly turns: number
+      readonly coins: readonly { readonly units: number; readonly prize: string | null }[]
+      readonly grand: number
+    }
 
 /** The rules a game shows: from the model, with the numbers of its certified sheet (GAM-10, GAM-11). */
 export type WireRules = {
   readonly model: string
   readonly version: number
   readonly digest: string
+  /** All pays are counted in units; a total stake is so many. */
+  readonly units: number
+  /** The height of each reel, or of its tallest window. */
+  readonly rows: readonly number[]
+  readonly hasHeights: boolean
   readonly strips: readonly string[]
+  readonly wins: 'lines' | 'ways' | 'cluster' | 'anywhere'
+  readonly bothWays: boolean
   readonly lines: readonly (readonly number[])[]
-  readonly linePays: Readonly<Record<string, readonly [number, number, number]>>
-  readonly scatterPays: readonly [number, number, number]
-  readonly wildMultiplier: number
-  readonly freeSpins: {
-    readonly awards: readonly [number, number, number]
-    readonly multiplier: number
-    readonly spinsMax: number
-  }
+  /** The counts from which on each number of a pay table holds. */
+  readonly bands: readonly number[]
+  /** Best first. */
+  readonly pays: readonly { readonly letter: string; readonly units: readonly number[] }[]
+  /** In units, for three scatters, four, ... */
+  readonly scatterPays: readonly number[]
+  readonly wildTimes: number
+  /** Multipliers of the first picture of a spin, the second, ...; null where nothing falls. */
+  readonly ladder: readonly number[] | null
+  readonly freeLadder: readonly number[] | null
+  readonly feature: WireFeature
   readonly winMax: number
   /** Percent with two decimals. */
   readonly rtp: string
@@ -100,6 +221,8 @@ export type WireSession = WireState & {
   readonly stakes: readonly string[]
   readonly stakeDefault: string
   readonly rules: WireRules
+  /** Of provably fair games only. */
+  readonly seeds: WireSeeds | null
 }
 
 export type WireSpinAnswer = { readonly round: WireRound; readonly balance: string | null }
@@ -111,13 +234,18 @@ export const ERROR_CODES = [
   'launch_refused',
   'session_unknown',
   'stake_not_offered',
+  'choice_invalid',
+  'action_invalid',
   'request_reused',
+  'round_unknown',
+  'bets_closed',
   'too_soon',
   'round_open',
   'insufficient_funds',
   'limit_reached',
   'round_voided',
   'wallet_unreachable',
+  'room_full',
   'not_found',
   'internal',
 ] as const

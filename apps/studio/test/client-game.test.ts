@@ -5,8 +5,9 @@ import type { Sounds } from '../src/client/effects/sounds.ts'
 import type { GameDeps } from '../src/client/game/deps.ts'
 import { createGame, type Game } from '../src/client/game/game.ts'
 import { loadGame } from '../src/client/game/load.ts'
-import { createStore, INITIAL } from '../src/client/game/state.ts'
+import { INITIAL } from '../src/client/game/state.ts'
 import type { HostMessage } from '../src/client/host.ts'
+import { createStore } from '../src/client/store.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
 import { type Studio, startStudio } from './studio.ts'
 
@@ -27,6 +28,8 @@ const SOUNDS = [
   'tick',
   'bigWin',
   'freeSpins',
+  'burst',
+  'grow',
 ] as const
 
 let studio: Studio
@@ -79,6 +82,8 @@ async function sit({
       show: window => void shown.push(window),
       spin: () => void heard.push('reels turn'),
       land: async ({ window }) => void shown.push(window),
+      fall: async (_burst, window) => void shown.push(window),
+      grow: window => void shown.push(window),
       hurry: () => void heard.push('hurry'),
     }),
     isStill: () => false,
@@ -119,7 +124,7 @@ describe('a round in the game', () => {
     const seat = await sit()
     await playOnce(seat)
     const history = await seat.deps.api.history()
-    expect(history.kind === 'ok' && history.value.rounds[0]?.spins[0]?.window).toEqual(seat.shown[1])
+    expect(history.kind === 'ok' && history.value.rounds[0]?.steps[0]?.window).toEqual(seat.shown[1])
   })
 
   test('GAM-04 nothing is played for a round that returns no more than its stake', async () => {
@@ -199,7 +204,7 @@ describe('when something is in the way', () => {
     await playOnce(seat)
     const state = await seat.deps.api.state()
     const last = state.kind === 'ok' ? state.value.lastRound : null
-    expect(seat.shown[1]).toEqual(last?.spins[0]?.window)
+    expect(seat.shown[1]).toEqual(last?.steps[0]?.window)
     expect(seat.messages.at(-1)).toMatchObject({ type: 'round_ended', round: last?.id })
   })
 
@@ -219,11 +224,13 @@ describe('when something is in the way', () => {
 
   test('GAM-17 entering again while the bet is still under way: told how it ended once it has, and only then', async () => {
     const seat = await sit()
-    studio.wallet.failNext('bet', 'hang')
+    studio.wallet.failNext('bet', 'hold')
     seat.game.press()
-    await vi.waitFor(async () => expect(await lastStateOf(seat)).toBe('opened'))
+    await vi.waitFor(() => expect(studio.wallet.held).toHaveLength(1))
+    expect(await lastStateOf(seat)).toBe('opened')
     const back = await sit({ player: seat.player })
     expect(back.store.get().notice).toBeNull()
+    studio.wallet.giveUp()
     await vi.waitFor(() => expect(back.store.get().notice).toMatchObject({ kind: 'resumed_void', stake: 20_000n }))
     expect(back.store.get().balance).toBe(1_000_000n)
     await vi.waitFor(async () => expect((await sit({ player: seat.player })).store.get().notice).toBeNull())

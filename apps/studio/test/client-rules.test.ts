@@ -1,4 +1,3 @@
-import { slotModel } from '@hiyas/fair'
 import { describe, expect, test } from 'vitest'
 import { lightingOf } from '../src/client/game/lighting.ts'
 import { celebrationOf, countUpMs } from '../src/client/game/pace.ts'
@@ -6,9 +5,8 @@ import { readAmount, showMoney } from '../src/client/money.ts'
 import { timingOf } from '../src/client/reels/timing.ts'
 import { symbolNames } from '../src/client/texts/symbols.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
-import { presentRules } from '../src/server/rounds/present.ts'
 import { TITLES } from '../src/titles/catalogue.ts'
-import type { WireSpin } from '../src/wire.ts'
+import type { WireStep } from '../src/wire.ts'
 
 describe('GAM-04 a return of no more than the stake is never celebrated', () => {
   test.each([
@@ -51,26 +49,30 @@ describe('reels come to rest', () => {
 })
 
 describe('what lights up', () => {
-  const rules = presentRules(slotModel('kislap'))
   const symbols = TITLES[0]?.symbols ?? {}
-  const base: WireSpin = {
+  const base: WireStep = {
+    kind: 'spin',
+    phase: 'base',
     window: ['JAJ', 'KWK', 'QAQ', 'JKJ', 'GHI'],
-    free: false,
+    grown: null,
+    held: [],
+    special: null,
+    board: null,
     multiplier: 1,
     award: 0,
-    lineWins: [{ line: 0, symbol: 'A', count: 3, win: '6.00' }],
+    wins: [{ line: 0, ways: null, symbol: 'A', count: 3, cells: [1, 9, 17], win: '6.00' }],
     scatters: 0,
     scatterWin: '0.00',
     win: '6.00',
   }
-  const light = (spin: WireSpin) => lightingOf(spin, rules, symbols, textsOf('EN'), amount => showMoney(amount, 'PHP'))
+  const light = (step: WireStep) => lightingOf(step, symbols, textsOf('EN'), amount => showMoney(amount, 'PHP'))
 
   test('GAM-09 exactly the cells that pay, with one sentence that says why', () => {
     expect(light(base).all).toEqual({
       cells: [
-        { reel: 0, row: 1, letter: 'A' },
-        { reel: 1, row: 1, letter: 'W' },
-        { reel: 2, row: 1, letter: 'A' },
+        { reel: 0, row: 1, letter: 'A', of: 3 },
+        { reel: 1, row: 1, letter: 'W', of: 3 },
+        { reel: 2, row: 1, letter: 'A', of: 3 },
       ],
       lines: [0],
       caption: '3 Crown + WILD · line 1 · ₱6.00',
@@ -78,12 +80,12 @@ describe('what lights up', () => {
   })
 
   test('nothing when nothing pays', () => {
-    expect(light({ ...base, lineWins: [], win: '0.00' })).toEqual({ all: null, single: [] })
+    expect(light({ ...base, wins: [], win: '0.00' })).toEqual({ all: null, single: [] })
   })
 
   test('several wins first together, each cell once, then one by one', () => {
-    const second = { line: 5, symbol: 'A', count: 3, win: '6.00' }
-    const { all, single } = light({ ...base, lineWins: [...base.lineWins, second], win: '12.00' })
+    const second = { line: 5, ways: null, symbol: 'A', count: 3, cells: [0, 9, 17], win: '6.00' }
+    const { all, single } = light({ ...base, wins: [...base.wins, second], win: '12.00' })
     expect(single).toHaveLength(2)
     expect(all?.lines).toEqual([0, 5])
     expect(all?.caption).toContain('₱12.00')

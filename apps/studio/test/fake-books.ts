@@ -3,6 +3,7 @@ import { type Hub88Call, type Hub88Status, toMinor } from '@hiyas/supplier'
 
 export type Move = {
   kind: 'bet' | 'win' | 'rollback'
+  user: string
   amount: Minor
   reference: string | null
   round: string
@@ -65,7 +66,7 @@ export function createBooks() {
             ? win(reference, user, amount)
             : rollback(reference, user)
       if (status !== 'RS_OK') return status
-      moves.set(id, { kind: call, amount, reference, round, closed: question.round_closed ?? false })
+      moves.set(id, { kind: call, user, amount, reference, round, closed: question.round_closed ?? false })
       return 'RS_OK'
     },
   }

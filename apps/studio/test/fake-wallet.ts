@@ -13,16 +13,21 @@ import { type Books, createBooks, type Move, type Moving } from './fake-books.ts
 
 /**
  * What goes wrong with the next call of a kind. `drop` does the work and then breaks the connection, `swallow` does it and never
- * answers.
+ * answers; `hang` never answers and `hold` neither, but only `giveUp` ends the patience of who asked.
  */
-export type Fault = 'hang' | 'drop' | 'swallow' | 'http500' | 'garbage' | Hub88Status
+export type Fault = 'hang' | 'hold' | 'drop' | 'swallow' | 'http500' | 'garbage' | Hub88Status
 
 type Wallet = {
   readonly verify: Verify
   readonly books: Books
   readonly faults: Map<Hub88Call, Fault[]>
   readonly seen: { call: Hub88Call; id: string }[]
+  /** Signatures of the calls that are held. */
+  readonly held: string[]
+  /** Told the signature of a call that will never be answered: who asked need not wait for the clock to know. */
+  readonly silent: ((signature: string) => void)[]
   profile: string | undefined
+  beforeAnswer: (() => void) | null
 }
 
 /**
@@ -35,7 +40,10 @@ export async function startFakeWallet(publicKeyPem: string) {
     books: createBooks(),
     faults: new Map(),
     seen: [],
+    held: [],
+    silent: [],
     profile: undefined,
+    beforeAnswer: null,
   }
   const app: FastifyInstance = Fastify({ forceCloseConnections: true })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -61,8 +69,18 @@ export async function startFakeWallet(publicKeyPem: string) {
     setProfile(name: string | undefined): void {
       wallet.profile = name
     },
+    /** Runs once, when the next moving call has taken effect and is about to be answered. */
+    beforeNextAnswer(run: () => void): void {
+      wallet.beforeAnswer = run
+    },
     /** Every call that was read, in order. */
     seen: wallet.seen,
+    held: wallet.held,
+    /** Who waits for a held call waits no longer. */
+    giveUp(): void {
+      for (const signature of wallet.held.splice(0)) void fallSilent(wallet, signature)
+    },
+    onSilence: (listener: (signature: string) => void) => void wallet.silent.push(listener),
     movesOfRound: (round: string): Move[] => [...moves.values()].filter(move => move.round === round),
     close: () => app.close(),
   }
@@ -70,11 +88,21 @@ export async function startFakeWallet(publicKeyPem: string) {
 
 export type FakeWallet = Awaited<ReturnType<typeof startFakeWallet>>
 
+function fallSilent(wallet: Wallet, signature: string): Promise<never> {
+  for (const listener of wallet.silent) listener(signature)
+  return new Promise(() => undefined)
+}
+
 async function answer(wallet: Wallet, call: Hub88Call, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const body = request.body as Buffer
   const fault = wallet.faults.get(call)?.shift()
-  if (!wallet.verify(body, request.headers['x-hub88-signature'] as string)) throw new Error('wrong signature')
-  if (fault === 'hang') return new Promise(() => undefined)
+  const signature = request.headers['x-hub88-signature'] as string
+  if (!wallet.verify(body, signature)) throw new Error('wrong signature')
+  if (fault === 'hang') return fallSilent(wallet, signature)
+  if (fault === 'hold') {
+    wallet.held.push(signature)
+    return new Promise(() => undefined)
+  }
   if (fault === 'http500') return reply.code(500).send('broken')
   if (fault === 'garbage') return reply.send('{"status":')
   const question = readHub88(call, body)
@@ -83,7 +111,11 @@ async function answer(wallet: Wallet, call: Hub88Call, request: FastifyRequest, 
   wallet.seen.push({ call, id: 'transaction_uuid' in question.value ? question.value.transaction_uuid : '' })
   const isDone = fault === undefined || fault === 'drop' || fault === 'swallow'
   const status = isDone ? wallet.books.act(call, question.value as Moving, user) : fault
-  if (fault === 'swallow') return new Promise(() => undefined)
+  if ('transaction_uuid' in question.value) {
+    wallet.beforeAnswer?.()
+    wallet.beforeAnswer = null
+  }
+  if (fault === 'swallow') return fallSilent(wallet, signature)
   if (fault === 'drop') {
     request.raw.socket.destroy()
     return reply.hijack()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseAmount } from '@hiyas/kernel'
 import { atFileEnd, fakeSupplierKeys, freePort, testDatabase } from '@hiyas/testing'
 import { expect, test, vi } from 'vitest'
-import type { WireSession, WireSpinAnswer, WireState } from '../src/wire.ts'
+import type { WireRoom, WireSession, WireSpinAnswer, WireState } from '../src/wire.ts'
 import { type FakeWallet, startFakeWallet } from './fake-wallet.ts'
 
 const MAIN = join(import.meta.dirname, '../src/server/main.ts')
@@ -15,7 +15,7 @@ const UP_WITHIN_MS = 30_000
 const FOUND_WITHIN_MS = 20_000
 
 test(
-  'GAM-17 kill -9 between debit and outcome: the next process takes the stake back by itself',
+  'GAM-17 kill -9 between debit and outcome: the next process takes the stake back, goes on with an open round as it was, and nobody’s stake is lost in a room',
   async () => {
     const keys = fakeSupplierKeys()
     const wallet = await startFakeWallet(keys.publicKeyPem)
@@ -26,6 +26,8 @@ test(
     const token = `killed.${randomUUID().slice(0, 8)}`
     const opened = await ask<WireSession>(first.url, 'session', '', { token, game: 'hiyas-reels' })
 
+    const mines = await minesOnce(first.url, wallet)
+    const aboard = await flyOnce(first.url, wallet)
     wallet.failNext('bet', 'swallow')
     const body = { stake: '2.00', requestId: randomUUID() }
     void ask<WireSpinAnswer>(first.url, 'spin', opened.session, body).catch(() => undefined)
@@ -41,9 +43,55 @@ test(
       const state = await ask<WireState>(second.url, 'session', opened.session)
       expect(state).toMatchObject({ balance: '50.00', lastRound: { state: 'voided', stake: '2.00' } })
     })
+    const open = await ask<WireState>(second.url, 'session', mines.session)
+    expect(open.lastRound).toEqual(mines.round)
+    const { id: round, step } = mines.round
+    const cashOut = { round, step, action: { out: true } }
+    const ended = await ask<WireSpinAnswer>(second.url, 'act', mines.session, cashOut)
+    expect(ended.round).toMatchObject({ state: 'settled', win: '2.06' })
+    expect(wallet.balanceOf('miner')).toBe(amount('50.06'))
+    await vi.waitFor(() => expectLanded(second.url, aboard, wallet), { timeout: FOUND_WITHIN_MS, interval: 200 })
   },
   UP_WITHIN_MS * 2 + FOUND_WITHIN_MS,
 )
+
+/** A bet in a room that takes bets, on the lowest target: it ends by itself as soon as the flight has begun. */
+async function flyOnce(url: string, wallet: FakeWallet): Promise<string> {
+  wallet.give('flyer', '50.00')
+  const token = `flyer.${randomUUID().slice(0, 8)}`
+  const { session } = await ask<WireSession>(url, 'session', '', { token, game: 'sinag-crash' })
+  await vi.waitFor(
+    async () => {
+      await ask<WireRoom>(url, 'room', session)
+      const bet = { stake: '2.00', requestId: randomUUID(), choice: { target: 101 } }
+      const { round } = await ask<WireSpinAnswer>(url, 'play', session, bet)
+      expect(round.state).toBe('playing')
+    },
+    { timeout: FOUND_WITHIN_MS, interval: 200 },
+  )
+  return session
+}
+
+/** Given back when the flight was left alone, else paid or lost as it ended: the money and the history agree. */
+async function expectLanded(url: string, session: string, wallet: FakeWallet): Promise<void> {
+  const { lastRound } = await ask<WireState>(url, 'session', session)
+  expect(['settled', 'voided']).toContain(lastRound?.state)
+  const left = lastRound?.state === 'voided' ? amount('50.00') : amount('48.00') + amount(lastRound?.win ?? '')
+  expect(wallet.balanceOf('flyer')).toBe(left)
+}
+
+/** A round of mines with one tile opened: one mine among 25 tiles, and another round should the first tile have been it. */
+async function minesOnce(url: string, wallet: FakeWallet) {
+  for (;;) {
+    wallet.give('miner', '50.00')
+    const token = `miner.${randomUUID().slice(0, 8)}`
+    const { session } = await ask<WireSession>(url, 'session', '', { token, game: 'mina-de-oro' })
+    const bet = { stake: '2.00', requestId: randomUUID(), choice: { mines: 1 } }
+    const { round } = await ask<WireSpinAnswer>(url, 'play', session, bet)
+    const opened = await ask<WireSpinAnswer>(url, 'act', session, { round: round.id, step: 0, action: { tile: 12 } })
+    if (opened.round.state === 'playing') return { session, round: opened.round }
+  }
+}
 
 async function startProcess(databaseUrl: string, wallet: FakeWallet, privateKeyPem: string) {
   const folder = mkdtempSync(join(tmpdir(), 'hiyas-studio-'))

@@ -43,8 +43,11 @@ describe('opening a session', () => {
     expect((await ask(studio, '/api/session', { body })).status).toBe(200)
   })
 
-  test('GAM-03 an unnamed profile is the careful one; the demo may play fast', async () => {
-    expect((await sitDown(studio)).opened.profile).toEqual({ autoplay: false, turbo: false, cycleFloorMs: 2_500 })
+  test('GAM-02 GAM-03 an unnamed profile is the careful one, slower still outside of slots; the demo may play fast', async () => {
+    const careful = { autoplay: false, turbo: false }
+    expect((await sitDown(studio)).opened.profile).toEqual({ ...careful, cycleFloorMs: 2_500 })
+    const dice = (await sitDown(studio, { game: 'swerte-dice' })).opened.profile
+    expect(dice).toEqual({ ...careful, cycleFloorMs: 5_000 })
     studio.wallet.setProfile('DEMO')
     expect((await sitDown(studio)).opened.profile).toEqual({ autoplay: true, turbo: true, cycleFloorMs: 0 })
     studio.wallet.setProfile(undefined)
@@ -69,7 +72,7 @@ describe('going on after an interruption', () => {
     const seat = await sitDown(studio)
     const { body } = await seat.spin()
     const back = await sitDown(studio, { player: seat.player })
-    expect(back.opened.lastRound).toMatchObject({ id: body.round.id, shown: false, spins: body.round.spins })
+    expect(back.opened.lastRound).toMatchObject({ id: body.round.id, shown: false, steps: body.round.steps })
     await back.shown(body.round.id)
     expect((await back.state()).body.lastRound?.shown).toBe(true)
   })
@@ -113,7 +116,7 @@ describe('going on after an interruption', () => {
     const { rounds } = (await seat.history()).body
     expect(rounds.map(({ id }) => id)).toEqual(ids)
     for (const round of rounds) {
-      expect(round.spins.length).toBeGreaterThan(0)
+      expect(round.steps.length).toBeGreaterThan(0)
       expect(round).toMatchObject({
         stake: '2.00',
         balanceBefore: expect.any(String),
@@ -173,18 +176,30 @@ describe('strangers and bad input', () => {
   })
 })
 
+test('a game asks in plain text with its secret beside the question, so that no browser asks for leave before a spin', async () => {
+  const seat = await sitDown(studio)
+  const post = (body: unknown) =>
+    fetch(`${studio.url}/api/spin`, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+  const question = { stake: '2.00', requestId: randomUUID() }
+  const answer = await post({ ...question, session: seat.secret })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ round: { stake: '2.00' } })
+  expect((await post({ ...question, session: 'somebody' })).status).toBe(401)
+  expect((await post('no json')).status).toBe(400)
+})
+
 describe('the catalogue', () => {
   test('GAM-11 shows the certified numbers of each model', async () => {
     const { body } = await ask<{ vendors: object[]; games: Record<string, unknown>[] }>(studio, '/studio/api/games')
-    expect(body.games).toHaveLength(TITLES.length)
+    const slots = body.games.filter(game => game.type === 'RNG')
+    expect(slots).toHaveLength(TITLES.length)
     expect(body.vendors).toHaveLength(Object.keys(VENDORS).length)
-    for (const game of body.games) {
-      const sheet = sheetOf(String(game.model))
+    for (const game of slots) {
+      const sheet = sheetOf(String(game.model), '96')
       expect(game).toMatchObject({
         modelDigest: sheet.digest,
         volatility: sheet.volatility,
         stakeMin: '0.20',
-        lines: 20,
       })
       expect(Number(game.rtp)).toBeCloseTo(sheet.rtp.total * 100, 2)
     }
@@ -193,10 +208,10 @@ describe('the catalogue', () => {
   test('every title dresses every symbol of its model, and every model is played', () => {
     for (const title of TITLES) {
       const model = SLOT_MODELS.find(({ id }) => id === title.model)
-      expect(Object.keys(title.symbols).toSorted(), title.code).toEqual(
-        [...Object.keys(model?.linePays ?? {}), 'S', 'W'].toSorted(),
-      )
-      expect(new Set(Object.values(title.symbols)).size, title.code).toBe(12)
+      const strips = model?.kind === 'board' ? model.reels : model?.strips
+      const letters = [...new Set(strips?.join(''))].toSorted()
+      expect(Object.keys(title.symbols).toSorted(), title.code).toEqual(letters)
+      expect(new Set(Object.values(title.symbols)).size, title.code).toBe(letters.length)
       expect(VENDORS[title.vendor], title.code).toBeDefined()
     }
     expect(new Set(TITLES.map(({ model }) => model)).size).toBe(SLOT_MODELS.length)
@@ -209,9 +224,24 @@ describe('the catalogue', () => {
     expect(boot).toMatchObject({ code: 'hiyas-reels', title: 'Hiyas Reels', vendor: 'HYO', art: { logo: 'c' } })
     expect(page).toContain('lang="en"')
     expect(page).not.toContain('secret')
+    // Something of the game is seen before any script has come.
+    expect(page).toContain('<div id="game"><div class="loading" style="--backdrop:url(/studio/')
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     // Opened as a page of its own it must not reach what the site has stored in the browser.
     expect(response.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts;/)
     expect((await fetch(`${studio.url}/play/nothing`)).status).toBe(404)
   })
+})
+
+test('a program that ends gives its last answers, and waits for no connection after them', async () => {
+  const ending = await startStudio()
+  ending.wallet.give('last', '10.00')
+  ending.wallet.failNext('userInfo', 'hold')
+  const asked = ask(ending, '/api/session', { body: { token: `last.${randomUUID()}`, game: 'hiyas-reels' } })
+  await vi.waitFor(() => expect(ending.wallet.held).toHaveLength(1))
+  const stopped = ending.stop()
+  await vi.waitFor(() => expect(fetch(`${ending.url}/healthz`)).rejects.toThrow())
+  ending.wallet.giveUp()
+  expect((await asked).status).toBe(503)
+  await stopped
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { connect, type Database, loadMigrations } from '@hiyas/database'
 import { type Clock, fakeClock, type RandomSource, secureRandom } from '@hiyas/kernel'
-import { createHub88Client } from '@hiyas/supplier'
+import { createHub88Client, createSigner, createVerifier, HUB88_SIGNATURE_HEADER } from '@hiyas/supplier'
 import { atFileEnd, fakeSupplierKeys, testDatabase } from '@hiyas/testing'
 import { createApp } from '../src/server/app.ts'
 import { createWorker, type Worker } from '../src/server/rounds/worker.ts'
@@ -10,8 +10,8 @@ import type { WireError, WireRound, WireSession, WireSpinAnswer, WireState } fro
 import { type FakeWallet, startFakeWallet } from './fake-wallet.ts'
 
 const START_MS = Date.UTC(2026, 10, 21, 12)
-/** Short, so that a wallet that never answers costs a test little. */
-const TIMEOUT_MS = 300
+/** Long, so that a slow machine is no silent wallet: of one that is, the test tells at once. */
+const TIMEOUT_MS = 20_000
 
 export type Studio = {
   url: string
@@ -21,6 +21,8 @@ export type Studio = {
   database: Database
   /** Another program on the same database, as after a restart. The first one stays deaf: its address is not used again. */
   restart(): Promise<Studio>
+  /** Answers what it was asked and ends. */
+  stop(): Promise<void>
 }
 
 /** A studio on a database of its own, with a wallet of its own, listening on a free port. */
@@ -40,18 +42,38 @@ async function run(
   clock: Studio['clock'],
   random: RandomSource,
 ): Promise<Studio> {
-  const { privateKeyPem } = fakeSupplierKeys()
+  const { privateKeyPem, publicKeyPem } = fakeSupplierKeys()
   const database = connect({ url: databaseUrl, connectionsMax: 8, name: 'studio-test', onIdleError: () => undefined })
-  const client = createHub88Client({ baseUrl: wallet.url, supplier: 'HYO', privateKeyPem, timeoutMs: TIMEOUT_MS })
+  const options = { baseUrl: wallet.url, supplier: 'HYO', privateKeyPem, timeoutMs: TIMEOUT_MS }
+  const client = createHub88Client({ ...options, fetch: asking(wallet) })
   const deps = { database, wallet: client, clock, random }
-  const app = await createApp({ deps, clientFolder: join(import.meta.dirname, 'page'), logger: false })
+  const statements = { supplier: 'HYO', operator: createVerifier(publicKeyPem), sign: createSigner(privateKeyPem) }
+  const app = await createApp({ deps, clientFolder: join(import.meta.dirname, 'page'), logger: false, statements })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  atFileEnd(async () => {
+  const stop = async () => {
     await app.close()
     await database.close()
-  })
+  }
+  atFileEnd(stop)
   const worker = createWorker({ ...deps, log: app.log })
-  return { url, wallet, clock, worker, database, restart: () => run(databaseUrl, wallet, clock, random) }
+  return { url, wallet, clock, worker, database, restart: () => run(databaseUrl, wallet, clock, random), stop }
+}
+
+/** As `fetch`, but that the time is up as soon as the wallet has fallen silent. */
+function asking(wallet: FakeWallet): typeof fetch {
+  const waiting = new Map<string, AbortController>()
+  wallet.onSilence(signature => waiting.get(signature)?.abort(new DOMException('no answer', 'TimeoutError')))
+  return async (url, init) => {
+    const signature = new Headers(init?.headers).get(HUB88_SIGNATURE_HEADER) ?? ''
+    const patience = new AbortController()
+    waiting.set(signature, patience)
+    try {
+      const signals = [patience.signal, init?.signal].filter(signal => signal instanceof AbortSignal)
+      return await fetch(url, { ...init, signal: AbortSignal.any(signals) })
+    } finally {
+      waiting.delete(signature)
+    }
+  }
 }
 
 export type Answer<Body> = { status: number; body: Body & WireError }

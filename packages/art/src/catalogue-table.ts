@@ -19,7 +19,7 @@ Bahala Na Vault    | KDL    | RNG       | goldbars                     | vault  
 Royal Crown Link   | NVG    | RNG       | crown                        | velvet    | violet   | alfa-slab-one         | gold   | arc   | 3 JACKPOTS | | |
 Boracay Breeze     | HBG    | RNG       | e:1f34d                      | sea       | ocean    | righteous             | gold   | smile |  |  | coinEdge,coin
 Snow Troll         | DND    | RNG       | e:1f9cc                      | ice       | ice      | titan-one             | ice    | bulge |  |  | gem_diamond
-Wizard of Langit   | AUR    | RNG       | e:1f9d9-1f3fb-200d-2642-fe0f | heaven    | sapphire | cinzel-decorative:900 | gold   | arc   | x500 | gem_amethyst,gem_emerald | none
+Wizard of Langit   | AUR    | RNG       | e:1f9d9-1f3fb-200d-2642-fe0f | heaven    | sapphire | cinzel-decorative:900 | gold   | arc   | MAX x5,000 | gem_amethyst,gem_emerald | none
 Clockwork Gold     | TKB    | RNG       | dieGold                      | workshop  | jade     | metamorphous          | gold   | bulge |  | | |
 Cleo Dunes         | AUR    | RNG       | em_egyptian-sphinx           | desert    | violet   | cinzel-decorative:900 | gold   | arc   |  | | |
 Ruby Rush          | LUM    | RNG       | gem_ruby                     | burst     | violet   | lilita-one            | rose   | bulge | CASCADE | gem_sapphire,gem_emerald,gem_topaz,gem_aqua | none
@@ -37,7 +37,7 @@ Panda Palace       | NVG    | RNG       | e:1f43c                      | orienta
 Viking Thunder     | AUR    | RNG       | em_viking-head               | ice       | sapphire | black-ops-one         | ice    | rise  |  | | |
 Spartan Reign      | AUR    | RNG       | em_spartan-helmet            | temple    | ruby     | metamorphous          | gold   | arc   |  | | |
 Samurai Bloom      | NVG    | RNG       | em_samurai-helmet            | oriental  | magenta  | bangers               | rose   | slant |  | | |
-Ninja Spin         | NVG    | RNG       | e:1f977-1f3fb                | neon      | violet   | bangers               | fire   | slant | BUY BONUS |  | none
+Ninja Spin         | NVG    | RNG       | e:1f977-1f3fb                | neon      | violet   | bangers               | fire   | slant | BOTH WAYS |  | none
 Genie Grand        | DND    | RNG       | e:1f9de-200d-2642-fe0f       | desert    | violet   | berkshire-swash       | gold   | smile |  | em_magic-lamp                               | |
 Vampire Velvet     | DND    | RNG       | e:1f9db-1f3fb-200d-2642-fe0f | velvet    | crimson  | pirata-one            | rose   | bulge |  |  | gem_ruby
 Mermaid Lagoon     | LUM    | RNG       | e:1f9dc-1f3fb-200d-2640-fe0f | undersea  | jade     | berkshire-swash       | sea    | smile |  | | |
@@ -45,17 +45,17 @@ Pirate Tides       | HBG    | RNG       | em_pirate-captain            | sea    
 Kraken Cove        | HBG    | RNG       | em_octopus                   | undersea  | violet   | pirata-one            | sea    | bulge | MAX x4,000 | | |
 Wild Rodeo         | KDL    | RNG       | em_cowboy-boot               | desert    | ocean    | rye                   | gold   | bulge |  | horseshoe,em_revolver                       | |
 Bandit Gold        | KDL    | RNG       | em_revolver                  | desert    | night    | rye                   | fire   | bulge |  | | |
-Bison Ridge        | KDL    | RNG       | em_buffalo-head              | desert    | sapphire | rye                   | gold   | bulge | x1,296 | | |
+Bison Ridge        | KDL    | RNG       | em_buffalo-head              | desert    | sapphire | rye                   | gold   | bulge | FREE SPINS | | |
 Lion Kingdom       | AUR    | RNG       | em_lion                      | desert    | emerald  | alfa-slab-one         | gold   | arc   |  | | |
 Sun of Tenoch      | AUR    | RNG       | em_aztec-calendar-sun        | jungle    | emerald  | metamorphous          | gold   | bulge | HOLD & WIN | | |
 Maya Quest         | AUR    | RNG       | em_mayan-pyramid             | jungle    | forest   | metamorphous          | jade   | bulge |  | | |
 Lotus Bloom        | LUM    | RNG       | e:1fab7                      | oriental  | jade     | berkshire-swash       | rose   | smile |  |  | gem_rose
 Caishen Luck       | LUM    | RNG       | angpao                       | oriental  | ruby     | luckiest-guy          | gold   | bulge |  | lantern,lantern                             | |
-Red Lantern Link   | NVG    | RNG       | lantern                      | oriental  | crimson  | lilita-one            | gold   | bulge | 4 JACKPOTS | | |
+Red Lantern Link   | NVG    | RNG       | lantern                      | oriental  | crimson  | lilita-one            | gold   | bulge | 3 JACKPOTS | | |
 Clover Gold        | DND    | RNG       | clover                       | rays      | emerald  | lilita-one            | jade   | bulge |  | horseshoe,star                              | |
 Bahaghari Road     | DND    | RNG       | e:1f308                      | heaven    | sapphire | lilita-one            | gold   | bulge |  |  | coin,clover
 Fruit Flash        | KDL    | RNG       | watermelon                   | burst     | emerald  | luckiest-guy          | gold   | bulge |  | cherry,lemon,grapes,orange | none
-Cherry Kaboom      | KDL    | RNG       | cherry                       | burst     | magenta  | luckiest-guy          | rose   | bulge | 100 LINES | | |
+Cherry Kaboom      | KDL    | RNG       | cherry                       | burst     | magenta  | luckiest-guy          | rose   | bulge | MAX x5,000 | | |
 Hot Bell Deluxe    | KDL    | RNG       | bell                         | velvet    | ruby     | bowlby-one            | gold   | bulge |  | | |
 Juicy Perya        | HYO    | RNG       | grapes                       | fiesta    | violet   | titan-one             | candy  | bulge |  | lemon,orange,plum,cherry | none
 Candy Cyclone      | LUM    | RNG       | e:1f36d                      | candy     | candy    | chango                | candy  | bulge | x1,000 | | |
@@ -65,14 +65,14 @@ Star Rocket        | NVG    | RNG       | em_rocket                    | cosmos 
 Alien Abduct       | NVG    | RNG       | e:1f47d                      | cosmos    | jade     | orbitron:900          | jade   | slant |  | | |
 Robo Riches        | NVG    | RNG       | e:1f916                      | workshop  | steel    | orbitron:900          | silver | rise  |  | | |
 Disco Diamonds     | NVG    | RNG       | e:1faa9                      | neon      | sapphire | righteous             | violet | bulge |  |  | gem_diamond,gem_rose
-Kristal Heist      | NVG    | RNG       | gem_diamond                  | vault     | sapphire | bowlby-one            | ice    | bulge | BUY BONUS |  | gem_sapphire,gem_aqua
+Kristal Heist      | NVG    | RNG       | gem_diamond                  | vault     | sapphire | bowlby-one            | ice    | bulge | CLUSTERS |  | gem_sapphire,gem_aqua
 Emerald Grove      | DND    | RNG       | gem_emerald                  | jungle    | emerald  | metamorphous          | jade   | bulge |  |  | gem_emerald
 Sapphire Storm     | AUR    | RNG       | gem_sapphire                 | cosmos    | ocean    | black-ops-one         | ice    | rise  |  |  | gem_aqua
 Amethyst Cave      | TKB    | RNG       | gem_amethyst                 | vault     | violet   | metamorphous          | violet | bulge |  |  | gem_amethyst
 Phoenix Ash        | DND    | RNG       | e:1f525                      | mountains | ruby     | metamorphous          | fire   | bulge |  | | |
 Eagle Summit       | KDL    | RNG       | em_eagle-head                | mountains | sapphire | black-ops-one         | gold   | rise  |  | | |
 Mayon Inferno      | HYO    | RNG       | e:1f30b                      | fire      | crimson  | bowlby-one            | fire   | bulge | MAX x5,000 | | |
-Zeus Unbound       | AUR    | RNG       | em_lightning-trio            | heaven    | night    | cinzel-decorative:900 | gold   | arc   | x1,000 | | |
+Zeus Unbound       | AUR    | RNG       | em_lightning-trio            | heaven    | night    | cinzel-decorative:900 | gold   | arc   | MAX x5,000 | | |
 Medusa Stone       | AUR    | RNG       | em_medusa-head               | temple    | jade     | metamorphous          | jade   | bulge |  | | |
 Minotaur Maze      | AUR    | RNG       | em_minotaur                  | temple    | crimson  | metamorphous          | fire   | bulge |  | | |
 Pegasus Sky        | AUR    | RNG       | em_pegasus                   | heaven    | violet   | cinzel-decorative:900 | gold   | arc   |  | | |
@@ -100,7 +100,7 @@ Dynamite Dig       | KDL    | RNG       | e:1f9e8                      | worksho
 Island Treasure    | HBG    | RNG       | em_open-treasure-chest       | sea       | jade     | pirata-one            | gold   | bulge |  | | |
 Surf Sinag         | HYO    | RNG       | e:1f3c4-1f3fd-200d-2642-fe0f | sea       | sunset   | righteous             | gold   | smile |  | | |
 Coconut Crush      | HBG    | RNG       | e:1f965                      | sea       | emerald  | titan-one             | jade   | smile |  | | |
-Chili Fuego        | KDL    | RNG       | e:1f336-fe0f                 | fire      | ruby     | luckiest-guy          | fire   | bulge | x888 |  | none
+Chili Fuego        | KDL    | RNG       | e:1f336-fe0f                 | fire      | ruby     | luckiest-guy          | fire   | bulge | MAX x4,000 |  | none
 Sizzling Sisig     | HYO    | RNG       | e:1f373                      | fire      | mango    | luckiest-guy          | gold   | bulge |  |  | none
 Sushi Spin         | NVG    | RNG       | e:1f363                      | oriental  | ocean    | bangers               | rose   | slant |  |  | none
 Milk Tea Mania     | LUM    | RNG       | e:1f9cb                      | candy     | sand     | chango                | gold   | bulge |  |  | none
@@ -113,11 +113,11 @@ Tricycle Dash      | HYO    | RNG       | e:1f6f5                      | neon   
 Boxing Legends     | KDL    | RNG       | e:1f94a                      | arena     | ruby     | black-ops-one         | fire   | slant |  |  | none
 Treasure Map X     | HBG    | RNG       | em_treasure-map              | sea       | ocean    | pirata-one            | gold   | bulge |  | | |
 Piggy Alkansya     | HYO    | RNG       | e:1f437                      | rays      | magenta  | titan-one             | candy  | bulge | HOLD & WIN | | |
-Bicol Express Loot | KDL    | RNG       | e:1f682                      | desert    | night    | rye                   | gold   | bulge | MAX x20,000 | | |
-Payaso Wild 40     | KDL    | RNG       | e:1f0cf                      | velvet    | sapphire | bowlby-one            | gold   | bulge | 40 LINES | | |
+Bicol Express Loot | KDL    | RNG       | e:1f682                      | desert    | night    | rye                   | gold   | bulge | HOLD & WIN | | |
+Payaso Wild        | KDL    | RNG       | e:1f0cf                      | velvet    | sapphire | bowlby-one            | gold   | bulge | x125 WILDS | | |
 Mega Coin Fever    | KDL    | RNG       | coin                         | burst     | violet   | bowlby-one            | gold   | bulge |  | coinBurst,coinBurst                         | |
 777 Deluxe         | KDL    | RNG       | slotMachine                  | velvet    | ruby     | bungee                | gold   | bulge |  | seven,seven_blue                            | |
-Prinsesa Sinta     | AUR    | RNG       | e:1f478-1f3fd                | heaven    | magenta  | berkshire-swash       | rose   | smile | x500 | | |
+Prinsesa Sinta     | AUR    | RNG       | e:1f478-1f3fd                | heaven    | magenta  | berkshire-swash       | rose   | smile | FREE SPINS | | |
 Sun Priest         | AUR    | RNG       | em_sun-priest                | temple    | jade     | metamorphous          | fire   | bulge |  | | |
 Lucky Elephant     | LUM    | RNG       | e:1f418                      | temple    | magenta  | luckiest-guy          | gold   | bulge |  | | |
 Croc Creek         | HBG    | RNG       | e:1f40a                      | jungle    | violet   | luckiest-guy          | jade   | bulge |  | | |
@@ -140,6 +140,36 @@ Barkada Barbecue   | HYO    | RNG       | e:1f362                      | fire   
 Pista ng Gulay     | HYO    | RNG       | e:1f33d                      | rays      | forest   | lilita-one            | jade   | bulge |  | | |
 Kidlat Strike      | KDL    | RNG       | e:26a1                       | cosmos    | mango    | black-ops-one         | gold   | rise  |  | | |
 Sunken Galleon     | HBG    | RNG       | e:26f5                       | undersea  | sapphire | pirata-one            | gold   | bulge |  | em_anchor                                   | |
+Coral Carnival     | CRL    | RNG       | e:1f420                      | undersea  | magenta  | luckiest-guy          | sea    | smile | CLUSTERS |  | none
+Pearl Diver        | CRL    | RNG       | e:1f9aa                      | undersea  | jade     | berkshire-swash       | sea    | smile |  |  | gem_diamond
+Turtle Trails      | CRL    | RNG       | e:1f422                      | sea       | emerald  | titan-one             | jade   | bulge |  |  | none
+Dolphin Dance      | CRL    | RNG       | e:1f42c                      | sea       | ocean    | righteous             | sea    | smile | BOTH WAYS |  | none
+Octo Opera         | CRL    | RNG       | e:1f419                      | undersea  | violet   | luckiest-guy          | violet | bulge |  |  | none
+Seahorse Serenade  | CRL    | RNG       | em_seahorse                  | undersea  | candy    | berkshire-swash       | rose   | smile |  |  | gem_rose
+Jellyfish Jive     | CRL    | RNG       | em_jellyfish                 | undersea  | night    | righteous             | violet | smile | CASCADE |  | none
+Puffer Parade      | CRL    | RNG       | e:1f421                      | undersea  | mango    | titan-one             | gold   | bulge |  |  |
+Shark Shallows     | TDW    | RNG       | e:1f988                      | sea       | sapphire | black-ops-one         | ice    | rise  | MAX x4,000 |  | none
+Whale Watch        | TDW    | RNG       | e:1f433                      | sea       | night    | titan-one             | sea    | bulge |  |  | none
+Lobster Loot       | TDW    | RNG       | e:1f99e                      | undersea  | crimson  | luckiest-guy          | fire   | bulge | HOLD & WIN |  |
+Crab Coast         | TDW    | RNG       | e:1f980                      | sea       | mango    | luckiest-guy          | fire   | bulge |  |  |
+Anchor Aces        | TDW    | RNG       | em_anchor                    | sea       | sapphire | pirata-one            | gold   | bulge | 243 WAYS | em_ship-wheel |
+Trident Treasure   | TDW    | RNG       | em_trident                   | undersea  | ocean    | metamorphous          | gold   | bulge |  |  |
+Angler Deep        | TDW    | RNG       | em_angler-fish               | undersea  | night    | pirata-one            | violet | bulge |  |  | none
+Leviathan Lair     | TDW    | RNG       | pl_sea-dragon                | undersea  | emerald  | metamorphous          | sea    | bulge | MAX x5,000 |  | none
+Gem Garden         | DND    | RNG       | gemCluster                   | jungle    | magenta  | berkshire-swash       | rose   | smile | CLUSTERS |  | gem_ruby,gem_emerald
+Hiyas Cascade      | HYO    | RNG       | gem_sapphire                 | rays      | violet   | alfa-slab-one         | gold   | arc   | CASCADE | gem_ruby,gem_emerald | none
+Seven Storm        | KDL    | RNG       | seven_gold                   | burst     | sapphire | bungee                | gold   | bulge |  | seven,seven_blue | none
+Blue Seven Hot     | KDL    | RNG       | seven_blue                   | velvet    | night    | bungee                | ice    | bulge |  | bar,bell | none
+Bar Star Classic   | KDL    | RNG       | bar                          | burst     | mango    | bowlby-one            | gold   | bulge |  | star,star |
+Horseshoe Five     | DND    | RNG       | horseshoe                    | rays      | jade     | rye                   | gold   | bulge |  | clover,clover |
+Sari-Sari Sevens   | HYO    | RNG       | e:1f3ea                      | fiesta    | mango    | lilita-one            | gold   | bulge |  | seven,cherry | none
+Hydra Heads        | AUR    | RNG       | em_hydra                     | temple    | forest   | metamorphous          | jade   | bulge |  |  | none
+Horus Rising       | AUR    | RNG       | em_horus                     | desert    | mango    | cinzel-decorative:900 | gold   | arc   | 10 FREE SPINS |  |
+Jade Monkey        | LUM    | RNG       | em_monkey                    | oriental  | forest   | luckiest-guy          | jade   | bulge |  |  |
+Saucer Utopia      | NVG    | RNG       | em_ufo                       | cosmos    | steel    | orbitron:900          | silver | slant |  |  | none
+Totem Island       | HBG    | RNG       | em_island                    | sea       | sunset   | rye                   | fire   | bulge |  |  | none
+Laurel Legion      | AUR    | RNG       | em_laurel-crown              | temple    | gold     | cinzel-decorative:900 | gold   | arc   |  |  |
+Bulong ng Kuwago   | TKB    | RNG       | em_barn-owl                  | mountains | forest   | berkshire-swash       | jade   | smile |  |  | none
 Bakunawa Fishing   | CRL    | FISH      | e:1f432                      | undersea  | violet   | luckiest-guy          | sea    | bulge | x1,000 | | |
 Golden Toad Hunt   | CRL    | FISH      | e:1f438                      | undersea  | ocean    | luckiest-guy          | gold   | bulge |  | | |
 Perlas Kingdom     | CRL    | FISH      | e:1f988                      | undersea  | ocean    | luckiest-guy          | sea    | bulge | x888 | e:1f420,e:1f421                             | |

@@ -1,6 +1,9 @@
 export { CATEGORIES, catalogue, type GameArt, slugOf, VENDORS } from './catalogue.ts'
 export {
+  APP_ICONS,
+  type AppIcon,
   ART_PREFIX,
+  appIconPath,
   backgroundPath,
   brandPath,
   flagPath,
@@ -11,6 +14,7 @@ export {
   TILE_WIDTH_PX,
   type TileArt,
   type TileFormat,
+  teamPath,
   tileArt,
   tilePath,
   vendorPath,

@@ -38,6 +38,11 @@ export function vendorPath(code: string, kind: 'wordmark' | 'mark' = 'wordmark')
   return `${ART_PREFIX}vendors/${code}${kind === 'mark' ? '-mark' : ''}.svg`
 }
 
+/** The crest of an invented club: `davao-agilas`. */
+export function teamPath(slug: string): string {
+  return `${ART_PREFIX}teams/${slug}.svg`
+}
+
 /** Facets and scenes behind heroes and banners: `facet-dusk`, `dusk-bay`, ... */
 export function backgroundPath(name: string): string {
   return `${ART_PREFIX}backgrounds/${name}.webp`
@@ -51,6 +56,15 @@ export function flagPath(country: string): string {
 /** Scenery and lettering of the studio's own games. */
 export function gameArtPath(name: string): string {
   return `${ART_PREFIX}game/${name}.webp`
+}
+
+/** Icons of the installed app. A maskable one fills its square: the phone cuts it to the shape it likes. */
+export type AppIcon = '192' | '512' | 'maskable-192' | 'maskable-512' | 'apple-180'
+
+export const APP_ICONS: readonly AppIcon[] = ['192', '512', 'maskable-192', 'maskable-512', 'apple-180']
+
+export function appIconPath(brand: string, icon: AppIcon): string {
+  return `${ART_PREFIX}app/${brand}-${icon}.png`
 }
 
 /** Logos and marks of the house and its example merchant: `mark`, `logo-light`, ... */

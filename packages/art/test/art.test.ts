@@ -4,13 +4,16 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ART_DIRECTORY, listArtFiles } from '../src/files.ts'
 import {
+  APP_ICONS,
   ART_PREFIX,
+  appIconPath,
   CATEGORIES,
   catalogue,
   symbolPath,
   TILE_HEIGHT_PX,
   TILE_SMALL_WIDTH_PX,
   TILE_WIDTH_PX,
+  teamPath,
   tilePath,
   VENDORS,
   vendorPath,
@@ -73,6 +76,14 @@ test.each([
   expect(wrong).toEqual([])
 })
 
+test.each(APP_ICONS)('the icon %s of the app has its size, and a maskable one leaves no corner open', async icon => {
+  const file = onDisk(appIconPath('hiyas', icon))
+  const { width, height } = await sharp(file).metadata()
+  expect([width, height]).toEqual(Array(2).fill(Number(icon.split('-').at(-1))))
+  const { isOpaque } = await sharp(file).stats()
+  expect(isOpaque).toBe(/maskable|apple/.test(icon))
+})
+
 test('every vendor has a word mark and a mark, as outlines without fonts or scripts', () => {
   for (const code of Object.keys(VENDORS)) {
     for (const kind of ['wordmark', 'mark'] as const) {
@@ -83,11 +94,22 @@ test('every vendor has a word mark and a mark, as outlines without fonts or scri
   }
 })
 
+test('every crest is drawn as outlines, without fonts or scripts', () => {
+  const crests = readdirSync(join(ART_DIRECTORY, 'teams')).map(file => file.replace('.svg', ''))
+  expect(crests.length).toBeGreaterThan(0)
+  for (const crest of crests) {
+    const svg = readFileSync(onDisk(teamPath(crest)), 'utf8')
+    expect(svg).toMatch(/^<svg/)
+    expect(svg).not.toMatch(/<text|<script|href=/)
+  }
+})
+
 test('no file is above 256 KB, and only pictures are served', () => {
   const files = listArtFiles()
   expect(files.length).toBeGreaterThan(catalogue.length)
   expect(files.filter(file => statSync(join(ART_DIRECTORY, file)).size > FILE_BYTES_MAX)).toEqual([])
-  expect(files.filter(file => !/\.(avif|webp|svg)$/.test(file))).toEqual([])
+  // Icons of the app are PNG, which every phone can read.
+  expect(files.filter(file => !/\.(avif|webp|svg)$|^app\/[a-z0-9-]+\.png$/.test(file))).toEqual([])
 })
 
 test('the credits name every font, icon set and picture source', () => {
@@ -105,5 +127,14 @@ test('the credits name every font, icon set and picture source', () => {
     'playing-cards',
   ]) {
     expect(credits).toContain(source)
+  }
+})
+
+test('every background has a copy in AVIF of at most four fifths of its bytes', () => {
+  const backgrounds = readdirSync(join(ART_DIRECTORY, 'backgrounds')).filter(file => file.endsWith('.webp'))
+  expect(backgrounds.length).toBeGreaterThan(0)
+  for (const file of backgrounds) {
+    const served = `${ART_PREFIX}backgrounds/${file}`
+    expect(bytesOf(served.replace(/webp$/, 'avif')), file).toBeLessThanOrEqual(0.8 * bytesOf(served))
   }
 })

@@ -1,4 +1,4 @@
-import type { Call, CodeOf, Envelope, FailureCode, In, Out } from '@hiyas/contract'
+import type { Call, CodeOf, Envelope, FailureCode, In, Out, Shape } from '@hiyas/contract'
 import { type Clock, ok, type Result, refuse, systemClock } from '@hiyas/kernel'
 
 /** What may go wrong besides the refusals of the call: failures of the server, and the way to it. */
@@ -67,7 +67,10 @@ export function createClient(options: ClientOptions): Client {
 
   function readAnswer(call: Call, status: number, body: unknown): Result<unknown, string> {
     const refusal = refusalOf(call, status, body)
-    if (refusal === null) return ok(call.wire === 'envelope' ? (body as { value: unknown }).value : body)
+    if (refusal === null) {
+      const value = call.wire === 'envelope' ? (body as { value: unknown }).value : body
+      return fits(value, call.shape) ? ok(value) : refuse('malformed_answer')
+    }
     if (refusal.code === 'login.not.session' && call.access !== 'anyone') options.onSessionLost?.()
     if (refusal.code === 'free_reject') options.onTrialRefused?.()
     return refusal
@@ -112,6 +115,16 @@ function refusalOf(call: Call, status: number, body: unknown) {
     ...detail,
   })
 }
+
+/** Whether every record and list is there that a screen reads from. */
+function fits(value: unknown, shape: Shape | null | undefined): boolean {
+  if (!shape) return true
+  if (Array.isArray(shape)) return Array.isArray(value) && value.every(item => fits(item, shape[0]))
+  return isRecord(value) && Object.entries(shape).every(([field, inner]) => fits(value[field], inner))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function codeOfError(error: unknown): TransportCode {
   if (error instanceof SyntaxError) return 'malformed_answer'

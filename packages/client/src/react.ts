@@ -6,8 +6,6 @@ import {
   type QueryClient,
   type QueryKey,
   queryOptions,
-  useMutation,
-  useQueryClient,
 } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { AnswerCode, Client } from './client.ts'
@@ -26,7 +24,7 @@ export const ClientProvider = ClientContext.Provider
 
 export function useClient(): Client {
   const client = useContext(ClientContext)
-  if (client === null) throw new Error('useClient needs a ClientProvider above it')
+  if (client === null) throw new Error('no provider')
   return client
 }
 
@@ -67,19 +65,6 @@ export function pages<C extends Call, Page extends string | number>(
   })
 }
 
-/** Sends a call that changes something, then refreshes what it names. Never retried by itself. */
-export function useCall<C extends Call>(call: C, options: { invalidates?: readonly Call[] } = {}) {
-  const client = useClient()
-  const cache = useQueryClient()
-  return useMutation<Out<C>, CallError<AnswerCode<C>>, In<C>>({
-    mutationKey: [call.name],
-    mutationFn: input => answerOf(client, call, input),
-    retry: false,
-    onSuccess: () =>
-      Promise.all((options.invalidates ?? []).map(stale => cache.invalidateQueries({ queryKey: [stale.name] }))),
-  })
-}
-
 /**
  * Name first, so that `invalidates` reaches every input; language, so that a switch loads anew; then whose answer it is: of the
  * member for what needs a session, of the merchant for the rest.
@@ -97,7 +82,8 @@ export function forgetOtherMembers(client: Client, cache: QueryClient): void {
   cache.removeQueries({ predicate: ({ queryKey }) => isOthers(queryKey) })
 }
 
-async function answerOf<C extends Call>(client: Client, call: C, input: In<C>): Promise<Out<C>> {
+/** The answer of a call, or its refusal thrown as a `CallError`. */
+export async function answerOf<C extends Call>(client: Client, call: C, input: In<C>): Promise<Out<C>> {
   const answer = await client.call(call, input)
   if (!answer.ok) throw new CallError(answer)
   return answer.value

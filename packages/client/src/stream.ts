@@ -1,90 +1,106 @@
-import type { Call, Out } from '@hiyas/contract'
+import { realtime } from '@hiyas/contract'
 import { SECOND_MS } from '@hiyas/kernel'
 import { type Client, headersOf } from './client.ts'
 
 const RETRY_MIN_MS = SECOND_MS
 const RETRY_MAX_MS = 30 * SECOND_MS
+/** A line that held for so long was a good one: the next pause is short again. */
+const STEADY_MS = 10 * SECOND_MS
+/**
+ * Whoever logs out here hears on the line that his session is over before the logout has been answered. So long he has to leave; then
+ * the session is asked for once more, and only who is refused has lost it.
+ */
+const LEAVING_MS = 3 * SECOND_MS
 /** The server sends a comment every 15 s: silence for longer means that the line is dead. */
 const SILENCE_MAX_MS = 40 * SECOND_MS
 const BUFFER_LENGTH_MAX = 64 * 1_024
 
-export type StreamHandlers<C> = {
-  onData: (data: Out<C>) => void
-  /** `true` when connected, `false` while it tries again. */
-  onState?: (connected: boolean) => void
-}
+/** One event of the stream, as it came. */
+export type StreamEvent = {
+  [Name in realtime.EventName]: { readonly name: Name; readonly data: realtime.Events[Name] }
+}[realtime.EventName]
 
 /**
- * Follows a stream of the contract until the returned function is called. Reconnects by itself with growing pauses and jitter;
- * stays silent while the tab is hidden. Uses fetch, not EventSource, so that the token travels in a header and never in a URL.
+ * Follows the stream of events until the returned function is called. Comes back by itself after growing pauses with jitter, and
+ * then hears everything anew. A hidden tab has no line; shown again it opens one. Uses fetch, not EventSource, so that the token
+ * travels in a header and never in an address.
  */
-export function followStream<C extends Call>(client: Client, call: C, handlers: StreamHandlers<C>): () => void {
+export function followEvents(client: Client, onEvent: (event: StreamEvent) => void): () => void {
   const stop = new AbortController()
-  void keepConnected(client, call, handlers, stop.signal)
+  void keepConnected(client, onEvent, stop.signal)
   return () => stop.abort()
 }
 
-async function keepConnected<C extends Call>(client: Client, call: C, handlers: StreamHandlers<C>, stop: AbortSignal) {
+async function keepConnected(client: Client, onEvent: (event: StreamEvent) => void, stop: AbortSignal): Promise<void> {
   let pauseMs = RETRY_MIN_MS
   while (!stop.aborted) {
     await whileHidden(stop)
     if (stop.aborted) return
-    const heard = await readOnce(client, call, handlers, stop)
-    handlers.onState?.(false)
-    if (heard === 'session_lost') return
-    pauseMs = heard === 'data' ? RETRY_MIN_MS : Math.min(pauseMs * 2, RETRY_MAX_MS)
-    await wait(withJitter(pauseMs), stop)
+    const end = await readOnce(client, onEvent, stop)
+    if (stop.aborted) return
+    if (end === 'refused') {
+      client.options.onSessionLost?.()
+      return
+    }
+    if (end === 'hidden') continue
+    if (end === 'steady') pauseMs = RETRY_MIN_MS
+    if (end === 'crowded') await untilHidden(stop)
+    else if (end === 'session') await wait(LEAVING_MS, stop)
+    else await wait(withJitter(pauseMs), stop)
+    pauseMs = Math.min(pauseMs * 2, RETRY_MAX_MS)
   }
 }
 
-type Heard = 'data' | 'nothing' | 'session_lost'
+/**
+ * How a line ended: the server refused the session; it says that the session is over; the member has newer lines; the tab was
+ * hidden; or it broke.
+ */
+type End = 'refused' | 'session' | 'crowded' | 'hidden' | 'steady' | 'brief'
 
-/** One connection from its opening to its end. */
-async function readOnce<C extends Call>(
-  client: Client,
-  call: C,
-  handlers: StreamHandlers<C>,
-  stop: AbortSignal,
-): Promise<Heard> {
+/** One line from its opening to its end. */
+async function readOnce(client: Client, onEvent: (event: StreamEvent) => void, stop: AbortSignal): Promise<End> {
   const line = new AbortController()
   const end = () => line.abort()
   const watch = watchSilence(end)
   const onHide = () => document.hidden && end()
+  let isSteady = false
+  const steady = setTimeout(() => {
+    isSteady = true
+  }, STEADY_MS)
   stop.addEventListener('abort', end)
   document.addEventListener('visibilitychange', onHide)
-  let heard: Heard = 'nothing'
   try {
-    const headers = headersOf(client.options, call)
+    const headers = headersOf(client.options, realtime.followEvents)
     headers.set('accept', 'text/event-stream')
-    const response = await (client.options.fetch ?? fetch)(client.options.baseUrl + call.path, {
+    const response = await (client.options.fetch ?? fetch)(client.options.baseUrl + realtime.followEvents.path, {
       headers,
       signal: line.signal,
     })
-    if (response.status === 401) {
-      client.options.onSessionLost?.()
-      return 'session_lost'
-    }
-    if (!response.ok || response.body === null) return 'nothing'
-    handlers.onState?.(true)
-    for await (const data of eventsOf(response.body, watch.heard)) {
-      heard = 'data'
-      handlers.onData(data as Out<C>)
+    if (response.status === 401) return 'refused'
+    if (!response.ok || response.body === null) return 'brief'
+    for await (const event of eventsOf(response.body, watch.heard)) {
+      if (stop.aborted) break
+      if (event.name === 'ended' && event.data.reason !== 'restart') return event.data.reason
+      onEvent(event)
     }
   } catch {
     // The line broke: keepConnected tries again.
   } finally {
+    end()
     watch.stop()
+    clearTimeout(steady)
     stop.removeEventListener('abort', end)
     document.removeEventListener('visibilitychange', onHide)
   }
-  return heard
+  if (document.hidden) return 'hidden'
+  return isSteady ? 'steady' : 'brief'
 }
 
-/** The data of each event of a server-sent stream, as JSON. */
+/** The events of a server-sent stream. What is no event of ours, such as one of a newer server, is passed over. */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => undefined,
-): AsyncGenerator<unknown> {
+): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   let buffer = ''
   while (true) {
@@ -92,17 +108,34 @@ export async function* eventsOf(
     if (done) return
     onBytes()
     buffer += value
-    const events = buffer.split('\n\n')
-    buffer = events.pop() ?? ''
+    const texts = buffer.split('\n\n')
+    buffer = texts.pop() ?? ''
     if (buffer.length > BUFFER_LENGTH_MAX) return
-    for (const event of events) {
-      const data = event
-        .split('\n')
-        .filter(line => line.startsWith('data:'))
-        .map(line => line.slice(5).trim())
-        .join('\n')
-      if (data !== '') yield JSON.parse(data)
+    for (const text of texts) {
+      const event = eventOf(text)
+      if (event !== null) yield event
     }
+  }
+}
+
+const NAMES: Readonly<Record<realtime.EventName, true>> = {
+  balance: true,
+  unread: true,
+  announcements: true,
+  winners: true,
+  hot: true,
+  played: true,
+  ended: true,
+}
+
+function eventOf(text: string): StreamEvent | null {
+  const [, name = ''] = /^event: (.*)$/m.exec(text) ?? []
+  const [, data = ''] = /^data: (.*)$/m.exec(text) ?? []
+  if (!Object.hasOwn(NAMES, name)) return null
+  try {
+    return { name, data: JSON.parse(data) } as StreamEvent
+  } catch {
+    return null
   }
 }
 
@@ -117,12 +150,16 @@ function watchSilence(onSilence: () => void) {
   }
 }
 
-/** Resolves at once when the tab is shown, else when it is shown again or the stream is stopped. */
-function whileHidden(stop: AbortSignal): Promise<void> {
-  if (!document.hidden) return Promise.resolve()
+const whileHidden = (stop: AbortSignal): Promise<void> => untilSo(() => !document.hidden, stop)
+/** Somebody who looks elsewhere and comes back wants this tab, and may push out an older line for it. */
+const untilHidden = (stop: AbortSignal): Promise<void> => untilSo(() => document.hidden, stop)
+
+/** Resolves at once when it is so, else when the tab was shown or hidden until it is, or the stream is stopped. */
+function untilSo(isSo: () => boolean, stop: AbortSignal): Promise<void> {
+  if (isSo()) return Promise.resolve()
   return new Promise(resolve => {
     const done = () => {
-      if (document.hidden && !stop.aborted) return
+      if (!isSo() && !stop.aborted) return
       document.removeEventListener('visibilitychange', done)
       stop.removeEventListener('abort', done)
       resolve()
@@ -132,13 +169,21 @@ function whileHidden(stop: AbortSignal): Promise<void> {
   })
 }
 
+/** A pause, which ends early when the tab is shown or the network is back: now there is somebody to be told, or a way to. */
 function wait(ms: number, stop: AbortSignal): Promise<void> {
   return new Promise(resolve => {
-    const timer = setTimeout(resolve, ms)
-    stop.addEventListener('abort', () => {
+    const done = () => {
       clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onShow)
+      globalThis.removeEventListener('online', done)
+      stop.removeEventListener('abort', done)
       resolve()
-    })
+    }
+    const onShow = () => !document.hidden && done()
+    const timer = setTimeout(done, ms)
+    document.addEventListener('visibilitychange', onShow)
+    globalThis.addEventListener('online', done)
+    stop.addEventListener('abort', done)
   })
 }
 

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { games, identity, wallet } from '@hiyas/contract'
+import * as contract from '@hiyas/contract'
+import { games, identity, isCall, shapeOf, site, wallet } from '@hiyas/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, createClient } from '../src/client.ts'
 import { forgetOtherMembers, keyOf } from '../src/react.ts'
-import { eventsOf } from '../src/stream.ts'
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 type Reply = { status: number; body: string }
@@ -49,6 +49,35 @@ afterEach(() => new Promise(resolve => server.close(resolve)))
 const envelope = (body: object, status = 200): Reply => ({ status, body: JSON.stringify(body) })
 
 describe('a call', () => {
+  const calls = Object.values(contract).flatMap(context =>
+    typeof context === 'object' ? Object.values(context).filter(isCall) : [],
+  )
+
+  test.each(calls.map(call => [call.name, call] as const))(
+    'the example of %s has the shape of its answer',
+    async (_, call) => {
+      if (call.wire === 'stream') return
+      const { output } = call.example
+      reply = () => envelope(call.wire === 'envelope' ? { success: true, value: output } : (output as object))
+      const plain = { ...call, encrypted: false, shape: shapeOf(call.output) }
+      expect(await client.call(plain, call.example.input)).toMatchObject({ ok: true })
+    },
+  )
+
+  test.each([
+    ['nothing', null],
+    ['a text', 'ok'],
+    ['a list', []],
+    ['a record without its records', {}],
+    ['a list where a record belongs', { content: [] }],
+    ['a record without its lists', { content: { mapping: {} } }],
+    ['a list of something else', { content: { mapping: {}, sorting: [null] } }],
+  ])('an answer that is %s is refused before a screen draws it', async (_, value) => {
+    const call = { ...games.gameCategories, shape: shapeOf(games.gameCategories.output) }
+    reply = () => envelope({ success: true, value, message: '', errorCode: '' })
+    expect(await client.call(call, games.gameCategories.example.input)).toMatchObject({ code: 'malformed_answer' })
+  })
+
   test('CALL-34 FORGOT-18 a call marked so goes as a form', async () => {
     await client.call(identity.emailPassword, { username: 'marites_88', email: 'm@example.com' })
     expect(seen[0]?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
@@ -80,9 +109,11 @@ describe('a call', () => {
     ).toEqual(['andrei_rm', 'all'])
   })
 
-  test('CALL-97 a GET carries its input in the query and leaves out what is not set', async () => {
+  test('CALL-01 CALL-02 CALL-97 the module id is a header where a call has one; a GET carries its input in the query and leaves out what is not set', async () => {
     await client.call(games.gameList, { gameType: 'RNG', pageNo: 2, gameName: undefined } as never)
+    await client.call(site.domainRoute, { device: 'MOBILE' })
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/wps/relay/GCSGAME_gameList?gameType=RNG&pageNo=2' })
+    expect(seen[1]?.headers).not.toHaveProperty('moduleid')
     expect(seen[0]?.headers).toMatchObject({
       merchant: 'HIYAS',
       language: 'TY',
@@ -152,18 +183,4 @@ test('CALL-08 LOGIN-35 LOGIN-36 LOGIN-37 an encrypted body can be read by the ho
   expect(opened[0]).toMatchObject({ username: 'marites_88', password: 'sampaguita-88' })
   expect(Math.abs(opened[0].iat - serverNowMs)).toBeLessThan(10_000)
   expect(opened[0].jti).not.toBe(opened[1].jti)
-})
-
-test('events of a stream are read across chunks, comments are passed over', async () => {
-  const encoder = new TextEncoder()
-  const chunks = [': hello\n\nevent: balance\nda', 'ta: {"sumBalance":"1.00"}\n', '\ndata: {"sumBalance":"2.00"}\n\n']
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      for (const chunk of chunks) controller.enqueue(encoder.encode(chunk))
-      controller.close()
-    },
-  })
-  const events: unknown[] = []
-  for await (const event of eventsOf(body)) events.push(event)
-  expect(events).toEqual([{ sumBalance: '1.00' }, { sumBalance: '2.00' }])
 })

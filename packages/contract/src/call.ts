@@ -1,5 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { FlagKey } from './flags.ts'
+import type { Shape } from './shape.ts'
 
 /** Who may make a call. `policy.ts` of a module refines it for the object at hand. */
 export type Access = 'anyone' | 'member' | 'agent'
@@ -49,7 +50,10 @@ export type Call<
   Output extends TSchema = TSchema,
   Code extends string = string,
   Who extends Access = Access,
-> = CallSpec<Input, Output, Code, Who>
+> = CallSpec<Input, Output, Code, Who> & {
+  /** In the browser, which has no schemas: what an answer is checked by (null: by nothing). */
+  shape?: Shape | null
+}
 
 /** What a call takes. */
 export type In<C> = C extends Call<infer Input, TSchema, string, Access> ? Static<Input> : never

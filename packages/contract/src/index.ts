@@ -1,3 +1,4 @@
+export * as agents from './agents/index.ts'
 export {
   type Access,
   type Call,
@@ -21,13 +22,26 @@ export {
   type Boot,
   bootJson,
   type HomeBoot,
+  type InstallManifest,
   LANGUAGE_COOKIE,
   type Render,
   type RenderedPage,
   type RenderRequest,
   SIGNED_IN_COOKIE,
 } from './page.ts'
-export { AGENT_HIDDEN_TYPES, LANGUAGE_DEFAULT, LANGUAGES, type Language, MEMBER_TYPE } from './primitives.ts'
+export { SITE_PLATFORM } from './platform.ts'
+export {
+  AGENT_HIDDEN_TYPES,
+  CONTRACT_EXEMPT_TYPES,
+  LANGUAGE_DEFAULT,
+  LANGUAGES,
+  type Language,
+  MEMBER_TYPE,
+} from './primitives.ts'
+export * as promotions from './promotions/index.ts'
+export * as realtime from './realtime/index.ts'
 export * as records from './records/index.ts'
+export { type Shape, shapeOf } from './shape.ts'
 export * as site from './site/index.ts'
+export * as sportsbook from './sportsbook/index.ts'
 export * as wallet from './wallet/index.ts'

@@ -34,8 +34,11 @@ export type HomeBoot = {
   hot: Out<typeof hotGames>
 }
 
-/** What `dist/server/entry-server.js` exports. */
+/** What `dist/server/entry-server.js` exports, with `installManifest`. */
 export type Render = (request: RenderRequest) => Promise<RenderedPage>
+
+/** The web app manifest of a merchant as JSON: what a phone installs of his site, in one language. */
+export type InstallManifest = (about: Pick<Boot, 'language' | 'status'>) => string
 
 export type RenderRequest = {
   /** Path with its query, such as `/m/gameList?gameType=RNG`. */

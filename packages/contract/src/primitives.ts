@@ -19,8 +19,8 @@ export const Amount = Type.String({ pattern: '^-?(0|[1-9][0-9]{0,11})\\.[0-9]{2}
 export const Code = Text(64, { lengthMin: 1 })
 export const Name = Text(120)
 export const Url = Text(500)
-/** Milliseconds since 1970. */
-export const TimestampMs = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
+/** Milliseconds since 1970, until the last day of 9999: what comes after has no day in four digits, and soon no date at all. */
+export const TimestampMs = Type.Integer({ minimum: 0, maximum: 253_402_214_400_000 })
 export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
 export const PageNumber = Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })
@@ -50,5 +50,7 @@ export const MEMBER_TYPE = {
   specialAgentB: 42,
 } as const
 export const MemberType = Type.Integer({ minimum: 0, maximum: 99 })
+/** Types no contract concerns, agents or not (CONTR-03). */
+export const CONTRACT_EXEMPT_TYPES: readonly number[] = [4, 40, 41, 42]
 /** Types that are not agents. */
 export const AGENT_HIDDEN_TYPES: readonly number[] = [0, 4, 40]

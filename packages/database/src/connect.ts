@@ -20,6 +20,8 @@ export type ConnectOptions = {
   connectionsMax: number
   /** Shown in pg_stat_activity. */
   name: string
+  /** The role each new connection acts as; asked when it opens. Null: as who it logs in. */
+  role?: () => string | null
   /** Told about errors of idle connections: the pool replaces them by itself. */
   onIdleError?: (error: Error) => void
 }
@@ -43,6 +45,10 @@ export function connect(options: ConnectOptions): Database {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     types,
+    onConnect: async client => {
+      const role = options.role?.() ?? null
+      if (role !== null) await client.query(`set role ${pg.escapeIdentifier(role)}`)
+    },
   })
   pool.on('error', error => options.onIdleError?.(error))
   // A connection that ends while it is lent out, between two queries of a transaction, would else end the whole process.

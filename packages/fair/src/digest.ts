@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { SlotModel } from './slots/model.ts'
 
 /** The digest of a model: any change of a strip, a pay or a feature changes it (GAM-11, GAM-15). */
-export function digestOf(model: SlotModel): string {
+export function digestOf(model: object): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(model)))
     .digest('hex')

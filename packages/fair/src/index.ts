@@ -1,11 +1,39 @@
 export { digestOf } from './digest.ts'
+export { crashPoint, crashWays, hashBefore, previousHash } from './inhouse/crash.ts'
+export { hashOfSeed, seededStream } from './inhouse/stream.ts'
 export { inPieces, uniformInteger } from './random/uniform.ts'
-export { type Cycle, enumerateCycle } from './slots/cycle.ts'
-export { roundDistribution } from './slots/distribution.ts'
-export { type Evaluation, evaluate, type LineWin, windowAt } from './slots/evaluate.ts'
-export { type Machine, machineOf } from './slots/machine.ts'
-export { lineSymbols, type Pays, REELS, ROWS, SCATTER, type SlotModel, type SymbolId, WILD } from './slots/model.ts'
-export { SLOT_MODELS, slotModel } from './slots/models.ts'
-export { playRound, replayRound, type SlotRound, type Spin } from './slots/play.ts'
-export { type ModelReport, reportOf, type Volatility, volatilityOf } from './slots/report.ts'
+export type { BoardModel, Feature, Hold, Wins } from './slots/boards/model.ts'
+export { EDITIONS, type Edition, isEdition } from './slots/editions.ts'
+export { type Cycle, enumerateCycle } from './slots/lines/cycle.ts'
+export { roundDistribution } from './slots/lines/distribution.ts'
+export { type Evaluation, evaluate, type LineWin, windowAt } from './slots/lines/evaluate.ts'
+export { type Machine, machineOf } from './slots/lines/machine.ts'
+export {
+  type LineModel,
+  lineSymbols,
+  type Pays,
+  REELS,
+  ROWS,
+  SCATTER,
+  type SymbolId,
+  WILD,
+} from './slots/lines/model.ts'
+export { type LineRound, playRound, type Spin } from './slots/lines/play.ts'
+export { playSlot, replaySlot, type SlotModel, unitsOf } from './slots/model.ts'
+export { LINE_MODELS, SLOT_MODELS, slotModel } from './slots/models.ts'
+export {
+  type Coin,
+  type CoinBoard,
+  type Draw,
+  drawAgain,
+  drawFrom,
+  placeOf,
+  reelOf,
+  rowOf,
+  type SlotOutcome,
+  type Step,
+  type StepKind,
+  type Win,
+} from './slots/outcome.ts'
+export { type ModelReport, reportsOf, type Volatility, volatilityOf } from './slots/report.ts'
 export { type CertifiedSheet, SHEETS, sheetOf } from './slots/sheets.ts'

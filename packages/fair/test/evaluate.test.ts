@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { evaluate, machineOf, REELS, ROWS, SLOT_MODELS, slotModel, windowAt } from '../src/index.ts'
+import { evaluate, LINE_MODELS, machineOf, REELS, ROWS, windowAt } from '../src/index.ts'
+import { kidlat } from '../src/slots/lines/kidlat.ts'
+import { kislap } from '../src/slots/lines/kislap.ts'
 import { tinyModel } from './tiny-model.ts'
 
 /** A window of a model from three rows of five letters. */
-function shown(model = slotModel('kislap'), ...rows: string[]): ReturnType<typeof evaluate> {
+function shown(model = kislap, ...rows: string[]): ReturnType<typeof evaluate> {
   const machine = machineOf(model)
   const window = new Uint8Array(REELS * ROWS)
   rows.forEach((row, index) => {
@@ -16,9 +18,6 @@ function shown(model = slotModel('kislap'), ...rows: string[]): ReturnType<typeo
 }
 
 describe('C-01 a window pays what the pay table says', () => {
-  const kislap = slotModel('kislap')
-  const kidlat = slotModel('kidlat')
-
   test.each([
     [
       'three of a kind from the left',
@@ -82,7 +81,7 @@ function slowPay(letters: readonly string[], model: typeof tinyModel): number {
   return pay + (scatters >= 3 ? (model.scatterPays[scatters - 3] ?? 0) * model.lines.length : 0)
 }
 
-test.each(SLOT_MODELS)('C-01 model $id pays any window as a second, slower reading of the rules does', model => {
+test.each(LINE_MODELS)('C-01 model $id pays any window as a second, slower reading of the rules does', model => {
   const machine = machineOf(model)
   const stops = fc.tuple(...machine.stops.map(count => fc.nat(count - 1)))
   fc.assert(

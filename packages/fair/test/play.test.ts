@@ -1,45 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { machineOf, playRound, replayRound, SLOT_MODELS, slotModel } from '../src/index.ts'
+import { quickDraw, streamOf } from '../src/certify/draws.ts'
+import { quickRound } from '../src/certify/quick.ts'
+import {
+  drawAgain,
+  drawFrom,
+  EDITIONS,
+  inPieces,
+  machineOf,
+  playRound,
+  playSlot,
+  replaySlot,
+  SLOT_MODELS,
+} from '../src/index.ts'
+import { kislap } from '../src/slots/lines/kislap.ts'
 import { fixedRandom } from './fixed-random.ts'
 import { tinyModel } from './tiny-model.ts'
 
 describe('playRound', () => {
   test('RNG-11 a fixed stream gives a fixed round', () => {
-    const { spins, pay } = playRound(machineOf(slotModel('kislap')), fixedRandom(1))
-    expect({ stops: spins.map(spin => spin.stops), pay }).toMatchInlineSnapshot(`
-      {
-        "pay": 0,
-        "stops": [
-          [
-            28,
-            25,
-            31,
-            17,
-            31,
-          ],
-        ],
-      }
-    `)
-  })
-
-  test.each(SLOT_MODELS)('GAM-09 any round of $id can be derived again from its stops', model => {
-    const machine = machineOf(model)
-    const random = fixedRandom(3)
-    for (let index = 0; index < 2_000; index++) {
-      const round = playRound(machine, random)
-      expect(
-        replayRound(
-          machine,
-          round.spins.map(spin => spin.stops),
-        ),
-      ).toEqual(round)
-    }
+    const { spins, pay } = playRound(machineOf(kislap), drawFrom(fixedRandom(1)))
+    expect({ stops: spins.map(spin => spin.stops), pay }).toEqual({ stops: [[28, 25, 31, 17, 31]], pay: 0 })
   })
 
   test('GAM-07 free spins belong to the round that won them, and end with it', () => {
-    const machine = machineOf(slotModel('kislap'))
-    const random = fixedRandom(5)
-    const rounds = Array.from({ length: 5_000 }, () => playRound(machine, random))
+    const machine = machineOf(kislap)
+    const draw = drawFrom(fixedRandom(5))
+    const rounds = Array.from({ length: 5_000 }, () => playRound(machine, draw))
     const featured = rounds.filter(round => round.spins.length > 1)
     expect(featured.length).toBeGreaterThan(50)
     for (const { spins, pay, capped } of featured) {
@@ -53,8 +39,8 @@ describe('playRound', () => {
   test('C-01 awards beyond the limit of free spins are cut', () => {
     const machine = machineOf(tinyModel)
     // Reels 1, 3 and 4 show a scatter each time: one more spin each time, three at most.
-    const scattered = Array.from({ length: 9 }, () => [0, 0, 0, 0, 1])
-    const { spins } = replayRound(machine, scattered)
+    const scattered = Array.from({ length: 9 }, () => [0, 0, 0, 0, 1]).flat()
+    const { spins } = playRound(machine, drawAgain(scattered))
     const granted = spins.reduce((sum, spin) => sum + spin.award, 0)
     expect(granted).toBe(tinyModel.freeSpins.spinsMax)
     expect(spins).toHaveLength(1 + granted)
@@ -62,9 +48,46 @@ describe('playRound', () => {
 
   test('C-03 the round stops at the highest win and pays exactly that', () => {
     const machine = machineOf({ ...tinyModel, winMax: 1 })
-    const random = fixedRandom(9)
-    const capped = Array.from({ length: 500 }, () => playRound(machine, random)).filter(round => round.capped)
+    const draw = drawFrom(fixedRandom(9))
+    const capped = Array.from({ length: 500 }, () => playRound(machine, draw)).filter(round => round.capped)
     expect(capped.length).toBeGreaterThan(0)
     for (const round of capped) expect(round.pay).toBe(2)
+  })
+})
+
+describe.each(SLOT_MODELS)('a round of $id', model => {
+  test('GAM-09 can be derived again from what was drawn, and its steps add up to what it pays', () => {
+    const random = fixedRandom(3)
+    for (let index = 0; index < 600; index++) {
+      const edition = EDITIONS[index % EDITIONS.length] ?? '96'
+      const round = playSlot(model, edition, random)
+      expect(replaySlot(model, edition, round.draws)).toEqual(round)
+      const total = round.steps.reduce((sum, step) => sum + step.pay, 0)
+      expect(round.capped ? total >= round.pay : total === round.pay).toBe(true)
+    }
+  })
+
+  test('C-01 the quick rounds of certification are the rounds that are played', () => {
+    for (const edition of EDITIONS) {
+      const quick = quickRound(model, edition, quickDraw(streamOf('quick')))
+      const random = inPieces(streamOf('quick'), 65_536)
+      const pays = Array.from({ length: 300 }, () => playSlot(model, edition, random).pay)
+      expect(pays.map(() => quick())).toEqual(pays)
+    }
+  })
+
+  test('GAM-09 what a step pays is what its wins, scatters and coins say', () => {
+    const random = fixedRandom(4)
+    for (let index = 0; index < 600; index++) {
+      for (const step of playSlot(model, '96', random).steps) {
+        if (step.board) continue
+        const wins = step.wins.reduce((sum, win) => sum + win.pay, 0)
+        expect(step.pay).toBe(wins * step.multiplier + step.scatterPay)
+        const shown = step.grown ?? step.window
+        for (const win of step.wins) {
+          for (const place of win.cells) expect(['W', win.symbol]).toContain(shown[Math.floor(place / 8)]?.[place % 8])
+        }
+      }
+    }
   })
 })

@@ -1,10 +1,13 @@
-import type { SlotModel } from '../src/index.ts'
+import type { LineModel } from '../src/index.ts'
 
 /** Small enough to play every round of it by hand: 4 x 4 x 4 x 3 x 3 combinations, one free spin at a time. */
-export const tinyModel: SlotModel = {
+export const tinyModel: LineModel = {
+  kind: 'lines',
   id: 'tiny',
   version: 1,
   strips: ['ABSB', 'AWBS', 'BASW', 'ABS', 'WAS'],
+  lean: ['ABSB', 'AWBS', 'BASW', 'ABS', 'WAS'],
+  leanRounds: { '96': 0, '94': 0, '92': 0 },
   lines: [
     [1, 1, 1, 1, 1],
     [0, 1, 2, 1, 0],

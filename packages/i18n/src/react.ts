@@ -7,6 +7,6 @@ export const TextsProvider = TextsContext.Provider
 /** The texts of the language the member reads. */
 export function useTexts(): Texts {
   const texts = useContext(TextsContext)
-  if (texts === null) throw new Error('useTexts needs a TextsProvider above it')
+  if (texts === null) throw new Error('no provider')
   return texts
 }

@@ -1,3 +1,3 @@
 declare module 'virtual:hiyas-texts/*' {
-  export const messages: import('@lingui/core').Messages
+  export const messages: import('./message.ts').Messages
 }

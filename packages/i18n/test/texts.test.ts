@@ -1,6 +1,6 @@
 import * as contract from '@hiyas/contract'
 import { describe, expect, test } from 'vitest'
-import { CATALOGUES } from '../src/catalogues/index.ts'
+import { CATALOGUES, type TextKey } from '../src/catalogues/index.ts'
 import { compileCatalogues, textsOf } from '../src/compile.ts'
 
 const ty = textsOf('TY')
@@ -55,14 +55,70 @@ test.each([
   },
 )
 
+/** The texts of part 1 section 8, in its order. */
+const ERROR_TEXTS = [
+  ['refusal.login.not.session', 'You are not logged in, please login first'],
+  ['shell.session_lost', 'The account has been logged out, please log in again'],
+  ['refusal.sms.code.wrong', 'Verification code error'],
+  [
+    'refusal.permission.denied',
+    'Sorry, this account does not have permission or the feature is temporarily unavailable.',
+  ],
+  ['refusal.login.disabled', 'Sorry, the user does not exist or is disabled.'],
+  ['refusal.user.name.exists', 'Sorry, the username already exists.'],
+  ['rule.login_username', 'Account format is incorrect'],
+  ['rule.login_password', 'Password format is incorrect'],
+  ['rule.email', 'E-mail format is incorrect'],
+  ['refusal.register.password.mismatch', 'Confirmation password not matched'],
+  ['rule.recommender', 'Referrer link error'],
+  ['refusal.invitation_code_error', 'Invalid invitation code'],
+  ['rule.name', 'Name format is not valid'],
+  ['rule.mobile', 'The mobile num is not valid'],
+  ['refusal.unknown', 'Unknown error'],
+  ['refusal.sms.number.invalid', 'Please enter a valid mobile number'],
+  ['refusal.login.not.member', 'Non-member account unable to login'],
+  ['refusal.login.not.agent', 'Non-agents cannot log in'],
+  ['shell.maintenance_detail', 'The platform is under maintenance'],
+  ['shell.region_detail', 'the service is not available in your region'],
+  ['shell.maintenance_detail', 'System upgrading, please try again later.'],
+  ['refusal.request_url_empty', 'request URL empty, check format'],
+] as const satisfies readonly (readonly [TextKey, string])[]
+
+describe('the texts of errors', () => {
+  test('ERR-02 ERR-03 ERR-05 all twenty-two are there, word for word in English, and in Filipino', () => {
+    expect(ERROR_TEXTS).toHaveLength(22)
+    for (const [key, text] of ERROR_TEXTS) {
+      const values = { min: 2, max: 30 }
+      expect(en.t(key, values)).toContain(text)
+      expect(ty.t(key, values), key).not.toBe(key)
+      expect(ty.t(key, values), key).not.toBe(en.t(key, values))
+    }
+  })
+
+  test('ERR-01 ERR-04 a code without a text is an unknown error, in both languages', () => {
+    const code = 'refusal.code.of.next.year' as TextKey
+    expect([en.t(code), ty.t(code)]).toEqual(['Unknown error', 'Hindi kilalang error'])
+  })
+})
+
+test('LANG-04 about thirty languages have a name in each language', () => {
+  const { ty: filipino, en: english } = CATALOGUES.languages
+  const codes = Object.keys(english).map(key => key.replace('language.', ''))
+  expect(codes).toHaveLength(30)
+  for (const code of ['TY', 'EN', 'CN', 'JA', 'TH', 'VI', 'ES', 'PT', 'TR', 'RU', 'FR', 'AR'])
+    expect(codes).toContain(code)
+  for (const names of [filipino, english]) expect(new Set(Object.values(names)).size).toBe(30)
+})
+
 describe('formats', () => {
   test.each([
     ['12480.50', '₱12,480.50'],
+    ['1234.5', '₱1,234.50'],
     ['0.00', '₱0.00'],
     ['-25000.00', '−₱25,000.00'],
     ['999999999999.99', '₱999,999,999,999.99'],
     ['0.0099', '₱0.00'],
-  ])('BAL-05 money %s reads %s in both languages', (amount, shown) => {
+  ])('BAL-05 WALLET-02 money %s reads %s in both languages', (amount, shown) => {
     expect(ty.money(amount, 'PHP')).toBe(shown)
     expect(en.money(amount, 'PHP')).toBe(shown)
   })

@@ -12,9 +12,9 @@ export const secureRandom: RandomSource = {
 
 export const SECRET_BYTES = 32
 
-/** An opaque secret of 256 random bits, as 43 characters of base64url (decision 8). */
-export function newSecret(random: RandomSource = secureRandom): string {
-  const bytes = new Uint8Array(SECRET_BYTES)
+/** An opaque secret of 256 random bits, as 43 characters of base64url (decision 8); of other lengths where a protocol has a limit. */
+export function newSecret(random: RandomSource = secureRandom, bytesLength = SECRET_BYTES): string {
+  const bytes = new Uint8Array(bytesLength)
   random.fill(bytes)
   return toBase64Url(bytes)
 }

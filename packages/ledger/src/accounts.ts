@@ -1,11 +1,11 @@
 import { type Reader, sql, type Tx } from '@hiyas/database'
-import { invariant, type Minor } from '@hiyas/kernel'
+import { invariant, type Minor, ok, type Result, refuse } from '@hiyas/kernel'
 import type { AccountKind } from './chart.ts'
 
 export type AccountKey = {
   merchant: string
   kind: AccountKind
-  /** A member's id, a supplier's code, or '' for an account of the house. */
+  /** A member's id (`<member>:<object>` for a bonus or a table), a supplier's code, an object's id, or '' for the house. */
   owner: string
   currency: string
 }
@@ -38,4 +38,44 @@ export async function balanceOf(reader: Reader, account: bigint): Promise<Minor>
   const balance = rows[0]?.balance
   invariant(balance !== undefined, `no account ${account}`)
   return balance
+}
+
+/** What lies on accounts of members together, in one look at all of them. */
+export async function sumOf(reader: Reader, accounts: readonly bigint[]): Promise<Minor> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(balance), 0)::bigint as sum from ledger.wallet where id = any(${[...accounts]}::bigint[])`.execute(
+    reader,
+  )
+  return rows[0]?.sum ?? 0n
+}
+
+/**
+ * Ends the account of an object (a fight, an issue, a bonus, a table): nothing is posted to it any more. Refused while there is money in
+ * it; a second time is no fault. Throws for an account that never ends.
+ */
+export async function closeAccount(tx: Tx, account: bigint): Promise<Result<null, 'account_not_empty'>> {
+  const { rows } = await sql<{ closed: boolean }>`select ledger.close_account(${account}) as closed`.execute(tx)
+  return rows[0]?.closed ? ok(null) : refuse('account_not_empty')
+}
+
+/**
+ * Says that the money of a book is real, or that it is not: real money must be covered by what is at the banks (D-09). Trial money is
+ * known by its currency and stays what it is.
+ */
+export async function declareBook(
+  tx: Tx,
+  book: { merchant: string; currency: string; purpose: 'demo' | 'real' },
+): Promise<void> {
+  await sql`
+    update ledger.book set purpose = ${book.purpose}
+     where merchant = ${book.merchant} and currency = ${book.currency} and purpose not in ('trial', ${book.purpose})`.execute(
+    tx,
+  )
+}
+
+/** Marks a member as one of our own: nothing of his is ever paid out (D-08). Safe to call twice. */
+export async function markInternal(tx: Tx, member: { merchant: string; owner: string }): Promise<void> {
+  await sql`
+    insert into ledger.internal_owner (merchant, owner) values (${member.merchant}, ${member.owner})
+    on conflict do nothing`.execute(tx)
 }

@@ -12,22 +12,76 @@ const APPLY_MOVES = {
   query_timeout: ANSWER_TIMEOUT_MS,
 } as const
 
+const APPLY_SPLIT = {
+  name: 'ledger-apply-split',
+  text: `select status, transaction_id, balance
+    from ledger.apply_split($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  rowMode: 'array',
+  query_timeout: ANSWER_TIMEOUT_MS,
+} as const
+
 type Row = [status: string, transactionId: bigint | null, balance: bigint]
 
 /**
  * The outcomes of these moves, in their order. What simply fits goes by a smaller statement, the rest after it by the large one: a
- * transaction each, which share no account. When the second one fails all are sent again, and the first ones are repeats then.
+ * transaction each, which share no account. What a bonus has part in comes last, one after the other. When one fails all are sent again,
+ * and those that were written are repeats then.
  */
 export async function applyMoves(connection: pg.ClientBase, moves: readonly SupplierMove[]): Promise<MoveOutcome[]> {
-  const bets = plainBets(moves)
+  const { together, apart } = withoutBonus(moves)
+  const bets = plainBets(together)
   const outcomes = bets.length > 0 ? await applyPlainBets(connection, bets) : new Map<SupplierMove, MoveOutcome>()
-  const rest = outcomes.size === 0 ? moves : moves.filter(move => !outcomes.has(move))
+  const rest = outcomes.size === 0 ? together : together.filter(move => !outcomes.has(move))
+  const split: SupplierMove[] = [...apart]
   if (rest.length > 0) {
     const { rows } = await connection.query<Row>({ ...APPLY_MOVES, values: columnsOf(rest) })
     invariant(rows.length === rest.length, 'apply_moves answers one row a move')
-    for (const [position, row] of rows.entries()) outcomes.set(rest[position] as SupplierMove, outcomeOf(row))
+    for (const [position, row] of rows.entries()) {
+      const move = rest[position] as SupplierMove
+      if (row[0] === 'split') split.push(move)
+      else outcomes.set(move, outcomeOf(row))
+    }
   }
+  for (const move of split) outcomes.set(move, await applySplit(connection, move))
   return moves.map(move => outcomes.get(move) as MoveOutcome)
+}
+
+/** Members with bonuses are few: of all others the moves go together, and nothing is looked for. */
+function withoutBonus(moves: readonly SupplierMove[]): {
+  together: readonly SupplierMove[]
+  apart: readonly SupplierMove[]
+} {
+  if (!moves.some(move => move.bonus !== undefined)) return { together: moves, apart: [] }
+  const accounts = new Set(moves.filter(move => move.bonus !== undefined).map(move => move.account))
+  return {
+    together: moves.filter(move => !accounts.has(move.account)),
+    apart: moves.filter(move => accounts.has(move.account)),
+  }
+}
+
+async function applySplit(connection: pg.ClientBase, move: SupplierMove): Promise<MoveOutcome> {
+  const { kind, supplier, externalId, referenceId, account, clearing, amount } = move
+  const { game, round, roundClosed, digest, bonus = [] } = move
+  const { rows } = await connection.query<Row>({
+    ...APPLY_SPLIT,
+    values: [
+      kind,
+      supplier,
+      externalId,
+      referenceId,
+      account,
+      clearing,
+      amount,
+      game,
+      round,
+      roundClosed,
+      digest,
+      arrayOf(bonus, id => id),
+    ],
+  })
+  const [row] = rows
+  invariant(row !== undefined, 'apply_split answers one row')
+  return outcomeOf(row)
 }
 
 function outcomeOf([status, transactionId, balance]: Row): MoveOutcome {

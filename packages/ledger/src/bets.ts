@@ -1,5 +1,6 @@
 import { type Reader, sql } from '@hiyas/database'
 import { invariant, type Minor } from '@hiyas/kernel'
+import type { Days, Stand } from './played.ts'
 
 /** A bet with all that followed it, as a betting record shows it. */
 export type BetFacts = {
@@ -12,7 +13,7 @@ export type BetFacts = {
   /** Wins that stand; zero while nothing was won. */
   payout: Minor
   /** `open` until a win that stands (or a bet that closed its round itself), `cancelled` when the bet was undone. */
-  state: 'open' | 'settled' | 'cancelled'
+  state: BetState
   /** The member's balance right after the bet. */
   balanceAfter: Minor
   placedAt: Date
@@ -20,34 +21,93 @@ export type BetFacts = {
   settledAt: Date | null
 }
 
+export type BetState = 'open' | 'settled' | 'cancelled'
+
+export type BetsAsked = Stand & {
+  days: Days
+  /** Null: of all games. */
+  games: readonly { supplier: string; game: string }[] | null
+  /** Null: in any state. */
+  state: BetState | null
+  /** Bets to pass over. They are read: begin at the day where the page does. */
+  offset: number
+  limit: number
+}
+
 export const BETS_LIMIT_MAX = 100
 
-/** Bets of one account, newest first; `beforeId` is the `transactionId` of the last one of the page before. */
-export async function movesOf(
-  reader: Reader,
-  query: { account: bigint; beforeId?: bigint; limit: number },
-): Promise<BetFacts[]> {
-  const { account, beforeId = null, limit } = query
+/** Bets of one account as of a move, newest first. */
+export async function betsOf(reader: Reader, asked: BetsAsked): Promise<BetFacts[]> {
+  const { account, stand, days, games, state, offset, limit } = asked
   invariant(limit >= 1 && limit <= BETS_LIMIT_MAX, `a page has 1 to ${BETS_LIMIT_MAX} bets`)
+  const suppliers = games?.map(of => of.supplier) ?? null
+  const codes = games?.map(of => of.game) ?? null
+  // Without a state to look for, only what is shown is asked what became of it.
   const { rows } = await sql<BetFacts>`
-    select bet.id as "transactionId", bet.source as supplier, bet.external_id as "externalId", bet.game, bet.round,
-           bet.amount as stake, bet.balance_after as "balanceAfter", bet.created_at as "placedAt",
-           coalesce(answers.payout, 0)::bigint as payout, answers.last_at as "settledAt",
-           case when answers.is_cancelled then 'cancelled'
-                when answers.last_at is not null or bet.round_closed then 'settled' else 'open' end as state
+    select ${BET}
       from (
         select * from ledger.transaction
-         where account = ${account} and kind = 'bet' and (${beforeId}::bigint is null or id < ${beforeId}::bigint)
-         order by id desc limit ${limit}
+         where account = ${account} and kind = 'bet' and id <= ${stand}
+           and id > ledger.id_before(ledger.day_start(${days.from}::date))
+           and id <= ledger.id_before(ledger.day_start(${days.to}::date + 1) + interval '20 minutes')
+           and created_at >= ledger.day_start(${days.from}::date) and created_at < ledger.day_start(${days.to}::date + 1)
+           and (${suppliers}::text[] is null
+                or (source, game) in (select * from unnest(${suppliers}::text[], ${codes}::text[])))
+         order by id desc
+         limit ${state === null ? limit : null}::bigint offset ${state === null ? offset : 0}
       ) bet
-      left join lateral (
-        select sum(answer.amount) filter (where answer.kind = 'win') as payout,
-               bool_or(answer.kind = 'rollback') as is_cancelled,
-               max(answer.created_at) as last_at
-          from ledger.transaction answer
-         where answer.reference = bet.id and answer.kind in ('win', 'rollback')
-           and not exists (select from ledger.transaction undo where undo.reference = answer.id and undo.kind = 'rollback')
-      ) answers on true
-     order by bet.id desc`.execute(reader)
+      cross join lateral ledger.bet_as_of(bet.id, bet.round_closed, ${stand}) found
+     where ${state}::text is null or found.state = ${state}
+     order by bet.id desc
+     limit ${limit} offset ${state === null ? 0 : offset}`.execute(reader)
   return rows
+}
+
+/** What a bet says of itself and `ledger.bet_as_of` of what became of it. */
+const BET = sql`
+  bet.id as "transactionId", bet.source as supplier, bet.external_id as "externalId", bet.game, bet.round, bet.amount as stake,
+  bet.balance_after as "balanceAfter", bet.created_at as "placedAt", found.payout, found.state, found.settled_at as "settledAt"`
+
+/** One thing that happened to a bet: itself, a win, or what took one of them back. */
+export type BetStep = {
+  transactionId: bigint
+  kind: 'bet' | 'win' | 'rollback'
+  externalId: string
+  /** What the message asked for. */
+  amount: Minor
+  balanceAfter: Minor
+  /** The move it takes back; null for a bet and a win. */
+  takesBack: bigint | null
+  at: Date
+}
+
+/** Steps of a bet that are told. One with more is no bet of a person. */
+const STEPS_MAX = 200
+
+/** A bet of an account with everything that happened to it, oldest first; null when the account has no such bet. */
+export async function betWithSteps(
+  reader: Reader,
+  { account, transactionId }: { account: bigint; transactionId: bigint },
+): Promise<{ bet: BetFacts; steps: BetStep[] } | null> {
+  const { rows: bets } = await sql<BetFacts>`
+    select ${BET}
+      from ledger.transaction bet
+      cross join lateral ledger.bet_as_of(bet.id, bet.round_closed, 9223372036854775807) found
+     where bet.id = ${transactionId} and bet.account = ${account} and bet.kind = 'bet'`.execute(reader)
+  const [bet] = bets
+  if (bet === undefined) return null
+  const { rows: steps } = await sql<BetStep>`
+    with answer as materialized (
+      select * from ledger.transaction where reference = ${transactionId} and kind in ('win', 'rollback')
+    )
+    select id as "transactionId", kind, external_id as "externalId", amount, balance_after as "balanceAfter",
+           case kind when 'rollback' then reference end as "takesBack", created_at as at
+      from (
+        select * from ledger.transaction where id = ${transactionId}
+        union all select * from answer
+        union all
+        select undo.* from answer join ledger.transaction undo on undo.reference = answer.id and undo.kind = 'rollback'
+      ) step
+     order by id limit ${STEPS_MAX}`.execute(reader)
+  return { bet, steps }
 }

@@ -1,56 +1,50 @@
 /**
  * The chart of accounts. `ledger.account_kind` holds the same table for SQL; a test keeps the two equal.
  * Only accounts of members store a balance: a house account is the sum of its postings, so that no bet waits for another
- * one at a row of ours.
+ * one at a row of ours. Trial money has the same chart in books of its own.
  */
 export const CHART = {
-  player_cash: { type: 'liability', storesBalance: true },
-  player_bonus: { type: 'liability', storesBalance: true },
-  player_locked_withdrawal: { type: 'liability', storesBalance: true },
-  player_chase_escrow: { type: 'liability', storesBalance: true },
-  player_pvp_escrow: { type: 'liability', storesBalance: true },
-  player_envelope_escrow: { type: 'liability', storesBalance: true },
-  agent_payable: { type: 'liability', storesBalance: false },
-  deposits_unmatched: { type: 'liability', storesBalance: false },
-  withdrawals_in_transit: { type: 'liability', storesBalance: false },
-  supplier_clearing: { type: 'liability', storesBalance: false },
-  pool_cockfight: { type: 'liability', storesBalance: false },
-  pool_lottery_issue: { type: 'liability', storesBalance: false },
-  jackpot_progressive: { type: 'liability', storesBalance: false },
-  jackpot_seed: { type: 'liability', storesBalance: false },
-  payment_clearing: { type: 'asset', storesBalance: false },
-  bank_receiving: { type: 'asset', storesBalance: false },
-  bank_payout: { type: 'asset', storesBalance: false },
-  receivable_player: { type: 'asset', storesBalance: false },
-  house_ggr: { type: 'income', storesBalance: false },
-  house_rake: { type: 'income', storesBalance: false },
-  house_cockfight_commission: { type: 'income', storesBalance: false },
-  house_breakage: { type: 'income', storesBalance: false },
-  house_fee: { type: 'income', storesBalance: false },
-  expense_bonus: { type: 'expense', storesBalance: false },
-  expense_rebate: { type: 'expense', storesBalance: false },
-  expense_salary: { type: 'expense', storesBalance: false },
-  expense_fee: { type: 'expense', storesBalance: false },
-  expense_recall_loss: { type: 'expense', storesBalance: false },
-  expense_rollback_loss: { type: 'expense', storesBalance: false },
-} as const satisfies Record<string, { type: AccountType; storesBalance: boolean }>
+  player_cash: { type: 'liability', storesBalance: true, life: 'lasting' },
+  player_bonus: { type: 'liability', storesBalance: true, life: 'object' },
+  player_locked_withdrawal: { type: 'liability', storesBalance: true, life: 'holds' },
+  player_locked_transfer: { type: 'liability', storesBalance: true, life: 'holds' },
+  player_chase_escrow: { type: 'liability', storesBalance: true, life: 'holds' },
+  player_envelope_escrow: { type: 'liability', storesBalance: true, life: 'holds' },
+  player_pvp_escrow: { type: 'liability', storesBalance: true, life: 'object' },
+  agent_payable: { type: 'liability', storesBalance: false, life: 'lasting' },
+  deposits_unmatched: { type: 'liability', storesBalance: false, life: 'lasting' },
+  withdrawals_in_transit: { type: 'liability', storesBalance: false, life: 'lasting' },
+  supplier_clearing: { type: 'liability', storesBalance: false, life: 'lasting' },
+  supplier_payable: { type: 'liability', storesBalance: false, life: 'lasting' },
+  pool_cockfight: { type: 'liability', storesBalance: false, life: 'object' },
+  pool_lottery_issue: { type: 'liability', storesBalance: false, life: 'object' },
+  pool_rebate: { type: 'liability', storesBalance: false, life: 'object' },
+  jackpot_progressive: { type: 'liability', storesBalance: false, life: 'lasting' },
+  jackpot_seed: { type: 'liability', storesBalance: false, life: 'lasting' },
+  payment_clearing: { type: 'asset', storesBalance: false, life: 'lasting' },
+  bank_receiving: { type: 'asset', storesBalance: false, life: 'lasting' },
+  bank_payout: { type: 'asset', storesBalance: false, life: 'lasting' },
+  receivable_player: { type: 'asset', storesBalance: false, life: 'lasting' },
+  house_ggr: { type: 'income', storesBalance: false, life: 'lasting' },
+  house_rake: { type: 'income', storesBalance: false, life: 'lasting' },
+  house_cockfight_commission: { type: 'income', storesBalance: false, life: 'lasting' },
+  house_breakage: { type: 'income', storesBalance: false, life: 'lasting' },
+  house_fee: { type: 'income', storesBalance: false, life: 'lasting' },
+  expense_bonus: { type: 'expense', storesBalance: false, life: 'lasting' },
+  expense_rebate: { type: 'expense', storesBalance: false, life: 'lasting' },
+  expense_salary: { type: 'expense', storesBalance: false, life: 'lasting' },
+  expense_fee: { type: 'expense', storesBalance: false, life: 'lasting' },
+  expense_recall_loss: { type: 'expense', storesBalance: false, life: 'lasting' },
+  expense_rollback_loss: { type: 'expense', storesBalance: false, life: 'lasting' },
+} as const satisfies Record<string, { type: AccountType; storesBalance: boolean; life: AccountLife }>
 
 /** Decides the sign of a balance: liabilities and income grow by credits, assets and expenses by debits. */
 export type AccountType = 'asset' | 'liability' | 'income' | 'expense'
 
-export type AccountKind = keyof typeof CHART
+/**
+ * What explains the money in an account. `holds`: its open holds sum to it (D-05). `object`: it belongs to one bonus, table, fight,
+ * issue or distribution, and is closed at zero when that ends (D-05, D-06); of a member it is owned as `<member>:<object>`.
+ */
+export type AccountLife = 'lasting' | 'holds' | 'object'
 
-/** What a transaction of ours is for. Suppliers' bets, wins and rollbacks go through the writer and are not listed here. */
-export type PostingKind =
-  | 'deposit'
-  | 'bonus_grant'
-  | 'bonus_convert'
-  | 'bonus_expire'
-  | 'rebate'
-  | 'transfer'
-  | 'fee'
-  | 'ggr_recognition'
-  | 'adjustment'
-  | 'hold'
-  | 'hold_settle'
-  | 'hold_release'
+export type AccountKind = keyof typeof CHART

@@ -1,5 +1,5 @@
 import { connect } from '@hiyas/database'
-import { checkLedger } from './check.ts'
+import { checkLedger, INVARIANTS } from './check.ts'
 import { readDatabaseUrl } from './config.ts'
 
 /** `npm run ledger:check`: proves the books. Ends with 0 when they are right, 1 when they are not, 2 when it cannot tell. */
@@ -18,7 +18,7 @@ async function check(databaseUrl: string): Promise<number> {
     for (const { id, subject, message } of findings) say(`${id}  ${subject}: ${message}`)
     say(
       findings.length === 0
-        ? 'The books are right: D-01, D-02, D-03, D-05, D-07 and D-10 hold.'
+        ? `The books are right: ${INVARIANTS.slice(0, -1).join(', ')} and ${INVARIANTS.at(-1)} hold.`
         : `${findings.length} findings.`,
     )
     return findings.length === 0 ? 0 : 1

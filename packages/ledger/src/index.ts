@@ -1,13 +1,16 @@
-export { type AccountKey, balanceOf, openAccount } from './accounts.ts'
-export { BETS_LIMIT_MAX, type BetFacts, movesOf } from './bets.ts'
-export { type AccountKind, type AccountType, CHART, type PostingKind } from './chart.ts'
+export { type AccountKey, balanceOf, closeAccount, declareBook, markInternal, openAccount, sumOf } from './accounts.ts'
+export { BETS_LIMIT_MAX, type BetFacts, type BetState, type BetStep, betsOf, betWithSteps } from './bets.ts'
+export { type AccountKind, type AccountLife, type AccountType, CHART } from './chart.ts'
 export { checkLedger, type Finding } from './check.ts'
+export { type CheckRun, checkRecent, checkWhole, lastCheckRuns } from './check-runs.ts'
 export { readDatabaseUrl } from './config.ts'
+export { type ClosedDay, changedDays, closeDays, exportDays } from './days.ts'
 export { LedgerBusy, LedgerUnavailable } from './errors.ts'
 export { HOLD_KEY_LENGTH_MAX, type Hold, placeHold, releaseHold, settleHold } from './holds.ts'
-export { isKnownMove } from './known.ts'
+export { type HeldBonus, isKnownMove, lastBetOfRound, type StoredMove, storedMoves } from './known.ts'
 export { ledgerMigrations } from './migrations.ts'
 export {
+  BONUSES_MAX,
   DIGEST_LENGTH_MAX,
   EXTERNAL_ID_LENGTH_MAX,
   GAME_LENGTH_MAX,
@@ -18,6 +21,56 @@ export {
   SUPPLIER_LENGTH_MAX,
   type SupplierMove,
 } from './moves.ts'
+export { betOf, type NamedMove, namedMoves, type RoundNamed, type RoundTimes, roundTimes } from './named.ts'
+export { ordinalsOf } from './ordinals.ts'
+export {
+  type Days,
+  followAccount,
+  followRecent,
+  type LineDay,
+  lineDays,
+  type PlayDay,
+  playDays,
+  rebuildPlayed,
+  standOf,
+} from './played.ts'
 export { type Entry, KEY_LENGTH_MAX, MEMO_LENGTH_MAX, type Posted, type Posting, post } from './post.ts'
+export { POSTINGS, type PostingKind, type PostingRule, SUPPLIER_POSTINGS } from './postings.ts'
+export { type Reversal, type ReversalRefusal, reversalOf, reverse } from './reverse.ts'
+export {
+  endedRounds,
+  findRounds,
+  type OpenRound,
+  openRoundsAfter,
+  type RecalledRound,
+  ROUND_KEYS_MAX,
+  type RoundKey,
+  type RoundMove,
+  recallRound,
+  roundOfMove,
+} from './round-recall.ts'
+export { type RoundState, type RoundStep, roundStateOf, roundStates } from './round-states.ts'
+export { ROUNDS_LIMIT_MAX, type RoundFacts, roundsOf } from './rounds.ts'
 export { type Decision, decide, type Facts, type StoredKind } from './rules.ts'
+export { ROUND_LOOKBACK, type Settling } from './settle.ts'
+export { type Part, shareOf, splitStake, takeBack } from './split-rules.ts'
+export { type Stakes, stakesOf } from './stakes.ts'
+export {
+  balanceAt,
+  linesOfKinds,
+  STATEMENT_LIMIT_MAX,
+  type Statement,
+  type StatementLine,
+  statementOf,
+} from './statements.ts'
+export { ALL_MAX, type AllOutcome } from './submit-all.ts'
+export {
+  idsOfPeriod,
+  SUPPLIER_MOVES_MAX,
+  type SupplierMoveFacts,
+  type SupplierSum,
+  supplierMovesBetween,
+  supplierMovesNamed,
+  supplierSums,
+} from './supplier-moves.ts'
 export { type BalanceChange, createWriter, type LedgerWriter, type WriterOptions } from './writer.ts'

@@ -1,4 +1,6 @@
 import { type Reader, sql } from '@hiyas/database'
+import type { Minor } from '@hiyas/kernel'
+import { ROUND_LOOKBACK } from './settle.ts'
 
 /**
  * Whether a supplier's id is taken: by a move that was applied, or by the tombstone of one that was undone before it came. Such
@@ -8,4 +10,65 @@ export async function isKnownMove(reader: Reader, supplier: string, externalId: 
   const { rows } = await sql`
     select from ledger.transaction where source = ${supplier} and external_id = ${externalId}`.execute(reader)
   return rows.length > 0
+}
+
+/** An account whose money counts until it ends. */
+export type HeldBonus = { account: bigint; endsAtMs: number | null }
+
+/** What is stored under an id a supplier used. */
+export type StoredMove = {
+  externalId: string
+  transactionId: bigint
+  /** Right after it, whatever has happened since. */
+  balanceAfter: Minor
+  /** A rollback of what never came (W-17). */
+  isOfUnknown: boolean
+  /** Nothing: the place of a move that was undone before it came (W-17). */
+  isTombstone: boolean
+}
+
+/**
+ * The moves under these ids of a supplier; ids that are free are left out. With bonuses of the member, `balanceAfter` has in it what lay on
+ * these accounts then.
+ */
+export async function storedMoves(
+  reader: Reader,
+  supplier: string,
+  externalIds: readonly string[],
+  bonuses: readonly HeldBonus[] = [],
+): Promise<StoredMove[]> {
+  const { rows } = await sql<StoredMove>`
+    select move.external_id as "externalId", move.id as "transactionId",
+           move.balance_after + coalesce(held.sum, 0)::bigint as "balanceAfter",
+           move.kind = 'rollback_noted' and original.kind = 'tombstone' as "isOfUnknown", move.kind = 'tombstone' as "isTombstone"
+      from ledger.transaction move
+      left join lateral (select kind from ledger.transaction where id = move.reference limit 1) original on true
+      left join lateral (
+        select sum(entry.balance_after) as sum
+          from unnest(${bonuses.map(bonus => bonus.account)}::bigint[],
+                      ${bonuses.map(({ endsAtMs }) => (endsAtMs === null ? null : new Date(endsAtMs)))}::timestamptz[])
+               as bonus(account, ends_at)
+          cross join lateral (
+            select balance_after from ledger.entry
+             where account = bonus.account and transaction <= move.id order by transaction desc limit 1
+          ) entry
+         where bonus.ends_at is null or bonus.ends_at > move.created_at
+      ) held on true
+     where move.source = ${supplier} and move.external_id = any(${[...externalIds]})`.execute(reader)
+  return rows
+}
+
+/** The id of the last bet of a member's round, for protocols whose wins do not name their bet; null when the books know none. */
+export async function lastBetOfRound(
+  reader: Reader,
+  round: { account: bigint; supplier: string; round: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ externalId: string }>`
+    select external_id as "externalId"
+      from (
+        select external_id, source, round from ledger.transaction
+         where account = ${round.account} and kind = 'bet' order by id desc limit ${ROUND_LOOKBACK}
+      ) bet
+     where source = ${round.supplier} and round = ${round.round} limit 1`.execute(reader)
+  return rows[0]?.externalId ?? null
 }

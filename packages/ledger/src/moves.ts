@@ -22,6 +22,11 @@ export type SupplierMove = {
   roundClosed: boolean
   /** What must not change when the message is repeated (W-12), as `moveDigest` makes it. */
   digest: string
+  /**
+   * Of a member with bonuses: their accounts in the order in which they are spent, after cash (W-18). Wins and rollbacks find by
+   * themselves what their bet was paid from; of those that name it all moves of the member are applied one after the other.
+   */
+  bonus?: readonly bigint[]
 }
 
 export type RefusalCode =
@@ -29,6 +34,8 @@ export type RefusalCode =
   | 'duplicate_transaction'
   | 'transaction_unknown'
   | 'transaction_rolled_back'
+  /** Only of moves that settle a bet once, see `submitAll`. */
+  | 'transaction_settled'
   | 'insufficient_funds'
 
 export type MoveOutcome =
@@ -39,6 +46,9 @@ export type MoveOutcome =
 
 /** The source of our own transactions: no supplier may have this code. */
 export const HOUSE_SOURCE = 'house'
+
+/** Bonuses of one member that may pay for a bet. */
+export const BONUSES_MAX = 16
 
 /** Bounds of the texts of a move; a door refuses longer ones as malformed. */
 export const SUPPLIER_LENGTH_MAX = 32
@@ -69,5 +79,6 @@ export function assertMove(move: SupplierMove): void {
   invariant(isMoveText(move.digest, DIGEST_LENGTH_MAX), 'a move: its digest')
   invariant(move.amount >= 0n && move.amount <= AMOUNT_MAX, 'a move: amount out of bounds')
   invariant(move.kind !== 'bet' || move.referenceId === null, 'a move: a bet refers to nothing')
+  invariant((move.bonus?.length ?? 0) <= BONUSES_MAX, `a move: more than ${BONUSES_MAX} bonuses`)
   invariant(move.kind !== 'rollback' || move.referenceId !== null, 'a move: a rollback names its original')
 }

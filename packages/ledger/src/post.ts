@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Tx } from '@hiyas/database'
 import { AMOUNT_MAX, invariant, type Minor, ok, type Result, refuse, sum } from '@hiyas/kernel'
-import type { PostingKind } from './chart.ts'
+import type { PostingKind } from './postings.ts'
 
 /** One side of a transaction: above zero credits the account (a member gets richer), below zero debits it. */
 export type Entry = { account: bigint; amount: Minor }
@@ -24,16 +24,35 @@ export const MEMO_LENGTH_MAX = 200
 
 /**
  * Moves money inside the caller's transaction: all entries or none. The same key with the same entries answers the first
- * transaction again (`repeated`), with others it is refused. Entries that do not balance, an unknown account and a mix of
- * books are bugs and throw.
+ * transaction again (`repeated`), with others it is refused. Entries that do not balance, that their kind may not do (postings.ts), an
+ * account that is unknown or has ended, and a mix of books are bugs and throw.
  */
-export async function post(tx: Tx, posting: Posting): Promise<Result<Posted, 'insufficient_funds' | 'key_reused'>> {
-  invariant(posting.key.length > 0 && posting.key.length <= KEY_LENGTH_MAX, 'a posting has a key of bounded length')
-  invariant((posting.memo?.length ?? 0) <= MEMO_LENGTH_MAX, `the memo of ${posting.key} is too long`)
+export function post(tx: Tx, posting: Posting): Promise<Result<Posted, 'insufficient_funds' | 'key_reused'>> {
   const transfers = transfersOf(posting)
+  return postTransfers(tx, { ...posting, digest: digestOf(posting), reference: null, transfers })
+}
+
+export type Transfers = {
+  key: string
+  kind: PostingKind | 'reversal'
+  memo?: string
+  /** What must not change under the key. */
+  digest: string
+  /** The transaction a reversal takes back. */
+  reference: bigint | null
+  transfers: readonly Transfer[]
+}
+
+/** The same with the pairs as they are to be written. */
+export async function postTransfers(
+  tx: Tx,
+  { key, kind, memo, digest, reference, transfers }: Transfers,
+): Promise<Result<Posted, 'insufficient_funds' | 'key_reused'>> {
+  invariant(key.length > 0 && key.length <= KEY_LENGTH_MAX, 'a posting has a key of bounded length')
+  invariant((memo?.length ?? 0) <= MEMO_LENGTH_MAX, `the memo of ${key} is too long`)
   const { rows } = await sql<{ status: string; transaction_id: bigint }>`
     select * from ledger.post(
-      ${posting.key}, ${posting.kind}, ${digestOf(posting)}, ${posting.memo ?? null},
+      ${key}, ${kind}, ${digest}, ${memo ?? null}, ${reference},
       ${transfers.map(transfer => transfer.debit)}, ${transfers.map(transfer => transfer.credit)},
       ${transfers.map(transfer => transfer.amount)})`.execute(tx)
   const [answer] = rows
@@ -42,7 +61,7 @@ export async function post(tx: Tx, posting: Posting): Promise<Result<Posted, 'in
   return ok({ transactionId: answer.transaction_id, repeated: answer.status === 'repeated' })
 }
 
-type Transfer = { debit: bigint; credit: bigint; amount: Minor }
+export type Transfer = { debit: bigint; credit: bigint; amount: Minor }
 
 /** Entries as pairs: what one account gives, another takes. The books hold pairs, so they balance by their shape (D-01). */
 export function transfersOf(posting: Posting): Transfer[] {

@@ -12,6 +12,8 @@ import { keyOf } from './batch.ts'
 import { LedgerUnavailable } from './errors.ts'
 import { type Answered, createLane, type LaneStats } from './lane.ts'
 import { assertMove, type MoveOutcome, type SupplierMove } from './moves.ts'
+import type { Settling } from './settle.ts'
+import { type AllOutcome, applyAll } from './submit-all.ts'
 
 export type WriterOptions = {
   /** Each lane holds one connection of this pool for as long as the writer lives. */
@@ -35,6 +37,11 @@ export type LedgerWriter = {
    * is unknown, the same move may be sent again) or LedgerBusy (nothing happened); throws on a move no door may let through.
    */
   submit(move: SupplierMove): Promise<MoveOutcome>
+  /**
+   * Moves of one account in order, all or none (W-21). Rejects as `submit` does. One alone goes with all others, unless it is
+   * `settling` a bet that may be settled once only: then it is refused when that has happened.
+   */
+  submitAll(moves: readonly SupplierMove[], settling?: Settling): Promise<AllOutcome>
   /** Tells the balances this writer changed, after each commit, the last one per account. Answers how to stop listening. */
   onBalances(listener: (changes: BalanceChange[]) => void): () => void
   /** Sums over the lanes since the start, for the metrics. */
@@ -66,17 +73,29 @@ export function createWriter(options: WriterOptions): LedgerWriter {
     for (const listener of listeners) queueMicrotask(() => listener(changes))
   }
 
+  const submit: LedgerWriter['submit'] = async move => {
+    assertMove(move)
+    if (isClosed) throw new LedgerUnavailable('the writer is closed')
+    const lane = lanes[Number(move.account % BigInt(laneCount))]
+    invariant(lane !== undefined, 'every account has a lane')
+    return new Promise((resolve, reject) => {
+      const key = keyOf(move.supplier, move.externalId)
+      const referenceKey = move.referenceId === null ? null : keyOf(move.supplier, move.referenceId)
+      lane.enqueue({ move, key, referenceKey, resolve, reject, followers: [] })
+    })
+  }
+
   return {
-    async submit(move) {
-      assertMove(move)
+    submit,
+    async submitAll(moves, settling) {
+      const [first] = moves
+      if (moves.length === 1 && first !== undefined && settling === undefined) return alone(await submit(first))
+      for (const move of moves) assertMove(move)
       if (isClosed) throw new LedgerUnavailable('the writer is closed')
-      const lane = lanes[Number(move.account % BigInt(laneCount))]
-      invariant(lane !== undefined, 'every account has a lane')
-      return new Promise((resolve, reject) => {
-        const key = keyOf(move.supplier, move.externalId)
-        const referenceKey = move.referenceId === null ? null : keyOf(move.supplier, move.referenceId)
-        lane.enqueue({ move, key, referenceKey, resolve, reject, followers: [] })
-      })
+      const all = await applyAll(database, moves, settling)
+      if (all.status === 'done')
+        onAccepted(all.outcomes.map((outcome, position) => ({ move: moves[position] as SupplierMove, outcome })))
+      return all
     },
     onBalances(listener) {
       listeners.add(listener)
@@ -99,3 +118,8 @@ export function createWriter(options: WriterOptions): LedgerWriter {
     },
   }
 }
+
+const alone = (outcome: MoveOutcome): AllOutcome =>
+  outcome.status === 'refused'
+    ? { ...outcome, position: 0 }
+    : { status: 'done', outcomes: [outcome], balance: outcome.balance }

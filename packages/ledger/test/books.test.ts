@@ -27,8 +27,8 @@ const give = (key: string, account: bigint, amount: Minor): Posting => ({
 
 describe('accounts', () => {
   test('the chart in TypeScript and the chart in the database are one', async () => {
-    const { rows } = await sql<{ kind: string; type: string; storesBalance: boolean }>`
-      select kind, type, stores_balance as "storesBalance" from ledger.account_kind`.execute(books.database.query)
+    const { rows } = await sql<{ kind: string; type: string; storesBalance: boolean; life: string }>`
+      select kind, type, stores_balance as "storesBalance", life from ledger.account_kind`.execute(books.database.query)
     expect(Object.fromEntries(rows.map(({ kind, ...rest }) => [kind, rest]))).toEqual(CHART)
   })
 

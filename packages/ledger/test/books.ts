@@ -1,4 +1,4 @@
-import { connect, type Database, inTransaction } from '@hiyas/database'
+import { connect, type Database, inTransaction, sql } from '@hiyas/database'
 import { invariant, MINOR_PER_UNIT, type Minor, ok } from '@hiyas/kernel'
 import { atFileEnd, testDatabase } from '@hiyas/testing'
 import {
@@ -8,6 +8,7 @@ import {
   type LedgerWriter,
   ledgerMigrations,
   openAccount,
+  type Posting,
   post,
   type SupplierMove,
   type WriterOptions,
@@ -24,7 +25,10 @@ export type Books = {
   open(kind: AccountKind, owner?: string, currency?: string): Promise<bigint>
   /** A new member with this much cash, granted by a posting as any other. */
   member(cash?: Minor): Promise<bigint>
+  /** Another account of the same member. */
+  sameOwner(account: bigint, kind: AccountKind): Promise<bigint>
   balance(account: bigint): Promise<Minor>
+  post(posting: Posting): ReturnType<typeof post>
   writer(options?: Partial<WriterOptions>): LedgerWriter
   bet(account: bigint, externalId: string, amount: Minor, change?: Partial<SupplierMove>): SupplierMove
   win(account: bigint, externalId: string, bet: string, amount: Minor, change?: Partial<SupplierMove>): SupplierMove
@@ -56,7 +60,7 @@ export async function openBooks(name: string): Promise<Books> {
     return { ...made, digest: change.digest ?? `${kind} ${referenceId} ${amount} ${round} ${game}` }
   }
 
-  return {
+  const books: Books = {
     database,
     url,
     clearing,
@@ -69,12 +73,17 @@ export async function openBooks(name: string): Promise<Books> {
         { account: grants, amount: -cash },
         { account, amount: cash },
       ]
-      const granted = await inTransaction(database, tx =>
-        post(tx, { key: `grant:${owner}`, kind: 'bonus_grant', entries }),
-      )
+      const granted = await books.post({ key: `grant:${owner}`, kind: 'bonus_grant', entries })
       invariant(granted.ok, 'a grant is never refused')
       return account
     },
+    async sameOwner(account, kind) {
+      const { rows } = await sql<{ owner: string }>`select owner from ledger.account where id = ${account}`.execute(
+        database.query,
+      )
+      return open(kind, rows[0]?.owner)
+    },
+    post: posting => inTransaction(database, tx => post(tx, posting)),
     balance: account => balanceOf(database.query, account),
     writer(options = {}) {
       const writer = createWriter({ database, ...options })
@@ -87,4 +96,5 @@ export async function openBooks(name: string): Promise<Books> {
     rollback: (account, externalId, original, change = {}) =>
       move('rollback', account, externalId, { referenceId: original, ...change }),
   }
+  return books
 }

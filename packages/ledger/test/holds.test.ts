@@ -13,12 +13,10 @@ beforeAll(async () => {
   fees = await books.open('house_fee')
 })
 
-let members = 0
-
 /** A member with 100 pesos and a place where a withdrawal waits. */
 async function memberWithLock() {
   const account = await books.member(peso(100))
-  return { account, heldIn: await books.open('player_locked_withdrawal', `lock-${++members}`) }
+  return { account, heldIn: await books.sameOwner(account, 'player_locked_withdrawal') }
 }
 
 const place = (key: string, who: { account: bigint; heldIn: bigint }, amount = peso(40)) =>

@@ -134,7 +134,8 @@ describe('books and members', () => {
 
   test('W-12 the ids of two suppliers are apart', async () => {
     const member = await books.member(peso(10))
-    const moves = ['HYO', 'OTHER'].map(supplier => books.bet(member, 'same-id', peso(1), { supplier }))
+    const other = { supplier: 'OTHER', clearing: await books.open('supplier_clearing', 'OTHER') }
+    const moves = [{}, other].map(whose => books.bet(member, 'same-id', peso(1), whose))
     const outcomes = await Promise.all(moves.map(move => writer.submit(move)))
     expect(outcomes.map(outcome => outcome.status)).toEqual(['applied', 'applied'])
     expect(await books.balance(member)).toBe(peso(8))

@@ -29,6 +29,9 @@ export const SupplierGame = Type.Object({
   /** Smallest and largest stake of a round. */
   stakeMin: Amount,
   stakeMax: Amount,
+  /** What the game speaks and where it runs, where it is not everything. */
+  languages: Type.Optional(Type.Array(Type.String({ minLength: 2, maxLength: 8 }), { maxItems: 32 })),
+  platforms: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 16 }), { maxItems: 8 })),
   classifications: Type.Array(Type.String({ minLength: 1, maxLength: 32 }), { maxItems: 16 }),
   /** Name of the tile's files. */
   tile: Code,

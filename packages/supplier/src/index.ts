@@ -1,4 +1,23 @@
+export { readAmount, writeAmount } from './beexar/amounts.ts'
+export { BEEXAR_ERROR_OF, type BeexarError, tellsBalance } from './beexar/errors.ts'
+export { type BeexarRequest, readBeexar } from './beexar/reading.ts'
+export {
+  BEEXAR_PATHS,
+  BEEXAR_SIGNATURE_HEADER,
+  BeexarBalanceAnswer,
+  BeexarBalanceRequest,
+  BeexarBetWinRequest,
+  type BeexarCall,
+  BeexarErrorAnswer,
+  BeexarFinishRequest,
+  BeexarMoveAnswer,
+  BeexarRollbackRequest,
+} from './beexar/shapes.ts'
+export { type CaletaRequest, readCaleta } from './caleta/reading.ts'
+export { CALETA_PATHS, CALETA_SIGNATURE_HEADER, CaletaAnswer, type CaletaCall } from './caleta/shapes.ts'
+export { CALETA_STATUS_OF, CALETA_STATUSES, type CaletaStatus } from './caleta/statuses.ts'
 export { GAMES_MAX, readCatalogue, SupplierCatalogue, SupplierGame, VENDORS_MAX } from './catalogue.ts'
+export { DOOR_DOCUMENTS } from './documents.ts'
 export { toMinor, toWire, toWireDigits } from './hub88/amounts.ts'
 export { createHub88Client, type Hub88Client, type Hub88ClientOptions } from './hub88/client.ts'
 export { type Hub88Request, readHub88 } from './hub88/reading.ts'
@@ -15,7 +34,59 @@ export {
   SUPPLIER_HEADER,
 } from './hub88/shapes.ts'
 export { HUB88_STATUS_OF, HUB88_STATUSES, type Hub88Status, needsRollback } from './hub88/statuses.ts'
+export { readPamAmount, writePamAmount } from './pam/amounts.ts'
+export { PAM_ERROR_OF, PAM_HTTP_OF, type PamError, type PamErrorCode } from './pam/errors.ts'
+export { pamPlayerOf, userOfPam } from './pam/player-ids.ts'
+export { readPamTransaction } from './pam/reading.ts'
+export {
+  PAM_CALLS,
+  PAM_CREDENTIAL_HEADER,
+  PAM_PROVIDER_QUERY,
+  PAM_TOKEN_HEADER,
+  PAM_TOKEN_LENGTH_MAX,
+  PamBalanceAnswer,
+  type PamCall,
+  PamId,
+  PamRoundAnswer,
+  PamSessionAnswer,
+  PamTransaction,
+  PamTransactionAnswer,
+  PamTransactionsAnswer,
+  type PamTransactionType,
+} from './pam/shapes.ts'
+export { askPresence } from './presence.ts'
+export { createSharedSecret, type SharedSecret } from './shared-secret.ts'
 export { createSigner, createVerifier, type Sign, type Verify } from './signature.ts'
+export {
+  askForStatement,
+  isAskedByOperator,
+  OPERATOR_SIGNATURE_HEADER,
+  type StatementQuestion,
+} from './statement/asking.ts'
+export {
+  readStatement,
+  STATEMENT_PAGE_LINES,
+  type StatementFormat,
+  StatementMalformed,
+} from './statement/reading.ts'
+export {
+  STATEMENT_COLUMNS,
+  type StatementEnd,
+  type StatementHead,
+  type StatementKind,
+  type StatementLine,
+  type StatementPart,
+  signOf,
+} from './statement/shapes.ts'
+export { writeStatement } from './statement/writing.ts'
+export {
+  createTransferClient,
+  type TransferClient,
+  type TransferClientOptions,
+  type TransferMove,
+  type TransferReport,
+} from './transfer/client.ts'
+export { TRANSFER_PATHS, TRANSFER_SIGNATURE_HEADER, type TransferCall, type TransferReason } from './transfer/shapes.ts'
 export { SupplierTransportError, type SupplierTransportFault } from './transport.ts'
 export { createVerifyingThread, VerifierBusy, type VerifyingThread, type VerifyingThreadOptions } from './verifying.ts'
 export type { WalletError } from './wallet-errors.ts'

@@ -14,6 +14,7 @@ export type WalletError =
   | 'token_expired'
   | 'transaction_unknown'
   | 'transaction_rolled_back'
+  | 'transaction_settled'
   | 'duplicate_transaction'
   | 'limit_reached'
   | 'insufficient_funds'

@@ -17,3 +17,9 @@ export function announcedRun(): TestRun | null {
   const { HIYAS_TEST_SERVER_URL: serverUrl, HIYAS_TEST_PREFIX: prefix } = process.env
   return serverUrl && prefix ? { serverUrl, prefix } : null
 }
+
+/** How many processes the lab of rounds is asked to kill, and by which seed; null: as few as a test run needs. */
+export function killsWanted(): { kills: number; seed: string } | null {
+  const kills = Number(process.env.HIYAS_KILLS)
+  return Number.isInteger(kills) && kills > 0 ? { kills, seed: process.env.HIYAS_KILLS_SEED || 'hiyas' } : null
+}

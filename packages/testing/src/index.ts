@@ -1,5 +1,6 @@
 export { freePort } from '@hiyas/tools/postgres'
 export { atFileEnd } from './cleanup.ts'
+export { killsWanted } from './config.ts'
 export { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
 export { fakeSupplierKeys, type SupplierKeys } from './keys.ts'
 export { startTestRun } from './run.ts'

@@ -1,3 +1,4 @@
+import { watchPresses } from '@hiyas/ui/press'
 import { type ComponentType, StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@hiyas/ui/styles.css'
@@ -58,6 +59,8 @@ function subscribeToHash(listener: () => void): () => void {
   window.addEventListener('hashchange', listener)
   return () => window.removeEventListener('hashchange', listener)
 }
+
+watchPresses(document)
 
 const root = document.getElementById('root')
 if (root) {

@@ -1,13 +1,12 @@
 export { Amount, type AmountProps } from './Amount/Amount.tsx'
 export {
+  type DropButton,
   GuestHeader,
   type GuestHeaderProps,
   InnerHeader,
   type InnerHeaderProps,
-  MemberHeader,
-  type MemberHeaderProps,
-  type MenuButton,
 } from './AppHeader/AppHeader.tsx'
+export { MemberHeader, type MemberHeaderProps } from './AppHeader/MemberHeader.tsx'
 export { Badge, type BadgeProps } from './Badge/Badge.tsx'
 export {
   BalanceCard,
@@ -67,4 +66,5 @@ export { FieldAction, type FieldActionProps, TextField, type TextFieldProps } fr
 export { TileGrid, type TileGridProps } from './TileGrid/TileGrid.tsx'
 export { ToastHost, ToastProvider, useToast } from './Toast/Toast.tsx'
 export { createToaster, TOAST_MS, type Toast, type Toaster } from './Toast/toaster.ts'
-export { VendorRail, VendorTile, type VendorTileProps } from './VendorTile/VendorTile.tsx'
+export { VendorRail, type VendorRailProps } from './VendorTile/VendorRail.tsx'
+export { VendorTile, type VendorTileProps } from './VendorTile/VendorTile.tsx'

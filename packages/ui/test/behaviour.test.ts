@@ -2,10 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AUTOPLAY_INTERVAL_MS } from '../src/Carousel/useAutoplay.ts'
 import { SWIPE_THRESHOLD_PX } from '../src/Carousel/useSwipe.ts'
-import { POPUP_CLOSING_MS, TOAST_MS } from '../src/index.ts'
-import { LONG_PRESS_MS, MOVE_CANCELS_PX } from '../src/shared/useLongPress.ts'
+import { POPUP_CLOSING_MS } from '../src/index.ts'
 import { MASK_DEAF_MS } from '../src/shared/useModal.ts'
-import { BUILD_TIMEOUT_MS, type Site, startSite } from './site.ts'
+import { BUILD_TIMEOUT_MS, openStopped, type Site, startSite } from './site.ts'
 
 let site: Site
 
@@ -15,21 +14,12 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
-/** A page whose timers stand still until told to run. */
-async function openStopped(component: string, motion: 'reduce' | 'no-preference' = 'no-preference'): Promise<Page> {
-  const page = await site.open({ reducedMotion: motion, hasTouch: true })
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(60_000)
-  await site.show(page, component)
-  return page
-}
-
 const dots = (page: Page) => page.locator('section[aria-label="Promotions"] i')
 const shownSlide = (page: Page) => dots(page).evaluateAll(all => all.findIndex(dot => dot.hasAttribute('data-on')))
 const slideBecomes = (page: Page, slide: number) => expect.poll(() => shownSlide(page)).toBe(slide)
 
 test('HOME-26 HOME-27 HOME-28 the banner moves on at 5000 ms, not before, and starts over after the last', async () => {
-  const page = await openStopped('Carousel')
+  const page = await openStopped(site, 'Carousel')
   expect(await dots(page).count()).toBe(3)
   await page.clock.runFor(AUTOPLAY_INTERVAL_MS - 1)
   expect(await shownSlide(page)).toBe(0)
@@ -40,12 +30,12 @@ test('HOME-26 HOME-27 HOME-28 the banner moves on at 5000 ms, not before, and st
 })
 
 test('HOME-29 HOME-30 a single banner has no dots and no controls', async () => {
-  const page = await openStopped('Carousel')
+  const page = await openStopped(site, 'Carousel')
   expect(await page.locator('section[aria-label="Promotion"] :is(i, button)').count()).toBe(0)
 })
 
 test('A11Y-05 the banner stays while paused, while focused, and under reduced motion', async () => {
-  const page = await openStopped('Carousel')
+  const page = await openStopped(site, 'Carousel')
   await page.getByRole('button', { name: 'Pause' }).tap()
   await page.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
   expect(await shownSlide(page)).toBe(0)
@@ -55,7 +45,7 @@ test('A11Y-05 the banner stays while paused, while focused, and under reduced mo
   await page.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
   expect(await shownSlide(page)).toBe(0)
 
-  const calm = await openStopped('Carousel', 'reduce')
+  const calm = await openStopped(site, 'Carousel', 'reduce')
   await calm.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
   expect(await shownSlide(calm)).toBe(0)
 })
@@ -73,52 +63,38 @@ test.each([
   [SWIPE_THRESHOLD_PX - 1, 0],
   [SWIPE_THRESHOLD_PX, 1],
 ])('GEST-06 a swipe of %i px ends on slide %i', async (distancePx, slide) => {
-  const page = await openStopped('Carousel', 'reduce')
+  const page = await openStopped(site, 'Carousel', 'reduce')
   await swipe(page, distancePx)
   await slideBecomes(page, slide)
   const rail = page.locator('section[aria-label="Promotions"] ul')
   await expect.poll(() => rail.evaluate(({ scrollLeft }) => scrollLeft > 0)).toBe(slide > 0)
 })
 
-test.each([
-  [0, LONG_PRESS_MS - 1, false],
-  [0, LONG_PRESS_MS, true],
-  [MOVE_CANCELS_PX, LONG_PRESS_MS, true],
-  [MOVE_CANCELS_PX + 1, LONG_PRESS_MS, false],
-])('GEST-01 GEST-05 moved %i px, held %i ms: long press is %s', async (movedPx, heldMs, expected) => {
-  const page = await openStopped('GameTile')
-  const tile = await page.getByRole('link', { name: 'Dragon Dynasty' }).boundingBox()
-  if (!tile) throw new Error('no tile')
-  const y = tile.y + tile.height / 2
-  await page.mouse.move(tile.x + 30, y)
-  await page.mouse.down()
-  await page.mouse.move(tile.x + 30 + movedPx, y)
-  await page.clock.runFor(heldMs)
-  expect(await page.getByText('A long press opens the sheet').isVisible()).toBe(expected)
-})
+test.each(['Dialog', 'Sheet', 'Drawer'])(
+  'A11Y-06 POPUP-33 %s gives focus back and is deaf to the mask at first',
+  async name => {
+    const page = await openStopped(site, name)
+    const dialog = page.getByRole('dialog')
+    const opener = page.getByRole('button', { name: 'Open' })
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
 
-test.each(['Dialog', 'Sheet', 'Drawer'])('A11Y-06 %s gives focus back and is deaf to the mask at first', async name => {
-  const page = await openStopped(name)
-  const dialog = page.getByRole('dialog')
-  const opener = page.getByRole('button', { name: 'Open' })
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
+    await opener.click()
+    await page.clock.runFor(MASK_DEAF_MS - 1)
+    await page.mouse.click(10, 100)
+    expect(await dialog.isVisible()).toBe(true)
 
-  await opener.click()
-  await page.clock.runFor(MASK_DEAF_MS - 1)
-  await page.mouse.click(10, 100)
-  expect(await dialog.isVisible()).toBe(true)
-
-  await page.clock.runFor(1)
-  await page.mouse.click(10, 100)
-  await dialog.waitFor({ state: 'hidden' })
-  expect(await opener.evaluate(button => button === document.activeElement)).toBe(true)
-})
+    await page.clock.runFor(1)
+    await page.mouse.click(10, 100)
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await opener.evaluate(button => button === document.activeElement)).toBe(true)
+  },
+)
 
 test.each(['no-preference', 'reduce'] as const)(
   'POPUP-06 POPUP-07 POPUP-08 POPUP-15 POPUP-16 POPUP-32 a popup is shown, closing, gone (motion: %s)',
   async motion => {
-    const page = await openStopped('Popup', motion)
+    const page = await openStopped(site, 'Popup', motion)
     const popup = page.locator('dialog')
     const state = () => popup.getAttribute('data-state')
     const mask = { x: 10, y: 20 }
@@ -146,7 +122,7 @@ test.each(['no-preference', 'reduce'] as const)(
 
 test('NOTICE-06 A11Y-05 notices follow one another, and stand still while focused and under reduced motion', async () => {
   const lines = ['Play money ang lahat', 'Bukas na ang studio', 'May sariling numero', 'Play money ang lahat']
-  const page = await openStopped('NoticeStrip')
+  const page = await openStopped(site, 'NoticeStrip')
   const strip = page.getByRole('link').first()
   for (const [turn, line] of lines.entries()) {
     if (turn > 0) await page.clock.runFor(AUTOPLAY_INTERVAL_MS)
@@ -156,19 +132,9 @@ test('NOTICE-06 A11Y-05 notices follow one another, and stand still while focuse
   await page.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
   expect(await strip.textContent()).toContain(lines[0])
 
-  const calm = await openStopped('NoticeStrip', 'reduce')
+  const calm = await openStopped(site, 'NoticeStrip', 'reduce')
   await calm.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
   expect(await calm.getByRole('link').first().textContent()).toContain(lines[0])
-})
-
-test('A11Y-10 a toast says itself in a status and goes when its time is over', async () => {
-  const page = await openStopped('Toast')
-  await page.clock.runFor(TOAST_MS.long)
-  expect(await page.getByRole('status').textContent()).toBe('')
-  await page.getByRole('button', { name: 'Copy' }).click()
-  expect(await page.getByRole('status').textContent()).toBe('Nakopya na')
-  await page.clock.runFor(TOAST_MS.copy)
-  expect(await page.getByRole('status').textContent()).toBe('')
 })
 
 test('arrows, Home and End choose a tab, and its panel is named by it', async () => {

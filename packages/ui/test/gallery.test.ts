@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BUILD_TIMEOUT_MS, PICTURES, type Site, startSite } from './site.ts'
+import { BUILD_TIMEOUT_MS, PICTURES, type Site, startSite, turnTo } from './site.ts'
 import { smallTargets } from './targets.ts'
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -21,10 +21,13 @@ let complaints: string[] = []
 
 beforeAll(async () => {
   site = await startSite('looks')
-  page = await site.open({ deviceScaleFactor: 2, reducedMotion: 'reduce' })
+  page = await site.open({ reducedMotion: 'reduce' })
   page.on('pageerror', error => complaints.push(error.message))
   page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
   mkdirSync(PICTURES, { recursive: true })
+  await site.show(page, names[0] ?? '')
+  // Once: to read it again for each page would take longer than all else here.
+  await page.addScriptTag({ path: AXE })
 }, BUILD_TIMEOUT_MS)
 
 afterAll(() => site?.close())
@@ -32,8 +35,8 @@ afterAll(() => site?.close())
 describe.each(names)('%s', name => {
   test.each(THEMES)('A11Y-01 A11Y-03 in %s: no AA violation, no target below 44 px, no error', async theme => {
     complaints = []
-    await site.show(page, name, theme)
-    await page.screenshot({ path: join(PICTURES, `${name}-${theme}.png`), fullPage: true })
+    await turnTo(page, name, theme)
+    if (theme === THEMES[0]) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true })
 
     expect(await violations()).toEqual([])
     expect(await page.evaluate(smallTargets, TARGET_PX)).toEqual([])
@@ -44,8 +47,9 @@ describe.each(names)('%s', name => {
 test('A11Y-15 no component scrolls sideways as a page at 320 px', async () => {
   const narrow = await site.open({ viewport: NARROW })
   const wide: string[] = []
+  await site.show(narrow, names[0] ?? '')
   for (const name of names) {
-    await site.show(narrow, name)
+    await turnTo(narrow, name, 'dark')
     const width = await narrow.evaluate(() => document.documentElement.scrollWidth)
     if (width > NARROW.width) wide.push(`${name} ${width}`)
   }
@@ -53,7 +57,6 @@ test('A11Y-15 no component scrolls sideways as a page at 320 px', async () => {
 })
 
 async function violations(): Promise<string[]> {
-  await page.addScriptTag({ path: AXE })
   const results = await page.evaluate(
     tags => (window as unknown as { axe: typeof axe }).axe.run({ runOnly: { type: 'tag', values: tags } }),
     AA,

@@ -49,3 +49,30 @@ export async function startSite(name: string): Promise<Site> {
     },
   }
 }
+
+/** Shows another component, or another theme, from its first state on a page that is open: nothing of the one before stays. */
+export async function turnTo(page: Page, component: string, theme: string): Promise<void> {
+  await page.evaluate(address => {
+    window.location.hash = address
+  }, `#/${component}/${theme}`)
+  await page.waitForFunction(
+    ([component, theme]) =>
+      document.documentElement.dataset.theme === theme &&
+      document.querySelector('main.page > h1')?.textContent === component,
+    [component, theme],
+  )
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** A page whose timers stand still until told to run. */
+export async function openStopped(
+  site: Site,
+  component: string,
+  motion: 'reduce' | 'no-preference' = 'no-preference',
+): Promise<Page> {
+  const page = await site.open({ reducedMotion: motion, hasTouch: true })
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(60_000)
+  await site.show(page, component)
+  return page
+}

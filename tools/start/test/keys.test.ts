@@ -31,6 +31,12 @@ test('the secrets of the sandbox are made once, for their owner only', async () 
   expect(statSync(file).mode & 0o077).toBe(0)
   expect(createPrivateKey(secrets.privateKeyPem).asymmetricKeyDetails?.modulusLength).toBe(2048)
   expect(await ensureSandboxSecrets(folder)).toEqual({ file, secrets })
+  // From before the sandbox had a casino.
+  const { casinoKey: _, ...earlier } = secrets
+  writeFileSync(file, JSON.stringify(earlier))
+  const { secrets: completed } = await ensureSandboxSecrets(folder)
+  expect(completed).toEqual({ ...earlier, casinoKey: expect.any(String) })
+  expect(await ensureSandboxSecrets(folder)).toEqual({ file, secrets: completed })
 })
 
 test('server and sandbox are told the same ports, key and third parties', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readOptions, STEP_NAMES } from '../config.ts'
-import { addUp, countPlaywright, countVitest, formatCounts, withExitCode } from '../counts.ts'
+import { addUp, countPlaywright, countVitest, flakyOf, formatCounts, withExitCode } from '../counts.ts'
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] }
 
@@ -22,9 +22,16 @@ test('a failed test is counted once', () => {
   expect(countVitest({ ...vitest, numFailedTests: 1, testResults: [file] }).failed).toBe(1)
 })
 
-test('a journey that needs a second try, or does not load, has failed', () => {
+test('a journey that does not load has failed, one that needed a second try has passed', () => {
   const stats = { expected: 3, unexpected: 0, flaky: 1, skipped: 0 }
-  expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 3, failed: 2, skipped: 0 })
+  expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 1, skipped: 0 })
+})
+
+test('a journey that needed a second try is named, wherever it stands', () => {
+  const spec = (title: string, status: string) => ({ title, file: 'home.spec.ts', tests: [{ status }] })
+  const inner = { specs: [spec('deep', 'flaky'), spec('failed', 'unexpected')] }
+  const suites = [{ specs: [spec('good', 'expected'), spec('shaky', 'flaky')], suites: [inner] }]
+  expect(flakyOf(suites)).toEqual(['home.spec.ts shaky', 'home.spec.ts deep'])
 })
 
 test.each([

@@ -30,13 +30,14 @@ const BANS: readonly Ban[] = [
   {
     what: 'fetch(',
     instead:
-      'call through packages/client (a game client: apps/studio/src/client/api.ts; a supplier: packages/supplier; a message: apps/server/src/platform/delivery)',
+      'call through packages/client (a game client: apps/studio/src/client/api.ts; the service worker: apps/member/src/offline/main.ts; a supplier: packages/supplier; a message: apps/server/src/platform/delivery)',
     mayStand: path =>
       isTest(path) ||
       isWorkshop(path) ||
       isIn(
         /^packages\/(client|supplier)\/src\//,
         /^apps\/studio\/src\/client\/api\.ts$/,
+        /^apps\/member\/src\/offline\/main\.ts$/,
         /^apps\/server\/src\/platform\/delivery\/gateway\.ts$/,
         /^apps\/sandbox\/src\/pages\/assets\/outbox\.js$/,
       )(path),

@@ -88,6 +88,15 @@ describe('package-arrows', () => {
   ])('refuses %s with %s', (path, text, message) => {
     expect(violations(packageArrows, { ...manifests, [path]: text })).toEqual([expect.stringContaining(message)])
   })
+
+  test.each([
+    ["import { post } from '@hiyas/ledger'", 'no arrow from studio to ledger'],
+    ["import { app } from '@hiyas/server'", 'server is a program'],
+    ["import { open } from '../../../server/src/modules/wallet/service.ts'", 'leaves apps/studio'],
+  ])('W-05 the studio has no way to money but the door that all suppliers have: it is refused %s', (text, message) => {
+    const found = violations(packageArrows, { ...manifests, 'apps/studio/src/server/rounds.ts': text })
+    expect(found).toEqual([expect.stringContaining(message)])
+  })
 })
 
 describe('declared-imports', () => {

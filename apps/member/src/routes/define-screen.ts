@@ -1,3 +1,4 @@
+import type { FlagKey } from '@hiyas/contract'
 import type { TextKey } from '@hiyas/i18n'
 import type { ComponentType } from 'react'
 
@@ -21,6 +22,8 @@ export type Screen = {
   /** Says more than `title` where the query tells more, such as the category of a game list. */
   titleFor: (query: URLSearchParams) => TextKey | null
   access: ScreenAccess
+  /** What the merchant must have switched on for it to be open, if anything (SHELL-105). */
+  flag: FlagKey | null
   /** A trial member is told that it is not for him, and stays where he is (SESS-24, SESS-27). */
   realMembersOnly: boolean
   header: HeaderKind
@@ -38,6 +41,7 @@ export type Screen = {
 const USUAL: Omit<Screen, Said> = {
   titleFor: () => null,
   access: 'guest',
+  flag: null,
   realMembersOnly: false,
   header: 'back',
   balance: false,

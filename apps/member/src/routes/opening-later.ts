@@ -7,39 +7,35 @@ const later = (path: string, title: TextKey, rules: Partial<Screen> = {}): Scree
   defineScreen({ ...notOpenYet, path, title, ...rules })
 const memberLater = (path: string, title: TextKey, rules: Partial<Screen> = {}): Screen =>
   later(path, title, { access: 'member', ...rules })
-const realMembersLater = (path: string, title: TextKey): Screen => memberLater(path, title, { realMembersOnly: true })
+const realMembersLater = (path: string, title: TextKey, rules: Partial<Screen> = {}): Screen =>
+  memberLater(path, title, { realMembersOnly: true, ...rules })
 const agentLater = (path: string, title: TextKey, rules: Partial<Screen> = {}): Screen =>
   later(path, title, { access: 'agent', otherwise: paths.home(), ...rules })
 
 /**
- * Addresses whose screens are not built yet, with their true title, header, footer and access. Each says so honestly until its
- * own folder under features/ takes its line from here.
+ * Addresses whose screens are not built yet, with their true title, header, footer, access and switch. Each says so honestly until
+ * its own folder under features/ takes its line from here; from then on its flag decides whether it says so still (place.ts).
  */
 export const OPENING_LATER: readonly Screen[] = [
   realMembersLater(paths.deposit(), 'title.deposit'),
   realMembersLater(paths.withdraw(), 'title.withdraw'),
   later(paths.promotions(), 'title.promotions', { footer: false }),
   later(paths.promotionDetail(), 'title.promotion_detail'),
-  realMembersLater(paths.rewardCentre(), 'title.reward_centre'),
-  memberLater(paths.accountRecord(), 'title.account_record'),
-  memberLater(paths.feedback(), 'title.feedback'),
-  memberLater(paths.inbox(), 'title.inbox'),
-  later(paths.download(), 'title.download'),
+  realMembersLater(paths.rewardCentre(), 'title.reward_centre', { flag: 'REWCEN3' }),
+  memberLater(paths.feedback(), 'title.feedback', { flag: 'FEEDBACK3' }),
+  memberLater(paths.inbox(), 'title.inbox', { flag: 'MAILCEN' }),
   realMembersLater(paths.inviteFriends(), 'title.invite_friends'),
-  later(paths.customerService(), 'title.customer_service', { footer: false }),
   later(paths.moreLottery(), 'title.more_lottery', { footer: false }),
   memberLater(paths.startLottery(), 'title.lottery'),
   later(paths.lottery(), 'title.lottery'),
-  later(paths.gameHub(), 'title.game_hub'),
   realMembersLater(paths.securityCentre(), 'title.security_centre'),
-  memberLater(paths.vipBenefits(), 'title.vip_benefits'),
-  memberLater(paths.depositRecord(), 'title.deposit_record'),
-  memberLater(paths.withdrawRecord(), 'title.withdraw_record'),
-  memberLater(paths.profitAndLoss(), 'title.profit_and_loss'),
-  realMembersLater(paths.uplineTransfer(), 'title.upline_transfer'),
-  realMembersLater(paths.manualRebate(), 'title.manual_rebate'),
+  memberLater(paths.depositRecord(), 'title.deposit_record', { flag: 'DEPRECM3' }),
+  memberLater(paths.withdrawRecord(), 'title.withdraw_record', { flag: 'WITHREC3' }),
+  memberLater(paths.profitAndLoss(), 'title.profit_and_loss', { flag: 'PERSREP' }),
+  realMembersLater(paths.uplineTransfer(), 'title.upline_transfer', { flag: 'AGETRANSFERUP3' }),
+  realMembersLater(paths.manualRebate(), 'title.manual_rebate', { flag: 'MANPLAYREB3' }),
   memberLater(paths.leaderboard(), 'title.leaderboard'),
-  memberLater(paths.rebateReport(), 'title.rebate_report'),
+  memberLater(paths.rebateReport(), 'title.rebate_report', { flag: 'PLYRBT' }),
   agentLater(paths.agentHome(), 'title.agent_home', { header: 'none', footer: false }),
   agentLater(paths.teamOverview(), 'title.team_overview'),
   agentLater(paths.team(), 'title.team'),

@@ -14,6 +14,8 @@ export const paths = {
   social: () => '/m/social',
   notices: () => '/m/notice',
   memberCentre: () => '/m/member-centre',
+  /** The member centre as the pop-up of the header names it (MEMBER-48, MEMBER-49). */
+  memberHome: () => '/m/member/home',
   deposit: () => '/m/voucherCenter',
   withdraw: () => '/m/withdraw',
   promotions: () => '/m/activity',
@@ -37,7 +39,15 @@ export const paths = {
   gameList: (of: { gameType: string; vassalage?: string }) => withQuery('/m/gameList', of),
   userAgreement: (name?: string) => withQuery('/m/useragreement', { name }),
   trial: () => '/m/trail',
-  launchGame: (of: { nodeId: string; gameId: string; vassalage: string }) => withQuery('/m/launchGame', of),
+  /** A game of a vendor, or what a vendor has without naming one (LOBBY-54). */
+  /** What is left out is not known, such as the game where a vendor opens his own lobby. */
+  launchGame: (of: {
+    nodeId?: string | undefined
+    gameId?: string | undefined
+    vassalage: string
+    gameType?: string | undefined
+    supportPlay?: string | undefined
+  }) => withQuery('/m/launchGame', of),
   maintenance: () => '/m/maintenance',
   securityCentre: () => '/m/securityCenter',
   vipBenefits: () => '/m/member/benefits',

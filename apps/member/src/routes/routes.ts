@@ -1,3 +1,5 @@
+import { download } from '../features/app/download/index.ts'
+import { service } from '../features/app/service/index.ts'
 import { changePassword } from '../features/entry/change-password/index.ts'
 import { devices } from '../features/entry/devices/index.ts'
 import { forgotPassword } from '../features/entry/forgot-password/index.ts'
@@ -13,8 +15,11 @@ import { helpDetail } from '../features/help/help-detail/index.ts'
 import { home } from '../features/home/home/index.ts'
 import { notices } from '../features/home/notices/index.ts'
 import { memberCentre } from '../features/member/member-centre/index.ts'
+import { vipBenefits } from '../features/member/vip-benefits/index.ts'
+import { gameHub } from '../features/play/game-hub/index.ts'
 import { gameLaunch } from '../features/play/game-launch/index.ts'
 import { gameLobby, slots } from '../features/play/game-lobby/index.ts'
+import { accountRecord } from '../features/records/account-record/index.ts'
 import { bettingRecord } from '../features/records/betting-record/index.ts'
 import type { Screen } from './define-screen.ts'
 import { OPENING_LATER } from './opening-later.ts'
@@ -34,13 +39,18 @@ export const SCREENS: readonly Screen[] = [
   changePassword,
   gameLobby,
   slots,
+  gameHub,
   gameLaunch,
   bettingRecord,
+  accountRecord,
   helpCentre,
   helpDetail,
   userAgreement,
   notices,
+  download,
+  service,
   memberCentre,
+  vipBenefits,
   ...OPENING_LATER,
 ]
 

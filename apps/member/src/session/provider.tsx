@@ -10,7 +10,7 @@ const SessionContext = createContext<SessionStore | null>(null)
 export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
   return (
     <SessionContext value={store}>
-      <SignedInHint store={store} />
+      <SignedInHint />
       {children}
     </SessionContext>
   )
@@ -18,7 +18,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
 
 export function useSessionStore(): SessionStore {
   const store = useContext(SessionContext)
-  if (store === null) throw new Error('useSessionStore needs a SessionProvider above it')
+  if (store === null) throw new Error('no provider')
   return store
 }
 
@@ -28,8 +28,8 @@ export function useSession(): SessionState {
   return useSyncExternalStore(store.subscribe, store.state, store.startingState)
 }
 
-function SignedInHint({ store }: { store: SessionStore }) {
-  const state = useSyncExternalStore(store.subscribe, store.state, store.startingState)
+function SignedInHint() {
+  const state = useSession()
   // The cookie mirrors the state outside of React; there is no event of a screen to do it in, as other tabs change it too.
   useEffect(() => {
     if (state.kind !== 'hinted') setCookie(SIGNED_IN_COOKIE, state.kind === 'member' ? '1' : null)

@@ -105,6 +105,7 @@ export function sessionOf(answer: Out<typeof identity.login>): SessionInfo {
 function keep(storage: DeviceStorage, event: SessionEvent, next: SessionState): void {
   if (event.type === 'logged_in') {
     storage.clear('memberInfo')
+    storage.clear('rankLabel')
     storage.write('autoLogin', 1)
   }
   if (event.type === 'logged_out') {
@@ -119,6 +120,8 @@ function keep(storage: DeviceStorage, event: SessionEvent, next: SessionState): 
 function forget(storage: DeviceStorage): void {
   storage.clear('session')
   storage.clear('memberInfo')
+  storage.clear('rankLabel')
+  storage.clear('results')
   storage.write('autoLogin', 0)
 }
 

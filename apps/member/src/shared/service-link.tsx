@@ -1,19 +1,17 @@
 import { useTexts } from '@hiyas/i18n'
 import { ButtonLink, type ButtonLinkProps } from '@hiyas/ui'
 import { headsetBold } from '@hiyas/ui/icons'
-import { paths } from '../routes/paths.ts'
 import { useSite } from '../shell/boot-context.tsx'
+import { apartFrom, serviceHrefOf } from './service/links.ts'
 
-/** Customer service: the first link of the merchant, else our own page about it. */
-export function useServiceHref(): string {
-  const [first] = useSite().customerService
-  return first?.path ?? paths.customerService()
-}
+/** Customer service: a link of the merchant, else our own page about it. */
+export const useServiceHref = (): string => serviceHrefOf(useSite())
 
 export function ServiceLink(look: Pick<ButtonLinkProps, 'variant'>) {
   const { t } = useTexts()
+  const href = useServiceHref()
   return (
-    <ButtonLink {...look} href={useServiceHref()} icon={headsetBold}>
+    <ButtonLink {...look} href={href} icon={headsetBold} {...apartFrom(href)}>
       {t('shell.support')}
     </ButtonLink>
   )

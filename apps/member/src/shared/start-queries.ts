@@ -1,11 +1,11 @@
 import { type Client, query } from '@hiyas/client'
-import { games, messages } from '@hiyas/contract'
+import { games, messages, SITE_PLATFORM } from '@hiyas/contract'
 import { PLATFORM } from './games/constants.ts'
 
 /** Part 2 sections 7 and 9: what these calls always send. */
 const IS_PLATFORM = '2'
 const CATEGORY_TREE = '1'
-const HOME_CONTENT = { types: 'B,PL,PU,H', groupName: 'm_home', platform: 'M' } as const
+const HOME_CONTENT = { types: messages.HOME_TYPES, groupName: 'm_home', platform: SITE_PLATFORM.letter } as const
 
 /** Banners, notices and popups of home (HOME-15). */
 export const homeAnnouncements = (client: Client, merchantCode: string) =>

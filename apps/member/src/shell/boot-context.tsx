@@ -1,6 +1,7 @@
 import type { Boot, FlagKey } from '@hiyas/contract'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { DeviceStorage } from '../storage/storage.ts'
+import { imageAddress, imageCdnOf } from './image-cdn.ts'
 
 type Start = { boot: Boot; storage: DeviceStorage }
 
@@ -13,7 +14,7 @@ export function BootProvider({ boot, storage, children }: Start & { children: Re
 
 function useStart(): Start {
   const start = useContext(StartContext)
-  if (start === null) throw new Error('useBoot needs a BootProvider above it')
+  if (start === null) throw new Error('no provider')
   return start
 }
 
@@ -26,3 +27,9 @@ export const useStorage = (): DeviceStorage => useStart().storage
 
 /** Whether the merchant has something switched on (SHELL-105). What is missing is off. */
 export const useFlag = (flag: FlagKey): boolean => useStart().boot.status.info.whitelabelVal[flag] === true
+
+/** Turns an address of a picture into where it comes from (SHELL-101). */
+export function useImageAddress(): (address: string) => string {
+  const cdn = imageCdnOf(useBoot())
+  return address => imageAddress(cdn, address)
+}

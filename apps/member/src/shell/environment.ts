@@ -31,3 +31,42 @@ export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)
 export const isWebClip = (): boolean =>
   new URLSearchParams(location.search).get('WEBCLIP') === '1' ||
   ('standalone' in navigator && navigator.standalone === true)
+
+/** What the layout must leave room for. */
+export type Room = { tallFooter: boolean; lowHeader: boolean }
+
+/** SHELL-33: the screen of an iPhone without a home button is at least this high. */
+export const TALL_SCREEN_MIN_PX = 812
+
+/**
+ * Inside the app shell nobody else leaves room for what the phone draws over the page: the home bar of a tall iPhone below
+ * (SHELL-32), and the status bar of iOS 10 above, which knows no safe area (SHELL-62).
+ */
+export function roomOf({ userAgent, screenHeightPx }: { userAgent: string; screenHeightPx: number }): Room {
+  if (!APP_SHELL.test(userAgent)) return { tallFooter: false, lowHeader: false }
+  return {
+    tallFooter: /iPhone/.test(userAgent) && screenHeightPx >= TALL_SCREEN_MIN_PX,
+    lowHeader: /(iPhone|iPad|iPod).* OS 10_/.test(userAgent),
+  }
+}
+
+/** Whose downloads suit a device (SHELL-98, SHELL-99). A desktop is for those that are no phone: it shows a code to scan besides. */
+export type DeviceKind = 'ios' | 'android' | 'desktop'
+
+/** An iPad says that it is a Mac; no Mac has a screen to touch. */
+export function deviceKindOf({ userAgent, touchPoints }: { userAgent: string; touchPoints: number }): DeviceKind {
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'ios'
+  return /Android|Mobile/.test(userAgent) ? 'android' : 'desktop'
+}
+
+/** Browsers and apps on iOS that are not Safari, by what they add to its user agent. */
+const NOT_SAFARI =
+  /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|OPX\/|DuckDuckGo|YaBrowser|GSA\/|FBAN|FBAV|Instagram|Line\/|MicroMessenger|Telegram|Viber/
+
+/** POPUP-26, POPUP-28: on iOS only Safari may put something on the home screen. Web views of apps leave its name out. */
+export const isSafari = (userAgent: string): boolean =>
+  /Version\/[\d.]+.*Safari\//.test(userAgent) && !NOT_SAFARI.test(userAgent)
+
+export const deviceKind = (): DeviceKind =>
+  deviceKindOf({ userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints })
+export const isInSafari = (): boolean => isSafari(navigator.userAgent)

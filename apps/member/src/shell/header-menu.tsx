@@ -1,5 +1,5 @@
-import { useTexts } from '@hiyas/i18n'
-import { Card, ListRow } from '@hiyas/ui'
+import { type TextKey, useTexts } from '@hiyas/i18n'
+import { type IconShape, ListRow } from '@hiyas/ui'
 import {
   arrowLineDownBold,
   arrowLineUpBold,
@@ -10,62 +10,46 @@ import {
   signOutBold,
   squaresFourFill,
 } from '@hiyas/ui/icons'
-import { type RefObject, useCallback, useState } from 'react'
-import { paths } from '../routes/paths.ts'
 import { useSession } from '../session/provider.tsx'
 import { looksLikeMember } from '../session/reducer.ts'
 import { useBalance } from '../shared/balance/provider.tsx'
-import { LogoutDialog } from './logout-dialog.tsx'
-import { navigate } from './navigation.ts'
-import { useOverlay } from './overlays.ts'
-import styles from './shell.module.css'
-import { SideMenu } from './side-menu/index.tsx'
+import type { DropContentProps } from './drop-panel.tsx'
+import { type HeaderMenuEntry, headerMenuOf } from './header-menu-rules.ts'
+
+type Name = HeaderMenuEntry['name']
+
+const LOOKS: Readonly<Record<Name, { icon: IconShape; label: TextKey }>> = {
+  deposit: { icon: arrowLineDownBold, label: 'menu.deposit' },
+  withdraw: { icon: arrowLineUpBold, label: 'menu.withdraw' },
+  refresh: { icon: arrowsClockwiseBold, label: 'menu.refresh' },
+  show: { icon: eyeBold, label: 'shell.menu_show_balance' },
+  hide: { icon: eyeSlashBold, label: 'shell.menu_hide_balance' },
+  help: { icon: questionBold, label: 'menu.help' },
+  all: { icon: squaresFourFill, label: 'menu.all' },
+  logout: { icon: signOutBold, label: 'menu.sign_out' },
+}
 
 /**
  * The drop-down of the home header (SHELL-70 to SHELL-80): six entries for a member, four for a visitor, and the way to the whole
- * menu, for which a header of 320 px has no room of its own. It closes by itself on Escape, on a tap elsewhere and when an entry
- * was taken.
+ * menu, for which a header of 320 px has no room of its own.
  */
-export function HeaderMenu({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
+export default function HeaderMenu({ leave }: DropContentProps) {
   const { t } = useTexts()
   const member = looksLikeMember(useSession())
   const balance = useBalance()
-  const [leaving, setLeaving] = useState(false)
-  const [whole, setWhole] = useState(false)
-  const [shown, setShown] = useState(false)
-  useOverlay('opened', shown || whole || leaving)
-  const closeWhole = useCallback(() => setWhole(false), [])
-  const choose = (act: () => void) => () => {
-    ref.current?.hidePopover()
-    act()
+  const acts: Partial<Record<Name, () => void>> = {
+    refresh: balance.refresh,
+    show: balance.toggle,
+    hide: balance.toggle,
   }
-  return (
-    <>
-      <div ref={ref} popover="auto" className={styles.menu} onToggle={event => setShown(event.newState === 'open')}>
-        <Card>
-          <ListRow icon={arrowLineDownBold} label={t('shell.menu_deposit')} href={paths.deposit()} />
-          <ListRow icon={arrowLineUpBold} label={t('shell.menu_withdraw')} href={paths.withdraw()} />
-          <ListRow
-            icon={arrowsClockwiseBold}
-            label={t('shell.menu_refresh')}
-            onSelect={choose(() => (member ? balance.refresh() : void navigate(paths.login())))}
-          />
-          {member && (
-            <ListRow
-              icon={balance.hidden ? eyeBold : eyeSlashBold}
-              label={t(balance.hidden ? 'shell.menu_show_balance' : 'shell.menu_hide_balance')}
-              onSelect={choose(balance.toggle)}
-            />
-          )}
-          <ListRow icon={questionBold} label={t('shell.menu_help')} href={paths.help()} />
-          <ListRow icon={squaresFourFill} label={t('shell.menu_all')} onSelect={choose(() => setWhole(true))} />
-          {member && (
-            <ListRow icon={signOutBold} label={t('shell.menu_logout')} onSelect={choose(() => setLeaving(true))} />
-          )}
-        </Card>
-      </div>
-      <SideMenu open={whole} onClose={closeWhole} />
-      <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
-    </>
-  )
+  const follower = (name: Name) => (name === 'all' ? 'menu' : name === 'logout' ? 'logout' : undefined)
+  const select = (name: Name) => () => {
+    leave(follower(name))
+    acts[name]?.()
+  }
+  return headerMenuOf({ member, hidden: balance.hidden }).map(({ name, href }) => {
+    const { icon, label } = LOOKS[name]
+    const way = href === undefined ? { onSelect: select(name) } : { href }
+    return <ListRow key={name} icon={icon} label={t(label)} {...way} />
+  })
 }

@@ -9,7 +9,6 @@ import {
   useEffect,
   useEffectEvent,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -17,12 +16,11 @@ import { useSessionStore } from '../session/provider.tsx'
 import type { DeviceStorage } from '../storage/storage.ts'
 import { setCookie } from './cookie.ts'
 import { deviceHeader } from './environment.ts'
+import { createLanguageChange } from './language-change.ts'
 
-/** Part 1 section 9: lists load anew this long after the last change of language. */
-export const LANGUAGE_DEBOUNCE_MS = 200
-
-type SelectLanguage = (language: LanguageCode) => void
-const SelectLanguageContext = createContext<SelectLanguage>(() => undefined)
+/** Answers false when the texts could not be fetched; then everything stays as it was. */
+type SelectLanguage = (language: LanguageCode) => Promise<boolean>
+const SelectLanguageContext = createContext<SelectLanguage>(async () => false)
 export const useSelectLanguage = (): SelectLanguage => useContext(SelectLanguageContext)
 
 export type LanguageProviderProps = {
@@ -42,20 +40,22 @@ export function LanguageProvider({ first, merchant, storage, loadTexts, children
   const [texts, setTexts] = useState(first)
   const [asked, setAsked] = useState(first.language)
   const client = useSessionClient(merchant, asked)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  async function select(language: LanguageCode): Promise<void> {
-    storage.write('language', language)
-    setCookie(LANGUAGE_COOKIE, language)
-    setTexts(await loadTexts(language))
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setAsked(language), LANGUAGE_DEBOUNCE_MS)
-  }
+  const [change] = useState(() =>
+    createLanguageChange({
+      load: loadTexts,
+      show: next => {
+        storage.write('language', next.language)
+        setCookie(LANGUAGE_COOKIE, next.language)
+        setTexts(next)
+      },
+      ask: setAsked,
+    }),
+  )
 
   // The cookie that tells the server may be gone while the device still knows (LANG-09).
   const catchUp = useEffectEvent(() => {
     const kept = storage.read('language')
-    if (kept !== null && kept !== first.language) void select(kept)
+    if (kept !== null && kept !== first.language) void change(kept)
   })
   useEffect(() => catchUp(), [])
 
@@ -65,7 +65,7 @@ export function LanguageProvider({ first, merchant, storage, loadTexts, children
   }, [texts.language])
 
   return (
-    <SelectLanguageContext value={language => void select(language)}>
+    <SelectLanguageContext value={change}>
       <TextsProvider value={texts}>
         <ClientProvider value={client}>{children}</ClientProvider>
       </TextsProvider>

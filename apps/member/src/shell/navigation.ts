@@ -1,9 +1,10 @@
-import { newSecret, systemClock } from '@hiyas/kernel'
+import { systemClock } from '@hiyas/kernel'
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import type { BaseLocationHook } from 'wouter'
 import { paths, routePathOf } from '../routes/paths.ts'
+import { entryAfter, entryOf } from './history-entry.ts'
 import { loadScreenOf } from './screen-loader.ts'
+import { createScrollPlaces, scrollToPlace } from './scroll-places.ts'
 import { watchSwipes } from './swipe.ts'
 
 /**
@@ -14,13 +15,17 @@ export type NavigateOptions = { replace?: boolean }
 
 /** How long the old page stays while the next screen is fetched. After it, the loading text shows (SHELL-86). */
 const FETCH_PATIENCE_MS = 250
-/** Pages of a visit whose place is remembered. */
-const SCROLLS_KEPT_MAX = 50
 
 let shown = currentAddress()
+/** Key of the shown page. The history runs ahead of it while the next screen is being fetched. */
+let shownKey = typeof history === 'undefined' ? '' : entryOf(history.state).key
+/** What the screen of the shown page keeps with it. */
+let shownNote: unknown = typeof history === 'undefined' ? null : entryOf(history.state).note
+/** The newest wish to go somewhere: of two, the later one holds, whichever screen arrives first. */
+let lastWish = 0
 let isClosed = (_address: string): boolean => false
 const listeners = new Set<() => void>()
-const scrollTops = new Map<string, number>()
+const places = createScrollPlaces()
 
 /** Lets the shell close addresses to whoever is here: a way there then leads nowhere. It says why. */
 export function closeWays(closed: (address: string) => boolean): void {
@@ -29,15 +34,15 @@ export function closeWays(closed: (address: string) => boolean): void {
 
 export async function navigate(to: string, { replace = false }: NavigateOptions = {}): Promise<void> {
   if (isClosed(to)) return
-  await fetched(to)
-  rememberScroll()
-  history[replace ? 'replaceState' : 'pushState']({ key: replace ? keyOfEntry() : newSecret() }, '', to)
-  show({ scrollTop: 0, animated: true })
+  if (!(await fetched(to))) return
+  rememberPlace()
+  history[replace ? 'replaceState' : 'pushState'](entryAfter(entryOf(history.state), replace), '', to)
+  show({ topPx: 0, animated: true })
 }
 
 /** One step back, or home when this page was the first of the visit (SHELL-60, SHELL-61). */
 export function goBack(fallback: string): void {
-  if (window.history.state?.key === undefined) void navigate(fallback, { replace: true })
+  if (entryOf(window.history.state).depth === 0) void navigate(fallback, { replace: true })
   else window.history.back()
 }
 
@@ -47,28 +52,49 @@ export function followHistory(): void {
   const swipes = watchSwipes(document, systemClock.nowMs)
   window.addEventListener('popstate', async () => {
     const animated = !swipes.swiped()
-    await fetched(currentAddress())
-    show({ scrollTop: scrollTopOf(keyOfEntry()), animated })
+    if (await fetched(currentAddress())) show({ topPx: placeOfEntry(), animated })
   })
-  window.addEventListener('scroll', rememberScroll, { passive: true })
+  window.addEventListener('scroll', rememberPlace, { passive: true })
+  // A document that is loaded anew has forgotten the places: its entry brings its own along.
+  window.addEventListener('pagehide', () => {
+    history.replaceState({ ...entryOf(history.state), topPx: window.scrollY }, '')
+  })
+  const { key, topPx } = entryOf(history.state)
+  places.remember(key, topPx)
+  scrollToPlace(placeOfEntry())
 }
 
-/** The location hook the router of the site runs on. */
-export const useShellLocation: BaseLocationHook = (router: { ssrPath?: string }) => [
-  useAddress(router.ssrPath).split('?')[0] ?? '',
-  navigate,
-]
-useShellLocation.searchHook = (router: { ssrPath?: string; ssrSearch?: string }) => {
-  const address = useAddress(router.ssrSearch ? `${router.ssrPath}?${router.ssrSearch}` : router.ssrPath)
-  return address.split('?')[1] ?? ''
-}
-
-function useAddress(fromServer: string | undefined): string {
+/** The shown address, path with query. On the server there is none but the one that was asked for. */
+export function useShownAddress(onServer: string): string {
   return useSyncExternalStore(
     subscribe,
     () => shown,
-    () => fromServer ?? shown,
+    () => onServer || shown,
   )
+}
+
+/**
+ * What a screen has noted with its entry of the history, also after a reload, and how to note something else: it is there again for
+ * whoever comes back. Null at first, on the server and in its picture, so that both draw the same.
+ */
+export function useEntryNote(): [unknown, (note: unknown) => void] {
+  return [
+    useSyncExternalStore(
+      subscribe,
+      () => shownNote,
+      () => null,
+    ),
+    keepNote,
+  ]
+}
+
+/** The note is plain data. While the next page is on its way the history is no longer at this one: then nothing is kept. */
+function keepNote(note: unknown): void {
+  const entry = entryOf(history.state)
+  if (entry.key !== shownKey) return
+  shownNote = note
+  history.replaceState({ ...entry, note }, '')
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -76,38 +102,46 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function show({ scrollTop, animated }: { scrollTop: number; animated: boolean }): void {
+function show({ topPx, animated }: { topPx: number; animated: boolean }): void {
   const publish = () => {
     shown = currentAddress()
+    ;({ key: shownKey, note: shownNote } = entryOf(history.state))
     flushSync(() => {
       for (const listener of listeners) listener()
     })
-    window.scrollTo({ top: scrollTop, behavior: 'instant' })
+    scrollToPlace(topPx)
   }
-  if (!animated || !('startViewTransition' in document)) {
-    publish()
-    return
-  }
+  if (!animated) publish()
   // A page change that overtakes another one skips its fade, which is no fault.
-  document.startViewTransition(publish).ready.catch(() => undefined)
+  else if ('startViewTransition' in document) document.startViewTransition(publish).ready.catch(() => undefined)
+  else {
+    publish()
+    fadeIn()
+  }
 }
 
-const fetched = (address: string): Promise<unknown> =>
-  Promise.race([loadScreenOf(address), new Promise(resolve => setTimeout(resolve, FETCH_PATIENCE_MS))])
-
-function rememberScroll(): void {
-  scrollTops.delete(keyOfEntry())
-  scrollTops.set(keyOfEntry(), window.scrollY)
-  const [oldest] = scrollTops.keys()
-  if (scrollTops.size > SCROLLS_KEPT_MAX && oldest !== undefined) scrollTops.delete(oldest)
+/** The fade of browsers without view transitions: the page that arrives. Taking the mark away first starts it anew. */
+function fadeIn(): void {
+  const page = document.querySelector('main')
+  page?.removeAttribute('data-page-fade')
+  page?.getBoundingClientRect()
+  page?.setAttribute('data-page-fade', '')
 }
+
+/** Brings the screen of an address. False when a later wish has overtaken this one meanwhile. */
+async function fetched(address: string): Promise<boolean> {
+  lastWish += 1
+  const wish = lastWish
+  await Promise.race([loadScreenOf(address), new Promise(resolve => setTimeout(resolve, FETCH_PATIENCE_MS))])
+  return wish === lastWish
+}
+
+const rememberPlace = (): void => places.remember(shownKey, window.scrollY)
 
 /** Home always starts at its top (HOME-08); other pages where they were left. */
-function scrollTopOf(key: string): number {
-  return routePathOf(currentAddress()) === paths.home() ? 0 : (scrollTops.get(key) ?? 0)
+function placeOfEntry(): number {
+  return routePathOf(currentAddress()) === paths.home() ? 0 : places.placeOf(entryOf(history.state).key)
 }
-
-const keyOfEntry = (): string => window.history.state?.key ?? ''
 
 function currentAddress(): string {
   return typeof location === 'undefined' ? '' : location.pathname + location.search

@@ -11,7 +11,7 @@ import styles from './shell.module.css'
 export function ScreenHost({ screen }: { screen: Screen }) {
   const state = useLoading(screen)
   if (state.kind === 'loading') return <LoadingState />
-  if (state.kind === 'failed') return <LoadFailed onRetry={() => void loadScreen(screen)} />
+  if (state.kind === 'failed') return <LoadFailed onRetry={() => retry(screen, state.times)} />
   return (
     <ErrorBoundary key={screen.path}>
       <state.View />
@@ -40,7 +40,16 @@ function useLoading(screen: Screen): Loading {
   return state
 }
 
-/** SHELL-87, SHELL-88. */
+/**
+ * SHELL-88. The first retry asks for the code again. Where that failed as well it may no longer be there, because the site was
+ * renewed meanwhile: then the whole page is loaded, which brings the addresses of now.
+ */
+function retry(screen: Screen, failures: number): void {
+  if (failures > 1) window.location.reload()
+  else void loadScreen(screen)
+}
+
+/** SHELL-87. */
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTexts()
   return <FailedState title={t('shell.load_failed')} text={t('shell.load_failed_detail')} onRetry={onRetry} />

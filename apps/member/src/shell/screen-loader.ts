@@ -4,10 +4,9 @@ import type { Screen } from '../routes/define-screen.ts'
 import { screenOf } from '../routes/routes.ts'
 
 /** The code of a screen on its way to the page. */
-export type Loading = { kind: 'loading' } | { kind: 'ready'; View: ComponentType } | { kind: 'failed' }
+export type Loading = { kind: 'loading' } | { kind: 'ready'; View: ComponentType } | { kind: 'failed'; times: number }
 
 const LOADING: Loading = { kind: 'loading' }
-const FAILED: Loading = { kind: 'failed' }
 
 const states = new Map<Screen['load'], Loading>()
 const listeners = new Set<() => void>()
@@ -30,20 +29,26 @@ function textAreasOf({ folder }: Screen): readonly TextArea[] {
   const [area = ''] = folder.split('/')
   if (folder === 'home/home') return []
   if (area === 'home') return ['notices', 'refusals']
+  if (folder === 'entry/settings') return ['entry', 'languages', 'refusals']
+  if (area === 'app') return ['download', 'refusals']
   if (area === 'member') return ['menu', 'refusals']
-  return area === 'entry' || area === 'help' ? [area, 'refusals'] : ['refusals']
+  return area === 'entry' || area === 'help' || area === 'play' || area === 'records'
+    ? [area, 'refusals']
+    : ['refusals']
 }
 
 /** Fetches the code and the texts of a screen, once. After a failure the next call tries again. Never throws. */
 export async function loadScreen(screen: Screen): Promise<void> {
   const state = states.get(screen.load)
   if (state?.kind === 'ready') return
-  if (state?.kind === 'failed') put(screen, LOADING)
+  const failures = state?.kind === 'failed' ? state.times : 0
+  if (failures > 0) put(screen, LOADING)
   try {
     const [module] = await Promise.all([screen.load(), loadTextAreas(textAreasOf(screen))])
     put(screen, { kind: 'ready', View: module.default })
   } catch {
-    put(screen, FAILED)
+    put(screen, { kind: 'failed', times: failures + 1 })
+    dropFailedStyles()
   }
 }
 
@@ -57,6 +62,13 @@ export const loadingOf = (screen: Screen): Loading => states.get(screen.load) ??
 export function subscribeToLoading(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** A style sheet that did not come stays in the page as a link, and the next try would take it for loaded. */
+function dropFailedStyles(): void {
+  if (typeof document === 'undefined') return
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')
+  for (const link of links) if (link.sheet === null) link.remove()
 }
 
 function put(screen: Screen, state: Loading): void {

@@ -1,21 +1,24 @@
 import { useTexts } from '@hiyas/i18n'
 import { OfflineBanner } from '@hiyas/ui'
 import { useEffect, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
 import type { Screen } from '../routes/define-screen.ts'
 import { paths, routePathOf } from '../routes/paths.ts'
 import { homeScreen, screenOf } from '../routes/routes.ts'
 import { detourOf, isClosedTo } from '../session/guards.ts'
 import { useSession, useSessionStore } from '../session/provider.tsx'
-import { useBoot } from './boot-context.tsx'
-import { DeskBrand, DeskCode } from './desk.tsx'
+import { usePath, useQueryText } from './address.ts'
+import { Afterwards } from './afterwards.tsx'
+import { AppParts } from './app/index.tsx'
+import { Beside } from './beside.tsx'
+import { useBoot, useSite } from './boot-context.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { closeWays, navigate } from './navigation.ts'
+import { screenFor } from './place.ts'
 import { LoadingState, ScreenHost } from './screen-host.tsx'
 import { useSessionNews } from './session-news.ts'
 import styles from './shell.module.css'
-import { gateOf } from './start-up-gate.ts'
+import { versionsOf } from './template.ts'
 
 /** What stands around every screen: the column, its header and footer, and what a wide window shows beside it. */
 export function Shell() {
@@ -28,19 +31,26 @@ export function Shell() {
   useDocumentTitle(screen === homeScreen ? t('shell.site_title') : t('shell.page_title', { title }))
   const main = useFocusOnArrival(routePath)
   useAlive()
+  const versions = versionsOf(useSite().mobileTemplate)
 
   return (
-    <div className={styles.page} lang={language === 'TY' ? 'fil' : 'en'}>
-      <DeskBrand />
+    <div
+      className={styles.page}
+      lang={language === 'TY' ? 'fil' : 'en'}
+      data-member-centre={versions.memberCentre}
+      data-deposit-detail={versions.depositDetail}
+    >
       <div className={styles.column}>
         <OfflineBanner text={t('shell.offline')} />
         <Header screen={screen} title={title} />
-        <main className={styles.main} ref={main} tabIndex={-1}>
+        <main className={styles.main} ref={main} tabIndex={-1} data-place={routePath}>
           {detour === null ? <ScreenHost screen={screen} /> : <LoadingState />}
         </main>
+        <Afterwards screen={screen} />
+        <AppParts screen={screen} />
         {screen.footer && <Footer routePath={routePath} />}
       </div>
-      <DeskCode />
+      <Beside />
     </div>
   )
 }
@@ -49,15 +59,12 @@ type Place = { screen: Screen; detour: string | null; routePath: string; query: 
 
 /** Which screen the address means, and whether whoever is here must go elsewhere first. */
 function usePlace(): Place {
-  const [path] = useLocation()
-  const search = useSearch()
+  const path = usePath()
+  const search = useQueryText()
   const session = useSession()
-  const { status } = useBoot()
+  const screen = screenFor(path, useBoot())
   const routePath = routePathOf(path)
   const query = new URLSearchParams(search)
-  const gate = gateOf(status)
-  if (gate !== null) return { screen: gate, detour: null, routePath, query }
-  const screen = screenOf(path)
   if (screen === null) return { screen: homeScreen, detour: paths.home(), routePath, query }
   const address = search === '' ? path : `${path}?${search}`
   return { screen, detour: detourOf(screen, session, address), routePath, query }
@@ -88,10 +95,14 @@ function useClosedWays(): void {
   )
 }
 
-/** Says that the page answers to taps now, for whoever drives it by program. */
+/** Says that the page answers to taps now, for whoever drives it by program. How a press looks can come after that. */
 function useAlive(): void {
   useEffect(() => {
     document.documentElement.dataset.alive = ''
+    void import('@hiyas/ui/press').then(
+      ({ watchPresses }) => watchPresses(document),
+      () => undefined,
+    )
   }, [])
 }
 

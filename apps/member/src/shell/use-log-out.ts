@@ -3,6 +3,7 @@ import { identity } from '@hiyas/contract'
 import { useState } from 'react'
 import { useSessionStore } from '../session/provider.tsx'
 import { orAfter } from '../shared/time/or-after.ts'
+import { closeWays } from './navigation.ts'
 
 /** SESS-50: the indicator is taken away when the logout ends, at the latest after this. */
 export const LOGOUT_WAIT_MAX_MS = 9_999
@@ -16,9 +17,20 @@ export function useLogOut() {
   async function logOut(to: string): Promise<void> {
     setLeaving(true)
     await orAfter(LOGOUT_WAIT_MAX_MS, client.call(identity.logout, {}))
+    leaveFor(to)
     session.dispatch({ type: 'logged_out' })
-    window.location.assign(to)
   }
 
   return { leaving, logOut }
+}
+
+/**
+ * Loads another document. Until it is here nothing leads elsewhere: the screen that is left would ask for a login, and whoever
+ * began to type into that one would lose it to the document that comes.
+ */
+function leaveFor(to: string): void {
+  closeWays(() => true)
+  // Out of the browser's memory this page would come back with its ways closed.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
+  window.location.assign(to)
 }

@@ -1,62 +1,61 @@
-import {
-  array,
-  boolean,
-  custom,
-  type GenericSchema,
-  literal,
-  nullable,
-  number,
-  object,
-  picklist,
-  string,
-  union,
-} from 'valibot'
+import { LANGUAGE_KEY } from './early.ts'
+import { anything, array, boolean, nullable, number, object, oneOf, type Shape, string, text } from './shape.ts'
 
 /** Who is logged in, as existing clients keep it (part 1 section 3). Login state is the presence of `token` (SESS-02). */
 const SessionInfo = object({
-  token: string(),
-  merchantCode: string(),
-  userName: string(),
-  type: number(),
-  firstTimeLogin: boolean(),
+  token: string,
+  merchantCode: string,
+  userName: string,
+  type: number,
+  firstTimeLogin: boolean,
 })
 
 const MemberInfo = object({
-  id: string(),
-  account: string(),
-  nickname: string(),
-  regDate: number(),
-  type: number(),
-  toUpline: boolean(),
-  mobile: string(),
-  mobileVerified: boolean(),
-  email: string(),
-  hasPassword: boolean(),
-  lastLogin: number(),
-  lastLoginIp: string(),
+  id: string,
+  account: string,
+  nickname: string,
+  regDate: number,
+  type: number,
+  toUpline: boolean,
+  mobile: string,
+  mobileVerified: boolean,
+  email: string,
+  hasPassword: boolean,
+  lastLogin: number,
+  lastLoginIp: string,
 })
 
+/** How the rank of a member was called when it was last asked for. */
+const RankLabel = object({ account: string, label: string })
+
 /** Which announcements a visitor or a member has closed (part 1 section 4). */
-const PopupState = object({ show: boolean(), data: array(object({ title: string(), content: string() })) })
+const PopupState = object({ show: boolean, data: array(object({ title: string, content: string })) })
 
 /** Who sent a visitor here, as the link said it (REG-74). */
-const Invitation = object({ code: string(), domain: string() })
+const Invitation = object({ code: string, domain: string })
 
-/** A text of a form: one function weighs less in the first page than the rules of the library it would take. */
-const text = (form: RegExp) => custom<string>(value => typeof value === 'string' && form.test(value))
+/** The hot matches a visitor has closed the sheet on, by room. What he closes next takes their place, so that the list stays short. */
+const ClosedMatches = array(string)
 
-const Switch = union([literal(0), literal(1)])
+const Switch = oneOf(0, 1)
 
 /** LOGIN-74 to LOGIN-77. What `password` holds is said in remembered.ts. */
 const RememberedLogin = object({
-  type: picklist(['username', 'sms']),
+  type: oneOf('username', 'sms'),
   username: text(/^.{1,50}$/),
   password: text(/^.{0,500}$/),
   countryDialingCode: text(/^\d{0,4}$/),
 })
 
 /** What somebody who went to a third party wants when he comes back, and where to (LOGIN-72). */
-const SocialErrand = object({ purpose: picklist(['login', 'link']), from: nullable(text(/^.{0,500}$/)) })
+const SocialErrand = object({ purpose: oneOf('login', 'link'), from: nullable(text(/^.{0,500}$/)) })
+
+/** The last answers of some calls, read and written through shell/later/kept-results.ts, which says whose and which (START-25). */
+const Results = object({
+  version: string,
+  who: string,
+  entries: array(object({ key: string, atMs: number, answer: anything })),
+})
 
 const DeviceId = text(/^[\w-]{8,64}$/)
 
@@ -73,19 +72,21 @@ const BOTH: Kept = ['local', 'tab']
  */
 export const STORED = {
   session: { key: 'MC_SESSION_INFO', shape: nullable(SessionInfo), empty: null, kept: BOTH },
-  language: { key: 'language', shape: nullable(picklist(['TY', 'EN'])), empty: null, kept: LOCAL },
+  language: { key: LANGUAGE_KEY, shape: nullable(oneOf('TY', 'EN')), empty: null, kept: LOCAL },
   /** 1 after a login that may resume, 0 after a logout (LOGIN-91). */
   autoLogin: { key: 'autoLogin', shape: Switch, empty: 0, kept: LOCAL },
   memberInfo: { key: 'memberInfo', shape: nullable(MemberInfo), empty: null, kept: LOCAL },
+  rankLabel: { key: 'SHELL_rank', shape: nullable(RankLabel), empty: null, kept: LOCAL },
   setTemplate: {
     key: 'setTemplate',
-    shape: nullable(object({ mem_cen: string(), dep_func: string() })),
+    shape: nullable(object({ mem_cen: string, dep_func: string })),
     empty: null,
     kept: LOCAL,
   },
   popupMember: { key: 'SHELL_PU_A', shape: nullable(PopupState), empty: null, kept: LOCAL },
   popupGuest: { key: 'SHELL_PU_B', shape: nullable(PopupState), empty: null, kept: LOCAL },
-  hideDownloadBar: { key: 'hideDownloadBar', shape: boolean(), empty: false, kept: LOCAL },
+  hotMatches: { key: 'SHELL_hotMatches', shape: ClosedMatches, empty: [], kept: LOCAL },
+  hideDownloadBar: { key: 'hideDownloadBar', shape: boolean, empty: false, kept: LOCAL },
   /** Set when the site was opened from an iOS web clip (STORE-12). */
   webClip: { key: 'WEBCLIP', shape: Switch, empty: 0, kept: LOCAL },
   /** Kept while pages are switched, until the registration. */
@@ -95,5 +96,13 @@ export const STORED = {
   rememberedSalt: { key: 'sass', shape: nullable(text(/^.{0,64}$/)), empty: null, kept: LOCAL },
   /** The device as it names itself. Read through device-id.ts, which also keeps it in a cookie. */
   deviceId: { key: 'SHELL_deviceId', shape: nullable(DeviceId), empty: null, kept: LOCAL },
+  results: { key: 'SHELL_results', shape: nullable(Results), empty: null, kept: LOCAL },
+  /** Where the way out of a game was put, in thousandths of the height of its stage. */
+  gameExit: {
+    key: 'SHELL_gameExit',
+    shape: nullable(object({ side: oneOf('left', 'right'), top: number })),
+    empty: null,
+    kept: LOCAL,
+  },
   socialErrand: { key: 'SHELL_social', shape: nullable(SocialErrand), empty: null, kept: TAB },
-} as const satisfies Record<string, { key: string; shape: GenericSchema; empty: unknown; kept: Kept }>
+} as const satisfies Record<string, { key: string; shape: Shape<unknown>; empty: unknown; kept: Kept }>

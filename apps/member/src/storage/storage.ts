@@ -1,9 +1,9 @@
-import { type InferOutput, safeParse } from 'valibot'
 import { STORED } from './schema.ts'
+import type { Shaped } from './shape.ts'
 
 type Stored = typeof STORED
 export type StoredName = keyof Stored
-export type StoredValue<Name extends StoredName> = InferOutput<Stored[Name]['shape']>
+export type StoredValue<Name extends StoredName> = Shaped<Stored[Name]['shape']>
 
 export type Store = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 type TabStore = Store & { clear?: () => void }
@@ -33,14 +33,19 @@ export function createStorage(
       const { key, shape, empty } = STORED[name]
       const text = storesOf(name)[0]?.get(key) ?? null
       if (text === null) return empty as StoredValue<typeof name>
-      const parsed = safeParse(shape, decode(text))
-      if (parsed.success) return parsed.output as StoredValue<typeof name>
+      const value = decode(text)
+      if (shape(value)) return value as StoredValue<typeof name>
       for (const store of storesOf(name)) store.remove(key)
       return empty as StoredValue<typeof name>
     },
     write(name, value) {
       const text = encode(value)
-      for (const store of storesOf(name)) store.set(STORED[name].key, text)
+      for (const store of storesOf(name)) {
+        if (store.set(STORED[name].key, text) || name === 'results') continue
+        // What is kept for speed only makes room for what matters.
+        stores.local.remove(STORED.results.key)
+        store.set(STORED[name].key, text)
+      }
     },
     clear(name) {
       for (const store of Object.values(stores)) store.remove(STORED[name].key)
@@ -63,13 +68,15 @@ function lastingFor(store: TabStore | null) {
   const refused = new Map<string, string>()
   return {
     get: (key: string): string | null => refused.get(key) ?? tryTo(() => store?.getItem(key)) ?? null,
-    set(key: string, text: string): void {
+    /** Answers whether the browser has taken it. */
+    set(key: string, text: string): boolean {
       const kept = tryTo(() => {
         store?.setItem(key, text)
         return store !== null
       })
       if (kept === true) refused.delete(key)
       else refused.set(key, text)
+      return kept === true
     },
     remove(key: string): void {
       refused.delete(key)

@@ -30,6 +30,17 @@ const TEXTS = {
     lostAbout: 'Bumalik sa site at subukan ulit.',
     refused: 'Hindi ito puwede',
     refusedAbout: 'May mali sa hiling na login: {reason}.',
+    liveChat: 'Live chat',
+    facebook: 'Hiyas sa Facebook',
+    telegram: 'Balita sa Telegram',
+    telegram2: 'Promo sa Telegram',
+    androidApp: 'Hiyas para sa Android',
+    elsewhereAbout:
+      'Dito bubukas ang totoong pahina ng merchant. Walang ganoon ang demo, kaya walang taong sasagot dito.',
+    androidAbout:
+      'Dito magda-download ang app ng merchant. Walang ganoon ang demo: buksan ang site sa Chrome at piliin ang "I-install ang app" sa menu.',
+    nowhere: 'Walang ganitong pahina sa sandbox.',
+    toSite: 'Bumalik sa Hiyas',
   },
   EN: {
     sandbox: 'Sandbox',
@@ -59,6 +70,16 @@ const TEXTS = {
     lostAbout: 'Go back to the site and try again.',
     refused: 'This cannot be done',
     refusedAbout: 'Something is wrong with the request to log in: {reason}.',
+    liveChat: 'Live chat',
+    facebook: 'Hiyas on Facebook',
+    telegram: 'News on Telegram',
+    telegram2: 'Promotions on Telegram',
+    androidApp: 'Hiyas for Android',
+    elsewhereAbout: 'The real page of the merchant would open here. The demo has none, so nobody will answer.',
+    androidAbout:
+      'The app of the merchant would download here. The demo has none: open the site in Chrome and choose "Install app" in its menu.',
+    nowhere: 'The sandbox has no such page.',
+    toSite: 'Back to Hiyas',
   },
 } as const satisfies Record<Language, Record<string, string>>
 

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { type Database, inTransaction } from '@hiyas/database'
 import { ok, type Result } from '@hiyas/kernel'
+import type { Outcome } from '../command.ts'
 import { applyIdentitySettings, type IdentitySettings, readIdentitySettings } from '../modules/identity/index.ts'
 import { applySiteSettings, readSiteSettings, type SiteSettings } from '../modules/site/index.ts'
 import { readSettingsText, type Settings } from './shape.ts'
-
-export type Outcome = { code: 0 | 1; says: string }
 
 /**
  * Shows the settings of a merchant as JSON, or applies those of a file: all of them or, when one is not right, none. What is shown

@@ -31,9 +31,54 @@ const ENTRY = open({
   codeMinutes: whole(1, 10),
 })
 
+const must = (required: readonly string[], shape: object) => ({ ...shape, required })
+const orNull = (shape: object) => ({ anyOf: [shape, { type: 'null' }] })
+const list = (items: object, maxItems: number) => ({ type: 'array', items, maxItems })
+const like = (pattern: string, maxLength: number) => ({ type: 'string', pattern, maxLength })
+const said = (maxLength: number) => open(Object.fromEntries(LANGUAGES.map(language => [language, text(1, maxLength)])))
+
+const TIME = like('^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{3})?)?(Z|[+-]\\d{2}:\\d{2})$', 32)
+const TIME_OF_DAY = like('^([01]\\d|2[0-3]):[0-5]\\d$', 5)
+const KIND = like('^[A-Za-z0-9_]{1,64}$', 64)
+const SHOWN = { platform: orNull(like('^[A-Z0-9]{1,4}$', 4)), startsAt: orNull(TIME), endsAt: orNull(TIME) }
+
+/** Addresses of ours, or elsewhere by a scheme that cannot run a script on our pages. */
+const RESOURCE = must(
+  ['resourceType', 'url', 'labels'],
+  open({
+    resourceType: KIND,
+    url: like('^(https://|itms-services://|/(?![/\\\\]))', 500),
+    labels: said(120),
+    ...SHOWN,
+  }),
+)
+const SERVICE = must(
+  ['csType', 'path', 'titles'],
+  open({
+    csType: KIND,
+    path: like('^(https://|mailto:|tel:|/(?![/\\\\]))', 500),
+    titles: said(120),
+    details: said(200),
+    hours: orNull(
+      must(
+        ['weekdays', 'opensAt', 'closesAt'],
+        open({
+          weekdays: { type: 'array', items: whole(1, 7), minItems: 1, maxItems: 7, uniqueItems: true },
+          opensAt: TIME_OF_DAY,
+          closesAt: TIME_OF_DAY,
+        }),
+      ),
+    ),
+    ...SHOWN,
+  }),
+)
+
 const SETTINGS = open({
   flags: { type: 'object', additionalProperties: FLAG },
   countries: { type: 'array', items: text(2, 2), minItems: 1, maxItems: 60, uniqueItems: true },
+  bonusInPlay: FLAG,
+  resources: list(RESOURCE, 50),
+  customerService: list(SERVICE, 20),
   registerRules: { type: 'object', additionalProperties: RULE },
   entry: ENTRY,
 })

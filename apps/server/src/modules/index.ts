@@ -1,15 +1,26 @@
 import type { Deps, Gate, Module } from '../platform/module.ts'
+import { createAgents } from './agents/index.ts'
 import { createGames, type GamesDoor } from './games/index.ts'
 import { createHelp } from './help/index.ts'
 import { createIdentity, type IdentityDoor } from './identity/index.ts'
 import { createMembers } from './members/index.ts'
-import { createMessages } from './messages/index.ts'
+import { createMessages, type MessagesDoor } from './messages/index.ts'
+import { createPromotions } from './promotions/index.ts'
+import { createRealtime } from './realtime/index.ts'
+import { createReconciliation } from './reconciliation/index.ts'
 import { createRecords } from './records/index.ts'
 import { createSite, type SiteDoor } from './site/index.ts'
+import { createSportsbook } from './sportsbook/index.ts'
 import { createWallet, type WalletDoor } from './wallet/index.ts'
 
 /** The doors that there are, by module. */
-export type Doors = { site: SiteDoor; identity: IdentityDoor; wallet: WalletDoor; games: GamesDoor }
+export type Doors = {
+  site: SiteDoor
+  identity: IdentityDoor
+  wallet: WalletDoor
+  games: GamesDoor
+  messages: MessagesDoor
+}
 
 /**
  * Puts the modules together, in the order of their arrows: each gets the doors it needs by hand, so that this page shows who
@@ -21,19 +32,46 @@ export function createModules(deps: Deps): { modules: readonly Module[]; gate: G
   const members = createMembers(identity.door)
   const wallet = createWallet(deps, {
     currencyOf: async code => (await site.door.merchant(code))?.currency ?? null,
+    isDemo: async code => (await site.door.merchant(code))?.profile === 'DEMO',
   })
   const games = createGames(deps, {
     wallet: wallet.door,
     merchant: site.door.merchant,
     memberStates: identity.door.memberStates,
+    namesOf: identity.door.namesOf,
     markActive: identity.door.markActive,
   })
+  const reconciliation = createReconciliation(deps)
+  const sportsbook = createSportsbook(deps)
+  const promotions = createPromotions(deps, { identity: identity.door, wallet: wallet.door })
+  const agents = createAgents()
   const messages = createMessages(deps)
   const help = createHelp(deps)
   const records = createRecords(deps, { wallet: wallet.door, games: games.door })
+  const realtime = createRealtime([...wallet.channels, ...games.channels, ...messages.channels])
   return {
-    modules: [site, identity, members, wallet, games, messages, help, records].map(({ module }) => module),
-    doors: { site: site.door, identity: identity.door, wallet: wallet.door, games: games.door },
+    modules: [
+      site,
+      identity,
+      members,
+      wallet,
+      games,
+      reconciliation,
+      sportsbook,
+      promotions,
+      agents,
+      messages,
+      help,
+      records,
+      realtime,
+    ].map(({ module }) => module),
+    doors: {
+      site: site.door,
+      identity: identity.door,
+      wallet: wallet.door,
+      games: games.door,
+      messages: messages.door,
+    },
     gate: {
       merchantFor: site.door.merchantFor,
       flags: site.door.flags,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Access, Call, CodeOf, Flags, In, Language, Out } from '@hiyas/contract'
+import type { Access, Call, CodeOf, Flags, In, Language, Out, realtime } from '@hiyas/contract'
 import type { Database, Migration, Reader, Tx } from '@hiyas/database'
 import type { Clock, RandomSource, Result } from '@hiyas/kernel'
 import type { Logger } from 'pino'
@@ -16,6 +16,7 @@ export const MODULE_NAMES = [
   'wallet',
   'cashier',
   'games',
+  'reconciliation',
   'lottery',
   'sportsbook',
   'promotions',
@@ -23,6 +24,7 @@ export const MODULE_NAMES = [
   'messages',
   'help',
   'records',
+  'realtime',
 ] as const
 export type ModuleName = (typeof MODULE_NAMES)[number]
 
@@ -51,6 +53,8 @@ export type Merchant = {
   languageDefault: Language
   /** Countries whose mobile numbers are accepted, ISO 3166 in two letters, his own first. */
   countries: readonly [string, ...string[]]
+  /** W-18: bonuses pay for bets after cash, and are told to suppliers with it. */
+  isBonusInPlay: boolean
 }
 
 /** Who a session belongs to. */
@@ -96,13 +100,26 @@ export type AnswerRoute = {
 export type StreamRoute = {
   readonly kind: 'stream'
   readonly call: Call
-  readonly follow: (
-    context: Context,
-    input: unknown,
-    send: (data: unknown) => void,
-    signal: AbortSignal,
-  ) => Promise<void>
+  readonly channels: readonly Channel[]
 }
+
+/** Who follows the stream. */
+export type Viewer = Pick<Context, 'merchant' | 'language' | 'member'>
+
+/**
+ * One type of event of the stream, told by the module that knows of it. `follow` sends the state as it is now and again after every
+ * change, until the function it answers is called: what a line says is never a step from something it said before, so that whoever
+ * comes back has missed nothing. `send` never waits: a reader too slow for it is cut off and comes back by itself. Sent to many,
+ * the same object is written once.
+ */
+export type Channel = {
+  [Name in realtime.EventName]: {
+    readonly event: Name
+    /** Guests follow what is for anyone: it holds nothing of a member. */
+    readonly for: 'anyone' | 'member'
+    follow(viewer: Viewer, send: (data: realtime.Events[Name]) => void): Promise<() => void>
+  }
+}[realtime.EventName]
 
 /**
  * Binds a call of the contract to its function. A refusal the call does not name, an output of another shape, or a context the
@@ -115,23 +132,12 @@ export function handle<C extends Call>(
   return { kind: 'answer', call, answer: answer as AnswerRoute['answer'] }
 }
 
-/**
- * Binds a call of wire `stream`: `follow` sends an event per change until `signal` is aborted (the line, the session or the
- * program ended) and settles then; settling earlier ends the stream. The event is named like the call's last part without
- * `Stream`: `wallet.balanceStream` sends events of type `balance`. `send` never waits: a reader too slow for it is cut off
- * and comes back by itself.
- */
-export function handleStream<C extends Call>(
-  call: C,
-  follow: (
-    context: ContextOf<C['access']>,
-    input: In<C>,
-    send: (data: Out<C>) => void,
-    signal: AbortSignal,
-  ) => Promise<void>,
-): StreamRoute {
-  return { kind: 'stream', call, follow: follow as StreamRoute['follow'] }
-}
+/** Binds the call of wire `stream` to what is told on it. */
+export const handleStream = (call: Call, channels: readonly Channel[]): StreamRoute => ({
+  kind: 'stream',
+  call,
+  channels,
+})
 
 /** Something that happened, told to other modules in the same transaction (docs/decisions/0007). */
 export type Events = {
@@ -192,14 +198,35 @@ export type Job = {
   run(): Promise<void>
 }
 
-/** An address that is asked thousands of times a second: answered before the framework, from raw bytes, always with HTTP 200. */
+/** An address that is asked thousands of times a second: answered before the framework, from raw bytes. */
 export type RawPost = {
-  /** The whole path; an address with a query is another one. */
+  /** The whole path; an address with a query is another one. `RAW_NAME` in it stands for the name of a supplier, which `answer` is given. */
   path: string
   bodyBytesMax: number
-  /** The JSON text to answer. `body` is null when it was too long. Never rejects. The route measures itself. */
-  answer(headers: IncomingHttpHeaders, body: Buffer | null): Promise<string>
+  /** `body` is null when it was too long, `name` empty where the path has none. Never rejects. The route measures itself. */
+  answer(headers: IncomingHttpHeaders, body: Buffer | null, name: string): Promise<RawAnswer>
 }
+/** The same for all addresses below a path, whatever the method and the query: for doors whose addresses name what they are about. */
+export type RawTree = {
+  /** Ends with a slash. */
+  prefix: string
+  bodyBytesMax: number
+  /** Never rejects. */
+  answer(request: RawRequest): Promise<RawAnswer>
+}
+export type RawRequest = {
+  method: string
+  /** What follows the prefix, without the query, as it came. */
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  /** Null when it was too long. */
+  body: Buffer | null
+}
+/** JSON text and the status it goes out with. */
+export type RawAnswer = { status: number; text: string }
+/** Where a raw path has a name of its own. */
+export const RAW_NAME = ':name'
 
 /** What a module gives to the program. Its door functions stand beside it in its `index.ts`. */
 export type Module = {
@@ -212,8 +239,13 @@ export type Module = {
   jobs?: readonly Job[]
   /** Routes that are no calls of the contract: the doors of suppliers. */
   rawPosts?: readonly RawPost[]
+  rawTrees?: readonly RawTree[]
+  /** OpenAPI documents of those, by name: served at `/openapi/<name>.json`. */
+  documents?: Readonly<Record<string, object>>
   /** Data of the demo merchant, loaded once per name by the demo loader; must bear being called twice. */
   loadDemo?: () => Promise<void>
+  /** What is wrong with its data though it runs, in a few words each, for those who run the site. */
+  findings?: () => Promise<readonly string[]>
   /** After the program is ready / before it goes. */
   start?: () => Promise<void> | void
   stop?: () => Promise<void> | void

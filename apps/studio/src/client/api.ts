@@ -17,19 +17,24 @@ export type StudioApi = {
 /** The server itself waits for a bet and for a win, 3 s each: no answer after this is no answer. */
 const ANSWER_TIMEOUT_MS = 10_000
 
+/** A question to the studio, with the session's secret as soon as there is one. */
+export type Caller = {
+  call<Value>(path: string, body?: object): Promise<ApiResult<Value>>
+  setSecret(secret: string): void
+  /** Hears what the server tells on a line of events until it ends or `stop` is raised. `onBytes`: the line is alive. */
+  listen<Event>(path: string, stop: AbortSignal, onEvent: (event: Event) => void, onBytes: () => void): Promise<void>
+}
+
+const EVENT_LENGTH_MAX = 64 * 1_024
+
 /** The only place of the game that talks to the network. The session's secret lives here, in memory, and nowhere else. */
-export function createApi(base: string): StudioApi {
+export function createCaller(base: string): Caller {
   let secret: string | null = null
 
   async function call<Value>(path: string, body?: object): Promise<ApiResult<Value>> {
     try {
       const response = await fetch(`${base}api/${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          ...(body ? { 'content-type': 'application/json' } : {}),
-          ...(secret ? { authorization: `Bearer ${secret}` } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
+        ...(body ? posted(body, secret) : { headers: secret ? { authorization: `Bearer ${secret}` } : {} }),
         credentials: 'omit',
         cache: 'no-store',
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
@@ -42,10 +47,60 @@ export function createApi(base: string): StudioApi {
     }
   }
 
+  async function listen<Event>(
+    path: string,
+    stop: AbortSignal,
+    onEvent: (event: Event) => void,
+    onBytes: () => void,
+  ): Promise<void> {
+    const response = await fetch(`${base}api/${path}`, {
+      headers: { accept: 'text/event-stream', ...(secret ? { authorization: `Bearer ${secret}` } : {}) },
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: stop,
+    })
+    if (!response.ok || !response.body) return
+    const reader = response.body
+      .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+      .getReader()
+    for (let buffer = ''; buffer.length <= EVENT_LENGTH_MAX; ) {
+      const { done, value } = await reader.read()
+      if (done) return
+      onBytes()
+      const texts = (buffer + value).split('\n\n')
+      buffer = texts.pop() ?? ''
+      for (const text of texts) {
+        const [, data] = /^data: (.*)$/m.exec(text) ?? []
+        if (data) onEvent(JSON.parse(data) as Event)
+      }
+    }
+  }
+
+  return {
+    call,
+    listen,
+    setSecret(told) {
+      secret = told
+    },
+  }
+}
+
+/**
+ * A frame without an origin asks for leave before every request that is out of the ordinary, and no answer to that is kept: a spin would
+ * cross the line twice. Plain text without a header of its own is ordinary, so the secret travels beside what is asked.
+ */
+const posted = (body: object, secret: string | null): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify(secret === null ? body : { ...body, session: secret }),
+})
+
+/** The calls of a slot. */
+export function createApi(base: string): StudioApi {
+  const { call, setSecret } = createCaller(base)
   return {
     async open(token, game) {
       const result = await call<WireSession>('session', { token, game })
-      if (result.kind === 'ok') secret = result.value.session
+      if (result.kind === 'ok') setSecret(result.value.session)
       return result
     },
     state: () => call('session'),

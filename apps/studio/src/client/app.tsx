@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
 import { artUrl } from './boot.ts'
-import { useGameState, usePlay } from './game/context.ts'
+import { useGameState, usePlay, useTable } from './game/context.ts'
 import type { Reels } from './reels/reels.ts'
 import { AutoSheet } from './sheets/AutoSheet.tsx'
 import { HistorySheet } from './sheets/HistorySheet.tsx'
@@ -14,9 +13,13 @@ import { NoticeBar } from './stage/NoticeBar.tsx'
 import { Plates } from './stage/Plates.tsx'
 import { Scenes } from './stage/Scenes.tsx'
 import { TopBar } from './stage/TopBar.tsx'
+import { Keyboard, Spoken } from './stage/Unseen.tsx'
 import { WinPanel } from './stage/WinPanel.tsx'
 
 const SHEETS = { menu: MenuSheet, rules: RulesSheet, history: HistorySheet, auto: AutoSheet }
+
+/** More rows than these need more room. */
+const ROWS_USUAL = 3
 
 export type AppProps = { onReels: (reels: Reels) => void; onRetry: () => void }
 
@@ -30,7 +33,10 @@ export function App({ onReels, onRetry }: AppProps) {
   const hasScene = useGameState(state => state.scene.kind !== 'none')
   const OpenSheet = sheet && SHEETS[sheet]
   const { art } = boot
+  const table = useTable()
+  const rows = table?.rules.rows ?? [3, 3, 3, 3, 3]
   const pictures = {
+    '--reels': rows.length,
     '--backdrop': `url("${artUrl(art.backdrop)}")`,
     '--atlas': `url("${artUrl(art.atlas)}")`,
     '--blurred': `url("${artUrl(art.blurred)}")`,
@@ -41,6 +47,7 @@ export function App({ onReels, onRetry }: AppProps) {
       data-phase={phase}
       data-feature={isFeature || undefined}
       data-scene={hasScene || undefined}
+      data-tall={Math.max(...rows) > ROWS_USUAL || undefined}
       style={pictures as React.CSSProperties}
     >
       <div className="scene-back" />
@@ -62,30 +69,4 @@ export function App({ onReels, onRetry }: AppProps) {
       <Keyboard />
     </main>
   )
-}
-
-/** The result in words, for those who do not see the reels. */
-function Spoken() {
-  const spoken = useGameState(state => state.spoken)
-  return (
-    <p className="unseen" role="status" data-testid="spoken">
-      {spoken}
-    </p>
-  )
-}
-
-/** Space spins from anywhere but a control that uses it itself; holding it down does nothing (GAM-01). */
-function Keyboard() {
-  const { game } = usePlay()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const isOnControl = event.target instanceof Element && event.target.closest('button, dialog') !== null
-      if (event.code !== 'Space' || event.repeat || isOnControl) return
-      event.preventDefault()
-      game.press()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [game])
-  return null
 }

@@ -3,15 +3,15 @@ import type { WireBoot } from '../wire.ts'
 import type { Language } from './texts/texts.ts'
 
 /** What this page was opened with. */
-export type Launch = { readonly boot: WireBoot; readonly token: string; readonly language: Language }
+export type Launch<Boot = WireBoot> = { readonly boot: Boot; readonly token: string; readonly language: Language }
 
 /** Reads the page's own data and its address, and takes the launch token out of the address bar's history. */
-export function readLaunch(page: Document, place: Location, history: History): Launch {
+export function readLaunch<Boot = WireBoot>(page: Document, place: Location, history: History): Launch<Boot> {
   const node = page.getElementById('boot')
   invariant(node?.textContent, 'the page carries its title')
   const query = new URLSearchParams(place.search)
   const launch = {
-    boot: JSON.parse(node.textContent) as WireBoot,
+    boot: JSON.parse(node.textContent) as Boot,
     token: query.get('token') ?? '',
     language: query.get('lang') === 'EN' ? ('EN' as const) : ('TY' as const),
   }

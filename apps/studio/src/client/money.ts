@@ -16,3 +16,8 @@ export function showMoney(amount: Minor, currency: string): string {
   const sign = SIGNS[currency]
   return sign ? `${sign}${grouped}` : `${grouped} ${currency}`
 }
+
+/** `250`, `12.50`: an amount where there is no room for more, without its currency. */
+export function showShort(amount: Minor): string {
+  return formatAmount(amount).replace(/\.00$/, '')
+}

@@ -5,25 +5,38 @@ import serveFiles from '@fastify/static'
 import { refuse } from '@hiyas/kernel'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Deps } from './deps.ts'
-import { addApi } from './http/api.ts'
+import { addApi, addRoomApi, addSeedsApi } from './http/api.ts'
 import { sendRefusal } from './http/errors.ts'
 import { addPlayPage } from './http/play-page.ts'
+import { addStatement, type StatementOptions } from './http/statement.ts'
+import { addVerifyPage } from './http/verify-page.ts'
 import { PUBLIC_PREFIX } from './places.ts'
+import { createRooms } from './rooms/hub.ts'
+import { createStreams } from './rooms/streams.ts'
 import { ping } from './store/sessions.ts'
 
 const BODY_BYTES_MAX = 4 * 1_024
 const PREFLIGHT_SECONDS = 86_400
 const ASSET_SECONDS = 31_536_000
+/** How often a closing server looks for connections that are done. */
+const IDLE_LOOK_MS = 50
 
 export type AppOptions = {
   deps: Omit<Deps, 'log'>
   /** The built game client. */
   clientFolder: string
   logger: NonNullable<FastifyServerOptions['logger']>
+  /** Whom statements are served to, and whose they are; null = to nobody. */
+  statements?: StatementOptions | null
 }
 
 /** The studio's HTTP server, not yet listening. */
-export async function createApp({ deps, clientFolder, logger }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  deps,
+  clientFolder,
+  logger,
+  statements = null,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: typeof logger === 'object' ? { serializers: { req: requestForLog }, ...logger } : logger,
     bodyLimit: BODY_BYTES_MAX,
@@ -31,14 +44,21 @@ export async function createApp({ deps, clientFolder, logger }: AppOptions): Pro
     rewriteUrl: ({ url = '/' }) => (url.startsWith(`${PUBLIC_PREFIX}/`) ? url.slice(PUBLIC_PREFIX.length) : url),
   })
   addOpenDoors(app)
+  // JSON under either name: that of plain text is what a browser sends to strangers without asking them first.
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'))
   addAnswersToFaults(app)
+  endConnectionsWhileClosing(app)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
   app.get('/healthz', async () => {
     await ping(deps.database.query)
     return { ok: true }
   })
   addApi(app, { ...deps, log: app.log })
+  addSeedsApi(app, { ...deps, log: app.log })
+  addRooms(app, { ...deps, log: app.log })
   addPlayPage(app, clientFolder)
+  if (statements !== null) addStatement(app, deps, statements)
+  addVerifyPage(app)
   const assets = join(clientFolder, 'assets')
   if (existsSync(assets)) {
     await app.register(serveFiles, {
@@ -50,6 +70,18 @@ export async function createApp({ deps, clientFolder, logger }: AppOptions): Pro
     })
   }
   return app
+}
+
+function addRooms(app: FastifyInstance, deps: Deps): void {
+  const rooms = createRooms(deps)
+  const streams = createStreams(rooms)
+  addRoomApi(app, deps, rooms, streams)
+  app.addHook('onReady', () => rooms.start())
+  // Lines never end by themselves: who closes the door must not wait for them.
+  app.addHook('preClose', async () => {
+    streams.close()
+    await rooms.stop()
+  })
 }
 
 /**
@@ -86,6 +118,17 @@ function addAnswersToFaults(app: FastifyInstance): void {
     }
     request.log.error({ err: error }, 'request failed')
     return sendRefusal(reply, refuse('internal'))
+  })
+}
+
+/**
+ * A connection that was in use when the server began to close would be kept for as long as it may idle, more than a minute: then
+ * nothing stops in order.
+ */
+function endConnectionsWhileClosing(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS).unref()
+    app.server.once('close', () => clearInterval(timer))
   })
 }
 

@@ -8,6 +8,8 @@ export type Config = {
   readonly walletUrl: string
   /** A PEM file with the studio's private key. */
   readonly privateKeyFile: string
+  /** A PEM file with the public key of the operator, who may ask for statements; null = nobody may. */
+  readonly operatorPublicKeyFile: string | null
 }
 
 const PORT_MAX = 65_535
@@ -27,5 +29,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: need('STUDIO_DATABASE_URL'),
     walletUrl: need('WALLET_URL').replace(/\/$/, ''),
     privateKeyFile: need('STUDIO_PRIVATE_KEY_FILE'),
+    operatorPublicKeyFile: environment.OPERATOR_PUBLIC_KEY_FILE || null,
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, loadMigrations, migrate } from '@hiyas/database'
 import { secureRandom, systemClock } from '@hiyas/kernel'
-import { createHub88Client } from '@hiyas/supplier'
+import { createHub88Client, createSigner, createVerifier } from '@hiyas/supplier'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { BET_TIMEOUT_MS } from './rounds/rules.ts'
@@ -15,15 +15,21 @@ const CONNECTIONS_MAX = 16
 const config = readConfig()
 const database = connect({ url: config.databaseUrl, connectionsMax: CONNECTIONS_MAX, name: 'hiyas-studio' })
 await migrate(database, await loadMigrations('studio', join(import.meta.dirname, 'store/migrations')))
+const privateKeyPem = await readFile(config.privateKeyFile, 'utf8')
 const wallet = createHub88Client({
   baseUrl: config.walletUrl,
   supplier: SUPPLIER,
-  privateKeyPem: await readFile(config.privateKeyFile, 'utf8'),
+  privateKeyPem,
   timeoutMs: BET_TIMEOUT_MS,
 })
 const deps = { database, wallet, clock: systemClock, random: secureRandom }
 const clientFolder = join(import.meta.dirname, '../../dist/client')
-const app = await createApp({ deps, clientFolder, logger: { level: 'info' } })
+const operatorKey = config.operatorPublicKeyFile === null ? null : await readFile(config.operatorPublicKeyFile, 'utf8')
+const statements =
+  operatorKey === null
+    ? null
+    : { supplier: SUPPLIER, operator: createVerifier(operatorKey), sign: createSigner(privateKeyPem) }
+const app = await createApp({ deps, clientFolder, logger: { level: 'info' }, statements })
 const worker = createWorker({ ...deps, log: app.log })
 
 await app.listen({ port: config.port, host: config.host })

@@ -1,4 +1,7 @@
+import { catalogue } from '@hiyas/art'
 import { invariant } from '@hiyas/kernel'
+import { dress } from './dress.ts'
+import { TITLE_TABLE } from './table.ts'
 import type { Title } from './title.ts'
 
 /** The studios whose names our titles carry. */
@@ -11,6 +14,8 @@ export const VENDORS: Readonly<Record<string, string>> = {
   HBG: 'Habagat',
   DND: 'Duende Games',
   TKB: 'Tikbalang',
+  CRL: 'Coral Reef',
+  TDW: 'Tidewater',
 }
 
 const CARDS = { G: 'L_A', H: 'L_K', I: 'L_Q', J: 'L_J' } as const
@@ -22,11 +27,12 @@ function symbols(names: string): Title['symbols'] {
   return { A, B, C, D, E, F, G, H, I, J, W, S }
 }
 
-const slot = (title: Omit<Title, 'classifications'>): Title => ({ ...title, classifications: ['slots'] })
-const ours = (title: Omit<Title, 'classifications'>): Title => ({ ...title, classifications: ['slots', 'inhouse'] })
+type Handmade = Omit<Title, 'classifications' | 'backdrop'>
+const slot = (title: Handmade): Title => ({ ...title, backdrop: title.code, classifications: ['slots'] })
+const ours = (title: Handmade): Title => ({ ...slot(title), classifications: ['slots', 'inhouse'] })
 
-/** Every title of the studio. A new one is an entry here, a logo and a backdrop. */
-export const TITLES: readonly Title[] = [
+/** Titles whose every symbol was chosen by hand. */
+const HANDMADE: readonly Title[] = [
   ours({
     code: 'hiyas-reels',
     vendor: 'HYO',
@@ -191,7 +197,25 @@ export const TITLES: readonly Title[] = [
   }),
 ]
 
+const artOf = new Map(catalogue.map(art => [art.slug, art]))
+
+const DRESSED: readonly Title[] = TITLE_TABLE.trim()
+  .split('\n')
+  .slice(1)
+  .map(line => {
+    const [slug = '', model = '', released = ''] = line.split('|').map(cell => cell.trim())
+    const art = artOf.get(slug)
+    invariant(art, `the art catalogue has ${slug}`)
+    return dress(art, model, released)
+  })
+
+/** Every title of the studio. A new one is a line in `table.ts` and in the art catalogue, a logo, and perhaps a backdrop. */
+export const TITLES: readonly Title[] = [...HANDMADE, ...DRESSED]
+
 const byCode = new Map(TITLES.map(title => [title.code, title]))
 invariant(byCode.size === TITLES.length, 'every title has a code of its own')
 
-export const titleOf = (code: string): Title | undefined => byCode.get(code)
+/** The title of a game's code; what stands behind two dashes is the edition of its model. */
+export const titleOf = (code: string): Title | undefined => byCode.get(code.replace(EDITION_TAIL, ''))
+
+const EDITION_TAIL = /--\d\d$/

@@ -20,7 +20,7 @@ export type Skin =
 
 /**
  * A title: one of the models in other clothes. `symbols` names the art of every symbol of the model, best paying first; letters
- * are those of the model. Logo and backdrop are files called after the code.
+ * are those of the model. The logo is a file called after the code.
  */
 export type Title = {
   readonly code: string
@@ -29,6 +29,8 @@ export type Title = {
   readonly model: string
   readonly skin: Skin
   readonly symbols: Readonly<Record<string, SymbolArt>>
+  /** The file of its scene; titles of one scene and palette share it. */
+  readonly backdrop: string
   /** Lists of the lobby this title belongs to. */
   readonly classifications: readonly ('slots' | 'inhouse')[]
   readonly released: string

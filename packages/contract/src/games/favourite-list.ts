@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
 import { Count, LIST_MAX, PageNumber, PageSize, Text } from '../primitives.ts'
-import { GAME_PAGE_SIZE, GAME_PAGE_SIZE_MAX, GameItem, GameType, gameItemExample } from './models.ts'
+import { GAME_PAGE_SIZE, GAME_PAGE_SIZE_MAX, GameItem, GameType, gameItemExample, ShelfFilter } from './models.ts'
 
 export const favouriteList = defineCall({
   name: 'games.favouriteList',
@@ -17,6 +17,7 @@ export const favouriteList = defineCall({
     gameType: Type.Optional(GameType),
     pageSize: Type.Optional(PageSize(GAME_PAGE_SIZE_MAX, GAME_PAGE_SIZE)),
     language: Type.Optional(Text(8)),
+    ...ShelfFilter,
   }),
   output: Type.Object({
     content: Type.Array(GameItem, { maxItems: LIST_MAX }),

@@ -37,7 +37,7 @@ export const gameCategories = defineCall({
     }),
   }),
   refusals: [],
-  spec: ['LOBBY-76', 'LOBBY-77'],
+  spec: ['LOBBY-76', 'LOBBY-77', 'CALL-118', 'CALL-129'],
   example: {
     input: { typeId: '1', merchant_code: 'HIYAS' },
     output: {

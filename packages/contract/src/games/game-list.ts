@@ -1,7 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
 import { Amount, Code, Count, LIST_MAX, PageNumber, PageSize, Text } from '../primitives.ts'
-import { GAME_PAGE_SIZE, GAME_PAGE_SIZE_MAX, GameItem, GameType, gameItemExample } from './models.ts'
+import {
+  GAME_PAGE_SIZE,
+  GAME_PAGE_SIZE_MAX,
+  GameItem,
+  GameType,
+  gameItemExample,
+  VASSALAGES_LENGTH_MAX,
+} from './models.ts'
 
 export const gameList = defineCall({
   name: 'games.gameList',
@@ -24,7 +31,7 @@ export const gameList = defineCall({
     pageNo: Type.Optional(PageNumber),
     pageSize: Type.Optional(PageSize(GAME_PAGE_SIZE_MAX, GAME_PAGE_SIZE)),
     /** One vendor code, or several with commas. */
-    vassalage: Type.Optional(Text(200)),
+    vassalage: Type.Optional(Text(VASSALAGES_LENGTH_MAX)),
     language: Type.Optional(Text(8)),
     minBet: Type.Optional(Type.Union([Amount, Text(8)])),
     minLine: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),

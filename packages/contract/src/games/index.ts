@@ -1,9 +1,27 @@
 export { addFavourite } from './add-favourite.ts'
+export { addRecentGame } from './add-recent-game.ts'
 export { favouriteIds } from './favourite-ids.ts'
 export { favouriteList } from './favourite-list.ts'
 export { gameCategories } from './game-categories.ts'
 export { gameList } from './game-list.ts'
+export { gameVendors } from './game-vendors.ts'
 export { hotGames } from './hot-games.ts'
 export { launchGame } from './launch-game.ts'
-export { GAME_CATEGORIES, GAME_PAGE_SIZE, GAME_PAGE_SIZE_MAX, type GameCategory, RECENT_PAGE_SIZE } from './models.ts'
+export {
+  COCKFIGHT_GAME_CODE,
+  ESPORT_GAME_CODE,
+  GAME_CATEGORIES,
+  GAME_CLASSES,
+  GAME_PAGE_SIZE,
+  GAME_PAGE_SIZE_MAX,
+  GAME_SELECT_TYPES,
+  type GameCategory,
+  MIN_BETS,
+  PLAY_TYPES,
+  RECENT_PAGE_SIZE,
+  VENDORS_CHOSEN_MAX,
+} from './models.ts'
+export { popularGames } from './popular-games.ts'
+export { recentGames } from './recent-games.ts'
 export { removeFavourite } from './remove-favourite.ts'
+export { WINNERS_MAX, WINNERS_TOLD, winnerBoard } from './winner-board.ts'

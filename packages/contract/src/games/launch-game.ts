@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Code, Name, Text, Url } from '../primitives.ts'
+import { Code, Name, OneOf, Text, Url } from '../primitives.ts'
 
 export const launchGame = defineCall({
   name: 'games.launchGame',
@@ -19,6 +19,10 @@ export const launchGame = defineCall({
     nodeId: Type.Optional(Code),
     roomId: Type.Optional(Code),
     vassalage: Type.Optional(Code),
+    /** Category, as the list it was tapped in has it. What the catalogue says of the game counts. */
+    gameType: Type.Optional(Code),
+    /** Whether the list said that trial members may play it. What the catalogue says counts (LAUNCH-11). */
+    supportPlay: Type.Optional(OneOf(['true', 'false', '1', '0'])),
     language: Type.Optional(Text(8)),
     backUrl: Type.Optional(Url),
   }),
@@ -29,8 +33,9 @@ export const launchGame = defineCall({
     /** What the frame's `sandbox` attribute must be. */
     sandbox: Text(200),
   }),
-  refusals: ['game.not.found', 'game.not.allowed', 'vendor_under_maintenance', 'member.disabled'],
-  spec: ['LAUNCH-07', 'LOBBY-72'],
+  // `vendor.not.open`: the site names this vendor, and no supplier brings his games yet.
+  refusals: ['vendor.not.open', 'game.not.found', 'game.not.allowed', 'vendor_under_maintenance', 'member.disabled'],
+  spec: ['HOME-39', 'LAUNCH-07', 'LAUNCH-08', 'LAUNCH-11', 'LOBBY-72', 'CALL-127'],
   example: {
     input: {
       launchMode: 'GLS',
@@ -39,6 +44,8 @@ export const launchGame = defineCall({
       nodeId: 'HYO-hiyas-reels',
       gameId: 'hiyas-reels',
       vassalage: 'HYO',
+      gameType: 'RNG',
+      supportPlay: 'true',
     },
     output: {
       content: { game_url: '/studio/play/hiyas-reels?token=x' },

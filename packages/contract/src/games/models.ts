@@ -18,6 +18,28 @@ export const GAME_CATEGORIES = [
 export type GameCategory = (typeof GAME_CATEGORIES)[number]
 export const GameType = OneOf(GAME_CATEGORIES)
 
+/** Keys of classifications that every client knows (LOBBY-78); a supplier's own are data. */
+export const GAME_CLASSES = ['ALL', 'NEW', 'FAV', 'HOT', 'ESPORTS'] as const
+/** What a list of games can be narrowed to without a classification of its own (LOBBY-81). */
+export const GAME_SELECT_TYPES = ['NEW', 'FAV', 'ALL', 'HOT'] as const
+/** Vendors whose sports are categories of their own (LOBBY-79, LOBBY-80). */
+export const ESPORT_GAME_CODE = 'TF'
+export const COCKFIGHT_GAME_CODE = 'DS88'
+/** How lottery boards are laid out (LOBBY-97). */
+export const PLAY_TYPES = ['Tradition', 'Entertainment'] as const
+/** Stakes a list of slots can be narrowed to; the first narrows nothing (LOBBY-45). */
+export const MIN_BETS = ['All', '0.01', '0.05', '0.1', '0.5', '0.75'] as const
+
+/** Vendors somebody can choose together, and what their codes come to with commas between. */
+export const VENDORS_CHOSEN_MAX = 12
+export const VASSALAGES_LENGTH_MAX = 200
+
+/** What narrows a member's own lists: as in the list of all games. */
+export const ShelfFilter = {
+  gameName: Type.Optional(Text(60)),
+  vassalage: Type.Optional(Text(VASSALAGES_LENGTH_MAX)),
+}
+
 /** Page sizes and their limits (part 2 section 9). */
 export const GAME_PAGE_SIZE = 26
 export const RECENT_PAGE_SIZE = 25

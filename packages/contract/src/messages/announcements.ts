@@ -1,48 +1,23 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Code, Count, Name, Text, TimestampMs, Url } from '../primitives.ts'
-
-const LIST_ITEMS_MAX = 100
-const HTML_LENGTH_MAX = 20_000
-
-const Announcement = Type.Object({
-  id: Code,
-  title: Name,
-  /** Sanitised HTML (decision 12). */
-  content: Text(HTML_LENGTH_MAX),
-  promotionType: Text(32),
-  /** A = logged-in members, B = guests, F = first login (part 1 section 4). */
-  execution: Text(1),
-  url: Url,
-  startDate: TimestampMs,
-})
-
-/** Text and art are apart, so that a banner is real text over real art in every language. */
-const Banner = Type.Object({
-  id: Code,
-  /** The image: a facet background. */
-  url: Url,
-  /** Where a tap leads. */
-  linkage: Url,
-  eyebrow: Name,
-  title: Name,
-  prize: Text(24),
-  text: Name,
-  action: Text(40),
-  hero: Url,
-})
+import { Code, Count, Text } from '../primitives.ts'
+import { Announcement, Banner, LIST_ITEMS_MAX } from './models.ts'
 
 export const announcements = defineCall({
   name: 'messages.announcements',
   summary: 'Banners, announcements and popups of a place on the site',
   method: 'GET',
   path: '/wps/relay/CCSFE_getListAnnouncements',
-  aliases: ['/wps/relay/MCS2_getMultiCategoryTypeAnnouncements'],
+  aliases: [
+    '/wps/relay/MCS2_getMultiCategoryTypeAnnouncements',
+    '/wps/system/announcements',
+    '/wps/system/announcements/advanced',
+  ],
   wire: 'envelope',
   access: 'anyone',
   module: 'COMM3',
   input: Type.Object({
-    /** Content types with commas: A, PL, B, PU, PR, H. */
+    /** Codes of CONTENT_TYPE with commas; all of them when absent. */
     types: Type.Optional(Text(32)),
     groupName: Type.Optional(Code),
     platform: Type.Optional(Text(4)),
@@ -56,10 +31,13 @@ export const announcements = defineCall({
     hot: Type.Array(Announcement, { maxItems: LIST_ITEMS_MAX }),
     promotion: Type.Array(Announcement, { maxItems: LIST_ITEMS_MAX }),
     agent: Type.Array(Announcement, { maxItems: LIST_ITEMS_MAX }),
+    /** What of the lists the member has not read; 0 for a visitor. */
     footer: Type.Object({ unreadCount: Count }),
+    /** Another one whenever something changes for whoever asks, whatever he asks for: see `realtime.followEvents`. */
+    revision: Code,
   }),
   refusals: [],
-  spec: ['CALL-61', 'CALL-63', 'HOME-23'],
+  spec: ['CALL-61', 'CALL-62', 'CALL-63', 'CALL-64', 'HOME-23', 'AGENT-63'],
   example: {
     input: { types: 'B,PL,PU,H', groupName: 'm_home', platform: 'M', merchantCode: 'HIYAS' },
     output: {
@@ -82,6 +60,7 @@ export const announcements = defineCall({
       promotion: [],
       agent: [],
       footer: { unreadCount: 0 },
+      revision: '5f2c1f0a9b3d',
     },
   },
 })

@@ -1,64 +1,76 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Amount, Code, Name, OneOf, PageSize, Text, TimestampMs, Url } from '../primitives.ts'
+import { GameType } from '../games/models.ts'
+import { Amount, Code, Count, Name, OneOf } from '../primitives.ts'
+import {
+  BET_STATES,
+  BettingRecord,
+  EXAMPLE_BET,
+  RECORD_PAGE_SIZE,
+  RECORD_PAGE_SIZE_MAX,
+  RECORD_REFUSALS,
+  recordAnswer,
+  recordQuestion,
+} from './models.ts'
 
-export const RECORD_PAGE_SIZE = 20
-const RECORD_PAGE_SIZE_MAX = 100
-
-const BettingRecord = Type.Object({
-  /** The supplier's round. */
-  orderNo: Code,
-  gameName: Name,
-  vendorName: Name,
-  vassalage: Code,
-  iconUrl: Url,
-  betAmount: Amount,
-  winAmount: Amount,
-  /** win - bet; negative when the house won. */
-  profitAndLoss: Amount,
-  status: OneOf(['open', 'settled', 'cancelled']),
-  betTimeInTimestamp: TimestampMs,
-})
+/** Vendors and categories a member can have played at. */
+const CHOICES_MAX = 200
 
 export const bettingRecords = defineCall({
   name: 'records.bettingRecords',
-  summary: 'The rounds of the member, newest first, by page; a round appears as soon as its stake is taken',
+  summary:
+    'The bets of the member in a range of days, newest first, by page, with the totals of all pages; a round appears as soon as its stake is taken',
   method: 'GET',
   path: '/wps/relay/ODSFE2_MemBetRecords',
+  aliases: ['/wps/relay/thirdPartyGameRecord', '/wps/report/accountGameBetHistory'],
   wire: 'envelope',
   access: 'member',
   flag: 'TRANSBETREPMEM3',
+  rateMax: 120,
   input: Type.Object({
-    /** `nextCursor` of the page before. */
-    cursor: Type.Optional(Text(40, { pattern: '^[0-9]*$' })),
-    size: Type.Optional(PageSize(RECORD_PAGE_SIZE_MAX, RECORD_PAGE_SIZE)),
-    language: Type.Optional(Text(8)),
+    ...recordQuestion(RECORD_PAGE_SIZE),
+    gameType: Type.Optional(GameType),
+    vassalage: Type.Optional(Code),
+    status: Type.Optional(OneOf(BET_STATES)),
   }),
   output: Type.Object({
+    ...recordAnswer,
     list: Type.Array(BettingRecord, { maxItems: RECORD_PAGE_SIZE_MAX }),
-    /** Null on the last page. */
-    nextCursor: Type.Union([Text(40), Type.Null()]),
+    /** Of all pages. Wins and results are those of settled rounds. */
+    footer: Type.Object({
+      betAmount: Amount,
+      validBetAmount: Amount,
+      winAmount: Amount,
+      profitAndLoss: Amount,
+      totalHands: Count,
+    }),
+    /** What the member has played in these days: what there is to filter by. */
+    choices: Type.Object({
+      gameTypes: Type.Array(Code, { maxItems: CHOICES_MAX }),
+      vendors: Type.Array(Type.Object({ vassalage: Code, vendorName: Name }), { maxItems: CHOICES_MAX }),
+    }),
   }),
-  refusals: [],
-  spec: ['CASH-10', 'LOTT-20'],
+  refusals: RECORD_REFUSALS,
+  spec: ['CASH-10', 'LOTT-20', 'HIS-01', 'HIS-05'],
   example: {
-    input: { size: 20 },
+    input: { startTime: 1_795_190_400_000, endTime: 1_795_276_799_999, page: 1, size: 20, gameType: 'RNG' },
     output: {
-      list: [
-        {
-          orderNo: 'r-1',
-          gameName: 'Hiyas Reels',
-          vendorName: 'Hiyas Originals',
-          vassalage: 'HYO',
-          iconUrl: '/art/tiles/hiyas-reels.webp',
-          betAmount: '20.00',
-          winAmount: '0.00',
-          profitAndLoss: '-20.00',
-          status: 'settled',
-          betTimeInTimestamp: 1_795_257_600_000,
-        },
-      ],
-      nextCursor: null,
+      page: 1,
+      totalPages: 1,
+      total: 1,
+      startTime: 1_795_190_400_000,
+      endTime: 1_795_276_799_999,
+      asOf: '42',
+      generatedAt: 1_795_257_700_000,
+      list: [EXAMPLE_BET],
+      footer: {
+        betAmount: '20.00',
+        validBetAmount: '20.00',
+        winAmount: '0.00',
+        profitAndLoss: '-20.00',
+        totalHands: 1,
+      },
+      choices: { gameTypes: ['RNG'], vendors: [{ vassalage: 'HYO', vendorName: 'Hiyas Originals' }] },
     },
   },
 })

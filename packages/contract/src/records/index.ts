@@ -1,1 +1,19 @@
-export { bettingRecords, RECORD_PAGE_SIZE } from './betting-records.ts'
+export { bettingRecordDetail } from './betting-record-detail.ts'
+export { bettingRecords } from './betting-records.ts'
+export {
+  AGENT_CODE_TYPES,
+  CODE_TYPES,
+  type CodeType,
+  memberTransactions,
+  TRANSACTION_PAGE_SIZE,
+} from './member-transactions.ts'
+export {
+  BET_STATES,
+  type BetState,
+  RECORD_DAYS_MAX,
+  RECORD_PAGE_SIZE,
+  RECORD_PAGE_SIZE_MAX,
+  RECORD_REACH_DAYS,
+  RECORD_REFUSALS,
+} from './models.ts'
+export { transactionCodes } from './transaction-codes.ts'

@@ -8,6 +8,7 @@ export const siteInfoExample: Static<typeof SiteInfo> = {
   merchantCode: 'HIYAS',
   trialMerchantCode: 'HIYASFUN',
   siteName: 'Hiyas',
+  look: { theme: 'dark', themeColour: '#0b0b17', shortName: 'Hiyas', icons: 'hiyas' },
   currency: 'PHP',
   ageMin: 21,
   profile: 'DEMO',

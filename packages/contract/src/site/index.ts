@@ -1,3 +1,7 @@
+export { customerService } from './customer-service.ts'
+export { domainRoute, MOBILE_SITE } from './domain-route.ts'
+export { downloadSetting } from './download-setting.ts'
+export { DOWNLOAD_TYPES, type DownloadType } from './models.ts'
 export { settingsConsolidated } from './settings-consolidated.ts'
 export { systemCountry } from './system-country.ts'
 export { systemStatus } from './system-status.ts'

@@ -1,2 +1,4 @@
-export { balanceStream } from './balance-stream.ts'
+export { merchantWallet } from './merchant-wallet.ts'
+export { returnFunds } from './return-funds.ts'
+export { MAIN_WALLET, transferFunds } from './transfer-funds.ts'
 export { walletBalance } from './wallet-balance.ts'

@@ -7,6 +7,7 @@ export const home = {
     'home.banner_next': 'Susunod na banner',
     'home.banner_position': '{position} sa {count}',
     'home.no_announcement': 'Walang anunsyo ngayon',
+    'home.news_unread': '{count} anunsyo ang hindi pa nababasa',
     'home.app': 'App',
     'home.login': 'Mag-login',
     'home.register': 'Sumali na',
@@ -24,7 +25,7 @@ export const home = {
     'home.age': '{age}+',
     'home.help': 'Tulong',
     'home.terms': 'Terms',
-    'home.play_money': '© {year} Hiyas. Demo site, kathang-isip na brand. Play money lang, walang totoong pera.',
+    'home.play_money': 'Demo site, kathang-isip na brand. Play money lang, walang totoong pera.',
     'home.welcome': 'Maligayang pagdating, {name}!',
   },
   en: {
@@ -35,6 +36,7 @@ export const home = {
     'home.banner_next': 'Next banner',
     'home.banner_position': '{position} of {count}',
     'home.no_announcement': 'No announcement right now',
+    'home.news_unread': '{count} announcements unread',
     'home.app': 'App',
     'home.login': 'Log in',
     'home.register': 'Join now',
@@ -51,7 +53,7 @@ export const home = {
     'home.age': '{age}+',
     'home.help': 'Help',
     'home.terms': 'Terms',
-    'home.play_money': '© {year} Hiyas. Demo site, invented brand. Play money only, no real money.',
+    'home.play_money': 'Demo site, invented brand. Play money only, no real money.',
     'home.welcome': 'Welcome, {name}!',
   },
 } as const

@@ -1,9 +1,15 @@
 import { account } from './account.ts'
+import { app } from './app.ts'
 import { delivery } from './delivery.ts'
+import { desk } from './desk.ts'
+import { download } from './download.ts'
 import { games } from './games.ts'
 import { help } from './help.ts'
 import { home } from './home.ts'
+import { more } from './home-more.ts'
 import { identity } from './identity.ts'
+import { languages } from './languages.ts'
+import { later } from './later.ts'
 import { login } from './login.ts'
 import { menu } from './menu.ts'
 import { notices } from './notices.ts'
@@ -11,26 +17,38 @@ import { play } from './play.ts'
 import { records } from './records.ts'
 import { refusals } from './refusals.ts'
 import { register } from './register.ts'
+import { service } from './service.ts'
 import { shell } from './shell.ts'
+import { tiles } from './tiles.ts'
+import { transactions } from './transactions.ts'
 import { wallet } from './wallet.ts'
 
 /** Every text of the site, by context. A context is one file with both languages side by side. */
 export const CATALOGUES = {
   shell,
   home,
+  more,
   login,
   register,
   account,
+  later,
+  app,
+  download,
+  service,
   help,
   menu,
   notices,
   play,
+  tiles,
+  desk,
   records,
+  transactions,
   refusals,
   wallet,
   games,
   identity,
   delivery,
+  languages,
 } as const
 
 type Contexts = typeof CATALOGUES
@@ -44,10 +62,17 @@ export type TextKey = { [Context in keyof Contexts]: KeysOf<Contexts[Context]> }
  * first screen that needs them. A context in no area is the server's alone.
  */
 export const AREAS = {
-  first: ['shell', 'home', 'play', 'records', 'wallet', 'games'],
-  entry: ['login', 'register', 'account'],
+  first: ['shell', 'home', 'tiles', 'wallet', 'games'],
+  play: ['play'],
+  records: ['records'],
+  desk: ['desk'],
+  entry: ['login', 'register', 'account', 'later'],
+  app: ['app'],
+  languages: ['languages'],
+  download: ['download', 'service'],
   help: ['help'],
   menu: ['menu'],
+  more: ['more'],
   notices: ['notices'],
   refusals: ['refusals'],
 } as const satisfies Record<string, readonly (keyof Contexts)[]>

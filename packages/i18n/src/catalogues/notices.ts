@@ -2,6 +2,7 @@
 export const notices = {
   ty: {
     'notices.featured': 'Tampok',
+    'notices.unread': 'Hindi pa nababasa',
     'notices.go': 'Tingnan',
     'notices.type_welcome': 'Welcome',
     'notices.type_games': 'Mga laro',
@@ -21,6 +22,7 @@ export const notices = {
   },
   en: {
     'notices.featured': 'Featured',
+    'notices.unread': 'Unread',
     'notices.go': 'Have a look',
     'notices.type_welcome': 'Welcome',
     'notices.type_games': 'Games',

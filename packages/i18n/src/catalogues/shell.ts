@@ -5,6 +5,7 @@ export const shell = {
     'shell.page_title': '{title} · Hiyas',
     'shell.description': 'Slots, live, isda at baraha sa isang lugar. Play money lang, para sa 21 pataas.',
     'shell.tagline': 'Kislap ng panalo, gabi-gabi.',
+    'shell.copyright': '© 2019-2025 Hiyas',
     'shell.loading': 'Naglo-load...',
     'shell.retry': 'Subukan muli',
     'shell.support': 'Support',
@@ -27,15 +28,9 @@ export const shell = {
     'shell.language_english': 'English',
 
     'shell.menu': 'Menu',
-    'shell.menu_deposit': 'Mag-deposit',
-    'shell.menu_withdraw': 'Mag-withdraw',
     'shell.menu_records': 'Mga taya ko',
-    'shell.menu_refresh': 'I-refresh ang balanse',
     'shell.menu_show_balance': 'Ipakita ang balanse',
     'shell.menu_hide_balance': 'Itago ang balanse',
-    'shell.menu_help': 'Tulong',
-    'shell.menu_all': 'Buong menu',
-    'shell.menu_logout': 'Mag-logout',
 
     'shell.balance': 'Balanse',
     'shell.balance_hidden': 'Nakatago ang balanse',
@@ -43,12 +38,6 @@ export const shell = {
     'shell.deposit': 'Mag-deposit',
     'shell.withdraw': 'Mag-withdraw',
 
-    'shell.logout_question': 'Mag-logout?',
-    'shell.logout_detail': 'Ligtas ang balanse at mga taya mo. Mag-login lang ulit kapag maglalaro na.',
-    'shell.logout_confirm': 'Mag-logout',
-    'shell.logout_stay': 'Huwag muna',
-    'shell.logging_out': 'Nagla-logout...',
-    'shell.logout_trial_detail': 'Matatapos ang free trial at mawawala ang natirang FUN. Walang totoong pera rito.',
     'shell.session_lost': 'Na-logout ang account. Mag-login ulit.',
     'shell.session_left': 'Nag-logout ka sa ibang tab.',
     'shell.session_other': 'Naka-login na si {name} sa ibang tab. Siya na rin ang naka-login dito.',
@@ -64,21 +53,15 @@ export const shell = {
     'shell.reload': 'I-load ulit',
 
     'shell.maintenance_title': 'Pinapaganda namin ang Hiyas',
-    'shell.maintenance_detail': 'Naka-maintenance ang platform. Ligtas ang iyong pera at mga taya. Babalik kami agad.',
+    'shell.maintenance_detail':
+      'Naka-maintenance ang platform. Ina-upgrade ang system, subukan ulit mamaya. Ligtas ang iyong pera at mga taya.',
     'shell.region_title': 'Hindi available sa lugar mo',
-    'shell.region_detail': 'Hindi pwedeng buksan ang site na ito sa kinaroroonan mo ({country}, {ip}).',
+    'shell.region_detail': 'Hindi pwedeng buksan ang site na ito sa kinaroroonan mo.',
+    'shell.region_seen': 'Nakita namin: {place}',
     'shell.check_again': 'Tingnan ulit',
 
-    'shell.later_title': 'Bubuksan pa lang ito',
-    'shell.later_detail':
-      'Ginagawa pa ang bahaging ito ng demo. Bukas na ang mga laro, ang balanse at ang record ng taya mo.',
-    'shell.later_action': 'Maghanap ng laro',
-
-    'shell.desk_title': 'Kislap ng panalo, gabi-gabi.',
-    'shell.desk_detail': 'Mga laro sa isang app. Para sa {age} pataas lamang. Play money lang sa demo na ito.',
-    'shell.desk_scan': 'I-scan para maglaro sa phone',
-    'shell.desk_scan_detail': 'Buksan ang camera at itapat sa code. Idagdag sa home screen bilang app.',
-    'shell.desk_code': 'QR code papunta sa site na ito',
+    'shell.loading_more': 'Kumukuha pa ng mga laro...',
+    'shell.more_failed': 'Hindi na-load ang kasunod.',
 
     'title.home': 'Home',
     'title.login': 'Mag-login',
@@ -142,6 +125,7 @@ export const shell = {
     'shell.page_title': '{title} · Hiyas',
     'shell.description': 'Slots, live, fishing and cards in one place. Play money only, for people of 21 and over.',
     'shell.tagline': 'Play brilliantly.',
+    'shell.copyright': '© 2019-2025 Hiyas',
     'shell.loading': 'Loading...',
     'shell.retry': 'Try again',
     'shell.support': 'Support',
@@ -164,15 +148,9 @@ export const shell = {
     'shell.language_english': 'English',
 
     'shell.menu': 'Menu',
-    'shell.menu_deposit': 'Deposit',
-    'shell.menu_withdraw': 'Withdraw',
     'shell.menu_records': 'My bets',
-    'shell.menu_refresh': 'Refresh balance',
     'shell.menu_show_balance': 'Show balance',
     'shell.menu_hide_balance': 'Hide balance',
-    'shell.menu_help': 'Help centre',
-    'shell.menu_all': 'Whole menu',
-    'shell.menu_logout': 'Log out',
 
     'shell.balance': 'Balance',
     'shell.balance_hidden': 'Balance hidden',
@@ -180,13 +158,6 @@ export const shell = {
     'shell.deposit': 'Deposit',
     'shell.withdraw': 'Withdraw',
 
-    'shell.logout_question': 'Log out?',
-    'shell.logout_detail': 'Your balance and your bets are safe. Log in again whenever you want to play.',
-    'shell.logout_confirm': 'Log out',
-    'shell.logout_stay': 'Stay',
-    'shell.logging_out': 'Logging out...',
-    'shell.logout_trial_detail':
-      'The free trial ends and the FUN that is left goes with it. No real money is involved.',
     'shell.session_lost': 'The account has been logged out, please log in again',
     'shell.session_left': 'You logged out in another tab.',
     'shell.session_other': '{name} has logged in in another tab and is logged in here too now.',
@@ -203,20 +174,14 @@ export const shell = {
 
     'shell.maintenance_title': 'We are polishing Hiyas',
     'shell.maintenance_detail':
-      'The platform is under maintenance. Your money and your bets are safe. We will be back shortly.',
+      'The platform is under maintenance. System upgrading, please try again later. Your money and your bets are safe.',
     'shell.region_title': 'Not available where you are',
-    'shell.region_detail': 'Sorry, the service is not available in your region ({country}, {ip}).',
+    'shell.region_detail': 'Sorry, the service is not available in your region.',
+    'shell.region_seen': 'What we see: {place}',
     'shell.check_again': 'Check again',
 
-    'shell.later_title': 'This opens later',
-    'shell.later_detail': 'This part of the demo is still being built. Games, your balance and your bets are open.',
-    'shell.later_action': 'Find a game',
-
-    'shell.desk_title': 'Play brilliantly.',
-    'shell.desk_detail': 'Games in one app. Only for people of {age} and over. This demo uses play money only.',
-    'shell.desk_scan': 'Scan to play on your phone',
-    'shell.desk_scan_detail': 'Open the camera and point it at the code. Add it to your home screen as an app.',
-    'shell.desk_code': 'QR code that leads to this site',
+    'shell.loading_more': 'Getting more games...',
+    'shell.more_failed': 'The rest could not be loaded.',
 
     'title.home': 'Home',
     'title.login': 'Login',

@@ -34,6 +34,7 @@ export const HUB88_STATUS_OF = {
   token_expired: 'RS_ERROR_TOKEN_EXPIRED',
   transaction_unknown: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   transaction_rolled_back: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  transaction_settled: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
   duplicate_transaction: 'RS_ERROR_DUPLICATE_TRANSACTION',
   limit_reached: 'RS_ERROR_LIMIT_REACHED',
   insufficient_funds: 'RS_ERROR_NOT_ENOUGH_MONEY',

@@ -16,7 +16,7 @@ export default function AmountPage() {
         <Amount text="₱12,480.50" size="hero" />
       </Example>
       <Example title="Hidden, waiting" flow="stack">
-        <Amount text="₱ ••••••" label="Balance hidden" size="header" />
+        <Amount text="******" label="Balance hidden" size="header" />
         <div>
           <Amount text="₱12,480.50" size="header" waiting />
         </div>

@@ -18,18 +18,19 @@ export default function AppHeaderPage() {
         <GuestHeader
           home={{ href: here, label: 'Hiyas home' }}
           language={<LanguageSwitch label="Language" options={languages} current="TY" onSelect={ignore} />}
-          menu={{ label: 'Menu', onOpen: ignore }}
+          menu={{ label: 'Menu', panel: 'menu' }}
         />
       </Example>
       <Example title="Member" flow="bleed">
         <MemberHeader
-          avatar={{ src: symbolPath('em_eagle-head'), href: here, label: 'Member centre' }}
+          avatarSrc={symbolPath('em_eagle-head')}
+          account={{ panel: 'account' }}
           name="Andrei_RM"
           level="VIP 3"
           balance={balance}
           deposit={{ href: here, label: 'Deposit' }}
           language={<LanguageSwitch label="Language" options={languages} current="TY" onSelect={ignore} compact />}
-          menu={{ label: 'Menu, unread messages', onOpen: ignore, unread: true }}
+          menu={{ label: 'Menu, unread messages', panel: 'menu', unread: true }}
         />
       </Example>
       <Example title="Inner page" flow="bleed">

@@ -4,7 +4,7 @@ import { Example, here, ignore } from '../example.tsx'
 
 export default function BalanceWidgetPage() {
   const [hidden, setHidden] = useState(false)
-  const view = { text: hidden ? '₱ ••••••' : '₱12,480.50', hidden, hiddenLabel: 'Balance hidden' }
+  const view = { text: hidden ? '******' : '₱12,480.50', hidden, hiddenLabel: 'Balance hidden' }
   const eye = { showLabel: 'Show balance', hideLabel: 'Hide balance', onToggle: () => setHidden(!hidden) }
   return (
     <>

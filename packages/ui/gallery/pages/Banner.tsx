@@ -13,6 +13,9 @@ export default function BannerPage() {
       <Example title="Copy only" flow="stack">
         <Banner href={here} backgroundSrc={backgroundPath('facet-ruby')} eyebrow="Weekend" title="Cashback" />
       </Example>
+      <Example title="Without a link, and with a picture that does not come" flow="stack">
+        <Banner backgroundSrc="/art/nothing.webp" eyebrow="Tonight" title="All is play money" prize="21+" />
+      </Example>
       <Example title="One finished picture" flow="stack">
         <PictureBanner href={here} src={backgroundPath('facet-jade')} label="Piso deposit bonus" />
       </Example>

@@ -12,6 +12,8 @@ export default function ToastPage() {
   )
 }
 
+const TONES = ['success', 'notice', 'info', 'danger', 'loading'] as const
+
 function Say() {
   const toast = useToast()
   useEffect(() => {
@@ -22,6 +24,12 @@ function Say() {
   return (
     <div style={{ marginTop: 140 }}>
       <Button onClick={() => toast({ text: 'Nakopya na', tone: 'success', durationMs: TOAST_MS.copy })}>Copy</Button>
+      {TONES.map(tone => (
+        <Button key={tone} onClick={() => toast({ text: tone, tone })}>
+          {tone}
+        </Button>
+      ))}
+      <Button onClick={() => toast({ text: 'long', durationMs: TOAST_MS.long })}>long</Button>
     </div>
   )
 }

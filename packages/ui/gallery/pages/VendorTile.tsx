@@ -3,14 +3,14 @@ import { VendorRail, VendorTile } from '@hiyas/ui'
 import { useState } from 'react'
 import { Example } from '../example.tsx'
 
-const CODES = ['HYO', 'KDL', 'LUM', 'AUR']
+const CODES = ['HYO', 'KDL', 'LUM', 'AUR', 'NVG']
 
 export default function VendorTilePage() {
   const [current, setCurrent] = useState('HYO')
   return (
     <>
       <Example title="Rail above a lobby" flow="bleed">
-        <VendorRail label="Vendors">
+        <VendorRail label="Vendors" previous="Previous vendors" next="Next vendors">
           <VendorTile label="Lahat" selected={current === ''} onSelect={() => setCurrent('')} />
           {CODES.map(code => (
             <VendorTile

@@ -6,7 +6,10 @@ import styles from './Banner.module.css'
 export type BannerPiece = { src: string; sizePx: number; rightPx: number; topPx: number; turnDeg?: number }
 
 export type BannerProps = {
-  href: string
+  /** Where a tap leads. Without it the banner is no link. */
+  href?: string | undefined
+  /** The link leaves the site: it opens a window of its own. */
+  external?: boolean | undefined
   /** Path of a facet field. */
   backgroundSrc: string
   /** Small line above the title. */
@@ -21,9 +24,10 @@ export type BannerProps = {
   eager?: boolean
 }
 
-/** One banner: facets, copy, rendered objects. The whole of it is the link. */
+/** One banner: facets, copy, rendered objects. The whole of it is the link. A picture that does not come leaves its colours. */
 export function Banner({
   href,
+  external,
   backgroundSrc,
   eyebrow,
   title,
@@ -35,7 +39,7 @@ export function Banner({
 }: BannerProps) {
   const fetching = { loading: eager ? 'eager' : 'lazy', fetchPriority: eager ? 'high' : 'auto' } as const
   return (
-    <Anchor href={href} className={styles.banner} draggable={false}>
+    <Ground href={href} external={external}>
       <img {...fetching} src={backgroundSrc} alt="" width={780} height={400} className={styles.background} />
       <span className={styles.copy}>
         {eyebrow && <span className={styles.eyebrow}>{eyebrow}</span>}
@@ -58,6 +62,20 @@ export function Banner({
           style={placed(piece)}
         />
       ))}
+    </Ground>
+  )
+}
+
+function Ground({ href, external, children }: Pick<BannerProps, 'href' | 'external'> & { children: ReactNode }) {
+  if (href === undefined) return <div className={styles.banner}>{children}</div>
+  return (
+    <Anchor
+      href={href}
+      className={styles.banner}
+      draggable={false}
+      {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {children}
     </Anchor>
   )
 }

@@ -1,14 +1,16 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { checkCircleFill, type IconShape, infoFill, warningCircleFill, wifiSlashFill } from '../Icon/icons.ts'
+import { Spinner } from '../Spinner/Spinner.tsx'
 import styles from './Toast.module.css'
 import { createToaster, type Toast, type Toaster } from './toaster.ts'
 
-const ICONS: Readonly<Record<Toast['tone'], IconShape>> = {
+const ICONS: Readonly<Record<Exclude<Toast['tone'], 'loading'>, IconShape>> = {
   success: checkCircleFill,
   danger: warningCircleFill,
   info: infoFill,
   offline: wifiSlashFill,
+  notice: infoFill,
 }
 
 const ToastContext = createContext<Toaster | null>(null)
@@ -27,7 +29,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** Shows a toast: `toast({ text, tone: 'success', durationMs: TOAST_MS.success })`. */
 export function useToast(): Toaster['show'] {
   const toaster = useContext(ToastContext)
-  if (!toaster) throw new Error('useToast needs a ToastProvider above it')
+  if (!toaster) throw new Error('no provider')
   return toaster.show
 }
 
@@ -48,7 +50,7 @@ export function ToastHost({ toaster }: { toaster: Toaster }) {
     <div ref={host} className={styles.host} popover="manual" role="status">
       {toasts.map(toast => (
         <div key={toast.id} className={styles.toast} data-tone={toast.tone}>
-          <Icon shape={ICONS[toast.tone]} className={styles.icon} />
+          {toast.tone === 'loading' ? <Spinner /> : <Icon shape={ICONS[toast.tone]} className={styles.icon} />}
           {toast.text}
         </div>
       ))}

@@ -1,17 +1,36 @@
-/** How long each kind stays (design, motion table). */
-export const TOAST_MS = { short: 3000, long: 8000, success: 1500, copy: 2000, refusal: 2000 } as const
+/** How long each kind stays (part 1 section 9, CONST-09 to CONST-16). */
+export const TOAST_MS = {
+  short: 3000,
+  long: 8000,
+  success: 1500,
+  notice: 1500,
+  copy: 2000,
+  refusal: 2000,
+  loading: 9999,
+} as const
 
 const SHOWN_MAX = 3
 
 export type Toast = {
   readonly id: number
   readonly text: string
-  readonly tone: 'success' | 'danger' | 'info' | 'offline'
+  /** `notice` says by the way that something has changed; `loading` stays until what it waits for is there. */
+  readonly tone: 'success' | 'danger' | 'info' | 'offline' | 'notice' | 'loading'
+}
+
+/** How long a toast stays that does not say so itself. */
+const USUAL_MS: Readonly<Record<Toast['tone'], number>> = {
+  success: TOAST_MS.success,
+  notice: TOAST_MS.notice,
+  loading: TOAST_MS.loading,
+  danger: TOAST_MS.short,
+  info: TOAST_MS.short,
+  offline: TOAST_MS.short,
 }
 
 export type Toaster = {
-  /** Shows a line above the page for `durationMs`. The same text again starts its time anew. */
-  show: (toast: { text: string; tone?: Toast['tone']; durationMs?: number }) => void
+  /** Shows a line above the page for `durationMs`. The same text again starts its time anew. Returns how to take it away before. */
+  show: (toast: { text: string; tone?: Toast['tone']; durationMs?: number }) => () => void
   /** What is shown now, oldest first; a new list whenever it changes. */
   read: () => readonly Toast[]
   subscribe: (listener: () => void) => () => void
@@ -31,12 +50,13 @@ export function createToaster(): Toaster {
     for (const listener of listeners) listener()
   }
   const remove = (id: number) => {
+    if (!timers.has(id)) return
     clearTimeout(timers.get(id))
     timers.delete(id)
     change(shown.filter(toast => toast.id !== id))
   }
   return {
-    show: ({ text, tone = 'info', durationMs = TOAST_MS.short }) => {
+    show: ({ text, tone = 'info', durationMs = USUAL_MS[tone] }) => {
       const same = shown.find(toast => toast.text === text)
       if (same) remove(same.id)
       const eldest = shown.length >= SHOWN_MAX ? shown[0] : undefined
@@ -48,6 +68,7 @@ export function createToaster(): Toaster {
         setTimeout(() => remove(id), durationMs),
       )
       change([...shown, { id, text, tone }])
+      return () => remove(id)
     },
     read: () => shown,
     subscribe: listener => {

@@ -1,9 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { MOVE_CANCELS_PX } from './press.ts'
 
 /** GEST-01. */
 export const LONG_PRESS_MS = 370
-/** GEST-05. */
-export const MOVE_CANCELS_PX = 30
 
 /** Handlers for a control that also answers a long press. A press that was long is not a tap as well. */
 export function useLongPress(onLongPress: (() => void) | undefined) {
@@ -29,7 +28,12 @@ export function useLongPress(onLongPress: (() => void) | undefined) {
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
-    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+    // The right button and the menu key are the long press of those who have no finger on it; a long touch sends this as well.
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault()
+      if (!press.current?.fired) onLongPress()
+      cancel()
+    },
     onClickCapture: (event: MouseEvent) => {
       if (!press.current?.fired) return
       event.preventDefault()

@@ -1,7 +1,7 @@
-import { followStream, query, useClient } from '@hiyas/client'
+import { query, useClient } from '@hiyas/client'
 import { wallet } from '@hiyas/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useSession } from '../../session/provider.tsx'
 import { isMember } from '../../session/reducer.ts'
 import { useSite } from '../../shell/boot-context.tsx'
@@ -22,26 +22,15 @@ export type Balance = {
 const BalanceContext = createContext<Balance | null>(null)
 
 /**
- * The balance of the member, for every screen: asked once, then told by the server after every change. For a visitor nothing is
+ * The balance of the member, for every screen: asked once, then told by the server after every change (`shared/live`). For a visitor nothing is
  * asked (HOME-14).
  */
 export function BalanceProvider({ children }: { children: ReactNode }) {
   const client = useClient()
-  const cache = useQueryClient()
   const { currency } = useSite()
   const member = isMember(useSession())
   const [hidden, setHidden] = useState(false)
   const balance = useQuery({ ...query(client, wallet.walletBalance, {}), enabled: member })
-
-  // The stream stands outside of React: opened while somebody is logged in.
-  useEffect(() => {
-    if (!member) return
-    const { queryKey } = query(client, wallet.walletBalance, {})
-    return followStream(client, wallet.balanceStream, {
-      onData: ({ sumBalance, currency }) =>
-        cache.setQueryData(queryKey, known => (known ? { ...known, sumBalance } : balanceOf(sumBalance, currency))),
-    })
-  }, [member, client, cache])
 
   const value: Balance = {
     amount: member ? (balance.data?.sumBalance ?? null) : null,
@@ -56,18 +45,6 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
 
 export function useBalance(): Balance {
   const balance = useContext(BalanceContext)
-  if (balance === null) throw new Error('useBalance needs a BalanceProvider above it')
+  if (balance === null) throw new Error('no provider')
   return balance
-}
-
-/** The first event may come before the wallet's own answer. */
-function balanceOf(sumBalance: string, currency: string) {
-  return {
-    sumBalance,
-    mainWalletBalance: sumBalance,
-    currency,
-    currencySymbol: '',
-    currencyPosition: 'F' as const,
-    balance: [],
-  }
 }

@@ -1,20 +1,25 @@
-import { HIDDEN_AMOUNT, useTexts } from '@hiyas/i18n'
+import { HIDDEN_AMOUNT, type Texts, useTexts } from '@hiyas/i18n'
 import type { BalanceView } from '@hiyas/ui'
-import { useBalance } from './provider.tsx'
+import { type Balance, useBalance } from './provider.tsx'
 
 /** The balance as the components of the design system take it. */
 export function useBalanceView(): BalanceView {
-  const { amount, currency, hidden, refreshing } = useBalance()
-  const { t, money } = useTexts()
-  return {
-    // Before the wallet has answered there are no digits to show, least of all zeros.
-    text: hidden || amount === null ? hiddenIn(currency) : money(amount, currency),
-    hidden,
-    hiddenLabel: t('shell.balance_hidden'),
-    waiting: amount === null || refreshing,
-  }
+  return balanceViewOf(useBalance(), useTexts())
 }
 
-/** Trial money has no sign of its own: its code stands for it. */
-const hiddenIn = (currency: string): string =>
-  currency === 'PHP' ? HIDDEN_AMOUNT : HIDDEN_AMOUNT.replace('₱', currency)
+/**
+ * Asterisks while it is covered (SHELL-66), while a refresh runs (BAL-04), and before the wallet has answered: then there are no
+ * digits to show, least of all zeros. After a refresh the eye decides again (BAL-06).
+ */
+export function balanceViewOf(
+  { amount, currency, hidden, refreshing }: Pick<Balance, 'amount' | 'currency' | 'hidden' | 'refreshing'>,
+  { t, money }: Pick<Texts, 't' | 'money'>,
+): BalanceView {
+  const waiting = amount === null || refreshing
+  return {
+    text: hidden || waiting ? HIDDEN_AMOUNT : money(amount, currency),
+    hidden,
+    hiddenLabel: t('shell.balance_hidden'),
+    waiting,
+  }
+}

@@ -1,5 +1,6 @@
 import { symbolPath } from '@hiyas/art'
 import { games, type Out } from '@hiyas/contract'
+import { paths } from '../../routes/paths.ts'
 
 export type Category = games.GameCategory
 export type CategoryTree = Out<typeof games.gameCategories>['content']
@@ -19,8 +20,12 @@ const SYMBOLS: Readonly<Record<Category, string>> = {
   LOTT: 'lotto',
 }
 
-/** The rendered object of a category, sharp where it is drawn small. */
-export const categorySymbol = (category: Category): string => symbolPath(SYMBOLS[category])
+/** The rendered object of a category; the small file is sharp up to 53 px. */
+export const categorySymbol = (category: Category, size?: 'full'): string => symbolPath(SYMBOLS[category], size)
+
+/** Where the games of a category are: lottery has a page of its own (LOBBY-42, LOBBY-43). */
+export const categoryHref = (category: Category): string =>
+  category === 'LOTT' || category === 'ELOTT' ? paths.lottery() : paths.gameList({ gameType: category })
 
 /** A category named by an address or a server, or null when the site does not know it. */
 export function categoryOf(name: string | null): Category | null {

@@ -1,12 +1,15 @@
-import { type TileArt, tileArt, vendorPath } from '@hiyas/art'
+import { type TileArt, tileArt } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
 import { GameTile, type GameTileProps, GameTileSkeleton, TileGrid } from '@hiyas/ui'
-import { paths } from '../../routes/paths.ts'
 import type { Game } from './categories.ts'
-import { useFavourites } from './favourites.ts'
+import { type Favourites, useFavourites } from './favourites.ts'
+import { launchHref } from './launch-way.ts'
+import { vendorLogo } from './vendor-logo.ts'
 
 /** Two rows: what a phone shows at first. */
 const EAGER_TILES = 6
+/** An address that fails at once, without asking anybody. */
+const NO_PICTURE = 'data:,'
 const SKELETON_PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
 export type GameShelfProps = {
@@ -21,32 +24,53 @@ export type GameShelfProps = {
 /** Games in rows of three. A tap plays, the star keeps (LOBBY-47 to LOBBY-50). */
 export function GameShelf({ label, games, hotShelf = false, eager = false }: GameShelfProps) {
   'use memo'
-  const { t } = useTexts()
   const favourites = useFavourites()
   return (
     <TileGrid label={label}>
-      {games.map((game, index) => {
-        const title = game.gameName || game.nodeName
-        const on = favourites.has(game.nodeId)
-        return (
-          <GameTile
-            key={game.nodeId}
-            href={playHref(game)}
-            title={title}
-            vendor={game.vendorName}
-            art={artOf(game)}
-            tag={tagOf(game, hotShelf ? index === 0 : game.isHot, t)}
-            markSrc={vendorPath(game.vassalage, 'mark')}
-            eager={eager && index < EAGER_TILES}
-            star={{
-              on,
-              label: t(on ? 'tile.unstar' : 'tile.star', { game: title }),
-              onToggle: () => favourites.toggle(game),
-            }}
-          />
-        )
-      })}
+      {games.map((game, index) => (
+        <GameCard
+          key={game.nodeId}
+          game={game}
+          favourites={favourites}
+          hot={hotShelf ? index === 0 : game.isHot}
+          eager={eager && index < EAGER_TILES}
+        />
+      ))}
     </TileGrid>
+  )
+}
+
+export type GameCardProps = {
+  game: Game
+  favourites: Favourites
+  /** Whether it wears the tag. */
+  hot: boolean
+  eager: boolean
+  onLongPress?: ((game: Game) => void) | undefined
+}
+
+/** One game of a list: a tap plays it. Its name is that of the node where it has none of its own (LOBBY-48). */
+export function GameCard({ game, favourites, hot, eager, onLongPress }: GameCardProps) {
+  'use memo'
+  const { t } = useTexts()
+  const title = game.gameName || game.nodeName
+  const on = favourites.has(game.nodeId)
+  return (
+    <GameTile
+      href={launchHref(game)}
+      title={title}
+      vendor={game.vendorName}
+      art={artOf(game)}
+      tag={tagOf(game, hot, t)}
+      markSrc={vendorLogo(game.vassalage, 'mark')}
+      eager={eager}
+      star={{
+        on,
+        label: t(on ? 'tile.unstar' : 'tile.star', { game: title }),
+        onToggle: () => favourites.toggle(game),
+      }}
+      onLongPress={onLongPress && (() => onLongPress(game))}
+    />
   )
 }
 
@@ -61,17 +85,17 @@ export function GameShelfSkeleton({ label }: { label: string }) {
   )
 }
 
-/** LOBBY-72: a game with a room id uses it as the game id. */
-export const playHref = (game: Pick<Game, 'nodeId' | 'gameId' | 'roomId' | 'vassalage'>): string =>
-  paths.launchGame({ nodeId: game.nodeId, gameId: game.roomId ?? game.gameId, vassalage: game.vassalage })
-
 function tagOf(game: Game, hot: boolean, t: ReturnType<typeof useTexts>['t']): GameTileProps['tag'] {
   if (game.isNew) return { kind: 'new', label: t('tile.new') }
   return hot ? { kind: 'hot', label: t('tile.hot') } : undefined
 }
 
-/** Our own tiles come in two widths and two formats; a supplier's picture is taken as it is. */
-function artOf({ iconUrl }: Game): TileArt {
+/**
+ * Our own tiles come in two widths and two formats; a supplier's picture is taken as it is. Without one, the tile shows colour and
+ * name (LOBBY-98).
+ */
+export function artOf({ showIcon, mobileSmallIcon, iconUrl: anyIcon }: Game): TileArt {
+  const iconUrl = showIcon ? mobileSmallIcon || anyIcon : NO_PICTURE
   const slug = /^\/art\/tiles\/([\w-]+)\.webp$/.exec(iconUrl)?.[1]
   return slug === undefined ? { avifSrcSet: '', webp: iconUrl } : tileArt(slug)
 }

@@ -3,7 +3,7 @@ import type DOMPurify from 'dompurify'
 /** What of the HTML of announcements and help is shown: the server allows the same (decision 12). */
 const ALLOWED_TAGS = ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'h3', 'h4', 'ul', 'ol', 'li', 'a']
 const ALLOWED_ATTR = ['href']
-const ALLOWED_ADDRESSES = /^(?:https?:|mailto:|tel:|\/(?!\/))/i
+const ALLOWED_ADDRESSES = /^(?:https?:|mailto:|tel:|\/(?![/\\]))/i
 const HTTP = /^https?:/i
 
 /** Markup may arrive encoded (HELP-10): text without a tag but with an encoded one is taken for it. */

@@ -12,23 +12,28 @@ export type MorePages = {
   fetchNextPage: () => unknown
 }
 
+/** After a failure nothing more is asked for by itself, as if there were no next page (LOBBY-92). */
+export function endOf({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: Omit<MorePages, 'fetchNextPage'>) {
+  const failed = isFetchNextPageError && !isFetchingNextPage
+  return { failed, ready: hasNextPage && !isFetchingNextPage && !failed }
+}
+
 /** Below a list that grows: fetches the next page as its end comes near, and says what is going on. */
 export function ListEnd({ more }: { more: MorePages }) {
   const { t } = useTexts()
-  const failed = more.isFetchNextPageError && !more.isFetchingNextPage
-  const ready = more.hasNextPage && !more.isFetchingNextPage && !failed
+  const { failed, ready } = endOf(more)
   const mark = useNearEnd({ ready, load: () => void more.fetchNextPage() })
   return (
-    <div ref={mark} className={styles.end}>
+    <div ref={mark} className={styles.end} data-over={!more.hasNextPage || undefined}>
       {more.isFetchingNextPage && (
         <p role="status" className={styles.line}>
           <Spinner />
-          {t('lobby.loading_more')}
+          {t('shell.loading_more')}
         </p>
       )}
       {failed && (
         <div role="alert" className={styles.line}>
-          {t('lobby.more_failed')}
+          {t('shell.more_failed')}
           <Button size="small" icon={arrowsClockwiseBold} onClick={() => void more.fetchNextPage()}>
             {t('shell.retry')}
           </Button>

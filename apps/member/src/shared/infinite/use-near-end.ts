@@ -22,7 +22,8 @@ export function useNearEnd({ ready, load }: NearEnd) {
   return mark
 }
 
-function createWatch() {
+/** Joins what is seen to what is wished: one page each time the end is near, and a second between two. */
+export function createWatch() {
   let near = false
   let wished: NearEnd = { ready: false, load: () => undefined }
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -59,6 +59,10 @@ export const LOOKS: Readonly<Record<EntryName, EntryLook>> = {
   rebateReport: look('menu.rebate_report', coinsDuotone, 'plain', paths.rebateReport()),
 }
 
+/** Where an entry of the pop-up in the header leads: two of them to the same page (MEMBER-48, MEMBER-49). */
+export const popupHrefOf = (name: EntryName): string =>
+  name === 'profile' || name === 'agency' ? paths.memberHome() : LOOKS[name].href
+
 function look(label: TextKey, icon: IconShape, tone: EntryLook['tone'], href: string): EntryLook {
   return { label, icon, tone, href }
 }

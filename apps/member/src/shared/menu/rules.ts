@@ -113,6 +113,9 @@ const MEMBER_CENTRE: readonly EntryName[] = [
   'messages',
 ]
 
+/** Under the name in the header, in the order of part 1 section 2 (MEMBER-48 to MEMBER-53); the sign-out follows them. */
+const MEMBER_POPUP: readonly EntryName[] = ['profile', 'agency', 'withdraw', 'accountRecord', 'bettingRecord']
+
 const isShown = (name: EntryName, facts: MenuFacts): boolean => {
   const key = KEYS[name]
   return (key === undefined || facts.flags[key]) && (RULES[name]?.(facts) ?? true)
@@ -120,6 +123,7 @@ const isShown = (name: EntryName, facts: MenuFacts): boolean => {
 
 export const sideMenuOf = (facts: MenuFacts): EntryName[] => SIDE_MENU.filter(name => isShown(name, facts))
 export const memberCentreOf = (facts: MenuFacts): EntryName[] => MEMBER_CENTRE.filter(name => isShown(name, facts))
+export const memberPopupOf = (facts: MenuFacts): EntryName[] => MEMBER_POPUP.filter(name => isShown(name, facts))
 
 const DAY_MS = 86_400_000
 

@@ -1,17 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { loadTexts } from '../screen-loader.ts'
+import { definePart, useDialogPart } from '../part.ts'
 import type { SideMenuProps } from './side-menu.tsx'
 
 /** The drawer comes with its first opening: most visits never open it. */
-const Loaded = lazy(async (): Promise<{ default: ComponentType<SideMenuProps> }> => {
-  const [module] = await Promise.all([import('./side-menu.tsx'), loadTexts(['menu'])])
-  return module
-})
+const drawer = definePart<SideMenuProps>(() => import('./side-menu.tsx'), ['menu'])
 
-export function SideMenu({ open, ...rest }: SideMenuProps) {
-  return open ? (
-    <Suspense>
-      <Loaded open {...rest} />
-    </Suspense>
-  ) : null
+export function SideMenu({ open, onClose }: SideMenuProps) {
+  const View = useDialogPart(drawer, open, onClose)
+  return open && View !== null ? <View open onClose={onClose} /> : null
 }

@@ -2,14 +2,14 @@ import { useTexts } from '@hiyas/i18n'
 import { Anchor, Button, Drawer, Logo, MenuGrid, MenuTile } from '@hiyas/ui'
 import { signOutBold } from '@hiyas/ui/icons'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
 import { paths } from '../../routes/paths.ts'
 import { useSession } from '../../session/provider.tsx'
 import { looksLikeMember } from '../../session/reducer.ts'
+import { entryHrefOf } from '../../shared/menu/addresses.ts'
 import { LOOKS } from '../../shared/menu/looks.ts'
-import { type EntryName, sideMenuOf } from '../../shared/menu/rules.ts'
+import { sideMenuOf } from '../../shared/menu/rules.ts'
 import { useMenuFacts } from '../../shared/menu/use-menu-facts.ts'
-import { useServiceHref } from '../../shared/service-link.tsx'
+import { usePath } from '../address.ts'
 import { useSite } from '../boot-context.tsx'
 import { LogoutDialog } from '../logout-dialog.tsx'
 import styles from './side-menu.module.css'
@@ -20,10 +20,10 @@ export type SideMenuProps = { open: boolean; onClose: () => void }
 /** The drawer at the right with everything there is (SIDE-01 to SIDE-37). It closes on any navigation, the mask and its cross. */
 export default function SideMenu({ open, onClose }: SideMenuProps) {
   const { t } = useTexts()
-  const { ageMin, siteName } = useSite()
+  const site = useSite()
+  const { ageMin, siteName } = site
   const member = looksLikeMember(useSession())
   const entries = sideMenuOf(useMenuFacts())
-  const addressOf = useAddresses()
   const [leaving, setLeaving] = useState(false)
   useClosedOnArrival(onClose)
   return (
@@ -53,7 +53,7 @@ export default function SideMenu({ open, onClose }: SideMenuProps) {
             {entries.map(name => (
               <MenuTile
                 key={name}
-                href={addressOf(name)}
+                href={entryHrefOf(name, site)}
                 label={t(LOOKS[name].label)}
                 icon={LOOKS[name].icon}
                 tone={LOOKS[name].tone}
@@ -67,22 +67,9 @@ export default function SideMenu({ open, onClose }: SideMenuProps) {
   )
 }
 
-/** The links that are the merchant's own stand where he has them (SIDE-24, SIDE-25, SIDE-36). */
-function useAddresses(): (name: EntryName) => string {
-  const { resources } = useSite()
-  const service = useServiceHref()
-  const linkOf = (kind: string) => resources.find(({ resourceType }) => resourceType === kind)?.url
-  return name => {
-    if (name === 'service') return service
-    if (name === 'telegram') return linkOf('TELEGRAM') ?? LOOKS[name].href
-    if (name === 'telegram2') return linkOf('TELEGRAM_2') ?? LOOKS[name].href
-    return LOOKS[name].href
-  }
-}
-
 /** SIDE-08: wherever the way leads, also back. */
 function useClosedOnArrival(onClose: () => void): void {
-  const [path] = useLocation()
+  const path = usePath()
   const [openedAt] = useState(path)
   useEffect(() => {
     if (path !== openedAt) onClose()

@@ -1,12 +1,13 @@
 import { backgroundPath, symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
-import { BalanceCard, ButtonLink } from '@hiyas/ui'
+import { BalanceCard, ButtonLink, Pill } from '@hiyas/ui'
 import { paths } from '../../routes/paths.ts'
 import { useSession } from '../../session/provider.tsx'
 import { useBalance } from '../../shared/balance/provider.tsx'
 import { useBalanceView } from '../../shared/balance/use-balance-view.ts'
 import { useMemberInfo } from '../../shared/member/use-member-info.ts'
 import { MemberDays } from '../../shared/menu/member-days.tsx'
+import { useRank } from '../../shared/rank/use-rank.ts'
 import styles from './side-menu.module.css'
 
 /** Who is here and what he has; for a visitor the two ways in (SIDE-03, SIDE-04). */
@@ -31,6 +32,7 @@ export function WhoCard() {
 function MemberCard({ fallback }: { fallback: string }) {
   const { t } = useTexts()
   const { info } = useMemberInfo()
+  const { label } = useRank()
   const balance = useBalance()
   return (
     <div className={styles.card}>
@@ -38,7 +40,14 @@ function MemberCard({ fallback }: { fallback: string }) {
       <div className={styles.who}>
         <img src={symbolPath('em_eagle-head')} alt="" width={48} height={48} className={styles.face} />
         <span className={styles.words}>
-          <strong className={styles.name}>{info?.nickname || info?.account || fallback}</strong>
+          <span className={styles.title}>
+            <strong className={styles.name}>{info?.nickname || info?.account || fallback}</strong>
+            {label !== '' && (
+              <Pill tone="art" size="small">
+                {label}
+              </Pill>
+            )}
+          </span>
           {info !== undefined && (
             <span className={styles.since}>
               <MemberDays since={info.regDate} />
@@ -51,7 +60,7 @@ function MemberCard({ fallback }: { fallback: string }) {
         label={t('menu.total_balance')}
         showLabel={t('shell.menu_show_balance')}
         hideLabel={t('shell.menu_hide_balance')}
-        refreshLabel={t('shell.menu_refresh')}
+        refreshLabel={t('menu.refresh')}
         onToggle={balance.toggle}
         onRefresh={balance.refresh}
       />

@@ -21,6 +21,9 @@ export type Game = {
   tile: string
   /** Day of release, `2026-11-21`. */
   releasedOn: string
+  /** What it speaks and where it runs; empty is everything. */
+  languages: string[]
+  platforms: string[]
   isListed: boolean
   isClosed: boolean
   supportsTrial: boolean
@@ -45,6 +48,8 @@ export type ListedGame = {
   classifications: string[]
   tile: string
   releasedOn: string
+  languages: string[]
+  platforms: string[]
   position: number
 }
 

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Database, inTransaction, type Tx } from '@hiyas/database'
+import { type Database, inTransaction, type Reader, type Tx } from '@hiyas/database'
 import { invariant, ok, parseAmount, SECOND_MS } from '@hiyas/kernel'
 import { readCatalogue, type SupplierCatalogue, type SupplierGame } from '@hiyas/supplier'
 import type { Logger } from 'pino'
+import type { Notices } from '../../platform/module.ts'
+import { CATALOGUE_CHANGED } from './availability.ts'
 import { type ListedGame, nodeIdOf } from './game.ts'
 import {
   listedGames,
@@ -13,15 +15,23 @@ import {
   unlistGames,
   vendorsOfOthers,
 } from './repository/studio-list.ts'
-import { diffCatalogue, faultOfList } from './rules.ts'
+import {
+  type CatalogueDiff,
+  diffCatalogue,
+  type FieldChange,
+  faultOfList,
+  fieldChanges,
+  siteCategoryOf,
+} from './rules.ts'
 
-const READ_TIMEOUT_MS = 10 * SECOND_MS
+export const READ_TIMEOUT_MS = 10 * SECOND_MS
 const RETRY_FIRST_MS = SECOND_MS
 const RETRY_MAX_MS = 30 * SECOND_MS
 
 export type ImportOptions = {
   database: Database
   log: Logger
+  notices: Pick<Notices, 'send'>
   supplier: { code: string; launchPath: string }
   /** Address of the supplier's list of games. */
   url: string
@@ -34,19 +44,20 @@ export type ImportReport = { added: string[]; changed: string[]; returned: strin
  * Takes over a supplier's list of games, whole or not at all. Games that are on it no more are shown no more; they stay in the
  * catalogue, and the log names them: nothing vanishes silently. Throws when the list cannot be had or contradicts itself.
  */
-export async function importCatalogue({ database, log, supplier, url }: ImportOptions): Promise<ImportReport> {
+export async function importCatalogue({ database, log, notices, supplier, url }: ImportOptions): Promise<ImportReport> {
   const list = await readCatalogue({ url, timeoutMs: READ_TIMEOUT_MS })
   const imported = await inTransaction<ImportReport, never>(database, async tx => {
     await putSupplier(tx, supplier)
     await lockSupplier(tx, supplier.code)
-    return ok(await takeOver(tx, supplier.code, list))
+    const report = await takeOver(tx, supplier.code, list)
+    if (countOf(report) > 0) await notices.send(tx, CATALOGUE_CHANGED, supplier.code)
+    return ok(report)
   })
   invariant(imported.ok, 'an import is never refused')
   const report = imported.value
-  const changes = report.added.length + report.changed.length + report.returned.length + report.missing.length
   const line = { supplier: supplier.code, games: list.games.length, ...report }
   if (report.missing.length > 0) log.warn(line, 'games are missing from the list of their supplier')
-  else if (changes > 0) log.info(line, 'the catalogue has changed')
+  else if (countOf(report) > 0) log.info(line, 'the catalogue has changed')
   return report
 }
 
@@ -63,16 +74,32 @@ export async function importWhenThere(options: ImportOptions, signal: AbortSigna
   }
 }
 
-async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue): Promise<ImportReport> {
+const countOf = ({ added, changed, returned, missing }: ImportReport): number =>
+  added.length + changed.length + returned.length + missing.length
+
+/** What a list would change, game by game and field by field; nothing is written. Throws when the list contradicts itself. */
+export async function readImport(
+  reader: Reader,
+  supplier: string,
+  list: SupplierCatalogue,
+): Promise<CatalogueDiff & { fields: ReadonlyMap<string, FieldChange[]> }> {
   const games = list.games.map(listedGame)
   const vendors = list.vendors.map(vendor => vendor.code)
-  const known = await listedGames(tx, supplier)
-  const fault = faultOfList(known, { vendors, vendorsOfOthers: await vendorsOfOthers(tx, supplier, vendors), games })
+  const known = await listedGames(reader, supplier)
+  const others = await vendorsOfOthers(reader, supplier, vendors)
+  const fault = faultOfList(known, { vendors, vendorsOfOthers: others, games })
   if (fault !== null) throw new Error(`the list of games of ${supplier} contradicts itself: ${fault}`)
+  const before = new Map(known.map(({ isListed: _, ...game }) => [game.nodeId, game]))
+  const diff = diffCatalogue(known, games)
+  const again = [...diff.changed, ...diff.returned]
+  const fields = again.map(game => [game.nodeId, fieldChanges(before.get(game.nodeId), game)] as const)
+  return { ...diff, fields: new Map(fields) }
+}
 
+async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue): Promise<ImportReport> {
+  const { added, changed, returned, missing } = await readImport(tx, supplier, list)
   for (const [position, { code, name }] of list.vendors.entries())
     await putVendor(tx, { code, supplier, name, position })
-  const { added, changed, returned, missing } = diffCatalogue(known, games)
   for (const game of [...added, ...changed, ...returned]) await putGame(tx, supplier, game)
   if (missing.length > 0) await unlistGames(tx, missing)
   const idsOf = (those: readonly ListedGame[]) => those.map(game => game.nodeId)
@@ -86,7 +113,7 @@ function listedGame(game: SupplierGame, position: number): ListedGame {
     nodeId: nodeIdOf(game.vendor, game.code),
     vendor: game.vendor,
     code: game.code,
-    category: game.type,
+    category: siteCategoryOf(game),
     nameTy: game.titleTy ?? game.title,
     nameEn: game.title,
     model: `${game.model} v${game.modelVersion}`,
@@ -98,6 +125,8 @@ function listedGame(game: SupplierGame, position: number): ListedGame {
     classifications: game.classifications,
     tile: game.tile,
     releasedOn: game.released,
+    languages: game.languages ?? [],
+    platforms: game.platforms ?? [],
     position,
   }
 }

@@ -1,36 +1,58 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@hiyas/contract'
 import { inTransaction, loadMigrations } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
-import type { Deps, Merchant, Module } from '../../platform/module.ts'
+import { DOOR_DOCUMENTS } from '@hiyas/supplier'
+import type { Channel, Deps, Merchant, Module } from '../../platform/module.ts'
 import type { MemberState } from '../identity/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { DEMO_CATEGORIES, DEMO_MERCHANT_CODES } from './demo.ts'
-import { createEngine } from './doors/engine.ts'
+import { beexarPosts } from './doors/beexar/posts.ts'
+import { caletaPosts } from './doors/caleta/posts.ts'
 import { hub88Posts } from './doors/hub88/posts.ts'
-import { createDoorMetrics } from './doors/metrics.ts'
-import { createPlayers } from './doors/players.ts'
-import { createSupplierKeys } from './doors/supplier-keys.ts'
-import { createTally } from './doors/tally.ts'
-import { createFavourites } from './favourites.ts'
+import { pamTree } from './doors/pam/tree.ts'
+import type { SupplierSecrets } from './doors/supplier-secrets.ts'
+import { createSuppliers } from './doors/suppliers.ts'
+import type { Game } from './game.ts'
 import { type ImportReport, importCatalogue, importWhenThere } from './import.ts'
 import { jobs } from './jobs.ts'
 import { createLaunch } from './launch.ts'
-import { createLists } from './lists.ts'
 import { gameName, iconOf } from './present.ts'
 import { gamesByCode } from './repository/catalogue.ts'
-import { touchLaunches } from './repository/launches.ts'
-import { addPlays } from './repository/plays.ts'
-import { putCategories, putSupplier } from './repository/studio-list.ts'
+import { putCategories } from './repository/studio-list.ts'
 import { routes } from './routes.ts'
+import { createShelves } from './shelves.ts'
 import { STUDIO_SUPPLIER, studioListUrl } from './studio.ts'
+import { createSupplierPresence } from './suppliers/checks.ts'
+import { createTransfers } from './transfers/service.ts'
+import { createWinnerBoard } from './winners/board.ts'
+import { createWinnersChannel } from './winners/channel.ts'
+import { createWinnerWatch } from './winners/watch.ts'
 
 export { supplierUserOf } from './doors/players.ts'
 export type { ImportReport } from './import.ts'
+export {
+  closeGame,
+  type Diff as CatalogueChanges,
+  importNow,
+  previewImport,
+  restVendor,
+  withhold,
+} from './operator.ts'
+export { isSupplier, publicKeysOf } from './repository/keys.ts'
+export { WITHHELD_KINDS } from './repository/tables.ts'
+export { STUDIO_SUPPLIER, studioStatementUrl } from './studio.ts'
+export { SUPPLIERS_CHANGED } from './suppliers/book.ts'
+export { applySupplierSettings, readSupplierSettings, type SupplierChanges } from './suppliers/settings.ts'
+export { DIALECTS } from './suppliers/terms.ts'
 
 /** What a record shows of a game. */
-export type GameLabel = { gameName: string; vendorName: string; vendor: string; iconUrl: string }
+export type GameLabel = {
+  gameName: string
+  vendorName: string
+  vendor: string
+  iconUrl: string
+} & Pick<Game, 'category' | 'nodeId' | 'rtp' | 'volatility'>
 
 /** What other modules may ask of the games. */
 export type GamesDoor = {
@@ -41,6 +63,8 @@ export type GamesDoor = {
   ): Promise<ReadonlyMap<string, GameLabel>>
   /** Takes over the list of games of our studio now. Throws when there is no studio, or it cannot be reached. */
   importCatalogue(): Promise<ImportReport>
+  /** The secrets of suppliers who sign with one they share with us, and how they are told our ids. */
+  secrets: Pick<SupplierSecrets, 'add' | 'retire' | 'setOwnIds'>
 }
 
 export type GamesNeeds = {
@@ -48,34 +72,53 @@ export type GamesNeeds = {
   merchant(code: string): Promise<Merchant | null>
   /** Members by id, at one merchant; ids that are unknown are left out. */
   memberStates(merchant: string, memberIds: readonly string[]): Promise<MemberState[]>
+  /** Account names by id, at one merchant; ids nobody has are left out. */
+  namesOf(merchant: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Keeps a session from falling idle. */
   markActive(merchant: string, sessionId: string): Promise<void>
 }
 
-export function createGames(deps: Deps, needs: GamesNeeds): { module: Module; door: GamesDoor } {
-  const { database, clock, log, config } = deps
+export function createGames(
+  deps: Deps,
+  needs: GamesNeeds,
+): { module: Module; door: GamesDoor; channels: readonly Channel[] } {
+  const { database, clock, config } = deps
   const { wallet, memberStates } = needs
-  const lists = createLists({ database, clock })
-  const suppliers = createSuppliers(deps, needs)
+  const shelves = createShelves(deps)
+  const winners = createWinners(deps, needs)
+  const suppliers = createSuppliers(deps, { ...needs, winners: winners.watch })
+  const { book } = suppliers
+  const presence = createSupplierPresence(deps)
+  const transfers = createTransfers(deps, { ...needs, book })
   const stop = new AbortController()
 
   const importOptions = () => {
     if (config.studioUrl === null) throw new Error('there is no studio: STUDIO_URL is not set')
-    return { database, log, supplier: STUDIO_SUPPLIER, url: studioListUrl(config.studioUrl) }
+    return { ...deps, supplier: STUDIO_SUPPLIER, url: studioListUrl(config.studioUrl) }
   }
-  const importNow = () => importCatalogue(importOptions())
+  const importStudio = () => importCatalogue(importOptions())
 
   const module: Module = {
     name: 'games',
     needs: ['site', 'identity', 'wallet'],
     migrations: () => loadMigrations('games', join(import.meta.dirname, 'migrations')),
     routes: routes({
-      lists,
-      favourites: createFavourites({ database, clock, lists }),
-      launch: createLaunch({ database, clock, random: deps.random, wallet, memberStates }),
+      ...shelves,
+      launch: createLaunch({ ...deps, wallet, memberStates, book, presence, availability: shelves.availability }),
+      winners: winners.board,
+      transfers,
     }),
-    jobs: jobs(database, clock, config.studioUrl === null ? async () => undefined : importNow),
-    rawPosts: hub88Posts(suppliers),
+    jobs: jobs({
+      database,
+      clock,
+      book,
+      presence,
+      transfers,
+      importNow: config.studioUrl === null ? async () => undefined : importStudio,
+    }),
+    rawPosts: [...hub88Posts(suppliers), ...caletaPosts(suppliers), ...beexarPosts({ ...suppliers, wallet })],
+    documents: DOOR_DOCUMENTS,
+    rawTrees: [pamTree({ ...suppliers, wallet })],
     async loadDemo() {
       await inTransaction(database, async tx => {
         for (const merchant of DEMO_MERCHANT_CODES) await putCategories(tx, merchant, DEMO_CATEGORIES)
@@ -83,51 +126,40 @@ export function createGames(deps: Deps, needs: GamesNeeds): { module: Module; do
       })
     },
     async start() {
-      if (config.studioPublicKeyFile !== null) await suppliers.admitStudio(config.studioPublicKeyFile)
+      if (config.studioPublicKeyFile !== null) await suppliers.admitStudio(config.studioPublicKeyFile, config.studioUrl)
       if (config.studioUrl !== null) void importWhenThere(importOptions(), stop.signal)
     },
     async stop() {
       stop.abort()
-      await suppliers.tally.stop()
-      await suppliers.keys.stop()
+      await suppliers.stop()
+      await winners.stop()
+      shelves.stop()
     },
   }
-  return { module, door: { labelsOf: labelsOf(deps), importCatalogue: importNow } }
+  const door: GamesDoor = { labelsOf: labelsOf(deps), importCatalogue: importStudio, secrets: suppliers.secrets }
+  return { module, door, channels: [winners.channel, ...shelves.channels] }
 }
 
-/** Everything behind the doors of suppliers. */
-function createSuppliers({ database, clock, log, metrics }: Deps, needs: GamesNeeds) {
-  const { wallet, memberStates, markActive, merchant } = needs
-  const tally = createTally({
-    clock,
-    touch: (hashes, usedAtMs) => touchLaunches(database.query, hashes, usedAtMs),
-    keepAlive: session => markActive(session.merchant, session.sessionId),
-    addPlays: (day, counts) => addPlays(database.query, day, counts),
-    onError: error => log.warn({ err: error }, 'uses of launches could not be written down'),
+/** The board of winners: what is written on it, and who is told. */
+function createWinners({ database, clock, log, notices }: Deps, { namesOf }: GamesNeeds) {
+  const board = createWinnerBoard({ database, clock, notices, namesOf })
+  const told = createWinnersChannel({
+    notices,
+    board: board.board,
+    onError: error => log.warn({ err: error }, 'the board of winners could not be brought to those who follow'),
   })
-  const onFault = (error: unknown) => log.error({ err: error }, 'a call of a supplier failed')
-  const keys = createSupplierKeys({ database, clock, onFault })
-  const engine = createEngine({
-    clock,
-    wallet,
-    tally,
-    players: createPlayers({ database, clock, wallet, memberStates, merchant }),
-    onFault,
+  const watch = createWinnerWatch({
+    settle: board.settle,
+    onError: error => log.warn({ err: error }, 'winners could not be written down'),
   })
   return {
-    engine,
-    keys,
-    tally,
-    onFault,
-    metrics: createDoorMetrics(metrics),
-    /** Lets our studio in by the key it was given at the set-up. */
-    async admitStudio(publicKeyFile: string): Promise<void> {
-      const pem = await readFile(publicKeyFile, 'utf8')
-      await inTransaction(database, async tx => {
-        await putSupplier(tx, STUDIO_SUPPLIER)
-        return ok(null)
-      })
-      await keys.add(STUDIO_SUPPLIER.code, pem)
+    board,
+    watch,
+    channel: told.channel,
+    async stop(): Promise<void> {
+      await watch.stop()
+      told.stop()
+      board.stop()
     },
   }
 }
@@ -144,6 +176,10 @@ const labelsOf =
           vendorName: game.vendorName,
           vendor: game.vendor,
           iconUrl: iconOf(game),
+          category: game.category,
+          nodeId: game.nodeId,
+          rtp: game.rtp,
+          volatility: game.volatility,
         },
       ]),
     )

@@ -3,14 +3,33 @@ import { type Clock, DAY_MS } from '@hiyas/kernel'
 import type { Job } from '../../platform/module.ts'
 import { forgetLaunches } from './repository/launches.ts'
 import { forgetPlays } from './repository/plays.ts'
+import { forgetRecents } from './repository/recents.ts'
+import { forgetWinners } from './repository/winners.ts'
 import { dayOf } from './rules.ts'
+import type { SupplierBook } from './suppliers/book.ts'
+import { checkJob } from './suppliers/checks.ts'
+import type { SupplierPresence } from './suppliers/presence.ts'
+import type { Transfers } from './transfers/service.ts'
 
 /** A launch that was not used for this long is no use to anyone: wins and rollbacks find their member without it. */
 const LAUNCHES_KEPT_DAYS = 30
 const PLAYS_KEPT_DAYS = 60
+const RECENTS_KEPT_DAYS = 180
+const WINNERS_KEPT_DAYS = 2
 
-export function jobs(database: Database, clock: Clock, importNow: () => Promise<unknown>): readonly Job[] {
+export type JobNeeds = {
+  database: Database
+  clock: Clock
+  book: SupplierBook
+  presence: SupplierPresence
+  transfers: Pick<Transfers, 'settlePending'>
+  importNow: () => Promise<unknown>
+}
+
+export function jobs({ database, clock, book, presence, transfers, importNow }: JobNeeds): readonly Job[] {
   return [
+    checkJob({ book, presence }),
+    { name: 'games.settle_transfers', schedule: '* * * * *', run: transfers.settlePending },
     {
       name: 'games.import_catalogue',
       schedule: '11 * * * *',
@@ -21,6 +40,8 @@ export function jobs(database: Database, clock: Clock, importNow: () => Promise<
       schedule: '23 4 * * *',
       async run() {
         await forgetLaunches(database.query, clock.nowMs() - LAUNCHES_KEPT_DAYS * DAY_MS)
+        await forgetWinners(database.query, new Date(clock.nowMs() - WINNERS_KEPT_DAYS * DAY_MS))
+        await forgetRecents(database.query, new Date(clock.nowMs() - RECENTS_KEPT_DAYS * DAY_MS))
         await forgetPlays(database.query, dayOf(clock.nowMs() - PLAYS_KEPT_DAYS * DAY_MS))
       },
     },

@@ -1,19 +1,30 @@
 import { hash } from 'node:crypto'
 import type { games as contract, In, Out } from '@hiyas/contract'
 import { type Database, inTransaction } from '@hiyas/database'
-import { type Clock, newSecret, ok, type RandomSource, type Result } from '@hiyas/kernel'
-import type { ContextOf } from '../../platform/module.ts'
+import { type Clock, invariant, newSecret, ok, type RandomSource, type Result, refuse } from '@hiyas/kernel'
+import type { ContextOf, Notices } from '../../platform/module.ts'
 import type { MemberState } from '../identity/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
+import { type Availability, isOpenAt } from './availability.ts'
 import type { Game } from './game.ts'
 import { nodeIdOf } from './game.ts'
+import { RECENTS_CHANGED } from './own-lists.ts'
 import { gameName } from './present.ts'
-import { findGame, launchPathOf } from './repository/catalogue.ts'
+import { findGame, hasVendor } from './repository/catalogue.ts'
 import { insertLaunch } from './repository/launches.ts'
-import { whyNotPlay } from './rules.ts'
+import { putRecent } from './repository/recents.ts'
+import { firstOfVendor } from './repository/shelf.ts'
+import { maintenanceDetail, whyNotPlay } from './rules.ts'
+import type { SupplierBook } from './suppliers/book.ts'
+import type { SupplierPresence } from './suppliers/presence.ts'
+import { takesCurrency, whyNotServed } from './suppliers/rules.ts'
+import type { SupplierTerms } from './suppliers/terms.ts'
 
 /** Games run scripts and nothing else: no way to the member's storage, his session or the address bar. */
 const SANDBOX = 'allow-scripts'
+
+/** 240 bits are 40 characters: no dialect bears a longer name of a session. */
+export const LAUNCH_TOKEN_BYTES = 30
 
 export type LaunchOptions = {
   database: Database
@@ -21,15 +32,25 @@ export type LaunchOptions = {
   random: RandomSource
   wallet: WalletDoor
   memberStates: (merchant: string, memberIds: readonly string[]) => Promise<MemberState[]>
+  book: SupplierBook
+  presence: SupplierPresence
+  availability: Pick<Availability, 'closedAt'>
+  notices: Notices
 }
 
-type LaunchRefusal = 'game.not.found' | 'game.not.allowed' | 'vendor_under_maintenance' | 'member.disabled'
+type LaunchRefusal =
+  | 'vendor.not.open'
+  | 'game.not.found'
+  | 'game.not.allowed'
+  | 'vendor_under_maintenance'
+  | 'member.disabled'
 
 /** How tokens are kept: who reads the table cannot play for a member (decision 8). */
 export const hashOf = (token: string): string => hash('sha256', token, 'hex')
 
 /** Opens a game for a member: a launch with a token that is his, for this vendor, for one start. */
-export function createLaunch({ database, clock, random, wallet, memberStates }: LaunchOptions) {
+export function createLaunch(options: LaunchOptions) {
+  const { database, clock, random, wallet, memberStates, notices } = options
   return async (
     context: ContextOf<'member'>,
     input: In<typeof contract.launchGame>,
@@ -37,13 +58,19 @@ export function createLaunch({ database, clock, random, wallet, memberStates }: 
     const { member, merchant } = context
     const [state] = await memberStates(member.merchant, [member.memberId])
     const asker = { profile: merchant.profile, memberType: member.type, isDisabled: state?.isDisabled ?? true }
-    const allowed = whyNotPlay(await askedFor(database, input), asker, clock.nowMs())
+    const wanted = await askedFor(database, input)
+    if (wanted === null && input.vassalage && !(await hasVendor(database.query, input.vassalage)))
+      return refuse('vendor.not.open')
+    const allowed = whyNotPlay(wanted, asker, clock.nowMs())
     if (!allowed.ok) return allowed
     const game = allowed.value
+    if (!isOpenAt(await options.availability.closedAt(merchant), game)) return refuse('game.not.allowed')
+    const ready = await readySupplier(options, game, merchant.currency)
+    if (!ready.ok) return ready
 
     const owner = { merchant: member.merchant, memberId: member.memberId, currency: merchant.currency }
     const { account, currency } = await wallet.accountOf(owner)
-    const token = newSecret(random)
+    const token = newSecret(random, LAUNCH_TOKEN_BYTES)
     await inTransaction<null, never>(database, async tx => {
       await insertLaunch(tx, {
         tokenHash: hashOf(token),
@@ -57,19 +84,46 @@ export function createLaunch({ database, clock, random, wallet, memberStates }: 
         nodeId: game.nodeId,
         launchedAtMs: clock.nowMs(),
       })
+      // FAV-09: who opens a game has played it, whichever client he has.
+      await putRecent(tx, {
+        merchant: member.merchant,
+        memberId: member.memberId,
+        nodeId: game.nodeId,
+        playedAtMs: clock.nowMs(),
+      })
+      await notices.send(tx, RECENTS_CHANGED, `${member.merchant}/${member.memberId}`)
       return ok(null)
     })
     const query = new URLSearchParams({ token, lang: context.language })
-    const url = `${await launchPathOf(database.query, game.supplier)}/${game.code}?${query}`
+    const url = `${ready.value.launchPath}/${game.code}?${query}`
     return ok(presentLaunch(game, gameName(game, context.language), url))
   }
 }
 
-/** A client names a game by its node, or by vendor and game id; a room id is a game id (LOBBY-72). */
-async function askedFor(database: Database, input: In<typeof contract.launchGame>): Promise<Game | null> {
+/** What is agreed with who runs the game, when he takes members now. One who does not answer is away as if it was agreed. */
+async function readySupplier(
+  { clock, book, presence }: LaunchOptions,
+  game: Game,
+  currency: string,
+): Promise<Result<SupplierTerms, LaunchRefusal>> {
+  const terms = await book.of(game.supplier)
+  invariant(terms !== null, `the game ${game.nodeId} has a supplier`)
+  const reason = whyNotServed(terms, game.code, clock.nowMs())
+  if (reason === 'disabled') return refuse('vendor.not.open')
+  if (reason === 'not_allowed' || !takesCurrency(terms, currency)) return refuse('game.not.allowed')
+  if (reason === 'maintenance') return refuse('vendor_under_maintenance', { detail: maintenanceDetail(terms) })
+  const there = await presence.of(terms)
+  if (there.isThere) return ok(terms)
+  const maintenanceUntil = there.untilMs === null ? null : new Date(there.untilMs)
+  return refuse('vendor_under_maintenance', { detail: maintenanceDetail({ maintenanceFrom: null, maintenanceUntil }) })
+}
+
+/** A client names a game by its node, or by vendor and game id, where a room id is a game id (LOBBY-72), or a vendor alone (LOBBY-54). */
+async function askedFor({ query }: Database, input: In<typeof contract.launchGame>): Promise<Game | null> {
   const code = input.roomId ?? input.gameId
   const nodeId = input.nodeId ?? (input.vassalage && code ? nodeIdOf(input.vassalage, code) : undefined)
-  return nodeId === undefined ? null : findGame(database.query, nodeId)
+  if (nodeId !== undefined) return findGame(query, nodeId)
+  return input.vassalage ? firstOfVendor(query, input.vassalage) : null
 }
 
 const presentLaunch = (game: Game, name: string, url: string): Out<typeof contract.launchGame> => ({

@@ -1,44 +1,74 @@
 import { games as contract, type In, LANGUAGES, type Language, type Out } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
-import { type Clock, DAY_MS, MINUTE_MS } from '@hiyas/kernel'
+import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { cached } from '../../platform/cached.ts'
-import type { Context } from '../../platform/module.ts'
+import type { Context, Notices } from '../../platform/module.ts'
+import { type Availability, CATALOGUE_CHANGED, isShownAt } from './availability.ts'
 import type { Game } from './game.ts'
-import { classificationName, type GameItem, presentGame } from './present.ts'
+import { type GameItem, presentGame } from './present.ts'
+import { categoryOrder } from './repository/catalogue.ts'
+import { mostPlayed } from './repository/plays.ts'
 import {
-  categoryOrder,
-  classificationCounts,
+  type Closed,
+  countGames,
+  foundGames,
   type GameFilter,
   gamesByNode,
-  listGames,
-  vendorCounts,
-} from './repository/catalogue.ts'
-import { mostPlayed } from './repository/plays.ts'
-import { closedCategories, dayOf, NEW_DAYS, SITE_CATEGORIES, stakeOf } from './rules.ts'
+  INHOUSE,
+  type Page,
+  pageOfGames,
+} from './repository/shelf.ts'
+import { dayOf, NEW_DAYS, stakeOf } from './rules.ts'
+import { SUPPLIERS_CHANGED } from './suppliers/book.ts'
+import { presentLanes, presentTree, type Tree, type TreeShape } from './tree.ts'
 
 /** What is played most is counted over this many days, and asked for again after this time. */
 const HOT_DAYS = 7
-const HOT_TTL_MS = MINUTE_MS
+const HOT_TTL_MS = 10 * SECOND_MS
 /** Only so many games are worth the word hot on their tiles; the hot list itself goes on to a full page. */
 const HOT_MARKED_MAX = 12
+/** How long a shelf, which is the same for all who ask alike, goes without being counted again, unless the catalogue changes. */
+const TOTAL_TTL_MS = 5 * MINUTE_MS
 /** Words of the classification filter that name a view, not a classification (LOBBY-78). */
-const VIEWS: readonly string[] = ['', 'ALL', 'NEW', 'FAV', 'HOT']
+const VIEWS: readonly string[] = ['', ...contract.GAME_CLASSES.filter(key => key !== 'ESPORTS')]
 
 export type Lists = ReturnType<typeof createLists>
 
-type Parts = { database: Database; clock: Clock; played: { get(merchant: string): Promise<string[]> } }
+export type ListsOptions = {
+  database: Database
+  clock: Clock
+  notices: Pick<Notices, 'on'>
+  availability: Pick<Availability, 'closedAt'>
+  tree: Pick<Tree, 'countsFor'>
+}
+
+type Parts = ListsOptions & {
+  played: { get(merchant: string): Promise<string[]> }
+  totals: { get(filter: string): Promise<number> }
+}
 
 /** What members and guests see of the catalogue. */
-export function createLists({ database, clock }: { database: Database; clock: Clock }) {
+export function createLists(options: ListsOptions) {
+  const { database, clock, notices } = options
   const played = cached(clock, HOT_TTL_MS, merchant =>
     mostPlayed(database.query, merchant, dayOf(clock.nowMs() - HOT_DAYS * DAY_MS), contract.GAME_PAGE_SIZE_MAX),
   )
-  const parts = { database, clock, played }
+  const totals = cached(clock, TOTAL_TTL_MS, filter => countGames(database.query, readFilter(filter)))
+  const parts: Parts = { ...options, played, totals }
+  const stops = [CATALOGUE_CHANGED, SUPPLIERS_CHANGED].map(topic => notices.on(topic, () => totals.clear()))
+  const stop = () => {
+    for (const leave of stops) leave()
+  }
   return {
     gameList: (context: Context, input: In<typeof contract.gameList>) => gameList(parts, context, input),
     hotGames: (context: Context, input: { gameType?: string; language?: string }) => hotGames(parts, context, input),
-    gameCategories: (context: Context) => gameCategories(parts, context),
+    popularGames: (context: Context) => popularGames(parts, context),
+    gameCategories: (context: Context) => seenTree(parts, context, presentTree),
+    gameVendors: (context: Context) => seenTree(parts, context, presentLanes),
     present: (context: Context, games: readonly Game[], language?: string) => present(parts, context, games, language),
+    /** Node ids of what is played most at a merchant. */
+    playedMost: (merchant: string): Promise<string[]> => played.get(merchant),
+    stop,
   }
 }
 
@@ -49,15 +79,22 @@ async function gameList(
 ): Promise<Out<typeof contract.gameList>> {
   const { pageNo = 1, pageSize = contract.GAME_PAGE_SIZE } = input
   if (input.gameType === 'HOT') return hotPage(await hotGames(parts, context, {}))
-  const filter = filterOf(context, input, parts.clock.nowMs())
-  const page = { offset: (pageNo - 1) * pageSize, limit: pageSize }
-  const { games, total } = await listGames(parts.database.query, filter, page)
+  const closed = await parts.availability.closedAt(context.merchant)
+  const filter = filterOf(closed, input, parts.clock.nowMs())
+  if (filter.category === INHOUSE.category) filter.ownVendors = (await parts.tree.countsFor(closed)).ownVendors
+  const { games, total } = await shelfOf(parts, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize })
   return {
     games: await present(parts, context, games, input.language),
     pageNum: pageNo,
     totalPages: Math.ceil(total / pageSize),
     total,
   }
+}
+
+async function shelfOf({ database, totals }: Parts, filter: GameFilter, page: Page) {
+  if (filter.search !== undefined) return foundGames(database.query, filter, page)
+  const [games, total] = await Promise.all([pageOfGames(database.query, filter, page), totals.get(writeFilter(filter))])
+  return { games, total }
 }
 
 /** Most played first; where too little was played, the catalogue's own order fills up. */
@@ -67,66 +104,40 @@ async function hotGames(
   input: { gameType?: string; language?: string },
 ): Promise<Out<typeof contract.hotGames>> {
   const { query } = parts.database
-  const categoriesClosed = closedCategories(context.merchant.profile)
+  const closed = await parts.availability.closedAt(context.merchant)
   const category = input.gameType === 'HOT' ? undefined : input.gameType
   const ids = await parts.played.get(context.merchant.code)
   const [known, shelf] = await Promise.all([
     gamesByNode(query, ids),
-    listGames(
+    pageOfGames(
       query,
-      { categoriesClosed, ...(category === undefined ? {} : { category }) },
+      { closed, ...(category === undefined ? {} : { category }) },
       { offset: 0, limit: contract.GAME_PAGE_SIZE },
     ),
   ])
   const most = known
-    .filter(game => game.isListed && !game.isClosed && !categoriesClosed.includes(game.category))
+    .filter(game => isShownAt(closed, game))
     .filter(game => category === undefined || game.category === category)
     .toSorted((one, other) => ids.indexOf(one.nodeId) - ids.indexOf(other.nodeId))
-  const rest = shelf.games.filter(game => !most.some(hot => hot.nodeId === game.nodeId))
+  const rest = shelf.filter(game => !most.some(hot => hot.nodeId === game.nodeId))
   const games = [...most, ...rest].slice(0, contract.GAME_PAGE_SIZE)
   return { list: await present(parts, context, games, input.language) }
 }
 
-/**
- * All categories of the merchant in his order, those without a game too: the site has a place for them. What his licence keeps
- * shut is not among them.
- */
-async function gameCategories(parts: Parts, context: Context): Promise<Out<typeof contract.gameCategories>> {
-  const { query } = parts.database
-  const closed = closedCategories(context.merchant.profile)
-  const [own, vendors, classifications] = await Promise.all([
-    categoryOrder(query, context.merchant.code),
-    vendorCounts(query, closed),
-    classificationCounts(query, closed),
+/** Lotteries in the order of hot games (CALL-131). */
+async function popularGames(parts: Parts, context: Context): Promise<Out<typeof contract.popularGames>> {
+  const { list } = await hotGames(parts, context, { gameType: 'LOTT' })
+  return list.map(({ nodeId, gameId }) => ({ gameId: nodeId, gameCode: gameId }))
+}
+
+/** The categories of a merchant with their vendors, in the shape of one call or another. */
+async function seenTree<Shape>(parts: Parts, context: Context, shape: TreeShape<Shape>): Promise<Shape> {
+  const closed = await parts.availability.closedAt(context.merchant)
+  const [order, counts] = await Promise.all([
+    categoryOrder(parts.database.query, context.merchant.code),
+    parts.tree.countsFor(closed),
   ])
-  const open = SITE_CATEGORIES.toSorted(byOrder(own)).filter(category => !closed.includes(category))
-  const sorting = open.map(gameCategory => ({
-    gameCategory,
-    vendorNames: vendors
-      .filter(vendor => vendor.category === gameCategory)
-      .map(({ vendor }) => ({ gameType: gameCategory, vassalage: vendor })),
-  }))
-  const mapping = Object.fromEntries(
-    open.map(category => {
-      const mine = vendors.filter(vendor => vendor.category === category)
-      const classes = classifications.filter(found => found.category === category)
-      const shelf = {
-        vendors: mine.map(({ vendor, vendorName, games }) => ({
-          vassalage: vendor,
-          displayName: vendorName,
-          gameType: category,
-          gameCount: games,
-        })),
-        gameClassify: classes.map(({ classification }) => ({
-          key: classification,
-          displayName: classificationName(classification, context.language),
-        })),
-        gameCount: mine.reduce((count, vendor) => count + vendor.games, 0),
-      }
-      return [category, shelf] as const
-    }),
-  )
-  return { content: { sorting, mapping } }
+  return shape(counts, { order, closed, language: context.language })
 }
 
 async function present(
@@ -147,24 +158,28 @@ const hotPage = ({ list }: { list: GameItem[] }): Out<typeof contract.gameList> 
   total: list.length,
 })
 
-function filterOf(context: Context, input: In<typeof contract.gameList>, nowMs: number): GameFilter {
-  const filter: GameFilter = { categoriesClosed: closedCategories(context.merchant.profile) }
+function filterOf(closed: Closed, input: In<typeof contract.gameList>, nowMs: number): GameFilter {
+  const filter: GameFilter = { closed }
   const search = input.gameName?.trim().toLowerCase()
   const betMinMax = stakeOf(input.minBet)
   if (input.gameType) filter.category = input.gameType
   if (input.gameClassify && !VIEWS.includes(input.gameClassify)) filter.classification = input.gameClassify
   if (input.isNew === 1) filter.releasedSince = dayOf(nowMs - NEW_DAYS * DAY_MS)
   if (input.vassalage) filter.vendors = input.vassalage.split(',')
+  if (input.platform) filter.platform = input.platform
   if (input.minLine) filter.linesMin = input.minLine
   if (betMinMax !== undefined) filter.betMinMax = betMinMax
   if (search) filter.search = search
   return filter
 }
 
-/** Categories named by the merchant first and in his order, the others behind. */
-function byOrder(order: readonly string[]) {
-  const rank = (category: string): number => (order.includes(category) ? order.indexOf(category) : order.length)
-  return (one: string, other: string): number => rank(one) - rank(other)
+/** A filter as the name of its total; amounts are too large for JSON. */
+const writeFilter = ({ betMinMax, ...filter }: GameFilter): string =>
+  JSON.stringify({ ...filter, stake: betMinMax?.toString() })
+
+function readFilter(written: string): GameFilter {
+  const { stake, ...filter } = JSON.parse(written) as GameFilter & { stake?: string }
+  return stake === undefined ? filter : { ...filter, betMinMax: BigInt(stake) }
 }
 
 /** The language of the request, unless the call itself names one. */

@@ -20,7 +20,9 @@ export function classificationName(key: string, language: Language): string {
 
 export const gameName = (game: Game, language: Language): string => (language === 'TY' ? game.nameTy : game.nameEn)
 
-export const iconOf = (game: Game): string => tilePath(game.tile, 'webp')
+export const iconOfTile = (tile: string): string => tilePath(tile, 'webp')
+
+export const iconOf = (game: Game): string => iconOfTile(game.tile)
 
 export function presentGame(
   game: Game,

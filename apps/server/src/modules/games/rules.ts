@@ -3,10 +3,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type Minor, ok, parseAmount, type Result, r
 import type { WalletError } from '@hiyas/supplier'
 import type { Game, ListedGame } from './game.ts'
 import type { Launch } from './repository/launches.ts'
+import { isStakeAgreed, takesCurrency, whyNotServed } from './suppliers/rules.ts'
+import type { DoorGame } from './suppliers/terms.ts'
 
 /** A game counts as new this long after its release. */
 export const NEW_DAYS = 30
 export const FAVOURITES_MAX = 500
+/** Games a member has played that he is shown, the last ones. */
+export const RECENTS_MAX = 100
 /** A launch token that nobody used within this time after the launch is dead: it travels in an address. */
 export const LAUNCH_FIRST_USE_MS = 2 * MINUTE_MS
 /** A game that is not played for this long asks for a new launch. */
@@ -25,6 +29,19 @@ const CATEGORIES_CLOSED: Readonly<Record<string, readonly string[]>> = {
 /** Categories that the profile of a merchant keeps shut, everywhere. An unknown profile is the strictest one. */
 export const closedCategories = (profile: string): readonly string[] =>
   CATEGORIES_CLOSED[profile] ?? CATEGORIES_CLOSED.STRICT ?? []
+
+/** Vendors that list what they have as sports and are a category of their own on the site (HOME-47, HOME-48). */
+const SPORTS_APART: Readonly<Record<string, SiteCategory>> = {
+  [contract.ESPORT_GAME_CODE]: 'ESPORTS',
+  [contract.COCKFIGHT_GAME_CODE]: 'COCKFIGHT',
+}
+
+/**
+ * The category a supplier's game has here. Decided when his list comes in, so that lists, search, launches and what a licence
+ * keeps shut all see the same one.
+ */
+export const siteCategoryOf = ({ vendor, type }: { vendor: string; type: string }): string =>
+  type === 'SPORTS' ? (SPORTS_APART[vendor] ?? type) : type
 
 /** `2026-11-21` in UTC. */
 export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)
@@ -53,7 +70,7 @@ export function whyNotPlay(
 }
 
 /** The shape existing clients read the times of a maintenance from. */
-const maintenanceDetail = (game: Game) => ({
+export const maintenanceDetail = (game: Pick<Game, 'maintenanceFrom' | 'maintenanceUntil'>) => ({
   resType: 1,
   content: {
     data: { maintainTime: game.maintenanceFrom?.getTime() ?? null, endTime: game.maintenanceUntil?.getTime() ?? null },
@@ -93,7 +110,7 @@ export type BetFacts = {
   player: PlayerFacts | null
   /** Of the bet. */
   currency: string
-  game: Game | null
+  game: DoorGame | null
   launch: Launch | null
   nowMs: number
 }
@@ -104,20 +121,30 @@ export type BetFacts = {
  */
 export function whyNotBet(facts: BetFacts): WalletError | null {
   const { player, game, launch, nowMs } = facts
-  if (player === null) return 'player_unknown'
-  if (facts.currency !== player.currency) return 'currency_wrong'
-  if (player.isDisabled) return 'player_disabled'
-  const asker = { profile: player.profile, memberType: player.type, isDisabled: player.isDisabled }
-  if (!whyNotPlay(game, asker, nowMs).ok || game === null) return 'game_refused'
-  const refusal = whyNotAsk(player, launch, nowMs)
+  const refusal = whyNotBetWithoutToken(facts) ?? whyNotAsk(player, launch, nowMs)
   if (refusal !== null) return refusal
   // W-25: a token is for a player and a vendor. The vendor may change the game within it (WAL-07), as live lobbies do.
-  return launch?.vendor === game.vendor ? null : 'game_refused'
+  return launch?.vendor === game?.vendor ? null : 'game_refused'
 }
 
-/** A bet without a stake, and a free one, touch no cash, so that no limit concerns them (W-24). */
-export const isWithinLimits = (game: Game, amount: Minor): boolean =>
-  amount === 0n || (game.betMin <= amount && amount <= game.betMax)
+/** The same for dialects whose messages carry no token: the supplier answers for who plays. */
+export function whyNotBetWithoutToken({
+  player,
+  currency,
+  game,
+  nowMs,
+}: Pick<BetFacts, 'player' | 'currency' | 'game' | 'nowMs'>): WalletError | null {
+  if (player === null) return 'player_unknown'
+  if (currency !== player.currency || (game !== null && !takesCurrency(game.terms, currency))) return 'currency_wrong'
+  if (player.isDisabled) return 'player_disabled'
+  if (game !== null && whyNotServed(game.terms, game.code, nowMs) !== null) return 'game_refused'
+  const asker = { profile: player.profile, memberType: player.type, isDisabled: player.isDisabled }
+  return whyNotPlay(game, asker, nowMs).ok ? null : 'game_refused'
+}
+
+/** A bet without a stake, and a free one, touch no cash, so that no limit concerns them (W-24), neither the game's nor the supplier's. */
+export const isWithinLimits = (game: DoorGame, currency: string, amount: Minor): boolean =>
+  amount === 0n || (game.betMin <= amount && amount <= game.betMax && isStakeAgreed(game.terms, currency, amount))
 
 /** A minimum-bet choice of the filter; anything that is no amount, such as `All`, narrows nothing (LOBBY-45). */
 export function stakeOf(choice: string | undefined): Minor | undefined {
@@ -175,7 +202,16 @@ export function diffCatalogue(
   return diff
 }
 
-function isSame(earlier: ListedGame, now: ListedGame): boolean {
-  const keys = Object.keys(now) as (keyof ListedGame)[]
-  return keys.every(key => String(earlier[key]) === String(now[key]))
+/** One thing a list says otherwise than before. */
+export type FieldChange = { field: string; from: string; to: string }
+
+/** What is another about a game; nothing of one that was not known. */
+export function fieldChanges(earlier: ListedGame | undefined, now: ListedGame): FieldChange[] {
+  if (earlier === undefined) return []
+  const fields = Object.keys(now) as (keyof ListedGame)[]
+  return fields
+    .map(field => ({ field, from: String(earlier[field]), to: String(now[field]) }))
+    .filter(({ from, to }) => from !== to)
 }
+
+const isSame = (earlier: ListedGame, now: ListedGame): boolean => fieldChanges(earlier, now).length === 0

@@ -16,6 +16,7 @@ import {
   enableField,
   findMember,
   findMemberStates,
+  findNames,
   type MemberRow,
   type MemberState,
   putRegistrationRules,
@@ -62,6 +63,8 @@ export type IdentityDoor = {
   memberById(merchant: string, memberId: string): Promise<Member | null>
   /** What play needs to know of members, many at once; ids that are unknown are left out. */
   memberStates(merchant: string, memberIds: readonly string[]): Promise<MemberState[]>
+  /** Account names of members, many at once; ids that are unknown are left out. */
+  namesOf(merchant: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** For what a member does without calls of his own, such as playing: his session does not fall idle. */
   markActive(merchant: string, sessionId: string): Promise<void>
   /** Shuts a member out and ends his sessions, or lets him in again. */
@@ -126,6 +129,7 @@ function doorOf(
       return row && { ...memberOf(row), lastLogin: await earlierLogin(database.query, merchant, memberId, 1) }
     },
     memberStates: (merchant, memberIds) => findMemberStates(database, merchant, memberIds),
+    namesOf: (merchant, memberIds) => findNames(database.query, merchant, memberIds),
     async setDisabled(merchant, memberId, disabled) {
       await inTransaction(database, async tx => {
         await setDisabled(tx, merchant, memberId, disabled ? new Date(clock.nowMs()) : null)

@@ -1,17 +1,40 @@
 import { join } from 'node:path'
 import { inTransaction, loadMigrations } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
-import type { Deps, Module } from '../../platform/module.ts'
-import { DEMO_CONTENT, DEMO_MERCHANT_CODES } from './demo.ts'
-import { routes } from './routes.ts'
-import { addContent, createService } from './service.ts'
+import type { Channel, Deps, Module } from '../../platform/module.ts'
+import { addContent, DEMO_CONTENT, DEMO_MERCHANT_CODES } from './demo.ts'
+import { forgetReadsJob } from './jobs.ts'
+import { createNews } from './news.ts'
+import { channels, routes } from './routes.ts'
+import { ANNOUNCEMENTS_CHANGED, type Announcer, createAnnouncer, createService, MEMBER_READ } from './service.ts'
 
-export function createMessages({ database, clock }: Deps): { module: Module } {
+export type { NewAnnouncement } from './writing.ts'
+
+/** What other modules may ask: to tell something, and to tell it no longer. */
+export type MessagesDoor = Announcer
+
+export function createMessages(deps: Deps): { module: Module; door: MessagesDoor; channels: readonly Channel[] } {
+  const { database, clock, notices, log } = deps
+  const service = createService({ database, clock, notices })
+  const news = createNews({
+    nowMs: clock.nowMs,
+    readMarks: service.readMarks,
+    readReads: service.readReads,
+    onError: error => log.warn({ err: error }, 'announcements could not be brought to those who follow'),
+  })
+  const stopListening = [
+    notices.on(ANNOUNCEMENTS_CHANGED, news.changed),
+    notices.on(MEMBER_READ, word => {
+      const [merchant = '', memberId = ''] = word.split('/')
+      news.read(merchant, memberId)
+    }),
+  ]
   const module: Module = {
     name: 'messages',
     needs: [],
     migrations: () => loadMigrations('messages', join(import.meta.dirname, 'migrations')),
-    routes: routes(createService(database, clock)),
+    routes: routes(service),
+    jobs: [forgetReadsJob(deps)],
     async loadDemo() {
       await inTransaction(database, async tx => {
         for (const merchant of DEMO_MERCHANT_CODES) {
@@ -20,6 +43,10 @@ export function createMessages({ database, clock }: Deps): { module: Module } {
         return ok(null)
       })
     },
+    async stop() {
+      for (const stop of stopListening) stop()
+      await news.stop()
+    },
   }
-  return { module }
+  return { module, channels: channels(news), door: createAnnouncer(deps) }
 }

@@ -1,9 +1,11 @@
 import type { messages, Out } from '@hiyas/contract'
-import type { AnnouncementRow, BannerRow } from './repository.ts'
+import type { AnnouncementRow, BannerRow } from './repository/shown.ts'
 
 type Answered = Out<typeof messages.announcements>
+type Announcement = Answered['player'][number]
 
-export function presentAnnouncement(row: AnnouncementRow): Answered['player'][number] {
+/** Whether he has read it is told to whoever has a session. */
+export function presentAnnouncement(row: AnnouncementRow, withRead: boolean): Announcement {
   return {
     id: row.announcement_id,
     title: row.title,
@@ -12,6 +14,7 @@ export function presentAnnouncement(row: AnnouncementRow): Answered['player'][nu
     execution: row.execution,
     url: row.url,
     startDate: row.starts_at.getTime(),
+    ...(withRead ? { read: row.is_read } : {}),
   }
 }
 

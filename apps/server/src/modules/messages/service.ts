@@ -1,96 +1,168 @@
-import { AGENT_HIDDEN_TYPES, type messages as calls, type In, LANGUAGE_DEFAULT, type Out } from '@hiyas/contract'
-import type { Database, Tx } from '@hiyas/database'
-import type { Clock } from '@hiyas/kernel'
+import { type messages as calls, type In, LANGUAGE_DEFAULT, type Out } from '@hiyas/contract'
+import { type Database, inTransaction, type Tx } from '@hiyas/database'
+import { type Clock, ok, type Result, refuse } from '@hiyas/kernel'
 import { inLanguage } from '../../platform/content/in-language.ts'
-import { sanitise } from '../../platform/content/sanitise.ts'
-import type { Context } from '../../platform/module.ts'
-import type { Demo } from './demo.ts'
+import type { Context, Notices, NoticeTopic, SessionMember } from '../../platform/module.ts'
 import { presentAnnouncement, presentBanner } from './present.ts'
-import { findAnnouncements, findBanners, insertAnnouncement, insertBanner } from './repository.ts'
-import { type ListName, listsAsked } from './rules.ts'
+import { deleteRead, findReads, insertRead } from './repository/reads.ts'
+import { type AnnouncementRow, findAnnouncements, findBanners, findMarks, type Wanted } from './repository/shown.ts'
+import { endAnnouncement } from './repository/writing.ts'
+import { revisionOf } from './revision.ts'
+import {
+  audienceOf,
+  isReadable,
+  type Kind,
+  kindsFor,
+  type ListName,
+  listedIds,
+  listsAsked,
+  type Mark,
+  marksFor,
+  withinLength,
+} from './rules.ts'
+import { type NewAnnouncement, writeAnnouncement } from './writing.ts'
 
 type Input = In<typeof calls.announcements>
 type Answered = Out<typeof calls.announcements>
 
-/** Things of a place, in two languages each: what the answer can hold at most, twice. */
-const ROWS_MAX = 200
+/** The word of this notice is the merchant whose announcements have changed. */
+export const ANNOUNCEMENTS_CHANGED: NoticeTopic = 'messages.announcements_changed'
+/** The word of this notice is `<merchant>/<member id>`: he has read something. */
+export const MEMBER_READ: NoticeTopic = 'messages.member_read'
 
-/** What holds now at a place, for whoever asks. Announcements for agents are for agents. */
-export function createService(database: Database, clock: Clock) {
-  return async (context: Context, input: Input): Promise<Answered> => {
-    const asked = listsAsked(input.types)
-    const wanted = {
-      merchant: context.merchant.code,
-      groupName: input.groupName,
-      languages: [context.language, LANGUAGE_DEFAULT],
-      now: new Date(clock.nowMs()),
-      limit: ROWS_MAX,
-    }
-    const announcements = inLanguage(
-      await findAnnouncements(database.query, wanted),
-      context.language,
-      row => row.announcement_id,
-    )
-    const banners = asked.has('banners') ? await findBanners(database.query, wanted) : []
-    const list = (kind: Exclude<ListName, 'banners'>) =>
-      asked.has(kind) ? announcements.filter(row => row.kind === kind).map(presentAnnouncement) : []
-    return {
-      banners: inLanguage(banners, context.language, row => row.banner_id).map(presentBanner),
-      player: list('player'),
-      popup: list('popup'),
-      hot: list('hot'),
-      promotion: list('promotion'),
-      agent: isAgent(context) ? list('agent') : [],
-      // Nothing can be marked as read yet.
-      footer: { unreadCount: 0 },
-    }
+/** Where banners and news belong unless another place is asked for. */
+const HOME_GROUP = 'm_home'
+const LIST_MAX = 100
+/** Banners in two languages each. */
+const BANNER_ROWS_MAX = 2 * LIST_MAX
+/** Announcements and banners of one merchant that hold or are to come. */
+const MARKS_MAX = 1_000
+
+type ServiceOptions = { database: Database; clock: Clock; notices: Notices }
+export type Service = ReturnType<typeof createService>
+export type Announcer = ReturnType<typeof createAnnouncer>
+
+export function createService({ database, clock, notices }: ServiceOptions) {
+  const now = () => new Date(clock.nowMs())
+  const readMarks = (merchant: string): Promise<Mark[]> => findMarks(database.query, merchant, now(), MARKS_MAX)
+
+  const told = async ({ merchant, type }: SessionMember): Promise<Mark[]> =>
+    marksFor(await readMarks(merchant), audienceOf({ type }), clock.nowMs())
+
+  return {
+    readMarks,
+    readReads: (merchant: string, memberIds: readonly string[], ids: readonly string[]) =>
+      findReads(database.query, merchant, memberIds, ids),
+
+    /** What holds now at a place, for whoever asks. */
+    async announcements(context: Context, input: Input): Promise<Answered> {
+      const asked = listsAsked(input.types)
+      const wanted = wantedBy(context, input, now())
+      const [rows, banners, marks] = await Promise.all([
+        listed(database, context, [...asked].filter(isKind), wanted),
+        asked.has('banners') ? bannersFor(database, context, wanted) : [],
+        readMarks(context.merchant.code),
+      ])
+      const list = (kind: Kind) => listOf(rows, kind, context)
+      return {
+        banners,
+        player: list('player'),
+        popup: list('popup'),
+        hot: list('hot'),
+        promotion: list('promotion'),
+        agent: list('agent'),
+        footer: { unreadCount: context.member === null ? 0 : rows.filter(isUnread).length },
+        revision: revisionOf(marksFor(marks, audienceOf(context.member), clock.nowMs())),
+      }
+    },
+
+    /** The banners of a place, for those who want nothing else of it. */
+    async banners(context: Context, input: In<typeof calls.banners>): Promise<Out<typeof calls.banners>> {
+      return {
+        list: await bannersFor(database, context, wantedBy(context, { groupName: HOME_GROUP, ...input }, now())),
+      }
+    },
+
+    /** What everybody is told on home, headlines first. */
+    async lobbyNews(context: Context, input: In<typeof calls.lobbyNews>): Promise<Out<typeof calls.lobbyNews>> {
+      const wanted = wantedBy(context, { ...input, groupName: HOME_GROUP }, now())
+      const rows = await listed(database, context, ['hot', 'player'], wanted)
+      return { list: [...listOf(rows, 'hot', context), ...listOf(rows, 'player', context)] }
+    },
+
+    async unreadCount(member: SessionMember): Promise<number> {
+      const ids = listedIds(await told(member))
+      const reads = await findReads(database.query, member.merchant, [member.memberId], ids)
+      return ids.length - (reads.get(member.memberId)?.size ?? 0)
+    },
+
+    /** Keeps that a member has read one, or forgets it. He can read only what he is told, which bounds what is kept of him. */
+    async mark(member: SessionMember, id: string, read: boolean): Promise<Result<object, 'announcement.unknown'>> {
+      if (!(await told(member)).some(mark => mark.id === id && isReadable(mark.kind)))
+        return refuse('announcement.unknown')
+      const { merchant, memberId } = member
+      return inTransaction(database, async tx => {
+        if (read) await insertRead(tx, { merchant, member_id: memberId, announcement_id: id, read_at: now() })
+        else await deleteRead(tx, merchant, memberId, id)
+        await notices.send(tx, MEMBER_READ, `${merchant}/${memberId}`)
+        return ok({})
+      })
+    },
   }
 }
 
-const isAgent = ({ member }: Context): boolean => member !== null && !AGENT_HIDDEN_TYPES.includes(member.type)
+async function listed(
+  database: Database,
+  context: Context,
+  kinds: readonly Kind[],
+  wanted: Wanted,
+): Promise<AnnouncementRow[]> {
+  const asked = kindsFor(audienceOf(context.member)).filter(kind => kinds.includes(kind))
+  return asked.length === 0 ? [] : findAnnouncements(database.query, wanted, asked, LIST_MAX)
+}
 
-/** Adds what is not there yet. HTML is sanitised here, on its only way in. */
-export async function addContent(tx: Tx, merchant: string, content: Demo, startsAt: Date): Promise<void> {
-  for (const [
-    position,
-    { id, kind, groupName, execution, promotionType, url, texts },
-  ] of content.announcements.entries()) {
-    await insertAnnouncement(
-      tx,
-      {
-        merchant,
-        announcement_id: id,
-        kind,
-        group_name: groupName,
-        execution,
-        promotion_type: promotionType,
-        url,
-        position,
-        starts_at: startsAt,
-        ends_at: null,
-      },
-      Object.entries(texts).map(([language, said]) => ({
-        language,
-        title: said.title,
-        content: sanitise(said.content),
-      })),
-    )
-  }
-  for (const [position, { id, groupName, url, linkage, hero, texts }] of content.banners.entries()) {
-    await insertBanner(
-      tx,
-      {
-        merchant,
-        banner_id: id,
-        group_name: groupName,
-        url,
-        linkage,
-        hero,
-        position,
-        starts_at: startsAt,
-        ends_at: null,
-      },
-      Object.entries(texts).map(([language, said]) => ({ language, ...said })),
-    )
+async function bannersFor(database: Database, { language }: Context, wanted: Wanted) {
+  const rows = await findBanners(database.query, wanted, BANNER_ROWS_MAX)
+  return inLanguage(rows, language, row => row.banner_id).map(presentBanner)
+}
+
+/** What a merchant tells. */
+export function createAnnouncer({ clock, notices }: Pick<ServiceOptions, 'clock' | 'notices'>) {
+  const now = () => new Date(clock.nowMs())
+  return {
+    /** Tells an announcement from its time on, in place of one of the same id. Open pages hear of it as soon as this commits. */
+    async publish(tx: Tx, merchant: string, item: NewAnnouncement) {
+      const written = await writeAnnouncement(tx, merchant, item, { now: now(), replace: true })
+      if (written.ok) await notices.send(tx, ANNOUNCEMENTS_CHANGED, merchant)
+      return written
+    },
+
+    /** Ends an announcement now. */
+    async withdraw(tx: Tx, merchant: string, id: string): Promise<Result<null, 'announcement.unknown'>> {
+      if (!(await endAnnouncement(tx, merchant, id, now()))) return refuse('announcement.unknown')
+      await notices.send(tx, ANNOUNCEMENTS_CHANGED, merchant)
+      return ok(null)
+    },
   }
 }
+
+const listOf = (rows: readonly AnnouncementRow[], kind: Kind, { member }: Context) =>
+  withinLength(rows.filter(row => row.kind === kind)).map(row => presentAnnouncement(row, member !== null))
+
+const isKind = (list: ListName): list is Kind => list !== 'banners'
+const isUnread = ({ kind, is_read }: AnnouncementRow): boolean => isReadable(kind) && !is_read
+
+const wantedBy = (
+  { merchant, member, language }: Context,
+  { groupName, platform }: Pick<Input, 'groupName' | 'platform'>,
+  now: Date,
+): Wanted => ({
+  merchant: merchant.code,
+  groupName,
+  platform: platform?.toUpperCase(),
+  audience: audienceOf(member),
+  memberId: member?.memberId ?? null,
+  language,
+  languageDefault: LANGUAGE_DEFAULT,
+  now,
+})

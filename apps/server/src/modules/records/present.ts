@@ -1,23 +1,79 @@
 import type { records as contract, Out } from '@hiyas/contract'
+import type { TextKey } from '@hiyas/i18n'
 import { formatAmount } from '@hiyas/kernel'
-import type { BetFacts } from '@hiyas/ledger'
+import type { BetFacts, BetStep, StatementLine } from '@hiyas/ledger'
 import type { GameLabel } from '../games/index.ts'
+import { LINE_KINDS, type LineKind } from './kinds.ts'
 
-type BettingRecord = Out<typeof contract.bettingRecords>['list'][number]
+export type BettingRecord = Out<typeof contract.bettingRecords>['list'][number]
+type Transaction = Out<typeof contract.memberTransactions>['list'][number]
+type Detail = Out<typeof contract.bettingRecordDetail>
 
-/** A bet as a line of the record. A cancelled one neither won nor lost. */
+/** Under what a game is shown that the catalogue has never known. */
+export const CATEGORY_UNKNOWN = 'OTHER'
+
+/** A bet as a line of the record. Only a settled one has won or lost. */
 export function presentBet(bet: BetFacts, label: GameLabel | undefined): BettingRecord {
-  const difference = bet.state === 'settled' ? bet.payout - bet.stake : 0n
+  const isSettled = bet.state === 'settled'
   return {
+    recordId: bet.transactionId.toString(),
     orderNo: bet.round,
     gameName: label?.gameName ?? bet.game,
     vendorName: label?.vendorName ?? bet.supplier,
     vassalage: label?.vendor ?? bet.supplier,
+    gameType: label?.category ?? CATEGORY_UNKNOWN,
     iconUrl: label?.iconUrl ?? '',
     betAmount: formatAmount(bet.stake),
+    validBetAmount: formatAmount(isSettled ? bet.stake : 0n),
     winAmount: formatAmount(bet.payout),
-    profitAndLoss: formatAmount(difference),
+    profitAndLoss: formatAmount(isSettled ? bet.payout - bet.stake : 0n),
     status: bet.state,
     betTimeInTimestamp: bet.placedAt.getTime(),
+    transTimeInTimestamp: bet.settledAt?.getTime() ?? null,
+  }
+}
+
+export const presentDetail = (
+  { bet, steps }: { bet: BetFacts; steps: readonly BetStep[] },
+  label: GameLabel | undefined,
+): Detail => ({
+  record: presentBet(bet, label),
+  reference: bet.externalId,
+  supplier: bet.supplier,
+  game: {
+    code: bet.game,
+    nodeId: label?.nodeId ?? '',
+    rtp: label?.rtp ?? '',
+    volatility: label?.volatility ?? '',
+  },
+  steps: steps.map(step => ({
+    stepId: step.transactionId.toString(),
+    kind: step.kind,
+    reference: step.externalId,
+    amount: formatAmount(step.amount),
+    balanceAfter: formatAmount(step.balanceAfter),
+    takesBack: step.takesBack?.toString() ?? null,
+    at: step.at.getTime(),
+  })),
+})
+
+export const nameOfKind = (kind: LineKind): TextKey => `tx.${kind}`
+
+/** A movement as a line of the account record. A supplier's message names its own order and game, ours the number in the books. */
+export function presentLine(
+  line: Omit<StatementLine, 'takenBackBy'> & { kind: LineKind },
+  about: { customerName: string; typeName: string; label: GameLabel | undefined },
+): Transaction {
+  const isOurs = line.game === null
+  return {
+    txId: line.transactionId.toString(),
+    ...LINE_KINDS[line.kind],
+    txTypeName: about.typeName,
+    txTimeInTimestamp: line.at.getTime(),
+    orderNo: isOurs ? line.transactionId.toString() : line.externalId,
+    remark: isOurs ? '' : (about.label?.gameName ?? line.game ?? ''),
+    amount: formatAmount(line.amount),
+    currentAvailBalance: formatAmount(line.balanceAfter),
+    customerName: about.customerName,
   }
 }

@@ -1,21 +1,19 @@
 import { FLAG_KEYS, type FlagKey, LANGUAGES } from '@hiyas/contract'
-import type { NewMerchant } from './repository.ts'
+import content from './lib/demo-links.json' with { type: 'json' }
+import type { KeptLinks, NewMerchant } from './repository.ts'
 
 /** Switches of things that are not there yet: a tab or a menu entry must not lead nowhere. */
 const NOT_THERE_YET: readonly FlagKey[] = [
   'REGMOBVERF3',
   'DEPRECM3',
   'WITHREC3',
-  'TRANSREC3',
   'PERSREP',
   'AGETRANSFERUP3',
   'REWCEN3',
   'MANPLAYREB3',
   'PLYRBT',
   'MAILCEN',
-  'MEMCLUB3',
   'FEEDBACK3',
-  'GAMELOREC3',
 ]
 
 const DEMO: Omit<NewMerchant, 'code' | 'hosts' | 'info'> = {
@@ -30,8 +28,6 @@ const DEMO: Omit<NewMerchant, 'code' | 'hosts' | 'info'> = {
 const INFO = {
   siteName: 'Hiyas',
   ageMin: 21,
-  customerService: [],
-  resources: [],
   mobileTemplate: { mem_cen: '1', dep_func: '1' },
   imageCDNs: ['/'],
 }
@@ -41,3 +37,11 @@ export const DEMO_MERCHANTS: readonly NewMerchant[] = [
   { ...DEMO, code: 'HIYASFUN', currency: 'FUN', hosts: [], info: { ...INFO, siteName: 'Hiyas Trial' } },
   { ...DEMO, code: 'HIYAS', hosts: ['*'], info: INFO },
 ]
+
+const ALWAYS = { platform: null, startsAt: null, endsAt: null }
+
+/** Where the demo leads: pages elsewhere are those of the sandbox, which says what would stand there (decision 14). */
+export const DEMO_LINKS: KeptLinks = {
+  resources: content.resources.map(link => ({ ...link, ...ALWAYS })),
+  services: content.customerService.map(way => ({ ...way, ...ALWAYS })),
+}

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { inTransaction, loadMigrations } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import type { Deps, Module } from '../../platform/module.ts'
-import { DEMO_MERCHANTS } from './demo.ts'
-import { putMerchant } from './repository.ts'
+import { DEMO_LINKS, DEMO_MERCHANTS } from './demo.ts'
+import { putLinks, putMerchant } from './repository.ts'
 import { routes } from './routes.ts'
 import { createService, type SiteDoor } from './service.ts'
 
 export { applySiteSettings, readSiteSettings, type SiteChanges, type SiteSettings } from './merchant-settings.ts'
-export type { SiteInfo } from './models.ts'
+export type { SiteBasics } from './models.ts'
 export type { SiteDoor } from './service.ts'
 
 export function createSite(deps: Deps): { module: Module; door: SiteDoor } {
@@ -17,10 +17,13 @@ export function createSite(deps: Deps): { module: Module; door: SiteDoor } {
     name: 'site',
     needs: [],
     migrations: () => loadMigrations('site', join(import.meta.dirname, 'migrations')),
-    routes: routes(door),
+    routes: routes(door, deps.clock),
     async loadDemo() {
       await inTransaction(deps.database, async tx => {
-        for (const merchant of DEMO_MERCHANTS) await putMerchant(tx, merchant)
+        for (const merchant of DEMO_MERCHANTS) {
+          const isNew = await putMerchant(tx, merchant)
+          if (isNew) await putLinks(tx, merchant.code, DEMO_LINKS)
+        }
         return ok(null)
       })
       door.refresh()

@@ -2,29 +2,52 @@ import { FLAG_KEYS, type FlagKey } from '@hiyas/contract'
 import type { Reader, Tx } from '@hiyas/database'
 import { ok, type Result, refuse } from '@hiyas/kernel'
 import { isSupportedCountry } from 'libphonenumber-js/max'
-import { findMerchant, setCountries, setFlags } from './repository.ts'
+import type { Resource, ServiceWay } from './models.ts'
+import { findLinks, findMerchant, putLinks, setBonusInPlay, setCountries, setFlags } from './repository.ts'
 
 /** What an operator may say about the site of a merchant. */
 export type SiteSettings = {
   flags: Readonly<Record<FlagKey, boolean>>
   /** Whose mobile numbers are accepted, ISO 3166 in two letters, the merchant's own first. */
   countries: readonly string[]
+  /** W-18: whether bonuses pay for bets after cash, and are told to suppliers. */
+  bonusInPlay: boolean
+  resources: readonly Written<Resource>[]
+  customerService: readonly Written<ServiceWay>[]
 }
-export type SiteChanges = { flags?: Readonly<Record<string, boolean>>; countries?: readonly string[] }
+/** Lists of links are replaced as a whole. What a link leaves out is what is usual: everywhere, always, day and night. */
+export type SiteChanges = {
+  flags?: Readonly<Record<string, boolean>>
+  countries?: readonly string[]
+  bonusInPlay?: boolean
+  resources?: readonly Loosely<Written<Resource>, 'platform' | 'startsAt' | 'endsAt'>[]
+  customerService?: readonly Loosely<Written<ServiceWay>, 'details' | 'hours' | 'platform' | 'startsAt' | 'endsAt'>[]
+}
+
+/** As a file says it: times as text of ISO 8601. */
+type Written<Link> = Omit<Link, 'startsAt' | 'endsAt'> & { startsAt: string | null; endsAt: string | null }
+type Loosely<Link, Key extends keyof Link> = Omit<Link, Key> & Partial<Pick<Link, Key>>
 
 /** Null when there is no such merchant. */
 export async function readSiteSettings(reader: Reader, merchant: string): Promise<SiteSettings | null> {
   const row = await findMerchant(reader, merchant)
   if (row === null) return null
   const flags = Object.fromEntries(FLAG_KEYS.map(key => [key, row.flags.includes(key)]))
-  return { flags: flags as SiteSettings['flags'], countries: row.countries }
+  const { resources, services } = await findLinks(reader, merchant)
+  return {
+    flags: flags as SiteSettings['flags'],
+    countries: row.countries,
+    bonusInPlay: row.bonus_in_play,
+    resources: resources.map(written),
+    customerService: services.map(written),
+  }
 }
 
 /** Lays changes over what there is. Refused with a sentence in `detail.says`. */
 export async function applySiteSettings(
   tx: Tx,
   merchant: string,
-  { flags = {}, countries }: SiteChanges,
+  { flags = {}, countries, bonusInPlay, resources, customerService }: SiteChanges,
 ): Promise<Result<null, 'settings.wrong'>> {
   const before = await readSiteSettings(tx, merchant)
   if (before === null) return wrong(`There is no merchant ${merchant}.`)
@@ -32,6 +55,10 @@ export async function applySiteSettings(
   if (unknown !== undefined) return wrong(`flags.${unknown}: there is no such flag.`)
   const stranger = countries?.find(country => !isSupportedCountry(country))
   if (stranger !== undefined) return wrong(`countries: no numbers are known for ${stranger}.`)
+  const untimely = [...(resources ?? []), ...(customerService ?? [])].find(link => !isTimely(link))
+  if (untimely !== undefined) {
+    return wrong(`startsAt and endsAt must be times, the first before the second: ${JSON.stringify(untimely)}.`)
+  }
   const after = { ...before.flags, ...flags }
   await setFlags(
     tx,
@@ -39,7 +66,41 @@ export async function applySiteSettings(
     FLAG_KEYS.filter(key => after[key]),
   )
   if (countries !== undefined) await setCountries(tx, merchant, countries)
+  if (bonusInPlay !== undefined) await setBonusInPlay(tx, merchant, bonusInPlay)
+  await putLinks(tx, merchant, {
+    ...(resources && { resources: resources.map(link => ({ ...link, ...read(link) })) }),
+    ...(customerService && {
+      services: customerService.map(way => ({
+        ...way,
+        details: way.details ?? {},
+        hours: way.hours ?? null,
+        ...read(way),
+      })),
+    }),
+  })
   return ok(null)
 }
 
 const wrong = (says: string) => refuse('settings.wrong', { detail: { says } })
+
+type Times = { platform?: string | null; startsAt?: string | null; endsAt?: string | null }
+
+const written = <Link extends Resource | ServiceWay>({ startsAt, endsAt, ...link }: Link) => ({
+  ...link,
+  startsAt: startsAt?.toISOString() ?? null,
+  endsAt: endsAt?.toISOString() ?? null,
+})
+
+const read = ({ platform = null, startsAt, endsAt }: Times) => ({
+  platform,
+  startsAt: timeOf(startsAt),
+  endsAt: timeOf(endsAt),
+})
+
+const timeOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
+
+function isTimely({ startsAt, endsAt }: Times): boolean {
+  const [start, end] = [timeOf(startsAt), timeOf(endsAt)]
+  if ([start, end].some(time => time !== null && Number.isNaN(time.getTime()))) return false
+  return start === null || end === null || start < end
+}

@@ -1,8 +1,9 @@
 import { FLAG_KEYS, type FlagKey, type Flags, LANGUAGE_DEFAULT, LANGUAGES, type Out, type site } from '@hiyas/contract'
 import type { ThirdParty } from '../../platform/third-party.ts'
 import { knownCountries } from './countries.ts'
-import type { MerchantFacts, SiteInfo } from './models.ts'
-import type { MerchantRow } from './repository.ts'
+import { linksFor, type View } from './links.ts'
+import type { InfoColumn, MerchantFacts, SiteBasics, SiteInfo } from './models.ts'
+import type { KeptLinks, MerchantRow } from './repository.ts'
 
 type Status = Out<typeof site.systemStatus>
 type Menu = Out<typeof site.whitelabel>['whitelabel']
@@ -12,8 +13,19 @@ const AGENCY_FLAGS: readonly FlagKey[] = ['AGETRANSFERUP3']
 const MEMBER_ROOT = 'MEMCEN'
 const AGENCY_ROOT = 'AGECEN'
 
+/** What a merchant looks like until he says otherwise. */
+const LOOK: Omit<SiteInfo['look'], 'shortName'> = { theme: 'dark', themeColour: '#0b0b17', icons: 'hiyas' }
+/** What fits below an icon of a phone. */
+const SHORT_NAME_LENGTH_MAX = 12
+
+const lookOf = ({ siteName, look }: InfoColumn): SiteInfo['look'] => ({
+  ...LOOK,
+  shortName: siteName.slice(0, SHORT_NAME_LENGTH_MAX),
+  ...look,
+})
+
 /** What a browser needs of the third parties. Their secrets stay here. */
-const thirdPartyAuthOf = (thirdParty: ThirdParty | null): SiteInfo['thirdPartyAuth'] => ({
+const thirdPartyAuthOf = (thirdParty: ThirdParty | null): SiteBasics['thirdPartyAuth'] => ({
   init: thirdParty !== null,
   providers: Object.keys(thirdParty?.providers ?? {}),
   sms: Boolean(thirdParty?.sms),
@@ -22,7 +34,7 @@ const thirdPartyAuthOf = (thirdParty: ThirdParty | null): SiteInfo['thirdPartyAu
 })
 
 /** A stored merchant as what the house works with. Flags unknown to this version are left out, missing ones are off. */
-export function factsOf(row: MerchantRow, thirdParty: ThirdParty | null): MerchantFacts {
+export function factsOf(row: MerchantRow, links: KeptLinks, thirdParty: ThirdParty | null): MerchantFacts {
   const flags = Object.fromEntries(FLAG_KEYS.map(key => [key, row.flags.includes(key)])) as Flags
   return {
     merchant: {
@@ -32,12 +44,15 @@ export function factsOf(row: MerchantRow, thirdParty: ThirdParty | null): Mercha
       profile: row.profile,
       languageDefault: LANGUAGES.find(language => language === row.language_default) ?? LANGUAGE_DEFAULT,
       countries: knownCountries(row.countries),
+      isBonusInPlay: row.bonus_in_play,
     },
     flags,
-    info: {
+    ...links,
+    basics: {
       promotions: [],
       showReferral: false,
       ...row.info,
+      look: lookOf(row.info),
       merchantCode: row.code,
       trialMerchantCode: row.trial_code,
       currency: row.currency,
@@ -52,10 +67,20 @@ export function factsOf(row: MerchantRow, thirdParty: ThirdParty | null): Mercha
   }
 }
 
-/** Start-up data. The country stays empty: nothing here knows where an address is. */
-export function presentStatus(facts: MerchantFacts, ip: string): Status {
+/** What screens start with holds of customer service no more than its links. */
+export function presentInfo(facts: MerchantFacts, view: View): SiteInfo {
+  const { customerService, resources } = linksFor(facts, view)
   return {
-    info: facts.info,
+    ...facts.basics,
+    customerService: customerService.map(({ title, path, csType }) => ({ title, path, csType })),
+    resources,
+  }
+}
+
+/** Start-up data. The country stays empty: nothing here knows where an address is. */
+export function presentStatus(facts: MerchantFacts, ip: string, view: View): Status {
+  return {
+    info: presentInfo(facts, view),
     location: { ip, country: '' },
     maintenance: facts.maintenance,
     regionRestriction: facts.regionRestriction,

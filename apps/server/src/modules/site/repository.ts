@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '@hiyas/database'
-import type { Generated, JSONColumnType, Selectable } from 'kysely'
-import type { InfoColumn } from './models.ts'
+import type { Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
+import type { InfoColumn, Resource, ServiceWay } from './models.ts'
 
 type MerchantTable = {
   code: string
@@ -14,13 +14,39 @@ type MerchantTable = {
   maintenance: Generated<boolean>
   region_restriction: Generated<boolean>
   countries: Generated<string[]>
+  bonus_in_play: Generated<boolean>
 }
-type Tables = { 'site.merchant': MerchantTable; 'site.host': { host: string; merchant: string } }
+type Shown = { platform: string | null; starts_at: Date | null; ends_at: Date | null }
+type ResourceTable = Shown & {
+  merchant: string
+  position: number
+  resource_type: string
+  url: string
+  labels: JSONColumnType<Resource['labels']>
+}
+type ServiceTable = Shown & {
+  merchant: string
+  position: number
+  cs_type: string
+  path: string
+  titles: JSONColumnType<ServiceWay['titles']>
+  details: JSONColumnType<ServiceWay['details']>
+  hours: JSONColumnType<NonNullable<ServiceWay['hours']>> | null
+}
+type Tables = {
+  'site.merchant': MerchantTable
+  'site.host': { host: string; merchant: string }
+  'site.resource': ResourceTable
+  'site.service': ServiceTable
+}
 
 export type MerchantRow = Selectable<MerchantTable>
-export type NewMerchant = Omit<MerchantRow, 'maintenance' | 'region_restriction' | 'countries'> & {
+export type NewMerchant = Omit<MerchantRow, 'maintenance' | 'region_restriction' | 'countries' | 'bonus_in_play'> & {
   hosts: readonly string[]
 }
+
+/** The links of a merchant in his order, those that do not hold now too. */
+export type KeptLinks = { resources: readonly Resource[]; services: readonly ServiceWay[] }
 
 /** Rules for play money (decision 13). */
 const DEMO_PROFILE = 'DEMO'
@@ -74,14 +100,15 @@ export async function findHostsOf(reader: Reader, merchant: string): Promise<str
   return rows.map(row => row.host)
 }
 
-/** Adds a merchant unless it is there: what an operator has changed since stays. */
-export async function putMerchant(tx: Tx, { hosts, info, ...merchant }: NewMerchant): Promise<void> {
+/** Adds a merchant unless it is there: what an operator has changed since stays. Answers whether it was added. */
+export async function putMerchant(tx: Tx, { hosts, info, ...merchant }: NewMerchant): Promise<boolean> {
   const tables = tx.withTables<Tables>()
-  await tables
+  const added = await tables
     .insertInto('site.merchant')
     .values({ ...merchant, info: JSON.stringify(info) })
     .onConflict(conflict => conflict.column('code').doNothing())
-    .execute()
+    .returning('code')
+    .executeTakeFirst()
   for (const host of hosts) {
     await tables
       .insertInto('site.host')
@@ -89,7 +116,83 @@ export async function putMerchant(tx: Tx, { hosts, info, ...merchant }: NewMerch
       .onConflict(conflict => conflict.column('host').doNothing())
       .execute()
   }
+  return added !== undefined
 }
+
+export async function findLinks(reader: Reader, merchant: string): Promise<KeptLinks> {
+  const tables = reader.withTables<Tables>()
+  const resources = await tables
+    .selectFrom('site.resource')
+    .selectAll()
+    .where('merchant', '=', merchant)
+    .orderBy('position')
+    .execute()
+  const services = await tables
+    .selectFrom('site.service')
+    .selectAll()
+    .where('merchant', '=', merchant)
+    .orderBy('position')
+    .execute()
+  return {
+    resources: resources.map(({ resource_type: resourceType, url, labels, ...row }) => ({
+      resourceType,
+      url,
+      labels,
+      ...shownOf(row),
+    })),
+    services: services.map(({ cs_type: csType, path, titles, details, hours, ...row }) => ({
+      csType,
+      path,
+      titles,
+      details,
+      hours,
+      ...shownOf(row),
+    })),
+  }
+}
+
+/** Replaces the lists that are given, each as a whole. */
+export async function putLinks(tx: Tx, merchant: string, { resources, services }: Partial<KeptLinks>): Promise<void> {
+  const tables = tx.withTables<Tables>()
+  if (resources !== undefined) {
+    await tables.deleteFrom('site.resource').where('merchant', '=', merchant).execute()
+    for (const [position, { resourceType, url, labels, ...shown }] of resources.entries()) {
+      const row = { merchant, position, resource_type: resourceType, url, labels: JSON.stringify(labels) }
+      await tables
+        .insertInto('site.resource')
+        .values({ ...row, ...columnsOf(shown) })
+        .execute()
+    }
+  }
+  if (services !== undefined) {
+    await tables.deleteFrom('site.service').where('merchant', '=', merchant).execute()
+    for (const [position, way] of services.entries()) {
+      await tables
+        .insertInto('site.service')
+        .values(serviceRow(merchant, position, way))
+        .execute()
+    }
+  }
+}
+
+function serviceRow(merchant: string, position: number, way: ServiceWay): Insertable<ServiceTable> {
+  const { csType, path, titles, details, hours, ...shown } = way
+  return {
+    merchant,
+    position,
+    cs_type: csType,
+    path,
+    titles: JSON.stringify(titles),
+    details: JSON.stringify(details),
+    hours: hours === null ? null : JSON.stringify(hours),
+    ...columnsOf(shown),
+  }
+}
+
+type When = Pick<Resource, 'platform' | 'startsAt' | 'endsAt'>
+
+const shownOf = ({ platform, starts_at, ends_at }: Shown): When => ({ platform, startsAt: starts_at, endsAt: ends_at })
+const columnsOf = ({ platform, startsAt, endsAt }: When): Shown => ({ platform, starts_at: startsAt, ends_at: endsAt })
 
 /** Switches flags of a merchant on, exactly these. */
 export async function setFlags(tx: Tx, merchant: string, flags: readonly string[]): Promise<void> {
@@ -119,6 +222,16 @@ export async function setCountries(tx: Tx, merchant: string, countries: readonly
     .withTables<Tables>()
     .updateTable('site.merchant')
     .set({ countries: [...countries] })
+    .where('code', '=', merchant)
+    .execute()
+}
+
+/** W-18: whether bonuses pay for bets after cash. */
+export async function setBonusInPlay(tx: Tx, merchant: string, isInPlay: boolean): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .updateTable('site.merchant')
+    .set({ bonus_in_play: isInPlay })
     .where('code', '=', merchant)
     .execute()
 }

@@ -4,14 +4,16 @@ import { invariant, ok, SECOND_MS } from '@hiyas/kernel'
 import { cached } from '../../platform/cached.ts'
 import type { Deps, Merchant } from '../../platform/module.ts'
 import type { ThirdPartyOf } from '../../platform/third-party.ts'
-import type { MerchantFacts, SiteInfo } from './models.ts'
+import type { MerchantFacts, SiteBasics } from './models.ts'
 import { factsOf } from './present.ts'
 import {
   type Closures,
   findHostsOf,
+  findLinks,
   findMerchant,
   findMerchantOfHost,
   hasRealMerchant,
+  setBonusInPlay,
   setClosures,
   setCountries,
   setFlags,
@@ -28,7 +30,8 @@ export type SiteDoor = {
   merchantFor(ask: { header: string | undefined; host: string }): Promise<Merchant | null>
   merchant(code: string): Promise<Merchant | null>
   flags(merchant: string): Promise<Flags>
-  info(merchant: string): Promise<SiteInfo>
+  /** What is the same for everybody who looks: name, currency, flags. */
+  info(merchant: string): Promise<SiteBasics>
   facts(merchant: string): Promise<MerchantFacts>
   /** Hosts that lead to this merchant only; none where it answers for whatever host nobody else has. */
   ownHosts(merchant: string): Promise<readonly string[]>
@@ -42,6 +45,8 @@ export type SiteDoor = {
   setClosures(merchant: string, closures: Closures): Promise<void>
   /** Accepts mobile numbers of exactly these countries, the merchant's own first. */
   setCountries(merchant: string, countries: readonly string[]): Promise<void>
+  /** W-18: whether bonuses pay for bets after cash. */
+  setBonusInPlay(merchant: string, isInPlay: boolean): Promise<void>
   /** Forgets what is kept of merchants, after a change. */
   refresh(): void
 }
@@ -53,7 +58,7 @@ export function createService({
 }: Pick<Deps, 'database' | 'clock' | 'thirdParty'>): SiteDoor {
   const byCode = cached(clock, FACTS_TTL_MS, async code => {
     const row = await findMerchant(database.query, code)
-    return row === null ? null : factsOf(row, thirdParty(code))
+    return row === null ? null : factsOf(row, await findLinks(database.query, code), thirdParty(code))
   })
   const hostsOf = cached(clock, FACTS_TTL_MS, code => findHostsOf(database.query, code))
   const real = cached(clock, FACTS_TTL_MS, () => hasRealMerchant(database.query))
@@ -95,13 +100,14 @@ export function createService({
       return code === null ? null : merchant(code)
     },
     flags: async code => (await facts(code)).flags,
-    info: async code => (await facts(code)).info,
+    info: async code => (await facts(code)).basics,
     ownHosts: code => hostsOf.get(code),
     isAllPlayMoney: async () => !(await real.get('all')),
     thirdParty,
     setFlags: (code, flags) => change(tx => setFlags(tx, code, flags)),
     setClosures: (code, closures) => change(tx => setClosures(tx, code, closures)),
     setCountries: (code, countries) => change(tx => setCountries(tx, code, countries)),
+    setBonusInPlay: (code, isInPlay) => change(tx => setBonusInPlay(tx, code, isInPlay)),
     refresh,
   }
 }

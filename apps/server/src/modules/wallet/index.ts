@@ -1,18 +1,42 @@
 import { join } from 'node:path'
 import { inTransaction, loadMigrations } from '@hiyas/database'
 import { invariant, type Minor, newId, ok } from '@hiyas/kernel'
-import { createWriter, isKnownMove, type MoveOutcome, openAccount, type SupplierMove } from '@hiyas/ledger'
-import type { Deps, Module } from '../../platform/module.ts'
+import {
+  betOf,
+  createWriter,
+  isKnownMove,
+  type LedgerWriter,
+  lastBetOfRound,
+  type MoveOutcome,
+  type NamedMove,
+  namedMoves,
+  openAccount,
+  ordinalsOf,
+  type RoundNamed,
+  type RoundTimes,
+  roundTimes,
+  type Stakes,
+  type StoredMove,
+  type SupplierMove,
+  stakesOf,
+  storedMoves,
+  sumOf,
+} from '@hiyas/ledger'
+import type { Channel, Deps, Module } from '../../platform/module.ts'
+import { type Grant, grantBonus } from './bonuses.ts'
 import { DEMO_WELCOME_GRANTS } from './demo.ts'
 import { BALANCES_CHANGED, createFeed } from './feed.ts'
-import { checkLedgerJob } from './jobs.ts'
+import { ledgerFindings, ledgerJobs } from './jobs.ts'
 import { registerWriterMetrics } from './metrics.ts'
-import { type MemberAccount, putWelcomeGrant } from './repository.ts'
-import { routes } from './routes.ts'
-import { createService, type Owner } from './service.ts'
+import { type Bonus, bonusesOf, type MemberAccount, putWelcomeGrant } from './repository.ts'
+import { channels, routes } from './routes.ts'
+import { createService, type Owner, type Service } from './service.ts'
+import { createTransferMoney, type TransferMoney } from './transfer-money.ts'
 
-export type { MemberAccount } from './repository.ts'
+export { BALANCES_CHANGED, changedWord } from './feed.ts'
+export { type Bonus, findAccount as accountOfMember, type MemberAccount } from './repository.ts'
 export type { Owner } from './service.ts'
+export type { MoneyOnItsWay, TransferMoney } from './transfer-money.ts'
 
 /** What other modules may ask of the wallet. */
 export type WalletDoor = {
@@ -24,8 +48,32 @@ export type WalletDoor = {
   /** The account through which all bets and wins of a supplier pass, in one book. */
   clearingOf(merchant: string, supplier: string, currency: string): Promise<bigint>
   balanceOf(account: bigint): Promise<Minor>
+  /** What lies on accounts of one member together. */
+  sumOf(accounts: readonly bigint[]): Promise<Minor>
+  /** Bonuses of members by their cash accounts, in the order in which they are spent. */
+  bonusesOf(cash: readonly bigint[]): Promise<Map<bigint, Bonus[]>>
+  /** Gives a member a bonus; the same again changes nothing. Answers its account. */
+  grantBonus(grant: Grant): Promise<bigint>
+  /** The postings of transfers to suppliers who hold balances themselves, and back. */
+  transferMoney: TransferMoney
+  /** What an account has staked in its whole life, without what was taken back. */
+  stakesOf(account: bigint): Promise<Stakes>
   /** A supplier's bet, win or rollback, by the batching writer: see `LedgerWriter.submit`. */
   submit(move: SupplierMove): Promise<MoveOutcome>
+  /** Several of one member, all or none, or one that settles a bet once: see `LedgerWriter.submitAll`. */
+  submitAll: LedgerWriter['submitAll']
+  /** What is stored under ids of a supplier, balances with those of these bonuses; ids that are free are left out. */
+  storedMoves(supplier: string, externalIds: readonly string[], bonuses?: readonly Bonus[]): Promise<StoredMove[]>
+  /** The id of the last bet of a member's round; null when the books know none. */
+  lastBetOfRound(round: { account: bigint; supplier: string; round: string }): Promise<string | null>
+  /** What a supplier means by the name of a bet: see `betOf` of the ledger. */
+  betOf(bet: Parameters<typeof betOf>[1]): ReturnType<typeof betOf>
+  /** A member's moves under ids of a supplier, and what answers them. */
+  namedMoves(asked: Parameters<typeof namedMoves>[1]): Promise<NamedMove[]>
+  /** When a member's round began and was closed; null when it is unknown. */
+  roundTimes(round: RoundNamed): Promise<RoundTimes | null>
+  /** Moves and rounds of a supplier counted from one, for suites that prove a dialect. */
+  ordinalsOf(of: Parameters<typeof ordinalsOf>[1]): ReturnType<typeof ordinalsOf>
   /** Whether a supplier's id is taken, so that a move under it changes nothing any more. */
   isKnown(supplier: string, externalId: string): Promise<boolean>
 }
@@ -33,6 +81,8 @@ export type WalletDoor = {
 export type WalletNeeds = {
   /** The currency of a merchant, trial merchants included. */
   currencyOf(merchant: string): Promise<string | null>
+  /** Whether his money is play money, by his profile. */
+  isDemo(merchant: string): Promise<boolean>
 }
 
 /**
@@ -41,7 +91,10 @@ export type WalletNeeds = {
  */
 const BATCH_MAX = 96
 
-export function createWallet(deps: Deps, needs: WalletNeeds): { module: Module; door: WalletDoor } {
+export function createWallet(
+  deps: Deps,
+  needs: WalletNeeds,
+): { module: Module; door: WalletDoor; channels: readonly Channel[] } {
   const { database, clock, log, notices } = deps
   const writer = createWriter({ database, clock, random: deps.random, batchMax: BATCH_MAX })
   const feed = createFeed({
@@ -52,7 +105,7 @@ export function createWallet(deps: Deps, needs: WalletNeeds): { module: Module; 
     readBalance: account => service.balanceOf(account),
     onError: error => log.warn({ err: error }, 'a balance could not be brought to its followers'),
   })
-  const service = createService({ database, clock, notices, feed })
+  const service = createService({ database, clock, notices, feed, isDemo: needs.isDemo })
   registerWriterMetrics(writer, deps.metrics)
 
   const module: Module = {
@@ -71,7 +124,8 @@ export function createWallet(deps: Deps, needs: WalletNeeds): { module: Module; 
         },
       },
     ],
-    jobs: [checkLedgerJob(deps)],
+    jobs: ledgerJobs(deps),
+    findings: async () => (await ledgerFindings(database)).map(({ id, subject }) => `${id} ${subject}`),
     async loadDemo() {
       await inTransaction(database, async tx => {
         for (const grant of DEMO_WELCOME_GRANTS) await putWelcomeGrant(tx, grant)
@@ -85,19 +139,34 @@ export function createWallet(deps: Deps, needs: WalletNeeds): { module: Module; 
   }
   return {
     module,
-    door: {
-      accountOf: service.accountOf,
-      balanceOf: service.balanceOf,
-      submit: writer.submit,
-      isKnown: (supplier, externalId) => isKnownMove(database.query, supplier, externalId),
-      clearingOf: rememberClearings((merchant, supplier, currency) =>
-        inTransaction<bigint, never>(database, async tx =>
-          ok(await openAccount(tx, { merchant, kind: 'supplier_clearing', owner: supplier, currency })),
-        ).then(opened => opened.value),
-      ),
-    },
+    channels: channels(service),
+    door: doorOf(deps, writer, service),
   }
 }
+
+const doorOf = ({ database, clock, notices }: Deps, writer: LedgerWriter, service: Service): WalletDoor => ({
+  accountOf: service.accountOf,
+  balanceOf: service.balanceOf,
+  sumOf: accounts => sumOf(database.query, accounts),
+  bonusesOf: cash => bonusesOf(database.query, cash),
+  grantBonus: async grant => grantBonus({ database, clock }, (await service.accountOf(grant.owner)).account, grant),
+  transferMoney: createTransferMoney({ notices, accountOf: service.accountOf }),
+  stakesOf: account => stakesOf(database.query, account),
+  submit: writer.submit,
+  submitAll: writer.submitAll,
+  storedMoves: (supplier, externalIds, bonuses) => storedMoves(database.query, supplier, externalIds, bonuses),
+  ordinalsOf: of => ordinalsOf(database.query, of),
+  betOf: bet => betOf(database.query, bet),
+  namedMoves: asked => namedMoves(database.query, asked),
+  roundTimes: round => roundTimes(database.query, round),
+  lastBetOfRound: round => lastBetOfRound(database.query, round),
+  isKnown: (supplier, externalId) => isKnownMove(database.query, supplier, externalId),
+  clearingOf: rememberClearings((merchant, supplier, currency) =>
+    inTransaction<bigint, never>(database, async tx =>
+      ok(await openAccount(tx, { merchant, kind: 'supplier_clearing', owner: supplier, currency })),
+    ).then(opened => opened.value),
+  ),
+})
 
 /** Few pairs of merchant and supplier exist, and their account never changes. */
 function rememberClearings(open: WalletDoor['clearingOf']): WalletDoor['clearingOf'] {

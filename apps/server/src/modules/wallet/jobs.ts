@@ -1,31 +1,61 @@
 import type { Database } from '@hiyas/database'
-import { checkLedger } from '@hiyas/ledger'
+import { type Clock, SECOND_MS } from '@hiyas/kernel'
+import { type CheckRun, checkRecent, checkWhole, closeDays, type Finding, lastCheckRuns } from '@hiyas/ledger'
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
 import type { Job } from '../../platform/module.ts'
 
-/** Proves the books every hour: what is found is a number on /metrics to alarm on, and a line in the log for each. */
-export function checkLedgerJob({
-  database,
-  log,
-  metrics,
-}: {
-  database: Database
-  log: Logger
-  metrics: Registry
-}): Job {
-  const findings = new Gauge({
-    name: 'hiyas_ledger_findings',
-    help: 'Invariants of the ledger that did not hold at the last hourly check: anything but 0 is an alarm',
-    registers: [metrics],
-  })
-  return {
-    name: 'wallet.check_ledger',
-    schedule: '7 * * * *',
-    async run() {
-      const found = await checkLedger(database.query)
-      findings.set(found.length)
-      for (const finding of found) log.error({ finding }, 'an invariant of the ledger does not hold')
-    },
+type Needs = { database: Database; clock: Clock; log: Logger; metrics: Registry }
+
+/**
+ * Proves the books: every ten minutes what is new, every night all there is (02:20 in Manila). What is found is a number on /metrics to
+ * alarm on, a word of /readyz and a line in the log for each. And closes the day that is over; its digests go to the log, where whoever
+ * changes the database does not reach them.
+ */
+export function ledgerJobs({ database, clock, log, metrics }: Needs): Job[] {
+  registerCheckMetrics(database, metrics)
+  const run = async (check: (database: Database) => Promise<CheckRun>) => {
+    const { findings } = await check(database)
+    for (const finding of findings) log.error({ finding }, 'an invariant of the ledger does not hold')
   }
+  const close = async () => {
+    for (const { merchant, currency, day, digest } of await closeDays(database, clock)) {
+      log.info({ merchant, currency, day, digest }, 'a day of the books is closed')
+    }
+  }
+  return [
+    { name: 'wallet.close_ledger_day', schedule: '20 16 * * *', run: close },
+    { name: 'wallet.check_ledger', schedule: '*/10 * * * *', run: () => run(checkRecent) },
+    { name: 'wallet.check_whole_ledger', schedule: '20 18 * * *', run: () => run(checkWhole) },
+  ]
+}
+
+/** What the last checks found, whichever process ran them. */
+export async function ledgerFindings(database: Database): Promise<Finding[]> {
+  return (await lastCheckRuns(database.query)).flatMap(run => run.findings)
+}
+
+/** Read from the database when somebody asks: a job runs in one process, and every process is asked. */
+function registerCheckMetrics(database: Database, metrics: Registry): void {
+  new Gauge({
+    name: 'hiyas_ledger_findings',
+    help: 'Invariants of the ledger that did not hold at the last checks: anything but 0 is an alarm',
+    registers: [metrics],
+    async collect() {
+      await ledgerFindings(database).then(
+        findings => this.set(findings.length),
+        () => this.set(Number.NaN),
+      )
+    },
+  })
+  new Gauge({
+    name: 'hiyas_ledger_checked_at_seconds',
+    help: 'When the ledger was last checked: what is new, and all there is',
+    labelNames: ['kind'],
+    registers: [metrics],
+    async collect() {
+      const runs = await lastCheckRuns(database.query).catch(() => [])
+      for (const { kind, ranAt } of runs) this.set({ kind }, ranAt.getTime() / SECOND_MS)
+    },
+  })
 }

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, formatAmount, invariant, type Minor, ok } from '@hiyas/kernel'
-import { balanceOf, openAccount, post } from '@hiyas/ledger'
+import { balanceOf, declareBook, openAccount, post } from '@hiyas/ledger'
 import type { Notices } from '../../platform/module.ts'
 import { BALANCES_CHANGED, type BalanceFeed, changedWord } from './feed.ts'
 import { findAccount, insertAccount, type MemberAccount, welcomeGrant } from './repository.ts'
@@ -8,12 +8,18 @@ import { findAccount, insertAccount, type MemberAccount, welcomeGrant } from './
 /** A member, and the currency of the merchant he belongs to. */
 export type Owner = { merchant: string; memberId: string; currency: string }
 
-export type ServiceOptions = { database: Database; clock: Clock; notices: Notices; feed: BalanceFeed }
+export type ServiceOptions = {
+  database: Database
+  clock: Clock
+  notices: Notices
+  feed: BalanceFeed
+  isDemo: (merchant: string) => Promise<boolean>
+}
 
 /** Accounts remembered; which account is whose never changes. */
 const ACCOUNTS_REMEMBERED_MAX = 50_000
 
-export function createService({ database, clock, notices, feed }: ServiceOptions) {
+export function createService({ database, clock, notices, feed, isDemo }: ServiceOptions) {
   const remembered = new Map<string, MemberAccount>()
 
   /**
@@ -31,32 +37,16 @@ export function createService({ database, clock, notices, feed }: ServiceOptions
   }
 
   async function open(owner: Owner): Promise<MemberAccount> {
+    const { merchant, memberId, currency } = owner
+    const purpose = (await isDemo(merchant)) ? 'demo' : 'real'
     const opened = await inTransaction<MemberAccount, never>(database, async tx => {
-      const { merchant, memberId, currency } = owner
       const account = await openAccount(tx, { merchant, kind: 'player_cash', owner: memberId, currency })
+      await declareBook(tx, { merchant, currency, purpose })
       await insertAccount(tx, { merchant, memberId, currency, account, openedAtMs: clock.nowMs() })
-      await grantWelcome(tx, owner, account)
+      await grantWelcome(tx, notices, owner, account)
       return ok({ account, currency })
     })
     return opened.value
-  }
-
-  async function grantWelcome(tx: Tx, { merchant, memberId, currency }: Owner, account: bigint): Promise<void> {
-    const amount = await welcomeGrant(tx, merchant, currency)
-    if (amount === null) return
-    const expense = await openAccount(tx, { merchant, kind: 'expense_bonus', owner: '', currency })
-    const posted = await post(tx, {
-      key: `welcome:${memberId}`,
-      kind: 'bonus_grant',
-      entries: [
-        { account: expense, amount: -amount },
-        { account, amount },
-      ],
-      memo: 'Welcome grant',
-    })
-    // The key was used with another amount: he has his gift, from before the merchant changed it.
-    if (!posted.ok) return invariant(posted.code === 'key_reused', `welcome grant of ${memberId}: ${posted.code}`)
-    if (!posted.value.repeated) await notices.send(tx, BALANCES_CHANGED, changedWord(account))
   }
 
   return {
@@ -69,18 +59,34 @@ export function createService({ database, clock, notices, feed }: ServiceOptions
       return { balance: await balanceOf(database.query, account), currency }
     },
 
-    /** Sends the balance now and after every change, until the signal is aborted. */
-    async follow(
-      owner: Owner,
-      send: (data: { sumBalance: string; currency: string }) => void,
-      signal: AbortSignal,
-    ): Promise<void> {
+    /** Sends the balance now and after every change. Answers how to stop. */
+    async follow(owner: Owner, send: (data: { sumBalance: string; currency: string }) => void): Promise<() => void> {
       const { account, currency } = await accountOf(owner)
-      if (signal.aborted) return
-      const stop = feed.follow(account, balance => send({ sumBalance: formatAmount(balance), currency }))
-      await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
-      stop()
+      return feed.follow(account, balance => send({ sumBalance: formatAmount(balance), currency }))
     },
   }
 }
 export type Service = ReturnType<typeof createService>
+
+async function grantWelcome(
+  tx: Tx,
+  notices: Notices,
+  { merchant, memberId, currency }: Owner,
+  account: bigint,
+): Promise<void> {
+  const amount = await welcomeGrant(tx, merchant, currency)
+  if (amount === null) return
+  const expense = await openAccount(tx, { merchant, kind: 'expense_bonus', owner: '', currency })
+  const posted = await post(tx, {
+    key: `welcome:${memberId}`,
+    kind: 'bonus_grant',
+    entries: [
+      { account: expense, amount: -amount },
+      { account, amount },
+    ],
+    memo: 'Welcome grant',
+  })
+  // The key was used with another amount: he has his gift, from before the merchant changed it.
+  if (!posted.ok) return invariant(posted.code === 'key_reused', `welcome grant of ${memberId}: ${posted.code}`)
+  if (!posted.value.repeated) await notices.send(tx, BALANCES_CHANGED, changedWord(account))
+}

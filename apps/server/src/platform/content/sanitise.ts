@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 
-const HTTP = /^https?:\/\//
+/** As a browser reads it: in any case, and `https:/\\x` and `https:x` are addresses too. */
+const HTTP = /^\s*https?:/i
 
 /**
  * What of the HTML of announcements and help may stand (decision 12): words, lists, links. Links leave the site in a window of their own

@@ -4,6 +4,7 @@ import { textsOf } from '@hiyas/i18n/server'
 import type { Refusal } from '@hiyas/kernel'
 import type { FastifyReply } from 'fastify'
 import type { Failure } from '../failure.ts'
+import { DATA_POLICY } from './security.ts'
 
 /** The status of a refusal where no envelope tells it from an answer. */
 export const BARE_REFUSAL_STATUS = 422
@@ -40,24 +41,24 @@ type Problem = {
 }
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const { code, field, detail, language } = problem
-  const body = {
-    ...(problem.enveloped ? { success: false } : {}),
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', DATA_POLICY)
+    .type('application/json; charset=utf-8')
+    .send(problemText(problem))
+}
+
+/** What a refusal says, whoever sends it. */
+export function problemText({ code, field, detail, language, enveloped }: Omit<Problem, 'status'>): string {
+  return JSON.stringify({
+    ...(enveloped ? { success: false } : {}),
     value: detail ?? null,
     message: messageOf(code, language),
     errorCode: code,
     ...(field === undefined ? {} : { field }),
-  }
-  return reply
-    .code(problem.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body))
+  })
 }
 
-/** The text of a code; the code itself where the catalogues have none. */
-function messageOf(code: string, language: Language): string {
-  const key = `refusal.${code}`
-  const text = textsOf(language).t(key as TextKey)
-  return text === key ? code : text
-}
+/** The text of a code; of one without a text, that it is unknown (ERR-01). */
+const messageOf = (code: string, language: Language): string => textsOf(language).t(`refusal.${code}` as TextKey)

@@ -2,12 +2,13 @@ import type { Call } from '@hiyas/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import type { AnswerRoute, Context, Gate, Route } from '../module.ts'
+import { streamHandler } from '../streams/handler.ts'
+import type { Streams } from '../streams/streams.ts'
 import { admit } from './admit.ts'
 import { sendRefusal, sendValue } from './answers.ts'
 import { BODY_BYTES_MAX, isForm } from './bodies.ts'
 import { inputCheck, outputCheck } from './input.ts'
 import { rateLimitOf } from './rate-limits.ts'
-import { type Streams, streamHandler } from './streams.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -69,9 +70,8 @@ export function callRunner(routes: readonly Route[]): CallRunner {
 }
 
 function handlerOf(route: Route, options: Options) {
-  const readInput = inputReader(route.call, options.gate)
-  if (route.kind === 'stream') return streamHandler(route, readInput, options)
-  return answerHandler(route, readInput)
+  if (route.kind === 'stream') return streamHandler(route, options.streams)
+  return answerHandler(route, inputReader(route.call, options.gate))
 }
 
 function answerHandler(route: AnswerRoute, readInput: InputReader) {
@@ -95,7 +95,7 @@ export function admitted(request: FastifyRequest): Context {
   return request.context
 }
 
-export type InputReader = (request: FastifyRequest) => Promise<unknown>
+type InputReader = (request: FastifyRequest) => Promise<unknown>
 
 /**
  * Reads the input from where the method of the request carries it: the query of GET and DELETE, the body of the others. Where

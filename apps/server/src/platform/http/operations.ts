@@ -5,16 +5,29 @@ type Options = {
   metrics: Registry
   /** Settles when the database answers; rejects when it does not. */
   checkDatabase: () => Promise<void>
+  /** What is wrong with the data of any module. */
+  findings: () => Promise<readonly string[]>
   openApi: () => object
+  /** Documents of what is no call of the contract, by name. */
+  documents: Readonly<Record<string, object>>
 }
 
 /** What those who run the site ask: does the process live, can it serve, how is it doing, what calls are there. */
-export function registerOperations(app: FastifyInstance, { metrics, checkDatabase, openApi }: Options): void {
+export async function registerOperations(
+  app: FastifyInstance,
+  { metrics, checkDatabase, findings, openApi, documents }: Options,
+): Promise<void> {
+  // How it is doing now, and which calls it has since the last start.
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('cache-control', 'no-cache')
+  })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     try {
       await checkDatabase()
-      return { status: 'ready' }
+      // It serves all the same: whether to stop is for people to say.
+      const found = isFromThisMachine(request) ? await findings() : []
+      return found.length > 0 ? { status: 'ready', findings: found } : { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
       return reply.code(503).send({ status: 'database unreachable' })
@@ -26,6 +39,7 @@ export function registerOperations(app: FastifyInstance, { metrics, checkDatabas
   })
   const document = openApi()
   app.get('/openapi.json', async () => document)
+  for (const [name, own] of Object.entries(documents)) app.get(`/openapi/${name}.json`, async () => own)
 }
 
 /** The numbers are for the operator's collector beside the process; a request that a proxy passed on is somebody else's. */

@@ -6,13 +6,13 @@ import { Failure } from '../failure.ts'
 
 /** Requests a minute from one address for a call that names no limit. */
 const RATE_MAX_DEFAULT = 600
-/** Addresses remembered per call; the one unseen for longest is forgotten first. */
-const ADDRESSES_MAX = 10_000
+/** Addresses remembered per call; the one unseen for longest is forgotten first, so never the one that floods. 260 bytes each. */
+export const ADDRESSES_MAX = 2_500
 
 /**
  * Counts requests per call and address (an IPv6 network of /64 is one address), in the memory of this process: N processes let
  * N times as many through. It is a brake against floods; what must hold exactly, such as failed logins, is counted in the
- * database by the module concerned.
+ * database by the module concerned (docs/decisions/0020).
  */
 export async function installRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { RawPost } from '../module.ts'
+import { RAW_NAME, type RawAnswer, type RawPost, type RawTree } from '../module.ts'
 
 export type RawPostServerOptions = {
   posts: readonly RawPost[]
+  trees: readonly RawTree[]
   requestTimeoutMs: number
   keepAliveTimeoutMs: number
 }
 
 export type RawPostServer = {
-  /** An HTTP server that answers the raw posts itself and hands everything else to `others`. */
+  /** An HTTP server that answers the raw posts and trees itself and hands everything else to `others`. */
   create(others: RequestListener): Server
   /** From now on every answer is the last one of its connection, so that connections in use end as well. */
   close(): void
@@ -22,26 +23,62 @@ export type RawPostServer = {
 export function createRawPostServer(options: RawPostServerOptions): RawPostServer {
   const byPath = new Map(options.posts.map(post => [post.path, post]))
   let isClosing = false
+  // Who sends a byte now and then holds a connection no longer than who sends nothing: looked after often enough to be true.
+  const limits = {
+    requestTimeout: options.requestTimeoutMs,
+    headersTimeout: options.requestTimeoutMs,
+    connectionsCheckingInterval: options.requestTimeoutMs / LOOKS_PER_TIMEOUT,
+    keepAliveTimeout: options.keepAliveTimeoutMs,
+  }
+
+  /** By the exact address first: it is the usual one. */
+  function find(url: string): { post: RawPost | undefined; name: string } {
+    const post = byPath.get(url)
+    if (post !== undefined) return { post, name: '' }
+    const [, before = '', name = '', after = ''] = NAMED.exec(url) ?? []
+    return { post: byPath.get(before + RAW_NAME + after), name }
+  }
+
   return {
     create(others) {
-      const server = createServer((request, response) => {
-        const post = byPath.get(request.url ?? '')
-        if (post === undefined || request.method !== 'POST') return others(request, response)
-        readBody(request, post.bodyBytesMax, body => {
-          void post.answer(request.headers, body).then(text => {
-            if (isClosing || body === null) response.shouldKeepAlive = false
-            send(response, text)
+      const server = createServer(limits, (request, response) => {
+        const url = request.url ?? ''
+        const answered = (body: Buffer | null) => (answer: RawAnswer) => {
+          if (isClosing || body === null) response.shouldKeepAlive = false
+          writeHead(response, answer)
+          if (body === null) endWhenRead(request, response, answer.text)
+          else response.end(answer.text)
+        }
+        const { post, name } = find(url)
+        if (post !== undefined && request.method === 'POST')
+          return readBody(request, post.bodyBytesMax, body => {
+            void post.answer(request.headers, body, name).then(answered(body))
           })
+        const tree = options.trees.find(({ prefix }) => url.startsWith(prefix))
+        if (tree === undefined) return others(request, response)
+        readBody(request, tree.bodyBytesMax, body => {
+          const asked = { method: request.method ?? '', ...below(tree.prefix, url), headers: request.headers, body }
+          void tree.answer(asked).then(answered(body))
         })
       })
-      server.requestTimeout = options.requestTimeoutMs
-      server.keepAliveTimeout = options.keepAliveTimeoutMs
       return server
     },
     close() {
       isClosing = true
     },
   }
+}
+
+const LOOKS_PER_TIMEOUT = 4
+
+/** `/supplier/beexar/ACME/balance`: a door, who knocks, what he wants. */
+const NAMED = /^(\/supplier\/[a-z0-9]{1,16}\/)([A-Z0-9]{2,32})(\/[a-z/]{1,32})$/
+
+function below(prefix: string, url: string): { path: string; query: URLSearchParams } {
+  const at = url.indexOf('?')
+  return at < 0
+    ? { path: url.slice(prefix.length), query: new URLSearchParams() }
+    : { path: url.slice(prefix.length, at), query: new URLSearchParams(url.slice(at + 1)) }
 }
 
 /** The whole body; null as soon as it is too long. A request that breaks off has no reader left, and no answer. */
@@ -60,15 +97,36 @@ function readBody(request: IncomingMessage, bytesMax: number, done: (body: Buffe
   })
 }
 
-/** Head and body leave in one piece: Node joins them when the body is text. */
-function send(response: ServerResponse, text: string): void {
-  response.writeHead(200, [
+/** More than this is not waited for. */
+const DRAIN_BYTES_MAX = 16 * 1_024 * 1_024
+
+/**
+ * Ends an answer that was given before the request was read: only when all of it has come, since a connection that is closed on who
+ * still sends takes the answer with it.
+ */
+function endWhenRead(request: IncomingMessage, response: ServerResponse, text: string): void {
+  if (request.complete) return void response.end(text)
+  response.write(text)
+  let length = 0
+  request.on('data', (part: Buffer) => {
+    length += part.length
+    if (length > DRAIN_BYTES_MAX) response.end()
+  })
+  request.on('end', () => response.end())
+}
+
+/** It leaves in one piece with the body: Node joins them when that is text. */
+function writeHead(response: ServerResponse, { status, text }: RawAnswer): void {
+  response.writeHead(status, [
     'content-type',
     'application/json; charset=utf-8',
     'content-length',
     String(Buffer.byteLength(text)),
+    'cache-control',
+    'no-store',
+    'x-content-type-options',
+    'nosniff',
     'x-app-trace-id',
     randomUUID(),
   ])
-  response.end(text)
 }

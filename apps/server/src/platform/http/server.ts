@@ -7,6 +7,7 @@ import { openApiOf } from '../docs/openapi.ts'
 import type { Gate, Module } from '../module.ts'
 import { readBuiltSite } from '../pages/built-site.ts'
 import { createPages } from '../pages/pages.ts'
+import type { Streams } from '../streams/streams.ts'
 import { readBodies } from './bodies.ts'
 import { callRunner, registerCalls } from './call-routes.ts'
 import { compressAnswers } from './compression.ts'
@@ -18,8 +19,9 @@ import { observeRequests } from './requests-log.ts'
 import { proxySandbox } from './sandbox-proxy.ts'
 import { protectCalls } from './security.ts'
 import { serveSite } from './site.ts'
-import type { Streams } from './streams.ts'
 import { proxyStudio } from './studio-proxy.ts'
+import { serveWebClip } from './web-clip.ts'
+import { answerWireFault, receive } from './wire-faults.ts'
 
 export type HttpOptions = {
   modules: readonly Module[]
@@ -36,16 +38,20 @@ export type HttpOptions = {
   demo: boolean
   siteFolder: string
   artFolder: string
+  offline: boolean
 }
 
 /** How long a connection may take to send a request, and how long it may then be idle. */
 const REQUEST_TIMEOUT_MS = 30_000
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
+/** How often a closing server looks for connections that are done. */
+const IDLE_LOOK_MS = 50
 
 /** The HTTP side of the program: calls, doors of modules, the studio, files and pages. Not listening yet. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const rawPosts = createRawPostServer({
     posts: options.modules.flatMap(module => module.rawPosts ?? []),
+    trees: options.modules.flatMap(module => module.rawTrees ?? []),
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
     keepAliveTimeoutMs: KEEP_ALIVE_TIMEOUT_MS,
   })
@@ -61,20 +67,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     return503OnClosing: true,
     // Addresses that cannot be read never reach a route.
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-app-trace-id', request.id)
+      reply.header('x-app-trace-id', request.id).header('x-content-type-options', 'nosniff')
       failWith(request, reply, error)
     },
+    clientErrorHandler: (error, socket) => answerWireFault(error, socket, options.log),
   }) as unknown as FastifyInstance
   app.decorateRequest('context', null)
   app.decorateRequest('outcome', 'ok')
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-app-trace-id', request.id)
-    // Which site is asked for says `Host`, also behind a proxy that passes on what somebody wrote.
-    delete request.headers['x-forwarded-host']
-  })
+  app.addHook('onRequest', receive)
   app.addHook('preClose', async () => {
     rawPosts.close()
     options.streams.closeAll()
+    // What was in use when the server began to close would be kept for as long as a connection may idle.
+    const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS).unref()
+    app.server.once('close', () => clearInterval(timer))
   })
   answerFailures(app)
   observeRequests(app, options.metrics, options.streams.count)
@@ -92,15 +98,27 @@ async function calls(app: FastifyInstance, options: HttpOptions): Promise<void> 
   await compressAnswers(app)
   await readBodies(app)
   registerCalls(app, routes, options)
-  registerOperations(app, { ...options, openApi: () => openApiOf(routes.map(route => route.call)) })
+  await app.register(scope =>
+    registerOperations(scope, {
+      ...options,
+      findings: () => findingsOf(options.modules),
+      openApi: () => openApiOf(routes.map(route => route.call)),
+      documents: Object.assign({}, ...options.modules.map(module => module.documents ?? {})) as Record<string, object>,
+    }),
+  )
 }
 
 async function pages(app: FastifyInstance, options: HttpOptions): Promise<void> {
-  const { siteFolder, artFolder, gate, clock, rateFactor } = options
+  const { siteFolder, artFolder, gate, clock, rateFactor, offline } = options
   await compressAnswers(app)
   const site = await readBuiltSite(siteFolder)
   if (site === null) options.log.warn({ siteFolder }, 'the site is not built: only calls are answered')
   const runCall = callRunner(options.modules.flatMap(module => module.routes))
-  const page = site === null ? null : createPages({ site, gate, runCall, clock })
-  await serveSite(app, { siteFolder, artFolder, rateFactor, site, page })
+  const pages = site === null ? null : createPages({ site, gate, runCall, clock })
+  serveWebClip(app, { gate, runCall, rateFactor, artFolder })
+  await serveSite(app, { siteFolder, artFolder, rateFactor, offline, site, pages })
+}
+
+async function findingsOf(modules: readonly Module[]): Promise<readonly string[]> {
+  return (await Promise.all(modules.map(module => module.findings?.() ?? []))).flat()
 }

@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { site } from '@hiyas/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import type { BuiltSite } from '../pages/built-site.ts'
+import type { Pages } from '../pages/pages.ts'
+import { isForm } from './bodies.ts'
 import { failWith, noteFailure } from './failures.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { rateLimitOfPages } from './rate-limits.ts'
-import { protectPages } from './security.ts'
+import { onlyForPages, protectPages } from './security.ts'
 
 export type SiteOptions = {
   /** `apps/member/dist`. */
@@ -16,7 +20,10 @@ export type SiteOptions = {
   artFolder: string
   rateFactor: number
   site: BuiltSite | null
-  page: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null
+  /** Null while the site is not built. */
+  pages: Pages | null
+  /** Whether browsers may keep the site for later (config.ts). */
+  offline: boolean
 }
 
 /** Names of art carry no hash: a day old at most, and then asked for again behind the scenes. */
@@ -37,15 +44,13 @@ const AWAY = {
 export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   await protectPages(app, options.site?.scriptHashes ?? [])
   if (existsSync(options.artFolder)) {
-    await app.register(fastifyStatic, {
-      root: options.artFolder,
-      prefix: '/art/',
-      decorateReply: false,
-      index: false,
-      setHeaders: reply => reply.header('cache-control', ART_CACHING),
-    })
+    await app.register(art => serveArt(art, options.artFolder))
   }
-  if (options.site !== null) {
+  if (options.pages !== null) {
+    app.get('/manifest.webmanifest', options.pages.manifest)
+    // A browser asks for the worker by this name for ever: it must learn of the next one, and of the end of it, at once.
+    const worker = options.offline ? 'sw.js' : 'sw-off.js'
+    app.get('/sw.js', (_, reply) => reply.sendFile(worker, { cacheControl: false }))
     await app.register(fastifyStatic, {
       root: join(options.siteFolder, 'client'),
       prefix: '/',
@@ -53,22 +58,52 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
       preCompressed: true,
       // The template is a page only when it is filled.
       allowedPath: path => path !== '/index.html' && path !== '/',
-      setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
+      setHeaders(reply, path) {
+        reply.header('cache-control', cachingOf(path))
+        if (isPart(path)) onlyForPages(reply)
+      },
     })
   }
   app.setNotFoundHandler({ preHandler: rateLimitOfPages(app, options.rateFactor) }, (request, reply) =>
-    answerUnknown(request, reply, options.page),
+    answerUnknown(request, reply, options.pages?.page ?? null),
   )
 }
 
-/** Names under `assets/` carry a hash of what is in the file. */
-const cachingOf = (path: string): string =>
-  /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+/** A picture that has a copy in AVIF beside it is sent as that to a browser that takes it: a third of the bytes, the same address. */
+async function serveArt(app: FastifyInstance, root: string): Promise<void> {
+  const files = await readdir(root, { recursive: true })
+  const copies = new Set(files.filter(file => file.endsWith('.avif')).map(file => file.replaceAll(sep, '/')))
+  app.addHook('onRequest', async (request, reply) => {
+    const copy = /^\/art\/([\w./-]+\.)webp(?:\?|$)/.exec(request.raw.url ?? '')?.[1]?.concat('avif')
+    if (copy === undefined || !copies.has(copy)) return
+    reply.header('vary', 'accept')
+    if (request.headers.accept?.includes('image/avif')) request.raw.url = `/art/${copy}`
+  })
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/art/',
+    decorateReply: false,
+    index: false,
+    setHeaders(reply, path) {
+      reply.header('cache-control', ART_CACHING)
+      if (isPart(path)) onlyForPages(reply)
+    },
+  })
+}
 
-function answerUnknown(request: FastifyRequest, reply: FastifyReply, page: SiteOptions['page']) {
+/** Names under `assets/` carry a hash of what is in the file. */
+const isHashed = (path: string): boolean => /[/\\]assets[/\\]/.test(path)
+const cachingOf = (path: string): string => (isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+
+/** What a page takes in and nobody opens as a page or starts as a worker. A drawing in SVG could hold a script, and is none. */
+const isPart = (path: string): boolean =>
+  /\.(css|woff2|webp|avif|png)(\.br)?$/.test(path) || (isHashed(path) && /\.js(\.br)?$/.test(path))
+
+function answerUnknown(request: FastifyRequest, reply: FastifyReply, page: Pages['page'] | null) {
   const isCall = /^\/(wps|lgw|lotto|lotto-vn)(\/|$|\?)/.test(request.url)
   if (isCall) return failWith(request, reply, new Failure('function.not.available'))
   if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (isSentForm(request)) return reply.redirect(request.url, 303)
     return failWith(request, reply, new Failure('function.not.available'))
   }
   if (isMissingFile(request.url)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found\n')
@@ -78,6 +113,10 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, page: SiteO
     return sendPlainPage(reply, failure.status, AWAY)
   })
 }
+
+/** What a browser without a script sends of a form of ours: it is shown the page again, and nothing of what it sent is read. */
+const isSentForm = (request: FastifyRequest): boolean =>
+  request.method === 'POST' && request.url.startsWith(`${site.MOBILE_SITE.path}/`) && isForm(request)
 
 /** A file that is gone must not be answered by a page that looks like it is there. */
 const isMissingFile = (url: string): boolean => /^\/(art|assets|studio)\//.test(url)

@@ -2,7 +2,7 @@ import { SECOND_MS } from '@hiyas/kernel'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Notices, NoticeTopic } from '../module.ts'
-import { listen, notify } from './repository.ts'
+import { listen, sendNotice } from './repository.ts'
 
 const RECONNECT_PAUSE_MS = SECOND_MS
 const CONNECT_TIMEOUT_MS = 5 * SECOND_MS
@@ -63,7 +63,7 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
   return {
     async send(tx, topic, word) {
       if (word.length > WORD_LENGTH_MAX) throw new Error(`a notice of ${word.length} characters on ${topic}`)
-      await notify(tx, `${topic} ${word}`)
+      await sendNotice(tx, topic, word)
     },
     on(topic: NoticeTopic, listener: Listener) {
       const ears = listeners.get(topic) ?? new Set()

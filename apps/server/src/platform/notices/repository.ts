@@ -1,12 +1,13 @@
 import type { Reader } from '@hiyas/database'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { NoticeTopic } from '../module.ts'
 
 const CHANNEL = 'hiyas_notices'
 
-/** Heard when the transaction commits; at once outside of one. */
-export async function notify(reader: Reader, message: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${message})`.execute(reader)
+/** Tells whoever listens to the topic: heard when the transaction commits; at once outside of one. */
+export async function sendNotice(reader: Reader, topic: NoticeTopic, word: string): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${`${topic} ${word}`})`.execute(reader)
 }
 
 export async function listen(client: pg.Client): Promise<void> {

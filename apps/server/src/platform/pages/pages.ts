@@ -3,8 +3,10 @@ import {
   bootJson,
   type HomeBoot,
   LANGUAGE_COOKIE,
+  messages,
   type RenderedPage,
   SIGNED_IN_COOKIE,
+  SITE_PLATFORM,
 } from '@hiyas/contract'
 import { LOCALES } from '@hiyas/i18n'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
@@ -26,11 +28,15 @@ const HOME_PATH = '/'
 type Options = { site: BuiltSite; gate: Gate; runCall: CallRunner; clock: Clock }
 type Page = { status: number; text: string; location?: string; brotli?: Buffer }
 
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+/** `manifest` says what a phone installs of the merchant whose host is asked. */
+export type Pages = { page: Handler; manifest: Handler }
+
 /**
  * Answers the pages of the member site. Home is drawn on the server with the data it starts from, so that the first picture
  * needs no script; a visitor's home is the same for everybody and kept for some seconds.
  */
-export function createPages({ site, gate, runCall, clock }: Options) {
+export function createPages({ site, gate, runCall, clock }: Options): Pages {
   const visitors = new Map<string, Context>()
   const guestHomes = cached(clock, HOME_TTL_MS, async key => {
     const visitor = visitors.get(key)
@@ -45,13 +51,10 @@ export function createPages({ site, gate, runCall, clock }: Options) {
     return pageOf(site, boot, page)
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  async function page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const merchant = await merchantOf(gate, request)
-    const context = {
-      ...contextOf(request, reply, merchant),
-      // Not the browser's wish: most phones here are set to English, and the site speaks Filipino first (LANG-02).
-      language: languageNamed(cookieOf(request, LANGUAGE_COOKIE)) ?? merchant.languageDefault,
-    }
+    const asked = contextOf(request, reply, merchant)
+    const context = { ...asked, language: languageOfPage(asked) }
     request.context = context
     const path = request.url.slice(0, PATH_LENGTH_MAX)
     const signedIn = cookieOf(request, SIGNED_IN_COOKIE) === '1'
@@ -59,9 +62,28 @@ export function createPages({ site, gate, runCall, clock }: Options) {
     if (!isShared) return sendPage(request, reply, await draw(context, path, signedIn))
     const key = `${merchant.code} ${context.language}`
     visitors.set(key, asNobody(context))
-    return sendPage(request, reply, await guestHomes.get(key))
+    const shared = await guestHomes.get(key)
+    // A site that is closed tells each visitor what it saw of him (START-11).
+    return sendPage(request, reply, shared.status === 200 ? shared : await draw(context, path, false))
   }
+
+  async function manifest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const context = contextOf(request, reply, await merchantOf(gate, request))
+    request.context = context
+    const status = (await runCall('site.systemStatus', context, { device: SITE_PLATFORM.device })) as Boot['status']
+    reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8')
+    return reply.send(site.installManifest({ language: context.language, status }))
+  }
+
+  return { page, manifest }
 }
+
+/**
+ * What was chosen, by the cookie; our own service worker, which sends none, says it by the header of calls. Not the browser's wish:
+ * most phones here are set to English, and the site speaks Filipino first (LANG-02).
+ */
+const languageOfPage = ({ header, cookie, merchant }: Context): Context['language'] =>
+  languageNamed(header('language')) ?? languageNamed(cookie(LANGUAGE_COOKIE)) ?? merchant.languageDefault
 
 /** A page that many get must hold nothing of the one who asked first. */
 const asNobody = (context: Context): Context => ({
@@ -74,7 +96,9 @@ const asNobody = (context: Context): Context => ({
 })
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding')
+  // What was drawn for one says from where he came: nobody between us keeps it.
+  const isShared = page.brotli !== undefined
+  reply.header('cache-control', isShared ? 'no-cache' : 'private, no-cache').header('vary', 'cookie, accept-encoding')
   if (page.location !== undefined) return reply.redirect(page.location, 302)
   reply.code(page.status).type('text/html; charset=utf-8')
   if (page.brotli === undefined || !acceptsBrotli(request)) return reply.send(page.text)
@@ -84,6 +108,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
 function pageOf(site: BuiltSite, boot: Boot, page: RenderedPage): Page {
   const text = fillTemplate(site.template, {
     language: LOCALES[boot.language].split('-')[0] ?? '',
+    theme: boot.status.info.look.theme,
     head: page.head,
     html: page.html,
     boot: bootJson(boot),
@@ -98,7 +123,7 @@ async function bootFor(
   path: string,
   signedIn: boolean,
 ): Promise<Boot> {
-  const status = runCall('site.systemStatus', context, { device: 'MOBILE' })
+  const status = runCall('site.systemStatus', context, { device: SITE_PLATFORM.device })
   // Without its data home is drawn as a frame, and the browser asks again.
   const home = isHome(pathOf(path)) ? await homeBoot(runCall, context).catch(() => undefined) : undefined
   return {
@@ -117,9 +142,9 @@ async function homeBoot(runCall: CallRunner, context: Context): Promise<HomeBoot
   const { merchant, language } = context
   const [announcements, categories, hot] = await Promise.all([
     runCall('messages.announcements', context, {
-      types: 'B,PL,PU,H',
+      types: messages.HOME_TYPES,
       groupName: 'm_home',
-      platform: 'M',
+      platform: SITE_PLATFORM.letter,
       merchantCode: merchant.code,
       language,
     }),

@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, loadMigrations, type Migration, migrate } from '@hiyas/database'
+import { connect, type Database, loadMigrations, type Migration, migrate } from '@hiyas/database'
 import { SECOND_MS } from '@hiyas/kernel'
 import { runMigrations, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '../database-faults.ts'
 import type { Module } from '../module.ts'
-import { alone, checkReachable, loadedDemos, markDemoLoaded } from './repository.ts'
+import { alone, checkReachable, grantServerRole, loadedDemos, markDemoLoaded } from './repository.ts'
 
 const REACH_TRIES_MAX = 30
 const REACH_PAUSE_MS = SECOND_MS
 const READY_TIMEOUT_MS = 2 * SECOND_MS
+/** One holds the lock, one migrates, one brings the queue's schema. */
+const OWNER_CONNECTIONS_MAX = 3
 
 /** The platform's own steps come first, then those of the packages and modules in their order. */
 export async function allMigrations(packages: readonly Migration[], modules: readonly Module[]): Promise<Migration[]> {
@@ -23,17 +25,37 @@ export async function allMigrations(packages: readonly Migration[], modules: rea
  * Brings the database to what this program needs: every step that is missing, and the worker's own schema. Several programs that
  * start together go one after the other. Waits a while for a database that is still starting.
  */
-export async function prepareDatabase(
-  database: Database,
-  migrations: readonly Migration[],
-  log: Logger,
-): Promise<void> {
+async function prepareDatabase(database: Database, migrations: readonly Migration[], log: Logger): Promise<void> {
   await reach(database, log)
   await alone(database, async () => {
     const applied = await migrate(database, migrations)
     if (applied.length > 0) log.info({ applied }, 'migrated')
     await runMigrations({ pgPool: database.pool, logger: silent })
   })
+}
+
+/**
+ * The same over a connection of its own, as who owns the schema. Answers the role to act as from then on: who serves may write the books
+ * and may not change what is written. Null where the account may not make such a role.
+ */
+export async function prepareAsOwner(
+  url: string,
+  migrations: readonly Migration[],
+  log: Logger,
+): Promise<string | null> {
+  const owner = connect({ url, connectionsMax: OWNER_CONNECTIONS_MAX, name: 'hiyas-prepare' })
+  try {
+    await prepareDatabase(owner, migrations, log)
+    let role: string | null = null
+    await alone(owner, async () => {
+      role = await grantServerRole(owner.query)
+    })
+    if (role === null)
+      log.warn('this account may not make the role of the server: triggers alone keep the books append only')
+    return role
+  } finally {
+    await owner.close()
+  }
 }
 
 /** Loads the demo data of each module once per database. */

@@ -30,3 +30,55 @@ export async function loadedDemos(reader: Reader): Promise<Set<string>> {
 export async function markDemoLoaded(reader: Reader, name: string): Promise<void> {
   await sql`insert into platform.demo_load (name) values (${name}) on conflict do nothing`.execute(reader)
 }
+
+/** Whom the server acts as: everything but changing what the books have written. */
+const SERVER_ROLE = 'hiyas_server'
+const APPEND_ONLY = 'ledger.transaction, ledger.posting, ledger.entry, ledger.day_digest'
+
+/**
+ * Gives the server's role what it needs in this database and answers its name; null where this account may not make one: then
+ * triggers alone keep the books append only. It passes row security by, which the tables of the queue have for nobody in particular.
+ */
+export async function grantServerRole(reader: Reader): Promise<string | null> {
+  const { rows } = await sql<{ mayUse: boolean; mayMake: boolean }>`
+    select coalesce((select rolbypassrls and pg_has_role(rolname, 'member') from pg_roles where rolname = ${SERVER_ROLE}), false)
+             as "mayUse",
+           (select rolsuper from pg_roles where rolname = current_user) as "mayMake"`.execute(reader)
+  const { mayUse = false, mayMake = false } = rows[0] ?? {}
+  if (!mayUse && !mayMake) return null
+  if (!mayUse) await sql.raw(MAKE_ROLE).execute(reader)
+  if (await lacksGrants(reader)) await sql.raw(GRANT_ALL).execute(reader)
+  return SERVER_ROLE
+}
+
+/** Whether there is a table or a sequence it may not read: one that a migration has made, perhaps of a process that was killed then. */
+async function lacksGrants(reader: Reader): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_class
+      join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname !~ '^pg_' and nspname <> 'information_schema'
+       and case relkind when 'S' then not has_sequence_privilege(${SERVER_ROLE}, pg_class.oid, 'usage')
+                        when 'i' then false when 'I' then false when 'c' then false
+                        else not has_table_privilege(${SERVER_ROLE}, pg_class.oid, 'select') end
+     limit 1`.execute(reader)
+  return rows.length > 0
+}
+
+/** Roles are of the whole PostgreSQL: another database of it may make the same one at the same time. */
+const MAKE_ROLE = `
+  do $$ begin
+    create role ${SERVER_ROLE} nologin bypassrls;
+  exception when duplicate_object or unique_violation then null;
+  end $$`
+
+const GRANT_ALL = `
+  do $$ declare
+    v_schema text;
+  begin
+    for v_schema in select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' loop
+      execute format('grant usage on schema %I to ${SERVER_ROLE}', v_schema);
+      execute format('grant all on all tables in schema %I to ${SERVER_ROLE}', v_schema);
+      execute format('grant all on all sequences in schema %I to ${SERVER_ROLE}', v_schema);
+    end loop;
+    revoke update, delete, truncate, trigger on ${APPEND_ONLY} from ${SERVER_ROLE};
+  end $$`

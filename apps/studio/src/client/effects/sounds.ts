@@ -13,6 +13,10 @@ export type Sounds = {
   tick(share: number): void
   bigWin(): void
   freeSpins(): void
+  /** What has won bursts. */
+  burst(): void
+  /** A symbol fills its reel. */
+  grow(): void
 }
 
 type Note = { hz: number; at?: number; seconds: number; level: number; kind?: OscillatorType; slideTo?: number }
@@ -47,6 +51,11 @@ export function createSounds(): Sounds {
       melody([0, 2, 4, 5, 4, 5, 7, 5, 7], 0.13, 0.2, 'sawtooth')
       melody([0, 0, 2, 2, 4, 4, 5, 5, 5], 0.13, 0.12, 'triangle')
     },
+    burst() {
+      hiss(0.22, 0.2, 2_600, 700)
+      play({ hz: 880, seconds: 0.16, level: 0.12, kind: 'triangle', slideTo: 1_480 })
+    },
+    grow: () => play({ hz: 180, seconds: 0.4, level: 0.22, kind: 'sawtooth', slideTo: 720 }),
     freeSpins: () => melody([0, 3, 2, 5, 4, 7], 0.11, 0.2, 'triangle'),
   }
 }

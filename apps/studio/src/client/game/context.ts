@@ -10,7 +10,7 @@ export const PlayProvider = PlayContext.Provider
 
 export function usePlay(): Play {
   const play = use(PlayContext)
-  if (play === null) throw new Error('usePlay needs a PlayProvider above it')
+  if (play === null) throw new Error('no provider')
   return play
 }
 

@@ -4,14 +4,15 @@ import type { StudioApi } from '../api.ts'
 import type { Sounds } from '../effects/sounds.ts'
 import type { Host } from '../host.ts'
 import type { Reels } from '../reels/reels.ts'
+import type { Store } from '../store.ts'
 import type { Texts } from '../texts/texts.ts'
-import type { Store } from './state.ts'
+import type { GameState } from './state.ts'
 
 /** What the game plays with. The reels are there once the stage is drawn. */
 export type GameDeps = {
   readonly api: StudioApi
   readonly host: Host
-  readonly store: Store
+  readonly store: Store<GameState>
   readonly texts: Texts
   readonly sounds: Sounds
   readonly clock: Clock

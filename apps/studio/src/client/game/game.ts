@@ -1,10 +1,12 @@
 import type { Minor } from '@hiyas/kernel'
-import type { WireRound } from '../../wire.ts'
+import type { WireRound, WireRules } from '../../wire.ts'
 import { refresh } from './balance.ts'
+import { createControls } from './controls.ts'
 import type { GameDeps } from './deps.ts'
 import { type Context, newMemory } from './memory.ts'
 import { play } from './play.ts'
 import { resume } from './resume.ts'
+import { restingWindow } from './round.ts'
 import type { Sheet } from './state.ts'
 
 export type Game = {
@@ -26,15 +28,15 @@ export type Game = {
   deposit(): void
 }
 
-const ROWS = 3
 /** Where the strips stand before the first round: somewhere in the middle, and nothing that pays (GAM-08). */
 const FIRST_STOP = 11
 
 /** The game of one session: what the player can do. */
 export function createGame(deps: GameDeps): Game {
   const context: Context = { ...deps, memory: newMemory() }
-  const { host, store, sounds } = deps
+  const { store } = deps
   return {
+    ...createControls(deps),
     welcome: last => welcome(context, last),
     stageIsReady() {
       deps.reels().show(context.memory.window)
@@ -42,32 +44,13 @@ export function createGame(deps: GameDeps): Game {
     },
     press: () => press(context),
     changeStake: step => changeStake(context, step),
-    setStake: stake => store.set({ stake, message: null }),
     startAuto(rounds) {
       const { table, phase } = store.get()
       if (!table?.profile.autoplay || phase !== 'ready') return
       store.set({ autoLeft: rounds, sheet: null })
       void play(context)
     },
-    toggleTurbo() {
-      const { table, turbo } = store.get()
-      if (table?.profile.turbo) store.set({ turbo: !turbo })
-    },
-    toggleSound() {
-      const sound = !store.get().sound
-      sounds.wake()
-      sounds.setOn(sound)
-      store.set({ sound })
-    },
-    openSheet: sheet => store.set({ sheet }),
-    dismissMessage() {
-      const { message } = store.get()
-      store.set({ message: null })
-      if (message?.kind === 'session') host.send({ type: 'exit' })
-    },
     refresh: () => refresh(context),
-    exit: () => host.send({ type: 'exit' }),
-    deposit: () => host.send({ type: 'deposit' }),
   }
 }
 
@@ -77,7 +60,7 @@ function welcome(context: Context, last: WireRound | null): void {
   const { table } = store.get()
   if (!table) return
   memory.lastRoundId = last?.id ?? null
-  memory.window = last?.spins[0]?.window ?? table.rules.strips.map(windowAtFirstStop)
+  memory.window = (last && restingWindow(last)) ?? firstWindow(table.rules)
   if (last && !last.shown) void resume(context, last)
 }
 
@@ -104,4 +87,5 @@ function changeStake({ store, sounds }: Context, step: 1 | -1): void {
   store.set({ stake: next })
 }
 
-const windowAtFirstStop = (strip: string): string => (strip + strip).slice(FIRST_STOP, FIRST_STOP + ROWS)
+const firstWindow = ({ strips, rows }: WireRules): string[] =>
+  strips.map((strip, reel) => (strip + strip).slice(FIRST_STOP % strip.length).slice(0, rows[reel]))

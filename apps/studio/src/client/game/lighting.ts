@@ -1,63 +1,72 @@
 import { type Minor, sum } from '@hiyas/kernel'
-import type { WireRules, WireSpin } from '../../wire.ts'
+import type { WireStep, WireWin } from '../../wire.ts'
 import { readAmount } from '../money.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { Cell, Highlight } from './state.ts'
 
 const SCATTER = 'S'
 const WILD = 'W'
+const PLACES_A_REEL = 8
 
 export type Lighting = { readonly all: Highlight | null; readonly single: readonly Highlight[] }
 
-/** What to light up for a spin: first everything that pays at once, then each win by itself. */
+/** What to light up for a step: first everything that pays at once, then each win by itself. */
 export function lightingOf(
-  spin: WireSpin,
-  rules: WireRules,
+  step: WireStep,
   symbols: Readonly<Record<string, string>>,
   { t, symbol }: Texts,
   money: (amount: Minor) => string,
 ): Lighting {
+  const window = step.grown ?? step.window
   const named = (letter: string): string => symbol(symbols[letter] ?? '')
-  const lines = spin.lineWins.map(win => ({
-    cells: cellsOfLine(spin, rules.lines[win.line] ?? [], win.count),
-    lines: [win.line],
-    caption: t('line_win', {
-      count: win.count,
-      symbol: withWild(named(win.symbol), spin, rules.lines[win.line] ?? [], win.count, t('wild')),
-      line: win.line + 1,
-      win: money(readAmount(win.win)),
-    }),
-  }))
-  const single = [...lines]
-  if (readAmount(spin.scatterWin) > 0n || spin.award > 0) {
-    const caption = t('scatter_win', {
-      count: spin.scatters,
-      symbol: named(SCATTER),
-      win: money(readAmount(spin.scatterWin)),
-    })
-    single.push({ cells: scatterCells(spin), lines: [], caption })
+  const single: Highlight[] = step.wins.map(win => {
+    const cells = cellsAt(window, win.cells)
+    const helped = win.symbol !== WILD && cells.some(cell => cell.letter === WILD)
+    const name = helped ? `${named(win.symbol)} + ${t('wild')}` : named(win.symbol)
+    return { cells, lines: win.line === null ? [] : [win.line], caption: captionOf(win, name, t, money) }
+  })
+  if (readAmount(step.scatterWin) > 0n || step.award > 0) {
+    const words = { count: step.scatters, symbol: named(SCATTER), win: money(readAmount(step.scatterWin)) }
+    single.push({ cells: cellsOf(step.window, SCATTER), lines: [], caption: t('scatter_win', words) })
   }
   const [first] = single
   if (!first) return { all: null, single }
   if (single.length === 1) return { all: first, single }
   const cells = new Map(single.flatMap(part => part.cells).map(cell => [`${cell.reel} ${cell.row}`, cell]))
-  const total = sum([...spin.lineWins.map(win => readAmount(win.win)), readAmount(spin.scatterWin)])
-  const caption = `${t('wins_on_lines', { count: lines.length })} · ${money(total)}`
-  return { all: { cells: [...cells.values()], lines: lines.flatMap(part => part.lines), caption }, single }
+  const total = sum([...step.wins.map(win => readAmount(win.win)), readAmount(step.scatterWin)])
+  const caption = `${t('wins_together', { count: step.wins.length })} · ${money(total)}`
+  return { all: { cells: [...cells.values()], lines: single.flatMap(part => part.lines), caption }, single }
 }
 
-export function scatterCells(spin: WireSpin): Cell[] {
-  return spin.window.flatMap((column, reel) =>
-    Array.from(column, (letter, row) => ({ reel, row, letter })).filter(({ letter }) => letter === SCATTER),
+function captionOf(win: WireWin, name: string, t: Texts['t'], money: (amount: Minor) => string): string {
+  const words = { count: win.count, symbol: name, win: money(readAmount(win.win)) }
+  if (win.line !== null) return t('line_win', { ...words, line: win.line + 1 })
+  return win.ways === null ? t('group_win', words) : t('ways_win', { ...words, ways: win.ways })
+}
+
+/** Every cell that shows a letter. */
+export function cellsOf(window: readonly string[], wanted: string): Cell[] {
+  return window.flatMap((column, reel) =>
+    Array.from(column, (letter, row) => ({ reel, row, letter, of: column.length })).filter(
+      ({ letter }) => letter === wanted,
+    ),
   )
 }
 
-function cellsOfLine(spin: WireSpin, rows: readonly number[], count: number): Cell[] {
-  return rows.slice(0, count).map((row, reel) => ({ reel, row, letter: spin.window[reel]?.[row] ?? '' }))
+/** The cells of places as the server counts them. */
+export function cellsAt(window: readonly string[], places: readonly number[]): Cell[] {
+  return places.map(place => {
+    const reel = Math.floor(place / PLACES_A_REEL)
+    const row = place % PLACES_A_REEL
+    const column = window[reel] ?? ''
+    return { reel, row, letter: column[row] ?? '', of: column.length }
+  })
 }
 
-/** `Rubi + WILD` when a wild helped. */
-function withWild(name: string, spin: WireSpin, rows: readonly number[], count: number, wild: string): string {
-  const helped = rows.slice(0, count).some((row, reel) => spin.window[reel]?.[row] === WILD)
-  return helped ? `${name} + ${wild}` : name
+/** The rows of each reel in which something has won. */
+export function wonRows({ window, wins }: WireStep): number[][] {
+  const places = new Set(wins.flatMap(win => win.cells))
+  return window.map((column, reel) =>
+    Array.from(column, (_, row) => row).filter(row => places.has(reel * PLACES_A_REEL + row)),
+  )
 }

@@ -6,10 +6,9 @@ import { askForRound } from './connection.ts'
 import type { Context } from './memory.ts'
 import { TURBO_TURN_MIN_MS, TURN_MIN_MS } from './pace.ts'
 import { resume } from './resume.ts'
-import { cycleWins, presentRound } from './round.ts'
+import { cycleWins, hasFeature, presentRound, restingWindow } from './round.ts'
 import type { GameState, Message } from './state.ts'
 
-const REELS = 5
 const AUTO_REST_MS = 350
 /** Autoplay stops at a win above so many stakes. */
 const AUTO_WIN_STAKES = 10n
@@ -65,8 +64,8 @@ async function finish(context: Context, round: WireRound): Promise<void> {
   const { api, store, host, memory } = context
   memory.lastRoundId = round.id
   await presentRound(context, round)
-  memory.window = round.spins[0]?.window ?? memory.window
-  if (round.spins.length > 1) {
+  memory.window = restingWindow(round) ?? memory.window
+  if (round.steps.length > 1) {
     context.reels().show(memory.window)
     store.set({ highlight: null })
   }
@@ -76,7 +75,7 @@ async function finish(context: Context, round: WireRound): Promise<void> {
   host.send({ type: 'round_ended', round: round.id, stake: round.stake, win: round.win ?? '0.00' })
   const win = readAmount(round.win ?? '0')
   speakResult(context, win)
-  await rest(context, win, readAmount(round.stake), round.spins.length > 1)
+  await rest(context, win, readAmount(round.stake), hasFeature(round))
 }
 
 /** Waits out the cycle floor of the profile (GAM-01), then hands the game back or plays on by itself. */
@@ -116,7 +115,7 @@ async function refused(
 /** After the connection was away: a round that was played is shown, one that was not is told about, or there never was one. */
 async function recover(context: Context, state: WireState | null, before: Minor | null): Promise<void> {
   const last = state?.lastRound
-  if (last && last.id !== context.memory.lastRoundId && last.spins.length > 0) {
+  if (last && last.id !== context.memory.lastRoundId && last.steps.length > 0) {
     await finish(context, last)
     return
   }
@@ -131,7 +130,8 @@ async function recover(context: Context, state: WireState | null, before: Minor 
 function backToWindow(context: Context): Promise<void> {
   return context.reels().land({
     window: context.memory.window,
-    delaysMs: new Array<number>(REELS).fill(0),
+    delaysMs: context.memory.window.map(() => 0),
+    held: [],
     teased: [],
     onStop: () => undefined,
     onTease: () => undefined,

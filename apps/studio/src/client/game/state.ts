@@ -1,18 +1,14 @@
 import type { Minor } from '@hiyas/kernel'
-import type { ErrorCode, PlayProfile, WireRules } from '../../wire.ts'
+import type { ErrorCode, PlayProfile, WireBoard, WireRules } from '../../wire.ts'
 
-export type Cell = { readonly reel: number; readonly row: number; readonly letter: string }
+/** A cell of the reels; `of` is how many symbols its reel shows. */
+export type Cell = { readonly reel: number; readonly row: number; readonly letter: string; readonly of: number }
 
 /** What is lit on the reels: cells, the lines through them, and one sentence about it. */
 export type Highlight = { readonly cells: readonly Cell[]; readonly lines: readonly number[]; readonly caption: string }
 
-/** Free spins under way. */
-export type Feature = {
-  readonly played: number
-  readonly total: number
-  readonly multiplier: number
-  readonly win: Minor
-}
+/** Free spins under way; `special` grows over its reels in them. */
+export type Feature = { readonly played: number; readonly total: number; readonly special: string | null }
 
 /** Something that must be read before play goes on. */
 export type Message =
@@ -22,9 +18,15 @@ export type Message =
 export type Scene =
   | { readonly kind: 'none' }
   | { readonly kind: 'big_win'; readonly size: 'big' | 'mega'; readonly win: Minor }
-  | { readonly kind: 'free_intro'; readonly count: number; readonly multiplier: number }
+  | {
+      readonly kind: 'free_intro'
+      readonly count: number
+      readonly multiplier: number
+      readonly special: string | null
+    }
   | { readonly kind: 'free_more'; readonly count: number }
   | { readonly kind: 'free_outro'; readonly count: number; readonly win: Minor }
+  | { readonly kind: 'hold_outro'; readonly count: number; readonly isFull: boolean; readonly win: Minor }
 
 /** What the player has been told about the connection or a round, without being stopped. */
 export type Notice =
@@ -56,6 +58,10 @@ export type GameState = {
   readonly winMs: number
   readonly highlight: Highlight | null
   readonly feature: Feature | null
+  /** Of the step that is shown. */
+  readonly multiplier: number
+  /** The board of coins, while it is played. */
+  readonly board: WireBoard | null
   readonly scene: Scene
   readonly notice: Notice | null
   readonly message: Message | null
@@ -79,6 +85,8 @@ export const INITIAL: GameState = {
   winMs: 0,
   highlight: null,
   feature: null,
+  multiplier: 1,
+  board: null,
   scene: { kind: 'none' },
   notice: null,
   message: null,
@@ -88,26 +96,4 @@ export const INITIAL: GameState = {
   autoLeft: 0,
   spoken: '',
   openedAtMs: 0,
-}
-
-export type Store = {
-  get(): GameState
-  set(change: Partial<GameState>): void
-  subscribe(listener: () => void): () => void
-}
-
-export function createStore(initial: GameState): Store {
-  let state = initial
-  const listeners = new Set<() => void>()
-  return {
-    get: () => state,
-    set(change) {
-      state = { ...state, ...change }
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
 }

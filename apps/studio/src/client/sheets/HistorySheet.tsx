@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { RoundState, WireRound } from '../../wire.ts'
 import { usePlay, useTable } from '../game/context.ts'
+import { isTurn, restingWindow } from '../game/round.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { SymbolArt } from '../stage/SymbolArt.tsx'
 import type { TextKey } from '../texts/texts.ts'
@@ -57,12 +58,12 @@ function RoundRow({ round }: { round: WireRound }) {
   const { t } = usePlay().deps.texts
   const currency = useTable()?.currency ?? 'PHP'
   const money = (text: string | null) => (text === null ? '–' : showMoney(readAmount(text), currency))
-  const free = round.spins.length - 1
+  const free = round.steps.filter(step => step.phase === 'free' && isTurn(step)).length
   const state = STATE_TEXT[round.state]
   const isWon = round.win !== null && readAmount(round.win) > 0n
   return (
     <li>
-      <MiniWindow window={round.spins[0]?.window ?? []} />
+      <MiniWindow window={restingWindow(round) ?? []} />
       <span className="when">{timeOf(round.openedAt)}</span>
       <span className="number result" data-won={isWon || undefined}>
         {round.win === null ? '–' : `${isWon ? '+' : ''}${money(round.win)}`}
@@ -81,15 +82,19 @@ function RoundRow({ round }: { round: WireRound }) {
 function MiniWindow({ window }: { window: readonly string[] }) {
   return (
     <span className="mini" aria-hidden="true">
-      {cellsOf(window).map(({ place, letter }) => (
-        <SymbolArt key={place} letter={letter} />
+      {window.map((column, reel) => (
+        <span key={REELS[reel]}>
+          {Array.from(column, (letter, row) => (
+            <SymbolArt key={REELS[row]} letter={letter} />
+          ))}
+        </span>
       ))}
     </span>
   )
 }
 
-const cellsOf = (window: readonly string[]) =>
-  [0, 1, 2].flatMap(row => window.map((column, reel) => ({ place: `${reel} ${row}`, letter: column[row] ?? '' })))
+/** Names of reels and rows: a history picture never changes, so their places are their names. */
+const REELS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',

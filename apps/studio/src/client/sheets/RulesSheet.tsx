@@ -3,6 +3,7 @@ import type { Table } from '../game/state.ts'
 import { showMoney } from '../money.ts'
 import { SymbolArt } from '../stage/SymbolArt.tsx'
 import type { TextKey } from '../texts/texts.ts'
+import { ruleTexts } from './rule-texts.ts'
 import { Sheet } from './Sheet.tsx'
 
 /** Pays and rules, all generated from the model and its certified sheet (GAM-10, GAM-11). */
@@ -15,7 +16,7 @@ export function RulesSheet() {
       <Facts table={table} />
       <Specials table={table} />
       <Pays table={table} />
-      <Ways table={table} />
+      {table.rules.wins === 'lines' && <Ways table={table} />}
       <Prose table={table} />
     </Sheet>
   )
@@ -52,32 +53,29 @@ function Facts({ table: { rules } }: { table: Table }) {
   )
 }
 
-function Specials({ table: { rules } }: { table: Table }) {
-  const { t } = usePlay().deps.texts
-  const [three, four, five] = rules.freeSpins.awards
+/** The symbols that do more than pay, and what they do in this model. */
+function Specials({ table }: { table: Table }) {
+  const { texts } = usePlay().deps
+  const stake = useGameState(state => state.stake)
+  const unit = stake / BigInt(table.rules.units)
+  const { specials, features } = ruleTexts(table.rules, texts, units => showMoney(unit * BigInt(units), table.currency))
   return (
     <>
-      <h3>
-        {t('wild')} · {t('bonus')}
-      </h3>
-      <div className="special">
-        <div className="art">
-          <SymbolArt letter="W" />
+      {specials.map(({ letter, name, text }) => (
+        <div key={letter} className="special">
+          <div className="art">
+            <SymbolArt letter={letter} />
+          </div>
+          <p>
+            <b>{name}</b>
+            {text}
+          </p>
         </div>
-        <p>
-          <b>{t('wild')}</b>
-          {t('wild_rule')} {rules.wildMultiplier > 1 && t('wild_times')}
-        </p>
-      </div>
-      <div className="special">
-        <div className="art">
-          <SymbolArt letter="S" />
-        </div>
-        <p>
-          <b>{t('bonus')}</b>
-          {t('scatter_rule')} {t('scatter_awards', { three, four, five, max: rules.freeSpins.spinsMax })}{' '}
-          {t('feature_rule', { times: rules.freeSpins.multiplier })}
-        </p>
+      ))}
+      <div className="prose">
+        {features.map(text => (
+          <p key={text}>{text}</p>
+        ))}
       </div>
     </>
   )
@@ -86,24 +84,21 @@ function Specials({ table: { rules } }: { table: Table }) {
 function Pays({ table: { rules, currency } }: { table: Table }) {
   const { texts, boot } = usePlay().deps
   const stake = useGameState(state => state.stake)
-  const lineStake = stake / BigInt(rules.lines.length)
-  const rows = [
-    ...Object.entries(rules.linePays).map(([letter, pays]) => ({ letter, pays, unit: lineStake })),
-    { letter: 'S', pays: rules.scatterPays, unit: stake },
-  ]
+  const unit = stake / BigInt(rules.units)
+  const scatters = rules.scatterPays.some(pay => pay > 0) ? [{ letter: 'S', units: rules.scatterPays }] : []
   return (
     <>
       <h3>{texts.t('pays_at', { stake: showMoney(stake, currency) })}</h3>
       <ul className="pays">
-        {rows.map(({ letter, pays, unit }) => (
+        {[...rules.pays.filter(({ units }) => units.some(pay => pay > 0)), ...scatters].map(({ letter, units }) => (
           <li key={letter}>
             <SymbolArt letter={letter} />
             <div>
               <span className="unseen">{texts.symbol(boot.symbols[letter] ?? '')}</span>
-              {[5, 4, 3].map(count => (
+              {rowsOf(letter === 'S' ? SCATTER_COUNTS : rules.bands, units).map(({ count, pay }) => (
                 <div className="row" key={count}>
                   <span>{count}</span>
-                  <b className="number">{showMoney(unit * BigInt(pays[count - 3] ?? 0), currency)}</b>
+                  <b className="number">{showMoney(unit * BigInt(pay), currency)}</b>
                 </div>
               ))}
             </div>
@@ -114,8 +109,26 @@ function Pays({ table: { rules, currency } }: { table: Table }) {
   )
 }
 
+const SCATTER_COUNTS = [3, 4, 5, 6]
+
+/** What each count pays, most first: `12+`, `10-11`, `8-9`, or single counts. */
+function rowsOf(bands: readonly number[], units: readonly number[]): { count: string; pay: number }[] {
+  const rows = units.map((pay, index) => {
+    const from = bands[index] ?? 0
+    const to = (bands[index + 1] ?? from + 1) - 1
+    return { count: to > from ? `${from}-${to}` : String(from), pay }
+  })
+  return rows.filter(({ pay }) => pay > 0).toReversed()
+}
+
+const DOT = 10
+const DOT_SIZE = 8
+const DOT_EDGE = 3
+
 function Ways({ table: { rules } }: { table: Table }) {
   const { t } = usePlay().deps.texts
+  const height = rules.rows[0] ?? 0
+  const box = `0 0 ${rules.rows.length * DOT + DOT_EDGE + 1} ${height * DOT + DOT_EDGE + 1}`
   return (
     <>
       <h3>
@@ -124,9 +137,9 @@ function Ways({ table: { rules } }: { table: Table }) {
       <ul className="ways">
         {rules.lines.map((rows, index) => (
           <li key={rows.join('')}>
-            <svg viewBox="0 0 54 34" aria-hidden="true">
-              {dotsOf(rows).map(({ place, x, y, isOn }) => (
-                <rect key={place} x={x} y={y} width={8} height={8} rx={2} data-on={isOn || undefined} />
+            <svg viewBox={box} aria-hidden="true">
+              {dotsOf(rows, height).map(({ place, x, y, isOn }) => (
+                <rect key={place} x={x} y={y} width={DOT_SIZE} height={DOT_SIZE} rx={2} data-on={isOn || undefined} />
               ))}
             </svg>
             {index + 1}
@@ -137,9 +150,14 @@ function Ways({ table: { rules } }: { table: Table }) {
   )
 }
 
-const dotsOf = (rows: readonly number[]) =>
+const dotsOf = (rows: readonly number[], height: number) =>
   rows.flatMap((on, reel) =>
-    [0, 1, 2].map(row => ({ place: `${reel} ${row}`, x: 3 + reel * 10, y: 3 + row * 10, isOn: row === on })),
+    Array.from({ length: height }, (_, row) => ({
+      place: `${reel} ${row}`,
+      x: DOT_EDGE + reel * DOT,
+      y: DOT_EDGE + row * DOT,
+      isOn: row === on,
+    })),
   )
 
 function Prose({ table: { rules } }: { table: Table }) {
@@ -147,9 +165,9 @@ function Prose({ table: { rules } }: { table: Table }) {
   const { rtp, winMax: max, model, version, digest } = rules
   return (
     <div className="prose">
-      <p>{t('lines_rule')}</p>
       <p>{t('rtp_rule', { rtp })}</p>
       <p>{t('cap_rule', { max: max.toLocaleString('en-US') })}</p>
+      <p>{t('sets_rule')}</p>
       <p>{t('interrupt_rule')}</p>
       <p className="fine">{t('version', { model, version, digest: digest.slice(0, 12) })}</p>
       <p className="fine">{t('responsible')}</p>

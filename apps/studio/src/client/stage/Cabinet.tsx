@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useGameState, usePlay } from '../game/context.ts'
 import type { Cell } from '../game/state.ts'
 import { createReels, type Reels } from '../reels/reels.ts'
+import { CoinBoard } from './CoinBoard.tsx'
+import { Ladder } from './Ladder.tsx'
 import { Lines } from './Lines.tsx'
 import { SymbolArt } from './SymbolArt.tsx'
 
@@ -9,7 +11,7 @@ const BULBS = Array.from({ length: 17 }, (_, index) => index)
 
 /** The machine: frame, bulbs, reels, and what lights up on them. */
 export function Cabinet({ onReels }: { onReels: (reels: Reels) => void }) {
-  const feature = useGameState(state => state.feature !== null)
+  const feature = useGameState(state => state.feature !== null || state.board !== null)
   const highlight = useGameState(state => state.highlight)
   return (
     <div className="cabinet" data-festive={feature || undefined}>
@@ -21,7 +23,9 @@ export function Cabinet({ onReels }: { onReels: (reels: Reels) => void }) {
         {highlight?.cells.map(cell => (
           <LitCell key={`${cell.reel} ${cell.row}`} cell={cell} />
         ))}
+        <CoinBoard />
       </div>
+      <Ladder />
       <Bulbs low />
     </div>
   )
@@ -35,7 +39,8 @@ function ReelBox({ onReels }: { onReels: (reels: Reels) => void }) {
     const root = box.current
     if (!root || !table) return
     const ribbons = { W: texts.t('wild'), S: texts.t('bonus') }
-    onReels(createReels(root, { strips: table.rules.strips, ribbons, isStill }))
+    const { strips, rows } = table.rules
+    onReels(createReels(root, { strips, rows, ribbons, isStill }))
     // The elements inside belong to the reels: a new table starts from an empty box.
     return () => root.replaceChildren()
   }, [table, texts, isStill, onReels])
@@ -45,10 +50,9 @@ function ReelBox({ onReels }: { onReels: (reels: Reels) => void }) {
 function LitCell({ cell }: { cell: Cell }) {
   const { t } = usePlay().deps.texts
   const ribbon = cell.letter === 'W' ? t('wild') : cell.letter === 'S' ? t('bonus') : undefined
-  const left = `calc(2px + ${cell.reel} * (var(--cell-w) + var(--gap)))`
-  const top = `calc(2px + ${cell.row} * var(--cell-h))`
+  const place = { '--at': cell.reel, '--row': cell.row, '--cells': cell.of }
   return (
-    <div className="lit" style={{ left, top }} aria-hidden="true">
+    <div className="lit" style={place as React.CSSProperties} aria-hidden="true">
       <SymbolArt letter={cell.letter} ribbon={ribbon} />
     </div>
   )

@@ -37,7 +37,7 @@ export function Hud() {
   )
 }
 
-function Readouts() {
+export function Readouts() {
   const { t } = usePlay().deps.texts
   const currency = useTable()?.currency ?? 'PHP'
   const balance = useGameState(state => state.balance)
@@ -99,7 +99,7 @@ function SpinButton() {
   )
 }
 
-function StakeButton({ step }: { step: 1 | -1 }) {
+export function StakeButton({ step }: { step: 1 | -1 }) {
   const { deps, game } = usePlay()
   const table = useTable()
   const stake = useGameState(state => state.stake)
@@ -118,7 +118,7 @@ function StakeButton({ step }: { step: 1 | -1 }) {
   )
 }
 
-function SheetButton({ sheet }: { sheet: 'rules' | 'history' }) {
+export function SheetButton({ sheet }: { sheet: 'rules' | 'history' }) {
   const { deps, game } = usePlay()
   return (
     <button
@@ -132,7 +132,7 @@ function SheetButton({ sheet }: { sheet: 'rules' | 'history' }) {
   )
 }
 
-function AutoButton() {
+export function AutoButton() {
   const { deps, game } = usePlay()
   const autoLeft = useGameState(state => state.autoLeft)
   const isReady = useGameState(state => state.phase === 'ready')
@@ -150,7 +150,7 @@ function AutoButton() {
   )
 }
 
-function TurboButton() {
+export function TurboButton() {
   const { deps, game } = usePlay()
   const turbo = useGameState(state => state.turbo)
   return (

@@ -6,11 +6,18 @@ const ROW = 100
 /** The lines that pay, drawn through the middles of their cells and out at both sides. */
 export function Lines({ lines }: { lines: readonly number[] }) {
   const table = useTable()
-  if (!table) return null
+  if (!table || lines.length === 0) return null
+  const { rows, lines: all } = table.rules
+  const height = (rows[0] ?? 0) * ROW
   return (
-    <svg className="lines" viewBox={`0 0 ${5 * COLUMN} ${3 * ROW}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="lines"
+      viewBox={`0 0 ${rows.length * COLUMN} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {lines.map(line => {
-        const points = pointsOf(table.rules.lines[line] ?? [])
+        const points = pointsOf(all[line] ?? [])
         return (
           <g key={line}>
             <polyline className="glow" points={points} pathLength={1} />
@@ -26,5 +33,5 @@ function pointsOf(rows: readonly number[]): string {
   const middles = rows.map((row, reel) => `${(reel + 0.5) * COLUMN},${(row + 0.5) * ROW}`)
   const first = ((rows[0] ?? 0) + 0.5) * ROW
   const last = ((rows.at(-1) ?? 0) + 0.5) * ROW
-  return [`0,${first}`, ...middles, `${5 * COLUMN},${last}`].join(' ')
+  return [`0,${first}`, ...middles, `${rows.length * COLUMN},${last}`].join(' ')
 }

@@ -4,6 +4,7 @@ import { burstCoins } from '../effects/coins.ts'
 import { useGameState, usePlay, useTable } from '../game/context.ts'
 import { countUpMs } from '../game/pace.ts'
 import { CountUp } from './CountUp.tsx'
+import { SymbolArt } from './SymbolArt.tsx'
 
 /** What covers the stage for a moment: big wins and free spins. A press ends it early. */
 export function Scenes() {
@@ -14,8 +15,9 @@ export function Scenes() {
   return (
     <button type="button" className="overlay" onClick={game.press}>
       {scene.kind === 'big_win' && <BigWin size={scene.size} win={scene.win} />}
-      {scene.kind === 'free_intro' && <FreeIntro count={scene.count} multiplier={scene.multiplier} />}
+      {scene.kind === 'free_intro' && <FreeIntro {...scene} />}
       {scene.kind === 'free_outro' && <FreeOutro count={scene.count} win={scene.win} />}
+      {scene.kind === 'hold_outro' && <HoldOutro {...scene} />}
     </button>
   )
 }
@@ -34,13 +36,18 @@ function BigWin({ size, win }: { size: 'big' | 'mega'; win: bigint }) {
   )
 }
 
-function FreeIntro({ count, multiplier }: { count: number; multiplier: number }) {
+function FreeIntro({ count, multiplier, special }: { count: number; multiplier: number; special: string | null }) {
   const { t } = usePlay().deps.texts
   return (
     <>
       <span className="rays" />
       <Word name="free" alt={t('free_spins_won', { count })} />
       <span className="prize">{count}</span>
+      {special && (
+        <span className="special-symbol large">
+          <SymbolArt letter={special} />
+        </span>
+      )}
       {multiplier > 1 && <span className="badge">{t('free_spins_times', { times: multiplier })}</span>}
       <span className="hint">{t('free_spins_start')}</span>
     </>
@@ -55,6 +62,21 @@ function FreeOutro({ count, win }: { count: number; win: bigint }) {
     <>
       <Word name="free" alt={`${count} ${t('free_spins')}`} />
       <span className="badge">{t('free_spins_total')}</span>
+      <CountUp className="prize" value={win} ms={Math.min(1_600, countUpMs(win, stake))} currency={currency} />
+      <span className="hint">{t('go_on')}</span>
+      {win > stake && <Coins />}
+    </>
+  )
+}
+
+function HoldOutro({ count, isFull, win }: { count: number; isFull: boolean; win: bigint }) {
+  const { t } = usePlay().deps.texts
+  const stake = useGameState(state => state.stake)
+  const currency = useTable()?.currency ?? 'PHP'
+  return (
+    <>
+      <span className="rays" />
+      <span className="badge">{isFull ? 'GRAND' : t('hold_total', { count })}</span>
       <CountUp className="prize" value={win} ms={Math.min(1_600, countUpMs(win, stake))} currency={currency} />
       <span className="hint">{t('go_on')}</span>
       {win > stake && <Coins />}

@@ -6,7 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../wire.ts'
 import { listGames } from '../catalogue.ts'
 import type { Deps } from '../deps.ts'
-import { createSpin } from '../rounds/service.ts'
+import type { Game } from '../engines/engine.ts'
+import { gameOf } from '../engines/games.ts'
+import type { Rooms } from '../rooms/hub.ts'
+import type { Streams } from '../rooms/streams.ts'
+import { createAct } from '../rounds/act.ts'
+import { createPlay } from '../rounds/service.ts'
+import { ownerOf, seedsOf, turnSeeds } from '../seeds/service.ts'
 import { findSession, historyOf, noteShown, openSession, stateOf } from '../sessions/service.ts'
 import type { SessionRow } from '../store/tables.ts'
 import { sendRefusal } from './errors.ts'
@@ -15,11 +21,22 @@ const Token = Type.String({ minLength: 1, maxLength: 512, pattern: '^[!-~]+$' })
 const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$', maxLength: 36 })
 const OpenBody = Type.Object({ token: Token, game: Type.String({ pattern: '^[a-z0-9-]{1,64}$', maxLength: 64 }) })
 const SpinBody = Type.Object({ stake: Type.String({ minLength: 1, maxLength: 20 }), requestId: Uuid })
+/** What is chosen and done is read by the engine of the game: here only that it is something small (the body's limit). */
+const PlayBody = Type.Object({
+  stake: Type.String({ minLength: 1, maxLength: 20 }),
+  requestId: Uuid,
+  choice: Type.Unknown(),
+})
+const ActBody = Type.Object({ round: Uuid, step: Type.Integer({ minimum: 0, maximum: 1_000 }), action: Type.Unknown() })
+/** The colon parts what is hashed; anything else printable may be a seed. */
+const SeedsBody = Type.Object({ clientSeed: Type.String({ pattern: '^[!-9;-~]{1,64}$', maxLength: 64 }) })
+const SECRET = /^[!-~]{1,128}$/
 const ShownBody = Type.Object({ round: Uuid })
 
 /** The studio's calls. The bearer secret of a session is the only credential; no cookie is ever set or read. */
 export function addApi(app: FastifyInstance, deps: Deps): void {
-  const spin = createSpin(deps)
+  const play = createPlay(deps)
+  const act = createAct(deps)
   const open = openSession(deps)
   const state = stateOf(deps)
   const history = historyOf(deps)
@@ -41,7 +58,19 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
   app.post(
     '/api/spin',
     withBody(SpinBody, (body, request, reply) =>
-      inSession(deps, request, reply, session => send(reply, spin(session, body))),
+      inSession(deps, request, reply, session => send(reply, play(session, body))),
+    ),
+  )
+  app.post(
+    '/api/play',
+    withBody(PlayBody, (body, request, reply) =>
+      inSession(deps, request, reply, session => send(reply, play(session, body))),
+    ),
+  )
+  app.post(
+    '/api/act',
+    withBody(ActBody, (body, request, reply) =>
+      inSession(deps, request, reply, session => send(reply, act(session, body))),
     ),
   )
   app.post(
@@ -51,6 +80,30 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
     ),
   )
 }
+
+/** Seeds of the provably fair games: what the player bets with, and turning them over. */
+export function addSeedsApi(app: FastifyInstance, deps: Deps): void {
+  const seeds = seedsOf(deps)
+  const turn = turnSeeds(deps)
+  app.get(
+    '/api/seeds',
+    withProvable(deps, (session, game) => seeds(ownerOf(session, game))),
+  )
+  app.post(
+    '/api/seeds',
+    withBody(SeedsBody, ({ clientSeed }, request, reply) =>
+      withProvable(deps, (session, game) => send(reply, turn(session, game, clientSeed)))(request, reply),
+    ),
+  )
+}
+
+const withProvable =
+  (deps: Deps, handle: (session: SessionRow, game: Game) => Promise<unknown>): Handler =>
+  (request, reply) =>
+    inSession(deps, request, reply, async session => {
+      const game = gameOf(session.game)
+      return game?.engine.isProvable ? handle(session, game) : sendRefusal(reply, refuse('not_found'))
+    })
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -79,9 +132,15 @@ async function inSession(
   reply: FastifyReply,
   handle: (session: SessionRow) => Promise<unknown>,
 ): Promise<unknown> {
-  const [, secret] = /^Bearer ([!-~]{1,128})$/.exec(request.headers.authorization ?? '') ?? []
-  const session = await findSession(deps)(secret ?? '')
+  const session = await findSession(deps)(secretOf(request))
   return session.ok ? handle(session.value) : sendRefusal(reply, session)
+}
+
+/** From the header, or from the body: a game's own calls carry it there, so that no browser asks for leave first. */
+function secretOf({ headers, body }: FastifyRequest): string {
+  const [, told] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
+  const secret = told ?? (body as { session?: unknown } | undefined)?.session
+  return typeof secret === 'string' && SECRET.test(secret) ? secret : ''
 }
 
 async function send<Value, Code extends ErrorCode>(
@@ -90,4 +149,22 @@ async function send<Value, Code extends ErrorCode>(
 ): Promise<unknown> {
   const result: Result<Value, ErrorCode> = await work
   return result.ok ? (result.value ?? {}) : sendRefusal(reply, result)
+}
+
+/** Rooms of the games that everybody plays at once: how one stands, asked for or followed. */
+export function addRoomApi(app: FastifyInstance, deps: Deps, rooms: Rooms, streams: Streams): void {
+  const inRoom =
+    (handle: (session: SessionRow, reply: FastifyReply) => Promise<unknown>): Handler =>
+    (request, reply) =>
+      inSession(deps, request, reply, async session =>
+        gameOf(session.game)?.engine.room ? handle(session, reply) : sendRefusal(reply, refuse('not_found')),
+      )
+  app.get(
+    '/api/room',
+    inRoom(session => rooms.look(session)),
+  )
+  app.get(
+    '/api/room/events',
+    inRoom(async (session, reply) => (streams.open(session, reply) ? reply : sendRefusal(reply, refuse('room_full')))),
+  )
 }

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { invariant } from '@hiyas/kernel'
 import type { FastifyInstance } from 'fastify'
 import { titleOf } from '../../titles/catalogue.ts'
+import { type InhouseTitle, inhouseTitleOf } from '../../titles/inhouse.ts'
 import type { Title } from '../../titles/title.ts'
-import type { WireArt, WireBoot } from '../../wire.ts'
+import type { WireArt, WireBoot, WireInhouseBoot } from '../../wire.ts'
 import { ART_FILE, PUBLIC_PREFIX } from '../places.ts'
 
 /** Where the build leaves the place for what a page knows about its title. */
 const BOOT_MARK = '<!--boot-->'
+/** Where it leaves the place for what is seen until the game draws itself. */
+const FIRST_MARK = '<!--first-->'
 /** The template's language, and what it becomes. */
 const TEMPLATE_LANGUAGE = 'lang="en"'
 const LANGUAGES: Readonly<Record<string, string>> = { TY: 'fil', EN: 'en' }
@@ -25,6 +28,7 @@ const POLICY = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ')
@@ -36,33 +40,48 @@ const POLICY = [
 export function addPlayPage(app: FastifyInstance, clientFolder: string): void {
   const built = loadOnce(async () => ({
     template: await readFile(join(clientFolder, 'index.html'), 'utf8'),
+    inhouse: await readFile(join(clientFolder, 'inhouse.html'), 'utf8'),
     art: JSON.parse(await readFile(join(clientFolder, ART_FILE), 'utf8')) as Record<string, WireArt>,
   }))
   app.get<{ Params: { game: string }; Querystring: { lang?: string } }>('/play/:game', async (request, reply) => {
     const title = titleOf(request.params.game)
+    const own = inhouseTitleOf(request.params.game)
     reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
       .header('content-security-policy', POLICY)
       .type('text/html; charset=utf-8')
+    const language = `lang="${LANGUAGES[request.query.lang ?? ''] ?? 'fil'}"`
+    const { template, inhouse, art } = await built()
+    if (own) return inhouse.replace(TEMPLATE_LANGUAGE, language).replace(BOOT_MARK, bootOf(request.params.game, own))
     if (!title) return reply.code(404).send('<!doctype html><title>404</title>')
-    const { template, art } = await built()
     const pictures = art[title.code]
     invariant(pictures, `the pictures of ${title.code} are not built`)
     return template
-      .replace(TEMPLATE_LANGUAGE, `lang="${LANGUAGES[request.query.lang ?? ''] ?? 'fil'}"`)
-      .replace(BOOT_MARK, headOf(title, pictures))
+      .replace(TEMPLATE_LANGUAGE, `${language} data-skin="${title.skin}"`)
+      .replace(BOOT_MARK, headOf(request.params.game, title, pictures))
+      .replace(FIRST_MARK, firstFrameOf(pictures))
   })
 }
 
 /** What the page is about, and its first pictures asked for before any script has run. */
-function headOf(title: Title, art: WireArt): string {
-  const { code, vendor, skin, symbols } = title
+function headOf(code: string, title: Title, art: WireArt): string {
+  const { vendor, skin, symbols } = title
   const boot: WireBoot = { code, title: title.title, vendor, skin, symbols, art }
   const preload = (path: string) => `<link rel="preload" as="image" href="${PUBLIC_PREFIX}/${path}">`
-  const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
-  return `${preload(art.backdrop)}${preload(art.logo)}<script type="application/json" id="boot">${json}</script>`
+  return `${preload(art.backdrop)}${preload(art.logo)}${scriptOf(boot)}`
 }
+
+/** As the client draws it while it loads, before any script has come: on a slow line somebody sees his game a second sooner. */
+const firstFrameOf = ({ logo, backdrop }: WireArt): string =>
+  `<div class="loading" style="--backdrop:url(${PUBLIC_PREFIX}/${backdrop})"><img src="${PUBLIC_PREFIX}/${logo}" alt=""></div>`
+
+/** One of our own games draws itself: nothing to fetch first. */
+const bootOf = (code: string, { title, vendor, skin, family }: InhouseTitle): string =>
+  scriptOf({ code, title, vendor, skin, family } satisfies WireInhouseBoot)
+
+const scriptOf = (boot: object): string =>
+  `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`
 
 /** Runs `load` when first asked, keeps what it answers, and tries again after a failure. */
 function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {

@@ -1,74 +1,44 @@
-import { type SlotModel, sheetOf } from '@hiyas/fair'
-import { formatAmount, invariant, type Minor } from '@hiyas/kernel'
-import type { WireRound, WireRules, WireSpin } from '../../wire.ts'
-import type { RoundRow } from '../store/tables.ts'
-import type { StoredSpin } from './outcome.ts'
+import { formatAmount, type Minor } from '@hiyas/kernel'
+import type { WireProof, WireRoundMoney } from '../../wire.ts'
+import type { Game } from '../engines/engine.ts'
+import { presentLink } from '../rooms/present.ts'
+import type { RoomRound } from '../store/rooms.ts'
+import type { RoundRow, SeedRow } from '../store/tables.ts'
+import { PLAYING_MAX_MS } from './rules.ts'
 
-/** A round as the game sees it. */
-export function presentRound(row: RoundRow, lines: number): WireRound {
-  const lineStake = row.stake / BigInt(lines)
+/** A round as its game sees it: the money, and what the engine shows. */
+export function presentRound(
+  game: Game,
+  row: RoundRow,
+  { seed, roomRound }: { seed?: SeedRow | undefined; roomRound?: RoomRound | undefined },
+): WireRoundMoney {
   return {
     id: row.id,
     state: row.state,
     stake: formatAmount(row.stake),
     win: row.win === null ? null : formatAmount(row.win),
-    capped: row.outcome?.capped ?? false,
-    spins: row.outcome?.spins.map(spin => presentSpin(spin, lineStake)) ?? [],
+    step: row.steps,
+    // When a bet of a room ends would tell what was drawn.
+    endsAt:
+      row.state === 'playing' && !roomRound ? new Date(row.opened_at.getTime() + PLAYING_MAX_MS).toISOString() : null,
     balanceBefore: orNull(row.balance_before),
     balanceAfter: orNull(row.balance_after),
     openedAt: row.opened_at.toISOString(),
     shown: row.shown_at !== null,
+    proof: seed ? presentProof(row, seed) : null,
+    room: roomRound ? presentLink(roomRound) : null,
+    ...game.engine.present(row),
   }
 }
 
-/** Pays are counted in stakes of one line, before the multiplier of free spins; the game gets money, multiplier included. */
-function presentSpin(spin: StoredSpin, lineStake: Minor): WireSpin {
-  const money = (pay: number) => formatAmount(winOf(pay, lineStake))
+/** The server's half only after the pair has been turned over: before that it would tell every result to come. */
+function presentProof(row: RoundRow, seed: SeedRow): WireProof {
   return {
-    window: spin.window,
-    free: spin.free,
-    multiplier: spin.multiplier,
-    award: spin.award,
-    lineWins: spin.lineWins.map(({ line, symbol, count, pay }) => ({
-      line,
-      symbol,
-      count,
-      win: money(pay * spin.multiplier),
-    })),
-    scatters: spin.scatters,
-    scatterWin: money(spin.scatterPay * spin.multiplier),
-    win: money(spin.pay),
+    serverHash: seed.server_hash,
+    serverSeed: seed.state === 'revealed' ? seed.server_seed : null,
+    clientSeed: seed.client_seed ?? '',
+    nonce: row.nonce ?? 0,
   }
 }
-
-/** What a number of line stakes is worth. */
-export function winOf(pay: number, lineStake: Minor): Minor {
-  invariant(Number.isSafeInteger(pay) && pay >= 0, 'a pay is a whole number of line stakes')
-  return BigInt(pay) * lineStake
-}
-
-/** The rules of a model with the numbers of its sheet (GAM-10, GAM-11). */
-export function presentRules(model: SlotModel): WireRules {
-  const sheet = sheetOf(model.id)
-  return {
-    model: model.id,
-    version: model.version,
-    digest: sheet.digest,
-    strips: model.strips,
-    lines: model.lines,
-    linePays: model.linePays,
-    scatterPays: model.scatterPays,
-    wildMultiplier: model.wildMultiplier,
-    freeSpins: model.freeSpins,
-    winMax: model.winMax,
-    rtp: percentOf(sheet.rtp.total),
-    hitFrequency: percentOf(sheet.hitFrequency),
-    volatility: sheet.volatility,
-    winMaxEvery: sheet.winMaxEvery,
-  }
-}
-
-/** 0.960038 -> '96.00'. */
-export const percentOf = (share: number): string => (share * 100).toFixed(2)
 
 const orNull = (amount: Minor | null): string | null => (amount === null ? null : formatAmount(amount))

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, type Minor, SECOND_MS, settlementStep } from '@hiyas/kernel'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import type { Hub88Status } from '@hiyas/supplier'
 import type { PlayProfile } from '../../wire.ts'
 
@@ -12,28 +12,12 @@ const RETRY_FIRST_MS = SECOND_MS
 const RETRY_MAX_MS = 5 * MINUTE_MS
 /** After that long without a final answer to a win, people must look. */
 export const WIN_RETRY_MS = DAY_MS
+/** A round that waits for its player ends by itself after this time: at its value of then, or with the stake back. */
+export const PLAYING_MAX_MS = DAY_MS
 
 /** The pause before the next attempt: 1, 2, 4 ... 300 s. `attempts` counts those made. */
 export function retryPauseMs(attempts: number): number {
   return Math.min(RETRY_FIRST_MS * 2 ** Math.min(attempts - 1, 30), RETRY_MAX_MS)
-}
-
-/** Total stakes on offer, in centavos of the currency's main unit; each is a whole number of centavos per line. */
-const STAKES_CENTS = [20n, 40n, 100n, 200n, 400n, 1_000n, 2_000n, 4_000n, 10_000n, 20_000n, 50_000n, 100_000n]
-const STAKE_DEFAULT_CENTS = 2_00n
-const MINOR_PER_CENT = 100n
-
-/** What may be staked on a round, smallest first. In a currency without cents, only what divides. */
-export function stakesOf(currency: string, lines: number): Minor[] {
-  const step = settlementStep(currency) * BigInt(lines)
-  const stakes = STAKES_CENTS.map(cents => cents * MINOR_PER_CENT).filter(stake => stake % step === 0n)
-  return stakes.length > 0 ? stakes : [1n, 2n, 5n, 10n, 50n].map(times => times * step)
-}
-
-export function stakeDefaultOf(currency: string, lines: number): Minor {
-  const stakes = stakesOf(currency, lines)
-  const wanted = STAKE_DEFAULT_CENTS * MINOR_PER_CENT
-  return stakes.includes(wanted) ? wanted : (stakes[0] ?? wanted)
 }
 
 /** How much too early a spin comes for the cycle floor of the profile (GAM-01); 0 when it may go ahead. */
@@ -64,11 +48,11 @@ export function verdictOnRollback(status: Hub88Status): Verdict {
   return status === 'RS_OK' || status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' ? 'final' : 'again'
 }
 
-/** What each licence profile allows: play money may be fast, everything else keeps the floor of 2.5 s and has no autoplay. */
+/** What each licence profile allows: play money may be fast, everything else keeps the engine's floor and has no autoplay. */
 const PROFILES: Readonly<Record<string, PlayProfile>> = {
   DEMO: { autoplay: true, turbo: true, cycleFloorMs: 0 },
 }
-const CAREFUL: PlayProfile = { autoplay: false, turbo: false, cycleFloorMs: 2_500 }
 
-/** The play profile of an operator's profile. An unknown or unnamed one is the careful one. */
-export const profileOf = (name: string | undefined): PlayProfile => PROFILES[name ?? ''] ?? CAREFUL
+/** The play profile of an operator's profile. An unknown or unnamed one is the careful one (GAM-01, GAM-02, GAM-03). */
+export const profileOf = (name: string | undefined, cycleFloorMs: number): PlayProfile =>
+  PROFILES[name ?? ''] ?? { autoplay: false, turbo: false, cycleFloorMs }

@@ -1,80 +1,100 @@
-import { digestOf, machineOf, slotModel } from '@hiyas/fair'
-import { formatAmount, invariant, type Minor, newId, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
+import { formatAmount, invariant, type Minor, newId, parseAmount, type Result, refuse } from '@hiyas/kernel'
 import { needsRollback, toWire } from '@hiyas/supplier'
-import { titleOf } from '../../titles/catalogue.ts'
-import type { WireSpinAnswer } from '../../wire.ts'
 import type { Deps } from '../deps.ts'
-import { insertRound, lastPlayedRound, openRound, roundById, roundByRequest } from '../store/rounds.ts'
+import type { Game } from '../engines/engine.ts'
+import { gameOf } from '../engines/games.ts'
+import { openForBets } from '../store/rooms.ts'
+import { insertRound, lastPlayedRound, openRound, playingRound, roundByRequest } from '../store/rounds.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { write } from '../store/write.ts'
 import { askWallet, nameOf } from '../wallet.ts'
-import { decide } from './outcome.ts'
-import { presentRound, winOf } from './present.ts'
-import { ATTEMPT_LEASE_MS, OPENED_STALE_MS, stakesOf, waitBeforeSpinMs } from './rules.ts'
+import { type Answered, answer } from './answer.ts'
+import { decideRound } from './decide.ts'
+import { OPENED_STALE_MS, waitBeforeSpinMs } from './rules.ts'
 import { attempt, giveUpBet, move } from './settlement.ts'
 
-export type SpinInput = { readonly stake: string; readonly requestId: string }
-export type SpinRefusal =
+/** `choice`: what the player has chosen beside the stake, read by the engine of the game. */
+export type PlayInput = { readonly stake: string; readonly requestId: string; readonly choice?: unknown }
+export type PlayRefusal =
   | 'stake_not_offered'
+  | 'choice_invalid'
   | 'request_reused'
   | 'too_soon'
   | 'round_open'
+  | 'bets_closed'
   | 'insufficient_funds'
   | 'limit_reached'
   | 'round_voided'
-type SpinResult = Result<WireSpinAnswer, SpinRefusal>
+type PlayResult = Result<Answered, PlayRefusal>
 
 /**
- * Plays a round: debits the stake at the wallet, then draws and stores the whole outcome, then pays the win, then answers
- * (GAM-06, RNG-03). The same `requestId` is the same round, however often and however fast it is sent.
+ * Begins a round, and ends it when its engine leaves nothing to decide: debits the stake at the wallet, then draws and stores what
+ * will happen, then pays the win, then answers (GAM-06, RNG-03). The same `requestId` is the same round, however often and however
+ * fast it is sent.
  */
-export function createSpin(deps: Deps): (session: SessionRow, input: SpinInput) => Promise<SpinResult> {
-  const running = new Map<string, Promise<SpinResult>>()
+export function createPlay(deps: Deps): (session: SessionRow, input: PlayInput) => Promise<PlayResult> {
+  const running = new Map<string, Promise<PlayResult>>()
   return (session, input) => {
     const key = `${session.id} ${input.requestId} ${input.stake}`
     const known = running.get(key)
     if (known) return known
-    const spin = spinOnce(deps, session, input).finally(() => running.delete(key))
-    running.set(key, spin)
-    return spin
+    const play = playOnce(deps, session, input).finally(() => running.delete(key))
+    running.set(key, play)
+    return play
   }
 }
 
-async function spinOnce(deps: Deps, session: SessionRow, input: SpinInput): Promise<SpinResult> {
-  const earlier = await roundByRequest(deps.database.query, session.id, input.requestId)
-  if (earlier) return answerEarlier(earlier, input)
-  const title = titleOf(session.game)
-  invariant(title, 'a session plays a title')
-  const model = slotModel(title.model)
+async function playOnce(deps: Deps, session: SessionRow, input: PlayInput): Promise<PlayResult> {
+  // All that is to be known is asked at once: a spin waits for one of these, not for four (GAM-06).
+  const reader = deps.database.query
+  const [earlier, playing, open, last] = await Promise.all([
+    roundByRequest(reader, session.id, input.requestId),
+    playingRound(reader, session),
+    openRound(reader, session.id),
+    lastPlayedRound(reader, session),
+  ])
+  if (earlier) return answerEarlier(deps, earlier, input)
+  const game = gameOf(session.game)
+  invariant(game, 'a session plays a game')
   const stake = parseAmount(input.stake)
-  if (!stake.ok || !stakesOf(session.currency, model.lines.length).includes(stake.value)) {
+  if (!stake.ok || !game.engine.stakesOf(session.currency).includes(stake.value)) {
     return refuse('stake_not_offered', { field: 'stake' })
   }
-  const refusal = await whyNotNow(deps, session)
+  const choice = game.engine.readChoice(input.choice)
+  if (!choice.ok) return choice
+  const refusal = playing ? refuse('round_open') : await whyNotNow(deps, session, game, { open, last })
   if (refusal) return refusal
-  const round = await begin(deps, session, input, stake.value, model.id)
+  const round = await begin(deps, session, game, {
+    requestId: input.requestId,
+    stake: stake.value,
+    choice: choice.value,
+  })
   if (!round) return refuse('round_open')
   return askForStake(deps, session, round)
 }
 
-/** The first reason that applies. A round left open is first brought forward once: mostly that ends it. */
-async function whyNotNow(deps: Deps, session: SessionRow) {
-  const open = await openRound(deps.database.query, session.id)
+/** The first reason that applies. A round left open at the wallet is first brought forward once: mostly that ends it. */
+async function whyNotNow(
+  deps: Deps,
+  session: SessionRow,
+  { engine }: Game,
+  { open, last }: { open: RoundRow | undefined; last: RoundRow | undefined },
+) {
   if (open) {
-    const after = open.state === 'opened' ? open : await attempt(deps, open)
+    const after = open.state === 'opened' ? open : await attempt(deps, open, session)
     if (after.state === 'opened' || after.state === 'staked' || after.state === 'voiding') return refuse('round_open')
   }
-  const last = await lastPlayedRound(deps.database.query, session.id)
   const waitMs = waitBeforeSpinMs(session.profile, last?.opened_at.getTime() ?? null, deps.clock.nowMs())
-  return waitMs > 0 ? refuse('too_soon', { detail: { waitMs } }) : null
+  if (waitMs > 0) return refuse('too_soon', { detail: { waitMs } })
+  const isClosed = engine.room && !(await openForBets(deps.database.query, session, new Date(deps.clock.nowMs())))
+  return isClosed ? refuse('bets_closed') : null
 }
 
 async function begin(
   deps: Deps,
   session: SessionRow,
-  { requestId }: SpinInput,
-  stake: Minor,
-  model: string,
+  { engine }: Game,
+  { requestId, stake, choice }: { requestId: string; stake: Minor; choice: unknown },
 ): Promise<RoundRow | undefined> {
   const now = deps.clock.nowMs()
   const id = () => newId(now, deps.random)
@@ -85,10 +105,11 @@ async function begin(
     player: session.player,
     currency: session.currency,
     game: session.game,
-    model,
-    model_digest: digestOf(slotModel(model)),
+    model: engine.model.id,
+    model_digest: engine.model.digest,
     state: 'opened' as const,
     stake,
+    choice: choice as object | null,
     bet_id: id(),
     win_id: id(),
     rollback_id: id(),
@@ -96,11 +117,10 @@ async function begin(
     // When this process dies before the answer, somebody finds the round by this time and takes the bet back.
     attempt_at: new Date(now + OPENED_STALE_MS),
   }
-  const stored = await write(deps.database, tx => insertRound(tx, row))
-  return stored ? roundById(deps.database.query, row.id) : undefined
+  return write(deps.database, tx => insertRound(tx, row))
 }
 
-async function askForStake(deps: Deps, session: SessionRow, round: RoundRow): Promise<SpinResult> {
+async function askForStake(deps: Deps, session: SessionRow, round: RoundRow): Promise<PlayResult> {
   const amount = toWire(round.stake)
   invariant(amount.ok, 'a stake fits the wire')
   const request = {
@@ -114,8 +134,8 @@ async function askForStake(deps: Deps, session: SessionRow, round: RoundRow): Pr
     amount: amount.value,
   }
   const result = await askWallet(client => client.bet(request), deps.wallet)
-  if (!result.answered || needsRollback(result.status)) return takeBack(deps, round, nameOf(result))
-  if (result.status === 'RS_OK') return play(deps, round, result.balance)
+  if (!result.answered || needsRollback(result.status)) return takeBack(deps, session, round, nameOf(result))
+  if (result.status === 'RS_OK') return play(deps, session, round, result.balance)
 
   const change = { last_answer: result.status, closed_at: new Date(deps.clock.nowMs()), attempt_at: null }
   await move(deps, round, 'refused', change)
@@ -124,35 +144,37 @@ async function askForStake(deps: Deps, session: SessionRow, round: RoundRow): Pr
 }
 
 /** No retry of a bet, ever: the round is void, and the rollback is repeated until the wallet confirms it. */
-async function takeBack(deps: Deps, round: RoundRow, why: string): Promise<SpinResult> {
+async function takeBack(deps: Deps, session: SessionRow, round: RoundRow, why: string): Promise<PlayResult> {
   const voiding = await giveUpBet(deps, round, why)
-  const after = await attempt(deps, voiding)
+  const after = await attempt(deps, voiding, session)
   return refuse('round_voided', { detail: { returned: after.state === 'voided' } })
 }
 
-async function play(deps: Deps, round: RoundRow, balanceAfterBet: Minor | null): Promise<SpinResult> {
-  const machine = machineOf(slotModel(round.model))
-  const outcome = decide(machine, deps.random)
-  const win = winOf(outcome.pay, round.stake / BigInt(machine.model.lines.length))
-  const staked = await move(deps, round, 'staked', {
-    outcome,
-    win,
-    last_answer: 'RS_OK',
-    attempts: 0,
-    attempt_at: new Date(deps.clock.nowMs() + ATTEMPT_LEASE_MS),
-    ...(balanceAfterBet === null ? {} : { balance_before: balanceAfterBet + round.stake }),
-    ...(win === 0n ? { balance_after: balanceAfterBet } : {}),
-  })
-  // The bet was answered so late that somebody has begun to take it back: nothing was drawn for the player.
-  if (staked.state !== 'staked') return refuse('round_voided', { detail: { returned: false } })
-  if (win > 0n) return answer(await attempt(deps, staked))
+async function play(
+  deps: Deps,
+  session: SessionRow,
+  round: RoundRow,
+  balanceAfterBet: Minor | null,
+): Promise<PlayResult> {
+  const result = await decideRound(deps, round, balanceAfterBet)
+  if (!result.ok) {
+    // Another session has a round of this game open, or the round of the room has begun while the wallet was asked.
+    if (result.code !== 'taken_back') return takeBack(deps, session, round, result.code)
+    // The bet was answered so late that somebody has begun to take it back.
+    return refuse('round_voided', { detail: { returned: false } })
+  }
+  const decided = result.value
+  if (decided.state === 'playing') return answer(deps, decided)
+  if (decided.win !== null && decided.win > 0n) return answer(deps, await attempt(deps, decided, session))
   // A round without a win only has to be closed at the wallet: the player need not wait for that, and the worker repeats it.
-  void attempt(deps, staked).catch(error => deps.log.error({ err: error, round: round.id }, 'closing a round failed'))
-  return answer(staked)
+  void attempt(deps, decided, session).catch(error =>
+    deps.log.error({ err: error, round: round.id }, 'closing a round failed'),
+  )
+  return answer(deps, decided)
 }
 
 /** The same question again: the same answer, or how the round stands by now. */
-function answerEarlier(round: RoundRow, input: SpinInput): SpinResult {
+function answerEarlier(deps: Deps, round: RoundRow, input: PlayInput): PlayResult | Promise<PlayResult> {
   const stake = parseAmount(input.stake)
   if (!stake.ok || stake.value !== round.stake) return refuse('request_reused', { field: 'requestId' })
   if (round.state === 'opened') return refuse('round_open')
@@ -162,11 +184,5 @@ function answerEarlier(round: RoundRow, input: SpinInput): SpinResult {
   if (round.state === 'voiding' || round.state === 'voided') {
     return refuse('round_voided', { detail: { returned: round.state === 'voided' } })
   }
-  return answer(round)
-}
-
-function answer(round: RoundRow): SpinResult {
-  const lines = slotModel(round.model).lines.length
-  const balance = round.balance_after === null ? null : formatAmount(round.balance_after)
-  return ok({ round: presentRound(round, lines), balance })
+  return answer(deps, round)
 }

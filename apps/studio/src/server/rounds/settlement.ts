@@ -1,28 +1,51 @@
 import { invariant, newId } from '@hiyas/kernel'
 import { toWire } from '@hiyas/supplier'
 import type { Deps } from '../deps.ts'
+import { turnInRoom } from '../rooms/live.ts'
+import { HEARTBEAT_MS } from '../rooms/phases.ts'
 import { moveRound, type RoundChange } from '../store/rounds.ts'
 import { sessionById } from '../store/sessions.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { write } from '../store/write.ts'
 import { askWallet, nameOf, type WalletResult } from '../wallet.ts'
+import { gameOfRound, moveTo } from './decide.ts'
 import { ATTEMPT_LEASE_MS, retryPauseMs, verdictOnRollback, verdictOnWin, WIN_RETRY_MS } from './rules.ts'
 
 /**
  * Tells the wallet what is still to be told about a round, once: the win of a staked one, the rollback of a voided one. Ends it
- * or sets the time of the next attempt. Asking twice is harmless: the ids of a round's calls never change.
+ * or sets the time of the next attempt. A round whose player has not come back in time is ended first. Asking twice is harmless: the ids of a round's calls never change.
  */
-export async function attempt(deps: Deps, round: RoundRow): Promise<RoundRow> {
-  const session = await sessionById(deps.database.query, round.session_id)
-  invariant(session, 'a round has a session')
+export async function attempt(deps: Deps, round: RoundRow, known?: SessionRow): Promise<RoundRow> {
+  const session = known ?? (await sessionById(deps.database.query, round.session_id))
+  invariant(session?.id === round.session_id, 'a round has a session')
   if (round.state === 'opened') {
     const given = await giveUpBet(deps, round, 'process_lost')
     // Somebody else may have moved it: only what is really given up may be taken back.
     return given.state === 'voiding' ? takeBack(deps, given, session) : given
   }
+  if (round.state === 'playing') return endForPlayer(deps, round, session)
   if (round.state === 'staked') return payWin(deps, round, session)
   if (round.state === 'voiding') return takeBack(deps, round, session)
   return round
+}
+
+/**
+ * The time of an open round is over: it pays what it is worth by now, or gives the stake back when nothing was revealed, or when the
+ * studio left the room alone before anything was won (GAM-17).
+ */
+async function endForPlayer(deps: Deps, round: RoundRow, session: SessionRow): Promise<RoundRow> {
+  const { stake, outcome: state, currency } = round
+  const { engine } = gameOfRound(round)
+  const turn = engine.room ? await turnInRoom(deps, round) : engine.expire?.({ stake, state, currency })
+  if (turn === 'goes_on') {
+    return move(deps, round, 'playing', { attempt_at: new Date(deps.clock.nowMs() + HEARTBEAT_MS) })
+  }
+  if (!turn || turn === 'give_back' || turn.win === null) {
+    const given = await giveUpBet(deps, round, engine.room ? 'round_broken' : 'nothing_revealed')
+    return given.state === 'voiding' ? takeBack(deps, given, session) : given
+  }
+  const moved = await write(deps.database, tx => moveTo(tx, deps, round, turn))
+  return moved ? payWin(deps, moved, session) : round
 }
 
 /** Nobody knows whether the stake was debited: from here on the round can only be taken back. */
@@ -36,7 +59,7 @@ export async function giveUpBet(deps: Deps, round: RoundRow, why: string): Promi
 
 /** Moves a round on; when somebody else did so first, answers the round as it was. */
 export async function move(deps: Deps, round: RoundRow, to: RoundRow['state'], change: RoundChange): Promise<RoundRow> {
-  const moved = await write(deps.database, tx => moveRound(tx, round.id, round.state, to, change))
+  const moved = await write(deps.database, tx => moveRound(tx, round, to, change))
   return moved ?? round
 }
 

@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
-import { machineOf, slotModel } from '@hiyas/fair'
-import { formatAmount, HOUR_MS, isKnownCurrency, newId, newSecret, ok, type Result, refuse } from '@hiyas/kernel'
-import { titleOf } from '../../titles/catalogue.ts'
-import type { WireSession, WireState } from '../../wire.ts'
+import {
+  formatAmount,
+  HOUR_MS,
+  isKnownCurrency,
+  MINUTE_MS,
+  newId,
+  newSecret,
+  ok,
+  type Result,
+  refuse,
+} from '@hiyas/kernel'
+import type { WireRoundMoney, WireSession, WireState } from '../../wire.ts'
 import type { Deps } from '../deps.ts'
-import { presentRound, presentRules } from '../rounds/present.ts'
-import { profileOf, stakeDefaultOf, stakesOf } from '../rounds/rules.ts'
+import { gameOf } from '../engines/games.ts'
+import { presentRounds } from '../rounds/answer.ts'
+import { profileOf } from '../rounds/rules.ts'
+import { ownerOf, seedsOf } from '../seeds/service.ts'
 import { markShown, roundsOfPlayer } from '../store/rounds.ts'
 import { insertSession, isLaunchUsed, sessionByToken, touchSession } from '../store/sessions.ts'
 import type { SessionRow } from '../store/tables.ts'
@@ -14,10 +24,16 @@ import { askWallet } from '../wallet.ts'
 
 /** A session nobody has used for so long is over; the site launches the game anew. */
 const SESSION_IDLE_MAX_MS = 12 * HOUR_MS
+/** Written down no more often than that: a spin need not wait for a disk to know that its player is here. */
+const SEEN_AGAIN_MS = MINUTE_MS
 /** GAM-16: at least ten; twice as many cost nothing. */
 export const HISTORY_ROUNDS = 20
 
 export type OpenInput = { readonly token: string; readonly game: string }
+/** What the game of a session is told; rounds and rules are those of its engine. */
+type StateNow = Omit<WireState, 'lastRound'> & { readonly lastRound: WireRoundMoney | null }
+type OpenedSession = Omit<WireSession, 'lastRound' | 'rules'> & StateNow & { readonly rules: object }
+
 export type OpenRefusal = 'game_unknown' | 'launch_used' | 'launch_refused' | 'wallet_unreachable'
 
 /**
@@ -26,9 +42,9 @@ export type OpenRefusal = 'game_unknown' | 'launch_used' | 'launch_refused' | 'w
  */
 export const openSession =
   (deps: Deps) =>
-  async ({ token, game }: OpenInput): Promise<Result<WireSession, OpenRefusal>> => {
-    const title = titleOf(game)
-    if (!title) return refuse('game_unknown', { field: 'game' })
+  async ({ token, game }: OpenInput): Promise<Result<OpenedSession, OpenRefusal>> => {
+    const played = gameOf(game)
+    if (!played) return refuse('game_unknown', { field: 'game' })
     const launchDigest = digestOf(token)
     if (await isLaunchUsed(deps.database.query, launchDigest)) return refuse('launch_used', { field: 'token' })
 
@@ -51,25 +67,25 @@ export const openSession =
       player: user,
       currency,
       game,
-      profile: profileOf(profileNameIn(info.answer)),
+      profile: profileOf(profileNameIn(info.answer), played.engine.cycleFloorMs),
       created_at: new Date(now),
       last_seen_at: new Date(now),
     }
     if (!(await write(deps.database, tx => insertSession(tx, session))))
       return refuse('launch_used', { field: 'token' })
 
-    const model = slotModel(title.model)
-    const lines = model.lines.length
-    const [lastRound] = await roundsOfPlayer(deps.database.query, session, 1)
+    const { engine } = played
+    const [lastRound = null] = await presentRounds(deps, await roundsOfPlayer(deps.database.query, session, 1))
     return ok({
       session: secret,
       currency,
       profile: session.profile,
       balance: info.balance === null ? null : formatAmount(info.balance),
-      stakes: stakesOf(currency, lines).map(formatAmount),
-      stakeDefault: formatAmount(stakeDefaultOf(currency, lines)),
-      rules: presentRules(machineOf(model).model),
-      lastRound: lastRound ? presentRound(lastRound, lines) : null,
+      stakes: engine.stakesOf(currency).map(formatAmount),
+      stakeDefault: formatAmount(engine.stakeDefaultOf(currency)),
+      rules: engine.rules(),
+      lastRound,
+      seeds: engine.isProvable ? await seedsOf(deps)(ownerOf(session, played)) : null,
     })
   }
 
@@ -80,46 +96,42 @@ export const findSession =
     const session = await sessionByToken(deps.database.query, digestOf(secret))
     const now = deps.clock.nowMs()
     if (!session || session.last_seen_at.getTime() + SESSION_IDLE_MAX_MS < now) return refuse('session_unknown')
-    await write(deps.database, tx => touchSession(tx, session.id, new Date(now)))
+    if (session.last_seen_at.getTime() + SEEN_AGAIN_MS < now)
+      await write(deps.database, tx => touchSession(tx, session.id, new Date(now)))
     return ok(session)
   }
 
 /** What the game needs to go on after it was away: the balance, and how the last round ended (GAM-17). */
 export const stateOf =
   (deps: Deps) =>
-  async (session: SessionRow): Promise<WireState> => {
+  async (session: SessionRow): Promise<StateNow> => {
     const request = {
       request_uuid: newId(deps.clock.nowMs(), deps.random),
       token: session.wallet_token,
       user: session.player,
       game_code: session.game,
     }
-    const [result, [lastRound]] = await Promise.all([
+    const [result, rounds] = await Promise.all([
       askWallet(client => client.balance(request), deps.wallet),
       roundsOfPlayer(deps.database.query, session, 1),
     ])
     const balance = result.answered && result.status === 'RS_OK' ? result.balance : null
     return {
       balance: balance === null ? null : formatAmount(balance),
-      lastRound: lastRound ? presentRound(lastRound, linesOf(session.game)) : null,
+      lastRound: (await presentRounds(deps, rounds))[0] ?? null,
     }
   }
 
 /** The player's latest rounds in this game, newest first (GAM-16). */
 export const historyOf = (deps: Deps) => async (session: SessionRow) => {
   const rows = await roundsOfPlayer(deps.database.query, session, HISTORY_ROUNDS)
-  return { rounds: rows.map(row => presentRound(row, linesOf(session.game))) }
+  return { rounds: await presentRounds(deps, rows) }
 }
 
 /** Notes that the player has been shown how a round ended. */
 export const noteShown = (deps: Deps) => async (session: SessionRow, round: string) => {
   await write(deps.database, tx => markShown(tx, session, round, new Date(deps.clock.nowMs())))
   return ok({})
-}
-
-export function linesOf(game: string): number {
-  const title = titleOf(game)
-  return title ? slotModel(title.model).lines.length : 1
 }
 
 const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()

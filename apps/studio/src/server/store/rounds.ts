@@ -1,33 +1,47 @@
 import type { Reader, Tx } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import type { RoundState } from '../../wire.ts'
-import type { StoredOutcome } from '../rounds/outcome.ts'
 import type { RoundRow, StudioTables } from './tables.ts'
 
 const tables = (reader: Reader) => reader.withTables<StudioTables>()
 
 /** States in which the wallet still has to be told something. */
-export const UNFINISHED_STATES: readonly RoundState[] = ['opened', 'staked', 'voiding']
+export const UNFINISHED_STATES: readonly RoundState[] = ['opened', 'playing', 'staked', 'voiding']
 
 export type NewRound = Omit<
   RoundRow,
-  'win' | 'outcome' | 'balance_before' | 'balance_after' | 'attempts' | 'last_answer' | 'closed_at' | 'shown_at'
+  | 'win'
+  | 'outcome'
+  | 'steps'
+  | 'seed_id'
+  | 'nonce'
+  | 'room_round_id'
+  | 'balance_before'
+  | 'balance_after'
+  | 'attempts'
+  | 'last_answer'
+  | 'closed_at'
+  | 'shown_at'
 >
 
-/** Stores a round that begins. False when the request is known already or another round of the session is open. */
-export async function insertRound(tx: Tx, row: NewRound): Promise<boolean> {
-  const inserted = await tables(tx)
+/** Stores a round that begins. Undefined when the request is known already or another round of the session is open. */
+export async function insertRound(tx: Tx, row: NewRound): Promise<RoundRow | undefined> {
+  return tables(tx)
     .insertInto('studio.round')
-    .values({ ...row, attempts: 0 })
+    .values({ ...row, attempts: 0, steps: 0 })
     .onConflict(conflict => conflict.doNothing())
+    .returningAll()
     .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 /** What a move of a round writes beside its state. */
 export type RoundChange = {
   win?: Minor
-  outcome?: StoredOutcome
+  outcome?: object
+  steps?: number
+  seed_id?: string
+  nonce?: number
+  room_round_id?: string
   balance_before?: Minor
   balance_after?: Minor | null
   attempts?: number
@@ -36,11 +50,13 @@ export type RoundChange = {
   closed_at?: Date
 }
 
-/** Moves a round on, if it is still in the state the caller has seen. Undefined when somebody else moved it first. */
+/**
+ * Moves a round on, if it is still in the state and after the action the caller has seen. Undefined when somebody else moved it
+ * first.
+ */
 export async function moveRound(
   tx: Tx,
-  id: string,
-  from: RoundState,
+  { id, state, steps }: Pick<RoundRow, 'id' | 'state' | 'steps'>,
   to: RoundState,
   change: RoundChange,
 ): Promise<RoundRow | undefined> {
@@ -48,7 +64,8 @@ export async function moveRound(
     .updateTable('studio.round')
     .set({ ...change, state: to })
     .where('id', '=', id)
-    .where('state', '=', from)
+    .where('state', '=', state)
+    .where('steps', '=', steps)
     .returningAll()
     .executeTakeFirst()
 }
@@ -70,7 +87,7 @@ export async function roundByRequest(
     .executeTakeFirst()
 }
 
-/** The rounds of a session that hold up the next one: at most one, by the index `round_one_open`. */
+/** The round of a session that holds up the next one: at most one, by the index `round_one_open`. */
 export async function openRound(reader: Reader, sessionId: string): Promise<RoundRow | undefined> {
   return tables(reader)
     .selectFrom('studio.round')
@@ -78,20 +95,49 @@ export async function openRound(reader: Reader, sessionId: string): Promise<Roun
     .where('session_id', '=', sessionId)
     .where(where =>
       where.or([
-        where('state', 'in', ['opened', 'voiding']),
+        where('state', 'in', ['opened', 'playing', 'voiding']),
         where.and([where('state', '=', 'staked'), where('win', '>', 0n)]),
       ]),
     )
     .executeTakeFirst()
 }
 
-/** The newest round of a session that was really played: refused and voided ones are no cycles of the game. */
-export async function lastPlayedRound(reader: Reader, sessionId: string): Promise<RoundRow | undefined> {
+/** The round in which a player has something to decide, whichever session began it: at most one, by `round_one_playing`. */
+export async function playingRound(reader: Reader, player: Player): Promise<RoundRow | undefined> {
   return tables(reader)
     .selectFrom('studio.round')
     .selectAll()
-    .where('session_id', '=', sessionId)
-    .where('state', 'in', ['staked', 'settled', 'disputed'])
+    .where('player', '=', player.player)
+    .where('currency', '=', player.currency)
+    .where('game', '=', player.game)
+    .where('state', '=', 'playing')
+    .executeTakeFirst()
+}
+
+/** Whether a round decided by this pair of seeds still hides something. */
+export async function isSeedPlaying(reader: Reader, seedId: string): Promise<boolean> {
+  const row = await tables(reader)
+    .selectFrom('studio.round')
+    .select('id')
+    .where('seed_id', '=', seedId)
+    .where('state', '=', 'playing')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * The newest round of a session that was really played: refused and voided ones are no cycles of the game. Looked for among the
+ * player's, which are kept in the order of their time, so that a long session costs no more than a short one.
+ */
+export async function lastPlayedRound(reader: Reader, session: Player & { id: string }): Promise<RoundRow | undefined> {
+  return tables(reader)
+    .selectFrom('studio.round')
+    .selectAll()
+    .where('player', '=', session.player)
+    .where('currency', '=', session.currency)
+    .where('game', '=', session.game)
+    .where('session_id', '=', session.id)
+    .where('state', 'in', ['playing', 'staked', 'settled', 'disputed'])
     .orderBy('opened_at', 'desc')
     .limit(1)
     .executeTakeFirst()

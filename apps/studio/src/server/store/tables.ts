@@ -1,6 +1,5 @@
 import type { Minor } from '@hiyas/kernel'
-import type { PlayProfile, RoundState } from '../../wire.ts'
-import type { StoredOutcome } from '../rounds/outcome.ts'
+import type { PlayProfile, RoomRoundState, RoundState } from '../../wire.ts'
 
 export type SessionRow = {
   id: string
@@ -27,7 +26,16 @@ export type RoundRow = {
   state: RoundState
   stake: Minor
   win: Minor | null
-  outcome: StoredOutcome | null
+  /** The state of its engine: whole from the start, stored again after each action. */
+  outcome: object | null
+  choice: object | null
+  /** How many actions the player has taken in it. */
+  steps: number
+  /** Of provably fair games: whose stream decided, and where in it. */
+  seed_id: string | null
+  nonce: number | null
+  /** Of a game everybody plays at once: the round of the room that decides. */
+  room_round_id: string | null
   bet_id: string
   win_id: string
   rollback_id: string
@@ -41,4 +49,64 @@ export type RoundRow = {
   shown_at: Date | null
 }
 
-export type StudioTables = { 'studio.session': SessionRow; 'studio.round': RoundRow }
+export type SeedState = 'next' | 'active' | 'revealed'
+
+/** A pair of seeds of one player in one family of games. `server_seed` leaves the server only when `revealed`. */
+export type SeedRow = {
+  id: string
+  player: string
+  currency: string
+  family: string
+  state: SeedState
+  server_seed: string
+  /** SHA-256 of the server seed as text, in hex: what the player is shown before the first bet. */
+  server_hash: string
+  /** Null as long as the pair is not in use: the player chooses after the hash is known. */
+  client_seed: string | null
+  /** How many rounds it has decided: the nonce of the next. */
+  nonce: number
+  created_at: Date
+  revealed_at: Date | null
+}
+
+/** The links that decide the rounds of a room. `root` never leaves the server before it is the link of the last round. */
+export type ChainRow = {
+  id: string
+  game: string
+  currency: string
+  root: string
+  /** The hash behind the first link: on show before the first bet. */
+  terminal: string
+  salt: string
+  length: number
+  /** How many links have decided a round. */
+  used: number
+  created_at: Date
+}
+
+export type RoomRoundRow = {
+  id: string
+  chain_id: string
+  /** Counted from 1 in its chain. */
+  number: number
+  game: string
+  currency: string
+  /** Told, with what was drawn from it, when the round is over. */
+  link: string
+  drawn: object
+  state: RoomRoundState
+  opened_at: Date
+  starts_at: Date
+  ends_at: Date
+  /** When a process last carried it. */
+  alive_at: Date
+  over_at: Date | null
+}
+
+export type StudioTables = {
+  'studio.chain': ChainRow
+  'studio.room_round': RoomRoundRow
+  'studio.seed': SeedRow
+  'studio.session': SessionRow
+  'studio.round': RoundRow
+}

@@ -3,7 +3,6 @@ import { identity, MEMBER_TYPE, type Out } from '@hiyas/contract'
 import type { Refusal } from '@hiyas/kernel'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useSearch } from 'wouter'
 import { isOwnAddress } from '../../../routes/paths.ts'
 import { screenOf } from '../../../routes/routes.ts'
 import { afterLogin } from '../../../session/guards.ts'
@@ -11,6 +10,7 @@ import { useSession } from '../../../session/provider.tsx'
 import { type Captcha, useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import { type EntryRules, useEntryRules } from '../../../shared/entry/entry-rules.ts'
 import { type Entering, useEnter } from '../../../shared/entry/use-enter.ts'
+import { useQueryText } from '../../../shell/address.ts'
 import { useFlag, useStorage } from '../../../shell/boot-context.tsx'
 import { navigate } from '../../../shell/navigation.ts'
 import { clearRemembered, type Remembered, readRemembered, writeRemembered } from '../../../storage/remembered.ts'
@@ -132,7 +132,7 @@ function useMethod() {
 /** Leads on as soon as somebody is logged in, also when it happened in another tab (LOGIN-90). A trial lands at home (LOGIN-14). */
 function useReturn(): string | null {
   const state = useSession()
-  const wanted = new URLSearchParams(useSearch()).get('from')
+  const wanted = new URLSearchParams(useQueryText()).get('from')
   const from = wanted !== null && isOwnAddress(wanted) && screenOf(wanted) !== null ? wanted : null
   const target = state.kind === 'member' ? afterLogin(state.session, isTrial(state.session) ? null : from) : null
   // Changing the address is an effect on the world outside.

@@ -14,6 +14,8 @@ export default function MaintenanceScreen() {
   const { t } = useTexts()
   const { maintenance, regionRestriction, location } = useBoot().status
   const region = regionRestriction && !maintenance
+  // Who is turned away by mistake can tell the support what was seen of him (START-11); the country is not always known.
+  const place = [location.country, location.ip].filter(Boolean).join(', ')
   // At its own address the header has the title of the page already.
   const Title = maintenance || regionRestriction ? 'h1' : 'h2'
   return (
@@ -24,11 +26,8 @@ export default function MaintenanceScreen() {
       </div>
       <section className={styles.words}>
         <Title className={styles.title}>{t(region ? 'shell.region_title' : 'shell.maintenance_title')}</Title>
-        <p className={styles.text}>
-          {region
-            ? t('shell.region_detail', { country: location.country, ip: location.ip })
-            : t('shell.maintenance_detail')}
-        </p>
+        <p className={styles.text}>{t(region ? 'shell.region_detail' : 'shell.maintenance_detail')}</p>
+        {region && place !== '' && <p className={styles.text}>{t('shell.region_seen', { place })}</p>}
         <div className={styles.actions}>
           <ServiceLink variant="outline" />
           <Button variant="primary" icon={arrowsClockwiseBold} onClick={() => window.location.reload()}>

@@ -1,5 +1,5 @@
 import { type Client, query } from '@hiyas/client'
-import { identity, messages } from '@hiyas/contract'
+import { identity, messages, SITE_PLATFORM } from '@hiyas/contract'
 
 /** Which fields there are and what each must be (part 1 section 5). Its messages are in the language it was asked in. */
 export const registerRules = (client: Client) => query(client, identity.registerSettings, {})
@@ -8,7 +8,11 @@ export const registerRules = (client: Client) => query(client, identity.register
 export const usernameCheck = (client: Client, username: string) => query(client, identity.checkUsername, { username })
 
 /** REG-106. */
-const REGISTER_CONTENT = { types: 'B', groupName: 'm_reg', platform: 'M' } as const
+const REGISTER_CONTENT = {
+  types: messages.CONTENT_TYPE.banner,
+  groupName: 'm_reg',
+  platform: SITE_PLATFORM.letter,
+} as const
 
 /** The banner of the registration. */
 export const registerAnnouncements = (client: Client, merchantCode: string) =>

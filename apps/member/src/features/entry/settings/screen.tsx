@@ -9,6 +9,7 @@ import { isTrial, looksLikeMember } from '../../../session/reducer.ts'
 import { useMemberInfo } from '../../../shared/member/use-member-info.ts'
 import { socialProviders } from '../../../shared/social/providers.ts'
 import { useSite } from '../../../shell/boot-context.tsx'
+import { LanguageMenu } from '../../../shell/language-menu.tsx'
 import { LogoutDialog } from '../../../shell/logout-dialog.tsx'
 import { AccountHead } from './components/account-head.tsx'
 import { LinkedAccounts } from './components/linked-accounts.tsx'
@@ -16,7 +17,7 @@ import styles from './screen.module.css'
 
 /** Who is logged in, what keeps his account safe, and the way out (SET-01 to SET-04). */
 export default function SettingsScreen() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const state = useSession()
   const providers = socialProviders(useSite())
   const [leaving, setLeaving] = useState(false)
@@ -33,6 +34,15 @@ export default function SettingsScreen() {
           <ListRow icon={deviceMobileDuotone} label={t('settings.devices')} href={paths.devices()} />
           <LastLogin />
         </Card>
+      </section>
+      <section className={styles.language} aria-labelledby="language">
+        <div>
+          <h2 id="language" className={styles.title}>
+            {t('shell.language')}
+          </h2>
+          <p className={styles.detail}>{t(`language.${language}`)}</p>
+        </div>
+        <LanguageMenu />
       </section>
       {member && providers.length > 0 && <LinkedAccounts providers={providers} />}
       <Button variant="danger" size="large" wide icon={signOutBold} onClick={() => setLeaving(true)}>

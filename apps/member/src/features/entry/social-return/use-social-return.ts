@@ -2,7 +2,6 @@ import { useClient } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
 import { TOAST_MS, useToast } from '@hiyas/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSearch } from 'wouter'
 import { isOwnAddress, paths } from '../../../routes/paths.ts'
 import { screenOf } from '../../../routes/routes.ts'
 import { afterLogin } from '../../../session/guards.ts'
@@ -10,6 +9,7 @@ import { sessionOf } from '../../../session/store.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
 import { holdIdentity } from '../../../shared/social/pending.ts'
 import type { SocialErrand } from '../../../shared/social/use-social-start.ts'
+import { useQueryText } from '../../../shell/address.ts'
 import { useStorage } from '../../../shell/boot-context.tsx'
 import { navigate } from '../../../shell/navigation.ts'
 import { deviceIdOf } from '../../../storage/device-id.ts'
@@ -32,7 +32,7 @@ export function useSocialReturn(): SocialReturn {
   const enter = useEnter()
   const toast = useToast()
   const { t } = useTexts()
-  const query = new URLSearchParams(useSearch())
+  const query = new URLSearchParams(useQueryText())
   const [errand, setErrand] = useState(LOGIN)
   const [ended, setEnded] = useState<SocialReturn['ended']>(null)
   const begun = useRef(false)

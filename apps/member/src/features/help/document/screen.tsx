@@ -2,10 +2,10 @@ import { useClient } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
 import { Chip, ChipRow, Skeleton } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearch } from 'wouter'
 import { paths } from '../../../routes/paths.ts'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { HtmlText } from '../../../shared/html/html-text.tsx'
+import { useQueryText } from '../../../shell/address.ts'
 import { navigate } from '../../../shell/navigation.ts'
 import { DOCUMENT_DEFAULT, documentNamed } from './queries.ts'
 import styles from './screen.module.css'
@@ -13,7 +13,7 @@ import styles from './screen.module.css'
 /** What a member agrees to, and the pages that belong to it, one tap apart. */
 export default function DocumentScreen() {
   const { t } = useTexts()
-  const name = new URLSearchParams(useSearch()).get('name') ?? DOCUMENT_DEFAULT
+  const name = new URLSearchParams(useQueryText()).get('name') ?? DOCUMENT_DEFAULT
   const found = useQuery({ ...documentNamed(useClient(), name), placeholderData: keepPreviousData })
   const entries = [
     { name: DOCUMENT_DEFAULT, label: t('title.user_agreement') },

@@ -5,10 +5,10 @@ import { Card, EmptyState, Skeleton, TextField } from '@hiyas/ui'
 import { magnifyingGlassBold } from '@hiyas/ui/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearch } from 'wouter'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { helpItems } from '../../../shared/help/help-items.ts'
 import { ServiceLink } from '../../../shared/service-link.tsx'
+import { useQueryText } from '../../../shell/address.ts'
 import { HelpRow } from './components/help-row.tsx'
 import { chosenIndexOf, matchingItems } from './find.ts'
 import styles from './screen.module.css'
@@ -22,7 +22,7 @@ export default function HelpCentreScreen() {
   const { t } = useTexts()
   const [wanted, setWanted] = useState('')
   const items = useQuery(helpItems(useClient()))
-  const chosen = chosenIndexOf(new URLSearchParams(useSearch()).get('i'))
+  const chosen = chosenIndexOf(new URLSearchParams(useQueryText()).get('i'))
   if (items.isPending) return <RowsSkeleton />
   if (items.data === undefined) return <Failed onRetry={() => void items.refetch()} />
   if (items.data.length === 0) return <Nothing title={t('help.empty')} text={t('help.empty_detail')} />

@@ -3,11 +3,12 @@ import { useTexts } from '@hiyas/i18n'
 import { ButtonLink, CategoryMenu } from '@hiyas/ui'
 import { arrowLineDownBold, arrowLineUpBold } from '@hiyas/ui/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { looksLikeMember } from '../../../session/reducer.ts'
 import { type Category, type CategoryTree, categoriesOf, categorySymbol } from '../../../shared/games/categories.ts'
+import { useHomeCategory } from '../../../shared/games/game-centre.ts'
+import { useMemberInfo } from '../../../shared/member/use-member-info.ts'
 import { gameCategories, homeAnnouncements } from '../../../shared/start-queries.ts'
 import { useSite } from '../../../shell/boot-context.tsx'
 import { Banners } from './components/banners.tsx'
@@ -16,6 +17,7 @@ import { PageEnd } from './components/page-end.tsx'
 import { Popups } from './components/popups/index.tsx'
 import { Shelf } from './components/shelf.tsx'
 import { Vendors } from './components/vendors.tsx'
+import { Winners } from './components/winners/index.tsx'
 import styles from './screen.module.css'
 
 /** Banners, news, the ways in, kinds of games, and the games of the chosen kind. */
@@ -24,9 +26,11 @@ export default function HomeScreen() {
   const client = useClient()
   const { merchantCode, siteName } = useSite()
   const member = looksLikeMember(useSession())
-  const [category, setCategory] = useState<Category>('HOT')
+  const [category, setCategory] = useHomeCategory()
   const news = useQuery({ ...homeAnnouncements(client, merchantCode), placeholderData: keepPreviousData })
   const categories = useQuery({ ...gameCategories(client, merchantCode), placeholderData: keepPreviousData })
+  // HOME-10: also when the device still knows him.
+  const { asked: renewed } = useMemberInfo({ renewed: true })
   const tree = categories.data?.content
 
   return (
@@ -48,9 +52,10 @@ export default function HomeScreen() {
         }))}
       />
       <Shelf key={category} category={category} tree={tree} onShowHot={() => setCategory('HOT')} />
+      {category === 'HOT' && <Winners />}
       {category === 'HOT' && <Vendors tree={tree} />}
       <PageEnd />
-      <Popups announcements={news.data} />
+      <Popups announcements={news.data} renewed={renewed.isFetchedAfterMount ? renewed.data : undefined} />
     </div>
   )
 }

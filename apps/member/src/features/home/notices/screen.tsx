@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { type Announcements, noticesOf } from '../../../shared/announcements/announcement.ts'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { useNearEnd } from '../../../shared/infinite/use-near-end.ts'
+import { useMarkRead } from '../../../shared/live/use-mark-read.ts'
+import { useUnread } from '../../../shared/live/use-unread.ts'
 import { homeAnnouncements } from '../../../shared/start-queries.ts'
 import { useSite } from '../../../shell/boot-context.tsx'
 import { NoticeRow } from './components/notice-row.tsx'
@@ -34,6 +36,8 @@ export default function NoticesScreen() {
 function Notices({ announcements }: { announcements: Announcements }) {
   const { t } = useTexts()
   const [drawn, setDrawn] = useState(ROWS_STEP)
+  const { announcementIds } = useUnread()
+  const markRead = useMarkRead()
   const all = noticesOf(announcements)
   const end = useNearEnd({ ready: drawn < all.length, load: () => setDrawn(drawn + ROWS_STEP) })
   if (all.length === 0) return <Nothing title={t('notices.empty')} text={t('notices.empty_detail')} />
@@ -42,7 +46,13 @@ function Notices({ announcements }: { announcements: Announcements }) {
       <Card>
         <ul>
           {all.slice(0, drawn).map((notice, index) => (
-            <NoticeRow key={notice.id} notice={notice} featured={index < announcements.hot.length} />
+            <NoticeRow
+              key={notice.id}
+              notice={notice}
+              featured={index < announcements.hot.length}
+              unread={announcementIds.includes(notice.id)}
+              onRead={() => void markRead(notice.id)}
+            />
           ))}
         </ul>
       </Card>

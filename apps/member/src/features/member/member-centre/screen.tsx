@@ -6,6 +6,7 @@ import { useSession } from '../../../session/provider.tsx'
 import { LOOKS } from '../../../shared/menu/looks.ts'
 import { type EntryName, memberCentreOf } from '../../../shared/menu/rules.ts'
 import { useMenuFacts } from '../../../shared/menu/use-menu-facts.ts'
+import { RankCard } from '../../../shared/rank/rank-card.tsx'
 import { GuestCard } from './components/guest-card.tsx'
 import { MemberCard } from './components/member-card.tsx'
 import { QuickEntries } from './components/quick-entries.tsx'
@@ -33,6 +34,7 @@ export default function MemberCentreScreen() {
       </InnerHeader>
       <div className={styles.page}>
         {state.kind === 'guest' ? <GuestCard /> : <MemberCard />}
+        {state.kind !== 'guest' && <RankCard />}
         {state.kind !== 'guest' && <WalletCard />}
         <QuickEntries
           names={entries.filter(name => QUICK.includes(name))}

@@ -1,10 +1,8 @@
 import { type Client, query } from '@hiyas/client'
-import { games, type In } from '@hiyas/contract'
+import { games, records } from '@hiyas/contract'
 import { paths } from '../../../routes/paths.ts'
 import { CLIENT_TYPE, PLATFORM } from '../../../shared/games/constants.ts'
-
-/** What the address of the screen says (LAUNCH-07, LAUNCH-08). */
-export type Wanted = Pick<In<typeof games.launchGame>, 'nodeId' | 'gameId' | 'vassalage'>
+import type { Wanted } from './wanted.ts'
 
 /** Every opening is a launch of its own, with a token for one use: never from the cache, never repeated by itself. */
 export const launch = (client: Client, wanted: Wanted) => ({
@@ -19,4 +17,11 @@ export const launch = (client: Client, wanted: Wanted) => ({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   retry: false,
+})
+
+/** What the member's settled rounds since the day of a moment come to, as the books have them. */
+export const resultSince = (client: Client, days: { startTime: number; endTime: number }) => ({
+  ...query(client, records.bettingRecords, { ...days, size: 1 }),
+  staleTime: 0,
+  gcTime: 0,
 })

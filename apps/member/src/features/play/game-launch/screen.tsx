@@ -1,36 +1,58 @@
 import { useClient } from '@hiyas/client'
 import { records } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
+import { OfflineBanner } from '@hiyas/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useSearch } from 'wouter'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
+import { lotteryOf } from '../../../shared/games/launch-way.ts'
+import { useQueryText } from '../../../shell/address.ts'
 import { goBack, navigate } from '../../../shell/navigation.ts'
-import { GameBar } from './components/game-bar.tsx'
+import { ExitButton } from './components/exit-button.tsx'
+import { ExitSheet } from './components/exit-sheet.tsx'
 import { GameFrame } from './components/game-frame.tsx'
 import { LaunchFailed } from './components/launch-failed.tsx'
-import { LeaveDialog } from './components/leave-dialog.tsx'
 import { Opening } from './components/opening.tsx'
-import { launch, type Wanted } from './queries.ts'
+import { SessionBar } from './components/session-bar.tsx'
+import { launch } from './queries.ts'
 import styles from './screen.module.css'
+import { useExitPlace } from './use-exit-place.ts'
+import { type Wanted, wantedOf } from './wanted.ts'
 
-/** One game in its frame, with the way out and the live balance above it. */
+/** One game over the whole height, with the way out over it and the figures of the session above. Lotteries have lobbies of their own. */
 export default function GameLaunchScreen() {
+  const wanted = wantedOf(useQueryText())
+  const lottery = lotteryOf({ vassalage: wanted.vassalage ?? '', gameType: wanted.gameType })
+  // Changing the address is an effect on the world outside (LAUNCH-03 to LAUNCH-06).
+  useEffect(() => {
+    if (lottery !== null) void navigate(paths.lottery(lottery), { replace: true })
+  }, [lottery])
+  return lottery === null ? <Launch wanted={wanted} /> : null
+}
+
+function Launch({ wanted }: { wanted: Wanted }) {
   const { t } = useTexts()
-  const wanted = wantedOf(useSearch())
   const game = useQuery(launch(useClient(), wanted))
   const [leaving, setLeaving] = useState(false)
+  const stage = useRef<HTMLDivElement>(null)
+  const exit = useExitPlace(stage)
   useFreshRecords()
 
-  const leave = () => goBack(paths.gameList({ gameType: 'RNG' }))
-  const name = game.data?.game.gameName
+  const list = paths.gameList({ gameType: wanted.gameType ?? 'RNG' })
+  const leave = () => goBack(list)
   return (
     <div className={styles.screen}>
-      <GameBar title={name ?? t('title.game')} onExit={() => (game.isSuccess ? setLeaving(true) : leave())} />
-      <div className={styles.stage}>
-        {game.isPending && <Opening />}
+      <SessionBar title={game.data?.game.gameName ?? t('title.game')} />
+      <div ref={stage} className={styles.stage}>
+        <div className={styles.banner}>
+          <OfflineBanner text={t('game.offline')} />
+        </div>
+        {game.isPending && <Opening vendor={wanted.vassalage} />}
         {game.isError && <LaunchFailed code={game.error.refusal.code} onRetry={() => void game.refetch()} />}
-        {game.isSuccess && (
+        {game.isSuccess && game.data.gameUrl === '' && (
+          <LaunchFailed code="request_url_empty" onRetry={() => void game.refetch()} />
+        )}
+        {game.isSuccess && game.data.gameUrl !== '' && (
           <GameFrame
             key={game.data.gameUrl}
             game={game.data}
@@ -39,16 +61,17 @@ export default function GameLaunchScreen() {
             onDeposit={() => void navigate(paths.deposit())}
           />
         )}
+        <ExitButton exit={exit} onExit={() => (game.isSuccess ? setLeaving(true) : leave())} />
       </div>
-      <LeaveDialog open={leaving} onClose={() => setLeaving(false)} onLeave={leave} />
+      <ExitSheet
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        onLeave={leave}
+        onOther={() => void navigate(list, { replace: true })}
+        onSwap={exit.swap}
+      />
     </div>
   )
-}
-
-function wantedOf(search: string): Wanted {
-  const query = new URLSearchParams(search)
-  const named = (['nodeId', 'gameId', 'vassalage'] as const).map(name => [name, query.get(name)] as const)
-  return Object.fromEntries(named.filter(([, value]) => value !== null && value !== ''))
 }
 
 /** Rounds were played: what the betting record remembers is out of date when the game is left. */

@@ -1,37 +1,87 @@
-import { type Client, pages } from '@hiyas/client'
-import { games } from '@hiyas/contract'
+import { type Client, pages, query } from '@hiyas/client'
+import { games, type In } from '@hiyas/contract'
 import type { Category } from '../../../shared/games/categories.ts'
-import { PLATFORM } from '../../../shared/games/constants.ts'
-import { CLASS_ALL, CLASS_NEW, type LobbyState } from './lobby-state.ts'
+import { CLIENT_TYPE, PLATFORM } from '../../../shared/games/constants.ts'
+import { BET_ALL, CLASS_ALL, CLASS_NEW, type LobbyState } from './lobby-state.ts'
 
-/** A category's games by page (CALL-93 to CALL-101). `gameClassify` is empty for All and New; New is `isNew` 1. */
+type ListInput = In<typeof games.gameList>
+
+/**
+ * What the list of all games is asked with (CALL-93 to CALL-106). `gameClassify` is empty for All and New; New is `isNew` 1. The
+ * smallest stake belongs to slots only.
+ */
+export function listInput(
+  { merchant, language }: { merchant: string; language: string },
+  category: Category,
+  { classification, minBet, vendors, search }: Omit<LobbyState, 'tab' | 'untouched'>,
+): ListInput {
+  return {
+    merchant,
+    platform: PLATFORM,
+    gameType: category,
+    gameClassify: [CLASS_ALL, CLASS_NEW].some(view => view === classification) ? '' : classification,
+    isNew: classification === CLASS_NEW ? 1 : 0,
+    pageSize: games.GAME_PAGE_SIZE,
+    language,
+    ...(category === 'RNG' && minBet !== BET_ALL ? { minBet } : {}),
+    ...narrowing({ vendors, search }),
+  }
+}
+
+/** A category's games by page. */
 export const lobbyGames = (client: Client, merchant: string, category: Category, state: LobbyState) =>
   pages(client, games.gameList, {
-    input: {
-      merchant,
-      platform: PLATFORM,
-      gameType: category,
-      gameClassify: [CLASS_ALL, CLASS_NEW].includes(state.classification) ? '' : state.classification,
-      isNew: state.classification === CLASS_NEW ? 1 : 0,
-      pageSize: games.GAME_PAGE_SIZE,
-      language: client.options.language(),
-      ...(state.vendor === null ? {} : { vassalage: state.vendor }),
-      ...(state.search === '' ? {} : { gameName: state.search }),
-    },
-    first: 1,
+    input: listInput({ merchant, language: client.options.language() }, category, state),
+    first: FIRST_PAGE,
     pageOf: pageNo => ({ pageNo }),
     next: nextPage,
+  })
+
+/** How many games a filter would show, before it is taken. */
+export const countGames = (client: Client, merchant: string, category: Category, state: LobbyState) =>
+  query(client, games.gameList, {
+    ...listInput({ merchant, language: client.options.language() }, category, state),
+    pageNo: FIRST_PAGE,
+    pageSize: 1,
   })
 
 /** The member's starred games of a category by page. */
-export const lobbyFavourites = (client: Client, gameType: Category) =>
+export const lobbyFavourites = (client: Client, gameType: Category, state: Narrowing) =>
   pages(client, games.favouriteList, {
-    input: { gameType, pageSize: games.GAME_PAGE_SIZE, language: client.options.language() },
-    first: 1,
+    input: { gameType, pageSize: games.GAME_PAGE_SIZE, language: client.options.language(), ...narrowing(state) },
+    first: FIRST_PAGE,
     pageOf: pageNo => ({ pageNo }),
     next: nextPage,
   })
 
+/** The games of a category the member has played, by page. The page is called otherwise here (CALL-109). */
+export const lobbyRecents = (client: Client, gameType: Category, state: Narrowing) =>
+  pages(client, games.recentGames, {
+    input: {
+      gameType,
+      pageSize: games.RECENT_PAGE_SIZE,
+      language: client.options.language(),
+      clientType: CLIENT_TYPE,
+      ...narrowing(state),
+    },
+    first: FIRST_PAGE,
+    pageOf: page => ({ page }),
+    next: ({ totalPages }, page) => nextPage({ pageNum: page, totalPages }, page),
+  })
+
+/** LOBBY-94. */
+const FIRST_PAGE: number = 1
+
+type Narrowing = Pick<LobbyState, 'vendors' | 'search'>
+
+/** What every list can be narrowed to: vendors and a search, each only where there is one. */
+const narrowing = ({ vendors, search }: Narrowing) => ({
+  ...(vendors.length === 0 ? {} : { vassalage: vendors.join(',') }),
+  ...(search === '' ? {} : { gameName: search }),
+})
+
 /** LOBBY-91: there is more only while the current page is below the number of pages. */
-const nextPage = ({ pageNum, totalPages }: { pageNum: number; totalPages: number }, page: number): number | null =>
-  pageNum < totalPages ? page + 1 : null
+export const nextPage = (
+  { pageNum, totalPages }: { pageNum: number; totalPages: number },
+  page: number,
+): number | null => (pageNum < totalPages ? page + 1 : null)

@@ -1,16 +1,28 @@
 import { useTexts } from '@hiyas/i18n'
-import { Segment, TabPanel } from '@hiyas/ui'
-import { fireBold, squaresFourFill, starBold, starFill } from '@hiyas/ui/icons'
+import { Badge, IconButton, Segment, TabPanel } from '@hiyas/ui'
+import {
+  clockCounterClockwiseBold,
+  fireBold,
+  slidersHorizontalBold,
+  squaresFourFill,
+  starBold,
+  starFill,
+} from '@hiyas/ui/icons'
 import { useEffect } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { isMember } from '../../../session/reducer.ts'
+import { type Game, showsGames } from '../../../shared/games/categories.ts'
+import { VendorTiles } from '../../../shared/games/vendor-tiles.tsx'
+import { useFlag } from '../../../shell/boot-context.tsx'
 import { navigate } from '../../../shell/navigation.ts'
 import { ClassChips } from './components/class-chips.tsx'
-import { AllGames, FavouriteGames, HotGames } from './components/lists.tsx'
+import { NotOpenYet } from './components/empty-list.tsx'
+import { AllGames, FavouriteGames, HotGames, RecentGames } from './components/lists.tsx'
+import { Panels, usePanel } from './components/panels.tsx'
 import { SearchBox } from './components/search-box.tsx'
 import { VendorRow } from './components/vendor-row.tsx'
-import type { LobbyTab } from './lobby-state.ts'
+import { filterCount, type LobbyTab } from './lobby-state.ts'
 import styles from './screen.module.css'
 import { type Lobby, useLobby } from './use-lobby.ts'
 
@@ -29,31 +41,75 @@ export default function GameLobbyScreen() {
 
 function LobbyOf({ lobby }: { lobby: Lobby }) {
   const { t } = useTexts()
-  const { state, place } = lobby
+  const { category, vendor } = lobby.place
+  const { open, ...panel } = usePanel()
+  const onInfo = (game: Game) => open({ kind: 'game', game })
+  const shelf = lobby.tree?.mapping[category]
+  // HOME-59: what is chosen by its vendors on home is so here.
+  const byVendors = !showsGames(category) && vendor === null
   return (
     <div className={styles.lobby}>
-      <SearchBox lobby={lobby} />
+      {category === 'HOT' ? (
+        <HotGames lobby={lobby} onInfo={onInfo} />
+      ) : shelf?.gameCount === 0 ? (
+        <NotOpenYet lobby={lobby} onInfo={onInfo} />
+      ) : byVendors ? (
+        <VendorTiles label={t(`category.${category}`)} vendors={shelf?.vendors ?? []} />
+      ) : (
+        <ByGames lobby={lobby} onFilter={() => open({ kind: 'filter' })} onInfo={onInfo} />
+      )}
+      <Panels lobby={lobby} {...panel} />
+    </div>
+  )
+}
+
+type InfoProps = { lobby: Lobby; onInfo: (game: Game) => void }
+
+function ByGames({ lobby, onFilter, onInfo }: InfoProps & { onFilter: () => void }) {
+  const { t } = useTexts()
+  const { state, place } = lobby
+  const set = filterCount(place, state)
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchBox lobby={lobby} />
+        <IconButton
+          icon={slidersHorizontalBold}
+          size="large"
+          variant={set > 0 ? 'accent' : 'solid'}
+          label={set > 0 ? t('lobby.filter_set', { count: set }) : t('lobby.filter')}
+          aria-haspopup="dialog"
+          badge={set > 0 && <Badge count={set} />}
+          onClick={onFilter}
+        />
+      </div>
       <div className={styles.gutter}>
         <Tabs lobby={lobby} />
       </div>
       <TabPanel idBase={ID_BASE} tab={state.tab} className={styles.panel ?? ''}>
         {place.vendor === null && <VendorRow lobby={lobby} />}
+        {/* LOBBY-12. */}
         {state.tab === 'all' && place.vendor === null && <ClassChips lobby={lobby} />}
         <h2 className={styles.unseen}>{t('lobby.list')}</h2>
-        {state.tab === 'all' && <AllGames lobby={lobby} />}
-        {state.tab === 'hot' && <HotGames lobby={lobby} />}
-        {state.tab === 'fav' && <FavouriteGames lobby={lobby} />}
+        {state.tab === 'all' && <AllGames lobby={lobby} onInfo={onInfo} />}
+        {state.tab === 'hot' && <HotGames lobby={lobby} onInfo={onInfo} />}
+        {state.tab === 'fav' && <FavouriteGames lobby={lobby} onInfo={onInfo} />}
+        {state.tab === 'recent' && <RecentGames lobby={lobby} onInfo={onInfo} />}
       </TabPanel>
-    </div>
+    </>
   )
 }
 
-/** A visitor who wants favourites is led to the login (LOBBY-56). */
+/** What is the member's own: a visitor who wants it is led to the login (LOBBY-56, LOBBY-57). */
+const OWN_TABS: readonly LobbyTab[] = ['recent', 'fav']
+
 function Tabs({ lobby }: { lobby: Lobby }) {
   const { t } = useTexts()
   const member = isMember(useSession())
+  // What a merchant has switched off has no tab (SHELL-105).
+  const [recents, stars, hot] = [useFlag('GAMELOREC3'), useFlag('GAMELOFAV3'), useFlag('GAMELOHOT3')]
   const select = (tab: LobbyTab) => {
-    if (tab === 'fav' && !member) void navigate(paths.login(location.pathname + location.search))
+    if (OWN_TABS.includes(tab) && !member) void navigate(paths.login(location.pathname + location.search))
     else lobby.dispatch({ type: 'tab_chosen', tab })
   }
   return (
@@ -64,8 +120,11 @@ function Tabs({ lobby }: { lobby: Lobby }) {
       current={lobby.state.tab}
       onSelect={select}
       entries={[
-        { key: 'fav', label: t('lobby.tab_favourites'), icon: starBold, iconCurrent: starFill },
-        { key: 'hot', label: t('lobby.tab_hot'), icon: fireBold },
+        ...(recents ? [{ key: 'recent', label: t('lobby.tab_recent'), icon: clockCounterClockwiseBold } as const] : []),
+        ...(stars
+          ? [{ key: 'fav', label: t('lobby.tab_favourites'), icon: starBold, iconCurrent: starFill } as const]
+          : []),
+        ...(hot ? [{ key: 'hot', label: t('lobby.tab_hot'), icon: fireBold } as const] : []),
         { key: 'all', label: t('lobby.tab_all'), icon: squaresFourFill },
       ]}
     />

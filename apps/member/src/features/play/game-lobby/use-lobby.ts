@@ -1,32 +1,43 @@
 import { useClient } from '@hiyas/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Dispatch, useReducer } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useMemo } from 'react'
 import { paths, routePathOf } from '../../../routes/paths.ts'
 import { type CategoryTree, categoryOf } from '../../../shared/games/categories.ts'
 import { gameCategories } from '../../../shared/start-queries.ts'
+import { usePath, useQueryText } from '../../../shell/address.ts'
 import { useSite } from '../../../shell/boot-context.tsx'
-import { firstState, type LobbyEvent, type LobbyState, lobbyReducer, type Place } from './lobby-state.ts'
+import { useEntryNote } from '../../../shell/navigation.ts'
+import { firstState, type LobbyEvent, type LobbyState, lobbyReducer, type Place, readState } from './lobby-state.ts'
 
 export type Lobby = {
   place: Place
   state: LobbyState
-  dispatch: Dispatch<LobbyEvent>
+  dispatch: (event: LobbyEvent) => void
   /** Vendors and classifications, as soon as they are known. */
   tree: CategoryTree | undefined
 }
 
-/** The lobby of the address, or null when it names no category. */
+/**
+ * The lobby of the address, or null when it names no category (LOBBY-02). Its state stands with the page in the history: whoever comes
+ * back from a game, or loads the page anew, finds the list he left.
+ */
 export function useLobby(): Lobby | null {
-  const [path] = useLocation()
-  const query = new URLSearchParams(useSearch())
+  const path = usePath()
+  const query = useQueryText()
   const client = useClient()
   const { merchantCode } = useSite()
   const tree = useQuery({ ...gameCategories(client, merchantCode), placeholderData: keepPreviousData })
+  const [note, keep] = useEntryNote()
+  const place = useMemo(() => placeOf(path, query), [path, query])
+  const noted = useMemo(() => readState(note), [note])
+  if (place === null) return null
+  const state = noted ?? firstState(place)
+  return { place, state, dispatch: event => keep(lobbyReducer(place, state, event)), tree: tree.data?.content }
+}
+
+/** LOBBY-05: a vendor is named `vassalage`, also accepted as `vendor`. */
+export function placeOf(path: string, queryText: string): Place | null {
+  const query = new URLSearchParams(queryText)
   const category = routePathOf(path) === paths.slots() ? 'RNG' : categoryOf(query.get('gameType'))
-  // LOBBY-05: `vassalage`, also accepted as `vendor`.
-  const vendor = query.get('vassalage') ?? query.get('vendor')
-  const place: Place = { category: category ?? 'RNG', vendor }
-  const [state, dispatch] = useReducer(lobbyReducer(place), place, start => firstState(start))
-  return category === null ? null : { place, state, dispatch, tree: tree.data?.content }
+  return category === null ? null : { category, vendor: query.get('vassalage') ?? query.get('vendor') }
 }

@@ -6,6 +6,7 @@ export const bettingRecord = defineScreen({
   folder: 'records/betting-record',
   title: 'title.betting_record',
   access: 'member',
+  flag: 'TRANSBETREPMEM3',
   balance: true,
   load: () => import('./screen.tsx'),
 })

@@ -1,80 +1,154 @@
-import { symbolPath } from '@hiyas/art'
-import { useClient } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
-import { ButtonLink, Card, EmptyState, Skeleton } from '@hiyas/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { systemClock } from '@hiyas/kernel'
+import { Button, ButtonLink, Chip, ChipRow } from '@hiyas/ui'
+import { slidersHorizontalBold } from '@hiyas/ui/icons'
+import { useReducer } from 'react'
 import { paths } from '../../../routes/paths.ts'
-import { FailedState } from '../../../shared/failed-state.tsx'
-import { ListEnd } from '../../../shared/infinite/list-end.tsx'
+import { useBalance } from '../../../shared/balance/provider.tsx'
+import { refusalKey } from '../../../shared/form/problem-text.ts'
+import { Figures } from '../../../shared/records/figures.tsx'
+import { PeriodBar } from '../../../shared/records/period-bar.tsx'
+import { RecordList, RowsSkeleton } from '../../../shared/records/record-list.tsx'
+import { NoRows, RecordFailed, RecordOffline } from '../../../shared/records/record-state.tsx'
+import styles from '../../../shared/records/records.module.css'
+import { useSheet } from '../../../shared/records/use-sheet.ts'
+import { BetDetail } from './components/bet-detail.tsx'
 import { BetRow } from './components/bet-row.tsx'
-import { daysOf } from './days.ts'
-import { bettingRecords } from './queries.ts'
-import styles from './screen.module.css'
+import { ExportBets } from './components/export-bets.tsx'
+import { FilterSheet } from './components/filter-sheet.tsx'
+import { type BetFilter, choicesOn, type FilterEvent, filterReducer, firstFilter, isNarrowed } from './filter.ts'
+import { type Bet, type Bets, type BetsQuery, useBets } from './queries.ts'
 
-const SKELETON_ROWS = [1, 2, 3, 4, 5, 6] as const
+const NO_CHOICES: Bets['choices'] = { gameTypes: [], vendors: [] }
 
-/** Every round of the member with its stake, win and result, by day, newest first. */
+/** Every round of the member with its stake, win and result, by day, newest first, and what they come to. */
 export default function BettingRecordScreen() {
-  const texts = useTexts()
-  const { t } = texts
-  const records = useInfiniteQuery(bettingRecords(useClient()))
-  if (records.isPending) return <RowsSkeleton />
-  if (records.data === undefined) return <Failed onRetry={() => void records.refetch()} />
-  const bets = records.data.pages.flatMap(page => page.list)
-  if (bets.length === 0) return <Empty />
+  const [filter, dispatch] = useReducer(filterReducer, undefined, () => firstFilter(systemClock.nowMs()))
+  const bets = useBets(filter)
+  const filterSheet = useSheet<Bets['choices']>()
+  const bet = useSheet<Bet>()
+  const first = bets.data?.pages[0]
   return (
-    <div className={styles.days}>
-      {daysOf(bets, records.dataUpdatedAt, texts).map(({ label, bets }) => (
-        <section key={label} className={styles.day} aria-label={label}>
-          <h2 className={styles.date}>{label}</h2>
-          <Card>
-            <ul>
-              {bets.map(bet => (
-                <li key={bet.orderNo}>
-                  <BetRow bet={bet} />
-                </li>
-              ))}
-            </ul>
-          </Card>
-        </section>
-      ))}
-      <ListEnd more={records} />
-      {!records.hasNextPage && <p className={styles.end}>{t('records.end')}</p>}
+    <div className={styles.page}>
+      <PeriodBar days={filter.days} onChoose={days => dispatch({ type: 'days_chosen', days })} />
+      <Tools filter={filter} dispatch={dispatch} onMore={() => filterSheet.show(first?.choices ?? NO_CHOICES)} />
+      {!bets.isError && <Totals footer={first?.footer ?? null} />}
+      <Rows bets={bets} filter={filter} dispatch={dispatch} onOpen={bet.show} />
+      {filterSheet.about !== null && (
+        <FilterSheet
+          key={String(filterSheet.open)}
+          open={filterSheet.open}
+          onClose={filterSheet.close}
+          choices={first?.choices ?? filterSheet.about}
+          filter={filter}
+          onChoose={chosen => dispatch({ type: 'games_chosen', ...chosen })}
+        />
+      )}
+      {bet.about !== null && <BetDetail open={bet.open} onClose={bet.close} bet={bet.about} />}
     </div>
   )
 }
 
-function RowsSkeleton() {
+type Dispatch = (event: FilterEvent) => void
+const STATES = [null, 'settled', 'open', 'cancelled'] as const
+
+/** The state by a tap, the rest in a sheet. */
+function Tools({ filter, dispatch, onMore }: { filter: BetFilter; dispatch: Dispatch; onMore: () => void }) {
   const { t } = useTexts()
+  const on = choicesOn(filter)
   return (
-    <div className={styles.days} role="status" aria-label={t('shell.loading')}>
-      <Skeleton width={110} height={18} />
-      {SKELETON_ROWS.map(row => (
-        <Skeleton key={row} height={60} radius={14} />
-      ))}
+    <div className={styles.tools}>
+      <Button size="small" icon={slidersHorizontalBold} onClick={onMore} aria-haspopup="dialog">
+        {on === 0 ? t('records.filter') : t('records.filter_count', { count: on })}
+      </Button>
+      <ChipRow label={t('records.state')}>
+        {STATES.map(status => (
+          <Chip
+            key={status ?? ''}
+            selected={filter.status === status}
+            onSelect={() => dispatch({ type: 'status_chosen', status })}
+          >
+            {t(status === null ? 'records.all' : `records.${status}`)}
+          </Chip>
+        ))}
+      </ChipRow>
     </div>
   )
 }
 
-function Empty() {
+function Totals({ footer }: { footer: Bets['footer'] | null }) {
+  const { t, money } = useTexts()
+  const { currency } = useBalance()
+  const figures = footer && [
+    { label: t('records.sum_stake'), text: money(footer.betAmount, currency) },
+    { label: t('records.sum_valid'), text: money(footer.validBetAmount, currency) },
+    { label: t('records.sum_win'), text: money(footer.winAmount, currency) },
+    {
+      label: t('records.sum_net'),
+      text: money(footer.profitAndLoss, currency, { signed: true }),
+      result: footer.profitAndLoss,
+    },
+  ]
+  return <Figures label={t('records.sums')} figures={figures} />
+}
+
+type RowsProps = { bets: BetsQuery; filter: BetFilter; dispatch: Dispatch; onOpen: (bet: Bet) => void }
+
+function Rows({ bets, filter, dispatch, onOpen }: RowsProps) {
   const { t } = useTexts()
+  if (bets.data === undefined) return <NoAnswer bets={bets} />
+  const [first] = bets.data.pages
+  const rows = bets.data.pages.flatMap(page => page.list)
+  if (first === undefined || rows.length === 0)
+    return <Nothing narrowed={isNarrowed(filter)} onAll={() => dispatch({ type: 'everything_shown' })} />
   return (
-    <div className={styles.middle}>
-      <EmptyState
-        symbolSrc={symbolPath('ticket', 'full')}
-        title={t('records.empty')}
-        text={t('records.empty_detail')}
-        action={
-          <ButtonLink variant="primary" href={paths.gameList({ gameType: 'RNG' })}>
-            {t('records.find_game')}
-          </ButtonLink>
-        }
+    <RecordList
+      rows={rows}
+      keyOf={bet => bet.recordId}
+      atOf={bet => bet.betTimeInTimestamp}
+      draw={bet => <BetRow bet={bet} onOpen={() => onOpen(bet)} />}
+      more={bets}
+      total={first.total}
+      generatedAt={first.generatedAt}
+      end={
+        <>
+          <ExportBets filter={filter} asOf={first.asOf} />
+          <p className={styles.note}>{t('records.recall_hint')}</p>
+        </>
+      }
+    />
+  )
+}
+
+/** On its way, refused, or nobody to ask. */
+function NoAnswer({ bets }: { bets: BetsQuery }) {
+  const { t } = useTexts()
+  if (bets.fetchStatus === 'paused') return <RecordOffline />
+  if (!bets.isError) return <RowsSkeleton />
+  const { code } = bets.error.refusal
+  const reason = code.startsWith('record.') ? t(refusalKey(code)) : undefined
+  return <RecordFailed reason={reason} onRetry={() => void bets.refetch()} />
+}
+
+function Nothing({ narrowed, onAll }: { narrowed: boolean; onAll: () => void }) {
+  const { t } = useTexts()
+  if (narrowed)
+    return (
+      <NoRows
+        title={t('records.none_found')}
+        text={t('records.none_found_detail')}
+        action={<Button onClick={onAll}>{t('records.filter_reset')}</Button>}
       />
-    </div>
+    )
+  return (
+    <NoRows
+      title={t('records.empty')}
+      text={t('records.empty_detail')}
+      action={
+        <ButtonLink variant="primary" href={paths.gameList({ gameType: 'RNG' })}>
+          {t('records.find_game')}
+        </ButtonLink>
+      }
+    />
   )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTexts()
-  return <FailedState title={t('records.failed')} text={t('records.failed_detail')} onRetry={onRetry} />
 }

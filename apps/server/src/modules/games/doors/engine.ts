@@ -5,7 +5,11 @@ import type { WalletError } from '@hiyas/supplier'
 import { isDatabaseAway } from '../../../platform/database-faults.ts'
 import type { WalletDoor } from '../../wallet/index.ts'
 import { isWithinLimits, whyNotAsk, whyNotBet } from '../rules.ts'
+import { isWinAgreed, whyNotServed } from '../suppliers/rules.ts'
+import type { WinnerWatch } from '../winners/watch.ts'
+import type { DoorMetrics } from './metrics.ts'
 import { type Player, type Players, supplierUserOf } from './players.ts'
+import type { Purse } from './purse.ts'
 import type { Tally } from './tally.ts'
 
 /** Who asks for what, in words of no dialect. `user` is what `supplierUserOf` made. */
@@ -15,6 +19,8 @@ export type Moving = Asking & {
   game: string
   round: string
   roundClosed: boolean
+  /** Another name of the bet, by which what settles it will call it, in dialects that have one. */
+  betName?: string | undefined
 }
 export type Paying = Moving & {
   currency: string
@@ -25,13 +31,23 @@ export type Paying = Moving & {
 export type Referring = { referenceId: string }
 
 /** What a dialect answers from. The player is there as soon as he is known, his balance as far as it can be had. */
-export type EngineAnswer = { error: WalletError | null; player: Player | null; balance: Minor | null }
+export type EngineAnswer = {
+  error: WalletError | null
+  player: Player | null
+  balance: Minor | null
+  /** Ours, of a move that happened, now or before. */
+  transactionId?: bigint
+}
 
 export type EngineOptions = {
   clock: Clock
   players: Players
   wallet: WalletDoor
+  purse: Purse
   tally: Tally
+  winners: Pick<WinnerWatch, 'won' | 'undone'>
+  /** Told of every rollback that was taken, whatever the dialect. */
+  onRollback: DoorMetrics['rolledBack']
   /** Told of faults that are ours, not of a database that is away. */
   onFault: (error: unknown) => void
 }
@@ -52,30 +68,33 @@ export function createEngine(options: EngineOptions) {
 }
 
 async function authenticate(
-  { clock, players, wallet, tally }: EngineOptions,
+  { clock, players, purse, tally }: EngineOptions,
   asking: Asking & { game: string | null },
 ): Promise<EngineAnswer> {
   const owner = await players.ownerOf(asking.token)
   if (owner === null) return refused(null, 'token_invalid')
   const { launch, player } = owner
   if (asking.user !== '' && asking.user !== supplierUserOf(launch)) return refused(null, 'token_invalid')
+  if (!(await players.isSoldBy(asking.supplier, launch))) return refused(null, 'token_invalid')
   const error = whyNotAsk(player, launch, clock.nowMs())
-  if (error !== null || player === null) return refusedWithBalance(wallet, player, error ?? 'player_unknown')
-  if (player.isDisabled) return refusedWithBalance(wallet, player, 'player_disabled')
+  if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
+  if (player.isDisabled) return refusedWithBalance(purse, player, 'player_disabled')
   const game = asking.game === null ? null : await players.game(asking.supplier, asking.game)
-  if (asking.game !== null && game?.vendor !== launch.vendor) return refusedWithBalance(wallet, player, 'game_refused')
+  if (asking.game !== null && game?.vendor !== launch.vendor) return refusedWithBalance(purse, player, 'game_refused')
+  if (game !== null && whyNotServed(game.terms, game.code, clock.nowMs()) !== null)
+    return refusedWithBalance(purse, player, 'game_refused')
   await tally.activated(asking.token, launch)
-  return { error: null, player, balance: await wallet.balanceOf(player.account) }
+  return { error: null, player, balance: await purse.worthOf(player) }
 }
 
-async function balance({ clock, players, wallet }: EngineOptions, asking: Asking): Promise<EngineAnswer> {
+async function balance({ clock, players, purse }: EngineOptions, asking: Asking): Promise<EngineAnswer> {
   const { launch, player } = await players.known(asking.token, asking.user)
   const error = whyNotAsk(player, launch, clock.nowMs())
-  if (error !== null || player === null) return refusedWithBalance(wallet, player, error ?? 'player_unknown')
-  return { error: null, player, balance: await wallet.balanceOf(player.account) }
+  if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
+  return { error: null, player, balance: await purse.worthOf(player) }
 }
 
-async function takeBet({ clock, players, wallet, tally }: EngineOptions, bet: Paying): Promise<EngineAnswer> {
+async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, bet: Paying): Promise<EngineAnswer> {
   const [{ launch, player }, game] = await Promise.all([
     players.known(bet.token, bet.user),
     players.game(bet.supplier, bet.game),
@@ -83,13 +102,13 @@ async function takeBet({ clock, players, wallet, tally }: EngineOptions, bet: Pa
   const { currency, amount } = bet
   const error = whyNotBet({ player, currency, game, launch, nowMs: clock.nowMs() })
   if (error !== null || player === null || game === null || launch === null)
-    return refusedWithBalance(wallet, player, error ?? 'player_unknown')
+    return refusedWithBalance(purse, player, error ?? 'player_unknown')
   // A limit that was lowered since must not deny a bet that was taken, nor hide that one was rolled back: both stand before it.
-  const isTooMuch = !isWithinLimits(game, bet.isFree ? 0n : amount)
+  const isTooMuch = !isWithinLimits(game, currency, bet.isFree ? 0n : amount)
   if (isTooMuch && !(await wallet.isKnown(bet.supplier, bet.externalId)))
-    return refusedWithBalance(wallet, player, 'limit_reached')
+    return refusedWithBalance(purse, player, 'limit_reached')
 
-  const answer = await submit(wallet, player, { ...bet, kind: 'bet', referenceId: null })
+  const answer = await submit({ wallet, purse }, player, { ...bet, kind: 'bet', referenceId: null })
   if (answer.error === null) {
     tally.used(bet.token, launch)
     tally.played(player.merchant, game.nodeId)
@@ -97,47 +116,93 @@ async function takeBet({ clock, players, wallet, tally }: EngineOptions, bet: Pa
   return answer
 }
 
-/** W-14: neither the token's age, nor the member's state, nor the game's keeps a win from him. */
-async function payWin({ players, wallet }: EngineOptions, win: Paying & Referring): Promise<EngineAnswer> {
-  const { player } = await players.known(win.token, win.user)
+/** W-14: neither the token's age, nor the member's state, nor the game's, nor the supplier's keeps a win from him. */
+async function payWin(
+  { players, wallet, purse, winners }: EngineOptions,
+  win: Paying & Referring,
+): Promise<EngineAnswer> {
+  const [{ player }, terms] = await Promise.all([players.known(win.token, win.user), players.terms(win.supplier)])
   if (player === null) return refused(null, 'player_unknown')
-  if (player.currency !== win.currency) return refusedWithBalance(wallet, player, 'currency_wrong')
-  return submit(wallet, player, { ...win, kind: 'win' })
+  if (player.currency !== win.currency) return refusedWithBalance(purse, player, 'currency_wrong')
+  const isTooMuch = !isWinAgreed(terms, win.currency, win.amount)
+  if (isTooMuch && !(await wallet.isKnown(win.supplier, win.externalId)))
+    return refusedWithBalance(purse, player, 'limit_reached')
+  const answer = await submit({ wallet, purse }, player, { ...win, kind: 'win' })
+  if (answer.error === null && win.amount > 0n) winners.won({ ...messageOf(win, player), amount: win.amount })
+  return answer
 }
 
-async function rollBack({ players, wallet }: EngineOptions, rollback: Moving & Referring): Promise<EngineAnswer> {
+async function rollBack(
+  { players, wallet, purse, winners, onRollback }: EngineOptions,
+  rollback: Moving & Referring,
+): Promise<EngineAnswer> {
   const { player } = await players.known(rollback.token, rollback.user)
   if (player === null) return refused(null, 'player_unknown')
-  return submit(wallet, player, { ...rollback, kind: 'rollback', currency: player.currency, amount: 0n, isFree: false })
+  const { currency } = player
+  const answer = await submit({ wallet, purse }, player, {
+    ...rollback,
+    kind: 'rollback',
+    currency,
+    amount: 0n,
+    isFree: false,
+  })
+  if (answer.error === null) {
+    onRollback(rollback.supplier)
+    winners.undone(messageOf({ supplier: rollback.supplier, externalId: rollback.referenceId }, player))
+  }
+  return answer
 }
 
-const ERROR_OF = {
+/** A move as the board of winners knows it. */
+export const messageOf = ({ supplier, externalId }: Pick<Moving, 'supplier' | 'externalId'>, player: Player) => ({
+  merchant: player.merchant,
+  memberId: player.memberId,
+  supplier,
+  externalId,
+})
+
+/** Why the books refuse, as suppliers are told. */
+export const ERROR_OF = {
   account_unknown: 'player_unknown',
   duplicate_transaction: 'duplicate_transaction',
   transaction_unknown: 'transaction_unknown',
   transaction_rolled_back: 'transaction_rolled_back',
+  transaction_settled: 'transaction_settled',
   insufficient_funds: 'insufficient_funds',
 } as const satisfies Record<RefusalCode, WalletError>
 
 type Move = Paying & Pick<SupplierMove, 'kind' | 'referenceId'>
 
-async function submit(wallet: WalletDoor, player: Player, move: Move): Promise<EngineAnswer> {
-  const outcome: MoveOutcome = await wallet.submit({
-    kind: move.kind,
-    supplier: move.supplier,
-    externalId: move.externalId,
-    referenceId: move.referenceId,
-    account: player.account,
-    clearing: await wallet.clearingOf(player.merchant, move.supplier, player.currency),
-    amount: move.isFree && move.kind === 'bet' ? 0n : move.amount,
-    game: move.game,
-    round: move.round,
-    roundClosed: move.roundClosed,
-    digest: digestOf(move),
-  })
-  const error = outcome.status === 'refused' ? ERROR_OF[outcome.code] : null
-  return { error, player, balance: outcome.balance }
+async function submit(
+  { wallet, purse }: Pick<EngineOptions, 'wallet' | 'purse'>,
+  player: Player,
+  move: Move,
+): Promise<EngineAnswer> {
+  return answerOf(player, await purse.submit(player, await moveOf(wallet, player, move)))
 }
+
+/** What the books answered, as dialects are told. */
+export function answerOf(player: Player, outcome: MoveOutcome): EngineAnswer {
+  const { balance } = outcome
+  return outcome.status === 'refused'
+    ? { error: ERROR_OF[outcome.code], player, balance }
+    : { error: null, player, balance, transactionId: outcome.transactionId }
+}
+
+/** A move as the books take it. */
+export const moveOf = async (wallet: WalletDoor, player: Player, move: Move): Promise<SupplierMove> => ({
+  kind: move.kind,
+  supplier: move.supplier,
+  externalId: move.externalId,
+  referenceId: move.referenceId,
+  account: player.account,
+  clearing: await wallet.clearingOf(player.merchant, move.supplier, player.currency),
+  amount: move.isFree && move.kind === 'bet' ? 0n : move.amount,
+  game: move.game,
+  round: move.round,
+  roundClosed: move.roundClosed,
+  digest: digestOf(move),
+})
 
 /** What must be the same when a message is sent again (W-12). The token may be another one: sessions are renewed. */
 const digestOf = (move: Move): string =>
@@ -145,23 +210,27 @@ const digestOf = (move: Move): string =>
     'sha256',
     [move.kind, move.user, move.currency, move.game, move.round, move.amount, move.isFree, move.referenceId].join('\n'),
     'base64url',
-  )
+  ) + (move.betName === undefined ? '' : tagOf(move.betName))
 
-const refused = (player: Player | null, error: WalletError): EngineAnswer => ({ error, player, balance: null })
+/** The end of the digest of a bet that has another name: by it the books find the bet. */
+export const tagOf = (betName: string): string => `.${hash('sha256', betName, 'base64url').slice(0, TAG_LENGTH)}`
+const TAG_LENGTH = 20
+
+export const refused = (player: Player | null, error: WalletError): EngineAnswer => ({ error, player, balance: null })
 
 /** A refusal shows the true balance (WAL-06). */
-async function refusedWithBalance(
-  wallet: WalletDoor,
+export async function refusedWithBalance(
+  purse: Pick<Purse, 'worthOf'>,
   player: Player | null,
   error: WalletError,
 ): Promise<EngineAnswer> {
-  return player === null ? refused(null, error) : { error, player, balance: await wallet.balanceOf(player.account) }
+  return player === null ? refused(null, error) : { error, player, balance: await purse.worthOf(player) }
 }
 
 /** Whatever happens, the supplier has an answer: one that makes him ask again, or roll back. */
-function guard({ onFault }: EngineOptions) {
-  return <Ask>(work: (ask: Ask) => Promise<EngineAnswer>) =>
-    async (ask: Ask): Promise<EngineAnswer> => {
+export function guard({ onFault }: Pick<EngineOptions, 'onFault'>) {
+  return <Ask, Answer extends EngineAnswer = EngineAnswer>(work: (ask: Ask) => Promise<Answer | EngineAnswer>) =>
+    async (ask: Ask): Promise<Answer | EngineAnswer> => {
       try {
         return await work(ask)
       } catch (error) {

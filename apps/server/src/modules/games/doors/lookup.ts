@@ -3,6 +3,8 @@ import type { Clock } from '@hiyas/kernel'
 export type Lookup<Value> = {
   /** The value of a key, or null when there is none. Rejects when it cannot be looked up now. */
   get(key: string): Promise<Value | null>
+  /** Looks it up anew the next time. */
+  forget(key: string): void
 }
 
 export type LookupOptions<Value> = {
@@ -35,6 +37,8 @@ export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOp
   let old = new Map<string, Entry<Value>>()
   let waiting = new Map<string, Waiting<Value>>()
   let isRunning = false
+  /** While a load is on its way: what it brings of these was true before they were forgotten. */
+  const forgotten = new Set<string>()
 
   function remember(key: string, value: Value): void {
     if (young.size >= entriesMax / 2) {
@@ -55,6 +59,7 @@ export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOp
       await loadBatch(batch)
     }
     isRunning = false
+    forgotten.clear()
   }
 
   async function loadBatch(batch: readonly [string, Waiting<Value>][]): Promise<void> {
@@ -62,7 +67,7 @@ export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOp
       const found = await load(batch.map(([key]) => key))
       for (const [key, asker] of batch) {
         const value = found.get(key) ?? null
-        if (value !== null) remember(key, value)
+        if (value !== null && !forgotten.has(key)) remember(key, value)
         asker.resolve(value)
       }
     } catch (error) {
@@ -80,6 +85,11 @@ export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOp
       waiting.set(key, asker)
       if (!isRunning) void run()
       return asker.promise
+    },
+    forget(key) {
+      young.delete(key)
+      old.delete(key)
+      if (isRunning) forgotten.add(key)
     },
   }
 }

@@ -3,17 +3,21 @@ import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { cached } from '../../../platform/cached.ts'
 import type { Merchant } from '../../../platform/module.ts'
 import type { MemberState } from '../../identity/index.ts'
-import type { WalletDoor } from '../../wallet/index.ts'
-import type { Game } from '../game.ts'
+import type { Bonus, WalletDoor } from '../../wallet/index.ts'
 import { hashOf } from '../launch.ts'
 import { allGames } from '../repository/catalogue.ts'
 import { type Launch, launchesOf } from '../repository/launches.ts'
+import type { SupplierBook } from '../suppliers/book.ts'
+import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
 import { createLookup } from './lookup.ts'
 
 /** How long a closed game or a disabled member may still be played with (GAM-18 asks for 10 seconds at most). */
 const CATALOGUE_TTL_MS = 5 * SECOND_MS
 const MEMBERS_TTL_MS = 10 * SECOND_MS
 const LAUNCHES_TTL_MS = MINUTE_MS
+/** How long a bonus just given is not known of. */
+const BONUSES_TTL_MS = 10 * SECOND_MS
+const NO_BONUSES: readonly Bonus[] = []
 const MEMBERS_MAX = 200_000
 const LAUNCHES_MAX = 200_000
 
@@ -26,6 +30,8 @@ export type Player = {
   profile: string
   account: bigint
   currency: string
+  /** What pays for his bets after cash; none where the merchant has no bonuses in play (W-18). */
+  bonuses: readonly Bonus[]
 }
 
 export type PlayersOptions = {
@@ -34,6 +40,7 @@ export type PlayersOptions = {
   wallet: WalletDoor
   memberStates: (merchant: string, memberIds: readonly string[]) => Promise<MemberState[]>
   merchant: (code: string) => Promise<Merchant | null>
+  book: SupplierBook
 }
 
 export type Players = ReturnType<typeof createPlayers>
@@ -43,11 +50,7 @@ export const supplierUserOf = (player: { merchant: string; memberId: string }): 
   `${player.merchant}.${player.memberId}`
 
 /** The facts behind a supplier's call, remembered for a short time: a bet on its way asks the database for none of them. */
-export function createPlayers({ database, clock, wallet, memberStates, merchant }: PlayersOptions) {
-  const catalogue = cached(clock, CATALOGUE_TTL_MS, async () => {
-    const games = await allGames(database.query)
-    return new Map(games.map(game => [`${game.supplier}/${game.code}`, game]))
-  })
+export function createPlayers({ database, clock, wallet, memberStates, merchant, book }: PlayersOptions) {
   const members = createLookup<Known>({
     clock,
     ttlMs: MEMBERS_TTL_MS,
@@ -65,22 +68,39 @@ export function createPlayers({ database, clock, wallet, memberStates, merchant 
     },
   })
 
+  const bonuses = createLookup<readonly Bonus[]>({
+    clock,
+    ttlMs: BONUSES_TTL_MS,
+    entriesMax: MEMBERS_MAX,
+    async load(accounts) {
+      const found = await wallet.bonusesOf(accounts.map(BigInt))
+      return new Map([...found].map(([account, held]) => [String(account), held]))
+    },
+  })
+
   async function playerOf(member: Known | null, launch: Launch | null): Promise<Player | null> {
     const at = member && (await merchant(member.merchant))
     if (member === null || at === null) return null
     const isHis = launch?.memberId === member.memberId && launch.merchant === member.merchant
     const { account, currency } = isHis ? launch : await wallet.accountOf({ ...member, currency: at.currency })
-    return { ...member, profile: at.profile, account, currency }
+    const held = at.isBonusInPlay ? await bonuses.get(String(account)) : null
+    return { ...member, profile: at.profile, account, currency, bonuses: held ?? NO_BONUSES }
   }
 
   return {
     /**
      * The launch of a token, fit for use or not, and the member a supplier names with it. His launch, where it is known, saves the
-     * way to his account: win and rollback find him without it too (W-14).
+     * way to his account: win and rollback find him without it too (W-14). Without a name he is who the token was made for.
      */
     async known(token: string, user: string): Promise<{ launch: Launch | null; player: Player | null }> {
+      if (user === '') return (await this.ownerOf(token)) ?? { launch: null, player: null }
       const [launch, member] = await Promise.all([launches.get(token), members.get(user)])
       return { launch, player: await playerOf(member, launch) }
+    },
+
+    /** The member a supplier names where no token comes with the name. */
+    async named(user: string): Promise<Player | null> {
+      return playerOf(await members.get(user), null)
     },
 
     /** The launch of a token, and the member it was made for. */
@@ -89,12 +109,47 @@ export function createPlayers({ database, clock, wallet, memberStates, merchant 
       return launch && { launch, player: await playerOf(await members.get(supplierUserOf(launch)), launch) }
     },
 
-    /** A game of the catalogue by its supplier's code, shown or not. */
-    async game(supplier: string, code: string): Promise<Game | null> {
-      return (await catalogue.get('all')).get(`${supplier}/${code}`) ?? null
+    /** The token is no longer what it was: it is looked up anew. */
+    forgetToken(token: string): void {
+      launches.forget(token)
+    },
+
+    ...createDoorGames({ database, clock, book }),
+  }
+}
+
+/** The games of all suppliers, with what is agreed about them. */
+function createDoorGames({ database, clock, book }: Pick<PlayersOptions, 'database' | 'clock' | 'book'>) {
+  const catalogue = cached(clock, CATALOGUE_TTL_MS, async () => {
+    const [games, suppliers] = await Promise.all([allGames(database.query), book.all()])
+    const withTerms = games.flatMap((game): DoorGame[] => {
+      const terms = suppliers.get(game.supplier)
+      return terms === undefined ? [] : [Object.assign(game, { terms })]
+    })
+    return new Map(withTerms.map(game => [`${game.supplier}/${game.code}`, game]))
+  })
+  /** A game of the catalogue by its supplier's code, shown or not. */
+  const game = async (supplier: string, code: string): Promise<DoorGame | null> =>
+    (await catalogue.get('all')).get(`${supplier}/${code}`) ?? null
+
+  return {
+    game,
+    /** Whether a launch is of a game this supplier sells. */
+    async isSoldBy(supplier: string, launch: Launch): Promise<boolean> {
+      return (await game(supplier, gameCodeOf(launch)))?.nodeId === launch.nodeId
+    },
+    /** What is agreed with a supplier. */
+    terms: (supplier: string): Promise<SupplierTerms | null> => book.of(supplier),
+    /** Forgets the games and what is agreed about them, after a change. */
+    forgetGames(): void {
+      book.clear()
+      catalogue.clear()
     },
   }
 }
+
+/** A node is `<vendor>-<code>`. */
+export const gameCodeOf = ({ vendor, nodeId }: Launch): string => nodeId.slice(vendor.length + 1)
 
 const USER = /^([A-Z0-9]{2,20})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 

@@ -4,6 +4,7 @@ import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import { createVerifier, createVerifyingThread, type Verify } from '@hiyas/supplier'
 import { cached } from '../../../platform/cached.ts'
 import { addKey, allKeys } from '../repository/keys.ts'
+import type { Dialect } from '../suppliers/terms.ts'
 
 /**
  * Checking a signature costs about as much as everything else of a bet. One that comes alone is checked at once; where more than
@@ -14,16 +15,33 @@ const ALONE_MAX = 4
 const KEYS_TTL_MS = 10 * SECOND_MS
 
 export type SupplierKeys = {
-  /**
-   * Whether one of the supplier's keys made this signature. An unknown supplier has no keys. `callsNow` is how many calls are on
-   * their way through the door.
-   */
-  isSigned(supplier: string, body: Uint8Array, signature: string | undefined, callsNow: number): Promise<boolean>
+  /** Whether one of the supplier's keys made this signature. An unknown supplier has no keys, nor has one at the door of another dialect. */
+  isSigned(knock: Knock): Promise<boolean>
+  /** Reads all keys anew, after a change. */
+  forget(): void
   /** Ends the thread that checks signatures. */
   stop(): Promise<void>
   /** Adds a key of a supplier that is known; a key that is there already stays as it is. Throws when it is no strong RSA key. */
   add(supplier: string, publicKeyPem: string): Promise<void>
 }
+
+/** What came, and through the door of which dialect; `callsNow` is how many calls are on their way through it. */
+export type Knock = {
+  dialect: SignedDialectName
+  supplier: string
+  body: Uint8Array
+  signature: string | undefined
+  callsNow: number
+}
+export type SignedDialectName = Extract<Dialect, 'hub88' | 'caleta'>
+
+/** Names a key by what it is, however its text is broken into lines. */
+export function fingerprintOfKey(publicKeyPem: string): string {
+  const der = createPublicKey(publicKeyPem).export({ type: 'spki', format: 'der' })
+  return createHash('sha256').update(der).digest('hex')
+}
+
+const doorOf = (dialect: Dialect, supplier: string): string => `${dialect}/${supplier}`
 
 export type SupplierKeysOptions = {
   database: Database
@@ -38,22 +56,24 @@ export function createSupplierKeys({ database, clock, onFault }: SupplierKeysOpt
   const verifiers = cached(clock, KEYS_TTL_MS, async () => {
     const keys = await allKeys(database.query)
     const bySupplier = new Map<string, Verify[]>()
-    for (const { supplier, pem } of keys)
-      bySupplier.set(supplier, [...(bySupplier.get(supplier) ?? []), createVerifier(pem)])
+    for (const { supplier, pem, dialect } of keys) {
+      const door = doorOf(dialect, supplier)
+      bySupplier.set(door, [...(bySupplier.get(door) ?? []), createVerifier(pem)])
+    }
     return bySupplier
   })
   return {
-    async isSigned(supplier, body, signature, callsNow) {
-      for (const verify of (await verifiers.get('all')).get(supplier) ?? []) {
+    async isSigned({ dialect, supplier, body, signature, callsNow }) {
+      for (const verify of (await verifiers.get('all')).get(doorOf(dialect, supplier)) ?? []) {
         if (callsNow > ALONE_MAX ? await thread.verify(verify, body, signature) : verify(body, signature)) return true
       }
       return false
     },
+    forget: () => verifiers.clear(),
     stop: () => thread.close(),
     async add(supplier, publicKeyPem) {
       createVerifier(publicKeyPem)
-      const der = createPublicKey(publicKeyPem).export({ type: 'spki', format: 'der' })
-      const fingerprint = createHash('sha256').update(der).digest('hex')
+      const fingerprint = fingerprintOfKey(publicKeyPem)
       await addKey(database.query, { supplier, fingerprint, pem: publicKeyPem, addedAtMs: clock.nowMs() })
       verifiers.clear()
     },

@@ -1,15 +1,34 @@
-import type { Reader } from '@hiyas/database'
+import { type Reader, sql, type Tx } from '@hiyas/database'
+import type { Dialect } from '../suppliers/terms.ts'
 import type { Tables } from './tables.ts'
 
-/** The public keys that open the door now, newest first. */
-export const allKeys = (reader: Reader): Promise<{ supplier: string; pem: string }[]> =>
+/** The public keys that open a door now, newest first: that of the dialect of their supplier and no other. */
+export const allKeys = (reader: Reader): Promise<{ supplier: string; pem: string; dialect: Dialect }[]> =>
   reader
     .withTables<Tables>()
-    .selectFrom('games.supplier_key')
-    .select(['supplier', 'public_key_pem as pem'])
-    .where('retired_at', 'is', null)
-    .orderBy('added_at', 'desc')
+    .selectFrom('games.supplier_key as held')
+    .innerJoin('games.supplier as supplier', 'supplier.code', 'held.supplier')
+    .select(['held.supplier', 'held.public_key_pem as pem', 'supplier.dialect'])
+    .where('held.retired_at', 'is', null)
+    .orderBy('held.added_at', 'desc')
     .execute()
+
+/** The public keys of one supplier that are good now. */
+export async function publicKeysOf(reader: Reader, supplier: string): Promise<string[]> {
+  const keys = await allKeys(reader)
+  return keys.filter(key => key.supplier === supplier).map(key => key.pem)
+}
+
+/** Whether there is such a supplier. */
+export async function isSupplier(reader: Reader, code: string): Promise<boolean> {
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('games.supplier')
+    .select('code')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Adds a key; one that is there already, retired or not, stays as it is. */
 export async function addKey(
@@ -28,4 +47,36 @@ export async function addKey(
     })
     .onConflict(conflict => conflict.doNothing())
     .execute()
+}
+
+/** The keys of one supplier that hold, newest first. */
+export async function keysOf(reader: Reader, supplier: string): Promise<string[]> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('games.supplier_key')
+    .select('public_key_pem as pem')
+    .where('supplier', '=', supplier)
+    .where('retired_at', 'is', null)
+    .orderBy('added_at', 'desc')
+    .orderBy('fingerprint')
+    .execute()
+  return rows.map(row => row.pem)
+}
+
+/** From now on these keys hold and no other; one that was retired holds again. */
+export async function putKeys(
+  tx: Tx,
+  supplier: string,
+  keys: readonly { fingerprint: string; pem: string }[],
+  nowMs: number,
+): Promise<void> {
+  const [now, fingerprints] = [new Date(nowMs), keys.map(key => key.fingerprint)]
+  await sql`
+    update games.supplier_key set retired_at = ${now}
+     where supplier = ${supplier} and retired_at is null and fingerprint <> all(${fingerprints}::text[])`.execute(tx)
+  await sql`
+    insert into games.supplier_key (supplier, fingerprint, public_key_pem, added_at)
+    select ${supplier}, fingerprint, pem, ${now}::timestamptz
+      from unnest(${fingerprints}::text[], ${keys.map(key => key.pem)}::text[]) as given(fingerprint, pem)
+    on conflict (supplier, fingerprint) do update set retired_at = null`.execute(tx)
 }

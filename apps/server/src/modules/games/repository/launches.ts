@@ -8,6 +8,7 @@ export type Launch = {
   account: bigint
   currency: string
   vendor: string
+  nodeId: string
   launchedAtMs: number
   /** Null until its first use. */
   activatedAtMs: number | null
@@ -19,7 +20,6 @@ export type NewLaunch = Omit<Launch, 'activatedAtMs' | 'usedAtMs'> & {
   tokenHash: string
   memberType: number
   sessionId: string
-  nodeId: string
 }
 
 export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<void> {
@@ -52,13 +52,30 @@ export async function launchesOf(database: Database, tokenHashes: readonly strin
     name: 'games.launchesOf',
     text: `
       select encode(token_hash, 'hex') as "tokenHash", merchant, member_id as "memberId", account, currency, vendor,
-             floor(extract(epoch from launched_at) * 1000)::float8 as "launchedAtMs",
+             node_id as "nodeId", floor(extract(epoch from launched_at) * 1000)::float8 as "launchedAtMs",
              floor(extract(epoch from activated_at) * 1000)::float8 as "activatedAtMs",
              floor(extract(epoch from used_at) * 1000)::float8 as "usedAtMs"
         from games.launch where token_hash = any($1::bytea[])`,
     values: [tokenHashes.map(hash => Buffer.from(hash, 'hex'))],
   })
   return new Map(rows.map(({ tokenHash, ...launch }) => [tokenHash, launch]))
+}
+
+/**
+ * Gives a launch another token; the old one is nobody's from now on. Answers whether the launch was there: of two that renew it at
+ * once, one finds it gone.
+ */
+export async function renewLaunch(
+  reader: Reader,
+  { tokenHash, freshHash, usedAtMs }: { tokenHash: string; freshHash: string; usedAtMs: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update games.launch
+       set token_hash = decode(${freshHash}, 'hex'), used_at = greatest(used_at, ${new Date(usedAtMs)}),
+           activated_at = coalesce(activated_at, ${new Date(usedAtMs)})
+     where token_hash = decode(${tokenHash}, 'hex')
+    returning 1`.execute(reader)
+  return rows.length > 0
 }
 
 /** A session at a merchant. */

@@ -69,6 +69,8 @@ export async function listedGames(reader: Reader, supplier: string): Promise<(Li
       'classifications',
       'tile',
       sql<string>`released_on::text`.as('releasedOn'),
+      'languages',
+      'platforms',
       'position',
       'is_listed as isListed',
     ])
@@ -93,6 +95,8 @@ export async function putGame(tx: Tx, supplier: string, game: ListedGame): Promi
     classifications: game.classifications,
     tile: game.tile,
     released_on: game.releasedOn,
+    languages: game.languages,
+    platforms: game.platforms,
     position: game.position,
     is_listed: true,
   }

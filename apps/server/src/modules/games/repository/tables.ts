@@ -1,8 +1,64 @@
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Dialect } from '../suppliers/terms.ts'
+import type { TransferState } from '../transfers/rules.ts'
+
+/** What a merchant can keep off his site. */
+export const WITHHELD_KINDS = ['category', 'vendor', 'game'] as const
+export type WithheldKind = (typeof WITHHELD_KINDS)[number]
 
 /** Rows of the schema `games`, column by column. */
 export type Tables = {
-  'games.supplier': { code: string; launch_path: string }
+  'games.supplier': {
+    code: string
+    launch_path: string
+    own_ids: Generated<'plain' | 'counted'>
+    dialect: Generated<Dialect>
+    is_enabled: Generated<boolean>
+    maintenance_from: Date | null
+    maintenance_until: Date | null
+    games_allowed: string[] | null
+    answer_timeout_ms: Generated<number>
+    check_url: string | null
+    wallet_url: string | null
+  }
+  'games.transfer': {
+    id: string
+    merchant: string
+    member_id: string
+    supplier: string
+    direction: 'out' | 'in'
+    currency: string
+    amount: bigint
+    request_id: string
+    state: TransferState
+    reason: string | null
+    asked_at: Date
+    expires_at: Date
+    checks: Generated<number>
+    next_check_at: Date
+    ended_at: Date | null
+  }
+  'games.supplier_currency': {
+    supplier: string
+    currency: string
+    stake_min: bigint | null
+    stake_max: bigint | null
+    win_max: bigint | null
+  }
+  'games.supplier_health': {
+    supplier: string
+    is_there: boolean
+    since: Date
+    checked_at: Date
+    fault: string | null
+  }
+  'games.supplier_secret': {
+    supplier: string
+    fingerprint: string
+    secret: string
+    added_at: Date
+    retired_at: Date | null
+  }
   'games.supplier_key': {
     supplier: string
     fingerprint: string
@@ -39,8 +95,11 @@ export type Tables = {
     is_listed: boolean
     is_closed: boolean
     supports_trial: boolean
+    languages: Generated<string[]>
+    platforms: Generated<string[]>
     search: GeneratedAlways<string>
   }
+  'games.withheld': { merchant: string; kind: WithheldKind; code: string }
   'games.category': { merchant: string; category: string; position: number }
   'games.favourite': { merchant: string; member_id: string; node_id: string; starred_at: Date }
   'games.launch': {

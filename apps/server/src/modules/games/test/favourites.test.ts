@@ -1,4 +1,4 @@
-import { games as call } from '@hiyas/contract'
+import { games as call, type In } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
@@ -61,13 +61,18 @@ describe('stars', () => {
     expect(await idsOf(other)).toEqual([])
   })
 
-  test.each([call.favouriteIds, call.favouriteList, call.addFavourite, call.removeFavourite])(
-    'FAV-10 $name is for members: a guest is told to log in',
-    async one => {
-      const reply = await house.server.client().call(one, { nodeId: 'HYO-g-1' })
-      expect(reply).toMatchObject({ ok: false, status: 401, code: 'login.not.session' })
-    },
-  )
+  test.each([
+    call.favouriteIds,
+    call.favouriteList,
+    call.addFavourite,
+    call.removeFavourite,
+    call.recentGames,
+    call.addRecentGame,
+    call.launchGame,
+  ])('FAV-10 LOBBY-59 $name is for members: a guest is told to log in', async one => {
+    const reply = await house.server.client().call(one, { nodeId: 'HYO-g-1' })
+    expect(reply).toMatchObject({ ok: false, status: 401, code: 'login.not.session' })
+  })
 
   test('FAV-01 a game that is not there cannot be starred', async () => {
     const { client } = await house.server.registerMember()
@@ -92,5 +97,73 @@ describe('stars', () => {
     expect(taps.filter(reply => reply.ok)).toHaveLength(1)
     expect(taps.filter(reply => !reply.ok && reply.code === 'favourite.limit')).toHaveLength(3)
     expect(await idsOf(member)).toHaveLength(500)
+  })
+})
+
+describe('games played', () => {
+  const played = async ({ client }: TestMember, input: In<typeof call.recentGames> = {}) => {
+    const reply = await client.call(call.recentGames, input)
+    if (!reply.ok) throw new Error(reply.code)
+    return reply.value
+  }
+  const idsIn = ({ list }: { list: readonly { nodeId: string }[] }) => list.map(game => game.nodeId)
+
+  test('FAV-09 CALL-124 a game that is started is the first of those played, once, however it was told', async () => {
+    const member = await house.server.registerMember()
+    await member.client.call(call.launchGame, { nodeId: 'HYO-g-1' })
+    house.advance(1)
+    await member.client.call(call.addRecentGame, { nodeId: 'HYO-g-2', vendor: 'HYO', gameType: 'RNG' })
+    expect(idsIn(await played(member))).toEqual(['HYO-g-2', 'HYO-g-1'])
+    house.advance(1)
+    await member.client.call(call.launchGame, { nodeId: 'HYO-g-1' })
+    expect(idsIn(await played(member))).toEqual(['HYO-g-1', 'HYO-g-2'])
+    const unknown = await member.client.call(call.addRecentGame, { nodeId: 'HYO-no-such' })
+    expect(unknown).toMatchObject({ ok: false, code: 'game.not.found', field: 'nodeId' })
+  })
+
+  test('FAV-07 FAV-08 CALL-109 CALL-121 they come by pages of 25, which are asked for as page', async () => {
+    const member = await house.server.registerMember()
+    await house.server.rows(
+      `insert into games.recent select 'HIYAS', $1, node_id, now() from games.game where node_id like 'HYO-g-__'`,
+      [member.memberId],
+    )
+    await house.server.rows(
+      `insert into games.recent select 'HIYAS', $1, node_id, now() from games.game where node_id like 'HYO-g-_'`,
+      [member.memberId],
+    )
+    const first = await played(member)
+    expect(first).toEqual({ list: expect.any(Array), totalPages: 2 })
+    expect(first.list).toHaveLength(25)
+    expect((await played(member, { page: 2, clientType: 2, language: 'TY' })).list).toHaveLength(5)
+    expect(await played(member, { gameType: 'LIVE' })).toEqual({ list: [], totalPages: 0 })
+    expect(idsIn(await played(member, { gameName: 'G-7' }))).toEqual(['HYO-g-7'])
+    expect((await played(member, { vassalage: 'KDL' })).list).toEqual([])
+    expect((await played(member, { vassalage: 'KDL,HYO' })).list).toHaveLength(25)
+  })
+
+  test('FAV-10 LOBBY-57 they are the member\u2019s own', async () => {
+    const [one, other] = [await house.server.registerMember(), await house.server.registerMember()]
+    await one.client.call(call.addRecentGame, { nodeId: 'HYO-g-1' })
+    expect(await played(other)).toEqual({ list: [], totalPages: 0 })
+  })
+
+  test('CALL-110 adding one is a GET that works every time, and no cache keeps its answer', async () => {
+    const { client } = await house.server.registerMember()
+    for (let time = 0; time < 2; time++) {
+      const reply = await client.call(call.addRecentGame, { nodeId: 'HYO-g-3' })
+      expect(reply).toMatchObject({ ok: true })
+      expect(reply.headers['cache-control']).toContain('no-store')
+    }
+  })
+
+  test('CALL-120 CALL-122 CALL-123 stars can be searched and narrowed as well', async () => {
+    const { client } = await house.server.registerMember()
+    for (const nodeId of ['HYO-hiyas-reels', 'KDL-kidlat-one']) await client.call(call.addFavourite, { nodeId })
+    const found = async (input: In<typeof call.favouriteList>) => {
+      const reply = await client.call(call.favouriteList, input)
+      return reply.ok ? reply.value.content.map(game => game.nodeId) : []
+    }
+    expect(await found({ gameName: 'REELS' })).toEqual(['HYO-hiyas-reels'])
+    expect(await found({ vassalage: 'KDL' })).toEqual(['KDL-kidlat-one'])
   })
 })

@@ -20,8 +20,19 @@ describe('opening a game', () => {
       },
     })
     if (!reply.ok) return
-    expect(reply.value.gameUrl).toMatch(/^\/studio\/play\/hiyas-reels\?token=[\w-]{43}&lang=EN$/)
+    expect(reply.value.gameUrl).toMatch(/^\/studio\/play\/hiyas-reels\?token=[\w-]{40}&lang=EN$/)
     expect(reply.value.content.game_url).toBe(reply.value.gameUrl)
+  })
+
+  test('LAUNCH-07 CALL-127 category and supportPlay of the list are taken, and what the catalogue says of the game counts', async () => {
+    const { client, memberId } = await house.server.registerMember()
+    const asked = { nodeId: 'HYO-hiyas-reels', gameId: 'hiyas-reels', vassalage: 'HYO', gameType: 'LIVE' }
+    expect(await client.call(call.launchGame, { ...asked, supportPlay: 'true' })).toMatchObject({ ok: true })
+    await house.server.rows('update identity.member set type = 4 where member_id = $1', [memberId])
+    await house.server.rows(`update games.game set supports_trial = false where code = 'hiyas-reels'`)
+    const trial = await client.call(call.launchGame, { ...asked, supportPlay: 'true' })
+    expect(trial).toMatchObject({ ok: false, code: 'game.not.allowed' })
+    await house.server.rows(`update games.game set supports_trial = true where code = 'hiyas-reels'`)
   })
 
   test('LOBBY-72 a room id is the game id', async () => {
@@ -55,6 +66,12 @@ describe('opening a game', () => {
   ])('LAUNCH-10 %s is game.not.found', async (_what, input) => {
     const { client } = await house.server.registerMember()
     expect(await client.call(call.launchGame, input)).toMatchObject({ ok: false, code: 'game.not.found' })
+  })
+
+  test('LAUNCH-10 HOME-39 a vendor whom nobody brings yet is not open, which is no fault of the game', async () => {
+    const { client } = await house.server.registerMember()
+    const match = { vassalage: 'VTG', roomId: 'luzon-hoops-1', nodeId: 'VTG-luzon-hoops-1' }
+    expect(await client.call(call.launchGame, match)).toMatchObject({ ok: false, code: 'vendor.not.open' })
   })
 
   test('GAM-18 a closed game is refused, and a vendor in maintenance says until when', async () => {

@@ -13,10 +13,26 @@ import {
   whyNotBet,
   whyNotPlay,
 } from '../rules.ts'
+import { isWinAgreed } from '../suppliers/rules.ts'
+import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 21)
 
-const game: Game = {
+const terms: SupplierTerms = {
+  code: 'HYO',
+  dialect: 'hub88',
+  launchPath: '/studio/play',
+  isEnabled: true,
+  maintenanceFrom: null,
+  maintenanceUntil: null,
+  gamesAllowed: null,
+  currencies: new Map(),
+  answerTimeoutMs: 3_000,
+  checkUrl: null,
+  walletUrl: null,
+}
+const game: DoorGame = {
+  terms,
   nodeId: 'HYO-hiyas-reels',
   vendor: 'HYO',
   vendorName: 'Hiyas Originals',
@@ -33,12 +49,15 @@ const game: Game = {
   classifications: ['slots'],
   tile: 'hiyas-reels',
   releasedOn: '2026-11-01',
+  languages: [],
+  platforms: [],
   isListed: true,
   isClosed: false,
   supportsTrial: true,
   maintenanceFrom: null,
   maintenanceUntil: null,
 }
+const NO_LIMITS = { stakeMin: null, stakeMax: null, winMax: null }
 const player = {
   merchant: 'HIYAS',
   memberId: 'm-1',
@@ -53,6 +72,7 @@ const launch: Launch = {
   account: 1n,
   currency: 'PHP',
   vendor: 'HYO',
+  nodeId: 'HYO-hiyas-reels',
   launchedAtMs: NOW_MS - HOUR_MS,
   activatedAtMs: NOW_MS - HOUR_MS,
   usedAtMs: NOW_MS - HOUR_MS,
@@ -105,8 +125,46 @@ describe('why a bet is refused', () => {
     expect(whyNotBet({ ...facts, game: { ...game, ...part } })).toBe('game_refused')
   })
 
+  const moment = { maintenanceFrom: new Date(NOW_MS), maintenanceUntil: new Date(NOW_MS + 1) }
+  test.each<[string, Partial<SupplierTerms>, string | null]>([
+    ['is switched off', { isEnabled: false }, 'game_refused'],
+    ['is in maintenance', moment, 'game_refused'],
+    ['was in maintenance', { ...moment, maintenanceUntil: new Date(NOW_MS) }, null],
+    ['may offer another game only', { gamesAllowed: new Set(['other']) }, 'game_refused'],
+    ['may offer this game', { gamesAllowed: new Set(['hiyas-reels']) }, null],
+    ['takes another currency only', { currencies: new Map([['USD', NO_LIMITS]]) }, 'currency_wrong'],
+    ['takes this currency', { currencies: new Map([['PHP', NO_LIMITS]]) }, null],
+  ])('W-13 a bet at a supplier who %s', (_what, part, refusal) => {
+    expect(whyNotBet({ ...facts, game: { ...game, terms: { ...terms, ...part } } })).toBe(refusal)
+  })
+
+  test('W-13 what is wrong with the supplier comes where currency and game come', () => {
+    const shut = { ...terms, isEnabled: false, currencies: new Map([['USD', NO_LIMITS]]) }
+    const blocked = { ...facts, player: { ...player, isDisabled: true }, launch: null }
+    expect(whyNotBet({ ...blocked, game: { ...game, terms: shut } })).toBe('currency_wrong')
+    const off = { ...game, terms: { ...shut, currencies: new Map() } }
+    expect(whyNotBet({ ...blocked, game: off })).toBe('player_disabled')
+    expect(whyNotBet({ ...facts, launch: null, game: off })).toBe('game_refused')
+  })
+
+  test('W-13 W-24 a stake keeps the limits of the game and of the supplier, in the currency of the bet', () => {
+    const limits = { stakeMin: 5_000n, stakeMax: 10_000n, winMax: 50_000n }
+    const limited = { ...game, terms: { ...terms, currencies: new Map([['PHP', limits]]) } }
+    const isWithin = (amount: bigint, currency = 'PHP') => isWithinLimits(limited, currency, amount)
+    expect([0n, 4_999n, 5_000n, 10_000n, 10_001n].map(amount => isWithin(amount))).toEqual([
+      true,
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(isWithin(10_001n, 'USD')).toBe(true)
+    expect([50_000n, 50_001n].map(amount => isWinAgreed(limited.terms, 'PHP', amount))).toEqual([true, false])
+    expect(isWinAgreed(null, 'PHP', 50_001n)).toBe(true)
+  })
+
   test('W-24 no limit concerns a bet without a stake; others must lie within both', () => {
-    expect([0n, 1_999n, 2_000n, 20_000_000n, 20_000_001n].map(amount => isWithinLimits(game, amount))).toEqual([
+    expect([0n, 1_999n, 2_000n, 20_000_000n, 20_000_001n].map(amount => isWithinLimits(game, 'PHP', amount))).toEqual([
       true,
       false,
       true,
@@ -186,6 +244,8 @@ describe('a supplier\u2019s list', () => {
     classifications: ['slots'],
     tile: code,
     releasedOn: '2026-11-01',
+    languages: [],
+    platforms: [],
     position: 0,
     ...part,
   })

@@ -64,6 +64,24 @@ export async function lockMember(tx: Tx, merchant: string, memberId: string): Pr
     .execute()
 }
 
+/** Ids nobody has, and texts that are no ids, find nobody. */
+export async function findNames(
+  reader: Reader,
+  merchant: string,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = memberIds.filter(isId)
+  if (ids.length === 0) return new Map()
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('identity.member')
+    .select(['member_id', 'user_name'])
+    .where('merchant', '=', merchant)
+    .where('member_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(row => [row.member_id, row.user_name]))
+}
+
 export type MemberState = { memberId: string; type: number; isDisabled: boolean }
 
 /** Ids nobody has, and texts that are no ids, find nobody. A prepared statement: it is asked on the way of bets. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 describe('changing a password', () => {
-  test('CALL-37 CALL-39 CALL-40 CHPSW-10 CHPSW-11 it ends all sessions but this one, and all devices', async () => {
+  test('CALL-37 CALL-38 CALL-39 CALL-40 CHPSW-10 CHPSW-11 it ends all sessions but this one, and all devices', async () => {
     const member = await memberWithMail(server)
     const elsewhere = server.client()
     const other = await login(elsewhere, member, member.password, { loginDeviceId: 'ibang-telepono', remember: true })

@@ -1,4 +1,4 @@
-import { identity, members, wallet } from '@hiyas/contract'
+import { identity, members } from '@hiyas/contract'
 import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
@@ -149,8 +149,8 @@ describe('where a member is logged in', () => {
   test('SES-07 a member ends one of his sessions: its next call is refused and its open page is told', async () => {
     const member = await server.registerMember()
     const other = await openAnother(member)
-    const stream = await openStream(server.port, wallet.balanceStream.path, other.value.token)
-    await stream.event()
+    const stream = await openStream(server.port, { token: other.value.token })
+    await stream.event('balance')
     const [newest] = (await listOf(member.client)).filter(session => !session.current)
     const ended = await member.client.call(identity.endSession, { sessionId: newest?.sessionId ?? '' })
     expect(ended).toMatchObject({ ok: true })
@@ -216,15 +216,15 @@ describe('where a member is logged in', () => {
 
   test('SESS-39 SESS-40 a token that was stolen is worth nothing after the logout, on any way', async () => {
     const member = await server.registerMember()
-    const stream = await openStream(server.port, wallet.balanceStream.path, member.token)
-    await stream.event()
+    const stream = await openStream(server.port, { token: member.token })
+    await stream.event('balance')
     await member.client.call(identity.logout, {})
     await stream.ended
     const thief = server.client({ token: member.token })
     expect(await thief.call(members.memberInfo, {})).toMatchObject({ status: 401 })
     expect(await thief.call(identity.sessions, {})).toMatchObject({ status: 401 })
     expect(await thief.call(identity.logout, {})).toMatchObject({ status: 401 })
-    expect((await openStream(server.port, wallet.balanceStream.path, member.token)).status).toBe(401)
+    expect((await openStream(server.port, { token: member.token })).status).toBe(401)
     expect(await server.program.door.identity.authenticate(member.token, 'HIYAS', 'look')).toBeNull()
     expect(await auditOf(server, member.memberId)).toEqual(expect.arrayContaining(['logged_in', 'logged_out']))
   })
@@ -248,8 +248,8 @@ describe('what a merchant may set', () => {
 
   test('SESS-51 SESS-52 one session a member: logging in ends the others, whose open pages are told', async () => {
     const member = await server.registerMember({ merchant })
-    const stream = await openStream(server.port, wallet.balanceStream.path, member.token, merchant)
-    await stream.event()
+    const stream = await openStream(server.port, { token: member.token, merchant })
+    await stream.event('balance')
     const opened = await login(server.client({ merchant }), member, member.password)
     await stream.ended
     expect(await member.client.call(members.memberInfo, {})).toMatchObject({ status: 401, code: 'login.not.session' })

@@ -1,12 +1,13 @@
 import { messages } from '@hiyas/contract'
 import { inTransaction } from '@hiyas/database'
-import { DAY_MS, fakeClock, ok } from '@hiyas/kernel'
+import { DAY_MS, fakeClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { plain } from '../../../../test/announcement.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { sanitise } from '../../../platform/content/sanitise.ts'
 import { DEMO_CONTENT } from '../demo.ts'
+import type { NewAnnouncement } from '../index.ts'
 import { listsAsked } from '../rules.ts'
-import { addContent } from '../service.ts'
 
 let server: TestServer
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
@@ -54,6 +55,16 @@ describe('announcements', () => {
     expect((await listed({})).banners.map(banner => banner.id)).toContain('register-start')
   })
 
+  test('CALL-67 the banners of a place are to be had alone, those of home when no place is named', async () => {
+    const alone = async (input: object) => {
+      const answer = await server.client().call(messages.banners, input)
+      return answer.ok ? answer.value.list : answer.code
+    }
+    expect(await alone({})).toEqual((await listed({ ...HOME, types: 'B' })).banners)
+    expect(await alone({ groupName: 'm_reg', platform: 'M' })).toMatchObject([{ id: 'register-start' }])
+    expect(await alone({ groupName: 'nowhere' })).toEqual([])
+  })
+
   test('the older name answers the same', async () => {
     const [older = ''] = messages.announcements.aliases ?? []
     const answer = await server.client().call(messages.announcements, HOME, { path: older })
@@ -71,7 +82,7 @@ describe('announcements', () => {
   })
 
   test('what has not begun or is over is not shown', async () => {
-    await add('tomorrow', { TY: { title: 'Bukas pa', content: '' } }, new Date(clock.nowMs() + DAY_MS))
+    await add('tomorrow', { TY: { title: 'Bukas pa', content: '' } }, { startsAtMs: clock.nowMs() + DAY_MS })
     const shown = async () => (await listed(HOME)).player.map(item => item.id)
     expect(await shown()).not.toContain('tomorrow')
     clock.advance(DAY_MS + 1)
@@ -101,15 +112,20 @@ describe('announcements', () => {
   })
 })
 
-test.each([
-  ['NOTICE-12', 'A', 'agent'],
-  ['NOTICE-13', 'PL', 'player'],
-  ['NOTICE-14', 'B', 'banners'],
-  ['NOTICE-15', 'PU', 'popup'],
-  ['NOTICE-16', 'PR', 'promotion'],
-  ['NOTICE-17', 'H', 'hot'],
-])('%s the content type %s asks for the list %s', (_, type, list) => {
-  expect([...listsAsked(type)]).toEqual([list])
+describe('content types', () => {
+  test('NOTICE-12 NOTICE-13 NOTICE-14 NOTICE-15 NOTICE-16 NOTICE-17 each has its code, which asks for its list', () => {
+    const { agent, player, banner, popUp, promotion, headline } = messages.CONTENT_TYPE
+    expect([agent, player, banner, popUp, promotion, headline]).toEqual(['A', 'PL', 'B', 'PU', 'PR', 'H'])
+    const asked = [agent, player, banner, popUp, promotion, headline].flatMap(code => [...listsAsked(code)])
+    expect(asked).toEqual(['agent', 'player', 'banners', 'popup', 'promotion', 'hot'])
+  })
+
+  test('NOTICE-16 NOTICE-12 a promotion is asked for by PR and an announcement for agents by A, and by nothing else', async () => {
+    await add('promo', { TY: { title: 'Promo', content: '<p>Oo</p>' } }, { kind: 'promotion' })
+    const ids = async (types: string) => (await listed({ ...HOME, types })).promotion.map(({ id }) => id)
+    expect(await ids('PR')).toEqual(['promo'])
+    expect(await ids('A,PL,B,PU,H')).toEqual([])
+  })
 })
 
 describe('sanitise', () => {
@@ -135,11 +151,8 @@ describe('sanitise', () => {
 })
 
 /** One announcement for everybody on home. */
-async function add(id: string, texts: Record<string, { title: string; content: string }>, startsAt?: Date) {
-  const announcement = { id, kind: 'player', groupName: 'm_home', execution: '', promotionType: '', url: '', texts }
-  await inTransaction(server.program.deps.database, async tx => {
-    const content = { announcements: [announcement], banners: [] }
-    await addContent(tx, 'HIYAS', content, startsAt ?? new Date(clock.nowMs()))
-    return ok(null)
-  })
+async function add(id: string, texts: NewAnnouncement['texts'], more: Partial<NewAnnouncement> = {}) {
+  await inTransaction(server.program.deps.database, tx =>
+    server.program.door.messages.publish(tx, 'HIYAS', { ...plain(id, clock.nowMs()), texts, ...more }),
+  )
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FLAG_KEYS, site } from '@hiyas/contract'
+import { FLAG_KEYS, SITE_PLATFORM, site } from '@hiyas/contract'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
@@ -30,6 +30,10 @@ describe('start-up data', () => {
     },
   )
 
+  test('START-19 the site is one for phones, and names itself so to every call', () => {
+    expect(SITE_PLATFORM).toEqual({ name: 'mobile', device: 'MOBILE', letter: 'M' })
+  })
+
   test('START-20 START-21 the merchant and its trial merchant have codes of their own', async () => {
     const { info } = await facts({})
     expect(info).toMatchObject({ merchantCode: 'HIYAS', trialMerchantCode: 'HIYASFUN' })
@@ -47,6 +51,57 @@ describe('start-up data', () => {
   test('START-14 START-16 CALL-73 the template says which version of two screens to show', async () => {
     const answer = await server.client().call(site.settingsConsolidated, {})
     expect(answer).toMatchObject({ value: { mobileTemplate: { mem_cen: '1', dep_func: '1' } } })
+  })
+})
+
+describe('links of the merchant', () => {
+  const about = async (language: string) => {
+    const client = server.client({ language })
+    const [service, downloads, status] = await Promise.all([
+      client.call(site.customerService, {}),
+      client.call(site.downloadSetting, {}),
+      client.call(site.systemStatus, {}),
+    ])
+    if (!service.ok || !downloads.ok || !status.ok) throw new Error('the site does not answer')
+    return { service: service.value, downloads: downloads.value.resources, info: status.value.info }
+  }
+
+  test('CALL-76 HELP-17 HELP-18 HELP-19 customer service tells its ways, their hours, and the pages elsewhere', async () => {
+    const { service } = await about('EN')
+    expect(service.customerService.map(({ csType, title }) => [csType, title])).toEqual([
+      ['LIVECHAT', 'Live chat'],
+      ['EMAIL', 'Email'],
+      ['REFERRAL', 'Invite friends'],
+    ])
+    expect(service.customerService[1]?.hours).toMatchObject({ opensAt: '08:00', closesAt: '22:00' })
+    const elsewhere = service.resources.map(({ resourceType }) => resourceType)
+    expect(elsewhere).toEqual(expect.arrayContaining(['FACEBOOK', 'TELEGRAM', 'TELEGRAM_2', 'TELEGRAM2']))
+    const old = await server.client().call(site.customerService, {}, { path: '/wps/relay/customerService' })
+    expect(old.ok).toBe(true)
+  })
+
+  test('POPUP-29 POPUP-30 a download has a kind and an address; start-up data names it too', async () => {
+    const { downloads, info } = await about('TY')
+    expect(downloads.map(({ resourceType, url }) => [resourceType, url])).toEqual([
+      ['AppDownloadIcon', '/art/app/hiyas-192.png'],
+      ['MOBILECONFIG', '/app.mobileconfig'],
+      ['Android', '/sandbox/elsewhere/android-app'],
+    ])
+    expect(info.resources).toEqual(expect.arrayContaining(downloads))
+    expect(info.customerService[0]).toEqual({
+      csType: 'LIVECHAT',
+      title: 'Live chat',
+      path: '/sandbox/elsewhere/live-chat',
+    })
+  })
+
+  test('they speak the language asked for, and the default one where there is no other', async () => {
+    const label = async (language: string) => (await about(language)).downloads[1]?.labelName
+    expect([await label('TY'), await label('EN'), await label('XX')]).toEqual([
+      'Hiyas para sa iPhone at iPad',
+      'Hiyas for iPhone and iPad',
+      'Hiyas para sa iPhone at iPad',
+    ])
   })
 })
 
@@ -119,11 +174,40 @@ describe('flags', () => {
     ])
   })
 
+  test('CONST-01 CONST-02 CONST-03 CONST-04 CONST-05 CONST-06 CONST-07 CONST-08 each switch of the entry is one of its own', async () => {
+    const entry = [
+      'USERNAMEREG3',
+      'MOBILENUMREG3',
+      'REGMOBVERF3',
+      'MOBILENUMPASSREG3',
+      'CHNGPASSVERIF3',
+      'FACEBOOKLOGIN3',
+      'GOOGLELOGIN3',
+      'MOBILEVERCODELOGIN3',
+    ] as const
+    for (const flag of entry) {
+      await server.program.door.site.setFlags('HIYAS', [flag])
+      const { whitelabelVal } = (await facts({})).info
+      expect(entry.filter(key => whitelabelVal[key])).toEqual([flag])
+    }
+  })
+
   test('the demo data changes nothing that an operator has set', async () => {
     await server.program.door.site.setFlags('HIYAS', ['GAMELO3'])
     for (const module of server.program.modules) await module.loadDemo?.()
     expect((await facts({})).info.whitelabelVal).toMatchObject({ GAMELO3: true, GAMELOHOT3: false })
   })
+})
+
+test('CALL-77 CALL-88 a client asks under which path its kind of site lives, and says what it runs on', async () => {
+  const client = server.client()
+  expect(await client.call(site.domainRoute, { device: 'MOBILE' })).toMatchObject({
+    ok: true,
+    value: { merchantCode: 'HIYAS', version: { pathList: [{ type: '3', path: '/m' }] } },
+  })
+  expect((await client.send('GET', '/wps/relay/version?device=MOBILE')).status).toBe(200)
+  const silent = await client.send('GET', '/wps/system/domainRoute')
+  expect(silent).toMatchObject({ status: 400, json: { success: false, errorCode: 'request_param_err' } })
 })
 
 async function facts(options: { merchant?: string }) {

@@ -1,12 +1,13 @@
-import { get } from 'node:http'
-import { wallet as call, type Out } from '@hiyas/contract'
-import { newSecret } from '@hiyas/kernel'
+import { wallet as call, type realtime } from '@hiyas/contract'
+import { DAY_MS, newSecret } from '@hiyas/kernel'
+import { changedDays, checkLedger } from '@hiyas/ledger'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
 import { type House, startHouse } from '../../../../test/house.ts'
+import { openStream } from '../../../../test/stream.ts'
 
-type Balance = Out<typeof call.balanceStream>
+type Balance = realtime.Events['balance']
 
 let house: House
 beforeAll(async () => {
@@ -38,6 +39,14 @@ describe('the balance of a member', () => {
   test('CALL-58 a guest has none', async () => {
     const reply = await house.server.client().call(call.walletBalance, {})
     expect(reply).toMatchObject({ status: 401, code: 'login.not.session' })
+  })
+
+  test('HOME-13 it lies in one wallet, from which every vendor plays', async () => {
+    const { client } = await house.server.registerMember()
+    expect(await client.call(call.merchantWallet, {})).toMatchObject({
+      ok: true,
+      value: { isSingle: true, vendors: [] },
+    })
   })
 
   test('WAL-01 the welcome grant is posted once, whoever asks first and how many at once', async () => {
@@ -95,6 +104,60 @@ describe('the balance of a member', () => {
   })
 })
 
+describe('the check of the books', () => {
+  const runJob = (name: string) =>
+    house.server.program.modules
+      .flatMap(module => module.jobs ?? [])
+      .find(job => job.name === name)
+      ?.run()
+  const metric = () => house.server.program.deps.metrics.getSingleMetricAsString('hiyas_ledger_findings')
+  const ready = async () => (await fetch(`${house.server.url}/readyz`)).json()
+  const addToWallet = (member: TestMember, amount: number) =>
+    house.server.rows(
+      `update ledger.wallet set balance = balance + $2
+         from wallet.member_account where id = account and member_id = $1`,
+      [member.memberId, amount],
+    )
+
+  test('D-03 what it finds is a number, a word of readiness, and gone when the books are right again', async () => {
+    const member = await house.server.registerMember()
+    await balanceOf(member)
+    await runJob('wallet.check_ledger')
+    expect(await metric()).toMatch(/^hiyas_ledger_findings 0$/m)
+    expect(await ready()).toEqual({ status: 'ready' })
+
+    await addToWallet(member, 1)
+    await runJob('wallet.check_whole_ledger')
+    expect(await metric()).toMatch(/^hiyas_ledger_findings [1-9]/m)
+    expect(await ready()).toEqual({
+      status: 'ready',
+      findings: expect.arrayContaining([expect.stringMatching(/^D-03 account/)]),
+    })
+
+    await addToWallet(member, -1)
+    await runJob('wallet.check_whole_ledger')
+    await runJob('wallet.check_ledger')
+    expect(await metric()).toMatch(/^hiyas_ledger_findings 0$/m)
+    expect(await house.server.program.deps.metrics.getSingleMetricAsString('hiyas_ledger_checked_at_seconds')).toMatch(
+      /kind="recent"} \d{10}/,
+    )
+  })
+})
+
+describe('a merchant with a licence', () => {
+  test('D-09 WAL-09 his members’ money must be at the banks', async () => {
+    await house.server.rows(`update site.merchant set profile = 'PH' where code = 'HIYAS'`)
+    await vi.waitFor(async () => expect((await house.server.program.door.site.merchant('HIYAS'))?.profile).toBe('PH'), {
+      timeout: 5_000,
+    })
+    await balanceOf(await house.server.registerMember())
+    const findings = await checkLedger(house.server.program.deps.database.query)
+    expect(findings).toEqual([expect.objectContaining({ id: 'D-09' })])
+    await house.server.rows(`update site.merchant set profile = 'DEMO' where code = 'HIYAS'`)
+    await house.server.rows(`update ledger.book set purpose = 'demo' where merchant = 'HIYAS' and currency = 'PHP'`)
+  })
+})
+
 describe('the stream of balances', () => {
   test('HOME-14 it sends the balance at once and after every bet and win, to every tab', async () => {
     const player = await house.player()
@@ -126,11 +189,6 @@ describe('the stream of balances', () => {
     await neighbour(player.token, player.user)
     await vi.waitFor(() => expect(heard.at(-1)?.sumBalance).toBe('993.00'), { timeout: 5_000 })
   })
-
-  test('HOME-14 a guest has no stream', async () => {
-    const answer = await house.server.client().send('GET', call.balanceStream.path)
-    expect(answer.status).toBe(401)
-  })
 })
 
 /** Another server over the same database; answers how to bet 7.00 there. */
@@ -149,26 +207,39 @@ async function startNeighbour() {
     })
 }
 
-/** Opens the stream like a browser tab, and gathers what it is sent. */
-function follow({ server }: House, member: TestMember): Balance[] {
+/** Opens the stream like a browser, and gathers what it is told of balances. */
+function follow({ server }: House, { token }: TestMember): Balance[] {
   const heard: Balance[] = []
-  const request = get(
-    { port: server.port, path: call.balanceStream.path, headers: { authorization: member.token }, agent: false },
-    response => {
-      let text = ''
-      response.on('data', part => {
-        text += part
-        const events = text.split('\n\n')
-        text = events.pop() ?? ''
-        for (const event of events) {
-          const [, data] = /^event: balance\ndata: (.*)$/m.exec(event) ?? []
-          if (data) heard.push(JSON.parse(data))
-        }
-      })
-      response.on('error', () => undefined)
-    },
-  )
-  request.on('error', () => undefined)
-  atFileEnd(() => void request.destroy())
+  const listen = async () => {
+    const stream = await openStream(server.port, { token })
+    atFileEnd(() => stream.close())
+    for (;;) heard.push(await stream.event('balance'))
+  }
+  listen().catch(() => undefined)
   return heard
 }
+
+test.each(['transaction', 'posting', 'entry', 'day_digest'])(
+  'WAL-01 D-10 the server itself may not change or take away a row of ledger.%s, whatever the triggers say',
+  async table => {
+    const { database } = house.server.program.deps
+    for (const statement of [
+      `update ledger.${table} set amount = 1`,
+      `delete from ledger.${table}`,
+      `truncate ledger.${table}`,
+    ])
+      await expect(database.pool.query(statement)).rejects.toThrow('permission denied')
+  },
+)
+
+test('D-10 a day that is over is closed for each book, and the log keeps its digest', async () => {
+  house.advance(2 * DAY_MS)
+  const job = house.server.program.modules
+    .flatMap(module => module.jobs ?? [])
+    .find(({ name }) => name === 'wallet.close_ledger_day')
+  await job?.run()
+  const books = await house.server.rows('select distinct book from ledger.day_digest')
+  expect(books.length).toBeGreaterThanOrEqual(2)
+  const { database } = house.server.program.deps
+  expect(await changedDays(database.query, { merchant: 'HIYAS', currency: 'PHP' })).toEqual([])
+})

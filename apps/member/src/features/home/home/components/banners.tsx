@@ -1,6 +1,8 @@
 import type { messages, Out } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { Banner, type BannerPiece, Carousel, Skeleton } from '@hiyas/ui'
+import { wayOf } from '../../../../shared/announcements/announcement.ts'
+import { useImageAddress } from '../../../../shell/boot-context.tsx'
 import styles from '../screen.module.css'
 
 type BannerData = Out<typeof messages.announcements>['banners'][number]
@@ -8,6 +10,7 @@ type BannerData = Out<typeof messages.announcements>['banners'][number]
 /** The carousel of part 1 section 2. With no banner it is not there (HOME-30). */
 export function Banners({ banners }: { banners: readonly BannerData[] | undefined }) {
   const { t } = useTexts()
+  const pictureOf = useImageAddress()
   if (banners === undefined)
     return (
       <div className={styles.bannerRoom}>
@@ -27,8 +30,8 @@ export function Banners({ banners }: { banners: readonly BannerData[] | undefine
       {banners.map((banner, index) => (
         <Banner
           key={banner.id}
-          href={banner.linkage}
-          backgroundSrc={banner.url}
+          {...linkOf(banner)}
+          backgroundSrc={pictureOf(banner.url)}
           eyebrow={banner.eyebrow || undefined}
           title={banner.title}
           prize={banner.prize || undefined}
@@ -40,6 +43,12 @@ export function Banners({ banners }: { banners: readonly BannerData[] | undefine
       ))}
     </Carousel>
   )
+}
+
+/** HOME-25: a page of ours, a window of its own for one of the web, and nothing for what is neither. */
+function linkOf({ linkage }: BannerData) {
+  const way = wayOf(linkage)
+  return way === null ? {} : { href: way.href, external: way.external }
 }
 
 /** One rendered object at the right, clear of the words. */

@@ -3,17 +3,21 @@ import { NoticeStrip } from '@hiyas/ui'
 import { deviceMobileBold } from '@hiyas/ui/icons'
 import { paths } from '../../../../routes/paths.ts'
 import { type Announcements, noticesOf } from '../../../../shared/announcements/announcement.ts'
+import { useUnread } from '../../../../shared/live/use-unread.ts'
+import { askForApp } from '../../../../shell/app/asking.ts'
 import styles from '../screen.module.css'
 
-/** The notice strip: one title after the other, and one line when there is nothing (part 1, Notice bar). */
+/** The notice strip: one title after the other, one line when there is nothing, and the way to the app (NOTICE-04). */
 export function News({ announcements }: { announcements: Announcements | undefined }) {
   const { t } = useTexts()
+  const { announcements: unread } = useUnread()
   return (
     <div className={styles.news}>
       <NoticeStrip
         items={announcements === undefined ? [] : titlesOf(announcements, t('home.no_announcement'))}
         href={paths.notices()}
-        action={{ label: t('home.app'), href: paths.download(), icon: deviceMobileBold }}
+        unread={unread > 0 ? t('home.news_unread', { count: unread }) : undefined}
+        action={{ label: t('home.app'), href: paths.download(), icon: deviceMobileBold, onTap: askForApp }}
       />
     </div>
   )

@@ -2,14 +2,13 @@ import { useTexts } from '@hiyas/i18n'
 import { Anchor, Icon, Logo, Pill } from '@hiyas/ui'
 import { headsetBold, scrollBold } from '@hiyas/ui/icons'
 import { paths } from '../../../../routes/paths.ts'
-import { useBoot, useSite } from '../../../../shell/boot-context.tsx'
+import { useSite } from '../../../../shell/boot-context.tsx'
 import styles from '../screen.module.css'
 
 /** Who we are, for whom, and that the money is play money (SHELL-103, decision 14). */
 export function PageEnd() {
   const { t } = useTexts()
   const { siteName, ageMin } = useSite()
-  const year = new Date(useBoot().nowMs).getUTCFullYear()
   return (
     <div className={styles.end}>
       <Logo label={siteName} />
@@ -31,7 +30,9 @@ export function PageEnd() {
           </Anchor>
         </li>
       </ul>
-      <p className={styles.small}>{t('home.play_money', { year: String(year) })}</p>
+      <p className={styles.small}>
+        {t('shell.copyright')}. {t('home.play_money')}
+      </p>
     </div>
   )
 }

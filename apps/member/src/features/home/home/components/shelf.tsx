@@ -14,11 +14,11 @@ import {
   vassalagesOf,
 } from '../../../../shared/games/categories.ts'
 import { GameShelf, GameShelfSkeleton } from '../../../../shared/games/game-shelf.tsx'
+import { VendorTiles } from '../../../../shared/games/vendor-tiles.tsx'
 import { hotGames } from '../../../../shared/start-queries.ts'
 import { useSite } from '../../../../shell/boot-context.tsx'
 import { homeGames } from '../queries.ts'
 import styles from '../screen.module.css'
-import { VendorGrid } from './vendors.tsx'
 
 export type ShelfProps = { category: Category; tree: CategoryTree | undefined; onShowHot: () => void }
 
@@ -41,7 +41,9 @@ export function Shelf({ category, tree, onShowHot }: ShelfProps) {
       />
       {category === 'HOT' && <HotGames />}
       {showsGames(category) && <CategoryGames category={category} tree={tree} onShowHot={onShowHot} />}
-      {category !== 'HOT' && !showsGames(category) && <VendorGrid tree={tree} category={category} />}
+      {category !== 'HOT' && !showsGames(category) && (
+        <CategoryVendors category={category} tree={tree} onShowHot={onShowHot} />
+      )}
     </section>
   )
 }
@@ -60,19 +62,39 @@ function CategoryGames({ category, tree, onShowHot }: ShelfProps) {
   const { t } = useTexts()
   const client = useClient()
   const { merchantCode } = useSite()
+  const vendors = vassalagesOf(tree, category)
+  // HOME-58: without vendors of our own the list would be every slot of the site.
+  const isNobodys = category === 'INHOUSE' && vendors === ''
   const list = useQuery({
-    ...homeGames(client, merchantCode, category, vassalagesOf(tree, category)),
+    ...homeGames(client, merchantCode, category, vendors),
     placeholderData: keepPreviousData,
+    enabled: !isNobodys,
   })
   const label = t(`category.${category}`)
+  if (isNobodys && tree !== undefined) return <NoGames onShowHot={onShowHot} />
   if (list.isPending) return <GameShelfSkeleton label={label} />
   if (list.isError) return <Failed onRetry={() => void list.refetch()} />
   return <Games label={label} games={list.data.games} onShowHot={onShowHot} />
 }
 
-function Games({ label, games, onShowHot }: { label: string; games: readonly Game[]; onShowHot: () => void }) {
+/** Vendors of a kind of games that is shown by them. Before the server has named them there is nothing to say. */
+function CategoryVendors({ category, tree, onShowHot }: ShelfProps) {
   const { t } = useTexts()
-  if (games.length > 0) return <GameShelf label={label} games={games} />
+  if (tree === undefined) return null
+  const vendors = tree.mapping[category]?.vendors ?? []
+  return vendors.length === 0 ? (
+    <NoGames onShowHot={onShowHot} />
+  ) : (
+    <VendorTiles label={t(`category.${category}`)} vendors={vendors} />
+  )
+}
+
+function Games({ label, games, onShowHot }: { label: string; games: readonly Game[]; onShowHot: () => void }) {
+  return games.length > 0 ? <GameShelf label={label} games={games} /> : <NoGames onShowHot={onShowHot} />
+}
+
+function NoGames({ onShowHot }: { onShowHot: () => void }) {
+  const { t } = useTexts()
   return (
     <EmptyState
       symbolSrc={symbolPath('gemCluster', 'full')}

@@ -1,8 +1,8 @@
-import { vendorPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
 import { Anchor, SectionHead } from '@hiyas/ui'
 import { paths } from '../../../../routes/paths.ts'
 import { type Category, type CategoryTree, categoriesOf } from '../../../../shared/games/categories.ts'
+import { vendorLogo } from '../../../../shared/games/vendor-logo.ts'
 import styles from '../screen.module.css'
 
 type Vendor = { vassalage: string; displayName: string; category: Category }
@@ -20,19 +20,13 @@ export function Vendors({ tree }: { tree: CategoryTree | undefined }) {
   )
 }
 
-/** The vendors of a category that is shown by its vendors (HOME-59). */
-export function VendorGrid({ tree, category }: { tree: CategoryTree | undefined; category: Category }) {
-  const vendors = tree?.mapping[category]?.vendors ?? []
-  return <VendorLinks vendors={vendors.map(vendor => ({ ...vendor, category }))} />
-}
-
 function VendorLinks({ vendors }: { vendors: readonly Vendor[] }) {
   return (
     <ul className={styles.vendors}>
       {vendors.map(({ vassalage, displayName, category }) => (
         <li key={vassalage}>
           <Anchor className={styles.vendor} href={paths.gameList({ gameType: category, vassalage })}>
-            <img src={vendorPath(vassalage)} alt={displayName} loading="lazy" />
+            <img src={vendorLogo(vassalage)} alt={displayName} loading="lazy" />
           </Anchor>
         </li>
       ))}

@@ -7,10 +7,10 @@ import { WayButton } from '../../../../shared/announcements/way-button.tsx'
 import { HtmlText } from '../../../../shared/html/html-text.tsx'
 import styles from '../screen.module.css'
 
-export type NoticeRowProps = { notice: Announcement; featured: boolean }
+export type NoticeRowProps = { notice: Announcement; featured: boolean; unread: boolean; onRead: () => void }
 
-/** Title and day; what it says opens below them and closes again. */
-export function NoticeRow({ notice, featured }: NoticeRowProps) {
+/** Title and day; what it says opens below them and closes again. To open one is to read it. */
+export function NoticeRow({ notice, featured, unread, onRead }: NoticeRowProps) {
   const { t, date } = useTexts()
   const [open, setOpen] = useState(false)
   const bodyId = useId()
@@ -23,10 +23,16 @@ export function NoticeRow({ notice, featured }: NoticeRowProps) {
           className={styles.head}
           aria-expanded={open}
           aria-controls={open ? bodyId : undefined}
-          onClick={() => setOpen(!open)}
+          onClick={() => {
+            setOpen(!open)
+            if (!open && unread) onRead()
+          }}
         >
           <span className={styles.words}>
-            <span className={styles.title}>{notice.title}</span>
+            <span className={styles.title}>
+              {unread && !open && <span className={styles.unread} role="img" aria-label={t('notices.unread')} />}
+              {notice.title}
+            </span>
             <span className={styles.facts}>
               {date(notice.startDate)}
               {featured && (

@@ -17,7 +17,7 @@ export function WalletCard() {
         label={t('menu.total_balance')}
         showLabel={t('shell.menu_show_balance')}
         hideLabel={t('shell.menu_hide_balance')}
-        refreshLabel={t('shell.menu_refresh')}
+        refreshLabel={t('menu.refresh')}
         onToggle={balance.toggle}
         onRefresh={balance.refresh}
       />

@@ -31,7 +31,7 @@ export function GameFrame({ game, onExit, onHistory, onDeposit }: GameFrameProps
         allow="autoplay; fullscreen; screen-wake-lock"
         title={t('game.frame', { game: gameName })}
       />
-      {frame.state === 'loading' && <Opening game={gameName} />}
+      {frame.state === 'loading' && <Opening game={gameName} vendor={game.game.vassalage} />}
       {frame.state === 'slow' && <Slow url={game.content.game_url} onWait={frame.wait} />}
     </>
   )

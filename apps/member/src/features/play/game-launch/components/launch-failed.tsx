@@ -7,7 +7,11 @@ import { arrowsClockwiseBold } from '@hiyas/ui/icons'
 import { paths } from '../../../../routes/paths.ts'
 import { refusalKey } from '../../../../shared/form/problem-text.ts'
 
-export type LaunchFailedProps = { code: AnswerCode<typeof games.launchGame>; onRetry: () => void }
+export type LaunchFailedProps = {
+  /** `request_url_empty`: the supplier answered without an address. */
+  code: AnswerCode<typeof games.launchGame> | 'request_url_empty'
+  onRetry: () => void
+}
 
 /** LAUNCH-10: what the server said, that the money is safe, and two ways on. */
 export function LaunchFailed({ code, onRetry }: LaunchFailedProps) {

@@ -1,14 +1,22 @@
 import { useTexts } from '@hiyas/i18n'
 import { Button, Spinner } from '@hiyas/ui'
+import { vendorLogo } from '../../../../shared/games/vendor-logo.ts'
 import styles from '../screen.module.css'
 
-/** The game is on its way. */
-export function Opening({ game }: { game?: string }) {
+/** The game is on its way, under the mark of whose game it is: that is known before anything else. */
+export function Opening({ game, vendor }: { game?: string; vendor: string | undefined }) {
   const { t } = useTexts()
   return (
-    <div className={styles.cover} role="status">
-      <Spinner />
-      {game === undefined ? t('game.opening') : t('game.loading', { game })}
+    <div className={styles.opening} role="status">
+      {vendor !== undefined && (
+        <span className={styles.maker}>
+          <img src={vendorLogo(vendor)} alt="" width={132} height={44} />
+        </span>
+      )}
+      <span className={styles.openingText}>
+        <Spinner />
+        {game === undefined ? t('game.opening') : t('game.loading', { game })}
+      </span>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useTexts } from '@hiyas/i18n'
+import { type Texts, useTexts } from '@hiyas/i18n'
 import { Chip, ChipRow } from '@hiyas/ui'
 import { CLASS_ALL, CLASS_NEW, classesOf } from '../lobby-state.ts'
 import type { Lobby } from '../use-lobby.ts'
@@ -7,21 +7,23 @@ import type { Lobby } from '../use-lobby.ts'
 export function ClassChips({ lobby }: { lobby: Lobby }) {
   const { t } = useTexts()
   const { place, state, tree, dispatch } = lobby
-  const nameOf = (key: string, displayName: string | null) => {
-    if (key === CLASS_ALL) return t('lobby.class_all')
-    return key === CLASS_NEW ? t('lobby.class_new') : displayName
-  }
   return (
     <ChipRow label={t('lobby.classes')}>
-      {classesOf(place.category, tree).map(({ key, displayName }) => (
+      {classesOf(place.category, tree).map(entry => (
         <Chip
-          key={key}
-          selected={state.classification === key}
-          onSelect={() => dispatch({ type: 'class_chosen', classification: key })}
+          key={entry.key}
+          selected={state.classification === entry.key}
+          onSelect={() => dispatch({ type: 'class_chosen', classification: entry.key })}
         >
-          {nameOf(key, displayName)}
+          {classNameOf(entry, t)}
         </Chip>
       ))}
     </ChipRow>
   )
+}
+
+/** All and New are ours; the others have the name their vendors give them. */
+export function classNameOf({ key, displayName }: { key: string; displayName: string | null }, t: Texts['t']): string {
+  if (key === CLASS_ALL) return t('lobby.class_all')
+  return key === CLASS_NEW ? t('lobby.class_new') : (displayName ?? key)
 }

@@ -1,54 +1,40 @@
-import { symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
-import { Button, EmptyState } from '@hiyas/ui'
 import { FailedState } from '../../../../shared/failed-state.tsx'
 import type { Game } from '../../../../shared/games/categories.ts'
-import { GameShelf, GameShelfSkeleton } from '../../../../shared/games/game-shelf.tsx'
+import { GameShelfSkeleton } from '../../../../shared/games/game-shelf.tsx'
 import { ListEnd, type MorePages } from '../../../../shared/infinite/list-end.tsx'
 import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
+import { type EmptyKind, EmptyList } from './empty-list.tsx'
+import { GameGrid } from './game-grid.tsx'
 
 export type GameListProps = {
   lobby: Lobby
-  list: { isPending: boolean; isError: boolean; refetch: () => unknown }
+  list: { isPending: boolean; refetch: () => unknown }
   games: readonly Game[] | undefined
+  /** How many there are, if that is known before all of them are here. */
+  total?: number | undefined
   /** For a list that comes by pages. */
   more?: MorePages
-  empty: 'nothing_found' | 'no_favourites'
+  empty: EmptyKind
+  onInfo: (game: Game) => void
 }
 
 /** A list in each of its states: on its way, failed, empty, there, growing. */
-export function GameList({ lobby, list, games, more, empty }: GameListProps) {
+export function GameList({ lobby, list, games, total, more, empty, onInfo }: GameListProps) {
   const { t } = useTexts()
   if (list.isPending) return <GameShelfSkeleton label={t('lobby.list')} />
+  // LOBBY-92: no message that goes by; where nothing is there yet, the place of the list says so (decision 9).
   if (games === undefined) return <Failed onRetry={() => void list.refetch()} />
-  if (games.length === 0) return <Empty lobby={lobby} kind={empty} />
+  if (games.length === 0) return <EmptyList lobby={lobby} kind={empty} onInfo={onInfo} />
   return (
     <>
       <p className={styles.unseen} role="status">
-        {t('lobby.found', { count: games.length })}
+        {t('lobby.found', { count: total ?? games.length })}
       </p>
-      <GameShelf label={t('lobby.list')} games={games} eager />
+      <GameGrid label={t('lobby.list')} games={games} onInfo={onInfo} />
       {more && <ListEnd more={more} />}
     </>
-  )
-}
-
-function Empty({ lobby, kind }: { lobby: Lobby; kind: GameListProps['empty'] }) {
-  const { t } = useTexts()
-  const favourites = kind === 'no_favourites'
-  const act = () => lobby.dispatch(favourites ? { type: 'tab_chosen', tab: 'all' } : { type: 'everything_shown' })
-  return (
-    <EmptyState
-      symbolSrc={symbolPath('star', 'full')}
-      title={t(`lobby.${kind}`)}
-      text={t(`lobby.${kind}_detail`)}
-      action={
-        <Button variant="primary" onClick={act}>
-          {t(favourites ? 'lobby.find_game' : 'lobby.show_all')}
-        </Button>
-      }
-    />
   )
 }
 

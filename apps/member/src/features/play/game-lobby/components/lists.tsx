@@ -1,57 +1,117 @@
 import { useClient } from '@hiyas/client'
+import { useTexts } from '@hiyas/i18n'
+import { Button } from '@hiyas/ui'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import type { Game } from '../../../../shared/games/categories.ts'
 import { useFavourites } from '../../../../shared/games/favourites.ts'
 import { hotGames } from '../../../../shared/start-queries.ts'
 import { useSite } from '../../../../shell/boot-context.tsx'
-import type { LobbyState } from '../lobby-state.ts'
-import { lobbyFavourites, lobbyGames } from '../queries.ts'
+import { CLASS_NEW, type LobbyState } from '../lobby-state.ts'
+import { lobbyFavourites, lobbyGames, lobbyRecents } from '../queries.ts'
+import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
+import { Instead } from './empty-list.tsx'
 import { GameList } from './game-list.tsx'
 
+type ListProps = { lobby: Lobby; onInfo: (game: Game) => void }
+
 /** Each list runs its own loader (LOBBY-86), and only the one that is shown. */
-export function AllGames({ lobby }: { lobby: Lobby }) {
+export function AllGames({ lobby, onInfo }: ListProps) {
   const client = useClient()
   const { merchantCode } = useSite()
   const list = useInfiniteQuery({
     ...lobbyGames(client, merchantCode, lobby.place.category, lobby.state),
     placeholderData: keepPreviousData,
   })
+  const total = list.data?.pages[0]?.total
+  useWithoutNews(lobby, total === 0 && !list.isPlaceholderData)
   const games = list.data?.pages.flatMap(page => page.games)
-  return <GameList lobby={lobby} list={list} games={games} more={list} empty="nothing_found" />
-}
-
-export function HotGames({ lobby }: { lobby: Lobby }) {
-  const client = useClient()
-  const { merchantCode } = useSite()
-  const list = useQuery({
-    ...hotGames(client, merchantCode, lobby.place.category),
-    placeholderData: keepPreviousData,
-  })
-  return <GameList lobby={lobby} list={list} games={kept(list.data?.list, lobby.state)} empty="nothing_found" />
-}
-
-/** A game whose star is taken off leaves this list at once (FAV-03). */
-export function FavouriteGames({ lobby }: { lobby: Lobby }) {
-  const favourites = useFavourites()
-  const list = useInfiniteQuery(lobbyFavourites(useClient(), lobby.place.category))
-  const starred = list.data?.pages.flatMap(page => page.content).filter(game => favourites.has(game.nodeId))
-  const filtered = lobby.state.search !== '' || lobby.state.vendor !== null
   return (
-    <GameList
-      lobby={lobby}
-      list={list}
-      games={kept(starred, lobby.state)}
-      more={list}
-      empty={filtered ? 'nothing_found' : 'no_favourites'}
-    />
+    <>
+      <GameList
+        lobby={lobby}
+        list={list}
+        games={games}
+        total={total}
+        more={list}
+        empty="nothing_found"
+        onInfo={onInfo}
+      />
+      {lobby.state.classification === CLASS_NEW && total !== undefined && total > 0 && !list.hasNextPage && (
+        <WayToAll lobby={lobby} news={games ?? []} onInfo={onInfo} />
+      )}
+    </>
   )
 }
 
-/** These two lists come whole, so search and vendor choose among what is here. */
-function kept(games: readonly Game[] | undefined, { search, vendor }: LobbyState): readonly Game[] | undefined {
+/** Below what is new, which may be little: the way to the rest, and something to play from it. */
+function WayToAll({ lobby, news, onInfo }: ListProps & { news: readonly Game[] }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <div className={styles.ways}>
+        <Button onClick={() => lobby.dispatch({ type: 'everything_shown' })}>{t('lobby.show_all')}</Button>
+      </div>
+      <Instead title={t('lobby.instead')} besides={news} onInfo={onInfo} />
+    </>
+  )
+}
+
+/** What is played most: of the category, or of them all where an address asks for what is hot. */
+export function HotGames({ lobby, onInfo }: ListProps) {
+  const client = useClient()
+  const { merchantCode } = useSite()
+  const { category } = lobby.place
+  const list = useQuery({
+    ...hotGames(client, merchantCode, category === 'HOT' ? undefined : category),
+    placeholderData: keepPreviousData,
+  })
+  const games = keptOf(list.data?.list, lobby.state)
+  return <GameList lobby={lobby} list={list} games={games} empty="nothing_found" onInfo={onInfo} />
+}
+
+/** A game whose star is taken off leaves this list at once (FAV-03). */
+export function FavouriteGames({ lobby, onInfo }: ListProps) {
+  const favourites = useFavourites()
+  const list = useInfiniteQuery({
+    ...lobbyFavourites(useClient(), lobby.place.category, lobby.state),
+    placeholderData: keepPreviousData,
+  })
+  const games = list.data?.pages.flatMap(page => page.content).filter(game => favourites.has(game.nodeId))
+  const empty = isNarrowed(lobby.state) ? 'nothing_found' : 'no_favourites'
+  return <GameList lobby={lobby} list={list} games={games} more={list} empty={empty} onInfo={onInfo} />
+}
+
+export function RecentGames({ lobby, onInfo }: ListProps) {
+  const list = useInfiniteQuery({
+    ...lobbyRecents(useClient(), lobby.place.category, lobby.state),
+    placeholderData: keepPreviousData,
+  })
+  const games = list.data?.pages.flatMap(page => page.list)
+  const empty = isNarrowed(lobby.state) ? 'nothing_found' : 'no_recents'
+  return <GameList lobby={lobby} list={list} games={games} more={list} empty={empty} onInfo={onInfo} />
+}
+
+const isNarrowed = ({ search, vendors }: LobbyState): boolean => search !== '' || vendors.length > 0
+
+/** Slots start with what is new (LOBBY-87). Where nothing is, an empty first page would be no welcome: then all of them. */
+function useWithoutNews({ dispatch, state }: Lobby, isEmpty: boolean): void {
+  const giveWay = useEffectEvent(() => dispatch({ type: 'nothing_new' }))
+  const isDue = isEmpty && state.untouched
+  // That a list is empty is known when its answer has come.
+  useEffect(() => {
+    if (isDue) giveWay()
+  }, [isDue])
+}
+
+/** This list comes whole, so search and vendors choose among what is here. */
+export function keptOf(
+  games: readonly Game[] | undefined,
+  { search, vendors }: Pick<LobbyState, 'search' | 'vendors'>,
+): readonly Game[] | undefined {
+  const words = search.toLowerCase()
   return games?.filter(
-    game =>
-      (vendor === null || game.vassalage === vendor) && game.gameName.toLowerCase().includes(search.toLowerCase()),
+    game => (vendors.length === 0 || vendors.includes(game.vassalage)) && game.gameName.toLowerCase().includes(words),
   )
 }

@@ -2,44 +2,45 @@ import { useTexts } from '@hiyas/i18n'
 import { Icon } from '@hiyas/ui'
 import { magnifyingGlassBold, xCircleFill } from '@hiyas/ui/icons'
 import { type FormEvent, useRef } from 'react'
+import { SEARCH_LENGTH_MAX } from '../lobby-state.ts'
 import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
-
-const SEARCH_LENGTH_MAX = 60
 
 /** Sends on Enter (LOBBY-18); Enter on an empty box shows everything again (LOBBY-19). */
 export function SearchBox({ lobby }: { lobby: Lobby }) {
   const { t, number } = useTexts()
   const input = useRef<HTMLInputElement>(null)
-  const count = lobby.tree?.mapping[lobby.place.category]?.gameCount
+  const { state, place, tree, dispatch } = lobby
+  const count = tree?.mapping[place.category]?.gameCount
   const search = (event: FormEvent) => {
     event.preventDefault()
-    lobby.dispatch({ type: 'searched', text: input.current?.value ?? '' })
+    dispatch({ type: 'searched', text: input.current?.value ?? '' })
     input.current?.blur()
   }
   const clear = () => {
     if (input.current !== null) input.current.value = ''
-    lobby.dispatch({ type: 'searched', text: '' })
+    dispatch({ type: 'searched', text: '' })
     input.current?.focus()
   }
   return (
-    <search>
+    <search className={styles.grow}>
       <form className={styles.search} onSubmit={search}>
         <Icon shape={magnifyingGlassBold} className={styles.searchIcon} />
         <input
           ref={input}
-          key={lobby.state.tab}
+          // Another list, or one shown whole again, has a box of its own (LOBBY-85).
+          key={`${state.tab} ${state.search}`}
           type="search"
           name="gameName"
           enterKeyHint="search"
           autoComplete="off"
           maxLength={SEARCH_LENGTH_MAX}
-          defaultValue={lobby.state.search}
+          defaultValue={state.search}
           aria-label={t('lobby.search')}
-          placeholder={count === undefined ? t('lobby.search') : t('lobby.search_in', { count: number(count) })}
+          placeholder={count ? t('lobby.search_in', { count: number(count) }) : t('lobby.search')}
           className={styles.searchInput}
         />
-        {lobby.state.search !== '' && (
+        {state.search !== '' && (
           <button type="button" className={styles.searchClear} aria-label={t('lobby.search_clear')} onClick={clear}>
             <Icon shape={xCircleFill} />
           </button>

@@ -1,6 +1,6 @@
-import { vendorPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
 import { VendorRail, VendorTile } from '@hiyas/ui'
+import { vendorLogo } from '../../../../shared/games/vendor-logo.ts'
 import { vendorsOf } from '../lobby-state.ts'
 import type { Lobby } from '../use-lobby.ts'
 
@@ -10,14 +10,14 @@ export function VendorRow({ lobby }: { lobby: Lobby }) {
   const { place, state, tree, dispatch } = lobby
   const choose = (vendor: string | null) => () => dispatch({ type: 'vendor_toggled', vendor })
   return (
-    <VendorRail label={t('lobby.vendors')}>
-      <VendorTile label={t('lobby.vendor_all')} selected={state.vendor === null} onSelect={choose(null)} />
+    <VendorRail label={t('lobby.vendors')} previous={t('lobby.vendors_previous')} next={t('lobby.vendors_next')}>
+      <VendorTile label={t('lobby.vendor_all')} selected={state.vendors.length === 0} onSelect={choose(null)} />
       {vendorsOf(place.category, tree).map(({ vassalage, displayName }) => (
         <VendorTile
           key={vassalage}
           label={displayName}
-          logoSrc={vendorPath(vassalage)}
-          selected={state.vendor === vassalage}
+          logoSrc={vendorLogo(vassalage)}
+          selected={state.vendors.includes(vassalage)}
           onSelect={choose(vassalage)}
         />
       ))}

@@ -1,8 +1,10 @@
-import { HUB88_STATUS_OF, type Hub88Status, toWireDigits, type WalletError } from '@hiyas/supplier'
+import { type CaletaStatus, HUB88_STATUS_OF, type Hub88Status, toWireDigits, type WalletError } from '@hiyas/supplier'
 import type { EngineAnswer } from '../engine.ts'
 import { supplierUserOf } from '../players.ts'
 
-export type Written = { status: Hub88Status; text: string }
+export type Written = { status: Hub88Status | CaletaStatus; error: WalletError | null; text: string }
+/** How a dialect of this family says our reasons. */
+export type StatusOf = Readonly<Record<WalletError, Written['status']>>
 
 /** The answer as it goes out. Written by hand: it is the same five fields for every bet, and the balance is exact at any size. */
 export const writeAnswer = (requestUuid: string, answer: EngineAnswer): Written => write(requestUuid, answer, '')
@@ -15,10 +17,15 @@ export const writeUserInfo = (requestUuid: string, answer: EngineAnswer): Writte
 export const writeRefusal = (requestUuid: string, error: WalletError): Written =>
   writeAnswer(requestUuid, { error, player: null, balance: null })
 
-function write(requestUuid: string, { error, player, balance }: EngineAnswer, more: string): Written {
-  const status = error === null ? 'RS_OK' : HUB88_STATUS_OF[error]
+export function write(
+  requestUuid: string,
+  { error, player, balance }: EngineAnswer,
+  more: string,
+  statusOf: StatusOf = HUB88_STATUS_OF,
+): Written {
+  const status = error === null ? 'RS_OK' : statusOf[error]
   const head = `{"status":"${status}","request_uuid":${JSON.stringify(requestUuid)}`
   const who = player === null ? '' : `,"user":"${supplierUserOf(player)}","currency":"${player.currency}"`
   const what = balance === null ? '' : `,"balance":${toWireDigits(balance)}`
-  return { status, text: `${head}${who}${what}${more}}` }
+  return { status, error, text: `${head}${who}${what}${more}}` }
 }

@@ -7,9 +7,17 @@ import { type Written, writeAnswer, writeRefusal, writeUserInfo } from './answer
 export async function answerHub88(engine: Engine, supplier: string, call: Hub88Call, body: Buffer): Promise<Written> {
   const read = readHub88(call, body)
   if (!read.ok) return writeRefusal(String(read.detail?.requestUuid ?? ''), read.code)
-  const answered = await ASK[call](engine, supplier, read.value as never)
+  const answered = await askHub88(engine, supplier, call, read.value)
   return (call === 'userInfo' ? writeUserInfo : writeAnswer)(read.value.request_uuid, answered)
 }
+
+/** The same in the words of no answer, for dialects of this family. */
+export const askHub88 = <Call extends Hub88Call>(
+  engine: Engine,
+  supplier: string,
+  call: Call,
+  request: Hub88Request<Call>,
+): Promise<EngineAnswer> => ASK[call](engine, supplier, request as never)
 
 type Ask<Call extends Hub88Call> = (
   engine: Engine,

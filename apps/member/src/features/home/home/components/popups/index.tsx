@@ -1,33 +1,24 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import type { Announcements } from '../../../../../shared/announcements/announcement.ts'
-import { useOverlay } from '../../../../../shell/overlays.ts'
-import { loadTexts } from '../../../../../shell/screen-loader.ts'
-import type { AnnouncementPopupProps } from './announcement-popup.tsx'
-import { useAnnouncementPopup } from './use-announcement-popup.ts'
+import { useEffect, useState } from 'react'
+import { definePart, usePart } from '../../../../../shell/part.ts'
+import type { PopupsProps } from './popups.tsx'
 
-/** What comes over home by itself. Only the decision is made here: the popup is loaded when there is one to show. */
-export function Popups({ announcements }: { announcements: Announcements | undefined }) {
-  const { popups, ...rest } = useAnnouncementPopup(announcements?.popup)
-  const View = useLoaded(popups !== null)
-  const mayShow = useOverlay('announcement', popups !== null && View !== null)
-  if (popups === null || View === null || !mayShow) return null
-  return <View {...rest} popups={popups} unreadCount={announcements?.footer.unreadCount ?? 0} />
+/** Part 1 section 4: home looks this long after it appeared whether there is something to show (POPUP-17). */
+export const FIRST_LOOK_MS = 500
+
+const popupsPart = definePart(() => import('./popups.tsx'), [])
+
+/** The place of what comes over home by itself: the first page brings only the moment from which it may. */
+export function Popups(props: Omit<PopupsProps, 'settled'>) {
+  const settled = useSettled()
+  const popups = usePart(popupsPart, true)
+  return popups.kind === 'ready' ? <popups.View {...props} settled={settled} /> : null
 }
 
-/** Null until it is there. A popup that cannot be loaded is none: home stands without it, and the next visit tries again. */
-function useLoaded(wanted: boolean): ComponentType<AnnouncementPopupProps> | null {
-  const [view, setView] = useState<{ View: ComponentType<AnnouncementPopupProps> } | null>(null)
-  // Code and texts come from outside of React.
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false)
   useEffect(() => {
-    if (!wanted) return
-    let isHere = true
-    Promise.all([import('./announcement-popup.tsx'), loadTexts(['notices'])]).then(
-      ([module]) => isHere && setView({ View: module.default }),
-      () => undefined,
-    )
-    return () => {
-      isHere = false
-    }
-  }, [wanted])
-  return view?.View ?? null
+    const timer = setTimeout(() => setSettled(true), FIRST_LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return settled
 }

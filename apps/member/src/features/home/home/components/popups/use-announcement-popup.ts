@@ -5,20 +5,16 @@ import type { Announcement } from '../../../../../shared/announcements/announcem
 import { useStorage } from '../../../../../shell/boot-context.tsx'
 import { audienceOf, FLAG_OF, flagAfterClose, flagAfterLook, haveSameIds, popupsFor } from './rules.ts'
 
-/** Part 1 section 4: home looks this long after it appeared whether there is something to show (POPUP-17). */
-export const FIRST_LOOK_MS = 500
-
 type Look = { popups: readonly Announcement[]; language: string }
 
 /**
  * The announcements to be shown over home, or null. `open` is false while they go away; `onClosed` is to be told when they have
- * gone. Looked at once after the delay, and whenever the list or the visitor changes (POPUP-18).
+ * gone. Looked at once it has `settled`, and whenever the list or the visitor changes (POPUP-18).
  */
-export function useAnnouncementPopup(list: readonly Announcement[] | undefined) {
+export function useAnnouncementPopup(list: readonly Announcement[] | undefined, settled: boolean) {
   const audience = audienceOf(useSession())
   const storage = useStorage()
   const language = useClient().options.language()
-  const settled = useSettled()
   const last = useRef<Look>(null)
   const [popups, setPopups] = useState<readonly Announcement[] | null>(null)
   const [open, setOpen] = useState(false)
@@ -45,13 +41,4 @@ export function useAnnouncementPopup(list: readonly Announcement[] | undefined) 
     setOpen(false)
   }
   return { popups, open, close, onClosed: () => setPopups(null) }
-}
-
-function useSettled(): boolean {
-  const [settled, setSettled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), FIRST_LOOK_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return settled
 }

@@ -1,0 +1,25 @@
+/** How long the scripts wait for the picture at most. */
+const PATIENCE_MS = 1_000
+
+/**
+ * Runs at the end of the page; the build writes it there (build/page-template.ts). A browser that has the scripts already would run
+ * them before it paints anything: on a small phone a quarter of a second of somebody looking at nothing. So they begin when the
+ * page and its first picture stand. A page that nobody looks at paints nothing, and begins at once.
+ */
+function afterPaint(): void {
+  const entry = document.currentScript?.dataset.entry
+  if (entry === undefined) return
+  const begin = () => void import(/* @vite-ignore */ entry)
+  if (document.hidden) {
+    begin()
+    return
+  }
+  document.addEventListener('visibilitychange', begin, { once: true })
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+  const drawn = picture?.decode().catch(() => undefined)
+  // Whatever the picture or the next frame does: a second import of the same is none.
+  setTimeout(begin, PATIENCE_MS)
+  void Promise.resolve(drawn).then(() => requestAnimationFrame(() => setTimeout(begin)))
+}
+
+afterPaint()

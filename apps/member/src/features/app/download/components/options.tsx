@@ -1,0 +1,94 @@
+import { useTexts } from '@hiyas/i18n'
+import { Button, ButtonLink, Card, TOAST_MS, useToast } from '@hiyas/ui'
+import { arrowLineDownBold, copyBold } from '@hiyas/ui/icons'
+import { paths } from '../../../../routes/paths.ts'
+import { linkTextOf, type Phone, wayOf } from '../../../../shared/app/guides.ts'
+import { install, useInstallState } from '../../../../shared/app/install-prompt.ts'
+import { type AppLink, answerToAsking } from '../../../../shared/app/rules.ts'
+import { useInstalled } from '../../../../shared/menu/use-installed.ts'
+import { useSite } from '../../../../shell/boot-context.tsx'
+import { CodePicture } from '../../../../shell/code-picture.tsx'
+import type { DeviceKind } from '../../../../shell/environment.ts'
+import styles from '../screen.module.css'
+import { useSafari } from '../use-device.ts'
+
+export type OptionsProps = { phone: Phone; device: DeviceKind; links: readonly AppLink[] }
+
+/** What can be done for the chosen phone on this device. */
+export function Options({ phone, device, links }: OptionsProps) {
+  const { t } = useTexts()
+  const { siteName } = useSite()
+  const installed = useInstalled()
+  const state = useInstallState()
+  const safari = useSafari()
+  if (installed) return <Said text={t('download.have_it')} />
+  if (state === 'installed') return <Said text={t('download.installed', { site: siteName })} />
+  if (device !== phone) return <Scan />
+  if (answerToAsking({ device, safari }) === 'safari') return <SafariNeeded />
+  return (
+    <>
+      {state === 'offered' && (
+        <Button variant="primary" size="large" icon={arrowLineDownBold} wide onClick={() => void install()}>
+          {t('download.install')}
+        </Button>
+      )}
+      {links.map((link, index) => (
+        <ButtonLink
+          key={link.url}
+          href={link.url}
+          variant={index === 0 && state !== 'offered' ? 'primary' : 'secondary'}
+          size="large"
+          icon={arrowLineDownBold}
+          wide
+          {...wayOf(link)}
+        >
+          {t(linkTextOf(link))}
+        </ButtonLink>
+      ))}
+      {links.length === 0 && state !== 'offered' && <p className={styles.small}>{t('download.no_link')}</p>}
+    </>
+  )
+}
+
+const Said = ({ text }: { text: string }) => (
+  <Card padded>
+    <p>{text}</p>
+  </Card>
+)
+
+/** The phone is another device than this one: its camera knows the way. */
+function Scan() {
+  const { t } = useTexts()
+  return (
+    <Card padded>
+      <div className={styles.scan}>
+        <div className={styles.code}>
+          <CodePicture path={paths.download()} label={t('download.code')} />
+        </div>
+        <p>{t('download.scan')}</p>
+      </div>
+    </Card>
+  )
+}
+
+/** POPUP-26, POPUP-27. */
+function SafariNeeded() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const copy = () =>
+    navigator.clipboard.writeText(location.href).then(
+      () => toast({ text: t('download.copied'), tone: 'success', durationMs: TOAST_MS.copy }),
+      () => toast({ text: t('download.copy_failed'), tone: 'danger', durationMs: TOAST_MS.long }),
+    )
+  return (
+    <Card padded>
+      <h2 className={styles.head}>{t('download.safari_needed')}</h2>
+      <p className={styles.small}>{t('download.safari_about')}</p>
+      <div className={styles.copy}>
+        <Button variant="primary" icon={copyBold} wide onClick={() => void copy()}>
+          {t('download.copy_address')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

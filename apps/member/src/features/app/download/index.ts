@@ -1,0 +1,10 @@
+import { defineScreen } from '../../../routes/define-screen.ts'
+import { paths } from '../../../routes/paths.ts'
+
+/** ROUTE-05. */
+export const download = defineScreen({
+  path: paths.download(),
+  folder: 'app/download',
+  title: 'title.download',
+  load: () => import('./screen.tsx'),
+})

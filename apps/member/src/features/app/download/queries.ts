@@ -1,0 +1,5 @@
+import { type Client, query } from '@hiyas/client'
+import { site } from '@hiyas/contract'
+
+export const downloadSetting = (client: Client, merchantCode: string) =>
+  query(client, site.downloadSetting, { merchantCode, language: client.options.language(), platform: 'M' })

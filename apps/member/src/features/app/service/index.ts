@@ -1,0 +1,11 @@
+import { defineScreen } from '../../../routes/define-screen.ts'
+import { paths } from '../../../routes/paths.ts'
+
+/** ROUTE-01. */
+export const service = defineScreen({
+  path: paths.customerService(),
+  folder: 'app/service',
+  title: 'title.customer_service',
+  footer: false,
+  load: () => import('./screen.tsx'),
+})

@@ -1,0 +1,141 @@
+import { backgroundPath, symbolPath } from '@hiyas/art'
+import { useClient } from '@hiyas/client'
+import { useTexts } from '@hiyas/i18n'
+import { Anchor, ButtonLink, Card, EmptyState, Icon, ListRow, Skeleton } from '@hiyas/ui'
+import { caretRightBold, listBold, megaphoneSimpleFill, questionBold } from '@hiyas/ui/icons'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../routes/paths.ts'
+import { FailedState } from '../../../shared/failed-state.tsx'
+import { helpItems } from '../../../shared/help/help-items.ts'
+import { APART, channelsOf } from '../../../shared/service/links.ts'
+import { useSite } from '../../../shell/boot-context.tsx'
+import { WayRow } from './components/way-row.tsx'
+import type { ServiceEntry } from './hours.ts'
+import { waysToService } from './queries.ts'
+import styles from './screen.module.css'
+
+const SKELETON_ROWS = [1, 2, 3] as const
+const QUESTIONS_MAX = 4
+
+/** Ways to the people behind the site, with their hours, and to answers that are there already (ROUTE-01, ROUTE-08). */
+export default function ServiceScreen() {
+  const { t } = useTexts()
+  const { merchantCode, ...site } = useSite()
+  const asked = useQuery(waysToService(useClient(), merchantCode))
+  return (
+    <div className={styles.page}>
+      <div className={styles.hero}>
+        <img src={backgroundPath('facet-ocean')} alt="" width={430} height={220} className={styles.field} />
+        <div className={styles.words}>
+          <h2 className={styles.title}>{t('service.title')}</h2>
+          <p className={styles.lead}>{t('service.lead')}</p>
+        </div>
+        <img src={symbolPath('e:1f98a', 'full')} alt="" width={84} height={84} className={styles.symbol} />
+      </div>
+      {asked.isPending && <RowsSkeleton />}
+      {asked.isError && (
+        <>
+          <Ways entries={site.customerService.map(link => ({ ...link, detail: '', hours: null }))} unsure />
+          <FailedState
+            inline
+            title={t('service.failed')}
+            text={t('service.failed_detail')}
+            onRetry={() => void asked.refetch()}
+          />
+        </>
+      )}
+      {asked.data !== undefined && <Ways entries={asked.data.customerService} />}
+      <Channels resources={asked.data?.resources ?? site.resources} />
+      <Questions />
+    </div>
+  )
+}
+
+/** `unsure`: only what the page was started with is known, which says nothing of hours. */
+function Ways({ entries, unsure = false }: { entries: readonly ServiceEntry[]; unsure?: boolean }) {
+  const { t } = useTexts()
+  if (entries.length === 0 && unsure) return null
+  if (entries.length === 0) return <Nothing />
+  return (
+    <section className={styles.section} aria-label={t('service.ways')}>
+      <ul className={styles.ways}>
+        {entries.map(entry => (
+          <li key={`${entry.csType} ${entry.path}`}>
+            <WayRow entry={entry} unsure={unsure} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Nothing() {
+  const { t } = useTexts()
+  return (
+    <EmptyState
+      symbolSrc={symbolPath('em_owl', 'full')}
+      title={t('service.empty')}
+      text={t('service.empty_detail')}
+      action={
+        <ButtonLink variant="primary" href={paths.help()} icon={questionBold}>
+          {t('service.all_faq')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Channels({ resources }: { resources: Parameters<typeof channelsOf>[0] }) {
+  const { t } = useTexts()
+  const channels = channelsOf(resources)
+  if (channels.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="elsewhere">
+      <h2 className={styles.sectionTitle} id="elsewhere">
+        {t('service.elsewhere')}
+      </h2>
+      <Card>
+        {channels.map(({ resourceType, url, labelName }) => (
+          <Anchor key={resourceType} href={url} className={styles.channel} {...APART}>
+            <Icon shape={megaphoneSimpleFill} className={styles.channelIcon} />
+            <span className={styles.grow}>
+              {labelName}
+              <span className={styles.unseen}> {t('service.new_window')}</span>
+            </span>
+            <Icon shape={caretRightBold} className={styles.caret} />
+          </Anchor>
+        ))}
+      </Card>
+    </section>
+  )
+}
+
+/** The first questions of the help centre. What does not come is no loss: the way to all of them stands. */
+function Questions() {
+  const { t } = useTexts()
+  const items = useQuery(helpItems(useClient()))
+  return (
+    <section className={styles.section} aria-labelledby="questions">
+      <h2 className={styles.sectionTitle} id="questions">
+        {t('service.faq')}
+      </h2>
+      <Card>
+        {items.data?.slice(0, QUESTIONS_MAX).map(({ title }, index) => (
+          <ListRow key={title} icon={questionBold} label={title} href={paths.helpDetail(index)} />
+        ))}
+        <ListRow icon={listBold} label={t('service.all_faq')} href={paths.help()} />
+      </Card>
+    </section>
+  )
+}
+
+function RowsSkeleton() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.ways} role="status" aria-label={t('shell.loading')}>
+      {SKELETON_ROWS.map(row => (
+        <Skeleton key={row} height={92} radius={18} />
+      ))}
+    </div>
+  )
+}

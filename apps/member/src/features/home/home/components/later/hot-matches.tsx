@@ -1,0 +1,32 @@
+import { query, useClient } from '@hiyas/client'
+import { sportsbook } from '@hiyas/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStorage } from '../../../../../shell/boot-context.tsx'
+import { useOverlay } from '../../../../../shell/overlays.ts'
+import { MatchSheet } from './match-sheet.tsx'
+import { isNews, matchesOf } from './matches.ts'
+
+/** `due` until somebody closes the sheet, `closing` while it goes away. Leaving home leaves nothing behind (HOME-38). */
+type Flag = 'due' | 'closing' | 'closed'
+
+/** Matches the merchant points at, over home and after everything else that wants to be there (decision 11). */
+export function HotMatches({ isQuiet }: { isQuiet: boolean }) {
+  const storage = useStorage()
+  const client = useClient()
+  const [flag, setFlag] = useState<Flag>('due')
+  const asked = useQuery({ ...query(client, sportsbook.hotMatches, {}), enabled: isQuiet })
+  const matches = asked.data === undefined ? [] : matchesOf(asked.data)
+  const isDue = flag === 'due' && isQuiet && isNews(matches, storage.read('hotMatches'))
+  const mayShow = useOverlay('hotMatch', isDue || flag === 'closing')
+  if (!mayShow) return null
+
+  const close = () => {
+    storage.write(
+      'hotMatches',
+      matches.map(({ roomId }) => roomId),
+    )
+    setFlag('closing')
+  }
+  return <MatchSheet matches={matches} open={flag === 'due'} onClose={close} onClosed={() => setFlag('closed')} />
+}

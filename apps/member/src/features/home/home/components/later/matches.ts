@@ -1,0 +1,33 @@
+import type { Out, sportsbook } from '@hiyas/contract'
+import { TIME_ZONE } from '@hiyas/i18n'
+import { launchHref } from '../../../../../shared/games/launch-way.ts'
+
+type Answered = Out<typeof sportsbook.hotMatches>
+export type HotMatch = Answered[number]['matchList'][number]
+
+const format = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** HOME-35: `03/07 09:05`, in Manila and in every language. */
+export function matchTimeText(timestampMs: number): string {
+  const part = Object.fromEntries(format.formatToParts(timestampMs).map(({ type, value }) => [type, value]))
+  return `${part.month}/${part.day} ${part.hour}:${part.minute}`
+}
+
+/** All matches of all leagues, the next kick-off first. */
+export const matchesOf = (answer: Answered): HotMatch[] =>
+  answer.flatMap(({ matchList }) => matchList).toSorted((one, other) => one.matchTime - other.matchTime)
+
+/** Whether there is a match the visitor has not closed the sheet on (HOME-37). */
+export const isNews = (matches: readonly HotMatch[], closed: readonly string[]): boolean =>
+  matches.some(({ roomId }) => !closed.includes(roomId))
+
+/** HOME-39: a room id is a game id. Who is not logged in is led to the login by the address itself (HOME-40). */
+export const matchHref = ({ vendor, roomId, nodeId }: HotMatch): string =>
+  launchHref({ nodeId, roomId, vassalage: vendor })

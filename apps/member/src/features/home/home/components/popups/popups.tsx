@@ -1,0 +1,35 @@
+import type { Announcements } from '../../../../../shared/announcements/announcement.ts'
+import { useUnread } from '../../../../../shared/live/use-unread.ts'
+import { useOverlay } from '../../../../../shell/overlays.ts'
+import { definePart, usePart } from '../../../../../shell/part.ts'
+import type { LaterProps } from '../later/index.tsx'
+import { useAnnouncementPopup } from './use-announcement-popup.ts'
+
+const announcementPart = definePart(() => import('./announcement-popup.tsx'), ['notices'])
+const laterPart = definePart(() => import('../later/index.tsx'), ['more'])
+
+export type PopupsProps = {
+  announcements: Announcements | undefined
+  /** It is time to look whether there is something to show (POPUP-17). */
+  settled: boolean
+} & Pick<LaterProps, 'renewed'>
+
+/**
+ * What comes over home by itself: what there is to show is loaded when there is something. A part that cannot be loaded is none: home
+ * stands without it, and the next visit tries again.
+ */
+export default function Popups({ announcements, settled, renewed }: PopupsProps) {
+  const { popups, ...rest } = useAnnouncementPopup(announcements?.popup, settled)
+  const unread = useUnread()
+  const popup = usePart(announcementPart, popups !== null)
+  const later = usePart(laterPart, true)
+  const mayShow = useOverlay('announcement', popups !== null && popup.kind === 'ready')
+  return (
+    <>
+      {popups !== null && popup.kind === 'ready' && mayShow && (
+        <popup.View {...rest} popups={popups} unreadCount={unread.messages + unread.announcements} />
+      )}
+      {later.kind === 'ready' && <later.View renewed={renewed} isQuiet={settled && popups === null} />}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { query, useClient } from '@hiyas/client'
+import { games, type Out } from '@hiyas/contract'
+import { type Texts, useTexts } from '@hiyas/i18n'
+import { SECOND_MS } from '@hiyas/kernel'
+import { Amount, Card, Pill, RecordRow, SectionHead } from '@hiyas/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSite } from '../../../../../shell/boot-context.tsx'
+import { agoText } from './ago.ts'
+import styles from './winner-board.module.css'
+
+/** The stream tells of every change; this is for whom it does not reach. Nothing is asked while the page is hidden. */
+const REFRESH_MS = 30 * SECOND_MS
+
+export type Winner = Out<typeof games.winnerBoard>['list'][number]['vo']
+
+/** Who won last (LOBBY-95, LOBBY-96). Where nobody has played there is no board: no winner is invented. */
+export default function WinnerBoard() {
+  const client = useClient()
+  const asked = useQuery({
+    ...query(client, games.winnerBoard, {
+      gameCategory: 'ALL',
+      language: client.options.language(),
+      // As many as the stream tells of, so that what it tells is the board.
+      limitNum: games.WINNERS_TOLD,
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: true,
+  })
+  const winners = asked.data?.list.map(({ vo }) => vo) ?? []
+  return winners.length === 0 ? null : <WinnerList winners={winners} />
+}
+
+export function WinnerList({ winners }: { winners: readonly Winner[] }) {
+  const texts = useTexts()
+  const { currency } = useSite()
+  return (
+    <section className={styles.section} aria-labelledby="winners">
+      <div className={styles.head}>
+        <SectionHead id="winners" title={texts.t('more.winners')} />
+        <Pill tone="success">
+          <i className={styles.live} aria-hidden />
+          {texts.t('more.live')}
+        </Pill>
+      </div>
+      <Card className={styles.card}>
+        <ul>
+          {winners.map(winner => (
+            <li key={winner.winId} className={styles.winner}>
+              <RecordRow
+                title={winner.gameName}
+                artSrc={winner.iconUrl}
+                time={winner.customerName}
+                stake={agoText(winner.secondsAgo, texts.language)}
+                result={<Amount text={texts.money(winner.winAmount, currency)} tone="win" />}
+                note={timesOf(winner, texts)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+const timesOf = ({ multiplier }: Winner, { t, number }: Texts) =>
+  multiplier === '' ? undefined : t('more.times', { times: number(Number(multiplier)) })

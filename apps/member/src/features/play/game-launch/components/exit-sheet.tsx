@@ -1,0 +1,48 @@
+import { useTexts } from '@hiyas/i18n'
+import { Button, Sheet } from '@hiyas/ui'
+import { gameControllerBold, repeatBold, signOutBold } from '@hiyas/ui/icons'
+import { useOverlay } from '../../../../shell/overlays.ts'
+import styles from '../screen.module.css'
+
+export type ExitSheetProps = {
+  open: boolean
+  onClose: () => void
+  onLeave: () => void
+  onOther: () => void
+  /** Puts the way out at the other edge: what a drag does, by a tap. */
+  onSwap: () => void
+}
+
+/** Asks before a running game is left, and says what happens to its round. It calls nobody back (RG-18). */
+export function ExitSheet({ open, onClose, onLeave, onOther, onSwap }: ExitSheetProps) {
+  const { t } = useTexts()
+  useOverlay('opened', open)
+  return (
+    <Sheet open={open} onClose={onClose} title={t('game.leave_question')} closeLabel={t('game.stay')}>
+      <div className={styles.sheet}>
+        <p className={styles.said}>{t('game.leave_detail')}</p>
+        <Button wide variant="primary" icon={signOutBold} onClick={onLeave}>
+          {t('game.leave')}
+        </Button>
+        <Button wide icon={gameControllerBold} onClick={onOther}>
+          {t('game.other_game')}
+        </Button>
+        <Button wide onClick={onClose}>
+          {t('game.stay')}
+        </Button>
+        <Button
+          wide
+          size="medium"
+          variant="outline"
+          icon={repeatBold}
+          onClick={() => {
+            onSwap()
+            onClose()
+          }}
+        >
+          {t('game.exit_swap')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

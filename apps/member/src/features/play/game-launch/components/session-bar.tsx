@@ -1,0 +1,48 @@
+import { useTexts } from '@hiyas/i18n'
+import { Amount, Icon } from '@hiyas/ui'
+import { timerBold } from '@hiyas/ui/icons'
+import { useBalance } from '../../../../shared/balance/provider.tsx'
+import { useBalanceView } from '../../../../shared/balance/use-balance-view.ts'
+import { elapsedText } from '../net.ts'
+import styles from '../screen.module.css'
+import { useElapsedMs, useNet } from '../use-position.ts'
+
+/** Always above a game: for how long it has been open, what it has brought or taken, and the balance (RG-01, RG-02). */
+export function SessionBar({ title }: { title: string }) {
+  const { t } = useTexts()
+  const balance = useBalanceView()
+  return (
+    <header className={styles.bar}>
+      <h1 className={styles.title}>{title}</h1>
+      <Elapsed />
+      <Net />
+      <span className={styles.figure}>
+        <span className={styles.unseen}>{t('game.balance')}</span>
+        <Amount
+          text={balance.text}
+          label={balance.hidden ? balance.hiddenLabel : undefined}
+          waiting={balance.waiting}
+        />
+      </span>
+    </header>
+  )
+}
+
+/** Apart, so that the bar is drawn anew each second and the game is not. */
+function Elapsed() {
+  const { t } = useTexts()
+  return (
+    <span className={styles.figure} role="timer" aria-label={t('game.elapsed')}>
+      <Icon shape={timerBold} className={styles.timer} />
+      {elapsedText(useElapsedMs())}
+    </span>
+  )
+}
+
+function Net() {
+  const { t, money } = useTexts()
+  const { currency } = useBalance()
+  const net = useNet()
+  const amount = net === null ? t('game.net_unknown') : money(net, currency, { signed: true })
+  return <span className={styles.figure}>{t('game.net', { amount })}</span>
+}

@@ -1,0 +1,41 @@
+/** Where the way out of a game lies: at an edge of the stage, so many thousandths of its height from the top. */
+export type ExitPlace = { side: 'left' | 'right'; top: number }
+
+/** Right under a game's own tools, beside its name: lower down lie results, choices and reels, and a button over them takes their taps. */
+export const FIRST_PLACE: ExitPlace = { side: 'left', top: 70 }
+export const EXIT_SIZE_PX = 44
+/** A finger that travels less has tapped. */
+export const DRAG_MIN_PX = 6
+/** How far an arrow key moves it. */
+const STEP = 50
+const TOP_MAX = 1_000
+
+type Point = { x: number; y: number }
+type Size = { width: number; height: number }
+
+export const isDrag = (from: Point, to: Point): boolean => Math.hypot(to.x - from.x, to.y - from.y) >= DRAG_MIN_PX
+
+/** The place nearest to where the middle of the button was let go: it never stays in the middle of a game. */
+export function snapped(middle: Point, stage: Size): ExitPlace {
+  const room = Math.max(1, stage.height - EXIT_SIZE_PX)
+  return {
+    side: middle.x < stage.width / 2 ? 'left' : 'right',
+    top: within(((middle.y - EXIT_SIZE_PX / 2) / room) * TOP_MAX),
+  }
+}
+
+/** The same by the keyboard, for whoever does not drag; the place itself for any other key. */
+export function movedBy(key: string, place: ExitPlace): ExitPlace {
+  if (key === 'ArrowLeft') return { ...place, side: 'left' }
+  if (key === 'ArrowRight') return { ...place, side: 'right' }
+  if (key === 'ArrowUp') return { ...place, top: within(place.top - STEP) }
+  if (key === 'ArrowDown') return { ...place, top: within(place.top + STEP) }
+  return place
+}
+
+export const otherSide = (place: ExitPlace): ExitPlace => ({
+  ...place,
+  side: place.side === 'left' ? 'right' : 'left',
+})
+
+const within = (top: number): number => Math.round(Math.min(TOP_MAX, Math.max(0, top)))

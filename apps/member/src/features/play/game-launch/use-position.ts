@@ -1,0 +1,46 @@
+import { useClient } from '@hiyas/client'
+import { DAY_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useBalance } from '../../../shared/balance/provider.tsx'
+import { netBetween } from './net.ts'
+import { resultSince } from './queries.ts'
+
+/** The clock of the bar (RG-01). */
+const TICK_MS = SECOND_MS
+/** The books are asked again so long after a change of the balance: several changes of one round are one question. */
+const ASK_AFTER_MS = SECOND_MS
+
+/** How long the game has been open. */
+export function useElapsedMs(): number {
+  const [sinceMs] = useState(() => systemClock.nowMs())
+  const [nowMs, setNowMs] = useState(sinceMs)
+  // Time passes outside of React.
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(systemClock.nowMs()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return nowMs - sinceMs
+}
+
+/** What was won less what was lost since the game was opened, by the books and not by the game (RG-02); null until they have said so. */
+export function useNet(): string | null {
+  const client = useClient()
+  const { amount } = useBalance()
+  const [days] = useState(() => {
+    const nowMs = systemClock.nowMs()
+    return { startTime: nowMs, endTime: nowMs + DAY_MS }
+  })
+  const { data, refetch } = useQuery(resultSince(client, days))
+  const now = data?.footer.profitAndLoss ?? null
+  const [before, setBefore] = useState<string | null>(null)
+  if (before === null && now !== null) setBefore(now)
+
+  // The balance is told by the server after every change, whichever game it comes from.
+  useEffect(() => {
+    if (amount === null) return
+    const timer = setTimeout(() => void refetch(), ASK_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [amount, refetch])
+  return netBetween(before, now)
+}

@@ -1,0 +1,79 @@
+import { type TextKey, useTexts } from '@hiyas/i18n'
+import { Button, ButtonLink, Sheet } from '@hiyas/ui'
+import { gameControllerBold, playFill, starBold, starFill } from '@hiyas/ui/icons'
+import { paths } from '../../../../routes/paths.ts'
+import { useSession } from '../../../../session/provider.tsx'
+import { looksLikeMember } from '../../../../session/reducer.ts'
+import type { Game } from '../../../../shared/games/categories.ts'
+import { useFavourites } from '../../../../shared/games/favourites.ts'
+import { artOf } from '../../../../shared/games/game-shelf.tsx'
+import { launchHref } from '../../../../shared/games/launch-way.ts'
+import { vendorLogo } from '../../../../shared/games/vendor-logo.ts'
+import styles from './game-sheet.module.css'
+
+export type GameSheetProps = { game: Game; open: boolean; onClose: () => void; onClosed: () => void }
+
+const VOLATILITY: Readonly<Record<string, TextKey>> = {
+  low: 'lobby.volatility_low',
+  medium: 'lobby.volatility_medium',
+  high: 'lobby.volatility_high',
+  'very high': 'lobby.volatility_very_high',
+}
+
+/** What a long press on a tile shows: the ways into the game, its star, and what it pays back (GAM-10). */
+export default function GameSheet({ game, open, onClose, onClosed }: GameSheetProps) {
+  const { t } = useTexts()
+  const name = game.gameName || game.nodeName
+  return (
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={name} closeLabel={t('lobby.sheet_close')}>
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <img className={styles.art} src={artOf(game).webp} alt="" width={108} height={144} />
+          <div className={styles.words}>
+            <p className={styles.vendor}>
+              <img src={vendorLogo(game.vassalage, 'mark')} alt="" width={20} height={20} />
+              {game.vendorName}
+            </p>
+            {game.maintenance && <p className={styles.closed}>{t('lobby.maintenance')}</p>}
+            <dl className={styles.facts}>
+              <dt>{t('lobby.rtp')}</dt>
+              <dd>{game.rtp === '' ? t('lobby.unknown') : `${game.rtp}%`}</dd>
+              <dt>{t('lobby.volatility')}</dt>
+              <dd>{t(VOLATILITY[game.volatility] ?? 'lobby.unknown')}</dd>
+            </dl>
+          </div>
+        </div>
+        <Ways game={game} name={name} />
+      </div>
+    </Sheet>
+  )
+}
+
+function Ways({ game, name }: { game: Game; name: string }) {
+  const { t } = useTexts()
+  const favourites = useFavourites()
+  const member = looksLikeMember(useSession())
+  const on = favourites.has(game.nodeId)
+  return (
+    <div className={styles.ways}>
+      <ButtonLink href={launchHref(game)} variant="primary" icon={playFill} wide>
+        {t('lobby.play')}
+      </ButtonLink>
+      {/* Playing without an account is the trial (resolution 19); a member plays with what he has. */}
+      {game.supportPlay && !member && (
+        <ButtonLink href={paths.trial()} icon={gameControllerBold} wide>
+          {t('lobby.try')}
+        </ButtonLink>
+      )}
+      <Button
+        icon={on ? starFill : starBold}
+        wide
+        aria-pressed={on}
+        aria-label={t(on ? 'tile.unstar' : 'tile.star', { game: name })}
+        onClick={() => favourites.toggle(game)}
+      >
+        {t(on ? 'lobby.unstar' : 'lobby.star')}
+      </Button>
+    </div>
+  )
+}

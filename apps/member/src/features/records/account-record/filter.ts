@@ -1,0 +1,34 @@
+import { type In, records } from '@hiyas/contract'
+import { type ChosenDays, choosePeriod, momentsOf } from '../../../shared/records/period.ts'
+
+type Question = In<typeof records.memberTransactions>
+
+/** `agent`: what comes from the people he has brought, and nothing else (AGENT-35). */
+export type Ledger = 'member' | 'agent'
+
+/** What of the record is looked at. Null: everything. */
+export type MoveFilter = { ledger: Ledger; days: ChosenDays; codeType: records.CodeType | null }
+
+export const firstFilter = (ledger: Ledger, nowMs: number): MoveFilter => ({
+  ledger,
+  days: choosePeriod('week', { from: '', to: '' }, nowMs),
+  codeType: null,
+})
+
+/** `?types=A`, as the agent's home leads here. */
+export const ledgerOf = (search: string): Ledger =>
+  new URLSearchParams(search).get('types') === 'A' ? 'agent' : 'member'
+
+const AGENT: readonly records.CodeType[] = records.AGENT_CODE_TYPES
+
+/** What may be chosen: a member who is no agent gets nothing of what agents get, but for what a friend brought him. */
+export const choicesOf = (ledger: Ledger): readonly records.CodeType[] =>
+  ledger === 'agent'
+    ? AGENT
+    : records.CODE_TYPES.filter(codeType => !AGENT.includes(codeType) || codeType === 'referral_rebate')
+
+/** The filter as the call takes it. All of a member's is really all: nothing that moved his balance is kept from him. */
+export const questionOf = ({ ledger, days, codeType }: MoveFilter): Question => ({
+  ...momentsOf(days),
+  codeTypes: codeType ?? (ledger === 'agent' ? AGENT.join(',') : ''),
+})

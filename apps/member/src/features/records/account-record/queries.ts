@@ -1,0 +1,37 @@
+import { type Client, pages, useClient } from '@hiyas/client'
+import { type In, type Out, records } from '@hiyas/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { recordPages } from '../../../shared/records/paging.ts'
+import { isRange } from '../../../shared/records/period.ts'
+import { type MoveFilter, questionOf } from './filter.ts'
+
+export type Moves = Out<typeof records.memberTransactions>
+export type Move = Moves['list'][number]
+type Question = In<typeof records.memberTransactions>
+
+/** What changed the balance, newest first, always asked anew. */
+const memberTransactions = (client: Client, filter: MoveFilter) => ({
+  ...pages(client, records.memberTransactions, {
+    input: { ...inputOf(client, filter), size: records.RECORD_PAGE_SIZE },
+    ...recordPages,
+  }),
+  staleTime: 0,
+})
+
+/** Nothing is asked while the days are not a range. */
+export const useMoves = (filter: MoveFilter) =>
+  useInfiniteQuery({ ...memberTransactions(useClient(), filter), enabled: isRange(filter.days) })
+export type MovesQuery = ReturnType<typeof useMoves>
+
+/** The same for a file: pages as large as there are. */
+export const exportInput = (client: Client, filter: MoveFilter, page: number, asOf: string): Question => ({
+  ...inputOf(client, filter),
+  size: records.RECORD_PAGE_SIZE_MAX,
+  page,
+  asOf,
+})
+
+const inputOf = (client: Client, filter: MoveFilter): Question => ({
+  ...questionOf(filter),
+  language: client.options.language(),
+})

@@ -1,0 +1,96 @@
+import { useTexts } from '@hiyas/i18n'
+import { systemClock } from '@hiyas/kernel'
+import { Chip, ChipRow } from '@hiyas/ui'
+import { useState } from 'react'
+import { useBalance } from '../../../shared/balance/provider.tsx'
+import { refusalKey } from '../../../shared/form/problem-text.ts'
+import { Figures } from '../../../shared/records/figures.tsx'
+import { PeriodBar } from '../../../shared/records/period-bar.tsx'
+import { RecordList, RowsSkeleton } from '../../../shared/records/record-list.tsx'
+import { NoRows, RecordFailed, RecordOffline } from '../../../shared/records/record-state.tsx'
+import styles from '../../../shared/records/records.module.css'
+import { useSheet } from '../../../shared/records/use-sheet.ts'
+import { useQueryText } from '../../../shell/address.ts'
+import { ExportMoves } from './components/export-moves.tsx'
+import { MoveDetail } from './components/move-detail.tsx'
+import { MoveRow } from './components/move-row.tsx'
+import { choicesOf, firstFilter, type Ledger, ledgerOf, type MoveFilter } from './filter.ts'
+import { type Move, type Moves, type MovesQuery, useMoves } from './queries.ts'
+
+/** What came to the balance of the member and what left it, by day, newest first, with the balance after each. */
+export default function AccountRecordScreen() {
+  const ledger = ledgerOf(useQueryText())
+  return <RecordOf key={ledger} ledger={ledger} />
+}
+
+function RecordOf({ ledger }: { ledger: Ledger }) {
+  const { t } = useTexts()
+  const [filter, setFilter] = useState(() => firstFilter(ledger, systemClock.nowMs()))
+  const moves = useMoves(filter)
+  const move = useSheet<Move>()
+  return (
+    <div className={styles.page}>
+      <PeriodBar days={filter.days} onChoose={days => setFilter({ ...filter, days })} />
+      <div className={styles.period}>
+        <ChipRow label={t('records.kind')}>
+          {[null, ...choicesOf(ledger)].map(codeType => (
+            <Chip
+              key={codeType ?? ''}
+              selected={filter.codeType === codeType}
+              onSelect={() => setFilter({ ...filter, codeType })}
+            >
+              {t(codeType === null ? 'records.all' : `records.code.${codeType}`)}
+            </Chip>
+          ))}
+        </ChipRow>
+      </div>
+      {!moves.isError && <Totals footer={moves.data?.pages[0]?.footer ?? null} />}
+      <Rows moves={moves} filter={filter} onOpen={move.show} />
+      {move.about !== null && <MoveDetail open={move.open} onClose={move.close} move={move.about} />}
+    </div>
+  )
+}
+
+function Totals({ footer }: { footer: Moves['footer'] | null }) {
+  const { t, money } = useTexts()
+  const { currency } = useBalance()
+  const figures = footer && [
+    { label: t('records.came'), text: money(footer.inAmount, currency) },
+    { label: t('records.went'), text: money(footer.outAmount, currency) },
+    { label: t('records.change'), text: money(footer.amount, currency, { signed: true }), result: footer.amount },
+  ]
+  return <Figures label={t('records.sums')} figures={figures} />
+}
+
+type RowsProps = { moves: MovesQuery; filter: MoveFilter; onOpen: (move: Move) => void }
+
+function Rows({ moves, filter, onOpen }: RowsProps) {
+  const { t } = useTexts()
+  if (moves.data === undefined) return <NoAnswer moves={moves} />
+  const [first] = moves.data.pages
+  const rows = moves.data.pages.flatMap(page => page.list)
+  if (first === undefined || rows.length === 0)
+    return <NoRows title={t('records.moves_empty')} text={t('records.moves_empty_detail')} />
+  return (
+    <RecordList
+      rows={rows}
+      keyOf={move => move.txId}
+      atOf={move => move.txTimeInTimestamp}
+      draw={move => <MoveRow move={move} onOpen={() => onOpen(move)} />}
+      more={moves}
+      total={first.total}
+      generatedAt={first.generatedAt}
+      end={<ExportMoves filter={filter} asOf={first.asOf} />}
+    />
+  )
+}
+
+/** On its way, refused, or nobody to ask. */
+function NoAnswer({ moves }: { moves: MovesQuery }) {
+  const { t } = useTexts()
+  if (moves.fetchStatus === 'paused') return <RecordOffline />
+  if (!moves.isError) return <RowsSkeleton />
+  const { code } = moves.error.refusal
+  const reason = code.startsWith('record.') ? t(refusalKey(code)) : undefined
+  return <RecordFailed reason={reason} onRetry={() => void moves.refetch()} />
+}

@@ -1,0 +1,111 @@
+import { useClient } from '@hiyas/client'
+import type { Out, records } from '@hiyas/contract'
+import { useTexts } from '@hiyas/i18n'
+import { Button, Pill, Sheet, Skeleton } from '@hiyas/ui'
+import { arrowsClockwiseBold } from '@hiyas/ui/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useBalance } from '../../../../shared/balance/provider.tsx'
+import { CopyValue } from '../../../../shared/records/copy-value.tsx'
+import { type Fact, Facts } from '../../../../shared/records/facts.tsx'
+import { type Bet, bettingRecordDetail } from '../queries.ts'
+import styles from '../screen.module.css'
+import { BetResult } from './bet-row.tsx'
+
+type Detail = Out<typeof records.bettingRecordDetail>
+
+/** The round recalled: what was staked and won, every step with the balance after it, and the numbers the support asks for (HIS-04). */
+export function BetDetail({ open, onClose, bet }: { open: boolean; onClose: () => void; bet: Bet }) {
+  const { t } = useTexts()
+  const detail = useQuery({ ...bettingRecordDetail(useClient(), bet.recordId), enabled: open })
+  return (
+    <Sheet open={open} onClose={onClose} title={t('records.detail')} closeLabel={t('records.close')}>
+      <div className={styles.sheet}>
+        <Head bet={detail.data?.record ?? bet} />
+        {detail.isPending && <Skeleton height={240} radius={14} />}
+        {detail.isError && (
+          <div role="alert" className={styles.failed}>
+            {t('records.detail_failed')}
+            <Button size="small" icon={arrowsClockwiseBold} onClick={() => void detail.refetch()}>
+              {t('shell.retry')}
+            </Button>
+          </div>
+        )}
+        {detail.data !== undefined && <Told detail={detail.data} />}
+      </div>
+    </Sheet>
+  )
+}
+
+const STATE_TONES = { settled: 'success', open: 'info', cancelled: 'muted' } as const
+
+function Head({ bet }: { bet: Bet }) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.head}>
+      {bet.iconUrl !== '' && <img className={styles.art} src={bet.iconUrl} alt="" width={56} height={64} />}
+      <div className={styles.what}>
+        <strong className={styles.name}>{bet.gameName}</strong>
+        <span className={styles.vendor}>{bet.vendorName}</span>
+        <Pill size="small" tone={STATE_TONES[bet.status]}>
+          {t(`records.${bet.status}`)}
+        </Pill>
+      </div>
+      {bet.status === 'settled' && (
+        <strong className={styles.net}>
+          <BetResult bet={bet} />
+        </strong>
+      )}
+    </div>
+  )
+}
+
+export function Told({ detail }: { detail: Detail }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Facts facts={useFacts(detail)} />
+      <h3 className={styles.choiceTitle}>{t('records.steps')}</h3>
+      <ol className={styles.steps}>
+        {detail.steps.map(step => (
+          <Step key={step.stepId} step={step} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Step({ step }: { step: Detail['steps'][number] }) {
+  const { t, time, money } = useTexts()
+  const { currency } = useBalance()
+  const isNothing = step.kind === 'win' && !/[1-9]/.test(step.amount)
+  return (
+    <li className={styles.step} data-kind={isNothing ? 'lost' : step.kind}>
+      <span className={styles.what}>
+        <strong>{t(isNothing ? 'records.step_lost' : `records.step_${step.kind}`)}</strong>
+        <span className={styles.vendor}>{time(step.at)}</span>
+      </span>
+      <span className={styles.numbers}>
+        {!isNothing && <strong>{money(step.amount, currency)}</strong>}
+        <span className={styles.vendor}>
+          {t('records.balance_after', { amount: money(step.balanceAfter, currency) })}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function useFacts({ record, reference, game }: Detail): Fact[] {
+  const { t, money, dateTime } = useTexts()
+  const { currency } = useBalance()
+  return [
+    { label: t('records.stake'), value: money(record.betAmount, currency) },
+    { label: t('records.win'), value: money(record.winAmount, currency) },
+    { label: t('records.placed'), value: dateTime(record.betTimeInTimestamp) },
+    ...(record.transTimeInTimestamp === null
+      ? []
+      : [{ label: t('records.ended'), value: dateTime(record.transTimeInTimestamp) }]),
+    ...(game.rtp === '' ? [] : [{ label: t('records.game_rtp'), value: `${game.rtp}%` }]),
+    { label: t('records.round_no'), value: <CopyValue value={record.orderNo} /> },
+    { label: t('records.reference'), value: <CopyValue value={reference} /> },
+  ]
+}

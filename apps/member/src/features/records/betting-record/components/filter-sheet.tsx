@@ -1,0 +1,84 @@
+import { games } from '@hiyas/contract'
+import { useTexts } from '@hiyas/i18n'
+import { Button, Chip, ChipRow, Sheet } from '@hiyas/ui'
+import { useState } from 'react'
+import type { BetFilter } from '../filter.ts'
+import type { Bets } from '../queries.ts'
+import styles from '../screen.module.css'
+
+type Chosen = Pick<BetFilter, 'gameType' | 'vassalage'>
+export type FilterSheetProps = {
+  open: boolean
+  onClose: () => void
+  /** What was played in these days: nothing else can be found. */
+  choices: Bets['choices']
+  filter: Chosen
+  onChoose: (chosen: Chosen) => void
+}
+
+/** Category and vendor. Nothing changes before it is submitted. */
+export function FilterSheet({ open, onClose, choices, filter, onChoose }: FilterSheetProps) {
+  const { t } = useTexts()
+  const [chosen, setChosen] = useState<Chosen>({ gameType: filter.gameType, vassalage: filter.vassalage })
+  const submit = (next: Chosen) => {
+    onChoose(next)
+    onClose()
+  }
+  const vendors = choices.vendors.map(({ vassalage, vendorName }) => ({ key: vassalage, name: vendorName }))
+  return (
+    <Sheet open={open} onClose={onClose} title={t('records.filter_title')} closeLabel={t('records.close')}>
+      <div className={styles.sheet}>
+        <Choice
+          title={t('records.category')}
+          choices={choices.gameTypes.map(key => ({ key, name: t(categoryKey(key)) }))}
+          chosen={chosen.gameType}
+          onChoose={gameType => setChosen({ ...chosen, gameType })}
+        />
+        <Choice
+          title={t('records.vendor')}
+          choices={vendors}
+          chosen={chosen.vassalage}
+          onChoose={vassalage => setChosen({ ...chosen, vassalage })}
+        />
+        <div className={styles.actions}>
+          <Button onClick={() => submit({ gameType: null, vassalage: null })}>{t('records.filter_reset')}</Button>
+          <Button variant="primary" onClick={() => submit(chosen)}>
+            {t('records.filter_show')}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+type ChoiceProps = {
+  title: string
+  choices: readonly { key: string; name: string }[]
+  chosen: string | null
+  onChoose: (key: string | null) => void
+}
+
+function Choice({ title, choices, chosen, onChoose }: ChoiceProps) {
+  const { t } = useTexts()
+  return (
+    <section className={styles.choice}>
+      <h3 className={styles.choiceTitle}>{title}</h3>
+      <ChipRow label={title} flow="wrap">
+        <Chip selected={chosen === null} onSelect={() => onChoose(null)}>
+          {t('records.all')}
+        </Chip>
+        {choices.map(({ key, name }) => (
+          <Chip key={key} selected={chosen === key} onSelect={() => onChoose(key)}>
+            {name}
+          </Chip>
+        ))}
+      </ChipRow>
+    </section>
+  )
+}
+
+/** A game the catalogue has never known is of no category. */
+function categoryKey(key: string) {
+  const category = games.GAME_CATEGORIES.find(known => known === key)
+  return category === undefined ? 'records.other_games' : (`category.${category}` as const)
+}

@@ -1,0 +1,56 @@
+import { games, type In, type records } from '@hiyas/contract'
+import { type ChosenDays, choosePeriod, momentsOf } from '../../../shared/records/period.ts'
+
+type Question = In<typeof records.bettingRecords>
+
+/** What of a record is looked at. Null: everything. */
+export type BetFilter = {
+  days: ChosenDays
+  status: records.BetState | null
+  gameType: string | null
+  vassalage: string | null
+}
+
+export type FilterEvent =
+  | { type: 'days_chosen'; days: ChosenDays }
+  | { type: 'status_chosen'; status: records.BetState | null }
+  | { type: 'games_chosen'; gameType: string | null; vassalage: string | null }
+  | { type: 'everything_shown' }
+
+/** Whoever comes from a game wants to see what he has just played. */
+export const firstFilter = (nowMs: number): BetFilter => ({
+  days: choosePeriod('today', { from: '', to: '' }, nowMs),
+  ...EVERYTHING,
+})
+
+const EVERYTHING = { status: null, gameType: null, vassalage: null } as const
+
+export function filterReducer(filter: BetFilter, event: FilterEvent): BetFilter {
+  switch (event.type) {
+    case 'days_chosen':
+      return { ...filter, days: event.days }
+    case 'status_chosen':
+      return { ...filter, status: event.status }
+    case 'games_chosen':
+      return { ...filter, gameType: event.gameType, vassalage: event.vassalage }
+    case 'everything_shown':
+      return { ...filter, ...EVERYTHING }
+  }
+}
+
+/** How many choices of the sheet are on. */
+export const choicesOn = ({ gameType, vassalage }: BetFilter): number =>
+  [gameType, vassalage].filter(choice => choice !== null).length
+
+export const isNarrowed = (filter: BetFilter): boolean => choicesOn(filter) > 0 || filter.status !== null
+
+/** The filter as the call takes it. */
+export function questionOf({ days, status, gameType, vassalage }: BetFilter): Question {
+  const category = games.GAME_CATEGORIES.find(known => known === gameType)
+  return {
+    ...momentsOf(days),
+    ...(status === null ? {} : { status }),
+    ...(category === undefined ? {} : { gameType: category }),
+    ...(vassalage === null ? {} : { vassalage }),
+  }
+}

@@ -1,0 +1,38 @@
+import type { site } from '@hiyas/contract'
+import type { DeviceKind, RegisterMethod } from '../../shell/environment.ts'
+
+export type AppLink = { resourceType: string; url: string; labelName: string }
+
+/** SHELL-98, SHELL-99. */
+const SUITABLE: Readonly<Record<DeviceKind, readonly site.DownloadType[]>> = {
+  ios: ['IOS', 'MOBILECONFIG'],
+  android: ['Android'],
+  desktop: ['Android'],
+}
+
+/** The links that suit a device, in the merchant's order. What has no address is none. */
+export function suitableLinks(device: DeviceKind, resources: readonly AppLink[]): AppLink[] {
+  const kinds: readonly string[] = SUITABLE[device]
+  return resources.filter(({ resourceType, url }) => kinds.includes(resourceType) && url !== '')
+}
+
+/** The picture that stands for the app (POPUP-31). */
+export const appIconOf = (resources: readonly AppLink[]): string | null =>
+  resources.find(({ resourceType }) => resourceType === 'AppDownloadIcon')?.url ?? null
+
+export type BarFacts = {
+  /** Somebody has closed it once on this device. */
+  closed: boolean
+  /** How the page was opened: only in a plain browser is there something to offer (SHELL-93 to SHELL-96). */
+  opened: RegisterMethod
+  device: DeviceKind
+  resources: readonly AppLink[]
+}
+
+/** SHELL-91 to SHELL-99. */
+export const isBarShown = ({ closed, opened, device, resources }: BarFacts): boolean =>
+  !closed && opened === 'H5' && suitableLinks(device, resources).length > 0
+
+/** POPUP-26, POPUP-27: on iOS a popup in Safari, and elsewhere the notice that it takes Safari. */
+export const answerToAsking = ({ device, safari }: { device: DeviceKind; safari: boolean }): 'popup' | 'safari' =>
+  device === 'ios' && !safari ? 'safari' : 'popup'

@@ -1,0 +1,95 @@
+import type { StreamEvent } from '@hiyas/client'
+
+type Hear = (event: StreamEvent) => void
+type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>
+
+/** What a tab that has just been shown says to the others: the state as it is, please. */
+const ASK = 'ask'
+
+/**
+ * One line for all shown tabs of this browser that are the same member: whoever holds the lock has the line and passes on what he
+ * hears. A hidden tab gives the lock away. A browser without locks or channels has a line per tab. Answers how to stop.
+ */
+export function shareStream(
+  name: string,
+  open: (hear: Hear) => () => void,
+  hear: Hear,
+  page: Page = document,
+): () => void {
+  const { locks } = navigator as Partial<Navigator>
+  if (locks === undefined || typeof BroadcastChannel === 'undefined') return open(hear)
+  const stop = new AbortController()
+  const others = new BroadcastChannel(name)
+  const last = new Map<string, StreamEvent>()
+  let leads = false
+
+  others.onmessage = ({ data }: MessageEvent<StreamEvent | typeof ASK>) => {
+    if (data !== ASK) {
+      if (!leads) hear(data)
+    } else if (leads) {
+      for (const event of last.values()) others.postMessage(event)
+    }
+  }
+
+  async function lead(turn: AbortSignal): Promise<void> {
+    leads = true
+    const end = open(event => {
+      last.set(event.name, event)
+      hear(event)
+      others.postMessage(event)
+    })
+    await aborted(turn)
+    end()
+    leads = false
+    last.clear()
+  }
+
+  async function takeTurns(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await shown(page, stop.signal)
+      const turn = turnOf(page, stop.signal)
+      // Whoever has the line may be anybody: who waits for the lock is told what was said before he came.
+      others.postMessage(ASK)
+      await locks?.request(name, { signal: turn }, () => lead(turn)).catch(() => undefined)
+    }
+    others.close()
+  }
+  void takeTurns()
+  return () => stop.abort()
+}
+
+/** As long as the tab is shown and nobody stops. */
+function turnOf(page: Page, stop: AbortSignal): AbortSignal {
+  const turn = new AbortController()
+  const look = () => {
+    if (!page.hidden && !stop.aborted) return
+    page.removeEventListener('visibilitychange', look)
+    stop.removeEventListener('abort', look)
+    turn.abort()
+  }
+  page.addEventListener('visibilitychange', look)
+  stop.addEventListener('abort', look)
+  look()
+  return turn.signal
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+/** Settles when the tab is shown, at once if it is, or when nobody waits for it any more. */
+function shown(page: Page, stop: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const look = () => {
+      if (page.hidden && !stop.aborted) return
+      page.removeEventListener('visibilitychange', look)
+      stop.removeEventListener('abort', look)
+      resolve()
+    }
+    page.addEventListener('visibilitychange', look)
+    stop.addEventListener('abort', look)
+    look()
+  })
+}

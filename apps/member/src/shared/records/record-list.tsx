@@ -1,0 +1,64 @@
+import { useTexts } from '@hiyas/i18n'
+import { Card, Skeleton } from '@hiyas/ui'
+import type { ReactNode } from 'react'
+import { ListEnd, type MorePages } from '../infinite/list-end.tsx'
+import { daysOf } from './days.ts'
+import styles from './records.module.css'
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6] as const
+
+export type RecordListProps<Row> = {
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  atOf: (row: Row) => number
+  draw: (row: Row) => ReactNode
+  more: MorePages
+  total: number
+  /** When the server made the list. */
+  generatedAt: number
+  /** Below the last row: what can be done with all of them. */
+  end: ReactNode
+}
+
+/** Rows by day, newest first; more come as the end comes near, and the end says so (HIS-05). */
+export function RecordList<Row>({ rows, keyOf, atOf, draw, more, total, generatedAt, end }: RecordListProps<Row>) {
+  const texts = useTexts()
+  const { t, dateTime } = texts
+  return (
+    <>
+      {daysOf(rows, atOf, generatedAt, texts).map(({ label, rows }) => (
+        <section key={label} className={styles.day} aria-label={label}>
+          <h2 className={styles.date}>{label}</h2>
+          <Card>
+            <ul>
+              {rows.map(row => (
+                <li key={keyOf(row)} className={styles.line}>
+                  {draw(row)}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+      <ListEnd more={more} />
+      {!more.hasNextPage && (
+        <footer className={styles.end}>
+          <p className={styles.note}>{t('records.end', { total, at: dateTime(generatedAt) })}</p>
+          {end}
+        </footer>
+      )}
+    </>
+  )
+}
+
+export function RowsSkeleton() {
+  const { t } = useTexts()
+  return (
+    <div className={styles.day} role="status" aria-label={t('shell.loading')}>
+      <Skeleton width={110} height={18} />
+      {SKELETON_ROWS.map(row => (
+        <Skeleton key={row} height={62} radius={14} />
+      ))}
+    </div>
+  )
+}

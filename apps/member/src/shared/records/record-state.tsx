@@ -1,0 +1,31 @@
+import { symbolPath } from '@hiyas/art'
+import { useTexts } from '@hiyas/i18n'
+import { EmptyState } from '@hiyas/ui'
+import type { ReactNode } from 'react'
+import { FailedState } from '../failed-state.tsx'
+import styles from './records.module.css'
+
+/** What stands where rows would, when there are none. */
+export function NoRows({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
+  return (
+    <div className={styles.middle}>
+      <EmptyState symbolSrc={symbolPath('ticket', 'full')} title={title} text={text} action={action} />
+    </div>
+  )
+}
+
+/** The record did not come: `reason` is what the server said of the question, if it said anything. */
+export function RecordFailed({ reason, onRetry }: { reason?: string | undefined; onRetry: () => void }) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.middle}>
+      <FailedState title={t('records.failed')} text={reason ?? t('records.failed_detail')} onRetry={onRetry} inline />
+    </div>
+  )
+}
+
+/** No connection, and nothing here yet. */
+export function RecordOffline() {
+  const { t } = useTexts()
+  return <NoRows title={t('records.offline')} text={t('records.offline_detail')} />
+}

@@ -1,0 +1,16 @@
+import { createContext, useContext } from 'react'
+import { useShownAddress } from './navigation.ts'
+
+/** Path with query that a page is drawn for. Given on the server only: a browser knows where it is. */
+const AskedAddress = createContext('')
+export const AddressProvider = AskedAddress.Provider
+
+/** The path of the shown page. */
+export const usePath = (): string => usePart(0)
+
+/** The query of the shown page, without its question mark. */
+export const useQueryText = (): string => usePart(1)
+
+function usePart(part: 0 | 1): string {
+  return useShownAddress(useContext(AskedAddress)).split('?')[part] ?? ''
+}

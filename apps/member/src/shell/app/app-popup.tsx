@@ -1,0 +1,83 @@
+import { backgroundPath, symbolPath } from '@hiyas/art'
+import { useTexts } from '@hiyas/i18n'
+import { ButtonLink, Popup, TOAST_MS, useToast } from '@hiyas/ui'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { paths } from '../../routes/paths.ts'
+import { AppIcon } from '../../shared/app/app-icon.tsx'
+import { answerToAsking, suitableLinks } from '../../shared/app/rules.ts'
+import { usePath } from '../address.ts'
+import { useSite, useStorage } from '../boot-context.tsx'
+import { deviceKind, isInSafari, registerMethod } from '../environment.ts'
+import { useOverlay } from '../overlays.ts'
+import { AppAdvice, AppAdviceFoot } from './app-advice.tsx'
+import { doneAsking, useAskedForApp } from './asking.ts'
+
+/** How to get the app on this device, over whatever page somebody asked on (NOTICE-04, HOME-20). */
+export function AppPopup() {
+  const { t } = useTexts()
+  const { siteName, resources } = useSite()
+  const storage = useStorage()
+  const [wanted, setWanted] = useState(false)
+  const [open, setOpen] = useState(false)
+  const mayShow = useOverlay('download', wanted)
+  const start = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  useAnswers(start)
+  useClosedOnArrival(close)
+  if (!mayShow) return null
+  const device = deviceKind()
+  const opened = registerMethod(storage.read('webClip') === 1)
+  const about = { device, installed: opened !== 'H5', link: suitableLinks(device, resources)[0] }
+  return (
+    <Popup
+      open={open}
+      onClose={close}
+      onClosed={() => setWanted(false)}
+      eyebrow={<AppIcon size={44} />}
+      title={t('download.popup_title', { site: siteName })}
+      closeLabel={t('shell.close')}
+      art={{ backgroundSrc: backgroundPath('facet-dusk'), symbolSrc: symbolPath('phone', 'full') }}
+      foot={
+        <>
+          <AppAdviceFoot {...about} />
+          <ButtonLink href={paths.download()} wide onClick={close}>
+            {t('download.guide')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <AppAdvice {...about} />
+    </Popup>
+  )
+}
+
+/** Whoever asks on an iPhone outside of Safari is told to use it, at once and without a popup (POPUP-26, POPUP-27). */
+function useAnswers(start: () => void): void {
+  const { t } = useTexts()
+  const toast = useToast()
+  const asked = useAskedForApp()
+  const answer = useEffectEvent(() => {
+    doneAsking()
+    const needsSafari = answerToAsking({ device: deviceKind(), safari: isInSafari() }) === 'safari'
+    if (needsSafari) toast({ text: t('download.safari_needed'), durationMs: TOAST_MS.short })
+    else start()
+  })
+  // The question comes from another part of the page.
+  useEffect(() => {
+    if (asked) answer()
+  }, [asked])
+}
+
+/** Wherever the way leads, also back. The page it came to life on is no arrival: somebody may have asked before it was loaded. */
+function useClosedOnArrival(close: () => void): void {
+  const path = usePath()
+  const before = useRef(path)
+  const arrived = useEffectEvent(close)
+  useEffect(() => {
+    if (before.current !== path) arrived()
+    before.current = path
+  }, [path])
+}

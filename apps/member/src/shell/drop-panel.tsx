@@ -1,0 +1,107 @@
+import { useTexts } from '@hiyas/i18n'
+import { Button, Spinner } from '@hiyas/ui'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { usePath, useQueryText } from './address.ts'
+import styles from './drop-panel.module.css'
+import { LogoutDialog } from './logout-dialog.tsx'
+import { useOverlay } from './overlays.ts'
+import { type Part, usePart } from './part.ts'
+import { SideMenu } from './side-menu/index.tsx'
+
+/** What an entry may open in the place of the panel. */
+export type Follower = 'menu' | 'logout'
+
+export type DropContentProps = { leave: (then?: Follower) => void }
+
+export type DropPanelProps = {
+  /** What the button in the header names as its `panel`. */
+  id: string
+  label: string
+  /** Under which end of the header it hangs. */
+  side: 'start' | 'end'
+  part: Part<DropContentProps>
+}
+
+/**
+ * What drops down from the header. The browser opens and closes it by its button and by Escape, and gives the focus back; a tap on
+ * its mask and any way elsewhere close it too (MEMBER-55 to MEMBER-57). The header stays in reach above it. Its content comes with
+ * the first opening.
+ */
+export function DropPanel({ id, label, side, part }: DropPanelProps) {
+  const { t } = useTexts()
+  const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [follower, setFollower] = useState<Follower | null>(null)
+  const stay = () => setFollower(null)
+  const leave = (then?: Follower) => {
+    panel.current?.hidePopover()
+    setFollower(then ?? null)
+  }
+  useOverlay('opened', open || follower !== null)
+  useOpenedBeforeScript(panel, setOpen)
+  useClosedOnTheWay(panel)
+  return (
+    <>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className={styles.panel}
+        data-side={side}
+        onBeforeToggle={event => event.newState === 'open' && hangUnderHeader(event.currentTarget)}
+        onToggle={event => setOpen(event.newState === 'open')}
+      >
+        <button
+          type="button"
+          className={styles.mask}
+          tabIndex={-1}
+          aria-label={t('shell.close')}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+        />
+        <div className={styles.card}>
+          <Content part={part} wanted={open} leave={leave} />
+        </div>
+      </div>
+      <SideMenu open={follower === 'menu'} onClose={stay} />
+      <LogoutDialog open={follower === 'logout'} onClose={stay} />
+    </>
+  )
+}
+
+function Content({ part, wanted, leave }: DropContentProps & { part: Part<DropContentProps>; wanted: boolean }) {
+  const { t } = useTexts()
+  const state = usePart(part, wanted)
+  if (state.kind === 'ready') return <state.View leave={leave} />
+  return (
+    <div className={styles.coming} role="status">
+      {state.kind === 'failed' ? t('shell.load_failed') : <Spinner label={t('shell.loading')} />}
+      {state.kind === 'failed' && <Button onClick={() => void part.fetch()}>{t('shell.retry')}</Button>}
+    </div>
+  )
+}
+
+/** The header may be lower for a moment: above it the page may say that it is offline, and its tools may take a second line. */
+function hangUnderHeader(panel: HTMLElement): void {
+  const header = panel.closest('header')
+  if (header !== null) panel.style.setProperty('--top', `${header.getBoundingClientRect().bottom}px`)
+}
+
+/** Its button works before the script has come: then the browser has told nobody yet. */
+function useOpenedBeforeScript(panel: RefObject<HTMLDivElement | null>, setOpen: (open: boolean) => void): void {
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open')) setOpen(true)
+  }, [panel, setOpen])
+}
+
+function useClosedOnTheWay(panel: RefObject<HTMLDivElement | null>): void {
+  const path = usePath()
+  const address = `${path}?${useQueryText()}`
+  const openedAt = useRef(address)
+  useEffect(() => {
+    if (openedAt.current !== address) panel.current?.hidePopover()
+    openedAt.current = address
+  }, [panel, address])
+}

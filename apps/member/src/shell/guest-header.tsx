@@ -1,0 +1,20 @@
+import { useTexts } from '@hiyas/i18n'
+import { GuestHeader } from '@hiyas/ui'
+import { paths } from '../routes/paths.ts'
+import { DropPanel } from './drop-panel.tsx'
+import { HEADER_MENU, headerMenu, menuButton } from './header-menu-part.ts'
+import { LanguageMenu } from './language-menu.tsx'
+
+/** Home of a visitor (SHELL-79): language and menu as a member has them. */
+export function HomeGuestHeader() {
+  const { t } = useTexts()
+  return (
+    <GuestHeader
+      home={{ href: paths.home(), label: t('shell.home_link') }}
+      language={<LanguageMenu />}
+      menu={menuButton(t('shell.menu'))}
+    >
+      <DropPanel id={HEADER_MENU} label={t('shell.menu')} side="end" part={headerMenu} />
+    </GuestHeader>
+  )
+}

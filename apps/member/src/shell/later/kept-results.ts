@@ -1,0 +1,83 @@
+import { type Clock, DAY_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
+import type { QueryClient } from '@tanstack/react-query'
+import { KEPT_CALLS } from '../../shared/kept-calls.ts'
+import type { DeviceStorage, StoredValue } from '../../storage/storage.ts'
+
+type Kept = NonNullable<StoredValue<'results'>>
+type Entry = Kept['entries'][number]
+
+export type KeeperOptions = {
+  cache: QueryClient
+  storage: DeviceStorage
+  /** Whose answers they are: announcements may be for some only. Empty for a visitor. */
+  who: string
+  /** Of the shapes of the answers. */
+  version: string
+  clock?: Clock
+}
+
+export const ENTRIES_MAX = 24
+/** All of them as a text. A storage holds about five million characters, and others need room too. */
+export const LENGTH_MAX = 300_000
+export const AGE_MAX_MS = 7 * DAY_MS
+/** Answers that come together are written together. */
+export const WRITE_AFTER_MS = SECOND_MS
+/** Old enough to be asked for anew by whoever shows it. */
+const LONG_AGO_MS = 1
+
+const NAMES: ReadonlySet<string> = new Set(KEPT_CALLS.map(({ name }) => name))
+
+/** START-25: what a screen showed last shows again while the network is asked. What is there already is newer and stays. */
+export function restoreResults({ cache, storage, who, version, clock = systemClock }: KeeperOptions): void {
+  const kept = storage.read('results')
+  if (kept === null) return
+  if (kept.version !== version || kept.who !== who) {
+    storage.clear('results')
+    return
+  }
+  for (const { key, answer } of kept.entries.filter(entry => isRecent(entry, clock))) {
+    const queryKey = JSON.parse(key) as readonly unknown[]
+    if (cache.getQueryData(queryKey) === undefined) cache.setQueryData(queryKey, answer, { updatedAt: LONG_AGO_MS })
+  }
+}
+
+/** Keeps the answers of the calls above as they come. Returns how to stop. */
+export function keepResults({ cache, storage, who, version, clock = systemClock }: KeeperOptions): () => void {
+  const fresh = new Map<string, Entry>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function take(queryKey: readonly unknown[], answer: unknown): void {
+    if (!NAMES.has(String(queryKey[0])) || answer === undefined) return
+    const key = JSON.stringify(queryKey)
+    fresh.set(key, { key, atMs: clock.nowMs(), answer })
+    timer ??= setTimeout(write, WRITE_AFTER_MS)
+  }
+
+  function write(): void {
+    timer = undefined
+    const before = storage.read('results')
+    const known = before?.version === version && before.who === who ? before.entries : []
+    const others = known.filter(entry => !fresh.has(entry.key) && isRecent(entry, clock))
+    // The newest last: what does not fit is dropped from the front.
+    const entries = [...others, ...fresh.values()].slice(-ENTRIES_MAX)
+    fresh.clear()
+    while (lengthOf(entries) > LENGTH_MAX) entries.shift()
+    storage.write('results', { version, who, entries })
+  }
+
+  for (const query of cache.getQueryCache().getAll())
+    if (query.state.dataUpdatedAt > LONG_AGO_MS) take(query.queryKey, query.state.data)
+  const stop = cache.getQueryCache().subscribe(event => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.query.state.dataUpdatedAt > LONG_AGO_MS) take(event.query.queryKey, event.query.state.data)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+/** Either way: the clock of the device may have been wrong when it was kept. */
+const isRecent = ({ atMs }: Entry, clock: Clock): boolean => Math.abs(clock.nowMs() - atMs) <= AGE_MAX_MS
+
+const lengthOf = (entries: readonly Entry[]): number => JSON.stringify(entries).length

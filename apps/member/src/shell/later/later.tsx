@@ -1,0 +1,63 @@
+import { useTexts } from '@hiyas/i18n'
+import { arrowsClockwiseBold, wifiSlashFill } from '@hiyas/ui/icons'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Screen } from '../../routes/define-screen.ts'
+import { loadTexts } from '../screen-loader.ts'
+import { PageBar } from './page-bar.tsx'
+import { followUpdates, type Updates } from './updates.ts'
+import { useFreshPage } from './use-fresh-page.ts'
+import { useKeptResults } from './use-kept-results.ts'
+import { useOnlineAgain } from './use-online-again.ts'
+
+const reload = () => window.location.reload()
+
+/** One page, one follower: the worker is the browser's, not a component's. */
+const updates = 'serviceWorker' in navigator ? followUpdates(navigator.serviceWorker, reload) : null
+
+/** A new version of the site, and a page that could not be renewed: said where no game runs and no form is being filled in. */
+export function Later({ screen }: { screen: Screen }) {
+  const { t } = useTexts()
+  useKeptResults()
+  useOnlineAgain()
+  const isUpdated = useUpdates(updates)
+  const isOld = useFreshPage() === 'failed'
+  const hasTexts = useAppTexts(isUpdated || isOld)
+  // Where the five entries stand there is neither.
+  if (!screen.footer || !hasTexts) return null
+  if (isUpdated)
+    return (
+      <PageBar
+        icon={arrowsClockwiseBold}
+        text={t('app.update_ready')}
+        action={t('app.update')}
+        onAction={() => updates?.apply()}
+      />
+    )
+  if (isOld)
+    return <PageBar icon={wifiSlashFill} text={t('app.kept_page')} action={t('shell.retry')} onAction={reload} />
+  return null
+}
+
+const never = () => () => undefined
+
+function useUpdates(updates: Updates | null): boolean {
+  // Whoever comes back to a page that lay in the background for hours may have an old one.
+  useEffect(() => {
+    const onSight = () => document.visibilityState === 'visible' && updates?.look()
+    document.addEventListener('visibilitychange', onSight)
+    return () => document.removeEventListener('visibilitychange', onSight)
+  }, [updates])
+  return useSyncExternalStore(updates?.subscribe ?? never, () => updates?.ready() ?? false)
+}
+
+function useAppTexts(wanted: boolean): boolean {
+  const [loaded, setLoaded] = useState(false)
+  useEffect(() => {
+    if (wanted)
+      void loadTexts(['app']).then(
+        () => setLoaded(true),
+        () => undefined,
+      )
+  }, [wanted])
+  return wanted && loaded
+}

@@ -1,0 +1,77 @@
+import { type TextArea, useTexts } from '@hiyas/i18n'
+import { useToast } from '@hiyas/ui'
+import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { loadTexts } from './screen-loader.ts'
+
+/** Code of the page that comes when it is first wanted. */
+export type PartState<Props> = { kind: 'waiting' } | { kind: 'ready'; View: ComponentType<Props> } | { kind: 'failed' }
+
+export type Part<Props> = {
+  /** Brings it, once. After a failure the next call tries again. Never throws. */
+  fetch: () => Promise<void>
+  state: () => PartState<Props>
+  subscribe: (listener: () => void) => () => void
+}
+
+/** Names a part of the page that most visits never open, with the texts it shows. */
+export function definePart<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  areas: readonly TextArea[],
+): Part<Props> {
+  const listeners = new Set<() => void>()
+  let state: PartState<Props> = { kind: 'waiting' }
+  let coming: Promise<void> | null = null
+  const put = (next: PartState<Props>) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  async function bring(): Promise<void> {
+    if (state.kind === 'failed') put({ kind: 'waiting' })
+    try {
+      const [module] = await Promise.all([load(), loadTexts(areas)])
+      put({ kind: 'ready', View: module.default })
+    } catch {
+      put({ kind: 'failed' })
+      coming = null
+    }
+  }
+  return {
+    fetch: () => (coming ??= bring()),
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Follows a part, and brings it as soon as it is wanted. */
+export function usePart<Props>(part: Part<Props>, wanted: boolean): PartState<Props> {
+  const state = useSyncExternalStore(part.subscribe, part.state, part.state)
+  // Fetching code is an effect on the world outside.
+  useEffect(() => {
+    if (wanted) void part.fetch()
+  }, [part, wanted])
+  return state
+}
+
+/** A dialog whose code comes when it is first opened. When it cannot come, that is said, and the next opening tries again. */
+export function useDialogPart<Props>(
+  part: Part<Props>,
+  open: boolean,
+  onClose: () => void,
+): ComponentType<Props> | null {
+  const { t } = useTexts()
+  const toast = useToast()
+  const state = usePart(part, open)
+  const giveUp = useEffectEvent(() => {
+    // What failed at the opening before is on its way again.
+    if (part.state().kind !== 'failed') return
+    toast({ text: t('shell.load_failed'), tone: 'danger' })
+    onClose()
+  })
+  useEffect(() => {
+    if (open && state.kind === 'failed') giveUp()
+  }, [open, state.kind])
+  return state.kind === 'ready' ? state.View : null
+}

@@ -1,0 +1,158 @@
+import type { games, In } from '@hiyas/contract'
+import { TextsProvider } from '@hiyas/i18n'
+import { textsOf } from '@hiyas/i18n/server'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { ExitSheet } from '../src/features/play/game-launch/components/exit-sheet.tsx'
+import { LaunchFailed } from '../src/features/play/game-launch/components/launch-failed.tsx'
+import {
+  DRAG_MIN_PX,
+  EXIT_SIZE_PX,
+  FIRST_PLACE,
+  isDrag,
+  movedBy,
+  otherSide,
+  snapped,
+} from '../src/features/play/game-launch/exit-place.ts'
+import { elapsedText, netBetween } from '../src/features/play/game-launch/net.ts'
+import { SLOW_AFTER_MS } from '../src/features/play/game-launch/use-frame.ts'
+import { wantedOf } from '../src/features/play/game-launch/wanted.ts'
+import { screenOf } from '../src/routes/routes.ts'
+import { launchHref, lotteryOf } from '../src/shared/games/launch-way.ts'
+import { createStorage } from '../src/storage/storage.ts'
+import { memoryStore } from './memory-store.ts'
+
+const GAME = {
+  nodeId: 'HYO-reels',
+  gameId: 'reels',
+  roomId: null,
+  vassalage: 'HYO',
+  gameType: 'RNG',
+  supportPlay: true,
+}
+
+describe('where a tap on a game leads', () => {
+  test.each([
+    ['LAUNCH-03', { vassalage: 'TCG_LOTTO_VN', gameType: 'LOTT' }, '/m/lottery?vassalage=TCG_LOTTO_VN'],
+    ['LAUNCH-04', { vassalage: 'TCG_SEA', gameType: 'ELOTT' }, '/m/lottery?vassalage=TCG_SEA'],
+    ['LAUNCH-05', { vassalage: 'LOTT' }, '/m/lottery?vassalage=LOTT'],
+    ['LAUNCH-05', { vassalage: 'BRK', gameType: 'LOTT' }, '/m/lottery?vassalage=LOTT'],
+    ['LAUNCH-06', { vassalage: 'ELOTT' }, '/m/lottery?vassalage=LOTT'],
+    ['LAUNCH-06', { vassalage: 'BRK', gameType: 'ELOTT' }, '/m/lottery?vassalage=LOTT'],
+  ])('LAUNCH-03 LAUNCH-04 LAUNCH-05 LAUNCH-06 (%s) %o opens the lobby %s', (_row, wanted, href) => {
+    expect(launchHref({ ...GAME, gameType: undefined, ...wanted })).toBe(href)
+  })
+
+  test('LAUNCH-07 all others launch by category, vendor, game id, node id and supportPlay', () => {
+    const href = launchHref(GAME)
+    expect(href).toBe('/m/launchGame?nodeId=HYO-reels&gameId=reels&vassalage=HYO&gameType=RNG&supportPlay=true')
+    const asked: Partial<In<typeof games.launchGame>> = wantedOf(href.split('?')[1] ?? '')
+    expect(asked).toEqual({
+      nodeId: 'HYO-reels',
+      gameId: 'reels',
+      vassalage: 'HYO',
+      gameType: 'RNG',
+      supportPlay: 'true',
+    })
+    expect(lotteryOf(GAME)).toBeNull()
+    expect(wantedOf('vassalage=HYO&supportPlay=perhaps&gameId=')).toEqual({ vassalage: 'HYO' })
+  })
+
+  test('LAUNCH-08 a game with a room is asked for by its room, and a vendor alone by himself', () => {
+    expect(launchHref({ ...GAME, roomId: 'room-7' })).toContain('&gameId=room-7&')
+    expect(launchHref({ vassalage: 'HYO' })).toBe('/m/launchGame?vassalage=HYO')
+  })
+
+  test('LAUNCH-01 LAUNCH-02 LAUNCH-09 it is a screen of its own, over the whole height', () => {
+    expect(screenOf('/m/launchGame?nodeId=HYO-reels')).toMatchObject({
+      header: 'none',
+      footer: false,
+      access: 'member',
+    })
+  })
+})
+
+describe('the way out of a game', () => {
+  const stage = { width: 390, height: 744 }
+
+  test.each([
+    ['near the left edge', { x: 30, y: 22 }, { side: 'left', top: 0 }],
+    ['left of the middle', { x: 194, y: 372 }, { side: 'left', top: 500 }],
+    ['right of the middle', { x: 196, y: 722 }, { side: 'right', top: 1000 }],
+    ['below the stage', { x: 380, y: 2_000 }, { side: 'right', top: 1000 }],
+    ['above the stage', { x: -50, y: -50 }, { side: 'left', top: 0 }],
+  ])('LAUNCH-02 let go %s it snaps to an edge', (_where, middle, place) => {
+    expect(snapped(middle, stage)).toEqual(place)
+  })
+
+  test('LAUNCH-02 it is 44 px, a finger that hardly moves has tapped, and the place is remembered', () => {
+    expect(EXIT_SIZE_PX).toBe(44)
+    expect(isDrag({ x: 0, y: 0 }, { x: DRAG_MIN_PX - 1, y: 0 })).toBe(false)
+    expect(isDrag({ x: 0, y: 0 }, { x: 0, y: DRAG_MIN_PX })).toBe(true)
+    const [local, tab] = [memoryStore(), memoryStore()]
+    createStorage(local, tab).write('gameExit', { side: 'right', top: 120 })
+    expect(createStorage(local, tab).read('gameExit')).toEqual({ side: 'right', top: 120 })
+  })
+
+  test('LAUNCH-02 whoever does not drag moves it by keys or to the other edge by a tap', () => {
+    expect(movedBy('ArrowRight', FIRST_PLACE)).toEqual({ ...FIRST_PLACE, side: 'right' })
+    expect(movedBy('ArrowUp', { side: 'left', top: 20 })).toEqual({ side: 'left', top: 0 })
+    expect(movedBy('ArrowDown', { side: 'left', top: 990 })).toEqual({ side: 'left', top: 1000 })
+    expect(movedBy('Enter', FIRST_PLACE)).toBe(FIRST_PLACE)
+    expect(otherSide(otherSide(FIRST_PLACE))).toEqual(FIRST_PLACE)
+  })
+
+  test('LAUNCH-02 RG-18 it asks: leave, another game or stay, says that a round that runs is finished, and lures nobody back', () => {
+    const none = () => undefined
+    const html = renderToStaticMarkup(
+      <TextsProvider value={textsOf('EN')}>
+        <ExitSheet open onClose={none} onLeave={none} onOther={none} onSwap={none} />
+      </TextsProvider>,
+    )
+    const buttons = [...html.matchAll(/<span[^>]*>([^<>]+)<\/span><\/button>/g)].map(([, label]) => label)
+    expect(buttons).toEqual(['Leave', 'Another game', 'Keep playing', 'Move the button to the other side'])
+    expect(html).toContain('the server finishes it and pays any win')
+    expect(html).not.toMatch(/bonus|win it back|free/i)
+  })
+})
+
+describe('the bar of the session', () => {
+  test.each([
+    [0, '0:00:00'],
+    [59_999, '0:00:59'],
+    [60_000, '0:01:00'],
+    [3_599_000, '0:59:59'],
+    [36_061_000, '10:01:01'],
+    [-5, '0:00:00'],
+  ])('RG-01 after %i ms it says %s', (elapsedMs, text) => {
+    expect(elapsedText(elapsedMs)).toBe(text)
+  })
+
+  test.each([
+    ['100.00', '84.50', '-15.50'],
+    ['-15.50', '0.0001', '15.5001'],
+    ['5.00', '5.00', '0.00'],
+  ])('RG-02 between %s and %s the books have moved by %s, to the minor unit', (before, now, net) => {
+    expect(netBetween(before, now)).toBe(net)
+  })
+
+  test('RG-02 as long as the books have not spoken there is no figure', () => {
+    expect(netBetween(null, '1.00')).toBeNull()
+    expect(netBetween('1.00', null)).toBeNull()
+  })
+})
+
+test('LAUNCH-10 a launch that is refused says why in words, that the money is safe, and leads on', () => {
+  const html = renderToStaticMarkup(
+    <TextsProvider value={textsOf('EN')}>
+      <LaunchFailed code="game.not.allowed" onRetry={() => undefined} />
+    </TextsProvider>,
+  )
+  expect(html).toContain('This game cannot be opened with your account.')
+  expect(html).toContain('Your balance is safe.')
+  expect(html).toContain('href="/m/gameList?gameType=RNG"')
+})
+
+test('LAUNCH-02 a frame that says nothing for eight seconds is offered as a page of its own', () => {
+  expect(SLOW_AFTER_MS).toBe(8_000)
+})

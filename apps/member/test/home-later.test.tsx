@@ -1,0 +1,164 @@
+import { type Boot, CONTRACT_EXEMPT_TYPES, MEMBER_TYPE, site, sportsbook } from '@hiyas/contract'
+import { TextsProvider } from '@hiyas/i18n'
+import { textsOf } from '@hiyas/i18n/server'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { ContractAlert } from '../src/features/home/home/components/later/contract-alerts.tsx'
+import { CONTRACTS, isChecked, pendingContracts } from '../src/features/home/home/components/later/contracts.ts'
+import { MatchSheet } from '../src/features/home/home/components/later/match-sheet.tsx'
+import {
+  type HotMatch,
+  isNews,
+  matchesOf,
+  matchHref,
+  matchTimeText,
+} from '../src/features/home/home/components/later/matches.ts'
+import { agoText } from '../src/features/home/home/components/winners/ago.ts'
+import { type Winner, WinnerList } from '../src/features/home/home/components/winners/winner-board.tsx'
+import { BootProvider } from '../src/shell/boot-context.tsx'
+import { createStorage } from '../src/storage/storage.ts'
+
+const BOOT: Boot = { language: 'EN', status: site.systemStatus.example.output, signedIn: false, nowMs: 0 }
+
+const drawn = (part: ReactNode): string =>
+  renderToStaticMarkup(
+    <BootProvider boot={BOOT} storage={createStorage(null, null)}>
+      <TextsProvider value={textsOf('EN')}>{part}</TextsProvider>
+    </BootProvider>,
+  )
+
+const none = () => undefined
+const SAMPLE = sportsbook.hotMatches.example.output[0]?.matchList[0] as HotMatch
+const match = (roomId: string, part: Partial<HotMatch> = {}): HotMatch => ({ ...SAMPLE, roomId, ...part })
+
+describe('hot matches', () => {
+  const sheet = (matches: readonly HotMatch[], open = true) =>
+    drawn(<MatchSheet matches={matches} open={open} onClose={none} onClosed={none} />)
+
+  test.each([
+    [Date.UTC(2026, 2, 7, 1, 5), '03/07 09:05'],
+    [Date.UTC(2026, 11, 31, 16, 0), '01/01 00:00'],
+    [Date.UTC(2026, 10, 21, 11, 30), '11/21 19:30'],
+  ])('HOME-35 kick-off at %i is shown as %s', (timestampMs, shown) => {
+    expect(matchTimeText(timestampMs)).toBe(shown)
+  })
+
+  test('HOME-31 HOME-32 HOME-33 HOME-34 HOME-35 each match shows its vendor, league, clubs with their crests, and when', () => {
+    const html = sheet([match('one'), match('two', { league: 'Isla Cup', homeTeam: 'Tarlac Kings' })])
+    expect(html.match(/<article/g)).toHaveLength(2)
+    for (const shown of ['Luzon Hoops', 'Isla Cup', 'Davao Agilas', 'Tarlac Kings', 'Iloilo Wolves'])
+      expect(html).toContain(shown)
+    const pictures = html.match(/<img[^>]*>/g)?.join('') ?? ''
+    for (const shown of ['src="/art/vendors/VTG-mark.svg" alt="VTG"', SAMPLE.homeTeamImageUrl, SAMPLE.awayTeamImageUrl])
+      expect(pictures.split(shown)).toHaveLength(3)
+    expect(html.split(matchTimeText(SAMPLE.matchTime))).toHaveLength(3)
+  })
+
+  test('HOME-34 a club without a picture has its letter', () => {
+    const html = sheet([match('one', { homeTeamImageUrl: '' })])
+    expect(html).toMatch(/aria-hidden="true"[^>]*>D</)
+  })
+
+  test('HOME-36 HOME-31 all leagues make one list, the next kick-off first', () => {
+    const at = (roomId: string, matchTime: number) => match(roomId, { matchTime })
+    const answer = [{ matchList: [at('b', 20), at('d', 40)] }, { matchList: [at('a', 10), at('c', 30)] }]
+    expect(matchesOf(answer).map(({ roomId }) => roomId)).toEqual(['a', 'b', 'c', 'd'])
+    expect(matchesOf([])).toEqual([])
+  })
+
+  test('HOME-39 HOME-40 a tap launches by vendor, node and the room as the game', () => {
+    expect(matchHref(SAMPLE)).toBe('/m/launchGame?nodeId=VTG-luzon-hoops-1&gameId=luzon-hoops-1&vassalage=VTG')
+    expect(sheet([match('one')])).toContain('gameId=one&amp;vassalage=VTG')
+  })
+
+  test.each([
+    ['none', [], [], false],
+    ['one nobody has seen', ['a'], [], true],
+    ['one that was closed', ['a'], ['a'], false],
+    ['a new one beside it', ['a', 'b'], ['a'], true],
+    ['what is left of those that were closed', ['b'], ['a', 'b'], false],
+  ])('HOME-37 of %s the sheet is news or not', (_, rooms, closed, news) => {
+    expect(
+      isNews(
+        rooms.map(roomId => match(roomId)),
+        closed,
+      ),
+    ).toBe(news)
+  })
+
+  test('HOME-21 HOME-37 without a match there is no sheet', () => {
+    expect(sheet([])).toBe('')
+    expect(sheet([match('one')])).toContain('Hot matches')
+  })
+})
+
+describe('contracts that wait', () => {
+  const PENDING = { RNG: { agent: [{ status: 'P' }], downline: [] } }
+
+  test.each(Object.values(MEMBER_TYPE))(
+    'CONTR-01 CONTR-03 HOME-11 whether members of type %i are asked about',
+    type => {
+      expect(isChecked(type)).toBe(![4, 40, 41, 42].includes(type))
+      expect(CONTRACT_EXEMPT_TYPES).toEqual([4, 40, 41, 42])
+    },
+  )
+
+  test.each([
+    ['nothing is known yet', {}, []],
+    ['CONTR-12 nothing is pending', { dailysalreqtype: {}, divtypecompperiodreq: {}, contracthoursalreq: {} }, []],
+    ['CONTR-12 a period holds no product', { divtypecompperiodreq: { MONTH: {} } }, []],
+    ['CONTR-04 a daily salary', { dailysalreqtype: PENDING }, ['dailySalary']],
+    ['CONTR-05 a dividend', { divtypecompperiodreq: { MONTH: PENDING } }, ['dividend']],
+    ['CONTR-06 an hourly salary', { contracthoursalreq: PENDING }, ['hourlySalary']],
+    [
+      'CONTR-07 all three, one after the other',
+      { dailysalreqtype: PENDING, divtypecompperiodreq: { MONTH: PENDING }, contracthoursalreq: PENDING },
+      [...CONTRACTS],
+    ],
+  ])('HOME-11 %s', (_, requests, contracts) => {
+    expect(pendingContracts(requests)).toEqual(contracts)
+  })
+
+  test.each([
+    ['CONTR-13', 'dailySalary', '/m/member/agent/getSalaryContract'],
+    ['CONTR-14', 'dividend', '/m/member/agent/getDevidendContract'],
+    ['CONTR-15', 'hourlySalary', '/m/member/agent/getHourContract'],
+  ] as const)('CONTR-08 %s the alert about %s has Cancel, and a Go that leads to %s', (_, contract, href) => {
+    const html = drawn(<ContractAlert contract={contract} onCancel={none} />)
+    expect(html).toMatch(/<button[^>]*>.*?Cancel/s)
+    expect(html).toMatch(new RegExp(`<a[^>]*href="${href}"[^>]*>.*?Go`, 's'))
+  })
+})
+
+describe('the winner board', () => {
+  const winner: Winner = {
+    iconUrl: '/art/tiles/hiyas-reels.webp',
+    customerName: 'mar••••88',
+    gameName: 'Hiyas Reels',
+    winAmount: '64200.00',
+    winId: 'w-1',
+    multiplier: '1840',
+    secondsAgo: 31,
+  }
+
+  test('LOBBY-95 LOBBY-96 each line has the game, who won how much, when and how many stakes', () => {
+    const html = drawn(<WinnerList winners={[winner, { ...winner, winId: 'w-2', multiplier: '' }]} />)
+    expect(html.match(/<li/g)).toHaveLength(2)
+    for (const shown of ['Hiyas Reels', 'mar••••88', '₱64,200.00', '31s', winner.iconUrl])
+      expect(html.split(shown)).toHaveLength(3)
+    expect(html.match(/1,840x/g)).toHaveLength(1)
+  })
+
+  test.each([
+    [0, '1s'],
+    [59, '59s'],
+    [60, '1m'],
+    [3_599, '59m'],
+    [7_300, '2h'],
+    [86_400, '1d'],
+  ])('LOBBY-95 %i seconds ago is said as "%s"', (secondsAgo, shown) => {
+    expect(agoText(secondsAgo, 'EN')).toBe(shown)
+    expect(agoText(secondsAgo, 'TY')).toMatch(/^\d+\s?[a-z]+$/)
+  })
+})

@@ -1,0 +1,200 @@
+import { type Client, createClient, query } from '@hiyas/client'
+import { games, messages, realtime, wallet } from '@hiyas/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { follow } from '../src/shared/live/follow.ts'
+import { unreadKey } from '../src/shared/live/keys.ts'
+import { shareStream } from '../src/shared/live/share.ts'
+
+type Event = Parameters<Parameters<typeof shareStream>[2]>[0]
+const balance = (sumBalance: string): Event => ({ name: 'balance', data: { sumBalance, currency: 'PHP' } })
+
+/** A tab of the browser. */
+function openTab(name: string, open = { lines: 0 }) {
+  const page = Object.assign(new EventTarget(), { hidden: false }) as unknown as Document
+  const heard: Event[] = []
+  let say: ((event: Event) => void) | null = null
+  const stop = shareStream(
+    name,
+    hear => {
+      say = hear
+      open.lines += 1
+      return () => {
+        say = null
+        open.lines -= 1
+      }
+    },
+    event => heard.push(event),
+    page,
+  )
+  return {
+    heard,
+    stop,
+    leads: () => say !== null,
+    say: (event: Event) => say?.(event),
+    show(isShown: boolean) {
+      Object.assign(page, { hidden: !isShown })
+      page.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
+}
+
+const soon = (look: () => void) => vi.waitFor(look, { timeout: 5_000, interval: 5 })
+
+describe('the tabs of a browser', () => {
+  test('HOME-14 share one line: the others hear what it tells, and whoever comes later what it told before', async () => {
+    const open = { lines: 0 }
+    const one = openTab('shared', open)
+    await soon(() => expect(one.leads()).toBe(true))
+    one.say(balance('1.00'))
+    const two = openTab('shared', open)
+    await soon(() => expect(two.heard).toEqual([balance('1.00')]))
+    one.say(balance('2.00'))
+    await soon(() => expect(two.heard).toEqual([balance('1.00'), balance('2.00')]))
+    expect([two.leads(), open.lines]).toEqual([false, 1])
+    expect(one.heard).toEqual([balance('1.00'), balance('2.00')])
+    one.stop()
+    await soon(() => expect([two.leads(), open.lines]).toEqual([true, 1]))
+    two.stop()
+    await soon(() => expect(open.lines).toBe(0))
+  })
+
+  test('HOME-14 that are hidden have no line, and give it to one that is shown', async () => {
+    const open = { lines: 0 }
+    const [one, two] = [openTab('hidden', open), openTab('hidden', open)]
+    await soon(() => expect(one.leads()).toBe(true))
+    one.show(false)
+    await soon(() => expect([one.leads(), two.leads()]).toEqual([false, true]))
+    two.show(false)
+    await soon(() => expect(open.lines).toBe(0))
+    one.show(true)
+    await soon(() => expect(one.leads()).toBe(true))
+    one.stop()
+    two.stop()
+  })
+
+  test('HOME-14 of two members do not hear each other', async () => {
+    const [one, other] = [openTab('HIYAS/ana'), openTab('HIYAS/ben')]
+    await soon(() => expect([one.leads(), other.leads()]).toEqual([true, true]))
+    one.say(balance('1.00'))
+    other.say(balance('9.00'))
+    await soon(() => expect(one.heard).toEqual([balance('1.00')]))
+    expect(other.heard).toEqual([balance('9.00')])
+    one.stop()
+    other.stop()
+  })
+})
+
+describe('what the line tells', () => {
+  let cache: QueryClient
+  let asked: string[]
+  let stop: () => void
+  let say: (name: realtime.EventName, data: object) => void
+
+  const clientFor = (token: string | null): Client =>
+    createClient({
+      baseUrl: 'http://site',
+      merchant: 'HIYAS',
+      owner: token === null ? '' : 'ana',
+      language: () => 'TY',
+      token: () => token,
+      fetch: async (url, init) => {
+        const { pathname } = new URL(String(url))
+        asked.push(pathname)
+        if (pathname !== realtime.followEvents.path)
+          return Response.json({ success: true, value: 3, message: '', errorCode: '' })
+        const body = new ReadableStream({
+          start(controller) {
+            say = (name, data) =>
+              controller.enqueue(new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+            init?.signal?.addEventListener('abort', () => controller.error(new Error('closed')))
+          },
+        })
+        return new Response(body)
+      },
+    })
+
+  async function begin(token: string | null): Promise<Client> {
+    const client = clientFor(token)
+    stop = follow(client, cache)
+    await soon(() => expect(asked).toContain(realtime.followEvents.path))
+    return client
+  }
+
+  beforeEach(() => {
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+    vi.stubGlobal('addEventListener', () => undefined)
+    vi.stubGlobal('removeEventListener', () => undefined)
+    cache = new QueryClient()
+    asked = []
+  })
+  afterEach(() => {
+    stop()
+    cache.clear()
+  })
+
+  test('START-24 a visitor asks for no unread count; a member asks once, and what the line tells then is newer', async () => {
+    await begin(null)
+    expect(asked.filter(path => path === messages.unreadCount.path)).toEqual([])
+    stop()
+    asked = []
+    const client = await begin('token')
+    await soon(() => expect(cache.getQueryData(unreadKey(client))).toMatchObject({ announcements: 3 }))
+    const told = { messages: 0, announcements: 2, announcementIds: ['a', 'b'] }
+    say('unread', told)
+    await soon(() => expect(cache.getQueryData(unreadKey(client))).toEqual(told))
+    expect(asked.filter(path => path === messages.unreadCount.path)).toHaveLength(1)
+  })
+
+  test('WALLET-01 HOME-14 the balance every screen shows is the one that was told last', async () => {
+    const client = await begin('token')
+    const { queryKey } = query(client, wallet.walletBalance, {})
+    say('balance', { sumBalance: '7.00', currency: 'PHP' })
+    await soon(() => expect(cache.getQueryData(queryKey)?.sumBalance).toBe('7.00'))
+    say('balance', { sumBalance: '8.50', currency: 'PHP' })
+    await soon(() => expect(cache.getQueryData(queryKey)).toMatchObject({ sumBalance: '8.50', currency: 'PHP' }))
+  })
+
+  test('POPUP-18 HOME-15 announcements of another revision are asked for anew, those of this one are not', async () => {
+    const client = await begin(null)
+    const { queryKey } = query(client, messages.announcements, { types: messages.HOME_TYPES })
+    cache.setQueryData(queryKey, { ...messages.announcements.example.output, revision: 'r1' })
+    say('announcements', { revision: 'r1', published: [], withdrawn: [] })
+    say('announcements', { revision: 'r2', published: ['new'], withdrawn: [] })
+    await soon(() => expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true))
+    cache.setQueryData(queryKey, { ...messages.announcements.example.output, revision: 'r2' })
+    say('announcements', { revision: 'r2', published: [], withdrawn: [] })
+    say('winners', { list: [] })
+    expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(false)
+  })
+
+  test('LOBBY-95 winners come onto the board that is shown, and onto no other', async () => {
+    const client = await begin(null)
+    const board = (input: object) => query(client, games.winnerBoard, { language: 'TY', ...input }).queryKey
+    const [all, slots, long] = [
+      board({ gameCategory: 'ALL', limitNum: 1 }),
+      board({ gameCategory: 'RNG', limitNum: 1 }),
+      board({ gameCategory: 'ALL', limitNum: 20 }),
+    ]
+    for (const key of [all, slots, long]) cache.setQueryData(key, { list: [] })
+    const [winner] = games.winnerBoard.example.output.list
+    say('winners', { list: [winner, winner] })
+    await soon(() => expect(cache.getQueryData(all)).toEqual({ list: [winner] }))
+    expect([cache.getQueryData(slots), cache.getQueryData(long)]).toEqual([{ list: [] }, { list: [] }])
+  })
+
+  test('FAV-09 LOBBY-75 what is played is asked for anew once it is another, and not because the line has begun', async () => {
+    const client = await begin('token')
+    const [hot, recent] = [query(client, games.hotGames, {}).queryKey, query(client, games.recentGames, {}).queryKey]
+    cache.setQueryData(hot, { list: [] })
+    cache.setQueryData(recent, { list: [], totalPages: 0 })
+    const invalidated = () => [hot, recent].map(key => cache.getQueryState(key)?.isInvalidated)
+    say('hot', { revision: 'r1' })
+    say('played', { nodeIds: [] })
+    say('hot', { revision: 'r1' })
+    say('played', { nodeIds: ['HYO-hiyas-reels'] })
+    await soon(() => expect(invalidated()).toEqual([false, true]))
+    say('hot', { revision: 'r2' })
+    await soon(() => expect(invalidated()).toEqual([true, true]))
+  })
+})

@@ -1,0 +1,165 @@
+import { createClient } from '@hiyas/client'
+import { games } from '@hiyas/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { firstState } from '../src/features/play/game-lobby/lobby-state.ts'
+import {
+  countGames,
+  listInput,
+  lobbyFavourites,
+  lobbyGames,
+  lobbyRecents,
+  nextPage,
+} from '../src/features/play/game-lobby/queries.ts'
+import { createWatch, NEAR_END_PX, NEXT_PAGE_EVERY_MS } from '../src/shared/infinite/use-near-end.ts'
+
+type Game = (typeof games.gameList.example.output.games)[number]
+const [SAMPLE] = games.gameList.example.output.games as [Game]
+const game = (nodeId: string): Game => ({ ...SAMPLE, nodeId })
+const SLOTS = { category: 'RNG', vendor: null } as const
+
+type Sent = { path: string; query: URLSearchParams }
+
+/** A client whose server answers in turn; what it was asked is kept. */
+function clientWith(...values: unknown[]) {
+  const sent: Sent[] = []
+  const server = async (address: string | URL | Request) => {
+    const url = new URL(String(address), 'http://site')
+    sent.push({ path: url.pathname, query: url.searchParams })
+    return Response.json({ success: true, value: values[sent.length - 1], message: '', errorCode: null })
+  }
+  vi.stubGlobal('fetch', server)
+  const client = createClient({ baseUrl: '', merchant: 'HIYAS', language: () => 'TY', token: () => 'token' })
+  return { client, sent }
+}
+afterEach(() => void vi.unstubAllGlobals())
+
+const page = (pageNum: number, totalPages: number) => ({
+  games: [game(`g-${pageNum}`)],
+  pageNum,
+  totalPages,
+  total: 60,
+})
+
+describe('the loaders', () => {
+  test('LOBBY-86 LOBBY-93 LOBBY-94 FAV-06 FAV-07 CALL-107 CALL-109 each list asks its own call, from page 1, for 26 or 25', async () => {
+    const { client, sent } = clientWith(
+      page(1, 1),
+      { content: [], pageNum: 1, totalPages: 0 },
+      { list: [], totalPages: 0 },
+    )
+    const cache = new QueryClient()
+    const state = firstState({ category: 'LIVE', vendor: null })
+    await cache.fetchInfiniteQuery(lobbyGames(client, 'HIYAS', 'LIVE', state))
+    await cache.fetchInfiniteQuery(lobbyFavourites(client, 'LIVE', state))
+    await cache.fetchInfiniteQuery(lobbyRecents(client, 'LIVE', state))
+    expect(sent.map(({ path }) => path)).toEqual([
+      games.gameList.path,
+      games.favouriteList.path,
+      games.recentGames.path,
+    ])
+    const [all, starred, played] = sent.map(({ query }) => Object.fromEntries(query))
+    expect(all).toMatchObject({ merchant: 'HIYAS', platform: 'html5', pageNo: '1', pageSize: '26', gameType: 'LIVE' })
+    expect(starred).toMatchObject({ pageNo: '1', pageSize: '26', gameType: 'LIVE' })
+    expect(played).toMatchObject({ page: '1', pageSize: '25', gameType: 'LIVE', clientType: '2' })
+    expect(played).not.toHaveProperty('pageNo')
+  })
+
+  test('LOBBY-30 LOBBY-89 LOBBY-90 LOBBY-91 the next page is added to what is there, as long as there is one', async () => {
+    const { client, sent } = clientWith(page(1, 2), page(2, 2))
+    const options = lobbyGames(client, 'HIYAS', 'RNG', firstState(SLOTS))
+    const { pages } = await new QueryClient().fetchInfiniteQuery({ ...options, pages: 3 })
+    expect(pages.flatMap(one => one.games.map(({ nodeId }) => nodeId))).toEqual(['g-1', 'g-2'])
+    expect(sent.map(({ query }) => query.get('pageNo'))).toEqual(['1', '2'])
+    expect([nextPage({ pageNum: 1, totalPages: 2 }, 1), nextPage({ pageNum: 2, totalPages: 2 }, 2)]).toEqual([2, null])
+    expect(nextPage({ pageNum: 1, totalPages: 0 }, 1)).toBeNull()
+  })
+
+  test('LOBBY-83 LOBBY-89 every tab, vendor and search is a list of its own, which begins with page 1', () => {
+    const { client } = clientWith()
+    const key = (part: Partial<ReturnType<typeof firstState>>) =>
+      JSON.stringify(lobbyGames(client, 'HIYAS', 'RNG', { ...firstState(SLOTS), ...part }).queryKey)
+    expect(
+      new Set([key({}), key({ vendors: ['KDL'] }), key({ search: 'x' }), key({ classification: 'ALL' })]).size,
+    ).toBe(4)
+    expect(lobbyGames(client, 'HIYAS', 'RNG', firstState(SLOTS)).initialPageParam).toBe(1)
+  })
+
+  test('LOBBY-87 LOBBY-98 CALL-98 CALL-99 New is isNew, and neither it nor All is sent as a classification', () => {
+    expect(inputOf(firstState(SLOTS))).toMatchObject({ isNew: 1, gameClassify: '' })
+    expect(inputOf({ ...firstState(SLOTS), classification: 'ALL' })).toMatchObject({ isNew: 0, gameClassify: '' })
+    expect(inputOf({ ...firstState(SLOTS), classification: 'video' })).toMatchObject({
+      isNew: 0,
+      gameClassify: 'video',
+    })
+  })
+
+  test.each(games.MIN_BETS)(
+    'LOBBY-45 CALL-104 minimum bet %s is sent as it is, All not at all, and only for slots',
+    minBet => {
+      const state = { ...firstState(SLOTS), minBet }
+      expect(inputOf(state).minBet).toBe(minBet === 'All' ? undefined : minBet)
+      expect(inputOf(state, 'FISH')).not.toHaveProperty('minBet')
+    },
+  )
+
+  test('LOBBY-46 CALL-105 the smallest number of lines is sent by no filter', () => {
+    expect(inputOf({ ...firstState(SLOTS), minBet: '0.5' })).not.toHaveProperty('minLine')
+  })
+
+  test('LOBBY-39 the panel asks how much it would show with the same filter, and for no games', () => {
+    const { client } = clientWith()
+    const state = { ...firstState(SLOTS), vendors: ['KDL', 'LUM'], minBet: '0.1' }
+    const [, , , input] = countGames(client, 'HIYAS', 'RNG', state).queryKey
+    expect(input).toEqual({ ...inputOf(state), pageNo: 1, pageSize: 1 })
+    expect(input).toMatchObject({ vassalage: 'KDL,LUM' })
+  })
+})
+
+describe('the end of a list', () => {
+  type Seen = (entries: { isIntersecting: boolean }[]) => void
+
+  test('LOBBY-30 LOBBY-31 LOBBY-32 500 px before it the next page is asked for, once a second however often it is seen', () => {
+    vi.useFakeTimers()
+    let seen: Seen = () => undefined
+    let margin: string | undefined
+    class Observer {
+      constructor(tell: Seen, options: { rootMargin: string }) {
+        seen = tell
+        margin = options.rootMargin
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', Observer)
+    const watch = createWatch()
+    const stop = watch.follow({} as Element)
+    const load = vi.fn()
+    const near = (isIntersecting: boolean) => seen([{ isIntersecting }])
+
+    expect([NEAR_END_PX, NEXT_PAGE_EVERY_MS, margin]).toEqual([500, 1_000, '500px'])
+    watch.wish({ ready: true, load })
+    vi.advanceTimersByTime(5_000)
+    expect(load).toHaveBeenCalledTimes(0)
+    near(true)
+    vi.advanceTimersByTime(0)
+    expect(load).toHaveBeenCalledTimes(1)
+    for (let scroll = 0; scroll < 20; scroll++) {
+      watch.wish({ ready: true, load })
+      near(true)
+    }
+    vi.advanceTimersByTime(999)
+    expect(load).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1)
+    expect(load).toHaveBeenCalledTimes(2)
+    // LOBBY-91: without a next page nothing is asked for, however near the end is.
+    watch.wish({ ready: false, load })
+    vi.advanceTimersByTime(10_000)
+    expect(load).toHaveBeenCalledTimes(2)
+    stop()
+    vi.useRealTimers()
+  })
+})
+
+const inputOf = (state: ReturnType<typeof firstState>, category: games.GameCategory = 'RNG') =>
+  listInput({ merchant: 'HIYAS', language: 'TY' }, category, state)

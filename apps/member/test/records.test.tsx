@@ -1,0 +1,126 @@
+import { records as contract } from '@hiyas/contract'
+import { createTexts, TextsProvider } from '@hiyas/i18n'
+import { textsOf } from '@hiyas/i18n/server'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import {
+  choicesOf,
+  firstFilter as firstMoves,
+  ledgerOf,
+  questionOf as movesAsked,
+} from '../src/features/records/account-record/filter.ts'
+import {
+  choicesOn,
+  filterReducer,
+  firstFilter,
+  isNarrowed,
+  questionOf,
+} from '../src/features/records/betting-record/filter.ts'
+import { toneOf } from '../src/shared/records/amounts.ts'
+import { csvOf } from '../src/shared/records/csv.ts'
+import { daysOf } from '../src/shared/records/days.ts'
+import { Figures } from '../src/shared/records/figures.tsx'
+import { choosePeriod, isRange, momentsOf, PERIODS } from '../src/shared/records/period.ts'
+
+/** 22 November 2026, 00:30 in Manila. */
+const NOW_MS = Date.parse('2026-11-21T16:30:00Z')
+const NOTHING = { from: '', to: '' }
+
+const drawn = (part: ReactNode): string =>
+  renderToStaticMarkup(<TextsProvider value={textsOf('EN')}>{part}</TextsProvider>)
+
+describe('the days of a record', () => {
+  test.each([
+    ['today', '2026-11-22', '2026-11-22'],
+    ['yesterday', '2026-11-21', '2026-11-21'],
+    ['week', '2026-11-16', '2026-11-22'],
+    ['month', '2026-10-24', '2026-11-22'],
+    ['own', '2026-11-01', '2026-11-03'],
+  ] as const)('CASH-09 CASH-10 %s is from %s to %s by the clock of the merchant', (period, from, to) => {
+    expect(choosePeriod(period, { from: '2026-11-01', to: '2026-11-03' }, NOW_MS)).toEqual({ period, from, to })
+  })
+
+  test('CASH-10 they are asked from the first moment to the last, and never longer than the server tells', () => {
+    for (const period of PERIODS) {
+      const { startTime, endTime } = momentsOf(choosePeriod(period, { from: '2026-11-20', to: '2026-11-20' }, NOW_MS))
+      expect(endTime - startTime).toBeLessThan(contract.RECORD_DAYS_MAX * 86_400_000)
+    }
+    expect(momentsOf({ from: '2026-11-22', to: '2026-11-22' })).toEqual({
+      startTime: Date.parse('2026-11-22T00:00+08:00'),
+      endTime: Date.parse('2026-11-22T23:59:59.999+08:00'),
+    })
+  })
+
+  test('CASH-10 an emptied field and days the wrong way round ask for nothing', () => {
+    expect(isRange({ from: '2026-11-20', to: '2026-11-21' })).toBe(true)
+    expect(isRange({ from: '2026-11-22', to: '2026-11-21' })).toBe(false)
+    expect(isRange({ from: '', to: '2026-11-21' })).toBe(false)
+    expect(isRange(NOTHING)).toBe(false)
+  })
+
+  test('rounds stand by their day in Manila, newest first, and the last two days by name', () => {
+    const at = ['2026-11-21T15:59:00Z', '2026-11-20T16:01:00Z', '2026-11-20T15:59:00Z', '2026-11-18T01:00:00Z'].map(
+      iso => Date.parse(iso),
+    )
+    const days = daysOf(at, moment => moment, Date.parse('2026-11-21T12:00:00Z'), textsOf('EN'))
+    expect(days.map(({ label, rows }) => [label, rows.length])).toEqual([
+      ['Today', 2],
+      ['Yesterday', 1],
+      ['18 Nov 2026', 1],
+    ])
+    expect(daysOf([], Number, 0, createTexts('EN', {}))).toEqual([])
+  })
+})
+
+describe('what is looked at', () => {
+  test('CASH-10 the betting record starts with today and everything, and each choice narrows it', () => {
+    const first = firstFilter(NOW_MS)
+    expect([isNarrowed(first), choicesOn(first)]).toEqual([false, 0])
+    expect(Object.keys(questionOf(first))).toEqual(['startTime', 'endTime'])
+    const open = filterReducer(first, { type: 'status_chosen', status: 'open' })
+    const slots = filterReducer(open, { type: 'games_chosen', gameType: 'RNG', vassalage: 'HYO' })
+    expect(questionOf(slots)).toMatchObject({ status: 'open', gameType: 'RNG', vassalage: 'HYO' })
+    expect([isNarrowed(slots), choicesOn(slots)]).toEqual([true, 2])
+    const week = filterReducer(slots, { type: 'days_chosen', days: choosePeriod('week', NOTHING, NOW_MS) })
+    expect(week).toMatchObject({ status: 'open', days: { period: 'week' } })
+    expect(filterReducer(week, { type: 'everything_shown' })).toEqual({ ...first, days: week.days })
+    expect(questionOf({ ...first, gameType: 'OTHER' })).not.toHaveProperty('gameType')
+  })
+
+  test('CASH-09 AGENT-35 types=A shows what comes to an agent and nothing else, no types everything', () => {
+    expect([ledgerOf('types=A'), ledgerOf(''), ledgerOf('types=B')]).toEqual(['agent', 'member', 'member'])
+    expect(movesAsked(firstMoves('member', NOW_MS)).codeTypes).toBe('')
+    const agent = firstMoves('agent', NOW_MS)
+    expect(movesAsked(agent).codeTypes?.split(',')).toEqual([...choicesOf('agent')])
+    expect(movesAsked({ ...agent, codeType: 'daily_wage' }).codeTypes).toBe('daily_wage')
+    expect(choicesOf('member')).toContain('betting')
+    expect(choicesOf('member')).not.toContain('agent_rebate')
+  })
+})
+
+test('HIS-05 a file holds what the screen shows: quoted, and no text of a game becomes a formula', () => {
+  expect(
+    csvOf([
+      ['Game', 'Net'],
+      ['Say "hi", twice', '-20.00'],
+      ['=1+1', '+cmd'],
+    ]),
+  ).toBe('\uFEFFGame,Net\r\n"Say ""hi"", twice",-20.00\r\n\'=1+1,\'+cmd\r\n')
+})
+
+test('CASH-10 totals stand above the rows with the sign of what they are, and keep their room while they are on their way', () => {
+  const html = drawn(
+    <Figures
+      label="Totals"
+      figures={[
+        { label: 'Stake', text: '₱20.00' },
+        { label: 'Net', text: '-₱20.00', result: '-20.00' },
+      ]}
+    />,
+  )
+  expect(html).toMatch(/<dt>Net<\/dt><dd><span[^>]*data-tone="loss"[^>]*>-₱20\.00/)
+  expect(html).toMatch(/<dt>Stake<\/dt><dd><span[^>]*data-tone="plain"/)
+  expect(drawn(<Figures label="Totals" figures={null} />)).toContain('height:116px')
+  expect(['1.00', '-1.00', '0.00', '0.0001'].map(toneOf)).toEqual(['win', 'loss', 'plain', 'win'])
+})

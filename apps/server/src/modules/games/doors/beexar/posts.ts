@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { SECOND_MS } from '@hiyas/kernel'
+import { BEEXAR_PATHS, BEEXAR_SIGNATURE_HEADER, type BeexarCall } from '@hiyas/supplier'
+import { RAW_NAME, type RawPost } from '../../../../platform/module.ts'
+import type { WalletDoor } from '../../../wallet/index.ts'
+import { type DoorMetrics, SUPPLIER_UNKNOWN } from '../metrics.ts'
+import type { SupplierSecrets } from '../supplier-secrets.ts'
+import type { TogetherEngine } from '../together.ts'
+import { type Written, writeRefusal } from './answers.ts'
+import { answerBeexar } from './translate.ts'
+
+const BODY_BYTES_MAX = 16 * 1_024
+
+export type BeexarDoorOptions = {
+  together: TogetherEngine
+  wallet: WalletDoor
+  secrets: SupplierSecrets
+  metrics: DoorMetrics
+  /** Told of faults that are ours. */
+  onFault: (error: unknown) => void
+}
+
+/** The door of suppliers who speak as Beexar and SOFTSWISS do. Who knocks stands in the address: his messages do not say it. */
+export function beexarPosts(options: BeexarDoorOptions): RawPost[] {
+  return (Object.entries(BEEXAR_PATHS) as [BeexarCall, string][]).map(([call, path]) => ({
+    path: `/supplier/beexar/${RAW_NAME}${path}`,
+    bodyBytesMax: BODY_BYTES_MAX,
+    async answer(headers, body, supplier) {
+      const startedMs = performance.now()
+      const { by, written } = await answered(options, call, { headers, body, supplier })
+      const told = { status: written.error ?? 'ok', error: written.error }
+      options.metrics.answered(by, call, told, (performance.now() - startedMs) / SECOND_MS)
+      return written
+    },
+  }))
+}
+
+type Knock = { headers: IncomingHttpHeaders; body: Buffer | null; supplier: string }
+/** An answer, and who has proved to be the one it goes to. */
+type Answered = { by: string; written: Written }
+
+async function answered(options: BeexarDoorOptions, call: BeexarCall, knock: Knock): Promise<Answered> {
+  const { body } = knock
+  try {
+    if (body === null) return { by: SUPPLIER_UNKNOWN, written: writeRefusal('syntax_wrong') }
+    return await answer(options, call, { ...knock, body })
+  } catch (error) {
+    options.onFault(error)
+    return { by: SUPPLIER_UNKNOWN, written: writeRefusal('busy') }
+  }
+}
+
+async function answer(
+  { together, wallet, secrets }: BeexarDoorOptions,
+  call: BeexarCall,
+  { headers, body, supplier }: Knock & { body: Buffer },
+): Promise<Answered> {
+  const header = headers[BEEXAR_SIGNATURE_HEADER]
+  const ownIds = await secrets.checked(supplier, body, typeof header === 'string' ? header : undefined)
+  return ownIds === null
+    ? { by: SUPPLIER_UNKNOWN, written: writeRefusal('signature_wrong') }
+    : { by: supplier, written: await answerBeexar({ engine: together, wallet, supplier, ownIds }, call, body) }
+}

@@ -1,0 +1,54 @@
+import type { Clock, Minor } from '@hiyas/kernel'
+import { type AllOutcome, BONUSES_MAX, type StoredMove, type SupplierMove } from '@hiyas/ledger'
+import type { WalletDoor } from '../../wallet/index.ts'
+import type { Player } from './players.ts'
+
+export type Purse = ReturnType<typeof createPurse>
+
+/**
+ * What a player plays with: his cash, and after it his bonuses (W-18). Of whom has none nothing more is asked of the database than before:
+ * what the books say of his cash is all there is.
+ */
+export function createPurse({ wallet, clock }: { wallet: WalletDoor; clock: Clock }) {
+  const usable = ({ bonuses }: Player): bigint[] => {
+    const nowMs = clock.nowMs()
+    return bonuses
+      .filter(({ endsAtMs }) => endsAtMs === null || endsAtMs > nowMs)
+      .slice(0, BONUSES_MAX)
+      .map(({ account }) => account)
+  }
+  const isCashOnly = ({ bonuses }: Player): boolean => bonuses.length === 0
+
+  /** What he is told to have: all he may play with, together. */
+  const worthOf = (player: Player): Promise<Minor> =>
+    isCashOnly(player) ? wallet.balanceOf(player.account) : wallet.sumOf([player.account, ...usable(player)])
+
+  /** The same where the books have just said what his cash is. */
+  const worthAfter = (player: Player, cash: Minor): Promise<Minor> | Minor =>
+    isCashOnly(player) ? cash : worthOf(player)
+
+  const paidBy = (player: Player, move: SupplierMove): SupplierMove =>
+    isCashOnly(player) || move.kind !== 'bet' ? move : { ...move, bonus: usable(player) }
+
+  return {
+    worthOf,
+    async submit(player: Player, move: SupplierMove) {
+      const outcome = await wallet.submit(paidBy(player, move))
+      return isCashOnly(player) ? outcome : { ...outcome, balance: await worthOf(player) }
+    },
+    async submitAll(
+      player: Player,
+      moves: readonly SupplierMove[],
+      settling?: Parameters<WalletDoor['submitAll']>[1],
+    ): Promise<AllOutcome> {
+      const all = await wallet.submitAll(
+        moves.map(move => paidBy(player, move)),
+        settling,
+      )
+      return { ...all, balance: await worthAfter(player, all.balance) }
+    },
+    /** W-11: the balances of then, as they were told then. */
+    storedMoves: (player: Player, supplier: string, externalIds: readonly string[]): Promise<StoredMove[]> =>
+      wallet.storedMoves(supplier, externalIds, player.bonuses),
+  }
+}

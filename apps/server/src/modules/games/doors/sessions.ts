@@ -1,0 +1,62 @@
+import { newSecret, type RandomSource } from '@hiyas/kernel'
+import type { Merchant } from '../../../platform/module.ts'
+import { hashOf, LAUNCH_TOKEN_BYTES } from '../launch.ts'
+import { type Engine, type EngineAnswer, type EngineOptions, guard, refused } from './engine.ts'
+import { gameCodeOf } from './players.ts'
+
+/** Who plays what, under which token. */
+export type Session = { token: string; game: string; language: string; country: string }
+export type SessionAnswer = EngineAnswer & { session: Session | null }
+
+export type SessionsOptions = Pick<EngineOptions, 'clock' | 'players' | 'onFault'> & {
+  engine: Engine
+  random: RandomSource
+  merchant: (code: string) => Promise<Merchant | null>
+  /** Gives a launch another token; false when it was not there. */
+  renew: (renewal: { tokenHash: string; freshHash: string; usedAtMs: number }) => Promise<boolean>
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** Sessions for dialects that ask for them by name, and that may trade the token of a launch for one that nobody saw (W-25). */
+export function createSessions(options: SessionsOptions) {
+  const guarded = guard(options)
+  return {
+    session: guarded<Asking, SessionAnswer>(asking => session(options, asking)),
+    /** The old token is nobody's from now on: here at once, in other processes within a minute. */
+    renew: guarded<Asking, SessionAnswer>(asking => renew(options, asking)),
+  }
+}
+
+type Asking = { supplier: string; token: string }
+
+async function session(
+  { engine, players, merchant }: SessionsOptions,
+  { supplier, token }: Asking,
+): Promise<SessionAnswer> {
+  const answer = await engine.authenticate({ supplier, token, user: '', game: null })
+  const owner = answer.error === null ? await players.ownerOf(token) : null
+  const site = owner && (await merchant(owner.launch.merchant))
+  if (owner === null || site === null) return { ...answer, error: answer.error ?? 'token_invalid', session: null }
+  const language = LANGUAGE_CODES[site.languageDefault]
+  return { ...answer, session: { token, game: gameCodeOf(owner.launch), language, country: site.countries[0] } }
+}
+
+/** Filipino is Tagalog in the codes of two letters. */
+const LANGUAGE_CODES = { TY: 'TL', EN: 'EN' } as const satisfies Record<Merchant['languageDefault'], string>
+
+async function renew(options: SessionsOptions, asking: Asking): Promise<SessionAnswer> {
+  const { players, random, clock } = options
+  const answer = await session(options, asking)
+  if (answer.session === null) return answer
+  const token = newSecret(random, LAUNCH_TOKEN_BYTES)
+  const isRenewed = await options.renew({
+    tokenHash: hashOf(asking.token),
+    freshHash: hashOf(token),
+    usedAtMs: clock.nowMs(),
+  })
+  players.forgetToken(asking.token)
+  return isRenewed
+    ? { ...answer, session: { ...answer.session, token } }
+    : { ...refused(null, 'token_invalid'), session: null }
+}

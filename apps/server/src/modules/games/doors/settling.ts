@@ -1,0 +1,181 @@
+import type { AllOutcome, NamedMove, RoundTimes, SupplierMove } from '@hiyas/ledger'
+import { isWinAgreed } from '../suppliers/rules.ts'
+import {
+  answerOf,
+  type EngineAnswer,
+  type EngineOptions,
+  ERROR_OF,
+  guard,
+  messageOf,
+  moveOf,
+  type Paying,
+  refused,
+  refusedWithBalance,
+  tagOf,
+} from './engine.ts'
+import type { Player } from './players.ts'
+
+/** A win or a cancel that names its bet by `betName`, which need not be the bet's id; without it see each. */
+export type Settled = Omit<Paying, 'isFree'>
+
+export type SettleAnswer = EngineAnswer & {
+  /** The cancel is of something that is no bet. */
+  isNoBet?: boolean
+}
+
+export type Settling = ReturnType<typeof createSettling>
+
+/**
+ * The wallet for dialects in which a bet may have another name than its id, is settled once, and takes neither a win nor a cancel
+ * after that (W-20, W-22). Bets are those of the engine. It never throws, as the engine does not.
+ */
+export function createSettling(options: EngineOptions) {
+  const guarded = guard(options)
+  return {
+    /** W-17: whether the bet was cancelled under its other name before it came. */
+    isBuried: guarded((bet: { supplier: string; betName: string }) => isBuried(options, bet)),
+    win: guarded<Settled & { isGift: boolean }, SettleAnswer>(win => payWin(options, win)),
+    cancel: guarded<Settled, SettleAnswer>(cancel => cancelBet(options, cancel)),
+    moves: guarded<MovesAsked, MovesAnswer>(asked => movesOf(options, asked)),
+    round: guarded<RoundAsked, RoundAnswer>(asked => roundOf(options, asked)),
+  }
+}
+
+/** Nothing of a supplier has a blank in it: a cancel may bear the id of its bet, so it is kept under a name of its own. */
+const CANCEL_PREFIX = 'cancel '
+export const cancelId = (externalId: string): string => `${CANCEL_PREFIX}${externalId}`
+/** The supplier's id of what is kept under this one. */
+export const saidId = (externalId: string): string =>
+  externalId.startsWith(CANCEL_PREFIX) ? externalId.slice(CANCEL_PREFIX.length) : externalId
+
+async function isBuried(
+  { wallet }: EngineOptions,
+  { supplier, betName }: { supplier: string; betName: string },
+): Promise<EngineAnswer> {
+  const [stored] = await wallet.storedMoves(supplier, [betName])
+  return { error: stored?.isTombstone ? 'transaction_rolled_back' : null, player: null, balance: null }
+}
+
+/** Without a name the win is for the last bet of the round, and several may be. A gift needs no bet, and settles none. */
+async function payWin(
+  { players, wallet, purse, winners }: EngineOptions,
+  { isGift, ...win }: Settled & { isGift: boolean },
+): Promise<SettleAnswer> {
+  const [{ player }, terms] = await Promise.all([players.known(win.token, win.user), players.terms(win.supplier)])
+  const error = whyNotHis(player, win)
+  if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
+  const isTooMuch = !isWinAgreed(terms, win.currency, win.amount)
+  if (isTooMuch && !(await wallet.isKnown(win.supplier, win.externalId)))
+    return refusedWithBalance(purse, player, 'limit_reached')
+  let bet = isGift && win.betName === undefined ? null : await betOf(win, player)
+  if (bet === null && !isGift) {
+    const isKnown = await wallet.isKnown(win.supplier, win.externalId)
+    // A win the books know names a bet they know, which may have come between the two looks, with another copy of this win after it; else
+    // the id was used for something else before.
+    bet = isKnown ? await betOf(win, player) : null
+    if (bet === null)
+      return refusedWithBalance(purse, player, isKnown ? 'duplicate_transaction' : 'transaction_unknown')
+  }
+  const move = await moveOf(wallet, player, {
+    ...win,
+    betName: undefined,
+    kind: 'win',
+    referenceId: bet,
+    isFree: false,
+  })
+  const settling = bet === null || isGift ? undefined : { bet, once: win.betName !== undefined }
+  const answer = oneOf(player, await purse.submitAll(player, [move], settling))
+  if (answer.error === null && win.amount > 0n) winners.won({ ...messageOf(win, player), amount: win.amount })
+  return answer
+
+  async function betOf({ supplier, round, betName }: Settled, { account }: Player): Promise<string | null> {
+    if (betName === undefined) return wallet.lastBetOfRound({ account, supplier, round })
+    const named = await wallet.betOf({ account, supplier, name: betName, tag: tagOf(betName) })
+    return named?.isBet && named.round === round ? named.externalId : null
+  }
+}
+
+/** Without a name the cancel has the id of its bet. */
+async function cancelBet(
+  { players, wallet, purse, winners, onRollback }: EngineOptions,
+  cancel: Settled,
+): Promise<SettleAnswer> {
+  const { player } = await players.known(cancel.token, cancel.user)
+  const error = whyNotHis(player, cancel)
+  if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
+  const { supplier, betName = cancel.externalId } = cancel
+  const { account } = player
+  const bet = await wallet.betOf({ account, supplier, name: betName, tag: tagOf(betName) })
+  if (bet !== null && !bet.isBet)
+    return { ...(await refusedWithBalance(purse, player, 'transaction_unknown')), isNoBet: true }
+  if (bet !== null && bet.round !== cancel.round) return refusedWithBalance(purse, player, 'transaction_unknown')
+
+  const undo = async (externalId: string, referenceId: string): Promise<SupplierMove> =>
+    moveOf(wallet, player, {
+      ...cancel,
+      betName: undefined,
+      externalId,
+      referenceId,
+      kind: 'rollback',
+      amount: 0n,
+      isFree: false,
+    })
+  const id = cancelId(cancel.externalId)
+  if (bet === null) return bury(player, await undo(id, betName), await undo(`${id} itself`, cancel.externalId))
+  const move = await undo(id, bet.externalId)
+  const answer = oneOf(player, await purse.submitAll(player, [move], { bet: bet.externalId, once: true }))
+  if (answer.error === null) {
+    onRollback(supplier)
+    winners.undone(messageOf({ supplier, externalId: bet.externalId }, player))
+  }
+  return answer
+
+  /** W-17: a bet that comes later, under either name, is refused; this dialect is told that there was none. */
+  async function bury(of: Player, named: SupplierMove, itself: SupplierMove): Promise<SettleAnswer> {
+    const isOneName = named.referenceId === itself.referenceId
+    // Should it have come this very moment it is taken back after all, unless it was settled too.
+    const settling = { bet: named.referenceId ?? '', once: true }
+    const all = await purse.submitAll(of, isOneName ? [named] : [named, itself], settling)
+    const refusal = all.status === 'refused' ? ERROR_OF[all.code] : 'transaction_unknown'
+    return { error: refusal, player, balance: all.balance }
+  }
+}
+
+const whyNotHis = (player: Player | null, { currency }: Settled) =>
+  player === null ? 'player_unknown' : player.currency === currency ? null : 'currency_wrong'
+
+function oneOf(player: Player, all: AllOutcome): SettleAnswer {
+  if (all.status === 'refused') return { error: ERROR_OF[all.code], player, balance: all.balance }
+  const [outcome] = all.outcomes
+  return outcome === undefined ? refused(player, 'busy') : answerOf(player, { ...outcome, balance: all.balance })
+}
+
+export type MovesAsked = { supplier: string; token: string; user: string } & ({ id: string } | { betName: string })
+export type MovesAnswer = EngineAnswer & { moves: readonly NamedMove[] }
+
+/** What was done under an id, or for a bet under either of its names: kept for ever (W-26). */
+async function movesOf({ players, wallet }: EngineOptions, asked: MovesAsked): Promise<MovesAnswer> {
+  const { player } = await players.known(asked.token, asked.user)
+  if (player === null) return { ...refused(null, 'player_unknown'), moves: [] }
+  const { supplier } = asked
+  const { account } = player
+  const externalIds = 'id' in asked ? [asked.id, cancelId(asked.id)] : await idsOf(asked.betName)
+  const moves = await wallet.namedMoves({ account, supplier, externalIds, withAnswers: 'betName' in asked })
+  return { error: moves.length > 0 ? null : 'transaction_unknown', player, balance: null, moves }
+
+  async function idsOf(betName: string): Promise<string[]> {
+    const bet = await wallet.betOf({ account, supplier, name: betName, tag: tagOf(betName) })
+    return bet === null ? [] : [bet.externalId]
+  }
+}
+
+export type RoundAsked = { supplier: string; token: string; user: string; round: string }
+export type RoundAnswer = EngineAnswer & { times: RoundTimes | null }
+
+async function roundOf({ players, wallet }: EngineOptions, asked: RoundAsked): Promise<RoundAnswer> {
+  const { player } = await players.known(asked.token, asked.user)
+  if (player === null) return { ...refused(null, 'player_unknown'), times: null }
+  const { supplier, round } = asked
+  const times = await wallet.roundTimes({ account: player.account, supplier, round })
+  return { error: times === null ? 'transaction_unknown' : null, player, balance: null, times }
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { inTransaction } from '@hiyas/database'
+import { ok } from '@hiyas/kernel'
+import type { Deps } from '../../../platform/module.ts'
+import type { GamesNeeds } from '../index.ts'
+import { renewLaunch, touchLaunches } from '../repository/launches.ts'
+import { addPlays } from '../repository/plays.ts'
+import { putSupplier } from '../repository/studio-list.ts'
+import { putCheckUrl } from '../repository/suppliers.ts'
+import { STUDIO_SUPPLIER, studioCheckUrl } from '../studio.ts'
+import { createSupplierBook, SUPPLIERS_CHANGED } from '../suppliers/book.ts'
+import type { WinnerWatch } from '../winners/watch.ts'
+import { createEngine } from './engine.ts'
+import { createDoorMetrics } from './metrics.ts'
+import { createPlayers } from './players.ts'
+import { createPurse } from './purse.ts'
+import { createSessions } from './sessions.ts'
+import { createSettling } from './settling.ts'
+import { createSupplierKeys } from './supplier-keys.ts'
+import { createSupplierSecrets } from './supplier-secrets.ts'
+import { createTally } from './tally.ts'
+import { createTogether } from './together.ts'
+
+/** Everything behind the doors of suppliers. */
+export function createSuppliers(
+  { database, clock, log, metrics, random, notices }: Deps,
+  needs: GamesNeeds & { winners: WinnerWatch },
+) {
+  const { wallet, memberStates, markActive, merchant, winners } = needs
+  const tally = createTally({
+    clock,
+    touch: (hashes, usedAtMs) => touchLaunches(database.query, hashes, usedAtMs),
+    keepAlive: session => markActive(session.merchant, session.sessionId),
+    addPlays: (day, counts) => addPlays(database.query, day, counts),
+    onError: error => log.warn({ err: error }, 'uses of launches could not be written down'),
+  })
+  const onFault = (error: unknown) => log.error({ err: error }, 'a call of a supplier failed')
+  const keys = createSupplierKeys({ database, clock, onFault })
+  const secrets = createSupplierSecrets({ database, clock })
+  const book = createSupplierBook({ database, clock })
+  const players = createPlayers({ database, clock, wallet, memberStates, merchant, book })
+  const doorMetrics = createDoorMetrics(metrics)
+  const purse = createPurse({ wallet, clock })
+  const engineOptions = { clock, wallet, purse, tally, winners, players, onFault, onRollback: doorMetrics.rolledBack }
+  const stopListening = notices.on(SUPPLIERS_CHANGED, () => {
+    players.forgetGames()
+    keys.forget()
+    secrets.forget()
+  })
+  const engine = createEngine(engineOptions)
+  return {
+    engine,
+    together: createTogether(engineOptions),
+    settling: createSettling(engineOptions),
+    sessions: createSessions({
+      ...engineOptions,
+      engine,
+      random,
+      merchant,
+      renew: renewal => renewLaunch(database.query, renewal),
+    }),
+    book,
+    keys,
+    secrets,
+    tally,
+    onFault,
+    metrics: doorMetrics,
+    async stop(): Promise<void> {
+      stopListening()
+      await tally.stop()
+      await keys.stop()
+    },
+    /** Lets our studio in by the key it was given at the set-up, and notes where to ask whether it is there. */
+    async admitStudio(publicKeyFile: string, studioUrl: string | null): Promise<void> {
+      const pem = await readFile(publicKeyFile, 'utf8')
+      await inTransaction(database, async tx => {
+        await putSupplier(tx, STUDIO_SUPPLIER)
+        if (studioUrl !== null) await putCheckUrl(tx, STUDIO_SUPPLIER.code, studioCheckUrl(studioUrl))
+        return ok(null)
+      })
+      await keys.add(STUDIO_SUPPLIER.code, pem)
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { hash } from 'node:crypto'
+import type { Minor } from '@hiyas/kernel'
+import type { MoveOutcome, StoredMove, SupplierMove } from '@hiyas/ledger'
+import type { WalletError } from '@hiyas/supplier'
+import type { WalletDoor } from '../../wallet/index.ts'
+import { isWithinLimits, whyNotBetWithoutToken } from '../rules.ts'
+import { isWinAgreed } from '../suppliers/rules.ts'
+import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
+import { type EngineAnswer, type EngineOptions, ERROR_OF, guard, messageOf } from './engine.ts'
+import type { Player } from './players.ts'
+import type { Purse } from './purse.ts'
+
+/** Who is asked about. No token: the supplier's signature is all there is. */
+export type Naming = { supplier: string; user: string; currency: string }
+
+export type Part =
+  | { kind: 'bet' | 'win'; externalId: string; amount: Minor }
+  | { kind: 'rollback'; externalId: string; originalId: string }
+
+/** Several moves of one round in one message. */
+export type Together = Naming & { game: string; round: string; roundClosed: boolean; parts: readonly Part[] }
+
+export type TogetherAnswer = EngineAnswer & {
+  /** What the books hold of the parts now; null after a refusal. */
+  stored: readonly StoredMove[] | null
+}
+
+export type TogetherEngine = ReturnType<typeof createTogether>
+
+/** The wallet for dialects whose messages carry several moves and no token (W-21). It never throws, as the engine does not. */
+export function createTogether(options: EngineOptions) {
+  const guarded = guard(options)
+  return {
+    balance: guarded((naming: Naming) => balance(options, naming)),
+    move: guarded<Together, TogetherAnswer>((together: Together) => move(options, together)),
+    finish: guarded((finish: Naming & { round: string }) => finishRound(options, finish)),
+  }
+}
+
+async function balance({ players, purse }: EngineOptions, naming: Naming): Promise<EngineAnswer> {
+  const player = await players.named(naming.user)
+  const error = whyNotNamed(player, naming)
+  return error === null && player !== null
+    ? { error, player, balance: await purse.worthOf(player) }
+    : { error: error ?? 'player_unknown', player, balance: null }
+}
+
+async function move(options: EngineOptions, together: Together): Promise<TogetherAnswer> {
+  const { players, wallet, purse, tally, clock } = options
+  const { supplier, currency, parts } = together
+  const [player, game, terms] = await Promise.all([
+    players.named(together.user),
+    players.game(supplier, together.game),
+    players.terms(supplier),
+  ])
+  const hasBet = parts.some(part => part.kind === 'bet')
+  // W-14: what gives money, or takes back what was done, asks neither for the state of the member nor for that of the game.
+  const error = hasBet
+    ? whyNotBetWithoutToken({ player, currency, game, nowMs: clock.nowMs() })
+    : whyNotNamed(player, together)
+  if (error !== null || player === null) return refused(player, error ?? 'player_unknown', null)
+  for (const part of parts) {
+    if (isTooMuch(part, currency, game, terms) && !(await wallet.isKnown(supplier, part.externalId)))
+      return refused(player, 'limit_reached', await purse.worthOf(player))
+  }
+
+  const all = await purse.submitAll(player, await movesOf(wallet, player, together))
+  if (all.status === 'refused') return refused(player, ERROR_OF[all.code], all.balance)
+  if (hasBet && game !== null) tally.played(player.merchant, game.nodeId)
+  tellWinners(options, player, together)
+  const stored = await storedOf(purse, player, together, all.outcomes)
+  // W-11: a message that comes again is answered as it was the first time.
+  const isRepeat = all.outcomes.every(outcome => outcome.status === 'repeated')
+  const last = stored.find(({ externalId }) => externalId === parts.at(-1)?.externalId)
+  return { error: null, player, balance: isRepeat && last ? last.balanceAfter : all.balance, stored }
+}
+
+/**
+ * What the books hold of the parts: as they have just said, where all of them happened now. What was written before, and what a
+ * rollback was of, only they know.
+ */
+async function storedOf(
+  purse: Purse,
+  player: Player,
+  { supplier, parts }: Together,
+  outcomes: readonly Done[],
+): Promise<readonly StoredMove[]> {
+  const isNew = parts.every(({ kind }, place) => kind !== 'rollback' && outcomes[place]?.status === 'applied')
+  const externalIds = parts.map(part => part.externalId)
+  if (!isNew) return purse.storedMoves(player, supplier, externalIds)
+  return outcomes.map(({ transactionId, balance }, place) => ({
+    externalId: externalIds[place] ?? '',
+    transactionId,
+    balanceAfter: balance,
+    isOfUnknown: false,
+    isTombstone: false,
+  }))
+}
+
+type Done = Exclude<MoveOutcome, { status: 'refused' }>
+
+/** A bet that breaks a limit of the game or of the supplier, a win beyond what he may bring. */
+function isTooMuch(part: Part, currency: string, game: DoorGame | null, terms: SupplierTerms | null): boolean {
+  if (part.kind === 'bet') return game !== null && !isWithinLimits(game, currency, part.amount)
+  return part.kind === 'win' && !isWinAgreed(terms, currency, part.amount)
+}
+
+function tellWinners({ winners, onRollback }: EngineOptions, player: Player, { supplier, parts }: Together): void {
+  for (const part of parts) {
+    if (part.kind === 'win')
+      winners.won({ ...messageOf({ supplier, externalId: part.externalId }, player), amount: part.amount })
+    if (part.kind === 'rollback') {
+      onRollback(supplier)
+      winners.undone(messageOf({ supplier, externalId: part.originalId }, player))
+    }
+  }
+}
+
+/** W-22: closing a round twice, or one that nobody played, is no fault. It is written down as a win of nothing. */
+async function finishRound(options: EngineOptions, finish: Naming & { round: string }): Promise<EngineAnswer> {
+  const { players, wallet, purse } = options
+  const player = await players.named(finish.user)
+  const error = whyNotNamed(player, finish)
+  if (error !== null || player === null) return { error: error ?? 'player_unknown', player, balance: null }
+  const round = { ...finish, game: UNNAMED_GAME, roundClosed: true, parts: [] }
+  const part = { kind: 'win', externalId: `${FINISH_PREFIX}${player.account} ${finish.round}`, amount: 0n } as const
+  const [first] = await movesOf(wallet, player, { ...round, parts: [part] })
+  if (first === undefined) return { error: 'busy', player, balance: null }
+  const asked = await purse.submitAll(player, [first])
+  // A round whose bet was taken back ends as well: what closes it then belongs to no bet.
+  const isOfNoBet = asked.status === 'refused' && asked.code === 'transaction_rolled_back'
+  const all = isOfNoBet ? await purse.submitAll(player, [{ ...first, referenceId: null }]) : asked
+  return all.status === 'refused'
+    ? { error: ERROR_OF[all.code], player, balance: all.balance }
+    : { error: null, player, balance: all.balance }
+}
+
+/** No id of a supplier has a blank in it: what is ours stays ours. A round of a live table is one of many members: each closes his own. */
+export const FINISH_PREFIX = 'finish '
+/** The message that closes a round does not say of which game. */
+const UNNAMED_GAME = '-'
+
+const whyNotNamed = (player: Player | null, { currency }: Naming): WalletError | null =>
+  player === null ? 'player_unknown' : player.currency === currency ? null : 'currency_wrong'
+
+const refused = (player: Player | null, error: WalletError, balance: Minor | null): TogetherAnswer => ({
+  error,
+  player,
+  balance,
+  stored: null,
+})
+
+/** Wins of these dialects do not name their bet: it is the one before in the message, else the last the books know of the round. */
+async function movesOf(wallet: WalletDoor, player: Player, together: Together): Promise<SupplierMove[]> {
+  const { supplier, game, round, roundClosed, parts } = together
+  const { account } = player
+  const clearing = await wallet.clearingOf(player.merchant, supplier, player.currency)
+  let bet = parts[0]?.kind === 'win' ? await wallet.lastBetOfRound({ account, supplier, round }) : null
+  return parts.map(part => {
+    if (part.kind === 'bet') bet = part.externalId
+    return {
+      kind: part.kind,
+      supplier,
+      externalId: part.externalId,
+      referenceId: part.kind === 'rollback' ? part.originalId : part.kind === 'win' ? bet : null,
+      account,
+      clearing,
+      amount: part.kind === 'rollback' ? 0n : part.amount,
+      game,
+      round,
+      roundClosed,
+      digest: digestOf(together, part),
+    }
+  })
+}
+
+/** What must be the same when a part is sent again (W-12). */
+const digestOf = ({ user, currency, game, round }: Together, part: Part): string => {
+  const what = part.kind === 'rollback' ? part.originalId : part.amount
+  return hash('sha256', [part.kind, user, currency, game, round, what].join('\n'), 'base64url')
+}

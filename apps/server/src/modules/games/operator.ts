@@ -1,0 +1,71 @@
+import { type Database, inTransaction } from '@hiyas/database'
+import { ok } from '@hiyas/kernel'
+import { readCatalogue } from '@hiyas/supplier'
+import type { Notices } from '../../platform/module.ts'
+import { CATALOGUE_CHANGED } from './availability.ts'
+import { type ImportOptions, importCatalogue, READ_TIMEOUT_MS, readImport } from './import.ts'
+import { findGame, hasVendor, setGameClosed, setVendorMaintenance } from './repository/catalogue.ts'
+import type { WithheldKind } from './repository/tables.ts'
+import { setWithheld } from './repository/withheld.ts'
+import { type CatalogueDiff, type FieldChange, SITE_CATEGORIES } from './rules.ts'
+
+type Parts = { database: Database; notices: Pick<Notices, 'send'> }
+export type Diff = CatalogueDiff & { fields: ReadonlyMap<string, FieldChange[]> }
+
+/** What a supplier's list would change now. Throws when it cannot be had or contradicts itself. */
+export async function previewImport(
+  { database }: Pick<Parts, 'database'>,
+  supplier: string,
+  url: string,
+): Promise<Diff> {
+  const list = await readCatalogue({ url, timeoutMs: READ_TIMEOUT_MS })
+  return readImport(database.query, supplier, list)
+}
+
+/** Takes the list over, and answers what that changed as it was found a moment before. */
+export async function importNow(options: ImportOptions): Promise<Diff> {
+  const diff = await previewImport(options, options.supplier.code, options.url)
+  await importCatalogue(options)
+  return diff
+}
+
+/** Keeps a category, a vendor or a game off a merchant's site, or lets it back. Answers whether there is such a thing. */
+export async function withhold(
+  { database, notices }: Parts,
+  what: { merchant: string; kind: WithheldKind; code: string; isWithheld: boolean },
+): Promise<boolean> {
+  const { merchant, kind, code, isWithheld } = what
+  if (!(await isThere(database, kind, code))) return false
+  await inTransaction<null, never>(database, async tx => {
+    await setWithheld(tx, merchant, { kind, code }, isWithheld)
+    await notices.send(tx, CATALOGUE_CHANGED, merchant)
+    return ok(null)
+  })
+  return true
+}
+
+/** Closes a game everywhere, or opens it again. */
+export const closeGame = (parts: Parts, nodeId: string, isClosed: boolean): Promise<boolean> =>
+  changed(parts, nodeId, reader => setGameClosed(reader, nodeId, isClosed))
+
+/** Sets when the games of a vendor rest, null for never. */
+export const restVendor = (
+  parts: Parts,
+  vendor: string,
+  window: { from: Date; until: Date } | null,
+): Promise<boolean> => changed(parts, vendor, reader => setVendorMaintenance(reader, vendor, window))
+
+async function changed(
+  { database, notices }: Parts,
+  word: string,
+  change: (reader: Database['query']) => Promise<boolean>,
+): Promise<boolean> {
+  const isThere = await change(database.query)
+  if (isThere) await notices.send(database.query, CATALOGUE_CHANGED, word)
+  return isThere
+}
+
+async function isThere({ query }: Database, kind: WithheldKind, code: string): Promise<boolean> {
+  if (kind === 'category') return SITE_CATEGORIES.some(category => category === code)
+  return kind === 'vendor' ? hasVendor(query, code) : (await findGame(query, code)) !== null
+}

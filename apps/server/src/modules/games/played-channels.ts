@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto'
+import { realtime } from '@hiyas/contract'
+import type { Database } from '@hiyas/database'
+import { MINUTE_MS } from '@hiyas/kernel'
+import type { Channel, Notices } from '../../platform/module.ts'
+import { RECENTS_CHANGED } from './own-lists.ts'
+import { recentIds } from './repository/recents.ts'
+
+/** A shelf that changed its order more often would move away under the finger. */
+const HOT_TOLD_EVERY_MS = MINUTE_MS
+/** Games whose order counts: what a first page shows. */
+const HOT_COMPARED = 26
+const REVISION_LENGTH = 16
+
+type Send<Name extends realtime.EventName> = (data: realtime.Events[Name]) => void
+type Told = { sends: Set<Send<'hot'>>; revision: string }
+type OnError = (error: unknown) => void
+
+/** Tells everybody who follows that other games are played most now: looked at once a minute for each merchant somebody follows. */
+export function createHotChannel({
+  playedMost,
+  onError,
+}: {
+  playedMost: (merchant: string) => Promise<string[]>
+  onError: OnError
+}) {
+  const merchants = new Map<string, Told>()
+  const read = async (merchant: string) =>
+    hash('sha256', (await playedMost(merchant)).slice(0, HOT_COMPARED).join(), 'base64url').slice(0, REVISION_LENGTH)
+
+  async function look(): Promise<void> {
+    for (const [merchant, told] of merchants) {
+      if (told.sends.size === 0) continue
+      const revision = await read(merchant)
+      if (revision === told.revision) continue
+      told.revision = revision
+      for (const send of told.sends) send({ revision })
+    }
+  }
+  const timer = setInterval(() => void look().catch(onError), HOT_TOLD_EVERY_MS).unref()
+
+  const channel: Channel = {
+    event: 'hot',
+    for: 'anyone',
+    async follow({ merchant }, send) {
+      // Merchants are few, so a place stays.
+      const told = merchants.get(merchant.code) ?? { sends: new Set(), revision: '' }
+      merchants.set(merchant.code, told)
+      told.sends.add(send)
+      const revision = await read(merchant.code)
+      // Where others follow, what they were told counts: the next look tells all of them the same.
+      if (told.revision === '') told.revision = revision
+      send({ revision: told.revision })
+      return () => void told.sends.delete(send)
+    },
+  }
+  return { channel, look, stop: () => clearInterval(timer) }
+}
+
+export type PlayedOptions = { notices: Pick<Notices, 'on'>; database: Pick<Database, 'query'>; onError: OnError }
+
+/** Tells a member, on every device of his, what he has played last. */
+export function createPlayedChannel({ notices, database, onError }: PlayedOptions) {
+  const members = new Map<string, Set<Send<'played'>>>()
+  const read = async (merchant: string, memberId: string) => ({
+    nodeIds: await recentIds(database.query, merchant, memberId, realtime.PLAYED_TOLD),
+  })
+
+  async function tell(word: string): Promise<void> {
+    const [merchant = '', memberId = ''] = word.split('/')
+    const sends = members.get(word)
+    if (sends === undefined) return
+    const data = await read(merchant, memberId)
+    for (const send of sends) send(data)
+  }
+  const stop = notices.on(RECENTS_CHANGED, word => void tell(word).catch(onError))
+
+  const channel: Channel = {
+    event: 'played',
+    for: 'member',
+    async follow({ member }, send) {
+      if (member === null) return () => undefined
+      const key = `${member.merchant}/${member.memberId}`
+      const sends = members.get(key) ?? new Set()
+      members.set(key, sends)
+      sends.add(send)
+      send(await read(member.merchant, member.memberId))
+      return () => {
+        sends.delete(send)
+        if (sends.size === 0) members.delete(key)
+      }
+    },
+  }
+  return { channel, stop }
+}

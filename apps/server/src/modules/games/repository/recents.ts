@@ -1,0 +1,27 @@
+import { type Reader, sql } from '@hiyas/database'
+
+export type Played = { merchant: string; memberId: string; nodeId: string; playedAtMs: number }
+
+/** Puts a game in front of the member's recent ones. */
+export async function putRecent(tx: Reader, { merchant, memberId, nodeId, playedAtMs }: Played): Promise<void> {
+  const playedAt = new Date(playedAtMs)
+  await sql`
+    insert into games.recent (merchant, member_id, node_id, played_at)
+    values (${merchant}, ${memberId}, ${nodeId}, ${playedAt})
+    on conflict (merchant, member_id, node_id)
+      do update set played_at = greatest(recent.played_at, excluded.played_at)`.execute(tx)
+}
+
+/** Node ids of the games a member has played, the last one first. */
+export async function recentIds(reader: Reader, merchant: string, memberId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ nodeId: string }>`
+    select node_id as "nodeId" from games.recent
+     where merchant = ${merchant} and member_id = ${memberId}
+     order by played_at desc, node_id limit ${limit}`.execute(reader)
+  return rows.map(row => row.nodeId)
+}
+
+/** Deletes what was last played before this time. */
+export async function forgetRecents(reader: Reader, before: Date): Promise<void> {
+  await sql`delete from games.recent where played_at < ${before}`.execute(reader)
+}

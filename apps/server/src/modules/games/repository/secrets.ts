@@ -1,0 +1,88 @@
+import { type Reader, sql, type Tx } from '@hiyas/database'
+import type { Dialect } from '../suppliers/terms.ts'
+import type { Tables } from './tables.ts'
+
+export type SecretRow = { supplier: string; secret: string; ownIds: 'plain' | 'counted'; dialect: Dialect }
+
+/** The shared secrets that open the door now, newest first. */
+export const allSecrets = (reader: Reader): Promise<SecretRow[]> =>
+  reader
+    .withTables<Tables>()
+    .selectFrom('games.supplier_secret as shared')
+    .innerJoin('games.supplier as supplier', 'supplier.code', 'shared.supplier')
+    .select(['shared.supplier', 'shared.secret', 'supplier.own_ids as ownIds', 'supplier.dialect'])
+    .where('shared.retired_at', 'is', null)
+    .orderBy('shared.added_at', 'desc')
+    .execute()
+
+/** Adds a secret; one that is there already, retired or not, stays as it is. */
+export async function addSecret(
+  reader: Reader,
+  { addedAtMs, ...secret }: { supplier: string; fingerprint: string; secret: string; addedAtMs: number },
+): Promise<void> {
+  await reader
+    .withTables<Tables>()
+    .insertInto('games.supplier_secret')
+    .values({ ...secret, added_at: new Date(addedAtMs), retired_at: null })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** From now on what is signed with it is refused, as soon as the processes have noticed. */
+export async function retireSecret(
+  reader: Reader,
+  supplier: string,
+  fingerprint: string,
+  nowMs: number,
+): Promise<void> {
+  await reader
+    .withTables<Tables>()
+    .updateTable('games.supplier_secret')
+    .set({ retired_at: new Date(nowMs) })
+    .where('supplier', '=', supplier)
+    .where('fingerprint', '=', fingerprint)
+    .where('retired_at', 'is', null)
+    .execute()
+}
+
+export async function setOwnIds(reader: Reader, supplier: string, ownIds: SecretRow['ownIds']): Promise<void> {
+  await reader
+    .withTables<Tables>()
+    .updateTable('games.supplier')
+    .set({ own_ids: ownIds })
+    .where('code', '=', supplier)
+    .execute()
+}
+
+/** Fingerprints of the secrets of one supplier that hold, newest first. */
+export async function secretsOf(reader: Reader, supplier: string): Promise<string[]> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('games.supplier_secret')
+    .select('fingerprint')
+    .where('supplier', '=', supplier)
+    .where('retired_at', 'is', null)
+    .orderBy('added_at', 'desc')
+    .orderBy('fingerprint')
+    .execute()
+  return rows.map(row => row.fingerprint)
+}
+
+/** From now on these secrets hold and no other. A secret of null is one that is known already. */
+export async function putSecrets(
+  tx: Tx,
+  supplier: string,
+  secrets: readonly { fingerprint: string; secret: string | null }[],
+  nowMs: number,
+): Promise<void> {
+  const [now, fingerprints] = [new Date(nowMs), secrets.map(entry => entry.fingerprint)]
+  await sql`
+    update games.supplier_secret set retired_at = ${now}
+     where supplier = ${supplier} and retired_at is null and fingerprint <> all(${fingerprints}::text[])`.execute(tx)
+  await sql`
+    insert into games.supplier_secret (supplier, fingerprint, secret, added_at)
+    select ${supplier}, fingerprint, secret, ${now}::timestamptz
+      from unnest(${fingerprints}::text[], ${secrets.map(entry => entry.secret)}::text[]) as given(fingerprint, secret)
+     where secret is not null
+    on conflict (supplier, fingerprint) do update set retired_at = null`.execute(tx)
+}

@@ -1,0 +1,177 @@
+import { type Reader, sql } from '@hiyas/database'
+import type { Minor } from '@hiyas/kernel'
+import type { RawBuilder } from 'kysely'
+import type { Game } from '../game.ts'
+import { selectGame } from './catalogue.ts'
+
+/** Categories, vendors and games that a merchant does not show: his licence forbids them, or he does not want them. */
+export type Closed = { categories: readonly string[]; vendors: readonly string[]; games: readonly string[] }
+
+/** Which games a list shows. Everything that is left out does not narrow it. */
+export type GameFilter = {
+  closed: Closed
+  category?: string
+  classification?: string
+  vendors?: readonly string[]
+  /** Whose slots are the shelf of our own games. */
+  ownVendors?: readonly string[]
+  platform?: string
+  /** Games that can be played for this stake. */
+  betMinMax?: Minor
+  linesMin?: number
+  /** Released on this day or later. */
+  releasedSince?: string
+  /** Lower-case words to find in the names of both languages. */
+  search?: string
+}
+
+/** Our own games are a view: the slots of vendors that have no others, and what a supplier lists as such (HOME-57, HOME-58). */
+export const INHOUSE = { classification: 'inhouse', category: 'INHOUSE' } as const
+/** Nobody looks at more matches of a search. */
+const FOUND_MAX = 500
+
+export type Page = { offset: number; limit: number }
+
+/** A page of the games that may be shown, in the order of the catalogue. */
+export async function pageOfGames(reader: Reader, filter: GameFilter, { offset, limit }: Page): Promise<Game[]> {
+  // The page is found on the index alone; only its own games are read whole.
+  const { rows } = await sql<{ nodeId: string }>`
+    select game.node_id as "nodeId" from ${source(filter)} where ${isShown(filter)}
+     order by game.position, game.node_id offset ${offset} limit ${limit}`.execute(reader)
+  return inOrder(reader, rows)
+}
+
+/** A page of what a search finds, what is most like it first, and how many there are: likeness is dear, so both of one search. */
+export async function foundGames(
+  reader: Reader,
+  filter: GameFilter,
+  { offset, limit }: Page,
+): Promise<{ games: Game[]; total: number }> {
+  const { rows } = await sql<{ nodeId: string; total: number }>`
+    select game.node_id as "nodeId", (count(*) over ())::int as total from ${source(filter)} where ${isShown(filter)}
+     order by found.likeness desc, game.position, game.node_id offset ${offset} limit ${limit}`.execute(reader)
+  // Beyond the last page there is no row to say how many are before it.
+  const total = rows[0]?.total ?? (offset === 0 ? 0 : await countGames(reader, filter))
+  return { games: await inOrder(reader, rows), total }
+}
+
+async function inOrder(reader: Reader, rows: readonly { nodeId: string }[]): Promise<Game[]> {
+  const place = new Map(rows.map(({ nodeId }, index) => [nodeId, index]))
+  const games = await gamesByNode(reader, [...place.keys()])
+  return games.toSorted((one, other) => (place.get(one.nodeId) ?? 0) - (place.get(other.nodeId) ?? 0))
+}
+
+/** How many games a list shows, of a search no more than anybody looks at. */
+export async function countGames(reader: Reader, filter: GameFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from ${source(filter)} where ${isShown(filter)}`.execute(reader)
+  return rows[0]?.total ?? 0
+}
+
+/** Games by node id, in no order; ids that are unknown are left out. */
+export const gamesByNode = (reader: Reader, nodeIds: readonly string[]): Promise<Game[]> =>
+  selectGame(reader)
+    .where(sql<boolean>`game.node_id = any(${[...nodeIds]})`)
+    .execute()
+
+/** The first game of a vendor that is shown: what opens where the vendor alone is named. */
+export async function firstOfVendor(reader: Reader, vendor: string): Promise<Game | null> {
+  const game = await selectGame(reader)
+    .where('game.vendor', '=', vendor)
+    .where(sql<boolean>`game.is_listed and not game.is_closed`)
+    .orderBy('game.position')
+    .orderBy('game.node_id')
+    .limit(1)
+    .executeTakeFirst()
+  return game ?? null
+}
+
+const source = ({ search }: GameFilter): RawBuilder<unknown> =>
+  search === undefined
+    ? sql`games.game`
+    : // Each is looked up by its key: `offset 0` keeps the planner from reading the whole catalogue beside a few hundred names.
+      sql`games.find_names(${search}, ${likePattern(search)}, ${FOUND_MAX}) found
+          cross join lateral (select named.* from games.game named where named.node_id = found.found_id offset 0) game`
+
+/**
+ * Of a supplier who is switched off, or whose terms leave this game out, nothing could be opened. Written so that it is looked at game by
+ * game: as a join it made a page read the whole catalogue and sort it.
+ */
+const IS_SERVED = sql`(
+  game.supplier = any(array(select agreed.code from games.supplier agreed where agreed.is_enabled and agreed.games_allowed is null))
+  or (game.supplier, game.code) in (select agreed.code, unnest(agreed.games_allowed) from games.supplier agreed
+                                     where agreed.is_enabled and agreed.games_allowed is not null))`
+
+function isShown({ closed, ...filter }: GameFilter): RawBuilder<boolean> {
+  const conditions = [sql`game.is_listed and not game.is_closed`, IS_SERVED, ...isOpen(closed)]
+  const { category, classification, vendors, platform, betMinMax, linesMin, releasedSince } = filter
+  if (category === INHOUSE.category) conditions.push(isInhouse(filter.ownVendors ?? []))
+  else if (category !== undefined) conditions.push(sql`game.category = ${category}`)
+  if (classification !== undefined) conditions.push(sql`${classification} = any(game.classifications)`)
+  if (vendors !== undefined) conditions.push(sql`game.vendor = any(${[...vendors]})`)
+  if (platform !== undefined) conditions.push(sql`(game.platforms = '{}' or ${platform} = any(game.platforms))`)
+  if (betMinMax !== undefined) conditions.push(sql`game.bet_min <= ${betMinMax}`)
+  if (linesMin !== undefined) conditions.push(sql`game.lines >= ${linesMin}`)
+  if (releasedSince !== undefined) conditions.push(sql`game.released_on >= ${releasedSince}::date`)
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+const isInhouse = (ownVendors: readonly string[]) =>
+  sql<boolean>`(game.category = ${INHOUSE.category} or (game.category = 'RNG' and game.vendor = any(${[...ownVendors]})))`
+
+function isOpen({ categories, vendors, games }: Closed): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = []
+  if (categories.length > 0) conditions.push(sql`game.category <> all(${[...categories]})`)
+  if (vendors.length > 0) conditions.push(sql`game.vendor <> all(${[...vendors]})`)
+  if (games.length > 0) conditions.push(sql`game.node_id <> all(${[...games]})`)
+  return conditions
+}
+
+const likePattern = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+export type VendorCount = {
+  vendor: string
+  vendorName: string
+  category: string
+  games: number
+  /** One of them can be tried without a stake. */
+  canBeTried: boolean
+}
+
+/** Vendors by category in their order, with how many games they show. */
+export async function vendorCounts(reader: Reader, closed: Closed): Promise<VendorCount[]> {
+  const { rows } = await sql<VendorCount>`
+    select vendor.code as vendor, vendor.name as "vendorName", game.category, count(*)::int as games,
+           bool_or(game.supports_trial) as "canBeTried"
+      from games.game join games.vendor on vendor.code = game.vendor
+     where ${isShown({ closed })}
+     group by vendor.code, vendor.name, vendor.position, game.category
+     order by vendor.position, vendor.code`.execute(reader)
+  return rows
+}
+
+/** Vendors all of whose shown games are our own, in their order, under the category that is named for it. */
+export async function ownVendorCounts(reader: Reader, closed: Closed): Promise<VendorCount[]> {
+  const { rows } = await sql<VendorCount>`
+    select vendor.code as vendor, vendor.name as "vendorName", ${INHOUSE.category}::text as category,
+           (count(*) filter (where game.category = 'RNG'))::int as games, bool_or(game.supports_trial) as "canBeTried"
+      from games.game join games.vendor on vendor.code = game.vendor
+     where ${isShown({ closed })}
+     group by vendor.code, vendor.name, vendor.position
+    having bool_and(${INHOUSE.classification} = any(game.classifications))
+     order by vendor.position, vendor.code`.execute(reader)
+  return rows
+}
+
+export type ClassificationCount = { category: string; classification: string; games: number }
+
+/** Classifications by category, those with the most games first. */
+export async function classificationCounts(reader: Reader, closed: Closed): Promise<ClassificationCount[]> {
+  const { rows } = await sql<ClassificationCount>`
+    select game.category, classification, count(*)::int as games
+      from games.game cross join lateral unnest(game.classifications) classification
+     where ${isShown({ closed })}
+     group by game.category, classification
+     order by games desc, classification`.execute(reader)
+  return rows
+}

@@ -1,0 +1,130 @@
+import { type Reader, sql, type Tx } from '@hiyas/database'
+import type { SupplierLimits, SupplierTerms } from '../suppliers/terms.ts'
+import type { SecretRow } from './secrets.ts'
+import type { Tables } from './tables.ts'
+
+/** What is agreed with every supplier. They are few. */
+export async function allTerms(reader: Reader): Promise<SupplierTerms[]> {
+  const tables = reader.withTables<Tables>()
+  const rows = await tables
+    .selectFrom('games.supplier')
+    .select([
+      'code',
+      'dialect',
+      'launch_path as launchPath',
+      'is_enabled as isEnabled',
+      'maintenance_from as maintenanceFrom',
+      'maintenance_until as maintenanceUntil',
+      'games_allowed as gamesAllowed',
+      'answer_timeout_ms as answerTimeoutMs',
+      'check_url as checkUrl',
+      'wallet_url as walletUrl',
+    ])
+    .orderBy('code')
+    .execute()
+  const currencies = await tables
+    .selectFrom('games.supplier_currency')
+    .select(['supplier', 'currency', 'stake_min as stakeMin', 'stake_max as stakeMax', 'win_max as winMax'])
+    .orderBy('currency')
+    .execute()
+  return rows.map(({ gamesAllowed, ...row }) => {
+    const own = currencies.filter(({ supplier }) => supplier === row.code)
+    return {
+      ...row,
+      gamesAllowed: gamesAllowed && new Set(gamesAllowed),
+      currencies: new Map(
+        own.map(({ currency, stakeMin, stakeMax, winMax }) => [currency, { stakeMin, stakeMax, winMax }]),
+      ),
+    }
+  })
+}
+
+/** Writes down what is agreed with a supplier, all of it; he is added if he is new. */
+export async function putTerms(tx: Tx, terms: SupplierTerms & { ownIds: SecretRow['ownIds'] }): Promise<void> {
+  const tables = tx.withTables<Tables>()
+  const row = {
+    launch_path: terms.launchPath,
+    dialect: terms.dialect,
+    own_ids: terms.ownIds,
+    is_enabled: terms.isEnabled,
+    maintenance_from: terms.maintenanceFrom,
+    maintenance_until: terms.maintenanceUntil,
+    games_allowed: terms.gamesAllowed && [...terms.gamesAllowed],
+    answer_timeout_ms: terms.answerTimeoutMs,
+    check_url: terms.checkUrl,
+    wallet_url: terms.walletUrl,
+  }
+  await tables
+    .insertInto('games.supplier')
+    .values({ ...row, code: terms.code })
+    .onConflict(conflict => conflict.column('code').doUpdateSet(row))
+    .execute()
+  await tables.deleteFrom('games.supplier_currency').where('supplier', '=', terms.code).execute()
+  if (terms.currencies.size > 0)
+    await tables
+      .insertInto('games.supplier_currency')
+      .values([...terms.currencies].map(([currency, limits]) => currencyRow(terms.code, currency, limits)))
+      .execute()
+}
+
+const currencyRow = (supplier: string, currency: string, { stakeMin, stakeMax, winMax }: SupplierLimits) => ({
+  supplier,
+  currency,
+  stake_min: stakeMin,
+  stake_max: stakeMax,
+  win_max: winMax,
+})
+
+export async function ownIdsOf(reader: Reader, code: string): Promise<SecretRow['ownIds']> {
+  const { own_ids: ownIds } = await reader
+    .withTables<Tables>()
+    .selectFrom('games.supplier')
+    .select('own_ids')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return ownIds
+}
+
+/** Where our own studio can be asked whether it is there: it may be another place at each start. */
+export async function putCheckUrl(tx: Tx, code: string, checkUrl: string): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .updateTable('games.supplier')
+    .set({ check_url: checkUrl })
+    .where('code', '=', code)
+    .execute()
+}
+
+/** What members know a supplier by: the first of his vendors. Suppliers without vendors are left out. */
+export async function namesOfSuppliers(reader: Reader, codes: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ supplier: string; name: string }>`
+    select distinct on (supplier) supplier, name from games.vendor
+     where supplier = any(${[...codes]}) order by supplier, position, code`.execute(reader)
+  return new Map(rows.map(row => [row.supplier, row.name]))
+}
+
+export type SupplierHealth = { isThere: boolean; since: Date; checkedAt: Date; fault: string | null }
+
+export async function healthOf(reader: Reader, supplier: string): Promise<SupplierHealth | null> {
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('games.supplier_health')
+    .select(['is_there as isThere', 'since', 'checked_at as checkedAt', 'fault'])
+    .where('supplier', '=', supplier)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Writes down how a supplier was found; since when it is so stays as long as it is the same. */
+export async function putHealth(
+  reader: Reader,
+  supplier: string,
+  { fault, checkedAt }: { fault: string | null; checkedAt: Date },
+): Promise<void> {
+  await sql`
+    insert into games.supplier_health as known (supplier, is_there, since, checked_at, fault)
+    values (${supplier}, ${fault === null}, ${checkedAt}, ${checkedAt}, ${fault})
+    on conflict (supplier) do update set
+      since = case when known.is_there = excluded.is_there then known.since else excluded.since end,
+      is_there = excluded.is_there, checked_at = excluded.checked_at, fault = excluded.fault`.execute(reader)
+}

@@ -1,0 +1,153 @@
+import { type Reader, sql, type Tx } from '@hiyas/database'
+import type { Transfer, TransferState } from '../transfers/rules.ts'
+import type { Tables } from './tables.ts'
+
+const columns = [
+  'id',
+  'merchant',
+  'member_id as memberId',
+  'supplier',
+  'direction',
+  'currency',
+  'amount',
+  'state',
+  'asked_at as askedAt',
+  'expires_at as expiresAt',
+  'checks',
+] as const
+
+type Row = Omit<Transfer, 'askedAtMs' | 'expiresAtMs'> & { askedAt: Date; expiresAt: Date }
+
+const transferOf = ({ askedAt, expiresAt, ...row }: Row): Transfer => ({
+  ...row,
+  askedAtMs: askedAt.getTime(),
+  expiresAtMs: expiresAt.getTime(),
+})
+
+/** Writes down what is about to be asked. Answers false when the member has asked for it before. */
+export async function insertTransfer(
+  tx: Tx,
+  transfer: Transfer & { requestId: string; nextCheckAtMs: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .withTables<Tables>()
+    .insertInto('games.transfer')
+    .values({
+      id: transfer.id,
+      merchant: transfer.merchant,
+      member_id: transfer.memberId,
+      supplier: transfer.supplier,
+      direction: transfer.direction,
+      currency: transfer.currency,
+      amount: transfer.amount,
+      request_id: transfer.requestId,
+      state: transfer.state,
+      reason: null,
+      asked_at: new Date(transfer.askedAtMs),
+      expires_at: new Date(transfer.expiresAtMs),
+      next_check_at: new Date(transfer.nextCheckAtMs),
+      ended_at: null,
+    })
+    .onConflict(conflict => conflict.columns(['merchant', 'member_id', 'request_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** What a member has asked for under his own id. */
+export async function transferAsked(
+  reader: Reader,
+  of: { merchant: string; memberId: string; requestId: string },
+): Promise<Transfer | null> {
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('games.transfer')
+    .select(columns)
+    .where('merchant', '=', of.merchant)
+    .where('member_id', '=', of.memberId)
+    .where('request_id', '=', of.requestId)
+    .executeTakeFirst()
+  return row ? transferOf(row) : null
+}
+
+export async function countPending(reader: Reader, of: { merchant: string; memberId: string }): Promise<number> {
+  const { total } = await reader
+    .withTables<Tables>()
+    .selectFrom('games.transfer')
+    .where('merchant', '=', of.merchant)
+    .where('member_id', '=', of.memberId)
+    .where('state', '=', 'pending')
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** Pending transfers whose suppliers are to be asked now, those that wait longest first. */
+export async function dueTransfers(reader: Reader, nowMs: number, limit: number): Promise<Transfer[]> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('games.transfer')
+    .select(columns)
+    .where('state', '=', 'pending')
+    .where('next_check_at', '<=', new Date(nowMs))
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+  return rows.map(transferOf)
+}
+
+/** The state of a transfer, held until the transaction ends. */
+export async function lockTransfer(tx: Tx, id: string): Promise<TransferState> {
+  const { state } = await tx
+    .withTables<Tables>()
+    .selectFrom('games.transfer')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return state
+}
+
+export async function endTransfer(
+  tx: Tx,
+  id: string,
+  end: { state: TransferState; reason: string | null; endedAtMs: number },
+): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .updateTable('games.transfer')
+    .set({ state: end.state, reason: end.reason, ended_at: new Date(end.endedAtMs) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts off the next question about a transfer. */
+export async function putOff(reader: Reader, id: string, nextCheckAtMs: number): Promise<void> {
+  await reader
+    .withTables<Tables>()
+    .updateTable('games.transfer')
+    .set(({ eb }) => ({ checks: eb('checks', '+', 1), next_check_at: new Date(nextCheckAtMs) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How many transfers are pending at each supplier, and since when the oldest is. */
+export async function pendingTransfers(reader: Reader): Promise<{ supplier: string; count: number; since: Date }[]> {
+  const { rows } = await sql<{ supplier: string; count: number; since: Date }>`
+    select supplier, count(*)::int as count, min(asked_at) as since
+      from games.transfer where state = 'pending' group by supplier`.execute(reader)
+  return rows
+}
+
+/** The newest secret a supplier shares with us; null when he has none. */
+export async function secretOf(reader: Reader, supplier: string): Promise<string | null> {
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('games.supplier_secret')
+    .select('secret')
+    .where('supplier', '=', supplier)
+    .where('retired_at', 'is', null)
+    .orderBy('added_at', 'desc')
+    .orderBy('fingerprint')
+    .executeTakeFirst()
+  return row?.secret ?? null
+}

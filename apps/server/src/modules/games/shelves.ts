@@ -1,0 +1,30 @@
+import type { Channel, Deps } from '../../platform/module.ts'
+import { createAvailability } from './availability.ts'
+import { createLists } from './lists.ts'
+import { createFavourites, createRecents } from './own-lists.ts'
+import { createHotChannel, createPlayedChannel } from './played-channels.ts'
+import { createTree } from './tree.ts'
+
+/** Everything members and visitors see of the catalogue, with what changes as it is played. */
+export function createShelves(deps: Deps) {
+  const { log, notices, database } = deps
+  const availability = createAvailability(deps)
+  const tree = createTree(deps)
+  const lists = createLists({ ...deps, availability, tree })
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'what is played could not be brought to those who follow')
+  const hot = createHotChannel({ playedMost: lists.playedMost, onError })
+  const played = createPlayedChannel({ notices, database, onError })
+  const channels: readonly Channel[] = [hot.channel, played.channel]
+  const stops = [hot, played, lists, tree, availability]
+  return {
+    availability,
+    lists,
+    favourites: createFavourites({ ...deps, lists, availability }),
+    recents: createRecents({ ...deps, lists, availability }),
+    channels,
+    stop: () => {
+      for (const one of stops) one.stop()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Database } from '@hiyas/database'
+import { type Clock, SECOND_MS } from '@hiyas/kernel'
+import { cached } from '../../../platform/cached.ts'
+import type { NoticeTopic } from '../../../platform/module.ts'
+import { allTerms } from '../repository/suppliers.ts'
+import type { SupplierTerms } from './terms.ts'
+
+/** Told when what is agreed with a supplier has changed; the word is his code. */
+export const SUPPLIERS_CHANGED: NoticeTopic = 'games.suppliers_changed'
+
+/** How long a change may stay unknown to a process that did not hear the notice. */
+const TERMS_TTL_MS = 5 * SECOND_MS
+
+export type SupplierBook = ReturnType<typeof createSupplierBook>
+
+/** What is agreed with suppliers, remembered: a bet on its way asks nobody for it. */
+export function createSupplierBook({ database, clock }: { database: Database; clock: Clock }) {
+  const suppliers = cached(clock, TERMS_TTL_MS, async () => {
+    const terms = await allTerms(database.query)
+    return new Map(terms.map(one => [one.code, one]))
+  })
+  return {
+    all: (): Promise<ReadonlyMap<string, SupplierTerms>> => suppliers.get('all'),
+    /** Null when there is no such supplier. */
+    async of(code: string): Promise<SupplierTerms | null> {
+      return (await suppliers.get('all')).get(code) ?? null
+    },
+    /** Forgets everything, after a change. */
+    clear: () => suppliers.clear(),
+  }
+}

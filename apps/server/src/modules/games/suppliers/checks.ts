@@ -1,0 +1,33 @@
+import { askPresence } from '@hiyas/supplier'
+import type { Deps, Job } from '../../../platform/module.ts'
+import { putHealth } from '../repository/suppliers.ts'
+import type { SupplierBook } from './book.ts'
+import { registerPresenceMetrics } from './metrics.ts'
+import { createPresence, type SupplierPresence } from './presence.ts'
+
+/** Whether suppliers are there, over HTTP: counted, and written down for whoever looks at a supplier. */
+export function createSupplierPresence({ database, clock, log, metrics }: Deps): SupplierPresence {
+  const presence = createPresence({
+    clock,
+    async check({ code, checkUrl, answerTimeoutMs }) {
+      const fault = await askPresence({ url: checkUrl, timeoutMs: answerTimeoutMs })
+      count(code, fault)
+      await putHealth(database.query, code, { fault, checkedAt: new Date(clock.nowMs()) }).catch(error =>
+        log.warn({ err: error, supplier: code }, 'the health of a supplier could not be written down'),
+      )
+      return fault === null
+    },
+  })
+  const count = registerPresenceMetrics(metrics, presence.breakers)
+  return presence
+}
+
+/** Looks after suppliers nobody opens a game of, so that what is known of them is never older than a minute. */
+export const checkJob = ({ book, presence }: { book: SupplierBook; presence: SupplierPresence }): Job => ({
+  name: 'games.check_suppliers',
+  schedule: '* * * * *',
+  async run() {
+    const enabled = [...(await book.all()).values()].filter(terms => terms.isEnabled)
+    await Promise.all(enabled.map(terms => presence.of(terms)))
+  },
+})

@@ -1,0 +1,70 @@
+import type { Clock } from '@hiyas/kernel'
+import { SECOND_MS } from '@hiyas/kernel'
+import { afterAsking, BREAKER_CLOSED, type Breaker, beforeAsking } from './breaker.ts'
+import type { SupplierTerms } from './terms.ts'
+
+/** A supplier who has just answered is not asked again for the next member. */
+const SEEN_TTL_MS = 3 * SECOND_MS
+
+export type PresenceOptions = {
+  clock: Clock
+  /** Asks a supplier whether he is there. Never rejects, and ends in time. */
+  check: (terms: Asked) => Promise<boolean>
+}
+
+/** A supplier who can be asked. */
+export type Asked = SupplierTerms & { checkUrl: string }
+
+/** Whether members may be sent to a supplier; `untilMs`: when he is asked again, as far as that is known. */
+export type Presence = { isThere: true } | { isThere: false; untilMs: number | null }
+
+export type SupplierPresence = ReturnType<typeof createPresence>
+
+type Known = { breaker: Breaker; seenAtMs: number; asking: Promise<Presence> | null }
+
+/**
+ * Asks a supplier before members are sent to him, and stops asking one who does not answer: then a member hears at once that the game
+ * is away, in place of waiting before an empty frame (the breaker, see `breaker.ts`). Each process has its own.
+ */
+export function createPresence({ clock, check }: PresenceOptions) {
+  const suppliers = new Map<string, Known>()
+
+  function knownOf(code: string): Known {
+    const known = suppliers.get(code) ?? { breaker: BREAKER_CLOSED, seenAtMs: Number.NEGATIVE_INFINITY, asking: null }
+    suppliers.set(code, known)
+    return known
+  }
+
+  async function ask(known: Known, terms: Asked): Promise<Presence> {
+    const isThere = await check(terms)
+    known.asking = null
+    known.breaker = afterAsking(known.breaker, isThere, clock.nowMs())
+    if (isThere) known.seenAtMs = clock.nowMs()
+    return isThere ? { isThere: true } : away(known)
+  }
+
+  return {
+    /** Many who ask at once wait for one question. */
+    async of(terms: SupplierTerms): Promise<Presence> {
+      const { checkUrl } = terms
+      if (checkUrl === null) return { isThere: true }
+      const known = knownOf(terms.code)
+      if (known.asking !== null) return known.asking
+      const nowMs = clock.nowMs()
+      if (known.breaker.state === 'closed' && nowMs < known.seenAtMs + SEEN_TTL_MS) return { isThere: true }
+      const { mayAsk, breaker } = beforeAsking(known.breaker, nowMs)
+      known.breaker = breaker
+      if (!mayAsk) return away(known)
+      known.asking = ask(known, { ...terms, checkUrl })
+      return known.asking
+    },
+    /** Of every supplier who was asked so far. */
+    breakers: (): { supplier: string; state: Breaker['state'] }[] =>
+      [...suppliers].map(([supplier, { breaker }]) => ({ supplier, state: breaker.state })),
+  }
+}
+
+const away = ({ breaker }: Known): Presence => ({
+  isThere: false,
+  untilMs: breaker.state === 'open' ? breaker.untilMs : null,
+})

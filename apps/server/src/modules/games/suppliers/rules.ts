@@ -1,0 +1,36 @@
+import type { Minor } from '@hiyas/kernel'
+import type { SupplierTerms } from './terms.ts'
+
+/** Whether a supplier takes money of this currency at all. */
+export const takesCurrency = ({ currencies }: SupplierTerms, currency: string): boolean =>
+  currencies.size === 0 || currencies.has(currency)
+
+/** Why no money goes to a supplier now, neither bets nor transfers; null when it does (W-13, W-14). */
+export function whyNotOpen(terms: SupplierTerms, nowMs: number): 'disabled' | 'maintenance' | null {
+  if (!terms.isEnabled) return 'disabled'
+  const { maintenanceFrom: from, maintenanceUntil: until } = terms
+  const isInMaintenance = from !== null && until !== null && from.getTime() <= nowMs && nowMs < until.getTime()
+  return isInMaintenance ? 'maintenance' : null
+}
+
+/** The same for one of his games: why it takes neither bets nor launches. */
+export function whyNotServed(
+  terms: SupplierTerms,
+  game: string,
+  nowMs: number,
+): ReturnType<typeof whyNotOpen> | 'not_allowed' {
+  const isAllowed = terms.gamesAllowed === null || terms.gamesAllowed.has(game)
+  return whyNotOpen(terms, nowMs) ?? (isAllowed ? null : 'not_allowed')
+}
+
+/** Whether a stake keeps the supplier's limits in its currency; those of the game stand beside them. */
+export function isStakeAgreed({ currencies }: SupplierTerms, currency: string, stake: Minor): boolean {
+  const { stakeMin = null, stakeMax = null } = currencies.get(currency) ?? {}
+  return (stakeMin === null || stakeMin <= stake) && (stakeMax === null || stake <= stakeMax)
+}
+
+/** Whether a win is one the supplier may bring by himself. */
+export function isWinAgreed(terms: SupplierTerms | null, currency: string, win: Minor): boolean {
+  const winMax = terms?.currencies.get(currency)?.winMax ?? null
+  return winMax === null || win <= winMax
+}

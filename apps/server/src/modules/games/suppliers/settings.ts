@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import type { Reader, Tx } from '@hiyas/database'
+import { formatAmount, isKnownCurrency, type Minor, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
+import { createSharedSecret, createVerifier } from '@hiyas/supplier'
+import { fingerprintOfKey } from '../doors/supplier-keys.ts'
+import { keysOf, putKeys } from '../repository/keys.ts'
+import { putSecrets, type SecretRow, secretsOf } from '../repository/secrets.ts'
+import { allTerms, healthOf, ownIdsOf, putTerms, type SupplierHealth } from '../repository/suppliers.ts'
+import type { Dialect, SupplierLimits, SupplierTerms } from './terms.ts'
+
+/** Limits as a file says them: amounts in main units, null = none. */
+type WrittenLimits = { stakeMin?: string | null; stakeMax?: string | null; winMax?: string | null }
+type Window = { from: string; until: string } | null
+
+/** What an operator may say about a supplier. */
+export type SupplierSettings = {
+  dialect: Dialect
+  launchPath: string
+  enabled: boolean
+  maintenance: Window
+  /** Null = every game of his list. */
+  games: readonly string[] | null
+  /** Empty = every currency, without limits of his own. */
+  currencies: Readonly<Record<string, WrittenLimits>>
+  answerTimeoutMs: number
+  checkUrl: string | null
+  walletUrl: string | null
+  ownIds: SecretRow['ownIds']
+  /** Public keys in PEM. */
+  keys: readonly string[]
+  /** Secrets are not shown: who has one knows it again by its fingerprint. */
+  secrets: readonly ({ fingerprint: string } | { secret: string })[]
+}
+/** Lists are replaced as a whole. What was found of him is shown, and passed over when it is applied. */
+export type SupplierChanges = Partial<SupplierSettings> & { health?: unknown }
+
+type SupplierShown = SupplierSettings & { health: SupplierHealth | null }
+
+/** Null when there is no such supplier. */
+export async function readSupplierSettings(reader: Reader, code: string): Promise<SupplierShown | null> {
+  const terms = (await allTerms(reader)).find(one => one.code === code)
+  if (terms === undefined) return null
+  return {
+    ...written(terms),
+    ownIds: await ownIdsOf(reader, code),
+    keys: await keysOf(reader, code),
+    secrets: (await secretsOf(reader, code)).map(fingerprint => ({ fingerprint })),
+    health: await healthOf(reader, code),
+  }
+}
+
+/** Lays changes over what there is; a supplier nobody knows yet is added. Refused with a sentence in `detail.says`. */
+export async function applySupplierSettings(
+  tx: Tx,
+  code: string,
+  changes: SupplierChanges,
+  nowMs: number,
+): Promise<Result<null, 'settings.wrong'>> {
+  const before = await readSupplierSettings(tx, code)
+  if (before === null && (changes.dialect === undefined || changes.launchPath === undefined))
+    return wrong(`There is no supplier ${code}; a new one needs dialect and launchPath.`)
+  const after: SupplierSettings = { ...USUAL, ...before, ...changes }
+  const fault = faultOf(after) ?? faultOfSecrets(after, before)
+  if (fault !== null) return wrong(fault)
+  await putTerms(tx, { ...termsOf(code, after), ownIds: after.ownIds })
+  const keys = after.keys.map(pem => ({ pem, fingerprint: fingerprintOfKey(pem) }))
+  if (changes.keys !== undefined) await putKeys(tx, code, keys, nowMs)
+  if (changes.secrets !== undefined) await putSecrets(tx, code, after.secrets.map(withFingerprint), nowMs)
+  return ok(null)
+}
+
+/** What a new supplier has of what his file leaves out. */
+const USUAL: SupplierSettings = {
+  dialect: 'hub88',
+  launchPath: '',
+  enabled: true,
+  maintenance: null,
+  games: null,
+  currencies: {},
+  answerTimeoutMs: 3_000,
+  checkUrl: null,
+  walletUrl: null,
+  ownIds: 'plain',
+  keys: [],
+  secrets: [],
+}
+
+const wrong = (says: string) => refuse('settings.wrong', { detail: { says } })
+
+const fingerprintOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+const withFingerprint = (entry: SupplierSettings['secrets'][number]) =>
+  'secret' in entry
+    ? { fingerprint: fingerprintOf(entry.secret), secret: entry.secret }
+    : { fingerprint: entry.fingerprint, secret: null }
+
+function written({ maintenanceFrom, maintenanceUntil, ...terms }: SupplierTerms) {
+  const amountOf = (amount: Minor | null) => (amount === null ? null : formatAmount(amount))
+  const limitsOf = ({ stakeMin, stakeMax, winMax }: SupplierLimits): WrittenLimits => ({
+    stakeMin: amountOf(stakeMin),
+    stakeMax: amountOf(stakeMax),
+    winMax: amountOf(winMax),
+  })
+  return {
+    dialect: terms.dialect,
+    launchPath: terms.launchPath,
+    enabled: terms.isEnabled,
+    maintenance:
+      maintenanceFrom && maintenanceUntil
+        ? { from: maintenanceFrom.toISOString(), until: maintenanceUntil.toISOString() }
+        : null,
+    games: terms.gamesAllowed && [...terms.gamesAllowed],
+    currencies: Object.fromEntries([...terms.currencies].map(([code, limits]) => [code, limitsOf(limits)])),
+    answerTimeoutMs: terms.answerTimeoutMs,
+    checkUrl: terms.checkUrl,
+    walletUrl: terms.walletUrl,
+  }
+}
+
+function termsOf(code: string, settings: SupplierSettings): SupplierTerms {
+  const { maintenance } = settings
+  const limits = Object.entries(settings.currencies).map(([currency, { stakeMin, stakeMax, winMax }]) => {
+    const own: SupplierLimits = { stakeMin: minorOf(stakeMin), stakeMax: minorOf(stakeMax), winMax: minorOf(winMax) }
+    return [currency, own] as const
+  })
+  return {
+    code,
+    dialect: settings.dialect,
+    launchPath: settings.launchPath,
+    isEnabled: settings.enabled,
+    maintenanceFrom: maintenance && new Date(maintenance.from),
+    maintenanceUntil: maintenance && new Date(maintenance.until),
+    gamesAllowed: settings.games && new Set(settings.games),
+    currencies: new Map(limits),
+    answerTimeoutMs: settings.answerTimeoutMs,
+    checkUrl: settings.checkUrl,
+    walletUrl: settings.walletUrl,
+  }
+}
+
+/** Amounts were checked before. */
+function minorOf(text: string | null | undefined): Minor | null {
+  const read = text == null ? null : parseAmount(text)
+  return read?.ok ? read.value : null
+}
+
+function faultOf({ dialect, walletUrl, maintenance, currencies, keys }: SupplierSettings): string | null {
+  if ((dialect === 'transfer') !== (walletUrl !== null))
+    return 'walletUrl: a supplier of the dialect transfer has one, and no other.'
+  if (maintenance !== null) {
+    const [from, until] = [Date.parse(maintenance.from), Date.parse(maintenance.until)]
+    if (!(from < until)) return 'maintenance: from and until must be times, the first before the second.'
+  }
+  for (const [currency, { stakeMin, stakeMax, winMax }] of Object.entries(currencies)) {
+    if (!isKnownCurrency(currency)) return `currencies.${currency}: there is no such currency here.`
+    const [least, most, win] = [minorOf(stakeMin), minorOf(stakeMax), minorOf(winMax)]
+    if ([least, most, win].includes(0n)) return `currencies.${currency}: a limit of nothing is none; say null.`
+    if (least !== null && most !== null && least > most) return `currencies.${currency}: no stake keeps these limits.`
+  }
+  const bad = keys.findIndex(pem => !isDone(() => createVerifier(pem)))
+  return bad < 0 ? null : `keys.${bad}: it is no strong public RSA key in PEM.`
+}
+
+function faultOfSecrets({ secrets }: SupplierSettings, before: SupplierSettings | null): string | null {
+  const known = new Set(before?.secrets.map(entry => withFingerprint(entry).fingerprint))
+  for (const [index, entry] of secrets.entries()) {
+    if ('secret' in entry ? !isDone(() => createSharedSecret(entry.secret)) : !known.has(entry.fingerprint))
+      return `secrets.${index}: it is ${'secret' in entry ? 'too short' : 'not one he has'}.`
+  }
+  return null
+}
+
+function isDone(work: () => unknown): boolean {
+  try {
+    work()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import {
+  afterAsking,
+  BREAKER_CLOSED,
+  type Breaker,
+  beforeAsking,
+  FAILURES_MAX,
+  PAUSE_FIRST_MS,
+  PAUSE_MAX_MS,
+} from '../suppliers/breaker.ts'
+import { createPresence } from '../suppliers/presence.ts'
+import type { SupplierTerms } from '../suppliers/terms.ts'
+
+const NOW_MS = 1_000_000
+const closed = (failures: number): Breaker => ({ state: 'closed', failures })
+const open = (untilMs: number, pauseMs = PAUSE_FIRST_MS): Breaker => ({ state: 'open', untilMs, pauseMs })
+const halfOpen = (pauseMs = PAUSE_FIRST_MS): Breaker => ({ state: 'half_open', pauseMs })
+
+describe('the breaker before a supplier', () => {
+  test.each<[string, Breaker, boolean, Breaker]>([
+    ['closed asks', closed(0), true, closed(0)],
+    ['closed with failures asks', closed(4), true, closed(4)],
+    ['open asks nobody', open(NOW_MS + 1), false, open(NOW_MS + 1)],
+    ['open whose pause is over asks once', open(NOW_MS), true, halfOpen()],
+    ['half open asks nobody else', halfOpen(), false, halfOpen()],
+  ])('GAM-18 %s', (_what, breaker, mayAsk, after) => {
+    expect(beforeAsking(breaker, NOW_MS)).toEqual({ mayAsk, breaker: after })
+  })
+
+  test.each<[string, Breaker, boolean, Breaker]>([
+    ['closed, an answer', closed(4), true, BREAKER_CLOSED],
+    ['closed, a failure is counted', closed(0), false, closed(1)],
+    ['closed, the last failure opens', closed(FAILURES_MAX - 1), false, open(NOW_MS + PAUSE_FIRST_MS)],
+    ['half open, an answer closes', halfOpen(), true, BREAKER_CLOSED],
+    [
+      'half open, a failure pauses twice as long',
+      halfOpen(),
+      false,
+      open(NOW_MS + 2 * PAUSE_FIRST_MS, 2 * PAUSE_FIRST_MS),
+    ],
+    ['half open, no pause is longer', halfOpen(PAUSE_MAX_MS), false, open(NOW_MS + PAUSE_MAX_MS, PAUSE_MAX_MS)],
+    ['open, an answer that comes late closes', open(NOW_MS + 1), true, BREAKER_CLOSED],
+    ['open, a failure that comes late changes nothing', open(NOW_MS + 1), false, open(NOW_MS + 1)],
+  ])('GAM-18 %s', (_what, breaker, isThere, after) => {
+    expect(afterAsking(breaker, isThere, NOW_MS)).toEqual(after)
+  })
+})
+
+describe('whether a supplier is there', () => {
+  const terms = { code: 'HYO', checkUrl: 'http://supplier.example' } as SupplierTerms
+
+  test('GAM-18 many who ask at once wait for one question, and half open lets one through', async () => {
+    let [nowMs, isThere, asked] = [NOW_MS, false, 0]
+    const presence = createPresence({
+      clock: { nowMs: () => nowMs },
+      check: async () => {
+        asked++
+        return isThere
+      },
+    })
+    const crowd = () => Promise.all(Array.from({ length: 9 }, () => presence.of(terms)))
+    for (let times = 0; times < FAILURES_MAX; times++) await crowd()
+    expect(asked).toBe(FAILURES_MAX)
+    expect(presence.breakers()).toEqual([{ supplier: 'HYO', state: 'open' }])
+    expect(await crowd()).toContainEqual({ isThere: false, untilMs: NOW_MS + PAUSE_FIRST_MS })
+    expect(asked).toBe(FAILURES_MAX)
+    nowMs += PAUSE_FIRST_MS
+    isThere = true
+    expect(await crowd()).toEqual(Array.from({ length: 9 }, () => ({ isThere: true })))
+    await crowd()
+    expect(asked).toBe(FAILURES_MAX + 1)
+    expect(await presence.of({ ...terms, code: 'NONE', checkUrl: null })).toEqual({ isThere: true })
+  })
+})

@@ -1,0 +1,226 @@
+import { formatAmount, type Minor, newSecret } from '@hiyas/kernel'
+import { checkLedger } from '@hiyas/ledger'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestMember } from '../../../../test/harness.ts'
+import { WIRE_PER_UNIT, units as wire } from '../../../../test/house.ts'
+import { createPurse } from '../doors/purse.ts'
+import { type AllDoors, type Door, type Signed, startAllDoors } from './all-doors.ts'
+import { exchangeAt } from './door-messages.ts'
+
+let all: AllDoors
+beforeAll(async () => {
+  all = await startAllDoors('door_bonus')
+})
+
+/** Longer than anybody remembers which bonuses a member has. */
+const LATER_MS = 11_000
+const UNIT: Minor = 10_000n
+
+describe('W-18 a bonus in play', () => {
+  test.each(['beexar', 'hub88', 'caleta', 'pam'] as const)(
+    'W-01 W-11 W-18 WAL-06 through the door of %s: cash pays first, then the bonus; a win comes back in proportion, a rollback as it was taken; told is all there is to play with',
+    async name => {
+      const door = doorNamed(name)
+      await inPlay(false)
+      const { cash, bonus, grant } = await purseOf(door)
+      await grant('spare', 50)
+      all.house.advance(LATER_MS)
+      expect(await told(door, 'bet', { amount: 1 })).toBe(await cash())
+      await inPlay(true)
+
+      for (; (await cash()) > 40; ) await told(door, 'bet', { amount: Math.min(490, (await cash()) - 40) })
+      const [had, given] = [await cash(), await bonus()]
+      const bet = { id: id(), round: id(), amount: had + 30 }
+      expect(await told(door, 'bet', bet)).toBe(given - 30)
+      expect([await cash(), await bonus()]).toEqual([0, given - 30])
+      expect(await told(door, 'bet', bet)).toBe(given - 30)
+      const win = { id: id(), round: bet.round, reference: bet.id, amount: 2 * bet.amount }
+      expect(await told(door, 'win', win)).toBe(2 * had + given + 30)
+      expect([await cash(), await bonus()]).toEqual([2 * had, given + 30])
+      expect(await told(door, 'win', win)).toBe(2 * had + given + 30)
+
+      const undone = { id: id(), round: id(), amount: 2 * had + 10 }
+      expect(await told(door, 'bet', undone)).toBe(given + 20)
+      const rollback = { id: id(), round: undone.round, reference: undone.id, amount: 0 }
+      expect(await told(door, 'rollback', rollback)).toBe(2 * had + given + 30)
+      expect([await cash(), await bonus()]).toEqual([2 * had, given + 30])
+      const tooMuch = { id: id(), round: id(), amount: 2 * had + given + 30.01 }
+      const refused = await say(door, 'bet', tooMuch)
+      expect(refused).toMatchObject(door.refusal('insufficient_funds'))
+      expect(toldIn(door, refused.json)).toBe(2 * had + given + 30)
+      // W-11: what this door answers again is what it said, whatever was played since.
+      if (name === 'beexar') expect(await told(door, 'bet', bet)).toBe(given - 30)
+    },
+  )
+
+  test('B-03 W-18 the bonus that ends first pays first, and one that has ended pays for nothing and is not told', async () => {
+    const door = doorNamed('hub88')
+    await inPlay(true)
+    const { cash, accounts, grant } = await purseOf(door)
+    const soon = new Date(all.house.now() + 60_000)
+    const endless = await accounts()
+    await grant('soon', 20, soon)
+    await grant('later', 20, new Date(all.house.now() + 86_400_000))
+    all.house.advance(LATER_MS)
+    expect(await told(door, 'bet', { amount: (await cash()) + 30 })).toBe(endless.sum + 10)
+    const after = await accounts()
+    expect([after.named('soon'), after.named('later')]).toEqual([0, 10])
+    await grant('ended', 20, soon)
+    all.house.advance(60_000)
+    expect(await told(door, 'bet', { amount: 0 })).toBe(endless.sum + 10)
+  })
+
+  test('W-18 whoever has no bonus costs what he did before: the move goes as it is, and its answer is told as it came', async () => {
+    const { server } = all.house
+    const asked: string[] = []
+    const wallet = new Proxy(server.program.door.wallet, {
+      get: (door, key, self) => {
+        asked.push(String(key))
+        return Reflect.get(door, key, self)
+      },
+    })
+    const clock = { nowMs: all.house.now }
+    const purse = createPurse({ wallet, clock })
+    const player = await all.house.player()
+    const { memberId } = player.member
+    const { account, currency } = await wallet.accountOf({ merchant: 'HIYAS', memberId, currency: 'PHP' })
+    const who = {
+      merchant: 'HIYAS',
+      memberId,
+      type: 1,
+      isDisabled: false,
+      profile: 'DEMO',
+      account,
+      currency,
+      bonuses: [],
+    }
+    const clearing = await wallet.clearingOf('HIYAS', 'HYO', 'PHP')
+    const move = {
+      kind: 'bet',
+      supplier: 'HYO',
+      externalId: id(),
+      referenceId: null,
+      account,
+      clearing,
+      amount: UNIT,
+      game: 'g',
+      round: 'r',
+      roundClosed: false,
+      digest: 'd',
+    } as const
+    asked.length = 0
+    expect(await purse.submit(who, move)).toMatchObject({ status: 'applied', balance: 999n * UNIT })
+    expect(asked).toEqual(['submit'])
+  })
+
+  test('the books are right', async () => {
+    expect(await checkLedger(all.house.server.program.deps.database.query)).toEqual([])
+  })
+})
+
+const id = () => newSecret().slice(0, 20)
+const doorNamed = (name: Door['name']): Door => all.doors.find(door => door.name === name) as Door
+
+async function inPlay(isInPlay: boolean): Promise<void> {
+  await all.house.server.program.door.site.setBonusInPlay('HIYAS', isInPlay)
+}
+
+/** The books' side of the member who plays through a door, in main units. */
+async function purseOf(door: Door) {
+  const { server } = all.house
+  const member: TestMember = door.name === 'pam' ? all.pam.member : all.player.member
+  const owner = { merchant: 'HIYAS', memberId: member.memberId, currency: 'PHP' }
+  const wallet = server.program.door.wallet
+  const { account } = await wallet.accountOf(owner)
+  const units = (held: unknown): number => Number(held) / Number(UNIT)
+  const rows = async () =>
+    (await server.rows(
+      `select split_part(owner, ':', 2) as name, balance from ledger.account join ledger.wallet using (id)
+        where kind = 'player_bonus' and split_part(owner, ':', 1) = $1`,
+      [member.memberId],
+    )) as { name: string; balance: string }[]
+  const accounts = async () => {
+    const held = await rows()
+    return {
+      sum: held.reduce((sum, { balance }) => sum + units(balance), 0),
+      named: (name: string) => units(held.find(one => one.name === name)?.balance ?? 0),
+    }
+  }
+  return {
+    cash: async () => units(await wallet.balanceOf(account)),
+    bonus: async () => (await accounts()).sum,
+    accounts,
+    grant: (bonus: string, amount: number, endsAt: Date | null = null) =>
+      wallet.grantBonus({ owner, bonus, amount: BigInt(amount) * UNIT, endsAt }),
+  }
+}
+
+type Said = { id?: string; round?: string; reference?: string; amount: number }
+
+/** A move of any kind, made from the bet the door knows. */
+function say(door: Door, kind: 'bet' | 'win' | 'rollback', said: Said) {
+  const { id: own = id(), round = id(), reference, amount } = said
+  const bet = JSON.parse(door.bet()) as Record<string, unknown>
+  const message = JSON.stringify(SAY[door.name](bet, kind, { id: own, round, reference, amount }))
+  const signed = door.sign(message)
+  return exchangeAt(all.house.server, { ...signed, path: pathOf(door, kind, signed) }, message)
+}
+
+type Words = (
+  bet: Record<string, unknown>,
+  kind: 'bet' | 'win' | 'rollback',
+  said: { id: string; round: string; reference: string | undefined; amount: number },
+) => object
+
+const integers: Words = (bet, _kind, { id: own, round, reference, amount }) => ({
+  ...bet,
+  transaction_uuid: own,
+  round,
+  amount: wire(amount),
+  ...(reference === undefined ? {} : { reference_transaction_uuid: reference }),
+})
+
+const SAY: Readonly<Record<Door['name'], Words>> = {
+  hub88: integers,
+  caleta: integers,
+  beexar: (bet, kind, { id: own, round, reference, amount }) => ({
+    ...bet,
+    [kind === 'rollback' ? 'round_id_provider' : 'round_id']: round,
+    finished: false,
+    transactions: [
+      kind === 'rollback'
+        ? { id_provider: own, type: kind, original_id_provider: reference }
+        : { id_provider: own, type: kind, amount: formatAmount(BigInt(wire(amount)) / 10n) },
+    ],
+  }),
+  pam: (bet, kind, { id: own, round, reference, amount }) => ({
+    ...bet,
+    transactionType: { bet: 'WITHDRAW', win: 'DEPOSIT', rollback: 'CANCEL' }[kind],
+    providerTransactionId: own,
+    providerRoundId: round,
+    cashAmount: amount,
+    ...(reference === undefined ? {} : { providerBetRef: reference }),
+  }),
+}
+
+function pathOf({ name }: Door, kind: 'bet' | 'win' | 'rollback', { path }: Signed): string {
+  if (name === 'beexar') return kind === 'rollback' ? path.replace('betwin', 'rollback') : path
+  return name === 'pam' ? path : path.replace(/bet$/, kind)
+}
+
+const told = async (door: Door, kind: 'bet' | 'win' | 'rollback', said: Said) => {
+  const { json } = await say(door, kind, said)
+  return toldIn(door, json) ?? json
+}
+
+/** The balance in an answer, in main units. */
+function toldIn({ name }: Door, json: unknown): number | undefined {
+  const answer = json as {
+    balance?: string | number
+    meta?: { balance?: string }
+    transactionResult?: { balance: { cashAmount: number } }
+  }
+  if (name === 'pam') return answer.transactionResult?.balance.cashAmount
+  const said = answer.balance ?? answer.meta?.balance
+  return name === 'beexar' ? Number(said) : Number(said) / WIRE_PER_UNIT
+}

@@ -1,0 +1,231 @@
+import { records } from '@hiyas/contract'
+import { systemClock } from '@hiyas/kernel'
+import { checkLedger } from '@hiyas/ledger'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { cash, id, type PamPlayer, type PamSupplier, refusal, startPamSupplier } from './pam-supplier.ts'
+
+let house: PamSupplier
+let aheadMs = 0
+beforeAll(async () => {
+  house = await startPamSupplier('door_pam_bets', { clock: { nowMs: () => systemClock.nowMs() + aheadMs } })
+})
+
+describe('money', () => {
+  let player: PamPlayer
+  beforeAll(async () => {
+    player = await house.player()
+  })
+  const own = () => house.player()
+
+  test('W-01 a bet and its win by the name that joins them: our ids, and a settled bet in the record', async () => {
+    const playing = await own()
+    const joined = { providerBetRef: id(), providerRoundId: 'round-1' }
+    expect(await playing.withdraw(10, joined)).toEqual({
+      http: 200,
+      status: 'OK',
+      transactionResult: { transactionId: expect.stringMatching(/^op-\d+$/), balance: cash(990) },
+    })
+    expect(await playing.deposit(25.5, { ...joined, isGameOver: true })).toMatchObject({
+      status: 'OK',
+      transactionResult: { balance: cash(1_015.5) },
+    })
+    const record = await playing.member.client.call(records.bettingRecords, {})
+    expect(record.ok && record.value.list).toMatchObject([
+      { gameName: 'dice', orderNo: 'round-1', betAmount: '10.00', winAmount: '25.50', status: 'settled' },
+    ])
+  })
+
+  test('W-10 W-11 thirty copies at once are one, and a repeat tells the balance of now', async () => {
+    const playing = await own()
+    const bet = { providerTransactionId: id() }
+    const all = await Promise.all(Array.from({ length: 30 }, () => playing.withdraw(10, bet)))
+    expect(new Set(all.map(answer => JSON.stringify(answer))).size).toBe(1)
+    const win = { providerTransactionId: id(), providerBetRef: bet.providerTransactionId, isGameOver: true }
+    const wins = await Promise.all(Array.from({ length: 30 }, () => playing.deposit(4, win)))
+    expect(new Set(wins.map(answer => JSON.stringify(answer))).size).toBe(1)
+    expect(await playing.withdraw(10, bet)).toMatchObject({ status: 'OK', transactionResult: { balance: cash(994) } })
+    expect(await playing.balance()).toBe(994)
+  })
+
+  test.each([
+    ['player', {}],
+    ['round', { providerRoundId: 'another' }],
+    ['game', { providerGameId: 'roulette' }],
+    ['amount', { cashAmount: 11 }],
+  ])('W-12 the same id with another %s is refused and changes nothing', async (what, part) => {
+    const one = await own()
+    const bet = { providerTransactionId: id() }
+    await one.withdraw(10, bet)
+    const changed = what === 'player' ? player : one
+    expect(await changed.withdraw(10, { ...bet, ...part })).toMatchObject(refusal('PAM_ERR_DUPLICATE_TRANS'))
+    expect(await one.balance()).toBe(990)
+  })
+
+  test('W-13 the refusals have the codes of the dialect, and tell the true balance', async () => {
+    const balance = { transactionResult: { balance: cash(1_000) } }
+    expect(await player.withdraw(1, { currency: 'EUR' })).toMatchObject(refusal('PAM_ERR_TRANS_CURRENCY', balance))
+    expect(await player.withdraw(1, { currency: 'BTC' })).toMatchObject(refusal('PAM_ERR_TRANS_CURRENCY', balance))
+    expect(await player.withdraw(1, { providerGameId: 'no' })).toMatchObject(refusal('PAM_ERR_GAME_NOT_FOUND', balance))
+    expect(await player.withdraw(1_000.01)).toMatchObject(refusal('PAM_ERR_BET_NOT_ALLOWED', balance))
+    const drained = await own()
+    await drained.withdraw(900)
+    expect(await drained.withdraw(200)).toMatchObject(
+      refusal('PAM_ERR_CASH_OVERDRAFT', { transactionResult: { balance: cash(100) } }),
+    )
+    expect(await player.withdraw(1, { bonusAmount: 1 })).toMatchObject(refusal('PAM_ERR_BONUS_OVERDRAFT', balance))
+    expect(await player.withdraw(1, { promoAmount: 1 })).toMatchObject(refusal('PAM_ERR_PROMO_OVERDRAFT', balance))
+    expect(await player.withdraw(-1)).toMatchObject(refusal('PAM_ERR_NEGATIVE_STAKE'))
+  })
+
+  test('W-14 a blocked player may not withdraw, everything else works', async () => {
+    const blocked = await own()
+    const [won, undone] = [id(), id()]
+    await blocked.withdraw(10, { providerTransactionId: won, providerRoundId: 'a' })
+    await blocked.withdraw(20, { providerTransactionId: undone, providerRoundId: 'b' })
+    await house.server.rows('update identity.member set disabled_at = now() where member_id = $1', [
+      blocked.member.memberId,
+    ])
+    aheadMs += 11_000
+    expect(await blocked.withdraw(1)).toMatchObject(refusal('PAM_ERR_BET_NOT_ALLOWED'))
+    expect(await blocked.deposit(5, { providerBetRef: won, providerRoundId: 'a' })).toMatchObject({ status: 'OK' })
+    expect(await blocked.cancel({ providerTransactionId: undone, providerRoundId: 'b' })).toMatchObject({
+      status: 'OK',
+    })
+    expect(await blocked.add({ transactionType: 'PROMODEPOSIT', promoAmount: 1 })).toMatchObject({
+      status: 'OK',
+      transactionResult: { balance: cash(996) },
+    })
+  })
+
+  test('W-15 W-22 a win needs a bet in its round, and one that is not settled', async () => {
+    const playing = await own()
+    const joined = { providerBetRef: id(), providerRoundId: 'r' }
+    expect(await playing.deposit(5, joined)).toMatchObject(refusal('PAM_ERR_TRANS_NOT_FOUND'))
+    await playing.withdraw(10, joined)
+    expect(await playing.deposit(5, { ...joined, providerRoundId: 'other' })).toMatchObject(
+      refusal('PAM_ERR_TRANS_NOT_FOUND'),
+    )
+    expect(await playing.deposit(5, { ...joined, providerBetRef: id() })).toMatchObject(
+      refusal('PAM_ERR_TRANS_NOT_FOUND'),
+    )
+    expect(await playing.deposit(5, joined)).toMatchObject({ status: 'OK' })
+    expect(await playing.deposit(5, joined)).toMatchObject(refusal('PAM_ERR_TRANS_ALREADY_SETTLED'))
+    expect(await playing.balance()).toBe(995)
+  })
+
+  test('W-22 without a name a round has as many wins as it likes, until it is over', async () => {
+    const playing = await own()
+    const round = { providerRoundId: 'free-spins' }
+    expect(await playing.deposit(1, round)).toMatchObject(refusal('PAM_ERR_TRANS_NOT_FOUND'))
+    await playing.withdraw(10, round)
+    await playing.deposit(1, round)
+    await playing.deposit(1, { ...round, isGameOver: true })
+    expect(await playing.deposit(1, round)).toMatchObject(refusal('PAM_ERR_TRANS_ALREADY_SETTLED'))
+    expect(await playing.add({ transactionType: 'PROMODEPOSIT', cashAmount: 7, ...round })).toMatchObject({
+      transactionResult: { balance: cash(999) },
+    })
+  })
+
+  test('W-10 W-22 of twenty wins that would each settle the bet, sent at once, one is paid', async () => {
+    const playing = await own()
+    const joined = { providerBetRef: id() }
+    await playing.withdraw(10, joined)
+    const all = await Promise.all(Array.from({ length: 20 }, () => playing.deposit(5, joined)))
+    expect(all.filter(answer => answer.status === 'OK')).toHaveLength(1)
+    expect(await playing.balance()).toBe(995)
+  })
+
+  test('a hundred and one bets of one round, each with its win, and a win of 63,727,092.34 lose no cent', async () => {
+    const playing = await own()
+    const named = Array.from({ length: 101 }, () => ({ providerBetRef: id(), providerRoundId: 'long' }))
+    const bets = await Promise.all(named.map(joined => playing.withdraw(9, joined)))
+    const wins = await Promise.all(named.map(joined => playing.deposit(9, joined)))
+    expect([...bets, ...wins].every(answer => answer.status === 'OK')).toBe(true)
+    const joined = { providerBetRef: id(), providerRoundId: 'big' }
+    await playing.withdraw(1, joined)
+    await playing.deposit(63_727_092.34, joined)
+    expect(await playing.balance()).toBe(63_728_091.34)
+  })
+
+  test('W-24 a free bet takes nothing, a gift is paid once and needs no bet', async () => {
+    const playing = await own()
+    const bet = { providerTransactionId: id(), promoAmount: 5 }
+    expect(await playing.add({ transactionType: 'PROMOWITHDRAW', ...bet })).toMatchObject({
+      status: 'OK',
+      transactionResult: { balance: cash(1_000) },
+    })
+    const gift = { transactionType: 'PROMODEPOSIT', promoAmount: 3, providerTransactionId: id() }
+    const bare = { ...gift, providerRoundId: undefined, providerGameId: undefined }
+    for (let times = 0; times < 2; times++)
+      expect(await playing.add(bare)).toMatchObject({ status: 'OK', transactionResult: { balance: cash(1_003) } })
+  })
+})
+
+describe('cancels', () => {
+  test('W-18 W-20 a bet comes back once: under its own id or another, and only until it is settled', async () => {
+    const playing = await house.player()
+    const bet = { providerTransactionId: id(), providerBetRef: id() }
+    await playing.withdraw(40, bet)
+    for (let times = 0; times < 2; times++)
+      expect(await playing.cancel(bet)).toMatchObject({ status: 'OK', transactionResult: { balance: cash(1_000) } })
+    expect(await playing.cancel({ ...bet, providerTransactionId: id() })).toMatchObject(
+      refusal('PAM_ERR_TRANS_ALREADY_CANCELLED'),
+    )
+    expect(await playing.deposit(5, { providerBetRef: bet.providerBetRef })).toMatchObject(
+      refusal('PAM_ERR_TRANS_ALREADY_CANCELLED'),
+    )
+    const settled = { providerTransactionId: id(), providerRoundId: 'settled' }
+    await playing.withdraw(10, settled)
+    const won = { providerTransactionId: id(), providerBetRef: settled.providerTransactionId }
+    await playing.deposit(5, { ...won, providerRoundId: 'settled' })
+    expect(await playing.cancel(settled)).toMatchObject(refusal('PAM_ERR_TRANS_ALREADY_SETTLED'))
+    expect(await playing.cancel({ ...settled, providerTransactionId: won.providerTransactionId })).toMatchObject(
+      refusal('PAM_ERR_CANCEL_NON_WITHDRAW'),
+    )
+    expect(await playing.balance()).toBe(995)
+  })
+
+  test('W-20 the bets of a round are taken back one by one, though each message says that it is over', async () => {
+    const playing = await house.player()
+    const [one, two] = [id(), id()]
+    for (const providerTransactionId of [one, two]) await playing.withdraw(10, { providerTransactionId })
+    for (const providerBetRef of [one, two])
+      expect(await playing.cancel({ providerBetRef, isGameOver: true })).toMatchObject({ status: 'OK' })
+    expect(await playing.balance()).toBe(1_000)
+  })
+
+  test.each([
+    ['its id', { providerTransactionId: 'late-1', providerBetRef: undefined }],
+    ['its other name', { providerBetRef: 'late-2' }],
+  ])(
+    'W-17 WAL-04 what was cancelled by %s before it came is told unknown, and refused when it comes',
+    async (_how, named) => {
+      const playing = await house.player()
+      const cancel = { providerTransactionId: `c-${named.providerBetRef}`, ...named }
+      for (let times = 0; times < 2; times++)
+        expect(await playing.cancel(cancel)).toMatchObject(
+          refusal('PAM_ERR_CANCEL_NOT_FOUND', { transactionResult: { balance: cash(1_000) } }),
+        )
+      expect(await playing.withdraw(10, { providerTransactionId: 'late-3', ...named })).toMatchObject(
+        refusal('PAM_ERR_TRANS_ALREADY_CANCELLED'),
+      )
+      expect(await playing.balance()).toBe(1_000)
+    },
+  )
+
+  test('W-20 of a win and a cancel sent at once, one happens', async () => {
+    const playing = await house.player()
+    for (let turn = 0; turn < 5; turn++) {
+      const bet = { providerTransactionId: id(), providerRoundId: `race-${turn}` }
+      await playing.withdraw(10, bet)
+      const win = { ...bet, providerTransactionId: id(), providerBetRef: bet.providerTransactionId }
+      const both = await Promise.all([playing.deposit(10, win), playing.cancel(bet)])
+      expect(both.filter(answer => answer.status === 'OK')).toHaveLength(1)
+    }
+    expect(await playing.balance()).toBe(1_000)
+  })
+})
+
+test('the books are right', async () => {
+  expect(await checkLedger(house.server.program.deps.database.query)).toEqual([])
+})

@@ -1,0 +1,158 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { games as call } from '@hiyas/contract'
+import { atFileEnd } from '@hiyas/testing'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
+import { catalogueCommand } from '../../../catalogue/command.ts'
+
+let house: House
+const heard: string[] = []
+const list = sampleList()
+list.vendors.push({ code: 'OWN', name: 'Our own' }, { code: 'GLR', name: 'Gallera' })
+list.games.push(
+  sampleGame('live-one', { vendor: 'KDL', type: 'LIVE' }),
+  sampleGame('own-one', { vendor: 'OWN', classifications: ['slots', 'inhouse'] }),
+  sampleGame('own-crash', { vendor: 'OWN', type: 'INHOUSE', classifications: ['inhouse'] }),
+  sampleGame('derby', { vendor: 'GLR', type: 'COCKFIGHT' }),
+  sampleGame('lotto', { vendor: 'GLR', type: 'LOTT', classifications: ['draws'] }),
+  sampleGame('desktop-only', { vendor: 'KDL', platforms: ['desktop'], languages: ['EN'] }),
+)
+let listUrl = ''
+
+beforeAll(async () => {
+  house = await startHouse('operator', { list })
+  house.server.program.deps.notices.on('games.catalogue_changed', word => heard.push(word))
+  const server = createServer((_, answer) => answer.end(JSON.stringify(list)))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  atFileEnd(async () => void server.close())
+  listUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/games`
+})
+
+/** Runs the command, and waits until the running server has heard what it changed. */
+async function run(...words: string[]): Promise<string> {
+  const before = heard.length
+  const { code, says } = await catalogueCommand(house.server.program.deps, words)
+  const isChange = code === 0 && words[0] !== 'check' && says !== 'The list changes nothing.'
+  if (isChange) await vi.waitFor(() => expect(heard.length).toBeGreaterThan(before))
+  return `${code} ${says}`
+}
+
+const guest = () => house.server.client()
+async function shown(gameType: (typeof call.GAME_CATEGORIES)[number]): Promise<string[]> {
+  const reply = await guest().call(call.gameList, { gameType, platform: 'html5' })
+  return reply.ok ? reply.value.games.map(game => game.gameId) : [reply.code]
+}
+const kinds = async () => {
+  const reply = await guest().call(call.gameCategories, {})
+  if (!reply.ok) throw new Error(reply.code)
+  return reply.value.content.mapping
+}
+
+describe('npm run catalogue', () => {
+  test('says how it is used, and what it does not know', async () => {
+    for (const words of [[], ['nothing'], ['check', 'HYO'], ['withhold', 'HIYAS', 'game']])
+      expect(await run(...words)).toMatch(/^1 npm run catalogue -- check/)
+    expect(await run('check', 'NOBODY', listUrl)).toBe('1 There is no supplier NOBODY: npm run supplier adds one.')
+    expect(await run('close', 'HYO-no-such')).toBe('1 There is no HYO-no-such.')
+    expect(await run('withhold', 'HIYAS', 'category', 'HOT')).toBe('1 There is no category HOT.')
+    expect(await run('rest', 'KDL', 'later', 'never')).toMatch(/^1 The times/)
+    expect(await run('check', 'HYO', 'http://127.0.0.1:1/')).toMatch(/^1 Nothing was changed/)
+  })
+
+  test('GAM-15 shows what a list would change, game by game, before anything is', async () => {
+    expect(await run('check', 'HYO', listUrl)).toBe('0 The list changes nothing.')
+    const [first, second] = list.games.splice(0, 2)
+    list.games.push({ ...(second ?? sampleGame('x')), rtp: '95.50', stakeMin: '0.50' }, sampleGame('brand-new'))
+    const says = await run('check', 'HYO', listUrl)
+    expect(says).toContain('+ HYO-brand-new  brand-new')
+    expect(says).toMatch(/~ KDL-kidlat-one {2}.*rtp \d+\.\d\d -> 95\.50/)
+    expect(says).toContain(`- HYO-${first?.code}  is shown no more; it stays in the catalogue`)
+    expect(await shown('RNG')).toContain('hiyas-reels')
+    await run('import', 'HYO', listUrl)
+    expect(await shown('RNG')).not.toContain('hiyas-reels')
+    list.games.unshift(first ?? sampleGame('x'))
+    expect(await run('import', 'HYO', listUrl)).toContain('< HYO-hiyas-reels')
+    expect(await shown('RNG')).toContain('hiyas-reels')
+  })
+
+  test('GAM-18 what a merchant withholds is in no list, search, category, star or launch of his, and is back when he offers it', async () => {
+    const { client } = await house.server.registerMember()
+    const tries = async (nodeId: string) => {
+      const [listed, star, launch] = [
+        await guest().call(call.gameList, { gameName: nodeId.slice(4) }),
+        await client.call(call.addFavourite, { nodeId }),
+        await client.call(call.launchGame, { nodeId }),
+      ]
+      return [listed.ok && listed.value.games.some(game => game.nodeId === nodeId), star.ok, launch.ok]
+    }
+    for (const [kind, code] of [
+      ['category', 'LIVE'],
+      ['vendor', 'KDL'],
+      ['game', 'KDL-live-one'],
+    ] as const) {
+      expect(await run('withhold', 'HIYAS', kind, code)).toBe(`0 ${kind} ${code}: done.`)
+      expect(await tries('KDL-live-one'), kind).toEqual([false, false, false])
+      await run('offer', 'HIYAS', kind, code)
+      expect(await tries('KDL-live-one'), kind).toEqual([true, true, true])
+    }
+    await run('withhold', 'HIYAS', 'category', 'LIVE')
+    expect(await kinds()).not.toHaveProperty('LIVE')
+    await run('offer', 'HIYAS', 'category', 'LIVE')
+  })
+
+  test('GAM-18 LAUNCH-09 a game is closed on every site, and a vendor rests between two times', async () => {
+    const { client } = await house.server.registerMember()
+    const launch = async () => {
+      const reply = await client.call(call.launchGame, { nodeId: 'KDL-live-one' })
+      return reply.ok ? 'opened' : reply.code
+    }
+    await run('close', 'KDL-live-one')
+    expect([await launch(), await shown('LIVE')]).toEqual(['game.not.allowed', []])
+    await run('open', 'KDL-live-one')
+    expect(await launch()).toBe('opened')
+    await run('rest', 'KDL', new Date(house.now() - 1_000).toISOString(), new Date(house.now() + 60_000).toISOString())
+    expect(await launch()).toBe('vendor_under_maintenance')
+    await run('wake', 'KDL')
+    expect(await launch()).toBe('opened')
+  })
+})
+
+describe('shelves', () => {
+  test('HOME-57 HOME-58 our own games are the slots of vendors that have no others, and what is listed as such', async () => {
+    expect((await shown('INHOUSE')).toSorted()).toEqual(['own-crash', 'own-one'])
+    expect((await kinds()).INHOUSE).toMatchObject({ vendors: [{ vassalage: 'OWN', gameCount: 2 }], gameCount: 2 })
+  })
+
+  test('LOBBY-73 a lottery game carries its classification', async () => {
+    const reply = await guest().call(call.gameList, { gameType: 'LOTT' })
+    expect(reply.ok && reply.value.games).toMatchObject([{ gameId: 'lotto', gameClassifyNew: 'draws' }])
+  })
+
+  test('CALL-95 what does not run on phones is not on their lists', async () => {
+    expect(await shown('RNG')).not.toContain('desktop-only')
+    const reply = await guest().call(call.gameList, { platform: 'desktop', gameName: 'desktop' })
+    expect(reply.ok && reply.value.games).toMatchObject([{ gameId: 'desktop-only' }])
+  })
+
+  test('LOBBY-54 a vendor without a game opens the first he shows', async () => {
+    const { client } = await house.server.registerMember()
+    const reply = await client.call(call.launchGame, { vassalage: 'OWN' })
+    expect(reply).toMatchObject({ ok: true, value: { game: { nodeId: 'OWN-own-one' } } })
+    const nobody = await client.call(call.launchGame, { vassalage: 'NOBODY' })
+    expect(nobody).toMatchObject({ ok: false, code: 'vendor.not.open' })
+  })
+
+  test('decision 13: where a licence forbids cockfights they are in no list, search, link or launch of a vendor', async () => {
+    await house.server.rows(`update site.merchant set profile = 'PH' where code = 'HIYAS'`)
+    house.advance(6_000)
+    const { client } = await house.server.registerMember()
+    expect(await shown('COCKFIGHT')).toEqual([])
+    expect(await guest().call(call.gameList, { gameName: 'derby' })).toMatchObject({ value: { total: 0 } })
+    expect(await kinds()).not.toHaveProperty('COCKFIGHT')
+    for (const asked of [{ nodeId: 'GLR-derby' }, { vassalage: 'GLR', gameId: 'derby' }, { vassalage: 'GLR' }])
+      expect(await client.call(call.launchGame, asked)).toMatchObject({ ok: false, code: 'game.not.allowed' })
+    for (const add of [call.addFavourite, call.addRecentGame])
+      expect(await client.call(add, { nodeId: 'GLR-derby' })).toMatchObject({ ok: false, code: 'game.not.found' })
+  })
+})

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { wallet as call } from '@hiyas/contract'
+import { type Clock, MINUTE_MS, newSecret, SECOND_MS, systemClock } from '@hiyas/kernel'
+import { checkLedger } from '@hiyas/ledger'
+import type { TransferReport } from '@hiyas/supplier'
+import { atFileEnd } from '@hiyas/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
+import { supplierCommand } from '../../../supplier/command.ts'
+import { CLOCKS_APART_MS, nextCheckMs, verdictOf } from '../transfers/rules.ts'
+
+const NOW_MS = 1_000_000
+
+describe('what became of a transfer', () => {
+  const transfer = { amount: 10_000n, expiresAtMs: NOW_MS }
+  const late = NOW_MS + CLOCKS_APART_MS + 1
+  test.each<[string, TransferReport, number, string]>([
+    ['done', { state: 'done', amount: 10_000n }, NOW_MS, 'success'],
+    ['done with another amount', { state: 'done', amount: 9_999n }, late, 'wrong'],
+    ['refused', { state: 'refused' }, NOW_MS, 'failed'],
+    ['pending, however late', { state: 'pending' }, late, 'pending'],
+    ['unknown, while it may still arrive', { state: 'unknown' }, late - 1, 'pending'],
+    ['unknown, when it can arrive no more', { state: 'unknown' }, late, 'failed'],
+  ])('W-40 %s', (_what, report, nowMs, verdict) => {
+    expect(verdictOf(report, transfer, nowMs)).toBe(verdict)
+  })
+
+  test('W-40 is asked for later and later, and never no more', () => {
+    const pauses = [0, 1, 2, 6, 100].map(checks => nextCheckMs(checks, 0) / SECOND_MS)
+    expect(pauses).toEqual([10, 20, 40, 600, 600])
+  })
+})
+
+let server: TestServer
+/** One whose transfers all fail. */
+let plain: TestMember
+let aheadMs = 0
+const clock: Clock = { nowMs: () => systemClock.nowMs() + aheadMs }
+const folder = mkdtempSync(join(tmpdir(), 'hiyas-transfers-'))
+
+beforeAll(async () => {
+  atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  server = await startServer({ name: 'transfers', sandbox: true, clock })
+  await agree('CASINO', {
+    dialect: 'transfer',
+    launchPath: '/nowhere',
+    walletUrl: `${server.sandbox.url}/sandbox/casino`,
+    currencies: { PHP: {} },
+    secrets: [{ secret: server.sandbox.casinoKey }],
+  })
+  plain = await server.registerMember()
+})
+
+async function agree(code: string, terms: object): Promise<void> {
+  const file = join(folder, 'supplier.json')
+  writeFileSync(file, JSON.stringify(terms))
+  const { database } = server.program.deps
+  expect(await supplierCommand({ database, clock }, [code, file])).toMatchObject({ code: 0 })
+  // Longer than anything about a supplier is remembered.
+  aheadMs += 6 * SECOND_MS
+}
+
+const out = (of: TestMember, amount: string, more: object = {}) =>
+  of.client.call(call.transferFunds, { fromWallet: 'main', toWallet: 'CASINO', amount, ...more })
+const back = (of: TestMember, amount: string) =>
+  of.client.call(call.transferFunds, { fromWallet: 'CASINO', toWallet: 'main', amount })
+
+/** What is in the main wallet, and at the casino. */
+async function balances(of: TestMember): Promise<(string | null | undefined)[]> {
+  const [main, others] = [await of.client.call(call.walletBalance, {}), await of.client.call(call.merchantWallet, {})]
+  if (!main.ok || !others.ok) return []
+  return [main.value.sumBalance, others.value.vendors.find(({ vassalage }) => vassalage === 'CASINO')?.availBalance]
+}
+
+async function ask(afterMs: number): Promise<void> {
+  aheadMs += afterMs
+  const jobs = server.program.modules.flatMap(module => module.jobs ?? [])
+  await jobs.find(job => job.name === 'games.settle_transfers')?.run()
+}
+
+const number = (name: string) => server.program.deps.metrics.getSingleMetricAsString(name)
+
+describe('money at a supplier who holds it himself', () => {
+  test('W-40 WALLET-04 WALLET-07 WALLET-09 CALL-60 CASH-05 goes there and comes back, and each wallet says what it has', async () => {
+    const member = await server.registerMember()
+    expect(await member.client.call(call.merchantWallet, {})).toMatchObject({
+      value: { isSingle: false, vendors: [{ vassalage: 'CASINO', displayName: 'CASINO', availBalance: '0.00' }] },
+    })
+    expect(await out(member, '100')).toMatchObject({ ok: true, value: { state: 'SUCCESS', amount: '100.00' } })
+    expect(await balances(member)).toEqual(['900.00', '100.00'])
+    expect(await back(member, '40.50')).toMatchObject({ ok: true, value: { state: 'SUCCESS' } })
+    expect(await balances(member)).toEqual(['940.50', '59.50'])
+  })
+
+  test('W-40 the same request is one transfer, ten times at once too; with other details it is refused', async () => {
+    const member = await server.registerMember()
+    const requestId = newSecret()
+    const all = await Promise.all(Array.from({ length: 10 }, () => out(member, '10.00', { requestId })))
+    const ids = new Set(all.map(reply => reply.ok && reply.value.transferId))
+    expect([...ids]).toEqual([expect.any(String)])
+    expect(await balances(member)).toEqual(['990.00', '10.00'])
+    expect(await out(member, '11.00', { requestId })).toMatchObject({ code: 'transfer.request.reused' })
+  })
+
+  test.each([
+    ['whose answer is lost', '91', 'success'],
+    ['that is lost itself', '92', 'failed'],
+    ['that breaks after it was done', '93', 'success'],
+  ])('W-40 a transfer %s is pending until the supplier says what became of it', async (_what, cents, end) => {
+    const member = await server.registerMember()
+    await out(member, '500.00')
+    await agree('CASINO', { answerTimeoutMs: 150 })
+    expect(await out(member, `100.${cents}`)).toMatchObject({ value: { state: 'PENDING' } })
+    expect(await back(member, `50.${cents}`)).toMatchObject({ value: { state: 'PENDING' } })
+    await agree('CASINO', { answerTimeoutMs: 3_000 })
+    // Out of reach at once, and not back before he says so.
+    const held = `399.0${100 - Number(cents)}`
+    expect((await balances(member))[0]).toBe(held)
+    expect(await number('hiyas_transfers_pending')).toContain('{supplier="CASINO"} 2')
+    await ask(11 * SECOND_MS)
+    const isDone = end === 'success'
+    expect((await balances(member))[0]).toBe(isDone ? '450.00' : held)
+    await ask(4 * MINUTE_MS)
+    expect(await balances(member)).toEqual(isDone ? ['450.00', '550.00'] : ['500.00', '500.00'])
+    expect(await number('hiyas_transfers_pending')).not.toContain('CASINO')
+    const rows = await server.rows('select state from games.transfer where member_id = $1 order by asked_at', [
+      member.memberId,
+    ])
+    expect(rows.map(row => row.state)).toEqual(['success', end, end])
+  })
+
+  test('W-40 what the supplier refuses is back at once, and said', async () => {
+    expect(await out(plain, '20.94')).toMatchObject({ ok: false, code: 'B2B_TX_FAILED' })
+    expect(await back(plain, '1.00')).toMatchObject({ ok: false, code: 'account.balance.not.enough' })
+    expect(await balances(plain)).toEqual(['1000.00', '0.00'])
+  })
+
+  test('WALLET-04 CASH-05 everything comes back with one call; a supplier who does not answer is named', async () => {
+    const member = await server.registerMember()
+    await out(member, '123.45')
+    await agree('SILENT', {
+      dialect: 'transfer',
+      launchPath: '/nowhere',
+      walletUrl: 'http://127.0.0.1:1',
+      secrets: [{ secret: 'a secret nobody knows' }],
+    })
+    expect(await member.client.call(call.returnFunds, {})).toMatchObject({
+      ok: true,
+      value: { transfers: [{ vassalage: 'CASINO', state: 'SUCCESS', amount: '123.45' }], unreachable: ['SILENT'] },
+    })
+    expect(await balances(member)).toEqual(['1000.00', '0.00'])
+    expect(await member.client.call(call.returnFunds, {})).toMatchObject({ value: { transfers: [] } })
+    await agree('SILENT', { secrets: [] })
+  })
+
+  test('W-13 W-14 a supplier that is closed takes nothing and gives everything back', async () => {
+    const member = await server.registerMember()
+    await out(member, '10.00')
+    await agree('CASINO', { enabled: false })
+    expect(await out(member, '10.00')).toMatchObject({ ok: false, code: 'vendor.not.open' })
+    expect(await back(member, '10.00')).toMatchObject({ ok: true })
+    const [from, until] = [clock.nowMs() - MINUTE_MS, clock.nowMs() + MINUTE_MS].map(ms => new Date(ms).toISOString())
+    await agree('CASINO', { enabled: true, maintenance: { from, until } })
+    expect(await out(member, '10.00')).toMatchObject({ ok: false, code: 'vendor_under_maintenance' })
+    await agree('CASINO', { maintenance: null })
+    expect(await balances(member)).toEqual(['1000.00', '0.00'])
+  })
+
+  test.each<[string, object, string]>([
+    ['to a wallet that is none', { toWallet: 'NOBODY' }, 'WALLET_NOT_EXISTS_ERROR'],
+    ['from main to main', { toWallet: 'main' }, 'WALLET_NOT_EXISTS_ERROR'],
+    ['between two suppliers', { fromWallet: 'SILENT' }, 'WALLET_NOT_EXISTS_ERROR'],
+    ['of nothing', { amount: '0.00' }, 'ACCOUNT_TRANSFER_EXCEED_MIN'],
+    ['of less than a centavo', { amount: '1.001' }, 'ACCOUNT_TRANSFER_EXCEED_MIN'],
+    ['of more than there is', { amount: '1000.01' }, 'account.balance.not.enough'],
+    ['that is no amount', { amount: '1E9' }, 'request_param_err'],
+  ])('WALLET-04 a transfer %s is refused and moves nothing', async (_what, part, code) => {
+    expect(await out(plain, '1.00', part)).toMatchObject({ ok: false, code })
+    expect(await balances(plain)).toEqual(['1000.00', '0.00'])
+  })
+
+  test('W-40 SESS-27 a disabled member, one on trial, and one with too many on their way bring nothing there', async () => {
+    const [blocked, trial, busy] = await Promise.all([1, 2, 3].map(() => server.registerMember()))
+    if (!blocked || !trial || !busy) return
+    await server.rows('update identity.member set type = 4 where member_id = $1', [trial.memberId])
+    expect(await out(trial, '1.00')).toMatchObject({ code: 'free_reject' })
+    expect(await trial.client.call(call.returnFunds, {})).toMatchObject({ code: 'free_reject' })
+    for (let times = 0; times < 5; times++) await out(busy, '1.93')
+    expect(await out(busy, '1.00')).toMatchObject({ code: 'transfer.pending.limit' })
+    await server.rows('update identity.member set disabled_at = now() where member_id = $1', [blocked.memberId])
+    const refused = await out(blocked, '1.00')
+    expect(!refused.ok && ['member.disabled', 'login.not.session']).toContain(!refused.ok && refused.code)
+  })
+
+  test('W-40 D-02 D-05 WAL-01 the books are right after all of this', async () => {
+    expect(await checkLedger(server.program.deps.database.query)).toEqual([])
+  })
+})

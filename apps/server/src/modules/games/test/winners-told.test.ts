@@ -1,0 +1,72 @@
+import { games } from '@hiyas/contract'
+import { newSecret } from '@hiyas/kernel'
+import { beforeAll, expect, test } from 'vitest'
+import { type House, startHouse } from '../../../../test/house.ts'
+import { openStream } from '../../../../test/stream.ts'
+import type { Merchant } from '../../../platform/module.ts'
+import { createHotChannel } from '../played-channels.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await startHouse('winners_told')
+})
+
+test('LOBBY-95 CALL-126 who won is told to everybody who follows, in his language, without a name that gives him away', async () => {
+  const { port } = house.server
+  const [visitor, english, other] = [
+    await openStream(port),
+    await openStream(port, { language: 'EN' }),
+    await openStream(port, { merchant: 'HIYASFUN' }),
+  ]
+  for (const stream of [visitor, english, other]) expect(await stream.event('winners')).toEqual({ list: [] })
+  const player = await house.player()
+  const bet = newSecret()
+  await player.bet(bet, 10)
+  await player.win(newSecret(), bet, 320)
+  const told = await visitor.event('winners')
+  expect(told).toMatchObject({ list: [{ vo: { winAmount: '320.00', multiplier: '32' } }] })
+  expect(JSON.stringify(told)).not.toContain(player.member.userName)
+  expect(await english.event('winners')).toMatchObject({ list: [{ vo: { winAmount: '320.00' } }] })
+  const board = await house.server.client().call(games.winnerBoard, { gameCategory: 'ALL', limitNum: 5 })
+  expect(board.ok && board.value.list.length).toBe(told.list.length)
+  expect(other.waiting()).not.toContain('winners')
+  for (const stream of [visitor, english, other]) stream.close()
+})
+
+test('FAV-09 LOBBY-75 what a member opens is told to his other devices, and to nobody else', async () => {
+  const { port } = house.server
+  const [member, somebody] = [await house.server.registerMember(), await house.server.registerMember()]
+  const [device, other, visitor] = [
+    await openStream(port, { token: member.client.token ?? '' }),
+    await openStream(port, { token: somebody.client.token ?? '' }),
+    await openStream(port),
+  ]
+  expect(await device.event('played')).toEqual({ nodeIds: [] })
+  expect(await other.event('played')).toEqual({ nodeIds: [] })
+  const { revision } = await visitor.event('hot')
+  expect(revision).toMatch(/^[\w-]{16}$/)
+  await member.client.call(games.launchGame, { nodeId: 'HYO-hiyas-reels' })
+  expect(await device.event('played')).toEqual({ nodeIds: ['HYO-hiyas-reels'] })
+  for (const stream of [other, visitor]) expect(stream.waiting()).not.toContain('played')
+  for (const stream of [device, other, visitor]) stream.close()
+})
+
+test('LOBBY-75 that other games are played most is told to those who follow, once it is so', async () => {
+  let most = ['one', 'two']
+  const { channel, look, stop } = createHotChannel({ playedMost: async () => most, onError: () => undefined })
+  const told: string[] = []
+  const merchant = { code: 'HIYAS' } as Merchant
+  const leave = await channel.follow({ merchant, language: 'EN', member: null }, data =>
+    told.push((data as { revision: string }).revision),
+  )
+  await look()
+  expect(told).toHaveLength(1)
+  most = ['two', 'one']
+  await look()
+  expect(new Set(told).size).toBe(2)
+  leave()
+  most = ['three']
+  await look()
+  expect(told).toHaveLength(2)
+  stop()
+})

@@ -1,0 +1,174 @@
+import { games as call } from '@hiyas/contract'
+import { DAY_MS, type Minor, newSecret } from '@hiyas/kernel'
+import pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type House, type Player, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
+import { isWinner, largest, maskName, multiplierOf } from '../winners/rules.ts'
+import { createWinnerWatch, type WinnerMove } from '../winners/watch.ts'
+
+const PESO = 10_000n
+/** Wins gather for a second before the board knows of them. */
+const soon = (look: () => Promise<void> | void) => vi.waitFor(look, { timeout: 10_000 })
+
+describe('what is on the board', () => {
+  test.each<[string, Minor, Minor, boolean, string]>([
+    ['nothing won', PESO, 0n, false, '0'],
+    ['less than the stake', 2n * PESO, PESO, false, '0.5'],
+    ['a little more', 2n * PESO, 3n * PESO, false, '1.5'],
+    ['twice the stake', PESO, 2n * PESO, true, '2'],
+    ['a part of a stake is rounded down', 3n * PESO, 10n * PESO, true, '3.3'],
+    ['many stakes are whole', 20n * PESO, 6_430n * PESO, true, '321'],
+    ['a free round that paid', 0n, PESO, true, ''],
+    ['a free round that did not', 0n, 0n, false, ''],
+  ])('LOBBY-95 %s', (_, stake, payout, shown, multiplier) => {
+    expect(isWinner({ stake, payout })).toBe(shown)
+    expect(multiplierOf({ stake, payout })).toBe(multiplier)
+  })
+
+  test.each([
+    ['', '••••'],
+    ['a', 'a••••'],
+    ['ana', 'a••••'],
+    ['rex_88', 'rex••••'],
+    ['mar_1988', 'ma••••88'],
+    ['marites_88', 'mar••••88'],
+    ['the_longest_name_there_is', 'the_••••is'],
+    ['😀😀😀😀', '😀😀••••'],
+  ])('LOBBY-95 a name is masked: "%s" is shown as "%s"', (name, shown) => {
+    expect(maskName(name)).toBe(shown)
+    expect([...shown].filter(letter => letter !== '•').length).toBeLessThanOrEqual(Math.max(1, [...name].length / 2))
+  })
+
+  test('LOBBY-95 of many wins of a second the largest are kept', () => {
+    const wins = [3n, 9n, 1n, 7n].map(amount => ({ amount }))
+    expect(largest(wins, 2)).toEqual([{ amount: 9n }, { amount: 7n }])
+  })
+})
+
+describe('what gathers', () => {
+  const move = (externalId: string, merchant = 'HIYAS') => ({ merchant, memberId: 'm', supplier: 'HYO', externalId })
+
+  test('LOBBY-95 a thousand wins at once cost one look at the largest of each merchant', async () => {
+    const settled: (readonly WinnerMove[])[] = []
+    const watch = createWinnerWatch({
+      settle: async moves => void settled.push(moves),
+      onError: error => expect.unreachable(String(error)),
+    })
+    for (let number = 1; number <= 1_000; number++) watch.won({ ...move(`w-${number}`), amount: BigInt(number) })
+    watch.won({ ...move('alone', 'HIYASFUN'), amount: 1n })
+    watch.undone(move('taken-back'))
+    await watch.stop()
+    expect(settled).toHaveLength(1)
+    const ids = settled[0]?.map(({ externalId }) => externalId)
+    expect(ids).toHaveLength(22)
+    expect(ids).toEqual(expect.arrayContaining(['w-1000', 'w-981', 'alone', 'taken-back']))
+  })
+
+  test('LOBBY-95 what cannot be settled is told and does not stop what comes after', async () => {
+    const told: unknown[] = []
+    const watch = createWinnerWatch({
+      settle: async () => Promise.reject(new Error('away')),
+      onError: error => void told.push(error),
+    })
+    watch.won({ ...move('one'), amount: 1n })
+    await watch.stop()
+    watch.won({ ...move('two'), amount: 1n })
+    await watch.stop()
+    expect(told).toHaveLength(2)
+  })
+})
+
+describe('the winner board', () => {
+  let house: House
+  beforeAll(async () => {
+    const list = sampleList()
+    list.games.push(sampleGame('roulette', { title: 'Roulette', titleTy: 'Ruleta', type: 'LIVE' }))
+    house = await startHouse('winners', { list })
+  })
+
+  const boardOf = async (input: object = {}, about: { merchant?: string; language?: string } = {}) => {
+    const reply = await house.server.client(about).call(call.winnerBoard, input)
+    if (!reply.ok) throw new Error(JSON.stringify(reply))
+    return reply.value.list.map(({ vo }) => vo)
+  }
+  const win = async (player: Player, amount: number, part: object = {}) => {
+    const [bet, id] = [newSecret(), newSecret()]
+    await player.bet(bet, 20, part)
+    await player.win(id, bet, amount, { round_closed: true, ...part })
+    return { bet, win: id }
+  }
+
+  test('LOBBY-95 LOBBY-96 CALL-126 CALL-128 it is empty without play, then shows who won, under his game, with his name hidden', async () => {
+    expect(await boardOf()).toEqual([])
+    const player = await house.player()
+    await win(player, 30)
+    await win(player, 6_430)
+    await soon(async () => expect(await boardOf()).toHaveLength(1))
+    const [shown] = await boardOf()
+    expect(shown).toEqual({
+      iconUrl: '/art/tiles/hiyas-reels.webp',
+      customerName: maskName(player.member.userName),
+      gameName: 'Hiyas Reels',
+      winAmount: '6430.00',
+      winId: expect.stringMatching(/^[\w-]{16}$/),
+      multiplier: '321',
+      secondsAgo: expect.any(Number),
+    })
+    expect(shown?.secondsAgo).toBeLessThan(60)
+    expect(JSON.stringify(shown)).not.toContain(player.member.userName)
+  })
+
+  test('LOBBY-95 newest first, of one category or of all, as many as asked for, in the language asked for', async () => {
+    const player = await house.player({ gameId: 'roulette' })
+    await win(player, 100, { game_code: 'roulette' })
+    await soon(async () => expect((await boardOf())[0]?.gameName).toBe('Ruleta'))
+    expect((await boardOf({ language: 'EN' }))[0]?.gameName).toBe('Roulette')
+    expect((await boardOf({ gameCategory: 'LIVE' })).map(({ winAmount }) => winAmount)).toEqual(['100.00'])
+    expect((await boardOf({ gameCategory: 'RNG' })).map(({ winAmount }) => winAmount)).toEqual(['6430.00'])
+    expect(await boardOf({ gameCategory: 'FISH' })).toEqual([])
+    expect(await boardOf({ gameCategory: 'HOT', limitNum: 1 })).toHaveLength(1)
+    const tooMany = await house.server.client().call(call.winnerBoard, { limitNum: call.WINNERS_MAX + 1 })
+    expect(tooMany).toMatchObject({ ok: false, code: 'request_param_err', field: 'limitNum' })
+  })
+
+  test('LOBBY-95 W-19 a win that is taken back leaves the board, and so does a bet that is', async () => {
+    const player = await house.player()
+    const [one, other] = [await win(player, 77), await win(player, 88)]
+    await soon(async () =>
+      expect((await boardOf({}, {})).map(({ winAmount }) => winAmount)).toEqual(
+        expect.arrayContaining(['77.00', '88.00']),
+      ),
+    )
+    await player.rollback(newSecret(), one.win)
+    await player.rollback(newSecret(), other.bet)
+    await soon(async () => {
+      const amounts = (await boardOf()).map(({ winAmount }) => winAmount)
+      expect(amounts).not.toContain('77.00')
+      expect(amounts).not.toContain('88.00')
+    })
+  })
+
+  test('LOBBY-95 W-29 trial play is on the board of trial play only', async () => {
+    const trial = await house.player({ merchant: 'HIYASFUN' })
+    await win(trial, 555)
+    await soon(async () => expect(await boardOf({}, { merchant: 'HIYASFUN' })).toHaveLength(1))
+    expect((await boardOf()).map(({ winAmount }) => winAmount)).not.toContain('555.00')
+  })
+
+  test('LOBBY-95 every change of the board is told to those who follow it', async () => {
+    const told = vi.fn()
+    const connection = new pg.Client({ connectionString: house.server.databaseUrl })
+    await connection.connect()
+    connection.on('notification', ({ payload }) => told(payload))
+    await connection.query('listen hiyas_notices')
+    await win(await house.player(), 999)
+    await soon(() => expect(told).toHaveBeenCalledWith('games.winners_changed HIYAS'))
+    await connection.end()
+  })
+
+  test('LOBBY-95 who won a day ago is on the board no more', async () => {
+    expect(await boardOf()).not.toEqual([])
+    house.advance(DAY_MS + 60_000)
+    expect(await boardOf()).toEqual([])
+  })
+})

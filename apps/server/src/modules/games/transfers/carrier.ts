@@ -1,0 +1,96 @@
+import { type Database, inTransaction } from '@hiyas/database'
+import { type Clock, newId, ok, type RandomSource, type Result, refuse } from '@hiyas/kernel'
+import { SupplierTransportError } from '@hiyas/supplier'
+import type { Owner, TransferMoney } from '../../wallet/index.ts'
+import { supplierUserOf } from '../doors/players.ts'
+import { countPending, insertTransfer, transferAsked } from '../repository/transfers.ts'
+import type { createEnding } from './ending.ts'
+import { EXPIRES_MS, nextCheckMs, PENDING_MAX, type Transfer } from './rules.ts'
+import type { SupplierWallet } from './wallets.ts'
+
+export type CarrierOptions = {
+  database: Database
+  clock: Clock
+  random: RandomSource
+  transferMoney: TransferMoney
+  /** Opens the member's account if he has none. */
+  accountOf: (owner: Owner) => Promise<unknown>
+  end: ReturnType<typeof createEnding>
+  count: (transfer: Transfer, outcome: string) => void
+}
+
+/** What a member asks for; the same `requestId` again is the same transfer. */
+export type Asked = Pick<Transfer, 'direction' | 'amount'> & { requestId: string }
+
+type Refused = 'transfer.pending.limit' | 'transfer.request.reused' | 'account.balance.not.enough' | 'B2B_TX_FAILED'
+type Begun = Result<{ transfer: Transfer; isNew: boolean }, Exclude<Refused, 'B2B_TX_FAILED'>>
+
+/**
+ * Carries out a transfer: written down with its money first, then asked of the supplier once. When he does not answer it stays pending,
+ * for the job; it is never sent again, not even under its own reference.
+ */
+export function createCarrier({ database, clock, random, transferMoney, accountOf, end, count }: CarrierOptions) {
+  async function begin(owner: Owner, supplier: string, asked: Asked): Promise<Begun> {
+    await accountOf(owner)
+    const nowMs = clock.nowMs()
+    const transfer: Transfer = {
+      id: newId(nowMs, random),
+      ...owner,
+      supplier,
+      direction: asked.direction,
+      amount: asked.amount,
+      state: 'pending',
+      askedAtMs: nowMs,
+      expiresAtMs: nowMs + EXPIRES_MS,
+      checks: 0,
+    }
+    const { merchant, memberId } = owner
+    return inTransaction(database, async (tx): Promise<Begun> => {
+      const isNew = await insertTransfer(tx, {
+        ...transfer,
+        requestId: asked.requestId,
+        nextCheckAtMs: nextCheckMs(0, nowMs),
+      })
+      if (!isNew) {
+        const before = await transferAsked(tx, { merchant, memberId, requestId: asked.requestId })
+        const isSame = before !== null && isSameTransfer(before, transfer)
+        return isSame ? ok({ transfer: before, isNew }) : refuse('transfer.request.reused')
+      }
+      if ((await countPending(tx, owner)) > PENDING_MAX) return refuse('transfer.pending.limit')
+      if (asked.direction === 'in') return ok({ transfer, isNew })
+      const held = await transferMoney.hold(tx, { id: transfer.id, owner, supplier, amount: asked.amount })
+      return held.ok ? ok({ transfer, isNew }) : refuse('account.balance.not.enough')
+    })
+  }
+
+  return async (owner: Owner, { terms, client }: SupplierWallet, asked: Asked): Promise<Result<Transfer, Refused>> => {
+    const begun = await begin(owner, terms.code, asked)
+    if (!begun.ok) return begun
+    const { transfer, isNew } = begun.value
+    if (!isNew) return ok(transfer)
+    const done = await ask(client, transfer)
+    count(transfer, done === null ? 'pending' : done.ok ? 'success' : 'failed')
+    if (done === null) return ok(transfer)
+    const state = await end(
+      transfer,
+      done.ok ? { state: 'success', reason: null } : { state: 'failed', reason: done.code },
+    )
+    if (done.ok) return ok({ ...transfer, state })
+    return refuse(done.code === 'insufficient_funds' ? 'account.balance.not.enough' : 'B2B_TX_FAILED')
+  }
+}
+
+const isSameTransfer = (one: Transfer, other: Transfer): boolean =>
+  one.supplier === other.supplier && one.direction === other.direction && one.amount === other.amount
+
+/** Null = nobody knows what became of it. */
+async function ask(client: SupplierWallet['client'], transfer: Transfer) {
+  const { id, currency, amount, direction, expiresAtMs } = transfer
+  const move = { player: supplierUserOf(transfer), currency, amount, reference: id, expiresAtMs }
+  try {
+    return await (direction === 'out' ? client.deposit(move) : client.withdraw(move))
+  } catch (error) {
+    if (error instanceof SupplierTransportError) return null
+    throw error
+  }
+}

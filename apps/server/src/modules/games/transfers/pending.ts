@@ -1,0 +1,91 @@
+import type { Database } from '@hiyas/database'
+import { type Clock, SECOND_MS } from '@hiyas/kernel'
+import { SupplierTransportError } from '@hiyas/supplier'
+import type { Logger } from 'pino'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { dueTransfers, pendingTransfers, putOff } from '../repository/transfers.ts'
+import type { createEnding } from './ending.ts'
+import { nextCheckMs, type Transfer, verdictOf } from './rules.ts'
+import type { SupplierWallets } from './wallets.ts'
+
+/** Asked about in one run of the job; the others wait for the next. */
+const DUE_MAX = 200
+
+export type PendingOptions = {
+  database: Database
+  clock: Clock
+  log: Logger
+  wallets: SupplierWallets
+  end: ReturnType<typeof createEnding>
+}
+
+/** Asks suppliers what became of transfers nobody knows the end of. It never guesses: what stays unknown is asked for again (W-40). */
+export function createPendingJob({ database, clock, log, wallets, end }: PendingOptions) {
+  async function ask(transfer: Transfer): Promise<void> {
+    const verdict = await verdictNow(transfer)
+    if (verdict === 'success' || verdict === 'failed') {
+      await end(transfer, { state: verdict, reason: verdict === 'failed' ? 'status' : null })
+      return
+    }
+    if (verdict === 'wrong')
+      log.error(
+        { transfer: transfer.id, supplier: transfer.supplier },
+        'a supplier moved another amount than he was asked to',
+      )
+    await putOff(database.query, transfer.id, nextCheckMs(transfer.checks, clock.nowMs()))
+  }
+
+  async function verdictNow(transfer: Transfer): Promise<ReturnType<typeof verdictOf>> {
+    const wallet = await wallets.of(transfer.supplier)
+    if (wallet === null) return 'pending'
+    try {
+      return verdictOf(await wallet.client.status(transfer.id), transfer, clock.nowMs())
+    } catch (error) {
+      if (error instanceof SupplierTransportError) return 'pending'
+      throw error
+    }
+  }
+
+  return async (): Promise<void> => {
+    const due = await dueTransfers(database.query, clock.nowMs(), DUE_MAX)
+    const bySupplier = Map.groupBy(due, transfer => transfer.supplier)
+    // One question at a time to each supplier, so that one who is slow keeps nobody from the others.
+    await Promise.all(
+      [...bySupplier.values()].map(async transfers => {
+        for (const transfer of transfers) await ask(transfer)
+      }),
+    )
+  }
+}
+
+/** What is on its way, read when somebody asks; answers who counts what was asked. */
+export function registerTransferMetrics(
+  database: Database,
+  clock: Clock,
+  metrics: Registry,
+): (transfer: Pick<Transfer, 'supplier' | 'direction'>, outcome: string) => void {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['supplier'], registers: [metrics] })
+  const oldest = gauge('hiyas_transfers_pending_oldest_seconds', 'Age of the oldest transfer whose end is unknown')
+  new Gauge({
+    name: 'hiyas_transfers_pending',
+    help: 'Transfers to and from suppliers whose end is unknown',
+    labelNames: ['supplier'],
+    registers: [metrics],
+    async collect() {
+      this.reset()
+      oldest.reset()
+      for (const { supplier, count, since } of await pendingTransfers(database.query).catch(() => [])) {
+        this.set({ supplier }, count)
+        oldest.set({ supplier }, (clock.nowMs() - since.getTime()) / SECOND_MS)
+      }
+    },
+  })
+  const counter = new Counter({
+    name: 'hiyas_transfers_total',
+    help: 'Transfers asked for, by what was known of them when the member was answered',
+    labelNames: ['supplier', 'direction', 'outcome'],
+    registers: [metrics],
+  })
+  return ({ supplier, direction }, outcome) => counter.inc({ supplier, direction, outcome })
+}

@@ -1,0 +1,61 @@
+import { MINUTE_MS, type Minor, SECOND_MS, settlementStep, states } from '@hiyas/kernel'
+import type { TransferReport } from '@hiyas/supplier'
+
+/** W-40: what became of a transfer is known, or it is pending. */
+export const TRANSFER_STATES = states('pending', { pending: ['success', 'failed'], success: [], failed: [] })
+export type TransferState = (typeof TRANSFER_STATES)['initial']
+
+/** Money on its way; `out` is to the supplier. */
+export type Transfer = {
+  /** Our reference at the supplier. */
+  id: string
+  merchant: string
+  memberId: string
+  supplier: string
+  direction: 'out' | 'in'
+  currency: string
+  amount: Minor
+  state: TransferState
+  askedAtMs: number
+  expiresAtMs: number
+  checks: number
+}
+
+/** How long after it was asked for a supplier may still carry a transfer out. */
+export const EXPIRES_MS = MINUTE_MS
+/** How far his clock and ours may be apart. */
+export const CLOCKS_APART_MS = MINUTE_MS
+/** Transfers of one member that may be pending at once. */
+export const PENDING_MAX = 5
+
+const CHECK_FIRST_MS = 10 * SECOND_MS
+const CHECK_MAX_MS = 10 * MINUTE_MS
+
+/** When a supplier is asked next what became of a transfer: later and later, and never no more. */
+export const nextCheckMs = (checks: number, nowMs: number): number =>
+  nowMs + Math.min(CHECK_FIRST_MS * 2 ** Math.min(checks, 10), CHECK_MAX_MS)
+
+/**
+ * What a supplier's word makes of a pending transfer. That he does not know it means nothing as long as it may still reach him.
+ * `wrong`: he did something else than he was asked, and people must look; until then it is pending.
+ */
+export function verdictOf(
+  report: TransferReport,
+  { amount, expiresAtMs }: Pick<Transfer, 'amount' | 'expiresAtMs'>,
+  nowMs: number,
+): TransferState | 'wrong' {
+  switch (report.state) {
+    case 'done':
+      return report.amount === amount ? 'success' : 'wrong'
+    case 'refused':
+      return 'failed'
+    case 'unknown':
+      return nowMs > expiresAtMs + CLOCKS_APART_MS ? 'failed' : 'pending'
+    case 'pending':
+      return 'pending'
+  }
+}
+
+/** Whether an amount can be transferred at all: above zero, and nothing smaller than the currency settles in. */
+export const isTransferable = (amount: Minor, currency: string): boolean =>
+  amount > 0n && amount % settlementStep(currency) === 0n

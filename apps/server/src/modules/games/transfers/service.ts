@@ -1,0 +1,138 @@
+import { wallet as call, type In, MEMBER_TYPE, type Out } from '@hiyas/contract'
+import { formatAmount, newId, ok, parseAmount, type Result, refuse, settlementStep } from '@hiyas/kernel'
+import type { ContextOf, Deps } from '../../../platform/module.ts'
+import { supplierUserOf } from '../doors/players.ts'
+import type { GamesNeeds } from '../index.ts'
+import { namesOfSuppliers } from '../repository/suppliers.ts'
+import { maintenanceDetail } from '../rules.ts'
+import type { SupplierBook } from '../suppliers/book.ts'
+import { takesCurrency, whyNotOpen } from '../suppliers/rules.ts'
+import type { SupplierTerms } from '../suppliers/terms.ts'
+import { createCarrier } from './carrier.ts'
+import { createEnding } from './ending.ts'
+import { createPendingJob, registerTransferMetrics } from './pending.ts'
+import { isTransferable, type TransferState } from './rules.ts'
+import { balanceAt, createSupplierWallets, type SupplierWallet, type SupplierWallets } from './wallets.ts'
+
+type Member = ContextOf<'member'>
+type Transferred = Result<Out<typeof call.transferFunds>, (typeof call.transferFunds.refusals)[number]>
+type Returned = { kind: 'nothing' | 'unreachable' } | { kind: 'asked'; state: TransferState; amount: bigint }
+
+export type Transfers = ReturnType<typeof createTransfers>
+
+/** What the calls of members stand on. */
+type Parts = Pick<Deps, 'database' | 'clock' | 'random'> & {
+  memberStates: GamesNeeds['memberStates']
+  wallets: SupplierWallets
+  carry: ReturnType<typeof createCarrier>
+}
+
+/** Money of members at suppliers who hold balances themselves (W-40). */
+export function createTransfers(deps: Deps, { wallet, memberStates, book }: GamesNeeds & { book: SupplierBook }) {
+  const { database, clock, log, random } = deps
+  const { transferMoney, accountOf } = wallet
+  const wallets = createSupplierWallets({ database, book })
+  const end = createEnding({ database, clock, log, transferMoney })
+  const count = registerTransferMetrics(database, clock, deps.metrics)
+  const carry = createCarrier({ database, clock, random, transferMoney, accountOf, end, count })
+  const parts: Parts = { database, clock, random, memberStates, wallets, carry }
+  return {
+    /** Moves money between the main wallet and a supplier's. What is not known when the call must answer is PENDING. */
+    transfer: (context: Member, input: In<typeof call.transferFunds>) => transfer(parts, context, input),
+    /** Brings back what lies with every supplier, those that are switched off too. */
+    returnAll: (context: Member) => returnAll(parts, context),
+    /** What lies where. Trial money is never anywhere else (W-29). */
+    wallets: (context: Member) => walletsOf(parts, context),
+    /** The job: asks what became of transfers nobody knows the end of. */
+    settlePending: createPendingJob({ database, clock, log, wallets, end }),
+  }
+}
+
+async function transfer(parts: Parts, context: Member, input: In<typeof call.transferFunds>): Promise<Transferred> {
+  const { wallets, carry, clock, random } = parts
+  const { currency } = context.merchant
+  const isOut = input.fromWallet === call.MAIN_WALLET
+  const isOne = isOut !== (input.toWallet === call.MAIN_WALLET)
+  const wallet = isOne ? await wallets.of(isOut ? input.toWallet : input.fromWallet) : null
+  if (wallet === null || !takesCurrency(wallet.terms, currency)) return refuse('WALLET_NOT_EXISTS_ERROR')
+  const amount = parseAmount(input.amount)
+  if (!amount.ok || !isTransferable(amount.value, currency)) return refuse('ACCOUNT_TRANSFER_EXCEED_MIN')
+  const closed = isOut ? await whyNotOut(parts, context, wallet.terms) : null
+  if (closed !== null) return closed
+  const requestId = input.requestId ?? newId(clock.nowMs(), random)
+  const asked = { direction: isOut ? 'out' : 'in', amount: amount.value, requestId } as const
+  const carried = await carry(ownerOf(context), wallet, asked)
+  if (!carried.ok) return carried
+  const { id, state } = carried.value
+  return ok({ transferId: id, state: WRITTEN[state], amount: formatAmount(amount.value) })
+}
+
+/** Why a member may bring no money to a supplier now; back he may always (W-14). */
+async function whyNotOut(
+  { memberStates, clock }: Parts,
+  { member }: Member,
+  terms: SupplierTerms,
+): Promise<Exclude<Transferred, { ok: true }> | null> {
+  const [state] = await memberStates(member.merchant, [member.memberId])
+  if (state?.isDisabled ?? true) return refuse('member.disabled')
+  const reason = whyNotOpen(terms, clock.nowMs())
+  if (reason === 'disabled') return refuse('vendor.not.open')
+  return reason === null ? null : refuse('vendor_under_maintenance', { detail: maintenanceDetail(terms) })
+}
+
+async function returnAll(parts: Parts, context: Member): Promise<Out<typeof call.returnFunds>> {
+  const all = await parts.wallets.all(context.merchant.currency)
+  const asked = await Promise.all(
+    all.map(async wallet => ({ vassalage: wallet.terms.code, ...(await returnFrom(parts, context, wallet)) })),
+  )
+  return {
+    transfers: asked.flatMap(one =>
+      one.kind === 'asked'
+        ? [{ vassalage: one.vassalage, state: WRITTEN[one.state], amount: formatAmount(one.amount) }]
+        : [],
+    ),
+    unreachable: asked.flatMap(one => (one.kind === 'unreachable' ? [one.vassalage] : [])),
+  }
+}
+
+async function returnFrom({ clock, random, carry }: Parts, context: Member, wallet: SupplierWallet): Promise<Returned> {
+  const { currency } = context.merchant
+  const balance = await balanceAt(wallet, { player: supplierUserOf(context.member), currency })
+  if (balance === null) return { kind: 'unreachable' }
+  const amount = balance - (balance % settlementStep(currency))
+  if (amount === 0n) return { kind: 'nothing' }
+  const asked = { direction: 'in', amount, requestId: newId(clock.nowMs(), random) } as const
+  const carried = await carry(ownerOf(context), wallet, asked)
+  return { kind: 'asked', state: carried.ok ? carried.value.state : 'failed', amount }
+}
+
+async function walletsOf(
+  { database, wallets }: Parts,
+  { member, merchant }: Member,
+): Promise<Out<typeof call.merchantWallet>> {
+  const all = member.type === MEMBER_TYPE.trial ? [] : await wallets.all(merchant.currency)
+  if (all.length === 0) return { isSingle: true, vendors: [] }
+  const of = { player: supplierUserOf(member), currency: merchant.currency }
+  const codes = all.map(({ terms }) => terms.code)
+  const [names, ...balances] = await Promise.all([
+    namesOfSuppliers(database.query, codes),
+    ...all.map(wallet => balanceAt(wallet, of)),
+  ])
+  const vendors = codes.map((code, index) => {
+    const balance = balances[index] ?? null
+    const availBalance = balance === null ? null : formatAmount(balance)
+    return { vassalage: code, displayName: names.get(code) ?? code, availBalance }
+  })
+  return { isSingle: false, vendors }
+}
+
+const ownerOf = ({ member, merchant }: Member) => ({
+  merchant: member.merchant,
+  memberId: member.memberId,
+  currency: merchant.currency,
+})
+
+const WRITTEN = { success: 'SUCCESS', pending: 'PENDING', failed: 'FAILED' } as const satisfies Record<
+  TransferState,
+  Out<typeof call.transferFunds>['state']
+>

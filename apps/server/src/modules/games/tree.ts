@@ -1,0 +1,133 @@
+import type { games as contract, Language, Out } from '@hiyas/contract'
+import type { Database } from '@hiyas/database'
+import { type Clock, SECOND_MS } from '@hiyas/kernel'
+import { cached } from '../../platform/cached.ts'
+import type { Notices } from '../../platform/module.ts'
+import { CATALOGUE_CHANGED } from './availability.ts'
+import { classificationName } from './present.ts'
+import {
+  type ClassificationCount,
+  type Closed,
+  classificationCounts,
+  ownVendorCounts,
+  type VendorCount,
+  vendorCounts,
+} from './repository/shelf.ts'
+import { SITE_CATEGORIES } from './rules.ts'
+import { SUPPLIERS_CHANGED } from './suppliers/book.ts'
+
+/** The whole catalogue is counted for it: not more often than this, however many ask. */
+const COUNTS_TTL_MS = 5 * SECOND_MS
+
+type Counts = { vendors: VendorCount[]; ownVendors: string[]; classifications: ClassificationCount[] }
+
+/** Vendors and classifications by category, counted once for all who see the same. */
+export function createTree({
+  database,
+  clock,
+  notices,
+}: {
+  database: Database
+  clock: Clock
+  notices: Pick<Notices, 'on'>
+}) {
+  const counts = cached(clock, COUNTS_TTL_MS, async (key): Promise<Counts> => {
+    const closed = JSON.parse(key) as Closed
+    const [others, own, classifications] = await Promise.all([
+      vendorCounts(database.query, closed),
+      ownVendorCounts(database.query, closed),
+      classificationCounts(database.query, closed),
+    ])
+    return { vendors: [...others, ...own], ownVendors: own.map(({ vendor }) => vendor), classifications }
+  })
+  const stops = [CATALOGUE_CHANGED, SUPPLIERS_CHANGED].map(topic => notices.on(topic, () => counts.clear()))
+  const stop = () => {
+    for (const leave of stops) leave()
+  }
+  return { countsFor: (closed: Closed): Promise<Counts> => counts.get(JSON.stringify(closed)), stop }
+}
+export type Tree = ReturnType<typeof createTree>
+
+type Seen = { order: readonly string[]; closed: Closed; language: Language }
+
+/** How a call tells the tree: in the merchant's order, without what is closed. */
+export type TreeShape<Shape> = (counts: Counts, seen: Seen) => Shape
+
+/** All categories in this order, those without a game too: the site has a place for them. What is closed is not among them. */
+export function presentTree(
+  { vendors, classifications }: Counts,
+  { order, closed, language }: Seen,
+): Out<typeof contract.gameCategories> {
+  const open = openCategories(order, closed)
+  const sorting = open.map(gameCategory => ({
+    gameCategory,
+    vendorNames: vendorsOf(vendors, gameCategory).map(({ vendor }) => ({ gameType: gameCategory, vassalage: vendor })),
+  }))
+  const mapping = Object.fromEntries(
+    open.map(category => {
+      const mine = vendorsOf(vendors, category)
+      const shelf = {
+        vendors: mine.map(({ vendor, vendorName, games }) => ({
+          vassalage: vendor,
+          displayName: vendorName,
+          gameType: category,
+          gameCount: games,
+        })),
+        gameClassify: named(classifications, category, language),
+        gameCount: mine.reduce((count, vendor) => count + vendor.games, 0),
+      }
+      return [category, shelf] as const
+    }),
+  )
+  return { content: { sorting, mapping } }
+}
+
+/** The same as lanes of vendors, for clients that ask by vendor (CALL-119): categories without one have no lane. */
+export function presentLanes(
+  { vendors, classifications }: Counts,
+  { order, closed, language }: Seen,
+): Out<typeof contract.gameVendors> {
+  const lanes = openCategories(order, closed).map(title => ({
+    title,
+    cards: vendorsOf(vendors, title).map(({ vendor, vendorName, canBeTried }) => ({
+      vassalage: vendor,
+      accountTypeName: vendorName,
+      displayName: vendorName,
+      freeplay: canBeTried,
+    })),
+    gameClassify: named(classifications, title, language),
+  }))
+  return { data: { lanes: lanes.filter(({ cards }) => cards.length > 0) } }
+}
+
+const openCategories = (order: readonly string[], closed: Closed) =>
+  SITE_CATEGORIES.toSorted(byOrder(order)).filter(category => !closed.categories.includes(category))
+
+const named = (classifications: readonly ClassificationCount[], category: string, language: Language) =>
+  classifications
+    .filter(found => found.category === category)
+    .map(({ classification }) => ({
+      key: classification,
+      displayName: classificationName(classification, language),
+    }))
+
+/** A vendor stands once under a category: his own games, and those that are a view of his, come together. */
+function vendorsOf(vendors: readonly VendorCount[], category: string): VendorCount[] {
+  const found = new Map<string, VendorCount>()
+  for (const one of vendors) {
+    if (one.category !== category) continue
+    const before = found.get(one.vendor)
+    found.set(one.vendor, {
+      ...one,
+      games: one.games + (before?.games ?? 0),
+      canBeTried: one.canBeTried || before?.canBeTried === true,
+    })
+  }
+  return [...found.values()]
+}
+
+/** Categories named by the merchant first and in his order, the others behind. */
+function byOrder(order: readonly string[]) {
+  const rank = (category: string): number => (order.includes(category) ? order.indexOf(category) : order.length)
+  return (one: string, other: string): number => rank(one) - rank(other)
+}

@@ -1,0 +1,61 @@
+import { type Language, type Out, type realtime, games as wire } from '@hiyas/contract'
+import { SECOND_MS } from '@hiyas/kernel'
+import type { Channel, Context, Notices } from '../../../platform/module.ts'
+import { WINNERS_CHANGED } from './board.ts'
+
+/** How long changes gather: a board that moves faster cannot be read. */
+const GATHER_MS = 2 * SECOND_MS
+
+type Winners = realtime.Events['winners']
+type Asker = Pick<Context, 'merchant' | 'language'>
+type Place = { asker: Asker; sends: Set<(data: Winners) => void>; timer: NodeJS.Timeout | null }
+
+export type WinnersChannelOptions = {
+  notices: Pick<Notices, 'on'>
+  board: (asker: Asker, input: { gameCategory: 'ALL'; limitNum: number }) => Promise<Out<typeof wire.winnerBoard>>
+  /** Told when a board could not be read: its next change makes up for it. */
+  onError: (error: unknown) => void
+}
+
+/** Tells everybody who follows who won last: one reading for each merchant and language, and one object for all who are told. */
+export function createWinnersChannel({ notices, board, onError }: WinnersChannelOptions) {
+  const places = new Map<string, Place>()
+  const read = (asker: Asker) => board(asker, { gameCategory: 'ALL', limitNum: wire.WINNERS_TOLD })
+
+  async function tell(place: Place): Promise<void> {
+    place.timer = null
+    if (place.sends.size === 0) return
+    const data = await read(place.asker)
+    for (const send of place.sends) send(data)
+  }
+
+  const stopListening = notices.on(WINNERS_CHANGED, merchant => {
+    for (const place of places.values()) {
+      if (place.asker.merchant.code !== merchant) continue
+      place.timer ??= setTimeout(() => void tell(place).catch(onError), GATHER_MS).unref()
+    }
+  })
+
+  const channel: Channel = {
+    event: 'winners',
+    for: 'anyone',
+    async follow(asker, send) {
+      const key = placeKey(asker.merchant.code, asker.language)
+      // Merchants and languages are few, so a place stays.
+      const place: Place = places.get(key) ?? { asker, sends: new Set(), timer: null }
+      places.set(key, place)
+      place.sends.add(send)
+      send(await read(asker))
+      return () => void place.sends.delete(send)
+    },
+  }
+  return {
+    channel,
+    stop() {
+      stopListening()
+      for (const { timer } of places.values()) if (timer) clearTimeout(timer)
+    },
+  }
+}
+
+const placeKey = (merchant: string, language: Language): string => `${merchant}/${language}`

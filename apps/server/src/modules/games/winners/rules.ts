@@ -1,0 +1,40 @@
+import type { Minor } from '@hiyas/kernel'
+
+/** What a round must pay, in stakes, to be worth a line on the board. A round without a stake needs to pay at all. */
+const STAKES_MIN = 2n
+/** Below this many stakes a tenth is worth saying. */
+const TENTHS_BELOW_STAKES = 10n
+const HIDDEN = '••••'
+const SHOWN_FIRST_MAX = 4
+const SHOWN_LAST = 2
+/** A shorter name would have nothing left to hide behind its last letters. */
+const SHOWN_LAST_FROM_LENGTH = 8
+
+type Won = { stake: Minor; payout: Minor }
+
+export const isWinner = ({ stake, payout }: Won): boolean => payout > 0n && payout >= stake * STAKES_MIN
+
+/** How many stakes were won, rounded down: `1840`, `2.5`; empty where nothing was staked. */
+export function multiplierOf({ stake, payout }: Won): string {
+  if (stake === 0n) return ''
+  const stakes = payout / stake
+  if (stakes >= TENTHS_BELOW_STAKES) return stakes.toString()
+  const tenth = ((payout * 10n) / stake) % 10n
+  return tenth === 0n ? stakes.toString() : `${stakes}.${tenth}`
+}
+
+/**
+ * A name as strangers may see it: `marites_88` -> `mar••••88`. At least half of it is hidden, and what hides it is always as long,
+ * so that not even the length is told.
+ */
+export function maskName(name: string): string {
+  const letters = [...name]
+  const last = letters.length >= SHOWN_LAST_FROM_LENGTH ? SHOWN_LAST : 0
+  const first = Math.min(SHOWN_FIRST_MAX, Math.max(1, Math.floor(letters.length / 2) - last))
+  return letters.slice(0, first).join('') + HIDDEN + (last === 0 ? '' : letters.slice(-last).join(''))
+}
+
+/** The most worth keeping of what came, in no order. */
+export function largest<Item extends { amount: Minor }>(items: readonly Item[], countMax: number): Item[] {
+  return items.toSorted((one, other) => (one.amount < other.amount ? 1 : -1)).slice(0, countMax)
+}

@@ -1,0 +1,56 @@
+import type { Reader, Tx } from '@hiyas/database'
+import { sql } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Which of these announcements each of these members has read. Members who have read none are left out. */
+export async function findReads(
+  reader: Reader,
+  merchant: string,
+  memberIds: readonly string[],
+  announcementIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('messages.announcement_read')
+    .select(['member_id', 'announcement_id'])
+    .where('merchant', '=', merchant)
+    .where(sql<boolean>`member_id = any(${[...memberIds]})`)
+    .where(sql<boolean>`announcement_id = any(${[...announcementIds]})`)
+    .execute()
+  const reads = new Map<string, Set<string>>()
+  for (const { member_id, announcement_id } of rows)
+    reads.set(member_id, (reads.get(member_id) ?? new Set()).add(announcement_id))
+  return reads
+}
+
+export async function insertRead(
+  tx: Tx,
+  row: { merchant: string; member_id: string; announcement_id: string; read_at: Date },
+): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .insertInto('messages.announcement_read')
+    .values(row)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteRead(tx: Tx, merchant: string, memberId: string, announcementId: string): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .deleteFrom('messages.announcement_read')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('announcement_id', '=', announcementId)
+    .execute()
+}
+
+/** Forgets who has read what was over before then. Answers how many rows went. */
+export async function deleteReadsOfEnded(reader: Reader, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from messages.announcement_read already
+     using messages.announcement item
+     where (item.merchant, item.announcement_id) = (already.merchant, already.announcement_id)
+       and item.ends_at < ${before}`.execute(reader)
+  return Number(numAffectedRows ?? 0)
+}

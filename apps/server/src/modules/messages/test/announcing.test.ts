@@ -1,0 +1,211 @@
+import { messages } from '@hiyas/contract'
+import { inTransaction } from '@hiyas/database'
+import { systemClock } from '@hiyas/kernel'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { plain } from '../../../../test/announcement.ts'
+import type { TestClient } from '../../../../test/client.ts'
+import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
+import { openStream } from '../../../../test/stream.ts'
+import type { NewAnnouncement } from '../index.ts'
+
+const MERCHANT = 'HIYAS'
+const ON_HOME = { types: 'PL,PU,H,PR,A', groupName: 'm_home', platform: 'M', merchantCode: MERCHANT }
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ name: 'announcing' })
+})
+
+const publish = (id: string, more: Partial<NewAnnouncement> = {}, merchant = MERCHANT) =>
+  inTransaction(server.program.deps.database, tx =>
+    server.program.door.messages.publish(tx, merchant, { ...plain(id, systemClock.nowMs()), ...more }),
+  )
+const withdraw = (id: string) =>
+  inTransaction(server.program.deps.database, tx => server.program.door.messages.withdraw(tx, MERCHANT, id))
+
+async function shownTo(client: TestClient, input: object = ON_HOME): Promise<string[]> {
+  const answer = await client.call(messages.announcements, input)
+  if (!answer.ok) throw new Error(answer.code)
+  const { player, popup, hot, promotion, agent } = answer.value
+  return [...hot, ...player, ...promotion, ...agent, ...popup].map(({ id }) => id)
+}
+
+async function unreadOf({ client }: TestMember): Promise<number> {
+  const answer = await client.call(messages.unreadCount, {})
+  if (!answer.ok) throw new Error(answer.code)
+  return answer.value
+}
+
+const beAgent = (memberId: string) =>
+  server.rows('update identity.member set type = 1 where member_id = $1', [memberId])
+
+describe('whom and where', () => {
+  test('NOTICE-12 NOTICE-13 guests, members, agents and trial members are each told what is for them', async () => {
+    for (const audience of messages.AUDIENCES) await publish(`for-${audience}`, { audiences: [audience] })
+    await publish('for-trial', { audiences: ['trial'] }, 'HIYASFUN')
+    const [member, agent, trial] = [
+      await server.registerMember(),
+      await server.registerMember(),
+      await server.registerMember({ merchant: 'HIYASFUN' }),
+    ]
+    await beAgent(agent.memberId)
+    await server.rows('update identity.member set type = 4 where member_id = $1', [trial.memberId])
+    const told = async (client: TestClient) => (await shownTo(client)).filter(id => id.startsWith('for-'))
+    expect(await told(server.client())).toEqual(['for-guest'])
+    expect(await told(member.client)).toEqual(['for-member'])
+    expect(await told(agent.client)).toEqual(['for-agent'])
+    expect(await told(trial.client)).toEqual(['for-trial'])
+    expect(await shownTo(trial.client)).toContain('trial-play')
+    expect(await shownTo(member.client)).not.toContain('trial-play')
+  })
+
+  test('CALL-63 what is for a platform is told there; a question without one is told everything', async () => {
+    await publish('wide-only', { platforms: ['W'] })
+    const client = server.client()
+    expect(await shownTo(client)).not.toContain('wide-only')
+    expect(await shownTo(client, { ...ON_HOME, platform: 'w' })).toContain('wide-only')
+    expect(await shownTo(client, { types: 'PL' })).toContain('wide-only')
+  })
+
+  test('CALL-64 AGENT-63 an agent asks for A and is told how many of them he has not read', async () => {
+    const agent = await server.registerMember()
+    await beAgent(agent.memberId)
+    const asked = { types: 'A', groupName: 'm_home', merchantCode: MERCHANT, token: agent.token }
+    const answer = await agent.client.call(messages.announcements, asked)
+    expect(answer).toMatchObject({
+      value: { agent: [{ id: 'agents-later', read: false }], footer: { unreadCount: 1 } },
+    })
+    await agent.client.call(messages.markAnnouncementAsRead, { announcementId: 'agents-later', read: true })
+    const after = await agent.client.call(messages.announcements, asked)
+    expect(after).toMatchObject({ value: { agent: [{ read: true }], footer: { unreadCount: 0 } } })
+    const guest = await server.client().call(messages.announcements, { types: 'A' })
+    expect(guest).toMatchObject({ value: { agent: [], footer: { unreadCount: 0 } } })
+  })
+
+  test('CALL-66 CALL-68 CALL-71 the news of the lobby are what home tells everybody, headlines first', async () => {
+    const answer = await server.client().call(messages.lobbyNews, { platform: 'M' })
+    const ids = answer.ok ? answer.value.list.map(({ id }) => id) : []
+    expect(ids.slice(0, 2)).toEqual(['hot-week', 'hot-sixteen'])
+    expect(ids).toEqual(await shownTo(server.client(), { ...ON_HOME, types: 'H,PL' }))
+  })
+})
+
+describe('what a member has read', () => {
+  test('CALL-69 CALL-70 AGENT-64 MSG-04 the count is a plain number, which falls by one when he reads one, once', async () => {
+    const member = await server.registerMember()
+    const before = await unreadOf(member)
+    expect(before).toBeGreaterThanOrEqual(8)
+    for (const path of messages.unreadCount.aliases ?? []) {
+      const raw = await server.client({ token: member.token }).send('GET', path, {
+        headers: { authorization: member.token, moduleid: 'INBOX3' },
+      })
+      expect(raw.json).toMatchObject({ success: true, value: before })
+    }
+    const read = { announcementId: 'hot-week', read: true }
+    for (let time = 0; time < 2; time++)
+      expect(await member.client.call(messages.markAnnouncementAsRead, read)).toMatchObject({ ok: true })
+    expect(await unreadOf(member)).toBe(before - 1)
+    const list = await member.client.call(messages.announcements, { types: 'H' })
+    expect(list).toMatchObject({ value: { hot: [{ id: 'hot-week', read: true }, { read: false }] } })
+    await member.client.call(messages.markAnnouncementAsRead, { ...read, read: false })
+    expect(await unreadOf(member)).toBe(before)
+  })
+
+  test('CALL-69 he can read only what he is told, so that what is kept of him has an end', async () => {
+    const member = await server.registerMember()
+    await publish('not-his', { audiences: ['agent'] })
+    for (const announcementId of ['not-his', 'agents-later', 'nonsense'])
+      expect(await member.client.call(messages.markAnnouncementAsRead, { announcementId, read: true })).toMatchObject({
+        ok: false,
+        code: 'announcement.unknown',
+      })
+    expect(
+      await server.rows('select from messages.announcement_read where member_id = $1', [member.memberId]),
+    ).toHaveLength(0)
+  })
+
+  test('CALL-69 who has read what is long over is forgotten', async () => {
+    const member = await server.registerMember()
+    await publish('old')
+    await member.client.call(messages.markAnnouncementAsRead, { announcementId: 'old', read: true })
+    await server.rows(`update messages.announcement
+      set starts_at = now() - interval '40 days', ends_at = now() - interval '31 days' where announcement_id = 'old'`)
+    const job = server.program.modules
+      .flatMap(({ jobs }) => jobs ?? [])
+      .find(({ name }) => name === 'messages.forget_reads')
+    await job?.run()
+    expect(await server.rows(`select from messages.announcement_read where announcement_id = 'old'`)).toHaveLength(0)
+  })
+})
+
+describe('on the stream', () => {
+  test('HOME-15 POPUP-18 what is published while members read arrives at once, to those it is for, and so does its withdrawal', async () => {
+    const member = await server.registerMember()
+    const [stream, visitor] = [await openStream(server.port, { token: member.token }), await openStream(server.port)]
+    const first = await stream.event('announcements')
+    const unread = await stream.event('unread')
+    const guestFirst = await visitor.event('announcements')
+    expect(first).toMatchObject({ published: [], withdrawn: [] })
+
+    await publish('breaking', { audiences: ['member'] })
+    const second = await stream.event('announcements')
+    expect(second).toEqual({ revision: expect.any(String), published: ['breaking'], withdrawn: [] })
+    expect(second.revision).not.toBe(first.revision)
+    expect(await stream.event('unread')).toMatchObject({ announcements: unread.announcements + 1 })
+    const answer = await member.client.call(messages.announcements, ON_HOME)
+    expect(answer).toMatchObject({ value: { revision: second.revision } })
+    const guestAnswer = await server.client().call(messages.announcements, ON_HOME)
+    expect(guestAnswer).toMatchObject({ value: { revision: guestFirst.revision } })
+
+    await publish('breaking', { audiences: ['member'], texts: { TY: { title: 'Bago', content: '' } } })
+    expect(await stream.event('announcements')).toMatchObject({ published: ['breaking'] })
+    await stream.event('unread')
+    expect(await withdraw('breaking')).toMatchObject({ ok: true })
+    expect(await stream.event('announcements')).toEqual({ ...first, withdrawn: ['breaking'] })
+    expect(await stream.event('unread')).toEqual(unread)
+    expect(await withdraw('breaking')).toMatchObject({ ok: false, code: 'announcement.unknown' })
+    expect(visitor.waiting()).not.toContain('announcements')
+    stream.close()
+    visitor.close()
+  })
+
+  test('HOME-15 what begins and ends by its time is told then, by nobody\u2019s doing', async () => {
+    const visitor = await openStream(server.port)
+    const { revision } = await visitor.event('announcements')
+    const begins = systemClock.nowMs() + 400
+    await publish('timed', { startsAtMs: begins, endsAtMs: begins + 300 })
+    expect(await visitor.event('announcements')).toMatchObject({ published: ['timed'], withdrawn: [] })
+    expect(await visitor.event('announcements')).toEqual({ revision, published: [], withdrawn: ['timed'] })
+    visitor.close()
+  })
+
+  test('CALL-69 reading on one device takes the dot from the other, and nobody else hears of it', async () => {
+    const [member, neighbour] = [await server.registerMember(), await server.registerMember()]
+    const [stream, other] = [
+      await openStream(server.port, { token: member.token }),
+      await openStream(server.port, { token: neighbour.token }),
+    ]
+    const before = await stream.event('unread')
+    await other.event('unread')
+    expect(before.announcementIds).toHaveLength(before.announcements)
+    await member.client.call(messages.markAnnouncementAsRead, { announcementId: 'hot-week', read: true })
+    const after = await stream.event('unread')
+    expect(after.announcements).toBe(before.announcements - 1)
+    expect(after.announcementIds).toEqual(before.announcementIds.filter(id => id !== 'hot-week'))
+    expect(other.waiting()).not.toContain('unread')
+    stream.close()
+    other.close()
+  })
+
+  test('HOME-15 what another process publishes arrives too', async () => {
+    const neighbour = await startServer({ name: 'announcing_neighbour', databaseUrl: server.databaseUrl })
+    const visitor = await openStream(server.port)
+    await visitor.event('announcements')
+    await inTransaction(neighbour.program.deps.database, tx =>
+      neighbour.program.door.messages.publish(tx, MERCHANT, plain('from-afar', systemClock.nowMs())),
+    )
+    expect(await visitor.event('announcements')).toMatchObject({ published: ['from-afar'] })
+    visitor.close()
+  })
+})

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { loadMigrations } from '@hiyas/database'
+import type { Deps, Module } from '../../platform/module.ts'
+import { STUDIO_SUPPLIER, studioStatementUrl } from '../games/index.ts'
+import { jobs } from './jobs.ts'
+import { registerMetrics } from './metrics.ts'
+import { putSource } from './repository/statements.ts'
+
+export { waitingCorrections } from './repository/corrections.ts'
+export { discrepancies } from './repository/discrepancies.ts'
+export { openRounds } from './repository/rounds.ts'
+export type { DiscrepancyRow, OpenRoundRow } from './repository/tables.ts'
+export { explainRound } from './rounds/explain.ts'
+export { recallRounds } from './rounds/recall.ts'
+export { type DiscrepancyState, discrepancyStates, VERDICTS } from './rules.ts'
+export { reconcileByCall } from './statements/ask.ts'
+export { moveCase } from './statements/cases.ts'
+export { decideCorrection, proposeCorrection } from './statements/corrections.ts'
+export { CASES_MAX } from './statements/reading.ts'
+export { type ReconcileRefusal, type Report, reconcile } from './statements/reconcile.ts'
+export { totalOf } from './statements/tally.ts'
+
+export function createReconciliation(deps: Deps): { module: Module } {
+  const { database, config, metrics } = deps
+  registerMetrics(database, metrics)
+  return {
+    module: {
+      name: 'reconciliation',
+      needs: ['wallet', 'games'],
+      migrations: () => loadMigrations('reconciliation', join(import.meta.dirname, 'migrations')),
+      routes: [],
+      jobs: jobs(deps),
+      async start() {
+        if (config.studioUrl !== null && config.operatorPrivateKeyFile !== null)
+          await putSource(database.query, { supplier: STUDIO_SUPPLIER.code, url: studioStatementUrl(config.studioUrl) })
+      },
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import type { Database } from '@hiyas/database'
+import type { Clock } from '@hiyas/kernel'
+import { createSigner } from '@hiyas/supplier'
+import type { Logger } from 'pino'
+import type { Job } from '../../platform/module.ts'
+import { sources } from './repository/statements.ts'
+import { watchRounds } from './rounds/watch.ts'
+import { reconcileByCall } from './statements/ask.ts'
+
+type Needs = { database: Database; clock: Clock; log: Logger; config: { operatorPrivateKeyFile: string | null } }
+
+export function jobs(needs: Needs): readonly Job[] {
+  return [
+    { name: 'reconciliation.watch_rounds', schedule: '37 * * * *', run: () => watch(needs) },
+    { name: 'reconciliation.ask_suppliers', schedule: '9 * * * *', run: () => askSuppliers(needs) },
+  ]
+}
+
+async function watch({ database, clock, log }: Needs): Promise<void> {
+  const { listed, recovered } = await watchRounds(database, clock)
+  if (listed > 0) log.warn({ listed }, 'rounds are open for more than 48 hours')
+  if (recovered > 0) log.info({ recovered }, 'rounds that were open for long have ended')
+}
+
+/** One supplier who cannot be asked keeps nobody from asking the next one; he is asked for the same time again in an hour. */
+async function askSuppliers({ database, clock, log, config }: Needs): Promise<void> {
+  if (config.operatorPrivateKeyFile === null) return
+  const sign = createSigner(await readFile(config.operatorPrivateKeyFile, 'utf8'))
+  for (const { supplier } of await sources(database.query)) {
+    try {
+      for (const reported of (await reconcileByCall({ database, clock, sign }, supplier)) ?? []) {
+        if (!reported.ok) log.error({ supplier, code: reported.code }, 'a statement of a supplier cannot be compared')
+        else if (reported.value.found > 0)
+          log.warn({ supplier, found: reported.value.found }, 'a supplier and the books do not say the same')
+      }
+    } catch (error) {
+      log.warn({ err: error, supplier }, 'a supplier could not be asked for his statement')
+    }
+  }
+}

@@ -1,0 +1,3 @@
+select
+  to_regclass('reconciliation.correction') is not null,
+  to_regclass('reconciliation.correction_waiting') is not null

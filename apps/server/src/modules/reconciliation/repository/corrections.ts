@@ -1,0 +1,49 @@
+import type { Reader, Tx } from '@hiyas/database'
+import type { CorrectionRow, Tables } from './tables.ts'
+
+const tables = (reader: Reader) => reader.withTables<Tables>()
+
+/** Its number; null when another one of this case waits to be decided. */
+export async function insertCorrection(
+  tx: Tx,
+  proposed: Omit<CorrectionRow, 'id' | 'state' | 'decided_by' | 'decided_at' | 'transaction_id'>,
+): Promise<bigint | null> {
+  const row = await tables(tx)
+    .insertInto('reconciliation.correction')
+    .values({ ...proposed, state: 'proposed', decided_by: null, decided_at: null, transaction_id: null })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Held until the transaction ends: of two who decide at once one finds it decided. */
+export async function lockCorrection(tx: Tx, id: bigint): Promise<CorrectionRow | null> {
+  const row = await tables(tx)
+    .selectFrom('reconciliation.correction')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function decide(
+  tx: Tx,
+  id: bigint,
+  decision: Pick<CorrectionRow, 'state' | 'decided_by' | 'decided_at' | 'transaction_id'>,
+): Promise<void> {
+  await tables(tx).updateTable('reconciliation.correction').set(decision).where('id', '=', id).execute()
+}
+
+export const CORRECTIONS_MAX = 200
+
+/** Those that wait for a second person, oldest first. */
+export const waitingCorrections = (reader: Reader): Promise<CorrectionRow[]> =>
+  tables(reader)
+    .selectFrom('reconciliation.correction')
+    .selectAll()
+    .where('state', '=', 'proposed')
+    .orderBy('id')
+    .limit(CORRECTIONS_MAX)
+    .execute()

@@ -1,0 +1,88 @@
+import type { Reader, Tx } from '@hiyas/database'
+import type { RoundKey } from '@hiyas/ledger'
+import type { OpenRoundState } from '../rules.ts'
+import type { OpenRoundRow, Tables } from './tables.ts'
+
+const tables = (reader: Reader) => reader.withTables<Tables>()
+
+const FOLLOWER = 'open_rounds'
+
+/** The last transaction that was looked at. */
+export async function lastSeenId(reader: Reader): Promise<bigint> {
+  const row = await tables(reader)
+    .selectFrom('reconciliation.follower')
+    .select('last_id')
+    .where('name', '=', FOLLOWER)
+    .executeTakeFirst()
+  return row?.last_id ?? 0n
+}
+
+export async function putLastSeenId(tx: Tx, lastId: bigint): Promise<void> {
+  await tables(tx)
+    .insertInto('reconciliation.follower')
+    .values({ name: FOLLOWER, last_id: lastId })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ last_id: lastId }))
+    .execute()
+}
+
+/** One that is listed already is opened again where it had recovered; what somebody has explained stays explained. */
+export async function listRound(tx: Tx, row: OpenRoundRow): Promise<void> {
+  await tables(tx)
+    .insertInto('reconciliation.open_round')
+    .values(row)
+    .onConflict(conflict =>
+      conflict
+        .columns(['merchant', 'supplier', 'account', 'round'])
+        .doUpdateSet({ state: 'open', changed_at: row.changed_at })
+        .where('reconciliation.open_round.state', '=', 'recovered'),
+    )
+    .execute()
+}
+
+/** Listed rounds that have not recovered, oldest first, after the one that was last on the page before. */
+export function openRounds(
+  reader: Reader,
+  page: { supplier?: string; states: readonly OpenRoundState[]; after?: OpenRoundRow; limit: number },
+): Promise<OpenRoundRow[]> {
+  const { supplier, states, after, limit } = page
+  let query = tables(reader)
+    .selectFrom('reconciliation.open_round')
+    .selectAll()
+    .where('state', 'in', states)
+    .orderBy('opened_at')
+    .orderBy('account')
+    .orderBy('round')
+    .limit(limit)
+  if (supplier !== undefined) query = query.where('supplier', '=', supplier)
+  if (after !== undefined)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('opened_at', 'account', 'round'), '>', tuple(after.opened_at, after.account, after.round)),
+    )
+  return query.execute()
+}
+
+/** Moves a listed round on, where it is in one of these states. Answers whether it was. */
+export async function moveOpenRound(
+  tx: Tx,
+  { supplier, account, round }: RoundKey,
+  change: { from: readonly OpenRoundState[]; to: OpenRoundState; note?: string; at: Date },
+): Promise<boolean> {
+  const moved = await tables(tx)
+    .updateTable('reconciliation.open_round')
+    .set({ state: change.to, changed_at: change.at, ...(change.note === undefined ? {} : { note: change.note }) })
+    .where('supplier', '=', supplier)
+    .where('account', '=', account)
+    .where('round', '=', round)
+    .where('state', 'in', change.from)
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n
+}
+
+export function countOpenRounds(reader: Reader): Promise<{ supplier: string; count: bigint }[]> {
+  return tables(reader)
+    .selectFrom('reconciliation.open_round')
+    .select(({ fn }) => ['supplier', fn.countAll<bigint>().as('count')])
+    .where('state', '=', 'open')
+    .groupBy('supplier')
+    .execute()
+}

@@ -1,0 +1,216 @@
+import { type Reader, sql, type Tx } from '@hiyas/database'
+import type { Minor } from '@hiyas/kernel'
+import type { StatementHead, StatementLine } from '@hiyas/supplier'
+import type { Verdict } from '../rules.ts'
+import type { LineRow, Origin, Tables } from './tables.ts'
+
+const tables = (reader: Reader) => reader.withTables<Tables>()
+
+/** Lines of a reading that broke off long ago are nobody's. */
+const READING_MAX = '6 hours'
+
+/** Begins to read a statement, and throws away what readings that broke off have left. */
+export async function beginStatement(tx: Tx, head: StatementHead, origin: Origin, now: Date): Promise<bigint> {
+  await sql`
+    with lost as (
+      update reconciliation.statement set state = 'failed', ended_at = ${now}
+       where state = 'reading' and started_at < ${now}::timestamptz - ${READING_MAX}::interval returning id
+    )
+    delete from reconciliation.line where statement in (select id from lost)`.execute(tx)
+  const { id } = await tables(tx)
+    .insertInto('reconciliation.statement')
+    .values({
+      supplier: head.supplier,
+      from_at: head.from,
+      to_at: head.to,
+      origin,
+      state: 'reading',
+      digest: null,
+      lines: 0n,
+      started_at: now,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Lines are kept by the page, in one statement each. */
+export async function keepLines(
+  reader: Reader,
+  statement: bigint,
+  firstNumber: bigint,
+  lines: readonly StatementLine[],
+): Promise<void> {
+  await sql`
+    insert into reconciliation.line (statement, number, external_id, kind, reference, round, player, currency, amount, at)
+    select ${statement}, ${firstNumber} + position - 1, external_id, kind, reference, round, player, currency, amount, at
+      from unnest(${lines.map(line => line.externalId)}::text[], ${lines.map(line => line.kind)}::text[],
+                  ${lines.map(line => line.reference)}::text[], ${lines.map(line => line.round)}::text[],
+                  ${lines.map(line => line.player)}::text[], ${lines.map(line => line.currency)}::text[],
+                  ${lines.map(line => line.amount)}::bigint[], ${lines.map(line => line.at)}::timestamptz[])
+           with ordinality line(external_id, kind, reference, round, player, currency, amount, at, position)`.execute(
+    reader,
+  )
+}
+
+/** A page of its lines, each with whether a line before it has the same id. */
+export async function linesAfter(
+  reader: Reader,
+  statement: bigint,
+  after: bigint,
+  limit: number,
+): Promise<(LineRow & { isRepeat: boolean })[]> {
+  const { rows } = await sql<LineRow & { isRepeat: boolean }>`
+    select line.*, exists (
+             select from reconciliation.line earlier
+              where earlier.statement = line.statement and earlier.external_id = line.external_id
+                and earlier.number < line.number) as "isRepeat"
+      from reconciliation.line
+     where statement = ${statement} and number > ${after} order by number limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** The first line of each of these ids. */
+export async function linesNamed(
+  reader: Reader,
+  statement: bigint,
+  externalIds: readonly string[],
+): Promise<Map<string, LineRow>> {
+  const { rows } = await sql<LineRow>`
+    select distinct on (external_id) * from reconciliation.line
+     where statement = ${statement} and external_id = any(${[...externalIds]}::text[])
+     order by external_id, number`.execute(reader)
+  return new Map(rows.map(row => [row.external_id, row]))
+}
+
+/** Of these rolled back bets and wins, those whose rollback the statement has too. */
+export async function undoneInStatement(
+  reader: Reader,
+  statement: bigint,
+  externalIds: readonly string[],
+): Promise<Map<string, LineRow>> {
+  if (externalIds.length === 0) return new Map()
+  const { rows } = await sql<LineRow>`
+    select line.* from unnest(${[...externalIds]}::text[]) asked(id)
+      join reconciliation.line on line.statement = ${statement} and line.reference = asked.id
+                              and line.kind in ('rollback_bet', 'rollback_win')`.execute(reader)
+  return new Map(rows.map(row => [row.reference ?? '', row]))
+}
+
+/** What the lines come to in each currency, read on its own. */
+export async function lineSums(
+  reader: Reader,
+  statement: bigint,
+): Promise<{ currency: string; count: bigint; amount: Minor }[]> {
+  const { rows } = await sql<{ currency: string; count: bigint; amount: string }>`
+    select currency, count(*) as count,
+           sum(case when kind in ('bet', 'rollback_win') then amount else -amount end)::text as amount
+      from reconciliation.line where statement = ${statement} group by currency order by currency`.execute(reader)
+  return rows.map(row => ({ ...row, amount: BigInt(row.amount) }))
+}
+
+export async function dropLines(reader: Reader, statement: bigint): Promise<void> {
+  await tables(reader).deleteFrom('reconciliation.line').where('statement', '=', statement).execute()
+}
+
+export type Total = {
+  verdict: Verdict
+  currency: string
+  theirLines: bigint
+  theirs: Minor
+  ourLines: bigint
+  ours: Minor
+}
+
+/** Ends the reading. One of the same content before it is forgotten: it says the same, of an earlier moment. */
+export async function endStatement(
+  tx: Tx,
+  id: bigint,
+  done: { digest: string; lines: bigint; totals: readonly Total[]; now: Date },
+): Promise<void> {
+  await tables(tx)
+    .deleteFrom('reconciliation.statement')
+    .where('digest', '=', done.digest)
+    .where('supplier', '=', where =>
+      where.selectFrom('reconciliation.statement').select('supplier').where('id', '=', id),
+    )
+    .execute()
+  await tables(tx)
+    .updateTable('reconciliation.statement')
+    .set({ state: 'done', digest: done.digest, lines: done.lines, ended_at: done.now })
+    .where('id', '=', id)
+    .execute()
+  if (done.totals.length > 0)
+    await tables(tx)
+      .insertInto('reconciliation.total')
+      .values(
+        done.totals.map(total => ({
+          statement: id,
+          currency: total.currency,
+          verdict: total.verdict,
+          their_lines: total.theirLines,
+          theirs: total.theirs.toString(),
+          our_lines: total.ourLines,
+          ours: total.ours.toString(),
+        })),
+      )
+      .execute()
+}
+
+export async function failStatement(reader: Reader, id: bigint, now: Date): Promise<void> {
+  await tables(reader)
+    .updateTable('reconciliation.statement')
+    .set({ state: 'failed', ended_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .execute()
+}
+
+/** Where the statements end that a supplier has served so far. */
+export async function lastServed(reader: Reader, supplier: string): Promise<Date | null> {
+  const row = await tables(reader)
+    .selectFrom('reconciliation.statement')
+    .select(({ fn }) => fn.max('to_at').as('to'))
+    .where('supplier', '=', supplier)
+    .where('origin', '=', 'call')
+    .where('state', '=', 'done')
+    .executeTakeFirst()
+  return row?.to ?? null
+}
+
+export const sources = (reader: Reader): Promise<{ supplier: string; url: string }[]> =>
+  tables(reader).selectFrom('reconciliation.source').selectAll().orderBy('supplier').execute()
+
+export async function putSource(reader: Reader, source: { supplier: string; url: string }): Promise<void> {
+  await tables(reader)
+    .insertInto('reconciliation.source')
+    .values(source)
+    .onConflict(conflict => conflict.column('supplier').doUpdateSet({ url: source.url }))
+    .execute()
+}
+
+/** Notes moves of ours that a statement of another time has. */
+export async function noteElsewhere(reader: Reader, supplier: string, externalIds: readonly string[]): Promise<void> {
+  if (externalIds.length === 0) return
+  await tables(reader)
+    .insertInto('reconciliation.elsewhere')
+    .values(externalIds.map(external_id => ({ supplier, external_id })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function notedElsewhere(
+  reader: Reader,
+  supplier: string,
+  externalIds: readonly string[],
+): Promise<Set<string>> {
+  if (externalIds.length === 0) return new Set()
+  const rows = await tables(reader)
+    .selectFrom('reconciliation.elsewhere')
+    .select('external_id')
+    .where('supplier', '=', supplier)
+    .where('external_id', 'in', externalIds)
+    .execute()
+  return new Set(rows.map(row => row.external_id))
+}

@@ -1,0 +1,44 @@
+import type { Database } from '@hiyas/database'
+import { type Clock, HOUR_MS, MINUTE_MS, type Result } from '@hiyas/kernel'
+import { askForStatement, createVerifier, type Sign } from '@hiyas/supplier'
+import { publicKeysOf } from '../../games/index.ts'
+import { lastServed, sources } from '../repository/statements.ts'
+import { type ReconcileRefusal, type Report, reconcile } from './reconcile.ts'
+
+const TIMEOUT_MS = 10 * MINUTE_MS
+/** Statements of neighbouring times overlap by this much: what one side wrote before and the other after is in one of them. */
+const OVERLAP_MS = 2 * MINUTE_MS
+/** A supplier may need some minutes to have the last hour together. */
+const READY_AFTER_MS = 5 * MINUTE_MS
+/** After a long silence a run catches up with a week. */
+const PERIOD_MS = 24 * HOUR_MS
+const PERIODS_MAX = 7
+
+export type AskOptions = { database: Database; clock: Clock; sign: Sign }
+
+/**
+ * Asks a supplier for his statements from where the last one ended to the last full hour, and compares them. Answers one report a
+ * statement; null when he serves none. Throws SupplierTransportError when he cannot be asked.
+ */
+export async function reconcileByCall(
+  { database, clock, sign }: AskOptions,
+  supplier: string,
+): Promise<Result<Report, ReconcileRefusal>[] | null> {
+  const source = (await sources(database.query)).find(known => known.supplier === supplier)
+  if (source === undefined) return null
+  const keys = (await publicKeysOf(database.query, supplier)).map(createVerifier)
+  const until = Math.floor((clock.nowMs() - READY_AFTER_MS) / HOUR_MS) * HOUR_MS
+  const reports: Result<Report, ReconcileRefusal>[] = []
+  for (let period = 0; period < PERIODS_MAX; period++) {
+    const last = await lastServed(database.query, supplier)
+    const fromMs = last === null ? until - HOUR_MS : last.getTime()
+    if (fromMs >= until) break
+    const to = new Date(Math.min(until, fromMs + PERIOD_MS))
+    const from = new Date(last === null ? fromMs : fromMs - OVERLAP_MS)
+    const parts = askForStatement({ url: source.url, from, to, sign, keys, clock, timeoutMs: TIMEOUT_MS })
+    const reported = await reconcile({ database, clock, supplier, origin: 'call', edgeMs: OVERLAP_MS }, parts)
+    reports.push(reported)
+    if (!reported.ok) break
+  }
+  return reports
+}

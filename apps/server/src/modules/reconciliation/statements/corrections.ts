@@ -1,0 +1,101 @@
+import { type Database, inTransaction, type Tx } from '@hiyas/database'
+import { type Clock, invariant, type Minor, ok, type Result, refuse } from '@hiyas/kernel'
+import { openAccount, post, supplierMovesNamed } from '@hiyas/ledger'
+import { sendNotice } from '../../../platform/notices/repository.ts'
+import { accountOfMember, BALANCES_CHANGED, changedWord } from '../../wallet/index.ts'
+import { decide, insertCorrection, lockCorrection } from '../repository/corrections.ts'
+import { lockDiscrepancy, moveDiscrepancy } from '../repository/discrepancies.ts'
+import type { DiscrepancyRow } from '../repository/tables.ts'
+import { discrepancyStates } from '../rules.ts'
+
+/** What the member of a case gets, below zero what he gives; why, what shows it, and who says so. */
+export type Proposal = { caseId: bigint; amount: Minor; reason: string; evidence: string; by: string }
+
+/** Proposes that money moves because of a case. Nothing has moved yet: another person decides (WAL-12). Answers its number. */
+export function proposeCorrection(
+  database: Database,
+  clock: Clock,
+  { caseId, amount, reason, evidence, by }: Proposal,
+): Promise<Result<bigint, 'case_unknown' | 'state_conflict' | 'member_unknown' | 'correction_waiting'>> {
+  return inTransaction(database, async tx => {
+    const row = await lockDiscrepancy(tx, caseId)
+    if (row === null) return refuse('case_unknown')
+    const moved = discrepancyStates.move(row.state, 'corrected')
+    if (!moved.ok) return moved
+    const member = await memberOf(tx, row)
+    const held = member && (await accountOfMember(tx, member.merchant, member.memberId))
+    if (member === null || held === null || held.currency !== row.currency) return refuse('member_unknown')
+    const id = await insertCorrection(tx, {
+      discrepancy: caseId,
+      merchant: member.merchant,
+      member_id: member.memberId,
+      currency: held.currency,
+      account: held.account,
+      amount,
+      reason,
+      evidence,
+      proposed_by: by,
+      proposed_at: new Date(clock.nowMs()),
+    })
+    return id === null ? refuse('correction_waiting') : ok(id)
+  })
+}
+
+export type Decision = { id: bigint; by: string; isApproved: boolean }
+type Refused = 'correction_unknown' | 'state_conflict' | 'same_person' | 'insufficient_funds'
+
+/**
+ * Decides about a correction, which its proposer cannot. Approved, its adjustment is posted and its case is corrected, in one transaction;
+ * the member finds it in his history as an adjustment. Answers the ledger's transaction, null of a refused one.
+ */
+export function decideCorrection(
+  database: Database,
+  clock: Clock,
+  { id, by, isApproved }: Decision,
+): Promise<Result<bigint | null, Refused>> {
+  return inTransaction<bigint | null, Refused>(database, async tx => {
+    const row = await lockCorrection(tx, id)
+    if (row === null) return refuse('correction_unknown')
+    if (row.state !== 'proposed') return refuse('state_conflict')
+    if (row.proposed_by === by) return refuse('same_person')
+    const now = new Date(clock.nowMs())
+    if (!isApproved) {
+      await decide(tx, id, { state: 'refused', decided_by: by, decided_at: now, transaction_id: null })
+      return ok(null)
+    }
+    const found = await lockDiscrepancy(tx, row.discrepancy)
+    invariant(found !== null, `correction ${id} has a case`)
+    // It may have closed by itself meanwhile, because the move came after all: then there is nothing to correct.
+    const moved = discrepancyStates.move(found.state, 'corrected')
+    if (!moved.ok) return refuse('state_conflict')
+    const { merchant, currency, account, amount, reason } = row
+    const loss = await openAccount(tx, { merchant, kind: 'expense_recall_loss', owner: '', currency })
+    const posted = await post(tx, {
+      key: `correction:${id}`,
+      kind: 'adjustment',
+      entries: [
+        { account: loss, amount: -amount },
+        { account, amount },
+      ],
+      memo: reason,
+    })
+    if (!posted.ok) {
+      invariant(posted.code === 'insufficient_funds', `the key of correction ${id} is its own`)
+      return refuse('insufficient_funds')
+    }
+    const { transactionId } = posted.value
+    await decide(tx, id, { state: 'posted', decided_by: by, decided_at: now, transaction_id: transactionId })
+    await moveDiscrepancy(tx, row.discrepancy, { state: moved.value, note: `correction ${id}: ${reason}`, now })
+    await sendNotice(tx, BALANCES_CHANGED, changedWord(account))
+    return ok(transactionId)
+  })
+}
+
+/** Whose money a case is about: as our books say, else as the statement does. */
+async function memberOf(tx: Tx, row: DiscrepancyRow): Promise<{ merchant: string; memberId: string } | null> {
+  const [ours] = await supplierMovesNamed(tx, row.supplier, [row.external_id])
+  if (ours !== undefined) return { merchant: ours.merchant, memberId: ours.owner }
+  const [, merchant, memberId] = PLAYER.exec(row.their_player ?? '') ?? []
+  return merchant && memberId ? { merchant, memberId } : null
+}
+const PLAYER = /^([A-Z0-9]{2,20})\.([0-9a-f-]{36})$/

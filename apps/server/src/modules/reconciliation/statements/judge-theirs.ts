@@ -1,0 +1,112 @@
+import { type Database, inTransaction } from '@hiyas/database'
+import { ok } from '@hiyas/kernel'
+import { type SupplierMoveFacts, supplierMovesNamed } from '@hiyas/ledger'
+import { supplierUserOf } from '../../games/index.ts'
+import { closeMatched } from '../repository/discrepancies.ts'
+import { linesAfter, linesNamed, noteElsewhere, undoneInStatement } from '../repository/statements.ts'
+import type { LineRow } from '../repository/tables.ts'
+import { differencesOf, type Known, signed } from '../rules.ts'
+import type { Reading } from './reading.ts'
+
+export const PAGE_LINES = 1_000
+
+/** Looks every line of the statement up in our books, and says what becomes of it. */
+export async function judgeTheirs(database: Database, reading: Reading): Promise<void> {
+  const reader = database.query
+  for (let after = 0n; ; ) {
+    const lines = await linesAfter(reader, reading.statement, after, PAGE_LINES)
+    const last = lines.at(-1)
+    if (last === undefined) return
+    await judgePage(database, reading, lines)
+    after = last.number
+  }
+}
+
+type Line = LineRow & { isRepeat: boolean }
+
+async function judgePage(database: Database, reading: Reading, lines: readonly Line[]): Promise<void> {
+  const { supplier, statement } = reading
+  const partners = await partnersOf(database, statement, lines)
+  const ids = [...lines.map(line => line.external_id), ...[...partners.values()].map(partner => partner.external_id)]
+  const found = await supplierMovesNamed(database.query, supplier, [...new Set(ids)])
+  const ours = new Map(found.map(move => [move.externalId, move]))
+  const fits: string[] = []
+  const elsewhere: string[] = []
+
+  await inTransaction(database, async tx => {
+    const opening: Parameters<Reading['open']>[1][] = []
+    for (const line of lines) {
+      const judged = judgeLine(reading, line, ours, partners.get(line.external_id))
+      reading.tally.theirs(judged.verdict, line.currency, signed(line))
+      if (judged.verdict === 'other_period') elsewhere.push(line.external_id)
+      const { verdict } = judged
+      if (verdict === 'missing_here' || verdict === 'different' || verdict === 'repeated')
+        opening.push({ ...told(line), verdict, differs: judged.differs, ours: judged.ours })
+      else fits.push(line.external_id)
+    }
+    reading.count.closed += await closeMatched(tx, supplier, fits, reading.now)
+    await noteElsewhere(tx, supplier, elsewhere)
+    for (const found of opening) await reading.open(tx, found)
+    return ok(null)
+  })
+}
+
+type Judged = {
+  verdict: 'matched' | 'other_period' | 'void' | 'missing_here' | 'different' | 'repeated'
+  differs: string[]
+  ours: bigint | null
+}
+
+function judgeLine(
+  { from, to }: Reading,
+  line: Line,
+  ours: ReadonlyMap<string, SupplierMoveFacts>,
+  partner: LineRow | undefined,
+): Judged {
+  const known = ours.get(line.external_id)
+  if (line.isRepeat) return { verdict: 'repeated', differs: [], ours: null }
+  const isNothing = (move: SupplierMoveFacts | undefined) => move === undefined || move.kind === 'nothing'
+  // A bet and its rollback that never came here, both: the money is the same.
+  if (isNothing(known) && partner?.amount === line.amount && isNothing(ours.get(partner.external_id)))
+    return { verdict: 'void', differs: [], ours: null }
+  if (known === undefined) return { verdict: 'missing_here', differs: [], ours: null }
+  const differs = differencesOf(line, knownOf(known))
+  if (differs.length > 0) return { verdict: 'different', differs, ours: signed(known) }
+  return { verdict: known.at >= from && known.at < to ? 'matched' : 'other_period', differs, ours: signed(known) }
+}
+
+/** The other line of a bet or win and its rollback, where the statement has both. */
+async function partnersOf(
+  database: Database,
+  statement: bigint,
+  lines: readonly Line[],
+): Promise<ReadonlyMap<string, LineRow>> {
+  const rollbacks = lines.filter(line => line.kind === 'rollback_bet' || line.kind === 'rollback_win')
+  const references = rollbacks.flatMap(line => line.reference ?? [])
+  const originals = await linesNamed(database.query, statement, references)
+  const others = lines.filter(line => line.kind === 'bet' || line.kind === 'win').map(line => line.external_id)
+  const partners = new Map(await undoneInStatement(database.query, statement, others))
+  for (const line of rollbacks) {
+    const original = originals.get(line.reference ?? '')
+    if (original !== undefined) partners.set(line.external_id, original)
+  }
+  return partners
+}
+
+/** Our side in the words of a statement. */
+export const knownOf = ({ kind, amount, currency, round, merchant, owner }: SupplierMoveFacts): Known => ({
+  kind,
+  amount,
+  currency,
+  round,
+  player: supplierUserOf({ merchant, memberId: owner }),
+})
+
+const told = (line: LineRow) => ({
+  external_id: line.external_id,
+  currency: line.currency,
+  theirs: signed(line),
+  their_kind: line.kind,
+  their_round: line.round,
+  their_player: line.player,
+})

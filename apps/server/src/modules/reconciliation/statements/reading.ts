@@ -1,0 +1,38 @@
+import type { Tx } from '@hiyas/database'
+import type { StatementHead } from '@hiyas/supplier'
+import { type Found, openDiscrepancy } from '../repository/discrepancies.ts'
+import { createTally, type Tally } from './tally.ts'
+
+/** Cases that one statement may open: a file of somebody else would bury everything. What is beyond is counted only. */
+export const CASES_MAX = 10_000
+
+/** A statement while it is compared. */
+export type Reading = StatementHead & {
+  statement: bigint
+  now: Date
+  /** What is missing there from here on may be in the next statement. */
+  edge: Date
+  /** Where its time lies in our books. */
+  afterId: bigint
+  untilId: bigint
+  tally: Tally
+  count: { found: number; closed: number }
+  /** Opens a case for what was found. */
+  open(tx: Tx, found: Omit<Found, 'supplier'>): Promise<void>
+}
+
+export function createReading(
+  begun: StatementHead & { statement: bigint; now: Date; edgeMs: number; afterId: bigint; untilId: bigint },
+): Reading {
+  const count = { found: 0, closed: 0 }
+  return {
+    ...begun,
+    edge: new Date(begun.to.getTime() - begun.edgeMs),
+    tally: createTally(),
+    count,
+    async open(tx, found) {
+      count.found += 1
+      if (count.found <= CASES_MAX) await openDiscrepancy(tx, { supplier: begun.supplier, ...found }, begun.now)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Database } from '@hiyas/database'
+import { supplierMovesNamed } from '@hiyas/ledger'
+import { closeMatched, discrepancies } from '../repository/discrepancies.ts'
+import type { DiscrepancyRow } from '../repository/tables.ts'
+import { differencesOf, signed } from '../rules.ts'
+import { knownOf } from './judge-theirs.ts'
+
+const PAGE = 500
+const PAGES_MAX = 40
+
+/** Closes the open cases of a supplier whose move has come here since: late wins come for a day, and statements only once. */
+export async function recheckOpen(database: Database, supplier: string, now: Date): Promise<number> {
+  let closed = 0
+  let afterId = 0n
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const rows = await discrepancies(database.query, { supplier, states: ['open'], afterId, limit: PAGE })
+    const told = rows.filter(row => row.their_kind !== null)
+    const ids = told.map(row => row.external_id)
+    const found = await supplierMovesNamed(database.query, supplier, ids)
+    const ours = new Map(found.map(move => [move.externalId, knownOf(move)]))
+    const fits = told.filter(row => {
+      const known = ours.get(row.external_id)
+      return known !== undefined && saidOf(row).every(said => differencesOf(said, known).length === 0)
+    })
+    closed += await closeMatched(
+      database.query,
+      supplier,
+      fits.map(row => row.external_id),
+      now,
+    )
+    afterId = rows.at(-1)?.id ?? afterId
+    if (rows.length < PAGE) break
+  }
+  return closed
+}
+
+/** What the statement said of it then. */
+function saidOf({ their_kind: kind, theirs, currency, their_round, their_player }: DiscrepancyRow) {
+  if (kind === null || theirs === null) return []
+  const amount = signed({ kind, amount: 1n }) * theirs
+  return [{ kind, amount, currency, round: their_round ?? '', player: their_player ?? '' }]
+}

@@ -1,0 +1,117 @@
+import { type Database, inTransaction } from '@hiyas/database'
+import { type Clock, DAY_MS, invariant, MINUTE_MS, ok, type Result, refuse } from '@hiyas/kernel'
+import { idsOfPeriod, supplierSums } from '@hiyas/ledger'
+import type { StatementEnd, StatementHead, StatementPart } from '@hiyas/supplier'
+import {
+  beginStatement,
+  dropLines,
+  endStatement,
+  failStatement,
+  keepLines,
+  lineSums,
+  type Total,
+} from '../repository/statements.ts'
+import type { Origin } from '../repository/tables.ts'
+import { judgeOurs } from './judge-ours.ts'
+import { judgeTheirs } from './judge-theirs.ts'
+import { createReading } from './reading.ts'
+import { recheckOpen } from './recheck.ts'
+import { assertBalanced } from './tally.ts'
+
+export type ReconcileOptions = {
+  database: Database
+  clock: Clock
+  supplier: string
+  origin: Origin
+  /** How near to its end a statement may lack what the next one has. Zero for one that stands alone. */
+  edgeMs: number
+}
+
+export type Report = StatementHead & {
+  statement: bigint
+  lines: number
+  /** As money that the supplier holds for us: bets add, wins take. They balance to the minor unit. */
+  totals: Total[]
+  /** Differences in this statement, and cases that fit now. */
+  found: number
+  closed: number
+}
+
+export type ReconcileRefusal = 'statement_of_another' | 'period_not_over' | 'period_too_long'
+
+/** A month and a day. */
+const PERIOD_MAX_MS = 32 * DAY_MS
+/** The books of a time are written when it has been over for so long. */
+const SETTLED_MS = MINUTE_MS
+
+/**
+ * Compares a statement with our books: opens a case for each transaction that does not fit, closes those that fit now. Reading the same
+ * one again changes nothing. Throws what its source throws (StatementMalformed, SupplierTransportError): nothing is compared then.
+ */
+export async function reconcile(
+  options: ReconcileOptions,
+  parts: AsyncIterable<StatementPart>,
+): Promise<Result<Report, ReconcileRefusal>> {
+  const { database, clock } = options
+  const now = new Date(clock.nowMs())
+  const source = parts[Symbol.asyncIterator]()
+  const first = await source.next()
+  invariant(!first.done && 'head' in first.value, 'a statement begins with its head')
+  const { head } = first.value
+  if (head.supplier !== options.supplier) return refuse('statement_of_another', { detail: { supplier: head.supplier } })
+  if (head.to.getTime() > now.getTime() - SETTLED_MS) return refuse('period_not_over')
+  if (head.to.getTime() - head.from.getTime() > PERIOD_MAX_MS) return refuse('period_too_long')
+
+  const begun = await inTransaction<bigint, never>(database, async tx =>
+    ok(await beginStatement(tx, head, options.origin, now)),
+  )
+  const statement = begun.value
+  try {
+    const end = await keepAll(database, statement, source)
+    return ok(await compare(options, { ...head, statement, now }, end))
+  } finally {
+    await dropLines(database.query, statement)
+    await failStatement(database.query, statement, now)
+  }
+}
+
+async function keepAll(
+  database: Database,
+  statement: bigint,
+  source: AsyncIterator<StatementPart>,
+): Promise<StatementEnd> {
+  let number = 1n
+  for (;;) {
+    const { value: part, done } = await source.next()
+    invariant(!done, 'a statement says where it ends')
+    if ('end' in part) return part.end
+    invariant('lines' in part, 'a statement has one head')
+    await keepLines(database.query, statement, number, part.lines)
+    number += BigInt(part.lines.length)
+  }
+}
+
+async function compare(
+  { database, edgeMs }: ReconcileOptions,
+  begun: StatementHead & { statement: bigint; now: Date },
+  { lines, digest }: StatementEnd,
+): Promise<Report> {
+  const { supplier, from, to, statement, now } = begun
+  const ids = await idsOfPeriod(database.query, begun)
+  const reading = createReading({ ...begun, ...ids, edgeMs })
+  await judgeTheirs(database, reading)
+  await judgeOurs(database, reading)
+  const totals = reading.tally.totals()
+  assertBalanced(
+    totals,
+    await lineSums(database.query, statement),
+    await supplierSums(database.query, { ...begun, ...ids }),
+  )
+  const late = await recheckOpen(database, supplier, now)
+  await inTransaction(database, async tx => {
+    await endStatement(tx, statement, { digest: digest.toString('hex'), lines: BigInt(lines), totals, now })
+    return ok(null)
+  })
+  const { found, closed } = reading.count
+  return { supplier, from, to, statement, lines, totals, found, closed: closed + late }
+}

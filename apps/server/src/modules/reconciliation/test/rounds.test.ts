@@ -1,0 +1,68 @@
+import { DAY_MS, invariant, newSecret } from '@hiyas/kernel'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type House, type Player, startHouse } from '../../../../test/house.ts'
+import { roundsCommand } from '../../../rounds/command.ts'
+
+let house: House
+let player: Player
+beforeAll(async () => {
+  house = await startHouse('rounds')
+  player = await house.player()
+})
+
+const clock = { nowMs: () => house.now() }
+const run = (...words: string[]) => roundsCommand(house.server.program.deps.database, words, clock)
+
+async function watch(): Promise<void> {
+  const job = house.server.program.modules
+    .flatMap(module => module.jobs ?? [])
+    .find(({ name }) => name.endsWith('watch_rounds'))
+  invariant(job, 'rounds are watched by a job')
+  await job.run()
+}
+
+const gauge = async () =>
+  (await house.server.client().send('GET', '/metrics')).text
+    .split('\n')
+    .filter(line => line.startsWith('hiyas_rounds_open_long{'))
+
+describe('rounds for operators', () => {
+  test('W-22 HIS-06 a round is recalled with its money by a message or by its number; an unknown one is said to be', async () => {
+    const [bet, win] = [newSecret(), newSecret()]
+    await player.bet(bet, 20, { round: 'table-7' })
+    await player.win(win, bet, 3.56, { round: 'table-7', round_closed: true })
+    const shown = await run('HYO', bet)
+    expect(shown).toMatchObject({ code: 0 })
+    for (const part of ['Round table-7 of HYO: closed', player.user, 'Staked 20.00 PHP, paid 3.56 PHP', '980.00', win])
+      expect(shown.says).toContain(part)
+    expect(await run('HYO', 'table-7')).toEqual(shown)
+    expect(await run('HYO', 'nothing')).toEqual({ code: 1, says: 'HYO has no round and no message nothing here.' })
+    expect(await run()).toMatchObject({ code: 1, says: expect.stringContaining('npm run rounds') })
+  })
+
+  test('W-22 a round open for more than 48 hours is listed, counted and explained, and recovers when it ends after all', async () => {
+    const [stuck, lost, fine] = [newSecret(), newSecret(), newSecret()]
+    await player.bet(stuck, 1)
+    await player.bet(lost, 2)
+    await player.bet(fine, 3)
+    await player.rollback(newSecret(), fine)
+    await watch()
+    expect(await run('open')).toEqual({ code: 0, says: 'No round is open for more than 48 hours.' })
+
+    house.advance(2 * DAY_MS + DAY_MS / 24)
+    await watch()
+    const { says } = await run('open', 'HYO')
+    expect(says.split('\n')).toHaveLength(2)
+    expect(says).toContain(`r-${stuck}`)
+    expect(says).toContain(`r-${lost}`)
+    expect(await gauge()).toEqual(['hiyas_rounds_open_long{supplier="HYO"} 2'])
+
+    expect(await run('explain', 'HYO', lost, 'The supplier lost it and paid us back.')).toMatchObject({ code: 0 })
+    expect((await run('open')).says).not.toContain(lost)
+    await player.win(newSecret(), stuck, 5, { round_closed: true })
+    await watch()
+    expect(await run('open')).toEqual({ code: 0, says: 'No round is open for more than 48 hours.' })
+    expect(await gauge()).toEqual([])
+    expect(await run('explain', 'HYO', stuck, 'too late')).toMatchObject({ code: 1 })
+  })
+})

@@ -1,0 +1,97 @@
+import { records as contract, type In, type Language, type Out } from '@hiyas/contract'
+import type { Database } from '@hiyas/database'
+import { type Clock, formatAmount, ok, type Result, refuse } from '@hiyas/kernel'
+import { betsOf, betWithSteps, followAccount, type PlayDay, playDays, standOf } from '@hiyas/ledger'
+import type { ContextOf } from '../../platform/module.ts'
+import type { GameLabel, GamesDoor } from '../games/index.ts'
+import { CATEGORY_UNKNOWN, presentBet, presentDetail } from './present.ts'
+import { countsOf, idOf, placeOf, type RangeRefusal, rangeOf, sumsOf } from './rules.ts'
+import { type AccountOf, pagesOf, shownLanguage } from './shared.ts'
+
+type Game = { supplier: string; game: string }
+type Labels = ReadonlyMap<string, GameLabel>
+type Answer = Out<typeof contract.bettingRecords>
+
+export function createBets(database: Database, clock: Clock, accountOf: AccountOf, games: GamesDoor) {
+  const labelsOf = (of: readonly Game[], language: Language): Promise<Labels> =>
+    games.labelsOf(
+      of.map(({ supplier, game }) => ({ supplier, code: game })),
+      language,
+    )
+
+  return {
+    /** A page of the member's bets in some days, newest first, with the totals of all pages to the minor unit. */
+    async page(
+      context: ContextOf<'member'>,
+      input: In<typeof contract.bettingRecords>,
+    ): Promise<Result<Answer, RangeRefusal>> {
+      const { page = 1, size = contract.RECORD_PAGE_SIZE, status: state = null } = input
+      const range = rangeOf(input, clock.nowMs())
+      if (!range.ok) return range
+      const { days, ...ends } = range.value
+      const account = await accountOf(context)
+      await followAccount(database.query, account)
+      const stand = await standOf(database.query, account, idOf(input.asOf))
+      const played = await playDays(database.query, { account, stand }, days)
+      const language = shownLanguage(input.language, context)
+      const labels = await labelsOf(distinct(played), language)
+      const found = played.filter(day => isAskedFor(labelOf(labels, day), input))
+      const sums = sumsOf(found, state)
+      const place = placeOf(countsOf(found, state), { page, size })
+      const asked = { account, stand, games: distinct(found), state, limit: size }
+      const bets = place === null ? [] : await betsOf(database.query, { ...asked, ...place })
+      return ok({
+        list: bets.map(bet => presentBet(bet, labelOf(labels, bet))),
+        ...pagesOf(Number(sums.bets), page, size),
+        ...ends,
+        asOf: stand.toString(),
+        generatedAt: clock.nowMs(),
+        footer: {
+          betAmount: formatAmount(sums.stake),
+          validBetAmount: formatAmount(sums.valid),
+          winAmount: formatAmount(sums.payout),
+          profitAndLoss: formatAmount(sums.payout - sums.valid),
+          totalHands: Number(sums.bets),
+        },
+        choices: choicesOf(played, labels),
+      })
+    },
+
+    async detail(
+      context: ContextOf<'member'>,
+      { recordId, language }: In<typeof contract.bettingRecordDetail>,
+    ): Promise<Result<Out<typeof contract.bettingRecordDetail>, 'record.not.found'>> {
+      const account = await accountOf(context)
+      const transactionId = idOf(recordId)
+      const found = transactionId === null ? null : await betWithSteps(database.query, { account, transactionId })
+      if (found === null) return refuse('record.not.found', { field: 'recordId' })
+      const labels = await labelsOf([found.bet], shownLanguage(language, context))
+      return ok(presentDetail(found, labelOf(labels, found.bet)))
+    },
+  }
+}
+
+const keyOf = ({ supplier, game }: Game): string => `${supplier}/${game}`
+const labelOf = (labels: Labels, of: Game): GameLabel | undefined => labels.get(keyOf(of))
+const distinct = (days: readonly PlayDay[]): Game[] => [...new Map(days.map(day => [keyOf(day), day])).values()]
+
+const isAskedFor = (
+  label: GameLabel | undefined,
+  { gameType, vassalage }: In<typeof contract.bettingRecords>,
+): boolean =>
+  (gameType === undefined || gameType === 'HOT' || label?.category === gameType) &&
+  (vassalage === undefined || label?.vendor === vassalage)
+
+/** What was played, by name: the filters a screen offers. */
+function choicesOf(played: readonly PlayDay[], labels: Labels): Answer['choices'] {
+  const known = distinct(played).map(game => ({ ...game, label: labelOf(labels, game) }))
+  const vendors = new Map(
+    known.map(({ supplier, label }) => [label?.vendor ?? supplier, label?.vendorName ?? supplier]),
+  )
+  return {
+    gameTypes: [...new Set(known.map(({ label }) => label?.category ?? CATEGORY_UNKNOWN))].toSorted(),
+    vendors: [...vendors]
+      .map(([vassalage, vendorName]) => ({ vassalage, vendorName }))
+      .toSorted((one, other) => one.vendorName.localeCompare(other.vendorName)),
+  }
+}

@@ -1,0 +1,79 @@
+import { records as contract, type In, type Out } from '@hiyas/contract'
+import type { Database } from '@hiyas/database'
+import { textsOf } from '@hiyas/i18n/server'
+import { type Clock, formatAmount, ok, type Result, sum } from '@hiyas/kernel'
+import { followAccount, lineDays, linesOfKinds, standOf } from '@hiyas/ledger'
+import type { ContextOf } from '../../platform/module.ts'
+import type { GamesDoor } from '../games/index.ts'
+import { LINE_KINDS } from './kinds.ts'
+import { nameOfKind, presentLine } from './present.ts'
+import { idOf, isLineKind, kindsOf, lineKinds, placeOf, type RangeRefusal, rangeOf } from './rules.ts'
+import { type AccountOf, pagesOf, shownLanguage } from './shared.ts'
+
+export function createMovements(database: Database, clock: Clock, accountOf: AccountOf, games: GamesDoor) {
+  return {
+    /** A page of what changed the member's balance in some days, newest first, with the totals of all pages to the minor unit. */
+    async page(
+      context: ContextOf<'member'>,
+      input: In<typeof contract.memberTransactions>,
+    ): Promise<Result<Out<typeof contract.memberTransactions>, RangeRefusal>> {
+      const { page = 1, size = contract.TRANSACTION_PAGE_SIZE } = input
+      const range = rangeOf(input, clock.nowMs())
+      if (!range.ok) return range
+      const { days, ...ends } = range.value
+      const account = await accountOf(context)
+      await followAccount(database.query, account)
+      const stand = await standOf(database.query, account, idOf(input.asOf))
+      const kinds: string[] = kindsOf(input.codeTypes, input.excludeTxTypeIds)
+      const moved = (await lineDays(database.query, { account, stand }, days)).filter(day => kinds.includes(day.kind))
+      const counts = moved.map(({ day, lines }) => ({ day, count: Number(lines) }))
+      const place = placeOf(counts, { page, size })
+      const asked = { account, stand, kinds, limit: size }
+      const lines = place === null ? [] : await linesOfKinds(database.query, { ...asked, ...place })
+      const language = shownLanguage(input.language, context)
+      const labels = await games.labelsOf(
+        lines.flatMap(({ source, game }) => (game === null ? [] : [{ supplier: source, code: game }])),
+        language,
+      )
+      const { t } = textsOf(language)
+      const [came, went] = [sum(moved.map(day => day.came)), sum(moved.map(day => day.went))]
+      return ok({
+        list: lines.flatMap(line => {
+          const { kind } = line
+          if (!isLineKind(kind)) return []
+          return presentLine(
+            { ...line, kind },
+            {
+              customerName: context.member.userName,
+              typeName: t(nameOfKind(kind)),
+              label: labels.get(`${line.source}/${line.game}`),
+            },
+          )
+        }),
+        ...pagesOf(
+          counts.reduce((total, { count }) => total + count, 0),
+          page,
+          size,
+        ),
+        ...ends,
+        asOf: stand.toString(),
+        generatedAt: clock.nowMs(),
+        footer: {
+          inAmount: formatAmount(came),
+          outAmount: formatAmount(went),
+          amount: formatAmount(came - went),
+        },
+      })
+    },
+
+    /** The kinds there are, by their numbers. */
+    codes(
+      context: ContextOf<'member'>,
+      { txType = 'ALL', language }: In<typeof contract.transactionCodes>,
+    ): Out<typeof contract.transactionCodes> {
+      const { t } = textsOf(shownLanguage(language, context))
+      const list = lineKinds().map(kind => ({ ...LINE_KINDS[kind], txTypeName: t(nameOfKind(kind)) }))
+      return { list: list.filter(({ codeType }) => txType === '' || txType === 'ALL' || codeType === txType) }
+    },
+  }
+}

@@ -1,0 +1,2 @@
+select
+  to_regclass('wallet.bonus') is not null

@@ -1,0 +1,141 @@
+import type { realtime } from '@hiyas/contract'
+import { SECOND_MS } from '@hiyas/kernel'
+import type { Gate, Notices } from '../module.ts'
+import { addressKey } from './address.ts'
+
+const HEARTBEAT_DEFAULT_MS = 15 * SECOND_MS
+/** Each line looks whether its session lives once in so many heartbeats. */
+const BEATS_PER_LOOK = 4
+/** Streams one member may hold: a browser each. One more ends the oldest. */
+const STREAMS_PER_MEMBER_MAX = 5
+/** Streams of one address: behind a carrier many members share one, so it is a brake against floods only. */
+const STREAMS_PER_ADDRESS_MAX = 500
+/** Streams of this process. Each costs about as much memory as its connection. */
+const STREAMS_MAX = 20_000
+
+/** One open stream. `end` may be called twice. */
+export type Line = {
+  readonly address: string
+  readonly owner: { merchant: string; memberId: string; sessionId: string; token: string } | null
+  write(text: string): void
+  end(reason: realtime.EndReason): void
+}
+
+/** The open streams of this process. */
+export type Streams = {
+  /** Whether one more may be opened: `crowded` for too many of this address, `full` for too many of all. */
+  room(address: string): 'free' | 'crowded' | 'full'
+  /** Answers how to take the line out again. */
+  add(line: Line): () => void
+  /** Ends every line: their owners come back by themselves. */
+  closeAll(): void
+  count(): number
+}
+
+export type StreamsOptions = {
+  gate: Pick<Gate, 'authenticate' | 'sessionEnded'>
+  notices: Pick<Notices, 'on'>
+  /** Widens the limit of an address, as every rate limit of the installation. */
+  rateFactor: number
+  heartbeatMs?: number | undefined
+}
+
+/**
+ * Keeps the lines, shows on all of them at once that they live, and ends those of a session: as soon as any process tells that it
+ * ended, and when it fell idle or grew too old, which nobody tells.
+ */
+export function createStreams(options: StreamsOptions): Streams & { stop(): void } {
+  const { gate, notices, rateFactor, heartbeatMs = HEARTBEAT_DEFAULT_MS } = options
+  const lines = new Set<Line>()
+  const ofMember = createShelf()
+  const ofAddress = createShelf()
+  const ofSession = createShelf()
+  const heart = setInterval(beat, heartbeatMs)
+  const looks = createLooks(gate)
+  let beats = 0
+
+  function beat(): void {
+    beats += 1
+    const due: Line[] = []
+    let place = 0
+    for (const line of lines) {
+      line.write(BEAT)
+      if (line.owner !== null && (place++ + beats) % BEATS_PER_LOOK === 0) due.push(line)
+    }
+    void looks.look(due)
+  }
+
+  const stopListening = notices.on(gate.sessionEnded, sessionId => {
+    for (const line of ofSession.all(sessionId)) line.end('session')
+  })
+
+  return {
+    room(address) {
+      if (lines.size >= STREAMS_MAX) return 'full'
+      const most = Math.ceil(STREAMS_PER_ADDRESS_MAX * rateFactor)
+      return ofAddress.all(addressKey(address)).length < most ? 'free' : 'crowded'
+    },
+    add(line) {
+      lines.add(line)
+      const leave = [ofAddress.add(addressKey(line.address), line)]
+      if (line.owner !== null) {
+        const { merchant, memberId, sessionId } = line.owner
+        const member = `${merchant}/${memberId}`
+        leave.push(ofMember.add(member, line), ofSession.add(sessionId, line))
+        for (const oldest of ofMember.all(member).slice(0, -STREAMS_PER_MEMBER_MAX)) oldest.end('crowded')
+      }
+      return () => {
+        lines.delete(line)
+        for (const go of leave) go()
+      }
+    },
+    closeAll() {
+      for (const line of [...lines]) line.end('restart')
+    },
+    count: () => lines.size,
+    stop() {
+      clearInterval(heart)
+      stopListening()
+    },
+  }
+}
+
+const BEAT = ': beat\n\n'
+
+/** Lines by a key, the oldest first. */
+function createShelf() {
+  const shelf = new Map<string, Line[]>()
+  return {
+    all: (key: string): readonly Line[] => shelf.get(key) ?? [],
+    add(key: string, line: Line): () => void {
+      shelf.set(key, [...(shelf.get(key) ?? []), line])
+      return () => {
+        const rest = (shelf.get(key) ?? []).filter(other => other !== line)
+        if (rest.length === 0) shelf.delete(key)
+        else shelf.set(key, rest)
+      }
+    },
+  }
+}
+
+/** Asks for one session after the other, so that a thousand lines take one connection of the database and not all of them. */
+function createLooks(gate: StreamsOptions['gate']) {
+  let isLooking = false
+  return {
+    async look(due: readonly Line[]): Promise<void> {
+      if (isLooking) return
+      isLooking = true
+      for (const line of due) if (!(await isAlive(gate, line))) line.end('session')
+      isLooking = false
+    },
+  }
+}
+
+/** A database that is away ends nothing. */
+function isAlive(gate: StreamsOptions['gate'], { owner }: Line): Promise<boolean> {
+  if (owner === null) return Promise.resolve(true)
+  return gate.authenticate(owner.token, owner.merchant, 'look').then(
+    found => found !== null,
+    () => true,
+  )
+}

@@ -1,0 +1,129 @@
+import { createReadStream } from 'node:fs'
+import { access, readFile } from 'node:fs/promises'
+import type { Database } from '@hiyas/database'
+import { type Clock, type Result, systemClock } from '@hiyas/kernel'
+import { createSigner, readStatement, StatementMalformed, SupplierTransportError } from '@hiyas/supplier'
+import type { Outcome } from '../command.ts'
+import { isSupplier } from '../modules/games/index.ts'
+import {
+  type DiscrepancyState,
+  discrepancies,
+  moveCase,
+  type ReconcileRefusal,
+  type Report,
+  reconcile,
+  reconcileByCall,
+} from '../modules/reconciliation/index.ts'
+import { CORRECTIONS_USAGE, correctionsCommand } from './corrections.ts'
+import { caseLine, reportText } from './present.ts'
+
+const LISTED_MAX = 200
+const NOTE_LENGTH_MAX = 500
+
+const USAGE = `npm run reconcile -- SUPPLIER              asks the supplier for his statements and compares them with our books
+npm run reconcile -- SUPPLIER file         compares a statement in a file: CSV (.csv) or JSON lines
+npm run reconcile -- cases [SUPPLIER]      lists the cases that are open
+npm run reconcile -- explain|correct|close|open NUMBER "note"   moves a case on
+${CORRECTIONS_USAGE}`
+
+const MOVES: Readonly<Record<string, DiscrepancyState>> = {
+  explain: 'explained',
+  correct: 'corrected',
+  close: 'closed',
+  open: 'open',
+}
+
+const WHY: Readonly<Record<ReconcileRefusal, string>> = {
+  statement_of_another: 'It is the statement of another supplier.',
+  period_not_over: 'Its time is not over yet: ask again a minute after its end.',
+  period_too_long: 'It is longer than a month: ask for shorter ones.',
+}
+
+export type ReconcileTools = {
+  database: Database
+  /** Our private key, to ask suppliers with. */
+  keyFile: string
+  clock?: Clock
+}
+
+/** What operators do about differences between a supplier and our books. */
+export async function reconcileCommand(tools: ReconcileTools, words: readonly string[]): Promise<Outcome> {
+  const corrected = await correctionsCommand(tools.database, tools.clock ?? systemClock, words)
+  if (corrected !== null) return corrected
+  const [first, second, third, ...rest] = words
+  if (first === undefined || rest.length > 0) return { code: 1, says: USAGE }
+  if (first === 'cases' && third === undefined) return list(tools.database, second)
+  const to = MOVES[first]
+  if (to !== undefined) return moveOn(tools, { number: second ?? '', to, note: third ?? '' })
+  if (third !== undefined) return { code: 1, says: USAGE }
+  if (!(await isSupplier(tools.database.query, first))) return { code: 1, says: `There is no supplier ${first}.` }
+  return second === undefined ? byCall(tools, first) : byFile(tools, first, second)
+}
+
+async function byFile(
+  { database, clock = systemClock }: ReconcileTools,
+  supplier: string,
+  file: string,
+): Promise<Outcome> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) return { code: 1, says: `${file} cannot be read.` }
+  const parts = readStatement(createReadStream(file), file.toLowerCase().endsWith('.csv') ? 'csv' : 'jsonl')
+  try {
+    return say(await reconcile({ database, clock, supplier, origin: 'file', edgeMs: 0 }, parts))
+  } catch (error) {
+    if (error instanceof StatementMalformed) return { code: 1, says: `Nothing was compared. ${error.message}.` }
+    throw error
+  }
+}
+
+async function byCall({ database, clock = systemClock, keyFile }: ReconcileTools, supplier: string): Promise<Outcome> {
+  const key = await readFile(keyFile, 'utf8').catch(() => null)
+  if (key === null) return { code: 1, says: 'There is no key to ask suppliers with: set OPERATOR_PRIVATE_KEY_FILE.' }
+  try {
+    const reports = await reconcileByCall({ database, clock, sign: createSigner(key) }, supplier)
+    if (reports === null) return { code: 1, says: `${supplier} serves no statements: give a file of his.` }
+    if (reports.length === 0) return { code: 0, says: 'All hours that are over have been compared.' }
+    const outcomes = reports.map(say)
+    return {
+      code: outcomes.some(({ code }) => code === 1) ? 1 : 0,
+      says: outcomes.map(({ says }) => says).join('\n\n'),
+    }
+  } catch (error) {
+    if (error instanceof SupplierTransportError)
+      return { code: 1, says: `${supplier} cannot be asked: ${error.message}.` }
+    throw error
+  }
+}
+
+const say = (reported: Result<Report, ReconcileRefusal>): Outcome =>
+  reported.ok
+    ? { code: 0, says: reportText(reported.value) }
+    : { code: 1, says: `Nothing was compared. ${WHY[reported.code]}` }
+
+async function list(database: Database, supplier: string | undefined): Promise<Outcome> {
+  const rows = await discrepancies(database.query, {
+    states: ['open'],
+    limit: LISTED_MAX + 1,
+    ...(supplier === undefined ? {} : { supplier }),
+  })
+  if (rows.length === 0) return { code: 0, says: 'No case is open.' }
+  const lines = rows.slice(0, LISTED_MAX).map(caseLine)
+  if (rows.length > LISTED_MAX) lines.push(`... and more: these are the oldest ${LISTED_MAX}.`)
+  return { code: 0, says: lines.join('\n') }
+}
+
+async function moveOn(
+  { database, clock = systemClock }: ReconcileTools,
+  { number, to, note }: { number: string; to: DiscrepancyState; note: string },
+): Promise<Outcome> {
+  if (!/^[1-9]\d{0,17}$/.test(number) || note === '') return { code: 1, says: USAGE }
+  if (note.length > NOTE_LENGTH_MAX) return { code: 1, says: `A note has at most ${NOTE_LENGTH_MAX} letters.` }
+  const moved = await moveCase(database, clock, { id: BigInt(number), to, note })
+  if (moved.ok) return { code: 0, says: `Case ${number} is ${to}.` }
+  return moved.code === 'case_unknown'
+    ? { code: 1, says: `There is no case ${number}.` }
+    : { code: 1, says: `Case ${number} is ${moved.detail?.from}: it cannot become ${to}.` }
+}

@@ -1,0 +1,69 @@
+import type { Database } from '@hiyas/database'
+import { type Clock, formatAmount, type Minor, parseAmount } from '@hiyas/kernel'
+import type { Outcome } from '../command.ts'
+import { decideCorrection, proposeCorrection, waitingCorrections } from '../modules/reconciliation/index.ts'
+
+const REASON_LENGTH_MAX = 200
+const EVIDENCE_LENGTH_MAX = 500
+const PERSON = /^[A-Za-z0-9._@-]{2,64}$/
+const NUMBER = /^[1-9]\d{0,17}$/
+
+export const CORRECTIONS_USAGE = `npm run reconcile -- corrections            lists the corrections that wait for a second person
+npm run reconcile -- propose CASE AMOUNT "reason" "evidence" WHO   what the member of a case gets, below zero what he gives
+npm run reconcile -- approve|refuse CORRECTION WHO   another person decides: approved, the money moves`
+
+const WHY: Readonly<Record<string, string>> = {
+  case_unknown: 'There is no such case.',
+  correction_unknown: 'There is no such correction.',
+  state_conflict: 'It is decided, or its case is closed.',
+  member_unknown: 'No member of ours has to do with this case in its currency.',
+  correction_waiting: 'A correction of this case waits to be decided.',
+  same_person: 'Who proposed it cannot decide it.',
+  insufficient_funds: 'The member has less than that.',
+}
+
+/** Money that moves because of a case: one person proposes, another one decides (WAL-12). Null when it is another command. */
+export async function correctionsCommand(
+  database: Database,
+  clock: Clock,
+  words: readonly string[],
+): Promise<Outcome | null> {
+  const [first, number = '', ...rest] = words
+  if (first === 'corrections' && words.length === 1) return list(database)
+  if (first !== 'propose' && first !== 'approve' && first !== 'refuse') return null
+  const usage: Outcome = { code: 1, says: CORRECTIONS_USAGE }
+  const by = rest.at(-1) ?? ''
+  if (!NUMBER.test(number) || !PERSON.test(by)) return usage
+  if (first === 'propose') {
+    const [text = '', reason = '', evidence = ''] = rest
+    const amount = signedAmount(text)
+    if (rest.length !== 4 || amount === null || !isText(reason, REASON_LENGTH_MAX)) return usage
+    if (!isText(evidence, EVIDENCE_LENGTH_MAX)) return usage
+    const proposed = await proposeCorrection(database, clock, { caseId: BigInt(number), amount, reason, evidence, by })
+    return proposed.ok
+      ? { code: 0, says: `Correction ${proposed.value} waits for a second person.` }
+      : { code: 1, says: WHY[proposed.code] ?? proposed.code }
+  }
+  if (rest.length !== 1) return usage
+  const decided = await decideCorrection(database, clock, { id: BigInt(number), by, isApproved: first === 'approve' })
+  if (!decided.ok) return { code: 1, says: WHY[decided.code] ?? decided.code }
+  const says = decided.value === null ? 'is refused: nothing has moved' : `is posted as transaction ${decided.value}`
+  return { code: 0, says: `Correction ${number} ${says}.` }
+}
+
+const isText = (text: string, lengthMax: number): boolean => text.trim().length > 0 && text.length <= lengthMax
+
+function signedAmount(text: string): Minor | null {
+  const amount = parseAmount(text.replace(/^[-+]/, ''))
+  if (!amount.ok || amount.value === 0n) return null
+  return text.startsWith('-') ? -amount.value : amount.value
+}
+
+async function list(database: Database): Promise<Outcome> {
+  const rows = await waitingCorrections(database.query)
+  const lines = rows.map(
+    row =>
+      `correction ${row.id}  case ${row.discrepancy}  ${row.merchant}.${row.member_id}  ${formatAmount(row.amount)} ${row.currency}  ${row.reason}  ${row.evidence}  by ${row.proposed_by}`,
+  )
+  return { code: 0, says: lines.length === 0 ? 'No correction waits.' : lines.join('\n') }
+}

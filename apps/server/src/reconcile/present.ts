@@ -1,0 +1,43 @@
+import { formatAmount, type Minor } from '@hiyas/kernel'
+import { CASES_MAX, type DiscrepancyRow, type Report, totalOf, VERDICTS } from '../modules/reconciliation/index.ts'
+
+/** A report as people read it: a table for each currency, whose last line is the sum of the others. */
+export function reportText(report: Report): string {
+  const { supplier, from, to, lines, totals, found, closed } = report
+  const head = `${supplier}, ${from.toISOString()} to ${to.toISOString()}: ${lines} lines`
+  const currencies = [...new Set(totals.map(total => total.currency))]
+  const tables = currencies.flatMap(currency => {
+    const ofCurrency = totals.filter(total => total.currency === currency)
+    const rows = VERDICTS.flatMap(verdict => {
+      const total = ofCurrency.find(one => one.verdict === verdict)
+      return total === undefined ? [] : [rowText(verdict.replace('_', ' '), total)]
+    })
+    return [`  ${currency.padEnd(16)}${HEAD}`, ...rows, rowText('in all', totalOf(ofCurrency))]
+  })
+  const unlisted = found > CASES_MAX ? ` (the first ${CASES_MAX} have a case)` : ''
+  return [head, ...tables, `${found} differences${unlisted}, ${closed} cases closed.`].join('\n')
+}
+
+const WIDTH = 20
+const HEAD = ['their lines', 'theirs', 'our lines', 'ours'].map(word => word.padStart(WIDTH)).join('')
+
+const rowText = (
+  name: string,
+  { theirLines, theirs, ourLines, ours }: { theirLines: bigint; theirs: Minor; ourLines: bigint; ours: Minor },
+): string => {
+  const cells = [theirLines.toString(), formatAmount(theirs), ourLines.toString(), formatAmount(ours)]
+  return `  ${name.padEnd(16)}${cells.map(cell => cell.padStart(WIDTH)).join('')}`
+}
+
+export const caseLine = (row: DiscrepancyRow): string =>
+  [
+    `case ${row.id}`,
+    row.supplier,
+    row.verdict.replace('_', ' '),
+    row.external_id,
+    `theirs ${row.theirs === null ? '-' : formatAmount(row.theirs)}`,
+    `ours ${row.ours === null ? '-' : formatAmount(row.ours)}`,
+    row.currency,
+    ...(row.differs.length > 0 ? [`differs: ${row.differs.join(', ')}`] : []),
+    ...(row.note === '' ? [] : [row.note]),
+  ].join('  ')

@@ -1,0 +1,85 @@
+import type { Database } from '@hiyas/database'
+import { type Clock, formatAmount, systemClock } from '@hiyas/kernel'
+import type { RecalledRound, RoundMove } from '@hiyas/ledger'
+import type { Outcome } from '../command.ts'
+import { explainRound, type OpenRoundRow, openRounds, recallRounds } from '../modules/reconciliation/index.ts'
+
+const LISTED_MAX = 200
+const NOTE_LENGTH_MAX = 500
+
+const USAGE = `npm run rounds -- SUPPLIER ID           shows a round with all its money; ID is its own, or that of any message of it
+npm run rounds -- open [SUPPLIER]       lists the rounds that are open for more than 48 hours
+npm run rounds -- explain SUPPLIER ID "why it will not end"   takes a round off that list`
+
+/** What operators ask about rounds (W-22): what happened in one, and which do not end. */
+export async function roundsCommand(
+  database: Database,
+  words: readonly string[],
+  clock: Clock = systemClock,
+): Promise<Outcome> {
+  const [first, second, third, fourth, ...rest] = words
+  if (first === 'open' && third === undefined) return list(database, second)
+  if (first === 'explain' && second && third && fourth && rest.length === 0)
+    return explain(database, clock, { supplier: second, id: third, note: fourth })
+  if (first && second && third === undefined) return show(database, clock, { supplier: first, id: second })
+  return { code: 1, says: USAGE }
+}
+
+async function show(database: Database, clock: Clock, named: { supplier: string; id: string }): Promise<Outcome> {
+  const rounds = await recallRounds(database, clock, named)
+  if (rounds.length === 0) return { code: 1, says: `${named.supplier} has no round and no message ${named.id} here.` }
+  return { code: 0, says: rounds.map(textOf).join('\n\n') }
+}
+
+async function list(database: Database, supplier: string | undefined): Promise<Outcome> {
+  const rows = await openRounds(database.query, {
+    states: ['open'],
+    limit: LISTED_MAX + 1,
+    ...(supplier === undefined ? {} : { supplier }),
+  })
+  if (rows.length === 0) return { code: 0, says: 'No round is open for more than 48 hours.' }
+  const lines = rows.slice(0, LISTED_MAX).map(lineOf)
+  if (rows.length > LISTED_MAX) lines.push(`... and more: these are the oldest ${LISTED_MAX}.`)
+  return { code: 0, says: lines.join('\n') }
+}
+
+async function explain(
+  database: Database,
+  clock: Clock,
+  { supplier, id, note }: { supplier: string; id: string; note: string },
+): Promise<Outcome> {
+  if (note.length > NOTE_LENGTH_MAX) return { code: 1, says: `A note has at most ${NOTE_LENGTH_MAX} letters.` }
+  const rounds = await recallRounds(database, clock, { supplier, id })
+  let explained = 0
+  for (const key of rounds) if ((await explainRound(database, clock, key, note)).ok) explained += 1
+  return explained === 0
+    ? { code: 1, says: `No round ${id} of ${supplier} is on the list.` }
+    : { code: 0, says: `Explained: ${explained === 1 ? 'one round' : `${explained} rounds`} of ${id}.` }
+}
+
+const lineOf = (row: OpenRoundRow): string =>
+  [row.opened_at.toISOString(), row.supplier, row.round, row.game, `${row.merchant}.${row.owner}`, row.currency].join(
+    '  ',
+  )
+
+function textOf(round: RecalledRound): string {
+  const reopened = round.reopenings > 0 ? `, opened again ${round.reopenings} times` : ''
+  return [
+    `Round ${round.round} of ${round.supplier}: ${round.state}${reopened}`,
+    `Member ${round.merchant}.${round.owner}, account ${round.account}`,
+    `Staked ${formatAmount(round.stake)} ${round.currency}, paid ${formatAmount(round.payout)} ${round.currency}`,
+    ...round.moves.map(moveLine),
+  ].join('\n')
+}
+
+const moveLine = (move: RoundMove): string =>
+  [
+    ` ${move.at.toISOString()}`,
+    move.kind.padEnd(14),
+    formatAmount(move.change).padStart(16),
+    formatAmount(move.balanceAfter).padStart(16),
+    move.externalId,
+    move.game,
+    ...(move.closesRound ? ['closes the round'] : []),
+    ...(move.isUndone ? ['taken back'] : []),
+  ].join('  ')

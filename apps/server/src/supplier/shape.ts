@@ -1,0 +1,61 @@
+import { Ajv } from 'ajv'
+import { DIALECTS, type SupplierChanges } from '../modules/games/index.ts'
+
+/** Closed: a misspelt name must not look like one that was left out. */
+const open = (properties: object) => ({ type: 'object', properties, additionalProperties: false })
+const must = (shape: { properties: object }) => ({ ...shape, required: Object.keys(shape.properties) })
+const orNull = (shape: object) => ({ anyOf: [shape, { type: 'null' }] })
+const like = (pattern: string, maxLength: number) => ({ type: 'string', pattern, maxLength })
+const list = (items: object, maxItems: number) => ({ type: 'array', items, maxItems, uniqueItems: true })
+
+const AMOUNT = orNull(like('^(0|[1-9]\\d{0,11})(\\.\\d{1,4})?$', 18))
+const TIME = like('^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{3})?)?(Z|[+-]\\d{2}:\\d{2})$', 32)
+
+/** The bounds are those of the tables. */
+const SETTINGS = open({
+  dialect: { enum: DIALECTS },
+  // An address of ours, or elsewhere by a scheme that cannot run a script on our pages.
+  launchPath: like('^(https://|/(?![/\\\\]))\\S*$', 300),
+  enabled: { type: 'boolean' },
+  maintenance: orNull(must(open({ from: TIME, until: TIME }))),
+  games: orNull(list(like('^[A-Za-z0-9][A-Za-z0-9_-]*$', 48), 20_000)),
+  currencies: {
+    type: 'object',
+    additionalProperties: open({ stakeMin: AMOUNT, stakeMax: AMOUNT, winMax: AMOUNT }),
+    maxProperties: 60,
+  },
+  answerTimeoutMs: { type: 'integer', minimum: 100, maximum: 30_000 },
+  checkUrl: orNull(like('^https?://\\S+$', 300)),
+  walletUrl: orNull(like('^https?://\\S*[^\\s/]$', 300)),
+  ownIds: { enum: ['plain', 'counted'] },
+  keys: list({ type: 'string', minLength: 100, maxLength: 4_000 }, 8),
+  secrets: list(
+    {
+      anyOf: [
+        must(open({ fingerprint: like('^[0-9a-f]{64}$', 64) })),
+        must(open({ secret: { type: 'string', minLength: 16, maxLength: 200 } })),
+      ],
+    },
+    8,
+  ),
+  health: {},
+})
+
+const check = new Ajv({ strict: true, strictTypes: false }).compile<SupplierChanges>(SETTINGS)
+
+/** What a text says, or what is wrong with it in a sentence that never repeats a value: it may be a secret. */
+export function readSupplierText(content: string): { changes: SupplierChanges } | { says: string } {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(content)
+  } catch {
+    return { says: 'It is not JSON.' }
+  }
+  if (check(parsed)) return { changes: parsed }
+  const [error] = check.errors ?? []
+  const place = (error?.instancePath ?? '').slice(1).split('/').filter(Boolean)
+  if (error?.keyword === 'additionalProperties') {
+    return { says: `${[...place, error.params.additionalProperty].join('.')}: there is no such setting.` }
+  }
+  return { says: `${place.join('.') || 'The settings'}: it ${error?.message ?? 'is not right'}.` }
+}

@@ -1,0 +1,32 @@
+import type { TestServer } from '../harness.ts'
+
+/** `npm run fuzz` asks for more, and for another seed. */
+export const PLAN = {
+  numRuns: Number(process.env.FUZZ_RUNS ?? 5),
+  seed: Number(process.env.FUZZ_SEED ?? 20_261_121),
+}
+
+/** Nothing that is sent may keep the server busy for longer, on a slow machine too. */
+export const ANSWER_MS_MAX = 5_000
+
+const TABLES = [
+  'ledger.transaction',
+  'ledger.posting',
+  'ledger.wallet',
+  'ledger.hold',
+  'games.transfer',
+  'games.favourite',
+  'games.launch',
+  'identity.member',
+  'identity.session where ended_at is null',
+  'identity.linked_identity',
+  'identity.device_credential',
+  'wallet.member_account',
+]
+
+/** How many rows there are of money and of members. */
+export async function writtenAt({ program }: TestServer): Promise<string> {
+  const counts = TABLES.map(table => `(select count(*) from ${table})`)
+  const { rows } = await program.deps.database.pool.query<{ all: string }>(`select concat_ws(' ', ${counts}) as all`)
+  return rows[0]?.all ?? ''
+}

@@ -1,0 +1,86 @@
+import { site } from '@hiyas/contract'
+import { MINUTE_MS } from '@hiyas/kernel'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ALL_CALLS } from '../src/platform/calls.ts'
+import { answerFailures } from '../src/platform/http/failures.ts'
+import { ADDRESSES_MAX, installRateLimits, rateLimitOf } from '../src/platform/http/rate-limits.ts'
+import { startServer, type TestServer } from './harness.ts'
+
+/** A tenth of every limit: what it is about is the proportion. */
+const FACTOR = 0.1
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startServer({ name: 'rate_limits', config: { rateFactor: FACTOR } })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The clock of the limiter alone: whatever waits for the database or the network goes on. */
+function stopClock(): (ms: number) => void {
+  const startMs = performance.timeOrigin + performance.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: startMs })
+  return ms => void vi.setSystemTime(startMs + ms)
+}
+
+describe('every call that names a limit', () => {
+  const limited = ALL_CALLS.flatMap(call =>
+    call.rateMax === undefined ? [] : [[call.name, call.rateMax, call] as const],
+  )
+
+  test.each(limited)(
+    '%s is refused to one address beyond %i a minute, and let in by the next',
+    async (_name, rateMax, call) => {
+      const setClock = stopClock()
+      const client = server.client()
+      const addresses = [call.path, ...(call.aliases ?? [])]
+      const ask = async (time: number) =>
+        (await client.send(call.method, addresses[time % addresses.length] ?? '')).status
+      const max = Math.ceil(rateMax * FACTOR)
+      for (let time = 0; time < max; time++) expect(await ask(time)).not.toBe(429)
+      for (let time = 0; time < addresses.length; time++) expect(await ask(time)).toBe(429)
+      setClock(MINUTE_MS - 1)
+      const late = await client.send(call.method, call.path)
+      expect(late).toMatchObject({
+        status: 429,
+        json: { errorCode: 'TOO_MANY_REQUEST' },
+        headers: { 'retry-after': '1' },
+      })
+      expect((await server.client().send(call.method, call.path)).status).not.toBe(429)
+      setClock(MINUTE_MS)
+      expect(await ask(0)).not.toBe(429)
+    },
+  )
+})
+
+describe('what a limiter remembers', () => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    app = Fastify() as unknown as FastifyInstance
+    answerFailures(app)
+    await installRateLimits(app)
+    const onRequest = rateLimitOf(app, { ...site.systemStatus, rateMax: 1 }, 1)
+    app.get('/', { onRequest }, async () => 'in')
+  })
+  const ask = async (remoteAddress: string) => (await app.inject({ url: '/', remoteAddress })).statusCode
+  const address = (at: number) => `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`
+
+  test('is bounded: the address unseen for longest is forgotten first, one that floods never is', async () => {
+    expect([await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([200, 200])
+    for (let at = 0; at < ADDRESSES_MAX - 1; at++) await ask(address(at))
+    expect(await ask('192.0.2.2')).toBe(429)
+    expect(await ask('192.0.2.1')).toBe(200)
+    await ask(address(ADDRESSES_MAX))
+    expect(await ask('192.0.2.2')).toBe(429)
+  })
+
+  test('a household of IPv6 is one address', async () => {
+    expect(await ask('2001:db8:1:1::1')).toBe(200)
+    expect(await ask('2001:db8:1:1:ffff::2')).toBe(429)
+    expect(await ask('2001:db8:1:2::1')).toBe(200)
+  })
+})

@@ -1,0 +1,33 @@
+import type { GameDeps } from './deps.ts'
+import type { Game } from './game.ts'
+
+type Controls = Pick<
+  Game,
+  'setStake' | 'toggleTurbo' | 'toggleSound' | 'openSheet' | 'dismissMessage' | 'exit' | 'deposit'
+>
+
+/** What a player can do in any game of ours, whatever it plays with. */
+export function createControls({ store, sounds, host }: Pick<GameDeps, 'store' | 'sounds' | 'host'>): Controls {
+  const exit = () => host.send({ type: 'exit' })
+  return {
+    setStake: stake => store.set({ stake, message: null }),
+    toggleTurbo() {
+      const { table, turbo } = store.get()
+      if (table?.profile.turbo) store.set({ turbo: !turbo })
+    },
+    toggleSound() {
+      const sound = !store.get().sound
+      sounds.wake()
+      sounds.setOn(sound)
+      store.set({ sound })
+    },
+    openSheet: sheet => store.set({ sheet }),
+    dismissMessage() {
+      const { message } = store.get()
+      store.set({ message: null })
+      if (message?.kind === 'session') exit()
+    },
+    exit,
+    deposit: () => host.send({ type: 'deposit' }),
+  }
+}

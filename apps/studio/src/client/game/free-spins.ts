@@ -1,0 +1,64 @@
+import type { Minor } from '@hiyas/kernel'
+import type { WireStep } from '../../wire.ts'
+import type { GameDeps } from './deps.ts'
+import { cellsOf } from './lighting.ts'
+import { celebrationOf } from './pace.ts'
+
+const SCATTERS_LIT_MS = 1_100
+const INTRO_MS = 2_600
+const MORE_MS = 1_100
+const OUTRO_MS = 3_200
+/** What wins free spins: a scatter, or a wild that is one as well. */
+const WINNERS = ['S', 'W']
+
+/** Shows what won the free spins, and how many. */
+export async function beginFreeSpins(deps: GameDeps, steps: readonly WireStep[], won: WireStep): Promise<void> {
+  const { store, sounds, waits, texts } = deps
+  const first = steps.find(step => step.phase === 'free')
+  const caption = texts.t('free_spins_won', { count: won.award })
+  const letter = WINNERS.find(one => won.window.some(column => column.includes(one))) ?? ''
+  store.set({ highlight: { cells: cellsOf(won.window, letter), lines: [], caption } })
+  sounds.freeSpins()
+  await waits.pause(SCATTERS_LIT_MS)
+  const special = first?.special ?? null
+  store.set({
+    scene: { kind: 'free_intro', count: won.award, multiplier: commonMultiplier(steps), special },
+    highlight: null,
+    spoken: caption,
+  })
+  await waits.pauseOrPress(INTRO_MS)
+  store.set({ scene: { kind: 'none' }, feature: { played: 0, total: won.award, special } })
+}
+
+/** One more free spin is played. */
+export function countFreeSpin({ store }: GameDeps, { multiplier }: WireStep): void {
+  const { feature } = store.get()
+  if (feature) store.set({ feature: { ...feature, played: feature.played + 1 }, highlight: null, multiplier })
+}
+
+export async function moreFreeSpins({ store, sounds, waits }: GameDeps, count: number): Promise<void> {
+  const { feature } = store.get()
+  sounds.freeSpins()
+  store.set({
+    scene: { kind: 'free_more', count },
+    feature: feature && { ...feature, total: feature.total + count },
+  })
+  await waits.pauseOrPress(MORE_MS)
+  store.set({ scene: { kind: 'none' } })
+}
+
+export async function endFreeSpins({ store, sounds, waits }: GameDeps, win: Minor, stake: Minor): Promise<void> {
+  // What free spins bring is celebrated only when it is more than the round has cost (GAM-04).
+  if (celebrationOf(win, stake) !== 'none') sounds.bigWin()
+  const count = store.get().feature?.played ?? 0
+  store.set({ scene: { kind: 'free_outro', count, win }, highlight: null })
+  await waits.pauseOrPress(OUTRO_MS)
+  store.set({ scene: { kind: 'none' } })
+}
+
+/** The multiplier that all free spins share, or 1: a growing or drawn one is shown when it comes. */
+function commonMultiplier(steps: readonly WireStep[]): number {
+  const all = new Set(steps.filter(step => step.phase === 'free').map(step => step.multiplier))
+  const [only = 1] = all
+  return all.size === 1 ? only : 1
+}

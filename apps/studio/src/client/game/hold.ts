@@ -1,0 +1,45 @@
+import type { Minor } from '@hiyas/kernel'
+import type { WireStep } from '../../wire.ts'
+import { readAmount } from '../money.ts'
+import type { GameDeps } from './deps.ts'
+import { cellsOf } from './lighting.ts'
+import { celebrationOf } from './pace.ts'
+
+const COINS_LIT_MS = 900
+const INTRO_MS = 2_000
+const TURN_MS = 750
+const OUTRO_MS = 3_200
+
+/** One turn of the board of coins: it opens, fills, and tells at its end what lies on it. */
+export async function presentBoard(
+  deps: GameDeps,
+  { board, win }: WireStep,
+  before: WireStep | null,
+  stake: Minor,
+): Promise<void> {
+  if (!board) return
+  const { store, sounds, waits } = deps
+  if (before?.phase !== 'hold') {
+    const caption = deps.texts.t('hold_won', { count: board.coins.length })
+    store.set({ highlight: { cells: cellsOf(before?.window ?? [], 'C'), lines: [], caption }, spoken: caption })
+    sounds.freeSpins()
+    await waits.pause(COINS_LIT_MS)
+    store.set({ highlight: null, board })
+    await waits.pauseOrPress(INTRO_MS)
+    return
+  }
+  await waits.pause(TURN_MS)
+  if (board.coins.length > (before.board?.coins.length ?? 0)) sounds.scatter(board.coins.length % COIN_NOTES)
+  else sounds.reelStop(0)
+  store.set({ board })
+  const total = readAmount(win)
+  if (total === 0n) return
+  await waits.pause(TURN_MS)
+  if (celebrationOf(total, stake) !== 'none') sounds.bigWin()
+  store.set({ scene: { kind: 'hold_outro', count: board.coins.length, isFull: board.isFull, win: total } })
+  await waits.pauseOrPress(OUTRO_MS)
+  store.set({ scene: { kind: 'none' }, board: null })
+}
+
+/** The coin sound climbs through so many notes. */
+const COIN_NOTES = 4

@@ -1,0 +1,98 @@
+import { useGameState } from '../game/context.ts'
+import { readAmount } from '../money.ts'
+import { AutoSheet } from '../sheets/AutoSheet.tsx'
+import { MenuSheet } from '../sheets/MenuSheet.tsx'
+import { MessageCard } from '../sheets/MessageCard.tsx'
+import { NoticeBar } from '../stage/NoticeBar.tsx'
+import { TopBar } from '../stage/TopBar.tsx'
+import { Keyboard, Spoken } from '../stage/Unseen.tsx'
+import { useInhouse, useTableState } from './context.ts'
+import type { StageProps } from './module.ts'
+import { ChainSheet } from './panel/ChainSheet.tsx'
+import { HistorySheet } from './panel/HistorySheet.tsx'
+import { Loading } from './panel/Loading.tsx'
+import { Panel } from './panel/Panel.tsx'
+import { RulesSheet } from './panel/RulesSheet.tsx'
+import { SeedsSheet } from './panel/SeedsSheet.tsx'
+import { act, showMsOf } from './play.ts'
+
+const SHEETS = { menu: MenuSheet, rules: RulesSheet, history: HistorySheet, auto: AutoSheet }
+
+/** One of our own games on one screen: its stage, what it lets choose, and the panel they all have. */
+export function InhouseApp({ onRetry }: { onRetry: () => void }) {
+  const { module, title } = useInhouse()
+  const phase = useGameState(state => state.phase)
+  const sheet = useGameState(state => state.sheet)
+  const message = useGameState(state => state.message)
+  const areSeedsOpen = useTableState(state => state.areSeedsOpen)
+  const OpenSheet = sheet && SHEETS[sheet]
+  const props = useStage()
+  const isThere = phase === 'ready' || phase === 'busy'
+  return (
+    <main className="game own" data-phase={phase} data-open={props.isOpen || undefined}>
+      <div className="scene-back" />
+      <div className="column">
+        <TopBar />
+        <h1 className="own-title">{title}</h1>
+        {module.room ? <module.room.Latest /> : <Latest />}
+        <div className="own-stage">{isThere && <module.Stage {...props} />}</div>
+        <div className="own-controls">{isThere && <module.Controls {...props} />}</div>
+        <Panel />
+      </div>
+      <NoticeBar />
+      <Loading onRetry={onRetry} />
+      {OpenSheet && <OpenSheet />}
+      {areSeedsOpen && (module.room ? <ChainSheet /> : <SeedsSheet />)}
+      {message && <MessageCard key={message.kind} message={message} />}
+      <Spoken />
+      <Keyboard />
+    </main>
+  )
+}
+
+/** What the stage and the controls are given. */
+function useStage(): StageProps<unknown, unknown> {
+  const context = useInhouse()
+  const { table, sounds, texts } = context
+  const choice = useTableState(state => state.choice)
+  const round = useTableState(state => state.round)
+  const isShowing = useTableState(state => state.isShowing)
+  const isOpen = useTableState(state => state.isOpen)
+  const isBusy = useGameState(state => state.phase !== 'ready')
+  const isWon = round?.win != null && readAmount(round.win) > readAmount(round.stake)
+  return {
+    choice,
+    view: round?.view ?? null,
+    roundId: round?.id ?? '',
+    isShowing,
+    isOpen,
+    isWon,
+    isBusy,
+    showMs: round && isShowing ? showMsOf(context, round) : 0,
+    sounds,
+    texts,
+    setChoice: next => {
+      sounds.wake()
+      if (!isBusy && !isOpen) table.set({ choice: next })
+    },
+    act: action => {
+      sounds.wake()
+      void act(context, action)
+    },
+  }
+}
+
+/** How the last rounds went, in a few letters each. */
+function Latest() {
+  const { texts } = useInhouse()
+  const latest = useTableState(state => state.latest)
+  return (
+    <ul className="own-latest" aria-label={texts.own('latest')}>
+      {latest.map(({ id, text, isWon }) => (
+        <li key={id} data-won={isWon || undefined}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,49 @@
+import type { WireInhouseRound, WireRoom, WireSeeds, WireSession, WireState } from '../../wire.ts'
+import { type ApiResult, createCaller } from '../api.ts'
+
+export type Session = Omit<WireSession, 'lastRound' | 'rules' | 'seeds'> & {
+  readonly lastRound: WireInhouseRound | null
+  readonly rules: { readonly rtp: string; readonly winMax?: number; readonly percent?: number }
+  /** Null in games that everybody plays at once: their chance is the room's. */
+  readonly seeds: WireSeeds | null
+}
+export type State = Omit<WireState, 'lastRound'> & { readonly lastRound: WireInhouseRound | null }
+export type Played = { readonly round: WireInhouseRound; readonly balance: string | null }
+export type TurnedSeeds = WireSeeds & {
+  readonly revealed: { readonly serverSeed: string; readonly serverHash: string; readonly clientSeed: string }
+}
+
+/** The calls of our own games. Each is safe to repeat: a bet by its request, an action by its number. */
+export type InhouseApi = {
+  open(token: string, game: string): Promise<ApiResult<Session>>
+  state(): Promise<ApiResult<State>>
+  play(stake: string, requestId: string, choice: unknown): Promise<ApiResult<Played>>
+  act(round: string, step: number, action: object): Promise<ApiResult<Played>>
+  history(): Promise<ApiResult<{ rounds: WireInhouseRound[] }>>
+  shown(round: string): Promise<ApiResult<object>>
+  seeds(): Promise<ApiResult<WireSeeds>>
+  room(): Promise<ApiResult<WireRoom>>
+  /** Follows the room until the line ends; throws when there is none. */
+  followRoom(stop: AbortSignal, onRoom: (room: WireRoom) => void, onBytes: () => void): Promise<void>
+  turnSeeds(clientSeed: string): Promise<ApiResult<TurnedSeeds>>
+}
+
+export function createInhouseApi(base: string): InhouseApi {
+  const { call, setSecret, listen } = createCaller(base)
+  return {
+    async open(token, game) {
+      const result = await call<Session>('session', { token, game })
+      if (result.kind === 'ok') setSecret(result.value.session)
+      return result
+    },
+    state: () => call('session'),
+    play: (stake, requestId, choice) => call('play', { stake, requestId, choice }),
+    act: (round, step, action) => call('act', { round, step, action }),
+    history: () => call('history'),
+    shown: round => call('shown', { round }),
+    seeds: () => call('seeds'),
+    room: () => call('room'),
+    followRoom: (stop, onRoom, onBytes) => listen('room/events', stop, onRoom, onBytes),
+    turnSeeds: clientSeed => call('seeds', { clientSeed }),
+  }
+}

@@ -1,0 +1,39 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { GameDeps } from '../game/deps.ts'
+import type { Store } from '../store.ts'
+import type { InhouseApi } from './api.ts'
+import type { GameModule } from './module.ts'
+import type { RoomState } from './room/store.ts'
+import type { TableState } from './table.ts'
+import type { InhouseTexts } from './texts/texts.ts'
+
+/** What one of our own games plays with: what every game has, without reels, and its own table. */
+export type InhouseContext = Omit<GameDeps, 'api' | 'boot' | 'reels' | 'texts'> & {
+  readonly api: InhouseApi
+  readonly table: Store<TableState>
+  readonly room: Store<RoomState>
+  readonly module: GameModule
+  readonly texts: InhouseTexts
+  readonly family: string
+  readonly code: string
+  readonly title: string
+}
+
+const Context = createContext<InhouseContext | null>(null)
+export const InhouseProvider = Context.Provider
+
+export function useInhouse(): InhouseContext {
+  const context = use(Context)
+  if (context === null) throw new Error('no provider')
+  return context
+}
+
+export function useTableState<Part>(select: (state: TableState) => Part): Part {
+  const { table } = useInhouse()
+  return useSyncExternalStore(table.subscribe, () => select(table.get()))
+}
+
+export function useRoom<Part>(select: (state: RoomState) => Part): Part {
+  const { room } = useInhouse()
+  return useSyncExternalStore(room.subscribe, () => select(room.get()))
+}

@@ -1,0 +1,88 @@
+import { crashFactor, payOf } from '@hiyas/fair/inhouse'
+import { settlementStep } from '@hiyas/kernel'
+import { useEffect, useRef, useState } from 'react'
+import { useGameState, usePlay, useTable } from '../../game/context.ts'
+import { readAmount, showMoney } from '../../money.ts'
+import { type InhouseContext, useInhouse, useRoom, useTableState } from '../context.ts'
+import type { OwnKey } from '../texts/texts.ts'
+import { flightNow } from './flight.ts'
+import { type Doing, doingOf } from './press.ts'
+
+const TEXT_OF: Readonly<Record<Doing, OwnKey>> = {
+  bet: 'bet',
+  arm: 'next_flight',
+  disarm: 'cancel',
+  wait: 'aboard',
+  cash_out: 'cash_out',
+}
+
+/** The one big button: bet, and get off. What it is worth climbs on it, and is not read aloud each time. */
+export function Main() {
+  const { texts } = useInhouse()
+  const { game } = usePlay()
+  const doing = useDoing()
+  const stake = useGameState(state => state.stake)
+  const isBusy = useGameState(state => state.phase !== 'ready')
+  const round = useTableState(state => state.round)
+  const isOpen = useTableState(state => state.isOpen)
+  const currency = useTable()?.currency ?? 'PHP'
+  const own = isOpen && round ? readAmount(round.stake) : stake
+  const shown = showMoney(own, currency)
+  const label =
+    doing === 'cash_out'
+      ? texts.own('cash_out_now')
+      : doing === 'bet'
+        ? texts.own('bet_label', { stake: shown })
+        : `${texts.own(TEXT_OF[doing])} ${shown}`
+  return (
+    <button
+      type="button"
+      className="spin own-main crash-main"
+      aria-label={label}
+      aria-disabled={isBusy || doing === 'wait'}
+      data-doing={doing}
+      data-cash={doing === 'cash_out' || undefined}
+      data-testid="spin"
+      onClick={game.press}
+    >
+      {doing === 'cash_out' ? <Worth stake={own} currency={currency} /> : <b aria-hidden="true">{shown}</b>}
+      <span>{texts.own(TEXT_OF[doing])}</span>
+    </button>
+  )
+}
+
+/** What the button does changes with the room, with what is on the table, and with the clock alone. */
+function useDoing(): Doing {
+  const context = useInhouse()
+  useRoom(state => state)
+  useTableState(state => state.isOpen)
+  const [doing, setDoing] = useState<Doing>(() => doingOf(context))
+  const now = doingOf(context)
+  useEffect(() => everyFrame(() => setDoing(doingOf(context))), [context])
+  return now === doing ? doing : now
+}
+
+/** What would be paid now, written straight into its place: sixty times a second is no matter for React. */
+function Worth({ stake, currency }: { stake: bigint; currency: string }) {
+  const context: InhouseContext = useInhouse()
+  const node = useRef<HTMLElement>(null)
+  useEffect(
+    () =>
+      everyFrame(() => {
+        const { times } = flightNow(context)
+        const worth = payOf(stake, crashFactor(times, times), settlementStep(currency))
+        if (node.current) node.current.textContent = showMoney(worth, currency)
+      }),
+    [context, stake, currency],
+  )
+  return <b ref={node} aria-hidden="true" />
+}
+
+/** Runs a step with each picture until the returned function is called. */
+export function everyFrame(step: () => void): () => void {
+  let frame = requestAnimationFrame(function next() {
+    step()
+    frame = requestAnimationFrame(next)
+  })
+  return () => cancelAnimationFrame(frame)
+}

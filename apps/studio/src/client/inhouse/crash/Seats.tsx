@@ -1,0 +1,82 @@
+import { usersThreeFill, xBold } from '@hiyas/ui/icons'
+import { useState } from 'react'
+import type { WireSeat } from '../../../wire.ts'
+import { useTable } from '../../game/context.ts'
+import { readAmount, showMoney, showShort } from '../../money.ts'
+import { useModal } from '../../sheets/Sheet.tsx'
+import { Icon } from '../../stage/Icon.tsx'
+import { useInhouse, useRoom } from '../context.ts'
+import { showTimes } from '../panel/Choice.tsx'
+import type { CrashRoom } from './flight.ts'
+
+const IN_SIGHT = 6
+
+/** Who else is on the flight, highest stakes first, names masked: a strip to look at, and a list to read. */
+export function Seats() {
+  const { texts } = useInhouse()
+  const [isOpen, setOpen] = useState(false)
+  const currency = useTable()?.currency ?? 'PHP'
+  const room = useRoom(state => state.room) as CrashRoom | null
+  const { count = 0, staked = '0', top = [] } = room?.seats ?? {}
+  const sum = showMoney(readAmount(staked), currency)
+  return (
+    <>
+      <button type="button" className="crash-seats" onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <span className="crash-count">
+          <Icon shape={usersThreeFill} />
+          <span className="unseen">{texts.own('players')}</span>
+          {count}
+        </span>
+        <span className="crash-chips" aria-hidden="true">
+          {top.slice(0, IN_SIGHT).map(seat => (
+            <span key={seat.key} data-fate={fateOf(seat, room)}>
+              {seat.name} <b>{outOf(seat) > 0 ? showTimes(outOf(seat)) : showShort(readAmount(seat.stake))}</b>
+            </span>
+          ))}
+          {count === 0 && <em>{texts.own('nobody')}</em>}
+        </span>
+        <span className="crash-sum number">{sum}</span>
+      </button>
+      {isOpen && <SeatsSheet onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function SeatsSheet({ onClose }: { onClose: () => void }) {
+  const { texts } = useInhouse()
+  const dialog = useModal()
+  const currency = useTable()?.currency ?? 'PHP'
+  const room = useRoom(state => state.room) as CrashRoom | null
+  const top = room?.seats.top ?? []
+  const money = (text: string) => showMoney(readAmount(text), currency)
+  return (
+    <dialog ref={dialog} className="sheet" aria-labelledby="seats-title" onClose={onClose} closedby="any">
+      <header>
+        <h2 id="seats-title">
+          {texts.own('players')} · {room?.seats.count ?? 0}
+        </h2>
+        <button type="button" className="tool" aria-label={texts.t('close')} onClick={onClose}>
+          <Icon shape={xBold} />
+        </button>
+      </header>
+      <section className="body" aria-labelledby="seats-title">
+        <p className="fine">{texts.own('seats_text')}</p>
+        {top.length === 0 && <p>{texts.own('nobody')}</p>}
+        <ul className="crash-list">
+          {top.map(seat => (
+            <li key={seat.key} data-fate={fateOf(seat, room)}>
+              <span>{seat.name}</span>
+              <span className="number">{money(seat.stake)}</span>
+              <span className="number">{outOf(seat) > 0 ? showTimes(outOf(seat)) : '–'}</span>
+              <span className="number">{seat.win === null ? '–' : money(seat.win)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </dialog>
+  )
+}
+
+const outOf = ({ view }: WireSeat): number => (view as { out: number | null } | null)?.out ?? 0
+const fateOf = (seat: WireSeat, room: CrashRoom | null): 'home' | 'lost' | undefined =>
+  outOf(seat) > 0 ? 'home' : room?.round?.state === 'over' ? 'lost' : undefined

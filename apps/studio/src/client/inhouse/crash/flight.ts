@@ -1,0 +1,32 @@
+import { CRASH, timesAt } from '@hiyas/fair/inhouse'
+import type { WireRoom } from '../../../wire.ts'
+import type { InhouseContext } from '../context.ts'
+import { serverNowMs } from '../room/follow.ts'
+
+export type CrashView = { readonly target: number | null; readonly out: number | null; readonly point: number | null }
+export type CrashRoom = WireRoom<{ readonly point: number }>
+
+/** How the flight stands on this page. Between two words of the server its own clock goes on. */
+export type Flight = {
+  readonly phase: 'waiting' | 'betting' | 'flying' | 'over' | 'broken'
+  /** Since the start; before it, below 0. */
+  readonly ms: number
+  /** In hundredths. */
+  readonly times: number
+  readonly point: number | null
+}
+
+export function flightNow(context: Pick<InhouseContext, 'clock' | 'room'>): Flight {
+  const { room } = context.room.get() as { room: CrashRoom | null }
+  const round = room?.round
+  if (!round) return { phase: 'waiting', ms: 0, times: 100, point: null }
+  const ms = serverNowMs(context) - round.startsAtMs
+  const point = round.drawn?.point ?? null
+  if (round.state === 'broken') return { phase: 'broken', ms: 0, times: 100, point }
+  if (round.state === 'over') return { phase: 'over', ms: endMs(point), times: point ?? 100, point }
+  if (ms < 0) return { phase: 'betting', ms, times: 100, point }
+  return { phase: 'flying', ms, times: timesAt(ms), point }
+}
+
+/** When the curve shows a point. */
+const endMs = (point: number | null): number => Math.log((point ?? 100) / 100) / CRASH.growth

@@ -1,0 +1,45 @@
+import { createControls } from '../game/controls.ts'
+import type { Game } from '../game/game.ts'
+import type { InhouseContext } from './context.ts'
+import { act, bet, catchUp } from './play.ts'
+
+/** What the player can do in one of our own games, as the shared parts of the stage know it. */
+export function createInhouseGame(context: InhouseContext): Game {
+  const { store, table, sounds, module } = context
+  return {
+    ...createControls(context),
+    welcome: () => undefined,
+    stageIsReady: () => undefined,
+    press() {
+      sounds.wake()
+      const { autoLeft } = store.get()
+      if (autoLeft > 0) {
+        store.set({ autoLeft: 0 })
+        return
+      }
+      if (module.room) {
+        module.room.press(context)
+        return
+      }
+      const { isOpen, round } = table.get()
+      if (!isOpen) void bet(context)
+      else if (module.cashOut && round?.view && module.cashOut.worth(round.view) !== null)
+        void act(context, module.cashOut.action)
+    },
+    changeStake(step) {
+      const { table: session, stake, phase } = store.get()
+      const next = session?.stakes[session.stakes.indexOf(stake) + step]
+      if (phase !== 'ready' || table.get().isOpen || next === undefined) return
+      sounds.wake()
+      sounds.press()
+      store.set({ stake: next })
+    },
+    startAuto(rounds) {
+      const { table: session, phase } = store.get()
+      if (!session?.profile.autoplay || phase !== 'ready' || module.cashOut || module.room) return
+      store.set({ autoLeft: rounds, sheet: null })
+      void bet(context)
+    },
+    refresh: () => catchUp(context),
+  }
+}

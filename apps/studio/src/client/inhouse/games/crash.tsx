@@ -1,0 +1,83 @@
+import { CRASH, type CrashChoice, crashFactor, payOf } from '@hiyas/fair/inhouse'
+import { useGameState } from '../../game/context.ts'
+import { showShort } from '../../money.ts'
+import type { InhouseContext } from '../context.ts'
+import { useTableState } from '../context.ts'
+import { crashChance } from '../crash/chance.ts'
+import type { CrashRoom, CrashView } from '../crash/flight.ts'
+import { Latest } from '../crash/Latest.tsx'
+import { Main } from '../crash/Main.tsx'
+import { press } from '../crash/press.ts'
+import { Stage } from '../crash/Stage.tsx'
+import type { GameModule, StageProps } from '../module.ts'
+import { Figures, Segments, Stepper, showTimes } from '../panel/Choice.tsx'
+
+const TARGETS = [150, 200, 500, 1_000]
+const OFF = 0
+
+/** Sinag Crash: one rocket for everybody, and everybody gets off where he likes. */
+export const crash: GameModule<CrashChoice, CrashView> = {
+  initial: { target: null },
+  Stage,
+  Controls,
+  showMs: () => 0,
+  summary: (_, { out, point }) => (out ? `✓ ${showTimes(out)}` : point ? `✕ ${showTimes(point)}` : '…'),
+  room: { press, Main, Latest, onRoom: tell },
+  rules: ['rule_crash', 'rule_crash_target', 'rule_crash_clock', 'rule_crash_broken'],
+}
+
+function Controls({ choice, texts, isBusy, isOpen, setChoice }: StageProps<CrashChoice, CrashView>) {
+  const { own } = texts
+  const percent = useTableState(state => state.rules?.percent)
+  const stake = useGameState(state => state.stake)
+  const isFixed = isBusy || isOpen
+  const { target } = choice
+  const at = target ?? 200
+  const step = at < 200 ? 5 : at < 1_000 ? 50 : at < 10_000 ? 500 : 10_000
+  const to = (value: number) =>
+    setChoice({ target: value === OFF ? null : Math.min(CRASH.pointMax, Math.max(CRASH.targetMin, value)) })
+  const options = TARGETS.map(value => ({ value, text: `${value / 100}x` }))
+  return (
+    <>
+      <Segments
+        name={own('auto_out')}
+        value={target ?? OFF}
+        options={[{ value: OFF, text: own('by_hand') }, ...options]}
+        isDisabled={isFixed}
+        onPick={to}
+      />
+      <div className="own-row">
+        <Stepper
+          name={own('auto_out')}
+          value={target === null ? own('off') : showTimes(target)}
+          less={{ label: own('target_less'), act: () => to(at - step), isDisabled: isFixed || at <= CRASH.targetMin }}
+          more={{ label: own('target_more'), act: () => to(at + step), isDisabled: isFixed || at >= CRASH.pointMax }}
+        />
+        <Figures
+          figures={[
+            {
+              name: own('pays'),
+              value: target === null ? '–' : showShort(payOf(stake, crashFactor(target, target), 1n)),
+            },
+            { name: own('chance'), value: target === null || !percent ? '–' : crashChance(target, percent) },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+/** What is said of a flight that the player is on: its start and its end, and nothing in between. */
+function tell({ store, table, sounds, texts }: InhouseContext, room: object, before: object | null): void {
+  const [now, was] = [(room as CrashRoom).round, (before as CrashRoom | null)?.round]
+  if (!now || (now.id === was?.id && now.state === was.state)) return
+  const isAboard = table.get().isOpen
+  if (now.state === 'running' && isAboard) {
+    sounds.tease()
+    store.set({ spoken: texts.own('said_start') })
+  }
+  if (now.state === 'over') {
+    sounds.burst()
+    if (!isAboard) store.set({ spoken: texts.own('said_end', { times: showTimes(now.drawn?.point ?? 100) }) })
+  }
+}

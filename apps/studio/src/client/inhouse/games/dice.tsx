@@ -1,0 +1,82 @@
+import die from '@hiyas/art/symbols/dieGold.webp'
+import { DICE, type DiceChoice, dicePay, diceWays, shownOf } from '@hiyas/fair/inhouse'
+import type { GameModule, StageProps } from '../module.ts'
+import { Figures, Segments, showTimes } from '../panel/Choice.tsx'
+
+type View = { readonly drawn: number; readonly times: number }
+type Props = StageProps<DiceChoice, View>
+
+const SHOW_MS = 900
+const SCALE = DICE.rolls - 1
+const NOTCHES = [0, 25, 50, 75, 100]
+
+/** Swerte dice: a golden die slides along the scale and comes to rest in the green or in the red. */
+export const dice: GameModule<DiceChoice, View> = {
+  initial: { over: true, target: 5_000 },
+  Stage,
+  Controls,
+  showMs: () => SHOW_MS,
+  onShow: sounds => sounds.spin(),
+  summary: (_, view) => showRoll(view.drawn),
+  rules: ['rule_dice'],
+}
+
+function Stage({ choice, view, roundId, isShowing, isWon, isBusy, showMs, texts, setChoice }: Props) {
+  const at = view ? view.drawn / 100 : 50
+  const target = choice.target / 100
+  const result = view && !isShowing ? (isWon ? 'won' : 'lost') : undefined
+  return (
+    <div className="dice" data-result={result} data-moving={isShowing || undefined}>
+      <p className="dice-roll number" aria-hidden="true" key={`${roundId} ${isShowing}`}>
+        {view && !isShowing ? showRoll(view.drawn) : isShowing ? '··.··' : showRoll(5_000)}
+      </p>
+      <div className="dice-scale" data-over={choice.over || undefined} style={{ '--target': `${target}%` } as never}>
+        <i className="dice-die" style={{ left: `${at}%`, transitionDuration: `${showMs}ms` }} aria-hidden="true">
+          <img src={die} alt="" style={{ transitionDuration: `${showMs}ms`, rotate: `${at * 36}deg` }} />
+        </i>
+        <input
+          type="range"
+          aria-label={texts.own('target')}
+          aria-valuetext={showRoll(choice.target)}
+          min={DICE.targetMin}
+          max={DICE.targetMax}
+          step={50}
+          value={choice.target}
+          disabled={isBusy}
+          onChange={event => setChoice({ ...choice, target: Number(event.target.value) })}
+        />
+        <ol aria-hidden="true">
+          {NOTCHES.map(notch => (
+            <li key={notch}>{notch}</li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}
+
+function Controls({ choice, texts, isBusy, setChoice }: Props) {
+  const { own } = texts
+  return (
+    <>
+      <Segments
+        name={`${own('target')} ${showRoll(choice.target)}`}
+        value={choice.over}
+        options={[
+          { value: false, text: `${own('under')} ${showRoll(choice.target)}` },
+          { value: true, text: `${own('over')} ${showRoll(choice.target)}` },
+        ]}
+        isDisabled={isBusy}
+        onPick={over => setChoice({ over, target: SCALE - choice.target })}
+      />
+      <Figures
+        figures={[
+          { name: own('pays'), value: showTimes(shownOf(dicePay(choice))) },
+          { name: own('chance'), value: `${((diceWays(choice) / DICE.rolls) * 100).toFixed(2)}%` },
+        ]}
+      />
+    </>
+  )
+}
+
+const showRoll = (hundredths: number): string => (hundredths / 100).toFixed(2)

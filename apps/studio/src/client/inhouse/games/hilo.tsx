@@ -1,0 +1,120 @@
+import { HILO, type HiloMove, hiloFactor, hiloWays, rankOf, shownOf, suitOf } from '@hiyas/fair/inhouse'
+import { arrowLineDownBold, arrowLineUpBold } from '@hiyas/ui/icons'
+import { Icon } from '../../stage/Icon.tsx'
+import type { GameModule, StageProps } from '../module.ts'
+import { showTimes } from '../panel/Choice.tsx'
+import type { InhouseTexts } from '../texts/texts.ts'
+
+type View = {
+  readonly cards: readonly number[]
+  readonly moves: readonly HiloMove[]
+  readonly isLost: boolean
+  readonly isOut: boolean
+  readonly times: number
+  readonly worth: string | null
+}
+type Props = StageProps<object, View>
+
+const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A']
+/** Outlines of the suits in a square of 20. */
+const SUITS = [
+  'M10 1 18 10 10 19 2 10Z',
+  'M10 18C2 12 1 8 1 6a4.6 4.6 0 0 1 9-1.6A4.6 4.6 0 0 1 19 6c0 2-1 6-9 12Z',
+  'M10 1a4.4 4.4 0 0 1 3.9 6.5A4.4 4.4 0 1 1 11 14.400L12.600 19H7.400L9 14.400a4.400 4.400 0 1 1-2.900-6.900A4.400 4.400 0 0 1 10 1Z',
+  'M10 1c7 6 9 8.500 9 11a4.200 4.200 0 0 1-7.700 2.400L12.800 19H7.200l1.500-4.600A4.200 4.200 0 0 1 1 12C1 9.500 3 7 10 1Z',
+]
+const TURN_MS = 420
+const TRAIL_MAX = 7
+
+/** Alon Hi-Lo: one card after the other, higher or lower. */
+export const hilo: GameModule<object, View> = {
+  initial: {},
+  Stage,
+  Controls,
+  showMs: () => TURN_MS,
+  onShow: (sounds, view) => (view.isLost ? sounds.reelStop(2) : sounds.scatter(Math.min(view.moves.length, 3))),
+  cashOut: {
+    action: { move: 'out' },
+    worth: view => view.worth,
+  },
+  summary: (_, view) => showTimes(view.times),
+  rules: ['rule_hilo', 'rule_hilo_end'],
+}
+
+function Stage({ view, roundId, isOpen, isShowing, texts }: Props) {
+  const cards = view?.cards ?? []
+  const card = cards.at(-1)
+  const before = cards.slice(0, -1)
+  const result = view && !isShowing && !isOpen ? (view.isLost ? 'lost' : 'won') : undefined
+  return (
+    <div className="hilo" data-result={result}>
+      <div className="hilo-table">
+        <i className="hilo-deck" aria-hidden="true" />
+        {card === undefined ? (
+          <div className="hilo-card" data-back />
+        ) : (
+          <Card key={`${roundId} ${cards.length}`} card={card} texts={texts} isLarge />
+        )}
+      </div>
+      <ol className="hilo-trail">
+        {before.slice(-TRAIL_MAX).map((one, index) => {
+          const step = Math.max(0, before.length - TRAIL_MAX) + index
+          return (
+            <li key={step} data-move={view?.moves[step]}>
+              <Card card={one} texts={texts} />
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function Card({ card, texts, isLarge = false }: { card: number; texts: InhouseTexts; isLarge?: boolean }) {
+  const suit = suitOf(card)
+  const rank = RANKS[rankOf(card)] ?? ''
+  const name = texts.own('card', { rank, suit: texts.own(SUIT_NAMES[suit] ?? 'suit_0') })
+  return (
+    <div
+      className="hilo-card"
+      data-red={suit < 2 || undefined}
+      data-large={isLarge || undefined}
+      role="img"
+      aria-label={name}
+    >
+      <b>{rank}</b>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d={SUITS[suit]} />
+      </svg>
+    </div>
+  )
+}
+
+const SUIT_NAMES = ['suit_0', 'suit_1', 'suit_2', 'suit_3'] as const
+
+function Controls({ view, texts, isOpen, isBusy, act }: Props) {
+  const { own } = texts
+  const card = view?.cards.at(-1) ?? 24
+  const rank = rankOf(card)
+  const isEnd = rank === 0 || rank === HILO.ranks - 1
+  const nameOf = (move: 'high' | 'low'): string =>
+    isEnd ? own(hiloWays(card, move) === 1 ? 'same' : move === 'high' ? 'high_only' : 'low_only') : own(move)
+  const timesOf = (move: 'high' | 'low'): string =>
+    view ? showTimes(shownOf(hiloFactor(view.cards, [...view.moves, move]))) : ''
+  return (
+    <div className="hilo-moves">
+      {(['high', 'low'] as const).map(move => (
+        <button key={move} type="button" data-move={move} disabled={!isOpen || isBusy} onClick={() => act({ move })}>
+          <Icon shape={move === 'high' ? arrowLineUpBold : arrowLineDownBold} />
+          <span>{nameOf(move)}</span>
+          <b className="number">
+            {isOpen ? `${timesOf(move)} · ${((hiloWays(card, move) / HILO.ranks) * 100).toFixed(0)}%` : '–'}
+          </b>
+        </button>
+      ))}
+      <button type="button" data-move="skip" disabled={!isOpen || isBusy} onClick={() => act({ move: 'skip' })}>
+        {own('skip')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import gem from '@hiyas/art/symbols/gem_topaz.webp'
+import { KENO, type KenoChoice, kenoHits, kenoPays } from '@hiyas/fair/inhouse'
+import { secureRandom } from '@hiyas/kernel'
+import { useEffect, useState } from 'react'
+import type { GameModule, StageProps } from '../module.ts'
+import { RiskSegments, showTimes } from '../panel/Choice.tsx'
+
+type View = { readonly drawn: readonly number[]; readonly times: number }
+type Props = StageProps<KenoChoice, View>
+
+const NUMBER_MS = 170
+const REST_MS = 250
+const NUMBERS = Array.from({ length: KENO.numbers }, (_, index) => index)
+
+/** Keno Kislap: ten of forty numbers light up one after the other. */
+export const keno: GameModule<KenoChoice, View> = {
+  initial: { picks: [6, 12, 17, 20, 27, 33], risk: 'medium' },
+  Stage,
+  Controls,
+  showMs: () => KENO.drawn * NUMBER_MS + REST_MS,
+  summary: (choice, view) => `${kenoHits(choice, view.drawn)}/${choice.picks.length}`,
+  rules: ['rule_keno'],
+}
+
+function Stage({ choice, view, roundId, isShowing, isBusy, showMs, sounds, texts, setChoice }: Props) {
+  const shown = useShown(roundId, isShowing, showMs, sounds.scatter)
+  const drawn = view?.drawn.slice(0, shown) ?? []
+  const toggle = (number: number): void => {
+    const { picks } = choice
+    if (picks.includes(number)) setChoice({ ...choice, picks: picks.filter(pick => pick !== number) })
+    else if (picks.length < KENO.picksMax) setChoice({ ...choice, picks: [...picks, number] })
+  }
+  return (
+    <div className="keno">
+      <div className="keno-board">
+        {NUMBERS.map(number => {
+          const isPicked = choice.picks.includes(number)
+          const isDrawn = drawn.includes(number)
+          return (
+            <button
+              key={number}
+              type="button"
+              aria-label={texts.own('number', { number: number + 1 })}
+              aria-pressed={isPicked}
+              disabled={isBusy}
+              data-drawn={isDrawn || undefined}
+              onClick={() => toggle(number)}
+            >
+              {isPicked && isDrawn && <img src={gem} alt="" />}
+              <span>{number + 1}</span>
+            </button>
+          )
+        })}
+      </div>
+      <Pays choice={choice} hits={view ? kenoHits(choice, drawn) : null} texts={texts} />
+    </div>
+  )
+}
+
+/** How many of the drawn numbers are on show by now. */
+function useShown(roundId: string, isShowing: boolean, showMs: number, onNumber: (nth: number) => void): number {
+  const [shown, setShown] = useState(KENO.drawn as number)
+  useEffect(() => {
+    if (!isShowing || showMs === 0 || roundId === '') {
+      setShown(KENO.drawn)
+      return
+    }
+    setShown(0)
+    let count = 0
+    const pace = (showMs * (KENO.drawn * NUMBER_MS)) / (KENO.drawn * NUMBER_MS + REST_MS) / KENO.drawn
+    const timer = setInterval(() => {
+      count += 1
+      setShown(count)
+      onNumber(count % 4)
+      if (count === KENO.drawn) clearInterval(timer)
+    }, pace)
+    return () => clearInterval(timer)
+  }, [roundId, isShowing, showMs, onNumber])
+  return shown
+}
+
+function Pays({ choice, hits, texts }: { choice: KenoChoice; hits: number | null; texts: Props['texts'] }) {
+  const pays = kenoPays(choice.risk, choice.picks.length)
+  if (pays.length === 0) return <p className="keno-hint">{texts.own('pick_first')}</p>
+  return (
+    <ol className="keno-pays" aria-label={texts.own('pays')}>
+      {pays
+        .map((pay, count) => ({ pay, count }))
+        .map(({ pay, count }) => (
+          <li key={count} data-on={hits === count || undefined} data-pays={pay > 0 || undefined}>
+            <b>{showPay(pay)}</b>
+            <span>{count}</span>
+          </li>
+        ))}
+    </ol>
+  )
+}
+
+/** Short enough for eleven in a row. */
+const showPay = (pay: number): string =>
+  pay === 0
+    ? '0'
+    : pay >= 100_000
+      ? `${pay / 100_000}k`
+      : pay >= 1_000
+        ? String(Math.round(pay / 100))
+        : showTimes(pay).slice(0, -1)
+
+function Controls({ choice, texts, isBusy, setChoice }: Props) {
+  const { own } = texts
+  return (
+    <>
+      <RiskSegments
+        risk={choice.risk}
+        texts={texts}
+        isDisabled={isBusy}
+        onPick={risk => setChoice({ ...choice, risk })}
+      />
+      <div className="own-row">
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy}
+          onClick={() => setChoice({ ...choice, picks: anyPicks() })}
+        >
+          {own('pick_random')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={isBusy || choice.picks.length === 0}
+          onClick={() => setChoice({ ...choice, picks: [] })}
+        >
+          {own('clear')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Ten numbers for who does not want to choose: they decide nothing, the draw does. */
+function anyPicks(): number[] {
+  const bytes = new Uint8Array(KENO.numbers)
+  secureRandom.fill(bytes)
+  return NUMBERS.toSorted((one, other) => (bytes[one] ?? 0) - (bytes[other] ?? 0)).slice(0, KENO.picksMax)
+}

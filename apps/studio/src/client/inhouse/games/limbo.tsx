@@ -1,0 +1,105 @@
+import jeep from '@hiyas/art/symbols/em_jeep.webp'
+import { LIMBO, type LimboChoice, limboWays } from '@hiyas/fair/inhouse'
+import { useEffect, useRef } from 'react'
+import type { GameModule, StageProps } from '../module.ts'
+import { Figures, Segments, Stepper, showTimes } from '../panel/Choice.tsx'
+
+type View = { readonly drawn: number; readonly times: number }
+type Props = StageProps<LimboChoice, View>
+
+const TARGETS = [150, 200, 500, 1_000, 10_000]
+const WORDS = 2 ** 32
+/** A longer run takes longer, to a point. */
+const SHOW_MIN_MS = 700
+const SHOW_PER_DECADE_MS = 450
+const SHOW_MAX_MS = 2_400
+
+/** Jeep Run: the number climbs with the jeep, and one is told where it stops. */
+export const limbo: GameModule<LimboChoice, View> = {
+  initial: { target: 200 },
+  Stage,
+  Controls,
+  showMs: (_, { drawn }) => Math.min(SHOW_MAX_MS, SHOW_MIN_MS + Math.log10(drawn / 100) * SHOW_PER_DECADE_MS),
+  onShow: sounds => sounds.tease(),
+  summary: (_, view) => showTimes(view.drawn),
+  rules: ['rule_limbo'],
+}
+
+function Stage({ choice, view, roundId, isShowing, isWon, showMs, sounds, texts }: Props) {
+  const result = view && !isShowing ? (isWon ? 'won' : 'lost') : undefined
+  return (
+    <div className="limbo" data-result={result} data-running={isShowing || undefined}>
+      <div className="limbo-sky" aria-hidden="true">
+        <i className="limbo-hills" />
+        <i className="limbo-road" />
+        <img src={jeep} alt="" className="limbo-jeep" />
+      </div>
+      <Climb key={roundId} value={view?.drawn ?? 100} ms={isShowing ? showMs : 0} onTick={sounds.tick} />
+      <p className="limbo-target">
+        {texts.own('target')} {showTimes(choice.target)}
+      </p>
+    </div>
+  )
+}
+
+/** The number on its way: it grows as the run does, and ends on the exact result. */
+function Climb({ value, ms, onTick }: { value: number; ms: number; onTick(share: number): void }) {
+  const node = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const show = (hundredths: number): void => {
+      if (node.current) node.current.textContent = showTimes(hundredths)
+    }
+    if (ms === 0) {
+      show(value)
+      return
+    }
+    let startedAt: number | null = null
+    let ticks = 0
+    let frame = requestAnimationFrame(function step(now: number) {
+      startedAt ??= now
+      const share = Math.min(1, (now - startedAt) / ms)
+      show(share === 1 ? value : Math.floor(100 * (value / 100) ** share))
+      if (share * 16 > ticks) onTick(ticks++ / 16)
+      if (share < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [value, ms, onTick])
+  return <p ref={node} className="limbo-times number" aria-hidden="true" />
+}
+
+function Controls({ choice, texts, isBusy, setChoice }: Props) {
+  const { own } = texts
+  const { target } = choice
+  const step = target < 200 ? 5 : target < 1_000 ? 50 : target < 10_000 ? 500 : 10_000
+  const to = (value: number) => setChoice({ target: Math.min(LIMBO.targetMax, Math.max(LIMBO.targetMin, value)) })
+  return (
+    <>
+      <Segments
+        name={own('target')}
+        value={target}
+        options={TARGETS.map(value => ({ value, text: `${value / 100}x` }))}
+        isDisabled={isBusy}
+        onPick={to}
+      />
+      <div className="own-row">
+        <Stepper
+          name={own('target')}
+          value={showTimes(target)}
+          less={{
+            label: own('target_less'),
+            act: () => to(target - step),
+            isDisabled: isBusy || target === LIMBO.targetMin,
+          }}
+          more={{
+            label: own('target_more'),
+            act: () => to(target + step),
+            isDisabled: isBusy || target === LIMBO.targetMax,
+          }}
+        />
+        <Figures
+          figures={[{ name: own('chance'), value: `${((Number(limboWays(choice)) / WORDS) * 100).toFixed(2)}%` }]}
+        />
+      </div>
+    </>
+  )
+}

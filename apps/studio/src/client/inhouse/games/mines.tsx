@@ -1,0 +1,119 @@
+import bomb from '@hiyas/art/symbols/e-1f9e8.webp'
+import glove from '@hiyas/art/symbols/em_boxing-glove.webp'
+import gold from '@hiyas/art/symbols/goldbars.webp'
+import ball from '@hiyas/art/symbols/soccer.webp'
+import { MINES, type MinesChoice, minesFactor, shownOf } from '@hiyas/fair/inhouse'
+import { useInhouse } from '../context.ts'
+import type { GameModule, StageProps } from '../module.ts'
+import { Figures, Segments, Stepper, showTimes } from '../panel/Choice.tsx'
+import type { OwnKey } from '../texts/texts.ts'
+
+type View = {
+  readonly opened: readonly number[]
+  readonly isHit: boolean
+  readonly isOut: boolean
+  readonly times: number
+  readonly worth: string | null
+  readonly layout: readonly number[] | null
+}
+type Props = StageProps<MinesChoice, View>
+
+const TILES = Array.from({ length: MINES.tiles }, (_, tile) => tile)
+const PRESETS = [1, 3, 5, 10, 24]
+const OPEN_MS = 220
+const END_MS = 700
+
+/** What lies below a tile, by title. */
+const DRESSES: Readonly<Record<string, { gem: string; mine: string; gemText: OwnKey; mineText: OwnKey }>> = {
+  'penalty-kick': { gem: ball, mine: glove, gemText: 'tile_goal', mineText: 'tile_saved' },
+}
+const MINE = { gem: gold, mine: bomb, gemText: 'tile_gem', mineText: 'tile_mine' } as const
+
+/** Mina de Oro: rock is broken tile by tile, gold or a charge beneath. */
+export const mines: GameModule<MinesChoice, View> = {
+  initial: { mines: 3 },
+  Stage,
+  Controls,
+  showMs: (_, view) => (view.layout ? END_MS : view.opened.length === 0 ? 0 : OPEN_MS),
+  onShow(sounds, view) {
+    if (view.isHit) sounds.reelStop(0)
+    else if (view.opened.length > 0) sounds.scatter(Math.min(view.opened.length - 1, 3))
+  },
+  cashOut: { action: { out: true }, worth: view => view.worth },
+  summary: (_, view) => (view.isHit ? '0.00x' : showTimes(view.times)),
+  rules: ['rule_mines', 'rule_mines_end'],
+}
+
+function Stage({ view, isOpen, isBusy, texts, act }: Props) {
+  const { code } = useInhouse()
+  const dress = DRESSES[code] ?? MINE
+  return (
+    <div className="mines" data-dress={code} data-over={view?.layout ? (view.isHit ? 'hit' : 'out') : undefined}>
+      {TILES.map(tile => {
+        const isOpened = view?.opened.includes(tile) ?? false
+        const isMine = view?.layout?.includes(tile) ?? false
+        const isFatal = view?.isHit === true && view.opened.at(-1) === tile
+        const face = isOpened ? (isMine || isFatal ? 'mine' : 'gem') : view?.layout ? (isMine ? 'mine' : 'gem') : null
+        const number = tile + 1
+        return (
+          <button
+            key={tile}
+            type="button"
+            className="mines-tile"
+            aria-label={texts.own(face === 'gem' ? dress.gemText : face === 'mine' ? dress.mineText : 'tile', {
+              number,
+            })}
+            data-face={face ?? undefined}
+            data-own={isOpened || undefined}
+            data-fatal={isFatal || undefined}
+            disabled={!isOpen || isBusy || isOpened}
+            onClick={() => act({ tile })}
+          >
+            {face && <img src={dress[face]} alt="" />}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+function Controls({ choice, view, texts, isBusy, isOpen, setChoice }: Props) {
+  const { own } = texts
+  if (isOpen && view) {
+    const left = MINES.tiles - choice.mines - view.opened.length
+    return (
+      <Figures
+        figures={[
+          { name: own('gems'), value: `${view.opened.length} / ${view.opened.length + left}` },
+          { name: own('pays'), value: view.opened.length === 0 ? '–' : showTimes(view.times) },
+          { name: own('next'), value: showTimes(shownOf(minesFactor(choice, view.opened.length + 1))) },
+        ]}
+      />
+    )
+  }
+  const to = (count: number) => setChoice({ mines: Math.min(MINES.minesMax, Math.max(MINES.minesMin, count)) })
+  return (
+    <>
+      <Segments
+        name={own('mines')}
+        value={choice.mines}
+        options={PRESETS.map(value => ({ value, text: String(value) }))}
+        isDisabled={isBusy}
+        onPick={to}
+      />
+      <div className="own-row">
+        <Stepper
+          name={own('mines')}
+          value={String(choice.mines)}
+          less={{ label: own('mines_less'), act: () => to(choice.mines - 1), isDisabled: isBusy || choice.mines === 1 }}
+          more={{
+            label: own('mines_more'),
+            act: () => to(choice.mines + 1),
+            isDisabled: isBusy || choice.mines === 24,
+          }}
+        />
+        <Figures figures={[{ name: own('next'), value: showTimes(shownOf(minesFactor(choice, 1))) }]} />
+      </div>
+    </>
+  )
+}

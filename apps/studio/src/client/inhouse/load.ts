@@ -1,0 +1,41 @@
+import type { WireRules } from '../../wire.ts'
+import { readAmount } from '../money.ts'
+import type { InhouseContext } from './context.ts'
+import { followRoom } from './room/follow.ts'
+
+/** Opens the session, and takes up what was left: an open round as it stands, or how the last one ended (GAM-17). */
+export async function loadInhouse(context: InhouseContext, token: string): Promise<void> {
+  const { api, store, table, host, clock, code } = context
+  store.set({ phase: 'loading', failure: null, progress: 0.4 })
+  // A page that was loaded again has no token any more, and the old one would not open a second session.
+  if (token === '') {
+    store.set({ phase: 'failed', failure: 'launch_used' })
+    return
+  }
+  const opened = await api.open(token, code)
+  if (opened.kind !== 'ok') {
+    store.set({ phase: 'failed', failure: opened.kind === 'refused' ? opened.code : 'unreachable' })
+    return
+  }
+  const { currency, profile, stakes, stakeDefault, rules, balance, lastRound, seeds } = opened.value
+  const isOpen = lastRound?.state === 'playing'
+  table.set({ seeds, rules, isOpen, ...(lastRound?.view ? { round: lastRound, choice: lastRound.choice } : {}) })
+  store.set({
+    // The shared parts read the session from here; only slots read rules of reels.
+    table: { currency, profile, stakes: stakes.map(readAmount), rules: rules as unknown as WireRules },
+    balance: balance === null ? null : readAmount(balance),
+    stake: readAmount(lastRound?.stake ?? stakeDefault),
+    openedAtMs: clock.nowMs(),
+    progress: 1,
+    phase: 'ready',
+  })
+  if (lastRound && !lastRound.shown && !isOpen) {
+    if (lastRound.win !== null) store.set({ notice: { kind: 'resumed', win: readAmount(lastRound.win) } })
+    else if (lastRound.state === 'voided') {
+      store.set({ notice: { kind: 'resumed_void', stake: readAmount(lastRound.stake) } })
+    }
+    void api.shown(lastRound.id)
+  }
+  if (context.module.room) void followRoom(context)
+  host.send({ type: 'loaded', game: code })
+}

@@ -1,0 +1,83 @@
+import { secureRandom, systemClock } from '@hiyas/kernel'
+import { createRoot } from 'react-dom/client'
+import type { WireBoot, WireInhouseBoot } from '../../wire.ts'
+import { readLaunch } from '../boot.ts'
+import { createSounds } from '../effects/sounds.ts'
+import { PlayProvider } from '../game/context.ts'
+import { createWaits, type GameDeps } from '../game/deps.ts'
+import { INITIAL } from '../game/state.ts'
+import { createHost } from '../host.ts'
+import { createStore } from '../store.ts'
+import { InhouseApp } from './App.tsx'
+import { createInhouseApi } from './api.ts'
+import { type InhouseContext, InhouseProvider } from './context.ts'
+import { createInhouseGame } from './game.ts'
+import { loadInhouse } from './load.ts'
+import type { GameModule } from './module.ts'
+import { createRoomStore } from './room/store.ts'
+import { createTableStore } from './table.ts'
+import { inhouseTextsOf } from './texts/texts.ts'
+import './styles/all.css'
+
+/** Each way to play is fetched only by the games that are played so. */
+const MODULES: Readonly<Record<string, () => Promise<GameModule>>> = {
+  dice: () => import('./games/dice.tsx').then(({ dice }) => dice),
+  limbo: () => import('./games/limbo.tsx').then(({ limbo }) => limbo),
+  wheel: () => import('./games/wheel.tsx').then(({ wheel }) => wheel),
+  plinko: () => import('./games/plinko.tsx').then(({ plinko }) => plinko),
+  keno: () => import('./games/keno.tsx').then(({ keno }) => keno),
+  mines: () => import('./games/mines.tsx').then(({ mines }) => mines),
+  crash: () => import('./games/crash.tsx').then(({ crash }) => crash),
+  hilo: () => import('./games/hilo.tsx').then(({ hilo }) => hilo),
+}
+
+const { boot, token, language } = readLaunch<WireInhouseBoot>(document, location, history)
+const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+document.title = boot.title
+document.documentElement.dataset.skin = boot.skin
+document.documentElement.dataset.family = boot.family
+
+async function start(): Promise<void> {
+  const module = await MODULES[boot.family]?.()
+  const root = document.getElementById('game')
+  if (!module || !root) return
+  const texts = inhouseTextsOf(language)
+  const shared = {
+    host: createHost(window),
+    store: createStore({ ...INITIAL, progress: 0.2 }),
+    sounds: createSounds(),
+    clock: systemClock,
+    random: secureRandom,
+    waits: createWaits(),
+    isStill: () => stillness.matches,
+    texts,
+  }
+  const context: InhouseContext = {
+    ...shared,
+    api: createInhouseApi(import.meta.env.BASE_URL),
+    table: createTableStore(module.initial),
+    room: createRoomStore(),
+    module,
+    family: boot.family,
+    code: boot.code,
+    title: boot.title,
+  }
+  const game = createInhouseGame(context)
+  // What every game shares asks for neither reels nor a slot's calls and pictures.
+  const deps = { ...shared, boot: boot as unknown as WireBoot } as unknown as GameDeps
+  const load = (): void => void loadInhouse(context, token)
+  createRoot(root).render(
+    <PlayProvider value={{ deps, game }}>
+      <InhouseProvider value={context}>
+        <InhouseApp onRetry={load} />
+      </InhouseProvider>
+    </PlayProvider>,
+  )
+  load()
+  context.host.onBalanceChanged(() => void game.refresh())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void game.refresh()
+  })
+}
+
+void start()

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { WireRoom } from '../../wire.ts'
+import type { Sounds } from '../effects/sounds.ts'
+import type { InhouseContext } from './context.ts'
+import type { InhouseTexts, OwnKey } from './texts/texts.ts'
+
+/** What a stage is given. `view` is what the engine shows of the round, or null before the first. */
+export type StageProps<Choice, View> = {
+  readonly choice: Choice
+  readonly view: View | null
+  /** Changes with every round, so that what moves starts anew. */
+  readonly roundId: string
+  readonly isShowing: boolean
+  readonly isOpen: boolean
+  readonly isWon: boolean
+  readonly isBusy: boolean
+  /** How long the stage has to show what was drawn; 0 when nothing may move. */
+  readonly showMs: number
+  readonly sounds: Sounds
+  readonly texts: InhouseTexts
+  setChoice(choice: Choice): void
+  act(action: object): void
+}
+
+/** How a game is played in a room: the framework keeps the line to it. */
+export type RoomModule = {
+  /** What the big button and the space bar do. */
+  press(context: InhouseContext): void
+  /** The big button. */
+  Main(): ReactNode
+  /** What was drawn in the last rounds. */
+  Latest(): ReactNode
+  /** What the player is told when the room has moved on. */
+  onRoom?(context: InhouseContext, room: WireRoom, before: WireRoom | null): void
+}
+
+/** One way to play: what it looks like and what can be chosen. The framework does the money, the network and the rest. */
+export type GameModule<Choice = unknown, View = unknown> = {
+  readonly initial: Choice
+  Stage(props: StageProps<Choice, View>): ReactNode
+  Controls(props: StageProps<Choice, View>): ReactNode
+  /** How long showing takes at full length. */
+  showMs(choice: Choice, view: View): number
+  /** Heard while it is shown. */
+  onShow?(sounds: Sounds, view: View): void
+  /** Games with steps: what ends the round at its value, and that value when it has one. */
+  readonly cashOut?: { readonly action: object; worth(view: View): string | null }
+  /** A result in a few letters, for the row of the last ones and the history. */
+  summary(choice: Choice, view: View): string
+  /** Games that everybody plays at once: what they do instead of a round of the player's own. */
+  readonly room?: RoomModule
+  /** Paragraphs of its rules. */
+  readonly rules: readonly OwnKey[]
+}

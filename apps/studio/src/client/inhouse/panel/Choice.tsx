@@ -1,0 +1,82 @@
+import { RISKS, type Risk } from '@hiyas/fair/inhouse'
+import { minusBold, plusBold } from '@hiyas/ui/icons'
+import { Icon } from '../../stage/Icon.tsx'
+import type { InhouseTexts } from '../texts/texts.ts'
+
+type SegmentsProps<Value> = {
+  name: string
+  value: Value
+  options: readonly { readonly value: Value; readonly text: string }[]
+  isDisabled: boolean
+  onPick(value: Value): void
+}
+
+/** One of a few: side by side, the chosen one lit. */
+export function Segments<Value extends string | number | boolean>(props: SegmentsProps<Value>) {
+  const { name, value, options, isDisabled, onPick } = props
+  return (
+    <fieldset className="own-segments" disabled={isDisabled}>
+      <legend>{name}</legend>
+      {options.map(option => (
+        <button
+          key={String(option.value)}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onPick(option.value)}
+        >
+          {option.text}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+type RiskProps = { risk: Risk; texts: InhouseTexts; isDisabled: boolean; onPick(risk: Risk): void }
+
+export function RiskSegments({ risk, texts, isDisabled, onPick }: RiskProps) {
+  const options = RISKS.map(value => ({ value, text: texts.own(`risk_${value}`) }))
+  return <Segments name={texts.own('risk')} value={risk} options={options} isDisabled={isDisabled} onPick={onPick} />
+}
+
+type StepperProps = {
+  name: string
+  value: string
+  less: { label: string; act(): void; isDisabled: boolean }
+  more: { label: string; act(): void; isDisabled: boolean }
+}
+
+/** A number between a minus and a plus. */
+export function Stepper({ name, value, less, more }: StepperProps) {
+  return (
+    <div className="own-stepper">
+      <span>{name}</span>
+      <button type="button" className="round" aria-label={less.label} disabled={less.isDisabled} onClick={less.act}>
+        <Icon shape={minusBold} />
+      </button>
+      <b className="number">{value}</b>
+      <button type="button" className="round" aria-label={more.label} disabled={more.isDisabled} onClick={more.act}>
+        <Icon shape={plusBold} />
+      </button>
+    </div>
+  )
+}
+
+/** Two or three figures side by side. */
+export function Figures({ figures }: { figures: readonly { readonly name: string; readonly value: string }[] }) {
+  return (
+    <dl className="own-figures">
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="number">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** 150 is 1.50x, 12345600 is 123,456x. */
+export function showTimes(hundredths: number): string {
+  if (hundredths >= 100_000) return `${Math.floor(hundredths / 100).toLocaleString('en-US')}x`
+  return `${(hundredths / 100).toFixed(2)}x`
+}

@@ -1,0 +1,94 @@
+import { shieldCheckBold } from '@hiyas/ui/icons'
+import { useGameState, usePlay, useTable } from '../../game/context.ts'
+import { readAmount, showMoney } from '../../money.ts'
+import { AutoButton, Readouts, SheetButton, StakeButton, TurboButton } from '../../stage/Hud.tsx'
+import { Icon } from '../../stage/Icon.tsx'
+import { useInhouse, useTableState } from '../context.ts'
+
+/** Money, stake and the one big button, within reach of a thumb. */
+export function Panel() {
+  const profile = useTable()?.profile
+  const { module } = useInhouse()
+  const isOpen = useTableState(state => state.isOpen)
+  const isAuto = Boolean(profile?.autoplay && !module.cashOut && !module.room)
+  return (
+    <section className="hud">
+      <Readouts />
+      <div className="controls">
+        <div className="pair">
+          <SheetButton sheet="rules" />
+          <SeedsButton />
+        </div>
+        <fieldset className="own-stake" disabled={isOpen}>
+          <StakeButton step={-1} />
+        </fieldset>
+        {module.room ? <module.room.Main /> : <MainButton />}
+        <fieldset className="own-stake" disabled={isOpen}>
+          <StakeButton step={1} />
+        </fieldset>
+        <div className="pair">
+          {isAuto ? <AutoButton /> : <SheetButton sheet="history" />}
+          {profile?.turbo && !module.room && <TurboButton />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Bets; in an open round it cashes out, and says how much. */
+function MainButton() {
+  const { module, texts } = useInhouse()
+  const { game } = usePlay()
+  const phase = useGameState(state => state.phase)
+  const autoLeft = useGameState(state => state.autoLeft)
+  const stake = useGameState(state => state.stake)
+  const isOpen = useTableState(state => state.isOpen)
+  const round = useTableState(state => state.round)
+  const currency = useTable()?.currency ?? 'PHP'
+  const now = isOpen && round?.view ? (module.cashOut?.worth(round.view) ?? null) : null
+  const canCash = now !== null
+  const worth = canCash ? showMoney(readAmount(now), currency) : ''
+  const isIdle = phase !== 'ready' || (isOpen && !canCash)
+  const label =
+    autoLeft > 0
+      ? texts.t('stop_auto')
+      : canCash
+        ? texts.own('cash_out_label', { win: worth })
+        : isOpen
+          ? texts.own('next_round')
+          : texts.own('bet_label', { stake: showMoney(stake, currency) })
+  return (
+    <button
+      type="button"
+      className="spin own-main"
+      aria-label={label}
+      aria-disabled={isIdle && autoLeft === 0}
+      data-cash={canCash || undefined}
+      data-testid="spin"
+      onClick={game.press}
+    >
+      {autoLeft > 0 ? (
+        <span className="count" aria-hidden="true">
+          {autoLeft}
+        </span>
+      ) : (
+        <b aria-hidden="true">{canCash ? worth : showMoney(stake, currency)}</b>
+      )}
+      <span>{autoLeft > 0 ? texts.t('stop') : texts.own(canCash ? 'cash_out' : 'bet')}</span>
+    </button>
+  )
+}
+
+function SeedsButton() {
+  const { table, texts } = useInhouse()
+  return (
+    <button
+      type="button"
+      className="round"
+      aria-label={texts.own('seeds')}
+      onClick={() => table.set({ areSeedsOpen: true })}
+    >
+      <Icon shape={shieldCheckBold} />
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import type { WireInhouseRound } from '../../../wire.ts'
+import { Sheet } from '../../sheets/Sheet.tsx'
+import { useInhouse, useTableState } from '../context.ts'
+
+const PAGE = 'verify'
+
+/** The verifier's own page, filled in for one round: what checks it is the same file anybody can save (RNG-12). */
+export function Verifier({ round }: { round: WireInhouseRound }) {
+  const { texts, family } = useInhouse()
+  const percent = useTableState(state => state.rules?.percent)
+  const { proof, room } = round
+  const choice = round.choice as { mines?: number; rows?: number }
+  const chain = {
+    link: room?.link ?? '',
+    terminal: room?.terminal ?? '',
+    number: String(room?.number ?? 1),
+    salt: room?.salt ?? '',
+    percent: String(percent ?? ''),
+  }
+  const query = new URLSearchParams({
+    game: family,
+    ...(room ? chain : {}),
+    server: proof?.serverSeed ?? '',
+    hash: proof?.serverHash ?? '',
+    client: proof?.clientSeed ?? '',
+    nonce: String(proof?.nonce ?? 0),
+    mines: String(choice.mines ?? 3),
+    rows: String(choice.rows ?? 16),
+    lang: texts.language,
+  })
+  const address = `${import.meta.env.BASE_URL}${PAGE}`
+  return (
+    <Sheet title={texts.own('verify')}>
+      {!room && proof?.serverSeed == null && <p className="fine">{texts.own('not_revealed')}</p>}
+      {room?.link === null && <p className="fine">{texts.own('link_not_told')}</p>}
+      <iframe
+        className="own-verifier"
+        title={texts.own('verify')}
+        src={`${address}#${query}`}
+        sandbox="allow-scripts"
+      />
+      <p className="fine">{texts.own('verify_text', { address: `${location.origin}${address}` })}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,125 @@
+import { SECOND_MS } from '@hiyas/kernel'
+import type { WireRoom } from '../../../wire.ts'
+import { readAmount } from '../../money.ts'
+import type { InhouseContext } from '../context.ts'
+import { bet, finish } from '../play.ts'
+
+/** The server sends something every ten seconds: silence for longer means that the line is dead. */
+const SILENCE_MAX_MS = 22 * SECOND_MS
+const RETRY_MIN_MS = SECOND_MS
+const RETRY_MAX_MS = 8 * SECOND_MS
+/** How often a bet is asked about that should have ended by now. */
+const ASK_AGAIN_MS = 500
+
+/** Keeps a line to the room for as long as the page lives; while there is none, asks how the room stands. */
+export async function followRoom(context: InhouseContext): Promise<void> {
+  let pauseMs = RETRY_MIN_MS
+  for (;;) {
+    const hasHeard = await listenOnce(context)
+    pauseMs = hasHeard ? RETRY_MIN_MS : Math.min(pauseMs * 2, RETRY_MAX_MS)
+    const asked = await context.api.room()
+    if (asked.kind === 'ok') takeRoom(context, asked.value)
+    if (asked.kind === 'refused' && asked.code === 'session_unknown') {
+      context.store.set({ message: { kind: 'session' } })
+      return
+    }
+    if (asked.kind === 'unreachable') context.store.set({ notice: { kind: 'offline' } })
+    else if (!hasHeard) pauseMs = RETRY_MIN_MS
+    await context.waits.pause(pauseMs)
+  }
+}
+
+/** One line from its opening to its end. Answers whether anything was heard on it. */
+async function listenOnce(context: InhouseContext): Promise<boolean> {
+  const line = new AbortController()
+  let hasHeard = false
+  let silence = setTimeout(() => line.abort(), SILENCE_MAX_MS)
+  const onBytes = (): void => {
+    clearTimeout(silence)
+    silence = setTimeout(() => line.abort(), SILENCE_MAX_MS)
+  }
+  const onRoom = (room: WireRoom): void => {
+    hasHeard = true
+    takeRoom(context, room)
+  }
+  try {
+    await context.api.followRoom(line.signal, onRoom, onBytes)
+  } catch {
+    // The line broke: followRoom opens another one.
+  } finally {
+    clearTimeout(silence)
+  }
+  return hasHeard
+}
+
+/** The time by the server's clock. */
+export const serverNowMs = ({ clock, room }: Pick<InhouseContext, 'clock' | 'room'>): number => {
+  const { aheadMs } = room.get()
+  return clock.nowMs() + (Number.isFinite(aheadMs) ? aheadMs : 0)
+}
+
+function takeRoom(context: InhouseContext, room: WireRoom): void {
+  const { clock, store, module } = context
+  const before = context.room.get()
+  const aheadMs = Math.max(before.aheadMs, room.nowMs - clock.nowMs())
+  context.room.set({ room, aheadMs })
+  if (store.get().notice?.kind === 'offline') store.set({ notice: null })
+  module.room?.onRoom?.(context, room, before.room)
+  if (hasOwnEnded(context, room)) void askForOwn(context)
+  if (before.isArmed && room.round?.state === 'betting') void betArmed(context)
+}
+
+async function betArmed(context: InhouseContext): Promise<void> {
+  const { store, table, room } = context
+  if (store.get().phase !== 'ready' || table.get().isOpen) return
+  room.set({ isArmed: false })
+  await bet(context)
+}
+
+/** Whether the round the player has bet in is over. */
+function hasOwnEnded({ table }: InhouseContext, { round }: WireRoom): boolean {
+  const own = table.get()
+  if (!own.isOpen || !own.round?.room || !round) return false
+  return own.round.room.id !== round.id || round.state === 'over' || round.state === 'broken'
+}
+
+const asking = new WeakSet<InhouseContext>()
+
+/** Asks until the player's own bet has ended, and shows how. */
+export async function askForOwn(context: InhouseContext): Promise<void> {
+  if (asking.has(context)) return
+  asking.add(context)
+  try {
+    while (context.table.get().isOpen) {
+      const id = context.table.get().round?.id
+      const result = context.store.get().phase === 'ready' ? await context.api.state() : null
+      const last = result?.kind === 'ok' ? result.value.lastRound : null
+      // An action of the player may have ended it while we asked: then it is told already.
+      const isStill = context.table.get().isOpen && context.store.get().phase === 'ready'
+      if (last && last.id === id && last.state !== 'playing' && isStill) {
+        endOwn(context, last)
+        return
+      }
+      await context.waits.pause(ASK_AGAIN_MS)
+    }
+  } finally {
+    asking.delete(context)
+  }
+}
+
+function endOwn(
+  context: InhouseContext,
+  round: NonNullable<ReturnType<InhouseContext['table']['get']>['round']>,
+): void {
+  const { store, table, api, host } = context
+  table.set({ round, isOpen: false })
+  if (round.win !== null) {
+    finish(context, round)
+    return
+  }
+  // The round broke: the stake is on its way back, or has arrived.
+  store.set({ notice: { kind: 'resumed_void', stake: readAmount(round.stake) } })
+  if (round.balanceAfter !== null) store.set({ balance: readAmount(round.balanceAfter) })
+  host.send({ type: 'round_ended', round: round.id, stake: round.stake, win: '0.00' })
+  void api.shown(round.id)
+}

@@ -1,0 +1,14 @@
+import type { WireRoom } from '../../../wire.ts'
+import { createStore, type Store } from '../../store.ts'
+
+/** The room a game is played in, as this page knows it. */
+export type RoomState = {
+  readonly room: WireRoom | null
+  /** What the server's clock is ahead of ours, from the message that was on its way for the shortest time. */
+  readonly aheadMs: number
+  /** The player wants to bet as soon as bets are taken again. */
+  readonly isArmed: boolean
+}
+
+export const createRoomStore = (): Store<RoomState> =>
+  createStore<RoomState>({ room: null, aheadMs: Number.NEGATIVE_INFINITY, isArmed: false })

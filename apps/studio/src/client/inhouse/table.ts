@@ -1,0 +1,33 @@
+import type { WireInhouseRound, WireSeeds } from '../../wire.ts'
+import { createStore, type Store } from '../store.ts'
+import type { Session } from './api.ts'
+
+/** What lies on the table of one of our own games, beside the money. */
+export type TableState = {
+  readonly choice: unknown
+  /** The round that is shown: open, or the last one. */
+  readonly round: WireInhouseRound | null
+  /** The stage is showing what was drawn: results wait until it has. */
+  readonly isShowing: boolean
+  /** True as long as a round waits for the player. */
+  readonly isOpen: boolean
+  readonly seeds: WireSeeds | null
+  readonly areSeedsOpen: boolean
+  readonly rules: Session['rules'] | null
+  /** The last results in order, newest first, as the game writes them. */
+  readonly latest: readonly Latest[]
+}
+
+export type Latest = { readonly id: string; readonly text: string; readonly isWon: boolean }
+
+export const createTableStore = (choice: unknown): Store<TableState> =>
+  createStore<TableState>({
+    choice,
+    round: null,
+    isShowing: false,
+    isOpen: false,
+    seeds: null,
+    areSeedsOpen: false,
+    rules: null,
+    latest: [],
+  })

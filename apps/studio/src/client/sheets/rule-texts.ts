@@ -1,0 +1,89 @@
+import type { WireRules } from '../../wire.ts'
+import type { TextKey, Texts } from '../texts/texts.ts'
+
+export type RuleTexts = {
+  /** Symbols that do more than pay. */
+  readonly specials: readonly { readonly letter: string; readonly name: string; readonly text: string }[]
+  /** How symbols win and what follows, one sentence or two each. */
+  readonly features: readonly string[]
+}
+
+const WINS: Readonly<Record<WireRules['wins'], TextKey>> = {
+  lines: 'lines_rule',
+  ways: 'ways_rule',
+  cluster: 'cluster_rule',
+  anywhere: 'anywhere_rule',
+}
+
+/** What the rules sheet says of a model in words: only what the model really does (GAM-10, GAM-13). */
+export function ruleTexts(rules: WireRules, texts: Texts, money: (units: number) => string): RuleTexts {
+  const { t } = texts
+  const least = rules.bands[0] ?? 0
+  const wins = [t(WINS[rules.wins], { least })]
+  if (rules.bothWays) wins.push(t('both_ways_rule'))
+  if (rules.hasHeights) wins.push(t('heights_rule', { most: Math.max(...rules.rows) }))
+  if (rules.ladder) wins.push(t('fall_rule'), ...ladderRule(rules.ladder, 'ladder_rule', texts))
+  return { specials: specialsOf(rules, texts), features: [...wins, ...featureRules(rules, texts, money)] }
+}
+
+function ladderRule(ladder: readonly number[], key: 'ladder_rule' | 'free_ladder_rule', { t }: Texts): string[] {
+  return new Set(ladder).size < 2 ? [] : [t(key, { ladder: ladder.map(times => `×${times}`).join(', ') })]
+}
+
+function specialsOf(rules: WireRules, { t }: Texts): RuleTexts['specials'] {
+  const { feature, strips, wildTimes } = rules
+  const isOn = (letter: string): boolean => strips.some(strip => strip.includes(letter))
+  const specials: { letter: string; name: string; text: string }[] = []
+  if (isOn('W')) {
+    const reels = strips.flatMap((strip, reel) => (strip.includes('W') ? [reel + 1] : []))
+    const text = [t('wild_rule', { reels: reels.join(', ') })]
+    if (wildTimes > 1) text.push(t('wild_times', { times: wildTimes }))
+    if (feature.kind === 'special') text.push(awardsOf(feature.spins, 3, t))
+    specials.push({ letter: 'W', name: t('wild'), text: text.join(' ') })
+  }
+  if (isOn('S') && 'spins' in feature) {
+    const pays = rules.scatterPays.some(pay => pay > 0) ? `${t('scatter_pays')} ` : ''
+    specials.push({ letter: 'S', name: t('bonus'), text: `${pays}${awardsOf(feature.spins, 3, t)}` })
+  }
+  return specials
+}
+
+/** `3, 4, 5 = 8, 12, 20 free spins`, without the counts that win none. */
+function awardsOf(spins: readonly number[], from: number, t: Texts['t']): string {
+  const won = spins.flatMap((count, index) => (count > 0 ? [{ scatters: index + from, count }] : []))
+  const scatters = won.map(({ scatters: count }) => count).join(', ')
+  return t('scatter_awards', { scatters, spins: won.map(({ count }) => count).join(', ') })
+}
+
+function featureRules(rules: WireRules, texts: Texts, money: (units: number) => string): string[] {
+  const { t } = texts
+  const { feature, freeLadder } = rules
+  const ladder = freeLadder ? ladderRule(freeLadder, 'free_ladder_rule', texts) : []
+  switch (feature.kind) {
+    case 'none':
+      return []
+    case 'respin':
+      return [t('respin_rule')]
+    case 'sticky':
+      return [t('sticky_rule')]
+    case 'special':
+      return [t('special_rule')]
+    case 'lantern':
+      return [t('lantern_rule', { times: feature.times.map(times => `×${times}`).join(', ') })]
+    case 'free':
+      return [...timesRule(feature.times, t), ...ladder, moreRule(feature.spinsMax, t)]
+    case 'hold': {
+      const prizes = feature.coins.flatMap(({ prize, units }) => (prize ? [`${prize} ${money(units)}`] : []))
+      const { from, turns, grand } = feature
+      return [t('hold_rule', { from, turns }), t('hold_prizes', { prizes: prizes.join(', '), grand: money(grand) })]
+    }
+  }
+}
+
+function timesRule(times: readonly number[], t: Texts['t']): string[] {
+  if (times.length > 1) return [t('growing_rule', { times: times.map(one => `×${one}`).join(', ') })]
+  return (times[0] ?? 1) > 1 ? [t('feature_rule', { times: times[0] ?? 1 })] : []
+}
+
+const moreRule = (spinsMax: number | null, t: Texts['t']): string =>
+  spinsMax === null ? t('no_more_rule') : t('more_rule', { max: spinsMax })

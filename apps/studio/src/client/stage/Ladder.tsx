@@ -1,0 +1,27 @@
+import { useGameState, useTable } from '../game/context.ts'
+
+/** The multipliers a spin climbs as its symbols fall; the one that counts now is lit. Or the one that was drawn. */
+export function Ladder() {
+  const table = useTable()
+  const multiplier = useGameState(state => state.multiplier)
+  const isFree = useGameState(state => state.feature !== null)
+  if (!table) return null
+  const { ladder, freeLadder } = table.rules
+  const steps = (isFree ? freeLadder : ladder) ?? []
+  if (new Set(steps).size < 2) {
+    return multiplier > 1 ? (
+      <div className="ladder" aria-hidden="true">
+        <b data-on>×{multiplier}</b>
+      </div>
+    ) : null
+  }
+  return (
+    <div className="ladder" aria-hidden="true">
+      {[...new Set(steps)].map(step => (
+        <b key={step} data-on={step === multiplier || undefined}>
+          ×{step}
+        </b>
+      ))}
+    </div>
+  )
+}

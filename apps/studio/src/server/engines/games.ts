@@ -1,0 +1,67 @@
+import { EDITIONS, type Edition } from '@hiyas/fair'
+import { invariant } from '@hiyas/kernel'
+import { TITLES } from '../../titles/catalogue.ts'
+import { INHOUSE_TITLES, type InhouseFamily, type InhouseTitle } from '../../titles/inhouse.ts'
+import type { Title } from '../../titles/title.ts'
+import type { Engine, Game } from './engine.ts'
+import { crashEngine } from './inhouse/crash.ts'
+import { hiloEngine } from './inhouse/hilo.ts'
+import { diceEngine, kenoEngine, limboEngine, plinkoEngine, wheelEngine } from './inhouse/instant-games.ts'
+import { minesEngine } from './inhouse/mines.ts'
+import { slotsEngine } from './slots/engine.ts'
+
+const INHOUSE: Readonly<Record<InhouseFamily, Engine | ((edition: Edition) => Engine)>> = {
+  crash: crashEngine,
+  dice: diceEngine,
+  limbo: limboEngine,
+  mines: minesEngine,
+  plinko: plinkoEngine,
+  keno: kenoEngine,
+  hilo: hiloEngine,
+  wheel: wheelEngine,
+}
+
+const EDITION_DEFAULT: Edition = '96'
+
+/** The code an operator launches an edition of a title by: its own, or with the return behind it where he chose a lower one. */
+export const codeOfEdition = (code: string, edition: Edition): string =>
+  edition === EDITION_DEFAULT ? code : `${code}--${edition}`
+
+const gameFrom = (title: Title, edition: Edition): Game => ({
+  ...title,
+  code: codeOfEdition(title.code, edition),
+  engine: slotsEngine(title, edition),
+})
+
+/** What returns the same in every edition has one engine, and no other code to launch it by. */
+function inhouseFrom(title: InhouseTitle, edition: Edition): Game {
+  const engine = INHOUSE[title.family]
+  if (typeof engine !== 'function') return { ...title, engine }
+  return { ...title, code: codeOfEdition(title.code, edition), engine: engine(edition) }
+}
+
+/** Every game of the studio, in the order operators are told. */
+export const GAMES: readonly Game[] = [
+  ...TITLES.map(title => gameFrom(title, EDITION_DEFAULT)),
+  ...INHOUSE_TITLES.map(title => inhouseFrom(title, EDITION_DEFAULT)),
+]
+
+invariant(new Set(GAMES.map(({ code }) => code)).size === GAMES.length, 'every game has a code of its own')
+
+const ALL_EDITIONS = EDITIONS.flatMap(edition => [
+  ...TITLES.map(title => gameFrom(title, edition)),
+  ...INHOUSE_TITLES.map(title => inhouseFrom(title, edition)),
+])
+const byCode = new Map([...GAMES, ...ALL_EDITIONS].map(game => [game.code, game]))
+const HAS_EDITIONS = new Set(
+  [...TITLES, ...INHOUSE_TITLES.filter(({ family }) => typeof INHOUSE[family] === 'function')].map(({ code }) => code),
+)
+
+export const gameOf = (code: string): Game | undefined => byCode.get(code)
+
+/** The other approved editions of a game, by return (GAM-11, GAM-15). */
+export const editionsOf = (code: string): { edition: Edition; game: Game }[] =>
+  EDITIONS.flatMap(edition => {
+    const game = HAS_EDITIONS.has(code) ? gameOf(codeOfEdition(code, edition)) : undefined
+    return game ? [{ edition, game }] : []
+  })

@@ -1,0 +1,93 @@
+import { digestOf } from '@hiyas/fair'
+import { drawHilo, HILO, type HiloMove, hiloFactor, isHiloOver, isHiloRight, payOf, shownOf } from '@hiyas/fair/inhouse'
+import { formatAmount, type Minor, ok, refuse, settlementStep } from '@hiyas/kernel'
+import { Type } from '@sinclair/typebox'
+import type { RoundRow } from '../../store/tables.ts'
+import type { Engine, OpenRound, Turn } from '../engine.ts'
+import { CYCLE_FLOOR_MS } from '../stakes.ts'
+import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, reader } from './shared.ts'
+
+/** `cards`: all the round can turn, from the start. `moves[i]` was made on `cards[i]`. */
+type HiloState = {
+  readonly cards: readonly number[]
+  readonly moves: readonly HiloMove[]
+  readonly isLost: boolean
+  readonly isOut: boolean
+}
+
+const Choice = Type.Object({}, { additionalProperties: false })
+const Action = Type.Object(
+  { move: Type.Union((['high', 'low', 'skip', 'out'] as const).map(move => Type.Literal(move))) },
+  { additionalProperties: false },
+)
+const readAction = reader<{ move: HiloMove | 'out' }>(Action)
+const hasGuess = ({ moves }: HiloState): boolean => moves.some(move => move !== 'skip')
+
+/** Hi-lo: higher, lower, skip or cash out. */
+export const hiloEngine: Engine<object, HiloState> = {
+  family: HILO.id,
+  isProvable: true,
+  model: { id: HILO.id, version: HILO.version, digest: digestOf(HILO) },
+  cycleFloorMs: CYCLE_FLOOR_MS,
+  stakesOf: inhouseStakesOf,
+  stakeDefaultOf: inhouseStakeDefaultOf,
+  readChoice: choiceReader<object>(Choice, () => true),
+  start: ({ chance }) => ({ state: { cards: drawHilo(chance), moves: [], isLost: false, isOut: false }, win: null }),
+  act(round, input) {
+    const action = readAction(input)
+    if (!action) return refuse('action_invalid', { field: 'action' })
+    if (action.move !== 'out') return ok(turn(round, action.move))
+    return hasGuess(round.state) ? ok(cashOut(round)) : refuse('action_invalid', { field: 'action' })
+  },
+  expire: round => (hasGuess(round.state) ? cashOut(round) : null),
+  rules: () => ({ rtp: '99.00', endsAt: HILO.endsAt, cards: HILO.cards }),
+  present,
+  sheet: () => ({
+    type: 'INHOUSE',
+    rtp: '99.00',
+    hitFrequency: '53.84',
+    volatility: 'medium',
+    winMax: WIN_MAX,
+    lines: 0,
+  }),
+}
+
+/** The best last guess multiplies by 13 what is just below the end. */
+const WIN_MAX = HILO.endsAt * HILO.ranks - 1
+
+function turn(round: OpenRound<HiloState>, move: HiloMove): Turn<HiloState> {
+  const { cards, moves } = round.state
+  const [from = 0, next = 0] = cards.slice(moves.length)
+  const state = { ...round.state, moves: [...moves, move] }
+  if (move !== 'skip' && !isHiloRight(from, move, next)) return { state: { ...state, isLost: true }, win: 0n }
+  if (!isHiloOver(cards, state.moves)) return { state, win: null }
+  return cashOut({ ...round, state })
+}
+
+/** Who has skipped to the last card has guessed nothing: he gets what he staked times 99 %, like anybody who goes on. */
+const cashOut = (round: OpenRound<HiloState>): Turn<HiloState> => ({
+  state: { ...round.state, isOut: true },
+  win: worthOf(round),
+})
+
+const worthOf = ({ stake, state: { cards, moves }, currency }: OpenRound<HiloState>): Minor =>
+  payOf(stake, hiloFactor(cards, moves), settlementStep(currency))
+
+/** Cards that have been turned, and none of those to come while the round is open. */
+function present({ outcome, choice, stake, currency }: RoundRow): object {
+  const state = outcome as HiloState | null
+  if (!state) return { choice, view: null }
+  const { cards, moves, isLost, isOut } = state
+  const isWorth = !isLost && hasGuess(state)
+  return {
+    choice,
+    view: {
+      cards: cards.slice(0, moves.length + 1),
+      moves,
+      isLost,
+      isOut,
+      times: isWorth ? shownOf(hiloFactor(cards, moves)) : 0,
+      worth: isWorth ? formatAmount(worthOf({ stake, state, currency })) : null,
+    },
+  }
+}

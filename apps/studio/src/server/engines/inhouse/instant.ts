@@ -1,0 +1,45 @@
+import { digestOf } from '@hiyas/fair'
+import { type Factor, payOf, shownOf } from '@hiyas/fair/inhouse'
+import { type RandomSource, settlementStep } from '@hiyas/kernel'
+import type { TSchema } from '@sinclair/typebox'
+import type { RoundRow } from '../../store/tables.ts'
+import type { Engine, Sheet } from '../engine.ts'
+import { CYCLE_FLOOR_MS } from '../stakes.ts'
+import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf } from './shared.ts'
+
+/** A game that is over with its one draw: what it is beside what all of them have in common. */
+export type Instant<Choice, Drawn> = {
+  readonly model: { readonly id: string; readonly version: number }
+  readonly choice: TSchema
+  /** What the schema cannot say. */
+  isChoice?(choice: Choice): boolean
+  draw(chance: RandomSource, choice: Choice): Drawn
+  factor(choice: Choice, drawn: Drawn): Factor
+  readonly sheet: Omit<Sheet, 'type' | 'lines'>
+}
+
+/** What is kept and shown of an instant round: the choice is the round's, `times` is what it paid in hundredths. */
+export type InstantState<Drawn> = { readonly drawn: Drawn; readonly times: number }
+
+/** An engine that decides, stores and shows in one go. */
+export function instantEngine<Choice extends object, Drawn>(
+  game: Instant<Choice, Drawn>,
+): Engine<Choice, InstantState<Drawn>> {
+  return {
+    family: game.model.id,
+    isProvable: true,
+    model: { ...game.model, digest: digestOf(game.model) },
+    cycleFloorMs: CYCLE_FLOOR_MS,
+    stakesOf: inhouseStakesOf,
+    stakeDefaultOf: inhouseStakeDefaultOf,
+    readChoice: choiceReader<Choice>(game.choice, choice => game.isChoice?.(choice) ?? true),
+    start({ stake, choice, chance, currency }) {
+      const drawn = game.draw(chance, choice)
+      const factor = game.factor(choice, drawn)
+      return { state: { drawn, times: shownOf(factor) }, win: payOf(stake, factor, settlementStep(currency)) }
+    },
+    rules: () => game.sheet,
+    present: ({ choice, outcome }: RoundRow) => ({ choice, view: outcome }),
+    sheet: () => ({ type: 'INHOUSE', lines: 0, ...game.sheet }),
+  }
+}

@@ -1,0 +1,47 @@
+import { digestOf, type Edition, playSlot, type SlotModel, sheetOf, slotModel, unitsOf } from '@hiyas/fair'
+import { ok } from '@hiyas/kernel'
+import type { Title } from '../../../titles/title.ts'
+import type { Engine } from '../engine.ts'
+import { SLOT_CYCLE_FLOOR_MS, stakeDefaultOf, stakesOf } from '../stakes.ts'
+import type { StoredOutcome } from './outcome.ts'
+import { presentOutcome, winOf } from './present.ts'
+import { percentOf, presentRules } from './rules.ts'
+
+/** Slots: nothing to choose but the stake, and decided whole at once with everything that follows. */
+export function slotsEngine(title: Title, edition: Edition): Engine<null, StoredOutcome> {
+  const model = slotModel(title.model)
+  const units = unitsOf(model)
+  return {
+    family: 'slots',
+    isProvable: false,
+    model: { id: model.id, version: model.version, digest: digestOf(model) },
+    cycleFloorMs: SLOT_CYCLE_FLOOR_MS,
+    stakesOf: currency => stakesOf(currency, units),
+    stakeDefaultOf: currency => stakeDefaultOf(currency, units),
+    readChoice: () => ok(null),
+    start({ stake, chance }) {
+      const outcome = playSlot(model, edition, chance)
+      return { state: { ...outcome, edition }, win: winOf(outcome.pay, stake / BigInt(units)) }
+    },
+    rules: () => presentRules(model, edition),
+    present: row => presentOutcome(row, units),
+    sheet: () => sheetFor(model, edition),
+  }
+}
+
+function sheetFor(model: SlotModel, edition: Edition) {
+  const sheet = sheetOf(model.id, edition)
+  return {
+    type: 'RNG' as const,
+    rtp: percentOf(sheet.rtp.total),
+    hitFrequency: percentOf(sheet.hitFrequency),
+    volatility: sheet.volatility,
+    winMax: sheet.winMax,
+    lines: linesOf(model),
+  }
+}
+
+function linesOf(model: SlotModel): number {
+  if (model.kind === 'lines') return model.lines.length
+  return model.wins.kind === 'lines' ? model.wins.lines.length : 0
+}

@@ -1,0 +1,78 @@
+import { type BoardModel, type Edition, type LineModel, type SlotModel, sheetOf, unitsOf } from '@hiyas/fair'
+import type { WireFeature, WireRules } from '../../../wire.ts'
+
+/** The rules of an edition of a model with the numbers of its sheet (GAM-10, GAM-11). */
+export function presentRules(model: SlotModel, edition: Edition): WireRules {
+  const sheet = sheetOf(model.id, edition)
+  return {
+    ...(model.kind === 'board' ? boardRules(model) : lineRules(model)),
+    model: model.id,
+    version: model.version,
+    digest: sheet.digest,
+    units: unitsOf(model),
+    winMax: model.winMax,
+    rtp: percentOf(sheet.rtp.total),
+    hitFrequency: percentOf(sheet.hitFrequency),
+    volatility: sheet.volatility,
+    winMaxEvery: sheet.winMaxEvery,
+  }
+}
+
+type OfModel = Omit<
+  WireRules,
+  'model' | 'version' | 'digest' | 'units' | 'winMax' | 'rtp' | 'hitFrequency' | 'volatility' | 'winMaxEvery'
+>
+
+const LINE_ROWS = 3
+
+function lineRules(model: LineModel): OfModel {
+  const { awards, multiplier, spinsMax } = model.freeSpins
+  return {
+    rows: model.strips.map(() => LINE_ROWS),
+    hasHeights: false,
+    strips: model.strips,
+    wins: 'lines',
+    bothWays: false,
+    lines: model.lines,
+    bands: [3, 4, 5],
+    pays: Object.entries(model.linePays).map(([letter, units]) => ({ letter, units })),
+    scatterPays: model.scatterPays.map(pay => pay * model.lines.length),
+    wildTimes: model.wildMultiplier,
+    ladder: null,
+    freeLadder: null,
+    feature: { kind: 'free', spins: awards, times: [multiplier], spinsMax },
+  }
+}
+
+function boardRules(model: BoardModel): OfModel {
+  const { wins, feature } = model
+  return {
+    rows: model.rows,
+    hasHeights: model.heights !== null,
+    strips: model.reels,
+    wins: wins.kind,
+    bothWays: wins.kind === 'lines' && wins.bothWays,
+    lines: wins.kind === 'lines' ? wins.lines : [],
+    bands: model.bands,
+    pays: Object.entries(model.pays).map(([letter, units]) => ({ letter, units })),
+    scatterPays: model.scatterPays,
+    wildTimes: wins.kind === 'lines' ? wins.wildTimes : 1,
+    ladder: model.ladder,
+    freeLadder: feature.kind === 'free' && model.ladder ? feature.ladder : null,
+    feature: featureOf(feature),
+  }
+}
+
+function featureOf(feature: BoardModel['feature']): WireFeature {
+  if (feature.kind === 'free') return { kind: 'free', spins: feature.spins, times: feature.times, spinsMax: null }
+  if (feature.kind === 'lantern') {
+    return { kind: 'lantern', spins: feature.spins, times: feature.lanterns.map(([times]) => times) }
+  }
+  if (feature.kind !== 'hold') return feature
+  const { from, turns, grand } = feature
+  const coins = feature.coins.map(({ pay, prize }) => ({ units: pay, prize: prize ?? null }))
+  return { kind: 'hold', from, turns, coins, grand }
+}
+
+/** 0.960038 -> '96.00'. */
+export const percentOf = (share: number): string => (share * 100).toFixed(2)

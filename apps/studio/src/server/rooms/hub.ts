@@ -1,0 +1,135 @@
+import { SECOND_MS } from '@hiyas/kernel'
+import type { WireRoom } from '../../wire.ts'
+import type { Deps } from '../deps.ts'
+import { createWorker } from '../rounds/worker.ts'
+import { latestRoomRounds, liveRooms, type Room, seatsOf } from '../store/rooms.ts'
+import { beginRoomRound, bringOn, rulesOf } from './live.ts'
+import { isOver } from './present.ts'
+import { presentRoom, SEATS_SHOWN } from './view.ts'
+
+/** How often a room is looked after while somebody is in it. */
+const TURN_MS = 250
+/** Who asked for a room without staying on the line counts as present for so long. */
+const ASKED_MS = 15 * SECOND_MS
+/** What has happened in a room, as everybody is shown. */
+export const LATEST_SHOWN = 20
+
+export type Listener = (room: WireRoom) => void
+
+export type Rooms = {
+  /** Takes up the rounds that a process before has left. */
+  start(): Promise<void>
+  /** The room as it is now; it goes on for a while for who has asked. */
+  look(room: Room): Promise<WireRoom>
+  /** Tells of every change until the returned function is called. */
+  watch(room: Room, listener: Listener): () => void
+  stop(): Promise<void>
+}
+
+/** One room in this process: who listens, and what it was last told. */
+type Place = {
+  readonly room: Room
+  readonly listeners: Set<Listener>
+  askedAtMs: number
+  shown: WireRoom | null
+  told: string
+  turning: Promise<WireRoom> | null
+  timer: NodeJS.Timeout | null
+}
+
+/**
+ * The rooms of this process. A room goes on while somebody is in it, and to the end of its round in any case; else it sleeps and costs
+ * nothing. Several processes may carry the same room: what moves a round moves it once.
+ */
+export function createRooms(deps: Deps): Rooms {
+  const places = new Map<string, Place>()
+  const { runOnce } = createWorker(deps)
+  let isStopped = false
+
+  const placeOf = ({ game, currency }: Room): Place => {
+    const key = `${game} ${currency}`
+    const known = places.get(key)
+    if (known) return known
+    const room = { game, currency }
+    const place = {
+      room,
+      listeners: new Set<Listener>(),
+      askedAtMs: 0,
+      shown: null,
+      told: '',
+      turning: null,
+      timer: null,
+    }
+    places.set(key, place)
+    return place
+  }
+
+  const turn = (place: Place): Promise<WireRoom> => {
+    place.turning ??= turnOnce(deps, place, runOnce).finally(() => {
+      place.turning = null
+      const goesOn = !isStopped && (isWanted(deps, place) || isLive(place))
+      if (goesOn) place.timer ??= setTimeout(() => again(place), TURN_MS)
+    })
+    return place.turning
+  }
+  const again = (place: Place): void => {
+    place.timer = null
+    turn(place).catch(error =>
+      deps.log.error({ err: error, ...place.room }, 'a turn of a room failed; the next tries again'),
+    )
+  }
+
+  return {
+    async start() {
+      for (const room of await liveRooms(deps.database.query)) again(placeOf(room))
+    },
+    look(room) {
+      const place = placeOf(room)
+      place.askedAtMs = deps.clock.nowMs()
+      return turn(place)
+    },
+    watch(room, listener) {
+      const place = placeOf(room)
+      place.listeners.add(listener)
+      if (place.shown) listener({ ...place.shown, nowMs: deps.clock.nowMs() })
+      if (!place.timer) again(place)
+      return () => place.listeners.delete(listener)
+    },
+    async stop() {
+      isStopped = true
+      for (const { timer } of places.values()) if (timer) clearTimeout(timer)
+      await Promise.allSettled([...places.values()].map(({ turning }) => turning))
+    },
+  }
+}
+
+const isWanted = (deps: Deps, { listeners, askedAtMs }: Place): boolean =>
+  listeners.size > 0 || deps.clock.nowMs() - askedAtMs < ASKED_MS
+
+const isLive = ({ shown }: Place): boolean => shown?.round != null && !isOver(shown.round.state)
+
+/** Brings a room to where the clock says it is, ends the bets whose time has come, and tells who listens what has changed. */
+async function turnOnce(deps: Deps, place: Place, endDue: () => Promise<number>): Promise<WireRoom> {
+  const { room } = place
+  const { pauseMs } = rulesOf(room)
+  let [current] = await latestRoomRounds(deps.database.query, room, 1)
+  const nowMs = deps.clock.nowMs()
+  if (current) current = await bringOn(deps, current, nowMs)
+  const isNextDue = !current?.over_at ? !current : nowMs >= current.over_at.getTime() + pauseMs
+  if (isNextDue && isWanted(deps, place)) await beginRoomRound(deps, room)
+  if (current && current.state !== 'betting') await endDue()
+  const latest = await latestRoomRounds(deps.database.query, room, LATEST_SHOWN + 1)
+  const [newest] = latest
+  const seats = newest ? await seatsOf(deps.database.query, newest.id, SEATS_SHOWN) : null
+  const shown = presentRoom({ room, latest, seats, pauseMs, nowMs: deps.clock.nowMs() })
+  tell(place, shown)
+  return shown
+}
+
+function tell(place: Place, shown: WireRoom): void {
+  const text = JSON.stringify({ ...shown, nowMs: 0 })
+  place.shown = shown
+  if (text === place.told) return
+  place.told = text
+  for (const listener of place.listeners) listener(shown)
+}

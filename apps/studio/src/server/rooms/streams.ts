@@ -1,0 +1,78 @@
+import { SECOND_MS } from '@hiyas/kernel'
+import type { FastifyReply } from 'fastify'
+import type { WireRoom } from '../../wire.ts'
+import type { SessionRow } from '../store/tables.ts'
+import type { Rooms } from './hub.ts'
+
+/** Lines held open at once by this process; the next one is refused and asks instead of listening. */
+export const LINES_MAX = 2_000
+/** A player who opens another line has left the oldest of these. */
+export const LINES_PER_SESSION_MAX = 2
+/** What stands between may take silence for a broken line. */
+const PING_MS = 10 * SECOND_MS
+/** What may wait for a slow reader before he is cut off: he comes back and hears how things stand. */
+const UNSENT_BYTES_MAX = 64 * 1_024
+
+export type Streams = {
+  /** Answers with a line of events that tells how the room stands, at once and after every change. False: no line is free. */
+  open(session: SessionRow, reply: FastifyReply): boolean
+  close(): void
+}
+
+/** The lines on which players follow their rooms (server-sent events). */
+export function createStreams(rooms: Rooms, linesMax: number = LINES_MAX): Streams {
+  const bySession = new Map<string, (() => void)[]>()
+  let lines = 0
+
+  return {
+    open(session, reply) {
+      const own = bySession.get(session.id) ?? []
+      if (own.length >= LINES_PER_SESSION_MAX) own[0]?.()
+      if (lines >= linesMax) return false
+      lines += 1
+      reply.hijack()
+      const { write, over } = openLine(reply)
+      const leave = rooms.watch(session, room => write(eventOf(room)))
+      const end = (): void => void reply.raw.destroy()
+      bySession.set(session.id, [...(bySession.get(session.id) ?? []), end])
+      void over.then(() => {
+        leave()
+        lines -= 1
+        const left = bySession.get(session.id)?.filter(one => one !== end) ?? []
+        if (left.length > 0) bySession.set(session.id, left)
+        else bySession.delete(session.id)
+      })
+      return true
+    },
+    close() {
+      for (const ends of [...bySession.values()]) for (const end of ends) end()
+    },
+  }
+}
+
+const eventOf = (room: WireRoom): string => `event: room\ndata: ${JSON.stringify(room)}\n\n`
+
+function openLine(reply: FastifyReply): { write(text: string): void; over: Promise<void> } {
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  const write = (text: string): void => {
+    if (raw.destroyed) return
+    raw.write(text)
+    if (raw.writableLength > UNSENT_BYTES_MAX) raw.destroy()
+  }
+  const ping = setInterval(() => write(': here\n\n'), PING_MS)
+  const over = new Promise<void>(resolve => {
+    raw.on('close', () => {
+      clearInterval(ping)
+      resolve()
+    })
+    raw.on('error', () => raw.destroy())
+  })
+  write(': open\n\n')
+  return { write, over }
+}

@@ -1,0 +1,58 @@
+import { formatAmount } from '@hiyas/kernel'
+import type { WireRoom, WireSeat } from '../../wire.ts'
+import type { Room, RoomRound, SeatRow, Seats } from '../store/rooms.ts'
+import { rulesOf } from './live.ts'
+import { isOver, presentLink } from './present.ts'
+
+/** Those with the highest stakes are shown, everybody is counted. */
+export const SEATS_SHOWN = 12
+
+type View = {
+  room: Room
+  /** Newest first. */
+  latest: readonly RoomRound[]
+  seats: Seats | null
+  pauseMs: number
+  nowMs: number
+}
+
+/** A room as everybody in it may see it: what was drawn only of rounds that are over, players under masked names. */
+export function presentRoom({ room, latest, seats, pauseMs, nowMs }: View): WireRoom {
+  const [newest] = latest
+  return {
+    nowMs,
+    round: newest
+      ? {
+          ...presentLink(newest),
+          drawn: isOver(newest.state) ? newest.drawn : null,
+          startsAtMs: newest.starts_at.getTime(),
+        }
+      : null,
+    nextAtMs: newest?.over_at ? newest.over_at.getTime() + pauseMs : null,
+    seats: {
+      count: seats?.count ?? 0,
+      staked: formatAmount(seats?.staked ?? 0n),
+      top: seats?.top.map(seat => presentSeat(room, seat)) ?? [],
+    },
+    latest: latest.filter(({ state }) => state === 'over').map(({ id, drawn }) => ({ id, drawn })),
+  }
+}
+
+const presentSeat = (room: Room, { id, player, stake, win, outcome }: SeatRow): WireSeat => ({
+  key: id.slice(-KEY_LENGTH),
+  name: maskedName(player),
+  stake: formatAmount(stake),
+  win: win === null ? null : formatAmount(win),
+  view: outcome ? rulesOf(room).show(outcome) : null,
+})
+
+/** The end of an id is random: no way leads from it to the bet. */
+const KEY_LENGTH = 12
+const ENDS_SHOWN = 2
+
+/** Enough to recognise oneself, and nobody else: `ju***7k`. */
+export function maskedName(player: string): string {
+  const signs = [...player]
+  if (signs.length <= ENDS_SHOWN * 2) return `${signs[0] ?? ''}***`
+  return `${signs.slice(0, ENDS_SHOWN).join('')}***${signs.slice(-ENDS_SHOWN).join('')}`
+}

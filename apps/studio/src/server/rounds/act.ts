@@ -1,0 +1,43 @@
+import { type Result, refuse } from '@hiyas/kernel'
+import type { Deps } from '../deps.ts'
+import { momentOfBet } from '../rooms/live.ts'
+import { roundById } from '../store/rounds.ts'
+import type { RoundRow, SessionRow } from '../store/tables.ts'
+import { write } from '../store/write.ts'
+import { type Answered, answer } from './answer.ts'
+import { gameOfRound, moveTo } from './decide.ts'
+import { attempt } from './settlement.ts'
+
+export type ActInput = { readonly round: string; readonly step: number; readonly action: unknown }
+export type ActRefusal = 'round_unknown' | 'action_invalid'
+
+/**
+ * Takes the player's next action in an open round and stores what came of it before it is told. An action carries its number: one
+ * that has been taken already, or one that comes after the end, is answered with how the round stands. Any session of the player
+ * in this game may go on with it (GAM-17).
+ */
+export const createAct =
+  (deps: Deps) =>
+  async (session: SessionRow, input: ActInput): Promise<Result<Answered, ActRefusal>> => {
+    const nowMs = deps.clock.nowMs()
+    const round = await roundById(deps.database.query, input.round)
+    if (!round || !isOwn(round, session)) return refuse('round_unknown', { field: 'round' })
+    const { engine } = gameOfRound(round)
+    if (round.state !== 'playing' || input.step < round.steps) return answer(deps, round)
+    if (input.step > round.steps) return refuse('action_invalid', { field: 'step' })
+    const bet = { stake: round.stake, state: round.outcome, currency: round.currency }
+    const at = engine.room ? await momentOfBet(deps, round, nowMs) : null
+    // What the clock has decided before the action came stands (GAM-14): the action is answered with it.
+    if (at && (at.state === 'broken' || engine.room?.turn(bet, at))) return answer(deps, await attempt(deps, round))
+    const turn = at ? engine.room?.act(bet, at, input.action) : engine.act?.(bet, input.action)
+    if (!turn) return refuse('action_invalid', { field: 'action' })
+    if (!turn.ok) return turn
+    const steps = round.steps + 1
+    const moved = await write(deps.database, tx => moveTo(tx, deps, round, turn.value, { steps }))
+    // Another action of the same number was faster: what is stored is what happened.
+    if (!moved) return answer(deps, (await roundById(deps.database.query, round.id)) ?? round)
+    return answer(deps, moved.state === 'staked' ? await attempt(deps, moved) : moved)
+  }
+
+const isOwn = (round: RoundRow, session: SessionRow): boolean =>
+  round.player === session.player && round.currency === session.currency && round.game === session.game

@@ -1,0 +1,74 @@
+import { inTransaction, type Tx } from '@hiyas/database'
+import { invariant, type Minor, ok, type Result, refuse } from '@hiyas/kernel'
+import type { Deps } from '../deps.ts'
+import type { Turn } from '../engines/engine.ts'
+import { gameOf } from '../engines/games.ts'
+import { takeNonce } from '../seeds/service.ts'
+import { lockOpenForBets } from '../store/rooms.ts'
+import { moveRound, playingRound, type RoundChange } from '../store/rounds.ts'
+import type { RoomRoundRow, RoundRow } from '../store/tables.ts'
+import { ATTEMPT_LEASE_MS, PLAYING_MAX_MS } from './rules.ts'
+
+/**
+ * Draws and stores what will happen in a round whose stake is debited (GAM-06, RNG-03). In a provably fair game the nonce is taken
+ * in the same transaction, under a lock of the player's seeds: none is skipped and none decides two rounds. Refused, with nothing
+ * drawn, when the player has another round of the game open, and when somebody has begun to take this one back. In a room, what decides
+ * has been promised to all: the stake joins the round that takes bets now, and none when that has begun meanwhile.
+ */
+export async function decideRound(
+  deps: Deps,
+  round: RoundRow,
+  balanceAfterBet: Minor | null,
+): Promise<Result<RoundRow, NotDecided>> {
+  const { engine } = gameOfRound(round)
+  const { stake, choice, currency, player } = round
+  return inTransaction<RoundRow, NotDecided>(deps.database, async tx => {
+    const chance = engine.isProvable
+      ? await takeNonce(tx, { player, currency, family: engine.family })
+      : { random: deps.random, kept: {} }
+    if ((engine.act || engine.room) && (await playingRound(tx, round))) return refuse('one_is_open')
+    const joined = engine.room ? await lockOpenForBets(tx, round, new Date(deps.clock.nowMs())) : null
+    if (joined === undefined) return refuse('bets_closed')
+    const turn = engine.start({ stake, choice, chance: chance.random, currency })
+    const moved = await moveTo(tx, deps, round, turn, {
+      ...chance.kept,
+      ...(joined ? inRoom(joined, engine.room?.endMs(turn.state, joined.drawn) ?? 0) : {}),
+      last_answer: 'RS_OK',
+      ...(balanceAfterBet === null ? {} : { balance_before: balanceAfterBet + stake }),
+      ...(turn.win === null || turn.win === 0n ? { balance_after: balanceAfterBet } : {}),
+    })
+    return moved ? ok(moved) : refuse('taken_back')
+  })
+}
+
+export type NotDecided = 'one_is_open' | 'bets_closed' | 'taken_back'
+
+const inRoom = ({ id, starts_at }: RoomRoundRow, endMs: number): RoundChange => ({
+  room_round_id: id,
+  attempt_at: new Date(starts_at.getTime() + endMs),
+})
+
+/** Stores what a turn has come to: open until its end by itself, or decided and to be paid. Undefined: somebody was first. */
+export function moveTo(
+  tx: Tx,
+  deps: Deps,
+  round: RoundRow,
+  { state, win }: Turn<unknown>,
+  change: RoundChange = {},
+): Promise<RoundRow | undefined> {
+  const outcome = state as object
+  if (win === null) {
+    const endsAt = new Date(round.opened_at.getTime() + PLAYING_MAX_MS)
+    return moveRound(tx, round, 'playing', { attempt_at: endsAt, ...change, outcome, attempts: 0 })
+  }
+  const soon = new Date(deps.clock.nowMs() + ATTEMPT_LEASE_MS)
+  // The balance of an open round is that after its bet: with a win it is known only when the wallet has taken it.
+  const balance = win > 0n ? { balance_after: null } : {}
+  return moveRound(tx, round, 'staked', { ...change, ...balance, outcome, win, attempts: 0, attempt_at: soon })
+}
+
+export function gameOfRound(round: RoundRow) {
+  const game = gameOf(round.game)
+  invariant(game, 'a round is of a game')
+  return game
+}

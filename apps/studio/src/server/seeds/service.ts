@@ -1,0 +1,123 @@
+import type { Tx } from '@hiyas/database'
+import { inTransaction } from '@hiyas/database'
+import { hashOfSeed, seededStream } from '@hiyas/fair'
+import { invariant, newId, ok, type RandomSource, type Result, refuse } from '@hiyas/kernel'
+import type { WireSeeds } from '../../wire.ts'
+import type { Deps } from '../deps.ts'
+import type { Game } from '../engines/engine.ts'
+import { isSeedPlaying } from '../store/rounds.ts'
+import { countRound, insertSeed, lockActiveSeed, type Owner, seedIn, setSeedState } from '../store/seeds.ts'
+import type { SeedRow, SessionRow } from '../store/tables.ts'
+import { write } from '../store/write.ts'
+
+const SERVER_SEED_BYTES = 32
+/** What a player finds as his half until he writes his own. */
+const CLIENT_SEED_BYTES = 8
+
+export const ownerOf = ({ player, currency }: SessionRow, game: Game): Owner => ({
+  player,
+  currency,
+  family: game.engine.family,
+})
+
+/** The player's pair in use and the hash of the next; made when he has none. What is shown here is shown before any bet on it. */
+export const seedsOf =
+  (deps: Deps) =>
+  async (owner: Owner): Promise<WireSeeds> => {
+    const read = () =>
+      Promise.all([seedIn(deps.database.query, owner, 'active'), seedIn(deps.database.query, owner, 'next')])
+    let [active, next] = await read()
+    if (!active || !next) {
+      await write(deps.database, async tx => {
+        await insertSeed(tx, newPair(deps, owner, 'active'))
+        await insertSeed(tx, newPair(deps, owner, 'next'))
+      })
+      ;[active, next] = await read()
+    }
+    invariant(active && next, 'a player has a pair and the next one')
+    return presentSeeds(active, next)
+  }
+
+/**
+ * Turns the pair over: tells the server's seed of the old one, and begins the next, whose hash has been on show, with the player's
+ * own half. Refused while a round of the old pair waits for the player: its seed would tell what is hidden.
+ */
+export const turnSeeds =
+  (deps: Deps) =>
+  async (
+    session: SessionRow,
+    game: Game,
+    clientSeed: string,
+  ): Promise<Result<WireSeeds & { revealed: RevealedSeed }, 'round_open'>> => {
+    const owner = ownerOf(session, game)
+    await seedsOf(deps)(owner)
+    const turned = await inTransaction<SeedRow, 'round_open'>(deps.database, async tx => {
+      const old = await lockActiveSeed(tx, owner)
+      const next = await seedIn(tx, owner, 'next')
+      invariant(old && next, 'a player has a pair and the next one')
+      if (await isSeedPlaying(tx, old.id)) return refuse('round_open')
+      const now = new Date(deps.clock.nowMs())
+      await setSeedState(tx, old.id, { state: 'revealed', revealed_at: now })
+      await setSeedState(tx, next.id, { state: 'active', client_seed: clientSeed })
+      await insertSeed(tx, newPair(deps, owner, 'next'))
+      return ok(old)
+    })
+    if (!turned.ok) return turned
+    return ok({ ...(await seedsOf(deps)(owner)), revealed: revealedSeed(turned.value) })
+  }
+
+export type RevealedSeed = { serverSeed: string; serverHash: string; clientSeed: string; rounds: number }
+
+const revealedSeed = (seed: SeedRow): RevealedSeed => ({
+  serverSeed: seed.server_seed,
+  serverHash: seed.server_hash,
+  clientSeed: seed.client_seed ?? '',
+  rounds: seed.nonce,
+})
+
+/** Where a round's chance comes from, and what to keep of that with the round. */
+export type Chance = { random: RandomSource; kept: { seed_id?: string; nonce?: number } }
+
+/**
+ * Takes the next nonce of the player's pair, which stays locked until the transaction ends. A nonce is taken only by a stake that
+ * was really debited: whoever refuses a bet cannot skip the result it would have had.
+ */
+export async function takeNonce(tx: Tx, owner: Owner): Promise<Chance> {
+  const seed = await lockActiveSeed(tx, owner)
+  invariant(seed?.client_seed, 'a session of a provably fair game begins with a pair')
+  await countRound(tx, seed.id, seed.nonce)
+  return {
+    random: seededStream(seed.server_seed, seed.client_seed, seed.nonce),
+    kept: { seed_id: seed.id, nonce: seed.nonce },
+  }
+}
+
+function newPair(deps: Deps, owner: Owner, state: 'active' | 'next'): SeedRow {
+  const now = deps.clock.nowMs()
+  const serverSeed = hexOf(deps.random, SERVER_SEED_BYTES)
+  return {
+    id: newId(now, deps.random),
+    ...owner,
+    state,
+    server_seed: serverSeed,
+    server_hash: hashOfSeed(serverSeed),
+    client_seed: state === 'active' ? hexOf(deps.random, CLIENT_SEED_BYTES) : null,
+    nonce: 0,
+    created_at: new Date(now),
+    revealed_at: null,
+  }
+}
+
+function hexOf(random: RandomSource, size: number): string {
+  const bytes = new Uint8Array(size)
+  random.fill(bytes)
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const presentSeeds = (active: SeedRow, next: SeedRow): WireSeeds => ({
+  family: active.family,
+  serverHash: active.server_hash,
+  clientSeed: active.client_seed ?? '',
+  nonce: active.nonce,
+  nextServerHash: next.server_hash,
+})

@@ -1,0 +1,151 @@
+import { createHash, createHmac } from 'node:crypto'
+import { parseArgs } from 'node:util'
+
+/**
+ * Checks a round of a provably fair game from its seeds alone, with nothing of this project but this file: it is what a player or
+ * an auditor would write from the rules (RNG-12).
+ *
+ *     npm run verify:round -- --game dice --server-seed <revealed> --hash <shown before> --client-seed <yours> --nonce 0
+ *
+ * Mines take --mines, plinko --rows. Prints what the round must have been; exits with 1 when the seed is not that of the hash. A flight of
+ * crash is everybody's: its link, hashed as often as its number, must give the end of the chain that was published.
+ *
+ *     npm run verify:round -- --game crash --link <told> --number 12 --terminal <published> --salt <published> --percent 96
+ */
+const GAMES = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'hilo', 'wheel', 'roulette', 'crash'] as const
+const CARDS_SHOWN = 20
+
+export type Question = {
+  readonly game: string
+  readonly serverSeed: string
+  readonly clientSeed: string
+  readonly nonce: number
+  readonly mines?: number
+  readonly rows?: number
+}
+
+/** What a round must have been, as text: `33.03`, `2 18 8 0 15`, `LRLLRLLL`. Throws on a game it does not know. */
+export function outcomeOf({ game, serverSeed, clientSeed, nonce, mines = 3, rows = 16 }: Question): string {
+  const next = words(serverSeed, clientSeed, nonce)
+  const below = (range: number): number => Number((BigInt(next()) * BigInt(range)) >> 32n)
+  const picks = (size: number, count: number): number[] => {
+    const left = [...Array(size).keys()]
+    return [...Array(count)].map(() => left.splice(below(left.length), 1)[0] ?? -1)
+  }
+  switch (game) {
+    case 'dice':
+      return (below(10_001) / 100).toFixed(2)
+    case 'limbo':
+      return limbo(next())
+    case 'mines':
+      return picks(25, mines).join(' ')
+    case 'plinko':
+      return [...Array(rows)].map(() => (next() >= 2 ** 31 ? 'R' : 'L')).join('')
+    case 'keno':
+      return picks(40, 10)
+        .map(number => number + 1)
+        .join(' ')
+    case 'hilo':
+      return [...Array(CARDS_SHOWN)].map(() => cardOf(below(52))).join(' ')
+    case 'wheel':
+      return String(below(20))
+    case 'roulette':
+      return String(below(37))
+    default:
+      throw new Error(`--game is one of ${GAMES.join(', ')}`)
+  }
+}
+
+/** Where a flight must have ended: the percent that comes back over what is left above the first 52 bits of the keyed hash. */
+export function flightOf({ link, salt, percent }: { link: string; salt: string; percent: number }): string {
+  const bits = createHmac('sha256', salt).update(Buffer.from(link, 'hex')).digest('hex').slice(0, 13)
+  const point = (BigInt(percent) * 2n ** 52n) / (2n ** 52n - BigInt(`0x${bits}`))
+  return (Number(point < 100n ? 100n : point > 500_000n ? 500_000n : point) / 100).toFixed(2)
+}
+
+/** The end of the chain that a link of this number belongs to. */
+export function endOf(link: string, number: number): string {
+  let hash = link
+  for (let step = 0; step < number; step++) hash = hashOf(hash)
+  return hash
+}
+
+/** What was shown before the first bet. */
+export const hashOf = (serverSeed: string): string => createHash('sha256').update(serverSeed).digest('hex')
+
+/** The stream: four bytes at a time of HMAC-SHA256(serverSeed, `clientSeed:nonce:0`), then `:1`, and so on. */
+function words(serverSeed: string, clientSeed: string, nonce: number): () => number {
+  let block = Buffer.alloc(0)
+  let round = 0
+  let at = 0
+  return () => {
+    if (at === block.length) {
+      block = createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:${round++}`).digest()
+      at = 0
+    }
+    at += 4
+    return block.readUInt32BE(at - 4)
+  }
+}
+
+function limbo(word: number): string {
+  const times = word === 0 ? 100_000_000n : (99n * 2n ** 32n) / BigInt(word)
+  const shown = times < 100n ? 100n : times > 100_000_000n ? 100_000_000n : times
+  return (Number(shown) / 100).toFixed(2)
+}
+
+const cardOf = (card: number): string => `${'23456789TJQKA'[card >> 2]?.replace('T', '10')}${'DHSC'[card & 3]}`
+
+function main(): void {
+  const { values } = parseArgs({
+    options: {
+      game: { type: 'string', default: '' },
+      'server-seed': { type: 'string', default: '' },
+      'client-seed': { type: 'string', default: '' },
+      nonce: { type: 'string', default: '0' },
+      hash: { type: 'string' },
+      mines: { type: 'string' },
+      rows: { type: 'string' },
+      link: { type: 'string', default: '' },
+      number: { type: 'string', default: '1' },
+      terminal: { type: 'string', default: '' },
+      salt: { type: 'string', default: '' },
+      percent: { type: 'string', default: '96' },
+    },
+  })
+  if (values.game === 'crash') {
+    checkFlight({ ...values, number: Number(values.number), percent: Number(values.percent) })
+    return
+  }
+  const { game, nonce, hash, mines, rows } = values
+  const serverSeed = values['server-seed']
+  const own = hashOf(serverSeed)
+  process.stdout.write(`SHA-256 of the server seed  ${own}\n`)
+  if (hash !== undefined && hash !== own) {
+    process.stdout.write(`was promised                ${hash}\nTHE SEED IS NOT THE ONE THAT WAS PROMISED\n`)
+    process.exitCode = 1
+    return
+  }
+  const question = {
+    game,
+    serverSeed,
+    clientSeed: values['client-seed'],
+    nonce: Number(nonce),
+    ...(mines ? { mines: Number(mines) } : {}),
+    ...(rows ? { rows: Number(rows) } : {}),
+  }
+  process.stdout.write(`${game}, nonce ${nonce}: ${outcomeOf(question)}\n`)
+}
+
+function checkFlight(flight: { link: string; number: number; terminal: string; salt: string; percent: number }): void {
+  const end = endOf(flight.link, flight.number)
+  process.stdout.write(`end of the chain  ${end}\n`)
+  if (end !== flight.terminal) {
+    process.stdout.write(`was published     ${flight.terminal}\nTHE LINK IS NOT OF THE CHAIN THAT WAS PUBLISHED\n`)
+    process.exitCode = 1
+    return
+  }
+  process.stdout.write(`crash, flight ${flight.number}: ${flightOf(flight)}\n`)
+}
+
+if (import.meta.main) main()

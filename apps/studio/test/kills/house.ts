@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { connect, loadMigrations } from '@hiyas/database'
+import { fakeClock, invariant, secureRandom } from '@hiyas/kernel'
+import { type Hub88Answer, type Hub88Client, toWire } from '@hiyas/supplier'
+import { atFileEnd, testDatabase } from '@hiyas/testing'
+import Fastify from 'fastify'
+import type { Deps } from '../../src/server/deps.ts'
+import { createAct } from '../../src/server/rounds/act.ts'
+import { createPlay } from '../../src/server/rounds/service.ts'
+import { createWorker } from '../../src/server/rounds/worker.ts'
+import { findSession, historyOf, openSession, stateOf } from '../../src/server/sessions/service.ts'
+import { createBooks, type Moving } from '../fake-books.ts'
+import { makeMortal, mortalWallet } from './life.ts'
+
+const START_MS = Date.UTC(2026, 10, 22)
+const CONNECTIONS = 12
+
+/** What outlives every process: the database, the wallet, the clock. */
+export type House = Awaited<ReturnType<typeof buildHouse>>
+
+/** `forgetful`: says that it has taken a bet back, and keeps the money. */
+export type WalletHabit = 'honest' | 'forgetful'
+
+export async function buildHouse(habit: WalletHabit) {
+  const migrations = await loadMigrations('studio', join(import.meta.dirname, '../../src/server/store/migrations'))
+  const { url } = await testDatabase({ name: 'studio_kills', migrations })
+  const database = connect({ url, connectionsMax: CONNECTIONS, name: 'kills', onIdleError: () => undefined })
+  atFileEnd(() => database.close())
+  makeMortal(database)
+  const books = createBooks()
+  const clock = fakeClock(START_MS)
+  const { log } = Fastify({ logger: false })
+  const deps: Deps = { database, wallet: mortalWallet(walletOf(books, habit)), clock, random: secureRandom, log }
+  return { books, clock, database, deps }
+}
+
+/** A program on the house's database. What a process remembers is new with each. */
+export const startProcess = ({ deps }: House) => ({
+  open: openSession(deps),
+  find: findSession(deps),
+  state: stateOf(deps),
+  history: historyOf(deps),
+  play: createPlay(deps),
+  act: createAct(deps),
+  worker: createWorker(deps),
+})
+
+export type Process = ReturnType<typeof startProcess>
+
+/** The wallet of the tests without its wire: tokens are `<player>.<anything>`. */
+function walletOf(books: ReturnType<typeof createBooks>, habit: WalletHabit): Hub88Client {
+  const ask =
+    (call: keyof Hub88Client) =>
+    async (request: { token: string; request_uuid: string }): Promise<Hub88Answer> => {
+      const user = request.token.split('.')[0] ?? ''
+      // The work of another program: it takes its own turn.
+      await new Promise(setImmediate)
+      const isForgotten = habit === 'forgetful' && call === 'rollback'
+      const status = isForgotten ? 'RS_OK' : books.act(call, request as unknown as Moving, user)
+      const balance = toWire(books.money.get(user) ?? 0n)
+      invariant(balance.ok, 'the wallet of the tests holds what its wire can say')
+      return { status, request_uuid: request.request_uuid, user, currency: 'PHP', balance: balance.value }
+    }
+  return {
+    userInfo: ask('userInfo'),
+    balance: ask('balance'),
+    bet: ask('bet'),
+    win: ask('win'),
+    rollback: ask('rollback'),
+  }
+}

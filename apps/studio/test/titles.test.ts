@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { catalogue } from '@hiyas/art'
+import { isEdition, SLOT_MODELS, sheetOf, slotModel } from '@hiyas/fair'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ruleTexts } from '../src/client/sheets/rule-texts.ts'
+import { textsOf } from '../src/client/texts/texts.ts'
+import { presentRules } from '../src/server/engines/slots/rules.ts'
+import { TITLES, VENDORS } from '../src/titles/catalogue.ts'
+import { ask, type Studio, sitDown, startStudio } from './studio.ts'
+
+/** How many players play at once. */
+const LANES = 4
+const PARTS = 4
+const ART = join(import.meta.dirname, '../art')
+
+describe('the titles', () => {
+  test('at least 160 over at least 12 models by at least 10 vendors, each with a name of its own', () => {
+    expect(TITLES.length).toBeGreaterThanOrEqual(160)
+    expect(new Set(TITLES.map(({ model }) => model)).size).toBeGreaterThanOrEqual(12)
+    expect(new Set(TITLES.map(({ vendor }) => vendor)).size).toBeGreaterThanOrEqual(10)
+    expect(new Set(TITLES.map(({ title }) => title)).size).toBe(TITLES.length)
+    expect(TITLES.filter(({ vendor }) => VENDORS[vendor] === undefined)).toEqual([])
+  })
+
+  test('each has its logo and its scene', () => {
+    const missing = TITLES.flatMap(({ code, backdrop }) => [`logos/${code}.webp`, `backdrops/${backdrop}.webp`])
+    expect(missing.filter(file => !existsSync(join(ART, file)))).toEqual([])
+  })
+
+  test('no two are the same game in the same clothes', () => {
+    const looks = TITLES.map(({ model, symbols }) => `${model} ${JSON.stringify(symbols)}`)
+    expect(new Set(looks).size).toBe(TITLES.length)
+  })
+
+  test('GAM-13 what a tile promises is what its model does', () => {
+    const art = new Map(catalogue.map(line => [line.slug, line]))
+    const wrong = TITLES.flatMap(title => {
+      const feature = art.get(title.code)?.feature
+      return feature && !promisesOf(title.model).includes(feature) ? [`${title.code}: ${feature}`] : []
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test.each(SLOT_MODELS)(
+    'GAM-10 the rules of $id say in both languages what it does, with nothing left open',
+    model => {
+      for (const language of ['TY', 'EN'] as const) {
+        const rules = presentRules(model, '96')
+        const { specials, features } = ruleTexts(rules, textsOf(language), String)
+        const said = [...specials.map(({ text }) => text), ...features].join(' ')
+        expect(features.length).toBeGreaterThan(0)
+        expect(said).not.toMatch(/[{}]|undefined|NaN/)
+      }
+    },
+  )
+})
+
+/** What may stand on the tile of a title: from the model and its sheet, nothing else. */
+function promisesOf(id: string): string[] {
+  const model = slotModel(id)
+  const { winMax } = sheetOf(id, '96')
+  const promises = [`MAX x${winMax.toLocaleString('en-US')}`, `x${winMax.toLocaleString('en-US')}`]
+  if (model.kind === 'lines') return [...promises, 'FREE SPINS']
+  const { wins, feature, ladder, rows } = model
+  if ('spins' in feature) promises.push('FREE SPINS')
+  if ('spins' in feature && new Set(feature.spins).size === 1) promises.push(`${feature.spins[0]} FREE SPINS`)
+  if (feature.kind === 'hold') {
+    promises.push('HOLD & WIN', `${feature.coins.filter(({ prize }) => prize).length + 1} JACKPOTS`)
+  }
+  if (feature.kind === 'respin') promises.push('EXPANDING WILDS')
+  if (ladder) promises.push('CASCADE')
+  if (wins.kind === 'cluster') promises.push('CLUSTERS')
+  if (wins.kind === 'ways') promises.push(`${rows.reduce((ways, height) => ways * height, 1)} WAYS`)
+  if (wins.kind !== 'lines') return promises
+  if (wins.bothWays) promises.push('BOTH WAYS')
+  if (wins.wildTimes > 1) promises.push(`x${wins.wildTimes ** 3} WILDS`)
+  return promises
+}
+
+describe('played through the door', () => {
+  let studio: Studio
+  beforeAll(async () => {
+    studio = await startStudio()
+  })
+
+  test.each([0, 1, 2, 3])(
+    'GAM-07 every title can be opened and played to the end of a round, and pays what its steps say (part %i)',
+    async part => {
+      const queue = TITLES.filter((_, index) => index % PARTS === part)
+      const lane = async (): Promise<void> => {
+        for (let title = queue.shift(); title; title = queue.shift()) await playThrough(title.code)
+      }
+      await Promise.all(Array.from({ length: LANES }, lane))
+    },
+  )
+
+  async function playThrough(code: string): Promise<void> {
+    const seat = await sitDown(studio, { game: code })
+    const { status, body } = await seat.spin(undefined, seat.opened.stakes[1])
+    expect(status, code).toBe(200)
+    const { steps, win, capped } = body.round
+    const total = steps.reduce((sum, step) => sum + Number(step.win), 0)
+    expect(steps.length, code).toBeGreaterThan(0)
+    expect(capped ? total >= Number(win) : Math.abs(total - Number(win)) < 0.005, code).toBe(true)
+  }
+
+  test('GAM-11 GAM-15 the editions of a title are games of their own, with their own certified return', async () => {
+    type Listed = { code: string; model: string; editions: { edition: string; code: string; rtp: string }[] }
+    const { body } = await ask<{ games: Listed[] }>(studio, '/api/games')
+    for (const { model, editions } of body.games.slice(0, 20)) {
+      expect(editions.map(({ edition }) => edition)).toEqual(['96', '94', '92'])
+      for (const { edition, rtp } of editions) {
+        expect(isEdition(edition) && rtp).toBe(
+          (sheetOf(model, isEdition(edition) ? edition : '96').rtp.total * 100).toFixed(2),
+        )
+      }
+    }
+    const seat = await sitDown(studio, { game: 'hiyas-reels--92' })
+    expect(seat.opened.rules.rtp).toBe((sheetOf('kislap', '92').rtp.total * 100).toFixed(2))
+    expect((await seat.spin()).status).toBe(200)
+  })
+})

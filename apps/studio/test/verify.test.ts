@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { crashPoint, hashBefore, hashOfSeed, seededStream } from '@hiyas/fair'
+import { drawHilo, drawKeno, drawLimbo, drawMines, drawPlinko, rollDice, spinWheel } from '@hiyas/fair/inhouse'
+import { expect, test } from 'vitest'
+import { endOf, flightOf, hashOf, outcomeOf } from '../src/verifier/round.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../src/verifier/verify.html'), 'utf8')
+const script = /<script>([\s\S]*)<\/script>/.exec(page)?.[1] ?? ''
+type Verifier = { outcomeOf: typeof outcomeOf; hashOf: typeof hashOf; flightOf: typeof flightOf; endOf: typeof endOf }
+const inPage = runInNewContext(`(() => { ${script}; return { outcomeOf, hashOf, flightOf, endOf } })()`, {
+  TextEncoder,
+}) as Verifier
+
+test('RNG-12 10,000 random rounds: engine, script and page agree on every one', () => {
+  for (let nonce = 0; nonce < 10_000; nonce++) {
+    const serverSeed = randomBytes(32).toString('hex')
+    const clientSeed = randomBytes(1 + (nonce % 40)).toString('base64url')
+    const stream = seededStream(serverSeed, clientSeed, nonce)
+    const [game, drawn, more = {}] = drawnIn(nonce, stream)
+    const question = { game, serverSeed, clientSeed, nonce, ...more }
+    const told = [outcomeOf(question), inPage.outcomeOf(question)]
+    if (told.some(outcome => outcome !== drawn)) throw new Error(JSON.stringify({ question, drawn, told }))
+  }
+  const seed = randomBytes(200).toString('hex')
+  expect([hashOf(seed), inPage.hashOf(seed)]).toEqual([hashOfSeed(seed), hashOfSeed(seed)])
+}, 30_000)
+
+test('RNG-12 C-V5 flights of a chain: engine, script and page agree on each, and on the end it leads to', () => {
+  const salt = randomBytes(32).toString('hex')
+  let link = randomBytes(32).toString('hex')
+  const terminal = hashBefore(link, 500)
+  for (let number = 500; number >= 1; number--) {
+    const percent = [99, 96, 94, 92][number % 4] ?? 96
+    const point = (crashPoint(link, salt, percent) / 100).toFixed(2)
+    expect([flightOf({ link, salt, percent }), inPage.flightOf({ link, salt, percent })]).toEqual([point, point])
+    if (number % 100 === 0) expect([endOf(link, number), inPage.endOf(link, number)]).toEqual([terminal, terminal])
+    link = hashBefore(link, 1)
+  }
+  expect(link).toBe(terminal)
+})
+
+test('RNG-12 the page needs nothing from anywhere', () => {
+  expect(page).not.toMatch(/https?:|<link[^>]+stylesheet|import |fetch\(|XMLHttp/)
+})
+
+/** A round of one of the games by turns, as the engine draws it and as the verifiers say it. */
+function drawnIn(turn: number, stream: ReturnType<typeof seededStream>): [string, string, object?] {
+  const mines = 1 + (turn % 24)
+  const draws: (() => [string, string, object?])[] = [
+    () => ['dice', (rollDice(stream) / 100).toFixed(2)],
+    () => ['limbo', (drawLimbo(stream) / 100).toFixed(2)],
+    () => ['mines', drawMines(stream, { mines }).join(' '), { mines }],
+    () => [
+      'plinko',
+      drawPlinko(stream, { rows: 12, risk: 'low' })
+        .map(right => (right ? 'R' : 'L'))
+        .join(''),
+      { rows: 12 },
+    ],
+    () => [
+      'keno',
+      drawKeno(stream)
+        .map(number => number + 1)
+        .join(' '),
+    ],
+    () => ['wheel', String(spinWheel(stream))],
+    () => ['hilo', drawHilo(stream).slice(0, 20).map(cardName).join(' ')],
+  ]
+  return draws[turn % draws.length]?.() ?? ['', '']
+}
+
+const cardName = (card: number): string =>
+  `${['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'][card >> 2]}${'DHSC'[card & 3]}`

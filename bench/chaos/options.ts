@@ -1,0 +1,54 @@
+import { type Plan, suppliersOf } from './plan.ts'
+
+export type ChaosOptions = {
+  plan: Plan
+  tables: number
+  /** Ends the play before its plan is done; what was done until then is compared all the same. */
+  minutes: number
+  help: boolean
+}
+
+const DEFAULTS = {
+  calls: 1_000_000,
+  kills: 50,
+  jumps: 20,
+  suppliers: 8,
+  members: 400,
+  tables: 24,
+  minutes: 1_440,
+} as const
+const LIMITS: Readonly<Record<Name, number>> = {
+  calls: 100_000_000,
+  kills: 10_000,
+  jumps: 10_000,
+  suppliers: 64,
+  members: 100_000,
+  tables: 256,
+  minutes: 10_080,
+}
+type Name = keyof typeof DEFAULTS
+const NAMES = Object.keys(DEFAULTS) as Name[]
+
+/** What the command is asked for; `seed` where it names none. Throws a sentence about what cannot be meant. */
+export function readChaosOptions(args: readonly string[], seed: string): ChaosOptions {
+  const given = new Map(args.map(arg => arg.split('=', 2) as [string, string | undefined]))
+  const known = new Set(['--help', '--seed', ...NAMES.map(name => `--${name}`)])
+  const unknown = [...given.keys()].find(name => !known.has(name))
+  if (unknown !== undefined) throw new Error(`unknown option ${unknown}: see npm run chaos -- --help`)
+  const number = (name: Name): number => {
+    const value = Number(given.get(`--${name}`) ?? DEFAULTS[name])
+    const least = name === 'kills' || name === 'jumps' ? 0 : 1
+    if (!Number.isInteger(value) || value < least || value > LIMITS[name])
+      throw new Error(`--${name} is a number from ${least} to ${LIMITS[name]}`)
+    return value
+  }
+  const plan = {
+    seed: given.get('--seed') ?? seed,
+    calls: number('calls'),
+    kills: number('kills'),
+    jumps: number('jumps'),
+    suppliers: suppliersOf(number('suppliers')),
+    members: number('members'),
+  }
+  return { plan, tables: number('tables'), minutes: number('minutes'), help: given.has('--help') }
+}

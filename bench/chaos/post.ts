@@ -1,0 +1,78 @@
+import { type Line, openLine } from '../wallet/line.ts'
+import type { House } from './house.ts'
+import type { Copy } from './plan.ts'
+
+/** Carries requests to the servers over connections that are kept, and loses what is to be lost. */
+export type Post = {
+  /**
+   * The answer's head and body; null when none was heard. What nobody is to hear is not waited for: what comes next may overtake it.
+   */
+  deliver(request: Buffer, copy: Copy): Promise<string | null>
+  /** Settles when nothing is on its way any more. */
+  quiet(): Promise<void>
+  counts: Counts
+  close(): void
+}
+
+export type Counts = { sent: number; heard: number; unheard: number; cut: number; broken: number }
+
+const CONNECT_TRIES_MAX = 1_000
+
+export function createPost(house: Pick<House, 'portOf'>, onSent: (sent: number) => void): Post {
+  const counts: Counts = { sent: 0, heard: 0, unheard: 0, cut: 0, broken: 0 }
+  const free: [Line[], Line[]] = [[], []]
+  const onItsWay = new Set<Promise<unknown>>()
+
+  async function lineTo(server: 0 | 1): Promise<Line> {
+    for (let tries = 1; ; tries++) {
+      const kept = free[server].pop()
+      if (kept?.isOpen()) return kept
+      if (kept !== undefined) continue
+      const port = await house.portOf(server)
+      try {
+        return await openLine(port)
+      } catch (error) {
+        // It was killed a moment ago and the house has not noticed yet.
+        if (tries === CONNECT_TRIES_MAX) throw error
+        await new Promise(setImmediate)
+      }
+    }
+  }
+
+  async function ask(line: Line, request: Buffer, server: 0 | 1): Promise<string | null> {
+    try {
+      const answer = await line.ask(request)
+      free[server].push(line)
+      return answer
+    } catch {
+      counts.broken++
+      line.close()
+      return null
+    }
+  }
+
+  return {
+    counts,
+    async deliver(request, { server, fate }) {
+      const line = await lineTo(server)
+      onSent(++counts.sent)
+      const answer = ask(line, request, server)
+      if (fate === 'heard') {
+        const heard = await answer
+        if (heard !== null) counts.heard++
+        return heard
+      }
+      counts[fate]++
+      if (fate === 'cut') line.closeAfterSending()
+      onItsWay.add(answer)
+      void answer.finally(() => onItsWay.delete(answer))
+      return null
+    },
+    async quiet() {
+      while (onItsWay.size > 0) await Promise.all(onItsWay)
+    },
+    close() {
+      for (const line of free.flat()) line.close()
+    },
+  }
+}

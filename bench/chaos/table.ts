@@ -1,0 +1,55 @@
+import { SECOND_MS } from '@hiyas/kernel'
+import { median, show } from '../row.ts'
+import type { Report } from './lab.ts'
+import { type Fault, faultsOf, type Plan, type Target } from './plan.ts'
+
+/** What does a run again, and what it will do to the house. */
+export function announcementOf(plan: Plan, tables: number): string {
+  const { seed, calls, kills, jumps, suppliers, members } = plan
+  const numbers = { calls, kills, jumps, suppliers: suppliers.length, members, tables }
+  const options = Object.entries(numbers).map(([name, value]) => `--${name}=${value}`)
+  const faults = faultsOf(plan).map(fault => `  after ${fault.afterCalls} calls: ${shown(fault)}`)
+  return [`npm run chaos -- --seed=${seed} ${options.join(' ')}`, ...faults].join('\n')
+}
+
+const shown = (fault: Fault): string =>
+  fault.kind === 'kill'
+    ? `kill -9 of ${fault.target}`
+    : `clock of server ${fault.server} ${fault.offsetMs / SECOND_MS} s from the right time`
+
+/** Whether nothing is wrong, anywhere. */
+export const isSound = ({ faults, disagreements, findings }: Report): boolean =>
+  faults.length + disagreements.length + findings.length === 0
+
+const WIDTH = 46
+
+/** The end of a run, for people: what was done, and what became of it. */
+export function tableOf(report: Report): string {
+  const { counts, rounds, seconds, kills, jumps, moves, faults, disagreements, findings } = report
+  const lines: [string, string][] = [
+    ['calls sent', show(counts.sent)],
+    ['rounds', show(rounds)],
+    ['a second', show(counts.sent / seconds)],
+    ['answers nobody heard', show(counts.unheard)],
+    ['connections cut by the supplier', show(counts.cut)],
+    ['connections cut by a kill', show(counts.broken)],
+    ...killLines(kills),
+    ['jumps of a clock', String(jumps)],
+    ['moves compared, one by one', show(moves)],
+    ['answers no honest wallet gives', String(faults.length)],
+    ['disagreements between a supplier and us', String(disagreements.length)],
+    ['findings in the books', String(findings.length)],
+  ]
+  const table = lines.map(([name, value]) => `${name.padEnd(WIDTH)} ${value.padStart(12)}`)
+  const wrong = [...faults, ...disagreements, ...findings]
+  return [...table, ...wrong, isSound(report) ? 'every book is the same' : 'THE BOOKS DIFFER'].join('\n')
+}
+
+function killLines(kills: Report['kills']): [string, string][] {
+  const targets: Target[] = ['server 0', 'server 1', 'database']
+  return targets.map(target => {
+    const back = kills.filter(kill => kill.target === target).map(kill => kill.backInMs)
+    const name = `kills of ${target}${target === 'database' ? '' : ' and its worker'}`
+    return [name, back.length === 0 ? '0' : `${back.length}, back in ${show(median(back) / 1_000)} s`]
+  })
+}

@@ -1,0 +1,208 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fakeSupplierKeys } from '@hiyas/testing'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Answer, createBook, hear, nextStep } from '../book.ts'
+import { HABITS } from '../habits.ts'
+import { runLab } from '../lab.ts'
+import { takingBack } from '../messages.ts'
+import { readChaosOptions } from '../options.ts'
+import { faultsOf, type Message, type Plan, roundOf, suppliersOf } from '../plan.ts'
+import { disagreement, mustBeWritten, takenFrom, viewOf, type Written } from '../views.ts'
+
+const FOLDER = resolve(import.meta.dirname, '../../../.cache/chaos-test', String(process.pid))
+/** What a machine that stops would lose; a process that is killed loses nothing by it. */
+const QUICK = { fsync: 'off', shared_buffers: '128MB' }
+const CALLS = 100_000
+const WITHIN_MS = 300_000
+
+let running: Promise<unknown> | null = null
+
+/** Also when the test has given up: nothing of the house may outlive it. */
+afterAll(async () => {
+  await running?.catch(() => undefined)
+  rmSync(FOLDER, { recursive: true, force: true })
+})
+
+const PLAN: Plan = {
+  seed: 'sampaguita',
+  calls: CALLS,
+  kills: 3,
+  jumps: 6,
+  suppliers: suppliersOf(5, ['beexar', 'hub88', 'pam', 'caleta', 'hub88']),
+  members: 2_000,
+}
+
+describe('the plan of a run', () => {
+  test('is the same for the same seed, and another one for another', () => {
+    const [first, second] = suppliersOf(2)
+    if (first === undefined || second === undefined) throw new Error('two suppliers')
+    const rounds = (seed: string, supplier = first) =>
+      Array.from({ length: 50 }, (_, number) => roundOf({ ...PLAN, seed }, supplier, number))
+    expect(rounds('one')).toEqual(rounds('one'))
+    expect(rounds('one')).not.toEqual(rounds('two'))
+    expect(rounds('one')).not.toEqual(rounds('one', second))
+    expect(faultsOf({ ...PLAN, seed: 'one' })).toEqual(faultsOf({ ...PLAN, seed: 'one' }))
+    expect(faultsOf({ ...PLAN, seed: 'one' })).not.toEqual(faultsOf({ ...PLAN, seed: 'two' }))
+  })
+
+  test('spreads its kills over the run, in order, over all there is to kill', () => {
+    const faults = faultsOf({ ...PLAN, calls: 1_000_000, kills: 50, jumps: 20 })
+    const moments = faults.map(fault => fault.afterCalls)
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other))
+    const kills = faults.filter(fault => fault.kind === 'kill')
+    expect(kills).toHaveLength(50)
+    for (const target of ['server 0', 'server 1', 'database'])
+      expect(kills.filter(kill => kill.target === target).length).toBeGreaterThanOrEqual(16)
+    for (const [index, kill] of kills.entries()) expect(Math.floor(kill.afterCalls / 20_000)).toBe(index)
+  })
+
+  test.each(suppliersOf(4))('knows every habit of $dialect, and no id means two things by accident', supplier => {
+    const rounds = Array.from({ length: 2_000 }, (_, number) => roundOf(PLAN, supplier, number))
+    const possible = HABITS.filter(([, , only]) => only === undefined || only.includes(supplier.dialect))
+    expect(new Set(rounds.map(round => round.habit))).toEqual(new Set(possible.map(([, habit]) => habit.name)))
+    const said = new Map<string, string>()
+    for (const { contradicts, message } of rounds.flatMap(round => round.steps.flat())) {
+      if (contradicts) continue
+      for (const move of message.moves) {
+        const text = JSON.stringify([move.kind, String(move.amount), move.reference, message.member, message.round])
+        expect(said.get(move.id) ?? text).toBe(text)
+        said.set(move.id, text)
+      }
+      expect(supplier.dialect === 'beexar' || message.moves.length === 1).toBe(true)
+    }
+  })
+
+  test('comes from the command line, within limits', () => {
+    const { plan, tables } = readChaosOptions(['--calls=1000', '--kills=0', '--seed=abc', '--suppliers=3'], 'new')
+    expect(plan).toMatchObject({ seed: 'abc', calls: 1_000, kills: 0, jumps: 20 })
+    expect(plan.suppliers.map(({ dialect }) => dialect)).toEqual(['beexar', 'hub88', 'pam'])
+    expect(tables).toBe(24)
+    expect(readChaosOptions([], 'new').plan).toMatchObject({ seed: 'new', calls: 1_000_000, kills: 50 })
+    for (const wrong of ['--calls=0', '--calls=many', '--kills=-1', '--suppliers=65', '--speed=9'])
+      expect(() => readChaosOptions([wrong], 'new')).toThrow(wrong.split('=')[0])
+  })
+})
+
+const MESSAGE: Message = {
+  round: 'CH0.1',
+  member: 7,
+  closed: false,
+  moves: [{ kind: 'bet', id: 'CH0.1.b', amount: 50_000n, reference: null }],
+}
+const YES = { kind: 'accepted', ownIds: ['op-9'], balance: '15.00', isOfThen: true } as const satisfies Answer
+const no = (reason: string): Answer => ({ kind: 'refused', reason })
+
+describe('a supplier', () => {
+  const after = (...answers: (Answer | null)[]) => {
+    const entry = createBook().entryOf(MESSAGE)
+    return { entry, faults: answers.map(answer => hear(entry, answer)).filter(fault => fault !== null) }
+  }
+
+  test.each([
+    ['accepted', [YES], 'nothing'],
+    ['refused', [no('insufficient_funds')], 'nothing'],
+    ['not answered', [null], 'take back'],
+    ['told to ask again', [{ kind: 'busy' }], 'take back'],
+    ['refused once, not answered once', [no('insufficient_funds'), null], 'take back'],
+    ['not answered once, accepted once', [null, YES], 'nothing'],
+  ] as const)('whose bet was %s does what is safe', (_, answers, step) => {
+    expect(nextStep(after(...answers).entry, 'take back')).toBe(step)
+  })
+
+  test('W-11 notices a second answer that is not the first one, and a refusal that no wallet may give', () => {
+    expect(after(YES, YES).faults).toEqual([])
+    expect(after(YES, { ...YES, balance: '14.00' }).faults).toHaveLength(1)
+    const now = { ...YES, isOfThen: false }
+    expect(after(now, { ...now, balance: '14.00' }).faults).toEqual([])
+    for (const said of [YES, now]) expect(after(said, { ...said, ownIds: ['op-10'] }).faults).toHaveLength(1)
+    expect(after({ ...YES, balance: '-1.00' }).faults).toHaveLength(1)
+    expect(after(no('duplicate_transaction')).faults).toHaveLength(1)
+  })
+})
+
+describe('the comparison', () => {
+  const written: Written = {
+    id: 9n,
+    externalId: 'CH0.1.b',
+    kind: 'bet',
+    member: 7,
+    amount: 50_000n,
+    round: 'CH0.1',
+    isUndone: false,
+  }
+  const viewAfter = (...heard: [Message, Answer | null][]) => {
+    const book = createBook()
+    for (const [message, answer] of heard) hear(book.entryOf(message), answer)
+    return viewOf(book)
+  }
+
+  test('agrees with what is the same', () => {
+    const view = viewAfter([MESSAGE, YES])
+    expect(disagreement(view.get('CH0.1.b'), written)).toBeNull()
+    expect(takenFrom(view.values())).toEqual(new Map([[7, 50_000n]]))
+  })
+
+  test.each([
+    ['another amount', { amount: 50_001n }],
+    ['another member', { member: 8 }],
+    ['another round', { round: 'CH0.2' }],
+    ['another kind', { kind: 'win' }],
+    ['another id of ours', { id: 10n }],
+    ['undone behind his back', { isUndone: true }],
+    ['buried', { kind: 'tombstone' }],
+    ['ours alone', { externalId: 'CH0.1.x' }],
+  ])('finds what is %s', (_, change) => {
+    const changed = { ...written, ...change }
+    expect(disagreement(viewAfter([MESSAGE, YES]).get(changed.externalId), changed)).not.toBeNull()
+  })
+
+  test('W-17 lets a bet that was taken back unanswered be there undone, or buried, and nothing else', () => {
+    const book = createBook()
+    const entry = book.entryOf(MESSAGE)
+    hear(entry, null)
+    hear(book.entryOf(takingBack(MESSAGE)), { kind: 'accepted', ownIds: null, balance: '20.00', isOfThen: false })
+    entry.isTakenBack = true
+    const believed = viewOf(book).get('CH0.1.b')
+    expect(believed && mustBeWritten(believed)).toBe(true)
+    expect(disagreement(believed, { ...written, isUndone: true })).toBeNull()
+    expect(disagreement(believed, { ...written, kind: 'tombstone', amount: 0n })).toBeNull()
+    expect(disagreement(believed, written)).not.toBeNull()
+    expect(takenFrom(viewOf(book).values()).size).toBe(0)
+  })
+
+  test('finds what was refused and is there, and knows what must be there', () => {
+    const refused = viewAfter([MESSAGE, no('insufficient_funds')]).get('CH0.1.b')
+    expect(disagreement(refused, written)).not.toBeNull()
+    expect(refused && mustBeWritten(refused)).toBe(false)
+    const accepted = viewAfter([MESSAGE, YES]).get('CH0.1.b')
+    expect(accepted && mustBeWritten(accepted)).toBe(true)
+  })
+})
+
+test(
+  'W-10 W-11 W-12 W-14 W-16 W-17 W-19 W-20 W-21 WAL-01 WAL-03 D-01 D-02 D-03 D-04 D-07 D-10 100,000 calls through two servers that are killed, and their database too: every book is the same',
+  async ({ signal }) => {
+    mkdirSync(FOLDER, { recursive: true })
+    const said: string[] = []
+    const lab = runLab({
+      plan: PLAN,
+      tables: 32,
+      keys: fakeSupplierKeys(),
+      folder: join(FOLDER, 'house'),
+      settings: QUICK,
+      say: sentence => void said.push(sentence),
+      signal,
+    })
+    running = lab
+    const report = await lab
+    expect(report.faults, said.join('\n')).toEqual([])
+    expect(report.disagreements).toEqual([])
+    expect(report.findings).toEqual([])
+    expect(report.counts.sent).toBeGreaterThanOrEqual(CALLS)
+    expect(report.kills.map(kill => kill.target).toSorted()).toEqual(['database', 'server 0', 'server 1'])
+    expect(report.jumps).toBe(PLAN.jumps)
+    expect(report.moves).toBeGreaterThan(CALLS / 4)
+  },
+  WITHIN_MS,
+)

@@ -1,0 +1,19 @@
+import { memberIdOf } from '../wallet/seed.ts'
+import { BOOK } from '../wallet/site.ts'
+import type { Answer } from './book.ts'
+import type { Message } from './plan.ts'
+
+/** How a supplier says what he wants, and understands what he hears. */
+export type Voice = {
+  /** The request as bytes, signed: every copy of a message is the same to the bit. */
+  say(message: Message): Buffer
+  /** Head and body of an answer. */
+  understand(text: string): Answer
+}
+
+/** Every supplier of the lab sells one game. */
+export const GAME = 'chaos-game'
+
+export const userOf = (member: number): string => `${BOOK.merchant}.${memberIdOf(member)}`
+
+export const bodyOf = (text: string): unknown => JSON.parse(text.slice(text.indexOf('\r\n\r\n')))

@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path'
+import { connect, type Database } from '@hiyas/database'
+import { type Site, startSite } from '../pages/site.ts'
+import { type Cluster, startCluster } from '../wallet/cluster.ts'
+import type { GamesContext } from './row.ts'
+
+/** The whole house as `npm start` runs it, on databases that the bench may look into. */
+export type House = {
+  /** Its home. */
+  url: string
+  site: Database
+  studio: Database
+  siteDatabaseUrl: string
+}
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const [SITE, STUDIO] = ['games', 'games_studio']
+
+/** A house with nobody in it, for some work; gone after it whatever happens. */
+export async function inHouse<Answer>(
+  { cacheFolder, say }: GamesContext,
+  work: (house: House) => Promise<Answer>,
+): Promise<Answer> {
+  const cluster = await startCluster(cacheFolder, say)
+  try {
+    const siteDatabaseUrl = await cluster.empty(SITE)
+    const studioUrl = await cluster.empty(STUDIO)
+    const running = await startSite(ROOT, {
+      DATABASE_URL: siteDatabaseUrl,
+      HIYAS_DATA: join(cacheFolder, 'games'),
+    })
+    try {
+      return await withBoth(running, { siteDatabaseUrl, studioUrl }, work)
+    } finally {
+      await running.stop()
+      await dropBoth(cluster)
+    }
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function withBoth<Answer>(
+  { url }: Site,
+  { siteDatabaseUrl, studioUrl }: { siteDatabaseUrl: string; studioUrl: string },
+  work: (house: House) => Promise<Answer>,
+): Promise<Answer> {
+  const [site, studio] = [siteDatabaseUrl, studioUrl].map(address =>
+    connect({ url: address, connectionsMax: 2, name: 'bench' }),
+  ) as [Database, Database]
+  try {
+    return await work({ url, site, studio, siteDatabaseUrl })
+  } finally {
+    await site.close()
+    await studio.close()
+  }
+}
+
+async function dropBoth(cluster: Cluster): Promise<void> {
+  await cluster.drop(SITE)
+  await cluster.drop(STUDIO)
+}

@@ -1,0 +1,84 @@
+import type { Frame, Page } from 'playwright-core'
+import { closingPopups, join, open, PHONE, withBrowser } from '../pages/phone.ts'
+import { show, spreadFigure } from '../row.ts'
+import { inHouse } from './house.ts'
+import { type GamesRow, shareOf } from './row.ts'
+
+const GAME = '/m/launchGame?nodeId=HYO-hiyas-reels'
+const TAPS = 25
+const READY = 'main.game[data-phase=ready]'
+/** The longest celebration with free spins. */
+const ROUND_MAX_MS = 120_000
+const WARM_UP_TAPS = 3
+
+/** From the finger on SPIN to the moment the game knows what it will show. */
+export const spin: GamesRow = {
+  name: 'spin',
+  what: 'a slot in the browser, on this machine: from the tap on SPIN to the outcome in the hands of the game',
+  measure: context =>
+    inHouse(context, house =>
+      withBrowser(context.executable, async browser => {
+        const storageState = await join(browser, house.url)
+        const rounds: number[][] = []
+        for (let number = 1; number <= context.rounds; number++) {
+          const phone = await closingPopups(await browser.newContext({ ...PHONE, storageState }))
+          const page = await phone.newPage()
+          const taps = await tapsOf(page, house.url)
+          await phone.close()
+          context.say(`round ${number}: p50 ${show(shareOf(taps, 0.5))}, p95 ${show(shareOf(taps, 0.95))} ms`)
+          rounds.push(taps)
+        }
+        const figure = (name: string, share: number, bound: string | null) =>
+          spreadFigure(
+            { name: `spin.${name}`, unit: 'ms', bound, note: `${TAPS} taps a round` },
+            rounds.map(taps => shareOf(taps, share)),
+          )
+        return [figure('p50', 0.5, null), figure('p95', 0.95, '<= 40')]
+      }),
+    ),
+}
+
+async function tapsOf(page: Page, url: string): Promise<number[]> {
+  await page.addInitScript(observe)
+  await open(page, new URL(GAME, url).href)
+  const frame = await gameOf(page)
+  for (let tap = 0; tap < WARM_UP_TAPS + TAPS; tap++) {
+    await frame.locator(READY).waitFor({ timeout: ROUND_MAX_MS })
+    await frame.locator('button.spin').tap()
+    await frame.waitForFunction(
+      count => (globalThis as unknown as { outcomes: number[] }).outcomes.length > count,
+      tap,
+      { timeout: ROUND_MAX_MS },
+    )
+  }
+  const all = await frame.evaluate(() => (globalThis as unknown as { outcomes: number[] }).outcomes)
+  return all.slice(WARM_UP_TAPS)
+}
+
+async function gameOf(page: Page): Promise<Frame> {
+  const frame = await page.locator('iframe').first().elementHandle()
+  const content = await frame?.contentFrame()
+  if (!content) throw new Error('the game did not open')
+  await content.waitForURL('**/studio/play/**')
+  return content
+}
+
+/** Runs inside the game before anything else: when a finger left SPIN, and when the answer to that spin was read. */
+function observe(): void {
+  const outcomes: number[] = []
+  let tappedMs = 0
+  Object.assign(globalThis, { outcomes })
+  addEventListener(
+    'click',
+    event => {
+      tappedMs = event.timeStamp
+    },
+    true,
+  )
+  const read = Response.prototype.json
+  Response.prototype.json = async function (this: Response) {
+    const answer: unknown = await read.call(this)
+    if (this.url.endsWith('/api/spin')) outcomes.push(performance.now() - tappedMs)
+    return answer
+  }
+}

@@ -1,0 +1,62 @@
+import { type Database, sql } from '@hiyas/database'
+import { type Figure, type Row, spreadFigure } from '../row.ts'
+import { startCluster, withDatabase } from '../wallet/cluster.ts'
+import { type MoneyContext, prepareTemplate } from '../wallet/contest.ts'
+import { benchKeys, signedBets } from '../wallet/requests.ts'
+import { runAll } from '../wallet/run-load.ts'
+import { startServer } from '../wallet/server.ts'
+
+const BETS_EACH = 3
+const CONNECTIONS = 256
+const MILLION = 1_000_000
+
+/** What stays of a bet on disk. */
+export const disk: Row<MoneyContext> = {
+  name: 'disk',
+  what: 'rows and bytes that a bet leaves in the books, with its indexes',
+  async measure({ cacheFolder, rounds, players, say }): Promise<Figure[]> {
+    const keys = benchKeys(cacheFolder)
+    const count = BETS_EACH * players
+    const bets = signedBets(cacheFolder, keys, { kind: 'spread', count, players })
+    const cluster = await startCluster(cacheFolder, say)
+    try {
+      await prepareTemplate(cluster, { name: 'disk_seed', cacheFolder, keys })
+      const grown: Size[] = []
+      for (let number = 1; number <= rounds; number++) {
+        const url = await cluster.copy('disk_seed', 'disk_round')
+        const before = await withDatabase(url, sizeOf)
+        const server = await startServer(url, cacheFolder)
+        await runAll(server.port, bets, { from: 0, to: count, connections: CONNECTIONS })
+        await server.stop()
+        const after = await withDatabase(url, sizeOf)
+        grown.push({ rows: (after.rows - before.rows) / count, bytes: (after.bytes - before.bytes) / count })
+      }
+      const note = 'transactions, postings, entries, wallets and all their indexes'
+      const bytes = grown.map(size => size.bytes)
+      return [
+        spreadFigure(
+          { name: 'disk.rows_a_bet', unit: 'rows', bound: null, note },
+          grown.map(size => size.rows),
+        ),
+        spreadFigure({ name: 'disk.bytes_a_bet', unit: 'bytes', bound: null, note }, bytes),
+        spreadFigure(
+          { name: 'disk.growth', unit: 'MB', bound: null, note: 'a million bets more' },
+          bytes.map(each => (each * MILLION) / 1_024 ** 2),
+        ),
+      ]
+    } finally {
+      await cluster.stop()
+    }
+  },
+}
+
+type Size = { rows: number; bytes: number }
+
+async function sizeOf(database: Database): Promise<Size> {
+  const { rows } = await sql<Size>`
+    select (select count(*) from ledger.transaction)::int + (select count(*) from ledger.posting)::int
+           + (select count(*) from ledger.entry)::int as rows,
+           (select sum(pg_total_relation_size(oid))::float8 from pg_class
+             where relnamespace = 'ledger'::regnamespace and relkind in ('r', 'p')) as bytes`.execute(database.query)
+  return rows[0] ?? { rows: 0, bytes: 0 }
+}

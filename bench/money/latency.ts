@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type Figure, type Row, show, spreadFigure } from '../row.ts'
+import { startCluster } from '../wallet/cluster.ts'
+import { type MoneyContext, prepareTemplate, proveBooks } from '../wallet/contest.ts'
+import type { OpenLoopReport } from '../wallet/open-loop.ts'
+import { benchKeys, type RequestFile, signedBets } from '../wallet/requests.ts'
+import { runAll } from '../wallet/run-load.ts'
+import { startServer } from '../wallet/server.ts'
+
+const PER_SECOND = 500
+const SECONDS = 15
+const MEASURED = PER_SECOND * SECONDS
+const WARM_UP_CONNECTIONS = 64
+
+/** How long a bet takes while others come as they come. */
+export const latency: Row<MoneyContext> = {
+  name: 'latency',
+  what: `${PER_SECOND} bets a second in an open loop: nobody waits for the answers of others`,
+  async measure({ cacheFolder, rounds, players, say }): Promise<Figure[]> {
+    const keys = benchKeys(cacheFolder)
+    const bets = signedBets(cacheFolder, keys, { kind: 'spread', count: players + MEASURED, players })
+    const cluster = await startCluster(cacheFolder, say)
+    try {
+      await prepareTemplate(cluster, { name: 'latency_seed', cacheFolder, keys })
+      const reports: OpenLoopReport[] = []
+      for (let number = 1; number <= rounds; number++) {
+        const url = await cluster.copy('latency_seed', 'latency_round')
+        const report = await measureRound(url, cacheFolder, bets, players)
+        await proveBooks(url)
+        reports.push(report)
+        say(`round ${number}: p50 ${show(report.p50Ms)}, p95 ${show(report.p95Ms)}, p99 ${show(report.p99Ms)} ms`)
+      }
+      const note = `${PER_SECOND} bets/s, open loop, ${SECONDS} s a round`
+      const figure = (name: string, bound: string, of: (report: OpenLoopReport) => number) =>
+        spreadFigure({ name, unit: 'ms', bound, note }, reports.map(of))
+      return [
+        figure('latency.p50', '<= 3', report => report.p50Ms),
+        figure('latency.p95', '<= 10', report => report.p95Ms),
+        figure('latency.p99', '<= 25', report => report.p99Ms),
+      ]
+    } finally {
+      await cluster.stop()
+    }
+  },
+}
+
+async function measureRound(
+  url: string,
+  cacheFolder: string,
+  bets: RequestFile,
+  players: number,
+): Promise<OpenLoopReport> {
+  const server = await startServer(url, cacheFolder)
+  try {
+    await runAll(server.port, bets, { from: 0, to: players, connections: WARM_UP_CONNECTIONS })
+    const range = [server.port, bets.path, players, players + MEASURED, PER_SECOND, bets.taken].map(String)
+    const child = fork(join(import.meta.dirname, '../wallet/open-loop-child.ts'), range)
+    const [report] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [OpenLoopReport | number]
+    if (typeof report === 'number') throw new Error(`the load ended with ${report}`)
+    if (report.refused > 0) throw new Error(`${report.refused} of ${report.sent} bets were not taken`)
+    return report
+  } finally {
+    await server.stop()
+  }
+}

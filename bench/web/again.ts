@@ -1,0 +1,60 @@
+import type { BrowserContext } from 'playwright-core'
+import { openLine } from '../pages/line.ts'
+import { loadSlowly, type PageFigures } from '../pages/measure.ts'
+import { open, PHONE, withBrowser } from '../pages/phone.ts'
+import { spreadFigure } from '../row.ts'
+import { addressOf, type WebContext, type WebRow } from './row.ts'
+
+/** How long a first visit lasts after the page answers to taps: the worker keeps what it needs in that time. */
+const STAY_MS = 15_000
+
+/** Home on the second visit: from the service worker, where there is one, else from what the browser kept. */
+export const again: WebRow = {
+  name: 'again',
+  what: 'home on a second visit, on the same slow line and phone',
+  async measure(context) {
+    const visits: Visit[] = []
+    for (let round = 1; round <= context.rounds; round++) {
+      const visit = await secondVisit(context)
+      context.say(`round ${round}: LCP ${Math.round(visit.lcpMs)} ms, ${visit.served}`)
+      visits.push(visit)
+    }
+    const values = (figure: keyof PageFigures) => visits.map(visit => visit[figure])
+    const note = `page ${visits.at(-1)?.served}`
+    return [
+      spreadFigure({ name: 'again.lcp', unit: 'ms', bound: '<= 400', note }, values('lcpMs')),
+      spreadFigure({ name: 'again.alive', unit: 'ms', bound: null }, values('aliveMs')),
+    ]
+  },
+}
+
+type Visit = PageFigures & { served: string }
+
+/** The first visit comes over the same address: a worker and a cache belong to it. */
+function secondVisit(context: WebContext): Promise<Visit> {
+  return withBrowser(context.executable, async browser => {
+    const line = await openLine(context.url)
+    try {
+      const phone = await browser.newContext(PHONE)
+      const address = addressOf({ ...context, url: line.url }, '/m/home')
+      const served = await firstVisit(phone, address)
+      return { ...(await loadSlowly(phone, address)), served }
+    } finally {
+      line.close()
+    }
+  })
+}
+
+async function firstVisit(phone: BrowserContext, address: string): Promise<string> {
+  const page = await phone.newPage()
+  await open(page, address)
+  await page.waitForTimeout(STAY_MS)
+  const isServed = await page.evaluate(async () => {
+    const known = await navigator.serviceWorker.getRegistration()
+    if (known === undefined) return false
+    await navigator.serviceWorker.ready
+    return true
+  })
+  await page.close()
+  return isServed ? 'served by its worker' : 'without a worker'
+}

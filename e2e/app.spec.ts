@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test'
+import { announcing } from './support/announcements.ts'
+import { withoutMatches } from './support/popups.ts'
+import { expect, open, test } from './support/site.ts'
+
+test.use({ popups: 'left' })
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+const bar = (page: Page) => page.getByRole('complementary', { name: 'App ng Hiyas' })
+const opener = (page: Page) => page.getByRole('button', { name: 'Support at mga channel' })
+const popup = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Hiyas sa home screen mo' })
+
+/** Home with nothing announced: what lies over it by itself is another journey's. */
+async function openHome(page: Page, { back = 'Bumalik' } = {}): Promise<void> {
+  await withoutMatches(page)
+  await announcing(page, {})
+  await open(page, '/m/notice')
+  await page.getByRole('link', { name: back }).click()
+  await page.waitForURL('**/m/home')
+}
+
+type Box = { x: number; y: number; width: number; height: number }
+const boxOf = async (locator: Locator): Promise<Box> => {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('it is not on the page')
+  return box
+}
+const meet = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+test.describe('on an Android phone', () => {
+  test.use({ userAgent: ANDROID })
+
+  test('SHELL-91 SHELL-92 SHELL-99 NOTICE-04 HOME-20 the app is offered by a bar and behind the icon of the news', async ({
+    site: page,
+  }) => {
+    await openHome(page)
+    await page.getByRole('link', { name: 'App', exact: true }).click()
+    await expect(popup(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/m\/home$/)
+    const download = popup(page).getByRole('link', { name: 'I-download para sa Android' })
+    await expect(download).toHaveAttribute('href', '/sandbox/elsewhere/android-app')
+    await popup(page).getByRole('button', { name: 'Isara' }).click()
+    await expect(popup(page)).toHaveCount(0)
+
+    await expect(bar(page)).toBeVisible()
+    await bar(page).getByRole('button', { name: 'Kunin' }).click()
+    await popup(page).getByRole('link', { name: 'Gabay na may larawan' }).click()
+    await expect(page).toHaveURL(/\/m\/download$/)
+    await expect(page.getByRole('heading', { name: 'I-install mula sa Chrome' })).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+    await page.goBack()
+    await bar(page).getByRole('button', { name: 'Isara ang alok ng app' }).click()
+    await expect(bar(page)).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('hideDownloadBar'))).toBe('true')
+    await page.reload()
+    await expect(opener(page)).toBeAttached()
+    await expect(bar(page)).toHaveCount(0)
+  })
+
+  test('HELP-15 HELP-16 HELP-17 HELP-18 HELP-19 HELP-20 HELP-22 shortcuts to customer service cover nothing and open windows of their own', async ({
+    site: page,
+    context,
+  }) => {
+    await openHome(page)
+    await expect(opener(page)).toBeVisible()
+    const own = await boxOf(opener(page))
+    const others = page.locator('header').or(page.getByRole('navigation', { name: 'Pangunahing menu' }))
+    for (const other of await others.all()) expect(meet(own, await boxOf(other))).toBe(false)
+    for (const name of ['Mag-login', 'Sumali na'])
+      expect(meet(own, await boxOf(page.getByRole('main').getByRole('link', { name })))).toBe(false)
+
+    await opener(page).click()
+    const shortcuts = page.locator('[popover]:popover-open').getByRole('link')
+    await expect(shortcuts).toHaveText([/^Mag-imbita/, /^Live chat/, /^Facebook/, /^Telegram \(/, /^Telegram 2/])
+    for (const shortcut of await shortcuts.all()) {
+      await expect(shortcut).toHaveAttribute('target', '_blank')
+      await expect(shortcut).toHaveAttribute('rel', /noopener/)
+    }
+    const [chat] = await Promise.all([context.waitForEvent('page'), shortcuts.nth(1).click()])
+    await expect(chat.getByRole('heading', { name: 'Live chat' })).toBeVisible()
+    expect(await chat.evaluate(() => window.opener)).toBeNull()
+    await chat.close()
+
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(opener(page)).toBeVisible()
+    const last = await boxOf(page.getByText('walang totoong pera'))
+    expect(meet(await boxOf(opener(page)), last)).toBe(false)
+    await expect(bar(page)).toBeVisible()
+    expect(meet(await boxOf(bar(page)), last)).toBe(false)
+  })
+
+  test('ROUTE-01 customer service says its ways and hours, that there are none, and that they did not come', async ({
+    site: page,
+  }) => {
+    await open(page, '/m/service')
+    await expect(page.getByRole('link', { name: /Live chat/ })).toContainText('Bukas 24 oras')
+    await expect(page.getByRole('link', { name: /Balita sa Telegram/ })).toHaveAttribute('target', '_blank')
+    await expect(page.getByRole('link', { name: 'Lahat ng tanong' })).toBeVisible()
+    const call = '**/wps/relay/WPSCORE_getCustomerServiceScript*'
+    await page.route(call, route => route.fulfill({ status: 500, json: {} }))
+    await open(page, '/m/service')
+    await expect(page.getByText('Hindi ma-load ang mga channel')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Live chat/ })).toBeVisible()
+    await page.unroute(call)
+    const value = { customerService: [], resources: [] }
+    await page.route(call, route => route.fulfill({ json: { success: true, value, message: '', errorCode: '' } }))
+    await page.getByRole('button', { name: 'Subukan muli' }).click()
+    await expect(page.getByText('Wala pang channel ng support')).toBeVisible()
+  })
+
+  test('ROUTE-05 the browser is asked to install the site where it offers that', async ({ site: page }) => {
+    await open(page, '/m/download')
+    await page.evaluate(() => {
+      const offer = Object.assign(new Event('beforeinstallprompt'), {
+        prompt: async () => ({ outcome: 'accepted' as const }),
+      })
+      window.dispatchEvent(offer)
+    })
+    await page.getByRole('button', { name: 'I-install ngayon' }).click()
+    await expect(page.getByText('Naka-install na ang Hiyas')).toBeVisible()
+  })
+})
+
+test.describe('on an iPhone in Safari', () => {
+  test.use({ userAgent: `${IPHONE} Version/18.1 Mobile/15E148 Safari/604.1` })
+
+  test('POPUP-26 SHELL-98 the popup leads to the profile, and the page has both ways', async ({ site: page }) => {
+    await openHome(page)
+    await page.getByRole('link', { name: 'App', exact: true }).click()
+    const profile = popup(page).getByRole('link', { name: 'I-download ang profile' })
+    await expect(profile).toHaveAttribute('href', '/app.mobileconfig')
+    await popup(page).getByRole('link', { name: 'Gabay na may larawan' }).click()
+    for (const name of ['Gamit ang profile', 'Idagdag sa home screen'])
+      await expect(page.getByRole('heading', { name })).toBeVisible()
+  })
+})
+
+test.describe('on an iPhone in another browser', () => {
+  test.use({ userAgent: `${IPHONE} CriOS/131.0.0.0 Mobile/15E148 Safari/604.1` })
+
+  test('POPUP-26 POPUP-27 it takes Safari, says a notice in place of the popup', async ({ site: page, baseURL }) => {
+    await page.context().addCookies([{ name: 'language', value: 'EN', url: baseURL ?? '' }])
+    await page.addInitScript(() => localStorage.setItem('language', 'EN'))
+    await openHome(page, { back: 'Back' })
+    await page.getByRole('link', { name: 'App', exact: true }).click()
+    await expect(page.getByRole('status').getByText('Please use Safari for download App.')).toBeVisible()
+    await expect(page.getByRole('dialog').filter({ hasText: 'home screen' })).toHaveCount(0)
+    await open(page, '/m/download')
+    await expect(page.getByRole('heading', { name: 'Please use Safari for download App.' })).toBeVisible()
+  })
+})

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { announcing, openHomeFromNotices } from './support/announcements.ts'
+import { withoutMatches } from './support/popups.ts'
+import { alive, expect, open, test } from './support/site.ts'
+
+test.use({ popups: 'left' })
+
+const LANGUAGE_DEBOUNCE_MS = 200
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Mga hot match' })
+
+/** Paths of calls in the order they are sent, and when the answer of some has come. */
+function callsOf(page: Page) {
+  const sent: string[] = []
+  const nameOf = (url: string) => new URL(url).pathname
+  page.on('request', request => sent.push(nameOf(request.url())))
+  page.on('response', response => sent.push(`answered ${nameOf(response.url())}`))
+  return {
+    sent,
+    at: (path: string) => sent.findIndex(name => name === path || name === `answered ${path}`),
+    answeredAt: (path: string) => sent.indexOf(`answered ${path}`),
+  }
+}
+
+const FAVOURITES = '/wps/relay/MCSFE_getFavoriteGames'
+const MEMBER = '/wps/member/info'
+const CONTRACTS = ['/wps/relay/MCS2_getContracDailySalReq', '/wps/member/info/funds/consolidated']
+const WALLETS = ['/wps/wallets/balance', '/wps/relay/GCS_merchantWallet']
+
+test('HOME-09 HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 a member, known or not, is asked for anew, and his contracts after him', async ({
+  member: page,
+}) => {
+  const wholeVisit = page.waitForResponse('**/GCS_merchantWallet')
+  const checked = page.waitForResponse('**/funds/consolidated')
+  await open(page, '/m/home')
+  await Promise.all([wholeVisit, checked])
+  expect(await page.evaluate(() => localStorage.getItem('memberInfo'))).not.toBeNull()
+  const calls = callsOf(page)
+  await page.reload()
+  await alive(page)
+  for (const path of [FAVOURITES, MEMBER, ...CONTRACTS, ...WALLETS])
+    await expect.poll(() => calls.at(path), `${path} is asked for`).toBeGreaterThan(-1)
+  for (const path of CONTRACTS) expect(calls.at(path)).toBeGreaterThan(calls.answeredAt(MEMBER))
+})
+
+test('HOME-14 HOME-21 HOME-37 HOME-38 HOME-39 HOME-40 matches come after the announcements, stay behind, and lead a visitor to the login', async ({
+  site: page,
+}) => {
+  const calls = callsOf(page)
+  await announcing(page, {})
+  await openHomeFromNotices(page)
+  await expect(sheet(page)).toBeVisible()
+  const own = [FAVOURITES, MEMBER, ...CONTRACTS, ...WALLETS]
+  expect(own.filter(path => calls.at(path) !== -1)).toEqual([])
+
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goForward()
+  await expect(sheet(page)).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Isara' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.removeItem('SHELL_hotMatches'))
+  await open(page, '/m/notice')
+  await openHomeFromNotices(page)
+  await sheet(page).getByRole('link', { name: 'Tumaya na' }).click()
+  await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FlaunchGame/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('HOME-39 LAUNCH-10 a member who taps a match asks for its vendor, room and node, and is told what is not open yet', async ({
+  member: page,
+}) => {
+  await announcing(page, {})
+  await openHomeFromNotices(page)
+  const [asked] = await Promise.all([
+    page.waitForRequest(request => request.url().includes('/wps/game/launchGame')),
+    sheet(page).getByRole('link', { name: 'Tumaya na' }).click(),
+  ])
+  const { vassalage, gameId, nodeId } = Object.fromEntries(new URL(asked.url()).searchParams)
+  expect(vassalage).toBe('VTG')
+  expect(nodeId).toBe(`VTG-${gameId}`)
+  await expect(page.getByText('Hindi pa bukas dito ang mga laro ng vendor na ito.')).toBeVisible()
+})
+
+test('HOME-41 HOME-60 HOME-61 the kinds of games scroll sideways; two switches of the language at once load the lists once', async ({
+  site: page,
+}) => {
+  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
+  await announcing(page, {})
+  await withoutMatches(page)
+  await openHomeFromNotices(page)
+  const menu = page.getByRole('navigation', { name: 'Mga uri ng laro' }).locator('ul')
+  const sideways = () => menu.evaluate(list => list.scrollWidth > list.clientWidth && getComputedStyle(list).overflowX)
+  await expect.poll(sideways).toBe('auto')
+
+  const languages: (string | undefined)[] = []
+  page.on('request', request => {
+    if (request.url().includes('hotGamesV2')) languages.push(request.headers().language)
+  })
+  await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
+  await choose(page, 'English')
+  await page.clock.runFor(LANGUAGE_DEBOUNCE_MS - 1)
+  await choose(page, 'Filipino')
+  await choose(page, 'English')
+  expect(languages).toEqual([])
+  const asked = page.waitForRequest(/hotGamesV2/)
+  await page.clock.runFor(LANGUAGE_DEBOUNCE_MS)
+  await asked
+  await page.clock.runFor(LANGUAGE_DEBOUNCE_MS * 5)
+  expect(languages).toEqual(['EN'])
+})
+
+async function choose(page: Page, language: string): Promise<void> {
+  await page.locator('header details summary').click()
+  await page.getByRole('button', { name: language }).click()
+  // The wait before the lists are asked for begins when the texts have come.
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'English' ? 'en' : 'fil')
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { countRounds, expect, gameFrame, open, readyToSpin, spin, test } from './support/site.ts'
+
+const FLIGHTS_MAX = 6
+const FLIGHT_MAX_MS = 150_000
+
+test('RNG-12 GAM-16 dice: a bet, its outcome, the balance everywhere, the history, and the page that verifies it', async ({
+  member: page,
+}) => {
+  await countRounds(page)
+  await launch(page, 'Swerte Dice')
+  await spin(page)
+  await balanceFollows(page)
+  await showHistory(page)
+  const game = gameFrame(page)
+  await game.getByRole('button', { name: 'Suriin' }).first().click()
+  await expect(game.getByText('Lalabas ang server seed kapag nagpalit ka ng seed.')).toBeVisible()
+  await expect(
+    game.frameLocator('.own-verifier').getByRole('heading', { name: 'Suriin ang isang round' }),
+  ).toBeVisible()
+})
+
+test('LAUNCH-08 RNG-12 crash: on board with one tap, off with the next, and the balance follows', async ({
+  member: page,
+}) => {
+  test.setTimeout(300_000)
+  await countRounds(page)
+  await launch(page, 'Sinag Crash')
+  const game = gameFrame(page)
+  const stage = game.locator('.crash')
+  const taken = game.getByText(/^Nakuha mo sa/)
+  // A flight may end before anybody can get off: then the next one is taken.
+  for (let flight = 0; flight < FLIGHTS_MAX && !(await taken.isVisible()); flight++) {
+    await game.getByRole('button', { name: /^(Tumaya ng|SUSUNOD) / }).click({ timeout: FLIGHT_MAX_MS })
+    await expect(stage).toHaveAttribute('data-state', 'running', { timeout: FLIGHT_MAX_MS })
+    const off = game.getByRole('button', { name: 'Kunin na ngayon' })
+    const isOver = game.locator('.crash[data-state=over]')
+    await expect(off.or(isOver)).toBeVisible()
+    if (await off.isVisible()) await off.click().catch(() => undefined)
+    await expect(taken.or(isOver)).toBeVisible({ timeout: FLIGHT_MAX_MS })
+  }
+  await expect(taken).toBeVisible()
+  await balanceFollows(page)
+  await showHistory(page)
+  await expect(game.getByTestId('history').getByText(/✓ \d/).first()).toBeVisible()
+})
+
+async function launch(page: Page, title: string): Promise<void> {
+  await open(page, '/m/gameList?gameType=INHOUSE')
+  await page.getByRole('link', { name: new RegExp(title) }).click()
+  await page.waitForURL('**/m/launchGame?**')
+  await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+}
+
+/** What the game says is what the site says. */
+async function balanceFollows(page: Page): Promise<void> {
+  const inGame = gameFrame(page).getByTestId('balance')
+  const onSite = page.locator('header').getByText(/^₱[\d,]+\.\d\d$/)
+  await expect(async () => expect(await onSite.textContent()).toBe(await inGame.textContent())).toPass()
+}
+
+/** By the menu, where every game has it. */
+async function showHistory(page: Page): Promise<void> {
+  await gameFrame(page).getByRole('button', { name: 'Menu ng laro' }).click()
+  await gameFrame(page).getByRole('dialog').getByRole('button', { name: 'Mga huling round' }).click()
+}

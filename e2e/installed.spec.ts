@@ -1,0 +1,138 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, newAccount, open, register, test } from './support/site.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const OLD_BUILD = '0123456789ab'
+const OFFLINE = 'Walang koneksyon.'
+const isKept = (html = '') => html.includes('<html data-kept')
+const digits = (page: Page) => page.locator('header').getByText(/^₱[\d,]+\.\d\d$/)
+
+/** Until the worker is there and has kept home. */
+async function kept(page: Page): Promise<void> {
+  const isKept = () =>
+    page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      const names = (await caches.keys()).filter(name => name.startsWith('hiyas-pages-'))
+      const pages = await Promise.all(names.map(async name => (await (await caches.open(name)).keys()).length))
+      return pages.reduce((sum, count) => sum + count, 0)
+    })
+  await expect.poll(isKept).toBeGreaterThan(0)
+}
+
+/** Everything the browser keeps of the site, by address. */
+const cached = (page: Page): Promise<[string, string][]> =>
+  page.evaluate(async () => {
+    const all: [string, string][] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const text = (await (await cache.match(request))?.text()) ?? ''
+        all.push([new URL(request.url).pathname, /\/kept\//.test(request.url) ? text : ''])
+      }
+    }
+    return all
+  })
+
+test('a visitor’s second visit comes from the browser, in his language; a member keeps nothing of his, and starts without a connection', async ({
+  site: page,
+  context,
+}) => {
+  await open(page, '/m/home')
+  await kept(page)
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const second = await page.goto('/m/home')
+  expect(second?.fromServiceWorker()).toBe(true)
+  expect(isKept(await second?.text())).toBe(true)
+  await expect.poll(() => asked.filter(path => path.startsWith('/wps/')).length, 'all is asked anew').toBeGreaterThan(3)
+
+  await context.addCookies([{ name: 'language', value: 'EN', url: new URL('/', page.url()).href }])
+  const english = await page.goto('/m/home')
+  expect(isKept(await english?.text())).toBe(false)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await context.clearCookies({ name: 'language' })
+
+  const account = newAccount()
+  await open(page, '/m/register')
+  await register(page, account)
+  await open(page, '/m/home')
+  await expect(digits(page)).toBeVisible()
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}').token as string)
+  const all = await cached(page)
+  expect(all.filter(([path]) => !/^\/(assets|art|kept)\//.test(path))).toEqual([])
+  expect(all.filter(([, text]) => text.includes(account.username) || text.includes(token))).toEqual([])
+
+  await context.setOffline(true)
+  await open(page, '/m/home')
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expect(page.locator('header')).toContainText(account.username)
+  await expect(digits(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Subukan muli' })).toBeVisible()
+  await open(page, '/m/set')
+  await expect(page.getByRole('button', { name: 'Mag-logout' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(OFFLINE)).toBeHidden()
+})
+
+test('a worker of an earlier build says so where no form is open, does nothing by itself, and gives way on a tap', async ({
+  site: page,
+  context,
+}) => {
+  const { old, build } = await workers(page)
+  await install(context, page, old)
+  await expect(page.getByText('May bagong bersyon ng site.')).toBeVisible()
+  expect(await isWaiting(page)).toBe(true)
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('button', { name: 'I-update' }).click()
+  await expect.poll(() => page.evaluate(() => 'sameDocument' in window).catch(() => true)).toBe(false)
+  await kept(page)
+  expect(await names(page)).toEqual(['hiyas-art', 'hiyas-build', `hiyas-pages-${build}`])
+})
+
+test('a worker of an earlier build gives way to the next page that is opened', async ({ site: page, context }) => {
+  const { old, build } = await workers(page)
+  await install(context, page, old)
+  await expect.poll(() => isWaiting(page)).toBe(true)
+  await open(page, '/m/home')
+  await kept(page)
+  await expect.poll(() => names(page)).toEqual(['hiyas-art', 'hiyas-build', `hiyas-pages-${build}`])
+})
+
+test('a worker that was withdrawn takes everything with it', async ({ site: page, context }) => {
+  const off = await (await page.request.get('/sw-off.js')).text()
+  await page.goto('/manifest.webmanifest')
+  await page.evaluate(() => caches.open('hiyas-pages-something'))
+  const asked = page.context().waitForEvent('serviceworker')
+  await served(context, page, off)
+  await asked
+  await expect.poll(() => names(page)).toEqual([])
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
+
+/** Whether another version waits for the one that is in charge. */
+const isWaiting = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+
+const names = (page: Page): Promise<string[]> => page.evaluate(async () => (await caches.keys()).sort())
+
+/** Which build is served now, and its worker as an earlier build would have had it. */
+async function workers(page: Page): Promise<{ old: string; build: string }> {
+  const worker = await (await page.request.get('/sw.js')).text()
+  const html = await (await page.request.get('/m/home')).text()
+  const build = /data-build="(\w+)"/.exec(html)?.[1] ?? 'none'
+  return { old: worker.replaceAll(build, OLD_BUILD), build }
+}
+
+/** Home in a browser whose first worker is this one; what it finds when it looks again is the house's own. */
+async function served(context: BrowserContext, page: Page, worker: string): Promise<void> {
+  await context.route('**/sw.js', route => route.fulfill({ body: worker, contentType: 'text/javascript' }))
+  await open(page, '/m/home')
+}
+
+/** The page after the one that brought the worker: the first it answers. */
+async function install(context: BrowserContext, page: Page, worker: string): Promise<void> {
+  await served(context, page, worker)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
+  await open(page, '/m/home')
+}

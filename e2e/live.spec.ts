@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { announcing, publishing, said } from './support/announcements.ts'
+import { expect, open, test } from './support/site.ts'
+
+/** A megabyte of what could run, load, hide or never end, around a few words. */
+const HOSTILE = `<p>Simula</p>${'<script>window.harmed=1</script><style>body{display:none}</style><iframe src="/m/home"></iframe><b>buksan'.repeat(
+  10_000,
+)}`
+
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+const unread = (page: Page) => rows(page).filter({ has: page.getByRole('img', { name: 'Hindi pa nababasa' }) })
+
+test('START-24 CALL-69 MSG-04 a member sees what he has not read, asked for once, and reads it away for good', async ({
+  member: page,
+}) => {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await open(page, '/m/home')
+  const strip = page.getByRole('link', { name: /\d+ anunsyo ang hindi pa nababasa/ })
+  await expect(strip).toBeVisible()
+  await strip.click()
+  await expect(unread(page)).not.toHaveCount(0)
+  const before = await unread(page).count()
+  const first = unread(page).first().getByRole('button')
+  await first.click()
+  await expect(unread(page)).toHaveCount(before - 1)
+  expect(asked.filter(path => path.endsWith('/CSP_unreadCount'))).toHaveLength(1)
+  await page.reload()
+  await expect(unread(page)).toHaveCount(before - 1)
+})
+
+test('POPUP-18 NOTICE-18 SEC-13 what is published while somebody reads comes by itself and closes nothing; a megabyte of it harms nothing', async ({
+  site: page,
+}) => {
+  const publish = await (async () => {
+    await announcing(page, { player: [said('a')] })
+    return publishing(page)
+  })()
+  await open(page, '/m/notice')
+  await page.getByRole('button', { name: /Balita a/ }).click()
+  await expect(page.getByText('Laman ng a')).toBeVisible()
+  await announcing(page, { player: [said('new', { content: HOSTILE }), said('a')] })
+  publish()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByText('Laman ng a')).toBeVisible()
+  await page.getByRole('button', { name: /Balita new/ }).click()
+  await expect(page.getByText('Simula')).toBeVisible()
+  expect(await rows(page).locator('script, style, iframe').count()).toBe(0)
+  expect(await page.evaluate(() => 'harmed' in window)).toBe(false)
+  await page.getByRole('button', { name: /Balita new/ }).click()
+  await expect(page.getByText('Simula')).toHaveCount(0)
+})

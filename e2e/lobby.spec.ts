@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { alive, expect, open, test } from './support/site.ts'
+
+const LIST = '/wps/relay/GCSGAME_gameList'
+const titles = (page: Page) => page.getByRole('article')
+const listOf = (page: Page) => page.waitForRequest(request => new URL(request.url()).pathname === LIST)
+
+test('LOBBY-18 LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a visitor searches, pages through vendors, filters, and is led to the login for what he has played', async ({
+  site: page,
+}) => {
+  await open(page, '/m/gameList?gameType=RNG')
+  await expect(titles(page).first()).toBeVisible()
+
+  const rail = page.getByRole('list', { name: 'Mga vendor' })
+  const shape = await rail.evaluate(element => {
+    const box = element.getBoundingClientRect()
+    const boxes = [...element.children].map(child => child.getBoundingClientRect())
+    const inView = boxes.filter(({ left, right }) => left >= box.left - 1 && right <= box.right + 1)
+    return { inView: inView.length, gap: getComputedStyle(element).columnGap }
+  })
+  expect(shape).toEqual({ inView: 4, gap: '5px' })
+  const [back, on] = [
+    page.getByRole('button', { name: 'Mga naunang vendor' }),
+    page.getByRole('button', { name: 'Mga susunod na vendor' }),
+  ]
+  await expect(back).toBeDisabled()
+  await on.click()
+  await expect.poll(() => rail.evaluate(element => element.scrollLeft)).toBeGreaterThan(0)
+  await back.click()
+  await expect(back).toBeDisabled()
+
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const box = page.getByRole('searchbox')
+  await box.fill('tigre')
+  expect(asked).not.toContain(LIST)
+  const [search] = await Promise.all([listOf(page), box.press('Enter')])
+  expect(new URL(search.url()).searchParams.get('gameName')).toBe('tigre')
+  await page.getByRole('button', { name: 'Burahin ang hinahanap' }).click()
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  await panel.getByRole('button', { name: 'Kidlat Studios' }).click()
+  await panel.getByRole('button', { name: '₱0.10' }).click()
+  await panel.getByRole('button', { name: 'I-reset' }).click()
+  await expect(panel.getByRole('button', { name: 'Lahat ng vendor' })).toHaveAttribute('aria-pressed', 'true')
+  await panel.getByRole('button', { name: 'Kidlat Studios' }).click()
+  const [filtered] = await Promise.all([
+    page.waitForRequest(request => new URL(request.url()).searchParams.get('pageSize') === '26'),
+    panel.getByRole('button', { name: /^Ipakita/ }).click(),
+  ])
+  expect(new URL(filtered.url()).searchParams.get('vassalage')).toBe('KDL')
+  await expect(panel).toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Kamakailan' }).click()
+  await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FgameList/)
+})
+
+test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-83 LOBBY-86 a member’s stars and games played, and the list he left is there when he comes back', async ({
+  member: page,
+}) => {
+  await open(page, '/m/gameList?gameType=RNG')
+  await page.getByRole('button', { name: 'Lahat', exact: true }).last().click()
+  const star = page.getByRole('button', { name: 'Gawing paborito ang Hiyas Reels' })
+  await page.route('**/MCSFE_addFavoriteGameV2', route => route.fulfill({ status: 500, json: {} }))
+  await star.click()
+  await expect(page.getByText('Hindi na-save ang paborito. Subukan muli.')).toBeVisible()
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  await page.unroute('**/MCSFE_addFavoriteGameV2')
+  await star.click()
+  await page.getByRole('tab', { name: 'Paborito' }).click()
+  await expect(titles(page)).toHaveCount(1)
+
+  await titles(page).getByRole('link').click()
+  await page.waitForURL('**/m/launchGame?**')
+  await page.goBack()
+  await alive(page)
+  await expect(page.getByRole('tab', { name: 'Paborito' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Alisin sa paborito ang Hiyas Reels' }).click()
+  await expect(titles(page).filter({ hasText: 'Hiyas Reels' }).getByRole('button', { pressed: true })).toHaveCount(0)
+  await expect(page.getByText('Wala ka pang paborito')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Kamakailan' }).click()
+  await expect(titles(page)).toHaveCount(1)
+  await expect(titles(page)).toContainText('Hiyas Reels')
+  await page.reload()
+  await alive(page)
+  await expect(page.getByRole('tab', { name: 'Kamakailan' })).toHaveAttribute('aria-selected', 'true')
+})

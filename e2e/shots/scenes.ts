@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Role } from './options.ts'
+
+/** One thing to look at: an address, and what is done there before the picture. */
+export type Scene = {
+  name: string
+  address: string
+  /** For whom it is there. */
+  roles: readonly Role[]
+  /** Resolves when what is to be seen is seen. */
+  act?: (page: Page) => Promise<void>
+}
+
+type Route = { path: string; access: 'guest' | 'member' | 'agent' }
+type Game = { code: string; vendor: string; model: string; type: string }
+
+const EVERYBODY: readonly Role[] = ['guest', 'member', 'trial', 'agent']
+const MEMBERS: readonly Role[] = ['member', 'trial', 'agent']
+const CATEGORIES = ['HOT', 'RNG', 'INHOUSE', 'LIVE', 'FISH', 'SPORTS', 'ESPORTS', 'PVP', 'COCKFIGHT', 'LOTT']
+
+/** Addresses of screens that show nothing without a query: what to ask them for. */
+const ASKED_WITH: Readonly<Record<string, readonly string[]>> = {
+  '/m/helpDetail': ['/m/helpDetail#1'],
+  '/m/gameList': CATEGORIES.map(category => `/m/gameList?gameType=${category}`),
+}
+
+/** Every screen of the route table, what opens over them, and the games of the studio: one of each model. */
+export async function scenesOf(site: string): Promise<Scene[]> {
+  const { games } = (await (await fetch(`${site}/studio/api/games`)).json()) as { games: Game[] }
+  return [...routeTable().flatMap(scenesOfRoute), ...OPENED, ...games.filter(isFirstOfItsModel).map(sceneOfGame)]
+}
+
+function scenesOfRoute({ path, access }: Route): Scene[] {
+  if (path === '/m/launchGame') return []
+  const roles: readonly Role[] = access === 'guest' ? EVERYBODY : access === 'member' ? MEMBERS : ['agent']
+  return (ASKED_WITH[path] ?? [path]).map(address => ({ name: nameOf(address), address, roles }))
+}
+
+/** A program is imported by nobody: its table is asked for by starting it. */
+function routeTable(): Route[] {
+  const program = resolve(import.meta.dirname, '../../apps/member/src/routes/print-table.ts')
+  return JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' })) as Route[]
+}
+
+const nameOf = (address: string): string => address.replace(/^\/m\//, '').replaceAll(/[^\w-]+/g, '-')
+
+const isFirstOfItsModel = (game: Game, index: number, games: readonly Game[]): boolean =>
+  games.findIndex(({ model }) => model === game.model) === index
+
+function sceneOfGame({ code, vendor, model, type }: Game): Scene {
+  const query = new URLSearchParams({ nodeId: `${vendor}-${code}`, vassalage: vendor, gameType: type })
+  return {
+    name: `game-${model}`,
+    address: `/m/launchGame?${query}`,
+    roles: ['member', 'trial'],
+    act: page => page.frameLocator('main iframe').locator('[data-testid=spin], [data-testid=play]').first().waitFor(),
+  }
+}
+
+/** What a tap or a failing call shows. By shape or in both languages: the walk is taken in each. */
+const OPENED: readonly Scene[] = [
+  over('home-side-menu', '/m/home', async page => {
+    await page.getByRole('banner').locator('button[popovertarget]:visible').last().click()
+    await page.getByRole('button', { name: /^(Buong|Whole) menu$/ }).click()
+  }),
+  over('lobby-filter', '/m/gameList?gameType=RNG', page =>
+    page.locator('main button[aria-haspopup=dialog]').first().click(),
+  ),
+  over('lobby-long-press', '/m/gameList?gameType=RNG', page =>
+    page.locator('article a').first().dispatchEvent('contextmenu'),
+  ),
+  {
+    name: 'lobby-nothing-found',
+    address: '/m/gameList?gameType=RNG',
+    roles: EVERYBODY,
+    act: async page => {
+      await page.getByRole('searchbox').fill('zzzzzz')
+      await page.getByRole('searchbox').press('Enter')
+      await page.locator('main h2').last().waitFor()
+    },
+  },
+  failing('lobby-error', '/m/gameList?gameType=RNG', EVERYBODY),
+  failing('records-error', '/m/gameRecord', MEMBERS),
+  failing('moves-error', '/m/transaction/record', MEMBERS),
+  failing('notices-error', '/m/notice', EVERYBODY),
+  failing('hub-error', '/m/gameLobby', EVERYBODY),
+]
+
+function over(name: string, address: string, tap: (page: Page) => Promise<void>): Scene {
+  const act = async (page: Page) => {
+    await tap(page)
+    await page.locator('dialog[open]').waitFor()
+  }
+  return { name, address, roles: EVERYBODY, act }
+}
+
+/** The page came, and what it asks for does not. */
+function failing(name: string, address: string, roles: readonly Role[]): Scene {
+  const act = async (page: Page) => {
+    await page.route('**/wps/**', route => route.abort())
+    await page.reload()
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  }
+  return { name, address, roles, act }
+}

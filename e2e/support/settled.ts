@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+
+/** What a page shows in the place of something that is still on its way. */
+const PENDING = 'main [aria-busy=true], main [role=status][aria-label], main[data-place] > [role=status]'
+/** The page grows when a list comes near its end, and that again: as often as this at most. */
+const GROWTHS_MAX = 12
+
+/** Nothing is on its way any more, and for half a second of pictures the page has been as long as it is. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(hasComeToRest, PENDING, { polling: 'raf' })
+}
+
+/** Makes the window as high as the page, so that nothing lies under the footer: a page judged as a whole has no fold. */
+export async function wholeInSight(page: Page): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0
+  for (let growth = 0; growth < GROWTHS_MAX; growth++) {
+    await settled(page)
+    const { whole, seen } = await page.evaluate(() => ({
+      whole: document.documentElement.scrollHeight,
+      seen: window.innerHeight,
+    }))
+    if (whole <= seen) return
+    await page.setViewportSize({ width, height: whole })
+  }
+  throw new Error(`${page.url()} grows for ever`)
+}
+
+/** Runs in the page, once a picture. */
+function hasComeToRest(pending: string): boolean {
+  const PICTURES_AT_REST = 30
+  const memory = window as unknown as { rest?: { heightPx: number; pictures: number } }
+  const heightPx = document.documentElement.scrollHeight
+  const isSame = memory.rest?.heightPx === heightPx && document.querySelector(pending) === null
+  memory.rest = { heightPx, pictures: isSame ? (memory.rest?.pictures ?? 0) + 1 : 0 }
+  if (memory.rest.pictures < PICTURES_AT_REST) return false
+  delete memory.rest
+  return true
+}

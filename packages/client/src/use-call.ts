@@ -1,0 +1,17 @@
+import type { Call, In, Out } from '@hiyas/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AnswerCode } from './client.ts'
+import { answerOf, type CallError, useClient } from './react.ts'
+
+/** Sends a call that changes something, then refreshes what it names. Never retried by itself. */
+export function useCall<C extends Call>(call: C, options: { invalidates?: readonly Call[] } = {}) {
+  const client = useClient()
+  const cache = useQueryClient()
+  return useMutation<Out<C>, CallError<AnswerCode<C>>, In<C>>({
+    mutationKey: [call.name],
+    mutationFn: input => answerOf(client, call, input),
+    retry: false,
+    onSuccess: () =>
+      Promise.all((options.invalidates ?? []).map(stale => cache.invalidateQueries({ queryKey: [stale.name] }))),
+  })
+}

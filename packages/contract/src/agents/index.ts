@@ -1,0 +1,2 @@
+export { contractRequests } from './contract-requests.ts'
+export { dailySalaryRequest } from './daily-salary-request.ts'

@@ -1,0 +1,58 @@
+import { Type } from '@sinclair/typebox'
+import { defineCall } from '../call.ts'
+import { Code, Name, Text } from '../primitives.ts'
+import { GameType } from './models.ts'
+
+/** A vendor under a category; `freeplay` where at least one of his games there can be tried without a stake. */
+const VendorCard = Type.Object({
+  vassalage: Code,
+  accountTypeName: Name,
+  displayName: Name,
+  freeplay: Type.Boolean(),
+})
+
+export const gameVendors = defineCall({
+  name: 'games.gameVendors',
+  summary: 'All vendors of the site, a lane a category, in its order',
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_newGameVendor',
+  aliases: ['/wps/relay/GCSGAME_gameVendor'],
+  wire: 'envelope',
+  access: 'anyone',
+  input: Type.Object({ merchant_code: Type.Optional(Code), platform: Type.Optional(Text(16)) }),
+  output: Type.Object({
+    data: Type.Object({
+      lanes: Type.Array(
+        Type.Object({
+          title: GameType,
+          cards: Type.Array(VendorCard, { maxItems: 200 }),
+          gameClassify: Type.Array(Type.Object({ key: Text(64), displayName: Name }), { maxItems: 50 }),
+        }),
+        { maxItems: 20 },
+      ),
+    }),
+  }),
+  refusals: [],
+  spec: ['CALL-79', 'CALL-119'],
+  example: {
+    input: { merchant_code: 'HIYAS', platform: 'html5' },
+    output: {
+      data: {
+        lanes: [
+          {
+            title: 'RNG',
+            cards: [
+              {
+                vassalage: 'HYO',
+                accountTypeName: 'Hiyas Originals',
+                displayName: 'Hiyas Originals',
+                freeplay: true,
+              },
+            ],
+            gameClassify: [{ key: 'video', displayName: 'Video slots' }],
+          },
+        ],
+      },
+    },
+  },
+})

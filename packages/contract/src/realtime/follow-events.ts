@@ -1,0 +1,34 @@
+import { defineCall } from '../call.ts'
+import { winnerBoard } from '../games/winner-board.ts'
+import { Nothing } from '../primitives.ts'
+import { StreamEvents } from './models.ts'
+
+/**
+ * The one stream of a browser. Each event is the state as it is now and not a step from one to the next, and every line begins with
+ * all of them: whoever was away for a moment or a day has missed nothing once he is back, so no event has an id.
+ */
+export const followEvents = defineCall({
+  name: 'realtime.followEvents',
+  summary:
+    'Server-sent events, each named like a field of the output with its value as data: to a member his balance, what he has not read and what he has played, to everybody announcements, winners and what is played most',
+  method: 'GET',
+  path: '/realtime/events',
+  wire: 'stream',
+  /** A token that is no longer good is refused nevertheless: whoever sends one must learn that he is a visitor. */
+  access: 'anyone',
+  input: Nothing,
+  output: StreamEvents,
+  refusals: [],
+  spec: ['HOME-12', 'WALLET-01'],
+  example: {
+    input: {},
+    output: {
+      balance: { sumBalance: '1000.00', currency: 'PHP' },
+      unread: { messages: 0, announcements: 1, announcementIds: ['maintenance'] },
+      announcements: { revision: '5f2c1f0a9b3d', published: ['maintenance'], withdrawn: [] },
+      winners: winnerBoard.example.output,
+      hot: { revision: '5f2c1f0a9b3d' },
+      played: { nodeIds: ['HYO-hiyas-reels'] },
+    },
+  },
+})

@@ -1,0 +1,1 @@
+export { HOT_MATCHES_MAX, hotMatches } from './hot-matches.ts'

@@ -1,0 +1,32 @@
+import { Type } from '@sinclair/typebox'
+import { defineCall } from '../call.ts'
+import { Amount, Code, Nothing, OneOf } from '../primitives.ts'
+import { VENDORS_MAX } from './merchant-wallet.ts'
+import { TRANSFER_STATES } from './transfer-funds.ts'
+
+export const returnFunds = defineCall({
+  name: 'wallet.returnFunds',
+  summary: 'Brings everything that lies with vendors back to the main wallet',
+  method: 'POST',
+  path: '/wps/relay/GCS_walletReturn',
+  wire: 'envelope',
+  access: 'member',
+  realMembersOnly: true,
+  module: 'FUNDTRANS3',
+  rateMax: 10,
+  input: Nothing,
+  output: Type.Object({
+    /** What was asked of each vendor that holds something. */
+    transfers: Type.Array(Type.Object({ vassalage: Code, state: OneOf(TRANSFER_STATES), amount: Amount }), {
+      maxItems: VENDORS_MAX,
+    }),
+    /** Vendors that did not say what they hold: nothing was asked of them. */
+    unreachable: Type.Array(Code, { maxItems: VENDORS_MAX }),
+  }),
+  refusals: [],
+  spec: ['WALLET-04', 'WALLET-07', 'CASH-05'],
+  example: {
+    input: {},
+    output: { transfers: [{ vassalage: 'CASINO', state: 'SUCCESS', amount: '100.00' }], unreachable: [] },
+  },
+})

@@ -1,0 +1,27 @@
+import { boardMachineOf } from '../slots/boards/machine.ts'
+import type { Feature } from '../slots/boards/model.ts'
+import { ROUNDS_DRAWN } from '../slots/editions.ts'
+import { SLOT_MODELS } from '../slots/models.ts'
+
+/** Every range a slot draws from: stops, sets of reels, lanterns, special symbols, coins (RNG-05: "each range used"). */
+export const SLOT_RANGES: readonly number[] = ascending([
+  ROUNDS_DRAWN,
+  ...SLOT_MODELS.flatMap(model => {
+    if (model.kind === 'lines') return model.strips.map(strip => strip.length)
+    return [...boardMachineOf(model).stops, ...rangesOf(model.feature, Object.keys(model.pays).length)]
+  }),
+])
+
+/** Every range a provably fair game scales a word to: roulette and wheel, cards, mines from 25 on, keno from 40 on, dice. */
+export const SCALED_RANGES: readonly number[] = [20, 25, 37, 40, 52, 10_001]
+
+function rangesOf(feature: Feature, symbols: number): number[] {
+  if (feature.kind === 'special') return [symbols]
+  if (feature.kind === 'lantern') return [feature.lanterns.reduce((sum, [, weight]) => sum + weight, 0)]
+  if (feature.kind === 'hold') return [feature.land[1], feature.coins.reduce((sum, { weight }) => sum + weight, 0)]
+  return []
+}
+
+function ascending(values: readonly number[]): number[] {
+  return [...new Set(values)].toSorted((one, other) => one - other)
+}

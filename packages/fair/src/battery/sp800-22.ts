@@ -1,0 +1,128 @@
+import { chiSquareChance, normalBelow, normalChance, upperGamma } from './chances.ts'
+
+/**
+ * Seven tests of NIST SP 800-22 rev. 1a over sequences of bits, one a cell (RNG-06). Each answers its p-values. They need nothing
+ * but this project; patterns are as long as the sequence allows (2.11.7, 2.12.7). The longer batteries are programs of others (`npm run battery`).
+ */
+export const BIT_TESTS: Readonly<Record<string, (bits: Uint8Array) => number[]>> = {
+  frequency: bits => [frequency(bits)],
+  'block frequency': bits => [blockFrequency(bits, 128)],
+  runs: bits => [runs(bits)],
+  'longest run of ones': bits => [longestRun(bits)],
+  'cumulative sums': bits => [cumulativeSums(bits, false), cumulativeSums(bits, true)],
+  serial: bits => serial(bits, Math.min(16, Math.floor(Math.log2(bits.length)) - 3)),
+  'approximate entropy': bits => [approximateEntropy(bits, Math.min(10, Math.floor(Math.log2(bits.length)) - 6))],
+}
+
+const onesIn = (bits: Uint8Array): number => {
+  let ones = 0
+  for (const bit of bits) ones += bit
+  return ones
+}
+
+/** 2.1 */
+export function frequency(bits: Uint8Array): number {
+  return normalChance((2 * onesIn(bits) - bits.length) / Math.sqrt(bits.length))
+}
+
+/** 2.2 */
+export function blockFrequency(bits: Uint8Array, size: number): number {
+  const blocks = Math.floor(bits.length / size)
+  let sum = 0
+  for (let block = 0; block < blocks; block++) {
+    sum += (onesIn(bits.subarray(block * size, (block + 1) * size)) / size - 0.5) ** 2
+  }
+  return chiSquareChance(4 * size * sum, blocks)
+}
+
+/** 2.3 */
+export function runs(bits: Uint8Array): number {
+  const share = onesIn(bits) / bits.length
+  if (Math.abs(share - 0.5) >= 2 / Math.sqrt(bits.length)) return 0
+  let seen = 1
+  for (let index = 1; index < bits.length; index++) if (bits[index] !== bits[index - 1]) seen++
+  const mean = 2 * bits.length * share * (1 - share)
+  return normalChance((seen - mean) / (2 * Math.sqrt(bits.length) * share * (1 - share)))
+}
+
+/** 2.4 by the length of the sequence: from so many bits on, blocks of so many, and the chances of their longest runs from `least` on. */
+const LONGEST = [
+  { from: 750_000, size: 10_000, least: 10, chances: [0.0882, 0.2092, 0.2483, 0.1933, 0.1208, 0.0675, 0.0727] },
+  { from: 6_272, size: 128, least: 4, chances: [0.1174, 0.243, 0.2493, 0.1752, 0.1027, 0.1124] },
+  { from: 128, size: 8, least: 1, chances: [0.2148, 0.3672, 0.2305, 0.1875] },
+] as const
+
+export function longestRun(bits: Uint8Array): number {
+  const { size, least, chances } = LONGEST.find(({ from }) => bits.length >= from) ?? LONGEST[2]
+  const counts = chances.map(() => 0)
+  const blocks = Math.floor(bits.length / size)
+  for (let block = 0; block < blocks; block++) {
+    let [longest, run] = [0, 0]
+    for (const bit of bits.subarray(block * size, (block + 1) * size)) {
+      run = bit === 1 ? run + 1 : 0
+      if (run > longest) longest = run
+    }
+    const cell = Math.max(0, Math.min(longest - least, chances.length - 1))
+    counts[cell] = (counts[cell] ?? 0) + 1
+  }
+  const sum = chances.reduce((total, chance, cell) => {
+    const expected = blocks * chance
+    return total + ((counts[cell] ?? 0) - expected) ** 2 / expected
+  }, 0)
+  return chiSquareChance(sum, chances.length - 1)
+}
+
+/** 2.13 */
+export function cumulativeSums(bits: Uint8Array, backwards: boolean): number {
+  const { length } = bits
+  let [sum, furthest] = [0, 0]
+  for (let index = 0; index < length; index++) {
+    sum += 2 * (bits[backwards ? length - 1 - index : index] ?? 0) - 1
+    furthest = Math.max(furthest, Math.abs(sum))
+  }
+  const at = (factor: number) => normalBelow((factor * furthest) / Math.sqrt(length))
+  const ratio = length / furthest
+  let chance = 1
+  for (let k = Math.ceil((-ratio + 1) / 4); k <= (ratio - 1) / 4; k++) chance -= at(4 * k + 1) - at(4 * k - 1)
+  for (let k = Math.ceil((-ratio - 3) / 4); k <= (ratio - 1) / 4; k++) chance += at(4 * k + 3) - at(4 * k + 1)
+  return chance
+}
+
+/** 2.11 */
+export function serial(bits: Uint8Array, length: number): number[] {
+  const [whole, less, least] = [0, 1, 2].map(shorter => psi(bits, length - shorter))
+  const first = (whole ?? 0) - (less ?? 0)
+  const second = (whole ?? 0) - 2 * (less ?? 0) + (least ?? 0)
+  return [upperGamma(2 ** (length - 2), first / 2), upperGamma(2 ** (length - 3), second / 2)]
+}
+
+function psi(bits: Uint8Array, length: number): number {
+  const counts = patterns(bits, length)
+  let squares = 0
+  for (const count of counts) squares += count * count
+  return (2 ** length / bits.length) * squares - bits.length
+}
+
+/** 2.12 */
+export function approximateEntropy(bits: Uint8Array, length: number): number {
+  const phi = (size: number): number => {
+    let sum = 0
+    for (const count of patterns(bits, size))
+      if (count > 0) sum += (count / bits.length) * Math.log(count / bits.length)
+    return sum
+  }
+  const entropy = phi(length) - phi(length + 1)
+  return upperGamma(2 ** (length - 1), bits.length * (Math.LN2 - entropy))
+}
+
+/** How often each pattern of so many bits comes, the sequence taken as a ring. */
+function patterns(bits: Uint8Array, length: number): Uint32Array {
+  const counts = new Uint32Array(2 ** length)
+  const mask = 2 ** length - 1
+  let pattern = 0
+  for (let index = 0; index < bits.length + length - 1; index++) {
+    pattern = ((pattern << 1) | (bits[index % bits.length] ?? 0)) & mask
+    if (index >= length - 1) counts[pattern] = (counts[pattern] ?? 0) + 1
+  }
+  return counts
+}

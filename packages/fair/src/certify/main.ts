@@ -1,0 +1,82 @@
+/**
+ * `npm run certify -- [--model kislap,tala] [--edition 96] [--rounds 100000000] [--seed hiyas] [--threads 2] [--pages]`: plays
+ * editions of models from a stream that the seed decides and compares with the full enumeration (C-02, RNG-08). Leaves with 1 when
+ * one is outside of its band or its sheet does not describe it. `--pages` keeps what was seen in docs/certification;
+ * `--write` writes the sheets anew instead.
+ */
+import { availableParallelism } from 'node:os'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { invariant } from '@hiyas/kernel'
+import { digestOf } from '../digest.ts'
+import type { SlotModel } from '../slots/model.ts'
+import { SLOT_MODELS } from '../slots/models.ts'
+import { type ModelReport, reportsOf, rounded } from '../slots/report.ts'
+import { SHEETS } from '../slots/sheets.ts'
+import { type Certified, certified, rowsOf } from './figures.ts'
+import { keepPage } from './page.ts'
+import { simulate } from './run.ts'
+import { writeSheets } from './sheet-file.ts'
+
+const ROUNDS_DEFAULT = 100_000_000
+/** Sums of squares stay far below 2^53 up to here. */
+const ROUNDS_MAX = 10_000_000_000
+const SEED_DEFAULT = 'hiyas'
+
+const { values } = parseArgs({
+  options: {
+    model: { type: 'string' },
+    edition: { type: 'string' },
+    rounds: { type: 'string' },
+    seed: { type: 'string' },
+    threads: { type: 'string' },
+    pages: { type: 'boolean' },
+    write: { type: 'boolean' },
+  },
+})
+const rounds = Number(values.rounds ?? ROUNDS_DEFAULT)
+invariant(Number.isInteger(rounds) && rounds > 0 && rounds <= ROUNDS_MAX, '--rounds takes 1 to 10,000,000,000')
+const threads = Number(values.threads ?? availableParallelism())
+invariant(Number.isInteger(threads) && threads > 0, '--threads takes a whole number')
+const ids = values.model?.split(',')
+const chosen = SLOT_MODELS.filter(model => ids?.includes(model.id) ?? true)
+invariant(chosen.length > 0, `--model takes some of ${SLOT_MODELS.map(({ id }) => id).join(', ')}`)
+
+if (values.write) writeSheets(chosen, print)
+else {
+  let failed = 0
+  for (const model of chosen) failed += await certify(model)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+/** Answers how many of the model's editions are not as they should be. */
+async function certify(model: SlotModel): Promise<number> {
+  let failed = 0
+  for (const report of reportsOf(model)) {
+    if (values.edition !== undefined && values.edition !== report.edition) continue
+    const seed = values.seed ?? SEED_DEFAULT
+    const tally = await simulate({ model: model.id, edition: report.edition, rounds, seed }, threads)
+    const seen = certified(model, report, tally, seed)
+    const isDescribed = describes(model, report)
+    show(seen, isDescribed)
+    if (values.pages) keepPage(seen)
+    if (!seen.inBand || !isDescribed) failed++
+  }
+  return failed
+}
+
+function describes(model: SlotModel, report: ModelReport): boolean {
+  const sheet = SHEETS.find(one => one.model === model.id && one.edition === report.edition)
+  return isDeepStrictEqual(sheet, { ...rounded(report), digest: digestOf(model) })
+}
+
+function show(seen: Certified, isDescribed: boolean): void {
+  print(`model ${seen.model} version ${seen.version}, edition ${seen.edition}, sha256 ${seen.digest}`)
+  print(`  ${'measure'.padEnd(30)}${'exact'.padEnd(26)}seen in ${seen.rounds.toLocaleString('en')} rounds`)
+  for (const [name, exact, found] of rowsOf(seen)) print(`  ${name.padEnd(30)}${exact.padEnd(26)}${found}`)
+  print(`${seen.inBand ? 'within' : 'OUTSIDE of'} the 99 % band`)
+  print(`the sheet ${isDescribed ? 'describes' : 'does NOT describe'} this model\n`)
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,35 @@
+import { createHash, createHmac } from 'node:crypto'
+import { CRASH } from './flight.ts'
+
+const BITS = 52n
+const VALUES = 2n ** BITS
+/** What comes back of all stakes unless an edition says less. */
+const PERCENT = 99
+
+/**
+ * Where a flight ends: the percent that comes back, over what is left above the first 52 bits of the keyed hash; never below 1.00 and
+ * never above the highest point.
+ */
+export function crashPoint(gameHash: string, salt: string, percent: number = PERCENT): number {
+  const digest = createHmac('sha256', salt).update(Buffer.from(gameHash, 'hex')).digest('hex')
+  const drawn = BigInt(`0x${digest.slice(0, Number(BITS) / 4)}`)
+  const point = Number((BigInt(percent) * VALUES) / (VALUES - drawn))
+  return Math.min(Math.max(100, point), CRASH.pointMax)
+}
+
+/**
+ * The hash of the game before: a chain is made from its last game to its first, so that each game's hash proves the one told before
+ * it, and none tells the next.
+ */
+export const previousHash = (gameHash: string): string => createHash('sha256').update(gameHash, 'utf8').digest('hex')
+
+/** The hash that `steps` games before this one had. */
+export function hashBefore(gameHash: string, steps: number): string {
+  let hash = gameHash
+  for (let step = 0; step < steps; step++) hash = previousHash(hash)
+  return hash
+}
+
+/** How many of the 2^52 draws reach a target. */
+export const crashWays = (target: number, percent: number = PERCENT): bigint =>
+  (BigInt(percent) * VALUES) / BigInt(target)

@@ -1,0 +1,45 @@
+import type { BoardModel } from '../model.ts'
+
+/** "Set free": six reels that change their height; free spins pay one time more with each. */
+export const alpas: BoardModel = {
+  kind: 'board',
+  id: 'alpas',
+  version: 2,
+  units: 20,
+  rows: [7, 7, 7, 7, 7, 7],
+  reels: [
+    'SEHDHGFBGEECEGSCAFDDCHBGFAF',
+    'EESBCAFHHDSGWFGBGFEFDCDEHCG',
+    'CEHGCHCSGBGFFFDHDFAEEEDGWSB',
+    'ESHFHCDGBABDEFEFWCGSGECGDHF',
+    'GFCSDECWGCBDHEHEBSGHFFDFEGA',
+    'HFDWHCSFBBCDGSECEHGFEGAEDFG',
+  ],
+  lean: [
+    'HEHDHGFBGEECEGHCAFDDCHBGFAF',
+    'EESBCAFHHDSGWFGBGFEFDCDEHCG',
+    'CEHGCHCSGBGFFFDHDFAEEEDGWSB',
+    'ESHFHCDGBABDEFEFWCGSGECGDHF',
+    'GFCSDECWGCBDHEHEBSGHFFDFEGA',
+    'HFDWHCSFBBCDGSECEHGFEGAEDFG',
+  ],
+  leanRounds: { '92': 6566, '94': 5871, '96': 5177 },
+  every: 3,
+  heights: ['723434252', '243542323', '342362354', '425372332', '532423274', '245324363'],
+  wins: { kind: 'ways' },
+  bands: [3, 4, 5, 6],
+  pays: {
+    A: [15, 40, 120, 400],
+    B: [8, 16, 40, 120],
+    C: [3, 7, 16, 50],
+    D: [2, 5, 12, 40],
+    E: [2, 4, 8, 20],
+    F: [2, 3, 6, 16],
+    G: [1, 3, 5, 12],
+    H: [1, 2, 5, 12],
+  },
+  scatterPays: [],
+  ladder: null,
+  feature: { kind: 'free', spins: [0, 6, 8, 10], times: [1, 2, 3, 4, 5, 6, 7, 8], ladder: [] },
+  winMax: 600,
+}

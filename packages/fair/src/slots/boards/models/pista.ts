@@ -1,0 +1,57 @@
+import type { BoardModel } from '../model.ts'
+
+/** "Feast": eight of a kind anywhere pay and burst; each free spin draws a lantern that multiplies up to 500. */
+export const pista: BoardModel = {
+  kind: 'board',
+  id: 'pista',
+  version: 2,
+  units: 20,
+  rows: [5, 5, 5, 5, 5, 5],
+  reels: [
+    'HDHFEGFFHESGBHBGDFCAACEG',
+    'GFCDHHEHFFAADFGGHGSEBEBC',
+    'GCAAFFGCEBDHBGHFHSDFGHEE',
+    'DHGBAACEFHFGGDHSCFHEFBEG',
+    'HEDSHCGGEBAABFFFHCDHEGFG',
+    'BFBGDGEHCSHEEHHGFAAFCGDF',
+  ],
+  lean: [
+    'HDHFEGFFHEAGBHBGDFCAACEG',
+    'GFCDHHEHFFAADFGGHGSEBEBC',
+    'GCAAFFGCEBDHBGHFHSDFGHEE',
+    'DHGBAACEFHFGGDHSCFHEFBEG',
+    'HEDSHCGGEBAABFFFHCDHEGFG',
+    'BFBGDGEHCSHEEHHGFAAFCGDF',
+  ],
+  leanRounds: { '92': 3288, '94': 2706, '96': 2124 },
+  every: 3,
+  heights: null,
+  wins: { kind: 'anywhere' },
+  bands: [8, 10, 12],
+  pays: {
+    A: [150, 500, 2000],
+    B: [60, 250, 0],
+    C: [50, 0, 0],
+    D: [40, 0, 0],
+    E: [25, 80, 0],
+    F: [16, 30, 160],
+    G: [10, 25, 120],
+    H: [7, 16, 60],
+  },
+  scatterPays: [0, 60, 100, 2000],
+  ladder: [1],
+  feature: {
+    kind: 'lantern',
+    spins: [0, 4, 4, 4],
+    lanterns: [
+      [1, 700],
+      [2, 150],
+      [5, 80],
+      [10, 40],
+      [25, 20],
+      [100, 8],
+      [500, 2],
+    ],
+  },
+  winMax: 5000,
+}

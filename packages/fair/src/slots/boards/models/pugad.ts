@@ -1,0 +1,46 @@
+import type { BoardModel } from '../model.ts'
+
+/** "Nest": groups of five or more on seven reels of seven; long falls climb to twenty-five. */
+export const pugad: BoardModel = {
+  kind: 'board',
+  id: 'pugad',
+  version: 1,
+  units: 20,
+  rows: [7, 7, 7, 7, 7, 7, 7],
+  reels: [
+    'CCFFDDFFDDBBEEGGFFGGBBEEDDAACCEEGGGG',
+    'EEFFDDGGDDFFCCFFBBBBGGGGEECCGGEEAADD',
+    'FFAAEEEEGGFFEEDDGGFFGGCCGGDDBBDDCCBB',
+    'FFGGCCFFDDEEEECCBBAAEEBBDDGGGGFFGGDD',
+    'GGFFEEBBAABBGGDDGGDDFFCCDDGGCCFFEEEE',
+    'BBFFCCCCGGEEEEGGGGDDEEAAGGFFFFDDBBDD',
+    'GGEECCDDEEGGDDCCFFFFGGGGBBAABBDDFFEE',
+  ],
+  lean: [
+    'CCFFDDFFDDBBEEGGFFGGBBEEDDAACCEEGGGG',
+    'EEFFDDGGDDFFCCFFBBBBGGGGEECCGGEEAADD',
+    'BBAAEEEEGGBBEEDDGGBBGGCCGGDDBBDDCCBB',
+    'FFAACCFFDDEEEECCBBAAEEBBDDAAAAFFAADD',
+    'GGFFEEBBAABBGGDDGGDDFFCCDDGGCCFFEEEE',
+    'BBFFCCCCGGEEEEGGGGDDEEAAGGFFFFDDBBDD',
+    'GGEECCDDEEGGDDCCFFFFGGGGBBAABBDDFFEE',
+  ],
+  leanRounds: { '92': 7666, '94': 6942, '96': 6218 },
+  every: 6,
+  heights: null,
+  wins: { kind: 'cluster' },
+  bands: [5, 7, 9, 12, 16, 20],
+  pays: {
+    A: [12, 40, 150, 600, 0, 0],
+    B: [6, 20, 75, 300, 1500, 0],
+    C: [3, 10, 40, 150, 600, 0],
+    D: [2, 6, 20, 80, 0, 0],
+    E: [1, 4, 12, 50, 250, 1000],
+    F: [1, 3, 10, 40, 0, 0],
+    G: [1, 2, 8, 30, 150, 600],
+  },
+  scatterPays: [],
+  ladder: [1, 1, 2, 3, 5, 10, 15, 25],
+  feature: { kind: 'none' },
+  winMax: 400,
+}

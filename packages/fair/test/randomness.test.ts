@@ -1,0 +1,221 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { chiSquareChance, normalChance } from '../src/battery/chances.ts'
+import { exportBytes } from '../src/battery/outside.ts'
+import { SCALED_RANGES, SLOT_RANGES } from '../src/battery/ranges.ts'
+import { SOURCES } from '../src/battery/sources.ts'
+import {
+  approximateEntropy,
+  blockFrequency,
+  cumulativeSums,
+  frequency,
+  longestRun,
+  runs,
+  serial,
+} from '../src/battery/sp800-22.ts'
+import { SUITES } from '../src/battery/suites.ts'
+import { assess } from '../src/battery/verdict.ts'
+import { inPieces, seededStream, uniformInteger } from '../src/index.ts'
+import { nextBelow, nextPicks } from '../src/inhouse/index.ts'
+import { fixedRandom } from './fixed-random.ts'
+
+/** RNG-05: 99 % confidence for a suite over all its ranges together, by Bonferroni. */
+const ALPHA = 0.01
+/** What a generator with a fault must come to. */
+const CERTAIN = 1e-6
+const DRAWS = 30_000
+
+const names = Object.keys(SUITES) as (keyof typeof SUITES)[]
+
+describe('p-values are those of the tables', () => {
+  test.each([
+    [3.841459, 1, 0.05],
+    [6.634897, 1, 0.01],
+    [18.307038, 10, 0.05],
+    [135.806723, 100, 0.01],
+    [1074.679449, 1_000, 0.05],
+  ])('RNG-05 chi-square of %f with %i degrees of freedom', (statistic, degrees, chance) => {
+    expect(chiSquareChance(statistic, degrees)).toBeCloseTo(chance, 6)
+  })
+
+  test('RNG-05 the normal distribution beyond 2.575829 on both sides', () => {
+    expect(normalChance(2.575829)).toBeCloseTo(0.01, 6)
+  })
+})
+
+describe('what games draw, at 99 %', () => {
+  const slots = SLOT_RANGES.map(range => ({ range, draws: drawn(range, 1_000 + range, uniformInteger) }))
+  const scaled = SCALED_RANGES.map(range => ({ range, draws: drawn(range, 2_000 + range, nextBelow) }))
+
+  test.each(names)('RNG-05 C-06 %s: every range a slot draws from', name => {
+    for (const { range, draws } of slots) {
+      expect(SUITES[name](draws, range), `range ${range}`).toBeGreaterThan(ALPHA / slots.length)
+    }
+  })
+
+  test.each(names)('RNG-05 RNG-02 %s: every range a word is scaled to', name => {
+    for (const { range, draws } of scaled) {
+      expect(SUITES[name](draws, range), `range ${range}`).toBeGreaterThan(ALPHA / scaled.length)
+    }
+  })
+
+  test('RNG-05 RNG-12 the rounds of one pair of seeds, nonce by nonce, pass every suite together', () => {
+    const rolls = Array.from({ length: 6_000 }, (_, nonce) => nextBelow(seededStream('a'.repeat(64), 'me', nonce), 52))
+    for (const name of names) expect(SUITES[name](rolls, 52), name).toBeGreaterThan(ALPHA / names.length)
+  })
+})
+
+describe('RNG-07 shuffles', () => {
+  test('RNG-07 all 24 orders of four come equally often', () => {
+    const random = inPieces(fixedRandom(24), 4_096)
+    const flat = Array.from({ length: 10_000 }, () => nextPicks(random, 4, 4)).flat()
+    expect(SUITES.permutation(flat)).toBeGreaterThan(ALPHA)
+  })
+
+  test('RNG-07 every number comes to every place equally often, and a shuffle that swaps any two places does not do that', () => {
+    const random = inPieces(fixedRandom(25), 4_096)
+    const fair = Array.from({ length: 4_000 }, () => nextPicks(random, 25, 25))
+    expect(placesChance(fair)).toBeGreaterThan(ALPHA)
+    // The well-known wrong one: each place changes with any other, not with those that are left.
+    const naive = Array.from({ length: 4_000 }, () => {
+      const cards = Array.from({ length: 25 }, (_, card) => card)
+      for (let place = 0; place < cards.length; place++) {
+        const other = nextBelow(random, cards.length)
+        const held = cards[place] ?? 0
+        cards[place] = cards[other] ?? 0
+        cards[other] = held
+      }
+      return cards
+    })
+    expect(placesChance(naive)).toBeLessThan(CERTAIN)
+  })
+})
+
+/** Each has a fault of the kind its suite is for. */
+const FAULTS: Readonly<Record<keyof typeof SUITES, (draw: Draw, before: number[]) => number>> = {
+  // A byte divided by a range that does not divide it: the low numbers come more often.
+  chiSquare: draw => draw(256) % RANGE,
+  // Goes on in the same half a little more often than it should.
+  runs: (draw, before) => (draw(20) === 0 ? sameHalf(draw, before.at(-1) ?? 0) : draw(RANGE)),
+  // Each tenth number is the one before and one more.
+  serial: (draw, before) => (draw(10) === 0 ? ((before.at(-1) ?? 0) + 1) % RANGE : draw(RANGE)),
+  correlation: (draw, before) => (draw(10) === 0 ? (before.at(-1) ?? 0) : draw(RANGE)),
+  // Does not like to repeat what it gave two draws ago.
+  poker: (draw, before) => again(draw, value => value === before.at(-2)),
+  // A number that has been there of late waits.
+  gap: (draw, before) => again(draw, value => before.slice(-RANGE / 2).includes(value)),
+  // Helps the number that has been away longest, as players think fair.
+  coupon: (draw, before) => (draw(50) === 0 ? longestAway(before) : draw(RANGE)),
+  // Likes to rise.
+  permutation: (draw, before) => again(draw, value => value < (before.at(-1) ?? 0) && draw(4) === 0),
+}
+
+describe('a suite that cannot fail is none', () => {
+  test.each(names)('RNG-05 %s finds the fault it is for', name => {
+    const random = inPieces(fixedRandom(9), 4_096)
+    const draw: Draw = bound => uniformInteger(random, bound)
+    const draws: number[] = []
+    while (draws.length < DRAWS) draws.push(FAULTS[name](draw, draws))
+    expect(SUITES[name](draws, RANGE)).toBeLessThan(CERTAIN)
+  })
+
+  test('RNG-05 a counter is even and nothing else; a source that gives one number is not even that', () => {
+    const counter = Array.from({ length: DRAWS }, (_, index) => index % RANGE)
+    for (const name of names.filter(one => one !== 'chiSquare'))
+      expect(SUITES[name](counter, RANGE), name).toBeLessThan(CERTAIN)
+    for (const name of ['chiSquare', 'serial', 'correlation', 'poker', 'gap'] as const) {
+      expect(SUITES[name](new Array<number>(DRAWS).fill(0), RANGE), name).toBeLessThan(CERTAIN)
+    }
+  })
+})
+
+describe('the tests of SP 800-22 are those of its examples', () => {
+  const bitsOf = (text: string) => Uint8Array.from(text, Number)
+  const pi = bitsOf(
+    '1100100100001111110110101010001000100001011010001100001000110100110001001100011001100010100010111000',
+  )
+  const short = bitsOf(
+    '11001100000101010110110001001100111000000000001001001101010100010001001111010110100000001101011111001100111001101101100010110010',
+  )
+
+  test.each([
+    ['2.1.8', frequency(pi), 0.109599],
+    ['2.2.8', blockFrequency(pi, 10), 0.706438],
+    ['2.3.8', runs(pi), 0.500798],
+    ['2.4.8', longestRun(short), 0.180598],
+    ['2.11.4', serial(bitsOf('0011011101'), 3)[0], 0.808792],
+    ['2.11.4', serial(bitsOf('0011011101'), 3)[1], 0.67032],
+    ['2.12.8', approximateEntropy(pi, 2), 0.235301],
+    ['2.13.8', cumulativeSums(pi, false), 0.219194],
+    ['2.13.8', cumulativeSums(pi, true), 0.114866],
+  ])('RNG-06 section %s', (_, chance, published) => {
+    expect(chance).toBeCloseTo(published, 4)
+  })
+
+  test('RNG-06 a source that likes ones a little fails, one that gives its byte twice fails', () => {
+    const random = inPieces(fixedRandom(6), 4_096)
+    const byte = () => uniformInteger(random, 256)
+    const failures = (next: () => number) => assess(next, 10, 10_000).filter(({ isGood }) => !isGood)
+    expect(failures(byte)).toEqual([])
+    expect(failures(() => byte() | (byte() & byte() & 0x11)).length).toBeGreaterThan(2)
+    let last: number | null = null
+    const twice = () => {
+      const value = last ?? byte()
+      last = last === null ? value : null
+      return value
+    }
+    expect(failures(twice).map(({ test }) => test)).toContain('approximate entropy')
+  })
+
+  test('RNG-10 raw bytes are written as they come, ten megabytes and more', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hiyas-random-'))
+    const file = join(folder, 'raw')
+    exportBytes(file, SOURCES.system?.open() ?? (() => 0), 10_000_001)
+    const bytes = readFileSync(file)
+    rmSync(folder, { recursive: true })
+    expect(bytes).toHaveLength(10_000_001)
+    expect(SUITES.chiSquare(bytes.subarray(0, 1_000_000), 256)).toBeGreaterThan(CERTAIN)
+  })
+})
+
+type Draw = (bound: number) => number
+const RANGE = 36
+
+function drawn(range: number, seed: number, draw: typeof uniformInteger): Uint16Array {
+  const random = inPieces(fixedRandom(seed), 4_096)
+  return Uint16Array.from({ length: DRAWS }, () => draw(random, range))
+}
+
+function again(draw: Draw, isDisliked: (value: number) => boolean): number {
+  const value = draw(RANGE)
+  return isDisliked(value) ? draw(RANGE) : value
+}
+
+const sameHalf = (draw: Draw, before: number): number => draw(RANGE / 2) + (before >= RANGE / 2 ? RANGE / 2 : 0)
+
+function longestAway(before: readonly number[]): number {
+  const recent = before.slice(-8 * RANGE).toReversed()
+  let [longest, away] = [0, -1]
+  for (let value = 0; value < RANGE; value++) {
+    const since = recent.indexOf(value)
+    if (since < 0) return value
+    if (since > away) [longest, away] = [value, since]
+  }
+  return longest
+}
+
+/** Chi-square of the matrix of places and numbers; rows and columns are full, which is what the factor stands for. */
+function placesChance(shuffles: readonly number[][]): number {
+  const size = shuffles[0]?.length ?? 0
+  const counts = new Float64Array(size * size)
+  for (const cards of shuffles) {
+    cards.forEach((card, place) => {
+      counts[place * size + card] = (counts[place * size + card] ?? 0) + 1
+    })
+  }
+  const expected = shuffles.length / size
+  const sum = counts.reduce((total, count) => total + (count - expected) ** 2 / expected, 0)
+  return chiSquareChance((sum * (size - 1)) / size, (size - 1) ** 2)
+}

@@ -1,0 +1,43 @@
+/** Kinds of games and what their tiles say. */
+export const tiles = {
+  ty: {
+    'category.HOT': 'HOT',
+    'category.SPORTS': 'Sports',
+    'category.ESPORTS': 'E-sports',
+    'category.LIVE': 'Live',
+    'category.FISH': 'Isda',
+    'category.RNG': 'Slots',
+    'category.PVP': 'Baraha',
+    'category.INHOUSE': 'Orihinal',
+    'category.COCKFIGHT': 'Sabong',
+    'category.ELOTT': 'E-lotto',
+    'category.LOTT': 'Lotto',
+
+    'tile.hot': 'HOT',
+    'tile.new': 'BAGO',
+    'tile.star': 'Gawing paborito ang {game}',
+    'tile.unstar': 'Alisin sa paborito ang {game}',
+    'tile.star_limit': 'Puno na ang listahan ng paborito. Mag-alis muna ng iba.',
+    'tile.star_failed': 'Hindi na-save ang paborito. Subukan muli.',
+  },
+  en: {
+    'category.HOT': 'HOT',
+    'category.SPORTS': 'Sports',
+    'category.ESPORTS': 'E-sports',
+    'category.LIVE': 'Live',
+    'category.FISH': 'Fishing',
+    'category.RNG': 'Slots',
+    'category.PVP': 'Cards',
+    'category.INHOUSE': 'Originals',
+    'category.COCKFIGHT': 'Cockfight',
+    'category.ELOTT': 'E-lotto',
+    'category.LOTT': 'Lotto',
+
+    'tile.hot': 'HOT',
+    'tile.new': 'NEW',
+    'tile.star': 'Add {game} to favourites',
+    'tile.unstar': 'Remove {game} from favourites',
+    'tile.star_limit': 'Your list of favourites is full. Remove one first.',
+    'tile.star_failed': 'The favourite was not saved. Try again.',
+  },
+} as const

@@ -1,0 +1,3 @@
+select
+  to_regclass('ledger.check_run') is not null,
+  to_regclass('ledger.checkpoint') is not null

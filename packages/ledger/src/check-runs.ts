@@ -1,0 +1,165 @@
+import { type Database, type Reader, sql, type Tx } from '@hiyas/database'
+import { invariant } from '@hiyas/kernel'
+import { CHECKS, type Finding, type Scope, statementOf, WHOLE } from './check.ts'
+
+export type CheckRun = {
+  kind: 'recent' | 'whole'
+  ranAt: Date
+  /** Transactions looked at. */
+  transactions: bigint
+  findings: Finding[]
+}
+
+/**
+ * Proves what was written since the last check, and that it leads from the balances that were right then to those of now: a cost by what
+ * is new, whatever the age of the ledger. What is found stays in sight of the next check. The first check of a database, or of a restored
+ * one, is a whole one.
+ */
+export function checkRecent(database: Database): Promise<CheckRun> {
+  return inOneSnapshot(database, async (tx, moment) => {
+    const since = await lastHorizon(tx, moment)
+    if (since === null) return runWhole(tx, moment)
+    const scope = scopeSince(since, moment)
+    const findings = await find(
+      tx,
+      scope,
+      CHECKS.filter(check => check.over === 'always'),
+    )
+    const isSound = !findings.some(finding => finding.id !== ALARM)
+    if (isSound) await advance(tx, since, moment)
+    return { kind: 'recent', findings, isSound, transactions: await countOf(tx, scope) }
+  })
+}
+
+/** Proves all there is, as `checkLedger` does, and lays the ground for `checkRecent` anew. */
+export const checkWhole = (database: Database): Promise<CheckRun> => inOneSnapshot(database, runWhole)
+
+/** The last check of each kind. */
+export async function lastCheckRuns(reader: Reader): Promise<CheckRun[]> {
+  const { rows } = await sql<CheckRun>`
+    select distinct on (kind) kind, ran_at as "ranAt", transactions, findings
+      from ledger.check_run order by kind, id desc`.execute(reader)
+  return rows
+}
+
+/** Months of runs, to see when something began. */
+const KEPT_FOR = '90 days'
+/** What members are owed may exceed what is at the banks while the books themselves are right. */
+const ALARM = 'D-09'
+
+/** Where a check stands, in numbers of transactions of PostgreSQL and in ids of ours. */
+type Moment = { database: number; lastId: bigint; nextNumber: bigint; horizon: bigint }
+type Since = { horizon: bigint; fromId: bigint }
+type Outcome = { kind: 'recent' | 'whole'; findings: Finding[]; isSound: boolean; transactions: bigint }
+
+/** One check at a time, each as of one moment. */
+function inOneSnapshot(database: Database, work: (tx: Tx, moment: Moment) => Promise<Outcome>): Promise<CheckRun> {
+  return database.query
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async tx => {
+      await sql`lock table ledger.check_run in exclusive mode`.execute(tx)
+      const moment = await momentOf(tx)
+      const { kind, findings, isSound, transactions } = await work(tx, moment)
+      const { rows } = await sql<{ ranAt: Date }>`
+        insert into ledger.check_run (kind, database, horizon, next_number, last_id, transactions, findings)
+        values (${kind}, ${moment.database}, ${isSound ? moment.horizon : null}, ${moment.nextNumber}, ${moment.lastId},
+                ${transactions}, ${JSON.stringify(findings)})
+        returning ran_at as "ranAt"`.execute(tx)
+      await sql`delete from ledger.check_run where ran_at < now() - ${KEPT_FOR}::interval`.execute(tx)
+      const [row] = rows
+      invariant(row !== undefined, 'a run is written down')
+      return { kind, ranAt: row.ranAt, transactions, findings }
+    })
+}
+
+/** The last id is read before our own number is given out: whoever gets a later number draws later ids. */
+async function momentOf(tx: Tx): Promise<Moment> {
+  const { rows: drawn } = await sql<{ lastId: bigint }>`
+    select last_value as "lastId" from ledger.transaction_id_seq`.execute(tx)
+  const { rows } = await sql<Omit<Moment, 'lastId'>>`
+    select pg_current_xact_id()::text::bigint as "nextNumber",
+           pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon,
+           (select oid::bigint from pg_database where datname = current_database())::int as database`.execute(tx)
+  const [numbers] = rows
+  invariant(numbers !== undefined && drawn[0] !== undefined, 'a moment has its numbers')
+  return { ...numbers, lastId: drawn[0].lastId }
+}
+
+/** Where the last sound check of this database stood; null when there was none that still counts. */
+async function lastHorizon(tx: Tx, moment: Moment): Promise<Since | null> {
+  const { rows } = await sql<{ horizon: bigint }>`
+    select horizon from ledger.check_run
+     where horizon is not null and database = ${moment.database} order by id desc limit 1`.execute(tx)
+  const horizon = rows[0]?.horizon
+  if (horizon === undefined || horizon > moment.nextNumber) return null
+  return { horizon, fromId: await idBelow(tx, horizon, moment) }
+}
+
+/** An id below all that transactions from this number on have written. */
+async function idBelow(tx: Tx, horizon: bigint, moment: Moment): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    select coalesce(max(last_id), 0) as id from ledger.check_run
+     where database = ${moment.database} and next_number <= ${horizon}`.execute(tx)
+  return rows[0]?.id ?? 0n
+}
+
+/** The number of the transaction of PostgreSQL that wrote a row: ids are given out before a commit, so they do not tell what is new. */
+const writtenBy = ({ nextNumber }: Moment): string => `(${nextNumber} - age(xmin))`
+
+function scopeSince({ horizon, fromId }: Since, moment: Moment): Scope {
+  const isNew = `${writtenBy(moment)} >= ${horizon}`
+  return {
+    header: `materialized (select * from ledger.transaction where id > ${fromId} and ${isNew})`,
+    transfer: `materialized (select * from ledger.posting where transaction > ${fromId} and ${isNew})`,
+    opening: 'not materialized (select * from ledger.checkpoint)',
+    touched: 'not materialized (select account from fold)',
+  }
+}
+
+async function runWhole(tx: Tx, moment: Moment): Promise<Outcome> {
+  const findings = await find(tx, WHOLE, CHECKS)
+  const isSound = !findings.some(finding => finding.id !== ALARM)
+  if (isSound) await rebuild(tx, moment)
+  return { kind: 'whole', findings, isSound, transactions: await countOf(tx, WHOLE) }
+}
+
+async function find(tx: Tx, scope: Scope, checks: typeof CHECKS): Promise<Finding[]> {
+  return (await sql<Finding>`${sql.raw(statementOf(scope, checks))}`.execute(tx)).rows
+}
+
+async function countOf(tx: Tx, scope: Scope): Promise<bigint> {
+  const { rows } = await sql<{ count: bigint }>`
+    with header as ${sql.raw(scope.header)} select count(*) as count from header`.execute(tx)
+  return rows[0]?.count ?? 0n
+}
+
+/** Adds to the checkpoint what was new and whose writers have ended, all of them. */
+async function advance(tx: Tx, { horizon, fromId }: Since, moment: Moment): Promise<void> {
+  const written = writtenBy(moment)
+  await sql`
+    insert into ledger.checkpoint (account, balance, seen_at)
+    ${sql.raw(sumsOf(fromId, `${written} >= ${horizon} and ${written} < ${moment.horizon}`))}
+    on conflict (account) do update
+      set balance = checkpoint.balance + excluded.balance, seen_at = greatest(checkpoint.seen_at, excluded.seen_at)`.execute(
+    tx,
+  )
+}
+
+async function rebuild(tx: Tx, moment: Moment): Promise<void> {
+  const certain = await idBelow(tx, moment.horizon, moment)
+  await sql`
+    insert into ledger.checkpoint (account, balance, seen_at)
+    ${sql.raw(sumsOf(0n, `(transaction <= ${certain} or ${writtenBy(moment)} < ${moment.horizon})`))}
+    on conflict (account) do update set balance = excluded.balance, seen_at = excluded.seen_at
+      where (checkpoint.balance, checkpoint.seen_at) <> (excluded.balance, excluded.seen_at)`.execute(tx)
+}
+
+/** The sums of postings above this id of which the condition holds. */
+const sumsOf = (fromId: bigint, condition: string): string => `
+    with transfer as materialized (select * from ledger.posting where transaction > ${fromId} and ${condition})
+    select side.account, sum(side.amount), max(header.created_at)
+      from (select transaction, credit as account, amount from transfer
+            union all select transaction, debit, -amount from transfer) side
+      join ledger.transaction header on header.id = side.transaction and header.id > ${fromId}
+     group by side.account`

@@ -1,0 +1,106 @@
+import type { Check } from '../check.ts'
+
+/** That money is neither made nor lost, and that what an account says it has is what it was given. */
+export const BALANCE_CHECKS: readonly Check[] = [
+  {
+    // A posting debits and credits the same amount, so what is left to prove is that both accounts are of one book.
+    id: 'D-01',
+    over: 'always',
+    finds: `
+      select 'transaction ' || transfer.transaction, 'it moves money from one book to another'
+        from transfer
+        left join ledger.account debit on debit.id = transfer.debit
+        left join ledger.account credit on credit.id = transfer.credit
+       where debit.book is distinct from credit.book or debit.book is null`,
+  },
+  {
+    id: 'D-01',
+    over: 'whole',
+    finds: `
+      select 'book ' || account.book,
+             'its accounts sum to ' || sum(coalesce(wallet.balance, fold.balance, 0)) || ' and not to zero'
+        from ledger.account
+        left join ledger.wallet on wallet.id = account.id
+        left join fold on fold.account = account.id
+       group by account.book having sum(coalesce(wallet.balance, fold.balance, 0)) <> 0`,
+  },
+  {
+    id: 'D-02',
+    over: 'always',
+    finds: `
+      select 'account ' || wallet.id, 'its balance is ' || wallet.balance
+        from touched join ledger.wallet on wallet.id = touched.account where wallet.balance < 0`,
+  },
+  {
+    id: 'D-03',
+    over: 'always',
+    finds: `
+      select 'account ' || account.id,
+             'its balance is ' || coalesce(wallet.balance::text, 'missing') || ', its postings sum to ' || coalesce(fold.balance, 0)
+        from touched
+        join ledger.account on account.id = touched.account
+        join ledger.account_kind on account_kind.kind = account.kind and account_kind.stores_balance
+        left join ledger.wallet on wallet.id = account.id and wallet.book = account.book
+        left join fold on fold.account = account.id
+       where wallet.balance is distinct from coalesce(fold.balance, 0)`,
+  },
+  {
+    // Every balance on a member's statement is the one before it and what was posted in between.
+    id: 'D-03',
+    over: 'always',
+    finds: `
+      select 'transaction ' || transaction,
+             'account ' || account || ' had ' || before || ', moved ' || change || ' and says ' || balance_after
+        from (
+          select line.account, line.transaction, line.balance_after, coalesce(moved.amount, 0) as change,
+                 lag(line.balance_after, 1, coalesce(opening.balance, 0))
+                   over (partition by line.account order by line.transaction) as before
+            from line
+            left join opening on opening.account = line.account
+            left join (select account, transaction, sum(amount)::bigint as amount from side group by account, transaction) moved
+              on moved.account = line.account and moved.transaction = line.transaction
+        ) step
+       where before + change <> balance_after`,
+  },
+  {
+    id: 'D-05',
+    over: 'always',
+    finds: `
+      select 'account ' || account.id,
+             'it holds ' || wallet.balance || ', its open holds sum to ' || coalesce(sum(hold.amount), 0)
+        from touched
+        join ledger.account on account.id = touched.account
+        join ledger.account_kind on account_kind.kind = account.kind and account_kind.life = 'holds'
+        join ledger.wallet on wallet.id = account.id
+        left join ledger.hold on hold.held_in = account.id and hold.state = 'held'
+       group by account.id, wallet.balance having wallet.balance <> coalesce(sum(hold.amount), 0)`,
+  },
+  {
+    id: 'D-05',
+    over: 'always',
+    finds: endedWith(`account.kind like 'player\\_%'`),
+  },
+  {
+    id: 'D-06',
+    over: 'always',
+    finds: endedWith(`account.kind not like 'player\\_%'`),
+  },
+  {
+    id: 'D-06',
+    over: 'always',
+    finds: `
+      select 'transaction ' || header.id, 'it moves money of account ' || account.id || ', which had ended'
+        from ledger.account
+        join side on side.account = account.id
+        join header on header.id = side.transaction
+       where account.closed_at < header.created_at`,
+  },
+]
+
+/** The account of an object that has ended has nothing in it. */
+function endedWith(condition: string): string {
+  return `
+      select 'account ' || account.id, 'the ' || account.kind || ' has ended with ' || fold.balance || ' in it'
+        from ledger.account join fold on fold.account = account.id
+       where account.closed_at is not null and ${condition} and fold.balance <> 0`
+}

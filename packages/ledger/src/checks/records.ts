@@ -1,0 +1,135 @@
+import type { Check } from '../check.ts'
+
+/** That every transaction has its postings and every posting its transaction, each does what its kind does, and all in its order. */
+export const RECORD_CHECKS: readonly Check[] = [
+  {
+    id: 'D-07',
+    over: 'always',
+    finds: `
+      select 'transaction ' || coalesce(header.id, posted.transaction),
+             'it says ' || coalesce(header.amount::text, 'nothing') || ', its postings ' || coalesce(posted.amount::text, 'nothing')
+        from header full join posted on posted.transaction = header.id
+       where header.id is null or header.amount <> coalesce(posted.amount, 0)`,
+  },
+  {
+    // A bet takes from its member, a win gives, an undone bet gives back; a taken-back win takes what was there.
+    id: 'D-07',
+    over: 'always',
+    finds: `
+      select 'transaction ' || header.id, 'a ' || header.kind || ' that moves the money of another account'
+        from header
+        join posted on posted.transaction = header.id
+        left join ledger.transaction original on original.id = header.reference
+       where header.account is not null and header.split is null and original.split is null and case
+               when header.kind = 'bet' then posted.debits <> array[header.account]
+               when header.kind = 'win' or original.kind = 'bet' then posted.credits <> array[header.account]
+               else header.account = any(posted.credits) or original.kind is distinct from 'win' end`,
+  },
+  {
+    // What a bonus had part in moves the money of one member too: his cash and his bonuses (W-18).
+    id: 'D-07',
+    over: 'always',
+    finds: `
+      select 'transaction ' || header.id, 'a ' || header.kind || ' that moves the money of another member'
+        from header
+        left join ledger.transaction original on original.id = header.reference
+        join side on side.transaction = header.id
+        join ledger.account on account.id = side.account and account.kind like 'player\\_%'
+        join ledger.account own on own.id = header.account
+       where (header.split or original.split)
+         and (split_part(account.owner, ':', 1) <> own.owner or account.kind not in ('player_cash', 'player_bonus')
+              or (side.amount < 0) <> (header.kind = 'bet' or (header.kind = 'rollback' and original.kind = 'win')))`,
+  },
+  {
+    id: 'D-07',
+    over: 'always',
+    finds: `
+      select 'transaction ' || header.id, 'it answers a transaction of another account, or none'
+        from header
+        left join ledger.transaction original on original.id = header.reference
+       where header.reference is not null
+         and (original.id is null or original.account is distinct from header.account)`,
+  },
+  {
+    id: 'D-07',
+    over: 'always',
+    finds: `
+      select 'transaction ' || header.id, 'a ' || header.kind || ' that moves money from ' || debit.kind || ' to ' || credit.kind
+        from transfer
+        join header on header.id = transfer.transaction
+        join ledger.account debit on debit.id = transfer.debit
+        join ledger.account credit on credit.id = transfer.credit
+        left join ledger.posting_rule takes
+          on takes.kind = header.kind and takes.side = 'debit' and takes.account_kind = debit.kind
+        left join ledger.posting_rule gives
+          on gives.kind = header.kind and gives.side = 'credit' and gives.account_kind = credit.kind
+       where header.kind <> 'reversal' and (takes.kind is null or gives.kind is null)`,
+  },
+  {
+    id: 'D-07',
+    over: 'always',
+    finds: `
+      select 'transaction ' || transaction,
+             'the entry of account ' || account || ' says ' || coalesce(noted.amount::text, 'nothing')
+               || ', its postings ' || coalesce(moved.amount::text, 'nothing')
+        from (
+          select side.account, side.transaction, sum(side.amount) as amount
+            from side
+            join header on header.id = side.transaction and header.account is distinct from side.account
+            join ledger.wallet on wallet.id = side.account
+           group by side.account, side.transaction
+        ) moved
+        full join (
+          select entry.account, entry.transaction, entry.amount from ledger.entry join header on header.id = entry.transaction
+        ) noted using (account, transaction)
+       where moved.amount is distinct from noted.amount`,
+  },
+  {
+    // A reversal is the mirror of one posting of ours, and of no reversal.
+    id: 'D-07',
+    over: 'always',
+    finds: `
+      select 'transaction ' || header.id, 'a reversal that does not mirror ' || coalesce(header.reference::text, 'anything')
+        from header
+        left join ledger.transaction original on original.id = header.reference
+       where header.kind = 'reversal'
+         and (original.source is distinct from 'house' or original.kind = 'reversal' or exists (
+           select debit, credit, sum(amount) from (
+             select credit as debit, debit as credit, amount from ledger.posting where transaction = original.id
+             union all
+             select debit, credit, -amount from ledger.posting where transaction = header.id
+           ) difference group by debit, credit having sum(amount) <> 0
+         ))`,
+  },
+  {
+    id: 'D-10',
+    over: 'always',
+    finds: `
+      select 'transaction ' || transaction, 'it is older than the one before it on account ' || account
+        from (
+          select line.account, line.transaction, line.created_at,
+                 lag(line.created_at, 1, opening.seen_at) over (partition by line.account order by line.transaction) as before
+            from line left join opening on opening.account = line.account
+        ) step
+       where created_at < before`,
+  },
+  {
+    // A closed day stays what it was; its digest says so to the last letter.
+    id: 'D-10',
+    over: 'whole',
+    finds: `
+      select 'book ' || link.book,
+             'its closed day ' || link.day || ' had ' || link.transactions || ' transactions over ' || link.amount
+               || ' and has ' || coalesce(now.transactions, 0) || ' over ' || coalesce(now.amount, 0)
+        from ledger.day_digest link
+        left join (
+          select account.book, (header.created_at at time zone 'UTC' + interval '8 hours')::date as day,
+                 count(*) as transactions, sum(header.amount) as amount
+            from header
+            left join posted on posted.transaction = header.id
+            join ledger.account on account.id = coalesce(header.account, posted.debits[1])
+           group by 1, 2
+        ) now on now.book = link.book and now.day = link.day
+       where link.transactions <> coalesce(now.transactions, 0) or link.amount <> coalesce(now.amount, 0)`,
+  },
+]

@@ -1,0 +1,131 @@
+import { createHash, type Hash } from 'node:crypto'
+import { type Database, inTransaction, type Reader, sql, type Tx } from '@hiyas/database'
+import { type Clock, DAY_MS, dayOf, dayStartMs, MINUTE_MS, ok } from '@hiyas/kernel'
+import { type Book, type DayLine, linesOf } from './day-lines.ts'
+
+/** One day of one book, closed: nothing may be written into it any more (D-10). */
+export type ClosedDay = Book & { day: string; previous: string; digest: string; transactions: bigint }
+
+/** What was written before midnight is there for all to see by then: no statement of ours takes that long. */
+const CLOSED_AFTER_MS = 15 * MINUTE_MS
+/** A month that nobody closed is closed in one run, a longer time in several. */
+const DAYS_MAX = 31
+/** What a book's first day is chained to. */
+const NOTHING = '0'.repeat(64)
+
+/**
+ * Closes the days that are over: one link for each book that has begun, empty days too, so that a missing day shows. Answers what was
+ * closed now, oldest first; safe to call at any time and by two at once.
+ */
+export async function closeDays(database: Database, clock: Clock): Promise<ClosedDay[]> {
+  const closed: ClosedDay[] = []
+  for (let days = 0; days < DAYS_MAX; days++) {
+    const result = await inTransaction<ClosedDay[] | null, never>(database, async tx =>
+      ok(await closeNextDay(tx, clock)),
+    )
+    if (result.value === null) break
+    closed.push(...result.value)
+  }
+  return closed
+}
+
+/** The closed days of a book whose transactions do not say any more what they said, or whose chain is broken. */
+export async function changedDays(reader: Reader, book: { merchant: string; currency: string }): Promise<string[]> {
+  const changed: string[] = []
+  let previous: string | null = null
+  for (const stored of await storedDays(reader, book)) {
+    const hash = createHash('sha256').update(`${headLine(stored)}\n`)
+    for await (const line of linesOf(reader, boundsOf(stored.day), stored.book)) hash.update(`${line.text}\n`)
+    if (hash.digest('hex') !== stored.digest || (previous !== null && stored.previous !== previous))
+      changed.push(stored.day)
+    previous = stored.digest
+  }
+  return changed
+}
+
+/**
+ * The closed days of a book as lines of JSON, for whoever wants to verify them elsewhere (verify-days.mjs): for each day a head, a line a
+ * transaction, and a foot with the digest over the lines before it, each with its line feed.
+ */
+export async function* exportDays(
+  reader: Reader,
+  book: { merchant: string; currency: string },
+  period: { from: string; to: string },
+): AsyncGenerator<string> {
+  for (const stored of await storedDays(reader, book)) {
+    if (stored.day < period.from || stored.day > period.to) continue
+    yield headLine(stored)
+    for await (const line of linesOf(reader, boundsOf(stored.day), stored.book)) yield line.text
+    yield JSON.stringify({ digest: stored.digest, transactions: String(stored.transactions) })
+  }
+}
+
+const headLine = ({ merchant, currency, day, previous }: Omit<ClosedDay, 'digest' | 'transactions' | 'book'>): string =>
+  JSON.stringify({ format: 1, merchant, currency, day, previous })
+
+function boundsOf(day: string): { from: Date; to: Date } {
+  const fromMs = dayStartMs(day)
+  return { from: new Date(fromMs), to: new Date(fromMs + DAY_MS) }
+}
+
+/** Null when no day is over that is not closed yet. */
+async function closeNextDay(tx: Tx, clock: Clock): Promise<ClosedDay[] | null> {
+  // One at a time, and none while a check looks. The table of the days itself is closed to us but for new rows.
+  await sql`lock table ledger.check_run in exclusive mode`.execute(tx)
+  const { rows } = await sql<{ last: string | null; first: Date | null }>`
+    select (select max(day)::text from ledger.day_digest) as last,
+           (select created_at from ledger.transaction order by id limit 1) as first`.execute(tx)
+  const { last, first } = rows[0] ?? { last: null, first: null }
+  if (first === null) return null
+  const day = last === null ? dayOf(first.getTime()) : dayOf(boundsOf(last).to.getTime())
+  if (clock.nowMs() < boundsOf(day).to.getTime() + CLOSED_AFTER_MS) return null
+  return closeDay(tx, day)
+}
+
+type Sum = { hash: Hash; head: Omit<ClosedDay, 'digest'>; amount: bigint }
+
+async function closeDay(tx: Tx, day: string): Promise<ClosedDay[]> {
+  const sums = new Map<number, Sum>()
+  for (const { previous, ...book } of await beginnings(tx)) {
+    const head = { ...book, day, previous: previous ?? NOTHING, transactions: 0n }
+    sums.set(book.book, { head, hash: createHash('sha256').update(`${headLine(head)}\n`), amount: 0n })
+  }
+  for await (const line of linesOf(tx, boundsOf(day), null)) add(sums.get(line.book), line)
+  const closed: ClosedDay[] = []
+  for (const { hash, head, amount } of sums.values()) {
+    const hasBegun = head.previous !== NOTHING || head.transactions > 0n
+    if (!hasBegun) continue
+    const link = { ...head, digest: hash.digest('hex') }
+    await sql`
+      insert into ledger.day_digest (book, day, previous, digest, transactions, amount)
+      values (${link.book}, ${day}::date, ${link.previous}, ${link.digest}, ${link.transactions}, ${amount})`.execute(
+      tx,
+    )
+    closed.push(link)
+  }
+  return closed
+}
+
+function add(sum: Sum | undefined, line: DayLine): void {
+  if (sum === undefined) return
+  sum.hash.update(`${line.text}\n`)
+  sum.head.transactions++
+  sum.amount += line.amount
+}
+
+async function beginnings(reader: Reader): Promise<(Book & { previous: string | null })[]> {
+  const { rows } = await sql<Book & { previous: string | null }>`
+    select book.id as book, merchant, currency,
+           (select digest from ledger.day_digest link where link.book = book.id order by day desc limit 1) as previous
+      from ledger.book order by book.id`.execute(reader)
+  return rows
+}
+
+async function storedDays(reader: Reader, book: { merchant: string; currency: string }): Promise<ClosedDay[]> {
+  const { rows } = await sql<ClosedDay>`
+    select book.id as book, merchant, currency, day::text as day, previous, digest, transactions
+      from ledger.day_digest link join ledger.book on book.id = link.book
+     where merchant = ${book.merchant} and currency = ${book.currency}
+     order by link.day`.execute(reader)
+  return rows
+}

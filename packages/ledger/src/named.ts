@@ -1,0 +1,94 @@
+import { type Reader, sql } from '@hiyas/database'
+import type { Minor } from '@hiyas/kernel'
+
+/** Bets of a member that are looked through for one that its supplier calls by another name. */
+const NAMED_LOOKBACK = 10_000
+
+export type RoundNamed = { account: bigint; supplier: string; round: string }
+
+/** A bet or something else that has the name of one. */
+export type Named = { externalId: string; round: string; isBet: boolean }
+
+/**
+ * What a supplier means by the name of a bet of this member: the move with that id, else the last bet whose digest ends in `tag`. Null
+ * when the books know none.
+ */
+export async function betOf(
+  reader: Reader,
+  { account, supplier, name, tag }: { account: bigint; supplier: string; name: string; tag: string },
+): Promise<Named | null> {
+  const { rows: byId } = await sql<Named>`
+    select external_id as "externalId", round, kind = 'bet' as "isBet" from ledger.transaction
+     where source = ${supplier} and external_id = ${name} and account = ${account} and kind in ('bet', 'win')`.execute(
+    reader,
+  )
+  if (byId[0] !== undefined) return byId[0]
+  const { rows: byTag } = await sql<Named>`
+    select external_id as "externalId", round, true as "isBet"
+      from (
+        select external_id, source, round, digest from ledger.transaction
+         where account = ${account} and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
+      ) bet
+     where source = ${supplier} and right(digest, ${tag.length}) = ${tag} limit 1`.execute(reader)
+  return byTag[0] ?? null
+}
+
+/** A supplier's move as he may ask for it, however old it is (W-26). */
+export type NamedMove = {
+  externalId: string
+  transactionId: bigint
+  kind: 'bet' | 'win' | 'rollback'
+  amount: Minor
+  game: string
+  round: string
+  roundClosed: boolean
+  /** A win that names no bet. */
+  isUnbound: boolean
+  createdAt: Date
+}
+
+const ANSWERS_MAX = 100
+
+/** The moves of this member under ids of a supplier and, with `withAnswers`, the wins and rollbacks that answer them; oldest first. */
+export async function namedMoves(
+  reader: Reader,
+  asked: { account: bigint; supplier: string; externalIds: readonly string[]; withAnswers: boolean },
+): Promise<NamedMove[]> {
+  const { rows } = await sql<NamedMove>`
+    with named as (
+      select id from ledger.transaction
+       where source = ${asked.supplier} and external_id = any(${[...asked.externalIds]}) and account = ${asked.account}
+    )
+    select external_id as "externalId", id as "transactionId", kind, amount, game, round, round_closed as "roundClosed",
+           kind = 'win' and reference is null as "isUnbound", created_at as "createdAt"
+      from ledger.transaction
+     where kind in ('bet', 'win', 'rollback')
+       and (id in (select id from named) or (${asked.withAnswers} and reference in (select id from named)))
+     order by id limit ${ANSWERS_MAX}`.execute(reader)
+  return rows
+}
+
+export type RoundTimes = { game: string; startedAt: Date; endedAt: Date | null }
+
+/** When a member's round began and was closed; null when none of his last bets is of it. */
+export async function roundTimes(reader: Reader, { account, supplier, round }: RoundNamed): Promise<RoundTimes | null> {
+  const { rows } = await sql<RoundTimes>`
+    with bet as (
+      select id, game, created_at, round_closed
+        from (
+          select id, source, game, round, created_at, round_closed from ledger.transaction
+           where account = ${account} and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
+        ) recent
+       where source = ${supplier} and round = ${round}
+    )
+    select game, created_at as "startedAt",
+           (select max(closing.created_at)
+              from (
+                select created_at from bet where round_closed
+                union all
+                select created_at from ledger.transaction
+                 where reference in (select id from bet) and kind in ('win', 'rollback') and round_closed
+              ) closing) as "endedAt"
+      from bet order by id limit 1`.execute(reader)
+  return rows[0] ?? null
+}

@@ -1,0 +1,198 @@
+import { type Reader, sql } from '@hiyas/database'
+import { invariant, type Minor } from '@hiyas/kernel'
+import { type RoundState, type RoundStep, roundStateOf } from './round-states.ts'
+
+/** Which round: suppliers number them for themselves, and at a live table many members share a number. */
+export type RoundKey = { supplier: string; round: string; account: bigint }
+
+/** One message of a round with what it did to its member's money. */
+export type RoundMove = RoundStep & {
+  transactionId: bigint
+  externalId: string
+  /** The transaction it answers or takes back. */
+  reference: bigint | null
+  /** What the member's accounts got, below zero what they gave. */
+  change: Minor
+  /** Cash right after it. */
+  balanceAfter: Minor
+  game: string
+  at: Date
+}
+
+export type RecalledRound = RoundKey & {
+  merchant: string
+  /** The member. */
+  owner: string
+  currency: string
+  state: RoundState
+  reopenings: number
+  /** Bets and wins that stand. */
+  stake: Minor
+  payout: Minor
+  moves: RoundMove[]
+}
+
+/** Messages of one round: beyond the top-up bets of any live game. */
+export const ROUND_MOVES_MAX = 1_000
+export const ROUND_KEYS_MAX = 200
+/** Ids read at a time while a round is looked for: some hundred milliseconds. */
+const SEARCH_STEP = 200_000
+
+/** The round of a message; null when the books know no such message. */
+export async function roundOfMove(reader: Reader, supplier: string, externalId: string): Promise<RoundKey | null> {
+  const { rows } = await sql<RoundKey>`
+    select source as supplier, round, account from ledger.transaction
+     where source = ${supplier} and external_id = ${externalId} and round is not null`.execute(reader)
+  return rows[0] ?? null
+}
+
+/**
+ * The members who played a round, newest first. Bets pay for no index of rounds, so the books are read backwards from `to`: a round of
+ * today is found at once, and one of last month in seconds. Stops at `from`, or a while (`lasts`) before the first hit.
+ */
+export async function findRounds(
+  reader: Reader,
+  search: { supplier: string; round: string; from: Date; to: Date; lastsMs: number },
+): Promise<RoundKey[]> {
+  const { supplier, round } = search
+  const found = new Map<bigint, RoundKey>()
+  let until = await idBefore(reader, search.to, 'after')
+  let floor = await idBefore(reader, search.from, 'before')
+  while (until > floor && found.size < ROUND_KEYS_MAX) {
+    const after = until - BigInt(SEARCH_STEP) > floor ? until - BigInt(SEARCH_STEP) : floor
+    const { rows } = await sql<{ account: bigint; at: Date }>`
+      select account, max(created_at) as at from ledger.transaction
+       where id > ${after} and id <= ${until} and source = ${supplier} and round = ${round}
+       group by account limit ${ROUND_KEYS_MAX}`.execute(reader)
+    const [first] = rows
+    if (found.size === 0 && first !== undefined) {
+      const began = await idBefore(reader, new Date(first.at.getTime() - search.lastsMs), 'before')
+      if (began > floor) floor = began
+    }
+    for (const { account } of rows) found.set(account, { supplier, round, account })
+    until = after
+  }
+  return [...found.values()]
+}
+
+/** An id below (or not below) every transaction of a moment: ids and times rise together but for a few minutes. */
+async function idBefore(reader: Reader, moment: Date, side: 'before' | 'after'): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    select ledger.id_before(${moment}::timestamptz + ${side === 'after' ? '20 minutes' : '0'}::interval) as id`.execute(
+    reader,
+  )
+  return rows[0]?.id ?? 0n
+}
+
+type Row = RoundMove & { merchant: string; owner: string; currency: string }
+
+/** A round with all its money, in the order in which it happened; null when nobody played it. */
+export async function recallRound(reader: Reader, key: RoundKey): Promise<RecalledRound | null> {
+  const { rows } = await sql<Row>`
+    select move.id as "transactionId", move.external_id as "externalId", move.kind, move.reference, move.amount,
+           coalesce(paid.change, 0)::bigint as change, move.balance_after as "balanceAfter", move.game,
+           move.round_closed as "closesRound", move.created_at as at, undo.id is not null as "isUndone",
+           book.merchant, account.owner, book.currency
+      from (
+        select * from ledger.transaction where account = ${key.account} and kind = 'bet'
+        union all
+        select * from ledger.transaction where account = ${key.account} and account is not null and kind <> 'bet'
+      ) move
+      join ledger.account on account.id = move.account
+      join ledger.book on book.id = account.book
+      left join lateral (
+        select id from ledger.transaction where reference = move.id and kind = 'rollback' limit 1
+      ) undo on true
+      left join lateral (
+        select sum(case when to_account.kind like 'player\\_%' then posting.amount else 0 end)
+                 - sum(case when from_account.kind like 'player\\_%' then posting.amount else 0 end) as change
+          from ledger.posting
+          join ledger.account from_account on from_account.id = posting.debit
+          join ledger.account to_account on to_account.id = posting.credit
+         where posting.transaction = move.id
+      ) paid on true
+     where move.source = ${key.supplier} and move.round = ${key.round}
+     order by move.id limit ${ROUND_MOVES_MAX}`.execute(reader)
+  const [first] = rows
+  if (first === undefined) return null
+  const { merchant, owner, currency } = first
+  const moves = rows.map(({ merchant: _merchant, owner: _owner, currency: _currency, ...move }) => move)
+  const standing = (kind: 'bet' | 'win') =>
+    moves.reduce((total, move) => (move.kind === kind && !move.isUndone ? total + move.amount : total), 0n)
+  return {
+    ...key,
+    merchant,
+    owner,
+    currency,
+    ...roundStateOf(moves),
+    stake: standing('bet'),
+    payout: standing('win'),
+    moves,
+  }
+}
+
+/** A round that nobody has closed, with what it has cost and brought so far. */
+export type OpenRound = RoundKey & {
+  merchant: string
+  owner: string
+  currency: string
+  game: string
+  openedAt: Date
+}
+
+export const OPEN_ROUNDS_STEP_MAX = 50_000
+
+/**
+ * Of the rounds with a bet among the next transactions after `afterId` that are older than `before`, those which are open still. Answers
+ * how far it read: ask again from there until `isDone`. Each bet is looked at once in its life, when it has come of age.
+ */
+export async function openRoundsAfter(
+  reader: Reader,
+  { afterId, before }: { afterId: bigint; before: Date },
+): Promise<{ rounds: OpenRound[]; untilId: bigint; isDone: boolean }> {
+  const end = await idBefore(reader, before, 'before')
+  const untilId = end - afterId > BigInt(OPEN_ROUNDS_STEP_MAX) ? afterId + BigInt(OPEN_ROUNDS_STEP_MAX) : end
+  if (untilId <= afterId) return { rounds: [], untilId: afterId, isDone: true }
+  const { rows } = await sql<OpenRound>`
+    select bet.source as supplier, bet.round, bet.account, book.merchant, account.owner, book.currency,
+           min(bet.game) as game, min(bet.created_at) as "openedAt"
+      from ledger.transaction bet
+      join ledger.account on account.id = bet.account
+      join ledger.book on book.id = account.book
+     where bet.id > ${afterId} and bet.id <= ${untilId} and bet.kind = 'bet' and ${isOpen}
+     group by bet.source, bet.round, bet.account, book.merchant, account.owner, book.currency
+     order by min(bet.id)`.execute(reader)
+  return { rounds: rows, untilId, isDone: untilId === end }
+}
+
+/**
+ * Whether a bet's round is open: it was neither taken back nor closed by itself, by an answer to it, or by a later message of the round.
+ * The answers are looked at first: they have an index, and nearly every bet is done with them.
+ */
+const isOpen = sql`
+  not bet.round_closed
+  and not exists (
+    select from ledger.transaction answer
+     where answer.reference = bet.id and (answer.kind = 'rollback' or answer.round_closed))
+  and not exists (
+    select from ledger.transaction later
+     where later.account = bet.account and later.account is not null and later.kind <> 'bet' and later.id > bet.id
+       and later.round_closed and later.source = bet.source and later.round = bet.round)
+  and not exists (
+    select from ledger.transaction later
+     where later.account = bet.account and later.kind = 'bet' and later.id > bet.id
+       and later.round_closed and later.source = bet.source and later.round = bet.round)`
+
+/** Of these rounds those which have no open bet any more. */
+export async function endedRounds(reader: Reader, keys: readonly RoundKey[]): Promise<RoundKey[]> {
+  invariant(keys.length <= ROUND_KEYS_MAX, `at most ${ROUND_KEYS_MAX} rounds are looked at once`)
+  const { rows } = await sql<RoundKey>`
+    select asked.supplier, asked.round, asked.account
+      from unnest(${keys.map(key => key.supplier)}::text[], ${keys.map(key => key.round)}::text[],
+                  ${keys.map(key => key.account)}::bigint[]) asked(supplier, round, account)
+     where not exists (
+       select from ledger.transaction bet
+        where bet.account = asked.account and bet.kind = 'bet' and bet.source = asked.supplier
+          and bet.round = asked.round and ${isOpen})`.execute(reader)
+  return rows
+}

@@ -1,0 +1,45 @@
+import { invariant, type Minor, states } from '@hiyas/kernel'
+
+/**
+ * The life of a round (W-22). `opened` by its first bet; `closed` by the message that says so; `reopened` when a bet or a prize comes after
+ * that, as suppliers of live tables and jackpots send them; `cancelled` when every bet of it was taken back.
+ */
+export type RoundState = 'opened' | 'closed' | 'reopened' | 'cancelled'
+
+export const roundStates = states<RoundState>('opened', {
+  opened: ['closed', 'cancelled'],
+  closed: ['reopened', 'cancelled'],
+  reopened: ['closed', 'cancelled'],
+  cancelled: ['reopened', 'closed'],
+})
+
+/** What one move says about the life of its round. Moves that were only noted say nothing. */
+export type RoundStep = {
+  kind: 'bet' | 'win' | 'rollback' | 'rollback_noted' | 'tombstone'
+  amount: Minor
+  closesRound: boolean
+  /** Whether it was taken back since. */
+  isUndone: boolean
+}
+
+/** Where a round stands after these moves, in their order, and how often it was opened again. */
+export function roundStateOf(steps: readonly RoundStep[]): { state: RoundState; reopenings: number } {
+  let state: RoundState = roundStates.initial
+  let reopenings = 0
+  const go = (to: RoundState) => {
+    if (to === state) return
+    const moved = roundStates.move(state, to)
+    invariant(moved.ok, `a round goes from ${state} to ${to}`)
+    state = moved.value
+    if (to === 'reopened') reopenings += 1
+  }
+  const bets = steps.filter(step => step.kind === 'bet')
+  for (const step of steps) {
+    const isLate = state === 'closed' || state === 'cancelled'
+    const brings = step.kind === 'bet' || (step.kind === 'win' && step.amount > 0n)
+    if (isLate && brings) go('reopened')
+    if (step.closesRound) go('closed')
+  }
+  if (bets.length > 0 && bets.every(bet => bet.isUndone)) go('cancelled')
+  return { state, reopenings }
+}

@@ -1,0 +1,44 @@
+import { type Reader, sql } from '@hiyas/database'
+import { invariant, type Minor } from '@hiyas/kernel'
+
+/** A bet of a member with what it has brought so far. */
+export type RoundFacts = {
+  /** The message that was asked about. */
+  supplier: string
+  externalId: string
+  /** Of the bet. */
+  transactionId: bigint
+  game: string
+  stake: Minor
+  /** Wins that stand; zero when the bet itself was undone. */
+  payout: Minor
+  /** When the last win that stands came; null without one. */
+  wonAt: Date | null
+}
+
+export const ROUNDS_LIMIT_MAX = 1_000
+
+/**
+ * The rounds that these messages of suppliers, bets or wins, belong to, as the books have them now: one answer a message, in no
+ * order. Messages that nobody has written down are left out.
+ */
+export async function roundsOf(
+  reader: Reader,
+  messages: readonly { supplier: string; externalId: string }[],
+): Promise<RoundFacts[]> {
+  invariant(messages.length <= ROUNDS_LIMIT_MAX, `at most ${ROUNDS_LIMIT_MAX} rounds are read at once`)
+  const { rows } = await sql<RoundFacts>`
+    select asked.source as supplier, asked.external_id as "externalId", bet.id as "transactionId", bet.game, bet.amount as stake,
+           coalesce(wins.payout, 0)::bigint as payout, wins.won_at as "wonAt"
+      from unnest(${messages.map(message => message.supplier)}::text[], ${messages.map(message => message.externalId)}::text[])
+           asked(source, external_id)
+      join ledger.transaction move on move.source = asked.source and move.external_id = asked.external_id
+      join ledger.transaction bet on bet.id = case move.kind when 'bet' then move.id when 'win' then move.reference end
+      left join lateral (
+        select sum(win.amount) as payout, max(win.created_at) as won_at
+          from ledger.transaction win
+         where win.reference = bet.id and win.kind = 'win'
+           and not exists (select from ledger.transaction undo where undo.reference in (win.id, bet.id) and undo.kind = 'rollback')
+      ) wins on true`.execute(reader)
+  return rows
+}

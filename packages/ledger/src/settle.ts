@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import type { RefusalCode, SupplierMove } from './moves.ts'
+
+/** A win, or the rollback of a bet, for protocols that let a bet be settled once only. */
+export type Settling = {
+  /** External id of the bet. */
+  bet: string
+  /** Whether one win that stands settles the bet; else only a win or bet that closed the round does. */
+  once: boolean
+}
+
+/** A round is looked for among this many bets of its member: it is one of his last, or it has long been closed. */
+export const ROUND_LOOKBACK = 200
+
+/**
+ * Why a move that was just applied may not stay, as its bet was settled before it (W-20, W-22): by a win, by what closed the round, or,
+ * for a rollback, by another one. To be asked under the lock of the account. What another rollback closed is not settled: the bets of
+ * a round are taken back one by one. What never came was not settled either.
+ */
+export async function whyNotSettle(
+  connection: pg.ClientBase,
+  move: SupplierMove,
+  { bet, once }: Settling,
+): Promise<Extract<RefusalCode, 'transaction_settled' | 'transaction_rolled_back'> | null> {
+  const { rows } = await connection.query<{ isClosed: boolean; isWon: boolean; isUndone: boolean }>({
+    name: 'ledger.whyNotSettle',
+    text: `
+      with bet as (
+        select id, round_closed from ledger.transaction where source = $1 and external_id = $2 and kind <> 'tombstone'
+      ),
+      own as (select id from ledger.transaction where source = $1 and external_id = $3),
+      peer as (
+        select id, round_closed from bet
+        union
+        select id, round_closed
+          from (
+            select id, source, round, round_closed from ledger.transaction
+             where account = $4 and kind = 'bet' order by id desc limit ${ROUND_LOOKBACK}
+          ) recent
+         where source = $1 and round = $5 and exists (select from bet)
+      ),
+      win as (
+        select answer.id, answer.reference, answer.round_closed
+          from ledger.transaction answer
+         where answer.reference in (select id from peer) and answer.kind = 'win' and answer.id <> (select id from own)
+           and not exists (select from ledger.transaction undo where undo.reference = answer.id and undo.kind = 'rollback')
+      )
+      select exists (select from peer where round_closed) or exists (select from win where round_closed) as "isClosed",
+             exists (select from win where reference = (select id from bet)) as "isWon",
+             exists (
+               select from ledger.transaction undo
+                where undo.reference = (select id from bet) and undo.kind = 'rollback' and undo.id <> (select id from own)
+             ) as "isUndone"`,
+    values: [move.supplier, bet, move.externalId, move.account, move.round],
+  })
+  const [state] = rows
+  if (state?.isUndone) return 'transaction_rolled_back'
+  return state?.isClosed || (once && state?.isWon) ? 'transaction_settled' : null
+}

@@ -1,0 +1,16 @@
+import { type Reader, sql } from '@hiyas/database'
+import type { Minor } from '@hiyas/kernel'
+import { followAccount } from './played.ts'
+
+/** What an account has staked in its whole life. */
+export type Stakes = { total: Minor; rounds: bigint }
+
+/** The stakes of an account that stand: what was cancelled is not in it, nor are bets without a stake (W-24). Of its last move. */
+export async function stakesOf(reader: Reader, account: bigint): Promise<Stakes> {
+  await followAccount(reader, account)
+  const { rows } = await sql<Stakes>`
+    select coalesce(sum(open_stake + settled_stake), 0)::bigint as total,
+           coalesce(sum(open_bets + settled_bets - free_bets), 0)::bigint as rounds
+      from ledger.play_day where account = ${account}`.execute(reader)
+  return rows[0] ?? { total: 0n, rounds: 0n }
+}

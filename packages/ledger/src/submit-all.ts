@@ -1,0 +1,95 @@
+import type { Database } from '@hiyas/database'
+import { invariant, type Minor } from '@hiyas/kernel'
+import type pg from 'pg'
+import { applyMoves } from './apply-moves.ts'
+import { failureKind, LedgerUnavailable } from './errors.ts'
+import type { MoveOutcome, RefusalCode, SupplierMove } from './moves.ts'
+import { type Settling, whyNotSettle } from './settle.ts'
+
+export type AllOutcome =
+  /** All happened, now or before. `balance` is the true one after them. */
+  | { status: 'done'; outcomes: Exclude<MoveOutcome, { status: 'refused' }>[]; balance: Minor }
+  /** None of those that are new happened. `position` is that of the move that was refused. */
+  | { status: 'refused'; code: RefusalCode; position: number; balance: Minor }
+
+/** Moves in one message; a dialect refuses longer ones as malformed. */
+export const ALL_MAX = 64
+
+const RETRIES_MAX = 5
+const BEGIN = 'begin; set local lock_timeout = 2000; set local statement_timeout = 4000'
+
+/**
+ * Moves of one account in order, all or none (W-21), in a transaction of their own beside the lanes: the row of the account is the lock
+ * both take. Safe to send again, as every move is (W-10). With `settling` they happen only if their bet may still be settled: asked
+ * under the same lock, so that of two at once one is refused. Throws LedgerUnavailable when the outcome is unknown.
+ */
+export async function applyAll(
+  database: Database,
+  moves: readonly SupplierMove[],
+  settling?: Settling,
+): Promise<AllOutcome> {
+  const [first] = moves
+  invariant(first !== undefined && moves.length <= ALL_MAX, `between 1 and ${ALL_MAX} moves go together`)
+  invariant(
+    moves.every(move => move.account === first.account),
+    'moves that go together are of one account',
+  )
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt(database, moves, settling)
+    } catch (error) {
+      const kind = failureKind(error)
+      if ((kind === 'race' || kind === 'locked') && tries < RETRIES_MAX) continue
+      throw new LedgerUnavailable('these moves could not be written together', { cause: error })
+    }
+  }
+}
+
+async function attempt(
+  database: Database,
+  moves: readonly SupplierMove[],
+  settling: Settling | undefined,
+): Promise<AllOutcome> {
+  const connection = await database.pool.connect()
+  let broken: Error | undefined
+  try {
+    await connection.query(BEGIN)
+    const outcome = await applyInOrder(connection, moves, settling)
+    await connection.query(outcome.status === 'done' ? 'commit' : 'rollback')
+    // What the moves before the refused one did is gone with them.
+    return outcome.status === 'done' ? outcome : { ...outcome, balance: await balanceOf(connection, moves[0]?.account) }
+  } catch (error) {
+    await connection.query('rollback').catch((failed: Error) => {
+      broken = failed
+    })
+    throw error
+  } finally {
+    connection.release(broken)
+  }
+}
+
+async function applyInOrder(
+  connection: pg.ClientBase,
+  moves: readonly SupplierMove[],
+  settling: Settling | undefined,
+): Promise<AllOutcome> {
+  const outcomes: Exclude<MoveOutcome, { status: 'refused' }>[] = []
+  for (const [position, move] of moves.entries()) {
+    const [outcome] = await applyMoves(connection, [move])
+    invariant(outcome !== undefined, 'a move has an outcome')
+    if (outcome.status === 'refused') return { ...outcome, position }
+    // The row of the account is locked by now: nobody settles this bet beside us. What is about another one settles nothing.
+    const settles = outcome.status === 'applied' && move.referenceId === settling?.bet
+    const code = settling && settles ? await whyNotSettle(connection, move, settling) : null
+    if (code !== null) return { status: 'refused', code, position, balance: outcome.balance }
+    outcomes.push(outcome)
+  }
+  return { status: 'done', outcomes, balance: outcomes.at(-1)?.balance ?? 0n }
+}
+
+async function balanceOf(connection: pg.ClientBase, account: bigint | undefined): Promise<Minor> {
+  const { rows } = await connection.query<{ balance: bigint }>('select balance from ledger.wallet where id = $1', [
+    account,
+  ])
+  return rows[0]?.balance ?? 0n
+}

@@ -1,0 +1,156 @@
+import { inTransaction, sql } from '@hiyas/database'
+import { atFileEnd } from '@hiyas/testing'
+import { describe, expect, test, vi } from 'vitest'
+import { type CheckRun, checkRecent, checkWhole, lastCheckRuns, post } from '../src/index.ts'
+import { type Books, openBooks, peso } from './books.ts'
+
+/** Books with a first check behind them. */
+async function checkedBooks(name: string): Promise<Books & { member1: bigint }> {
+  const books = await openBooks(name)
+  const member1 = await books.member(peso(100))
+  expect(await checkRecent(books.database)).toMatchObject({ kind: 'whole', findings: [] })
+  return { ...books, member1 }
+}
+
+/**
+ * Until the last check has seen all there is: while anybody of the whole PostgreSQL is at work, also in another database, what came after
+ * him is looked at again.
+ */
+const allSeen = (books: Books) =>
+  vi.waitFor(
+    async () =>
+      expect(await checkRecent(books.database)).toMatchObject({ kind: 'recent', transactions: 0n, findings: [] }),
+    { timeout: SEEN_TIMEOUT_MS },
+  )
+const SEEN_TIMEOUT_MS = 20_000
+
+/** Past every guard, as somebody with all rights would do it. */
+const force = (books: Books, statement: string) =>
+  inTransaction(books.database, async tx => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(statement).execute(tx)
+    return { ok: true, value: null } as const
+  })
+const idsOf = (run: CheckRun): string[] => run.findings.map(finding => finding.id)
+
+describe('the check of what is new', () => {
+  test('D-03 D-10 looks at each transaction once, and finds nothing in sound books', async () => {
+    const books = await checkedBooks('recent')
+    await allSeen(books)
+    const writer = books.writer()
+    await writer.submit(books.bet(books.member1, 'bet-1', peso(10)))
+    await writer.submit(books.win(books.member1, 'win-1', 'bet-1', peso(30)))
+    expect(await checkRecent(books.database)).toMatchObject({ kind: 'recent', transactions: 2n, findings: [] })
+    await allSeen(books)
+    await writer.submit(books.bet(books.member1, 'bet-2', peso(10)))
+    expect(await checkRecent(books.database)).toMatchObject({ transactions: 1n, findings: [] })
+    expect(await checkWhole(books.database)).toMatchObject({ kind: 'whole', transactions: 4n, findings: [] })
+    expect(await lastCheckRuns(books.database.query)).toMatchObject([{ kind: 'recent' }, { kind: 'whole' }])
+  })
+
+  test('D-03 misses nothing that was on its way when the last one looked', async () => {
+    const books = await checkedBooks('in_flight')
+    const grants = await books.open('expense_bonus')
+    const late = await books.member()
+    const writer = books.writer()
+    let isPosted = () => undefined as unknown
+    let mayCommit = () => undefined as unknown
+    const posted = new Promise(resolve => {
+      isPosted = () => resolve(null)
+    })
+    const commit = new Promise(resolve => {
+      mayCommit = () => resolve(null)
+    })
+    // Takes its id before the check and commits after it, while bets with later ids come and go.
+    const slow = inTransaction(books.database, async tx => {
+      const entries = [
+        { account: grants, amount: peso(-1) },
+        { account: late, amount: peso(1) },
+      ]
+      const result = await post(tx, { key: 'slow', kind: 'bonus_grant', entries })
+      isPosted()
+      await commit
+      return result
+    })
+    await posted
+    await writer.submit(books.bet(books.member1, 'bet-1', peso(10)))
+    expect(await checkRecent(books.database)).toMatchObject({ kind: 'recent', findings: [] })
+    await writer.submit(books.bet(books.member1, 'bet-2', peso(10)))
+    expect(await checkRecent(books.database)).toMatchObject({ findings: [] })
+    mayCommit()
+    expect(await slow).toMatchObject({ ok: true })
+    const seen = await checkRecent(books.database)
+    expect(seen).toMatchObject({ kind: 'recent', findings: [] })
+    expect(seen.transactions).toBeGreaterThanOrEqual(1n)
+    await allSeen(books)
+    await force(books, `update ledger.wallet set balance = balance + 1 where id = ${late}`)
+    await books.post({
+      key: 'after',
+      kind: 'bonus_grant',
+      entries: [
+        { account: grants, amount: peso(-1) },
+        { account: late, amount: peso(1) },
+      ],
+    })
+    expect(idsOf(await checkRecent(books.database))).toContain('D-03')
+  })
+
+  test('D-03 D-07 what is found stays in sight until it is right again', async () => {
+    const books = await checkedBooks('in_sight')
+    const writer = books.writer()
+    await writer.submit(books.bet(books.member1, 'bet-1', peso(10)))
+    await force(
+      books,
+      `update ledger.posting set amount = amount + 1 where transaction = (select max(id) from ledger.transaction)`,
+    )
+    expect(idsOf(await checkRecent(books.database))).toEqual(expect.arrayContaining(['D-03', 'D-04', 'D-07']))
+    await writer.submit(books.bet(books.member1, 'bet-2', peso(10)))
+    expect(idsOf(await checkRecent(books.database))).toEqual(expect.arrayContaining(['D-03', 'D-07']))
+    expect((await lastCheckRuns(books.database.query)).flatMap(run => run.findings).length).toBeGreaterThan(0)
+    await force(books, `update ledger.posting set amount = amount - 1 where amount = ${peso(10) + 1n}`)
+    const right = await checkRecent(books.database)
+    expect(right.findings).toEqual([])
+    expect(right.transactions).toBeGreaterThanOrEqual(2n)
+  })
+
+  test('D-03 a change behind the back of an account nobody touches is found by the whole check', async () => {
+    const books = await checkedBooks('behind')
+    await allSeen(books)
+    await force(books, `update ledger.wallet set balance = balance + 1 where id = ${books.member1}`)
+    expect(await checkRecent(books.database)).toMatchObject({ findings: [] })
+    expect(idsOf(await checkWhole(books.database))).toContain('D-03')
+  })
+
+  test('begins anew in a database that was restored from a copy', async () => {
+    const books = await checkedBooks('restored')
+    await force(books, 'update ledger.check_run set next_number = next_number + 1000000, horizon = horizon + 1000000')
+    expect(await checkRecent(books.database)).toMatchObject({ kind: 'whole', findings: [] })
+  })
+
+  test('D-03 agrees with the whole one while writers race it', async () => {
+    const books = await checkedBooks('racing')
+    const members = await Promise.all(Array.from({ length: 8 }, () => books.member(peso(1000))))
+    const writer = books.writer({ batchMax: 16 })
+    let isOver = false
+    atFileEnd(() => {
+      isOver = true
+    })
+    const play = async (account: bigint) => {
+      for (let round = 0; !isOver; round++) {
+        await writer.submit(books.bet(account, `${account}-${round}`, 10n))
+        if (round % 2 === 0) await writer.submit(books.win(account, `${account}-${round}w`, `${account}-${round}`, 5n))
+      }
+    }
+    const players = members.map(play)
+    for (let run = 0; run < 12; run++) expect(await checkRecent(books.database)).toMatchObject({ findings: [] })
+    isOver = true
+    await Promise.all(players)
+    await allSeen(books)
+    expect(await checkWhole(books.database)).toMatchObject({ findings: [] })
+    await allSeen(books)
+    const { rows } = await sql<{ wrong: bigint }>`
+      select count(*) as wrong from ledger.wallet left join ledger.checkpoint on account = id
+       where wallet.balance <> coalesce(checkpoint.balance, 0)`.execute(books.database.query)
+    expect(rows).toEqual([{ wrong: 0n }])
+  })
+})

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { inTransaction, sql } from '@hiyas/database'
+import { DAY_MS, fakeClock, HOUR_MS } from '@hiyas/kernel'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ClosedDay, changedDays, checkLedger, closeDays, exportDays } from '../src/index.ts'
+import { type Books, openBooks, peso } from './books.ts'
+import { findingsAfter } from './breaks.ts'
+
+const BOOK = { merchant: 'hiyas', currency: 'PHP' }
+/** Of the lines of the file, so that heads, transactions and feet are among them: each try starts a program. */
+const EVERY = 4
+const ALL = { from: '0000-01-01', to: '9999-12-31' }
+
+let books: Books
+let member: bigint
+let closed: ClosedDay[]
+/** The database's clock counts for transactions; ours says which days are over. */
+const clock = fakeClock(0)
+
+/** Past every guard, as somebody with all rights would do it. */
+const force = (statement: string) =>
+  inTransaction(books.database, async tx => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql.raw(statement).execute(tx)
+    return { ok: true, value: null } as const
+  })
+
+beforeAll(async () => {
+  books = await openBooks('days')
+  member = await books.member(peso(100))
+  const writer = books.writer()
+  await writer.submit(books.bet(member, 'bet', peso(10), { round: 'ronda "isa"' }))
+  await writer.submit(books.win(member, 'win', 'bet', peso(20)))
+  await writer.submit(books.bet(member, 'free', 0n))
+  await writer.submit(books.rollback(member, 'early', 'never-came'))
+  const fun = await books.open('player_cash', 'tryer', 'FUN')
+  const grants = await books.open('expense_bonus', '', 'FUN')
+  await books.post({
+    key: 'fun',
+    kind: 'bonus_grant',
+    entries: [
+      { account: grants, amount: -5n },
+      { account: fun, amount: 5n },
+    ],
+  })
+  // The grant was four days ago, the bet three; the others are of today, wherever today's midnight lies.
+  await force(
+    `update ledger.transaction set created_at = created_at - interval '4 days' where external_id like 'grant:%'`,
+  )
+  await force(`update ledger.transaction set created_at = created_at - interval '3 days' where external_id = 'bet'`)
+  const { rows } = await sql<{ at: Date }>`select max(created_at) as at from ledger.transaction`.execute(
+    books.database.query,
+  )
+  clock.advance((rows[0]?.at.getTime() ?? 0) + 2 * DAY_MS)
+  closed = await closeDays(books.database, clock)
+})
+
+async function linesOfBook(): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of exportDays(books.database.query, BOOK, ALL)) lines.push(line)
+  return lines
+}
+
+/** Runs the script that knows nothing of this system. */
+async function verify(lines: readonly string[], ...args: string[]): Promise<{ code: number; printed: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'verify-days.mjs'), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  child.stdout.on('data', chunk => {
+    printed += chunk
+  })
+  child.stdin.end(lines.map(line => `${line}\n`).join(''))
+  const [code] = await once(child, 'close')
+  return { code, printed }
+}
+
+describe('the days of the books', () => {
+  test('WAL-01 D-10 are closed once they are over, one link a day for each book, chained', async () => {
+    const own = closed.filter(link => link.currency === 'PHP')
+    expect(own.length).toBeGreaterThanOrEqual(5)
+    expect(own[0]).toMatchObject({ previous: '0'.repeat(64), transactions: 1n })
+    expect(own.slice(1).map(link => link.previous)).toEqual(own.slice(0, -1).map(link => link.digest))
+    expect(own.reduce((sum, link) => sum + link.transactions, 0n)).toBe(6n)
+    expect(own.some(link => link.transactions === 0n)).toBe(true)
+    expect(closed.find(link => link.currency === 'FUN')).toMatchObject({ previous: '0'.repeat(64), transactions: 1n })
+    const findings = await checkLedger(books.database.query)
+    expect(findings.filter(finding => finding.message.includes('closed day'))).toEqual([])
+  })
+
+  test('D-10 are closed once, whoever calls, and today is not', async () => {
+    expect(await Promise.all([closeDays(books.database, clock), closeDays(books.database, clock)])).toEqual([[], []])
+    const soon = fakeClock(clock.nowMs() + HOUR_MS)
+    expect((await closeDays(books.database, soon)).length).toBeLessThanOrEqual(2)
+    await expect(books.database.pool.query('update ledger.day_digest set transactions = 0')).rejects.toThrow(
+      'append only',
+    )
+  })
+
+  test('WAL-01 D-10 can be verified by somebody who has the file and a digest noted down', async () => {
+    const lines = await linesOfBook()
+    const last = JSON.parse(lines.at(-1) ?? '{}').digest
+    expect(await verify(lines, last)).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining('with 6 transactions'),
+    })
+    expect(await verify(lines, 'f'.repeat(64))).toMatchObject({
+      code: 1,
+      printed: expect.stringContaining('it is not'),
+    })
+    expect(await verify([])).toMatchObject({ code: 1, printed: expect.stringContaining('no day') })
+    expect(await verify(lines.slice(0, -1))).toMatchObject({ code: 1, printed: expect.stringContaining('breaks off') })
+    expect(await verify(['not json'])).toMatchObject({ code: 1 })
+  })
+
+  test('WAL-01 D-10 one changed digit anywhere in the file is found', async () => {
+    const lines = await linesOfBook()
+    for (const [index, line] of lines.entries()) {
+      if (index % EVERY !== 0) continue
+      const at = [...line.matchAll(/\d/g)].map(match => match.index)
+      const position = at[Math.floor(at.length / 2)] ?? 0
+      const digit = line[position] === '9' ? '8' : '9'
+      const changed = lines.with(index, line.slice(0, position) + digit + line.slice(position + 1))
+      expect(await verify(changed), `line ${index}`).toMatchObject({ code: 1 })
+    }
+  })
+
+  test('D-10 a day taken out, a line taken out and two lines exchanged are found', async () => {
+    const lines = await linesOfBook()
+    const heads = lines.flatMap((line, index) => (line.startsWith('{"format"') ? [index] : []))
+    const withoutDay = lines.toSpliced(heads[1] ?? 0, (heads[2] ?? 0) - (heads[1] ?? 0))
+    expect(await verify(withoutDay)).toMatchObject({ code: 1, printed: expect.stringContaining('is missing') })
+    const wins = lines.findIndex(line => line.includes('"win"'))
+    expect(await verify(lines.toSpliced(wins, 1))).toMatchObject({ code: 1 })
+    const swapped = lines.toSpliced(wins, 2, lines[wins + 1] ?? '', lines[wins] ?? '')
+    expect(await verify(swapped)).toMatchObject({ code: 1, printed: expect.stringContaining('not in its order') })
+  })
+
+  test('D-10 what changes in a closed day is found by the check and by the digest', async () => {
+    expect(await changedDays(books.database.query, BOOK)).toEqual([])
+    const findings = await findingsAfter(
+      books,
+      `delete from ledger.posting where transaction = (select id from ledger.transaction where external_id = 'bet');
+       delete from ledger.transaction where external_id = 'bet'`,
+    )
+    expect(findings).toContainEqual(
+      expect.objectContaining({ id: 'D-10', message: expect.stringMatching(/its closed day .* had 1 transactions/) }),
+    )
+    await force(`update ledger.transaction set game = 'another' where external_id = 'bet'`)
+    expect(await changedDays(books.database.query, BOOK)).toHaveLength(1)
+    await force(`update ledger.transaction set game = 'fruits' where external_id = 'bet'`)
+    await force(`update ledger.day_digest set previous = digest where transactions = 0`)
+    expect((await changedDays(books.database.query, BOOK)).length).toBeGreaterThanOrEqual(1)
+  })
+})

@@ -1,0 +1,114 @@
+import { sql } from '@hiyas/database'
+import { DAY_MS, HOUR_MS, systemClock } from '@hiyas/kernel'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  endedRounds,
+  findRounds,
+  type LedgerWriter,
+  openRoundsAfter,
+  type RoundStep,
+  recallRound,
+  roundOfMove,
+  roundStateOf,
+} from '../src/index.ts'
+import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
+
+const step = (kind: RoundStep['kind'], part: Partial<RoundStep> = {}): RoundStep => ({
+  kind,
+  amount: 1n,
+  closesRound: false,
+  isUndone: false,
+  ...part,
+})
+const CLOSING = { closesRound: true }
+
+describe('the life of a round', () => {
+  test.each<[string, RoundStep[], string, number]>([
+    ['a bet opens it', [step('bet')], 'opened', 0],
+    ['a win alone does not close it', [step('bet'), step('win')], 'opened', 0],
+    ['a win that says so closes it', [step('bet'), step('win', CLOSING)], 'closed', 0],
+    ['a win of nothing closes it', [step('bet'), step('win', { amount: 0n, ...CLOSING })], 'closed', 0],
+    ['closing twice is closing once', [step('bet', CLOSING), step('win', { amount: 0n, ...CLOSING })], 'closed', 0],
+    ['a prize after the close opens it again', [step('bet', CLOSING), step('win')], 'reopened', 1],
+    ['and closes it again where it says so', [step('bet', CLOSING), step('win', CLOSING)], 'closed', 1],
+    ['so does a bet', [step('bet'), step('win', CLOSING), step('bet')], 'reopened', 1],
+    ['what was noted only says nothing', [step('bet'), step('rollback_noted')], 'opened', 0],
+    ['all bets taken back cancel it', [step('bet', { isUndone: true }), step('rollback', CLOSING)], 'cancelled', 0],
+    ['one of two does not', [step('bet', { isUndone: true }), step('bet'), step('rollback')], 'opened', 0],
+  ])('W-22 W-23 %s', (_what, steps, state, reopenings) => {
+    expect(roundStateOf(steps)).toEqual({ state, reopenings })
+  })
+})
+
+describe('rounds in the books', () => {
+  let books: Books
+  let writer: LedgerWriter
+  let member: bigint
+  const week = {
+    from: new Date(systemClock.nowMs() - 7 * DAY_MS),
+    to: new Date(systemClock.nowMs() + DAY_MS),
+    lastsMs: 2 * DAY_MS,
+  }
+
+  beforeAll(async () => {
+    books = await openBooks('round_recall')
+    writer = books.writer()
+    member = await books.member(peso(100))
+    const in2 = { round: 'round-2' }
+    for (const move of [
+      books.bet(member, 'r1-bet', peso(10)),
+      books.win(member, 'r1-win', 'r1-bet', peso(3), { roundClosed: true }),
+      books.bet(member, 'r2-bet', peso(20), in2),
+      books.bet(member, 'r2-more', peso(5), in2),
+      books.win(member, 'r2-win', 'r2-bet', peso(7), in2),
+      books.rollback(member, 'r2-undo', 'r2-win', in2),
+      books.rollback(member, 'r2-gone', 'r2-never', in2),
+      books.bet(await books.member(peso(1)), 'of-another', peso(1), in2),
+    ])
+      await writer.submit(move)
+  })
+
+  test('W-22 HIS-06 a round is recalled with all its money: every message, what it changed, the balance after it', async () => {
+    const key = { supplier: SUPPLIER, round: 'round-2', account: member }
+    expect(await roundOfMove(books.database.query, SUPPLIER, 'r2-more')).toEqual(key)
+    const round = await recallRound(books.database.query, key)
+    expect(round).toMatchObject({ merchant: 'hiyas', currency: 'PHP', state: 'opened', stake: peso(25), payout: 0n })
+    expect(
+      round?.moves.map(move => [move.externalId, move.kind, move.change, move.balanceAfter, move.isUndone]),
+    ).toEqual([
+      ['r2-bet', 'bet', -peso(20), peso(73), false],
+      ['r2-more', 'bet', -peso(5), peso(68), false],
+      ['r2-win', 'win', peso(7), peso(75), true],
+      ['r2-undo', 'rollback', -peso(7), peso(68), false],
+      ['r2-gone', 'rollback_noted', 0n, peso(68), false],
+      ['r2-never', 'tombstone', 0n, peso(68), false],
+    ])
+    expect(await roundOfMove(books.database.query, SUPPLIER, 'nobody')).toBeNull()
+    expect(await recallRound(books.database.query, { ...key, round: 'nobody' })).toBeNull()
+  })
+
+  test('W-22 W-26 a round is found by its number alone, with everybody who played it', async () => {
+    const found = await findRounds(books.database.query, { supplier: SUPPLIER, round: 'round-2', ...week })
+    expect(found).toHaveLength(2)
+    expect(found).toContainEqual({ supplier: SUPPLIER, round: 'round-2', account: member })
+    expect(await findRounds(books.database.query, { supplier: 'OTHER', round: 'round-2', ...week })).toEqual([])
+  })
+
+  test('W-22 open rounds are seen once they are of age, and no more when they have closed', async () => {
+    const { query } = books.database
+    expect(
+      (await openRoundsAfter(query, { afterId: 0n, before: new Date(systemClock.nowMs() - HOUR_MS) })).rounds,
+    ).toEqual([])
+    const { rounds, untilId, isDone } = await openRoundsAfter(query, { afterId: 0n, before: week.to })
+    expect(isDone).toBe(true)
+    expect(rounds.filter(({ account }) => account === member)).toMatchObject([{ round: 'round-2', game: 'fruits' }])
+    expect((await openRoundsAfter(query, { afterId: untilId, before: week.to })).rounds).toEqual([])
+
+    const key = { supplier: SUPPLIER, round: 'round-2', account: member }
+    expect(await endedRounds(query, [key])).toEqual([])
+    await writer.submit(books.win(member, 'r2-end', 'r2-more', 0n, { round: 'round-2', roundClosed: true }))
+    expect(await endedRounds(query, [key])).toEqual([key])
+    const { rows } = await sql<{ last: bigint }>`select max(id) as last from ledger.transaction`.execute(query)
+    expect(untilId).toBeLessThanOrEqual(rows[0]?.last ?? 0n)
+  })
+})

@@ -1,0 +1,263 @@
+import { inTransaction, sql } from '@hiyas/database'
+import { AMOUNT_MAX, invariant, isKnownCurrency, type Minor, ok, settlementStep, sum } from '@hiyas/kernel'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  checkLedger,
+  closeAccount,
+  decide,
+  type LedgerWriter,
+  type Part,
+  recallRound,
+  type StoredKind,
+  SUPPLIER_POSTINGS,
+  type SupplierMove,
+  shareOf,
+  splitStake,
+  stakesOf,
+  takeBack,
+} from '../src/index.ts'
+import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
+
+const STEP = settlementStep('PHP')
+const parts = (...amounts: number[]): Part[] =>
+  amounts.map((amount, place) => ({ account: BigInt(place + 1), amount: BigInt(amount) }))
+const amountsOf = (of: readonly Part[] | null) => of?.map(part => part.amount)
+
+describe('the split of a bet over cash and bonus', () => {
+  test.each<[number, number[], bigint[] | undefined]>([
+    [50, [100, 30], [50n]],
+    [100, [70, 20, 50], [70n, 20n, 10n]],
+    [30, [0, 40], [30n]],
+    [120, [70, 50], [70n, 50n]],
+    [121, [70, 50], undefined],
+    [0, [70, 50], []],
+  ])('W-18 a stake of %i is paid from %j, cash first, then bonuses in their order', (stake, purses, paid) => {
+    expect(amountsOf(splitStake(BigInt(stake), parts(...purses)))).toEqual(paid)
+  })
+
+  test.each<[number, number[], number, bigint[]]>([
+    [200, [70, 30], 1, [140n, 60n]],
+    [100, [1, 1, 1], 1, [34n, 33n, 33n]],
+    [101, [1, 1, 1], 1, [34n, 34n, 33n]],
+    [10, [1, 2], 1, [3n, 7n]],
+    [1_000, [1, 2], 100, [300n, 700n]],
+    [50, [1, 2], 100, [50n, 0n]],
+    [0, [1, 2], 100, [0n, 0n]],
+    [63_727_092, [999, 1], 1, [63_663_365n, 63_727n]],
+  ])('W-18 a win of %i of a bet of %j in steps of %i is shared by largest remainder', (win, paid, step, shares) => {
+    expect(amountsOf(shareOf(BigInt(win), parts(...paid), BigInt(step)))).toEqual(shares)
+  })
+
+  const amount = fc.bigInt({ min: 0n, max: AMOUNT_MAX })
+  const paid = fc.array(fc.bigInt({ min: 1n, max: AMOUNT_MAX }), { minLength: 1, maxLength: 5 })
+  test('W-18 nothing is lost, nothing made, and nobody is a step away from his exact share', () => {
+    fc.assert(
+      fc.property(amount, paid, (win, amounts) => {
+        const of = amounts.map((part, place) => ({ account: BigInt(place), amount: part }))
+        const stake = sum(amounts)
+        const shares = shareOf(win, of, STEP)
+        expect(sum(shares.map(share => share.amount))).toBe(win)
+        for (const [place, share] of shares.entries()) {
+          const off = share.amount * stake - win * (amounts[place] ?? 0n)
+          expect(off < 2n * STEP * stake && off > -2n * STEP * stake && share.amount >= 0n).toBe(true)
+        }
+        expect(splitStake(stake, of)).toEqual(of)
+      }),
+    )
+  })
+
+  test('W-19 a split win is taken back from where it went, then from cash; the rest is lost', () => {
+    const balances = new Map([
+      [1n, 60n],
+      [2n, 10n],
+    ])
+    const taken = takeBack(parts(40, 50), account => balances.get(account) ?? 0n, 1n)
+    expect(taken).toEqual({
+      parts: [
+        { account: 1n, amount: 40n },
+        { account: 2n, amount: 10n },
+        { account: 1n, amount: 20n },
+      ],
+      uncollected: 20n,
+    })
+  })
+})
+
+describe('split bets in the books', () => {
+  let books: Books
+  let writer: LedgerWriter
+  let made = 0
+  beforeAll(async () => {
+    books = await openBooks('split')
+    writer = books.writer()
+  })
+
+  /** A member with cash and two bonuses. */
+  async function member(cash: Minor, first: Minor, second: Minor) {
+    const account = await books.member(cash)
+    const bonuses: bigint[] = []
+    const grants = await books.open('expense_bonus')
+    const { rows } = await sql<{ owner: string }>`select owner from ledger.account where id = ${account}`.execute(
+      books.database.query,
+    )
+    for (const [place, amount] of [first, second].entries()) {
+      const bonus = await books.open('player_bonus', `${rows[0]?.owner}:b${place}`)
+      bonuses.push(bonus)
+      if (amount === 0n) continue
+      const entries = [
+        { account: grants, amount: -amount },
+        { account: bonus, amount },
+      ]
+      const granted = await books.post({ key: `bonus-${++made}`, kind: 'bonus_grant', entries })
+      invariant(granted.ok, 'a grant is never refused')
+    }
+    const accounts = [account, ...bonuses]
+    return { account, bonuses, accounts, money: () => Promise.all(accounts.map(books.balance)) }
+  }
+  const submit = (...moves: SupplierMove[]) => Promise.all(moves.map(writer.submit))
+
+  test('W-18 cash and bonuses pay, the win comes back in proportion, the rollback exactly as it was taken; the books hold', async () => {
+    const { account, bonuses, money } = await member(peso(70), peso(20), peso(50))
+    const bet = books.bet(account, 'w18-bet', peso(100), { bonus: bonuses })
+    expect(await submit(bet)).toMatchObject([{ status: 'applied', balance: 0n }])
+    expect(await money()).toEqual([0n, 0n, peso(40)])
+    expect(await submit(books.win(account, 'w18-win', 'w18-bet', peso(50)))).toMatchObject([
+      { status: 'applied', balance: peso(35) },
+    ])
+    expect(await money()).toEqual([peso(35), peso(10), peso(45)])
+    expect(await submit(bet)).toMatchObject([{ status: 'repeated', balance: peso(35) }])
+    await submit(books.rollback(account, 'w18-undo-win', 'w18-win'))
+    await submit(books.rollback(account, 'w18-undo', 'w18-bet'))
+    expect(await money()).toEqual([peso(70), peso(20), peso(50)])
+    expect(await submit(books.rollback(account, 'w18-undo-2', 'w18-bet'))).toMatchObject([{ status: 'applied' }])
+    expect(await submit(books.win(account, 'w18-late', 'w18-bet', peso(1)))).toMatchObject([
+      { code: 'transaction_rolled_back' },
+    ])
+    expect(await money()).toEqual([peso(70), peso(20), peso(50)])
+    expect(await stakesOf(books.database.query, account)).toMatchObject({ total: 0n })
+    const round = await recallRound(books.database.query, { supplier: SUPPLIER, round: 'round-1', account })
+    expect(round?.moves.slice(0, 2).map(move => move.change)).toEqual([-peso(100), peso(50)])
+    expect(await checkLedger(books.database.query)).toEqual([])
+  })
+
+  test('W-18 what is not there refuses the whole bet; bonuses of others pay nothing; a bonus that has ended gives and gets by cash', async () => {
+    const [own, other] = [await member(peso(5), peso(5), 0n), await member(0n, peso(500), 0n)]
+    const all = { bonus: [...own.bonuses, ...other.bonuses, other.account] }
+    expect(await submit(books.bet(own.account, 'too-much', peso(11), all))).toMatchObject([
+      { code: 'insufficient_funds', balance: peso(5) },
+    ])
+    expect(await submit(books.bet(own.account, 'fits', peso(10), all))).toMatchObject([{ status: 'applied' }])
+    const closed = await inTransaction(books.database, async tx => ok(await closeAccount(tx, own.bonuses[0] ?? 0n)))
+    expect(closed).toMatchObject({ ok: true })
+    await submit(books.win(own.account, 'after-end', 'fits', peso(20)))
+    expect(await own.money()).toEqual([peso(20), 0n, 0n])
+    expect(await submit(books.bet(own.account, 'again', peso(20), all))).toMatchObject([
+      { status: 'applied', balance: 0n },
+    ])
+    await submit(books.rollback(own.account, 'back', 'fits'))
+    expect(await own.money()).toEqual([peso(10), 0n, 0n])
+    expect(await checkLedger(books.database.query)).toEqual([])
+  })
+
+  const message = fc.record({
+    kind: fc.constantFrom('bet', 'bet', 'win', 'rollback'),
+    id: fc.integer({ min: 0, max: 9 }),
+    reference: fc.integer({ min: 0, max: 9 }),
+    amount: fc.integer({ min: 0, max: 90 }),
+  })
+
+  test('W-10 W-12 W-16 W-17 W-18 W-19 D-01 D-02 D-03 the SQL splits as split-rules.ts does, whatever comes, and other members go on', {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(message, { minLength: 3, maxLength: 14 }), async sent => {
+        const run = `split-${++made}`
+        const { account, bonuses, accounts, money } = await member(1_003n, 507n, 200n)
+        const model = createSplitModel(accounts, [1_003n, 507n, 200n])
+        const plain = await books.member(peso(1))
+        for (const { kind, id, reference, amount } of sent) {
+          const [externalId, original] = [`${run} ${id}`, `${run} ${reference}`]
+          const minor = BigInt(amount) * 7n
+          const move =
+            kind === 'bet'
+              ? books.bet(account, externalId, minor, { bonus: bonuses })
+              : kind === 'win'
+                ? books.win(account, externalId, original, minor)
+                : books.rollback(account, externalId, original)
+          const [outcome] = await submit(move, books.bet(plain, `${run} plain ${++made}`, 1n))
+          const expected = model(move)
+          expect(outcome?.status === 'refused' ? outcome.code : outcome?.status).toBe(expected.says)
+          expect(await money()).toEqual(expected.money)
+        }
+      }),
+      { numRuns: 20 },
+    )
+    expect(await checkLedger(books.database.query)).toEqual([])
+  })
+
+  test('the step of a currency is that of the kernel, and bonuses may take part in what suppliers do', async () => {
+    const currencies = ['PHP', 'FUN', 'XXX', 'USD', 'EUR', 'JPY', 'VND', 'IDR'].filter(isKnownCurrency)
+    const { rows } = await sql<{ currency: string; step: bigint }>`
+      select currency, ledger.settlement_step(currency) as step from unnest(${currencies}::text[]) currency`.execute(
+      books.database.query,
+    )
+    expect(rows).toHaveLength(8)
+    for (const { currency, step } of rows) expect(step).toBe(settlementStep(currency))
+    expect(SUPPLIER_POSTINGS.bet.debit).toContain('player_bonus')
+  })
+})
+
+type Stored = { kind: StoredKind; parts: Part[]; amount: Minor; digest: string; undone: boolean }
+
+/** One member's cash and bonuses by the rules in TypeScript. */
+function createSplitModel(accounts: readonly bigint[], opening: readonly Minor[]) {
+  const cash = accounts[0] ?? 0n
+  const balances = new Map(accounts.map((account, place) => [account, opening[place] ?? 0n]))
+  const stored = new Map<string, Stored>()
+  const balanceOf = (account: bigint) => balances.get(account) ?? 0n
+  const change = (by: readonly Part[], sign: bigint) => {
+    for (const { account, amount } of by) balances.set(account, balanceOf(account) + sign * amount)
+  }
+  const money = () => accounts.map(balanceOf)
+
+  return (move: SupplierMove) => {
+    const known = stored.get(move.externalId)
+    const original = move.referenceId === null ? undefined : stored.get(move.referenceId)
+    const decision = decide(move, {
+      opening: sum(money()),
+      known: known ? { id: 1n, kind: known.kind, account: move.account, digest: known.digest } : null,
+      original: original ? { ...original, id: 1n, account: move.account } : null,
+    })
+    if (decision.status === 'refused') return { says: decision.code, money: money() }
+    if (decision.status === 'repeated') return { says: 'repeated', money: money() }
+    const put = (id: string, kind: StoredKind, parts: Part[], amount: Minor) =>
+      stored.set(id, { kind, parts, amount, digest: move.digest, undone: false })
+    if (decision.effect !== 'move') {
+      if (decision.effect === 'bury' && move.referenceId !== null) put(move.referenceId, 'tombstone', [], 0n)
+      put(move.externalId, 'rollback_noted', [], 0n)
+      return { says: 'applied', money: money() }
+    }
+    if (move.kind === 'bet') {
+      const paid =
+        splitStake(
+          move.amount,
+          accounts.map(account => ({ account, amount: balanceOf(account) })),
+        ) ?? []
+      change(paid, -1n)
+      put(move.externalId, 'bet', paid, move.amount)
+    } else if (move.kind === 'win') {
+      const paid = original?.parts ?? []
+      const isPlain = paid.length === 0 || (paid.length === 1 && paid[0]?.account === cash)
+      const shares = isPlain ? [{ account: cash, amount: move.amount }] : shareOf(move.amount, paid, STEP)
+      change(shares, 1n)
+      put(move.externalId, 'win', shares, move.amount)
+    } else if (original) {
+      original.undone = true
+      if (original.kind === 'bet') change(original.parts, 1n)
+      else change(takeBack(original.parts, balanceOf, cash).parts, -1n)
+      put(move.externalId, 'rollback', [], 0n)
+    }
+    return { says: 'applied', money: money() }
+  }
+}

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkLedger, type LedgerWriter, lastBetOfRound, storedMoves } from '../src/index.ts'
+import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
+
+let books: Books
+let writer: LedgerWriter
+
+beforeAll(async () => {
+  books = await openBooks('submit_all')
+  writer = books.writer()
+})
+
+const stored = (...ids: string[]) => storedMoves(books.database.query, SUPPLIER, ids)
+
+describe('moves that go together', () => {
+  test('W-21 a bet and its win happen in order, and every follower of the balance is told once', async () => {
+    const member = await books.member(peso(100))
+    const told: unknown[] = []
+    const stop = writer.onBalances(changes => told.push(...changes))
+    const moves = [books.bet(member, 'all-bet', peso(100)), books.win(member, 'all-win', 'all-bet', peso(25))]
+    expect(await writer.submitAll(moves)).toMatchObject({ status: 'done', balance: peso(25) })
+    stop()
+    expect(await books.balance(member)).toBe(peso(25))
+    expect(told).toEqual([{ account: member, balance: peso(25) }])
+  })
+
+  test('W-21 W-V3 when one does not fit none happened, and the balance is that from before', async () => {
+    const member = await books.member(peso(100))
+    const moves = [books.bet(member, 'none-1', peso(60)), books.bet(member, 'none-2', peso(60))]
+    const refused = { status: 'refused', code: 'insufficient_funds', position: 1, balance: peso(100) }
+    expect(await writer.submitAll(moves)).toEqual(refused)
+    expect(await stored('none-1', 'none-2')).toEqual([])
+    expect(await writer.submitAll([books.bet(member, 'none-1', peso(100))])).toMatchObject({ status: 'done' })
+  })
+
+  test('W-10 W-11 W-21 twenty copies over two writers happen once, beside single bets of the same member', async () => {
+    const member = await books.member(peso(100))
+    const other = books.writer()
+    const moves = [books.bet(member, 'copies-bet', peso(10)), books.win(member, 'copies-win', 'copies-bet', peso(4))]
+    const copies = Array.from({ length: 20 }, (_, index) => (index % 2 ? writer : other).submitAll(moves))
+    const singles = Array.from({ length: 10 }, (_, index) =>
+      writer.submit(books.bet(member, `beside-${index}`, peso(1))),
+    )
+    const outcomes = await Promise.all(copies)
+    await Promise.all(singles)
+    const applied = outcomes.filter(all => all.status === 'done' && all.outcomes.every(one => one.status === 'applied'))
+    expect(applied).toHaveLength(1)
+    expect(outcomes.every(all => all.status === 'done')).toBe(true)
+    expect(await books.balance(member)).toBe(peso(84))
+    expect(await checkLedger(books.database.query)).toEqual([])
+  })
+
+  test('W-11 W-17 what is stored is told by its ids: balances of then, and what undid nothing', async () => {
+    const member = await books.member(peso(100))
+    await writer.submitAll([books.bet(member, 'stored-bet', peso(10))])
+    await writer.submit(books.bet(member, 'stored-later', peso(20)))
+    await writer.submitAll([
+      books.rollback(member, 'undo-known', 'stored-later'),
+      books.rollback(member, 'undo-unknown', 'never-came'),
+    ])
+    const found = new Map(
+      (await stored('stored-bet', 'undo-known', 'undo-unknown', 'free')).map(move => [move.externalId, move]),
+    )
+    expect(found.get('stored-bet')).toMatchObject({ balanceAfter: peso(90), isOfUnknown: false })
+    expect(found.get('undo-known')).toMatchObject({ balanceAfter: peso(90), isOfUnknown: false })
+    expect(found.get('undo-unknown')).toMatchObject({ isOfUnknown: true })
+    expect(found.size).toBe(3)
+  })
+
+  test('W-17 W-20 a bet that comes while it is cancelled under two ids is taken back, and stays so', async () => {
+    const member = await books.member(peso(100))
+    await writer.submit(books.bet(member, 'met-bet', peso(10)))
+    const cancel = [
+      books.rollback(member, 'cancel met', 'met-bet'),
+      books.rollback(member, 'cancel met itself', 'met-cancel'),
+    ]
+    const settling = { bet: 'met-bet', once: true }
+    expect(await writer.submitAll(cancel, settling)).toMatchObject({ status: 'done', balance: peso(100) })
+    expect(await books.balance(member)).toBe(peso(100))
+    expect(await writer.submit(books.bet(member, 'met-cancel', peso(10)))).toMatchObject({ status: 'refused' })
+
+    const again = [books.rollback(member, 'cancel again', 'met-bet')]
+    expect(await writer.submitAll(again, settling)).toMatchObject({ code: 'transaction_rolled_back' })
+  })
+
+  test('the last bet of a round is found by its member, supplier and round', async () => {
+    const member = await books.member(peso(100))
+    await writer.submit(books.bet(member, 'round-first', peso(1), { round: 'looked-for' }))
+    await writer.submit(books.bet(member, 'round-last', peso(1), { round: 'looked-for' }))
+    await writer.submit(books.bet(member, 'round-other', peso(1), { round: 'another' }))
+    const find = (round: string, account = member) =>
+      lastBetOfRound(books.database.query, { account, supplier: SUPPLIER, round })
+    expect(await find('looked-for')).toBe('round-last')
+    expect(await find('unknown')).toBeNull()
+    expect(await find('looked-for', await books.member())).toBeNull()
+  })
+
+  test('moves of two accounts never go together', async () => {
+    const [one, other] = [await books.member(peso(1)), await books.member(peso(1))]
+    const moves = [books.bet(one, 'two-1', peso(1)), books.bet(other, 'two-2', peso(1))]
+    await expect(writer.submitAll(moves)).rejects.toThrow(/one account/)
+    expect(await stored('two-1', 'two-2')).toEqual([])
+  })
+})

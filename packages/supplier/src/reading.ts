@@ -1,0 +1,110 @@
+import { ok, type Result, refuse } from '@hiyas/kernel'
+import type { TSchema } from '@sinclair/typebox'
+import type { TypeCheck } from '@sinclair/typebox/compiler'
+import { ValueErrorType } from '@sinclair/typebox/errors'
+
+/** What is done to a value of the message while it is read; `source` is its own text where it is no list or object. */
+export type Revive = (key: string, value: unknown, source: string | undefined) => unknown
+
+/**
+ * Reads a message of the wire from its raw bytes. Unknown fields are ignored (W-27). `syntax_wrong` = no JSON object, a field is missing,
+ * or one stands twice; `types_wrong` = a field is of another type, too long, or out of range. The refusal carries in `detail.value` what
+ * could be read.
+ */
+export function readShape<Shape>(
+  check: TypeCheck<TSchema>,
+  body: Buffer,
+  revive?: Revive,
+): Result<Shape, 'syntax_wrong' | 'types_wrong'> {
+  return judge(check, parseJson(body, revive), seen(body))
+}
+
+/**
+ * The same for dialects whose amounts are integers, written as digits and nothing else (W-28): `1e7`, `100.0` and `-0` mean integers to a
+ * reader of JSON and are none of the dialect. The fields of these names are held to it, wherever they stand.
+ */
+export function readShapeOfDigits<Shape>(
+  check: TypeCheck<TSchema>,
+  body: Buffer,
+  fields: ReadonlySet<string>,
+): Result<Shape, 'syntax_wrong' | 'types_wrong'> {
+  const marks = seen(body)
+  // Their own text is only asked for where a number of the message has more than digits: nearly never.
+  const value = parseJson(body, marks.isDigitsOnly ? undefined : onlyDigits(fields))
+  return judge(check, value, marks)
+}
+
+const onlyDigits =
+  (fields: ReadonlySet<string>): Revive =>
+  (key, value, source) =>
+    typeof value === 'number' && fields.has(key) && !/^\d+$/.test(source ?? '') ? source : value
+
+function judge<Shape>(
+  check: TypeCheck<TSchema>,
+  value: unknown,
+  { colons }: Marks,
+): Result<Shape, 'syntax_wrong' | 'types_wrong'> {
+  // Two readers of a message in which a field stands twice may each take another one of the two, and the signature covers both. Every field
+  // has a colon outside of texts, so there are as many colons as fields in the value that came out.
+  if (value !== undefined && colons !== fieldsOf(value)) return refuse('syntax_wrong', { detail: { value } })
+  if (check.Check(value)) return ok(value as Shape)
+  const fault = check.Errors(value).First()
+  const isMissing =
+    fault?.type === ValueErrorType.ObjectRequiredProperty ||
+    (fault?.type === ValueErrorType.Object && fault.path === '')
+  return refuse(isMissing ? 'syntax_wrong' : 'types_wrong', { detail: { value } })
+}
+
+function parseJson(body: Buffer, revive: Revive | undefined): unknown {
+  try {
+    const text = body.toString('utf8')
+    if (revive === undefined) return JSON.parse(text)
+    return JSON.parse(text, (key, value, context?: { source?: string }) => revive(key, value, context?.source))
+  } catch {
+    return undefined
+  }
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COLON = 0x3a
+const MINUS = 0x2d
+const POINT = 0x2e
+const SMALL_E = 0x65
+const LARGE_E = 0x45
+const ZERO = 0x30
+const NINE = 0x39
+const DEPTH_MAX = 32
+
+/** What is seen outside of the texts of a message. */
+type Marks = { colons: number; isDigitsOnly: boolean }
+
+function seen(body: Buffer): Marks {
+  let colons = 0
+  let isDigitsOnly = true
+  let isInText = false
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at] as number
+    if (isInText) {
+      if (byte === BACKSLASH) at++
+      else if (byte === QUOTE) isInText = false
+    } else if (byte === QUOTE) isInText = true
+    else if (byte === COLON) colons++
+    else if (byte === MINUS || byte === POINT || byte === LARGE_E) isDigitsOnly = false
+    // `true` and `false` have one too.
+    else if (byte === SMALL_E && isDigit(body[at - 1])) isDigitsOnly = false
+  }
+  return { colons, isDigitsOnly }
+}
+
+const isDigit = (byte = 0): boolean => byte >= ZERO && byte <= NINE
+
+/** No number for what is nested deeper than any message is: thousands of levels are more than the stack bears. */
+function fieldsOf(value: unknown, depth = 0): number {
+  if (typeof value !== 'object' || value === null) return 0
+  if (depth > DEPTH_MAX) return Number.NaN
+  const inner = Array.isArray(value) ? value : Object.values(value)
+  let fields = Array.isArray(value) ? 0 : inner.length
+  for (const item of inner) fields += fieldsOf(item, depth + 1)
+  return fields
+}

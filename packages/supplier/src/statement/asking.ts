@@ -1,0 +1,59 @@
+import { type Clock, MINUTE_MS } from '@hiyas/kernel'
+import type { Sign, Verify } from '../signature.ts'
+import { SupplierTransportError } from '../transport.ts'
+import { readStatement, StatementMalformed } from './reading.ts'
+import type { StatementPart } from './shapes.ts'
+
+export const OPERATOR_SIGNATURE_HEADER = 'x-operator-signature'
+/** How far the clocks of the two sides may be apart, and how long a question may be repeated by whoever has overheard it. */
+const QUESTION_AGE_MAX_MS = MINUTE_MS
+
+/** Who asks for which time, and when. */
+export type StatementQuestion = { from: string; to: string; at: string }
+
+const signedText = ({ from, to, at }: StatementQuestion): Buffer => Buffer.from(`statement\n${from}\n${to}\n${at}`)
+
+/** Whether the operator asks, and now. For the supplier's side. */
+export function isAskedByOperator(
+  verify: Verify,
+  question: StatementQuestion,
+  signature: string | undefined,
+  clock: Clock,
+): boolean {
+  const ageMs = Math.abs(clock.nowMs() - new Date(question.at).getTime())
+  return ageMs <= QUESTION_AGE_MAX_MS && verify(signedText(question), signature)
+}
+
+/**
+ * Asks a supplier for his statement and reads it as it comes. Its end is told only if one of his keys has signed all before it. Throws
+ * SupplierTransportError when it cannot be had, breaks off, is of another shape, or is signed by nobody.
+ */
+export async function* askForStatement(options: {
+  url: string
+  from: Date
+  to: Date
+  sign: Sign
+  keys: readonly Verify[]
+  clock: Clock
+  timeoutMs: number
+}): AsyncGenerator<StatementPart> {
+  const { from, to, sign, keys, clock, timeoutMs } = options
+  const question = { from: from.toISOString(), to: to.toISOString(), at: new Date(clock.nowMs()).toISOString() }
+  try {
+    const response = await fetch(`${options.url}?${new URLSearchParams(question)}`, {
+      headers: { [OPERATOR_SIGNATURE_HEADER]: sign(signedText(question)) },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.status !== 200 || response.body === null)
+      throw new SupplierTransportError('http', `the supplier answered HTTP ${response.status}`)
+    for await (const part of readStatement(response.body, 'jsonl')) {
+      if ('end' in part && !keys.some(verify => verify(part.end.digest, part.end.signature ?? undefined)))
+        throw new SupplierTransportError('malformed', 'the statement is not signed by its supplier')
+      yield part
+    }
+  } catch (error) {
+    if (error instanceof StatementMalformed) throw new SupplierTransportError('malformed', error.message, error)
+    throw SupplierTransportError.from(error, timeoutMs)
+  }
+}

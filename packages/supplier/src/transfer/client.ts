@@ -1,0 +1,121 @@
+import { type Minor, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
+import type { Static, TSchema } from '@sinclair/typebox'
+import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
+import { writeAmount } from '../beexar/amounts.ts'
+import { createSharedSecret } from '../shared-secret.ts'
+import { SupplierTransportError } from '../transport.ts'
+import {
+  TRANSFER_PATHS,
+  TRANSFER_SIGNATURE_HEADER,
+  TransferBalanceAnswer,
+  type TransferCall,
+  TransferMoveAnswer,
+  type TransferReason,
+  TransferStatusAnswer,
+} from './shapes.ts'
+
+export type TransferClientOptions = {
+  /** Where the supplier is asked, without a slash at the end. */
+  baseUrl: string
+  secret: string
+  /** For the whole exchange, reading the answer included. */
+  timeoutMs: number
+  fetch?: typeof globalThis.fetch
+}
+
+export type TransferMove = { player: string; currency: string; amount: Minor; reference: string; expiresAtMs: number }
+
+/** What a supplier says of a reference. `unknown`: he has never heard of it, yet. */
+export type TransferReport = { state: 'done'; amount: Minor } | { state: 'refused' | 'pending' | 'unknown' }
+
+/**
+ * What we ask of a supplier who holds the balance of members himself. Each throws `SupplierTransportError` when there is no answer that
+ * could be read: of a movement it is then unknown whether it was made, and only `status` may say so (W-40). None repeats by itself.
+ */
+export type TransferClient = {
+  balance(of: { player: string; currency: string }): Promise<Minor>
+  /** To the supplier. Refused with his reason. */
+  deposit(move: TransferMove): Promise<Result<null, TransferReason>>
+  /** Back from him. */
+  withdraw(move: TransferMove): Promise<Result<null, TransferReason>>
+  status(reference: string): Promise<TransferReport>
+}
+
+const ANSWER_LENGTH_MAX = 4 * 1_024
+const balanceCheck = TypeCompiler.Compile(TransferBalanceAnswer)
+const moveCheck = TypeCompiler.Compile(TransferMoveAnswer)
+const statusCheck = TypeCompiler.Compile(TransferStatusAnswer)
+
+export function createTransferClient(options: TransferClientOptions): TransferClient {
+  const secret = createSharedSecret(options.secret)
+  const ask = async <Shape extends TSchema>(call: TransferCall, request: object, check: TypeCheck<Shape>) => {
+    const body = Buffer.from(JSON.stringify(request))
+    return readAnswer(await exchange(options, TRANSFER_PATHS[call], body, secret.sign(body)), check)
+  }
+  const move =
+    (call: 'deposit' | 'withdraw') =>
+    async ({ player, currency, amount, reference, expiresAtMs }: TransferMove) => {
+      const request = { player, currency, amount: writeAmount(amount, currency), reference, expires: expiresAtMs }
+      const answer = await ask(call, request, moveCheck)
+      mustBeOf(answer, reference)
+      return answer.state === 'done' ? ok(null) : refuse(answer.reason)
+    }
+  return {
+    balance: async of => minorOf((await ask('balance', of, balanceCheck)).balance),
+    deposit: move('deposit'),
+    withdraw: move('withdraw'),
+    async status(reference) {
+      const answer = await ask('status', { reference }, statusCheck)
+      mustBeOf(answer, reference)
+      return answer.state === 'done' ? { state: 'done', amount: minorOf(answer.amount) } : { state: answer.state }
+    },
+  }
+}
+
+async function exchange(
+  options: TransferClientOptions,
+  path: string,
+  body: Uint8Array<ArrayBuffer>,
+  signature: string,
+): Promise<string> {
+  const send = options.fetch ?? fetch
+  try {
+    const response = await send(options.baseUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [TRANSFER_SIGNATURE_HEADER]: signature },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(options.timeoutMs),
+    })
+    const text = await response.text()
+    if (response.status !== 200)
+      throw new SupplierTransportError('http', `the supplier answered HTTP ${response.status}`)
+    return text
+  } catch (error) {
+    throw SupplierTransportError.from(error, options.timeoutMs)
+  }
+}
+
+function readAnswer<Shape extends TSchema>(text: string, check: TypeCheck<Shape>): Static<Shape> {
+  if (text.length > ANSWER_LENGTH_MAX) throw new SupplierTransportError('malformed', 'the answer is too long')
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch (error) {
+    throw new SupplierTransportError('malformed', 'the answer is no JSON', error)
+  }
+  if (!check.Check(answer)) throw new SupplierTransportError('malformed', 'the answer has another shape')
+  return answer
+}
+
+/** An answer to another question must never be taken for this one's. */
+function mustBeOf(answer: { reference: string }, reference: string): void {
+  if (answer.reference !== reference)
+    throw new SupplierTransportError('malformed', 'the answer is not to this question')
+}
+
+function minorOf(text: string): Minor {
+  const amount = parseAmount(text)
+  if (!amount.ok) throw new SupplierTransportError('malformed', 'the answer has no amount')
+  return amount.value
+}

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createSharedSecret, createTransferClient, TRANSFER_SIGNATURE_HEADER } from '../src/index.ts'
+
+const SECRET = 'the secret of the transfer supplier'
+const MOVE = { player: 'HIYAS.1', currency: 'PHP', amount: 1_234_500n, reference: 'ref-1', expiresAtMs: 1_000 }
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+type Heard = { path: string | undefined; body: string; isSigned: boolean }
+
+/** A supplier who answers this text to everything, or nothing at all. */
+async function clientOf(answer: string | null, status = 200, timeoutMs = 2_000) {
+  const heard: Heard[] = []
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks)
+      const signature = request.headers[TRANSFER_SIGNATURE_HEADER]
+      const isSigned = createSharedSecret(SECRET).verify(body, String(signature))
+      heard.push({ path: request.url, body: body.toString(), isSigned })
+      if (answer !== null) response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
+    })
+  })
+  await new Promise<void>(done => server?.listen(0, '127.0.0.1', done))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallet`
+  return { client: createTransferClient({ baseUrl, secret: SECRET, timeoutMs }), heard }
+}
+
+test('W-40 a transfer carries our reference and how long it may be done, signed over its bytes', async () => {
+  const { client, heard } = await clientOf('{"reference":"ref-1","state":"done"}')
+  expect(await client.deposit(MOVE)).toMatchObject({ ok: true })
+  const body = { player: 'HIYAS.1', currency: 'PHP', amount: '123.45', reference: 'ref-1', expires: 1_000 }
+  expect(heard).toEqual([{ path: '/wallet/deposit', body: JSON.stringify(body), isSigned: true }])
+})
+
+test('W-40 only what the supplier says in so many words is known', async () => {
+  const refused = await clientOf('{"reference":"ref-1","state":"refused","reason":"insufficient_funds"}')
+  expect(await refused.client.withdraw(MOVE)).toMatchObject({ ok: false, code: 'insufficient_funds' })
+  server?.close()
+  const done = await clientOf('{"reference":"ref-1","state":"done","amount":"123.45"}')
+  expect(await done.client.status('ref-1')).toEqual({ state: 'done', amount: 1_234_500n })
+})
+
+test.each<[string, string | null, number, string]>([
+  ['of another reference', '{"reference":"ref-2","state":"done"}', 200, 'malformed'],
+  ['of another shape', '{"reference":"ref-1","state":"perhaps"}', 200, 'malformed'],
+  ['that is no JSON', '<html>', 200, 'malformed'],
+  ['that is too long', `"${'x'.repeat(5_000)}"`, 200, 'malformed'],
+  ['with another status', '{"reference":"ref-1","state":"done"}', 502, 'http'],
+])('W-40 an answer %s leaves it unknown what became of it', async (_what, answer, status, kind) => {
+  const { client } = await clientOf(answer, status)
+  await expect(client.deposit(MOVE)).rejects.toMatchObject({ name: 'SupplierTransportError', kind })
+})
+
+test('W-40 no answer in time leaves it unknown what became of it', async () => {
+  const { client } = await clientOf(null, 200, 50)
+  await expect(client.withdraw(MOVE)).rejects.toMatchObject({ kind: 'timeout' })
+})

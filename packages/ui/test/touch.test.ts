@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TOAST_MS } from '../src/index.ts'
+import { MOVE_CANCELS_PX, PRESS_IN_MS, PRESS_OUT_MS, RETENTION_PX } from '../src/shared/press.ts'
+import { LONG_PRESS_MS } from '../src/shared/useLongPress.ts'
+import { BUILD_TIMEOUT_MS, openStopped, type Site, startSite } from './site.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite('touch')
+}, BUILD_TIMEOUT_MS)
+
+afterAll(() => site?.close())
+
+test.each([
+  [0, LONG_PRESS_MS - 1, false],
+  [0, LONG_PRESS_MS, true],
+  [MOVE_CANCELS_PX, LONG_PRESS_MS, true],
+  [MOVE_CANCELS_PX + 1, LONG_PRESS_MS, false],
+])('GEST-01 GEST-05 moved %i px, held %i ms: long press is %s', async (movedPx, heldMs, expected) => {
+  const page = await openStopped(site, 'GameTile')
+  const tile = await page.getByRole('link', { name: 'Dragon Dynasty' }).boundingBox()
+  if (!tile) throw new Error('no tile')
+  const y = tile.y + tile.height / 2
+  await page.mouse.move(tile.x + 30, y)
+  await page.mouse.down()
+  await page.mouse.move(tile.x + 30 + movedPx, y)
+  await page.clock.runFor(heldMs)
+  expect(await page.getByText('A long press opens the sheet').isVisible()).toBe(expected)
+})
+
+test('GEST-02 GEST-03 a press shows itself after 130 ms and stays for 100 ms after the release', async () => {
+  const { page, button, pen } = await openPressed()
+  await page.clock.runFor(PRESS_IN_MS - 1)
+  expect(await button.getAttribute('data-pressed')).toBeNull()
+  await page.clock.runFor(1)
+  expect(await button.getAttribute('data-pressed')).toBe('')
+  await pen('mouseReleased', 0)
+  await page.clock.runFor(PRESS_OUT_MS - 1)
+  expect(await button.getAttribute('data-pressed')).toBe('')
+  await page.clock.runFor(1)
+  expect(await button.getAttribute('data-pressed')).toBeNull()
+})
+
+test('GEST-04 GEST-05 a press lasts up to 20 px outside and is no tap any more after more than 30 px', async () => {
+  const { page, button, pen } = await openPressed()
+  await page.clock.runFor(PRESS_IN_MS)
+  await page.evaluate(() => {
+    addEventListener('click', () => document.body.setAttribute('data-tapped', ''))
+  })
+  const body = page.locator('body')
+  // The press began 5 px below the upper edge: 25 px up is 20 px outside.
+  for (const [movedPx, pressed] of [
+    [5 + RETENTION_PX, ''],
+    [5 + RETENTION_PX + 1, null],
+    [0, ''],
+    [MOVE_CANCELS_PX, null],
+  ] as const) {
+    await pen('mouseMoved', movedPx)
+    expect(await button.getAttribute('data-pressed'), `${movedPx} px`).toBe(pressed)
+  }
+  await pen('mouseMoved', 0)
+  await pen('mouseReleased', 0)
+  expect(await body.getAttribute('data-tapped')).toBe('')
+  await body.evaluate(element => element.removeAttribute('data-tapped'))
+
+  await pen('mousePressed', 0)
+  await pen('mouseMoved', MOVE_CANCELS_PX + 1)
+  await pen('mouseMoved', 0)
+  await pen('mouseReleased', 0)
+  expect(await button.getAttribute('data-pressed')).toBeNull()
+  expect(await body.getAttribute('data-tapped')).toBeNull()
+})
+
+test('SHELL-89 the header is solid after more than 100 px of scrolling', async () => {
+  const page = await site.open()
+  await site.show(page, 'AppHeader')
+  const header = page.locator('header').first()
+  await page.evaluate(() => document.body.style.setProperty('height', '3000px'))
+  for (const [topPx, solid] of [
+    [99, null],
+    [100, null],
+    [101, 'true'],
+    [0, null],
+  ] as const) {
+    await page.evaluate(top => window.scrollTo(0, top), topPx)
+    await expect.poll(() => header.getAttribute('data-solid'), { message: `${topPx} px` }).toBe(solid)
+  }
+})
+
+test('SHELL-32 SHELL-62 the page leaves room for a home bar and for a status bar where it is told to', async () => {
+  const page = await site.open()
+  const heightOf = async (component: string, element: string) => {
+    await site.show(page, component)
+    const height = () =>
+      page
+        .locator(element)
+        .first()
+        .evaluate(({ clientHeight }) => clientHeight)
+    const usual = await height()
+    await page.evaluate(() => {
+      document.documentElement.dataset.footer = 'tall'
+      document.documentElement.dataset.header = 'low'
+    })
+    return (await height()) - usual
+  }
+  expect(await heightOf('FooterBar', 'nav')).toBe(10)
+  expect(await heightOf('AppHeader', 'header')).toBe(20)
+})
+
+test('A11Y-10 POPUP-33 CONST-14 CONST-15 a toast says itself in a status 65 px from the top and goes when its time is over', async () => {
+  const page = await openStopped(site, 'Toast')
+  await page.clock.runFor(TOAST_MS.long)
+  const status = page.getByRole('status')
+  expect(await status.textContent()).toBe('')
+  await page.getByRole('button', { name: 'Copy' }).click()
+  expect(await status.textContent()).toBe('Nakopya na')
+  expect(await status.evaluate(host => getComputedStyle(host).top)).toBe('65px')
+  await page.clock.runFor(1999)
+  expect(await status.textContent()).toBe('Nakopya na')
+  await page.clock.runFor(1)
+  expect(await status.textContent()).toBe('')
+})
+
+test('POPUP-33 CONST-09 CONST-10 CONST-11 CONST-12 CONST-13 each kind of toast has its own time', async () => {
+  const page = await openStopped(site, 'Toast')
+  await page.clock.runFor(TOAST_MS.long)
+  for (const [tone, staysMs] of [
+    ['success', 1500],
+    ['notice', 1500],
+    ['info', 3000],
+    ['danger', 3000],
+    ['long', 8000],
+    ['loading', 9999],
+  ] as const) {
+    await page.getByRole('button', { name: tone }).click()
+    await page.clock.runFor(staysMs - 1)
+    expect(await page.getByRole('status').textContent(), tone).toBe(tone)
+    await page.clock.runFor(1)
+    expect(await page.getByRole('status').textContent(), tone).toBe('')
+  }
+})
+
+/** A pen held on the first button, 5 px below its upper edge, and how to go on with it. */
+async function openPressed() {
+  const page = await openStopped(site, 'Button')
+  const button = page.getByRole('button').first()
+  const room = await button.boundingBox()
+  if (!room) throw new Error('no button')
+  const session = await page.context().newCDPSession(page)
+  const [x, y] = [room.x + room.width / 2, room.y + 5]
+  const pen = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', upPx: number) =>
+    session.send('Input.dispatchMouseEvent', {
+      type,
+      x,
+      y: y - upPx,
+      button: 'left',
+      buttons: type === 'mouseReleased' ? 0 : 1,
+      clickCount: 1,
+      pointerType: 'pen',
+    })
+  await pen('mousePressed', 0)
+  return { page, button, pen }
+}
