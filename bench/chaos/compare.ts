@@ -5,6 +5,7 @@ import type { Variables } from '../wallet/pgbench.ts'
 import { BOOK } from '../wallet/site.ts'
 import type { Book } from './book.ts'
 import { type Believed, disagreement, mustBeWritten, takenFrom, viewOf, type Written } from './views.ts'
+import { NAME_END } from './wire-pam.ts'
 
 export type Comparison = {
   /** Ids that were compared. */
@@ -74,9 +75,14 @@ async function* disagreementsOf(
     if (mustBeWritten(believed) && !seen.has(id)) yield `${id} was accepted and is not in our books`
 }
 
-/** What closes a round is written down under a name of ours, which holds the account too; so is a cancel, which may have its bet's. */
-const nameOf = ({ externalId }: Written): string =>
-  externalId.replace(/^finish \d+ /, 'finish ').replace(/^cancel /, '')
+/**
+ * What closes a round is written down under a name of ours, which holds the account too; so is a cancel, which may have its bet's. A bet that
+ * was taken back before it came may be there under its other name.
+ */
+const nameOf = ({ externalId }: Written): string => {
+  const said = externalId.replace(/^finish \d+ /, 'finish ').replace(/^cancel /, '')
+  return said.endsWith(NAME_END) ? said.slice(0, -NAME_END.length) : said
+}
 
 /** A cancel of what never came is kept under its own name too: should that come as a bet, it is refused (W-17). No supplier knows of it. */
 const isNote = ({ externalId, kind }: Written, view: ReadonlyMap<string, Believed>): boolean =>

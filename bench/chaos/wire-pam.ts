@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   PAM_CREDENTIAL_HEADER,
   PAM_TOKEN_HEADER,
@@ -39,7 +40,7 @@ function transactionOf(code: string, { round, closed }: Message, { kind, id, amo
     transactionType: TYPES[kind],
     transactionDateTime: '2026-01-01T00:00:00Z',
     providerTransactionId: id,
-    ...(reference === null ? {} : { providerBetRef: reference }),
+    ...(kind === 'bet' ? ownNameOf(id) : reference === null ? {} : { providerBetRef: betNameOf(reference) }),
     providerGameId: GAME,
     providerRoundId: round,
     isGameOver: closed,
@@ -49,6 +50,12 @@ function transactionOf(code: string, { round, closed }: Message, { kind, id, amo
   const amounts = `"cashAmount":${writePamAmount(amount)},"bonusAmount":${nothing},"promoAmount":${nothing}`
   return `{${amounts},${JSON.stringify(fields).slice(1)}`
 }
+
+/** Every other bet has a name beside its id, and what settles it calls it by that. */
+const hasName = (betId: string): boolean => createHash('sha256').update(betId).digest().readUInt8(0) % 2 === 0
+export const NAME_END = '/n'
+const betNameOf = (betId: string): string => (hasName(betId) ? betId + NAME_END : betId)
+const ownNameOf = (betId: string) => (hasName(betId) ? { providerBetRef: betNameOf(betId) } : {})
 
 type PamAnswer = {
   status?: string

@@ -1,7 +1,7 @@
 import { invariant } from '@hiyas/kernel'
 import type pg from 'pg'
 import { ANSWER_TIMEOUT_MS, arrayOf, quoted } from './columns.ts'
-import type { MoveOutcome, RefusalCode, SupplierMove } from './moves.ts'
+import { type MoveOutcome, namedIdOf, type RefusalCode, type SupplierMove } from './moves.ts'
 import { applyPlainBets, plainBets } from './plain-bets.ts'
 
 const APPLY_MOVES = {
@@ -60,7 +60,7 @@ function withoutBonus(moves: readonly SupplierMove[]): {
 }
 
 async function applySplit(connection: pg.ClientBase, move: SupplierMove): Promise<MoveOutcome> {
-  const { kind, supplier, externalId, referenceId, account, clearing, amount } = move
+  const { kind, supplier, externalId, account, clearing, amount } = move
   const { game, round, roundClosed, digest, bonus = [] } = move
   const { rows } = await connection.query<Row>({
     ...APPLY_SPLIT,
@@ -68,7 +68,7 @@ async function applySplit(connection: pg.ClientBase, move: SupplierMove): Promis
       kind,
       supplier,
       externalId,
-      referenceId,
+      namedIdOf(move),
       account,
       clearing,
       amount,
@@ -123,7 +123,10 @@ const columnsOf = (moves: readonly SupplierMove[]): string[] => [
   arrayOf(moves, move => move.kind),
   arrayOf(moves, move => quoted(move.supplier)),
   arrayOf(moves, move => quoted(move.externalId)),
-  arrayOf(moves, move => (move.referenceId === null ? 'null' : quoted(move.referenceId))),
+  arrayOf(moves, move => {
+    const named = namedIdOf(move)
+    return named === null ? 'null' : quoted(named)
+  }),
   arrayOf(moves, move => move.account),
   arrayOf(moves, move => move.clearing),
   arrayOf(moves, move => move.amount),

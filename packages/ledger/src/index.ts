@@ -21,7 +21,15 @@ export {
   SUPPLIER_LENGTH_MAX,
   type SupplierMove,
 } from './moves.ts'
-export { betOf, type NamedMove, namedMoves, type RoundNamed, type RoundTimes, roundTimes } from './named.ts'
+export {
+  type BetName,
+  betOf,
+  type NamedMove,
+  namedMoves,
+  type RoundNamed,
+  type RoundTimes,
+  roundTimes,
+} from './named.ts'
 export { ordinalsOf } from './ordinals.ts'
 export {
   type Days,

@@ -11,6 +11,8 @@ export type SupplierMove = {
    * protocol that does not name the bet.
    */
   referenceId: string | null
+  /** Of a bet that is called by another name than its id as well: taken back by that before it came, it is refused (W-17). */
+  otherName?: string | undefined
   /** The member's account. */
   account: bigint
   /** The supplier's `supplier_clearing` account in the same book. */
@@ -79,6 +81,15 @@ export function assertMove(move: SupplierMove): void {
   invariant(isMoveText(move.digest, DIGEST_LENGTH_MAX), 'a move: its digest')
   invariant(move.amount >= 0n && move.amount <= AMOUNT_MAX, 'a move: amount out of bounds')
   invariant(move.kind !== 'bet' || move.referenceId === null, 'a move: a bet refers to nothing')
+  if (move.otherName !== undefined) assertOtherName(move, move.otherName)
   invariant((move.bonus?.length ?? 0) <= BONUSES_MAX, `a move: more than ${BONUSES_MAX} bonuses`)
   invariant(move.kind !== 'rollback' || move.referenceId !== null, 'a move: a rollback names its original')
 }
+
+function assertOtherName({ kind, externalId }: SupplierMove, otherName: string): void {
+  invariant(isMoveText(otherName, EXTERNAL_ID_LENGTH_MAX), 'a move: its other name')
+  invariant(kind === 'bet' && otherName !== externalId, 'a move: a name beside its id is for bets alone')
+}
+
+/** The id that decides what may become of a move, beside its own: that of its original, or the other name of a bet. */
+export const namedIdOf = ({ referenceId, otherName }: SupplierMove): string | null => referenceId ?? otherName ?? null

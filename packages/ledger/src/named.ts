@@ -1,5 +1,6 @@
 import { type Reader, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
+import type pg from 'pg'
 
 /** Bets of a member that are looked through for one that its supplier calls by another name. */
 const NAMED_LOOKBACK = 10_000
@@ -9,14 +10,14 @@ export type RoundNamed = { account: bigint; supplier: string; round: string }
 /** A bet or something else that has the name of one. */
 export type Named = { externalId: string; round: string; isBet: boolean }
 
+/** A name by which a supplier calls a bet of this member: the id of a move, or one whose `tag` ends the digest of the bet. */
+export type BetName = { account: bigint; supplier: string; name: string; tag: string }
+
 /**
  * What a supplier means by the name of a bet of this member: the move with that id, else the last bet whose digest ends in `tag`. Null
  * when the books know none.
  */
-export async function betOf(
-  reader: Reader,
-  { account, supplier, name, tag }: { account: bigint; supplier: string; name: string; tag: string },
-): Promise<Named | null> {
+export async function betOf(reader: Reader, { account, supplier, name, tag }: BetName): Promise<Named | null> {
   const { rows: byId } = await sql<Named>`
     select external_id as "externalId", round, kind = 'bet' as "isBet" from ledger.transaction
      where source = ${supplier} and external_id = ${name} and account = ${account} and kind in ('bet', 'win')`.execute(
@@ -31,6 +32,32 @@ export async function betOf(
       ) bet
      where source = ${supplier} and right(digest, ${tag.length}) = ${tag} limit 1`.execute(reader)
   return byTag[0] ?? null
+}
+
+/**
+ * Locks the account, and then asks whether the books know what `betOf` finds: until the transaction ends no such bet can come any more
+ * but after it.
+ */
+export async function lockWithout(
+  connection: pg.ClientBase,
+  { account, supplier, name, tag }: BetName,
+): Promise<boolean> {
+  await connection.query('select from ledger.wallet where id = $1 for no key update', [account])
+  // A statement of its own: it sees what was written by those who had the lock before.
+  const { rowCount } = await connection.query({
+    name: 'ledger.lockWithout',
+    text: `
+      select from ledger.transaction
+       where source = $2 and external_id = $3 and account = $1 and kind in ('bet', 'win')
+      union all
+      select from (
+        select source, digest from ledger.transaction
+         where account = $1 and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
+      ) bet
+       where source = $2 and right(digest, length($4)) = $4`,
+    values: [account, supplier, name, tag],
+  })
+  return rowCount === 0
 }
 
 /** A supplier's move as he may ask for it, however old it is (W-26). */

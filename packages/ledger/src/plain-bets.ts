@@ -83,11 +83,14 @@ type Row = [position: number, transactionId: bigint, balance: bigint]
  * two transactions would cost more than one then.
  */
 export function plainBets(moves: readonly SupplierMove[]): SupplierMove[] {
-  if (moves.every(move => move.kind === 'bet')) return [...moves]
-  const mixed = new Set(moves.filter(move => move.kind !== 'bet').map(move => move.account))
+  if (moves.every(isPlain)) return [...moves]
+  const mixed = new Set(moves.filter(move => !isPlain(move)).map(move => move.account))
   const bets = moves.filter(move => !mixed.has(move.account))
   return bets.length * 2 > moves.length ? bets : []
 }
+
+/** One statement sees the books as they were before it had its locks: too early to ask whether another name was taken back (W-17). */
+const isPlain = ({ kind, otherName }: SupplierMove): boolean => kind === 'bet' && otherName === undefined
 
 /** One transaction: the outcomes of the bets that simply fit. The others are untouched. */
 export async function applyPlainBets(

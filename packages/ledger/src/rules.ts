@@ -10,7 +10,7 @@ export type Facts = {
   opening: Minor | null
   /** What is stored under the key of the move. */
   known: { id: bigint; kind: StoredKind; account: bigint; digest: string } | null
-  /** What is stored under the key the move refers to, and whether it was undone. */
+  /** What is stored under the key the move refers to, of a bet under its other name, and whether it was undone. */
   original: { id: bigint; kind: StoredKind; account: bigint; amount: Minor; undone: boolean } | null
 }
 
@@ -58,6 +58,7 @@ function whyNot(move: SupplierMove, { known, original }: Facts): RefusalCode | n
     const same = known.kind !== 'tombstone' && known.account === move.account && known.digest === move.digest
     return same ? null : 'duplicate_transaction'
   }
+  if (move.kind === 'bet' && original?.kind === 'tombstone') return 'transaction_rolled_back'
   if (move.kind === 'win' && move.referenceId !== null) {
     if (original === null || original.account !== move.account) return 'transaction_unknown'
     if (original.kind === 'tombstone' || original.undone) return 'transaction_rolled_back'

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { applyMoves } from './apply-moves.ts'
 import { failureKind, LedgerUnavailable } from './errors.ts'
 import type { MoveOutcome, RefusalCode, SupplierMove } from './moves.ts'
+import { type BetName, lockWithout } from './named.ts'
 import { type Settling, whyNotSettle } from './settle.ts'
 
 export type AllOutcome =
@@ -28,6 +29,29 @@ export async function applyAll(
   moves: readonly SupplierMove[],
   settling?: Settling,
 ): Promise<AllOutcome> {
+  return together(database, moves, connection => applyInOrder(connection, moves, settling))
+}
+
+/**
+ * W-17: writes down that a bet with this name never came, in the same way, unless the books know one by then: null, and nothing happened.
+ * A bet with another name asks for such a tombstone under the same lock, so that of the two at once one sees the other.
+ */
+export async function applyBurial(
+  database: Database,
+  moves: readonly SupplierMove[],
+  bet: BetName,
+): Promise<AllOutcome | null> {
+  return together(database, moves, async connection =>
+    (await lockWithout(connection, bet)) ? applyInOrder(connection, moves, undefined) : null,
+  )
+}
+
+/** All or none, tried again after a race. */
+async function together<Outcome extends AllOutcome | null>(
+  database: Database,
+  moves: readonly SupplierMove[],
+  apply: (connection: pg.ClientBase) => Promise<Outcome>,
+): Promise<Outcome> {
   const [first] = moves
   invariant(first !== undefined && moves.length <= ALL_MAX, `between 1 and ${ALL_MAX} moves go together`)
   invariant(
@@ -36,7 +60,7 @@ export async function applyAll(
   )
   for (let tries = 0; ; tries++) {
     try {
-      return await attempt(database, moves, settling)
+      return await attempt(database, first.account, apply)
     } catch (error) {
       const kind = failureKind(error)
       if ((kind === 'race' || kind === 'locked') && tries < RETRIES_MAX) continue
@@ -45,19 +69,19 @@ export async function applyAll(
   }
 }
 
-async function attempt(
+async function attempt<Outcome extends AllOutcome | null>(
   database: Database,
-  moves: readonly SupplierMove[],
-  settling: Settling | undefined,
-): Promise<AllOutcome> {
+  account: bigint,
+  apply: (connection: pg.ClientBase) => Promise<Outcome>,
+): Promise<Outcome> {
   const connection = await database.pool.connect()
   let broken: Error | undefined
   try {
     await connection.query(BEGIN)
-    const outcome = await applyInOrder(connection, moves, settling)
-    await connection.query(outcome.status === 'done' ? 'commit' : 'rollback')
+    const outcome = await apply(connection)
+    await connection.query(outcome?.status === 'done' ? 'commit' : 'rollback')
     // What the moves before the refused one did is gone with them.
-    return outcome.status === 'done' ? outcome : { ...outcome, balance: await balanceOf(connection, moves[0]?.account) }
+    return outcome?.status === 'refused' ? { ...outcome, balance: await balanceOf(connection, account) } : outcome
   } catch (error) {
     await connection.query('rollback').catch((failed: Error) => {
       broken = failed
@@ -87,7 +111,7 @@ async function applyInOrder(
   return { status: 'done', outcomes, balance: outcomes.at(-1)?.balance ?? 0n }
 }
 
-async function balanceOf(connection: pg.ClientBase, account: bigint | undefined): Promise<Minor> {
+async function balanceOf(connection: pg.ClientBase, account: bigint): Promise<Minor> {
   const { rows } = await connection.query<{ balance: bigint }>('select balance from ledger.wallet where id = $1', [
     account,
   ])

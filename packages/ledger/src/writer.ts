@@ -11,9 +11,10 @@ import {
 import { keyOf } from './batch.ts'
 import { LedgerUnavailable } from './errors.ts'
 import { type Answered, createLane, type LaneStats } from './lane.ts'
-import { assertMove, type MoveOutcome, type SupplierMove } from './moves.ts'
+import { assertMove, type MoveOutcome, namedIdOf, type SupplierMove } from './moves.ts'
+import type { BetName } from './named.ts'
 import type { Settling } from './settle.ts'
-import { type AllOutcome, applyAll } from './submit-all.ts'
+import { type AllOutcome, applyAll, applyBurial } from './submit-all.ts'
 
 export type WriterOptions = {
   /** Each lane holds one connection of this pool for as long as the writer lives. */
@@ -42,6 +43,11 @@ export type LedgerWriter = {
    * `settling` a bet that may be settled once only: then it is refused when that has happened.
    */
   submitAll(moves: readonly SupplierMove[], settling?: Settling): Promise<AllOutcome>
+  /**
+   * Rollbacks of one account of what never came (W-17), all or none: null, and nothing happened, when the books know a bet of this name
+   * by then. A bet whose other name it is can no longer come after them. Rejects as `submit` does.
+   */
+  bury(moves: readonly SupplierMove[], bet: BetName): Promise<AllOutcome | null>
   /** Tells the balances this writer changed, after each commit, the last one per account. Answers how to stop listening. */
   onBalances(listener: (changes: BalanceChange[]) => void): () => void
   /** Sums over the lanes since the start, for the metrics. */
@@ -80,9 +86,15 @@ export function createWriter(options: WriterOptions): LedgerWriter {
     invariant(lane !== undefined, 'every account has a lane')
     return new Promise((resolve, reject) => {
       const key = keyOf(move.supplier, move.externalId)
-      const referenceKey = move.referenceId === null ? null : keyOf(move.supplier, move.referenceId)
+      const named = namedIdOf(move)
+      const referenceKey = named === null ? null : keyOf(move.supplier, named)
       lane.enqueue({ move, key, referenceKey, resolve, reject, followers: [] })
     })
+  }
+
+  function check(moves: readonly SupplierMove[]): void {
+    for (const move of moves) assertMove(move)
+    if (isClosed) throw new LedgerUnavailable('the writer is closed')
   }
 
   return {
@@ -90,12 +102,16 @@ export function createWriter(options: WriterOptions): LedgerWriter {
     async submitAll(moves, settling) {
       const [first] = moves
       if (moves.length === 1 && first !== undefined && settling === undefined) return alone(await submit(first))
-      for (const move of moves) assertMove(move)
-      if (isClosed) throw new LedgerUnavailable('the writer is closed')
+      check(moves)
       const all = await applyAll(database, moves, settling)
       if (all.status === 'done')
         onAccepted(all.outcomes.map((outcome, position) => ({ move: moves[position] as SupplierMove, outcome })))
       return all
+    },
+    async bury(moves, bet) {
+      check(moves)
+      // No balance changes by it.
+      return applyBurial(database, moves, bet)
     },
     onBalances(listener) {
       listeners.add(listener)

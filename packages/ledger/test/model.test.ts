@@ -25,6 +25,8 @@ const message = fc.record({
   member: fc.integer({ min: 0, max: MEMBERS - 1 }),
   id: fc.integer({ min: 0, max: 14 }),
   reference: fc.integer({ min: 0, max: 14 }),
+  /** Whether a bet has another name too: that of its reference. */
+  isNamed: fc.boolean(),
   amount: fc.integer({ min: 0, max: 60 }),
 })
 type Message = typeof message extends fc.Arbitrary<infer Value> ? Value : never
@@ -38,10 +40,11 @@ async function freshRun() {
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => books.member(OPENING)))
   return {
     members,
-    moveOf({ kind, member, id, reference, amount }: Message): SupplierMove {
+    moveOf({ kind, member, id, reference, amount, isNamed }: Message): SupplierMove {
       const account = members[member] ?? 0n
       const [externalId, original] = [`${run} ${id}`, `${run} ${reference}`]
-      if (kind === 'bet') return books.bet(account, externalId, BigInt(amount))
+      const named = isNamed && id !== reference ? { otherName: original } : {}
+      if (kind === 'bet') return books.bet(account, externalId, BigInt(amount), named)
       if (kind === 'win') return books.win(account, externalId, original, BigInt(amount))
       return books.rollback(account, externalId, original)
     },

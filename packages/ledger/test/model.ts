@@ -14,7 +14,7 @@ export function createModel(balances: Iterable<[account: bigint, balance: Minor]
     return {
       opening: wallets.get(move.account) ?? null,
       known: at(move.externalId),
-      original: at(move.referenceId),
+      original: at(move.referenceId ?? move.otherName ?? null),
     }
   }
 

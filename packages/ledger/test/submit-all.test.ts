@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkLedger, type LedgerWriter, lastBetOfRound, storedMoves } from '../src/index.ts'
+import { checkLedger, type LedgerWriter, lastBetOfRound, type SupplierMove, storedMoves } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
 
 let books: Books
@@ -81,6 +81,49 @@ describe('moves that go together', () => {
 
     const again = [books.rollback(member, 'cancel again', 'met-bet')]
     expect(await writer.submitAll(again, settling)).toMatchObject({ code: 'transaction_rolled_back' })
+  })
+
+  const named = (account: bigint, name: string) => ({ account, supplier: SUPPLIER, name, tag: `.${name}` })
+  const betNamed = (account: bigint, id: string, name: string, more: Partial<SupplierMove> = {}) =>
+    books.bet(account, id, peso(10), { otherName: name, digest: `${id}.${name}`, ...more })
+
+  test('W-17 W-20 of a bet and its cancel by its other name the later one sees the earlier one, also when they meet', async () => {
+    const elsewhere = books.writer()
+    const meet = async (turn: number) => {
+      const member = await books.member(peso(100))
+      const [id, name] = [`met-${turn}`, `name-${turn}`]
+      const bet = () => elsewhere.submit(betNamed(member, id, name))
+      const cancel = () => writer.bury([books.rollback(member, `cancel ${id}`, name)], named(member, name))
+      const [taken, buried] =
+        turn % 2 ? await Promise.all([bet(), cancel()]) : (await Promise.all([cancel(), bet()])).toReversed()
+      return { turn, name, member, id, taken, buried, bet }
+    }
+    for (const { name, member, id, taken, buried, bet } of await Promise.all(
+      Array.from({ length: 60 }, (_, turn) => meet(turn)),
+    )) {
+      if (buried === null) {
+        expect(taken).toMatchObject({ status: 'applied', balance: peso(90) })
+        expect(await stored(name, `cancel ${id}`)).toEqual([])
+      } else {
+        expect([buried, taken]).toMatchObject([
+          { status: 'done' },
+          { code: 'transaction_rolled_back', balance: peso(100) },
+        ])
+        expect(await bet()).toMatchObject({ code: 'transaction_rolled_back' })
+      }
+      expect(await books.balance(member)).toBe(peso(buried === null ? 90 : 100))
+    }
+  })
+
+  test('W-17 W-18 a bet that a bonus would pay for is refused as well by its other name', async () => {
+    const member = await books.member(peso(5))
+    const bonus = [await books.sameOwner(member, 'player_bonus')]
+    await writer.bury([books.rollback(member, 'cancel bonus', 'bonus-name')], named(member, 'bonus-name'))
+    const buried = betNamed(member, 'bonus-bet', 'bonus-name', { bonus })
+    expect(await writer.submit(buried)).toMatchObject({ code: 'transaction_rolled_back', balance: peso(5) })
+    const other = betNamed(member, 'bonus-other', 'nobody', { bonus, amount: peso(5) })
+    expect(await writer.submit(other)).toMatchObject({ status: 'applied', balance: 0n })
+    expect(await checkLedger(books.database.query)).toEqual([])
   })
 
   test('the last bet of a round is found by its member, supplier and round', async () => {

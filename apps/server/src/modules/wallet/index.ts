@@ -62,6 +62,8 @@ export type WalletDoor = {
   submit(move: SupplierMove): Promise<MoveOutcome>
   /** Several of one member, all or none, or one that settles a bet once: see `LedgerWriter.submitAll`. */
   submitAll: LedgerWriter['submitAll']
+  /** That a bet never came, unless it has: see `LedgerWriter.bury`. */
+  bury: LedgerWriter['bury']
   /** What is stored under ids of a supplier, balances with those of these bonuses; ids that are free are left out. */
   storedMoves(supplier: string, externalIds: readonly string[], bonuses?: readonly Bonus[]): Promise<StoredMove[]>
   /** The id of the last bet of a member's round; null when the books know none. */
@@ -154,6 +156,7 @@ const doorOf = ({ database, clock, notices }: Deps, writer: LedgerWriter, servic
   stakesOf: account => stakesOf(database.query, account),
   submit: writer.submit,
   submitAll: writer.submitAll,
+  bury: writer.bury,
   storedMoves: (supplier, externalIds, bonuses) => storedMoves(database.query, supplier, externalIds, bonuses),
   ordinalsOf: of => ordinalsOf(database.query, of),
   betOf: bet => betOf(database.query, bet),

@@ -105,8 +105,7 @@ async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, 
     return refusedWithBalance(purse, player, error ?? 'player_unknown')
   // A limit that was lowered since must not deny a bet that was taken, nor hide that one was rolled back: both stand before it.
   const isTooMuch = !isWithinLimits(game, currency, bet.isFree ? 0n : amount)
-  if (isTooMuch && !(await wallet.isKnown(bet.supplier, bet.externalId)))
-    return refusedWithBalance(purse, player, 'limit_reached')
+  if (isTooMuch && !(await isJudged(wallet, bet))) return refusedWithBalance(purse, player, 'limit_reached')
 
   const answer = await submit({ wallet, purse }, player, { ...bet, kind: 'bet', referenceId: null })
   if (answer.error === null) {
@@ -114,6 +113,14 @@ async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, 
     tally.played(player.merchant, game.nodeId)
   }
   return answer
+}
+
+/** Whether the books have the last word on a bet already: it was taken, or taken back under one of its names before it came. */
+async function isJudged(wallet: WalletDoor, { supplier, externalId, betName }: Paying): Promise<boolean> {
+  if (await wallet.isKnown(supplier, externalId)) return true
+  if (betName === undefined) return false
+  const [stored] = await wallet.storedMoves(supplier, [betName])
+  return stored?.isTombstone ?? false
 }
 
 /** W-14: neither the token's age, nor the member's state, nor the game's, nor the supplier's keeps a win from him. */
@@ -195,6 +202,7 @@ export const moveOf = async (wallet: WalletDoor, player: Player, move: Move): Pr
   supplier: move.supplier,
   externalId: move.externalId,
   referenceId: move.referenceId,
+  otherName: move.kind === 'bet' ? move.betName : undefined,
   account: player.account,
   clearing: await wallet.clearingOf(player.merchant, move.supplier, player.currency),
   amount: move.isFree && move.kind === 'bet' ? 0n : move.amount,

@@ -47,6 +47,14 @@ export function createPurse({ wallet, clock }: { wallet: WalletDoor; clock: Cloc
       )
       return { ...all, balance: await worthAfter(player, all.balance) }
     },
+    async bury(
+      player: Player,
+      moves: readonly SupplierMove[],
+      bet: Parameters<WalletDoor['bury']>[1],
+    ): Promise<AllOutcome | null> {
+      const all = await wallet.bury(moves, bet)
+      return all && { ...all, balance: await worthAfter(player, all.balance) }
+    },
     /** W-11: the balances of then, as they were told then. */
     storedMoves: (player: Player, supplier: string, externalIds: readonly string[]): Promise<StoredMove[]> =>
       wallet.storedMoves(supplier, externalIds, player.bonuses),

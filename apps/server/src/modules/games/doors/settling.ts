@@ -32,8 +32,6 @@ export type Settling = ReturnType<typeof createSettling>
 export function createSettling(options: EngineOptions) {
   const guarded = guard(options)
   return {
-    /** W-17: whether the bet was cancelled under its other name before it came. */
-    isBuried: guarded((bet: { supplier: string; betName: string }) => isBuried(options, bet)),
     win: guarded<Settled & { isGift: boolean }, SettleAnswer>(win => payWin(options, win)),
     cancel: guarded<Settled, SettleAnswer>(cancel => cancelBet(options, cancel)),
     moves: guarded<MovesAsked, MovesAnswer>(asked => movesOf(options, asked)),
@@ -47,14 +45,6 @@ export const cancelId = (externalId: string): string => `${CANCEL_PREFIX}${exter
 /** The supplier's id of what is kept under this one. */
 export const saidId = (externalId: string): string =>
   externalId.startsWith(CANCEL_PREFIX) ? externalId.slice(CANCEL_PREFIX.length) : externalId
-
-async function isBuried(
-  { wallet }: EngineOptions,
-  { supplier, betName }: { supplier: string; betName: string },
-): Promise<EngineAnswer> {
-  const [stored] = await wallet.storedMoves(supplier, [betName])
-  return { error: stored?.isTombstone ? 'transaction_rolled_back' : null, player: null, balance: null }
-}
 
 /** Without a name the win is for the last bet of the round, and several may be. A gift needs no bet, and settles none. */
 async function payWin(
@@ -96,16 +86,15 @@ async function payWin(
 }
 
 /** Without a name the cancel has the id of its bet. */
-async function cancelBet(
-  { players, wallet, purse, winners, onRollback }: EngineOptions,
-  cancel: Settled,
-): Promise<SettleAnswer> {
+async function cancelBet(options: EngineOptions, cancel: Settled): Promise<SettleAnswer> {
+  const { players, wallet, purse, winners, onRollback } = options
   const { player } = await players.known(cancel.token, cancel.user)
   const error = whyNotHis(player, cancel)
   if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
   const { supplier, betName = cancel.externalId } = cancel
   const { account } = player
-  const bet = await wallet.betOf({ account, supplier, name: betName, tag: tagOf(betName) })
+  const named = { account, supplier, name: betName, tag: tagOf(betName) }
+  const bet = await wallet.betOf(named)
   if (bet !== null && !bet.isBet)
     return { ...(await refusedWithBalance(purse, player, 'transaction_unknown')), isNoBet: true }
   if (bet !== null && bet.round !== cancel.round) return refusedWithBalance(purse, player, 'transaction_unknown')
@@ -131,11 +120,11 @@ async function cancelBet(
   return answer
 
   /** W-17: a bet that comes later, under either name, is refused; this dialect is told that there was none. */
-  async function bury(of: Player, named: SupplierMove, itself: SupplierMove): Promise<SettleAnswer> {
-    const isOneName = named.referenceId === itself.referenceId
-    // Should it have come this very moment it is taken back after all, unless it was settled too.
-    const settling = { bet: named.referenceId ?? '', once: true }
-    const all = await purse.submitAll(of, isOneName ? [named] : [named, itself], settling)
+  async function bury(of: Player, byName: SupplierMove, itself: SupplierMove): Promise<SettleAnswer> {
+    const isOneName = byName.referenceId === itself.referenceId
+    const all = await purse.bury(of, isOneName ? [byName] : [byName, itself], named)
+    // It has come this very moment, and can be found now.
+    if (all === null) return cancelBet(options, cancel)
     const refusal = all.status === 'refused' ? ERROR_OF[all.code] : 'transaction_unknown'
     return { error: refusal, player, balance: all.balance }
   }

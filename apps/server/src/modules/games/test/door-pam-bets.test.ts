@@ -2,7 +2,15 @@ import { records } from '@hiyas/contract'
 import { systemClock } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cash, id, type PamPlayer, type PamSupplier, refusal, startPamSupplier } from './pam-supplier.ts'
+import {
+  cash,
+  id,
+  type PamAnswer,
+  type PamPlayer,
+  type PamSupplier,
+  refusal,
+  startPamSupplier,
+} from './pam-supplier.ts'
 
 let house: PamSupplier
 let aheadMs = 0
@@ -212,6 +220,20 @@ describe('cancels', () => {
       expect(await playing.balance()).toBe(1_000)
     },
   )
+
+  test('W-17 W-20 of a bet and its cancel by its other name sent at once none is left behind, whoever comes first', async () => {
+    const playing = await house.player()
+    const ends = ['OK OK', 'PAM_ERR_TRANS_ALREADY_CANCELLED PAM_ERR_CANCEL_NOT_FOUND']
+    const told = (answer: PamAnswer) => answer.error?.code ?? answer.status
+    for (let turn = 0; turn < 40; turn++) {
+      const joined = { providerBetRef: id(), providerRoundId: `named-${turn}` }
+      const [bet, cancel] = [() => playing.withdraw(10, joined), () => playing.cancel(joined)]
+      const both =
+        turn % 2 === 0 ? await Promise.all([bet(), cancel()]) : (await Promise.all([cancel(), bet()])).toReversed()
+      expect(ends).toContain(both.map(told).join(' '))
+      expect(await playing.balance()).toBe(1_000)
+    }
+  })
 
   test('W-20 of a win and a cancel sent at once, one happens', async () => {
     const playing = await house.player()

@@ -70,10 +70,6 @@ const withdraw: Ask = async (asked, moving, { cash, bonus, promo }) => {
 async function bet(asked: Asked, moving: Moving, amount: Minor, isFree: boolean): Promise<Written> {
   const { betName, ...rest } = moving
   const name = betName === moving.externalId ? undefined : betName
-  if (name !== undefined) {
-    const { error } = await asked.settling.isBuried({ supplier: asked.supplier, betName: name })
-    if (error !== null) return writeMove({ ...(await asked.engine.balance(asked)), error }, '')
-  }
   return moved(asked, moving, await asked.engine.bet({ ...rest, amount, isFree, betName: name }))
 }
 
