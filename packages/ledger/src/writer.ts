@@ -117,22 +117,24 @@ export function createWriter(options: WriterOptions): LedgerWriter {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    stats() {
-      const total: LaneStats = { queued: 0, batches: 0, moves: 0, retries: 0, splits: 0 }
-      for (const stats of lanes.map(lane => lane.stats())) {
-        total.queued += stats.queued
-        total.batches += stats.batches
-        total.moves += stats.moves
-        total.retries += stats.retries
-        total.splits += stats.splits
-      }
-      return total
-    },
+    stats: () => sumOfStats(lanes.map(lane => lane.stats())),
     async close() {
       isClosed = true
       await Promise.all(lanes.map(lane => lane.close()))
     },
   }
+}
+
+function sumOfStats(all: readonly LaneStats[]): LaneStats {
+  const total: LaneStats = { queued: 0, batches: 0, moves: 0, retries: 0, splits: 0 }
+  for (const stats of all) {
+    total.queued += stats.queued
+    total.batches += stats.batches
+    total.moves += stats.moves
+    total.retries += stats.retries
+    total.splits += stats.splits
+  }
+  return total
 }
 
 const alone = (outcome: MoveOutcome): AllOutcome =>
