@@ -168,10 +168,13 @@ async function openGame(
   const member = await server.registerMember(merchant === undefined ? {} : { merchant })
   const launched = await member.client.call(call.launchGame, { vassalage: 'HYO', gameId })
   invariant(launched.ok, `the game did not open: ${JSON.stringify(launched)}`)
-  const token = new URL(launched.value.gameUrl, server.url).searchParams.get('token') ?? ''
-  const info = await supplier.userInfo({ request_uuid: newSecret(), token, game_code: gameId })
+  const address = new URL(launched.value.gameUrl, server.url)
+  const token = address.searchParams.get('token') ?? ''
+  // As a supplier does: he is told which edition it is by the address alone.
+  const code = address.pathname.split('/').at(-1) ?? ''
+  const info = await supplier.userInfo({ request_uuid: newSecret(), token, game_code: code })
   invariant(info.user && info.currency, `the wallet does not know the player: ${JSON.stringify(info)}`)
-  return playerOf(supplier, { member, token, user: info.user, currency: info.currency, gameId })
+  return playerOf(supplier, { member, token, user: info.user, currency: info.currency, gameId: code })
 }
 
 function playerOf(

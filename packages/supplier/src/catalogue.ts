@@ -7,7 +7,12 @@ const Name = Type.String({ minLength: 1, maxLength: 120 })
 /** Decimal text in main units. */
 const Amount = Type.String({ maxLength: 18, pattern: '^(0|[1-9][0-9]{0,11})\\.[0-9]{2}$' })
 
+/** Percent with two decimals: `96.01`. */
+const Rtp = Type.String({ maxLength: 8, pattern: '^[0-9]{1,3}\\.[0-9]{2}$' })
+
 export const VENDORS_MAX = 200
+/** Approved versions of one game. */
+const EDITIONS_MAX = 8
 export const GAMES_MAX = 20_000
 const CATEGORIES = ['SPORTS', 'ESPORTS', 'LIVE', 'FISH', 'RNG', 'PVP', 'INHOUSE', 'COCKFIGHT', 'ELOTT', 'LOTT'] as const
 
@@ -22,8 +27,20 @@ export const SupplierGame = Type.Object({
   /** The mathematics behind it: another version is a change of the rules (GAM-15). */
   model: Type.String({ minLength: 1, maxLength: 48 }),
   modelVersion: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-  /** Percent with two decimals: `96.01`. */
-  rtp: Type.String({ maxLength: 8, pattern: '^[0-9]{1,3}\\.[0-9]{2}$' }),
+  /** Of the edition that has the game's own code. */
+  rtp: Rtp,
+  /**
+   * The approved versions of the game, where there are several: they differ in what they return (GAM-11, GAM-15). An operator has one of
+   * them for each of his sites; its code stands in the address of a launch and in every `game_code`. The game's own code is among them.
+   */
+  editions: Type.Optional(
+    Type.Array(
+      Type.Object({ edition: Type.String({ pattern: '^[A-Za-z0-9.]{1,8}$', maxLength: 8 }), code: Code, rtp: Rtp }),
+      {
+        maxItems: EDITIONS_MAX,
+      },
+    ),
+  ),
   volatility: Type.String({ maxLength: 16 }),
   lines: Type.Integer({ minimum: 0, maximum: 100_000 }),
   /** Smallest and largest stake of a round. */

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { type Database, inTransaction } from '@hiyas/database'
 import { ok, type Result } from '@hiyas/kernel'
 import type { Outcome } from '../command.ts'
+import { applyEditionSettings, type EditionSettings, readEditionSettings } from '../modules/games/index.ts'
 import { applyIdentitySettings, type IdentitySettings, readIdentitySettings } from '../modules/identity/index.ts'
 import { applySiteSettings, readSiteSettings, type SiteSettings } from '../modules/site/index.ts'
+import { sendNotice } from '../platform/notices/repository.ts'
 import { readSettingsText, type Settings } from './shape.ts'
 
 /**
@@ -29,9 +31,10 @@ const USAGE =
 async function show(database: Database, merchant: string): Promise<Outcome> {
   const site = await readSiteSettings(database.query, merchant)
   if (site === null) return { code: 1, says: `There is no merchant ${merchant}.` }
-  const settings: SiteSettings & IdentitySettings = {
+  const settings: SiteSettings & IdentitySettings & EditionSettings = {
     ...site,
     ...(await readIdentitySettings(database.query, merchant)),
+    ...(await readEditionSettings(database.query, merchant)),
   }
   return { code: 0, says: JSON.stringify(settings, null, 2) }
 }
@@ -41,6 +44,8 @@ function apply(database: Database, merchant: string, settings: Settings): Promis
     const site = await applySiteSettings(tx, merchant, settings)
     if (!site.ok) return site
     const identity = await applyIdentitySettings(tx, merchant, settings)
-    return identity.ok ? ok(null) : identity
+    if (!identity.ok) return identity
+    const editions = await applyEditionSettings(tx, sendNotice, merchant, settings)
+    return editions.ok ? ok(null) : editions
   })
 }

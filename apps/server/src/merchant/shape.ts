@@ -1,10 +1,11 @@
 import { LANGUAGES } from '@hiyas/contract'
 import { Ajv } from 'ajv'
+import type { EditionChanges } from '../modules/games/index.ts'
 import type { IdentityChanges } from '../modules/identity/index.ts'
 import type { SiteChanges } from '../modules/site/index.ts'
 
 /** A file of settings: everything may be left out, and what is left out stays as it is. */
-export type Settings = SiteChanges & IdentityChanges
+export type Settings = SiteChanges & IdentityChanges & EditionChanges
 
 const FLAG = { type: 'boolean' }
 const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum })
@@ -73,6 +74,13 @@ const SERVICE = must(
   }),
 )
 
+const CHOSEN = (codeLengthMax: number, propertiesMax: number) => ({
+  type: 'object',
+  additionalProperties: like('^[A-Za-z0-9.]{1,8}$', 8),
+  propertyNames: { maxLength: codeLengthMax },
+  maxProperties: propertiesMax,
+})
+
 const SETTINGS = open({
   flags: { type: 'object', additionalProperties: FLAG },
   countries: { type: 'array', items: text(2, 2), minItems: 1, maxItems: 60, uniqueItems: true },
@@ -81,6 +89,7 @@ const SETTINGS = open({
   customerService: list(SERVICE, 20),
   registerRules: { type: 'object', additionalProperties: RULE },
   entry: ENTRY,
+  editions: open({ vendors: CHOSEN(48, 200), games: CHOSEN(97, 20_000) }),
 })
 
 const check = new Ajv({ strict: true, strictTypes: false }).compile<Settings>(SETTINGS)

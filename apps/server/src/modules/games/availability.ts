@@ -2,6 +2,7 @@ import type { Database } from '@hiyas/database'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import { cached } from '../../platform/cached.ts'
 import type { Merchant, Notices, NoticeTopic } from '../../platform/module.ts'
+import { unapprovedAt } from './editions/unapproved.ts'
 import type { Game } from './game.ts'
 import type { Closed } from './repository/shelf.ts'
 import { type Withheld, withheldOf } from './repository/withheld.ts'
@@ -15,7 +16,10 @@ const WITHHELD_TTL_MS = 5 * SECOND_MS
 
 export type Availability = ReturnType<typeof createAvailability>
 
-/** What is closed at a merchant: by his licence (decision 13), and by his own choice. One answer for lists, search, links and launches. */
+/**
+ * What is closed at a merchant: by his licence (decision 13), by his own choice, or because the edition he chose of a game is not
+ * approved. One answer for lists, search, links and launches.
+ */
 export function createAvailability({
   database,
   clock,
@@ -25,15 +29,17 @@ export function createAvailability({
   clock: Clock
   notices: Pick<Notices, 'on'>
 }) {
-  const withheld = cached(clock, WITHHELD_TTL_MS, merchant => withheldOf(database.query, merchant))
+  const withheld = cached(clock, WITHHELD_TTL_MS, merchant =>
+    Promise.all([withheldOf(database.query, merchant), unapprovedAt(database.query, merchant)]),
+  )
   const stop = notices.on(CATALOGUE_CHANGED, () => withheld.clear())
   return {
     async closedAt({ code, profile }: Pick<Merchant, 'code' | 'profile'>): Promise<Closed> {
-      const kept = await withheld.get(code)
+      const [kept, unapproved] = await withheld.get(code)
       return {
         categories: [...closedCategories(profile), ...codesOf(kept, 'category')],
         vendors: codesOf(kept, 'vendor'),
-        games: codesOf(kept, 'game'),
+        games: [...codesOf(kept, 'game'), ...unapproved],
       }
     },
     stop,

@@ -1,5 +1,8 @@
 import type { Minor } from '@hiyas/kernel'
 
+/** An approved version of a game: `code` is how its supplier names it, `rtp` what comes back in percent (GAM-11). */
+export type Edition = { edition: string; code: string; rtp: string }
+
 /** A game of the catalogue with what lists, launches and the supplier door need to know of it. */
 export type Game = {
   /** `<vendor>-<code>`: how members' clients name it. */
@@ -13,6 +16,8 @@ export type Game = {
   nameTy: string
   nameEn: string
   rtp: string
+  /** Its approved versions; empty where there is one. */
+  editions: Edition[]
   volatility: string
   lines: number
   betMin: Minor
@@ -41,6 +46,7 @@ export type ListedGame = {
   nameEn: string
   model: string
   rtp: string
+  editions: Edition[]
   volatility: string
   lines: number
   betMin: Minor

@@ -5,7 +5,10 @@ import { readCatalogue, type SupplierCatalogue, type SupplierGame } from '@hiyas
 import type { Logger } from 'pino'
 import type { Notices } from '../../platform/module.ts'
 import { CATALOGUE_CHANGED } from './availability.ts'
+import { faultOfEditions } from './editions/rules.ts'
+import { unapprovedAnywhere } from './editions/unapproved.ts'
 import { type ListedGame, nodeIdOf } from './game.ts'
+import { editionOwners, putEditions } from './repository/editions.ts'
 import {
   listedGames,
   lockSupplier,
@@ -58,6 +61,12 @@ export async function importCatalogue({ database, log, notices, supplier, url }:
   const line = { supplier: supplier.code, games: list.games.length, ...report }
   if (report.missing.length > 0) log.warn(line, 'games are missing from the list of their supplier')
   else if (countOf(report) > 0) log.info(line, 'the catalogue has changed')
+  const unapproved = await unapprovedAnywhere(database.query)
+  if (Object.keys(unapproved).length > 0)
+    log.warn(
+      { supplier: supplier.code, unapproved },
+      'editions that merchants chose are not approved: nobody plays these games there',
+    )
   return report
 }
 
@@ -87,7 +96,9 @@ export async function readImport(
   const vendors = list.vendors.map(vendor => vendor.code)
   const known = await listedGames(reader, supplier)
   const others = await vendorsOfOthers(reader, supplier, vendors)
-  const fault = faultOfList(known, { vendors, vendorsOfOthers: others, games })
+  const fault =
+    faultOfList(known, { vendors, vendorsOfOthers: others, games }) ??
+    faultOfEditions(games, await editionOwners(reader, supplier))
   if (fault !== null) throw new Error(`the list of games of ${supplier} contradicts itself: ${fault}`)
   const before = new Map(known.map(({ isListed: _, ...game }) => [game.nodeId, game]))
   const diff = diffCatalogue(known, games)
@@ -100,7 +111,10 @@ async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue): Prom
   const { added, changed, returned, missing } = await readImport(tx, supplier, list)
   for (const [position, { code, name }] of list.vendors.entries())
     await putVendor(tx, { code, supplier, name, position })
-  for (const game of [...added, ...changed, ...returned]) await putGame(tx, supplier, game)
+  for (const game of [...added, ...changed, ...returned]) {
+    await putGame(tx, supplier, game)
+    await putEditions(tx, supplier, game)
+  }
   if (missing.length > 0) await unlistGames(tx, missing)
   const idsOf = (those: readonly ListedGame[]) => those.map(game => game.nodeId)
   return { added: idsOf(added), changed: idsOf(changed), returned: idsOf(returned), missing }
@@ -118,6 +132,7 @@ function listedGame(game: SupplierGame, position: number): ListedGame {
     nameEn: game.title,
     model: `${game.model} v${game.modelVersion}`,
     rtp: game.rtp,
+    editions: game.editions ?? [],
     volatility: game.volatility,
     lines: game.lines,
     betMin: betMin.value,

@@ -13,12 +13,10 @@ import { hub88Posts } from './doors/hub88/posts.ts'
 import { pamTree } from './doors/pam/tree.ts'
 import type { SupplierSecrets } from './doors/supplier-secrets.ts'
 import { createSuppliers } from './doors/suppliers.ts'
-import type { Game } from './game.ts'
 import { type ImportReport, importCatalogue, importWhenThere } from './import.ts'
 import { jobs } from './jobs.ts'
+import { type GameLabel, labelsOf } from './labels.ts'
 import { createLaunch } from './launch.ts'
-import { gameName, iconOf } from './present.ts'
-import { gamesByCode } from './repository/catalogue.ts'
 import { putCategories } from './repository/studio-list.ts'
 import { routes } from './routes.ts'
 import { createShelves } from './shelves.ts'
@@ -30,7 +28,14 @@ import { createWinnersChannel } from './winners/channel.ts'
 import { createWinnerWatch } from './winners/watch.ts'
 
 export { supplierUserOf } from './doors/players.ts'
+export {
+  applyEditionSettings,
+  type EditionChanges,
+  type EditionSettings,
+  readEditionSettings,
+} from './editions/settings.ts'
 export type { ImportReport } from './import.ts'
+export type { GameLabel } from './labels.ts'
 export {
   closeGame,
   type Diff as CatalogueChanges,
@@ -45,14 +50,6 @@ export { STUDIO_SUPPLIER, studioStatementUrl } from './studio.ts'
 export { SUPPLIERS_CHANGED } from './suppliers/book.ts'
 export { applySupplierSettings, readSupplierSettings, type SupplierChanges } from './suppliers/settings.ts'
 export { DIALECTS } from './suppliers/terms.ts'
-
-/** What a record shows of a game. */
-export type GameLabel = {
-  gameName: string
-  vendorName: string
-  vendor: string
-  iconUrl: string
-} & Pick<Game, 'category' | 'nodeId' | 'rtp' | 'volatility'>
 
 /** What other modules may ask of the games. */
 export type GamesDoor = {
@@ -86,7 +83,7 @@ export function createGames(
   const { wallet, memberStates } = needs
   const shelves = createShelves(deps)
   const winners = createWinners(deps, needs)
-  const suppliers = createSuppliers(deps, { ...needs, winners: winners.watch })
+  const suppliers = createSuppliers(deps, { ...needs, winners: winners.watch, editions: shelves.editions })
   const { book } = suppliers
   const presence = createSupplierPresence(deps)
   const transfers = createTransfers(deps, { ...needs, book })
@@ -104,7 +101,7 @@ export function createGames(
     migrations: () => loadMigrations('games', join(import.meta.dirname, 'migrations')),
     routes: routes({
       ...shelves,
-      launch: createLaunch({ ...deps, wallet, memberStates, book, presence, availability: shelves.availability }),
+      launch: createLaunch({ ...deps, ...shelves, wallet, memberStates, book, presence }),
       winners: winners.board,
       transfers,
     }),
@@ -136,7 +133,7 @@ export function createGames(
       shelves.stop()
     },
   }
-  const door: GamesDoor = { labelsOf: labelsOf(deps), importCatalogue: importStudio, secrets: suppliers.secrets }
+  const door: GamesDoor = { labelsOf: labelsOf(database), importCatalogue: importStudio, secrets: suppliers.secrets }
   return { module, door, channels: [winners.channel, ...shelves.channels] }
 }
 
@@ -163,24 +160,3 @@ function createWinners({ database, clock, log, notices }: Deps, { namesOf }: Gam
     },
   }
 }
-
-const labelsOf =
-  ({ database }: Deps): GamesDoor['labelsOf'] =>
-  async (games, language) => {
-    const found = await gamesByCode(database.query, games)
-    return new Map(
-      found.map(game => [
-        `${game.supplier}/${game.code}`,
-        {
-          gameName: gameName(game, language),
-          vendorName: game.vendorName,
-          vendor: game.vendor,
-          iconUrl: iconOf(game),
-          category: game.category,
-          nodeId: game.nodeId,
-          rtp: game.rtp,
-          volatility: game.volatility,
-        },
-      ]),
-    )
-  }

@@ -6,6 +6,8 @@ import type { ContextOf, Notices } from '../../platform/module.ts'
 import type { MemberState } from '../identity/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { type Availability, isOpenAt } from './availability.ts'
+import type { Editions } from './editions/choices.ts'
+import { editionAt } from './editions/rules.ts'
 import type { Game } from './game.ts'
 import { nodeIdOf } from './game.ts'
 import { RECENTS_CHANGED } from './own-lists.ts'
@@ -35,6 +37,7 @@ export type LaunchOptions = {
   book: SupplierBook
   presence: SupplierPresence
   availability: Pick<Availability, 'closedAt'>
+  editions: Pick<Editions, 'of'>
   notices: Notices
 }
 
@@ -64,7 +67,9 @@ export function createLaunch(options: LaunchOptions) {
     const allowed = whyNotPlay(wanted, asker, clock.nowMs())
     if (!allowed.ok) return allowed
     const game = allowed.value
-    if (!isOpenAt(await options.availability.closedAt(merchant), game)) return refuse('game.not.allowed')
+    const edition = editionAt(await options.editions.of(merchant.code), game)
+    const isOpen = edition !== null && isOpenAt(await options.availability.closedAt(merchant), game)
+    if (!isOpen) return refuse('game.not.allowed')
     const ready = await readySupplier(options, game, merchant.currency)
     if (!ready.ok) return ready
 
@@ -82,6 +87,7 @@ export function createLaunch(options: LaunchOptions) {
         currency,
         vendor: game.vendor,
         nodeId: game.nodeId,
+        code: edition.code,
         launchedAtMs: clock.nowMs(),
       })
       // FAV-09: who opens a game has played it, whichever client he has.
@@ -95,7 +101,7 @@ export function createLaunch(options: LaunchOptions) {
       return ok(null)
     })
     const query = new URLSearchParams({ token, lang: context.language })
-    const url = `${ready.value.launchPath}/${game.code}?${query}`
+    const url = `${ready.value.launchPath}/${edition.code}?${query}`
     return ok(presentLaunch(game, gameName(game, context.language), url))
   }
 }

@@ -4,6 +4,7 @@ import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { cached } from '../../platform/cached.ts'
 import type { Context, Notices } from '../../platform/module.ts'
 import { type Availability, CATALOGUE_CHANGED, isShownAt } from './availability.ts'
+import type { Editions } from './editions/choices.ts'
 import type { Game } from './game.ts'
 import { type GameItem, presentGame } from './present.ts'
 import { categoryOrder } from './repository/catalogue.ts'
@@ -39,6 +40,7 @@ export type ListsOptions = {
   clock: Clock
   notices: Pick<Notices, 'on'>
   availability: Pick<Availability, 'closedAt'>
+  editions: Pick<Editions, 'of'>
   tree: Pick<Tree, 'countsFor'>
 }
 
@@ -141,13 +143,14 @@ async function seenTree<Shape>(parts: Parts, context: Context, shape: TreeShape<
 }
 
 async function present(
-  { clock, played }: Parts,
+  { clock, played, editions }: Parts,
   context: Context,
   games: readonly Game[],
   language?: string,
 ): Promise<GameItem[]> {
   const hot = new Set((await played.get(context.merchant.code)).slice(0, HOT_MARKED_MAX))
-  const about = { language: languageOf(context, language), nowMs: clock.nowMs(), hot }
+  const choices = await editions.of(context.merchant.code)
+  const about = { language: languageOf(context, language), nowMs: clock.nowMs(), hot, choices }
   return games.map(game => presentGame(game, about))
 }
 

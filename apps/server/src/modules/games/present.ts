@@ -2,6 +2,7 @@ import { tilePath } from '@hiyas/art'
 import type { games as call, Language, Out } from '@hiyas/contract'
 import type { TextKey } from '@hiyas/i18n'
 import { textsOf } from '@hiyas/i18n/server'
+import { type EditionChoices, editionAt } from './editions/rules.ts'
 import type { Game } from './game.ts'
 import { isInMaintenance, isNew } from './rules.ts'
 
@@ -26,7 +27,7 @@ export const iconOf = (game: Game): string => iconOfTile(game.tile)
 
 export function presentGame(
   game: Game,
-  about: { language: Language; nowMs: number; hot: ReadonlySet<string> },
+  about: { language: Language; nowMs: number; hot: ReadonlySet<string>; choices: EditionChoices },
 ): GameItem {
   const name = gameName(game, about.language)
   return {
@@ -47,7 +48,8 @@ export function presentGame(
     vendorName: game.vendorName,
     isNew: isNew(game, about.nowMs),
     isHot: about.hot.has(game.nodeId),
-    rtp: game.rtp,
+    // GAM-11: what comes back in the edition that is played here.
+    rtp: editionAt(about.choices, game)?.rtp ?? game.rtp,
     volatility: game.volatility,
     maintenance: isInMaintenance(game, about.nowMs),
   }

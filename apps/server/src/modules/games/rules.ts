@@ -111,6 +111,8 @@ export type BetFacts = {
   /** Of the bet. */
   currency: string
   game: DoorGame | null
+  /** Whether the bet names the game by the code of the edition its player has, see `isRightCode`. */
+  isRightEdition: boolean
   launch: Launch | null
   nowMs: number
 }
@@ -132,12 +134,15 @@ export function whyNotBetWithoutToken({
   player,
   currency,
   game,
+  isRightEdition,
   nowMs,
-}: Pick<BetFacts, 'player' | 'currency' | 'game' | 'nowMs'>): WalletError | null {
+}: Omit<BetFacts, 'launch'>): WalletError | null {
   if (player === null) return 'player_unknown'
   if (currency !== player.currency || (game !== null && !takesCurrency(game.terms, currency))) return 'currency_wrong'
   if (player.isDisabled) return 'player_disabled'
   if (game !== null && whyNotServed(game.terms, game.code, nowMs) !== null) return 'game_refused'
+  // GAM-11: the return a player was told is that of his edition.
+  if (game !== null && !isRightEdition) return 'game_refused'
   const asker = { profile: player.profile, memberType: player.type, isDisabled: player.isDisabled }
   return whyNotPlay(game, asker, nowMs).ok ? null : 'game_refused'
 }
@@ -210,8 +215,13 @@ export function fieldChanges(earlier: ListedGame | undefined, now: ListedGame): 
   if (earlier === undefined) return []
   const fields = Object.keys(now) as (keyof ListedGame)[]
   return fields
-    .map(field => ({ field, from: String(earlier[field]), to: String(now[field]) }))
+    .map(field => ({ field, from: textOf(earlier, field), to: textOf(now, field) }))
     .filter(({ from, to }) => from !== to)
 }
+
+const textOf = (game: ListedGame, field: keyof ListedGame): string =>
+  field === 'editions'
+    ? game.editions.map(({ edition, code, rtp }) => `${edition} ${rtp} ${code}`).join(', ')
+    : String(game[field])
 
 const isSame = (earlier: ListedGame, now: ListedGame): boolean => fieldChanges(earlier, now).length === 0

@@ -1,5 +1,6 @@
 import type { Channel, Deps } from '../../platform/module.ts'
 import { createAvailability } from './availability.ts'
+import { createEditions } from './editions/choices.ts'
 import { createLists } from './lists.ts'
 import { createFavourites, createRecents } from './own-lists.ts'
 import { createHotChannel, createPlayedChannel } from './played-channels.ts'
@@ -9,16 +10,18 @@ import { createTree } from './tree.ts'
 export function createShelves(deps: Deps) {
   const { log, notices, database } = deps
   const availability = createAvailability(deps)
+  const editions = createEditions(deps)
   const tree = createTree(deps)
-  const lists = createLists({ ...deps, availability, tree })
+  const lists = createLists({ ...deps, availability, editions, tree })
   const onError = (error: unknown) =>
     log.warn({ err: error }, 'what is played could not be brought to those who follow')
   const hot = createHotChannel({ playedMost: lists.playedMost, onError })
   const played = createPlayedChannel({ notices, database, onError })
   const channels: readonly Channel[] = [hot.channel, played.channel]
-  const stops = [hot, played, lists, tree, availability]
+  const stops = [hot, played, lists, tree, availability, editions]
   return {
     availability,
+    editions,
     lists,
     favourites: createFavourites({ ...deps, lists, availability }),
     recents: createRecents({ ...deps, lists, availability }),

@@ -80,7 +80,11 @@ async function authenticate(
   if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
   if (player.isDisabled) return refusedWithBalance(purse, player, 'player_disabled')
   const game = asking.game === null ? null : await players.game(asking.supplier, asking.game)
-  if (asking.game !== null && game?.vendor !== launch.vendor) return refusedWithBalance(purse, player, 'game_refused')
+  const isRight =
+    asking.game === null ||
+    (game?.vendor === launch.vendor &&
+      (await players.isRightEdition({ game, code: asking.game }, launch.merchant, launch)))
+  if (!isRight) return refusedWithBalance(purse, player, 'game_refused')
   if (game !== null && whyNotServed(game.terms, game.code, clock.nowMs()) !== null)
     return refusedWithBalance(purse, player, 'game_refused')
   await tally.activated(asking.token, launch)
@@ -100,7 +104,9 @@ async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, 
     players.game(bet.supplier, bet.game),
   ])
   const { currency, amount } = bet
-  const error = whyNotBet({ player, currency, game, launch, nowMs: clock.nowMs() })
+  const isRightEdition =
+    player !== null && (await players.isRightEdition({ game, code: bet.game }, player.merchant, launch))
+  const error = whyNotBet({ player, currency, game, isRightEdition, launch, nowMs: clock.nowMs() })
   if (error !== null || player === null || game === null || launch === null)
     return refusedWithBalance(purse, player, error ?? 'player_unknown')
   // A limit that was lowered since must not deny a bet that was taken, nor hide that one was rolled back: both stand before it.

@@ -4,6 +4,8 @@ import { cached } from '../../../platform/cached.ts'
 import type { Merchant } from '../../../platform/module.ts'
 import type { MemberState } from '../../identity/index.ts'
 import type { Bonus, WalletDoor } from '../../wallet/index.ts'
+import type { Editions } from '../editions/choices.ts'
+import { isRightCode } from '../editions/rules.ts'
 import { hashOf } from '../launch.ts'
 import { allGames } from '../repository/catalogue.ts'
 import { type Launch, launchesOf } from '../repository/launches.ts'
@@ -41,6 +43,7 @@ export type PlayersOptions = {
   memberStates: (merchant: string, memberIds: readonly string[]) => Promise<MemberState[]>
   merchant: (code: string) => Promise<Merchant | null>
   book: SupplierBook
+  editions: Pick<Editions, 'of'>
 }
 
 export type Players = ReturnType<typeof createPlayers>
@@ -50,7 +53,7 @@ export const supplierUserOf = (player: { merchant: string; memberId: string }): 
   `${player.merchant}.${player.memberId}`
 
 /** The facts behind a supplier's call, remembered for a short time: a bet on its way asks the database for none of them. */
-export function createPlayers({ database, clock, wallet, memberStates, merchant, book }: PlayersOptions) {
+export function createPlayers({ database, clock, wallet, memberStates, merchant, book, editions }: PlayersOptions) {
   const members = createLookup<Known>({
     clock,
     ttlMs: MEMBERS_TTL_MS,
@@ -114,21 +117,31 @@ export function createPlayers({ database, clock, wallet, memberStates, merchant,
       launches.forget(token)
     },
 
-    ...createDoorGames({ database, clock, book }),
+    ...createDoorGames({ database, clock, book, editions }),
   }
 }
 
 /** The games of all suppliers, with what is agreed about them. */
-function createDoorGames({ database, clock, book }: Pick<PlayersOptions, 'database' | 'clock' | 'book'>) {
+function createDoorGames({
+  database,
+  clock,
+  book,
+  editions,
+}: Pick<PlayersOptions, 'database' | 'clock' | 'book' | 'editions'>) {
   const catalogue = cached(clock, CATALOGUE_TTL_MS, async () => {
     const [games, suppliers] = await Promise.all([allGames(database.query), book.all()])
     const withTerms = games.flatMap((game): DoorGame[] => {
       const terms = suppliers.get(game.supplier)
       return terms === undefined ? [] : [Object.assign(game, { terms })]
     })
-    return new Map(withTerms.map(game => [`${game.supplier}/${game.code}`, game]))
+    return new Map(
+      withTerms.flatMap(game => {
+        const codes = new Set([game.code, ...game.editions.map(edition => edition.code)])
+        return [...codes].map(code => [`${game.supplier}/${code}`, game] as const)
+      }),
+    )
   })
-  /** A game of the catalogue by its supplier's code, shown or not. */
+  /** A game of the catalogue by its supplier's code, that of any approved edition too, shown or not. */
   const game = async (supplier: string, code: string): Promise<DoorGame | null> =>
     (await catalogue.get('all')).get(`${supplier}/${code}`) ?? null
 
@@ -136,7 +149,15 @@ function createDoorGames({ database, clock, book }: Pick<PlayersOptions, 'databa
     game,
     /** Whether a launch is of a game this supplier sells. */
     async isSoldBy(supplier: string, launch: Launch): Promise<boolean> {
-      return (await game(supplier, gameCodeOf(launch)))?.nodeId === launch.nodeId
+      return (await game(supplier, launch.code))?.nodeId === launch.nodeId
+    },
+    /** Whether a player of this merchant may have the game under this code: in the edition of his launch, or of his merchant. */
+    async isRightEdition(
+      { game: played, code }: { game: DoorGame | null; code: string },
+      merchant: string,
+      launch: Launch | null,
+    ): Promise<boolean> {
+      return played !== null && isRightCode(code, played, { choices: await editions.of(merchant), launch })
     },
     /** What is agreed with a supplier. */
     terms: (supplier: string): Promise<SupplierTerms | null> => book.of(supplier),
@@ -147,9 +168,6 @@ function createDoorGames({ database, clock, book }: Pick<PlayersOptions, 'databa
     },
   }
 }
-
-/** A node is `<vendor>-<code>`. */
-export const gameCodeOf = ({ vendor, nodeId }: Launch): string => nodeId.slice(vendor.length + 1)
 
 const USER = /^([A-Z0-9]{2,20})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 

@@ -2,7 +2,6 @@ import { newSecret, type RandomSource } from '@hiyas/kernel'
 import type { Merchant } from '../../../platform/module.ts'
 import { hashOf, LAUNCH_TOKEN_BYTES } from '../launch.ts'
 import { type Engine, type EngineAnswer, type EngineOptions, guard, refused } from './engine.ts'
-import { gameCodeOf } from './players.ts'
 
 /** Who plays what, under which token. */
 export type Session = { token: string; game: string; language: string; country: string }
@@ -39,7 +38,7 @@ async function session(
   const site = owner && (await merchant(owner.launch.merchant))
   if (owner === null || site === null) return { ...answer, error: answer.error ?? 'token_invalid', session: null }
   const language = LANGUAGE_CODES[site.languageDefault]
-  return { ...answer, session: { token, game: gameCodeOf(owner.launch), language, country: site.countries[0] } }
+  return { ...answer, session: { token, game: owner.launch.code, language, country: site.countries[0] } }
 }
 
 /** Filipino is Tagalog in the codes of two letters. */

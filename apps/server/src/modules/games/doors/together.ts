@@ -54,9 +54,12 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
     players.terms(supplier),
   ])
   const hasBet = parts.some(part => part.kind === 'bet')
+  // Nothing tells of which launch the message is: the edition is that of the merchant now.
+  const isRightEdition =
+    player !== null && (await players.isRightEdition({ game, code: together.game }, player.merchant, null))
   // W-14: what gives money, or takes back what was done, asks neither for the state of the member nor for that of the game.
   const error = hasBet
-    ? whyNotBetWithoutToken({ player, currency, game, nowMs: clock.nowMs() })
+    ? whyNotBetWithoutToken({ player, currency, game, isRightEdition, nowMs: clock.nowMs() })
     : whyNotNamed(player, together)
   if (error !== null || player === null) return refused(player, error ?? 'player_unknown', null)
   for (const part of parts) {

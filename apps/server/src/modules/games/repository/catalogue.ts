@@ -18,6 +18,7 @@ export const selectGame = (reader: Reader) =>
       'game.name_ty as nameTy',
       'game.name_en as nameEn',
       'game.rtp',
+      'game.editions',
       'game.volatility',
       'game.lines',
       'game.bet_min as betMin',

@@ -9,6 +9,8 @@ export type Launch = {
   currency: string
   vendor: string
   nodeId: string
+  /** What the supplier calls the game, in the edition it was opened in. */
+  code: string
   launchedAtMs: number
   /** Null until its first use. */
   activatedAtMs: number | null
@@ -36,6 +38,7 @@ export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<void> {
       currency: launch.currency,
       vendor: launch.vendor,
       node_id: launch.nodeId,
+      code: launch.code,
       launched_at: new Date(launch.launchedAtMs),
       activated_at: null,
       used_at: new Date(launch.launchedAtMs),
@@ -52,7 +55,7 @@ export async function launchesOf(database: Database, tokenHashes: readonly strin
     name: 'games.launchesOf',
     text: `
       select encode(token_hash, 'hex') as "tokenHash", merchant, member_id as "memberId", account, currency, vendor,
-             node_id as "nodeId", floor(extract(epoch from launched_at) * 1000)::float8 as "launchedAtMs",
+             node_id as "nodeId", code, floor(extract(epoch from launched_at) * 1000)::float8 as "launchedAtMs",
              floor(extract(epoch from activated_at) * 1000)::float8 as "activatedAtMs",
              floor(extract(epoch from used_at) * 1000)::float8 as "usedAtMs"
         from games.launch where token_hash = any($1::bytea[])`,

@@ -1,10 +1,15 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Edition } from '../game.ts'
 import type { Dialect } from '../suppliers/terms.ts'
 import type { TransferState } from '../transfers/rules.ts'
 
 /** What a merchant can keep off his site. */
 export const WITHHELD_KINDS = ['category', 'vendor', 'game'] as const
 export type WithheldKind = (typeof WITHHELD_KINDS)[number]
+
+/** For what a merchant can choose an edition. */
+export const EDITION_KINDS = ['vendor', 'game'] as const
+export type EditionKind = (typeof EDITION_KINDS)[number]
 
 /** Rows of the schema `games`, column by column. */
 export type Tables = {
@@ -97,8 +102,12 @@ export type Tables = {
     supports_trial: boolean
     languages: Generated<string[]>
     platforms: Generated<string[]>
+    /** Written as JSON. */
+    editions: ColumnType<Edition[], string | undefined, string>
     search: GeneratedAlways<string>
   }
+  'games.edition': { supplier: string; code: string; game_code: string; edition: string; rtp: string }
+  'games.edition_choice': { merchant: string; kind: EditionKind; code: string; edition: string }
   'games.withheld': { merchant: string; kind: WithheldKind; code: string }
   'games.category': { merchant: string; category: string; position: number }
   'games.favourite': { merchant: string; member_id: string; node_id: string; starred_at: Date }
@@ -112,6 +121,7 @@ export type Tables = {
     currency: string
     vendor: string
     node_id: string
+    code: string
     launched_at: Date
     activated_at: Date | null
     used_at: Date

@@ -51,7 +51,9 @@ export async function lastWinners(
   const { rows } = await sql<WinnerRow>`
     select winner.bet_id as "betId", winner.member_id as "memberId", winner.stake, winner.payout, winner.won_at as "wonAt",
            game.name_ty as "nameTy", game.name_en as "nameEn", game.tile
-      from games.winner join games.game on game.supplier = winner.supplier and game.code = winner.code
+      from games.winner
+      left join games.edition on edition.supplier = winner.supplier and edition.code = winner.code
+      join games.game on game.supplier = winner.supplier and game.code = coalesce(edition.game_code, winner.code)
      where winner.merchant = ${asked.merchant} and winner.won_at >= ${asked.since}
        and (${asked.category}::text is null or game.category = ${asked.category})
        and game.category <> all(${[...asked.categoriesClosed]})

@@ -42,6 +42,7 @@ const game: DoorGame = {
   nameTy: 'Hiyas Reels',
   nameEn: 'Hiyas Reels',
   rtp: '96.01',
+  editions: [],
   volatility: 'medium',
   lines: 20,
   betMin: 2_000n,
@@ -73,11 +74,12 @@ const launch: Launch = {
   currency: 'PHP',
   vendor: 'HYO',
   nodeId: 'HYO-hiyas-reels',
+  code: 'hiyas-reels',
   launchedAtMs: NOW_MS - HOUR_MS,
   activatedAtMs: NOW_MS - HOUR_MS,
   usedAtMs: NOW_MS - HOUR_MS,
 }
-const facts = { player, currency: 'PHP', game, launch, nowMs: NOW_MS }
+const facts = { player, currency: 'PHP', game, isRightEdition: true, launch, nowMs: NOW_MS }
 
 describe('why a bet is refused', () => {
   /** Each line breaks one thing more than the line below it: the first of them must be named. */
@@ -123,6 +125,10 @@ describe('why a bet is refused', () => {
     ['in maintenance', { maintenanceFrom: new Date(NOW_MS - 1), maintenanceUntil: new Date(NOW_MS + 1) }],
   ])('GAM-18 a game that is %s takes no bets', (_what, part) => {
     expect(whyNotBet({ ...facts, game: { ...game, ...part } })).toBe('game_refused')
+  })
+
+  test('GAM-11 W-13 another edition than the player has is refused where the game is, before the token', () => {
+    expect(whyNotBet({ ...facts, isRightEdition: false, launch: null })).toBe('game_refused')
   })
 
   const moment = { maintenanceFrom: new Date(NOW_MS), maintenanceUntil: new Date(NOW_MS + 1) }
@@ -237,6 +243,7 @@ describe('a supplier\u2019s list', () => {
     nameEn: code,
     model: 'kislap v1',
     rtp: '96.01',
+    editions: [],
     volatility: 'medium',
     lines: 20,
     betMin: 2_000n,

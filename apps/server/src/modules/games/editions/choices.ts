@@ -1,0 +1,30 @@
+import type { Database } from '@hiyas/database'
+import { type Clock, SECOND_MS } from '@hiyas/kernel'
+import { cached } from '../../../platform/cached.ts'
+import type { Notices } from '../../../platform/module.ts'
+import { CATALOGUE_CHANGED } from '../availability.ts'
+import { choicesOf } from '../repository/editions.ts'
+import type { EditionChoices } from './rules.ts'
+
+/** How long a choice may stay unknown to a process that did not hear the notice. */
+const CHOICES_TTL_MS = 5 * SECOND_MS
+
+export type Editions = ReturnType<typeof createEditions>
+
+/** Which editions the merchants have chosen, remembered: a bet on its way asks nobody for it. */
+export function createEditions({
+  database,
+  clock,
+  notices,
+}: {
+  database: Database
+  clock: Clock
+  notices: Pick<Notices, 'on'>
+}) {
+  const choices = cached(clock, CHOICES_TTL_MS, merchant => choicesOf(database.query, merchant))
+  const stop = notices.on(CATALOGUE_CHANGED, () => choices.clear())
+  return {
+    of: (merchant: string): Promise<EditionChoices> => choices.get(merchant),
+    stop,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Reader, Tx } from '@hiyas/database'
+import { ok, type Result, refuse } from '@hiyas/kernel'
+import type { Notices } from '../../../platform/module.ts'
+import { CATALOGUE_CHANGED } from '../availability.ts'
+import type { Game } from '../game.ts'
+import { hasVendor } from '../repository/catalogue.ts'
+import { choicesOf, gamesOfChoices, putChoices } from '../repository/editions.ts'
+import { type EditionChoices, editionAt } from './rules.ts'
+
+/** Which approved version of its games a merchant has: by vendor, and by node where one game is to have another. */
+export type EditionSettings = { editions: EditionChoices }
+/** Either map is replaced as a whole; one that is left out stays. */
+export type EditionChanges = { editions?: Partial<EditionChoices> }
+
+export const readEditionSettings = async (reader: Reader, merchant: string): Promise<EditionSettings> => ({
+  editions: await choicesOf(reader, merchant),
+})
+
+/**
+ * Writes down what a merchant chooses. It holds from the next launch on; who plays goes on in the edition he began in. Refused with a
+ * sentence in `detail.says`, when there is no such vendor or game, or the edition is not approved for every game it is chosen for.
+ */
+export async function applyEditionSettings(
+  tx: Tx,
+  send: Notices['send'],
+  merchant: string,
+  { editions }: EditionChanges,
+): Promise<Result<null, 'settings.wrong'>> {
+  if (editions === undefined) return ok(null)
+  const before = await choicesOf(tx, merchant)
+  const after: EditionChoices = { ...before, ...editions }
+  const fault = await faultOf(tx, after)
+  if (fault !== null) return refuse('settings.wrong', { detail: { says: fault } })
+  await putChoices(tx, merchant, 'vendor', after.vendors)
+  await putChoices(tx, merchant, 'game', after.games)
+  await send(tx, CATALOGUE_CHANGED, merchant)
+  return ok(null)
+}
+
+async function faultOf(reader: Reader, { vendors, games }: EditionChoices): Promise<string | null> {
+  const concerned = await gamesOfChoices(reader, { vendors, games })
+  for (const [vendor, edition] of Object.entries(vendors)) {
+    const place = `editions.vendors.${vendor}`
+    if (!(await hasVendor(reader, vendor))) return `${place}: there is no such vendor.`
+    const own = concerned.filter(game => game.vendor === vendor && game.editions.length > 0)
+    if (own.length === 0) return `${place}: none of his games has editions.`
+    const wrong = own.find(game => editionAt({ vendors: { [vendor]: edition }, games: {} }, game) === null)
+    if (wrong !== undefined) return `${place}: ${edition} is not approved for ${wrong.nodeId}${approvedOf(wrong)}`
+  }
+  for (const [nodeId, edition] of Object.entries(games)) {
+    const place = `editions.games.${nodeId}`
+    const game = concerned.find(one => one.nodeId === nodeId)
+    if (game === undefined) return `${place}: there is no such game.`
+    if (editionAt({ vendors: {}, games }, game) === null)
+      return `${place}: ${edition} is not approved${approvedOf(game)}`
+  }
+  return null
+}
+
+const approvedOf = ({ editions }: Game): string =>
+  editions.length === 0 ? '; it has no editions.' : `; ${editions.map(({ edition }) => edition).join(', ')} are.`

@@ -1,0 +1,94 @@
+import { type Reader, sql, type Tx } from '@hiyas/database'
+import type { EditionChoices } from '../editions/rules.ts'
+import type { Edition, Game } from '../game.ts'
+import { selectGame } from './catalogue.ts'
+import type { EditionKind, Tables } from './tables.ts'
+
+/** A code some edition had once, and the game it is of. */
+export type NamedEdition = Edition & { supplier: string; gameCode: string }
+
+/** Remembers every code the editions of a game have, for as long as records name bets by them. */
+export async function putEditions(tx: Tx, supplier: string, game: Pick<Game, 'code' | 'editions'>): Promise<void> {
+  for (const { edition, code, rtp } of game.editions)
+    await tx
+      .withTables<Tables>()
+      .insertInto('games.edition')
+      .values({ supplier, code, game_code: game.code, edition, rtp })
+      .onConflict(conflict => conflict.columns(['supplier', 'code']).doUpdateSet({ edition, rtp }))
+      .execute()
+}
+
+/** The game of every code a supplier's editions ever had. */
+export async function editionOwners(reader: Reader, supplier: string): Promise<Map<string, string>> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('games.edition')
+    .select(['code', 'game_code'])
+    .where('supplier', '=', supplier)
+    .execute()
+  return new Map(rows.map(row => [row.code, row.game_code]))
+}
+
+/** Editions by their suppliers' codes, approved still or not; codes of none are left out. */
+export async function editionsByCode(
+  reader: Reader,
+  names: readonly { supplier: string; code: string }[],
+): Promise<NamedEdition[]> {
+  const { rows } = await sql<NamedEdition>`
+    select edition.supplier, edition.code, edition.game_code as "gameCode", edition.edition, edition.rtp
+      from games.edition
+     where (edition.supplier, edition.code) in (
+       select * from unnest(${names.map(name => name.supplier)}::text[], ${names.map(name => name.code)}::text[]))`.execute(
+    reader,
+  )
+  return rows
+}
+
+/** What a merchant has chosen. */
+export async function choicesOf(reader: Reader, merchant: string): Promise<EditionChoices> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('games.edition_choice')
+    .select(['kind', 'code', 'edition'])
+    .where('merchant', '=', merchant)
+    .orderBy('code')
+    .execute()
+  const of = (kind: EditionKind) =>
+    Object.fromEntries(rows.filter(row => row.kind === kind).map(row => [row.code, row.edition]))
+  return { vendors: of('vendor'), games: of('game') }
+}
+
+/** Replaces what a merchant has chosen for vendors, or for games. */
+export async function putChoices(
+  tx: Tx,
+  merchant: string,
+  kind: EditionKind,
+  chosen: EditionChoices['games'],
+): Promise<void> {
+  const tables = tx.withTables<Tables>()
+  await tables.deleteFrom('games.edition_choice').where('merchant', '=', merchant).where('kind', '=', kind).execute()
+  const rows = Object.entries(chosen).map(([code, edition]) => ({ merchant, kind, code, edition }))
+  if (rows.length > 0) await tables.insertInto('games.edition_choice').values(rows).execute()
+}
+
+/** Listed games that a choice concerns: those it names, and those of the vendors it names. */
+export function gamesOfChoices(reader: Reader, { vendors, games }: EditionChoices): Promise<Game[]> {
+  const [codes, nodes] = [Object.keys(vendors), Object.keys(games)]
+  if (codes.length === 0 && nodes.length === 0) return Promise.resolve([])
+  return selectGame(reader)
+    .where(sql<boolean>`game.is_listed and (game.vendor = any(${codes}) or game.node_id = any(${nodes}))`)
+    .orderBy('game.position')
+    .orderBy('game.node_id')
+    .execute()
+}
+
+/** Merchants who have chosen something. */
+export async function choosers(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('games.edition_choice')
+    .select('merchant')
+    .distinct()
+    .execute()
+  return rows.map(row => row.merchant)
+}
