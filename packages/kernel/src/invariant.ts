@@ -7,8 +7,3 @@ export class InvariantError extends Error {
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new InvariantError(message)
 }
-
-/** The last branch of an exhaustive switch: reaching it does not compile, and throws if it happens all the same. */
-export function unreachable(value: never): never {
-  throw new InvariantError(`unreachable: ${String(value)}`)
-}

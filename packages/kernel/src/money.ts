@@ -40,7 +40,7 @@ const DECIMAL = /^(0|[1-9]\d{0,11})(?:\.(\d{1,4}))?$/
 export function parseAmount(text: string): Result<Minor, 'amount_malformed'> {
   const match = DECIMAL.exec(text)
   if (!match) return refuse('amount_malformed')
-  const [, whole = '0', fraction = ''] = match
+  const [, whole = '', fraction = ''] = match
   return ok(BigInt(whole) * MINOR_PER_UNIT + BigInt(fraction.padEnd(MINOR_SCALE, '0')))
 }
 
@@ -51,12 +51,6 @@ export function formatAmount(amount: Minor): string {
   const fraction = (absolute % MINOR_PER_UNIT).toString().padStart(MINOR_SCALE, '0')
   const shown = fraction.endsWith('00') ? fraction.slice(0, 2) : fraction
   return `${sign}${absolute / MINOR_PER_UNIT}.${shown}`
-}
-
-/** `amount x numerator / denominator`, rounded down. */
-export function scale(amount: Minor, numerator: bigint, denominator: bigint): Minor {
-  invariant(amount >= 0n && numerator >= 0n && denominator > 0n, 'scale takes no negative number')
-  return (amount * numerator) / denominator
 }
 
 export const sum = (amounts: Iterable<Minor>): Minor => {

@@ -1,13 +1,21 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
+  DAY_MS,
+  dayEndMs,
+  dayOf,
+  dayStartMs,
   fakeClock,
+  HOUR_MS,
   InvariantError,
   invariant,
+  MINUTE_MS,
   newId,
   newSecret,
   type RandomSource,
+  SECOND_MS,
   secureRandom,
   states,
+  systemClock,
 } from '../src/index.ts'
 
 describe('states', () => {
@@ -35,7 +43,8 @@ describe('states', () => {
   })
 
   test('a table with a state nothing leads to, or an unknown one, does not start', () => {
-    expect(() => states<'a' | 'b'>('a', { a: [], b: ['a'] })).toThrow('states nothing leads to: b')
+    const lost = () => states<'a' | 'b' | 'c'>('a', { a: [], b: ['a'], c: [] })
+    expect(lost).toThrow('states nothing leads to: b, c')
     expect(() => states<string>('a', { a: ['b'] })).toThrow('unknown state b')
   })
 })
@@ -48,15 +57,26 @@ describe('ids', () => {
     expect(earlier).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
+  test.each([
+    [0, '01234567-89ab-7000-8000-000000000000'],
+    [255, '01234567-89ab-7fff-bfff-ffffffffffff'],
+  ])('an id is the moment, the version and random bits: with bytes of %i', (byte, id) => {
+    expect(newId(0x01_23_45_67_89_ab, { fill: bytes => void bytes.fill(byte) })).toBe(id)
+  })
+
   test('a secret has 256 random bits and comes from the source it is given', () => {
     const ones: RandomSource = { fill: bytes => void bytes.fill(255) }
     expect(newSecret(ones)).toBe(`${'_'.repeat(42)}8`)
+    expect(newSecret({ fill: bytes => void bytes.fill(0xfb) }, 4)).toBe('-_v7-w')
     expect(new Set(Array.from({ length: 1_000 }, () => newSecret(secureRandom))).size).toBe(1_000)
   })
 })
 
 test('an invariant that does not hold throws an error of its own kind', () => {
   expect(() => invariant(false, 'two is one')).toThrow(InvariantError)
+  expect(() => invariant(false, 'two is one')).toThrow(
+    expect.objectContaining({ name: 'InvariantError', message: 'two is one' }),
+  )
   invariant(true, 'never thrown')
 })
 
@@ -64,4 +84,29 @@ test('a fake clock stands still until it is moved', () => {
   const clock = fakeClock(5)
   clock.advance(10)
   expect(clock.nowMs()).toBe(15)
+})
+
+test('the clock of the machine tells its time, in milliseconds', () => {
+  vi.useFakeTimers({ now: 1_234_567 })
+  expect(systemClock.nowMs()).toBe(1_234_567)
+  vi.useRealTimers()
+  expect([SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS]).toEqual([1_000, 60_000, 3_600_000, 86_400_000])
+})
+
+describe('days are those of Manila', () => {
+  const MIDNIGHT = Date.parse('2026-11-21T16:00:00Z')
+
+  test('a day begins and ends at midnight there', () => {
+    expect(dayStartMs('2026-11-22')).toBe(MIDNIGHT)
+    expect(dayEndMs('2026-11-22')).toBe(MIDNIGHT + DAY_MS - 1)
+  })
+
+  test.each([
+    [MIDNIGHT - 1, '2026-11-21'],
+    [MIDNIGHT, '2026-11-22'],
+    [MIDNIGHT + DAY_MS - 1, '2026-11-22'],
+    [MIDNIGHT + DAY_MS, '2026-11-23'],
+  ])('the moment %i is of %s', (timeMs, day) => {
+    expect(dayOf(timeMs)).toBe(day)
+  })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAmount, isKnownCurrency, MINOR_PER_UNIT, parseAmount, scale, settlementStep, sum } from '../src/index.ts'
+import { formatAmount, isKnownCurrency, MINOR_PER_UNIT, parseAmount, settlementStep, sum } from '../src/index.ts'
 
 describe('amounts', () => {
   test.each([
@@ -8,6 +8,8 @@ describe('amounts', () => {
     ['0.0001', 1n],
     ['1', 10_000n],
     ['12.5', 125_000n],
+    ['0.01', 100n],
+    ['10', 100_000n],
     ['12480.50', 124_805_000n],
     ['999999999999.9999', 9_999_999_999_999_999n],
   ])('W-28 %s is read exactly', (text, amount) => {
@@ -22,6 +24,9 @@ describe('amounts', () => {
     '.5',
     '01',
     '1e3',
+    'x1',
+    '1x',
+    '1.00001',
     '1E2000000000',
     '1.12345678901234567',
     '1 000',
@@ -44,23 +49,22 @@ describe('amounts', () => {
   test('negative amounts are written with their sign, four decimals only where two would lose something', () => {
     expect(formatAmount(-250_000_000n)).toBe('-25000.00')
     expect(formatAmount(-1n)).toBe('-0.0001')
+    expect(formatAmount(0n)).toBe('0.00')
     expect(formatAmount(100n)).toBe('0.01')
+    expect(formatAmount(1_010n)).toBe('0.1010')
   })
 
-  test('scaling rounds down and never gives away a fraction', () => {
-    expect(scale(100n, 1n, 3n)).toBe(33n)
-    fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.bigInt({ min: 1n, max: 1_000n }), (amount, parts) => {
-        const share = scale(amount, 1n, parts)
-        expect(share * parts <= amount && (share + 1n) * parts > amount).toBe(true)
-      }),
-    )
-    expect(() => scale(-1n, 1n, 3n)).toThrow()
+  test.each(['PHP', 'FUN', 'XXX', 'USD', 'EUR'])('%s settles in hundredths', currency => {
+    expect(isKnownCurrency(currency)).toBe(true)
+    expect(settlementStep(currency)).toBe(100n)
   })
 
-  test('a currency settles in its own step', () => {
-    expect(settlementStep('PHP')).toBe(100n)
-    expect(settlementStep('JPY')).toBe(MINOR_PER_UNIT)
+  test.each(['JPY', 'VND', 'IDR'])('%s settles in whole units', currency => {
+    expect(isKnownCurrency(currency)).toBe(true)
+    expect(settlementStep(currency)).toBe(MINOR_PER_UNIT)
+  })
+
+  test('a currency nobody declared has no step', () => {
     expect(isKnownCurrency('ABC')).toBe(false)
     expect(() => settlementStep('ABC')).toThrow('unknown currency ABC')
   })

@@ -25,7 +25,8 @@ const AWAY = new Set(['57P01', '57P02', '57P03', '25006'])
 /** connection trouble, out of connections or disk */
 const AWAY_CLASSES = new Set(['08', '53', '58'])
 
-const SQLSTATE = /^[0-9A-Z]{5}$/
+/** All of them have a digit; the codes of sockets, as long as some are (`EPIPE`), have none. */
+const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/
 
 export function failureKind(error: unknown): FailureKind {
   if (error instanceof InvariantError) return 'bad'

@@ -1,44 +1,8 @@
 import { sql } from '@hiyas/database'
 import { DAY_MS, HOUR_MS, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  endedRounds,
-  findRounds,
-  type LedgerWriter,
-  openRoundsAfter,
-  type RoundStep,
-  recallRound,
-  roundOfMove,
-  roundStateOf,
-} from '../src/index.ts'
+import { endedRounds, findRounds, type LedgerWriter, openRoundsAfter, recallRound, roundOfMove } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
-
-const step = (kind: RoundStep['kind'], part: Partial<RoundStep> = {}): RoundStep => ({
-  kind,
-  amount: 1n,
-  closesRound: false,
-  isUndone: false,
-  ...part,
-})
-const CLOSING = { closesRound: true }
-
-describe('the life of a round', () => {
-  test.each<[string, RoundStep[], string, number]>([
-    ['a bet opens it', [step('bet')], 'opened', 0],
-    ['a win alone does not close it', [step('bet'), step('win')], 'opened', 0],
-    ['a win that says so closes it', [step('bet'), step('win', CLOSING)], 'closed', 0],
-    ['a win of nothing closes it', [step('bet'), step('win', { amount: 0n, ...CLOSING })], 'closed', 0],
-    ['closing twice is closing once', [step('bet', CLOSING), step('win', { amount: 0n, ...CLOSING })], 'closed', 0],
-    ['a prize after the close opens it again', [step('bet', CLOSING), step('win')], 'reopened', 1],
-    ['and closes it again where it says so', [step('bet', CLOSING), step('win', CLOSING)], 'closed', 1],
-    ['so does a bet', [step('bet'), step('win', CLOSING), step('bet')], 'reopened', 1],
-    ['what was noted only says nothing', [step('bet'), step('rollback_noted')], 'opened', 0],
-    ['all bets taken back cancel it', [step('bet', { isUndone: true }), step('rollback', CLOSING)], 'cancelled', 0],
-    ['one of two does not', [step('bet', { isUndone: true }), step('bet'), step('rollback')], 'opened', 0],
-  ])('W-22 W-23 %s', (_what, steps, state, reopenings) => {
-    expect(roundStateOf(steps)).toEqual({ state, reopenings })
-  })
-})
 
 describe('rounds in the books', () => {
   let books: Books

@@ -1,5 +1,5 @@
 import { inTransaction, sql } from '@hiyas/database'
-import { AMOUNT_MAX, invariant, isKnownCurrency, type Minor, ok, settlementStep, sum } from '@hiyas/kernel'
+import { invariant, isKnownCurrency, type Minor, ok, settlementStep, sum } from '@hiyas/kernel'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -20,69 +20,6 @@ import {
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
 
 const STEP = settlementStep('PHP')
-const parts = (...amounts: number[]): Part[] =>
-  amounts.map((amount, place) => ({ account: BigInt(place + 1), amount: BigInt(amount) }))
-const amountsOf = (of: readonly Part[] | null) => of?.map(part => part.amount)
-
-describe('the split of a bet over cash and bonus', () => {
-  test.each<[number, number[], bigint[] | undefined]>([
-    [50, [100, 30], [50n]],
-    [100, [70, 20, 50], [70n, 20n, 10n]],
-    [30, [0, 40], [30n]],
-    [120, [70, 50], [70n, 50n]],
-    [121, [70, 50], undefined],
-    [0, [70, 50], []],
-  ])('W-18 a stake of %i is paid from %j, cash first, then bonuses in their order', (stake, purses, paid) => {
-    expect(amountsOf(splitStake(BigInt(stake), parts(...purses)))).toEqual(paid)
-  })
-
-  test.each<[number, number[], number, bigint[]]>([
-    [200, [70, 30], 1, [140n, 60n]],
-    [100, [1, 1, 1], 1, [34n, 33n, 33n]],
-    [101, [1, 1, 1], 1, [34n, 34n, 33n]],
-    [10, [1, 2], 1, [3n, 7n]],
-    [1_000, [1, 2], 100, [300n, 700n]],
-    [50, [1, 2], 100, [50n, 0n]],
-    [0, [1, 2], 100, [0n, 0n]],
-    [63_727_092, [999, 1], 1, [63_663_365n, 63_727n]],
-  ])('W-18 a win of %i of a bet of %j in steps of %i is shared by largest remainder', (win, paid, step, shares) => {
-    expect(amountsOf(shareOf(BigInt(win), parts(...paid), BigInt(step)))).toEqual(shares)
-  })
-
-  const amount = fc.bigInt({ min: 0n, max: AMOUNT_MAX })
-  const paid = fc.array(fc.bigInt({ min: 1n, max: AMOUNT_MAX }), { minLength: 1, maxLength: 5 })
-  test('W-18 nothing is lost, nothing made, and nobody is a step away from his exact share', () => {
-    fc.assert(
-      fc.property(amount, paid, (win, amounts) => {
-        const of = amounts.map((part, place) => ({ account: BigInt(place), amount: part }))
-        const stake = sum(amounts)
-        const shares = shareOf(win, of, STEP)
-        expect(sum(shares.map(share => share.amount))).toBe(win)
-        for (const [place, share] of shares.entries()) {
-          const off = share.amount * stake - win * (amounts[place] ?? 0n)
-          expect(off < 2n * STEP * stake && off > -2n * STEP * stake && share.amount >= 0n).toBe(true)
-        }
-        expect(splitStake(stake, of)).toEqual(of)
-      }),
-    )
-  })
-
-  test('W-19 a split win is taken back from where it went, then from cash; the rest is lost', () => {
-    const balances = new Map([
-      [1n, 60n],
-      [2n, 10n],
-    ])
-    const taken = takeBack(parts(40, 50), account => balances.get(account) ?? 0n, 1n)
-    expect(taken).toEqual({
-      parts: [
-        { account: 1n, amount: 40n },
-        { account: 2n, amount: 10n },
-        { account: 1n, amount: 20n },
-      ],
-      uncollected: 20n,
-    })
-  })
-})
 
 describe('split bets in the books', () => {
   let books: Books

@@ -4,34 +4,10 @@ import { join } from 'node:path'
 import { wallet as call } from '@hiyas/contract'
 import { type Clock, MINUTE_MS, newSecret, SECOND_MS, systemClock } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
-import type { TransferReport } from '@hiyas/supplier'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { supplierCommand } from '../../../supplier/command.ts'
-import { CLOCKS_APART_MS, nextCheckMs, verdictOf } from '../transfers/rules.ts'
-
-const NOW_MS = 1_000_000
-
-describe('what became of a transfer', () => {
-  const transfer = { amount: 10_000n, expiresAtMs: NOW_MS }
-  const late = NOW_MS + CLOCKS_APART_MS + 1
-  test.each<[string, TransferReport, number, string]>([
-    ['done', { state: 'done', amount: 10_000n }, NOW_MS, 'success'],
-    ['done with another amount', { state: 'done', amount: 9_999n }, late, 'wrong'],
-    ['refused', { state: 'refused' }, NOW_MS, 'failed'],
-    ['pending, however late', { state: 'pending' }, late, 'pending'],
-    ['unknown, while it may still arrive', { state: 'unknown' }, late - 1, 'pending'],
-    ['unknown, when it can arrive no more', { state: 'unknown' }, late, 'failed'],
-  ])('W-40 %s', (_what, report, nowMs, verdict) => {
-    expect(verdictOf(report, transfer, nowMs)).toBe(verdict)
-  })
-
-  test('W-40 is asked for later and later, and never no more', () => {
-    const pauses = [0, 1, 2, 6, 100].map(checks => nextCheckMs(checks, 0) / SECOND_MS)
-    expect(pauses).toEqual([10, 20, 40, 600, 600])
-  })
-})
 
 let server: TestServer
 /** One whose transfers all fail. */

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@hiyas/kernel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createNews, type News } from '../news.ts'
-import { changesBetween, isReadable, listedIds, type Mark, marksFor, nextChangeAtMs, withinLength } from '../rules.ts'
+import type { Mark } from '../rules.ts'
 
 const NOON_MS = Date.UTC(2026, 10, 21, 12)
 const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
@@ -14,60 +14,6 @@ const mark = (id: string, more: Partial<Mark> = {}): Mark => ({
   endsAtMs: null,
   changedAtMs: NOON_MS,
   ...more,
-})
-
-describe('what is told whom and when', () => {
-  test.each<[string, Partial<Mark>, boolean]>([
-    ['what begins now', {}, true],
-    ['what begins later', { startsAtMs: NOON_MS + 1 }, false],
-    ['what ends now', { startsAtMs: NOON_MS - 9, endsAtMs: NOON_MS }, false],
-    ['what ends later', { endsAtMs: NOON_MS + 1 }, true],
-    ['what is for members', { audiences: ['agent', 'member'] }, true],
-    ['what is for guests', { audiences: ['guest'] }, false],
-    ['what only agents are told', { kind: 'agent' }, false],
-    ['a banner', { kind: 'banner' }, true],
-  ])('NOTICE-13 a member and %s', (_, more, isTold) => {
-    expect(marksFor([mark('a', more)], 'member', NOON_MS)).toHaveLength(isTold ? 1 : 0)
-  })
-
-  test.each<[string, Partial<Mark>, boolean]>([
-    ['news of home', {}, true],
-    ['a headline', { kind: 'hot' }, true],
-    ['a popup, which shows itself', { kind: 'popup' }, false],
-    ['what stands elsewhere', { place: 'm_login' }, false],
-    ['what is for wide windows', { platforms: ['W'] }, false],
-    ['what is for mobile too', { platforms: ['M', 'A'] }, true],
-    ['a promotion, which has a page of its own', { kind: 'promotion' }, false],
-  ])('CALL-69 %s waits on the list of a member: %o', (_, more, waits) => {
-    expect(listedIds([mark('a', more)])).toEqual(waits ? ['a'] : [])
-  })
-
-  test('CALL-69 a popup cannot be marked as read, all else can', () => {
-    expect(['hot', 'player', 'promotion', 'agent', 'popup', 'banner'].filter(isReadable)).toEqual([
-      'hot',
-      'player',
-      'promotion',
-      'agent',
-    ])
-  })
-
-  test('HOME-15 the next change is the earliest beginning or end that is still to come', () => {
-    const marks = [mark('a', { endsAtMs: NOON_MS + 50 }), mark('b', { startsAtMs: NOON_MS + 20 })]
-    expect(nextChangeAtMs(marks, NOON_MS)).toBe(NOON_MS + 20)
-    expect(nextChangeAtMs(marks, NOON_MS + 20)).toBe(NOON_MS + 50)
-    expect(nextChangeAtMs(marks, NOON_MS + 50)).toBeNull()
-  })
-
-  test('POPUP-18 what came, changed and went is named; banners are not', () => {
-    const before = [mark('stays'), mark('goes'), mark('changes'), mark('picture', { kind: 'banner' })]
-    const after = [mark('stays'), mark('changes', { changedAtMs: NOON_MS + 1 }), mark('comes')]
-    expect(changesBetween(before, after)).toEqual({ published: ['changes', 'comes'], withdrawn: ['goes'] })
-  })
-
-  test('NOTICE-18 a list ends where it says more than a page can carry, and a shorter one behind does not slip in', () => {
-    const rows = [60_000, 40_000, 1, 0].map(length => ({ content: 'x'.repeat(length) }))
-    expect(withinLength(rows).map(({ content }) => content.length)).toEqual([60_000, 40_000])
-  })
 })
 
 describe('those who follow', () => {

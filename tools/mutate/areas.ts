@@ -1,0 +1,72 @@
+/** A part of the tree whose tests are tried: something in it is broken, and a test has to fail. */
+export type Area = {
+  name: string
+  about: string
+  /** Globs of the files that are broken, a mutant at a time; `!` takes out. */
+  files: readonly string[]
+  /** Globs of the tests that have to notice. Nothing slow: each runs once for every mutant that it reaches. */
+  tests: readonly string[]
+  /** Whether these tests need PostgreSQL. */
+  database?: true
+}
+
+/** Mutants that a test has to notice, in percent of all. */
+export const SCORE_MIN = 85
+
+/** Money first. A test compares this list with the tree: what decides stands in `rules`, and no such file is left out. */
+export const AREAS: readonly Area[] = [
+  {
+    name: 'ledger',
+    about: 'what decides in the ledger, before any SQL',
+    files: ledger('rules', 'split-rules', 'round-states', 'batch', 'moves', 'errors', 'columns'),
+    tests: ['packages/ledger/test/{rules,split-rules,round-states,batch,moves,errors,pairs}.test.ts'],
+  },
+  {
+    name: 'writer',
+    about: 'what moves money, on a database; no text of SQL',
+    files: ledger('post', 'holds', 'reverse', 'apply-moves', 'plain-bets', 'submit-all', 'settle', 'lane', 'writer'),
+    tests: ['packages/ledger/test/{writer,holds,postings,submit-all,split,pairs,batch}.test.ts'],
+    database: true,
+  },
+  {
+    name: 'supplier',
+    about: "the dialects of suppliers' wallets, signatures, statements; no shapes of messages nor their documents",
+    // The thread is started from the text of a function, which a mutant cannot be put into, and its tests wait for threads.
+    files: ['packages/supplier/src/**/*.ts', '!**/shapes.ts', '!**/{documents,openapi,index}.ts', '!**/verifying*.ts'],
+    tests: ['packages/supplier/test/!(verifying|documents).test.ts'],
+  },
+  {
+    name: 'kernel',
+    about: 'results, money, ids, days',
+    files: ['packages/kernel/src/**/*.ts'],
+    tests: ['packages/kernel/test/*.test.ts'],
+  },
+  server('games', 'catalogue, launches, bets, transfers, winners', ['{,*/}rules'], '{,winner-,transfer-}rules'),
+  server('reconciliation', 'differences of two books, open rounds', ['rules'], 'rules'),
+  server('records', 'days, pages and sums of records', ['rules'], 'rules'),
+  server('identity', 'registration, login, codes, trial', ['rules/*'], '{rules,code-rules,entering}'),
+  server('promotions', 'ranks', ['rules'], 'rules'),
+  server('messages', 'who is told what', ['rules'], 'rules'),
+  {
+    name: 'studio',
+    about: 'rounds and rules of our own games',
+    files: ['apps/studio/src/server/**/rules.ts'],
+    tests: ['apps/studio/test/rules.test.ts'],
+  },
+  {
+    name: 'member',
+    about: 'what the member site shows whom',
+    files: ['apps/member/src/**/rules.ts'],
+    tests: ['apps/member/test/{popup,menu,app-download}.test.ts'],
+  },
+]
+
+/** The rules of a module of the server, with tests of theirs that need no database. */
+function server(name: string, about: string, files: readonly string[], tests: string): Area {
+  const folder = `apps/server/src/modules/${name}`
+  return { name, about, files: files.map(file => `${folder}/${file}.ts`), tests: [`${folder}/test/${tests}.test.ts`] }
+}
+
+function ledger(...names: string[]): string[] {
+  return names.map(name => `packages/ledger/src/${name}.ts`)
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createReport } from '@hiyas/tools/report'
+import { AREAS, type Area, SCORE_MIN } from './areas.ts'
+import { copyTree } from './copy.ts'
+import { type Score, scoreOf, survivorsOf } from './score.ts'
+import { installStryker, runStryker } from './stryker.ts'
+
+const HELP = `npm run mutate [-- area ...]
+
+Breaks the code of an area on purpose, a small thing at a time, and counts how often a test fails: of all that is broken, at
+least ${SCORE_MIN}% has to be noticed. Works on a copy below .cache, where it leaves for each area <area>.txt, the mutants that
+no test noticed, and <area>.html, the same beside the code.
+
+Areas, all of them without a name
+${AREAS.map(({ name, about }) => `  ${name.padEnd(14)} ${about}`).join('\n')}`
+
+const ROOT = join(import.meta.dirname, '../..')
+const REPORTS = join(ROOT, '.cache/mutate')
+const report = createReport()
+
+const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
+const unknown = positionals.filter(name => !AREAS.some(area => area.name === name))
+
+if (values.help) console.log(HELP)
+else if (unknown.length > 0) {
+  console.error(`mutate: no area ${unknown.join(', ')}\n\n${HELP}`)
+  process.exitCode = 2
+} else process.exitCode = await run(AREAS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)))
+
+/** Answers the exit code: 0 when every area holds. */
+async function run(areas: readonly Area[]): Promise<number> {
+  mkdirSync(REPORTS, { recursive: true })
+  installStryker(line => report.say(line))
+  const scores: [Area, Score][] = []
+  for (const area of areas) scores.push([area, await report.step(area.name, () => tryArea(area), said)])
+  for (const line of tableOf(scores)) report.say(line)
+  return scores.every(([, score]) => score.percent >= SCORE_MIN) ? 0 : 1
+}
+
+async function tryArea(area: Area): Promise<Score> {
+  const copy = join(REPORTS, `tree-${area.name}`)
+  copyTree(ROOT, copy)
+  try {
+    const mutants = await runStryker(area, { copy, reports: REPORTS })
+    writeFileSync(join(REPORTS, `${area.name}.txt`), `${survivorsOf(mutants).join('\n')}\n`)
+    return scoreOf(mutants)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+function said({ killed, mutants }: Score): string {
+  return `${killed} of ${mutants} noticed`
+}
+
+function tableOf(scores: readonly [Area, Score][]): string[] {
+  const line = (area: string, ...rest: (string | number)[]) =>
+    `  ${area.padEnd(14)} ${rest.map(cell => String(cell).padStart(8)).join(' ')}`
+  return [
+    '',
+    line('area', 'mutants', 'killed', 'survived', 'score', 'holds'),
+    ...scores.map(([{ name }, { mutants, killed, survived, percent }]) =>
+      line(name, mutants, killed, survived, `${percent}%`, percent >= SCORE_MIN ? 'yes' : 'NO'),
+    ),
+  ]
+}
