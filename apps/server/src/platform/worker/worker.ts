@@ -60,10 +60,18 @@ export function createWorker(options: WorkerOptions): Worker {
   const workerIds = new Set<string>()
   let runner: Runner | null = null
   let timer: NodeJS.Timeout | null = null
-  let beats: NodeJS.Timeout | null = null
+  const heart = createHeart(options, workerIds)
   let stopped = false
+  /** A stop waits for the runner that is coming: it uses the connections. */
+  let starting = Promise.resolve()
 
-  async function start(): Promise<void> {
+  function start(): Promise<void> {
+    starting = startRunner()
+    return starting
+  }
+
+  async function startRunner(): Promise<void> {
+    if (stopped) return
     try {
       const events: WorkerEvents = new EventEmitter()
       events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
@@ -96,30 +104,61 @@ export function createWorker(options: WorkerOptions): Worker {
     }, RESTART_PAUSE_MS)
   }
 
-  async function keepBeat(): Promise<void> {
+  return {
+    async start() {
+      await start()
+      if (!stopped) await heart.start()
+    },
+    async stop() {
+      stopped = true
+      if (timer !== null) clearTimeout(timer)
+      // A stop may overtake the start; why that failed is told to whoever started.
+      await starting.catch(() => undefined)
+      await endRunner(runner, log)
+      await heart.stop()
+      await pool.end()
+    },
+  }
+}
+
+/** Says every few seconds that the workers of this process live, and takes over what silent ones had begun. */
+function createHeart({ database, log }: Pick<WorkerOptions, 'database' | 'log'>, workerIds: ReadonlySet<string>) {
+  let timer: NodeJS.Timeout | null = null
+  let beating = Promise.resolve()
+
+  async function beatOnce(): Promise<void> {
     try {
-      await beat(options.database.query, [...workerIds])
-      const silent = await releaseSilentWorkers(options.database.query, SILENCE_MAX_MS)
+      await beat(database.query, [...workerIds])
+      const silent = await releaseSilentWorkers(database.query, SILENCE_MAX_MS)
       if (silent > 0) log.warn({ silent }, 'took over the jobs of workers that ended without a word')
     } catch (error) {
       log.debug({ err: error }, 'no beat')
     }
   }
 
+  const next = (): Promise<void> => {
+    beating = beatOnce()
+    return beating
+  }
   return {
-    async start() {
-      await start()
-      await keepBeat()
-      beats = setInterval(() => void keepBeat(), BEAT_MS)
+    start(): Promise<void> {
+      timer = setInterval(() => void next(), BEAT_MS)
+      return next()
     },
-    async stop() {
-      stopped = true
-      if (timer !== null) clearTimeout(timer)
-      if (beats !== null) clearInterval(beats)
-      await runner?.stop().catch(error => log.warn({ err: error }, 'the worker did not stop in order'))
-      await pool.end()
+    /** After the beat that is on its way. */
+    async stop(): Promise<void> {
+      if (timer !== null) clearInterval(timer)
+      await beating
     },
   }
+}
+
+/** Also when it is ending by itself: nothing of it may ask the database for anything after this. */
+async function endRunner(runner: Runner | null, log: Logger): Promise<void> {
+  if (runner === null) return
+  const ended = runner.promise.catch(() => undefined)
+  await runner.stop().catch(error => log.warn({ err: error }, 'the worker did not stop in order'))
+  await ended
 }
 
 function connectWorker({ url, log }: WorkerOptions): pg.Pool {
