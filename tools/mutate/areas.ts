@@ -54,6 +54,12 @@ export const AREAS: readonly Area[] = [
     tests: ['apps/studio/test/rules.test.ts'],
   },
   {
+    name: 'fair',
+    about: 'random numbers, games of our own, lines of slots; boards and statistics take their tests minutes',
+    files: ['packages/fair/src/{inhouse,random}/*.ts', 'packages/fair/src/slots/lines/{evaluate,machine}.ts'],
+    tests: ['packages/fair/test/{inhouse,hilo,uniform,evaluate}.test.ts'],
+  },
+  {
     name: 'member',
     about: 'what the member site shows whom',
     files: ['apps/member/src/**/rules.ts'],

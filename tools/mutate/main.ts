@@ -18,6 +18,7 @@ ${AREAS.map(({ name, about }) => `  ${name.padEnd(14)} ${about}`).join('\n')}`
 
 const ROOT = join(import.meta.dirname, '../..')
 const REPORTS = join(ROOT, '.cache/mutate')
+const RM_RETRIES_MAX = 5
 const report = createReport()
 
 const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
@@ -47,7 +48,8 @@ async function tryArea(area: Area): Promise<Score> {
     writeFileSync(join(REPORTS, `${area.name}.txt`), `${survivorsOf(mutants).join('\n')}\n`)
     return scoreOf(mutants)
   } finally {
-    rmSync(copy, { recursive: true, force: true })
+    // What was ended before its time may still write for a moment.
+    rmSync(copy, { recursive: true, force: true, maxRetries: RM_RETRIES_MAX })
   }
 }
 

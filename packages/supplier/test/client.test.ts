@@ -2,7 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createHub88Client, createVerifier, type Hub88Answer } from '../src/index.ts'
+import { HUB88_PATHS } from '../src/hub88/shapes.ts'
+import { askPresence, createHub88Client, createVerifier, type Hub88Answer } from '../src/index.ts'
 
 const keys = generateKeyPairSync('rsa', {
   modulusLength: 2_048,
@@ -56,6 +57,22 @@ describe('the client of a supplier', () => {
     expect(seen).toEqual({ url: '/supplier/hub88/user/balance', supplier: 'HYO', isSigned: true, body: QUESTION })
   })
 
+  test('WAL-07 each question has its own address', async () => {
+    const urls: unknown[] = []
+    const client = await clientOf(async (request, response) => {
+      urls.push(request.url?.replace('/supplier/hub88', ''))
+      answering(200, JSON.stringify(ANSWER))(request, response)
+    })
+    const move = { ...QUESTION, transaction_uuid: 't', round: 'r', game_code: 'g' }
+    const money = { ...move, currency: 'PHP', amount: 1_000 }
+    await client.userInfo(QUESTION)
+    await client.bet(money)
+    await client.win({ ...money, reference_transaction_uuid: 'b' })
+    await client.rollback({ ...move, reference_transaction_uuid: 'b' })
+    expect(urls).toEqual([HUB88_PATHS.userInfo, HUB88_PATHS.bet, HUB88_PATHS.win, HUB88_PATHS.rollback])
+    expect(new Set(urls).size).toBe(4)
+  })
+
   test('WAL-06 a refusal is an answer, not an exception', async () => {
     const refusal = { ...ANSWER, status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: 5_000 }
     const client = await clientOf(answering(200, JSON.stringify(refusal)))
@@ -98,5 +115,41 @@ describe('the client of a supplier', () => {
     await expect(client.balance(QUESTION)).rejects.toMatchObject({ kind: 'network' })
     await new Promise(done => server?.close(done))
     await expect(client.balance(QUESTION)).rejects.toMatchObject({ kind: 'network' })
+  })
+})
+
+describe('whether somebody answers', () => {
+  const asked = (answer: () => Promise<Response>) =>
+    askPresence({ url: 'http://supplier.test/', timeoutMs: 50, fetch: answer })
+
+  test.each([
+    [200, null],
+    [302, null],
+    [404, null],
+    [499, null],
+    [500, 'http'],
+    [503, 'http'],
+  ])('W-14 HTTP %i: %j', async (status, fault) => {
+    expect(await asked(async () => new Response('text', { status }))).toBe(fault)
+  })
+
+  test('W-14 nobody is a fault of the network, and who is silent has no time', async () => {
+    expect(await asked(() => Promise.reject(new TypeError('fetch failed')))).toBe('network')
+    expect(await asked(() => Promise.reject(new DOMException('', 'TimeoutError')))).toBe('timeout')
+    expect(await asked(() => Promise.reject(new DOMException('', 'AbortError')))).toBe('network')
+  })
+
+  test('W-14 what he says is not read, nor followed elsewhere', async () => {
+    let init: RequestInit | undefined
+    const answer = new Response('text')
+    const send: typeof fetch = async (_url, asked) => {
+      init = asked
+      return answer
+    }
+    await askPresence({ url: 'http://supplier.test/', timeoutMs: 50, fetch: send })
+    expect(init?.redirect).toBe('manual')
+    expect(init?.signal).toBeInstanceOf(AbortSignal)
+    expect(answer.body?.locked).toBe(false)
+    expect((await answer.text().catch(() => '')) === 'text').toBe(false)
   })
 })

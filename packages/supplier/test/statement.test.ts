@@ -4,8 +4,10 @@ import {
   createSigner,
   createVerifier,
   readStatement,
+  STATEMENT_PAGE_LINES,
   type StatementLine,
   type StatementPart,
+  signOf,
   writeStatement,
 } from '../src/index.ts'
 
@@ -92,8 +94,77 @@ describe('statements of suppliers', () => {
     ['a time is none', [...CSV, GOOD.replace('11-20', '13-40'), 'end,1'], 'line 3: 2026-13-40'],
     ['a line has no end', [...CSV, 'x'.repeat(5_000)], 'line 3: longer than 4096 bytes'],
     ['a quote has no end', [...CSV, GOOD.replace('r-1', '"r-1'), 'end,1'], 'line 3: it cannot be read'],
+    ['it says not how many it has', [...CSV, GOOD, 'end'], 'line 4: end'],
+    ['it says so with a sign', [...CSV, GOOD, 'end,+1'], 'line 4: end'],
+    ['it says so with more', [...CSV, GOOD, 'end,1x'], 'line 4: end'],
+    ['it begins with another word', [(CSV[0] ?? '').replace('statement', 'state'), 'end,0'], 'line 1: statement'],
+    ['it has an end and no beginning', ['end,0'], 'line 1'],
+    ['a quote is followed by more', [...CSV, GOOD.replace('r-1', '"r"-1'), 'end,1'], 'line 3: it cannot be read'],
+    ['nothing came', [''], 'line 1: it breaks off'],
+    ['it takes no time', ['statement,HYO,2026-11-20T16:00:00Z,2026-11-20T16:00:00Z'], 'line 1: it ends before'],
     ['it ends before it begins', ['statement,HYO,2026-11-21T16:00:00Z,2026-11-20T16:00:00Z'], 'line 1: it ends before'],
   ])('nothing is taken of one that is wrong: %s', async (_what, lines, says) => {
     await expect(readCsv(lines)).rejects.toThrow(says)
+  })
+
+  test('a line may be as long as lines are, in one piece or in many', async () => {
+    const fill = (length: number) => `${GOOD},`.padEnd(length, 'x')
+    for (const size of [7, 100_000]) {
+      const read = (length: number) =>
+        collect(readStatement(inPieces([...CSV, fill(length), GOOD].join('\n'), size), 'csv'))
+      await expect(read(4_096)).rejects.toThrow('line 3: it has 9 of 8 columns')
+      await expect(read(4_097)).rejects.toThrow('line 3: longer than 4096 bytes')
+    }
+  })
+
+  test('a signature in CSV is told, a reference that is empty is none', async () => {
+    const { lines, end } = await readCsv([...CSV, GOOD, 'end,1,c2lnbmVk'])
+    expect(end).toMatchObject({ lines: 1, signature: 'c2lnbmVk' })
+    expect(lines[0]?.reference).toBeNull()
+    expect((await readCsv([...CSV, 'end,0'])).end).toMatchObject({ lines: 0, signature: null })
+  })
+
+  test('lines come in pages, however long it is', async () => {
+    const count = STATEMENT_PAGE_LINES + 1
+    const text = [...CSV, ...Array.from({ length: count }, () => GOOD), `end,${count}`].join('\n')
+    const pages: number[] = []
+    for await (const part of readStatement(inPieces(text, 65_536), 'csv'))
+      if ('lines' in part) pages.push(part.lines.length)
+    expect(pages).toEqual([STATEMENT_PAGE_LINES, 1])
+  })
+
+  test('what is written names time, money and end as they are read, and pages of nothing say nothing', async () => {
+    async function* pages() {
+      yield []
+      yield [line(), line()]
+    }
+    let text = ''
+    for await (const part of writeStatement(HEAD, pages(), () => 'signed')) text += part
+    const [head, first, , end, after] = text.split('\n')
+    expect(JSON.parse(head ?? '')).toEqual({
+      statement: 'HYO',
+      from: '2026-11-20T16:00:00.000Z',
+      to: '2026-11-21T16:00:00.000Z',
+    })
+    expect(JSON.parse(first ?? '')).toEqual({
+      transaction: 'tx-1',
+      kind: 'bet',
+      reference: null,
+      round: 'r-1',
+      player: 'HIYAS.m',
+      currency: 'PHP',
+      amount: '3.56',
+      at: '2026-11-20T17:00:00.250Z',
+    })
+    expect([end, after]).toEqual(['{"end":2,"signature":"signed"}', ''])
+  })
+
+  test.each([
+    ['bet', 1n],
+    ['win', -1n],
+    ['rollback_bet', -1n],
+    ['rollback_win', 1n],
+  ] as const)('D-04 a %s changes what the supplier holds for us by %s', (kind, sign) => {
+    expect(signOf(kind)).toBe(sign)
   })
 })

@@ -48,6 +48,28 @@ test('W-40 only what the supplier says in so many words is known', async () => {
   expect(await done.client.status('ref-1')).toEqual({ state: 'done', amount: 1_234_500n })
 })
 
+test('W-40 each question has its own address and says what it is about', async () => {
+  const { client, heard } = await clientOf('{"reference":"ref-1","state":"done","amount":"0.5","balance":"12.3456"}')
+  expect(await client.balance({ player: 'HIYAS.1', currency: 'PHP' })).toBe(123_456n)
+  await client.withdraw(MOVE)
+  await client.status('ref-1')
+  expect(heard.map(({ path }) => path)).toEqual(['/wallet/balance', '/wallet/withdraw', '/wallet/status'])
+  expect(heard[0]?.body).toBe('{"player":"HIYAS.1","currency":"PHP"}')
+  expect(heard[2]?.body).toBe('{"reference":"ref-1"}')
+  expect(heard.every(({ isSigned }) => isSigned)).toBe(true)
+})
+
+test.each(['refused', 'pending', 'unknown'])('W-40 that a transfer is %s is told as it is', async state => {
+  const { client } = await clientOf(`{"reference":"ref-1","state":"${state}"}`)
+  expect(await client.status('ref-1')).toEqual({ state })
+})
+
+test('W-40 a status of another reference, or a balance that is none, is no answer', async () => {
+  const { client } = await clientOf('{"reference":"ref-2","state":"unknown","balance":"1e9"}')
+  await expect(client.status('ref-1')).rejects.toMatchObject({ kind: 'malformed' })
+  await expect(client.balance({ player: 'HIYAS.1', currency: 'PHP' })).rejects.toMatchObject({ kind: 'malformed' })
+})
+
 test.each<[string, string | null, number, string]>([
   ['of another reference', '{"reference":"ref-2","state":"done"}', 200, 'malformed'],
   ['of another shape', '{"reference":"ref-1","state":"perhaps"}', 200, 'malformed'],
