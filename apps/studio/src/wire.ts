@@ -54,6 +54,8 @@ export type WireStep = {
 export type WireRoundMoney = {
   readonly id: string
   readonly state: RoundState
+  /** The edition it was played in, whichever the player has now, and what that returns in percent (GAM-11); null where there is one. */
+  readonly edition: { readonly name: string; readonly rtp: string } | null
   readonly stake: string
   /** Null as long as nothing is decided. */
   readonly win: string | null

@@ -7,6 +7,7 @@ export type Move = {
   amount: Minor
   reference: string | null
   round: string
+  game: string
   closed: boolean
 }
 
@@ -16,6 +17,7 @@ export type Moving = {
   reference_transaction_uuid?: string
   amount?: number
   round: string
+  game_code?: string
   round_closed?: boolean
 }
 
@@ -66,7 +68,15 @@ export function createBooks() {
             ? win(reference, user, amount)
             : rollback(reference, user)
       if (status !== 'RS_OK') return status
-      moves.set(id, { kind: call, user, amount, reference, round, closed: question.round_closed ?? false })
+      moves.set(id, {
+        kind: call,
+        user,
+        amount,
+        reference,
+        round,
+        game: question.game_code ?? '',
+        closed: question.round_closed ?? false,
+      })
       return 'RS_OK'
     },
   }

@@ -127,6 +127,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   history_error: 'The list could not be fetched. Your rounds are safe.',
   before_after: 'Balance {before} → {after}',
   free_spins_in: 'with {count} free spins',
+  round_rtp: 'RTP {rtp}%',
   state_voided: 'Cancelled, bet returned',
   state_voiding: 'Bet being returned',
   state_staked: 'Win on its way',

@@ -127,6 +127,7 @@ export const ty = {
   history_error: 'Hindi makuha ang listahan. Ligtas ang mga round mo.',
   before_after: 'Balanse {before} → {after}',
   free_spins_in: 'kasama ang {count} libreng ikot',
+  round_rtp: 'RTP {rtp}%',
   state_voided: 'Kinansela, naibalik ang taya',
   state_voiding: 'Ibinabalik ang taya',
   state_staked: 'Papasok pa ang panalo',

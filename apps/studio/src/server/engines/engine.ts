@@ -1,3 +1,4 @@
+import type { Edition } from '@hiyas/fair'
 import type { Minor, RandomSource, Result } from '@hiyas/kernel'
 import type { Title } from '../../titles/title.ts'
 import type { Moment } from '../rooms/phases.ts'
@@ -76,5 +77,7 @@ export type Engine<Choice = unknown, State = unknown> = {
 
 /** A game: how it is called and dressed, and how it is played. */
 export type Game = Pick<Title, 'code' | 'vendor' | 'title' | 'skin' | 'classifications' | 'released'> & {
+  /** Which of the approved editions it is; null where there is one (GAM-15). */
+  readonly edition: Edition | null
   readonly engine: Engine
 }

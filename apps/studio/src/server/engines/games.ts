@@ -30,14 +30,15 @@ export const codeOfEdition = (code: string, edition: Edition): string =>
 const gameFrom = (title: Title, edition: Edition): Game => ({
   ...title,
   code: codeOfEdition(title.code, edition),
+  edition,
   engine: slotsEngine(title, edition),
 })
 
 /** What returns the same in every edition has one engine, and no other code to launch it by. */
 function inhouseFrom(title: InhouseTitle, edition: Edition): Game {
   const engine = INHOUSE[title.family]
-  if (typeof engine !== 'function') return { ...title, engine }
-  return { ...title, code: codeOfEdition(title.code, edition), engine: engine(edition) }
+  if (typeof engine !== 'function') return { ...title, edition: null, engine }
+  return { ...title, code: codeOfEdition(title.code, edition), edition, engine: engine(edition) }
 }
 
 /** Every game of the studio, in the order operators are told. */
@@ -48,20 +49,24 @@ export const GAMES: readonly Game[] = [
 
 invariant(new Set(GAMES.map(({ code }) => code)).size === GAMES.length, 'every game has a code of its own')
 
-const ALL_EDITIONS = EDITIONS.flatMap(edition => [
-  ...TITLES.map(title => gameFrom(title, edition)),
-  ...INHOUSE_TITLES.map(title => inhouseFrom(title, edition)),
-])
-const byCode = new Map([...GAMES, ...ALL_EDITIONS].map(game => [game.code, game]))
-const HAS_EDITIONS = new Set(
-  [...TITLES, ...INHOUSE_TITLES.filter(({ family }) => typeof INHOUSE[family] === 'function')].map(({ code }) => code),
+/** Every approved edition of every title, under the title's own code. */
+const BY_TITLE = new Map(
+  [
+    ...TITLES.map(title => EDITIONS.map(edition => gameFrom(title, edition))),
+    ...INHOUSE_TITLES.map(title => EDITIONS.map(edition => inhouseFrom(title, edition))),
+  ].map(games => [games[0]?.code ?? '', [...new Map(games.map(game => [game.code, game])).values()]]),
+)
+const byCode = new Map([...BY_TITLE.values()].flatMap(games => games.map(game => [game.code, game] as const)))
+const codesByCode = new Map(
+  [...BY_TITLE.values()].flatMap(games => games.map(({ code }) => [code, games.map(game => game.code)] as const)),
 )
 
+/** The game of a code; undefined where there is none, and for an edition that is not approved. */
 export const gameOf = (code: string): Game | undefined => byCode.get(code)
 
-/** The other approved editions of a game, by return (GAM-11, GAM-15). */
+/** The codes of all editions of a game: a player's rounds in them are one history. */
+export const codesOfTitle = (code: string): readonly string[] => codesByCode.get(code) ?? [code]
+
+/** The approved editions of a game that has several, by return (GAM-11, GAM-15). */
 export const editionsOf = (code: string): { edition: Edition; game: Game }[] =>
-  EDITIONS.flatMap(edition => {
-    const game = HAS_EDITIONS.has(code) ? gameOf(codeOfEdition(code, edition)) : undefined
-    return game ? [{ edition, game }] : []
-  })
+  (BY_TITLE.get(code) ?? []).flatMap(game => (game.edition === null ? [] : [{ edition: game.edition, game }]))

@@ -6,6 +6,7 @@ import { titleOf } from '../../titles/catalogue.ts'
 import { type InhouseTitle, inhouseTitleOf } from '../../titles/inhouse.ts'
 import type { Title } from '../../titles/title.ts'
 import type { WireArt, WireBoot, WireInhouseBoot } from '../../wire.ts'
+import { gameOf } from '../engines/games.ts'
 import { ART_FILE, PUBLIC_PREFIX } from '../places.ts'
 
 /** Where the build leaves the place for what a page knows about its title. */
@@ -44,8 +45,10 @@ export function addPlayPage(app: FastifyInstance, clientFolder: string): void {
     art: JSON.parse(await readFile(join(clientFolder, ART_FILE), 'utf8')) as Record<string, WireArt>,
   }))
   app.get<{ Params: { game: string }; Querystring: { lang?: string } }>('/play/:game', async (request, reply) => {
-    const title = titleOf(request.params.game)
-    const own = inhouseTitleOf(request.params.game)
+    // An edition that is not approved has no page, as a title that does not exist (GAM-15).
+    const isApproved = gameOf(request.params.game) !== undefined
+    const title = isApproved ? titleOf(request.params.game) : undefined
+    const own = isApproved ? inhouseTitleOf(request.params.game) : undefined
     reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')

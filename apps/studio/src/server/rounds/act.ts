@@ -1,5 +1,6 @@
 import { type Result, refuse } from '@hiyas/kernel'
 import type { Deps } from '../deps.ts'
+import { codesOfTitle } from '../engines/games.ts'
 import { momentOfBet } from '../rooms/live.ts'
 import { roundById } from '../store/rounds.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
@@ -14,7 +15,7 @@ export type ActRefusal = 'round_unknown' | 'action_invalid'
 /**
  * Takes the player's next action in an open round and stores what came of it before it is told. An action carries its number: one
  * that has been taken already, or one that comes after the end, is answered with how the round stands. Any session of the player
- * in this game may go on with it (GAM-17).
+ * in this game may go on with it, in the edition it was begun in (GAM-17).
  */
 export const createAct =
   (deps: Deps) =>
@@ -40,4 +41,6 @@ export const createAct =
   }
 
 const isOwn = (round: RoundRow, session: SessionRow): boolean =>
-  round.player === session.player && round.currency === session.currency && round.game === session.game
+  round.player === session.player &&
+  round.currency === session.currency &&
+  codesOfTitle(session.game).includes(round.game)

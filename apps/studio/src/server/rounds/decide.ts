@@ -7,6 +7,7 @@ import { takeNonce } from '../seeds/service.ts'
 import { lockOpenForBets } from '../store/rooms.ts'
 import { moveRound, playingRound, type RoundChange } from '../store/rounds.ts'
 import type { RoomRoundRow, RoundRow } from '../store/tables.ts'
+import { playerIn } from './player.ts'
 import { ATTEMPT_LEASE_MS, PLAYING_MAX_MS } from './rules.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function decideRound(
     const chance = engine.isProvable
       ? await takeNonce(tx, { player, currency, family: engine.family })
       : { random: deps.random, kept: {} }
-    if ((engine.act || engine.room) && (await playingRound(tx, round))) return refuse('one_is_open')
+    if ((engine.act || engine.room) && (await playingRound(tx, playerIn(round)))) return refuse('one_is_open')
     const joined = engine.room ? await lockOpenForBets(tx, round, new Date(deps.clock.nowMs())) : null
     if (joined === undefined) return refuse('bets_closed')
     const turn = engine.start({ stake, choice, chance: chance.random, currency })

@@ -15,6 +15,7 @@ export function presentRound(
   return {
     id: row.id,
     state: row.state,
+    edition: game.edition && { name: game.edition, rtp: game.engine.sheet().rtp },
     stake: formatAmount(row.stake),
     win: row.win === null ? null : formatAmount(row.win),
     step: row.steps,

@@ -10,6 +10,7 @@ import { write } from '../store/write.ts'
 import { askWallet, nameOf } from '../wallet.ts'
 import { type Answered, answer } from './answer.ts'
 import { decideRound } from './decide.ts'
+import { playerIn } from './player.ts'
 import { OPENED_STALE_MS, waitBeforeSpinMs } from './rules.ts'
 import { attempt, giveUpBet, move } from './settlement.ts'
 
@@ -49,7 +50,7 @@ async function playOnce(deps: Deps, session: SessionRow, input: PlayInput): Prom
   const reader = deps.database.query
   const [earlier, playing, open, last] = await Promise.all([
     roundByRequest(reader, session.id, input.requestId),
-    playingRound(reader, session),
+    playingRound(reader, playerIn(session)),
     openRound(reader, session.id),
     lastPlayedRound(reader, session),
   ])

@@ -14,6 +14,7 @@ import type { WireRoundMoney, WireSession, WireState } from '../../wire.ts'
 import type { Deps } from '../deps.ts'
 import { gameOf } from '../engines/games.ts'
 import { presentRounds } from '../rounds/answer.ts'
+import { playerIn } from '../rounds/player.ts'
 import { profileOf } from '../rounds/rules.ts'
 import { ownerOf, seedsOf } from '../seeds/service.ts'
 import { markShown, roundsOfPlayer } from '../store/rounds.ts'
@@ -75,7 +76,10 @@ export const openSession =
       return refuse('launch_used', { field: 'token' })
 
     const { engine } = played
-    const [lastRound = null] = await presentRounds(deps, await roundsOfPlayer(deps.database.query, session, 1))
+    const [lastRound = null] = await presentRounds(
+      deps,
+      await roundsOfPlayer(deps.database.query, playerIn(session), 1),
+    )
     return ok({
       session: secret,
       currency,
@@ -113,7 +117,7 @@ export const stateOf =
     }
     const [result, rounds] = await Promise.all([
       askWallet(client => client.balance(request), deps.wallet),
-      roundsOfPlayer(deps.database.query, session, 1),
+      roundsOfPlayer(deps.database.query, playerIn(session), 1),
     ])
     const balance = result.answered && result.status === 'RS_OK' ? result.balance : null
     return {
@@ -122,9 +126,9 @@ export const stateOf =
     }
   }
 
-/** The player's latest rounds in this game, newest first (GAM-16). */
+/** The player's latest rounds in this game, in any edition of it, newest first (GAM-16). */
 export const historyOf = (deps: Deps) => async (session: SessionRow) => {
-  const rows = await roundsOfPlayer(deps.database.query, session, HISTORY_ROUNDS)
+  const rows = await roundsOfPlayer(deps.database.query, playerIn(session), HISTORY_ROUNDS)
   return { rounds: await presentRounds(deps, rows) }
 }
 

@@ -1,7 +1,7 @@
-import type { Reader, Tx } from '@hiyas/database'
+import { type Reader, sql, type Tx } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import type { RoundState } from '../../wire.ts'
-import type { RoundRow, StudioTables } from './tables.ts'
+import type { RoundRow, SessionRow, StudioTables } from './tables.ts'
 
 const tables = (reader: Reader) => reader.withTables<StudioTables>()
 
@@ -102,14 +102,14 @@ export async function openRound(reader: Reader, sessionId: string): Promise<Roun
     .executeTakeFirst()
 }
 
-/** The round in which a player has something to decide, whichever session began it: at most one, by `round_one_playing`. */
+/** The round in which a player has something to decide, whichever session began it: at most one an edition, by `round_one_playing`. */
 export async function playingRound(reader: Reader, player: Player): Promise<RoundRow | undefined> {
   return tables(reader)
     .selectFrom('studio.round')
     .selectAll()
     .where('player', '=', player.player)
     .where('currency', '=', player.currency)
-    .where('game', '=', player.game)
+    .where('game', 'in', player.games)
     .where('state', '=', 'playing')
     .executeTakeFirst()
 }
@@ -129,7 +129,10 @@ export async function isSeedPlaying(reader: Reader, seedId: string): Promise<boo
  * The newest round of a session that was really played: refused and voided ones are no cycles of the game. Looked for among the
  * player's, which are kept in the order of their time, so that a long session costs no more than a short one.
  */
-export async function lastPlayedRound(reader: Reader, session: Player & { id: string }): Promise<RoundRow | undefined> {
+export async function lastPlayedRound(
+  reader: Reader,
+  session: Pick<SessionRow, 'id' | 'player' | 'currency' | 'game'>,
+): Promise<RoundRow | undefined> {
   return tables(reader)
     .selectFrom('studio.round')
     .selectAll()
@@ -143,24 +146,27 @@ export async function lastPlayedRound(reader: Reader, session: Player & { id: st
     .executeTakeFirst()
 }
 
-export type Player = { player: string; currency: string; game: string }
+/** A player in a game, whichever edition of it. */
+export type Player = { player: string; currency: string; games: readonly string[] }
 
 /** The newest rounds of a player in a game that were really played or are still under way; refused ones never happened. */
-export async function roundsOfPlayer(reader: Reader, player: Player, limit: number): Promise<RoundRow[]> {
-  return tables(reader)
-    .selectFrom('studio.round')
-    .selectAll()
-    .where('player', '=', player.player)
-    .where('currency', '=', player.currency)
-    .where('game', '=', player.game)
-    .where('state', '!=', 'refused')
-    .orderBy('opened_at', 'desc')
-    .limit(limit)
-    .execute()
+export async function roundsOfPlayer(
+  reader: Reader,
+  { player, currency, games }: Player,
+  limit: number,
+): Promise<RoundRow[]> {
+  // Edition by edition, so that each is read from the end of its index: a long history costs no more than a short one.
+  const { rows } = await sql<RoundRow>`
+    select newest.* from unnest(${[...games]}::text[]) played cross join lateral (
+      select * from studio.round
+       where round.player = ${player} and round.currency = ${currency} and round.game = played and round.state <> 'refused'
+       order by round.opened_at desc limit ${limit}) newest
+     order by newest.opened_at desc limit ${limit}`.execute(reader)
+  return rows
 }
 
 /** Notes that the player has seen how the round ended. */
-export async function markShown(tx: Tx, player: Player, id: string, at: Date): Promise<void> {
+export async function markShown(tx: Tx, player: Omit<Player, 'games'>, id: string, at: Date): Promise<void> {
   await tables(tx)
     .updateTable('studio.round')
     .set({ shown_at: at })

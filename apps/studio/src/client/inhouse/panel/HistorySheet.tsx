@@ -72,6 +72,7 @@ function Row({ round, onVerify }: { round: WireInhouseRound; onVerify: () => voi
       </span>
       <span className="after">
         {state ? texts.t(state) : texts.t('before_after', before)}
+        {round.edition && ` · ${texts.t('round_rtp', { rtp: round.edition.rtp })}`}
         {(round.proof ?? round.room) && ` · #${round.proof?.nonce ?? round.room?.number}`}
       </span>
     </li>

@@ -1,21 +1,21 @@
 import type { WireInhouseRound } from '../../../wire.ts'
 import { Sheet } from '../../sheets/Sheet.tsx'
-import { useInhouse, useTableState } from '../context.ts'
+import { useInhouse } from '../context.ts'
 
 const PAGE = 'verify'
 
 /** The verifier's own page, filled in for one round: what checks it is the same file anybody can save (RNG-12). */
 export function Verifier({ round }: { round: WireInhouseRound }) {
   const { texts, family } = useInhouse()
-  const percent = useTableState(state => state.rules?.percent)
-  const { proof, room } = round
+  const { proof, room, edition } = round
   const choice = round.choice as { mines?: number; rows?: number }
   const chain = {
     link: room?.link ?? '',
     terminal: room?.terminal ?? '',
     number: String(room?.number ?? 1),
     salt: room?.salt ?? '',
-    percent: String(percent ?? ''),
+    // That of the round: the player may have another edition by now.
+    percent: edition?.name ?? '',
   }
   const query = new URLSearchParams({
     game: family,
