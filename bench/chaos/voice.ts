@@ -16,4 +16,7 @@ export const GAME = 'chaos-game'
 
 export const userOf = (member: number): string => `${BOOK.merchant}.${memberIdOf(member)}`
 
+/** What is reported of a refusal that has no code of the dialect: no door may give one. */
+export const namelessOf = (text: string): string => `without a code: ${text.slice(0, text.indexOf('\r\n'))}`
+
 export const bodyOf = (text: string): unknown => JSON.parse(text.slice(text.indexOf('\r\n\r\n')))

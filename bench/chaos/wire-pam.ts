@@ -10,7 +10,7 @@ import { postOf } from '../wallet/requests.ts'
 import { BOOK, tokenOf } from '../wallet/site.ts'
 import type { Answer } from './book.ts'
 import type { Message, Move } from './plan.ts'
-import { bodyOf, GAME, userOf, type Voice } from './voice.ts'
+import { bodyOf, GAME, namelessOf, userOf, type Voice } from './voice.ts'
 
 /** The voice of the door where each move is a transaction of a player's, and settles its bet once and for all (W-20). */
 export const pamVoice = (code: string, secret: string): Voice => ({
@@ -70,7 +70,9 @@ function understand(text: string): Answer {
   const code = error?.code ?? ''
   // W-17: "no such bet, and refused should it come" is all a cancel can ask for.
   if (code === 'PAM_ERR_CANCEL_NOT_FOUND') return { kind: 'accepted', ownIds: null, balance, isOfThen: false }
-  return code === 'PAM_ERR_TIMEOUT' ? { kind: 'busy' } : { kind: 'refused', reason: REASONS[code] ?? code }
+  return code === 'PAM_ERR_TIMEOUT'
+    ? { kind: 'busy' }
+    : { kind: 'refused', reason: REASONS[code] ?? (code || namelessOf(text)) }
 }
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ import {
 import { postOf } from '../wallet/requests.ts'
 import { BOOK, type Seller, tokenOf } from '../wallet/site.ts'
 import type { Dialect, Message, Move, Supplier } from './plan.ts'
-import { bodyOf, GAME, userOf, type Voice } from './voice.ts'
+import { bodyOf, GAME, namelessOf, userOf, type Voice } from './voice.ts'
 import { pamVoice } from './wire-pam.ts'
 
 export type Keys = { privateKeyPem: string; publicKeyPem: string }
@@ -84,7 +84,9 @@ function signed(supplier: Supplier, { privateKeyPem }: Keys, { paths, head, play
     understand(text) {
       const { status = '', balance } = bodyOf(text) as { status?: string; balance?: number }
       if (status === 'RS_OK') return { kind: 'accepted', ownIds: null, balance: String(balance), isOfThen: false }
-      return status === busy ? { kind: 'busy' } : { kind: 'refused', reason: STATUS_REASONS[status] ?? status }
+      return status === busy
+        ? { kind: 'busy' }
+        : { kind: 'refused', reason: STATUS_REASONS[status] ?? (status || namelessOf(text)) }
     },
   }
 }
@@ -130,7 +132,9 @@ function beexar(supplier: Supplier): Voice {
       if (text.startsWith('HTTP/1.1 200') && balance !== undefined)
         return { kind: 'accepted', ownIds: transactions?.map(one => one.id) ?? null, balance, isOfThen: true }
       const code = meta?.api_code ?? ''
-      return code === '500' ? { kind: 'busy' } : { kind: 'refused', reason: BEEXAR_REASONS[code] ?? code }
+      return code === '500'
+        ? { kind: 'busy' }
+        : { kind: 'refused', reason: BEEXAR_REASONS[code] ?? (code || namelessOf(text)) }
     },
   }
 }

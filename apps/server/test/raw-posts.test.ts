@@ -16,11 +16,13 @@ async function startEcho(requestTimeoutMs = 10_000) {
     const answered = { body: body?.toString() ?? null, ...(name === '' ? {} : { name }) }
     return { status: name === '' ? 200 : 400, text: JSON.stringify(answered) }
   }
+  const late = () => ({ status: 400, text: '{}' })
   const rawPosts = createRawPostServer({
     posts: ['/door', `/supplier/echo/${RAW_NAME}/a/b`].map(path => ({
       path,
       bodyBytesMax: BODY_BYTES_MAX,
       answer: echo,
+      late,
     })),
     trees: [
       {
@@ -30,6 +32,7 @@ async function startEcho(requestTimeoutMs = 10_000) {
           const said = { method, path, query: Object.fromEntries(query), body: body?.toString() ?? null }
           return { status: 201, text: JSON.stringify(said) }
         },
+        late,
       },
     ],
     requestTimeoutMs,

@@ -205,6 +205,8 @@ export type RawPost = {
   bodyBytesMax: number
   /** `body` is null when it was too long, `name` empty where the path has none. Never rejects. The route measures itself. */
   answer(headers: IncomingHttpHeaders, body: Buffer | null, name: string): Promise<RawAnswer>
+  /** What is answered when the body did not come in time: nothing was done, and it may be asked again, whosever fault it was. */
+  late(): RawAnswer
 }
 /** The same for all addresses below a path, whatever the method and the query: for doors whose addresses name what they are about. */
 export type RawTree = {
@@ -213,6 +215,8 @@ export type RawTree = {
   bodyBytesMax: number
   /** Never rejects. */
   answer(request: RawRequest): Promise<RawAnswer>
+  /** As of a raw post. */
+  late(): RawAnswer
 }
 export type RawRequest = {
   method: string

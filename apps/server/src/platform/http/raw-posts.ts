@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { RAW_NAME, type RawAnswer, type RawPost, type RawTree } from '../module.ts'
 
 export type RawPostServerOptions = {
@@ -12,6 +13,8 @@ export type RawPostServerOptions = {
 export type RawPostServer = {
   /** An HTTP server that answers the raw posts and trees itself and hands everything else to `others`. */
   create(others: RequestListener): Server
+  /** What is answered where a body did not come in time; null where the connection is asked for nothing raw. */
+  lateAnswer(socket: Socket): RawAnswer | null
   /** From now on every answer is the last one of its connection, so that connections in use end as well. */
   close(): void
 }
@@ -22,6 +25,8 @@ export type RawPostServer = {
  */
 export function createRawPostServer(options: RawPostServerOptions): RawPostServer {
   const byPath = new Map(options.posts.map(post => [post.path, post]))
+  /** What was asked for and has not come whole, by connection. */
+  const coming = new WeakMap<Socket, RawPost | RawTree>()
   let isClosing = false
   // Who sends a byte now and then holds a connection no longer than who sends nothing: looked after often enough to be true.
   const limits = {
@@ -39,6 +44,16 @@ export function createRawPostServer(options: RawPostServerOptions): RawPostServe
     return { post: byPath.get(before + RAW_NAME + after), name }
   }
 
+  /** Reads the body of a request for a raw address, and knows meanwhile what it is for. */
+  function read(request: IncomingMessage, route: RawPost | RawTree, done: (body: Buffer | null) => void): void {
+    const { socket } = request
+    coming.set(socket, route)
+    readBody(request, route.bodyBytesMax, body => {
+      coming.delete(socket)
+      done(body)
+    })
+  }
+
   return {
     create(others) {
       const server = createServer(limits, (request, response) => {
@@ -51,18 +66,19 @@ export function createRawPostServer(options: RawPostServerOptions): RawPostServe
         }
         const { post, name } = find(url)
         if (post !== undefined && request.method === 'POST')
-          return readBody(request, post.bodyBytesMax, body => {
+          return read(request, post, body => {
             void post.answer(request.headers, body, name).then(answered(body))
           })
         const tree = options.trees.find(({ prefix }) => url.startsWith(prefix))
         if (tree === undefined) return others(request, response)
-        readBody(request, tree.bodyBytesMax, body => {
+        read(request, tree, body => {
           const asked = { method: request.method ?? '', ...below(tree.prefix, url), headers: request.headers, body }
           void tree.answer(asked).then(answered(body))
         })
       })
       return server
     },
+    lateAnswer: socket => coming.get(socket)?.late() ?? null,
     close() {
       isClosing = true
     },

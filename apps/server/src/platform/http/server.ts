@@ -70,7 +70,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       reply.header('x-app-trace-id', request.id).header('x-content-type-options', 'nosniff')
       failWith(request, reply, error)
     },
-    clientErrorHandler: (error, socket) => answerWireFault(error, socket, options.log),
+    clientErrorHandler: (error, socket) => answerWireFault(error, socket, { log: options.log, ...rawPosts }),
   }) as unknown as FastifyInstance
   app.decorateRequest('context', null)
   app.decorateRequest('outcome', 'ok')

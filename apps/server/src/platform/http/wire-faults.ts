@@ -1,32 +1,44 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type FailureCode, LANGUAGE_DEFAULT } from '@hiyas/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { Failure } from '../failure.ts'
+import type { RawAnswer } from '../module.ts'
 import { problemText } from './answers.ts'
 import { DATA_POLICY } from './security.ts'
+
+const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT'
 
 /** What Node calls a request that never became one, and what we answer. Everything else is a head nobody can read. */
 const WIRE_FAULTS: Readonly<Record<string, { status: string; code: FailureCode }>> = {
   HPE_HEADER_OVERFLOW: { status: '431 Request Header Fields Too Large', code: 'request_too_large' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: '413 Payload Too Large', code: 'request_too_large' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'request_param_err' },
+  [TIMEOUT]: { status: '408 Request Timeout', code: 'request_param_err' },
 }
 const UNREADABLE = { status: '400 Bad Request', code: 'request_param_err' } as const
 
 /**
  * Answers what is no request: a head that is too long or cannot be read, lengths that contradict each other, a body that does not
- * come. The connection ends with it, so that nothing behind it is taken for a second request.
+ * come; that at the door of a supplier in his dialect, as he would take any other refusal for the last word. The connection ends with it, so
+ * that nothing behind it is taken for a second request. Who has said nothing is told nothing: if he is about to ask it would be his answer.
  */
-export function answerWireFault(error: Error & { code?: string }, socket: Socket, log: Logger): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+export function answerWireFault(
+  error: Error & { code?: string },
+  socket: Socket,
+  { log, lateAnswer }: { log: Logger; lateAnswer: (socket: Socket) => RawAnswer | null },
+): void {
+  const isLate = error.code === TIMEOUT
+  if (error.code === 'ECONNRESET' || !socket.writable || (isLate && socket.bytesRead === 0))
+    return void socket.destroy()
   const { status, code } = WIRE_FAULTS[error.code ?? ''] ?? UNREADABLE
   const traceId = randomUUID()
   log.info({ traceId, code: error.code, outcome: code }, 'what came is no request')
-  const body = problemText({ code, language: LANGUAGE_DEFAULT, enveloped: false })
+  const own = isLate ? lateAnswer(socket) : null
+  const body = own?.text ?? problemText({ code, language: LANGUAGE_DEFAULT, enveloped: false })
   const head = [
-    `HTTP/1.1 ${status}`,
+    `HTTP/1.1 ${own === null ? status : `${own.status} ${STATUS_CODES[own.status]}`}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',

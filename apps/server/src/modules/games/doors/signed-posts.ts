@@ -52,6 +52,7 @@ export function signedPosts<Call extends string>(options: SignedDoorOptions, dia
       options.metrics.answered(answered.by, call, answered.written, (performance.now() - startedMs) / SECOND_MS)
       return done(answered.written)
     },
+    late: () => done(dialect.refuse('busy')),
   }))
 }
 

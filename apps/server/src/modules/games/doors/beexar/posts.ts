@@ -32,6 +32,7 @@ export function beexarPosts(options: BeexarDoorOptions): RawPost[] {
       options.metrics.answered(by, call, told, (performance.now() - startedMs) / SECOND_MS)
       return written
     },
+    late: () => writeRefusal('busy'),
   }))
 }
 

@@ -56,6 +56,7 @@ export const pamTree = (options: PamDoorOptions): RawTree => ({
     options.metrics.answered(by, route?.call ?? 'none', told, (performance.now() - startedMs) / SECOND_MS)
     return written
   },
+  late: () => writeRefusal('busy'),
 })
 
 /** An answer, and who has proved to be the one it goes to. */
