@@ -35,9 +35,8 @@ export function roundStateOf(steps: readonly RoundStep[]): { state: RoundState; 
   }
   const bets = steps.filter(step => step.kind === 'bet')
   for (const step of steps) {
-    const isLate = state === 'closed' || state === 'cancelled'
     const brings = step.kind === 'bet' || (step.kind === 'win' && step.amount > 0n)
-    if (isLate && brings) go('reopened')
+    if (state === 'closed' && brings) go('reopened')
     if (step.closesRound) go('closed')
   }
   if (bets.length > 0 && bets.every(bet => bet.isUndone)) go('cancelled')

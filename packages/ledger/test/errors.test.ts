@@ -9,7 +9,7 @@ test.each([
   ['locked', ['55P03']],
   ['lost', ['57P01', '57P02', '57P03', '25006', '08006', '53300', '58030']],
   ['lost', ['ECONNRESET', 'EPIPE', undefined, 57, '', 'x23514', '23514x', '2351']],
-  ['bad', ['23514', '22003', 'P0001', '42P01', '25001', '55006']],
+  ['bad', ['23514', '22003', 'P0001', 'XX000', '42P01', '25001', '55006']],
 ])('W-10 a batch that failed is %s with any of %j', (kind, codes) => {
   for (const code of codes) expect(failureKind(withCode(code)), String(code)).toBe(kind)
 })

@@ -1,6 +1,6 @@
 import { AMOUNT_MAX } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
-import { assertMove, isMoveText, type SupplierMove } from '../src/moves.ts'
+import { assertMove, isMoveText, namedIdOf, type SupplierMove } from '../src/moves.ts'
 
 const bet: SupplierMove = {
   kind: 'bet',
@@ -25,6 +25,7 @@ describe('what no door may let through', () => {
     ['the largest amount', { amount: AMOUNT_MAX }],
     ['a win that names no bet', { kind: 'win' }],
     ['a rollback', { kind: 'rollback', referenceId: long(128) }],
+    ['a bet with another name', { otherName: long(128) }],
     ['sixteen bonuses', { bonus: bonuses(16) }],
     [
       'texts of full length',
@@ -49,6 +50,10 @@ describe('what no door may let through', () => {
     ['amount out of bounds', { amount: -1n }],
     ['amount out of bounds', { amount: AMOUNT_MAX + 1n }],
     ['a bet refers to nothing', { referenceId: 'bet-0' }],
+    ['its other name', { otherName: '' }],
+    ['its other name', { otherName: long(129) }],
+    ['a name beside its id is for bets alone', { otherName: 'bet-1' }],
+    ['a name beside its id is for bets alone', { kind: 'win', otherName: 'bet-2' }],
     ['more than 16 bonuses', { bonus: bonuses(17) }],
     ['a rollback names its original', { kind: 'rollback' }],
   ])('W-10 %s: %o', (why, change) => {
@@ -65,5 +70,13 @@ describe('what no door may let through', () => {
     ['abcd', false],
   ])('the text %j is one of a move: %s', (text, isText) => {
     expect(isMoveText(text, 3)).toBe(isText)
+  })
+
+  test.each<[string, Partial<SupplierMove>, string | null]>([
+    ['its original', { kind: 'win', referenceId: 'bet-1' }, 'bet-1'],
+    ['its other name', { otherName: 'bet-2' }, 'bet-2'],
+    ['nothing', {}, null],
+  ])('W-17 what may become of a move is decided by %s', (_what, change, id) => {
+    expect(namedIdOf({ ...bet, ...change })).toBe(id)
   })
 })

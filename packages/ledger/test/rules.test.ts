@@ -98,6 +98,24 @@ const ATTEMPTS: Attempt[] = [
     { known: { ...stored, account: BEN } },
     refused('duplicate_transaction'),
   ],
+  [
+    'W-17 a bet whose other name was rolled back before it came',
+    move('bet', { otherName: 'old' }),
+    { original: tombstone },
+    refused('transaction_rolled_back'),
+  ],
+  [
+    'W-17 a bet whose other name is that of another bet',
+    move('bet', { otherName: 'old' }),
+    { original: bet },
+    applied(-30n),
+  ],
+  [
+    'W-17 a bet whose other name is that of a rollback',
+    move('bet', { otherName: 'old' }),
+    { original: { ...bet, kind: 'rollback' } },
+    applied(-30n),
+  ],
   ['W-13 a bet that fits', move('bet'), {}, applied(-30n)],
   ['W-13 a bet of the whole balance', move('bet', { amount: 100n }), {}, applied(-100n)],
   [
@@ -127,6 +145,12 @@ const ATTEMPTS: Attempt[] = [
     move('win'),
     { original: tombstone },
     refused('transaction_rolled_back'),
+  ],
+  [
+    'W-16 a win on an undone bet of another member says no more than that it is unknown',
+    move('win'),
+    { original: { ...bet, account: BEN, undone: true } },
+    refused('transaction_unknown'),
   ],
   ['W-14 a win', move('win'), { original: bet }, applied(30n)],
   ['W-23 a win of nothing', move('win', { amount: 0n }), { original: bet }, applied(0n)],
