@@ -7,11 +7,13 @@ import { copyTree } from './copy.ts'
 import { type Score, scoreOf, survivorsOf } from './score.ts'
 import { installStryker, runStryker } from './stryker.ts'
 
-const HELP = `npm run mutate [-- area ...]
+const HELP = `npm run mutate [-- area ... --quick]
 
 Breaks the code of an area on purpose, a small thing at a time, and counts how often a test fails: of all that is broken, at
 least ${SCORE_MIN}% has to be noticed. Works on a copy below .cache, where it leaves for each area <area>.txt, the mutants that
 no test noticed, and <area>.html, the same beside the code.
+
+--quick leaves out what is made once when a file is read, such as tables: each of these asks every test of the area.
 
 Areas, all of them without a name
 ${AREAS.map(({ name, about }) => `  ${name.padEnd(14)} ${about}`).join('\n')}`
@@ -21,7 +23,10 @@ const REPORTS = join(ROOT, '.cache/mutate')
 const RM_RETRIES_MAX = 5
 const report = createReport()
 
-const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, help: { type: 'boolean' } },
+  allowPositionals: true,
+})
 const unknown = positionals.filter(name => !AREAS.some(area => area.name === name))
 
 if (values.help) console.log(HELP)
@@ -41,10 +46,10 @@ async function run(areas: readonly Area[]): Promise<number> {
 }
 
 async function tryArea(area: Area): Promise<Score> {
-  const copy = join(REPORTS, `tree-${area.name}`)
+  const copy = join(REPORTS, `tree-${area.name}-${process.pid}`)
   copyTree(ROOT, copy)
   try {
-    const mutants = await runStryker(area, { copy, reports: REPORTS })
+    const mutants = await runStryker(area, { copy, reports: REPORTS, quick: values.quick })
     writeFileSync(join(REPORTS, `${area.name}.txt`), `${survivorsOf(mutants).join('\n')}\n`)
     return scoreOf(mutants)
   } finally {

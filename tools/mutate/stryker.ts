@@ -21,13 +21,21 @@ export function installStryker(say: (line: string) => void): void {
   if (status !== 0) throw new Problem('npm could not install StrykerJS into tools/mutate: see its words above.')
 }
 
+type Run = {
+  copy: string
+  /** The folder that gets the report. */
+  reports: string
+  /** Leaves out what is made once when a file is read. */
+  quick: boolean
+}
+
 /**
  * Breaks an area in the copy, a mutant at a time, and answers what the tests noticed. Leaves `<area>.html`, `<area>.json` and
  * `<area>.log` in the folder of reports. Throws a Problem when there is nothing to be had, as when a test fails unbroken.
  */
-export async function runStryker(area: Area, { copy, reports }: { copy: string; reports: string }): Promise<Mutants> {
+export async function runStryker(area: Area, { copy, reports, quick }: Run): Promise<Mutants> {
   const leave = (ending: string) => join(reports, `${area.name}.${ending}`)
-  writeFileSync(join(copy, 'stryker.config.json'), JSON.stringify(configOf(area, leave)))
+  writeFileSync(join(copy, 'stryker.config.json'), JSON.stringify({ ...configOf(area, leave), ignoreStatic: quick }))
   const log = createWriteStream(leave('log'))
   await once(log, 'open')
   const stryker = spawn(process.execPath, [STRYKER, 'run'], {
