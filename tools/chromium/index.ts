@@ -16,7 +16,10 @@ export const CHROMIUM_FLAGS: readonly string[] = [
 ]
 
 const E2E = resolve(import.meta.dirname, '../../e2e')
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The one without a window of its own first: it does the same in two thirds of the time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** Debian's names for it; older releases know the second alone. */
+const PACKAGES = ['chromium-headless-shell', 'chromium']
 const PRINT_PLAYWRIGHTS_OWN = 'console.log(require("playwright-core").chromium.executablePath())'
 const VERSION_TIMEOUT_MS = 20_000
 const INSTALL_TIMEOUT_MS = 600_000
@@ -28,7 +31,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export function findChromium(env: Environment): string | null {
   const system = (env.PATH ?? '').split(':').flatMap(folder => NAMES.map(name => join(folder, name)))
-  const candidates = [env.HIYAS_CHROMIUM, playwrightsOwn(), ...system, '/usr/bin/chromium']
+  const candidates = [env.HIYAS_CHROMIUM, playwrightsOwn(), ...system]
   return candidates.find(path => path !== undefined && path !== '' && existsSync(path) && runs(path)) ?? null
 }
 
@@ -45,10 +48,12 @@ export async function ensureChromium(env: Environment): Promise<string> {
       'There is no browser for the tests: run "npx playwright install chromium", or install Chromium and set HIYAS_CHROMIUM to its path.',
     )
   }
-  const done =
-    (await aptGet(env, 'update')) && (await aptGet(env, 'install', '-y', '--no-install-recommends', 'chromium'))
-  const installed = done ? findChromium(env) : null
-  if (installed !== null) return installed
+  await aptGet(env, 'update')
+  for (const name of PACKAGES) {
+    const done = await aptGet(env, 'install', '-y', '--no-install-recommends', name)
+    const installed = done ? findChromium(env) : null
+    if (installed !== null) return installed
+  }
   throw new Problem(
     'apt-get could not install chromium: install a Chromium yourself and set HIYAS_CHROMIUM to its path.',
   )
