@@ -31,9 +31,25 @@ export const AREAS: readonly Area[] = [
   {
     name: 'supplier',
     about: "the dialects of suppliers' wallets, signatures, statements; no shapes of messages nor their documents",
-    // The thread is started from the text of a function, which a mutant cannot be put into, and its tests wait for threads.
-    files: ['packages/supplier/src/**/*.ts', '!**/shapes.ts', '!**/{documents,openapi,index}.ts', '!**/verifying*.ts'],
-    tests: ['packages/supplier/test/!(verifying|documents).test.ts'],
+    files: [
+      'packages/supplier/src/{hub88,beexar,caleta,pam,statement}/*.ts',
+      'packages/supplier/src/{reading,shared-secret,signature,signed-batch}.ts',
+      '!**/{shapes,client,asking}.ts',
+    ],
+    tests: [
+      'packages/supplier/test/{hub88,beexar,caleta,pam,refusals,reading,signature,signed-batch,statement}.test.ts',
+    ],
+  },
+  {
+    name: 'supplier-calls',
+    about: 'what we ask of suppliers and they of us, over HTTP',
+    // Not the thread that checks signatures: it starts from the text of a function, into which no mutant can be put.
+    files: [
+      'packages/supplier/src/{hub88,transfer}/client.ts',
+      'packages/supplier/src/statement/asking.ts',
+      'packages/supplier/src/{catalogue,presence,transport}.ts',
+    ],
+    tests: ['packages/supplier/test/{client,transfer,asking,catalogue}.test.ts'],
   },
   {
     name: 'kernel',
