@@ -4,12 +4,16 @@ import { checkLedger } from '@hiyas/ledger'
 import type { Variables } from '../wallet/pgbench.ts'
 import { BOOK } from '../wallet/site.ts'
 import type { Book } from './book.ts'
+import type { Casino } from './casino.ts'
+import { compareTransfers } from './compare-transfers.ts'
 import { type Believed, disagreement, mustBeWritten, takenFrom, viewOf, type Written } from './views.ts'
 import { NAME_END } from './wire-pam.ts'
 
 export type Comparison = {
   /** Ids that were compared. */
   moves: number
+  /** Transfers to casinos and back that were compared. */
+  transfers: number
   /** Where a supplier's book and ours disagree, the first ones. */
   disagreements: string[]
   /** What `checkLedger` finds. */
@@ -25,6 +29,7 @@ export async function compare(
   accounts: Variables,
   openingMinor: Minor,
   suppliers: readonly { code: string; book: Book }[],
+  { casinos, toldDone }: { casinos: readonly Casino[]; toldDone: ReadonlySet<string> },
 ): Promise<Comparison> {
   const disagreements: string[] = []
   const taken = new Map<number, Minor>()
@@ -39,12 +44,22 @@ export async function compare(
     const ours = await clearingOf(database, code)
     if (sum !== ours) disagreements.push(`${code} has ${sum} by his book and ${ours} by ours`)
   }
+  const away = new Map<number, Minor>()
+  let transfers = 0
+  for (const casino of casinos) {
+    const his = await compareTransfers(database, accounts, casino, toldDone)
+    transfers += his.transfers
+    disagreements.push(...his.disagreements)
+    for (const [member, amount] of his.away) away.set(member, (away.get(member) ?? 0n) + amount)
+    const ours = await clearingOf(database, casino.code)
+    if (his.settled !== ours) disagreements.push(`${casino.code} has ${his.settled} by his book and ${ours} by ours`)
+  }
   for (const { member, balance, lost } of await balancesOf(database, accounts)) {
-    const expected = openingMinor - (taken.get(member) ?? 0n) + lost
+    const expected = openingMinor - (taken.get(member) ?? 0n) - (away.get(member) ?? 0n) + lost
     if (balance !== expected) disagreements.push(`member ${member} should have ${expected} and has ${balance}`)
   }
   const findings = (await checkLedger(database.query)).map(({ id, subject, message }) => `${id} ${subject}: ${message}`)
-  return { moves, disagreements: disagreements.slice(0, SHOWN_MAX), findings: findings.slice(0, SHOWN_MAX) }
+  return { moves, transfers, disagreements: disagreements.slice(0, SHOWN_MAX), findings: findings.slice(0, SHOWN_MAX) }
 }
 
 async function* disagreementsOf(

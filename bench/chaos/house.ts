@@ -33,6 +33,8 @@ export type HouseOptions = {
 const DATABASE = 'chaos'
 const RESTART_PAUSE_MS = 100
 const RESTARTS_MAX = 100
+/** All members of the lab come from one address. */
+const ENVIRONMENT = { RATE_FACTOR: '1000000' }
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'jumping-clock.mjs')).href
 
 export async function openHouse({ folder, settings = {}, prepare, say }: HouseOptions): Promise<House> {
@@ -45,7 +47,7 @@ export async function openHouse({ folder, settings = {}, prepare, say }: HouseOp
     await sql.raw(`create database ${DATABASE}`).execute(admin.query)
   })
   const startOne = (number: number) =>
-    startServer(url, folder, { preload: CLOCK, logFile: join(folder, `server-${number}.log`) })
+    startServer(url, folder, { preload: CLOCK, logFile: join(folder, `server-${number}.log`), env: ENVIRONMENT })
   const first = keep('server 0', () => startOne(0), say)
   await first.current()
   await inDatabase(url, prepare)

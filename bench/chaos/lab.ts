@@ -1,13 +1,17 @@
 import type { Minor } from '@hiyas/kernel'
 import type { Variables } from '../wallet/pgbench.ts'
 import { seedAccounts } from '../wallet/seed.ts'
-import { BOOK, seedMembers, seedSeller } from '../wallet/site.ts'
+import { BOOK, seedCasino, seedMembers, seedSeller, seedSessions } from '../wallet/site.ts'
 import { createBook } from './book.ts'
+import { type Casino, openCasino, PATIENCE_MS } from './casino.ts'
 import { type Comparison, compare } from './compare.ts'
 import { type House, openHouse } from './house.ts'
-import { type Fault, faultsOf, type Plan, type Target } from './plan.ts'
+import { settleTransfers } from './pending.ts'
+import { createPhases, type Phase } from './phases.ts'
+import { casinosOf, type Fault, faultsOf, type Plan, type Target } from './plan.ts'
 import { type Counts, createPost } from './post.ts'
 import { createSupplier } from './supplier.ts'
+import { createTravellers } from './travellers.ts'
 import { type Keys, sellerOf, voiceOf } from './wire.ts'
 
 export type LabOptions = {
@@ -32,11 +36,14 @@ export type Report = Comparison & {
   jumps: number
   /** What no honest wallet does, as suppliers saw it. */
   faults: string[]
-  seconds: number
+  /** Where the time went; `down` is the part of the play in which something was killed and not yet back. */
+  phases: Phase[]
 }
 
 /** Little, so that members run out of it. */
 const OPENING_MINOR: Minor = 2_000_000n
+/** Members on their way to each casino at the same time. */
+const TRAVELLERS_EACH = 4
 const PROGRESS_STEPS = 50
 
 /** Does all of a plan to a house of its own, and holds the books against each other at the end. */
@@ -51,6 +58,7 @@ export async function runLab({
   signal,
 }: LabOptions): Promise<Report> {
   let accounts: Variables | null = null
+  const casinos = await Promise.all(casinosOf(plan).map(code => openCasino(code, plan.seed)))
   const house = await openHouse({
     folder,
     ...(settings ? { settings } : {}),
@@ -58,41 +66,49 @@ export async function runLab({
     async prepare(database) {
       accounts = await seedAccounts(database, BOOK, { count: plan.members, openingMinor: OPENING_MINOR })
       await seedMembers(database, accounts)
+      await seedSessions(database, accounts)
+      for (const casino of casinos) await seedCasino(database, { ...casino, patienceMs: PATIENCE_MS })
       for (const supplier of plan.suppliers) await seedSeller(database, accounts, sellerOf(supplier, keys))
     },
   })
   signal?.addEventListener('abort', () => void house.stop())
   try {
-    const beginMs = performance.now()
-    const played = await playAll(house, { plan, tables, playMs, keys, say })
-    const seconds = (performance.now() - beginMs) / 1_000
+    const played = await playAll(house, { plan, tables, playMs, keys, say, casinos })
+    const { suppliers, travellers, phase, ...rest } = played
     say('every book is compared')
-    const compared = await house.withDatabase(database =>
-      compare(database, accounts as Variables, OPENING_MINOR, played.suppliers),
+    const { toldDone } = travellers
+    const compared = await phase('comparing', () =>
+      house.withDatabase(database =>
+        compare(database, accounts as Variables, OPENING_MINOR, suppliers, { casinos, toldDone }),
+      ),
     )
-    const { suppliers, ...rest } = played
     return {
       ...compared,
       ...rest,
-      seconds,
       rounds: suppliers.reduce((sum, { rounds }) => sum + rounds, 0),
-      faults: suppliers.flatMap(supplier => supplier.faults),
+      faults: [...suppliers, travellers].flatMap(one => one.faults),
     }
   } finally {
     await house.stop()
+    await Promise.all(casinos.map(casino => casino.stop()))
   }
 }
 
-type Playing = Pick<LabOptions, 'plan' | 'tables' | 'keys' | 'say'> & { playMs: number | undefined }
+type Playing = Pick<LabOptions, 'plan' | 'tables' | 'keys' | 'say'> & {
+  playMs: number | undefined
+  casinos: readonly Casino[]
+}
 
-async function playAll(house: House, { plan, tables, playMs = Number.POSITIVE_INFINITY, keys, say }: Playing) {
+async function playAll(house: House, { plan, tables, playMs = Number.POSITIVE_INFINITY, keys, say, casinos }: Playing) {
   const endMs = performance.now() + playMs
-  const trouble = createTrouble(house, faultsOf(plan), say)
+  const timing = createPhases(() => post.counts.sent)
+  const { phase } = timing
+  const trouble = createTrouble(house, faultsOf(plan), say, timing)
   const step = Math.ceil(plan.calls / PROGRESS_STEPS)
   const post = createPost(house, sent => {
     trouble.advance(sent)
     if (sent % step !== 0) return
-    const wrong = suppliers.flatMap(supplier => supplier.faults)
+    const wrong = [...suppliers, travellers].flatMap(one => one.faults)
     say(`${sent} calls sent, ${trouble.kills.length} kills, ${wrong.length} faults${wrong[0] ? `: ${wrong[0]}` : ''}`)
   })
   const suppliers = plan.suppliers.map(supplier => {
@@ -100,17 +116,35 @@ async function playAll(house: House, { plan, tables, playMs = Number.POSITIVE_IN
     const simulated = createSupplier({ plan, supplier, voice: voiceOf(supplier, keys), post, book })
     return Object.assign(simulated, { code: supplier.code, book })
   })
+  const codes = casinos.map(casino => casino.code)
+  const travellers = createTravellers(plan, codes, post)
   const goesOn = () => performance.now() < endMs && (post.counts.sent < plan.calls || !trouble.isOver())
-  await Promise.all(suppliers.map(supplier => supplier.play(goesOn, tables)))
-  await trouble.end()
-  await post.quiet()
-  await Promise.all(suppliers.map(supplier => supplier.finish()))
+  await phase('playing', async () => {
+    await Promise.all([
+      ...suppliers.map(supplier => supplier.play(goesOn, tables)),
+      travellers.travel(goesOn, codes.length * TRAVELLERS_EACH),
+    ])
+    await trouble.end()
+  })
+  timing.phases.push({ name: 'of it, something was down', ...trouble.down })
+  await phase('settling what was unsure', async () => {
+    await post.quiet()
+    await Promise.all(suppliers.map(supplier => supplier.finish()))
+  })
   post.close()
-  return { suppliers, counts: post.counts, kills: trouble.kills, jumps: trouble.jumps() }
+  await phase('settling transfers', () => settleTransfers(house, casinos, say))
+  const { kills } = trouble
+  return { suppliers, travellers, counts: post.counts, kills, jumps: trouble.jumps(), phase, phases: timing.phases }
 }
 
 /** Does what befalls the house, one thing after the other, each at its moment or as soon as the former one is over. */
-function createTrouble(house: House, faults: readonly Fault[], say: (sentence: string) => void) {
+function createTrouble(
+  house: House,
+  faults: readonly Fault[],
+  say: (sentence: string) => void,
+  { within }: Pick<ReturnType<typeof createPhases>, 'within'>,
+) {
+  const down = { seconds: 0, calls: 0 }
   const kills: Report['kills'] = []
   let jumps = 0
   let next = 0
@@ -123,13 +157,14 @@ function createTrouble(house: House, faults: readonly Fault[], say: (sentence: s
       if (fault.kind === 'jump') {
         await house.jump(fault.server, fault.offsetMs)
         jumps++
-      } else kills.push({ target: fault.target, ...(await house.kill(fault.target)) })
+      } else kills.push({ target: fault.target, ...(await within(down, () => house.kill(fault.target))) })
     }
     running = null
   }
 
   return {
     kills,
+    down,
     jumps: () => jumps,
     advance(sent: number): void {
       while ((faults[due]?.afterCalls ?? Number.POSITIVE_INFINITY) < sent) due++

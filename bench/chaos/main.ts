@@ -23,6 +23,7 @@ Options
   --jumps=N      jumps of a server's clock, default 20
   --suppliers=N  through the doors of Beexar, Hub88, PAM and Caleta in turns, default 8
   --members=N    members they share, default 400
+  --casinos=N    suppliers who hold balances themselves, whom the same members bring money to and from, default 2
   --tables=N     rounds a supplier plays at once, default 24
   --minutes=N    ends sooner: what was not reached by then is left out and said, default 1440
   --seed=TEXT    does again what a former run did to the house; without it a new seed is made and printed`

@@ -53,14 +53,14 @@ export function other(table: Table): Send {
 /** With this many copies more, at once. */
 export const many = (table: Table, to: Send, more: number): Send => ({
   ...to,
-  copies: [...to.copies, ...Array.from({ length: more }, () => copyOf(table))],
+  copies: [...to.copies, ...Array.from({ length: more }, () => copyOf(table.chance))],
 })
 
 export const late = (table: Table, to: Send): Send => ({ ...to, lateBy: 1 + table.chance.below(LATE_ROUNDS_MAX) })
 
 export const unheard = (table: Table, to: Send, fate: Copy['fate']): Send => ({
   ...to,
-  copies: [{ ...copyOf(table), fate }],
+  copies: [{ ...copyOf(table.chance), fate }],
 })
 
 export const betMove = (table: Table, part: string): Move => ({
@@ -97,12 +97,12 @@ export const takingBack = ({ round, member, moves }: Message): Message => ({
 function send(table: Table, moves: readonly Move[], { closed = false }: { closed?: boolean }): Send {
   const { id: round, member, chance } = table
   const message: Message = { round, member, closed, moves }
-  const copies = chance.happens(NOISE.twice) ? [copyOf(table), copyOf(table)] : [copyOf(table)]
+  const copies = chance.happens(NOISE.twice) ? [copyOf(chance), copyOf(chance)] : [copyOf(chance)]
   const lateBy = chance.happens(NOISE.late) ? 1 + chance.below(LATE_ROUNDS_MAX) : null
   return { message, copies, lateBy, needs: null, contradicts: false }
 }
 
-function copyOf({ chance }: Table): Copy {
+export function copyOf(chance: Chance): Copy {
   const isHeard = 1 - NOISE.unheard - NOISE.cut
   const fate = chance.pick([
     [isHeard, 'heard'],

@@ -14,6 +14,7 @@ const DEFAULTS = {
   jumps: 20,
   suppliers: 8,
   members: 400,
+  casinos: 2,
   tables: 24,
   minutes: 1_440,
 } as const
@@ -23,10 +24,12 @@ const LIMITS: Readonly<Record<Name, number>> = {
   jumps: 10_000,
   suppliers: 64,
   members: 100_000,
+  casinos: 16,
   tables: 256,
   minutes: 10_080,
 }
 type Name = keyof typeof DEFAULTS
+const MAY_BE_NONE: ReadonlySet<Name> = new Set(['kills', 'jumps', 'casinos'])
 const NAMES = Object.keys(DEFAULTS) as Name[]
 
 /** What the command is asked for; `seed` where it names none. Throws a sentence about what cannot be meant. */
@@ -37,7 +40,7 @@ export function readChaosOptions(args: readonly string[], seed: string): ChaosOp
   if (unknown !== undefined) throw new Error(`unknown option ${unknown}: see npm run chaos -- --help`)
   const number = (name: Name): number => {
     const value = Number(given.get(`--${name}`) ?? DEFAULTS[name])
-    const least = name === 'kills' || name === 'jumps' ? 0 : 1
+    const least = MAY_BE_NONE.has(name) ? 0 : 1
     if (!Number.isInteger(value) || value < least || value > LIMITS[name])
       throw new Error(`--${name} is a number from ${least} to ${LIMITS[name]}`)
     return value
@@ -49,6 +52,7 @@ export function readChaosOptions(args: readonly string[], seed: string): ChaosOp
     jumps: number('jumps'),
     suppliers: suppliersOf(number('suppliers')),
     members: number('members'),
+    casinos: number('casinos'),
   }
   return { plan, tables: number('tables'), minutes: number('minutes'), help: given.has('--help') }
 }

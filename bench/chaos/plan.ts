@@ -14,6 +14,8 @@ export type Plan = {
   jumps: number
   suppliers: readonly Supplier[]
   members: number
+  /** Suppliers who hold balances themselves, whom members bring money to. */
+  casinos: number
 }
 
 export type Dialect = 'hub88' | 'caleta' | 'beexar' | 'pam'
@@ -70,8 +72,8 @@ export type Fault =
 
 const CENTAVO: Minor = MINOR_PER_UNIT / 100n
 /** The least a game of the lab takes. */
-const STAKE_MIN: Minor = MINOR_PER_UNIT
-const STAKE_SPREAD_CENTAVOS = 4_000
+export const STAKE_MIN: Minor = MINOR_PER_UNIT
+export const STAKE_SPREAD_CENTAVOS = 4_000
 const TAKEN_BACK_SHARE = 0.6
 const PARTS_OF_A_STEP = 1_000
 const TARGETS: readonly Target[] = ['server 0', 'database', 'server 1']
@@ -90,6 +92,8 @@ export const suppliersOf = (count: number, dialects = DIALECTS): Supplier[] =>
     code: `CH${number}`,
     dialect: dialects[number % dialects.length] ?? 'hub88',
   }))
+
+export const casinosOf = ({ casinos }: Plan): string[] => Array.from({ length: casinos }, (_, number) => `CS${number}`)
 
 /** The round of this number of a supplier. */
 export function roundOf({ seed, members }: Plan, { number: supplier, code, dialect }: Supplier, number: number): Round {

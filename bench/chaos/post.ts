@@ -39,13 +39,13 @@ export function createPost(house: Pick<House, 'portOf'>, onSent: (sent: number) 
     }
   }
 
-  async function ask(line: Line, request: Buffer, server: 0 | 1): Promise<string | null> {
+  async function ask(line: Line, request: Buffer, { server, fate }: Copy): Promise<string | null> {
     try {
       const answer = await line.ask(request)
       free[server].push(line)
       return answer
     } catch {
-      counts.broken++
+      if (fate !== 'cut') counts.broken++
       line.close()
       return null
     }
@@ -53,10 +53,11 @@ export function createPost(house: Pick<House, 'portOf'>, onSent: (sent: number) 
 
   return {
     counts,
-    async deliver(request, { server, fate }) {
+    async deliver(request, copy) {
+      const { server, fate } = copy
       const line = await lineTo(server)
       onSent(++counts.sent)
-      const answer = ask(line, request, server)
+      const answer = ask(line, request, copy)
       if (fate === 'heard') {
         const heard = await answer
         if (heard !== null) counts.heard++

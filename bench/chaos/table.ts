@@ -1,12 +1,13 @@
 import { SECOND_MS } from '@hiyas/kernel'
 import { median, show } from '../row.ts'
 import type { Report } from './lab.ts'
+import type { Phase } from './phases.ts'
 import { type Fault, faultsOf, type Plan, type Target } from './plan.ts'
 
 /** What does a run again, and what it will do to the house. */
 export function announcementOf(plan: Plan, tables: number): string {
-  const { seed, calls, kills, jumps, suppliers, members } = plan
-  const numbers = { calls, kills, jumps, suppliers: suppliers.length, members, tables }
+  const { seed, calls, kills, jumps, suppliers, members, casinos } = plan
+  const numbers = { calls, kills, jumps, suppliers: suppliers.length, members, casinos, tables }
   const options = Object.entries(numbers).map(([name, value]) => `--${name}=${value}`)
   const faults = faultsOf(plan).map(fault => `  after ${fault.afterCalls} calls: ${shown(fault)}`)
   return [`npm run chaos -- --seed=${seed} ${options.join(' ')}`, ...faults].join('\n')
@@ -25,17 +26,18 @@ const WIDTH = 46
 
 /** The end of a run, for people: what was done, and what became of it. */
 export function tableOf(report: Report): string {
-  const { counts, rounds, seconds, kills, jumps, moves, faults, disagreements, findings } = report
+  const { counts, rounds, phases, kills, jumps, moves, transfers, faults, disagreements, findings } = report
   const lines: [string, string][] = [
     ['calls sent', show(counts.sent)],
     ['rounds', show(rounds)],
-    ['a second', show(counts.sent / seconds)],
+    ...phases.map(phaseLine),
     ['answers nobody heard', show(counts.unheard)],
     ['connections cut by the supplier', show(counts.cut)],
     ['connections cut by a kill', show(counts.broken)],
     ...killLines(kills),
     ['jumps of a clock', String(jumps)],
     ['moves compared, one by one', show(moves)],
+    ['transfers compared, one by one', show(transfers)],
     ['answers no honest wallet gives', String(faults.length)],
     ['disagreements between a supplier and us', String(disagreements.length)],
     ['findings in the books', String(findings.length)],
@@ -44,6 +46,11 @@ export function tableOf(report: Report): string {
   const wrong = [...faults, ...disagreements, ...findings]
   return [...table, ...wrong, isSound(report) ? 'every book is the same' : 'THE BOOKS DIFFER'].join('\n')
 }
+
+const phaseLine = ({ name, seconds, calls }: Phase): [string, string] => [
+  `${name}: ${show(seconds)} s${calls > 0 ? ', calls a second' : ''}`,
+  calls > 0 ? show(calls / seconds) : '',
+]
 
 function killLines(kills: Report['kills']): [string, string][] {
   const targets: Target[] = ['server 0', 'server 1', 'database']

@@ -25,6 +25,8 @@ export type Server = {
 export type ServerOptions = {
   /** A module of the bench that Node loads before the program. */
   preload?: string
+  /** More of its environment. */
+  env?: Readonly<Record<string, string>>
   /** Where what it says goes; without it, where the bench's own does. */
   logFile?: string
 }
@@ -36,7 +38,7 @@ const POLL_MS = 50
 export async function startServer(
   databaseUrl: string,
   cacheFolder: string,
-  { preload, logFile }: ServerOptions = {},
+  { preload, logFile, env: more = {} }: ServerOptions = {},
 ): Promise<Server> {
   const port = await freePort()
   const env = {
@@ -49,6 +51,7 @@ export async function startServer(
     HIYAS_DATA: join(cacheFolder, 'data'),
     HIYAS_DEMO: '1',
     LOG_LEVEL: 'warn',
+    ...more,
   }
   const output = logFile === undefined ? 'inherit' : openSync(logFile, 'a')
   const child = spawn(process.execPath, [...(preload === undefined ? [] : ['--import', preload]), PROGRAM], {

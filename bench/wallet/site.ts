@@ -21,6 +21,7 @@ export type Seller = {
 }
 
 const TOKENS = 'bench-token'
+const SESSION_PREFIX = 'bench-session-'
 /** What opens the doors that need no key to him: without blanks, as it travels in a header. */
 export const SECRET = 'the-secret-of-the-bench'
 export const tokenOf = (number: number, tokens = TOKENS): string => `${tokens}-${number}`
@@ -54,6 +55,29 @@ export async function seedMembers(database: Database, { first, last }: Variables
     insert into wallet.member_account (merchant, member_id, currency, account, opened_at)
     select ${BOOK.merchant}, owner, ${BOOK.currency}, id, now()
       from ledger.account where id between ${first} and ${last}`.execute(query)
+}
+
+/** Each of these members is logged in: what his session is known by. It was seen so late that no clock lets it fall idle. */
+export const sessionOf = (number: number): string => SESSION_PREFIX + number
+
+export async function seedSessions(database: Database, { first, last }: Variables): Promise<void> {
+  await sql`
+    insert into identity.session (merchant, token_hash, session_id, member_id, ip, opened_at, proved_at, seen_at, idle_after, expires_at)
+    select ${BOOK.merchant}, sha256(convert_to(${SESSION_PREFIX} || number, 'UTF8')), gen_random_uuid(), account.owner::uuid,
+           '127.0.0.1', now(), now(), now() + interval '1 year', now() + interval '1 year', now() + interval '1 year'
+      from generate_series(1, ${last - first + 1n}::int) number
+      join ledger.account on account.id = ${first}::bigint + number - 1`.execute(database.query)
+}
+
+/** A supplier who holds the balance of members himself, and is waited for no longer than this. */
+export async function seedCasino(
+  database: Database,
+  { code, url, secret, patienceMs }: { code: string; url: string; secret: string; patienceMs: number },
+): Promise<void> {
+  await sql`
+    insert into games.supplier (code, launch_path, dialect, wallet_url, answer_timeout_ms)
+    values (${code}, '/bench', 'transfer', ${url}, ${patienceMs})`.execute(database.query)
+  await seedSecret(database, code, secret)
 }
 
 /** A supplier whose game every one of these members has open. */

@@ -3,11 +3,14 @@ import { join, resolve } from 'node:path'
 import { fakeSupplierKeys } from '@hiyas/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Answer, createBook, hear, nextStep } from '../book.ts'
+import type { Carried } from '../casino.ts'
+import { disagreement as transferDisagreement } from '../compare-transfers.ts'
 import { HABITS } from '../habits.ts'
 import { runLab } from '../lab.ts'
 import { takingBack } from '../messages.ts'
 import { readChaosOptions } from '../options.ts'
-import { faultsOf, type Message, type Plan, roundOf, suppliersOf } from '../plan.ts'
+import { casinosOf, faultsOf, type Message, type Plan, roundOf, suppliersOf } from '../plan.ts'
+import { journeyOf } from '../travellers.ts'
 import { disagreement, mustBeWritten, takenFrom, viewOf, type Written } from '../views.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../../.cache/chaos-test', String(process.pid))
@@ -31,6 +34,7 @@ const PLAN: Plan = {
   jumps: 6,
   suppliers: suppliersOf(5, ['beexar', 'hub88', 'pam', 'caleta', 'hub88']),
   members: 2_000,
+  casinos: 2,
 }
 
 describe('the plan of a run', () => {
@@ -71,6 +75,17 @@ describe('the plan of a run', () => {
       }
       expect(supplier.dialect === 'beexar' || message.moves.length === 1).toBe(true)
     }
+  })
+
+  test('W-40 sends members to casinos and back, some of them twice with one request, the same for the same seed', () => {
+    const journeys = (seed: string) =>
+      Array.from({ length: 200 }, (_, number) => journeyOf({ ...PLAN, seed }, casinosOf(PLAN), number))
+    expect(journeys('one')).toEqual(journeys('one'))
+    expect(journeys('one')).not.toEqual(journeys('two'))
+    const said = journeys('one').map(({ request, copies }) => ({ text: request.toString(), copies: copies.length }))
+    for (const part of ['"toWallet":"CS1"', '"fromWallet":"CS0"', 'GCS_walletReturn'])
+      expect(said.some(({ text }) => text.includes(part))).toBe(true)
+    expect(said.some(({ copies, text }) => copies > 1 && text.includes('requestId'))).toBe(true)
   })
 
   test('comes from the command line, within limits', () => {
@@ -180,8 +195,44 @@ describe('the comparison', () => {
   })
 })
 
+describe('the comparison of transfers', () => {
+  const done: Carried = { direction: 'deposit', player: 'HIYAS.7', asked: 50_000n, moved: 50_000n, isRefused: false }
+  const row = { id: 'x', member: 7, direction: 'out', amount: 50_000n, state: 'success' } as const
+  const refused: Carried = { ...done, moved: 0n, isRefused: true }
+
+  test.each<[string, Partial<typeof row> | { state: string }, Carried | undefined]>([
+    ['done', {}, done],
+    ['refused', { state: 'failed' }, refused],
+    ['never heard of', { state: 'failed' }, undefined],
+    ['done with another amount, which people must look at', { state: 'pending' }, { ...done, moved: 49_900n }],
+  ])('W-40 agrees with what was %s', (_, change, carried) => {
+    expect(transferDisagreement({ ...row, ...change }, carried, false)).toBeNull()
+  })
+
+  test.each<
+    [
+      string,
+      Partial<Omit<typeof row, 'direction'>> | { state: string } | { direction: 'in' },
+      Carried | undefined,
+      boolean,
+    ]
+  >([
+    ['still pending', { state: 'pending' }, done, false],
+    ['given back though it was done', { state: 'failed' }, done, false],
+    ['done for us alone', {}, undefined, false],
+    ['done with another amount, and settled', {}, { ...done, moved: 49_900n }, false],
+    ['asked with another amount', {}, { ...done, asked: 49_900n, moved: 49_900n }, false],
+    ['done the other way', { direction: 'in' }, done, false],
+    ['told the member as done', { state: 'failed' }, refused, true],
+  ])('W-40 finds what is %s', (_, change, carried, isTold) => {
+    expect(
+      transferDisagreement({ ...row, ...change } as Parameters<typeof transferDisagreement>[0], carried, isTold),
+    ).not.toBeNull()
+  })
+})
+
 test(
-  'W-10 W-11 W-12 W-14 W-16 W-17 W-19 W-20 W-21 WAL-01 WAL-03 D-01 D-02 D-03 D-04 D-07 D-10 100,000 calls through two servers that are killed, and their database too: every book is the same',
+  'W-10 W-11 W-12 W-14 W-16 W-17 W-19 W-20 W-21 W-40 WAL-01 WAL-03 D-01 D-02 D-03 D-04 D-05 D-07 D-10 100,000 calls through two servers that are killed, and their database too: every book is the same',
   async ({ signal }) => {
     mkdirSync(FOLDER, { recursive: true })
     const said: string[] = []
@@ -203,6 +254,7 @@ test(
     expect(report.kills.map(kill => kill.target).toSorted()).toEqual(['database', 'server 0', 'server 1'])
     expect(report.jumps).toBe(PLAN.jumps)
     expect(report.moves).toBeGreaterThan(CALLS / 4)
+    expect(report.transfers).toBeGreaterThan(CALLS / 1_000)
   },
   WITHIN_MS,
 )

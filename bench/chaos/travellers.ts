@@ -1,0 +1,95 @@
+import { wallet } from '@hiyas/contract'
+import { formatAmount, type Minor } from '@hiyas/kernel'
+import { postOf } from '../wallet/requests.ts'
+import { sessionOf } from '../wallet/site.ts'
+import { chanceOf } from './chance.ts'
+import { copyOf } from './messages.ts'
+import { type Copy, type Plan, STAKE_MIN, STAKE_SPREAD_CENTAVOS } from './plan.ts'
+import type { Post } from './post.ts'
+import { bodyOf } from './voice.ts'
+
+/** Members who bring money to casinos and back while they play elsewhere: they tap twice, lose answers, and bring everything back. */
+export type Travellers = {
+  travel(goesOn: () => boolean, count: number): Promise<void>
+  /** Transfers of which a member was told that they are done. */
+  readonly toldDone: ReadonlySet<string>
+  /** What no honest site answers. */
+  readonly faults: readonly string[]
+  readonly journeys: number
+}
+
+/** What a member asks for: the request as bytes, so that every copy is the same. */
+export type Journey = { request: Buffer; copies: readonly Copy[] }
+
+const CENTAVO: Minor = 100n
+const FAULTS_MAX = 20
+const TWICE_SHARE = 0.2
+const KINDS = [
+  [6, 'out'],
+  [3, 'in'],
+  [1, 'return all'],
+] as const
+
+/** What the site may answer instead: he has not so much, the casino would not, too many are on their way, the database is away. */
+const MAY_REFUSE: readonly string[] = [
+  'account.balance.not.enough',
+  'B2B_TX_FAILED',
+  'transfer.pending.limit',
+  'system_busy',
+]
+
+/** The journey of this number, as a pure function of the plan. */
+export function journeyOf({ seed, members }: Plan, casinos: readonly string[], number: number): Journey {
+  const chance = chanceOf(seed, 'journey', number)
+  const member = chance.below(members) + 1
+  const kind = chance.pick(KINDS)
+  const casino = casinos[chance.below(casinos.length)] ?? ''
+  const amount = STAKE_MIN + BigInt(chance.below(STAKE_SPREAD_CENTAVOS)) * CENTAVO
+  const copies = Array.from({ length: chance.happens(TWICE_SHARE) ? 3 : 1 }, () => copyOf(chance))
+  if (kind === 'return all')
+    return { request: requestOf(wallet.returnFunds.path, member, {}), copies: copies.slice(0, 1) }
+  const [fromWallet, toWallet] = kind === 'out' ? [wallet.MAIN_WALLET, casino] : [casino, wallet.MAIN_WALLET]
+  const input = { fromWallet, toWallet, amount: formatAmount(amount), requestId: `journey-${number}` }
+  return { request: requestOf(wallet.transferFunds.path, member, input), copies }
+}
+
+function requestOf(path: string, member: number, input: object): Buffer {
+  const body = Buffer.from(JSON.stringify(input))
+  return postOf(path, { authorization: sessionOf(member) }, body)
+}
+
+export function createTravellers(plan: Plan, casinos: readonly string[], post: Post): Travellers {
+  const toldDone = new Set<string>()
+  const faults: string[] = []
+  let journeys = 0
+
+  function hear(text: string | null): void {
+    if (text === null) return
+    const { success, value, errorCode } = bodyOf(text) as SiteAnswer
+    const fault = success
+      ? null
+      : MAY_REFUSE.includes(errorCode ?? '')
+        ? null
+        : `a transfer was answered ${errorCode ?? text.slice(0, text.indexOf('\r\n'))}`
+    if (fault !== null && faults.length < FAULTS_MAX) faults.push(fault)
+    if (success && value?.state === 'SUCCESS' && value.transferId !== undefined) toldDone.add(value.transferId)
+  }
+
+  async function traveller(goesOn: () => boolean): Promise<void> {
+    while (goesOn()) {
+      const { request, copies } = journeyOf(plan, casinos, journeys++)
+      await Promise.all(copies.map(async copy => hear(await post.deliver(request, copy))))
+    }
+  }
+
+  return {
+    travel: async (goesOn, count) => void (await Promise.all(Array.from({ length: count }, () => traveller(goesOn)))),
+    toldDone,
+    faults,
+    get journeys() {
+      return journeys
+    },
+  }
+}
+
+type SiteAnswer = { success?: boolean; errorCode?: string; value?: { state?: string; transferId?: string } }
