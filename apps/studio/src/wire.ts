@@ -248,6 +248,7 @@ export const ERROR_CODES = [
   'round_voided',
   'wallet_unreachable',
   'room_full',
+  'game_stopped',
   'not_found',
   'internal',
 ] as const

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { connect, type Database, loadMigrations } from '@hiyas/database'
+import type { WatchedRandom } from '@hiyas/fair'
 import { type Clock, fakeClock, type RandomSource, secureRandom } from '@hiyas/kernel'
 import { createHub88Client, createSigner, createVerifier, HUB88_SIGNATURE_HEADER } from '@hiyas/supplier'
 import { atFileEnd, fakeSupplierKeys, testDatabase } from '@hiyas/testing'
@@ -26,29 +27,39 @@ export type Studio = {
 }
 
 /** A studio on a database of its own, with a wallet of its own, listening on a free port. */
-export async function startStudio(random: RandomSource = secureRandom): Promise<Studio> {
+export async function startStudio(random: RandomSource = secureRandom, about: About = {}): Promise<Studio> {
   const keys = fakeSupplierKeys()
   const wallet = await startFakeWallet(keys.publicKeyPem)
   atFileEnd(() => wallet.close())
   const migrations = await loadMigrations('studio', join(import.meta.dirname, '../src/server/store/migrations'))
   const { url } = await testDatabase({ name: 'studio', migrations })
   const clock = fakeClock(START_MS)
-  return run(url, wallet, clock, random)
+  return run(url, wallet, clock, { ...about, random: steerable(random) })
 }
+
+type About = { linesMax?: number }
+
+/** A source that a test steers gives what no fair one does: it is watched only where the test says so. */
+const steerable = (random: RandomSource): WatchedRandom =>
+  'isSound' in random
+    ? (random as WatchedRandom)
+    : { fill: bytes => random.fill(bytes), isSound: () => true, check: () => true }
 
 async function run(
   databaseUrl: string,
   wallet: FakeWallet,
   clock: Studio['clock'],
-  random: RandomSource,
+  about: About & { random: WatchedRandom },
 ): Promise<Studio> {
+  const { random, ...limits } = about
   const { privateKeyPem, publicKeyPem } = fakeSupplierKeys()
   const database = connect({ url: databaseUrl, connectionsMax: 8, name: 'studio-test', onIdleError: () => undefined })
   const options = { baseUrl: wallet.url, supplier: 'HYO', privateKeyPem, timeoutMs: TIMEOUT_MS }
   const client = createHub88Client({ ...options, fetch: asking(wallet) })
   const deps = { database, wallet: client, clock, random }
   const statements = { supplier: 'HYO', operator: createVerifier(publicKeyPem), sign: createSigner(privateKeyPem) }
-  const app = await createApp({ deps, clientFolder: join(import.meta.dirname, 'page'), logger: false, statements })
+  const clientFolder = join(import.meta.dirname, 'page')
+  const app = await createApp({ deps, clientFolder, logger: false, statements, ...limits })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const stop = async () => {
     await app.close()
@@ -56,7 +67,7 @@ async function run(
   }
   atFileEnd(stop)
   const worker = createWorker({ ...deps, log: app.log })
-  return { url, wallet, clock, worker, database, restart: () => run(databaseUrl, wallet, clock, random), stop }
+  return { url, wallet, clock, worker, database, restart: () => run(databaseUrl, wallet, clock, about), stop }
 }
 
 /** As `fetch`, but that the time is up as soon as the wallet has fallen silent. */

@@ -1,6 +1,7 @@
 export { digestOf } from './digest.ts'
 export { crashPoint, crashWays, hashBefore, previousHash } from './inhouse/crash.ts'
 export { hashOfSeed, seededStream } from './inhouse/stream.ts'
+export { type RandomFault, type WatchedRandom, watchedRandom } from './random/health.ts'
 export { inPieces, uniformInteger } from './random/uniform.ts'
 export type { BoardModel, Feature, Hold, Wins } from './slots/boards/model.ts'
 export { EDITIONS, type Edition, isEdition } from './slots/editions.ts'

@@ -12,10 +12,11 @@ import { addStatement, type StatementOptions } from './http/statement.ts'
 import { addVerifyPage } from './http/verify-page.ts'
 import { PUBLIC_PREFIX } from './places.ts'
 import { createRooms } from './rooms/hub.ts'
-import { createStreams } from './rooms/streams.ts'
+import { createStreams, LINES_MAX } from './rooms/streams.ts'
 import { ping } from './store/sessions.ts'
 
 const BODY_BYTES_MAX = 4 * 1_024
+const RANDOM_CHECK_MS = 5_000
 const PREFLIGHT_SECONDS = 86_400
 const ASSET_SECONDS = 31_536_000
 /** How often a closing server looks for connections that are done. */
@@ -28,6 +29,8 @@ export type AppOptions = {
   logger: NonNullable<FastifyServerOptions['logger']>
   /** Whom statements are served to, and whose they are; null = to nobody. */
   statements?: StatementOptions | null
+  /** Lines of rooms held open at once; the next one is refused as `room_full`. */
+  linesMax?: number
 }
 
 /** The studio's HTTP server, not yet listening. */
@@ -36,6 +39,7 @@ export async function createApp({
   clientFolder,
   logger,
   statements = null,
+  linesMax = LINES_MAX,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: typeof logger === 'object' ? { serializers: { req: requestForLog }, ...logger } : logger,
@@ -49,13 +53,16 @@ export async function createApp({
   addAnswersToFaults(app)
   endConnectionsWhileClosing(app)
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] })
-  app.get('/healthz', async () => {
+  app.get('/healthz', async (_request, reply) => {
+    // RNG-09: who asks before he sends players sends none.
+    if (!deps.random.isSound()) return sendRefusal(reply, refuse('game_stopped'))
     await ping(deps.database.query)
     return { ok: true }
   })
+  testRandomNow(app, deps)
   addApi(app, { ...deps, log: app.log })
   addSeedsApi(app, { ...deps, log: app.log })
-  addRooms(app, { ...deps, log: app.log })
+  addRooms(app, { ...deps, log: app.log }, linesMax)
   addPlayPage(app, clientFolder)
   if (statements !== null) addStatement(app, deps, statements)
   addVerifyPage(app)
@@ -72,9 +79,15 @@ export async function createApp({
   return app
 }
 
-function addRooms(app: FastifyInstance, deps: Deps): void {
+/** A generator that fails while nobody plays is found out within ten seconds as well (RNG-09). */
+function testRandomNow(app: FastifyInstance, { random }: Pick<Deps, 'random'>): void {
+  const timer = setInterval(() => random.check(), RANDOM_CHECK_MS).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+function addRooms(app: FastifyInstance, deps: Deps, linesMax: number): void {
   const rooms = createRooms(deps)
-  const streams = createStreams(rooms)
+  const streams = createStreams(rooms, linesMax)
   addRoomApi(app, deps, rooms, streams)
   app.addHook('onReady', () => rooms.start())
   // Lines never end by themselves: who closes the door must not wait for them.

@@ -1,5 +1,6 @@
 import type { Database } from '@hiyas/database'
-import type { Clock, RandomSource } from '@hiyas/kernel'
+import type { WatchedRandom } from '@hiyas/fair'
+import type { Clock } from '@hiyas/kernel'
 import type { Hub88Client } from '@hiyas/supplier'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -8,6 +9,7 @@ export type Deps = {
   readonly database: Database
   readonly wallet: Hub88Client
   readonly clock: Clock
-  readonly random: RandomSource
+  /** Tested while it is used; games stop when it fails (RNG-09). */
+  readonly random: WatchedRandom
   readonly log: FastifyBaseLogger
 }

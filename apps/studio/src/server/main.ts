@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, loadMigrations, migrate } from '@hiyas/database'
+import { watchedRandom } from '@hiyas/fair'
 import { secureRandom, systemClock } from '@hiyas/kernel'
 import { createHub88Client, createSigner, createVerifier } from '@hiyas/supplier'
 import { createApp } from './app.ts'
@@ -22,7 +23,8 @@ const wallet = createHub88Client({
   privateKeyPem,
   timeoutMs: BET_TIMEOUT_MS,
 })
-const deps = { database, wallet, clock: systemClock, random: secureRandom }
+const random = watchedRandom(secureRandom, fault => app.log.fatal({ fault }, 'the generator failed: all games stop'))
+const deps = { database, wallet, clock: systemClock, random }
 const clientFolder = join(import.meta.dirname, '../../dist/client')
 const operatorKey = config.operatorPublicKeyFile === null ? null : await readFile(config.operatorPublicKeyFile, 'utf8')
 const statements =

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { connect, loadMigrations } from '@hiyas/database'
+import { watchedRandom } from '@hiyas/fair'
 import { fakeClock, invariant, secureRandom } from '@hiyas/kernel'
 import { type Hub88Answer, type Hub88Client, toWire } from '@hiyas/supplier'
 import { atFileEnd, testDatabase } from '@hiyas/testing'
@@ -30,7 +31,8 @@ export async function buildHouse(habit: WalletHabit) {
   const books = createBooks()
   const clock = fakeClock(START_MS)
   const { log } = Fastify({ logger: false })
-  const deps: Deps = { database, wallet: mortalWallet(walletOf(books, habit)), clock, random: secureRandom, log }
+  const random = watchedRandom(secureRandom, fault => log.error({ fault }, 'the generator failed'))
+  const deps: Deps = { database, wallet: mortalWallet(walletOf(books, habit)), clock, random, log }
   return { books, clock, database, deps }
 }
 

@@ -1,8 +1,9 @@
 import type { Minor } from '@hiyas/kernel'
-import type { WireRound, WireRules } from '../../wire.ts'
+import type { WireRound } from '../../wire.ts'
 import { refresh } from './balance.ts'
 import { createControls } from './controls.ts'
 import type { GameDeps } from './deps.ts'
+import { firstWindow } from './first-window.ts'
 import { type Context, newMemory } from './memory.ts'
 import { play } from './play.ts'
 import { resume } from './resume.ts'
@@ -27,9 +28,6 @@ export type Game = {
   exit(): void
   deposit(): void
 }
-
-/** Where the strips stand before the first round: somewhere in the middle, and nothing that pays (GAM-08). */
-const FIRST_STOP = 11
 
 /** The game of one session: what the player can do. */
 export function createGame(deps: GameDeps): Game {
@@ -86,6 +84,3 @@ function changeStake({ store, sounds }: Context, step: 1 | -1): void {
   sounds.press()
   store.set({ stake: next })
 }
-
-const firstWindow = ({ strips, rows }: WireRules): string[] =>
-  strips.map((strip, reel) => (strip + strip).slice(FIRST_STOP % strip.length).slice(0, rows[reel]))

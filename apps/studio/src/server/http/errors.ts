@@ -22,6 +22,7 @@ const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   too_soon: 429,
   internal: 500,
   room_full: 503,
+  game_stopped: 503,
   round_voided: 503,
   wallet_unreachable: 503,
 }

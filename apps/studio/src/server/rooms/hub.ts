@@ -116,7 +116,7 @@ async function turnOnce(deps: Deps, place: Place, endDue: () => Promise<number>)
   const nowMs = deps.clock.nowMs()
   if (current) current = await bringOn(deps, current, nowMs)
   const isNextDue = !current?.over_at ? !current : nowMs >= current.over_at.getTime() + pauseMs
-  if (isNextDue && isWanted(deps, place)) await beginRoomRound(deps, room)
+  if (isNextDue && isWanted(deps, place) && deps.random.isSound()) await beginRoomRound(deps, room)
   if (current && current.state !== 'betting') await endDue()
   const latest = await latestRoomRounds(deps.database.query, room, LATEST_SHOWN + 1)
   const [newest] = latest

@@ -20,7 +20,7 @@ export type Streams = {
 }
 
 /** The lines on which players follow their rooms (server-sent events). */
-export function createStreams(rooms: Rooms, linesMax: number = LINES_MAX): Streams {
+export function createStreams(rooms: Rooms, linesMax: number): Streams {
   const bySession = new Map<string, (() => void)[]>()
   let lines = 0
 
@@ -33,15 +33,20 @@ export function createStreams(rooms: Rooms, linesMax: number = LINES_MAX): Strea
       reply.hijack()
       const { write, over } = openLine(reply)
       const leave = rooms.watch(session, room => write(eventOf(room)))
-      const end = (): void => void reply.raw.destroy()
-      bySession.set(session.id, [...(bySession.get(session.id) ?? []), end])
-      void over.then(() => {
+      let isOver = false
+      // Free at once, not when the socket has closed: who leaves a line for another one must find it.
+      const end = (): void => {
+        if (isOver) return
+        isOver = true
+        reply.raw.destroy()
         leave()
         lines -= 1
         const left = bySession.get(session.id)?.filter(one => one !== end) ?? []
         if (left.length > 0) bySession.set(session.id, left)
         else bySession.delete(session.id)
-      })
+      }
+      bySession.set(session.id, [...(bySession.get(session.id) ?? []), end])
+      void over.then(end)
       return true
     },
     close() {

@@ -31,6 +31,8 @@ export async function decideRound(
     const joined = engine.room ? await lockOpenForBets(tx, round, new Date(deps.clock.nowMs())) : null
     if (joined === undefined) return refuse('bets_closed')
     const turn = engine.start({ stake, choice, chance: chance.random, currency })
+    // Asked after the draw: what a failing generator gave last decides nothing either (RNG-09).
+    if (!deps.random.isSound()) return refuse('game_stopped')
     const moved = await moveTo(tx, deps, round, turn, {
       ...chance.kept,
       ...(joined ? inRoom(joined, engine.room?.endMs(turn.state, joined.drawn) ?? 0) : {}),
@@ -42,7 +44,7 @@ export async function decideRound(
   })
 }
 
-export type NotDecided = 'one_is_open' | 'bets_closed' | 'taken_back'
+export type NotDecided = 'one_is_open' | 'bets_closed' | 'taken_back' | 'game_stopped'
 
 const inRoom = ({ id, starts_at }: RoomRoundRow, endMs: number): RoundChange => ({
   room_round_id: id,

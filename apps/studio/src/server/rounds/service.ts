@@ -26,6 +26,7 @@ export type PlayRefusal =
   | 'insufficient_funds'
   | 'limit_reached'
   | 'round_voided'
+  | 'game_stopped'
 type PlayResult = Result<Answered, PlayRefusal>
 
 /**
@@ -55,6 +56,8 @@ async function playOnce(deps: Deps, session: SessionRow, input: PlayInput): Prom
     lastPlayedRound(reader, session),
   ])
   if (earlier) return answerEarlier(deps, earlier, input)
+  // RNG-09: nothing is staked on a generator that has failed.
+  if (!deps.random.isSound()) return refuse('game_stopped')
   const game = gameOf(session.game)
   invariant(game, 'a session plays a game')
   const stake = parseAmount(input.stake)
@@ -159,7 +162,7 @@ async function play(
 ): Promise<PlayResult> {
   const result = await decideRound(deps, round, balanceAfterBet)
   if (!result.ok) {
-    // Another session has a round of this game open, or the round of the room has begun while the wallet was asked.
+    // Another session has a round of this game open, the round of the room has begun while the wallet was asked, or the generator failed.
     if (result.code !== 'taken_back') return takeBack(deps, session, round, result.code)
     // The bet was answered so late that somebody has begun to take it back.
     return refuse('round_voided', { detail: { returned: false } })

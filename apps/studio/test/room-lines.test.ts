@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest'
+import { LINES_MAX } from '../src/server/rooms/streams.ts'
+import type { WireRoom } from '../src/wire.ts'
+import { ask, sitDown, startStudio } from './studio.ts'
+
+const LINES = 3
+
+test('a process holds so many lines to its rooms and no more: who finds none asks, and takes the next that is free', async () => {
+  const studio = await startStudio(undefined, { linesMax: LINES })
+  const follow = async (secret: string) => {
+    const line = new AbortController()
+    const response = await fetch(`${studio.url}/api/room/events`, {
+      headers: { authorization: `Bearer ${secret}` },
+      signal: line.signal,
+    })
+    return { response, hangUp: () => line.abort() }
+  }
+  const seats = await Promise.all(Array.from({ length: LINES + 1 }, () => sitDown(studio, { game: 'sinag-crash' })))
+  const lines = []
+  for (const { secret } of seats.slice(0, LINES)) lines.push(await follow(secret))
+  expect(lines.map(({ response }) => response.status)).toEqual(Array(LINES).fill(200))
+
+  const last = seats[LINES]?.secret ?? ''
+  const refused = (await follow(last)).response
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toEqual({ error: { code: 'room_full' } })
+  expect((await ask<WireRoom>(studio, '/api/room', { secret: last })).status).toBe(200)
+  lines[1]?.hangUp()
+  await vi.waitFor(async () => {
+    const again = await follow(last)
+    expect(again.response.status).toBe(200)
+  })
+  expect((await follow(seats[1]?.secret ?? '')).response.status).toBe(503)
+  for (const { hangUp } of lines) hangUp()
+  await studio.stop()
+})
+
+test('who opens a third line at a full room leaves his first for it', async () => {
+  const studio = await startStudio(undefined, { linesMax: 2 })
+  const { secret } = await sitDown(studio, { game: 'sinag-crash' })
+  const headers = { authorization: `Bearer ${secret}` }
+  const [oldest, newer, newest] = [
+    await fetch(`${studio.url}/api/room/events`, { headers }),
+    await fetch(`${studio.url}/api/room/events`, { headers }),
+    await fetch(`${studio.url}/api/room/events`, { headers }),
+  ]
+  expect([oldest.status, newer.status, newest.status]).toEqual([200, 200, 200])
+  await expect(oldest.text()).rejects.toThrow()
+  const { secret: other } = await sitDown(studio, { game: 'sinag-crash' })
+  expect((await ask(studio, '/api/room/events', { secret: other })).status).toBe(503)
+  await studio.stop()
+})
+
+test('two thousand lines a process', () => {
+  expect(LINES_MAX).toBe(2_000)
+})
