@@ -32,6 +32,16 @@ describe('many at once at the supplier door', () => {
     expect(await player.balance()).toBe(units(1_080))
   })
 
+  test('W-10 WAL-06 fifty prizes at once are all paid, and each answer shows the balance right after its own', async () => {
+    const player = await house.player()
+    const bets = Array.from({ length: AT_ONCE }, id)
+    await Promise.all(bets.map(bet => player.bet(bet, 10)))
+    const answers = await times(index => player.win(id(), bets[index] ?? '', 10))
+    expect(statuses(answers)).toEqual(['RS_OK'])
+    const expected = Array.from({ length: AT_ONCE }, (_, index) => units(500 + 10 * (index + 1)))
+    expect(answers.map(answer => answer.balance ?? 0).toSorted((one, other) => one - other)).toEqual(expected)
+  })
+
   test('W-20 fifty cancels of one bet, each with an id of its own, give it back once', async () => {
     const player = await house.player()
     const bet = id()
