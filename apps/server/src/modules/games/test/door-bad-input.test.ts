@@ -51,6 +51,12 @@ const BAD: readonly [string, WalletError, (door: Door) => string, by?: 'other'][
     door => door.bet().replace(new RegExp(`"${door.idField}":"[^"]+"`), `"${door.idField}":"${long}"`),
   ],
   ['the signature of another supplier', 'signature_wrong', door => door.bet(), 'other'],
+  [
+    'a field that says it comes from inside, signed by another supplier',
+    'signature_wrong',
+    door => withField(door, '"internal":true,"isInternal":true,"skipSignature":true'),
+    'other',
+  ],
 ]
 
 describe('bad messages through every door', () => {
