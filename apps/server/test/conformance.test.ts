@@ -16,7 +16,8 @@ const addressesOf = (call: Call) =>
 
 describe('every call of the contract', () => {
   test.each(named)('%s: its example is an input and an output of it', (_, call) => {
-    expect(inputCheck(call)(structuredClone(call.example.input), 'json')).toEqual(call.example.input)
+    for (const kind of ['json', 'text'] as const)
+      expect(inputCheck(call)(structuredClone(call.example.input), kind)).toEqual(call.example.input)
     expect(outputCheck(call)(structuredClone(call.example.output))).toEqual(call.example.output)
   })
 

@@ -1,5 +1,5 @@
 import type { Call } from '@hiyas/contract'
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { type AnySchema, Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { Failure } from '../failure.ts'
 
 /** What is not declared is removed: existing clients send cache busters and fields of other versions. */
@@ -20,9 +20,9 @@ export type InputKind = 'text' | 'json'
 
 /** Checks the input of one call. Throws `request_param_err` with the first field that is wrong. */
 export function inputCheck(call: Call): (raw: unknown, kind: InputKind) => unknown {
-  const checks = { text: loose.compile(call.input), json: exact.compile(call.input) }
+  const checks = { text: compiled(loose, call.input), json: compiled(exact, call.input) }
   return (raw, kind) => {
-    const check = checks[kind]
+    const check = checks[kind]()
     const input = kind === 'text' ? withoutBlanks(raw) : raw
     if (!check(input)) throw new Failure('request_param_err', fieldOf(check))
     const unstorable = placeOfNul(input)
@@ -33,11 +33,24 @@ export function inputCheck(call: Call): (raw: unknown, kind: InputKind) => unkno
 
 /** Checks what a handler answers. A wrong shape is a bug of ours; what is not declared never leaves the house. */
 export function outputCheck(call: Call): (value: unknown) => unknown {
-  const check = exact.compile(call.output)
+  const checkOf = compiled(exact, call.output)
   return value => {
+    const check = checkOf()
     if (check(value)) return value
     const [error] = check.errors ?? []
     throw new Error(`${call.name} answered another shape: ${error?.instancePath || '/'} ${error?.message ?? ''}`)
+  }
+}
+
+/**
+ * When it is asked for: a server that starts would compile some six hundred schemas at once, of which most are never used. A schema that is
+ * wrong shows when the conformance test calls it.
+ */
+function compiled(ajv: Ajv, schema: AnySchema): () => ValidateFunction {
+  let check: ValidateFunction | undefined
+  return () => {
+    check ??= ajv.compile(schema)
+    return check
   }
 }
 
