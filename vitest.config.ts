@@ -15,7 +15,10 @@ export default defineConfig({
     globalSetup: ['packages/testing/src/global-setup.ts'],
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { name: 'alone', include: ALONE.map(folder => `${folder}/*.test.{ts,tsx}`), exclude: NEVER } },
+      {
+        extends: true,
+        test: { name: 'alone', include: ALONE.map(folder => `${folder}/*.test.{ts,tsx}`), exclude: NEVER },
+      },
       { extends: true, test: { name: 'shared', include: ALL, exclude: [...NEVER, ...ALONE], isolate: false } },
     ],
     setupFiles: ['packages/testing/src/file-setup.ts'],
