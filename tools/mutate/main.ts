@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createReport } from '@hiyas/tools/report'
+import { createReport, textOf } from '@hiyas/tools/report'
 import { AREAS, type Area, SCORE_MIN } from './areas.ts'
 import { copyTree } from './copy.ts'
 import { type Score, scoreOf, survivorsOf } from './score.ts'
@@ -33,7 +33,13 @@ if (values.help) console.log(HELP)
 else if (unknown.length > 0) {
   console.error(`mutate: no area ${unknown.join(', ')}\n\n${HELP}`)
   process.exitCode = 2
-} else process.exitCode = await run(AREAS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)))
+} else {
+  const areas = AREAS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  process.exitCode = await run(areas).catch(error => {
+    console.error(textOf(error))
+    return 2
+  })
+}
 
 /** Answers the exit code: 0 when every area holds. */
 async function run(areas: readonly Area[]): Promise<number> {
