@@ -42,8 +42,8 @@ export type Report = Comparison & {
 
 /** Little, so that members run out of it. */
 const OPENING_MINOR: Minor = 2_000_000n
-/** Members on their way to each casino at the same time. */
-const TRAVELLERS_EACH = 4
+/** Members on their way to each casino at the same time: what a transfer locks, the bets of a whole batch wait for. */
+const TRAVELLERS_EACH = 1
 const PROGRESS_STEPS = 50
 
 /** Does all of a plan to a house of its own, and holds the books against each other at the end. */
