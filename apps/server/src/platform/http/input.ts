@@ -1,5 +1,5 @@
 import type { Call } from '@hiyas/contract'
-import { type AnySchema, Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv'
 import { Failure } from '../failure.ts'
 
 /** What is not declared is removed: existing clients send cache busters and fields of other versions. */

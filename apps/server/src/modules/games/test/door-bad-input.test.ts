@@ -5,7 +5,6 @@ import {
   CALETA_SIGNATURE_HEADER,
   type CaletaAnswer,
   type CaletaCall,
-  DOOR_DOCUMENTS,
   type WalletError,
 } from '@hiyas/supplier'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -274,20 +273,6 @@ describe('the Caleta dialect', () => {
       balance: units(1_020),
     })
   })
-})
-
-test('every address of a door is in its document, which anyone may read', async () => {
-  const { modules } = all.house.server.program
-  const posts = modules.flatMap(module => module.rawPosts ?? []).map(post => post.path)
-  const documented = Object.entries(DOOR_DOCUMENTS).flatMap(([, document]) => {
-    const { servers, paths } = document as { servers: [{ url: string }]; paths: Record<string, object> }
-    return Object.keys(paths).map(path => servers[0].url.replace('{supplier}', ':name') + path)
-  })
-  expect(documented.filter(path => !path.startsWith('/supplier/pam/')).toSorted()).toEqual(posts.toSorted())
-  for (const [name, document] of Object.entries(DOOR_DOCUMENTS)) {
-    const { status, json } = await all.house.server.client().send('GET', `/openapi/${name}.json`)
-    expect({ status, json }).toEqual({ status: 200, json: document })
-  }
 })
 
 test('the books are right', async () => {
