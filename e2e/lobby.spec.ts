@@ -73,6 +73,8 @@ test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-83 LOBBY-86 a member’s stars an
 
   await titles(page).getByRole('link').click()
   await page.waitForURL('**/m/launchGame?**')
+  // Who is gone before the game has come has not opened it.
+  await page.locator('main iframe').waitFor()
   await page.goBack()
   await alive(page)
   await expect(page.getByRole('tab', { name: 'Paborito' })).toHaveAttribute('aria-selected', 'true')
