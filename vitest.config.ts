@@ -22,8 +22,6 @@ export default defineConfig({
       { extends: true, test: { name: 'shared', include: ALL, exclude: [...NEVER, ...ALONE], isolate: false } },
     ],
     setupFiles: ['packages/testing/src/file-setup.ts'],
-    // As for journeys: `npm test` names who needed the second try.
-    retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -7,10 +7,8 @@ export type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; name: string; assertionResults: VitestResult[] }[]
+  testResults: { status: string; assertionResults: { status: string }[] }[]
 }
-
-export type VitestResult = { status: string; fullName: string; failureMessages: string[] }
 
 /** What Playwright's JSON report tells. */
 export type PlaywrightReport = {
@@ -38,14 +36,6 @@ export function countVitest(report: VitestReport): Counts {
     skipped: report.numPendingTests + report.numTodoTests,
   }
 }
-
-/** The tests that failed before they passed, by file and title. */
-export const flakyTestsOf = ({ testResults }: Pick<VitestReport, 'testResults'>): string[] =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => `${name.split('/').at(-1)} ${fullName}`),
-  )
 
 /** A journey that passes only at the second try has passed, and is named at the end: see `flakyOf`. */
 export function countPlaywright({ stats, errors }: Pick<PlaywrightReport, 'stats' | 'errors'>): Counts {

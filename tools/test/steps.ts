@@ -7,7 +7,6 @@ import {
   countVitest,
   FAILED,
   flakyOf,
-  flakyTestsOf,
   PASSED,
   type PlaywrightReport,
   type VitestReport,
@@ -39,9 +38,7 @@ async function unit(root: string): Promise<Outcome> {
   const report = freshReport(root, 'unit')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const run = await runNode(root, [bin('vitest'), ...args], COLOURLESS)
-  const read = (text: string) => JSON.parse(text) as VitestReport
-  const outcome = suite(run, report, text => countVitest(read(text)))
-  return { ...outcome, flaky: existsSync(report) ? flakyTestsOf(read(readFileSync(report, 'utf8'))) : [] }
+  return suite(run, report, text => countVitest(JSON.parse(text) as VitestReport))
 }
 
 async function journeys(root: string): Promise<Outcome | null> {

@@ -11,7 +11,7 @@ export type WatchedRandom = RandomSource & {
   check(): boolean
 }
 
-/** So many equal bytes in a row come once in 2^40 bytes (SP 800-90B 4.4.1, eight bits of entropy a byte). */
+/** One equal byte in a row more than this comes once in 2^40 bytes (SP 800-90B 4.4.1, eight bits of entropy a byte). */
 const REPEATS_MAX = 5
 /** Of so many bytes the first may come again so often: more does once in 2^40 windows or less (SP 800-90B 4.4.2). */
 const WINDOW_BYTES = 512
