@@ -7,7 +7,11 @@ export function problemText({ t }: Pick<Texts, 't'>, problem: Problem | undefine
   return 'key' in problem ? t(problem.key, problem.values) : problem.text
 }
 
-/** The text of a refusal or failure by its code. A code without a text does not compile. */
-export const refusalKey = <Code extends string>(
-  code: `refusal.${Code}` extends TextKey ? Code : never,
-): `refusal.${Code}` & TextKey => `refusal.${code}` as `refusal.${Code}` & TextKey
+type RefusalKey = Extract<TextKey, `refusal.${string}`>
+type TextedCode = RefusalKey extends `refusal.${infer Code}` ? Code : never
+
+/**
+ * The text of a refusal or failure by its code. A code without a text does not compile. No type parameter: to infer one, the
+ * compiler would set each code of a call against each text of the catalogues, which took most of its time.
+ */
+export const refusalKey = (code: TextedCode): RefusalKey => `refusal.${code}`
