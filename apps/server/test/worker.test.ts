@@ -1,7 +1,8 @@
 import { connect } from '@hiyas/database'
 import { atFileEnd } from '@hiyas/testing'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
+import { releaseSilentWorkers } from '../src/platform/worker/repository.ts'
 import { createWorker } from '../src/platform/worker/worker.ts'
 import { startServer, type TestServer } from './harness.ts'
 
@@ -11,8 +12,8 @@ beforeAll(async () => {
   server = await startServer({ name: 'worker' })
 })
 
-/** A worker beside that of the server, and what it says that somebody should read. */
-function beside() {
+/** A worker beside that of the server, its only job, and what it says that somebody should read. */
+function beside(run: () => Promise<void> = () => Promise.resolve()) {
   const said: string[] = []
   const database = connect({ url: server.databaseUrl, connectionsMax: 2, name: 'beside' })
   atFileEnd(() => database.close())
@@ -21,11 +22,18 @@ function beside() {
     database,
     log: createLog('warn', { write: line => void said.push(line) }),
     subscriptions: [],
-    jobs: [{ name: 'site.nothing', schedule: '0 0 1 1 *', run: () => Promise.resolve() }],
+    jobs: [{ name: JOB, schedule: '0 0 1 1 *', run }],
     tasks: [],
   })
   return { worker, said }
 }
+
+/** Unseen for longer than this is dead. */
+const SILENCE_MS = 20_000
+const JOB = 'site.beside'
+const addJob = () => server.rows('select graphile_worker.add_job($1, queue_name => $1)', [JOB])
+const locked = () =>
+  server.rows('select from graphile_worker._private_job_queues where queue_name = $1 and locked_by is not null', [JOB])
 
 /** What was asked of the world in the meantime has been answered this often. */
 async function turns(count: number): Promise<void> {
@@ -50,4 +58,47 @@ test('a worker that was stopped does not start', async () => {
   await worker.stop()
   await worker.start()
   expect(said).toEqual([])
+})
+
+test('W-40 a job that takes long stays with its worker as long as he lives: it is not begun twice', async () => {
+  const begun = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  let runs = 0
+  const { worker } = beside(() => {
+    runs++
+    begun.resolve()
+    return over.promise
+  })
+  await worker.start()
+  await addJob()
+  await begun.promise
+  await server.rows(
+    `with queue as (update graphile_worker._private_job_queues set locked_at = now() - interval '1 minute'
+                     where queue_name = $1 returning id)
+     update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' from queue where job_queue_id = queue.id`,
+    [JOB],
+  )
+  expect(await releaseSilentWorkers(server.program.deps.database.query, SILENCE_MS)).toBe(0)
+  expect(await locked()).toHaveLength(1)
+  over.resolve()
+  await vi.waitFor(async () => expect(await locked()).toEqual([]))
+  await worker.stop()
+  expect(runs).toBe(1)
+})
+
+test('W-40 a queue that is locked though none of its jobs is being done becomes free', async () => {
+  const begun = Promise.withResolvers<void>()
+  const { worker } = beside(() => Promise.resolve(begun.resolve()))
+  await addJob()
+  // As when a job was taken over from one who was only slow: he ends it, and the queue stays locked by the other.
+  await server.rows(
+    `
+    update graphile_worker._private_job_queues set locked_by = 'who took it over', locked_at = now() - interval '1 minute'
+     where queue_name = $1`,
+    [JOB],
+  )
+  await worker.start()
+  await begun.promise
+  await worker.stop()
+  expect(await locked()).toEqual([])
 })

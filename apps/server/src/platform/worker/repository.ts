@@ -21,6 +21,20 @@ export async function releaseSilentWorkers(reader: Reader, silenceMs: number): P
       and greatest(jobs.locked_at, beats.seen_at) < now() - ${silenceMs} * interval '1 millisecond'`.execute(reader)
   const ids = rows[0]?.ids ?? []
   if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(reader)
+  await releaseIdleQueues(reader, silenceMs)
   await sql`delete from platform.worker_beat where seen_at < now() - interval '1 day'`.execute(reader)
   return ids.length
+}
+
+/**
+ * Who was only slow ends his job all the same, and with it goes what would free the queue of him who took it over. The library would leave
+ * it locked for four hours, in which no job of this name is done, and has no function for one queue.
+ */
+async function releaseIdleQueues(reader: Reader, silenceMs: number): Promise<void> {
+  await sql`
+    update graphile_worker._private_job_queues as queues
+       set locked_by = null, locked_at = null
+     where queues.locked_at < now() - ${silenceMs} * interval '1 millisecond'
+       and not exists (select from graphile_worker._private_jobs as jobs
+                        where jobs.job_queue_id = queues.id and jobs.locked_by = queues.locked_by)`.execute(reader)
 }

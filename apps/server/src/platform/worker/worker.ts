@@ -74,8 +74,9 @@ export function createWorker(options: WorkerOptions): Worker {
     if (stopped) return
     try {
       const events: WorkerEvents = new EventEmitter()
-      events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
-      events.on('worker:release', ({ worker }) => workerIds.delete(worker.workerId))
+      // A job is locked under the name of the pool, not of the one of its workers that does it.
+      events.on('pool:create', ({ workerPool }) => workerIds.add(workerPool.id))
+      events.on('pool:release', ({ workerPool }) => workerIds.delete(workerPool.id))
       runner = await run({
         events,
         pgPool: pool,
