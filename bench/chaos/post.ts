@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@hiyas/kernel'
 import { type Line, openLine } from '../wallet/line.ts'
 import type { House } from './house.ts'
 import type { Copy } from './plan.ts'
@@ -6,6 +7,7 @@ import type { Copy } from './plan.ts'
 export type Post = {
   /**
    * The answer's head and body; null when none was heard. What nobody is to hear is not waited for: what comes next may overtake it.
+   * Throws when a server that lives left somebody without an answer for two minutes.
    */
   deliver(request: Buffer, copy: Copy): Promise<string | null>
   /** Settles when nothing is on its way any more. */
@@ -17,11 +19,14 @@ export type Post = {
 export type Counts = { sent: number; heard: number; unheard: number; cut: number; broken: number }
 
 const CONNECT_TRIES_MAX = 1_000
+/** A server that lives has answered long before; one that was killed has broken the connection. */
+const ANSWER_MAX_MS = 2 * MINUTE_MS
 
 export function createPost(house: Pick<House, 'portOf'>, onSent: (sent: number) => void): Post {
   const counts: Counts = { sent: 0, heard: 0, unheard: 0, cut: 0, broken: 0 }
   const free: [Line[], Line[]] = [[], []]
   const onItsWay = new Set<Promise<unknown>>()
+  let overdue: string | null = null
 
   async function lineTo(server: 0 | 1): Promise<Line> {
     for (let tries = 1; ; tries++) {
@@ -41,7 +46,9 @@ export function createPost(house: Pick<House, 'portOf'>, onSent: (sent: number) 
 
   async function ask(line: Line, request: Buffer, { server, fate }: Copy): Promise<string | null> {
     try {
-      const answer = await line.ask(request)
+      const answer = await askInTime(line, request, asked => {
+        overdue = `server ${server} has not answered for ${ANSWER_MAX_MS} ms: ${asked}`
+      })
       free[server].push(line)
       return answer
     } catch {
@@ -51,9 +58,14 @@ export function createPost(house: Pick<House, 'portOf'>, onSent: (sent: number) 
     }
   }
 
+  function mustBeInTime(): void {
+    if (overdue !== null) throw new Error(overdue)
+  }
+
   return {
     counts,
     async deliver(request, copy) {
+      mustBeInTime()
       const { server, fate } = copy
       const line = await lineTo(server)
       onSent(++counts.sent)
@@ -71,9 +83,23 @@ export function createPost(house: Pick<House, 'portOf'>, onSent: (sent: number) 
     },
     async quiet() {
       while (onItsWay.size > 0) await Promise.all(onItsWay)
+      mustBeInTime()
     },
     close() {
       for (const line of free.flat()) line.close()
     },
+  }
+}
+
+/** Rejects as when the connection broke, and tells of it, when there is no answer in time. */
+async function askInTime(line: Line, request: Buffer, onOverdue: (asked: string) => void): Promise<string> {
+  const timer = setTimeout(() => {
+    onOverdue(request.toString().split('\r\n', 1)[0] ?? '')
+    line.close()
+  }, ANSWER_MAX_MS)
+  try {
+    return await line.ask(request)
+  } finally {
+    clearTimeout(timer)
   }
 }
