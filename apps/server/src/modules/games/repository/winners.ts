@@ -61,7 +61,10 @@ export async function lastWinners(
   return rows
 }
 
-/** Deletes who won before this time. */
+/** Deletes who won before this time, in the order in which rounds are put on the board. */
 export async function forgetWinners(reader: Reader, before: Date): Promise<void> {
-  await sql`delete from games.winner where won_at < ${before}`.execute(reader)
+  await sql`
+    with old as (select merchant, bet_id from games.winner where won_at < ${before} order by bet_id for update)
+    delete from games.winner using old
+     where winner.merchant = old.merchant and winner.bet_id = old.bet_id`.execute(reader)
 }

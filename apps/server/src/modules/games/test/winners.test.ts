@@ -3,6 +3,7 @@ import { DAY_MS, newSecret } from '@hiyas/kernel'
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, type Player, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
+import { createWinnerBoard } from '../winners/board.ts'
 import { maskName } from '../winners/rules.ts'
 import { createWinnerWatch, type WinnerMove } from '../winners/watch.ts'
 
@@ -128,6 +129,45 @@ describe('the winner board', () => {
     await win(await house.player(), 999)
     await soon(() => expect(told).toHaveBeenCalledWith('games.winners_changed HIYAS'))
     await connection.end()
+  })
+
+  test('LOBBY-95 two servers that write down the same rounds at once, each heard of in another order, do not wait for each other', async () => {
+    const player = await house.player()
+    const [bets, wins] = [
+      [newSecret(), newSecret()],
+      [newSecret(), newSecret()],
+    ]
+    for (const bet of bets) await player.bet(bet, 20)
+    for (const number of [1, 0]) await player.win(wins[number] ?? '', bets[number] ?? '', 111, { round_closed: true })
+    const rows = (sql: string) => house.server.rows(sql)
+    await soon(async () => expect(await rows('select from games.winner where payout = 1110000')).toHaveLength(2))
+    const { clock, notices, database } = house.server.program.deps
+    const board = createWinnerBoard({ database, clock, notices, namesOf: async () => new Map() })
+    const { memberId } = player.member
+    const settle = (ids: readonly string[]) =>
+      board.settle(ids.map(externalId => ({ merchant: 'HIYAS', memberId, supplier: 'HYO', externalId })))
+    const other = new pg.Client({ connectionString: house.server.databaseUrl })
+    await other.connect()
+    await other.query(
+      'begin; select from games.winner where bet_id = (select min(bet_id) from games.winner where payout = 1110000) for update',
+    )
+    const waiting = (count: number) =>
+      soon(async () =>
+        expect(
+          await rows(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%games.winner%'
+              and datname = current_database()`,
+          ),
+        ).toHaveLength(count),
+      )
+    const settled = [settle(bets)]
+    await waiting(1)
+    settled.push(settle(wins))
+    await waiting(2)
+    await other.query('commit')
+    await other.end()
+    await Promise.all(settled)
+    board.stop()
   })
 
   test('LOBBY-95 who won a day ago is on the board no more', async () => {

@@ -65,13 +65,11 @@ export function createWinnerBoard({ database, clock, notices, namesOf }: BoardOp
     /** What the books say now about the rounds of these messages: on the board, or off it. */
     async settle(moves: readonly WinnerMove[]): Promise<void> {
       const moved = new Map(moves.map(move => [keyOf(move), move]))
-      const rounds = (await roundsOf(database.query, [...moved.values()])).map(round => ({
-        round,
-        move: moved.get(keyOf(round)),
-      }))
+      const rounds = (await roundsOf(database.query, [...moved.values()])).toSorted(inOrderOfBets)
       const changed = new Set<string>()
       await inTransaction<null, never>(database, async tx => {
-        for (const { round, move } of rounds) {
+        for (const round of rounds) {
+          const move = moved.get(keyOf(round))
           invariant(move !== undefined, 'the books answer about what they were asked')
           const isChanged = shows(round)
             ? await putWinner(tx, winnerOf(round, move))
@@ -85,6 +83,10 @@ export function createWinnerBoard({ database, clock, notices, namesOf }: BoardOp
     stop: stopListening,
   }
 }
+
+/** Each row is locked until all are written: servers that hear of the same rounds must come to them in one order. */
+const inOrderOfBets = (one: RoundFacts, other: RoundFacts): number =>
+  one.transactionId < other.transactionId ? -1 : one.transactionId > other.transactionId ? 1 : 0
 
 type Winning = RoundFacts & { wonAt: Date }
 const shows = (round: RoundFacts): round is Winning => round.wonAt !== null && isWinner(round)
