@@ -30,6 +30,8 @@ export type ServerOptions = {
    * is read with `server.sandbox.lastSms(to)`, `.lastMail(to)` and `.messagesTo(to)`.
    */
   sandbox?: boolean
+  /** The clock of those other companies, where it is another one than the server's. */
+  sandboxClock?: Clock
   /** Receives what the server logs, one JSON text per line. */
   onLog?: (line: string) => void
 }
@@ -67,7 +69,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const databaseUrl =
     options.databaseUrl ??
     (await testDatabase({ name: options.name ?? 'server', migrations: await serverMigrations() })).url
-  const sandbox = options.sandbox ? await startSandbox(options.clock) : null
+  const sandbox = options.sandbox ? await startSandbox(options.sandboxClock ?? options.clock) : null
   const config = { ...testConfig(databaseUrl), ...sandbox?.config, ...options.config }
   const program = await createProgram(config, {
     log: createLog(options.onLog ? 'debug' : 'silent', { write: line => options.onLog?.(line) }),

@@ -11,25 +11,26 @@ const columns = [
   'currency',
   'amount',
   'state',
-  'asked_at as askedAt',
   'expires_at as expiresAt',
   'checks',
 ] as const
 
-type Row = Omit<Transfer, 'askedAtMs' | 'expiresAtMs'> & { askedAt: Date; expiresAt: Date }
+type Row = Omit<Transfer, 'expiresAtMs'> & { expiresAt: Date }
 
-const transferOf = ({ askedAt, expiresAt, ...row }: Row): Transfer => ({
-  ...row,
-  askedAtMs: askedAt.getTime(),
-  expiresAtMs: expiresAt.getTime(),
-})
+const transferOf = ({ expiresAt, ...row }: Row): Transfer => ({ ...row, expiresAtMs: expiresAt.getTime() })
 
-/** Writes down what is about to be asked. Answers false when the member has asked for it before. */
-export async function insertTransfer(
-  tx: Tx,
-  transfer: Transfer & { requestId: string; nextCheckAtMs: number },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+/** So much later than now by the database's clock: another server, whose own may be wrong, will ask what became of it (W-40). */
+const after = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`
+
+export type NewTransfer = Omit<Transfer, 'expiresAtMs' | 'checks'> & {
+  requestId: string
+  expiresAfterMs: number
+  checkAfterMs: number
+}
+
+/** Writes down what is about to be asked. Answers null when the member has asked for it before. */
+export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<Transfer | null> {
+  const row = await tx
     .withTables<Tables>()
     .insertInto('games.transfer')
     .values({
@@ -43,14 +44,15 @@ export async function insertTransfer(
       request_id: transfer.requestId,
       state: transfer.state,
       reason: null,
-      asked_at: new Date(transfer.askedAtMs),
-      expires_at: new Date(transfer.expiresAtMs),
-      next_check_at: new Date(transfer.nextCheckAtMs),
+      asked_at: after(0),
+      expires_at: after(transfer.expiresAfterMs),
+      next_check_at: after(transfer.checkAfterMs),
       ended_at: null,
     })
     .onConflict(conflict => conflict.columns(['merchant', 'member_id', 'request_id']).doNothing())
+    .returning(columns)
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return row ? transferOf(row) : null
 }
 
 /** What a member has asked for under his own id. */
@@ -81,18 +83,19 @@ export async function countPending(reader: Reader, of: { merchant: string; membe
   return Number(total)
 }
 
-/** Pending transfers whose suppliers are to be asked now, those that wait longest first. */
-export async function dueTransfers(reader: Reader, nowMs: number, limit: number): Promise<Transfer[]> {
+/** Pending transfers whose suppliers are to be asked now, those that wait longest first, and when that is. */
+export async function dueTransfers(reader: Reader, limit: number): Promise<(Transfer & { nowMs: number })[]> {
   const rows = await reader
     .withTables<Tables>()
     .selectFrom('games.transfer')
     .select(columns)
+    .select(sql<Date>`now()`.as('now'))
     .where('state', '=', 'pending')
-    .where('next_check_at', '<=', new Date(nowMs))
+    .where('next_check_at', '<=', sql<Date>`now()`)
     .orderBy('next_check_at')
     .limit(limit)
     .execute()
-  return rows.map(transferOf)
+  return rows.map(({ now, ...row }) => ({ ...transferOf(row), nowMs: now.getTime() }))
 }
 
 /** The state of a transfer, held until the transaction ends. */
@@ -110,30 +113,32 @@ export async function lockTransfer(tx: Tx, id: string): Promise<TransferState> {
 export async function endTransfer(
   tx: Tx,
   id: string,
-  end: { state: TransferState; reason: string | null; endedAtMs: number },
+  end: { state: TransferState; reason: string | null },
 ): Promise<void> {
   await tx
     .withTables<Tables>()
     .updateTable('games.transfer')
-    .set({ state: end.state, reason: end.reason, ended_at: new Date(end.endedAtMs) })
+    .set({ state: end.state, reason: end.reason, ended_at: after(0) })
     .where('id', '=', id)
     .execute()
 }
 
-/** Puts off the next question about a transfer. */
-export async function putOff(reader: Reader, id: string, nextCheckAtMs: number): Promise<void> {
+/** Puts off the next question about a transfer by so much. */
+export async function putOff(reader: Reader, id: string, pauseMs: number): Promise<void> {
   await reader
     .withTables<Tables>()
     .updateTable('games.transfer')
-    .set(({ eb }) => ({ checks: eb('checks', '+', 1), next_check_at: new Date(nextCheckAtMs) }))
+    .set(({ eb }) => ({ checks: eb('checks', '+', 1), next_check_at: after(pauseMs) }))
     .where('id', '=', id)
     .execute()
 }
 
-/** How many transfers are pending at each supplier, and since when the oldest is. */
-export async function pendingTransfers(reader: Reader): Promise<{ supplier: string; count: number; since: Date }[]> {
-  const { rows } = await sql<{ supplier: string; count: number; since: Date }>`
-    select supplier, count(*)::int as count, min(asked_at) as since
+/** How many transfers are pending at each supplier, and how old the oldest is. */
+export async function pendingTransfers(
+  reader: Reader,
+): Promise<{ supplier: string; count: number; oldestSeconds: number }[]> {
+  const { rows } = await sql<{ supplier: string; count: number; oldestSeconds: number }>`
+    select supplier, count(*)::int as count, extract(epoch from clock_timestamp() - min(asked_at))::float8 as "oldestSeconds"
       from games.transfer where state = 'pending' group by supplier`.execute(reader)
   return rows
 }

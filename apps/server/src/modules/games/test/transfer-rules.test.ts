@@ -3,8 +3,8 @@ import type { TransferReport } from '@hiyas/supplier'
 import { describe, expect, test } from 'vitest'
 import {
   CLOCKS_APART_MS,
+  checkPauseMs,
   isTransferable,
-  nextCheckMs,
   TRANSFER_STATES,
   type TransferState,
   verdictOf,
@@ -45,7 +45,7 @@ describe('what became of a transfer', () => {
   })
 
   test('W-40 is asked for later and later, and never no more', () => {
-    const pauses = [0, 1, 2, 6, 100].map(checks => nextCheckMs(checks, NOW_MS) - NOW_MS).map(ms => ms / SECOND_MS)
+    const pauses = [0, 1, 2, 6, 100].map(checks => checkPauseMs(checks) / SECOND_MS)
     expect(pauses).toEqual([10, 20, 40, 600, 600])
   })
 })

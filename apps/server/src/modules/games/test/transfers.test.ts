@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { wallet as call } from '@hiyas/contract'
-import { type Clock, MINUTE_MS, newSecret, SECOND_MS, systemClock } from '@hiyas/kernel'
+import { type Clock, HOUR_MS, MINUTE_MS, newSecret, SECOND_MS, systemClock } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hiyas-transfers-'))
 
 beforeAll(async () => {
   atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
-  server = await startServer({ name: 'transfers', sandbox: true, clock })
+  server = await startServer({ name: 'transfers', sandbox: true, clock, sandboxClock: systemClock })
   await agree('CASINO', {
     dialect: 'transfer',
     launchPath: '/nowhere',
@@ -50,8 +50,13 @@ async function balances(of: TestMember): Promise<(string | null | undefined)[]> 
   return [main.value.sumBalance, others.value.vendors.find(({ vassalage }) => vassalage === 'CASINO')?.availBalance]
 }
 
+/** Lets so much time pass for what is pending, by the clock of the database, and asks. */
 async function ask(afterMs: number): Promise<void> {
-  aheadMs += afterMs
+  await server.rows(
+    `update games.transfer set asked_at = asked_at - pause, expires_at = expires_at - pause, next_check_at = next_check_at - pause
+       from (select $1 * interval '1 millisecond' as pause) passed where state = 'pending'`,
+    [afterMs],
+  )
   const jobs = server.program.modules.flatMap(module => module.jobs ?? [])
   await jobs.find(job => job.name === 'games.settle_transfers')?.run()
 }
@@ -101,10 +106,28 @@ describe('money at a supplier who holds it himself', () => {
     await ask(4 * MINUTE_MS)
     expect(await balances(member)).toEqual(isDone ? ['450.00', '550.00'] : ['500.00', '500.00'])
     expect(await number('hiyas_transfers_pending')).not.toContain('CASINO')
-    const rows = await server.rows('select state from games.transfer where member_id = $1 order by asked_at', [
+    const rows = await server.rows('select state from games.transfer where member_id = $1 order by id', [
       member.memberId,
     ])
     expect(rows.map(row => row.state)).toEqual(['success', end, end])
+  })
+
+  test('W-40 a server whose clock is hours wrong gives up no transfer too soon, and asks for none too late', async () => {
+    const member = await server.registerMember()
+    await out(member, '500.00')
+    await agree('CASINO', { answerTimeoutMs: 150 })
+    expect(await out(member, '100.92')).toMatchObject({ value: { state: 'PENDING' } })
+    await agree('CASINO', { answerTimeoutMs: 3_000 })
+    aheadMs += 3 * HOUR_MS
+    await ask(11 * SECOND_MS)
+    aheadMs -= 3 * HOUR_MS
+    // He does not know it, yet: the request may still reach him.
+    expect((await balances(member))[0]).toBe('399.08')
+    await ask(4 * MINUTE_MS)
+    expect(await balances(member)).toEqual(['500.00', '500.00'])
+    aheadMs -= 3 * HOUR_MS
+    expect(await back(member, '500.00')).toMatchObject({ ok: true, value: { state: 'SUCCESS' } })
+    aheadMs += 3 * HOUR_MS
   })
 
   test('W-40 what the supplier refuses is back at once, and said', async () => {

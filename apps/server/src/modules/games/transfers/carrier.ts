@@ -3,9 +3,9 @@ import { type Clock, newId, ok, type RandomSource, type Result, refuse } from '@
 import { SupplierTransportError } from '@hiyas/supplier'
 import type { Owner, TransferMoney } from '../../wallet/index.ts'
 import { supplierUserOf } from '../doors/players.ts'
-import { countPending, insertTransfer, transferAsked } from '../repository/transfers.ts'
+import { countPending, insertTransfer, type NewTransfer, transferAsked } from '../repository/transfers.ts'
 import type { createEnding } from './ending.ts'
-import { EXPIRES_MS, nextCheckMs, PENDING_MAX, type Transfer } from './rules.ts'
+import { checkPauseMs, EXPIRES_MS, PENDING_MAX, type Transfer } from './rules.ts'
 import type { SupplierWallet } from './wallets.ts'
 
 export type CarrierOptions = {
@@ -32,34 +32,27 @@ type Begun = Result<{ transfer: Transfer; isNew: boolean }, Exclude<Refused, 'B2
 export function createCarrier({ database, clock, random, transferMoney, accountOf, end, count }: CarrierOptions) {
   async function begin(owner: Owner, supplier: string, asked: Asked): Promise<Begun> {
     await accountOf(owner)
-    const nowMs = clock.nowMs()
-    const transfer: Transfer = {
-      id: newId(nowMs, random),
+    const wanted: NewTransfer = {
+      id: newId(clock.nowMs(), random),
       ...owner,
       supplier,
-      direction: asked.direction,
-      amount: asked.amount,
+      ...asked,
       state: 'pending',
-      askedAtMs: nowMs,
-      expiresAtMs: nowMs + EXPIRES_MS,
-      checks: 0,
+      expiresAfterMs: EXPIRES_MS,
+      checkAfterMs: checkPauseMs(0),
     }
     const { merchant, memberId } = owner
     return inTransaction(database, async (tx): Promise<Begun> => {
-      const isNew = await insertTransfer(tx, {
-        ...transfer,
-        requestId: asked.requestId,
-        nextCheckAtMs: nextCheckMs(0, nowMs),
-      })
-      if (!isNew) {
+      const transfer = await insertTransfer(tx, wanted)
+      if (transfer === null) {
         const before = await transferAsked(tx, { merchant, memberId, requestId: asked.requestId })
-        const isSame = before !== null && isSameTransfer(before, transfer)
-        return isSame ? ok({ transfer: before, isNew }) : refuse('transfer.request.reused')
+        const isSame = before !== null && isSameTransfer(before, wanted)
+        return isSame ? ok({ transfer: before, isNew: false }) : refuse('transfer.request.reused')
       }
       if ((await countPending(tx, owner)) > PENDING_MAX) return refuse('transfer.pending.limit')
-      if (asked.direction === 'in') return ok({ transfer, isNew })
+      if (asked.direction === 'in') return ok({ transfer, isNew: true })
       const held = await transferMoney.hold(tx, { id: transfer.id, owner, supplier, amount: asked.amount })
-      return held.ok ? ok({ transfer, isNew }) : refuse('account.balance.not.enough')
+      return held.ok ? ok({ transfer, isNew: true }) : refuse('account.balance.not.enough')
     })
   }
 
@@ -80,7 +73,9 @@ export function createCarrier({ database, clock, random, transferMoney, accountO
   }
 }
 
-const isSameTransfer = (one: Transfer, other: Transfer): boolean =>
+type Wanted = Pick<Transfer, 'supplier' | 'direction' | 'amount'>
+
+const isSameTransfer = (one: Wanted, other: Wanted): boolean =>
   one.supplier === other.supplier && one.direction === other.direction && one.amount === other.amount
 
 /** Null = nobody knows what became of it. */

@@ -1,11 +1,11 @@
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
-import { type Clock, invariant, ok } from '@hiyas/kernel'
+import { invariant, ok } from '@hiyas/kernel'
 import type { Logger } from 'pino'
 import type { TransferMoney } from '../../wallet/index.ts'
 import { endTransfer, lockTransfer } from '../repository/transfers.ts'
 import { TRANSFER_STATES, type Transfer, type TransferState } from './rules.ts'
 
-export type EndingOptions = { database: Database; clock: Clock; log: Logger; transferMoney: TransferMoney }
+export type EndingOptions = { database: Database; log: Logger; transferMoney: TransferMoney }
 
 /** What has become of a transfer, and why where it failed. */
 export type Ending = { state: Exclude<TransferState, 'pending'>; reason: string | null }
@@ -14,12 +14,12 @@ export type Ending = { state: Exclude<TransferState, 'pending'>; reason: string 
  * Ends a transfer once, with its money, whoever hears of it first: the answer itself or the job that asked. A supplier who says one thing
  * and then another is told of in the log: what was written down first stays.
  */
-export function createEnding({ database, clock, log, transferMoney }: EndingOptions) {
+export function createEnding({ database, log, transferMoney }: EndingOptions) {
   return async (transfer: Transfer, { state, reason }: Ending): Promise<TransferState> => {
     const ended = await inTransaction<TransferState, never>(database, async tx => {
       const now = await lockTransfer(tx, transfer.id)
       if (!TRANSFER_STATES.move(now, state).ok) return ok(now)
-      await endTransfer(tx, transfer.id, { state, reason, endedAtMs: clock.nowMs() })
+      await endTransfer(tx, transfer.id, { state, reason })
       await moveMoney(tx, transferMoney, transfer, state)
       return ok(state)
     })

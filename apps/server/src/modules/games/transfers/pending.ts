@@ -1,27 +1,27 @@
 import type { Database } from '@hiyas/database'
-import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import { SupplierTransportError } from '@hiyas/supplier'
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { dueTransfers, pendingTransfers, putOff } from '../repository/transfers.ts'
 import type { createEnding } from './ending.ts'
-import { nextCheckMs, type Transfer, verdictOf } from './rules.ts'
+import { checkPauseMs, type Transfer, verdictOf } from './rules.ts'
 import type { SupplierWallets } from './wallets.ts'
 
 /** Asked about in one run of the job; the others wait for the next. */
 const DUE_MAX = 200
 
+type Due = Transfer & { nowMs: number }
+
 export type PendingOptions = {
   database: Database
-  clock: Clock
   log: Logger
   wallets: SupplierWallets
   end: ReturnType<typeof createEnding>
 }
 
 /** Asks suppliers what became of transfers nobody knows the end of. It never guesses: what stays unknown is asked for again (W-40). */
-export function createPendingJob({ database, clock, log, wallets, end }: PendingOptions) {
-  async function ask(transfer: Transfer): Promise<void> {
+export function createPendingJob({ database, log, wallets, end }: PendingOptions) {
+  async function ask(transfer: Due): Promise<void> {
     const verdict = await verdictNow(transfer)
     if (verdict === 'success' || verdict === 'failed') {
       await end(transfer, { state: verdict, reason: verdict === 'failed' ? 'status' : null })
@@ -32,14 +32,14 @@ export function createPendingJob({ database, clock, log, wallets, end }: Pending
         { transfer: transfer.id, supplier: transfer.supplier },
         'a supplier moved another amount than he was asked to',
       )
-    await putOff(database.query, transfer.id, nextCheckMs(transfer.checks, clock.nowMs()))
+    await putOff(database.query, transfer.id, checkPauseMs(transfer.checks))
   }
 
-  async function verdictNow(transfer: Transfer): Promise<ReturnType<typeof verdictOf>> {
+  async function verdictNow(transfer: Due): Promise<ReturnType<typeof verdictOf>> {
     const wallet = await wallets.of(transfer.supplier)
     if (wallet === null) return 'pending'
     try {
-      return verdictOf(await wallet.client.status(transfer.id), transfer, clock.nowMs())
+      return verdictOf(await wallet.client.status(transfer.id), transfer, transfer.nowMs)
     } catch (error) {
       if (error instanceof SupplierTransportError) return 'pending'
       throw error
@@ -47,7 +47,7 @@ export function createPendingJob({ database, clock, log, wallets, end }: Pending
   }
 
   return async (): Promise<void> => {
-    const due = await dueTransfers(database.query, clock.nowMs(), DUE_MAX)
+    const due = await dueTransfers(database.query, DUE_MAX)
     const bySupplier = Map.groupBy(due, transfer => transfer.supplier)
     // One question at a time to each supplier, so that one who is slow keeps nobody from the others.
     await Promise.all(
@@ -61,7 +61,6 @@ export function createPendingJob({ database, clock, log, wallets, end }: Pending
 /** What is on its way, read when somebody asks; answers who counts what was asked. */
 export function registerTransferMetrics(
   database: Database,
-  clock: Clock,
   metrics: Registry,
 ): (transfer: Pick<Transfer, 'supplier' | 'direction'>, outcome: string) => void {
   const gauge = (name: string, help: string) =>
@@ -75,9 +74,9 @@ export function registerTransferMetrics(
     async collect() {
       this.reset()
       oldest.reset()
-      for (const { supplier, count, since } of await pendingTransfers(database.query).catch(() => [])) {
+      for (const { supplier, count, oldestSeconds } of await pendingTransfers(database.query).catch(() => [])) {
         this.set({ supplier }, count)
-        oldest.set({ supplier }, (clock.nowMs() - since.getTime()) / SECOND_MS)
+        oldest.set({ supplier }, oldestSeconds)
       }
     },
   })

@@ -16,12 +16,11 @@ export type Transfer = {
   currency: string
   amount: Minor
   state: TransferState
-  askedAtMs: number
   expiresAtMs: number
   checks: number
 }
 
-/** How long after it was asked for a supplier may still carry a transfer out. */
+/** How long after it was asked for, by the clock of the database that all servers share, a supplier may still carry a transfer out. */
 export const EXPIRES_MS = MINUTE_MS
 /** How far his clock and ours may be apart. */
 export const CLOCKS_APART_MS = MINUTE_MS
@@ -31,18 +30,19 @@ export const PENDING_MAX = 5
 const CHECK_FIRST_MS = 10 * SECOND_MS
 const CHECK_MAX_MS = 10 * MINUTE_MS
 
-/** When a supplier is asked next what became of a transfer: later and later, and never no more. */
-export const nextCheckMs = (checks: number, nowMs: number): number =>
-  nowMs + Math.min(CHECK_FIRST_MS * 2 ** Math.min(checks, 10), CHECK_MAX_MS)
+/** How long until a supplier is asked again what became of a transfer: longer and longer, and never no more. */
+export const checkPauseMs = (checks: number): number =>
+  Math.min(CHECK_FIRST_MS * 2 ** Math.min(checks, 10), CHECK_MAX_MS)
 
 /**
  * What a supplier's word makes of a pending transfer. That he does not know it means nothing as long as it may still reach him.
  * `wrong`: he did something else than he was asked, and people must look; until then it is pending.
+ * `askedAtMs`: a time before he was asked for his word.
  */
 export function verdictOf(
   report: TransferReport,
   { amount, expiresAtMs }: Pick<Transfer, 'amount' | 'expiresAtMs'>,
-  nowMs: number,
+  askedAtMs: number,
 ): TransferState | 'wrong' {
   switch (report.state) {
     case 'done':
@@ -50,7 +50,7 @@ export function verdictOf(
     case 'refused':
       return 'failed'
     case 'unknown':
-      return nowMs > expiresAtMs + CLOCKS_APART_MS ? 'failed' : 'pending'
+      return askedAtMs > expiresAtMs + CLOCKS_APART_MS ? 'failed' : 'pending'
     case 'pending':
       return 'pending'
   }

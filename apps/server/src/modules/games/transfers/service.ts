@@ -32,8 +32,8 @@ export function createTransfers(deps: Deps, { wallet, memberStates, book }: Game
   const { database, clock, log, random } = deps
   const { transferMoney, accountOf } = wallet
   const wallets = createSupplierWallets({ database, book })
-  const end = createEnding({ database, clock, log, transferMoney })
-  const count = registerTransferMetrics(database, clock, deps.metrics)
+  const end = createEnding({ database, log, transferMoney })
+  const count = registerTransferMetrics(database, deps.metrics)
   const carry = createCarrier({ database, clock, random, transferMoney, accountOf, end, count })
   const parts: Parts = { database, clock, random, memberStates, wallets, carry }
   return {
@@ -44,7 +44,7 @@ export function createTransfers(deps: Deps, { wallet, memberStates, book }: Game
     /** What lies where. Trial money is never anywhere else (W-29). */
     wallets: (context: Member) => walletsOf(parts, context),
     /** The job: asks what became of transfers nobody knows the end of. */
-    settlePending: createPendingJob({ database, clock, log, wallets, end }),
+    settlePending: createPendingJob({ database, log, wallets, end }),
   }
 }
 
