@@ -62,6 +62,21 @@ test.describe('a visitor', () => {
     })
   })
 
+  test('the styles that came with the page are not fetched again by what comes later', async ({ site: page }) => {
+    const fetched: string[] = []
+    page.on(
+      'request',
+      request => request.resourceType() === 'stylesheet' && fetched.push(new URL(request.url()).pathname),
+    )
+    const parts = page.waitForRequest(request => /\/assets\/app-parts-.*\.css$/.test(request.url()))
+    await open(page, '/m/home')
+    await parts
+    const kept = page.locator('head link[rel=stylesheet][disabled]')
+    const named = await kept.evaluateAll(links => links.map(link => link.getAttribute('href')))
+    expect(named).not.toEqual([])
+    expect(fetched.filter(path => named.includes(path))).toEqual([])
+  })
+
   test('HOME-14 HOME-15 home asks for nothing that belongs to a member', async ({ site: page }) => {
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))

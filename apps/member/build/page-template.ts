@@ -31,6 +31,8 @@ export async function finishTemplate(
   const head = [
     `<script>${beforePaint}</script>`,
     `<style>${css}</style>`,
+    // Every lazy part names them as its own: this tells the loader that they are here. Fetched once more they would draw the page anew.
+    ...styles.map(style => `<link rel="stylesheet" href="/${style}" disabled>`),
     '<!--head-->',
     ...fonts.map(font => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),
     ...scripts.map(script => `<link rel="modulepreload" href="/${script}" fetchpriority="low">`),

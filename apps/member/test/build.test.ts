@@ -91,7 +91,10 @@ describe('the built site', () => {
     const page = textOf('index.html')
     for (const marker of ['<!--head-->', '<!--app-->', '<!--boot-->']) expect(page).toContain(marker)
     expect(page).toContain('<style>')
-    expect(page).not.toMatch(/rel="stylesheet"/)
+    // Named, so that no lazy part fetches them again, and never fetched.
+    expect(page.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+      expect.stringMatching(/^<link rel="stylesheet" href="\/assets\/first-[^"]+\.css" disabled>$/),
+    ])
     expect(page).not.toMatch(/<script[^>]* src=/)
     expect(page.match(/<script data-entry="\/assets\/first-[^"]+\.js">/g)).toHaveLength(1)
   })

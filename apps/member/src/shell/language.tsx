@@ -59,9 +59,10 @@ export function LanguageProvider({ first, merchant, storage, loadTexts, children
   })
   useEffect(() => catchUp(), [])
 
-  // The document stands outside of React.
+  // The document stands outside of React. Saying again what the page says already would cost every element its style.
   useEffect(() => {
-    document.documentElement.lang = LOCALES[texts.language].slice(0, -3)
+    const lang = LOCALES[texts.language].slice(0, -3)
+    if (document.documentElement.lang !== lang) document.documentElement.lang = lang
   }, [texts.language])
 
   return (

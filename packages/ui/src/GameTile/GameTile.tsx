@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { starBold, starFill } from '../Icon/icons.ts'
+import skeleton from '../Skeleton/Skeleton.module.css'
 import { Anchor } from '../shared/Anchor.tsx'
+import { cx } from '../shared/cx.ts'
 import { useLongPress } from '../shared/useLongPress.ts'
 import { Tag, type TagKind } from '../Tag/Tag.tsx'
 import styles from './GameTile.module.css'
@@ -29,13 +31,13 @@ export type GameTileProps = {
 
 /** A game on the shelf. Its picture may be missing: then the tile shows colour and name in the same box. */
 export function GameTile({ href, title, vendor, art, tag, markSrc, eager, star, onLongPress }: GameTileProps) {
-  const { picture, state } = usePictureState()
+  const { picture, hasFailed } = usePicture()
   const longPress = useLongPress(onLongPress)
   return (
-    <article className={styles.tile} data-state={state}>
+    <article className={styles.tile}>
       <Anchor href={href} className={styles.link} draggable={false} {...longPress}>
         <span className={styles.art}>
-          {state === 'failed' ? (
+          {hasFailed ? (
             <span className={styles.fallback} aria-hidden="true">
               {title}
             </span>
@@ -88,21 +90,24 @@ export function GameTile({ href, title, vendor, art, tag, markSrc, eager, star, 
 /** The same box while the list is on its way. */
 export function GameTileSkeleton() {
   return (
-    <div className={styles.tile} data-state="skeleton" aria-hidden="true">
-      <span className={styles.art} />
-      <span className={styles.line} />
-      <span className={styles.line} />
+    <div className={styles.tile} aria-hidden="true">
+      <span className={cx(styles.art, skeleton.skeleton)} />
+      <span className={cx(styles.line, skeleton.skeleton)} />
+      <span className={cx(styles.line, skeleton.skeleton)} />
     </div>
   )
 }
 
-/** A picture of a server-rendered page may have arrived, or failed, before anybody listened. */
-function usePictureState() {
+/**
+ * Whether the picture failed. One of a server-rendered page may have, before anybody listened; one that arrives changes nothing: it
+ * covers what it stands on.
+ */
+function usePicture() {
   const ref = useRef<HTMLImageElement>(null)
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
+  const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     const image = ref.current
-    if (image?.complete) setState(image.naturalWidth > 0 ? 'loaded' : 'failed')
+    if (image?.complete && image.naturalWidth === 0) setHasFailed(true)
   }, [])
-  return { state, picture: { ref, onLoad: () => setState('loaded'), onError: () => setState('failed') } }
+  return { hasFailed, picture: { ref, onError: () => setHasFailed(true) } }
 }
