@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
+import { preparedName } from './prepared.ts'
 
 /** The database of one program: typed queries through `query`, raw connections for the ledger's lanes through `pool`. */
 export type Database = {
@@ -53,11 +54,33 @@ export function connect(options: ConnectOptions): Database {
   pool.on('error', error => options.onIdleError?.(error))
   // A connection that ends while it is lent out, between two queries of a transaction, would else end the whole process.
   pool.on('connect', client => client.on('error', error => options.onIdleError?.(error)))
-  const query = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+  const query = new Kysely<object>({ dialect: new PostgresDialect({ pool: naming(pool) }) })
   // Kysely ends a pool only after a query of its own, and a pool cannot be ended twice.
   const close = async () => {
     await query.destroy()
     if (!pool.ending) await pool.end()
   }
   return { query, pool, close }
+}
+
+/** The same pool, whose connections send under its name what was prepared: Kysely hands them texts and values only. */
+function naming(pool: pg.Pool): PostgresPool {
+  // One for each connection: Kysely knows them by identity.
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const same = known.get(client) ?? namingClient(client)
+      known.set(client, same)
+      return same
+    },
+  }
+}
+
+function namingClient(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[]) =>
+    client.query({ name: preparedName(text), text, values: [...values] })
+  return Object.create(client, { query: { value: query } }) as PostgresPoolClient
 }

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '@hiyas/kernel'
 import { atFileEnd, testDatabase } from '@hiyas/testing'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { connect, type Database, inTransaction, loadMigrations, migrate } from '../src/index.ts'
+import { connect, type Database, inTransaction, loadMigrations, migrate, prepared, type Reader } from '../src/index.ts'
 
 const NOTES = {
   name: 'test/0001-notes',
@@ -85,5 +85,25 @@ describe('migrations', () => {
       { name: 'owner/0001-first', up: "select '0001-first/up.sql'", after: "select '0001-first/after.sql'" },
       { name: 'owner/0002-later', up: "select '0002-later/up.sql'", after: null },
     ])
+  })
+})
+
+describe('a prepared statement', () => {
+  const doubled = prepared<{ doubled: bigint }>('test.doubled', 'select 2 * $1::int8 as doubled')
+  const namesOf = async (reader: Reader) =>
+    (await sql<{ name: string }>`select name from pg_prepared_statements order by name`.execute(reader)).rows
+
+  test('is known to its connection by its name, and others are not, inside of a transaction as outside', async () => {
+    expect(await doubled(database.query, [21n])).toEqual([{ doubled: 42n }])
+    const seen = await inTransaction(database, async tx => {
+      expect(await doubled(tx, [4_503_599_627_370_497n])).toEqual([{ doubled: 9_007_199_254_740_994n }])
+      await sql`select ${1}::int8 as other`.execute(tx)
+      return ok(await namesOf(tx))
+    })
+    expect(seen).toEqual({ ok: true, value: [{ name: 'test.doubled' }] })
+  })
+
+  test('has a name of its own', () => {
+    expect(() => prepared('test.doubled', 'select 3')).toThrow('two statements are called test.doubled')
   })
 })

@@ -2,7 +2,7 @@ import type { Reader } from '@hiyas/database'
 import { newId } from '@hiyas/kernel'
 import type { Context } from '../../platform/module.ts'
 import type { Parts } from './parts.ts'
-import { insertAuditEvent } from './repository/audit.ts'
+import { type AuditEvent, insertAuditEvent } from './repository/audit.ts'
 import { deviceOf } from './sessions/device.ts'
 
 /** Everything that is written down about accounts. */
@@ -31,15 +31,26 @@ export type AuditDetail = Readonly<Record<string, string | number | boolean | nu
  * refuses to change it, and to delete it earlier.
  */
 export async function audit(
-  { clock, random }: Pick<Parts, 'clock' | 'random'>,
+  parts: Pick<Parts, 'clock' | 'random'>,
   reader: Reader,
   context: Context,
   kind: AuditKind,
   memberId: string | null,
   detail: AuditDetail = {},
 ): Promise<void> {
+  await insertAuditEvent(reader, auditEvent(parts, context, kind, memberId, detail))
+}
+
+/** What `audit` writes down, for what is written together with something else. */
+export function auditEvent(
+  { clock, random }: Pick<Parts, 'clock' | 'random'>,
+  context: Context,
+  kind: AuditKind,
+  memberId: string | null,
+  detail: AuditDetail,
+): AuditEvent {
   const nowMs = clock.nowMs()
-  await insertAuditEvent(reader, {
+  return {
     merchant: context.merchant.code,
     event_id: newId(nowMs, random),
     at: new Date(nowMs),
@@ -48,5 +59,5 @@ export async function audit(
     ip: context.ip,
     device: deviceOf(context),
     detail: JSON.stringify(detail),
-  })
+  }
 }

@@ -126,7 +126,7 @@ function doorOf(
     sessionEnded: SESSION_ENDED,
     async memberById(merchant, memberId) {
       const row = await findMember(database.query, merchant, memberId)
-      return row && { ...memberOf(row), lastLogin: await earlierLogin(database.query, merchant, memberId, 1) }
+      return row && { ...memberOf(row), lastLogin: await earlierLogin(database.query, merchant, memberId) }
     },
     memberStates: (merchant, memberIds) => findMemberStates(database, merchant, memberIds),
     namesOf: (merchant, memberIds) => findNames(database.query, merchant, memberIds),

@@ -1,7 +1,7 @@
 import type { Database, Reader } from '@hiyas/database'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import { cached } from '../../platform/cached.ts'
-import { findEntrySetting } from './repository/settings.ts'
+import { type EntrySettingRow, findEntrySetting } from './repository/settings.ts'
 
 /** How old what we know of a merchant may be, as for the facts of the site. */
 const TTL_MS = 2 * SECOND_MS
@@ -36,7 +36,11 @@ export function createSettings(database: Database, clock: Clock): SettingsOf {
 
 /** The settings of now, for a transaction: it must not wait for another connection than its own. */
 export async function readSettings(reader: Reader, merchant: string): Promise<EntrySettings> {
-  const row = await findEntrySetting(reader, merchant)
+  return settingsIn(await findEntrySetting(reader, merchant))
+}
+
+/** The settings in the row of a merchant; the defaults where he has none. */
+export function settingsIn(row: EntrySettingRow | null): EntrySettings {
   if (row === null) return DEFAULTS
   return {
     oneSession: row.one_session,

@@ -3,14 +3,18 @@ import { invariant, ok } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
 import { checkCode, type ShownCode, useCode } from '../codes/codes.ts'
 import type { Parts } from '../parts.ts'
-import { mobileIn } from './by-password.ts'
+import type { Subject } from './begin.ts'
 import { enter, type LoginInput } from './enter.ts'
-import { guarded, subjectOf } from './guarded.ts'
+import { guarded } from './guarded.ts'
 
 /** With a proved number and the code that was sent to it. To a number nobody has, none was sent. */
-export async function byCode(parts: Parts, context: Context, input: LoginInput): Answer<typeof calls.login> {
-  const mobile = mobileIn(context, input)
-  const subject = await subjectOf(parts, context, input, mobile)
+export async function byCode(
+  parts: Parts,
+  context: Context,
+  input: LoginInput,
+  subject: Subject,
+): Answer<typeof calls.login> {
+  const { mobile } = subject
   const member = subject.member?.mobile === mobile ? subject.member : null
   // Without the method's flag no code is right (LOGIN-03).
   const { MOBILEVERCODELOGIN3: isOffered } = await parts.site.flags(context.merchant.code)
@@ -31,9 +35,13 @@ export async function byCode(parts: Parts, context: Context, input: LoginInput):
     },
   })
   if (!known.ok) return known
-  return enter(parts, context, input, 'sms', async tx => {
-    invariant(member !== null && shown !== null, 'a right code was sent to a member')
-    const used = await useCode(parts, tx, context, shown)
-    return used.ok ? ok(member) : used
+  return enter(parts, context, input, {
+    method: 'sms',
+    attempt: known.value,
+    async proof(tx) {
+      invariant(member !== null && shown !== null, 'a right code was sent to a member')
+      const used = await useCode(parts, tx, context, shown)
+      return used.ok ? ok(member) : used
+    },
   })
 }

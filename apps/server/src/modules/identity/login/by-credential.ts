@@ -6,18 +6,21 @@ import { audit } from '../audit.ts'
 import type { Parts } from '../parts.ts'
 import { mayEnter } from '../rules/login.ts'
 import { openSession } from '../sessions/open.ts'
-import { mobileIn } from './by-password.ts'
+import type { Subject } from './begin.ts'
 import { useCredential } from './devices.ts'
 import type { LoginInput } from './enter.ts'
-import { subjectOf } from './guarded.ts'
 
 /**
  * With the credential of a device in the place of the password (decision 6). Nobody guesses one, so neither a captcha nor a lock
  * stands before it: a member comes in by his device however often strangers have failed. What ends a copied family is kept, though
  * the login is refused.
  */
-export async function byCredential(parts: Parts, context: Context, input: LoginInput): Answer<typeof calls.login> {
-  const { member } = await subjectOf(parts, context, input, mobileIn(context, input))
+export async function byCredential(
+  parts: Parts,
+  context: Context,
+  input: LoginInput,
+  { member }: Subject,
+): Answer<typeof calls.login> {
   const { loginDeviceId: deviceId = '', remember = false } = input
   const entered = await inTransaction(parts.database, async tx => {
     const credential = { credential: input.password, deviceId, memberId: member?.member_id ?? null }

@@ -15,11 +15,15 @@ export async function byToken(parts: Parts, context: Context, input: LoginInput)
   const { code: merchant } = context.merchant
   const verified = await parts.social.tokens.verify(merchant, channel, idToken)
   if (!verified.ok) return verified
-  return enter(parts, context, input, channel === 'sms' ? 'sms' : 'social', async tx => {
-    const member = await memberOfToken(tx, merchant, verified.value)
-    // The token stays good: he may register with it.
-    if (member === null) return refuse('login.identity.unknown')
-    const used = await consumeToken(tx, merchant, verified.value)
-    return used.ok ? ok(member) : used
+  return enter(parts, context, input, {
+    method: channel === 'sms' ? 'sms' : 'social',
+    attempt: null,
+    async proof(tx) {
+      const member = await memberOfToken(tx, merchant, verified.value)
+      // The token stays good: he may register with it.
+      if (member === null) return refuse('login.identity.unknown')
+      const used = await consumeToken(tx, merchant, verified.value)
+      return used.ok ? ok(member) : used
+    },
   })
 }

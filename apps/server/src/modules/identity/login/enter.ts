@@ -3,29 +3,44 @@ import { inTransaction, type Tx } from '@hiyas/database'
 import { ok, type Result } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
 import type { Parts } from '../parts.ts'
-import type { MemberRow } from '../repository/members.ts'
+import type { LoginMember } from '../repository/attempts.ts'
 import type { SessionMethod } from '../repository/tables.ts'
 import { mayEnter } from '../rules/login.ts'
 import { openSession } from '../sessions/open.ts'
+import type { Attempt } from './guard.ts'
 
 export type LoginInput = In<typeof calls.login>
 export type LoginCode = CodeOf<typeof calls.login>
 
-/** What is left to do when somebody has proved who he is. A refusal takes back what `proof` has used up in the transaction. */
-export function enter(
+type Proved = {
+  method: SessionMethod
+  /** What was counted as failed until now; null where nobody can guess. */
+  attempt: Pick<Attempt, 'succeed'> | null
+  proof: (tx: Tx) => Promise<Result<LoginMember, LoginCode>>
+}
+
+/**
+ * What is left to do when somebody has shown who he is. A refusal takes back what `proof` has used up in the transaction; that the
+ * attempt has not failed stays.
+ */
+export async function enter(
   parts: Parts,
   context: Context,
   input: LoginInput,
-  method: SessionMethod,
-  proof: (tx: Tx) => Promise<Result<MemberRow, LoginCode>>,
+  { method, attempt, proof }: Proved,
 ): Answer<typeof calls.login> {
-  return inTransaction(parts.database, async tx => {
+  const { database } = parts
+  const entered = await inTransaction(database, async tx => {
     const proved = await proof(tx)
     if (!proved.ok) return proved
     const { value: member } = proved
     const allowed = mayEnter({ type: member.type, isDisabled: member.disabled_at !== null }, input.side)
     if (!allowed.ok) return allowed
     const { loginDeviceId: deviceId, remember } = input
-    return ok(await openSession(parts, tx, context, member, { method, deviceId, remember }))
+    const session = await openSession(parts, tx, context, member, { method, deviceId, remember })
+    await attempt?.succeed(tx)
+    return ok(session)
   })
+  if (!entered.ok) await attempt?.succeed(database.query)
+  return entered
 }

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Database, Reader } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
-import { clearFailures, countFailures, failuresOf, uncountFailure } from '../repository/guards.ts'
+import {
+  type CountingRules,
+  type Counts,
+  countFailures,
+  type FailureCount,
+  lookAtFailures,
+  type Subjects,
+  takeBackFailures,
+} from '../repository/failures.ts'
 import { clearFailuresOf, placesOf } from '../repository/recovery.ts'
-import { knownPlace } from '../repository/sessions.ts'
+import type { KnownPlace } from '../repository/sessions.ts'
 import { type FailureFacts, isLocked, type LoginLimits, limitsOf, needsCaptcha } from '../rules/login.ts'
 import { networkOf } from '../rules/networks.ts'
 import { createSurge } from './surge.ts'
@@ -11,16 +19,19 @@ import { createSurge } from './surge.ts'
 /** A device or an address with which the member has logged in lately is his own. */
 const PLACE_KNOWN_MS = 30 * DAY_MS
 
+/** From when on a login makes a place known. */
+export const placesKnownSince = (nowMs: number): Date => new Date(nowMs - PLACE_KNOWN_MS)
+
 /** Who tries to log in, and from where. */
 export type Attempted = {
   merchant: string
   profile: string
   /** The account as one text, whatever it was called: failures by name and by number are of one account. */
   account: string
-  /** Null where nobody has the account. */
-  memberId: string | null
   ip: string
   deviceId: string
+  /** Whether the member is known by that address and device; never where nobody has the account. */
+  place: KnownPlace
 }
 
 /** How the next attempt would stand after this one has failed. */
@@ -41,7 +52,8 @@ export type Attempt = {
   retryAfterSeconds: number
   /** Counts the attempt as failed until `succeed` takes it back. */
   count(): Promise<Counted>
-  succeed(): Promise<void>
+  /** In the transaction that lets him in, or by itself. */
+  succeed(reader: Reader): Promise<void>
 }
 
 /**
@@ -54,31 +66,23 @@ export function createLoginGuard(database: Database, clock: Clock) {
   return async function attempt(of: Attempted): Promise<Attempt> {
     const limits = limitsOf(of.profile)
     const nowMs = clock.nowMs()
-    const windowStart = new Date(nowMs - limits.windowMinutes * MINUTE_MS)
-    const { subjects, isKnown } = await subjectsOf(database, of, nowMs)
-    const failures = await failuresOf(database.query, of.merchant, Object.values(subjects), windowStart)
-    const count = (subject: string) => failures.get(subject)?.failures ?? 0
-    const openAtMs = (subject: string) => failures.get(subject)?.lockedUntil?.getTime() ?? 0
-    const facts: FailureFacts = {
-      account: count(subjects.account),
-      address: count(subjects.address),
-      accountLocked: openAtMs(subjects.account) > nowMs,
-      addressLocked: openAtMs(subjects.address) > nowMs,
-    }
-    const isSuspected = !isKnown && (await isSurging(of.merchant))
-    const waitMs = Math.max(openAtMs(subjects.account), openAtMs(subjects.address)) - nowMs
+    const { merchant } = of
+    const { subjects, isKnown } = subjectsOf(of)
+    const isSuspected = !isKnown && (await isSurging(merchant))
+    const rules = countingRules(limits, nowMs)
+    // Where nothing stands against it, and nothing else is asked for, it is counted as soon as that is known.
+    const waits = isSuspected || needsCaptcha(limits, NOTHING_STANDS)
+    const { standing, counted } = await lookAtFailures(database.query, merchant, subjects, rules, waits)
+    const facts = factsOf(standing, subjects, nowMs)
     return {
       needsCaptcha: isSuspected || needsCaptcha(limits, facts),
       locked: isLocked(facts),
-      retryAfterSeconds: Math.max(0, Math.ceil(waitMs / SECOND_MS)),
+      retryAfterSeconds: Math.max(0, Math.ceil((facts.opensAtMs - nowMs) / SECOND_MS)),
       async count() {
-        const counted = await countAttempt(database, of.merchant, subjects, { limits, nowMs, windowStart })
-        return { ...counted, needsCaptcha: isSuspected || counted.needsCaptcha }
+        const after = counted ?? (await countFailures(database.query, merchant, subjects, rules))
+        return countedOf(limits, after, isSuspected)
       },
-      async succeed() {
-        await clearFailures(database.query, of.merchant, subjects.account)
-        await uncountFailure(database.query, of.merchant, subjects.address)
-      },
+      succeed: reader => takeBackFailures(reader, merchant, subjects),
     }
   }
 }
@@ -93,50 +97,49 @@ export async function openLocks(
   member: { account: string; memberId: string },
   nowMs: number,
 ): Promise<void> {
-  const places = await placesOf(reader, merchant, member.memberId, new Date(nowMs - PLACE_KNOWN_MS))
+  const places = await placesOf(reader, merchant, member.memberId, placesKnownSince(nowMs))
   const known = places.flatMap(({ ip, deviceId }) => [ip, deviceOf(deviceId)])
   const subjects = [...new Set(['', ...known])].map(place => accountAt(member.account, place))
   await clearFailuresOf(reader, merchant, subjects)
 }
 
-type Subjects = { account: string; address: string }
+const NOTHING_STANDS: FailureFacts = { account: 0, address: 0, accountLocked: false, addressLocked: false }
 
-async function countAttempt(
-  database: Database,
-  merchant: string,
+const countingRules = (limits: LoginLimits, nowMs: number): CountingRules => ({
+  now: new Date(nowMs),
+  windowStart: new Date(nowMs - limits.windowMinutes * MINUTE_MS),
+  lockAfter: { account: limits.lockAfterAccount, address: limits.lockAfterAddress },
+  lockedUntil: new Date(nowMs + limits.lockMinutes * MINUTE_MS),
+})
+
+function factsOf(
+  standing: ReadonlyMap<string, FailureCount>,
   subjects: Subjects,
-  { limits, nowMs, windowStart }: { limits: LoginLimits; nowMs: number; windowStart: Date },
-): Promise<Counted> {
-  const { account, address } = await countFailures(database.query, merchant, subjects, {
-    now: new Date(nowMs),
-    windowStart,
-    lockAfter: { account: limits.lockAfterAccount, address: limits.lockAfterAddress },
-    lockedUntil: new Date(nowMs + limits.lockMinutes * MINUTE_MS),
-  })
+  nowMs: number,
+): FailureFacts & { opensAtMs: number } {
+  const failuresOf = (subject: string) => standing.get(subject)?.failures ?? 0
+  const opensAtMs = (subject: string) => standing.get(subject)?.lockedUntil?.getTime() ?? 0
   return {
-    needsCaptcha: needsCaptcha(limits, { account, address, accountLocked: false, addressLocked: false }),
-    locked: account > limits.lockAfterAccount || address > limits.lockAfterAddress,
-    isLast: account === limits.lockAfterAccount || address === limits.lockAfterAddress,
-    retryAfterSeconds: (limits.lockMinutes * MINUTE_MS) / SECOND_MS,
+    account: failuresOf(subjects.account),
+    address: failuresOf(subjects.address),
+    accountLocked: opensAtMs(subjects.account) > nowMs,
+    addressLocked: opensAtMs(subjects.address) > nowMs,
+    opensAtMs: Math.max(opensAtMs(subjects.account), opensAtMs(subjects.address)),
   }
 }
 
-async function subjectsOf(
-  database: Database,
-  { merchant, account, memberId, ip, deviceId }: Attempted,
-  nowMs: number,
-): Promise<{ subjects: Subjects; isKnown: boolean }> {
-  const since = new Date(nowMs - PLACE_KNOWN_MS)
-  const { isAddressKnown, isDeviceKnown } = await knownPlace(
-    database.query,
-    merchant,
-    memberId,
-    { ip, deviceId },
-    since,
-  )
-  const place = isDeviceKnown ? deviceOf(deviceId) : isAddressKnown ? ip : ''
+const countedOf = (limits: LoginLimits, { account, address }: Counts, isSuspected: boolean): Counted => ({
+  needsCaptcha: isSuspected || needsCaptcha(limits, { ...NOTHING_STANDS, account, address }),
+  locked: account > limits.lockAfterAccount || address > limits.lockAfterAddress,
+  isLast: account === limits.lockAfterAccount || address === limits.lockAfterAddress,
+  retryAfterSeconds: (limits.lockMinutes * MINUTE_MS) / SECOND_MS,
+})
+
+function subjectsOf({ account, ip, deviceId, place }: Attempted): { subjects: Subjects; isKnown: boolean } {
+  const { isAddressKnown, isDeviceKnown } = place
+  const where = isDeviceKnown ? deviceOf(deviceId) : isAddressKnown ? ip : ''
   return {
-    subjects: { account: accountAt(account, place), address: hashed(`address ${networkOf(ip)}`) },
+    subjects: { account: accountAt(account, where), address: hashed(`address ${networkOf(ip)}`) },
     isKnown: isDeviceKnown || isAddressKnown,
   }
 }

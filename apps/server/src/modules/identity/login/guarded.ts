@@ -3,48 +3,34 @@ import type { Context } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
 import { offersProof } from '../captcha/captchas.ts'
 import type { Parts } from '../parts.ts'
-import { findMemberByLogin, type MemberRow } from '../repository/members.ts'
 import type { Way } from '../rules/login.ts'
-import { nameKey } from '../rules/registration.ts'
+import type { Subject } from './begin.ts'
 import type { LoginInput } from './enter.ts'
+import type { Attempt } from './guard.ts'
 
 /** How a secret that is not right is called. */
 type Wrong = 'login.cred.err' | 'sms.code.wrong'
 type GuardedCode = 'login.captcha.required' | 'login.captcha.wrong' | 'login.locked' | Wrong
 
-/** Whom an attempt is about: nobody, when nobody has the name or the number. */
-export type Subject = { member: MemberRow | null; mobile: string | null; key: string }
-
-/** The member of a name or number. Asked for in one way whether or not he exists. */
-export async function subjectOf(
-  { database }: Parts,
-  { merchant }: Context,
-  input: LoginInput,
-  mobile: string | null,
-): Promise<Subject> {
-  const key = nameKey(input.username)
-  return { member: await findMemberByLogin(database.query, merchant.code, key, mobile), mobile, key }
-}
-
 /**
  * Lets an attempt to guess a secret happen as often as the limits of the merchant allow, and writes down how it ends. `isRight` is
- * asked once, after the attempt has been counted.
+ * asked once, after the attempt has been counted. Answers the attempt: who lets him in takes back what was counted.
  */
 export async function guarded(
   parts: Parts,
   context: Context,
   input: LoginInput,
   { subject, way, wrong, isRight }: { subject: Subject; way: Way; wrong: Wrong; isRight: () => Promise<boolean> },
-): Promise<Result<null, GuardedCode>> {
+): Promise<Result<Attempt, GuardedCode>> {
   const { merchant, ip } = context
   const memberId = subject.member?.member_id ?? null
   const attempt = await parts.guard({
     merchant: merchant.code,
     profile: merchant.profile,
     account: subject.member?.user_name_key ?? subject.mobile ?? subject.key,
-    memberId,
     ip,
     deviceId: input.loginDeviceId ?? '',
+    place: subject.place,
   })
   if (attempt.needsCaptcha) {
     const about = { field: 'captcha', detail: { captcha: true } }
@@ -54,10 +40,7 @@ export async function guarded(
   if (attempt.locked) return locked(attempt.retryAfterSeconds)
   const next = await attempt.count()
   if (next.locked) return locked(next.retryAfterSeconds)
-  if (await isRight()) {
-    await attempt.succeed()
-    return ok(null)
-  }
+  if (await isRight()) return ok(attempt)
   const { query } = parts.database
   await audit(parts, query, context, 'login_failed', memberId, { way })
   if (next.isLast) await audit(parts, query, context, 'login_locked', memberId, { seconds: next.retryAfterSeconds })

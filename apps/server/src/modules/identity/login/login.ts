@@ -1,8 +1,8 @@
 import type { identity as calls } from '@hiyas/contract'
 import type { Answer, Context } from '../../../platform/module.ts'
-import { checkFresh } from '../freshness.ts'
 import type { Parts } from '../parts.ts'
 import { type Way, wayOf } from '../rules/login.ts'
+import { begin, type Subject } from './begin.ts'
 import { byCode } from './by-code.ts'
 import { byCredential } from './by-credential.ts'
 import { byPassword } from './by-password.ts'
@@ -15,11 +15,13 @@ import type { LoginInput } from './enter.ts'
  * after which the next attempt needs a captcha carries `captcha: true`.
  */
 export async function login(parts: Parts, context: Context, input: LoginInput): Answer<typeof calls.login> {
-  const fresh = await checkFresh(parts.database, parts.clock, context.merchant.code, input)
-  return fresh.ok ? WAYS[wayOf(input)](parts, context, input) : fresh
+  const begun = await begin(parts, context, input)
+  return begun.ok ? WAYS[wayOf(input)](parts, context, input, begun.value) : begun
 }
 
-const WAYS: Readonly<Record<Way, (parts: Parts, context: Context, input: LoginInput) => Answer<typeof calls.login>>> = {
+type WayIn = (parts: Parts, context: Context, input: LoginInput, subject: Subject) => Answer<typeof calls.login>
+
+const WAYS: Readonly<Record<Way, WayIn>> = {
   password: byPassword,
   sms: byCode,
   device: byCredential,

@@ -2,7 +2,7 @@ import type { Database } from '@hiyas/database'
 import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { cached } from '../../../platform/cached.ts'
 import { countLogins } from '../repository/audit.ts'
-import { countFailedAccounts } from '../repository/guards.ts'
+import { countFailedAccounts } from '../repository/failures.ts'
 import { isSurge, SURGE_WINDOW_MINUTES } from '../rules/login.ts'
 
 /** How late a surge may be noticed: whoever tries thousands of accounts needs longer. */

@@ -4,9 +4,11 @@ import { invariant, ok, type Result, refuse } from '@hiyas/kernel'
 import type { Answer, ContextOf } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
 import { checkFresh } from '../freshness.ts'
+import { placesKnownSince } from '../login/guard.ts'
 import type { Parts } from '../parts.ts'
 import { findMember, lockMember, type MemberRow } from '../repository/members.ts'
 import { findWayIn } from '../repository/recovery.ts'
+import { knownPlace } from '../repository/sessions.ts'
 import { isFresh } from '../sessions/recent.ts'
 import { checkNewPassword, checkOwnPassword, giveNewPassword } from './new-password.ts'
 
@@ -65,19 +67,24 @@ async function proveOld(
   if (member.password_hash === null && oldPassword === '') {
     return isFresh(context.member, clock.nowMs()) ? ok(null) : refuse('session.not.fresh')
   }
+  const { device_id: deviceId } = wayIn
   const attempt = await guard({
     merchant: merchant.code,
     profile: merchant.profile,
     account: member.user_name_key,
-    memberId: member.member_id,
     ip,
-    deviceId: wayIn.device_id,
+    deviceId,
+    place: await knownPlace(database.query, merchant.code, member.member_id, {
+      ip,
+      deviceId,
+      since: placesKnownSince(clock.nowMs()),
+    }),
   })
   if (attempt.locked) return refuse('login.locked', { detail: { retryAfterSeconds: attempt.retryAfterSeconds } })
   const next = await attempt.count()
   if (next.locked) return refuse('login.locked', { detail: { retryAfterSeconds: next.retryAfterSeconds } })
   if (await passwords.verify(member.password_hash, oldPassword)) {
-    await attempt.succeed()
+    await attempt.succeed(database.query)
     return ok(null)
   }
   await audit(parts, database.query, context, 'login_failed', member.member_id, { way: 'password' })

@@ -3,10 +3,9 @@ import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-export async function insertAuditEvent(
-  reader: Reader,
-  event: Insertable<Tables['identity.audit_event']>,
-): Promise<void> {
+export type AuditEvent = Insertable<Tables['identity.audit_event']>
+
+export async function insertAuditEvent(reader: Reader, event: AuditEvent): Promise<void> {
   await reader.withTables<Tables>().insertInto('identity.audit_event').values(event).execute()
 }
 

@@ -1,10 +1,12 @@
-import type { Reader, Tx } from '@hiyas/database'
+import { prepared, type Reader, type Tx } from '@hiyas/database'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { AuditEvent } from './audit.ts'
 import { isId } from './members.ts'
 import type { Tables } from './tables.ts'
 
-export type NewSession = Omit<Insertable<Tables['identity.session']>, 'ended_at'>
+/** A session that nobody has used yet. */
+export type NewSession = Omit<Insertable<Tables['identity.session']>, 'ended_at' | 'seen_at'>
 export type SessionRow = Selectable<Tables['identity.session']>
 
 export type LiveSession = {
@@ -49,8 +51,31 @@ export async function findLiveSession(
   }
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx.withTables<Tables>().insertInto('identity.session').values(session).execute()
+const INSERT = prepared<object>(
+  'identity.insertSession',
+  `with told as (
+     insert into identity.audit_event (merchant, event_id, at, member_id, kind, ip, device, detail)
+     values ($1, $13, $14, $4, $15, $16, $17, $18)
+   )
+   insert into identity.session (merchant, token_hash, session_id, member_id, ip, method, device, device_id,
+                                 opened_at, proved_at, idle_after, expires_at, seen_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $9)`,
+)
+
+/** Opens a session, and writes down that it was: neither is there without the other. */
+export async function insertSession(tx: Tx, session: NewSession, event: AuditEvent): Promise<void> {
+  await INSERT(tx, [
+    ...[session.merchant, session.token_hash, session.session_id, session.member_id, session.ip, session.method],
+    ...[
+      session.device,
+      session.device_id,
+      session.opened_at,
+      session.proved_at,
+      session.idle_after,
+      session.expires_at,
+    ],
+    ...[event.event_id, event.at, event.kind, event.ip, event.device, event.detail],
+  ])
 }
 
 /** Keeps a session from falling idle. */
@@ -147,39 +172,40 @@ export async function findSession(
   return row ?? null
 }
 
-/** When, from where and with what a member got in, leaving out his latest sessions. */
+/** When and from where a member got in before he did the last time. */
 export async function earlierLogin(
   reader: Reader,
   merchant: string,
   memberId: string,
-  latestLeftOut: 0 | 1,
-): Promise<{ atMs: number; ip: string; device: string } | null> {
+): Promise<{ atMs: number; ip: string } | null> {
   const row = await reader
     .withTables<Tables>()
     .selectFrom('identity.session')
-    .select(['opened_at', 'ip', 'device'])
+    .select(['opened_at', 'ip'])
     .where('merchant', '=', merchant)
     .where('member_id', '=', memberId)
     .orderBy('opened_at', 'desc')
-    .offset(latestLeftOut)
+    .offset(1)
     .limit(1)
     .executeTakeFirst()
-  return row ? { atMs: row.opened_at.getTime(), ip: row.ip, device: row.device } : null
+  return row ? { atMs: row.opened_at.getTime(), ip: row.ip } : null
 }
+
+/** Whether a member is known by an address, and by a device. */
+export type KnownPlace = { isAddressKnown: boolean; isDeviceKnown: boolean }
 
 /** Whether a member has logged in from this address, and with this device, since. */
 export async function knownPlace(
   reader: Reader,
   merchant: string,
-  memberId: string | null,
-  place: { ip: string; deviceId: string },
-  since: Date,
-): Promise<{ isAddressKnown: boolean; isDeviceKnown: boolean }> {
+  memberId: string,
+  place: { ip: string; deviceId: string; since: Date },
+): Promise<KnownPlace> {
   const { rows } = await sql<{ isAddressKnown: boolean | null; isDeviceKnown: boolean | null }>`
     select bool_or(ip = ${place.ip}::inet) as "isAddressKnown",
            bool_or(device_id = ${place.deviceId} and device_id <> '') as "isDeviceKnown"
       from identity.session
-     where merchant = ${merchant} and member_id = ${memberId}::uuid and opened_at > ${since}
+     where merchant = ${merchant} and member_id = ${memberId}::uuid and opened_at > ${place.since}
        and (ip = ${place.ip}::inet or device_id = ${place.deviceId})`.execute(reader)
   return { isAddressKnown: rows[0]?.isAddressKnown ?? false, isDeviceKnown: rows[0]?.isDeviceKnown ?? false }
 }

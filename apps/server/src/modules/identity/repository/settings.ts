@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@hiyas/database'
+import { prepared, type Reader, type Tx } from '@hiyas/database'
 import type { Selectable } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -13,6 +13,42 @@ export async function findEntrySetting(reader: Reader, merchant: string): Promis
     .where('merchant', '=', merchant)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** What the opening of a session begins with: how members of the merchant get in, and how this one got in last. */
+export type EntryFacts = {
+  setting: EntrySettingRow | null
+  latest: { openedAt: Date; ip: string; device: string } | null
+}
+
+type FactsRow = { [Column in keyof EntrySettingRow]: EntrySettingRow[Column] | null } & {
+  openedAt: Date | null
+  ip: string | null
+  device: string | null
+}
+
+const FACTS = prepared<FactsRow>(
+  'identity.entryFacts',
+  `select setting.merchant, setting.one_session, setting.idle_minutes, setting.age_days, setting.password_days,
+          setting.code_minutes, latest.opened_at as "openedAt", latest.ip, latest.device
+     from (values (1)) as entry
+     left join identity.entry_setting as setting on setting.merchant = $1
+     left join lateral (
+       select opened_at, ip, device from identity.session
+        where merchant = $1 and member_id = $2
+        order by opened_at desc
+        limit 1
+     ) as latest on true`,
+)
+
+export async function findEntryFacts(reader: Reader, merchant: string, memberId: string): Promise<EntryFacts> {
+  const [row] = await FACTS(reader, [merchant, memberId])
+  if (row === undefined) throw new Error('facts have one row')
+  const { openedAt, ip, device, ...setting } = row
+  return {
+    setting: setting.merchant === null ? null : (setting as EntrySettingRow),
+    latest: openedAt === null || ip === null || device === null ? null : { openedAt, ip, device },
+  }
 }
 
 export async function putEntrySetting(

@@ -1,15 +1,15 @@
 import type { identity as calls, Out } from '@hiyas/contract'
 import type { Tx } from '@hiyas/database'
 import type { Context } from '../../../platform/module.ts'
-import { audit } from '../audit.ts'
+import { audit, auditEvent } from '../audit.ts'
 import { isDeviceId, issueCredential } from '../login/devices.ts'
 import type { Parts } from '../parts.ts'
 import { endCredentials } from '../repository/devices.ts'
 import type { MemberRow } from '../repository/members.ts'
-import { earlierLogin } from '../repository/sessions.ts'
+import { findEntryFacts } from '../repository/settings.ts'
 import type { SessionMethod } from '../repository/tables.ts'
 import { needsNewPassword } from '../rules/login.ts'
-import { readSettings } from '../settings.ts'
+import { settingsIn } from '../settings.ts'
 import { deviceOf } from './device.ts'
 
 export type OpenedSession = Out<typeof calls.login>
@@ -35,8 +35,8 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const { clock, sessions } = parts
   const { merchant, ip } = context
-  const settings = await readSettings(tx, merchant.code)
-  const lastLogin = await earlierLogin(tx, merchant.code, member.member_id, 0)
+  const { setting, latest } = await findEntryFacts(tx, merchant.code, member.member_id)
+  const settings = settingsIn(setting)
   const token = await sessions.open(tx, {
     merchant: merchant.code,
     memberId: member.member_id,
@@ -45,9 +45,9 @@ export async function openSession(
     device: deviceOf(context),
     deviceId: way.deviceId ?? '',
     settings,
+    event: auditEvent(parts, context, 'logged_in', member.member_id, { method: way.method }),
   })
   const deviceCredential = await credentialFor(parts, tx, context, member.member_id, way)
-  await audit(parts, tx, context, 'logged_in', member.member_id, { method: way.method })
   const { must_change_password: mustChange, password_set_at: setAt } = member
   return {
     id: member.member_id,
@@ -61,7 +61,7 @@ export async function openSession(
       clock.nowMs(),
     ),
     deviceCredential,
-    lastLogin,
+    lastLogin: latest && { atMs: latest.openedAt.getTime(), ip: latest.ip, device: latest.device },
   }
 }
 

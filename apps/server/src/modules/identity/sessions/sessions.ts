@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database, Tx } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, newId, newSecret, type RandomSource } from '@hiyas/kernel'
 import type { Notices, NoticeTopic, SessionMember } from '../../../platform/module.ts'
+import type { AuditEvent } from '../repository/audit.ts'
 import { lockMember } from '../repository/members.ts'
 import {
   endSessions,
@@ -33,6 +34,8 @@ type Owner = {
   deviceId: string
   /** How his merchant wants sessions to be. */
   settings: EntrySettings
+  /** What is written down about it. */
+  event: AuditEvent
 }
 
 export type SessionsOptions = {
@@ -58,7 +61,7 @@ export function createSessions({ database, clock, random, notices, settings }: S
       await lockMember(tx, merchant, memberId)
       await endWithin(tx, merchant, { memberId })
     }
-    await insertSession(tx, rowOf(owner, token, newId(nowMs, random), nowMs))
+    await insertSession(tx, rowOf(owner, token, newId(nowMs, random), nowMs), owner.event)
     return token
   }
 
@@ -102,7 +105,12 @@ export function createSessions({ database, clock, random, notices, settings }: S
 /** Whoever holds a device that is remembered has not shown that he is its member (SES-09). */
 const NEVER = new Date(0)
 
-function rowOf({ settings, ...owner }: Owner, token: string, sessionId: string, nowMs: number): NewSession {
+function rowOf(
+  { settings, ...owner }: Omit<Owner, 'event'>,
+  token: string,
+  sessionId: string,
+  nowMs: number,
+): NewSession {
   return {
     merchant: owner.merchant,
     token_hash: hashOf(token),
@@ -114,7 +122,6 @@ function rowOf({ settings, ...owner }: Owner, token: string, sessionId: string, 
     device_id: owner.deviceId,
     opened_at: new Date(nowMs),
     proved_at: owner.method === 'device' ? NEVER : new Date(nowMs),
-    seen_at: new Date(nowMs),
     idle_after: new Date(nowMs + settings.idleMinutes * MINUTE_MS),
     expires_at: new Date(nowMs + settings.ageDays * DAY_MS),
   }

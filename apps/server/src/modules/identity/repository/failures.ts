@@ -1,0 +1,126 @@
+import { prepared, type Reader } from '@hiyas/database'
+import { sql } from 'kysely'
+
+/** What an attempt is counted against, in this order everywhere: two that count at once never wait for each other. */
+export type Subjects = { account: string; address: string }
+
+export type FailureCount = { failures: number; lockedUntil: Date | null }
+
+/** When an attempt is made, and what its count leads to. Failures count whose first is not older than the window. */
+export type CountingRules = {
+  now: Date
+  windowStart: Date
+  lockAfter: { account: number; address: number }
+  lockedUntil: Date
+}
+
+export type Counts = { account: number; address: number }
+
+/** A count goes on within its window, and begins anew after it and after a lock that has opened. */
+const GOES_ON = '(known.first_at > $5 and (known.locked_until is null or known.locked_until > $4))'
+const countingUnless = (condition: string): string => `
+  insert into identity.login_failure as known (merchant, subject, failures, first_at, last_at, is_account)
+  select $1, subject, 1, $4::timestamptz, $4::timestamptz, is_account
+    from (values ($2, true), ($3, false)) as attempted (subject, is_account)
+   where not ${condition}
+  on conflict (merchant, subject) do update set
+    failures = case when ${GOES_ON} then known.failures + 1 else 1 end,
+    first_at = case when ${GOES_ON} then known.first_at else $4 end,
+    last_at = $4,
+    locked_until = case when ${GOES_ON}
+      and known.failures + 1 >= case when excluded.is_account then $6::int else $7::int end then $8::timestamptz end
+  returning subject, failures`
+
+const COUNT = prepared<{ subject: string; failures: number }>('identity.countFailures', countingUnless('false'))
+
+/**
+ * Counts an attempt as failed before its secret is looked at, so that many at once cannot all be the first; a success takes it
+ * back. From `lockAfter` in a row a subject is locked. Answers the counts with this one.
+ */
+export async function countFailures(
+  reader: Reader,
+  merchant: string,
+  subjects: Subjects,
+  rules: CountingRules,
+): Promise<Counts> {
+  return countsOf(await COUNT(reader, valuesOf(merchant, subjects, rules)), subjects)
+}
+
+type Standing = { subject: string; failures: number; locked_until: Date | null; isCounted: boolean }
+
+const LOOK = prepared<Standing>(
+  'identity.lookAtFailures',
+  `with standing as (
+     select subject, failures, locked_until from identity.login_failure
+      where merchant = $1 and subject in ($2, $3) and (first_at > $5 or locked_until is not null)
+   ), counted as (${countingUnless('($9::boolean or exists (select from standing))')})
+   select subject, failures, locked_until, false as "isCounted" from standing
+   union all
+   select subject, failures, null, true from counted`,
+)
+
+/**
+ * The failures in a row that stand against an attempt; where none do, the attempt is counted in the same statement, as by
+ * `countFailures`, unless it `waits` for something else. `counted` is null where it was not.
+ */
+export async function lookAtFailures(
+  reader: Reader,
+  merchant: string,
+  subjects: Subjects,
+  rules: CountingRules,
+  waits: boolean,
+): Promise<{ standing: ReadonlyMap<string, FailureCount>; counted: Counts | null }> {
+  const rows = await LOOK(reader, [...valuesOf(merchant, subjects, rules), waits])
+  const counted = rows.filter(row => row.isCounted)
+  const standing = rows.filter(row => !row.isCounted)
+  return {
+    standing: new Map(
+      standing.map(row => [row.subject, { failures: row.failures, lockedUntil: row.locked_until }] as const),
+    ),
+    counted: counted.length === 0 ? null : countsOf(counted, subjects),
+  }
+}
+
+const TAKE_BACK = prepared<object>(
+  'identity.takeBackFailures',
+  `with own as (
+     delete from identity.login_failure where merchant = $1 and subject = $2 returning subject
+   ), first as (
+     select count(*) from own
+   ), last as (
+     delete from identity.login_failure
+      where merchant = $1 and subject = $3 and failures = 1 and (table first) is not null
+   )
+   update identity.login_failure set failures = failures - 1, locked_until = null
+    where merchant = $1 and subject = $3 and failures > 1 and (table first) is not null`,
+)
+
+/** Takes back what was counted against an account, and from its address, which others share, the one attempt. */
+export async function takeBackFailures(reader: Reader, merchant: string, subjects: Subjects): Promise<void> {
+  await TAKE_BACK(reader, [merchant, subjects.account, subjects.address])
+}
+
+/** How many accounts of a merchant somebody has failed to log in to since, counted up to a limit. */
+export async function countFailedAccounts(
+  reader: Reader,
+  merchant: string,
+  since: Date,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from identity.login_failure
+       where merchant = ${merchant} and last_at > ${since} and is_account limit ${limit}
+    ) as failed`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
+const valuesOf = (merchant: string, { account, address }: Subjects, rules: CountingRules): unknown[] => [
+  ...[merchant, account, address, rules.now, rules.windowStart],
+  ...[rules.lockAfter.account, rules.lockAfter.address, rules.lockedUntil],
+]
+
+function countsOf(rows: readonly { subject: string; failures: number }[], { account, address }: Subjects): Counts {
+  const countOf = (subject: string) => rows.find(row => row.subject === subject)?.failures ?? 1
+  return { account: countOf(account), address: countOf(address) }
+}
