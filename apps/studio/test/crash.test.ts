@@ -140,6 +140,23 @@ describe('a flight', () => {
     expect(studio.wallet.balanceOf(lost.player)).toBe(minor('990'))
   })
 
+  test('GAM-06 W-11 taken home twice at once, at two processes too: paid once, and each answer says so', async () => {
+    const seat = await join('sinag-crash--94')
+    const room = await openRound(seat, 300)
+    const { round } = (await seat.bet(null)).body
+    await pass(seat, untilStart(room) + msUntil(200))
+    const next = await studio.restart()
+    const all = await Promise.all([studio, next, studio, next].map(at => seat.out(round, at)))
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    await studio.worker.runOnce()
+    expect(await seat.last()).toMatchObject({ id: round.id, state: 'settled', win: '20.00', view: { out: 200 } })
+    for (const { body } of all) expect(body.round).toMatchObject({ id: round.id, win: '20.00', view: { out: 200 } })
+    const wins = studio.wallet.movesOfRound(round.id).filter(({ kind }) => kind === 'win')
+    expect(wins.map(({ amount }) => amount)).toEqual([minor('20')])
+    expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1010'))
+    await pass(seat, flightMs(300))
+  })
+
   test('GAM-14 the clock of the server decides: at the last shown number it is paid, a millisecond later lost', async () => {
     const [early, late] = [await join('sinag-crash--94'), await join('sinag-crash--94')]
     const room = await openRound(early, 250)
