@@ -205,7 +205,7 @@ export type RawPost = {
   bodyBytesMax: number
   /** `body` is null when it was too long, `name` empty where the path has none. Never rejects. The route measures itself. */
   answer(headers: IncomingHttpHeaders, body: Buffer | null, name: string): Promise<RawAnswer>
-  /** What is answered when the body did not come in time: nothing was done, and it may be asked again, whosever fault it was. */
+  /** What is answered when a request did not come in time or cannot be read: nothing was done, and it may be asked again, whosever fault it was. */
   late(): RawAnswer
 }
 /** The same for all addresses below a path, whatever the method and the query: for doors whose addresses name what they are about. */

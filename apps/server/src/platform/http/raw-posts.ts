@@ -13,8 +13,11 @@ export type RawPostServerOptions = {
 export type RawPostServer = {
   /** An HTTP server that answers the raw posts and trees itself and hands everything else to `others`. */
   create(others: RequestListener): Server
-  /** What is answered where a body did not come in time; null where the connection is asked for nothing raw. */
-  lateAnswer(socket: Socket): RawAnswer | null
+  /**
+   * What is answered where a request did not come whole or cannot be read; null where it is for nothing raw. Before the head is read only
+   * what came last tells what it is for.
+   */
+  answerOfNone(socket: Socket, cameLast: unknown): RawAnswer | null
   /** From now on every answer is the last one of its connection, so that connections in use end as well. */
   close(): void
 }
@@ -54,6 +57,14 @@ export function createRawPostServer(options: RawPostServerOptions): RawPostServe
     })
   }
 
+  /** Of the request whose first line this is. */
+  function routeIn(cameLast: unknown): RawPost | RawTree | undefined {
+    if (!Buffer.isBuffer(cameLast)) return undefined
+    const [, method, url = ''] = FIRST_LINE.exec(cameLast.toString('latin1', 0, FIRST_LINE_BYTES_MAX)) ?? []
+    const post = method === 'POST' ? find(url).post : undefined
+    return post ?? options.trees.find(({ prefix }) => url.startsWith(prefix))
+  }
+
   return {
     create(others) {
       const server = createServer(limits, (request, response) => {
@@ -78,7 +89,7 @@ export function createRawPostServer(options: RawPostServerOptions): RawPostServe
       })
       return server
     },
-    lateAnswer: socket => coming.get(socket)?.late() ?? null,
+    answerOfNone: (socket, cameLast) => (coming.get(socket) ?? routeIn(cameLast))?.late() ?? null,
     close() {
       isClosing = true
     },
@@ -86,6 +97,9 @@ export function createRawPostServer(options: RawPostServerOptions): RawPostServe
 }
 
 const LOOKS_PER_TIMEOUT = 4
+
+const FIRST_LINE_BYTES_MAX = 1_024
+const FIRST_LINE = /^([A-Z]{1,10}) (\S+) HTTP\/1\.1\r\n/
 
 /** `/supplier/beexar/ACME/balance`: a door, who knocks, what he wants. */
 const NAMED = /^(\/supplier\/[a-z0-9]{1,16}\/)([A-Z0-9]{2,32})(\/[a-z/]{1,32})$/

@@ -5,8 +5,8 @@ import { type FailureCode, LANGUAGE_DEFAULT } from '@hiyas/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { Failure } from '../failure.ts'
-import type { RawAnswer } from '../module.ts'
 import { problemText } from './answers.ts'
+import type { RawPostServer } from './raw-posts.ts'
 import { DATA_POLICY } from './security.ts'
 
 const TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -21,13 +21,13 @@ const UNREADABLE = { status: '400 Bad Request', code: 'request_param_err' } as c
 
 /**
  * Answers what is no request: a head that is too long or cannot be read, lengths that contradict each other, a body that does not
- * come; that at the door of a supplier in his dialect, as he would take any other refusal for the last word. The connection ends with it, so
+ * come; at the door of a supplier in his dialect, that he may ask again, as he would take any other refusal for the last word. The connection ends with it, so
  * that nothing behind it is taken for a second request. Who has said nothing is told nothing: if he is about to ask it would be his answer.
  */
 export function answerWireFault(
-  error: Error & { code?: string },
+  error: Error & { code?: string; rawPacket?: unknown },
   socket: Socket,
-  { log, lateAnswer }: { log: Logger; lateAnswer: (socket: Socket) => RawAnswer | null },
+  { log, answerOfNone }: { log: Logger } & Pick<RawPostServer, 'answerOfNone'>,
 ): void {
   const isLate = error.code === TIMEOUT
   if (error.code === 'ECONNRESET' || !socket.writable || (isLate && socket.bytesRead === 0))
@@ -35,7 +35,8 @@ export function answerWireFault(
   const { status, code } = WIRE_FAULTS[error.code ?? ''] ?? UNREADABLE
   const traceId = randomUUID()
   log.info({ traceId, code: error.code, outcome: code }, 'what came is no request')
-  const own = isLate ? lateAnswer(socket) : null
+  // What is too long stays so, however often it is asked.
+  const own = code === 'request_too_large' ? null : answerOfNone(socket, error.rawPacket)
   const body = own?.text ?? problemText({ code, language: LANGUAGE_DEFAULT, enveloped: false })
   const head = [
     `HTTP/1.1 ${own === null ? status : `${own.status} ${STATUS_CODES[own.status]}`}`,

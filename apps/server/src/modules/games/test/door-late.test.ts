@@ -61,6 +61,26 @@ test.each(NAMES)(
   },
 )
 
+const UNREADABLE: readonly [string, readonly string[], string][] = [
+  ['with two lengths', ['content-length: 4', 'content-length: 6'], 'half'],
+  ['of which a piece has no length', ['transfer-encoding: chunked'], '4\r\nhalf\r\nzz\r\n'],
+]
+test.each(NAMES.flatMap(name => UNREADABLE.map(([what, more, body]) => [what, name, more, body] as const)))(
+  'W-13 a message %s at the door of %s may be asked again, and the dialect says so',
+  async (_what, name, more, rest) => {
+    const door = all.doors.find(one => one.name === name) as Door
+    const before = await door.balance()
+    const socket = line()
+    socket.write(`${headOf(door, more)}${rest}`)
+    const [head = '', body = ''] = (await heard(socket)).split('\r\n\r\n')
+    const { status = 200, json } = door.refusal('busy') as { status?: number; json: object }
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toMatch(/^connection: close$/im)
+    expect(JSON.parse(body)).toMatchObject(json)
+    expect(await door.balance()).toBe(before)
+  },
+)
+
 // After a pause of the server Node finds the connection too old before it reads what has been waiting there.
 test('W-13 who has said nothing yet is told nothing: his first message may be on its way', async () => {
   const { server } = all.house.server.program.http
