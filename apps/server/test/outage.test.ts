@@ -68,8 +68,14 @@ test('a database that is silent rather than away is answered system_busy too, an
   atFileEnd(() => holder.end())
   await holder.query('begin')
   await holder.query('lock table identity.member in access exclusive mode')
-  const silent = await member.client.call(identity.login, { username: member.userName, password: member.password })
-  expect(silent).toMatchObject({ ok: false, status: 503, code: 'system_busy' })
+  // With a token the session is looked for before the body is read; without one everything waits behind the body.
+  const silent = await Promise.all(
+    [member.client, server.client()].map(client =>
+      client.call(identity.login, { username: member.userName, password: member.password }),
+    ),
+  )
+  const busy = { ok: false, status: 503, code: 'system_busy' }
+  expect(silent).toMatchObject([busy, busy])
   await holder.query('rollback')
   const spoken = await member.client.call(identity.login, { username: member.userName, password: member.password })
   expect(spoken).toMatchObject({ ok: true })

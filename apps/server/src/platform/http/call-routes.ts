@@ -5,6 +5,7 @@ import type { AnswerRoute, Context, Gate, Route } from '../module.ts'
 import { streamHandler } from '../streams/handler.ts'
 import type { Streams } from '../streams/streams.ts'
 import { admit } from './admit.ts'
+import { startAnswerTime, stopAnswerTime } from './answer-time.ts'
 import { sendRefusal, sendValue } from './answers.ts'
 import { BODY_BYTES_MAX, isForm } from './bodies.ts'
 import { inputCheck, outputCheck } from './input.ts'
@@ -20,12 +21,6 @@ declare module 'fastify' {
 /** Calls by name, for what runs one without a request: the start-up data of pages. */
 export type CallRunner = (name: string, context: Context, input: unknown) => Promise<unknown>
 
-/**
- * After this the asker is told that we are busy: a database that went silent, rather than away, would else keep him waiting for as
- * long as it is. Whether the call took effect is then unknown, as with an answer lost on the way. Below the 15 s of our client.
- */
-const ANSWER_TIMEOUT_MS = 8_000
-
 type Options = { gate: Gate; streams: Streams; rateFactor: number }
 
 /** Registers every route: one per call, its older addresses and its other methods. */
@@ -36,7 +31,7 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], op
     if (taken.has(call.name)) throw new Error(`the call ${call.name} is answered twice`)
     taken.add(call.name)
     // One hook for all addresses of a call, so that they share its limit.
-    const onRequest = [rateLimitOf(app, call, options.rateFactor), admit(options.gate, call)]
+    const onRequest = [startAnswerTime, rateLimitOf(app, call, options.rateFactor), admit(options.gate, call)]
     const handler = handlerOf(route, options)
     const method = [call.method, ...(call.methodAliases ?? [])]
     for (const url of [call.path, ...(call.aliases ?? [])]) {
@@ -44,9 +39,9 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], op
         method,
         url,
         bodyLimit: BODY_BYTES_MAX,
-        handlerTimeout: ANSWER_TIMEOUT_MS,
         config: { call },
         onRequest,
+        onSend: stopAnswerTime,
         handler,
       })
     }
@@ -80,6 +75,8 @@ function answerHandler(route: AnswerRoute, readInput: InputReader) {
     const context = admitted(request)
     const input = await readInput(request)
     const result = await route.answer(context, input)
+    // The asker was told that we are busy.
+    if (reply.sent) return reply
     reply.header('cache-control', 'no-store')
     if (result.ok) return sendValue(reply, route.call, checkOutput(result.value))
     request.outcome = result.code

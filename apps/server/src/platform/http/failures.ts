@@ -6,11 +6,10 @@ import { Failure } from '../failure.ts'
 import { languageOf } from './admit.ts'
 import { sendFailure } from './answers.ts'
 
-/** What Fastify throws before a handler runs or when it runs too long, and what it is called on our wire. */
+/** What Fastify throws before a handler runs, and what it is called on our wire. */
 const FASTIFY_CODES: Readonly<Record<string, ConstructorParameters<typeof Failure>[0]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request_media_type',
-  FST_ERR_HANDLER_TIMEOUT: 'system_busy',
 }
 
 /** Turns everything thrown into an answer of the contract. Bugs are logged whole; the asker learns only the trace id. */

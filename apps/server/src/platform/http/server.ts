@@ -74,6 +74,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   }) as unknown as FastifyInstance
   app.decorateRequest('context', null)
   app.decorateRequest('outcome', 'ok')
+  app.decorateRequest('answerTimer', null)
   app.addHook('onRequest', receive)
   app.addHook('preClose', async () => {
     rawPosts.close()
