@@ -28,8 +28,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     // What a page asks of the server is what the journeys look at; installed.spec.ts is about the worker in between.
     serviceWorkers: 'block',
-    // Each step taken down costs as much again as the step; the second try has its picture.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // Each step taken down costs as much again as the step. What failed is walked again with `--trace on`.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.HIYAS_CHROMIUM || '/usr/bin/chromium', args: [...BROWSER_FLAGS] },
   },

@@ -17,6 +17,8 @@ export type Settings = { flags?: Record<string, boolean>; registerRules?: Record
 type AllSettings = { flags: Record<string, boolean>; registerRules: Record<string, Rule> }
 
 const ROOT = resolve(import.meta.dirname, '../..')
+/** What `npm start` keeps of the server's compiled code: without it the command takes twice as long. */
+const COMPILED = join(ROOT, '.cache/node')
 const MERCHANT = 'HIYAS'
 const APPLIED_TIMEOUT_MS = 20_000
 const POLL_MS = 200
@@ -71,7 +73,7 @@ async function valueAt<Value>(path: string): Promise<Value> {
 async function merchant(...words: string[]): Promise<string> {
   const child = spawn(process.execPath, ['apps/server/src/merchant/main.ts', MERCHANT, ...words], {
     cwd: ROOT,
-    env: { ...process.env, HIYAS_DATA: presentHouse().dataDir, DATABASE_URL: '' },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, HIYAS_DATA: presentHouse().dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said: string[] = []
