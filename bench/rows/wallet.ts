@@ -1,9 +1,11 @@
 import { type Context, type Figure, type Row, show, spreadFigure } from '../row.ts'
+import { allInBooks, proveBooks } from '../wallet/books.ts'
 import { startCluster } from '../wallet/cluster.ts'
-import { prepareTemplate, proveBooks } from '../wallet/contest.ts'
+import { prepareTemplate } from '../wallet/contest.ts'
+import type { LoadFigures } from '../wallet/load.ts'
 import { findPgbench, HOW_TO_GET_PGBENCH, type Pgbench, type Variables } from '../wallet/pgbench.ts'
 import { benchKeys, type RequestFile, SESSIONS, signedBets } from '../wallet/requests.ts'
-import { findLoad, type Load, runAll } from '../wallet/run-load.ts'
+import { findLoad, type Load, type Range, runAll } from '../wallet/run-load.ts'
 import { type Server, startServer } from '../wallet/server.ts'
 
 const CONNECTIONS = 256
@@ -97,23 +99,27 @@ async function measureRound({ url, server, accounts, bets, load, pgbench, isPgbe
 
   await runAll(port, bets.spread, { from: 0, to: WARM_UP, connections: CONNECTIONS })
   let residentMb = 0
+  const take = async (requests: RequestFile, range: Range): Promise<LoadFigures> => {
+    const [report] = await allInBooks(url, async () => [await load(port, requests, range)])
+    return report as LoadFigures
+  }
   const measured = { from: WARM_UP, to: WARM_UP + MEASURED, connections: CONNECTIONS }
   const [spread, [one, five]] = await inTurns(
     async () => {
-      const report = await load(port, bets.spread, measured)
+      const report = await take(bets.spread, measured)
       residentMb = await server.residentMb()
       return report
     },
     async () => [await pgbench?.run('oneStatement', all), await pgbench?.run('fiveStatements', all)],
   )
   const [hot, hotOne] = await inTurns(
-    () => load(port, bets.hot, { from: 0, to: MEASURED, connections: CONNECTIONS }),
+    () => take(bets.hot, { from: 0, to: MEASURED, connections: CONNECTIONS }),
     async () => pgbench?.run('oneStatement', hottest),
   )
   // One member who plays round after round, as members do: what the server knows of him it knows already.
   const alone = { from: MEASURED, to: MEASURED + SINGLE, connections: 1 }
   const [single, singleOne] = await inTurns(
-    () => load(port, bets.hot, alone),
+    () => take(bets.hot, alone),
     async () => pgbench?.run('oneStatement', { ...all, clients: 1 }),
   )
   return {

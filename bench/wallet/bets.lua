@@ -1,10 +1,11 @@
 -- What wrk sends: the bets of a file as requests.ts writes it, from a position up to another one, each once; and what it says of the
--- answers, as one line of JSON after its own report. One thread only: it alone reads the file.
+-- answers, as one line of JSON after its own report. One thread only: it alone reads the file. It reads no answer itself: that costs a
+-- fifth of what the server does for a bet. Whether the bets were taken is asked of the books.
 local NOTHING = 'GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'
 
-local file, left, taken, threads = nil, 0, nil, {}
+local file, left, threads = nil, 0, {}
 -- Global, so that done() can ask the thread for it.
-refused, missing = 0, 0
+missing = 0
 
 function setup(thread)
   threads[#threads + 1] = thread
@@ -17,7 +18,6 @@ end
 
 function init(args)
   local path, from, to = args[1], tonumber(args[2]), tonumber(args[3])
-  taken = args[4]
   file = assert(io.open(path, 'rb'))
   for _ = 1, from do file:seek('cur', lengthOfNext()) end
   left = to - from
@@ -32,19 +32,13 @@ function request()
   return file:read(lengthOfNext())
 end
 
-function response(status, _, body)
-  if status ~= 200 or not body:find(taken, 1, true) then refused = refused + 1 end
-end
-
 function done(summary, latency)
-  local sums = { refused = 0, missing = 0 }
-  for _, thread in ipairs(threads) do
-    for name, sum in pairs(sums) do sums[name] = sum + thread:get(name) end
-  end
+  local unsigned = 0
+  for _, thread in ipairs(threads) do unsigned = unsigned + thread:get('missing') end
   local errors = summary.errors
   io.write(string.format(
-    '{"answered":%d,"refused":%d,"missing":%d,"failed":%d,"seconds":%f,"meanMs":%f,"p50Ms":%f,"p99Ms":%f}\n',
-    summary.requests, sums.refused, sums.missing, errors.connect + errors.read + errors.write + errors.timeout,
+    '{"answered":%d,"missing":%d,"failed":%d,"seconds":%f,"meanMs":%f,"p50Ms":%f,"p99Ms":%f}\n',
+    summary.requests, unsigned, errors.connect + errors.read + errors.write + errors.timeout + errors.status,
     summary.duration / 1e6, latency.mean / 1e3, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3
   ))
 end

@@ -1,6 +1,6 @@
-import { checkLedger } from '@hiyas/ledger'
 import type { Context } from '../row.ts'
 import { show } from '../row.ts'
+import { allInBooks, proveBooks } from './books.ts'
 import { type Cluster, withDatabase } from './cluster.ts'
 import { type Filling, fill } from './filling.ts'
 import type { Variables } from './pgbench.ts'
@@ -110,19 +110,13 @@ async function turn(
       return Promise.all(running.map((server, at) => work(server, from + at * part, from + (at + 1) * part)))
     }
     await onEach(0, players, (server, from, to) => runAll(server.port, bets, { from, to, connections: share }))
-    const reports = await onEach(players, bets.count, (server, from, to) =>
-      load(server.port, bets, { from, to, connections: share }),
+    const reports = await allInBooks(url, () =>
+      onEach(players, bets.count, (server, from, to) => load(server.port, bets, { from, to, connections: share })),
     )
     return reports.reduce((sum, report) => sum + report.answered / report.seconds, 0)
   } finally {
     await Promise.all(running.map(server => server.stop()))
   }
-}
-
-/** Speed that breaks the books is worth nothing. */
-export async function proveBooks(url: string): Promise<void> {
-  const findings = await withDatabase(url, database => checkLedger(database.query))
-  if (findings.length > 0) throw new Error(`the books are wrong after the load: ${JSON.stringify(findings[0])}`)
 }
 
 /** One contender against another, a ratio a round. */

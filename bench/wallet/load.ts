@@ -1,14 +1,17 @@
 import { openLine } from './line.ts'
 
 /** What one load run saw. */
-export type LoadReport = {
+export type LoadFigures = {
   answered: number
-  /** Answers other than "taken". */
-  refused: number
   seconds: number
   meanMs: number
   p50Ms: number
   p99Ms: number
+}
+
+export type LoadReport = LoadFigures & {
+  /** Answers other than "taken". */
+  refused: number
 }
 
 /**

@@ -1,15 +1,18 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { LoadReport } from './load.ts'
+import type { LoadFigures, LoadReport } from './load.ts'
 import type { RequestFile } from './requests.ts'
 import { findWrk, HOW_TO_GET_WRK, runWrk } from './wrk.ts'
 
 /** Bets of a file, from and up to a position, over this many connections. */
 export type Range = { from: number; to: number; connections: number }
 
-/** Sends bets for as long as pgbench does, or until the last one of the range. Throws when a bet was not taken. */
-export type Load = (port: number, requests: RequestFile, range: Range) => Promise<LoadReport>
+/**
+ * Sends bets for as long as pgbench does, or until the last one of the range. Whether all were taken is for `allInBooks` to say: not
+ * every program reads the answers.
+ */
+export type Load = (port: number, requests: RequestFile, range: Range) => Promise<LoadFigures>
 
 /** The load program there is. */
 export function findLoad(seconds: number, say: (sentence: string) => void): Load {
@@ -18,7 +21,7 @@ export function findLoad(seconds: number, say: (sentence: string) => void): Load
     say(HOW_TO_GET_WRK)
     return runAll
   }
-  return async (port, requests, range) => allTaken(await runWrk(wrk, port, requests, { ...range, seconds }))
+  return (port, requests, range) => runWrk(wrk, port, requests, { ...range, seconds })
 }
 
 /** Sends every bet of the range, by a program of our own. Throws when one was not taken. */

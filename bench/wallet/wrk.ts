@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { baseEnvironment } from '../config.ts'
-import type { LoadReport } from './load.ts'
+import type { LoadFigures } from './load.ts'
 import type { RequestFile } from './requests.ts'
 
 export const HOW_TO_GET_WRK =
@@ -21,21 +21,21 @@ export const findWrk = (): string | null =>
 
 /**
  * Sends bets of a file over this many connections for some seconds: one at a time on each, the next one as soon as the answer is
- * read, each bet once. Written in C as pgbench is, it leaves the processors to what is measured. Throws when bets were not
- * answered, or when there were fewer of them than the server could take.
+ * there, each bet once. Written in C as pgbench is, it leaves the processors to what is measured. Throws when bets were not
+ * answered, or when there were fewer of them than the server could take; whether they were taken, the books say.
  */
 export async function runWrk(
   program: string,
   port: number,
   requests: RequestFile,
   { from, to, connections, seconds }: { from: number; to: number; connections: number; seconds: number },
-): Promise<LoadReport> {
+): Promise<LoadFigures> {
   const { stdout } = await promisify(execFile)(program, [
     ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`],
     ...['--timeout', `${ANSWER_TIMEOUT_SECONDS}s`, '--script', join(import.meta.dirname, 'bets.lua')],
-    ...[`http://127.0.0.1:${port}`, '--', requests.path, String(from), String(to), requests.taken],
+    ...[`http://127.0.0.1:${port}`, '--', requests.path, String(from), String(to)],
   ])
-  const report: LoadReport & { missing: number; failed: number } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
+  const report: LoadFigures & { missing: number; failed: number } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
   if (report.failed > 0) throw new Error(`${report.failed} bets were not answered`)
   if (report.missing > 0) throw new Error(`${to - from} signed bets are too few for ${seconds} seconds: sign more`)
   return report
