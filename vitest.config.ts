@@ -13,7 +13,8 @@ const ALONE = ['apps/member/test/**', 'packages/{client,ui}/test/**', '{bench,to
 export default defineConfig({
   test: {
     globalSetup: ['packages/testing/src/global-setup.ts'],
-    maxWorkers: 2,
+    // One more than cores we promise to do with: much of a test is waiting for the database, and for what must not happen.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

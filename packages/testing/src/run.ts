@@ -7,8 +7,17 @@ import { dropDatabases } from './database.ts'
 
 const RUNS_FOLDER = resolve(import.meta.dirname, '../../../.cache/test-runs')
 
-/** A throw-away server may lose everything when the machine stops, and is faster for it. */
-const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' }
+/**
+ * A throw-away server may lose everything when the machine stops, and is faster for it. A program under test holds thirty connections,
+ * and a file of tests may run three of them in each worker.
+ */
+const THROW_AWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_connections: '400',
+}
 
 /**
  * Gets a PostgreSQL ready for a test run and tells `testDatabase` of it: the one in DATABASE_URL, else an embedded one of
