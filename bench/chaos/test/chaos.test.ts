@@ -238,7 +238,7 @@ test(
     mkdirSync(FOLDER, { recursive: true })
     const said: string[] = []
     const lab = runLab({
-      // Transfers are the lab's: settling them at the end takes as long as clocks that jumped make it.
+      // Transfers are the lab's: why they did not end is mended, but these calls were not yet seen to their end with them here.
       plan: { ...PLAN, casinos: 0 },
       tables: 32,
       keys: fakeSupplierKeys(),
