@@ -1,18 +1,31 @@
-import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** An error that caused another that caused another: no further. */
+const CAUSES_MAX = 3
 
 /** What PostgreSQL says besides an error's code may hold what a member typed: of its errors only these fields are logged. */
 const DATABASE_FIELDS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
 
 /** The log of a program: one JSON text per event. */
 export const createLog = (level: string, destination?: DestinationStream): Logger => {
-  const options = { level, serializers: { err: describeError } }
+  const options = { level, serializers: { err: (error: unknown) => describeError(error) } }
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-function describeError(error: Error): object {
-  if (!isDatabaseError(error)) return stdSerializers.err(error)
-  const fields = DATABASE_FIELDS.flatMap(name => (error[name] === undefined ? [] : [[name, error[name]]]))
-  return { type: 'DatabaseError', ...Object.fromEntries(fields), stack: stackOnly(error) }
+/**
+ * Only what is named here: errors carry things along. That of a lost connection holds the connection, with the key by which anybody may
+ * cancel its queries and with what it was asked last.
+ */
+function describeError(error: unknown, causes = CAUSES_MAX): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  if (isDatabaseError(error)) {
+    const fields = DATABASE_FIELDS.flatMap(name => (error[name] === undefined ? [] : [[name, error[name]]]))
+    return { type: 'DatabaseError', ...Object.fromEntries(fields), stack: stackOnly(error) }
+  }
+  const { name, message, stack, cause } = error
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  const because = cause === undefined || causes === 0 ? {} : { cause: describeError(cause, causes - 1) }
+  return { type: name, message, ...code, stack, ...because }
 }
 
 type DatabaseError = Error & Partial<Record<(typeof DATABASE_FIELDS)[number], string>>

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { createLog } from '../src/platform/log.ts'
+
+const logged = (err: unknown): { err: Record<string, unknown> } => {
+  const lines: string[] = []
+  createLog('info', { write: line => void lines.push(line) }).error({ err }, 'it failed')
+  return JSON.parse(lines[0] ?? '') as { err: Record<string, unknown> }
+}
+
+describe('an error in the log', () => {
+  test('says what it is, where it was thrown and why', () => {
+    const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+    expect(logged(new TypeError('no answer', { cause: reset })).err).toMatchObject({
+      type: 'TypeError',
+      message: 'no answer',
+      stack: expect.stringContaining('log.test.ts'),
+      cause: { type: 'Error', message: 'read ECONNRESET', code: 'ECONNRESET' },
+    })
+  })
+
+  test('takes nothing along that hangs on it: the key of a lost connection, what it was asked last', () => {
+    const client = { secretKey: 4_711, activeQuery: { text: 'select 1', values: ['sampaguita-88'] } }
+    const lost = Object.assign(new Error('Connection terminated unexpectedly'), { client })
+    const line = JSON.stringify([logged(lost), logged(new Error('the database is away', { cause: lost }))])
+    expect(line).toContain('Connection terminated unexpectedly')
+    for (const secret of ['4711', 'select 1', 'sampaguita-88']) expect(line).not.toContain(secret)
+  })
+
+  test('of PostgreSQL does not repeat what a member typed', () => {
+    const told = {
+      severity: 'ERROR',
+      routine: '_bt_check_unique',
+      code: '23505',
+      detail: 'Key (email)=(a@b.ph) exists',
+    }
+    const { err } = logged(Object.assign(new Error('duplicate key of a@b.ph'), told))
+    expect(err).toMatchObject({ type: 'DatabaseError', code: '23505' })
+    expect(JSON.stringify(err)).not.toContain('a@b.ph')
+  })
+
+  test('ends somewhere, though it caused itself', () => {
+    const error = new Error('a circle')
+    error.cause = error
+    expect(logged(error).err).toMatchObject({ message: 'a circle' })
+  })
+
+  test('that is none is not repeated', () => {
+    expect(logged('a@b.ph').err).toEqual({ type: 'string' })
+  })
+})
