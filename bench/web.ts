@@ -10,8 +10,9 @@ import { lighthouseRow } from './web/lighthouse.ts'
 import { navigation } from './web/navigation.ts'
 import type { WebRow } from './web/row.ts'
 import { widths } from './web/widths.ts'
+import { work } from './web/work.ts'
 
-const ROWS: readonly WebRow[] = [home, again, navigation, lighthouseRow, heap, widths]
+const ROWS: readonly WebRow[] = [home, work, again, navigation, lighthouseRow, heap, widths]
 
 const HELP = `npm run bench:web [-- options] [rows]
 

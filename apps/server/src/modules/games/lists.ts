@@ -16,10 +16,11 @@ import {
   type GameFilter,
   gamesByNode,
   INHOUSE,
+  newestSince,
   type Page,
   pageOfGames,
 } from './repository/shelf.ts'
-import { dayOf, NEW_DAYS, stakeOf } from './rules.ts'
+import { dayOf, NEW_DAYS, NEW_MIN, stakeOf } from './rules.ts'
 import { SUPPLIERS_CHANGED } from './suppliers/book.ts'
 import { presentLanes, presentTree, type Tree, type TreeShape } from './tree.ts'
 
@@ -47,6 +48,7 @@ export type ListsOptions = {
 type Parts = ListsOptions & {
   played: { get(merchant: string): Promise<string[]> }
   totals: { get(filter: string): Promise<number> }
+  newest: { get(filter: string): Promise<string | null> }
 }
 
 /** What members and guests see of the catalogue. */
@@ -56,8 +58,14 @@ export function createLists(options: ListsOptions) {
     mostPlayed(database.query, merchant, dayOf(clock.nowMs() - HOT_DAYS * DAY_MS), contract.GAME_PAGE_SIZE_MAX),
   )
   const totals = cached(clock, TOTAL_TTL_MS, filter => countGames(database.query, readFilter(filter)))
-  const parts: Parts = { ...options, played, totals }
-  const stops = [CATALOGUE_CHANGED, SUPPLIERS_CHANGED].map(topic => notices.on(topic, () => totals.clear()))
+  const newest = cached(clock, TOTAL_TTL_MS, filter => newestSince(database.query, readFilter(filter), NEW_MIN))
+  const parts: Parts = { ...options, played, totals, newest }
+  const stops = [CATALOGUE_CHANGED, SUPPLIERS_CHANGED].map(topic =>
+    notices.on(topic, () => {
+      totals.clear()
+      newest.clear()
+    }),
+  )
   const stop = () => {
     for (const leave of stops) leave()
   }
@@ -82,8 +90,9 @@ async function gameList(
   const { pageNo = 1, pageSize = contract.GAME_PAGE_SIZE } = input
   if (input.gameType === 'HOT') return hotPage(await hotGames(parts, context, {}))
   const closed = await parts.availability.closedAt(context.merchant)
-  const filter = filterOf(closed, input, parts.clock.nowMs())
+  const filter = filterOf(closed, input)
   if (filter.category === INHOUSE.category) filter.ownVendors = (await parts.tree.countsFor(closed)).ownVendors
+  if (input.isNew === 1) filter.releasedSince = await newSince(parts, filter)
   const { games, total } = await shelfOf(parts, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize })
   return {
     games: await present(parts, context, games, input.language),
@@ -91,6 +100,14 @@ async function gameList(
     totalPages: Math.ceil(total / pageSize),
     total,
   }
+}
+
+/** CALL-99: what was released of late, and of each kind the newest in any case. Whatever else narrows the list narrows these. */
+async function newSince({ clock, newest }: Parts, { closed, category, ownVendors }: GameFilter): Promise<string> {
+  const late = dayOf(clock.nowMs() - NEW_DAYS * DAY_MS)
+  const kind = { closed, ...(category && { category }), ...(ownVendors && { ownVendors }) }
+  const since = await newest.get(writeFilter(kind))
+  return since !== null && since < late ? since : late
 }
 
 async function shelfOf({ database, totals }: Parts, filter: GameFilter, page: Page) {
@@ -161,13 +178,12 @@ const hotPage = ({ list }: { list: GameItem[] }): Out<typeof contract.gameList> 
   total: list.length,
 })
 
-function filterOf(closed: Closed, input: In<typeof contract.gameList>, nowMs: number): GameFilter {
+function filterOf(closed: Closed, input: In<typeof contract.gameList>): GameFilter {
   const filter: GameFilter = { closed }
   const search = input.gameName?.trim().toLowerCase()
   const betMinMax = stakeOf(input.minBet)
   if (input.gameType) filter.category = input.gameType
   if (input.gameClassify && !VIEWS.includes(input.gameClassify)) filter.classification = input.gameClassify
-  if (input.isNew === 1) filter.releasedSince = dayOf(nowMs - NEW_DAYS * DAY_MS)
   if (input.vassalage) filter.vendors = input.vassalage.split(',')
   if (input.platform) filter.platform = input.platform
   if (input.minLine) filter.linesMin = input.minLine

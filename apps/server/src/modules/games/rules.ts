@@ -8,6 +8,8 @@ import type { DoorGame } from './suppliers/terms.ts'
 
 /** A game counts as new this long after its release. */
 export const NEW_DAYS = 30
+/** Slots open on the new ones (LOBBY-88): where fewer are that new, so many of the newest keep them company. */
+export const NEW_MIN = 24
 export const FAVOURITES_MAX = 500
 /** Games a member has played that he is shown, the last ones. */
 export const RECENTS_MAX = 100

@@ -68,6 +68,15 @@ export async function countGames(reader: Reader, filter: GameFilter): Promise<nu
   return rows[0]?.total ?? 0
 }
 
+/** The day since when so many of the games a list shows were released, or all where there are fewer; null where there is none. */
+export async function newestSince(reader: Reader, filter: GameFilter, count: number): Promise<string | null> {
+  const { rows } = await sql<{ since: string | null }>`
+    select min(released_on)::text as since from (
+      select game.released_on from ${source(filter)} where ${isShown(filter)} order by game.released_on desc limit ${count}
+    ) as newest`.execute(reader)
+  return rows[0]?.since ?? null
+}
+
 /** Games by node id, in no order; ids that are unknown are left out. */
 export const gamesByNode = (reader: Reader, nodeIds: readonly string[]): Promise<Game[]> =>
   selectGame(reader)

@@ -1,5 +1,5 @@
 import { games as call, type In } from '@hiyas/contract'
-import { newSecret } from '@hiyas/kernel'
+import { MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
@@ -108,10 +108,30 @@ describe('the game list', () => {
     expect((await listed({ minLine: 50 })).total).toBe(4)
   })
 
+  /** One filler a day, the first this many days ago. */
+  async function release(firstDaysAgo: number): Promise<void> {
+    await house.server.rows(
+      `update games.game set released_on = current_date - $1::int + 1 - split_part(code, '-', 2)::int where code like 'filler-%'`,
+      [firstDaysAgo],
+    )
+    house.advance(5 * MINUTE_MS)
+  }
+
   test('CALL-99 New lists what was released within thirty days', async () => {
-    await house.server.rows(`update games.game set released_on = current_date - 29 where code = 'filler-7'`)
-    const { games } = await listed({ isNew: 1 })
-    expect(games).toMatchObject([{ gameId: 'filler-7', isNew: true }])
+    await release(1)
+    const { games, total } = await listed({ isNew: 1, pageSize: 100 })
+    expect(total).toBe(30)
+    expect(games.every(game => game.isNew)).toBe(true)
+  })
+
+  test('CALL-99 LOBBY-88 where less is that new, the newest of a kind are listed in any case: slots open on them', async () => {
+    await release(29)
+    const { games, total } = await listed({ isNew: 1, gameType: 'RNG', pageSize: 100 })
+    expect(total).toBe(24)
+    expect(idsOf(games.filter(game => game.isNew))).toEqual(['filler-1', 'filler-2'])
+    expect(idsOf(games)).toEqual(expect.arrayContaining(['filler-24']))
+    expect((await listed({ isNew: 1, gameType: 'RNG', minLine: 50 })).total).toBe(4)
+    expect(idsOf((await listed({ isNew: 1, gameType: 'LIVE' })).games)).toEqual(['dragon-live'])
   })
 
   test('CALL-94 CALL-95 CALL-106 what older clients also send is accepted', async () => {
