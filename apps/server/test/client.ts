@@ -37,10 +37,14 @@ export type TestClient = {
 
 let addresses = 0
 
+/** Addresses that differ in their last number alone: 0 and 255 mean a whole network to some. */
+const HOSTS = 254
+
 /** Every client has a loopback address of its own. */
 function nextAddress(): string {
+  const [host, network] = [addresses % HOSTS, Math.floor(addresses / HOSTS)]
   addresses += 1
-  return `127.${1 + ((process.pid + (addresses >> 16)) % 250)}.${(addresses >> 8) & 255}.${addresses & 255 || 1}`
+  return `127.${1 + ((process.pid + (network >> 8)) % 250)}.${network & 255}.${host + 1}`
 }
 
 export function createClient(
