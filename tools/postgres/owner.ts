@@ -1,16 +1,20 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf, explainFileError, Problem } from './problem.ts'
 import { birthOf, waitUntil } from './processes.ts'
 
 const OWNER_FILE = 'owner'
 const CLAIM_POLL_MS = 100
+/** What an owner adds that ends in order, and how long that may take: its programs have 15 s each, and the database after them. */
+const ENDING = 'ending'
+const ENDING_MAX_MS = 60_000
 
 type Claim = { waitMs: number; onWait?: (pid: number) => void }
 
 /**
  * Takes a data folder for this process, so that two programs never use one folder. The claim of a process that is gone,
- * killed or not, counts for nothing. Waits `waitMs` for an owner that may be about to end, then throws a Problem.
+ * killed or not, counts for nothing. Waits `waitMs` for an owner that may be about to end, for one that says so until it has, then
+ * throws a Problem.
  * Answers how to give the folder back.
  */
 export async function claimFolder(folder: string, claim: Claim): Promise<() => void> {
@@ -25,7 +29,10 @@ export async function claimFolder(folder: string, claim: Claim): Promise<() => v
     return owner === null && write(file)
   }
   try {
-    if (await waitUntil(tryOnce, claim.waitMs, CLAIM_POLL_MS)) return () => rmSync(file, { force: true })
+    const isMine =
+      (await waitUntil(tryOnce, claim.waitMs, CLAIM_POLL_MS)) ||
+      (linesOf(folder).includes(ENDING) && (await waitUntil(tryOnce, ENDING_MAX_MS, CLAIM_POLL_MS)))
+    if (isMine) return () => rmSync(file, { force: true })
   } catch (error) {
     throw explainFileError(error, folder)
   }
@@ -35,13 +42,22 @@ export async function claimFolder(folder: string, claim: Claim): Promise<() => v
   )
 }
 
+/** Says to whoever waits for the folder that this process, which holds it, ends. */
+export function sayEnding(folder: string): void {
+  if (readOwner(folder) === process.pid) appendFileSync(join(folder, OWNER_FILE), `${ENDING}\n`)
+}
+
 /** The process that holds the folder and still runs, or null. */
 export function readOwner(folder: string): number | null {
+  const [pid = '', birth = ''] = linesOf(folder)
+  return birth !== '' && birthOf(Number(pid)) === birth ? Number(pid) : null
+}
+
+function linesOf(folder: string): string[] {
   try {
-    const [pid = '', birth = ''] = readFileSync(join(folder, OWNER_FILE), 'utf8').trim().split('\n')
-    return birth !== '' && birthOf(Number(pid)) === birth ? Number(pid) : null
+    return readFileSync(join(folder, OWNER_FILE), 'utf8').trim().split('\n')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   }
 }

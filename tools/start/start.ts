@@ -9,6 +9,7 @@ import {
   isPortFree,
   Problem,
   portTaken,
+  sayEnding,
   waitUntil,
 } from '@hiyas/tools/postgres'
 import { createReport, formatDuration, type Report, textOf } from '@hiyas/tools/report'
@@ -49,7 +50,10 @@ try {
 }
 
 async function start(options: StartOptions): Promise<void> {
-  listenForEnd(stopInOrder, () => process.exit(130))
+  listenForEnd(
+    reason => stopInOrder(reason, options),
+    () => process.exit(130),
+  )
   report.say('Starting Hiyas')
   const port = await reserve(options)
   const run: Run = { options, port, report, ending }
@@ -203,7 +207,8 @@ function addressesOfThisMachine(): string[] {
     .map(({ address }) => address)
 }
 
-function stopInOrder(reason: string): void {
+function stopInOrder(reason: string, { dataDir }: StartOptions): void {
+  sayEnding(dataDir)
   report.say(`\nStopping (${reason}); once more to stop at once`)
   void ending.run().then(
     () => process.exit(0),
