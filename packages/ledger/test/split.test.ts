@@ -18,8 +18,11 @@ import {
   takeBack,
 } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
+import { findingsAfter } from './breaks.ts'
 
 const STEP = settlementStep('PHP')
+/** So little that nearly every bet needs a bonus, and what answers it is split. */
+const CASH = 103n
 
 describe('split bets in the books', () => {
   let books: Books
@@ -97,10 +100,45 @@ describe('split bets in the books', () => {
     expect(await checkLedger(books.database.query)).toEqual([])
   })
 
+  test('W-15 W-16 W-17 of a split bet, too, only the bet is won and only the bet and its wins are taken back', async () => {
+    const { account, bonuses, money } = await member(peso(70), peso(20), peso(50))
+    await submit(books.bet(account, 'kinds-bet', peso(100), { bonus: bonuses }))
+    await submit(books.win(account, 'kinds-win', 'kinds-bet', peso(50)))
+    const won = await money()
+    expect(await submit(books.win(account, 'kinds-win-of-win', 'kinds-win', peso(10)))).toMatchObject([
+      { code: 'transaction_unknown' },
+    ])
+    await submit(books.rollback(account, 'kinds-undo-win', 'kinds-win'))
+    await submit(books.rollback(account, 'kinds-undo', 'kinds-bet'))
+    const undone = await money()
+    for (const original of ['kinds-undo', 'kinds-undo-win'])
+      for (const [kind, move] of Object.entries({
+        win: books.win(account, `won ${original}`, original, peso(10)),
+        rollback: books.rollback(account, `undone ${original}`, original),
+      }))
+        expect(await submit(move), `${kind} of ${original}`).toMatchObject([{ code: 'transaction_unknown' }])
+    expect([won, await money()]).toEqual([[peso(35), peso(10), peso(45)], undone])
+    expect(await checkLedger(books.database.query)).toEqual([])
+  })
+
+  test('D-07 books in which a win was paid on a rollback are found', async () => {
+    const { account, bonuses } = await member(peso(1), peso(20), 0n)
+    await submit(books.bet(account, 'unsound-bet', peso(2), { bonus: bonuses }))
+    await submit(books.win(account, 'unsound-win', 'unsound-bet', peso(2)))
+    await submit(books.rollback(account, 'unsound-undo', 'unsound-win'))
+    const findings = await findingsAfter(
+      books,
+      `update ledger.transaction set kind = 'rollback' where external_id = 'unsound-bet'`,
+    )
+    expect(findings.map(({ message }) => message)).toContain('a win that answers a rollback')
+  })
+
   const message = fc.record({
-    kind: fc.constantFrom('bet', 'bet', 'win', 'rollback'),
-    id: fc.integer({ min: 0, max: 9 }),
-    reference: fc.integer({ min: 0, max: 9 }),
+    kind: fc.constantFrom('bet', 'bet', 'win', 'rollback', 'rollback'),
+    /** Now and then an id that was used before. */
+    again: fc.constantFrom(null, null, null, 0, 1, 5),
+    /** How many messages ago that was which it answers; what never came, too. */
+    back: fc.integer({ min: 0, max: 4 }),
     amount: fc.integer({ min: 0, max: 90 }),
   })
 
@@ -110,11 +148,11 @@ describe('split bets in the books', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(message, { minLength: 3, maxLength: 14 }), async sent => {
         const run = `split-${++made}`
-        const { account, bonuses, accounts, money } = await member(1_003n, 507n, 200n)
-        const model = createSplitModel(accounts, [1_003n, 507n, 200n])
+        const { account, bonuses, accounts, money } = await member(CASH, 507n, 200n)
+        const model = createSplitModel(accounts, [CASH, 507n, 200n])
         const plain = await books.member(peso(1))
-        for (const { kind, id, reference, amount } of sent) {
-          const [externalId, original] = [`${run} ${id}`, `${run} ${reference}`]
+        for (const [position, { kind, again, back, amount }] of sent.entries()) {
+          const [externalId, original] = [`${run} ${again ?? position}`, `${run} ${position - back}`]
           const minor = BigInt(amount) * 7n
           const move =
             kind === 'bet'
@@ -128,7 +166,7 @@ describe('split bets in the books', () => {
           expect(await money()).toEqual(expected.money)
         }
       }),
-      { numRuns: 20 },
+      { numRuns: 60 },
     )
     expect(await checkLedger(books.database.query)).toEqual([])
   })

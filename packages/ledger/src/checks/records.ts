@@ -51,6 +51,18 @@ export const RECORD_CHECKS: readonly Check[] = [
          and (original.id is null or original.account is distinct from header.account)`,
   },
   {
+    // Only a bet is won and only a bet or a win is taken back (rules.ts): whoever answers an answer is paid twice.
+    id: 'D-07',
+    over: 'always',
+    finds: `
+      select 'transaction ' || header.id, 'a ' || header.kind || ' that answers a ' || original.kind
+        from header join ledger.transaction original on original.id = header.reference
+       where case header.kind
+               when 'win' then original.kind <> 'bet'
+               when 'rollback' then original.kind not in ('bet', 'win')
+               else false end`,
+  },
+  {
     id: 'D-07',
     over: 'always',
     finds: `
