@@ -26,6 +26,8 @@ export function takeBatch(queue: readonly Waiting[], batchMax: number): { batch:
   const rest: Waiting[] = []
   /** Keys and references so far. */
   const named = new Set<string>()
+  /** Of them, those of what waits. */
+  const waitedFor = new Set<string>()
   /** The last move of each account in the batch; null once one of the account waits. */
   const last = new Map<bigint, Waiting | null>()
   for (const [position, waiting] of queue.entries()) {
@@ -33,13 +35,16 @@ export function takeBatch(queue: readonly Waiting[], batchMax: number): { batch:
     const { move, key, referenceKey } = waiting
     const before = last.get(move.account)
     const isFree = !named.has(key) && (referenceKey === null || !named.has(referenceKey))
-    if (before && isRepeat(before, waiting)) {
+    // What waits under this key is another account's: when the first one is refused the key is his, and the repeat a duplicate (W-12).
+    if (before && isRepeat(before, waiting) && !waitedFor.has(key)) {
       before.followers.push(waiting)
       continue
     }
     const mustWait = before === null || !isFree
-    if (mustWait) rest.push(waiting)
-    else batch.push(waiting)
+    if (mustWait) {
+      rest.push(waiting)
+      waitedFor.add(key)
+    } else batch.push(waiting)
     last.set(move.account, mustWait ? null : waiting)
     named.add(key)
     if (referenceKey !== null) named.add(referenceKey)

@@ -59,6 +59,12 @@ describe('the next batch', () => {
     ['what a waiting one names waits too', ['ann 1', 'ann 2 of 1', 'ben 2'], ['ann 1'], ['ann 2 of 1', 'ben 2']],
     ['what a batch refers to is named', ['ann 2 of 1', 'ben 1'], ['ann 2 of 1'], ['ben 1']],
     ['the same key with another content waits', ['ann 1', 'ann 1 otherwise'], ['ann 1'], ['ann 1 otherwise']],
+    [
+      'a repeat waits behind what waits for the same key',
+      ['ann 1', 'ben 1', 'ann 1', 'eve 2'],
+      ['ann 1', 'eve 2'],
+      ['ben 1', 'ann 1'],
+    ],
     ['a repeat that something lies between waits', ['ann 1', 'ann 2', 'ann 1'], ['ann 1', 'ann 2'], ['ann 1']],
   ])('W-10 %s', (_what, queue, batch, rest) => {
     expect(take(queue)).toMatchObject({ batch, rest })
