@@ -38,9 +38,9 @@ export function createClient(options: ClientOptions): Client {
   const clock = options.clock ?? systemClock
 
   async function call<C extends Call>(call: C, input: In<C>): Promise<Result<Out<C>, AnswerCode<C>>> {
-    const request = await buildRequest(call, input as Record<string, unknown>)
-    if (!request.ok) return request as Result<Out<C>, AnswerCode<C>>
     try {
+      const request = await buildRequest(call, input as Record<string, unknown>)
+      if (!request.ok) return request as Result<Out<C>, AnswerCode<C>>
       const response = await send(request.value.url, { ...request.value.init, signal: AbortSignal.timeout(TIMEOUT_MS) })
       return readAnswer(call, response.status, await response.json()) as Result<Out<C>, AnswerCode<C>>
     } catch (error) {
@@ -57,6 +57,7 @@ export function createClient(options: ClientOptions): Client {
     if (call.form) return ok({ url, init: { method: call.method, headers, body: formOf(input) } })
     headers.set('content-type', 'application/json')
     if (!call.encrypted) return ok({ url, init: { method: call.method, headers, body: JSON.stringify(input) } })
+    // Its code is fetched with the first such call, and may not come.
     const { encryptBody } = await import('./encrypt.ts')
     const body = await encryptBody(client, clock, input)
     if (!body.ok) return body

@@ -1,5 +1,5 @@
 import { identity, type Out } from '@hiyas/contract'
-import { type Clock, newSecret, ok, type Result } from '@hiyas/kernel'
+import { type Clock, newSecret, ok, type Result, refuse } from '@hiyas/kernel'
 import { CompactEncrypt, importJWK } from 'jose'
 import type { Client, TransportCode } from './client.ts'
 
@@ -18,8 +18,13 @@ export async function encryptBody(
   const [key] = keys.value.keys as Out<typeof identity.loginKeys>['keys']
   const offsetMs = keys.value.nowMs - clock.nowMs()
   const plain = JSON.stringify({ ...input, iat: clock.nowMs() + offsetMs, jti: newSecret() })
-  const jwe = await new CompactEncrypt(new TextEncoder().encode(plain))
-    .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key?.kid ?? '' })
-    .encrypt(await importJWK(key ?? {}, 'RSA-OAEP-256'))
-  return ok(jwe)
+  try {
+    const jwe = await new CompactEncrypt(new TextEncoder().encode(plain))
+      .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key?.kid ?? '' })
+      .encrypt(await importJWK(key ?? {}, 'RSA-OAEP-256'))
+    return ok(jwe)
+  } catch {
+    // No key, or none that anything could be sealed with.
+    return refuse('malformed_answer')
+  }
 }

@@ -156,6 +156,16 @@ describe('a call', () => {
     const gone = createClient({ ...client.options, baseUrl: 'http://127.0.0.1:1' })
     expect(await gone.call(games.hotGames, {})).toMatchObject({ ok: false, code: 'network' })
   })
+
+  test.each([
+    ['no key', []],
+    ['a key that is none', [{ kid: 'k1', kty: 'RSA' }]],
+  ])('LOGIN-37 a login for which there is %s is refused, not an exception, and goes nowhere', async (_, keys) => {
+    reply = () => envelope({ keys, nowMs: 1_000_000 })
+    const input = { username: 'marites_88', password: 'sampaguita-88', iat: 0, jti: '' }
+    expect(await client.call(identity.login, input)).toMatchObject({ ok: false, code: 'malformed_answer' })
+    expect(seen.map(({ url }) => url)).toEqual([identity.loginKeys.path])
+  })
 })
 
 test('CALL-08 LOGIN-35 LOGIN-36 LOGIN-37 an encrypted body can be read by the holder of the key only, is fresh, and never the same twice', async () => {
