@@ -33,7 +33,7 @@ export default function ServiceScreen() {
         <img src={symbolPath('e:1f98a', 'full')} alt="" width={84} height={84} className={styles.symbol} />
       </div>
       {asked.isPending && <RowsSkeleton />}
-      {asked.isError && (
+      {asked.isError && asked.data === undefined && (
         <>
           <Ways entries={site.customerService.map(link => ({ ...link, detail: '', hours: null }))} unsure />
           <FailedState

@@ -34,7 +34,7 @@ export default function DocumentScreen() {
         ))}
       </ChipRow>
       {found.isPending && <Skeleton height={420} radius={14} />}
-      {found.isError && (
+      {found.isError && found.data === undefined && (
         <FailedState
           inline
           title={t('help.document_failed')}

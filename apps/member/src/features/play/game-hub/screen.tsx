@@ -34,7 +34,7 @@ export default function GameHubScreen() {
         <h2 className={styles.unseen} id="kinds">
           {t('hub.kinds')}
         </h2>
-        {tree.isError ? (
+        {tree.isError && tree.data === undefined ? (
           <FailedState
             inline
             title={t('lobby.failed')}
@@ -109,7 +109,7 @@ function Hot() {
   const client = useClient()
   const { merchantCode } = useSite()
   const hot = useQuery({ ...hotGames(client, merchantCode), placeholderData: keepPreviousData })
-  if (hot.isError) return null
+  if (hot.isError && hot.data === undefined) return null
   const label = t('hub.hot')
   return (
     <section className={styles.section} aria-labelledby="hot">

@@ -28,6 +28,7 @@ function RecordOf({ ledger }: { ledger: Ledger }) {
   const [filter, setFilter] = useState(() => firstFilter(ledger, systemClock.nowMs()))
   const moves = useMoves(filter)
   const move = useSheet<Move>()
+  const first = moves.data?.pages[0]
   return (
     <div className={styles.page}>
       <PeriodBar days={filter.days} onChoose={days => setFilter({ ...filter, days })} />
@@ -44,7 +45,7 @@ function RecordOf({ ledger }: { ledger: Ledger }) {
           ))}
         </ChipRow>
       </div>
-      {!moves.isError && <Totals footer={moves.data?.pages[0]?.footer ?? null} />}
+      {!(moves.isError && first === undefined) && <Totals footer={first?.footer ?? null} />}
       <Rows moves={moves} filter={filter} onOpen={move.show} />
       {move.about !== null && <MoveDetail open={move.open} onClose={move.close} move={move.about} />}
     </div>

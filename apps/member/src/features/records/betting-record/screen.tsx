@@ -32,7 +32,7 @@ export default function BettingRecordScreen() {
     <div className={styles.page}>
       <PeriodBar days={filter.days} onChoose={days => dispatch({ type: 'days_chosen', days })} />
       <Tools filter={filter} dispatch={dispatch} onMore={() => filterSheet.show(first?.choices ?? NO_CHOICES)} />
-      {!bets.isError && <Totals footer={first?.footer ?? null} />}
+      {!(bets.isError && first === undefined) && <Totals footer={first?.footer ?? null} />}
       <Rows bets={bets} filter={filter} dispatch={dispatch} onOpen={bet.show} />
       {filterSheet.about !== null && (
         <FilterSheet

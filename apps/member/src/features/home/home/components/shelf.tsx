@@ -54,7 +54,7 @@ function HotGames() {
   const { merchantCode } = useSite()
   const hot = useQuery({ ...hotGames(client, merchantCode), placeholderData: keepPreviousData })
   if (hot.isPending) return <GameShelfSkeleton label={t('home.hot_now')} />
-  if (hot.isError) return <Failed onRetry={() => void hot.refetch()} />
+  if (hot.data === undefined) return <Failed onRetry={() => void hot.refetch()} />
   return <GameShelf label={t('home.hot_now')} games={hot.data.list} hotShelf eager />
 }
 
@@ -73,7 +73,7 @@ function CategoryGames({ category, tree, onShowHot }: ShelfProps) {
   const label = t(`category.${category}`)
   if (isNobodys && tree !== undefined) return <NoGames onShowHot={onShowHot} />
   if (list.isPending) return <GameShelfSkeleton label={label} />
-  if (list.isError) return <Failed onRetry={() => void list.refetch()} />
+  if (list.data === undefined) return <Failed onRetry={() => void list.refetch()} />
   return <Games label={label} games={list.data.games} onShowHot={onShowHot} />
 }
 

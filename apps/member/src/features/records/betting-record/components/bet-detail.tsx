@@ -22,7 +22,7 @@ export function BetDetail({ open, onClose, bet }: { open: boolean; onClose: () =
       <div className={styles.sheet}>
         <Head bet={detail.data?.record ?? bet} />
         {detail.isPending && <Skeleton height={240} radius={14} />}
-        {detail.isError && (
+        {detail.isError && detail.data === undefined && (
           <div role="alert" className={styles.failed}>
             {t('records.detail_failed')}
             <Button size="small" icon={arrowsClockwiseBold} onClick={() => void detail.refetch()}>

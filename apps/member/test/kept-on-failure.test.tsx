@@ -1,0 +1,100 @@
+import { CallError } from '@hiyas/client'
+import { type Boot, type Call, FLAG_KEYS, type Flags, games, help, records, site } from '@hiyas/contract'
+import { textsOf } from '@hiyas/i18n/server'
+import { ToastProvider } from '@hiyas/ui'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import DocumentScreen from '../src/features/help/document/screen.tsx'
+import { Shelf } from '../src/features/home/home/components/shelf.tsx'
+import GameHubScreen from '../src/features/play/game-hub/screen.tsx'
+import AccountRecordScreen from '../src/features/records/account-record/screen.tsx'
+import BettingRecordScreen from '../src/features/records/betting-record/screen.tsx'
+import { SessionProvider } from '../src/session/provider.tsx'
+import { createSessionStore } from '../src/session/store.ts'
+import { BalanceProvider } from '../src/shared/balance/provider.tsx'
+import { BootProvider } from '../src/shell/boot-context.tsx'
+import { LanguageProvider } from '../src/shell/language.tsx'
+import { createStorage } from '../src/storage/storage.ts'
+
+const STATUS = site.systemStatus.example.output as Boot['status']
+const flags = Object.fromEntries(FLAG_KEYS.map(key => [key, true])) as Flags
+const BOOT: Boot = {
+  language: 'EN',
+  status: { ...STATUS, info: { ...STATUS.info, whitelabelVal: flags } },
+  signedIn: true,
+  nowMs: 0,
+}
+const storage = createStorage(null, null)
+const none = () => undefined
+
+/** A part of a page as a browser draws it with what its cache holds. */
+const drawn = (part: ReactNode, cache: QueryClient): string =>
+  renderToString(
+    <BootProvider boot={BOOT} storage={storage}>
+      <QueryClientProvider client={cache}>
+        <SessionProvider store={createSessionStore(storage, true)}>
+          <LanguageProvider
+            first={textsOf('EN')}
+            merchant={STATUS.info.merchantCode}
+            storage={storage}
+            loadTexts={async language => textsOf(language)}
+          >
+            <ToastProvider>
+              <BalanceProvider>{part}</BalanceProvider>
+            </ToastProvider>
+          </LanguageProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </BootProvider>,
+  ).replaceAll('<!-- -->', '')
+
+/** What stands after a call that had been answered was asked again, in vain. */
+function afterFailure(part: ReactNode, call: Call, data: unknown): string {
+  const cache = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+  // Drawn once, the part has said what it asks.
+  drawn(part, cache)
+  for (const query of cache.getQueryCache().findAll({ queryKey: [call.name] }))
+    query.setState({ data, status: 'error', error: new CallError({ ok: false, code: 'system_busy' }) })
+  return drawn(part, cache)
+}
+
+const tree = games.gameCategories.example.output
+const pagesOf = (page: object) => ({ pages: [page], pageParams: [''] })
+
+describe('what is there stays when asking for it again fails (decision 9)', () => {
+  test('HOME-49 the popular games of home', () => {
+    const shelf = <Shelf category="HOT" tree={tree.content} onShowHot={none} />
+    const html = afterFailure(shelf, games.hotGames, games.hotGames.example.output)
+    expect(html).toContain('Hiyas Reels')
+    expect(html).not.toContain('The games could not be loaded')
+  })
+
+  test('HOME-56 the games of another tab of home', () => {
+    const shelf = <Shelf category="RNG" tree={tree.content} onShowHot={none} />
+    const html = afterFailure(shelf, games.gameList, games.gameList.example.output)
+    expect(html).toContain('Hiyas Reels')
+    expect(html).not.toContain('The games could not be loaded')
+  })
+
+  test('LOBBY-07 the kinds of games, and what everybody plays', () => {
+    const kinds = afterFailure(<GameHubScreen />, games.gameCategories, tree)
+    expect(kinds).toContain('data-kind="RNG"')
+    expect(kinds).not.toContain('The games could not be loaded')
+    expect(afterFailure(<GameHubScreen />, games.hotGames, games.hotGames.example.output)).toContain('Hiyas Reels')
+  })
+
+  test('REG-38 a document, without a word of failure above it', () => {
+    const html = afterFailure(<DocumentScreen />, help.document, help.document.example.output)
+    expect(html).toContain(help.document.example.output.title)
+    expect(html).not.toContain('The document could not be loaded')
+  })
+
+  test('CASH-10 the totals above the rows of a record whose next page does not come', () => {
+    const bets = pagesOf(records.bettingRecords.example.output)
+    expect(afterFailure(<BettingRecordScreen />, records.bettingRecords, bets)).toContain('Total stake')
+    const moves = pagesOf(records.memberTransactions.example.output)
+    expect(afterFailure(<AccountRecordScreen />, records.memberTransactions, moves)).toMatch(/<dt>Change<\/dt>/)
+  })
+})
