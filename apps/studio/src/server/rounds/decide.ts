@@ -64,10 +64,12 @@ export function moveTo(
     const endsAt = new Date(round.opened_at.getTime() + PLAYING_MAX_MS)
     return moveRound(tx, round, 'playing', { attempt_at: endsAt, ...change, outcome, attempts: 0 })
   }
-  const soon = new Date(deps.clock.nowMs() + ATTEMPT_LEASE_MS)
+  const decidedAt = new Date(deps.clock.nowMs())
+  const soon = new Date(decidedAt.getTime() + ATTEMPT_LEASE_MS)
   // The balance of an open round is that after its bet: with a win it is known only when the wallet has taken it.
   const balance = win > 0n ? { balance_after: null } : {}
-  return moveRound(tx, round, 'staked', { ...change, ...balance, outcome, win, attempts: 0, attempt_at: soon })
+  const decided = { outcome, win, decided_at: decidedAt, attempts: 0, attempt_at: soon }
+  return moveRound(tx, round, 'staked', { ...change, ...balance, ...decided })
 }
 
 export function gameOfRound(round: RoundRow) {

@@ -83,7 +83,8 @@ async function payWin(deps: Deps, round: RoundRow, session: SessionRow): Promise
     const balance = result.answered && win > 0n ? result.balance : round.balance_after
     return end(deps, round, 'settled', result, balance)
   }
-  const isDayOver = deps.clock.nowMs() - round.opened_at.getTime() >= WIN_RETRY_MS
+  // From the decision on: a round that waited for its player may be a day old when its win is asked for the first time.
+  const isDayOver = deps.clock.nowMs() - (round.decided_at ?? round.opened_at).getTime() >= WIN_RETRY_MS
   if (verdict === 'impossible' || isDayOver) {
     deps.log.error({ round: round.id, answer: nameOf(result) }, 'a win cannot be paid: reconcile it by hand')
     return end(deps, round, 'disputed', result, null)

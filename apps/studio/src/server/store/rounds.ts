@@ -20,6 +20,7 @@ export type NewRound = Omit<
   | 'balance_after'
   | 'attempts'
   | 'last_answer'
+  | 'decided_at'
   | 'closed_at'
   | 'shown_at'
 >
@@ -47,6 +48,7 @@ export type RoundChange = {
   attempts?: number
   attempt_at?: Date | null
   last_answer?: string
+  decided_at?: Date
   closed_at?: Date
 }
 

@@ -45,6 +45,8 @@ export type RoundRow = {
   attempt_at: Date | null
   last_answer: string | null
   opened_at: Date
+  /** When its outcome was decided. */
+  decided_at: Date | null
   closed_at: Date | null
   shown_at: Date | null
 }

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS, parseAmount, SECOND_MS } from '@hiyas/kernel'
+import { beforeAll, expect, test } from 'vitest'
+import type { StudioTables } from '../src/server/store/tables.ts'
+import type { WireRoundMoney } from '../src/wire.ts'
+import { ask, type Studio, sitDown, startStudio } from './studio.ts'
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await startStudio()
+  studio.wallet.setProfile('DEMO')
+})
+
+type Round = WireRoundMoney & { view: Record<string, unknown> }
+type Played = { round: Round; balance: string | null }
+
+async function joinGame(game: string, player?: string) {
+  const seat = await sitDown(studio, { game, ...(player ? { player } : {}) })
+  const post = <Body>(path: string, body: object) => ask<Body>(studio, path, { body, secret: seat.secret })
+  return {
+    ...seat,
+    play: (choice: unknown) => post<Played>('/api/play', { stake: '10.00', requestId: randomUUID(), choice }),
+    act: (round: Round, action: object) => post<Played>('/api/act', { round: round.id, step: round.step, action }),
+  }
+}
+const minor = (text: string): bigint => {
+  const amount = parseAmount(text)
+  return amount.ok ? amount.value : -1n
+}
+const roundRow = (id: string) =>
+  studio.database.query
+    .withTables<StudioTables>()
+    .selectFrom('studio.round')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Opens a tile without a mine. */
+async function openGem(seat: Awaited<ReturnType<typeof joinGame>>, round: Round): Promise<Round> {
+  const { layout } = (await roundRow(round.id)).outcome as { layout: readonly number[] }
+  const tile = Array.from({ length: 25 }, (_, at) => at).find(at => !layout.includes(at)) ?? 0
+  return (await seat.act(round, { tile })).body.round
+}
+
+test('WAL-04 GAM-17 a round that ended by itself after a day has a day from then on to be paid: the wallet may be away at that moment', async () => {
+  const seat = await joinGame('mina-de-oro')
+  const one = await openGem(seat, (await seat.play({ mines: 3 })).body.round)
+  studio.clock.advance(DAY_MS)
+  studio.wallet.failNext('win', 'http500', 'hang')
+  await studio.worker.runOnce()
+  expect((await roundRow(one.id)).state).toBe('staked')
+  studio.clock.advance(SECOND_MS)
+  await studio.worker.runOnce()
+  expect((await roundRow(one.id)).state).toBe('staked')
+  studio.clock.advance(DAY_MS - 2 * SECOND_MS)
+  await studio.worker.runOnce()
+  expect(await roundRow(one.id)).toMatchObject({ state: 'settled', win: minor('11.25') })
+  expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1001.25'))
+})
