@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, parseAmount, SECOND_MS } from '@hiyas/kernel'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { StudioTables } from '../src/server/store/tables.ts'
-import type { WireRoundMoney } from '../src/wire.ts'
+import type { WireRoundMoney, WireState } from '../src/wire.ts'
 import { ask, type Studio, sitDown, startStudio } from './studio.ts'
 
 let studio: Studio
@@ -56,4 +56,24 @@ test('WAL-04 GAM-17 a round that ended by itself after a day has a day from then
   await studio.worker.runOnce()
   expect(await roundRow(one.id)).toMatchObject({ state: 'settled', win: minor('11.25') })
   expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1001.25'))
+})
+
+test('GAM-17 an open round is shown at the next entry though another bet on the game, begun after it, was taken back', async () => {
+  const seat = await joinGame('mina-de-oro')
+  const second = await joinGame('mina-de-oro', seat.player)
+  // Two pages bet at once: the wallet has not answered the one whose time is later when the other has its round.
+  studio.wallet.failNext('bet', 'hold')
+  const late = second.play({ mines: 5 })
+  await vi.waitFor(() => expect(studio.wallet.held).toHaveLength(1))
+  studio.clock.advance(-SECOND_MS)
+  const { round } = (await seat.play({ mines: 3 })).body
+  studio.clock.advance(SECOND_MS)
+  expect(round.state).toBe('playing')
+  studio.wallet.giveUp()
+  expect((await late).body.error).toMatchObject({ code: 'round_voided', detail: { returned: true } })
+  const back = await joinGame('mina-de-oro', seat.player)
+  expect(back.opened.lastRound).toMatchObject({ id: round.id, state: 'playing' })
+  expect((await ask<WireState>(studio, '/api/session', { secret: back.secret })).body.lastRound?.id).toBe(round.id)
+  const one = await openGem(back, back.opened.lastRound as unknown as Round)
+  expect((await back.act(one, { out: true })).body.round).toMatchObject({ state: 'settled', win: '11.25' })
 })

@@ -17,9 +17,9 @@ import { presentRounds } from '../rounds/answer.ts'
 import { playerIn } from '../rounds/player.ts'
 import { profileOf } from '../rounds/rules.ts'
 import { ownerOf, seedsOf } from '../seeds/service.ts'
-import { markShown, roundsOfPlayer } from '../store/rounds.ts'
+import { markShown, playingRound, roundsOfPlayer } from '../store/rounds.ts'
 import { insertSession, isLaunchUsed, sessionByToken, touchSession } from '../store/sessions.ts'
-import type { SessionRow } from '../store/tables.ts'
+import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { write } from '../store/write.ts'
 import { askWallet } from '../wallet.ts'
 
@@ -76,10 +76,7 @@ export const openSession =
       return refuse('launch_used', { field: 'token' })
 
     const { engine } = played
-    const [lastRound = null] = await presentRounds(
-      deps,
-      await roundsOfPlayer(deps.database.query, playerIn(session), 1),
-    )
+    const [lastRound = null] = await presentRounds(deps, await roundToShow(deps, session))
     return ok({
       session: secret,
       currency,
@@ -117,7 +114,7 @@ export const stateOf =
     }
     const [result, rounds] = await Promise.all([
       askWallet(client => client.balance(request), deps.wallet),
-      roundsOfPlayer(deps.database.query, playerIn(session), 1),
+      roundToShow(deps, session),
     ])
     const balance = result.answered && result.status === 'RS_OK' ? result.balance : null
     return {
@@ -125,6 +122,19 @@ export const stateOf =
       lastRound: (await presentRounds(deps, rounds))[0] ?? null,
     }
   }
+
+/**
+ * The round a game goes on with: the one that waits for its player, else the newest. Another bet may have been begun after it and
+ * taken back, because only one may be open: it must not hide the one that is (GAM-17).
+ */
+async function roundToShow({ database }: Deps, session: SessionRow): Promise<RoundRow[]> {
+  const player = playerIn(session)
+  const [open, newest] = await Promise.all([
+    playingRound(database.query, player),
+    roundsOfPlayer(database.query, player, 1),
+  ])
+  return open ? [open] : newest
+}
 
 /** The player's latest rounds in this game, in any edition of it, newest first (GAM-16). */
 export const historyOf = (deps: Deps) => async (session: SessionRow) => {
