@@ -1,8 +1,10 @@
+import { request } from 'node:http'
 import { identity, realtime } from '@hiyas/contract'
 import { fakeClock, MINUTE_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { addressKey } from '../src/platform/streams/address.ts'
 import { startServer, type TestServer } from './harness.ts'
+import { hold } from './hold.ts'
 import { type OpenStream, openStream } from './stream.ts'
 
 let server: TestServer
@@ -87,6 +89,31 @@ describe('the stream of a page', () => {
       await stream.ended
     }
     await expect(other.client().send('GET', '/healthz')).rejects.toThrow(/ECONNREFUSED/)
+  })
+})
+
+describe('who goes away before he is let in', () => {
+  test('SES-08 leaves no line behind, which would be written to for as long as the server lives', async () => {
+    const other = await startServer({ name: 'gone_early' })
+    const { token } = await other.registerMember()
+    const linesOpen = async () =>
+      /hiyas_streams_open \d+/.exec((await other.client().send('GET', '/metrics')).text)?.[0]
+    const held = await hold(other, 'lock table identity.session in access exclusive mode')
+    const { path } = realtime.followEvents
+    const outgoing = request({ host: '127.0.0.1', port: other.port, path, headers: { authorization: token } })
+    outgoing.on('error', () => undefined).end()
+    await held.waitedFor(1)
+    outgoing.destroy()
+    const { server: listening } = other.program.http
+    await vi.waitFor(
+      () => new Promise((done, fail) => listening.getConnections((_, open) => (open ? fail() : done(open)))),
+    )
+    await held.letGo()
+    const later = await openStream(other.port, { token })
+    await later.event('balance')
+    expect(await linesOpen()).toBe('hiyas_streams_open 1')
+    later.close()
+    await vi.waitFor(async () => expect(await linesOpen()).toBe('hiyas_streams_open 0'))
   })
 })
 

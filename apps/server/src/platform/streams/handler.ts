@@ -59,6 +59,8 @@ function openLine(
   })
   raw.on('close', end)
   raw.on('error', end)
+  // Who went away while his session was looked for is told of no more: he would stay among the lines for ever.
+  if (raw.destroyed) end()
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',

@@ -1,0 +1,27 @@
+import pg from 'pg'
+import { expect, vi } from 'vitest'
+import type { TestServer } from './harness.ts'
+
+export type Hold = {
+  /** Settles when so many connections wait for a lock, this one's or each other's. */
+  waitedFor(count: number): Promise<void>
+  letGo(): Promise<void>
+}
+
+/** Runs a statement that locks something and keeps that locked until it is let go: what comes by meanwhile stands still at this place. */
+export async function hold(server: TestServer, statement: string, values: unknown[] = []): Promise<Hold> {
+  const connection = new pg.Client({ connectionString: server.databaseUrl })
+  await connection.connect()
+  await connection.query('begin')
+  await connection.query(statement, values)
+  const waiting = async () =>
+    (await server.rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .length
+  return {
+    waitedFor: count => vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout: 10_000 }),
+    async letGo() {
+      await connection.query('commit')
+      await connection.end()
+    },
+  }
+}
