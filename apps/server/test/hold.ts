@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { TestServer } from './harness.ts'
 
 export type Hold = {
@@ -8,7 +8,10 @@ export type Hold = {
   letGo(): Promise<void>
 }
 
-/** Runs a statement that locks something and keeps that locked until it is let go: what comes by meanwhile stands still at this place. */
+/**
+ * Runs a statement that locks something and keeps that locked until it is let go, or the test ends: what comes by meanwhile stands
+ * still at this place.
+ */
 export async function hold(server: TestServer, statement: string, values: unknown[] = []): Promise<Hold> {
   const connection = new pg.Client({ connectionString: server.databaseUrl })
   await connection.connect()
@@ -17,11 +20,14 @@ export async function hold(server: TestServer, statement: string, values: unknow
   const waiting = async () =>
     (await server.rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
       .length
+  let going: Promise<void> | undefined
+  const letGo = () => {
+    going ??= connection.end()
+    return going
+  }
+  onTestFinished(letGo)
   return {
     waitedFor: count => vi.waitFor(async () => expect(await waiting()).toBe(count), { timeout: 10_000 }),
-    async letGo() {
-      await connection.query('commit')
-      await connection.end()
-    },
+    letGo,
   }
 }

@@ -4,11 +4,15 @@ import { ok, refuse } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
 import type { Parts } from '../parts.ts'
+import { holdMember } from '../repository/attempts.ts'
 import { mayEnter } from '../rules/login.ts'
 import { openSession } from '../sessions/open.ts'
 import type { Subject } from './begin.ts'
 import { useCredential } from './devices.ts'
 import type { LoginInput } from './enter.ts'
+
+/** Is looked for like anybody: how long it takes tells nothing of a name (SES-14). */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
  * With the credential of a device in the place of the password (decision 6). Nobody guesses one, so neither a captcha nor a lock
@@ -19,10 +23,11 @@ export async function byCredential(
   parts: Parts,
   context: Context,
   input: LoginInput,
-  { member }: Subject,
+  { member: found }: Subject,
 ): Answer<typeof calls.login> {
   const { loginDeviceId: deviceId = '', remember = false } = input
   const entered = await inTransaction(parts.database, async tx => {
+    const member = await holdMember(tx, context.merchant.code, found?.member_id ?? NOBODY)
     const credential = { credential: input.password, deviceId, memberId: member?.member_id ?? null }
     const family = await useCredential(parts, tx, context, credential)
     if (family === null || member === null) {

@@ -7,7 +7,7 @@ import { audit } from '../audit.ts'
 import type { Parts } from '../parts.ts'
 import { endCredentials, insertCredential, lockCredential, markUsed } from '../repository/devices.ts'
 import { DEVICE_CREDENTIAL_PREFIX, judgeCredential } from '../rules/login.ts'
-import { isFresh } from '../sessions/recent.ts'
+import { holdSession, isFresh } from '../sessions/recent.ts'
 
 /** How long a device is remembered without logging in. */
 const LIFETIME_MS = 60 * DAY_MS
@@ -88,6 +88,7 @@ export async function rememberDevice(
   const { merchant, member } = context
   if (!isFresh(member, parts.clock.nowMs())) return refuse('session.not.fresh')
   return inTransaction(parts.database, async tx => {
+    await holdSession(tx, member)
     const deviceCredential = await issueCredential(parts, tx, merchant.code, { memberId: member.memberId, deviceId })
     await audit(parts, tx, context, 'device_remembered', member.memberId)
     return ok({ deviceCredential })

@@ -1,9 +1,9 @@
 import type { CodeOf, identity as calls, In } from '@hiyas/contract'
 import { inTransaction, type Tx } from '@hiyas/database'
-import { ok, type Result } from '@hiyas/kernel'
+import { invariant, ok, type Result, refuse } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
 import type { Parts } from '../parts.ts'
-import type { LoginMember } from '../repository/attempts.ts'
+import { holdMember, type LoginMember } from '../repository/attempts.ts'
 import type { SessionMethod } from '../repository/tables.ts'
 import { mayEnter } from '../rules/login.ts'
 import { openSession } from '../sessions/open.ts'
@@ -33,7 +33,11 @@ export async function enter(
   const entered = await inTransaction(database, async tx => {
     const proved = await proof(tx)
     if (!proved.ok) return proved
-    const { value: member } = proved
+    const member = await holdMember(tx, context.merchant.code, proved.value.member_id)
+    invariant(member !== null, 'members stay')
+    // He was given another password while this one was looked at: what it opened has ended, so it opens nothing more (SES-08).
+    const isOld = method === 'password' && member.password_hash !== proved.value.password_hash
+    if (isOld) return refuse('login.cred.err')
     const allowed = mayEnter({ type: member.type, isDisabled: member.disabled_at !== null }, input.side)
     if (!allowed.ok) return allowed
     const { loginDeviceId: deviceId, remember } = input

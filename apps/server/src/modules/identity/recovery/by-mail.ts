@@ -113,6 +113,8 @@ export async function resetPassword(
   if (!own.ok) return own
   const hash = await passwords.hash(newPassword)
   return inTransaction(database, async tx => {
+    // Before his link: who changes his password at the same moment goes the same way.
+    await lockMember(tx, merchant, member.member_id)
     if (!(await takeLink(tx, merchant, tokenHash, new Date(clock.nowMs())))) return refuse('password.link.expired')
     await giveNewPassword(parts, tx, context, member, { hash, kind: 'password_reset', way: 'mail' })
     return ok({})

@@ -6,10 +6,10 @@ import { audit } from '../audit.ts'
 import { checkFresh } from '../freshness.ts'
 import { placesKnownSince } from '../login/guard.ts'
 import type { Parts } from '../parts.ts'
-import { findMember, lockMember, type MemberRow } from '../repository/members.ts'
+import { findMember, type MemberRow } from '../repository/members.ts'
 import { findWayIn } from '../repository/recovery.ts'
 import { knownPlace } from '../repository/sessions.ts'
-import { isFresh } from '../sessions/recent.ts'
+import { holdSession, isFresh } from '../sessions/recent.ts'
 import { checkNewPassword, checkOwnPassword, giveNewPassword } from './new-password.ts'
 
 type OldCode = 'login.locked' | 'password.old.wrong' | 'session.not.fresh'
@@ -43,7 +43,7 @@ export async function changePassword(
   if (!own.ok) return own
   const hash = await passwords.hash(newPassword)
   return inTransaction(database, async tx => {
-    await lockMember(tx, merchant, memberId)
+    await holdSession(tx, context.member)
     const now = await findMember(tx, merchant, memberId)
     // Somebody changed it while we looked: what was shown is no longer the old password.
     if (now?.password_hash !== member.password_hash) return refuse('password.old.wrong', { field: 'oldPassword' })

@@ -1,4 +1,4 @@
-import { prepared, type Reader } from '@hiyas/database'
+import { prepared, type Reader, type Tx } from '@hiyas/database'
 import type { MemberRow } from './members.ts'
 import type { KnownPlace } from './sessions.ts'
 
@@ -76,4 +76,19 @@ export async function beginAttempt(
     member: member.member_id === null ? null : (member as LoginMember),
     place: { isAddressKnown: isAddressKnown ?? false, isDeviceKnown: isDeviceKnown ?? false },
   }
+}
+
+const HOLD = prepared<LoginMember>(
+  'identity.holdMember',
+  `select member_id, user_name, user_name_key, type, disabled_at, mobile, password_hash, password_set_at, must_change_password
+     from identity.member where merchant = $1 and member_id = $2 for no key update`,
+)
+
+/**
+ * The member as he is now, who stays so until the transaction ends, as with `lockMember`: what somebody else decides about him has
+ * happened, or waits and then finds what this transaction has opened. To be asked before anything else of his is locked.
+ */
+export async function holdMember(tx: Tx, merchant: string, memberId: string): Promise<LoginMember | null> {
+  const [row] = await HOLD(tx, [merchant, memberId])
+  return row ?? null
 }

@@ -11,8 +11,8 @@ import {
   identitiesOf,
   insertIdentity,
 } from '../repository/identities.ts'
-import { findMember, lockMember, type MemberRow } from '../repository/members.ts'
-import { isFresh } from '../sessions/recent.ts'
+import { findMember, type MemberRow } from '../repository/members.ts'
+import { holdSession, isFresh } from '../sessions/recent.ts'
 import { consumeToken, type VerifiedToken } from './tokens.ts'
 
 type MemberContext = ContextOf<'member'>
@@ -54,6 +54,7 @@ export async function linkIdentity(
   const verified = await parts.social.tokens.verify(context.merchant.code, firebaseChannel, firebaseIdToken)
   if (!verified.ok) return verified
   return inTransaction(parts.database, async tx => {
+    await holdSession(tx, context.member)
     const consumed = await consumeToken(tx, context.merchant.code, verified.value)
     if (!consumed.ok) return consumed
     const linked = await linkTo(parts, tx, context.member, verified.value)
@@ -89,7 +90,7 @@ export async function unlinkIdentity(
   const bySms = await canLogInBySms(parts, merchant)
   return inTransaction(parts.database, async tx => {
     // Two of his ways in cannot be closed at the same moment.
-    await lockMember(tx, merchant, memberId)
+    await holdSession(tx, context.member)
     const member = await findMember(tx, merchant, memberId)
     if (!(await deleteIdentity(tx, merchant, memberId, firebaseChannel))) return ok({})
     const others = await identitiesOf(tx, merchant, memberId)
