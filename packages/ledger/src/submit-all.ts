@@ -33,17 +33,18 @@ export async function applyAll(
 }
 
 /**
- * W-17: writes down that a bet with this name never came, in the same way, unless the books know one by then: null, and nothing happened.
- * A bet with another name asks for such a tombstone under the same lock, so that of the two at once one sees the other.
+ * W-17: writes down that a bet with these names never came, in the same way, unless the books know something by one of them: null, and
+ * nothing happened. A bet with another name asks for such a tombstone under the same lock, so that of the two at once one sees the other.
  */
 export async function applyBurial(
   database: Database,
   moves: readonly SupplierMove[],
-  bet: BetName,
+  names: readonly BetName[],
 ): Promise<AllOutcome | null> {
-  return together(database, moves, async connection =>
-    (await lockWithout(connection, bet)) ? applyInOrder(connection, moves, undefined) : null,
-  )
+  return together(database, moves, async connection => {
+    for (const name of names) if (!(await lockWithout(connection, name))) return null
+    return applyInOrder(connection, moves, undefined)
+  })
 }
 
 /** All or none, tried again after a race. */

@@ -44,10 +44,10 @@ export type LedgerWriter = {
    */
   submitAll(moves: readonly SupplierMove[], settling?: Settling): Promise<AllOutcome>
   /**
-   * Rollbacks of one account of what never came (W-17), all or none: null, and nothing happened, when the books know a bet of this name
-   * by then. A bet whose other name it is can no longer come after them. Rejects as `submit` does.
+   * Rollbacks of one account of what never came (W-17), all or none: null, and nothing happened, when the books know something by one of
+   * these names by then. A bet of any of them can no longer come after them. Rejects as `submit` does.
    */
-  bury(moves: readonly SupplierMove[], bet: BetName): Promise<AllOutcome | null>
+  bury(moves: readonly SupplierMove[], names: readonly BetName[]): Promise<AllOutcome | null>
   /** Tells the balances this writer changed, after each commit, the last one per account. Answers how to stop listening. */
   onBalances(listener: (changes: BalanceChange[]) => void): () => void
   /** Sums over the lanes since the start, for the metrics. */
@@ -108,10 +108,10 @@ export function createWriter(options: WriterOptions): LedgerWriter {
         onAccepted(all.outcomes.map((outcome, position) => ({ move: moves[position] as SupplierMove, outcome })))
       return all
     },
-    async bury(moves, bet) {
+    async bury(moves, names) {
       check(moves)
       // No balance changes by it.
-      return applyBurial(database, moves, bet)
+      return applyBurial(database, moves, names)
     },
     onBalances(listener) {
       listeners.add(listener)

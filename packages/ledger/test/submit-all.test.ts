@@ -93,7 +93,7 @@ describe('moves that go together', () => {
       const member = await books.member(peso(100))
       const [id, name] = [`met-${turn}`, `name-${turn}`]
       const bet = () => elsewhere.submit(betNamed(member, id, name))
-      const cancel = () => writer.bury([books.rollback(member, `cancel ${id}`, name)], named(member, name))
+      const cancel = () => writer.bury([books.rollback(member, `cancel ${id}`, name)], [named(member, name)])
       const [taken, buried] =
         turn % 2 ? await Promise.all([bet(), cancel()]) : (await Promise.all([cancel(), bet()])).toReversed()
       return { turn, name, member, id, taken, buried, bet }
@@ -118,7 +118,7 @@ describe('moves that go together', () => {
   test('W-17 W-18 a bet that a bonus would pay for is refused as well by its other name', async () => {
     const member = await books.member(peso(5))
     const bonus = [await books.sameOwner(member, 'player_bonus')]
-    await writer.bury([books.rollback(member, 'cancel bonus', 'bonus-name')], named(member, 'bonus-name'))
+    await writer.bury([books.rollback(member, 'cancel bonus', 'bonus-name')], [named(member, 'bonus-name')])
     const buried = betNamed(member, 'bonus-bet', 'bonus-name', { bonus })
     expect(await writer.submit(buried)).toMatchObject({ code: 'transaction_rolled_back', balance: peso(5) })
     const other = betNamed(member, 'bonus-other', 'nobody', { bonus, amount: peso(5) })

@@ -50,9 +50,9 @@ export function createPurse({ wallet, clock }: { wallet: WalletDoor; clock: Cloc
     async bury(
       player: Player,
       moves: readonly SupplierMove[],
-      bet: Parameters<WalletDoor['bury']>[1],
+      names: Parameters<WalletDoor['bury']>[1],
     ): Promise<AllOutcome | null> {
-      const all = await wallet.bury(moves, bet)
+      const all = await wallet.bury(moves, names)
       return all && { ...all, balance: await worthAfter(player, all.balance) }
     },
     /** W-11: the balances of then, as they were told then. */

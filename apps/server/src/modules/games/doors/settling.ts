@@ -85,7 +85,7 @@ async function payWin(
   }
 }
 
-/** Without a name the cancel has the id of its bet. */
+/** Without a name the cancel has the id of its bet; with one it may have both. */
 async function cancelBet(options: EngineOptions, cancel: Settled): Promise<SettleAnswer> {
   const { players, wallet, purse, winners, onRollback } = options
   const { player } = await players.known(cancel.token, cancel.user)
@@ -93,8 +93,8 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
   if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
   const { supplier, betName = cancel.externalId } = cancel
   const { account } = player
-  const named = { account, supplier, name: betName, tag: tagOf(betName) }
-  const bet = await wallet.betOf(named)
+  const names = [...new Set([betName, cancel.externalId])].map(name => ({ account, supplier, name, tag: tagOf(name) }))
+  const bet = await firstBet()
   if (bet !== null && !bet.isBet)
     return { ...(await refusedWithBalance(purse, player, 'transaction_unknown')), isNoBet: true }
   if (bet !== null && bet.round !== cancel.round) return refusedWithBalance(purse, player, 'transaction_unknown')
@@ -119,10 +119,17 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
   }
   return answer
 
+  async function firstBet() {
+    for (const name of names) {
+      const found = await wallet.betOf(name)
+      if (found !== null) return found
+    }
+    return null
+  }
+
   /** W-17: a bet that comes later, under either name, is refused; this dialect is told that there was none. */
   async function bury(of: Player, byName: SupplierMove, itself: SupplierMove): Promise<SettleAnswer> {
-    const isOneName = byName.referenceId === itself.referenceId
-    const all = await purse.bury(of, isOneName ? [byName] : [byName, itself], named)
+    const all = await purse.bury(of, names.length === 1 ? [byName] : [byName, itself], names)
     // It has come this very moment, and can be found now.
     if (all === null) return cancelBet(options, cancel)
     const refusal = all.status === 'refused' ? ERROR_OF[all.code] : 'transaction_unknown'

@@ -221,6 +221,27 @@ describe('cancels', () => {
     },
   )
 
+  test('W-17 W-20 a cancel with the id of its bet finds it, whatever else it calls it, and takes no settled bet and no win back', async () => {
+    const playing = await house.player()
+    const [open, settled, won] = [id(), id(), id()]
+    await playing.withdraw(10, { providerTransactionId: open, providerRoundId: 'open' })
+    expect(
+      await playing.cancel({ providerTransactionId: open, providerBetRef: id(), providerRoundId: 'open' }),
+    ).toMatchObject({ status: 'OK', transactionResult: { balance: cash(1_000) } })
+    await playing.withdraw(10, { providerTransactionId: settled, providerBetRef: 'joined', providerRoundId: 'over' })
+    await playing.deposit(5, {
+      providerTransactionId: won,
+      providerBetRef: 'joined',
+      providerRoundId: 'over',
+      isGameOver: true,
+    })
+    const cancelled = { providerBetRef: id(), providerRoundId: 'over' }
+    const again = (providerTransactionId: string) => playing.cancel({ ...cancelled, providerTransactionId })
+    expect(await again(settled)).toMatchObject(refusal('PAM_ERR_TRANS_ALREADY_SETTLED'))
+    expect(await again(won)).toMatchObject(refusal('PAM_ERR_CANCEL_NON_WITHDRAW'))
+    expect(await playing.balance()).toBe(995)
+  })
+
   test('W-17 W-20 of a bet and its cancel by its other name sent at once none is left behind, whoever comes first', async () => {
     const playing = await house.player()
     const ends = ['OK OK', 'PAM_ERR_TRANS_ALREADY_CANCELLED PAM_ERR_CANCEL_NOT_FOUND']
