@@ -15,6 +15,19 @@ export async function isKnownMove(reader: Reader, supplier: string, externalId: 
 /** An account whose money counts until it ends. */
 export type HeldBonus = { account: bigint; endsAtMs: number | null }
 
+/** The bet that the win under a supplier's id was for, null when it was for none; undefined when no win has this id. */
+export async function betOfWin(
+  reader: Reader,
+  { account, supplier, externalId }: { account: bigint; supplier: string; externalId: string },
+): Promise<string | null | undefined> {
+  const { rows } = await sql<{ bet: string | null }>`
+    select (select external_id from ledger.transaction where id = win.reference) as bet from ledger.transaction win
+     where source = ${supplier} and external_id = ${externalId} and account = ${account} and kind = 'win'`.execute(
+    reader,
+  )
+  return rows[0]?.bet
+}
+
 /** What is stored under an id a supplier used. */
 export type StoredMove = {
   externalId: string

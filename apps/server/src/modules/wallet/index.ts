@@ -3,6 +3,7 @@ import { inTransaction, loadMigrations } from '@hiyas/database'
 import { invariant, type Minor, newId, ok } from '@hiyas/kernel'
 import {
   betOf,
+  betOfWin,
   createWriter,
   isKnownMove,
   type LedgerWriter,
@@ -66,7 +67,9 @@ export type WalletDoor = {
   bury: LedgerWriter['bury']
   /** What is stored under ids of a supplier, balances with those of these bonuses; ids that are free are left out. */
   storedMoves(supplier: string, externalIds: readonly string[], bonuses?: readonly Bonus[]): Promise<StoredMove[]>
-  /** The id of the last bet of a member's round; null when the books know none. */
+  /** The bet that the win under an id was for: see `betOfWin` of the ledger. */
+  betOfWin(win: Parameters<typeof betOfWin>[1]): ReturnType<typeof betOfWin>
+  /** The id of the bet that a win of a member's round is for; null when the books know none. */
   lastBetOfRound(round: { account: bigint; supplier: string; round: string }): Promise<string | null>
   /** What a supplier means by the name of a bet: see `betOf` of the ledger. */
   betOf(bet: Parameters<typeof betOf>[1]): ReturnType<typeof betOf>
@@ -160,6 +163,7 @@ const doorOf = ({ database, clock, notices }: Deps, writer: LedgerWriter, servic
   storedMoves: (supplier, externalIds, bonuses) => storedMoves(database.query, supplier, externalIds, bonuses),
   ordinalsOf: of => ordinalsOf(database.query, of),
   betOf: bet => betOf(database.query, bet),
+  betOfWin: win => betOfWin(database.query, win),
   namedMoves: asked => namedMoves(database.query, asked),
   roundTimes: round => roundTimes(database.query, round),
   lastBetOfRound: round => lastBetOfRound(database.query, round),

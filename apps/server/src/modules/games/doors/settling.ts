@@ -57,26 +57,26 @@ async function payWin(
   const isTooMuch = !isWinAgreed(terms, win.currency, win.amount)
   if (isTooMuch && !(await wallet.isKnown(win.supplier, win.externalId)))
     return refusedWithBalance(purse, player, 'limit_reached')
-  let bet = isGift && win.betName === undefined ? null : await betOf(win, player)
-  if (bet === null && !isGift) {
-    const isKnown = await wallet.isKnown(win.supplier, win.externalId)
-    // A win the books know names a bet they know, which may have come between the two looks, with another copy of this win after it; else
-    // the id was used for something else before.
-    bet = isKnown ? await betOf(win, player) : null
-    if (bet === null)
-      return refusedWithBalance(purse, player, isKnown ? 'duplicate_transaction' : 'transaction_unknown')
+  const named = isGift && win.betName === undefined ? null : await betOf(win, player)
+  if (named !== null || isGift) {
+    const answer = await settle(player, named)
+    if (answer.error !== 'duplicate_transaction') return answer
   }
-  const move = await moveOf(wallet, player, {
-    ...win,
-    betName: undefined,
-    kind: 'win',
-    referenceId: bet,
-    isFree: false,
-  })
-  const settling = bet === null || isGift ? undefined : { bet, once: win.betName !== undefined }
-  const answer = oneOf(player, await purse.submitAll(player, [move], settling))
-  if (answer.error === null && win.amount > 0n) winners.won({ ...messageOf(win, player), amount: win.amount })
-  return answer
+  // A win that comes again is for the bet it was for the first time, though others of its round, or of its name, have come since (W-11).
+  const { supplier, externalId } = win
+  const before = await wallet.betOfWin({ account: player.account, supplier, externalId })
+  const isAgain = before !== undefined && before !== named && (before !== null || isGift)
+  if (isAgain) return settle(player, before)
+  const isKnown = await wallet.isKnown(supplier, externalId)
+  return refusedWithBalance(purse, player, isKnown ? 'duplicate_transaction' : 'transaction_unknown')
+
+  async function settle(of: Player, bet: string | null): Promise<SettleAnswer> {
+    const what = { ...win, betName: undefined, kind: 'win', referenceId: bet, isFree: false } as const
+    const settling = bet === null || isGift ? undefined : { bet, once: win.betName !== undefined }
+    const answer = oneOf(of, await purse.submitAll(of, [await moveOf(wallet, of, what)], settling))
+    if (answer.error === null && win.amount > 0n) winners.won({ ...messageOf(win, of), amount: win.amount })
+    return answer
+  }
 
   async function betOf({ supplier, round, betName }: Settled, { account }: Player): Promise<string | null> {
     if (betName === undefined) return wallet.lastBetOfRound({ account, supplier, round })

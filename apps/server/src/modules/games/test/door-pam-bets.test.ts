@@ -134,6 +134,20 @@ describe('money', () => {
     })
   })
 
+  test('W-11 a win that names no bet, or a name of several, is the same when it comes again after the next bet', async () => {
+    const playing = await own()
+    for (const named of [{}, { providerBetRef: id() }]) {
+      const round = { providerRoundId: id(), ...named }
+      await playing.withdraw(10, round)
+      const win = { ...round, providerTransactionId: id() }
+      expect(await playing.deposit(7, win)).toMatchObject({ status: 'OK' })
+      await playing.withdraw(10, round)
+      expect(await playing.deposit(7, win)).toMatchObject({ status: 'OK' })
+      expect(await playing.deposit(8, win)).toMatchObject(refusal('PAM_ERR_DUPLICATE_TRANS'))
+    }
+    expect(await playing.balance()).toBe(974)
+  })
+
   test('W-10 W-22 of twenty wins that would each settle the bet, sent at once, one is paid', async () => {
     const playing = await own()
     const joined = { providerBetRef: id() }
