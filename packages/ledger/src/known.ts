@@ -1,6 +1,6 @@
 import { type Reader, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
-import { ROUND_LOOKBACK } from './settle.ts'
+import { NAMED_LOOKBACK } from './named.ts'
 
 /**
  * Whether a supplier's id is taken: by a move that was applied, or by the tombstone of one that was undone before it came. Such
@@ -71,17 +71,29 @@ export async function storedMoves(
   return rows
 }
 
-/** The id of the last bet of a member's round, for protocols whose wins do not name their bet; null when the books know none. */
+/**
+ * The id of the bet that a win of a member's round is for, in protocols whose wins do not name it: the last one that stands, else the last
+ * one that was taken back (W-16); null when the books know none.
+ */
 export async function lastBetOfRound(
   reader: Reader,
-  round: { account: bigint; supplier: string; round: string },
+  { account, supplier, round }: { account: bigint; supplier: string; round: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ externalId: string }>`
-    select external_id as "externalId"
-      from (
-        select external_id, source, round from ledger.transaction
-         where account = ${round.account} and kind = 'bet' order by id desc limit ${ROUND_LOOKBACK}
-      ) bet
-     where source = ${round.supplier} and round = ${round.round} limit 1`.execute(reader)
+    with bet as not materialized (
+      select id, external_id
+        from (
+          select id, external_id, source, round from ledger.transaction
+           where account = ${account} and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
+        ) recent
+       where source = ${supplier} and round = ${round}
+    ),
+    standing as (
+      select external_id from bet
+       where not exists (select from ledger.transaction undo where undo.reference = bet.id and undo.kind = 'rollback')
+       order by id desc limit 1
+    ),
+    last as (select external_id from bet order by id desc limit 1)
+    select coalesce((select external_id from standing), external_id) as "externalId" from last`.execute(reader)
   return rows[0]?.externalId ?? null
 }

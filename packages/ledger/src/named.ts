@@ -2,8 +2,8 @@ import { type Reader, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import type pg from 'pg'
 
-/** Bets of a member that are looked through for one that its supplier calls by another name. */
-const NAMED_LOOKBACK = 10_000
+/** Bets of a member that are looked through for one that is not named by its id. */
+export const NAMED_LOOKBACK = 10_000
 
 export type RoundNamed = { account: bigint; supplier: string; round: string }
 

@@ -138,6 +138,20 @@ describe('moves that go together', () => {
     expect(await find('looked-for', await books.member())).toBeNull()
   })
 
+  test('W-14 W-16 the bet of a round that stands is found before a later one that was taken back, however much was played since', async () => {
+    const member = await books.member(peso(1_000))
+    const find = () => lastBetOfRound(books.database.query, { account: member, supplier: SUPPLIER, round: 'late' })
+    await writer.submit(books.bet(member, 'late-first', peso(1), { round: 'late' }))
+    await writer.submit(books.bet(member, 'late-undone', peso(1), { round: 'late' }))
+    await writer.submit(books.rollback(member, 'late-undo', 'late-undone', { round: 'late' }))
+    expect(await find()).toBe('late-first')
+    const since = Array.from({ length: 300 }, (_, turn) => books.bet(member, `since-${turn}`, peso(1)))
+    await Promise.all(since.map(bet => writer.submit(bet)))
+    expect(await find()).toBe('late-first')
+    await writer.submit(books.rollback(member, 'late-undo-too', 'late-first', { round: 'late' }))
+    expect(await find()).toBe('late-undone')
+  })
+
   test('moves of two accounts never go together', async () => {
     const [one, other] = [await books.member(peso(1)), await books.member(peso(1))]
     const moves = [books.bet(one, 'two-1', peso(1)), books.bet(other, 'two-2', peso(1))]

@@ -197,6 +197,20 @@ describe('taking back', () => {
     expect(await house.balanceOf(own)).toBe(WELCOME)
   })
 
+  test('W-14 W-16 a win is for a bet of its round that stands, not for a later one that was taken back', async () => {
+    const own = await house.server.registerMember()
+    const [b, round_id] = [id(), id()]
+    await house.betwin(own, [bet(id(), '10.00')], { round_id })
+    await house.betwin(own, [bet(b, '5.00')], { round_id })
+    await house.undo(own, { [id()]: b }, { round_id_provider: round_id, finished: false })
+    expect(await house.betwin(own, [win(id(), '20.00')], { round_id })).toMatchObject({
+      status: 200,
+      balance: '1010.00',
+    })
+    const record = await own.client.call(records.bettingRecords, { status: 'settled' })
+    expect(record.ok && record.value.list).toMatchObject([{ betAmount: '10.00', winAmount: '20.00' }])
+  })
+
   test('W-V5 W-19 a win that was spent is taken back as far as it is there', async () => {
     const own = await house.server.registerMember()
     const [b, w] = [id(), id()]

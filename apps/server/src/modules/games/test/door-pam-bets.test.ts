@@ -148,6 +148,16 @@ describe('money', () => {
     expect(await playing.balance()).toBe(974)
   })
 
+  test('W-14 W-16 a win that names no bet is for a bet of its round that stands, not for a later one that was taken back', async () => {
+    const playing = await own()
+    const [round, undone] = [{ providerRoundId: id() }, id()]
+    await playing.withdraw(10, round)
+    await playing.withdraw(20, { ...round, providerTransactionId: undone })
+    await playing.cancel({ ...round, providerTransactionId: undone })
+    expect(await playing.deposit(7, round)).toMatchObject({ status: 'OK' })
+    expect(await playing.balance()).toBe(997)
+  })
+
   test('W-10 W-22 of twenty wins that would each settle the bet, sent at once, one is paid', async () => {
     const playing = await own()
     const joined = { providerBetRef: id() }
