@@ -169,6 +169,31 @@ test('LOGIN-72 LOGIN-73 with an account elsewhere: first to make one here, then 
   expect(session).toMatchObject({ userName: username })
 })
 
+test('LOGIN-72 who makes the next account at the same page is not linked to whom the last one was', async ({
+  site: page,
+  context,
+}) => {
+  await open(page, '/m/login')
+  await page.getByRole('button', { name: 'Google' }).click()
+  await introduce(page, anyAddress())
+  await page.waitForURL('**/m/register')
+  await expect(page.getByText('Ili-link ang bagong account')).toBeVisible()
+  const { username } = newAccount()
+  await field(page, 'username').fill(username)
+  await field(page, 'password').fill(PASSWORD)
+  await field(page, 'confirmPassword').fill(PASSWORD)
+  await submit(page).click()
+  await page.waitForURL('**/m/home')
+
+  // He logs out in another tab: this page is not loaded anew.
+  const other = await context.newPage()
+  await open(other, '/m/home')
+  await leave(other)
+  await page.getByRole('link', { name: 'Sumali na' }).click()
+  await expect(field(page, 'username')).toBeVisible()
+  await expect(page.getByText('Ili-link ang bagong account')).toHaveCount(0)
+})
+
 test('LOGIN-72 who thinks better of it elsewhere finds a way back', async ({ site: page }) => {
   await open(page, '/m/login')
   await page.getByRole('button', { name: 'Facebook' }).click()

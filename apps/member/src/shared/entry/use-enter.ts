@@ -4,6 +4,7 @@ import { TOAST_MS, useToast } from '@hiyas/ui'
 import { useSessionStore } from '../../session/provider.tsx'
 import { sessionOf } from '../../session/store.ts'
 import { useStorage } from '../../shell/boot-context.tsx'
+import { forgetIdentity } from '../social/pending.ts'
 
 export type Entering = {
   /** The member asked this device to remember him: it may take him in again (LOGIN-91). */
@@ -19,6 +20,8 @@ export function useEnter(): (answer: Out<typeof identity.login>, entering?: Ente
   const toast = useToast()
   const texts = useTexts()
   return (answer, { resume = false, held } = {}) => {
+    // Whoever is in has his account: the next one to make one at this page is somebody else.
+    forgetIdentity()
     session.dispatch({ type: 'logged_in', session: sessionOf(answer), ...(held === undefined ? {} : { held }) })
     storage.write('autoLogin', resume ? 1 : 0)
     const before = lastLoginText(texts, answer.lastLogin)

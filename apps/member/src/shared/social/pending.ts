@@ -12,7 +12,7 @@ export function holdIdentity(found: PendingIdentity): void {
 
 export const pendingIdentity = (): PendingIdentity | null => pending
 
-/** After the account is made, or when somebody would rather make one without it. */
+/** As soon as somebody is logged in, or when he would rather make an account without it. */
 export function forgetIdentity(): void {
   pending = null
 }
