@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, open, test } from './support/site.ts'
+import { leave } from './support/entry.ts'
+import { alive, expect, newAccount, open, register, test } from './support/site.ts'
 
 const LIST = '/wps/relay/GCSGAME_gameList'
 const titles = (page: Page) => page.getByRole('article')
@@ -90,4 +91,47 @@ test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-83 LOBBY-86 a member’s stars an
   await page.reload()
   await alive(page)
   await expect(page.getByRole('tab', { name: 'Kamakailan' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('FAV-03 FAV-05 LOBBY-56 stars that are not known yet hide no other, nor the list of them; who logged out leaves no list behind', async ({
+  site: page,
+  context,
+}) => {
+  const IDS = '**/MCSFE_getFavoriteGames'
+  await open(page, '/m/register')
+  await register(page, newAccount())
+  await open(page, '/m/gameList?gameType=RNG&vassalage=HYO')
+  const stars = page.getByRole('main').getByRole('button', { name: /^Gawing paborito ang/ })
+  const starred = page.getByRole('main').getByRole('button', { name: /^Alisin sa paborito ang/ })
+  await expect(stars.nth(2)).toBeVisible()
+  await stars.first().click()
+  await expect(starred).toHaveCount(1)
+
+  // The next one is starred before the server has said which are.
+  let release = (): void => undefined
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(IDS, async route => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await alive(page)
+  await stars.nth(1).click()
+  release()
+  await expect(starred).toHaveCount(2)
+
+  await page.route(IDS, route => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await alive(page)
+  await page.getByRole('tab', { name: 'Paborito' }).click()
+  await expect(titles(page)).toHaveCount(2)
+
+  // He logs out in another tab.
+  const other = await context.newPage()
+  await open(other, '/m/home')
+  await leave(other)
+  await expect(page.getByRole('tab', { name: 'Lahat' })).toHaveAttribute('aria-selected', 'true')
+  await expect(stars.nth(2)).toBeVisible()
 })

@@ -9,7 +9,11 @@ import { isMember } from '../../session/reducer.ts'
 import { navigate } from '../../shell/navigation.ts'
 import type { Game } from './categories.ts'
 
-export type Favourites = { has: (nodeId: string) => boolean; toggle: (game: Game) => void }
+export type Favourites = {
+  /** Undefined while it is not known which games are starred. */
+  has: (nodeId: string) => boolean | undefined
+  toggle: (game: Game) => void
+}
 
 /**
  * The games the member has starred (FAV-05). A tap shows at once and is taken back when the server refuses it (FAV-11). A visitor
@@ -27,9 +31,11 @@ export function useFavourites(): Favourites {
   async function change(game: Game, on: boolean): Promise<void> {
     await cache.cancelQueries({ queryKey: ids.queryKey })
     const put = (present: boolean) =>
-      cache.setQueryData(ids.queryKey, (known = []) =>
-        present ? [game.nodeId, ...known.filter(id => id !== game.nodeId)] : known.filter(id => id !== game.nodeId),
-      )
+      // Nothing is made of what is not known: a list of this one game would hide all others.
+      cache.setQueryData(ids.queryKey, known => {
+        const others = known?.filter(id => id !== game.nodeId)
+        return others && (present ? [game.nodeId, ...others] : others)
+      })
     put(on)
     const input = { nodeId: game.nodeId, vendor: game.vassalage }
     const answer = on ? await client.call(games.addFavourite, input) : await client.call(games.removeFavourite, input)
@@ -37,13 +43,12 @@ export function useFavourites(): Favourites {
       put(!on)
       const text = answer.code === 'favourite.limit' ? t('tile.star_limit') : t('tile.star_failed')
       toast({ text, tone: 'danger' })
-      return
     }
-    await cache.invalidateQueries({ queryKey: [games.favouriteList.name] })
+    for (const { name } of [games.favouriteIds, games.favouriteList]) void cache.invalidateQueries({ queryKey: [name] })
   }
 
   return {
-    has: nodeId => starred.data?.includes(nodeId) === true,
+    has: nodeId => starred.data?.includes(nodeId),
     toggle: game => {
       if (!member) void navigate(paths.login(location.pathname + location.search))
       else void change(game, starred.data?.includes(game.nodeId) !== true)

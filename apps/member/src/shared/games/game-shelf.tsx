@@ -54,7 +54,7 @@ export function GameCard({ game, favourites, hot, eager, onLongPress }: GameCard
   'use memo'
   const { t } = useTexts()
   const title = game.gameName || game.nodeName
-  const on = favourites.has(game.nodeId)
+  const on = favourites.has(game.nodeId) === true
   return (
     <GameTile
       href={launchHref(game)}

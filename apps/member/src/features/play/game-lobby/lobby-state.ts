@@ -4,6 +4,8 @@ import type { Category, CategoryTree } from '../../../shared/games/categories.ts
 /** Which list is shown (LOBBY-82). Each has a loader of its own (LOBBY-86). */
 export const LOBBY_TABS = ['recent', 'fav', 'hot', 'all'] as const
 export type LobbyTab = (typeof LOBBY_TABS)[number]
+/** What is the member's own: a visitor who wants it is led to the login (LOBBY-56, LOBBY-57). */
+export const OWN_TABS: readonly LobbyTab[] = ['recent', 'fav']
 
 /** Keys that are not a vendor's own classification (LOBBY-78). */
 export const [CLASS_ALL, CLASS_NEW] = games.GAME_CLASSES

@@ -22,7 +22,7 @@ import { AllGames, FavouriteGames, HotGames, RecentGames } from './components/li
 import { Panels, usePanel } from './components/panels.tsx'
 import { SearchBox } from './components/search-box.tsx'
 import { VendorRow } from './components/vendor-row.tsx'
-import { filterCount, type LobbyTab } from './lobby-state.ts'
+import { filterCount, type LobbyTab, OWN_TABS } from './lobby-state.ts'
 import styles from './screen.module.css'
 import { type Lobby, useLobby } from './use-lobby.ts'
 
@@ -99,9 +99,6 @@ function ByGames({ lobby, onFilter, onInfo }: InfoProps & { onFilter: () => void
     </>
   )
 }
-
-/** What is the member's own: a visitor who wants it is led to the login (LOBBY-56, LOBBY-57). */
-const OWN_TABS: readonly LobbyTab[] = ['recent', 'fav']
 
 function Tabs({ lobby }: { lobby: Lobby }) {
   const { t } = useTexts()

@@ -2,12 +2,21 @@ import { useClient } from '@hiyas/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { paths, routePathOf } from '../../../routes/paths.ts'
+import { useSession } from '../../../session/provider.tsx'
 import { type CategoryTree, categoryOf } from '../../../shared/games/categories.ts'
 import { gameCategories } from '../../../shared/start-queries.ts'
 import { usePath, useQueryText } from '../../../shell/address.ts'
 import { useSite } from '../../../shell/boot-context.tsx'
 import { useEntryNote } from '../../../shell/navigation.ts'
-import { firstState, type LobbyEvent, type LobbyState, lobbyReducer, type Place, readState } from './lobby-state.ts'
+import {
+  firstState,
+  type LobbyEvent,
+  type LobbyState,
+  lobbyReducer,
+  OWN_TABS,
+  type Place,
+  readState,
+} from './lobby-state.ts'
 
 export type Lobby = {
   place: Place
@@ -27,11 +36,14 @@ export function useLobby(): Lobby | null {
   const client = useClient()
   const { merchantCode } = useSite()
   const tree = useQuery({ ...gameCategories(client, merchantCode), placeholderData: keepPreviousData })
+  const guest = useSession().kind === 'guest'
   const [note, keep] = useEntryNote()
   const place = useMemo(() => placeOf(path, query), [path, query])
   const noted = useMemo(() => readState(note), [note])
   if (place === null) return null
-  const state = noted ?? firstState(place)
+  // Who was here before may have left a list of his own behind.
+  const isClosed = guest && noted !== null && OWN_TABS.includes(noted.tab)
+  const state = noted === null || isClosed ? firstState(place) : noted
   return { place, state, dispatch: event => keep(lobbyReducer(place, state, event)), tree: tree.data?.content }
 }
 

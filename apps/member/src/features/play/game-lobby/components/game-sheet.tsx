@@ -53,7 +53,7 @@ function Ways({ game, name }: { game: Game; name: string }) {
   const { t } = useTexts()
   const favourites = useFavourites()
   const member = looksLikeMember(useSession())
-  const on = favourites.has(game.nodeId)
+  const on = favourites.has(game.nodeId) === true
   return (
     <div className={styles.ways}>
       <ButtonLink href={launchHref(game)} variant="primary" icon={playFill} wide>

@@ -71,14 +71,14 @@ export function HotGames({ lobby, onInfo }: ListProps) {
   return <GameList lobby={lobby} list={list} games={games} empty="nothing_found" onInfo={onInfo} />
 }
 
-/** A game whose star is taken off leaves this list at once (FAV-03). */
+/** A game whose star is taken off leaves this list at once (FAV-03). Where the stars are not known, the list is what the server says. */
 export function FavouriteGames({ lobby, onInfo }: ListProps) {
   const favourites = useFavourites()
   const list = useInfiniteQuery({
     ...lobbyFavourites(useClient(), lobby.place.category, lobby.state),
     placeholderData: keepPreviousData,
   })
-  const games = list.data?.pages.flatMap(page => page.content).filter(game => favourites.has(game.nodeId))
+  const games = list.data?.pages.flatMap(page => page.content).filter(game => favourites.has(game.nodeId) !== false)
   const empty = isNarrowed(lobby.state) ? 'nothing_found' : 'no_favourites'
   return <GameList lobby={lobby} list={list} games={games} more={list} empty={empty} onInfo={onInfo} />
 }
