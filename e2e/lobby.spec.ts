@@ -40,6 +40,8 @@ test('LOBBY-18 LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a 
   const [search] = await Promise.all([listOf(page), box.press('Enter')])
   expect(new URL(search.url()).searchParams.get('gameName')).toBe('tigre')
   await page.getByRole('button', { name: 'Burahin ang hinahanap' }).click()
+  // The button is gone: who came by the keyboard is in the box again.
+  await expect(box).toBeFocused()
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Filter' })

@@ -2,6 +2,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Icon } from '@hiyas/ui'
 import { magnifyingGlassBold, xCircleFill } from '@hiyas/ui/icons'
 import { type FormEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { SEARCH_LENGTH_MAX } from '../lobby-state.ts'
 import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
@@ -19,7 +20,8 @@ export function SearchBox({ lobby }: { lobby: Lobby }) {
   }
   const clear = () => {
     if (input.current !== null) input.current.value = ''
-    dispatch({ type: 'searched', text: '' })
+    // The box that is shown then is another one, and must be there to take the focus from the button that goes.
+    flushSync(() => dispatch({ type: 'searched', text: '' }))
     input.current?.focus()
   }
   return (
