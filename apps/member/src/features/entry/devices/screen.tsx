@@ -3,7 +3,7 @@ import { type In, identity } from '@hiyas/contract'
 import { type TextKey, useTexts } from '@hiyas/i18n'
 import { Button, Dialog, Skeleton, TOAST_MS, useToast } from '@hiyas/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EntryPage } from '../../../shared/entry/entry-page.tsx'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
@@ -38,9 +38,10 @@ function Devices({ sessions }: { sessions: readonly DeviceSession[] }) {
   const { end, ending } = useEnd()
   const [asking, setAsking] = useState(false)
   const others = sessions.filter(({ current }) => !current)
+  const list = useFocusOfGone(sessions.length)
   return (
     <>
-      <ul className={styles.list} aria-label={t('devices.list')}>
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('devices.list')}>
         {sessions.map(session => (
           <li key={session.sessionId}>
             <DeviceCard
@@ -81,6 +82,17 @@ function Devices({ sessions }: { sessions: readonly DeviceSession[] }) {
       </Dialog>
     </>
   )
+}
+
+/** A card that goes takes its button along, and the focus with it: then the list has it. */
+function useFocusOfGone(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) list.current?.focus()
+    before.current = count
+  }, [count])
+  return list
 }
 
 type Which = In<typeof identity.endSession>
