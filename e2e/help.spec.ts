@@ -33,6 +33,17 @@ test.describe('the help centre', () => {
     await expect(questions).toHaveCount(16)
   })
 
+  test('HELP-10 an item has its words also where the library that cleans its markup does not come', async ({
+    site: page,
+  }) => {
+    await page.route(/\/(purify|clean-html)[\w.-]*\.js$/, route => route.abort('connectionrefused'))
+    await answering(page, [{ title: 'One', tag: '', content: HOSTILE }])
+    await open(page, '/m/helpDetail#0')
+    await expect(page.getByRole('article')).toContainText('not closed')
+    await expect(page.getByRole('article')).not.toContainText('window.harmed')
+    expect(await page.evaluate(() => 'harmed' in window)).toBe(false)
+  })
+
   test('HELP-11 HELP-12 the number behind # chooses the item; one that is not there leads back to the list', async ({
     site: page,
   }) => {

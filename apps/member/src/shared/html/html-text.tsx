@@ -16,9 +16,9 @@ export function HtmlText({ html, onFollow }: HtmlTextProps) {
   // The nodes are made by a library of its own, which only these few pages need.
   useEffect(() => {
     let shown = true
-    void Promise.all([import('dompurify'), import('./clean-html.ts')]).then(([{ default: purify }, { cleanHtml }]) => {
+    void cleaned(html).then(content => {
       if (!shown) return
-      place.current?.replaceChildren(cleanHtml(purify, html))
+      place.current?.replaceChildren(content)
       setFilled(true)
     })
     return () => {
@@ -33,6 +33,19 @@ export function HtmlText({ html, onFollow }: HtmlTextProps) {
     return () => node?.removeEventListener('click', onClick)
   }, [])
   return <div ref={place} className={styles.text} aria-busy={!filled} />
+}
+
+/** What may be shown; only the words of it where the library that cleans it does not come. */
+async function cleaned(html: string): Promise<Node | string> {
+  try {
+    const [{ default: purify }, { cleanHtml }] = await Promise.all([import('dompurify'), import('./clean-html.ts')])
+    return cleanHtml(purify, html)
+  } catch {
+    // Parsed apart, nothing of it runs or is loaded.
+    const { body } = new DOMParser().parseFromString(html, 'text/html')
+    for (const hidden of body.querySelectorAll('script, style')) hidden.remove()
+    return body.textContent ?? ''
+  }
 }
 
 /** Whether the tap was on a link to a screen of ours, which is then on its way. */
