@@ -1,26 +1,29 @@
 import { useTexts } from '@hiyas/i18n'
-import { IconButton } from '@hiyas/ui'
+import { IconButton, TOAST_MS, useToast } from '@hiyas/ui'
 import { checkBold, copyBold } from '@hiyas/ui/icons'
 import { useState } from 'react'
+import { copied } from '../copy.ts'
 import styles from './records.module.css'
 
 /** A number that is read out to the support, with a button that copies it. */
 export function CopyValue({ value }: { value: string }) {
   const { t } = useTexts()
-  const [copied, setCopied] = useState(false)
-  const copy = () =>
-    void navigator.clipboard.writeText(value).then(
-      () => setCopied(true),
-      () => undefined,
-    )
+  const toast = useToast()
+  // What was copied: the sheet may show the number of another row by now.
+  const [taken, setTaken] = useState<string | null>(null)
+  const done = taken === value
+  const copy = async () => {
+    if (await copied(value)) setTaken(value)
+    else toast({ text: t('records.copy_failed'), tone: 'danger', durationMs: TOAST_MS.long })
+  }
   return (
     <span className={styles.copy}>
       <span className={styles.number}>{value}</span>
       <IconButton
         variant="ghost"
-        icon={copied ? checkBold : copyBold}
-        label={t(copied ? 'records.copied' : 'records.copy')}
-        onClick={copy}
+        icon={done ? checkBold : copyBold}
+        label={t(done ? 'records.copied' : 'records.copy')}
+        onClick={() => void copy()}
       />
     </span>
   )

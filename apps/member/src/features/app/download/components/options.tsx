@@ -5,6 +5,7 @@ import { paths } from '../../../../routes/paths.ts'
 import { linkTextOf, type Phone, wayOf } from '../../../../shared/app/guides.ts'
 import { install, useInstallState } from '../../../../shared/app/install-prompt.ts'
 import { type AppLink, answerToAsking } from '../../../../shared/app/rules.ts'
+import { copied } from '../../../../shared/copy.ts'
 import { useInstalled } from '../../../../shared/menu/use-installed.ts'
 import { useSite } from '../../../../shell/boot-context.tsx'
 import { CodePicture } from '../../../../shell/code-picture.tsx'
@@ -75,11 +76,10 @@ function Scan() {
 function SafariNeeded() {
   const { t } = useTexts()
   const toast = useToast()
-  const copy = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => toast({ text: t('download.copied'), tone: 'success', durationMs: TOAST_MS.copy }),
-      () => toast({ text: t('download.copy_failed'), tone: 'danger', durationMs: TOAST_MS.long }),
-    )
+  const copy = async () => {
+    if (await copied(location.href)) toast({ text: t('download.copied'), tone: 'success', durationMs: TOAST_MS.copy })
+    else toast({ text: t('download.copy_failed'), tone: 'danger', durationMs: TOAST_MS.long })
+  }
   return (
     <Card padded>
       <h2 className={styles.head}>{t('download.safari_needed')}</h2>

@@ -2,6 +2,7 @@ import { symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
 import { IconButton, Skeleton, TOAST_MS, useToast } from '@hiyas/ui'
 import { copyBold } from '@hiyas/ui/icons'
+import { copied } from '../../../../shared/copy.ts'
 import { useMemberInfo } from '../../../../shared/member/use-member-info.ts'
 import { MemberDays } from '../../../../shared/menu/member-days.tsx'
 import styles from '../screen.module.css'
@@ -13,10 +14,8 @@ export function MemberCard() {
   const { info } = useMemberInfo()
   if (info === undefined) return <Skeleton height={76} radius={18} />
   const copy = async () => {
-    await navigator.clipboard.writeText(info.account).then(
-      () => toast({ text: t('menu.copied'), tone: 'success', durationMs: TOAST_MS.copy }),
-      () => undefined,
-    )
+    if (await copied(info.account)) toast({ text: t('menu.copied'), tone: 'success', durationMs: TOAST_MS.copy })
+    else toast({ text: t('menu.copy_failed'), tone: 'danger', durationMs: TOAST_MS.long })
   }
   return (
     <div className={styles.who}>
