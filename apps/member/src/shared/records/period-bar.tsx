@@ -32,6 +32,7 @@ function OwnDays({ days, onChoose }: PeriodBarProps) {
   const { t } = useTexts()
   const nowMs = systemClock.nowMs()
   const bounds = { type: 'date', min: dayOf(nowMs - records.RECORD_REACH_DAYS * DAY_MS), max: dayOf(nowMs) }
+  const empty = t('records.own_empty')
   const isWrong = days.from !== '' && days.to !== '' && !isRange(days)
   return (
     <div className={styles.own}>
@@ -39,13 +40,14 @@ function OwnDays({ days, onChoose }: PeriodBarProps) {
         {...bounds}
         label={t('records.from')}
         value={days.from}
-        error={isWrong ? t('records.own_invalid') : undefined}
+        error={days.from === '' ? empty : isWrong ? t('records.own_invalid') : undefined}
         onChange={event => onChoose({ ...days, from: event.target.value })}
       />
       <TextField
         {...bounds}
         label={t('records.to')}
         value={days.to}
+        error={days.to === '' ? empty : undefined}
         onChange={event => onChoose({ ...days, to: event.target.value })}
       />
     </div>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useBalance } from '../../../shared/balance/provider.tsx'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { Figures } from '../../../shared/records/figures.tsx'
+import { isRange } from '../../../shared/records/period.ts'
 import { PeriodBar } from '../../../shared/records/period-bar.tsx'
 import { RecordList, RowsSkeleton } from '../../../shared/records/record-list.tsx'
 import { NoRows, RecordFailed, RecordOffline } from '../../../shared/records/record-state.tsx'
@@ -29,6 +30,7 @@ function RecordOf({ ledger }: { ledger: Ledger }) {
   const moves = useMoves(filter)
   const move = useSheet<Move>()
   const first = moves.data?.pages[0]
+  const asksSomething = isRange(filter.days)
   return (
     <div className={styles.page}>
       <PeriodBar days={filter.days} onChoose={days => setFilter({ ...filter, days })} />
@@ -45,8 +47,8 @@ function RecordOf({ ledger }: { ledger: Ledger }) {
           ))}
         </ChipRow>
       </div>
-      {!(moves.isError && first === undefined) && <Totals footer={first?.footer ?? null} />}
-      <Rows moves={moves} filter={filter} onOpen={move.show} />
+      {!(moves.isError && first === undefined) && asksSomething && <Totals footer={first?.footer ?? null} />}
+      {asksSomething && <Rows moves={moves} filter={filter} onOpen={move.show} />}
       {move.about !== null && <MoveDetail open={move.open} onClose={move.close} move={move.about} />}
     </div>
   )

@@ -7,6 +7,7 @@ import { paths } from '../../../routes/paths.ts'
 import { useBalance } from '../../../shared/balance/provider.tsx'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { Figures } from '../../../shared/records/figures.tsx'
+import { isRange } from '../../../shared/records/period.ts'
 import { PeriodBar } from '../../../shared/records/period-bar.tsx'
 import { RecordList, RowsSkeleton } from '../../../shared/records/record-list.tsx'
 import { NoRows, RecordFailed, RecordOffline } from '../../../shared/records/record-state.tsx'
@@ -28,12 +29,13 @@ export default function BettingRecordScreen() {
   const filterSheet = useSheet<Bets['choices']>()
   const bet = useSheet<Bet>()
   const first = bets.data?.pages[0]
+  const asksSomething = isRange(filter.days)
   return (
     <div className={styles.page}>
       <PeriodBar days={filter.days} onChoose={days => dispatch({ type: 'days_chosen', days })} />
       <Tools filter={filter} dispatch={dispatch} onMore={() => filterSheet.show(first?.choices ?? NO_CHOICES)} />
-      {!(bets.isError && first === undefined) && <Totals footer={first?.footer ?? null} />}
-      <Rows bets={bets} filter={filter} dispatch={dispatch} onOpen={bet.show} />
+      {!(bets.isError && first === undefined) && asksSomething && <Totals footer={first?.footer ?? null} />}
+      {asksSomething && <Rows bets={bets} filter={filter} dispatch={dispatch} onOpen={bet.show} />}
       {filterSheet.about !== null && (
         <FilterSheet
           key={String(filterSheet.open)}
