@@ -155,6 +155,39 @@ describe('what the line tells', () => {
     await soon(() => expect(cache.getQueryData(queryKey)).toMatchObject({ sumBalance: '8.50', currency: 'PHP' }))
   })
 
+  test('WALLET-01 BAL-04 what the wallet was asked before the line told a balance does not take its place when it comes late', async () => {
+    const client = await begin('token')
+    const { queryKey } = query(client, wallet.walletBalance, {})
+    const before = { ...wallet.walletBalance.example.output, sumBalance: '100.00' }
+    cache.setQueryData(queryKey, before)
+    let answer = (_: typeof before): void => undefined
+    const asked = cache.fetchQuery({
+      queryKey,
+      queryFn: () => new Promise<typeof before>(resolve => (answer = resolve)),
+      staleTime: 0,
+    })
+    const over = asked.then(
+      () => true,
+      () => true,
+    )
+    say('balance', { sumBalance: '80.00', currency: 'PHP' })
+    await soon(() => expect(cache.getQueryData(queryKey)?.sumBalance).toBe('80.00'))
+    answer(before)
+    await over
+    expect(cache.getQueryData(queryKey)?.sumBalance).toBe('80.00')
+    expect(cache.getQueryState(queryKey)?.fetchStatus).toBe('idle')
+  })
+
+  test('LANG-09 LOBBY-95 a tab in another language has a line of its own: winners are told in one language', async () => {
+    await begin('token')
+    const lines = () => asked.filter(path => path === realtime.followEvents.path)
+    expect(lines()).toHaveLength(1)
+    const english = { ...clientFor('token').options, language: () => 'EN' }
+    const stopEnglish = follow(createClient(english), new QueryClient())
+    await soon(() => expect(lines()).toHaveLength(2))
+    stopEnglish()
+  })
+
   test('POPUP-18 HOME-15 announcements of another revision are asked for anew, those of this one are not', async () => {
     const client = await begin(null)
     const { queryKey } = query(client, messages.announcements, { types: messages.HOME_TYPES })

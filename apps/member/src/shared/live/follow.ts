@@ -15,7 +15,9 @@ export function follow(client: Client, cache: QueryClient): () => void {
   // What nobody looks at now is shown by the next screen.
   cache.setQueryDefaults(unreadKey(client), { gcTime: Number.POSITIVE_INFINITY })
   const put = createPut(client, cache)
-  const stop = shareStream(`hiyas-live/${merchant}/${owner ?? ''}`, hear => followEvents(client, hear), put.hear)
+  // Winners are told in the language that was asked in: a tab in another one has a line of its own.
+  const name = `hiyas-live/${merchant}/${owner ?? ''}/${client.options.language()}`
+  const stop = shareStream(name, hear => followEvents(client, hear), put.hear)
   if (client.options.token() !== null) void askUnread(client, cache)
   return () => {
     stop()
@@ -32,10 +34,15 @@ function createPut(client: Client, cache: QueryClient) {
     known.set(event, state)
   }
   const acts: { [Name in realtime.EventName]: (data: realtime.Events[Name]) => void } = {
-    balance: ({ sumBalance, currency }) =>
-      cache.setQueryData(query(client, wallet.walletBalance, {}).queryKey, known =>
-        known ? { ...known, sumBalance } : balanceOf(sumBalance, currency),
-      ),
+    balance({ sumBalance, currency }) {
+      const { queryKey } = query(client, wallet.walletBalance, {})
+      // An answer of the wallet that is still on its way is older than this: it must not come last.
+      void cache
+        .cancelQueries({ queryKey })
+        .then(() =>
+          cache.setQueryData(queryKey, known => (known ? { ...known, sumBalance } : balanceOf(sumBalance, currency))),
+        )
+    },
     unread: data => cache.setQueryData(unreadKey(client), data),
     winners: ({ list }) => putWinners(client, cache, list),
     hot: ({ revision }) => renew('hot', revision, games.hotGames.name),
