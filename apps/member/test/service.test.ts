@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type OpenState, openState } from '../src/features/app/service/hours.ts'
 import { paths } from '../src/routes/paths.ts'
 import { screenOf } from '../src/routes/routes.ts'
+import { entryHrefOf } from '../src/shared/menu/addresses.ts'
 import { APART, apartFrom, channelsOf, serviceHrefOf, sideLinksOf } from '../src/shared/service/links.ts'
 
 const CHAT = { csType: 'LIVECHAT', title: 'Live chat', path: 'https://chat.example/' }
@@ -99,4 +100,17 @@ describe('opening hours by the clock of Manila', () => {
   ])('%s', (_, hours, time, state) => {
     expect(openState(hours, manila(time))).toEqual(state)
   })
+})
+
+test('SIDE-36 CALL-90 CALL-91 the support entry passes over what has no address and what is no support, as every other way to it does', () => {
+  const way = (csType: string, path: string) => ({ csType, path, title: '', detail: '' })
+  const chat = way('LIVECHAT', 'https://chat.example/')
+  const leads = (...customerService: ReturnType<typeof way>[]) =>
+    entryHrefOf('service', { resources: [], customerService })
+  expect(leads(way('LIVECHAT', ''), way('EMAIL', 'mailto:help@example.com'))).toBe('mailto:help@example.com')
+  expect(leads(way('REFERRAL', '/m/inviteFriends'), chat)).toBe('https://chat.example/')
+  expect(leads(way('EMAIL', ''))).toBe('/m/service')
+  const telegram = (url: string) => ({ resourceType: 'TELEGRAM', url, labelName: '' })
+  const resources = [telegram(''), telegram('https://t.example/1')]
+  expect(entryHrefOf('telegram', { resources, customerService: [] })).toBe('https://t.example/1')
 })
