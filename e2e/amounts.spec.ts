@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, open, test } from './support/site.ts'
+
+const NARROWEST_PX = 320
+const LARGE = '999999999999.99'
+const SHOWN = '₱999,999,999,999.99'
+
+test.use({ viewport: { width: NARROWEST_PX, height: 640 } })
+
+/** The wallet of somebody with twelve digits; the line, which would tell what he has, is silent. */
+async function richMember(page: Page): Promise<void> {
+  await page.route('**/realtime/events', route => route.fulfill({ status: 503, json: {} }))
+  await page.route('**/wps/wallets/balance', async route => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ json: { ...answer, value: { ...answer.value, sumBalance: LARGE } } })
+  })
+}
+
+/** The books know of no round at first, and then of one that won much. */
+async function winningMuch(page: Page): Promise<void> {
+  let asked = 0
+  await page.route('**/wps/relay/ODSFE2_MemBetRecords?*', async route => {
+    const answer = await (await route.fetch()).json()
+    const profitAndLoss = asked++ === 0 ? '0.00' : '123456789.00'
+    await route.fulfill({
+      json: { ...answer, value: { ...answer.value, footer: { ...answer.value.footer, profitAndLoss } } },
+    })
+  })
+}
+
+/** Whether all of an amount is on the screen. */
+async function isWhole(amount: Locator): Promise<boolean> {
+  const box = await amount.boundingBox()
+  return box !== null && box.x >= 0 && box.x + box.width <= NARROWEST_PX
+}
+
+test('RG-01 RG-02 BAL-05 twelve digits fit the narrowest phone: in the headers, the member centre and above a game', async ({
+  member: page,
+}) => {
+  await richMember(page)
+  await winningMuch(page)
+  for (const path of [
+    '/m/home',
+    '/m/member-centre',
+    '/m/gameLobby',
+    '/m/launchGame?vassalage=HYO&nodeId=HYO-hiyas-reels',
+  ]) {
+    await open(page, path)
+    const amount = page.getByText(SHOWN).first()
+    await expect(amount, path).toBeVisible()
+    if (path.includes('launchGame')) await expect(page.getByText('Net +₱123,456,789.00')).toBeVisible()
+    expect(await isWhole(amount), path).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(NARROWEST_PX)
+  }
+  await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
+})
