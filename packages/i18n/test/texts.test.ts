@@ -24,6 +24,19 @@ describe('catalogues', () => {
     }
   })
 
+  test.each([
+    ['menu.profit_and_loss', 'title.profit_and_loss'],
+    ['menu.agency', 'title.agent_home'],
+  ] as const)('SIDE-26 %s is called in a menu as its page is called at its top (%s)', (entry, title) => {
+    for (const { t } of [ty, en]) expect(t(title)).toBe(t(entry))
+  })
+
+  test('NOTICE-18 one announcement is one, and what grows under any list is not called games', () => {
+    expect(en.t('home.news_unread', { count: 1 })).toBe('1 announcement unread')
+    expect(en.t('home.news_unread', { count: 3 })).toBe('3 announcements unread')
+    expect([ty.t('shell.loading_more'), en.t('shell.loading_more')].join()).not.toMatch(/laro|games/)
+  })
+
   test('every refusal and failure of the contract has a text', () => {
     const modules = Object.values(contract).filter(value => typeof value === 'object') as Record<string, unknown>[]
     const codes = modules.flatMap(module =>

@@ -180,7 +180,7 @@ export const account = {
     'settings.trial_detail': 'You are playing with FUN. Create an account to use everything.',
     'settings.make_account': 'Create an account',
 
-    'devices.lead': 'Your account is logged in here. Do you not know one of them? End it and change your password.',
+    'devices.lead': 'Your account is logged in here. If you do not know one of these, end it and change your password.',
     'devices.list': 'Devices that are logged in',
     'devices.unknown': 'Unknown device',
     'devices.this': 'This device',

@@ -26,7 +26,6 @@ export const home = {
     'home.help': 'Tulong',
     'home.terms': 'Terms',
     'home.play_money': 'Demo site, kathang-isip na brand. Play money lang, walang totoong pera.',
-    'home.welcome': 'Maligayang pagdating, {name}!',
   },
   en: {
     'home.banners': 'Promotions',
@@ -36,7 +35,7 @@ export const home = {
     'home.banner_next': 'Next banner',
     'home.banner_position': '{position} of {count}',
     'home.no_announcement': 'No announcement right now',
-    'home.news_unread': '{count} announcements unread',
+    'home.news_unread': '{count, plural, one {# announcement} other {# announcements}} unread',
     'home.app': 'App',
     'home.login': 'Log in',
     'home.register': 'Join now',
@@ -54,6 +53,5 @@ export const home = {
     'home.help': 'Help',
     'home.terms': 'Terms',
     'home.play_money': 'Demo site, invented brand. Play money only, no real money.',
-    'home.welcome': 'Welcome, {name}!',
   },
 } as const

@@ -85,7 +85,7 @@ export const records = {
     'records.code.agent_rebate': 'Rebate ng agent',
     'records.code.share_bonus': 'Bahagi',
     'records.code.daily_wage': 'Arawang sahod',
-    'records.code.hour_wage': 'Orasang sahod',
+    'records.code.hour_wage': 'Sahod kada oras',
     'records.code.referral_rebate': 'Referral',
     'records.code.other': 'Iba pa',
   },

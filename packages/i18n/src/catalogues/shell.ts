@@ -60,7 +60,7 @@ export const shell = {
     'shell.region_seen': 'Nakita namin: {place}',
     'shell.check_again': 'Tingnan ulit',
 
-    'shell.loading_more': 'Kumukuha pa ng mga laro...',
+    'shell.loading_more': 'Kumukuha pa...',
     'shell.more_failed': 'Hindi na-load ang kasunod.',
 
     'title.home': 'Home',
@@ -101,7 +101,7 @@ export const shell = {
     'title.vip_benefits': 'Mga VIP benefit',
     'title.deposit_record': 'Record ng deposit',
     'title.withdraw_record': 'Record ng withdraw',
-    'title.profit_and_loss': 'Panalo at talo',
+    'title.profit_and_loss': 'Kita at lugi',
     'title.upline_transfer': 'Transfer sa upline',
     'title.manual_rebate': 'Manual rebate',
     'title.leaderboard': 'Leaderboard',
@@ -110,7 +110,7 @@ export const shell = {
     'title.team_overview': 'Buod ng team',
     'title.team': 'Pamamahala ng team',
     'title.red_rain': 'Ulan ng ampao',
-    'title.team_profit_and_loss': 'Panalo at talo ng team',
+    'title.team_profit_and_loss': 'Kita at lugi ng team',
     'title.team_betting': 'Mga taya ng team',
     'title.rebate_setup': 'Ayos ng rebate',
     'title.team_rebate': 'Kita sa rebate',
@@ -118,7 +118,7 @@ export const shell = {
     'title.dividend': 'Dividend',
     'title.salary_contract': 'Kontrata sa arawang sahod',
     'title.dividend_contract': 'Kontrata sa dividend',
-    'title.hour_contract': 'Kontrata sa oras-oras na sahod',
+    'title.hour_contract': 'Kontrata sa sahod kada oras',
   },
   en: {
     'shell.site_title': 'Hiyas · Play brilliantly',
@@ -180,7 +180,7 @@ export const shell = {
     'shell.region_seen': 'What we see: {place}',
     'shell.check_again': 'Check again',
 
-    'shell.loading_more': 'Getting more games...',
+    'shell.loading_more': 'Getting more...',
     'shell.more_failed': 'The rest could not be loaded.',
 
     'title.home': 'Home',
