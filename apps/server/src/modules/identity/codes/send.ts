@@ -47,11 +47,12 @@ export async function sendCode(
     if (!(await parts.captchas.checkProof(context, input))) return before
     now.proved = true
   }
+  const { siteName } = await parts.site.info(merchant.code)
   return inTransaction(parts.database, async tx => {
     await lockSending(tx, sending)
     const allowed = checkSending(await sendingFacts(tx, sending, since), now)
     if (!allowed.ok) return allowed
-    await keepAndSend(parts, context, tx, purpose, sending)
+    await keepAndSend(parts, context, tx, { purpose, siteName, ...sending })
     return ok({ expiredMinutes: codeMinutes, expirationTime: nowMs + now.pauseMs })
   })
 }
@@ -62,8 +63,7 @@ async function keepAndSend(
   parts: Parts,
   context: Context,
   tx: Tx,
-  purpose: CodePurpose,
-  { merchant, mobile, deviceId, address }: Sending,
+  { purpose, siteName, merchant, mobile, deviceId, address }: Sending & { purpose: CodePurpose; siteName: string },
 ): Promise<void> {
   const { clock, random, delivery } = parts
   const member = await findMemberByNumber(tx, merchant, mobile)
@@ -85,7 +85,6 @@ async function keepAndSend(
     expires_at: new Date(nowMs + CODE_LIFETIME_MS),
   })
   await audit(parts, tx, context, 'code_sent', member?.member_id ?? null, { purpose })
-  const { siteName } = await parts.site.info(merchant)
   const text = textsOf(context.language).t(isKnownAlready ? 'sms.register_known' : `sms.${purpose}`, {
     code,
     site: siteName,

@@ -112,11 +112,12 @@ export async function resetPassword(
   const own = await checkOwnPassword(parts, member, newPassword)
   if (!own.ok) return own
   const hash = await passwords.hash(newPassword)
+  const { siteName } = await parts.site.info(merchant)
   return inTransaction(database, async tx => {
     // Before his link: who changes his password at the same moment goes the same way.
     await lockMember(tx, merchant, member.member_id)
     if (!(await takeLink(tx, merchant, tokenHash, new Date(clock.nowMs())))) return refuse('password.link.expired')
-    await giveNewPassword(parts, tx, context, member, { hash, kind: 'password_reset', way: 'mail' })
+    await giveNewPassword(parts, tx, context, member, { hash, kind: 'password_reset', way: 'mail', siteName })
     return ok({})
   })
 }

@@ -35,10 +35,11 @@ export async function setPasswordBySms(
   const own = await checkOwnPassword(parts, member, newPassword)
   if (!own.ok) return own
   const hash = await passwords.hash(newPassword)
+  const { siteName } = await parts.site.info(merchant)
   return inTransaction(database, async tx => {
     const used = await useCode(parts, tx, context, shown.value)
     if (!used.ok) return used
-    await giveNewPassword(parts, tx, context, member, { hash, kind: 'password_reset', way: 'sms' })
+    await giveNewPassword(parts, tx, context, member, { hash, kind: 'password_reset', way: 'sms', siteName })
     return ok({})
   })
 }

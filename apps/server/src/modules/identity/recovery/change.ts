@@ -42,12 +42,13 @@ export async function changePassword(
   const own = await checkOwnPassword(parts, member, newPassword)
   if (!own.ok) return own
   const hash = await passwords.hash(newPassword)
+  const { siteName } = await parts.site.info(merchant)
   return inTransaction(database, async tx => {
     await holdSession(tx, context.member)
     const now = await findMember(tx, merchant, memberId)
     // Somebody changed it while we looked: what was shown is no longer the old password.
     if (now?.password_hash !== member.password_hash) return refuse('password.old.wrong', { field: 'oldPassword' })
-    const change = { hash, kind: 'password_changed', way: wayIn.method, keepSessionId: sessionId } as const
+    const change = { hash, kind: 'password_changed', way: wayIn.method, siteName, keepSessionId: sessionId } as const
     await giveNewPassword(parts, tx, context, member, change)
     await sessions.markProved(tx, merchant, sessionId)
     return ok({})

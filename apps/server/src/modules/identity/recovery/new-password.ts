@@ -48,19 +48,25 @@ export async function checkOwnPassword(
   return isSame ? refuse('modify.new.old.same', { field: 'newPassword' }) : ok(null)
 }
 
-/** How a password came to be another, and which session stays open. */
-type Change = { hash: string; kind: AuditKind & `password_${string}`; way: string; keepSessionId?: string }
+/** How a password came to be another, which session stays open, and how the site is called in the mail about it. */
+type Change = {
+  hash: string
+  kind: AuditKind & `password_${string}`
+  way: string
+  siteName: string
+  keepSessionId?: string
+}
 
 /**
  * Gives a member his new password, and takes back what the old one has opened: sessions, remembered devices, links on their way.
  * What failed logins have locked is open again. The member is told by mail, in case it was not he.
  */
 export async function giveNewPassword(
-  { clock, random, sessions, delivery, site }: Parts,
+  { clock, random, sessions, delivery }: Parts,
   tx: Tx,
   context: Context,
   member: MemberRow,
-  { hash, kind, way, keepSessionId }: Change,
+  { hash, kind, way, siteName, keepSessionId }: Change,
 ): Promise<void> {
   const { code: merchant } = context.merchant
   const { member_id: memberId, user_name: account } = member
@@ -77,7 +83,6 @@ export async function giveNewPassword(
   await audit({ clock, random }, tx, context, kind, memberId, { way })
   const to = member.registration.email
   if (!to) return
-  const { siteName } = await site.info(merchant)
   const texts = textsOf(context.language)
   await delivery.mail(tx, {
     merchant,
