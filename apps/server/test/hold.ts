@@ -31,3 +31,12 @@ export async function hold(server: TestServer, statement: string, values: unknow
     letGo,
   }
 }
+
+/** Lends out every connection of the server but one, until the test ends: as if others were in the middle of something. */
+export async function lendAllButOne(server: TestServer): Promise<void> {
+  const { pool } = server.program.deps.database
+  const lent = await Promise.all(Array.from({ length: (pool.options.max ?? 0) - 1 }, () => pool.connect()))
+  onTestFinished(() => {
+    for (const connection of lent) connection.release()
+  })
+}

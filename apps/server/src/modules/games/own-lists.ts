@@ -32,21 +32,21 @@ export function createFavourites({ database, clock, lists, availability }: Omit<
   return {
     ids: idsOf,
 
-    add: (
+    async add(
       { member, merchant }: MemberContext,
       nodeId: string,
-    ): Promise<Result<object, 'game.not.found' | 'favourite.limit'>> =>
-      inTransaction(database, async tx => {
-        const game = await findGame(tx, nodeId)
-        if (!isShownAt(await availability.closedAt(merchant), game))
-          return refuse('game.not.found', { field: 'nodeId' })
+    ): Promise<Result<object, 'game.not.found' | 'favourite.limit'>> {
+      const closed = await availability.closedAt(merchant)
+      return inTransaction(database, async tx => {
+        if (!isShownAt(closed, await findGame(tx, nodeId))) return refuse('game.not.found', { field: 'nodeId' })
         await lockStars(tx, member.merchant, member.memberId)
         const starred = await starredIds(tx, member.merchant, member.memberId)
         if (starred.includes(nodeId)) return ok({})
         if (starred.length >= FAVOURITES_MAX) return refuse('favourite.limit', { detail: { max: FAVOURITES_MAX } })
         await addStar(tx, { merchant: member.merchant, memberId: member.memberId, nodeId, starredAtMs: clock.nowMs() })
         return ok({})
-      }),
+      })
+    },
 
     remove: ({ member }: MemberContext, nodeId: string): Promise<void> =>
       removeStar(database.query, member.merchant, member.memberId, nodeId),
@@ -76,16 +76,16 @@ export type Favourites = ReturnType<typeof createFavourites>
 export function createRecents({ database, clock, lists, availability, notices }: Parts) {
   return {
     /** FAV-09: for clients that say so themselves; a launch writes it down by itself. */
-    add: ({ member, merchant }: MemberContext, nodeId: string): Promise<Result<object, 'game.not.found'>> =>
-      inTransaction(database, async tx => {
-        const game = await findGame(tx, nodeId)
-        if (!isShownAt(await availability.closedAt(merchant), game))
-          return refuse('game.not.found', { field: 'nodeId' })
+    async add({ member, merchant }: MemberContext, nodeId: string): Promise<Result<object, 'game.not.found'>> {
+      const closed = await availability.closedAt(merchant)
+      return inTransaction(database, async tx => {
+        if (!isShownAt(closed, await findGame(tx, nodeId))) return refuse('game.not.found', { field: 'nodeId' })
         const { merchant: owner, memberId } = member
         await putRecent(tx, { merchant: owner, memberId, nodeId, playedAtMs: clock.nowMs() })
         await notices.send(tx, RECENTS_CHANGED, `${owner}/${memberId}`)
         return ok({})
-      }),
+      })
+    },
 
     async list(
       context: MemberContext,

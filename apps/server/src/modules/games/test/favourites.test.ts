@@ -1,6 +1,7 @@
 import { games as call, type In } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
+import { lendAllButOne } from '../../../../test/hold.ts'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
 
 let house: House
@@ -165,5 +166,24 @@ describe('games played', () => {
     }
     expect(await found({ gameName: 'REELS' })).toEqual(['HYO-hiyas-reels'])
     expect(await found({ vassalage: 'KDL' })).toEqual(['KDL-kidlat-one'])
+  })
+})
+
+describe('where one connection is left, and what is closed has to be read anew', () => {
+  const changed = async () => {
+    const { notices, database } = house.server.program.deps
+    const heard = new Promise<string>(resolve => notices.on('games.catalogue_changed', resolve))
+    await notices.send(database.query, 'games.catalogue_changed', '')
+    await heard
+  }
+
+  test.each([
+    ['FAV-01 a game is starred', call.addFavourite],
+    ['FAV-09 a game is told as played', call.addRecentGame],
+  ] as const)('%s', async (_, add) => {
+    const { client } = await house.server.registerMember()
+    await changed()
+    await lendAllButOne(house.server)
+    expect(await client.call(add, { nodeId: 'HYO-g-1', vendor: 'HYO' })).toMatchObject({ ok: true })
   })
 })

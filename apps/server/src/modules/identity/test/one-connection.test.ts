@@ -1,8 +1,8 @@
 import { identity } from '@hiyas/contract'
 import { fakeClock } from '@hiyas/kernel'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
-import { hold } from '../../../../test/hold.ts'
+import { hold, lendAllButOne } from '../../../../test/hold.ts'
 import { freshNumber, written } from './numbers.ts'
 import { changePassword, memberWithMail, NEW_PASSWORD, RECOVERY_FLAGS } from './recovery.ts'
 
@@ -13,22 +13,13 @@ beforeAll(async () => {
   await server.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
 })
 
-/** Lends out every connection of the server but one, as if others were in the middle of something. */
-async function allButOne(): Promise<void> {
-  const { pool } = server.program.deps.database
-  const lent = await Promise.all(Array.from({ length: (pool.options.max ?? 0) - 1 }, () => pool.connect()))
-  onTestFinished(() => {
-    for (const connection of lent) connection.release()
-  })
-}
-
 describe('a transaction asks nothing of another connection, as all might be waiting for the same', () => {
   test('LOGIN-56 it sends a code though what is known of the merchant has to be read anew', async () => {
     const mobile = freshNumber()
     const held = await hold(server, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `HIYAS sms number ${mobile}`,
     ])
-    await allButOne()
+    await lendAllButOne(server)
     const sent = server.client().call(identity.sendSmsCode, { mobileNum: written(mobile) })
     await held.waitedFor(1)
     server.program.door.site.refresh()
@@ -41,7 +32,7 @@ describe('a transaction asks nothing of another connection, as all might be wait
     const held = await hold(server, 'select from identity.member where member_id = $1 for no key update', [
       member.memberId,
     ])
-    await allButOne()
+    await lendAllButOne(server)
     const changed = changePassword(member, member.password, NEW_PASSWORD)
     await held.waitedFor(1)
     server.program.door.site.refresh()
