@@ -7,7 +7,15 @@ export { readDatabaseUrl } from './config.ts'
 export { type ClosedDay, changedDays, closeDays, exportDays } from './days.ts'
 export { LedgerBusy, LedgerUnavailable } from './errors.ts'
 export { HOLD_KEY_LENGTH_MAX, type Hold, placeHold, releaseHold, settleHold } from './holds.ts'
-export { betOfWin, type HeldBonus, isKnownMove, lastBetOfRound, type StoredMove, storedMoves } from './known.ts'
+export {
+  betOfWin,
+  type HeldBonus,
+  isKnownMove,
+  lastBetOfRound,
+  ownerOfMove,
+  type StoredMove,
+  storedMoves,
+} from './known.ts'
 export { ledgerMigrations } from './migrations.ts'
 export {
   BONUSES_MAX,

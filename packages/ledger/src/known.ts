@@ -15,6 +15,20 @@ export async function isKnownMove(reader: Reader, supplier: string, externalId: 
 /** An account whose money counts until it ends. */
 export type HeldBonus = { account: bigint; endsAtMs: number | null }
 
+/** Whose account a supplier's move under this id is about; null when the books know none. */
+export async function ownerOfMove(
+  reader: Reader,
+  { supplier, externalId }: { supplier: string; externalId: string },
+): Promise<{ merchant: string; memberId: string } | null> {
+  const { rows } = await sql<{ merchant: string; memberId: string }>`
+    select book.merchant, account.owner as "memberId"
+      from ledger.transaction move
+      join ledger.account on account.id = move.account
+      join ledger.book on book.id = account.book
+     where move.source = ${supplier} and move.external_id = ${externalId}`.execute(reader)
+  return rows[0] ?? null
+}
+
 /** The bet that the win under a supplier's id was for, null when it was for none; undefined when no win has this id. */
 export async function betOfWin(
   reader: Reader,

@@ -13,6 +13,7 @@ import {
   namedMoves,
   openAccount,
   ordinalsOf,
+  ownerOfMove,
   type RoundNamed,
   type RoundTimes,
   roundTimes,
@@ -79,6 +80,8 @@ export type WalletDoor = {
   roundTimes(round: RoundNamed): Promise<RoundTimes | null>
   /** Moves and rounds of a supplier counted from one, for suites that prove a dialect. */
   ordinalsOf(of: Parameters<typeof ordinalsOf>[1]): ReturnType<typeof ordinalsOf>
+  /** The member a supplier's move is about; null when the books know none of this id. */
+  ownerOf(move: Parameters<typeof ownerOfMove>[1]): ReturnType<typeof ownerOfMove>
   /** Whether a supplier's id is taken, so that a move under it changes nothing any more. */
   isKnown(supplier: string, externalId: string): Promise<boolean>
 }
@@ -167,6 +170,7 @@ const doorOf = ({ database, clock, notices }: Deps, writer: LedgerWriter, servic
   namedMoves: asked => namedMoves(database.query, asked),
   roundTimes: round => roundTimes(database.query, round),
   lastBetOfRound: round => lastBetOfRound(database.query, round),
+  ownerOf: move => ownerOfMove(database.query, move),
   isKnown: (supplier, externalId) => isKnownMove(database.query, supplier, externalId),
   clearingOf: rememberClearings((merchant, supplier, currency) =>
     inTransaction<bigint, never>(database, async tx =>

@@ -149,7 +149,8 @@ async function rollBack(
   { players, wallet, purse, winners, onRollback }: EngineOptions,
   rollback: Moving & Referring,
 ): Promise<EngineAnswer> {
-  const { player } = await players.known(rollback.token, rollback.user)
+  const named = await players.known(rollback.token, rollback.user)
+  const player = named.player ?? (rollback.user === '' ? await playerOfOriginal() : null)
   if (player === null) return refused(null, 'player_unknown')
   const { currency } = player
   const answer = await submit({ wallet, purse }, player, {
@@ -164,6 +165,12 @@ async function rollBack(
     winners.undone(messageOf({ supplier: rollback.supplier, externalId: rollback.referenceId }, player))
   }
   return answer
+
+  /** W-14: the token may have been traded for another since the bet (W-25), and the books know whose the bet was. */
+  async function playerOfOriginal(): Promise<Player | null> {
+    const owner = await wallet.ownerOf({ supplier: rollback.supplier, externalId: rollback.referenceId })
+    return owner && players.named(supplierUserOf(owner))
+  }
 }
 
 /** A move as the board of winners knows it. */
