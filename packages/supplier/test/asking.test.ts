@@ -73,6 +73,14 @@ describe('a statement is asked for', () => {
 
   test.each<[string, (text: string) => string, number, string, string]>([
     ['is signed by nobody', text => text.replace(/,"signature":"[^"]*"/, ''), 200, 'malformed', 'not signed'],
+    ['is of an hour later', text => text.replace('2026-11-20T16', '2026-11-20T17'), 200, 'malformed', 'another time'],
+    [
+      'is of less than was asked for',
+      text => text.replace('2026-11-21T16', '2026-11-21T15'),
+      200,
+      'malformed',
+      'another time',
+    ],
     ['says something else than was signed', text => text.replace('HYO', 'HYP'), 200, 'malformed', 'not signed'],
     ['breaks off', text => text.slice(0, text.indexOf('{"end"')), 200, 'malformed', 'line 2: it breaks off'],
     ['comes with another status', text => text, 201, 'http', 'HTTP 201'],

@@ -48,6 +48,9 @@ export async function* askForStatement(options: {
     if (response.status !== 200 || response.body === null)
       throw new SupplierTransportError('http', `the supplier answered HTTP ${response.status}`)
     for await (const part of readStatement(response.body, 'jsonl')) {
+      // One of another time would leave what was asked for unread, hour after hour, and nobody would hear of it.
+      if ('head' in part && (part.head.from.getTime() !== from.getTime() || part.head.to.getTime() !== to.getTime()))
+        throw new SupplierTransportError('malformed', 'the statement is of another time than was asked for')
       if ('end' in part && !keys.some(verify => verify(part.end.digest, part.end.signature ?? undefined)))
         throw new SupplierTransportError('malformed', 'the statement is not signed by its supplier')
       yield part
