@@ -67,6 +67,16 @@ describe('who knocks', () => {
     expect(await balanceWith(fresh)).toMatchObject({ http: 401 })
   })
 
+  test('W-28 amounts that are more together than may move at once are out of range, and no fault of ours', async () => {
+    const playing = await house.player()
+    await playing.withdraw(10)
+    expect(await playing.deposit(100_000_000_000, { bonusAmount: 0.01 })).toMatchObject({
+      http: 400,
+      error: { code: 'PAM_ERR_UNDEFINED' },
+    })
+    expect(await playing.balance()).toBe(990)
+  })
+
   test('an address nobody answers, and a player who is none', async () => {
     expect(await house.ask('DELETE', 'session?')).toMatchObject({ http: 404, error: { code: 'PAM_ERR_UNDEFINED' } })
     const { token } = await house.player()

@@ -1,4 +1,4 @@
-import { isKnownCurrency, type Minor, ok, type Result } from '@hiyas/kernel'
+import { AMOUNT_MAX, isKnownCurrency, type Minor, ok, type Result, refuse } from '@hiyas/kernel'
 import type { NamedMove } from '@hiyas/ledger'
 import { type PamTransaction, readPamAmount, readPamTransaction, writePamAmount } from '@hiyas/supplier'
 import type { WalletDoor } from '../../../wallet/index.ts'
@@ -120,7 +120,8 @@ function amountsOf(said: PamTransaction): Result<Amounts, 'amount_malformed' | '
     amounts.push(read.value)
   }
   const [cash = 0n, bonus = 0n, promo = 0n] = amounts
-  return ok({ cash, bonus, promo })
+  // They are paid together, as one amount.
+  return cash + bonus + promo > AMOUNT_MAX ? refuse('amount_malformed') : ok({ cash, bonus, promo })
 }
 
 /** The transactions of an id, or of a bet by the name that joins it with what settled it. */
