@@ -100,6 +100,19 @@ describe('the check of the books', () => {
       'a clock that ran backwards',
       `update ledger.transaction set created_at = created_at - interval '1 hour' where external_id = 'nearly-all'`,
     ],
+    [
+      'D-07',
+      'a cancel of more than its bet',
+      `with more as (update ledger.transaction set amount = amount + 1 where external_id = 'undo' returning id)
+       update ledger.posting set amount = amount + 1 where transaction in (select id from more)`,
+    ],
+    [
+      'D-07',
+      'a win of a bet that had been taken back',
+      `insert into ledger.transaction (account, amount, balance_after, reference, created_at, kind, source, external_id, digest)
+       select account, 0, balance_after, reference, clock_timestamp(), 'win', source, 'late', '' from ledger.transaction
+        where external_id = 'undo'`,
+    ],
   ])('%s finds %s', async (id, _title, statement) => {
     expect(await findingsAfter(statement)).toContainEqual(expect.objectContaining({ id }))
   })

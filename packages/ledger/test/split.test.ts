@@ -133,6 +133,17 @@ describe('split bets in the books', () => {
     expect(findings.map(({ message }) => message)).toContain('a win that answers a rollback')
   })
 
+  test('D-07 W-18 a rollback that gives a bonus more than it gave, and cash less, is found', async () => {
+    const { account, bonuses } = await member(peso(5), peso(20), 0n)
+    await submit(books.bet(account, 'parts-bet', peso(10), { bonus: bonuses }))
+    await submit(books.rollback(account, 'parts-undo', 'parts-bet'))
+    const shifted = `
+      update ledger.posting set amount = amount + case when credit = ${account} then -1 else 1 end
+       where transaction = (select id from ledger.transaction where external_id = 'parts-undo')`
+    const messages = (await findingsAfter(books, shifted)).filter(({ id }) => id === 'D-07').map(found => found.message)
+    expect(messages).toContain(`it gives 50001 back to account ${bonuses[0]}, which gave 50000`)
+  })
+
   const message = fc.record({
     kind: fc.constantFrom('bet', 'bet', 'win', 'rollback', 'rollback'),
     /** Now and then an id that was used before. */

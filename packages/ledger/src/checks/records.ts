@@ -63,6 +63,35 @@ export const RECORD_CHECKS: readonly Check[] = [
                else false end`,
   },
   {
+    // What is taken back is the whole of what was done (W-18, W-19), and what was taken back is not won any more (W-16).
+    id: 'D-07',
+    over: 'always',
+    finds: `
+      select 'transaction ' || header.id,
+             case header.kind when 'win' then 'a win of a bet that had been taken back'
+                              else 'it takes back ' || header.amount || ' of a ' || original.kind || ' of ' || original.amount end
+        from header join ledger.transaction original on original.id = header.reference
+       where (header.kind = 'rollback' and header.amount <> original.amount)
+          or (header.kind = 'win' and exists (
+            select from ledger.transaction undo
+             where undo.reference = original.id and undo.kind = 'rollback' and undo.id < header.id))`,
+  },
+  {
+    // Each bonus gets back what it gave, unless it had ended; the rest is cash (W-18).
+    id: 'D-07',
+    over: 'always',
+    finds: `
+      select 'transaction ' || header.id,
+             'it gives ' || coalesce(back.amount, 0) || ' back to account ' || gave.debit || ', which gave ' || gave.amount
+        from header
+        join ledger.transaction original on original.id = header.reference and original.kind = 'bet' and original.split
+        join ledger.posting gave on gave.transaction = original.id and gave.debit <> original.account
+        join ledger.account on account.id = gave.debit
+        left join transfer back on back.transaction = header.id and back.credit = gave.debit
+       where header.kind = 'rollback' and (account.closed_at is null or account.closed_at > header.created_at)
+         and coalesce(back.amount, 0) <> gave.amount`,
+  },
+  {
     id: 'D-07',
     over: 'always',
     finds: `
