@@ -3,52 +3,37 @@ import { atFileEnd } from '@hiyas/testing'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger, type MoveOutcome, type SupplierMove } from '../src/index.ts'
-import { type Books, openBooks } from './books.ts'
+import { type Books, openBooks, SUPPLIER } from './books.ts'
+import { createSending, MEMBERS, message } from './messages.ts'
 import { createModel } from './model.ts'
 
 const RUNS = 100
 /** A busy machine may take ten times as long as a quiet one. */
 const TIMEOUT_MS = 120_000
-const OPENING = 100n
-const MEMBERS = 3
+/** So little that bets are refused, and wins that are taken back are spent. */
+const OPENING = 60n
+const OTHER = 'HYP'
 
 let books: Books
+let suppliers: Parameters<typeof createSending>[3]
 let runs = 0
 
 beforeAll(async () => {
   books = await openBooks('model')
+  const { clearing } = books
+  suppliers = [
+    { supplier: SUPPLIER, clearing },
+    { supplier: OTHER, clearing: await books.open('supplier_clearing', OTHER) },
+  ]
 })
-
-/** A message as a supplier might send it, over few ids and few members, so that everything meets everything. */
-const message = fc.record({
-  kind: fc.constantFrom('bet', 'bet', 'win', 'win', 'rollback', 'rollback'),
-  member: fc.integer({ min: 0, max: MEMBERS - 1 }),
-  id: fc.integer({ min: 0, max: 14 }),
-  reference: fc.integer({ min: 0, max: 14 }),
-  /** Whether a bet has another name too: that of its reference. */
-  isNamed: fc.boolean(),
-  amount: fc.integer({ min: 0, max: 60 }),
-})
-type Message = typeof message extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Waves: the messages of one wave are sent at once, the next wave after their answers. */
-const waves = fc.array(fc.array(message, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 6 })
+const waves = fc.array(fc.array(message, { minLength: 4, maxLength: 12 }), { minLength: 2, maxLength: 6 })
 
 /** Fresh members and fresh ids for every run: the books are never emptied, as in life. */
 async function freshRun() {
-  const run = `run-${++runs}`
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => books.member(OPENING)))
-  return {
-    members,
-    moveOf({ kind, member, id, reference, amount, isNamed }: Message): SupplierMove {
-      const account = members[member] ?? 0n
-      const [externalId, original] = [`${run} ${id}`, `${run} ${reference}`]
-      const named = isNamed && id !== reference ? { otherName: original } : {}
-      if (kind === 'bet') return books.bet(account, externalId, BigInt(amount), named)
-      if (kind === 'win') return books.win(account, externalId, original, BigInt(amount))
-      return books.rollback(account, externalId, original)
-    },
-  }
+  return { members, moveOf: createSending(books, `run-${++runs}`, members, suppliers) }
 }
 
 /** Ids differ between the books and the model, all else is the same. */
@@ -98,7 +83,8 @@ describe('two writers of two processes over the same ids', { timeout: TIMEOUT_MS
         const outcomes = await Promise.all(
           moves.flatMap(move => writers.map(async writer => ({ move, outcome: await writer.submit(move) }))),
         )
-        for (const answers of Map.groupBy(outcomes, ({ move }) => move.externalId).values()) agree(answers)
+        for (const answers of Map.groupBy(outcomes, ({ move }) => `${move.supplier} ${move.externalId}`).values())
+          agree(answers)
         for (const member of members) expect(await books.balance(member)).toBeGreaterThanOrEqual(0n)
       }),
       { numRuns: RUNS },
