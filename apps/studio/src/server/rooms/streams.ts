@@ -29,8 +29,10 @@ export function createStreams(rooms: Rooms, linesMax: number): Streams {
       const own = bySession.get(session.id) ?? []
       if (own.length >= LINES_PER_SESSION_MAX) own[0]?.()
       if (lines >= linesMax) return false
-      lines += 1
       reply.hijack()
+      // Gone while his session was looked for: that was told before anybody listened, and the line would never end.
+      if (reply.raw.destroyed) return true
+      lines += 1
       const { write, over } = openLine(reply)
       const leave = rooms.watch(session, room => write(eventOf(room)))
       let isOver = false
