@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HILO } from '@hiyas/fair/inhouse'
 import { DAY_MS, parseAmount, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { StudioTables } from '../src/server/store/tables.ts'
@@ -76,4 +77,12 @@ test('GAM-17 an open round is shown at the next entry though another bet on the 
   expect((await ask<WireState>(studio, '/api/session', { secret: back.secret })).body.lastRound?.id).toBe(round.id)
   const one = await openGem(back, back.opened.lastRound as unknown as Round)
   expect((await back.act(one, { out: true })).body.round).toMatchObject({ state: 'settled', win: '11.25' })
+})
+
+test('GAM-09 hi-lo: who has skipped every card is shown what he is paid', async () => {
+  const seat = await joinGame('alon-hi-lo')
+  let { round } = (await seat.play({})).body
+  while (round.state === 'playing') round = (await seat.act(round, { move: 'skip' })).body.round
+  expect(round.step).toBe(HILO.cards - 1)
+  expect(round).toMatchObject({ state: 'settled', win: '9.90', view: { isOut: true, times: 99, worth: '9.90' } })
 })

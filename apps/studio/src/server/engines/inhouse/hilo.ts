@@ -78,7 +78,8 @@ function present({ outcome, choice, stake, currency }: RoundRow): object {
   const state = outcome as HiloState | null
   if (!state) return { choice, view: null }
   const { cards, moves, isLost, isOut } = state
-  const isWorth = !isLost && hasGuess(state)
+  // Who has skipped every card is paid as well: what is shown of a round is what it paid (GAM-09).
+  const isWorth = !isLost && (hasGuess(state) || isOut)
   return {
     choice,
     view: {
