@@ -14,7 +14,7 @@ const inPage = runInNewContext(`(() => { ${script}; return { outcomeOf, hashOf, 
   TextEncoder,
 }) as Verifier
 
-test('RNG-12 10,000 random rounds: engine, script and page agree on every one', () => {
+test('RNG-12 10,000 random rounds: engine, script and page agree on every one, to the last card a round can turn', () => {
   for (let nonce = 0; nonce < 10_000; nonce++) {
     const serverSeed = randomBytes(32).toString('hex')
     const clientSeed = randomBytes(1 + (nonce % 40)).toString('base64url')
@@ -67,7 +67,7 @@ function drawnIn(turn: number, stream: ReturnType<typeof seededStream>): [string
         .join(' '),
     ],
     () => ['wheel', String(spinWheel(stream))],
-    () => ['hilo', drawHilo(stream).slice(0, 20).map(cardName).join(' ')],
+    () => ['hilo', drawHilo(stream).map(cardName).join(' ')],
   ]
   return draws[turn % draws.length]?.() ?? ['', '']
 }

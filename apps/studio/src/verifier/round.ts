@@ -13,7 +13,8 @@ import { parseArgs } from 'node:util'
  *     npm run verify:round -- --game crash --link <told> --number 12 --terminal <published> --salt <published> --percent 96
  */
 const GAMES = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'hilo', 'wheel', 'roulette', 'crash'] as const
-const CARDS_SHOWN = 20
+/** All that a round of hi-lo can turn. */
+const CARDS = 104
 
 export type Question = {
   readonly game: string
@@ -46,7 +47,7 @@ export function outcomeOf({ game, serverSeed, clientSeed, nonce, mines = 3, rows
         .map(number => number + 1)
         .join(' ')
     case 'hilo':
-      return [...Array(CARDS_SHOWN)].map(() => cardOf(below(52))).join(' ')
+      return [...Array(CARDS)].map(() => cardOf(below(52))).join(' ')
     case 'wheel':
       return String(below(20))
     case 'roulette':
