@@ -15,7 +15,7 @@ npm run reconcile -- approve|refuse CORRECTION WHO   another person decides: app
 const WHY: Readonly<Record<string, string>> = {
   case_unknown: 'There is no such case.',
   correction_unknown: 'There is no such correction.',
-  state_conflict: 'It is decided, or its case is closed.',
+  state_conflict: 'It is decided, its case is closed, or its move has come meanwhile.',
   member_unknown: 'No member of ours has to do with this case in its currency.',
   correction_waiting: 'A correction of this case waits to be decided.',
   same_person: 'Who proposed it cannot decide it.',

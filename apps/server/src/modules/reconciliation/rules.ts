@@ -15,7 +15,7 @@ export const openRoundStates = states<OpenRoundState>('open', {
 
 export type DiscrepancyState = 'open' | 'explained' | 'corrected' | 'closed'
 
-/** A difference between a supplier and us. A later line that fits closes it from wherever it stands. */
+/** A difference between a supplier and us. A later line that fits closes it from wherever it stands, unless money moved for it meanwhile. */
 export const discrepancyStates = states<DiscrepancyState>('open', {
   open: ['explained', 'corrected', 'closed'],
   explained: ['open', 'corrected', 'closed'],

@@ -1,4 +1,5 @@
-import type { Reader, Tx } from '@hiyas/database'
+import { type Reader, sql, type Tx } from '@hiyas/database'
+import type { Minor } from '@hiyas/kernel'
 import type { CorrectionRow, Tables } from './tables.ts'
 
 const tables = (reader: Reader) => reader.withTables<Tables>()
@@ -34,6 +35,14 @@ export async function decide(
   decision: Pick<CorrectionRow, 'state' | 'decided_by' | 'decided_at' | 'transaction_id'>,
 ): Promise<void> {
   await tables(tx).updateTable('reconciliation.correction').set(decision).where('id', '=', id).execute()
+}
+
+/** What the corrections of a case have moved together. */
+export async function postedAmount(reader: Reader, discrepancy: bigint): Promise<Minor> {
+  const { rows } = await sql<{ amount: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as amount from reconciliation.correction
+     where discrepancy = ${discrepancy} and state = 'posted'`.execute(reader)
+  return rows[0]?.amount ?? 0n
 }
 
 export const CORRECTIONS_MAX = 200

@@ -23,7 +23,10 @@ export async function openDiscrepancy(tx: Tx, found: Found, now: Date): Promise<
     .execute()
 }
 
-/** Closes what fits now. A line that stands twice in a statement is not mended by its standing there. */
+/**
+ * Closes what fits now, and answers how many. A line that stands twice in a statement is not mended by its standing there. What fits after
+ * corrections moved money for it has moved twice: that is for people, so it is opened again until they take it back or say why it is right.
+ */
 export async function closeMatched(
   reader: Reader,
   supplier: string,
@@ -31,11 +34,20 @@ export async function closeMatched(
   now: Date,
 ): Promise<number> {
   if (externalIds.length === 0) return 0
-  const { rows } = await sql<{ id: bigint }>`
-    update reconciliation.discrepancy set state = 'closed', changed_at = ${now}
-     where supplier = ${supplier} and external_id = any(${[...externalIds]}::text[])
-       and state <> 'closed' and verdict <> 'repeated' returning id`.execute(reader)
-  return rows.length
+  const { rows } = await sql<{ state: DiscrepancyState }>`
+    update reconciliation.discrepancy found
+       set state = case when moved.amount = 0 then 'closed' else 'open' end, changed_at = ${now},
+           note = case when moved.amount = 0 then found.note else left('It fits now, though money moved for it. ' || found.note, 500) end
+      from reconciliation.discrepancy known
+      cross join lateral (
+        select coalesce(sum(amount), 0) as amount from reconciliation.correction
+         where discrepancy = known.id and state = 'posted'
+      ) moved
+     where known.id = found.id and known.supplier = ${supplier} and known.external_id = any(${[...externalIds]}::text[])
+       and found.verdict <> 'repeated'
+       and (found.state = 'corrected' or (found.state <> 'closed' and moved.amount = 0))
+    returning found.state`.execute(reader)
+  return rows.filter(({ state }) => state === 'closed').length
 }
 
 /** A page of cases by their numbers. */

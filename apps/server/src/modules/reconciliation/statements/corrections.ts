@@ -3,10 +3,11 @@ import { type Clock, invariant, type Minor, ok, type Result, refuse } from '@hiy
 import { openAccount, post, supplierMovesNamed } from '@hiyas/ledger'
 import { sendNotice } from '../../../platform/notices/repository.ts'
 import { accountOfMember, BALANCES_CHANGED, changedWord } from '../../wallet/index.ts'
-import { decide, insertCorrection, lockCorrection } from '../repository/corrections.ts'
+import { decide, insertCorrection, lockCorrection, postedAmount } from '../repository/corrections.ts'
 import { lockDiscrepancy, moveDiscrepancy } from '../repository/discrepancies.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
 import { discrepancyStates } from '../rules.ts'
+import { fitting } from './recheck.ts'
 
 /** What the member of a case gets, below zero what he gives; why, what shows it, and who says so. */
 export type Proposal = { caseId: bigint; amount: Minor; reason: string; evidence: string; by: string }
@@ -65,7 +66,7 @@ export function decideCorrection(
     }
     const found = await lockDiscrepancy(tx, row.discrepancy)
     invariant(found !== null, `correction ${id} has a case`)
-    // It may have closed by itself meanwhile, because the move came after all: then there is nothing to correct.
+    // It may have closed by itself meanwhile, because the move came after all: then there is nothing to correct. Nor when it came just now.
     const moved = discrepancyStates.move(found.state, 'corrected')
     if (!moved.ok) return refuse('state_conflict')
     const { merchant, currency, account, amount, reason } = row
@@ -83,6 +84,10 @@ export function decideCorrection(
       invariant(posted.code === 'insufficient_funds', `the key of correction ${id} is its own`)
       return refuse('insufficient_funds')
     }
+    // Under the lock of the member's account, which the posting took: a move that comes from now on comes after this correction. Where it
+    // has come all corrections come to nothing, or money would move twice.
+    const [come] = await fitting(tx, found.supplier, [found])
+    if (come !== undefined && (await postedAmount(tx, found.id)) + amount !== 0n) return refuse('state_conflict')
     const { transactionId } = posted.value
     await decide(tx, id, { state: 'posted', decided_by: by, decided_at: now, transaction_id: transactionId })
     await moveDiscrepancy(tx, row.discrepancy, { state: moved.value, note: `correction ${id}: ${reason}`, now })

@@ -1,4 +1,4 @@
-import type { Database } from '@hiyas/database'
+import type { Database, Reader } from '@hiyas/database'
 import { supplierMovesNamed } from '@hiyas/ledger'
 import { closeMatched, discrepancies } from '../repository/discrepancies.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
@@ -8,20 +8,13 @@ import { knownOf } from './judge-theirs.ts'
 const PAGE = 500
 const PAGES_MAX = 40
 
-/** Closes the open cases of a supplier whose move has come here since: late wins come for a day, and statements only once. */
+/** Looks again at the cases of a supplier whose move may have come here since: late wins come for a day, and statements only once. */
 export async function recheckOpen(database: Database, supplier: string, now: Date): Promise<number> {
   let closed = 0
   let afterId = 0n
   for (let page = 0; page < PAGES_MAX; page++) {
-    const rows = await discrepancies(database.query, { supplier, states: ['open'], afterId, limit: PAGE })
-    const told = rows.filter(row => row.their_kind !== null)
-    const ids = told.map(row => row.external_id)
-    const found = await supplierMovesNamed(database.query, supplier, ids)
-    const ours = new Map(found.map(move => [move.externalId, knownOf(move)]))
-    const fits = told.filter(row => {
-      const known = ours.get(row.external_id)
-      return known !== undefined && saidOf(row).every(said => differencesOf(said, known).length === 0)
-    })
+    const rows = await discrepancies(database.query, { supplier, states: ['open', 'corrected'], afterId, limit: PAGE })
+    const fits = await fitting(database.query, supplier, rows)
     closed += await closeMatched(
       database.query,
       supplier,
@@ -32,6 +25,22 @@ export async function recheckOpen(database: Database, supplier: string, now: Dat
     if (rows.length < PAGE) break
   }
   return closed
+}
+
+/** Of these cases those whose move the books have now as the statement said it. */
+export async function fitting(
+  reader: Reader,
+  supplier: string,
+  rows: readonly DiscrepancyRow[],
+): Promise<DiscrepancyRow[]> {
+  const told = rows.filter(row => row.their_kind !== null)
+  const ids = told.map(row => row.external_id)
+  const found = await supplierMovesNamed(reader, supplier, ids)
+  const ours = new Map(found.map(move => [move.externalId, knownOf(move)]))
+  return told.filter(row => {
+    const known = ours.get(row.external_id)
+    return known !== undefined && saidOf(row).every(said => differencesOf(said, known).length === 0)
+  })
 }
 
 /** What the statement said of it then. */

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { HOUR_MS, newSecret, systemClock } from '@hiyas/kernel'
+import { checkLedger } from '@hiyas/ledger'
+import { STATEMENT_COLUMNS } from '@hiyas/supplier'
+import { atFileEnd } from '@hiyas/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { type House, type Player, startHouse, units } from '../../../../test/house.ts'
+import { reconcileCommand } from '../../../reconcile/command.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hiyas-corrections-'))
+const file = join(folder, 'statement.csv')
+const begun = systemClock.nowMs()
+
+let house: House
+let player: Player
+beforeAll(async () => {
+  atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  house = await startHouse('corrections')
+})
+
+const run = (...words: string[]) =>
+  reconcileCommand(
+    { database: house.server.program.deps.database, keyFile: '', clock: { nowMs: () => house.now() } },
+    words,
+  )
+
+/** A bet of ten, and a win of it that only the supplier has: its case, and how the win comes after all. */
+async function lateWin(amount: number) {
+  player = await house.player()
+  const [bet, win, round] = [newSecret(), newSecret(), newSecret()]
+  await player.bet(bet, 10, { round })
+  house.advance(2 * HOUR_MS)
+  const at = new Date(begun).toISOString()
+  const line = (id: string, kind: string, reference: string, said: number) =>
+    [id, kind, reference, round, player.user, 'PHP', `${said}.00`, at].join()
+  const lines = [line(bet, 'bet', '', 10), line(win, 'win', bet, amount)]
+  const [from, to] = [new Date(begun - HOUR_MS), new Date(begun + HOUR_MS)].map(time => time.toISOString())
+  writeFileSync(file, [`statement,HYO,${from},${to}`, STATEMENT_COLUMNS.join(), ...lines, 'end,2'].join('\n'))
+  await run('HYO', file)
+  const query = 'select id::text, state, note from reconciliation.discrepancy where external_id = $1'
+  const now = async () => (await house.server.rows<{ id: string; state: string; note: string }>(query, [win]))[0]
+  return { id: (await now())?.id ?? '', now, comes: () => player.win(win, bet, amount, { round, round_closed: true }) }
+}
+
+const propose = async (id: string, amount: string) => {
+  const { says } = await run('propose', id, amount, 'The win is missing', 'their statement', 'ana')
+  return /^Correction (\d+)/.exec(says)?.[1] ?? says
+}
+
+test('WAL-12 W-14 a win that came between a correction and its approval is not paid a second time', async () => {
+  const late = await lateWin(4)
+  const number = await propose(late.id, '4.00')
+  expect(await late.comes()).toMatchObject({ status: 'RS_OK', balance: units(994) })
+  expect(await run('approve', number, 'ben')).toEqual({ code: 1, says: 'It is decided, its case is closed, or its move has come meanwhile.' })
+  expect(await player.balance()).toBe(units(994))
+  await run('HYO', file)
+  expect(await late.now()).toMatchObject({ state: 'closed' })
+})
+
+test('WAL-12 W-14 a win that comes after it was corrected opens its case again, until the corrections come to nothing', async () => {
+  const late = await lateWin(5)
+  expect(await run('approve', await propose(late.id, '5.00'), 'ben')).toMatchObject({ code: 0 })
+  await run('HYO', file)
+  expect(await late.now()).toMatchObject({ state: 'corrected' })
+  expect(await late.comes()).toMatchObject({ status: 'RS_OK', balance: units(1_000) })
+  for (let times = 0; times < 2; times++) {
+    expect((await run('HYO', file)).says).toContain('0 cases closed.')
+    expect(await late.now()).toMatchObject({ state: 'open', note: expect.stringContaining('money moved for it') })
+  }
+  const less = await propose(late.id, '-4.00')
+  expect(await run('approve', less, 'ben')).toMatchObject({ code: 1 })
+  await run('refuse', less, 'ben')
+  expect(await run('approve', await propose(late.id, '-5.00'), 'ben')).toMatchObject({ code: 0 })
+  expect(await player.balance()).toBe(units(995))
+  await run('HYO', file)
+  expect(await late.now()).toMatchObject({ state: 'closed' })
+  expect(await checkLedger(house.server.program.deps.database.query)).toEqual([])
+})
