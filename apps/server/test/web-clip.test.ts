@@ -26,6 +26,14 @@ describe('the profile for iPhones that a MOBILECONFIG link leads to', () => {
     expect(text).toContain(`<key>Icon</key><data>${PNG}`)
   })
 
+  test.each(['999.999.999.999', 'hiyas.test:99999', '[::::]', '1.2.3.4.5.6'])(
+    'POPUP-29 asked at %s, which is no address, it is refused',
+    async host => {
+      const { status } = await server.client().send('GET', '/app.mobileconfig', { headers: { host } })
+      expect(status).toBe(400)
+    },
+  )
+
   test('asked twice it is the same, so that the second replaces the first; behind TLS it leads there', async () => {
     expect((await ask()).text).toBe((await ask()).text)
     expect((await ask({ 'x-forwarded-proto': 'https' })).text).toContain(

@@ -19,11 +19,13 @@ const HOST = /^(?:[a-z\d][a-z\d.-]*|\[[\da-f:]+\])(?::\d{1,5})?$/i
 export function serveWebClip(app: FastifyInstance, { gate, runCall, rateFactor, artFolder }: Options): void {
   app.get(WEB_CLIP_PATH, { preHandler: rateLimitOfPages(app, rateFactor) }, async (request, reply) => {
     const host = request.headers.host ?? ''
-    if (!HOST.test(host)) return reply.code(400).send()
+    const origin = `${protocolOf(request)}://${host}`
+    // An address may look like one and be none: a part of it beyond 255, a port beyond the last.
+    if (!HOST.test(host) || !URL.canParse(origin)) return reply.code(400).send()
     const context = contextOf(request, reply, await merchantOf(gate, request))
     const { info } = (await runCall('site.systemStatus', context, { device: 'MOBILE' })) as Boot['status']
     const icon = await readFile(join(artFolder, 'app', `${info.look.icons}-apple-180.png`)).catch(() => null)
-    return send(reply, profileOf(info.siteName, `${protocolOf(request)}://${host}`, icon))
+    return send(reply, profileOf(info.siteName, origin, icon))
   })
 }
 
