@@ -25,7 +25,7 @@ export function inputCheck(call: Call): (raw: unknown, kind: InputKind) => unkno
     const check = checks[kind]()
     const input = kind === 'text' ? withoutBlanks(raw) : raw
     if (!check(input)) throw new Failure('request_param_err', fieldOf(check))
-    const unstorable = placeOfNul(input)
+    const unstorable = placeOfUnstorable(input)
     if (unstorable !== null) throw new Failure('request_param_err', { field: unstorable.join('.') })
     return input
   }
@@ -60,12 +60,12 @@ function withoutBlanks(raw: unknown): unknown {
   return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ''))
 }
 
-/** Where a text holds the one character that the database keeps in none; null when nowhere. */
-function placeOfNul(value: unknown): string[] | null {
-  if (typeof value === 'string') return value.includes('\0') ? [] : null
+/** Where a text holds what the database keeps in none, the character zero or half of a character; null when nowhere. */
+function placeOfUnstorable(value: unknown): string[] | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : null
   if (typeof value !== 'object' || value === null) return null
   for (const [name, inner] of Object.entries(value)) {
-    const place = placeOfNul(inner)
+    const place = placeOfUnstorable(inner)
     if (place !== null) return [name, ...place]
   }
   return null

@@ -136,6 +136,8 @@ describe('optional fields', () => {
     ['firebaseIdToken', 'x'.repeat(4_097)],
     ['verificationCode', 'abcdef'],
     ['nickname', 'a\u0000b'],
+    ['nickname', 'a\ud800b'],
+    ['password', 'sampaguita\udc00gabi'],
     ['registerUrl', '\u0000'],
     ['loginDeviceId', '\u0000'],
   ])('a value of %s that nothing could be made of is refused at the door', async (field, value) => {
