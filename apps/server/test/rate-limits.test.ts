@@ -60,7 +60,7 @@ describe('every call that names a limit', () => {
 describe('what a limiter remembers', () => {
   let app: FastifyInstance
   beforeAll(async () => {
-    app = Fastify() as unknown as FastifyInstance
+    app = Fastify({ trustProxy: '192.0.2.200' }) as unknown as FastifyInstance
     answerFailures(app)
     await installRateLimits(app)
     const onRequest = rateLimitOf(app, { ...site.systemStatus, rateMax: 1 }, 1)
@@ -82,5 +82,15 @@ describe('what a limiter remembers', () => {
     expect(await ask('2001:db8:1:1::1')).toBe(200)
     expect(await ask('2001:db8:1:1:ffff::2')).toBe(429)
     expect(await ask('2001:db8:1:2::1')).toBe(200)
+  })
+
+  test('an address that a proxy names with a port is the same from every port', async () => {
+    const through = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded }
+      return (await app.inject({ url: '/', remoteAddress: '192.0.2.200', headers })).statusCode
+    }
+    expect(await through('198.51.100.7:1111')).toBe(200)
+    expect(await through('198.51.100.7:2222')).toBe(429)
+    expect(await through('198.51.100.8:1111')).toBe(200)
   })
 })

@@ -2,6 +2,7 @@ import { AGENT_HIDDEN_TYPES, type Call, flagsOf, LANGUAGES, type Language, MEMBE
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import type { Context, Gate, Merchant, SessionMember } from '../module.ts'
+import { addressOf } from './address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -53,7 +54,7 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply, merchant
     merchant,
     language: languageOf(request) ?? merchant.languageDefault,
     member: null,
-    ip: request.ip,
+    ip: addressOf(request),
     traceId: request.id,
     header: name => headerOf(request, name),
     cookie: name => cookieOf(request, name),

@@ -3,6 +3,8 @@ import type { Call } from '@hiyas/contract'
 import { MINUTE_MS } from '@hiyas/kernel'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import { Failure } from '../failure.ts'
+import { addressKey } from '../streams/address.ts'
+import { addressOf } from './address.ts'
 
 /** Requests a minute from one address for a call that names no limit. */
 const RATE_MAX_DEFAULT = 600
@@ -18,6 +20,7 @@ export async function installRateLimits(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: () => new Failure('TOO_MANY_REQUEST'),
+    keyGenerator: request => addressKey(addressOf(request)),
   })
 }
 
