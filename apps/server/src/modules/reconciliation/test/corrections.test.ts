@@ -53,7 +53,10 @@ test('WAL-12 W-14 a win that came between a correction and its approval is not p
   const late = await lateWin(4)
   const number = await propose(late.id, '4.00')
   expect(await late.comes()).toMatchObject({ status: 'RS_OK', balance: units(994) })
-  expect(await run('approve', number, 'ben')).toEqual({ code: 1, says: 'It is decided, its case is closed, or its move has come meanwhile.' })
+  expect(await run('approve', number, 'ben')).toEqual({
+    code: 1,
+    says: 'It is decided, its case is closed, or its move has come meanwhile.',
+  })
   expect(await player.balance()).toBe(units(994))
   await run('HYO', file)
   expect(await late.now()).toMatchObject({ state: 'closed' })
