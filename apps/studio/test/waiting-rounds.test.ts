@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { inTransaction, sql } from '@hiyas/database'
 import { HILO } from '@hiyas/fair/inhouse'
-import { DAY_MS, parseAmount, SECOND_MS } from '@hiyas/kernel'
+import { DAY_MS, ok, parseAmount, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { StudioTables } from '../src/server/store/tables.ts'
 import type { WireRoundMoney, WireState } from '../src/wire.ts'
@@ -86,3 +87,35 @@ test('GAM-09 hi-lo: who has skipped every card is shown what he is paid', async 
   expect(round.step).toBe(HILO.cards - 1)
   expect(round).toMatchObject({ state: 'settled', win: '9.90', view: { isOut: true, times: 99, worth: '9.90' } })
 })
+
+test('GAM-17 bets of a player at one flight from two pages, both debited at once: one is in, the other goes back at once', async () => {
+  const [one, two] = [await joinGame('sinag-crash'), await joinGame('sinag-crash')]
+  const other = await joinGame('sinag-crash', one.player)
+  const room = await ask<{ round: { id: string; state: string } }>(studio, '/api/room', { secret: two.secret })
+  expect(room.body.round.state).toBe('betting')
+  // Nobody joins the flight until both bets are debited and want to.
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = inTransaction<null, never>(studio.database, async tx => {
+    await sql`select id from studio.room_round where id = ${room.body.round.id} for update`.execute(tx)
+    locked.resolve()
+    await release.promise
+    return ok(null)
+  })
+  await locked.promise
+  const bets = [one.play({ target: null }), other.play({ target: null })]
+  await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2))
+  release.resolve()
+  await holding
+  const answers = await Promise.all(bets)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 503])
+  const refused = answers.find(({ status }) => status === 503)
+  expect(refused?.body.error).toEqual({ code: 'round_voided', detail: { returned: true } })
+  expect(studio.wallet.balanceOf(one.player)).toBe(minor('990'))
+})
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`.execute(studio.database.query)
+  return rows[0]?.count ?? 0
+}

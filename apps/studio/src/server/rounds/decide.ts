@@ -5,7 +5,7 @@ import type { Turn } from '../engines/engine.ts'
 import { gameOf } from '../engines/games.ts'
 import { takeNonce } from '../seeds/service.ts'
 import { lockOpenForBets } from '../store/rooms.ts'
-import { moveRound, playingRound, type RoundChange } from '../store/rounds.ts'
+import { lockPlayer, moveRound, playingRound, type RoundChange } from '../store/rounds.ts'
 import type { RoomRoundRow, RoundRow } from '../store/tables.ts'
 import { playerIn } from './player.ts'
 import { ATTEMPT_LEASE_MS, PLAYING_MAX_MS } from './rules.ts'
@@ -27,6 +27,8 @@ export async function decideRound(
     const chance = engine.isProvable
       ? await takeNonce(tx, { player, currency, family: engine.family })
       : { random: deps.random, kept: {} }
+    // Without a pair to wait for, two bets would both find nothing open.
+    if (engine.room) await lockPlayer(tx, playerIn(round))
     if ((engine.act || engine.room) && (await playingRound(tx, playerIn(round)))) return refuse('one_is_open')
     const joined = engine.room ? await lockOpenForBets(tx, round, new Date(deps.clock.nowMs())) : null
     if (joined === undefined) return refuse('bets_closed')

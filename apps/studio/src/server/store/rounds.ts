@@ -116,6 +116,12 @@ export async function playingRound(reader: Reader, player: Player): Promise<Roun
     .executeTakeFirst()
 }
 
+/** Lets the bets of a player on a game be decided one after the other, in whichever edition and session, until the transaction ends. */
+export async function lockPlayer(tx: Tx, { player, currency, games }: Player): Promise<void> {
+  const name = `studio.player ${player} ${currency} ${games[0]}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
 /** Whether a round decided by this pair of seeds still hides something. */
 export async function isSeedPlaying(reader: Reader, seedId: string): Promise<boolean> {
   const row = await tables(reader)
