@@ -1,18 +1,19 @@
 import { createClient, query } from '@hiyas/client'
-import { games, help, members, wallet } from '@hiyas/contract'
+import { games, help, members, messages, wallet } from '@hiyas/contract'
 import { fakeClock } from '@hiyas/kernel'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { resultsVersion } from '../build/results-version.ts'
 import { createSessionStore } from '../src/session/store.ts'
 import { helpItems } from '../src/shared/help/help-items.ts'
 import { KEPT_CALLS } from '../src/shared/kept-calls.ts'
-import { gameCategories } from '../src/shared/start-queries.ts'
+import { gameCategories, homeAnnouncements } from '../src/shared/start-queries.ts'
 import {
   AGE_MAX_MS,
   ENTRIES_MAX,
   keepResults,
   LENGTH_MAX,
+  leaveNews,
   restoreResults,
   WRITE_AFTER_MS,
 } from '../src/shell/later/kept-results.ts'
@@ -74,6 +75,40 @@ describe('START-25 results of calls that the device keeps', () => {
     await asking
     restoreResults(options)
     expect(cache.getQueryData(tree())).toEqual(newer)
+  })
+
+  test('STORE-01 an entry that is none is passed over, and the page that reads it stands', () => {
+    const phone = device()
+    phone.visit('', cache => void cache.setQueryData(tree(), TREE))
+    const kept = JSON.parse(phone.local.getItem('SHELL_results') ?? '{}')
+    const broken = ['no key', '5', 'null'].map(key => ({ ...kept.entries[0], key }))
+    phone.local.setItem('SHELL_results', JSON.stringify({ ...kept, entries: [...broken, ...kept.entries] }))
+    const { cache } = phone.open()
+    expect(cache.getQueryCache().getAll()).toHaveLength(1)
+    expect(cache.getQueryData(tree())).toEqual(TREE)
+  })
+
+  test('SEC-13 of announcements end with the member they were for, who may have been told more than others', () => {
+    const phone = device()
+    const { queryKey } = homeAnnouncements(clientIn('TY'), 'HIYAS')
+    const { cache, storage, stop } = phone.open('HIYAS/ahente_1')
+    cache.setQueryData(queryKey, messages.announcements.example.output)
+    stop()
+    leaveNews(cache, 'HIYAS/ahente_1')
+    expect(cache.getQueryData(queryKey)).toBeUndefined()
+
+    // What is shown stays until the answer is here, but is kept for nobody.
+    cache.setQueryData(queryKey, messages.announcements.example.output)
+    const never = () => new Promise<never>(() => undefined)
+    const shown = new QueryObserver(cache, { queryKey, queryFn: never, staleTime: AGE_MAX_MS })
+    const stopLooking = shown.subscribe(() => undefined)
+    leaveNews(cache, 'HIYAS/ahente_1')
+    const stopKeeping = keepResults({ cache, storage, who: '', version: VERSION, clock: phone.clock })
+    vi.advanceTimersByTime(WRITE_AFTER_MS)
+    expect(storage.read('results')).toBeNull()
+    expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true)
+    stopKeeping()
+    stopLooking()
   })
 
   test('belong to one who, one language and one version', () => {

@@ -1,3 +1,4 @@
+import { messages } from '@hiyas/contract'
 import { type Clock, DAY_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
 import type { QueryClient } from '@tanstack/react-query'
 import { KEPT_CALLS } from '../../shared/kept-calls.ts'
@@ -36,9 +37,20 @@ export function restoreResults({ cache, storage, who, version, clock = systemClo
     return
   }
   for (const { key, answer } of kept.entries.filter(entry => isRecent(entry, clock))) {
-    const queryKey = JSON.parse(key) as readonly unknown[]
+    const queryKey = keyIn(key)
+    if (queryKey === null) continue
     if (cache.getQueryData(queryKey) === undefined) cache.setQueryData(queryKey, answer, { updatedAt: LONG_AGO_MS })
   }
+}
+
+/**
+ * Announcements may be for some only, and are asked for by anybody: whoever is here now asks for his own, and nothing of what a member was told
+ * is shown or kept after him.
+ */
+export function leaveNews(cache: QueryClient, whoLeft: string): void {
+  const queryKey = [messages.announcements.name]
+  if (whoLeft !== '') cache.removeQueries({ queryKey, type: 'inactive' })
+  void cache.invalidateQueries({ queryKey })
 }
 
 /** Keeps the answers of the calls above as they come. Returns how to stop. */
@@ -65,8 +77,8 @@ export function keepResults({ cache, storage, who, version, clock = systemClock 
     storage.write('results', { version, who, entries })
   }
 
-  for (const query of cache.getQueryCache().getAll())
-    if (query.state.dataUpdatedAt > LONG_AGO_MS) take(query.queryKey, query.state.data)
+  for (const { queryKey, state } of cache.getQueryCache().getAll())
+    if (state.dataUpdatedAt > LONG_AGO_MS && !state.isInvalidated) take(queryKey, state.data)
   const stop = cache.getQueryCache().subscribe(event => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.query.state.dataUpdatedAt > LONG_AGO_MS) take(event.query.queryKey, event.query.state.data)
@@ -74,6 +86,16 @@ export function keepResults({ cache, storage, who, version, clock = systemClock 
   return () => {
     stop()
     clearTimeout(timer)
+  }
+}
+
+/** The key of a query as it was written, or null where the device holds something else. */
+function keyIn(text: string): readonly unknown[] | null {
+  try {
+    const key: unknown = JSON.parse(text)
+    return Array.isArray(key) ? key : null
+  } catch {
+    return null
   }
 }
 

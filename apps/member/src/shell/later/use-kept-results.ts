@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useSessionStore } from '../../session/provider.tsx'
 import { whoOf } from '../../session/reducer.ts'
 import { useStorage } from '../boot-context.tsx'
-import { keepResults, restoreResults } from './kept-results.ts'
+import { keepResults, leaveNews, restoreResults } from './kept-results.ts'
 
 /** Of the shapes of the calls' answers: build/results-version.ts. */
 declare const __RESULTS_VERSION__: string
@@ -14,7 +14,10 @@ export function useKeptResults(): void {
   const storage = useStorage()
   const session = useSessionStore()
   const who = useSyncExternalStore(session.subscribe, () => whoOf(session.state()))
+  const before = useRef(who)
   useEffect(() => {
+    if (before.current !== who) leaveNews(cache, before.current)
+    before.current = who
     const options = { cache, storage, who, version: __RESULTS_VERSION__ }
     restoreResults(options)
     return keepResults(options)
