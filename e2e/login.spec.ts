@@ -23,6 +23,25 @@ test('LOGIN-20 LOGIN-21 LOGIN-22 wrong credentials ask for a captcha, and a tap 
   await expect(image).not.toHaveAttribute('src', first ?? '')
 })
 
+test('LOGIN-20 LOGIN-22 a captcha whose picture does not come says so, and a tap asks for it again', async ({
+  site: page,
+}) => {
+  const refusal = { success: false, value: { captcha: true }, message: '', errorCode: 'login.cred.err' }
+  await page.route('**/wps/session/login', route => route.fulfill({ json: refusal }))
+  await page.route('**/wps/captcha', route => route.abort('connectionrefused'))
+  await open(page, '/m/login')
+  await logIn(page, newAccount())
+  await expect(field(page, 'captcha')).toHaveAccessibleDescription(
+    'Hindi dumating ang larawan. Pindutin ito para subukan muli.',
+  )
+  await page.unroute('**/wps/captcha')
+  const picture = page.getByRole('button', { name: /^Larawan ng captcha/ })
+  await expect(picture).toHaveAttribute('aria-busy', 'false')
+  await picture.click()
+  await expect(picture.locator('img')).toBeVisible()
+  await expect(field(page, 'captcha')).toHaveAccessibleDescription('')
+})
+
 test('LOGIN-51 LOGIN-85 LOGIN-86 what is wrong is said at its field, which takes the focus', async ({ site: page }) => {
   await open(page, '/m/login')
   await page.locator('button[type=submit]').click()

@@ -29,6 +29,7 @@ export const login = {
     'login.strip_service': 'Support',
     'login.please': 'Hindi ka naka-login. Mag-login muna.',
 
+    'captcha.missing': 'Hindi dumating ang larawan. Pindutin ito para subukan muli.',
     'captcha.help': 'Hindi mabasa? Ipasagot sa device na ito',
     'captcha.working': 'Sinasagot ng device mo ang captcha…',
     'captcha.progress': 'Gaano na kalayo ang device',
@@ -94,6 +95,7 @@ export const login = {
     'login.strip_service': 'Support',
     'login.please': 'You are not logged in, please login first',
 
+    'captcha.missing': 'The picture did not come. Tap it to try again.',
     'captcha.help': 'Can’t read it? Let this device solve it',
     'captcha.working': 'Your device is solving the captcha...',
     'captcha.progress': 'How far the device has come',

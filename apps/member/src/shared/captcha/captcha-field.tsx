@@ -22,7 +22,7 @@ export function CaptchaField({ captcha, error, name, onInput }: CaptchaFieldProp
             ref={digits}
             name={name}
             label={t('login.captcha')}
-            error={error}
+            error={error ?? (captcha.missing ? t('captcha.missing') : undefined)}
             icon={textboxBold}
             inputMode="numeric"
             autoComplete="off"
@@ -54,7 +54,7 @@ function Picture({ captcha }: { captcha: Captcha }) {
       type="button"
       className={styles.picture}
       aria-label={t('login.captcha_image')}
-      aria-busy={captcha.src === null}
+      aria-busy={captcha.src === null && !captcha.missing}
       onClick={captcha.renew}
     >
       {captcha.src !== null && <img src={captcha.src} alt="" width={128} height={50} />}

@@ -18,6 +18,8 @@ export type Captcha = {
   shown: boolean
   /** A picture to show, or null while it is on its way. */
   src: string | null
+  /** It did not come, and is not on its way any more. */
+  missing: boolean
   /** Shows it, or draws another: each is good for one try, and a tap asks for a better one (LOGIN-22). */
   renew: () => void
   /** Nobody asks for it any more. */
@@ -54,6 +56,7 @@ export function useCaptcha(shownAtFirst = false): Captcha {
   return {
     shown,
     src: picture.data === undefined || picture.isFetching ? null : `data:image/png;base64,${picture.data}`,
+    missing: picture.isError && !picture.isFetching,
     renew,
     hide: () => {
       setShown(false)
