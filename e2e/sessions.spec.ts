@@ -147,6 +147,61 @@ test('SESS-51 SESS-52 a member sees his devices and ends one, which is told ther
   await other.close()
 })
 
+test('SESS-20 that one session could not be ended is told also when another was ended meanwhile', async ({
+  site: page,
+}) => {
+  await joined(page)
+  const session = (sessionId: string) => ({
+    sessionId,
+    device: sessionId,
+    ip: '203.0.113.7',
+    openedAtMs: 1_795_257_600_000,
+    seenAtMs: 1_795_257_660_000,
+    provedAtMs: 0,
+    current: sessionId === 'dito',
+  })
+  await page.route('**/wps/session/list', route =>
+    route.fulfill({ json: { sessions: ['dito', 'tablet', 'laptop'].map(session) } }),
+  )
+  let answerFirst = (): void => undefined
+  const second = new Promise<void>(resolve => {
+    answerFirst = resolve
+  })
+  await page.route('**/wps/session/end', async route => {
+    if (route.request().postDataJSON().sessionId === 'laptop') return route.fulfill({ json: {} })
+    await second
+    await route.fulfill({ status: 503, json: { success: false, value: null, message: '', errorCode: 'system_busy' } })
+  })
+  await open(page, '/m/devices')
+  await page.getByRole('button', { name: 'Tapusin ang session sa tablet' }).click()
+  await page.getByRole('button', { name: 'Tapusin ang session sa laptop' }).click()
+  await expect(page.getByText('Tapos na ang session')).toBeVisible()
+  answerFirst()
+  await expect(page.getByText('Abala ang system.')).toBeVisible()
+})
+
+test('SESS-02 SESS-40 what only a member was told is neither shown nor kept after him', async ({ site: page }) => {
+  const MEMBERS = 'Para sa mga miyembro lang'
+  await page.context().route('**/realtime/events', route => route.fulfill({ status: 503, json: {} }))
+  await page.route('**/wps/relay/CCSFE_getListAnnouncements?*', async route => {
+    const answer = await (await route.fetch()).json()
+    const told = 'authorization' in route.request().headers() ? MEMBERS : 'Para sa lahat'
+    const player = [{ ...answer.value.player[0], title: told }]
+    await route.fulfill({ json: { ...answer, value: { ...answer.value, hot: [], player } } })
+  })
+  await joined(page)
+  await open(page, '/m/notice')
+  await expect(page.getByText(MEMBERS)).toBeVisible()
+
+  const other = await page.context().newPage()
+  await open(other, '/m/set')
+  await signOut(other)
+  await expect(page.getByText('Para sa lahat')).toBeVisible()
+  await expect(page.getByText(MEMBERS)).toHaveCount(0)
+  await expect.poll(() => stored(page, 'SHELL_results')).toContain('Para sa lahat')
+  expect(await stored(page, 'SHELL_results')).not.toContain(MEMBERS)
+})
+
 test('SESS-02 two tabs follow each other: another member, then a logout', async ({ site: page }) => {
   const first = await joined(page)
   const tab = await page.context().newPage()

@@ -1,4 +1,4 @@
-import { useCall, useClient } from '@hiyas/client'
+import { type AnswerCode, type CallError, useCall, useClient } from '@hiyas/client'
 import { type In, identity } from '@hiyas/contract'
 import { type TextKey, useTexts } from '@hiyas/i18n'
 import { Button, Dialog, Skeleton, TOAST_MS, useToast } from '@hiyas/ui'
@@ -96,17 +96,19 @@ function useFocusOfGone(count: number) {
 }
 
 type Which = In<typeof identity.endSession>
+type EndRefused = CallError<AnswerCode<typeof identity.endSession>>
 
 /** Ends one session or all others; the list is asked for anew, and one that was gone already is gone too. */
 function useEnd() {
   const { t } = useTexts()
   const toast = useToast()
   const call = useCall(identity.endSession, { invalidates: [identity.sessions] })
+  // What is told of one must not be lost with the next, which may be ended before it has answered.
   const end = (which: Which, done: TextKey) =>
-    call.mutate(which, {
-      onSuccess: () => toast({ text: t(done), tone: 'success', durationMs: TOAST_MS.success }),
-      onError: ({ refusal }) => toast({ text: t(refusalKey(refusal.code)), tone: 'danger' }),
-    })
+    void call.mutateAsync(which).then(
+      () => toast({ text: t(done), tone: 'success', durationMs: TOAST_MS.success }),
+      ({ refusal }: EndRefused) => toast({ text: t(refusalKey(refusal.code)), tone: 'danger' }),
+    )
   return { end, ending: call.isPending ? call.variables : null }
 }
 
