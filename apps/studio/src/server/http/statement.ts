@@ -10,9 +10,8 @@ import {
   writeStatement,
 } from '@hiyas/supplier'
 import type { FastifyInstance } from 'fastify'
-import type { RoundState } from '../../wire.ts'
 import type { Deps } from '../deps.ts'
-import { type Period, roundsOfPeriod, type StatementRound } from '../store/statement.ts'
+import { type Moment, type Period, roundsOfPeriod, type StatementRound } from '../store/statement.ts'
 import { sendRefusal } from './errors.ts'
 
 export type StatementOptions = {
@@ -28,8 +27,9 @@ const PAGE_ROUNDS = 1_000
 const TEXT_LENGTH_MAX = 1_024
 
 /**
- * What we have told the wallet in a time, for the operator to compare with his books. A bet stands where its round began. How a round ended
- * stands where it did; of one that was taken back that is bet and rollback, because only then we know.
+ * What we have told the wallet in a time, for the operator to compare with his books. A bet stands where its round began, also while the
+ * round waits for its player: the time may have been asked for before it ends. How a round ended stands where it did; of one that was
+ * taken back before anything was drawn that is bet and rollback, because only then we know.
  */
 export function addStatement(app: FastifyInstance, deps: Omit<Deps, 'log'>, options: StatementOptions): void {
   app.get('/api/statement', async (request, reply) => {
@@ -50,21 +50,14 @@ export function addStatement(app: FastifyInstance, deps: Omit<Deps, 'log'>, opti
 }
 
 async function* linesOf(reader: Reader, period: Period): AsyncGenerator<StatementLine[]> {
-  for await (const round of roundsIn(reader, 'opened_at', ['staked', 'settled', 'disputed'], period))
-    yield round.map(betOf)
-  for await (const round of roundsIn(reader, 'closed_at', ['settled', 'disputed', 'voided'], period))
-    yield round.flatMap(endOf)
+  for await (const rounds of roundsIn(reader, 'opened_at', period)) yield rounds.map(betOf)
+  for await (const rounds of roundsIn(reader, 'closed_at', period)) yield rounds.flatMap(endOf)
 }
 
-async function* roundsIn(
-  reader: Reader,
-  moment: 'opened_at' | 'closed_at',
-  states: readonly RoundState[],
-  period: Period,
-): AsyncGenerator<StatementRound[]> {
+async function* roundsIn(reader: Reader, moment: Moment, period: Period): AsyncGenerator<StatementRound[]> {
   let after: StatementRound | undefined
   for (;;) {
-    const page = await roundsOfPeriod(reader, moment, states, period, after, PAGE_ROUNDS)
+    const page = await roundsOfPeriod(reader, moment, period, after, PAGE_ROUNDS)
     yield page
     after = page.at(-1)
     if (page.length < PAGE_ROUNDS) return
@@ -88,10 +81,8 @@ function endOf(round: StatementRound): StatementLine[] {
   if (round.state !== 'voided')
     return [{ ...commonOf(round), externalId: round.win_id, kind: 'win', reference, amount: round.win ?? 0n, at }]
   const undo = { externalId: round.rollback_id, kind: 'rollback_bet' as const, reference, amount: round.stake, at }
-  return [
-    { ...betOf(round), at },
-    { ...commonOf(round), ...undo },
-  ]
+  const undone = { ...commonOf(round), ...undo }
+  return round.isDebited ? [undone] : [{ ...betOf(round), at }, undone]
 }
 
 function questionOf(query: unknown): { from: string; to: string; at: string } {

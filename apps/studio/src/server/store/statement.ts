@@ -1,4 +1,4 @@
-import type { Reader } from '@hiyas/database'
+import { type Reader, sql } from '@hiyas/database'
 import type { RoundState } from '../../wire.ts'
 import type { RoundRow, StudioTables } from './tables.ts'
 
@@ -15,16 +15,21 @@ export type StatementRound = Pick<
   | 'rollback_id'
   | 'opened_at'
   | 'closed_at'
->
+> & {
+  /** Whether it has an outcome: then its bet was debited, whatever becomes of it. */
+  isDebited: boolean
+}
 
 export type Period = { from: Date; to: Date }
-type Moment = 'opened_at' | 'closed_at'
+/** Rounds by what of them lies in a time: their bet, or their end. */
+export type Moment = 'opened_at' | 'closed_at'
 
-/** The next rounds of a time that was opened or closed in it, in order, after one of them. */
+const ENDED: readonly RoundState[] = ['settled', 'disputed', 'voided']
+
+/** The next rounds of a time whose bet was debited in it, or that ended in it, in order, after one of them. */
 export async function roundsOfPeriod(
   reader: Reader,
   moment: Moment,
-  states: readonly RoundState[],
   { from, to }: Period,
   after: StatementRound | undefined,
   limit: number,
@@ -44,13 +49,14 @@ export async function roundsOfPeriod(
       'rollback_id',
       'opened_at',
       'closed_at',
+      sql<boolean>`outcome is not null`.as('isDebited'),
     ])
     .where(moment, '>=', from)
     .where(moment, '<', to)
-    .where('state', 'in', states)
     .orderBy(moment)
     .orderBy('id')
     .limit(limit)
+  query = moment === 'opened_at' ? query.where('outcome', 'is not', null) : query.where('state', 'in', ENDED)
   const at = after?.[moment]
   if (after !== undefined && at)
     query = query.where(({ eb, refTuple, tuple }) => eb(refTuple(moment, 'id'), '>', tuple(at, after.id)))
