@@ -37,8 +37,8 @@ const AROUND = sql`
   left join lateral (
     select external_id from ledger.transaction where reference = move.id and kind = 'rollback' limit 1
   ) undo on true`
-/** Ids with a blank are our own notes, which no supplier knows of. */
-const IS_TOLD = sql`move.kind in ('bet', 'win', 'rollback') and move.external_id not like '% %'`
+/** Bets and wins whose id has a blank are our own notes, which no supplier knows of. A rollback may be kept under a name of ours. */
+const IS_TOLD = sql`(move.kind = 'rollback' or move.kind in ('bet', 'win') and move.external_id not like '% %')`
 
 /** What the books hold under these ids of a supplier, whenever it came; ids that are free are left out. */
 export async function supplierMovesNamed(

@@ -28,6 +28,7 @@ import { createWinnersChannel } from './winners/channel.ts'
 import { createWinnerWatch } from './winners/watch.ts'
 
 export { supplierUserOf } from './doors/players.ts'
+export { type AsKept, keptBy } from './doors/told.ts'
 export {
   applyEditionSettings,
   type EditionChanges,

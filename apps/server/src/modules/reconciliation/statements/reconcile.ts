@@ -2,6 +2,7 @@ import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, DAY_MS, invariant, MINUTE_MS, ok, type Result, refuse } from '@hiyas/kernel'
 import { idsOfPeriod, supplierSums } from '@hiyas/ledger'
 import type { StatementEnd, StatementHead, StatementPart } from '@hiyas/supplier'
+import { type AsKept, keptBy } from '../../games/index.ts'
 import {
   beginStatement,
   dropLines,
@@ -67,7 +68,7 @@ export async function reconcile(
   )
   const statement = begun.value
   try {
-    const end = await keepAll(database, statement, source)
+    const end = await keepAll(database, statement, source, await keptBy(database.query, options.supplier))
     return ok(await compare(options, { ...head, statement, now }, end))
   } finally {
     await dropLines(database.query, statement)
@@ -79,6 +80,7 @@ async function keepAll(
   database: Database,
   statement: bigint,
   source: AsyncIterator<StatementPart>,
+  asKept: AsKept,
 ): Promise<StatementEnd> {
   let number = 1n
   for (;;) {
@@ -86,7 +88,7 @@ async function keepAll(
     invariant(!done, 'a statement says where it ends')
     if ('end' in part) return part.end
     invariant('lines' in part, 'a statement has one head')
-    await keepLines(database.query, statement, number, part.lines)
+    await keepLines(database.query, statement, number, part.lines.map(asKept))
     number += BigInt(part.lines.length)
   }
 }
