@@ -3,6 +3,7 @@ import { realtime } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { MINUTE_MS } from '@hiyas/kernel'
 import type { Channel, Notices } from '../../platform/module.ts'
+import { followAmong, followFrom } from '../../platform/streams/follow.ts'
 import { RECENTS_CHANGED } from './own-lists.ts'
 import { recentIds } from './repository/recents.ts'
 
@@ -46,12 +47,12 @@ export function createHotChannel({
       // Merchants are few, so a place stays.
       const told = merchants.get(merchant.code) ?? { sends: new Set(), revision: '' }
       merchants.set(merchant.code, told)
-      told.sends.add(send)
-      const revision = await read(merchant.code)
-      // Where others follow, what they were told counts: the next look tells all of them the same.
-      if (told.revision === '') told.revision = revision
-      send({ revision: told.revision })
-      return () => void told.sends.delete(send)
+      return followAmong(told.sends, send, async () => {
+        const revision = await read(merchant.code)
+        // Where others follow, what they were told counts: the next look tells all of them the same.
+        if (told.revision === '') told.revision = revision
+        send({ revision: told.revision })
+      })
     },
   }
   return { channel, look, stop: () => clearInterval(timer) }
@@ -81,14 +82,15 @@ export function createPlayedChannel({ notices, database, onError }: PlayedOption
     async follow({ member }, send) {
       if (member === null) return () => undefined
       const key = `${member.merchant}/${member.memberId}`
-      const sends = members.get(key) ?? new Set()
-      members.set(key, sends)
-      sends.add(send)
-      send(await read(member.merchant, member.memberId))
-      return () => {
-        sends.delete(send)
-        if (sends.size === 0) members.delete(key)
+      const enter = () => {
+        const sends = members.get(key) ?? new Set()
+        members.set(key, sends.add(send))
+        return () => {
+          sends.delete(send)
+          if (sends.size === 0) members.delete(key)
+        }
       }
+      return followFrom(enter, async () => send(await read(member.merchant, member.memberId)))
     },
   }
   return { channel, stop }

@@ -1,5 +1,6 @@
 import type { realtime, messages as wire } from '@hiyas/contract'
 import { MINUTE_MS } from '@hiyas/kernel'
+import { followFrom } from '../../platform/streams/follow.ts'
 import { revisionOf } from './revision.ts'
 import { changesBetween, listedIds, type Mark, marksFor, nextChangeAtMs } from './rules.ts'
 
@@ -181,15 +182,17 @@ function createUnread(merchant: string, { readReads }: NewsOptions) {
   }
 
   return {
-    async follow({ memberId, audience }: Reader, send: (data: Unread) => void, listedOf: ListedOf) {
-      const follower = followers.get(memberId) ?? { audience, sends: new Set(), toldAt: 0 }
-      followers.set(memberId, follower)
-      follower.sends.add(send)
-      await tell([memberId], listedOf)
-      return () => {
-        follower.sends.delete(send)
-        if (follower.sends.size === 0 && followers.get(memberId) === follower) followers.delete(memberId)
+    follow({ memberId, audience }: Reader, send: (data: Unread) => void, listedOf: ListedOf) {
+      const enter = () => {
+        const follower = followers.get(memberId) ?? { audience, sends: new Set(), toldAt: 0 }
+        followers.set(memberId, follower)
+        follower.sends.add(send)
+        return () => {
+          follower.sends.delete(send)
+          if (follower.sends.size === 0 && followers.get(memberId) === follower) followers.delete(memberId)
+        }
       }
+      return followFrom(enter, () => tell([memberId], listedOf))
     },
     tell: (memberId: string, listedOf: ListedOf): Promise<void> =>
       followers.has(memberId) ? tell([memberId], listedOf) : Promise.resolve(),

@@ -1,10 +1,11 @@
 import { games } from '@hiyas/contract'
-import { newSecret } from '@hiyas/kernel'
-import { beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS, newSecret } from '@hiyas/kernel'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type House, startHouse } from '../../../../test/house.ts'
 import { openStream } from '../../../../test/stream.ts'
 import type { Merchant } from '../../../platform/module.ts'
 import { createHotChannel } from '../played-channels.ts'
+import { createWinnersChannel } from '../winners/channel.ts'
 
 let house: House
 beforeAll(async () => {
@@ -69,4 +70,30 @@ test('LOBBY-75 that other games are played most is told to those who follow, onc
   await look()
   expect(told).toHaveLength(2)
   stop()
+})
+
+test('LOBBY-75 LOBBY-95 whose line broke because nothing could be read is told nothing later, and not kept', async () => {
+  vi.useFakeTimers()
+  const viewer = { merchant: { code: 'HIYAS' } as Merchant, language: 'EN', member: null } as const
+  let isAway = true
+  const read = async <Value>(value: Value) => {
+    if (isAway) throw new Error('away')
+    return value
+  }
+  const onError = () => undefined
+  let changed: (merchant: string) => void = () => undefined
+  const notices = { on: (_: string, listener: (word: string) => void) => ((changed = listener), () => undefined) }
+  const hot = createHotChannel({ playedMost: () => read(['one']), onError })
+  const winners = createWinnersChannel({ notices, board: () => read({ list: [] }), onError })
+  const gone = vi.fn()
+  await expect(hot.channel.follow(viewer, gone)).rejects.toThrow('away')
+  await expect(winners.channel.follow(viewer, gone)).rejects.toThrow('away')
+  isAway = false
+  await hot.look()
+  changed('HIYAS')
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  expect(gone).not.toHaveBeenCalled()
+  hot.stop()
+  winners.stop()
+  vi.useRealTimers()
 })

@@ -1,6 +1,7 @@
 import { type Language, type Out, type realtime, games as wire } from '@hiyas/contract'
 import { SECOND_MS } from '@hiyas/kernel'
 import type { Channel, Context, Notices } from '../../../platform/module.ts'
+import { followAmong } from '../../../platform/streams/follow.ts'
 import { WINNERS_CHANGED } from './board.ts'
 
 /** How long changes gather: a board that moves faster cannot be read. */
@@ -44,9 +45,7 @@ export function createWinnersChannel({ notices, board, onError }: WinnersChannel
       // Merchants and languages are few, so a place stays.
       const place: Place = places.get(key) ?? { asker, sends: new Set(), timer: null }
       places.set(key, place)
-      place.sends.add(send)
-      send(await read(asker))
-      return () => void place.sends.delete(send)
+      return followAmong(place.sends, send, async () => send(await read(asker)))
     },
   }
   return {

@@ -23,15 +23,18 @@ describe('those who follow', () => {
   let errors: unknown[]
   let nowMs: number
   let hold: Promise<void> | null
+  let isAway: boolean
   let news: News
 
   beforeEach(() => {
     vi.useFakeTimers()
+    isAway = false
     ;[marks, reads, readings, errors, nowMs, hold] = [[mark('a')], new Map(), [], [], NOON_MS, null]
     news = createNews({
       nowMs: () => nowMs,
       readMarks: async () => [...marks],
       async readReads(_, memberIds) {
+        if (isAway) throw new Error('away')
         readings.push([...memberIds])
         const seen = new Map([...reads].map(([id, ids]) => [id, new Set(ids)]))
         await hold
@@ -47,6 +50,17 @@ describe('those who follow', () => {
 
   const member = (memberId: string) => ({ merchant: 'HIYAS', memberId, audience: 'member' as const })
   const settled = () => vi.advanceTimersByTimeAsync(0)
+
+  test('CALL-69 whose line broke because his reading could not be read is asked for no more', async () => {
+    isAway = true
+    await expect(news.followUnread(member('gone'), () => undefined)).rejects.toThrow('away')
+    isAway = false
+    await news.followUnread(member('here'), () => undefined)
+    marks.push(mark('b'))
+    news.changed('HIYAS')
+    await settled()
+    expect(readings.at(-1)).toEqual(['here'])
+  })
 
   test('CALL-69 of two thousand five hundred members who follow, three readings tell after a publication what each has not read', async () => {
     const told = new Map<string, number>()
