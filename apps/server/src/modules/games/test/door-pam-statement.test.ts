@@ -6,7 +6,7 @@ import { STATEMENT_COLUMNS } from '@hiyas/supplier'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { reconcileCommand } from '../../../reconcile/command.ts'
-import { id, type PamSupplier, SUPPLIER, startPamSupplier } from '../../games/test/pam-supplier.ts'
+import { id, type PamSupplier, SUPPLIER, startPamSupplier } from './pam-supplier.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-dialects-'))
 const clock = { nowMs: () => systemClock.nowMs() + 2 * HOUR_MS }
