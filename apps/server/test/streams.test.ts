@@ -111,7 +111,7 @@ describe('who goes away before he is let in', () => {
     await held.letGo()
     const later = await openStream(other.port, { token })
     await later.event('balance')
-    expect(await linesOpen()).toBe('hiyas_streams_open 1')
+    await vi.waitFor(async () => expect(await linesOpen()).toBe('hiyas_streams_open 1'))
     later.close()
     await vi.waitFor(async () => expect(await linesOpen()).toBe('hiyas_streams_open 0'))
   })

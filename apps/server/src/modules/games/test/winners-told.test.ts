@@ -82,9 +82,12 @@ test('LOBBY-75 LOBBY-95 whose line broke because nothing could be read is told n
   }
   const onError = () => undefined
   let changed: (merchant: string) => void = () => undefined
-  const notices = { on: (_: string, listener: (word: string) => void) => ((changed = listener), () => undefined) }
+  const on = (_: string, listener: (word: string) => void) => {
+    changed = listener
+    return () => undefined
+  }
   const hot = createHotChannel({ playedMost: () => read(['one']), onError })
-  const winners = createWinnersChannel({ notices, board: () => read({ list: [] }), onError })
+  const winners = createWinnersChannel({ notices: { on }, board: () => read({ list: [] }), onError })
   const gone = vi.fn()
   await expect(hot.channel.follow(viewer, gone)).rejects.toThrow('away')
   await expect(winners.channel.follow(viewer, gone)).rejects.toThrow('away')
