@@ -50,7 +50,7 @@ test('HIS-06 the studio tells its operator, and nobody else, each bet, win and r
   await expect(ask({ to: new Date(studio.clock.nowMs() + HOUR_MS) })).rejects.toThrow('HTTP 400')
 })
 
-test('HIS-06 WAL-12 a bet is told in the time it was made in though its round still waits for its player, and once, however it ends', async () => {
+test('HIS-06 a bet is told in the time it was made in though its round still waits for its player, and once, however it ends', async () => {
   const studio = await startStudio()
   studio.wallet.setProfile('DEMO')
   const began = studio.clock.nowMs()

@@ -19,9 +19,19 @@ export async function seedIn(reader: Reader, owner: Owner, state: SeedState): Pr
   return ofOwner(reader, owner, state).executeTakeFirst()
 }
 
-/** The pair in use, locked until the transaction ends: whoever takes a nonce or turns the pair over waits here. */
+/** A player's pair is turned over by hand: nobody meets so many turns while he waits for the lock. */
+const LOCK_TRIES_MAX = 5
+
+/**
+ * The pair in use, locked until the transaction ends: whoever takes a nonce or turns the pair over waits here. Who has waited while it
+ * was turned over finds it no longer in use, and asks again for the one that is.
+ */
 export async function lockActiveSeed(tx: Tx, owner: Owner): Promise<SeedRow | undefined> {
-  return ofOwner(tx, owner, 'active').forUpdate().executeTakeFirst()
+  for (let tried = 0; tried < LOCK_TRIES_MAX; tried++) {
+    const seed = await ofOwner(tx, owner, 'active').forUpdate().executeTakeFirst()
+    if (seed) return seed
+  }
+  return undefined
 }
 
 export async function seedsById(reader: Reader, ids: readonly string[]): Promise<SeedRow[]> {

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction, sql } from '@hiyas/database'
+import { ok, parseAmount } from '@hiyas/kernel'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { WireRoundMoney, WireSeeds } from '../src/wire.ts'
+import { ask, type Studio, sitDown, startStudio } from './studio.ts'
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await startStudio()
+  studio.wallet.setProfile('DEMO')
+})
+
+type Turned = WireSeeds & { revealed: { serverHash: string; rounds: number } }
+
+/** Holds the pair of a player until so many wait for it, asked for in this order, and lets them go. */
+async function allAtThePair<Answers extends readonly unknown[]>(
+  player: string,
+  questions: { [At in keyof Answers]: () => Promise<Answers[At]> },
+): Promise<Answers> {
+  const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = inTransaction<null, never>(studio.database, async tx => {
+    await sql`select id from studio.seed where player = ${player} and state = 'active' for update`.execute(tx)
+    locked.resolve()
+    await release.promise
+    return ok(null)
+  })
+  await locked.promise
+  const asked: Promise<unknown>[] = []
+  for (const question of questions) {
+    asked.push(question())
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(asked.length))
+  }
+  release.resolve()
+  await holding
+  return (await Promise.all(asked)) as unknown as Answers
+}
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`.execute(studio.database.query)
+  return rows[0]?.count ?? 0
+}
+
+async function dicePlayer() {
+  const { player, secret, opened } = await sitDown(studio, { game: 'swerte-dice' })
+  const post = <Body>(path: string, body: object) => ask<Body>(studio, path, { body, secret })
+  return {
+    player,
+    promised: opened.seeds as WireSeeds,
+    bet: () =>
+      post<{ round: WireRoundMoney }>('/api/play', {
+        stake: '10.00',
+        requestId: randomUUID(),
+        choice: { over: true, target: 9_800 },
+      }),
+    turn: (clientSeed: string) => post<Turned>('/api/seeds', { clientSeed }),
+  }
+}
+
+test('RNG-12 GAM-06 a bet that waited while the seeds were turned over is decided by the pair that came after', async () => {
+  const { player, promised, bet, turn } = await dicePlayer()
+  const [turned, played] = await allAtThePair(player, [() => turn('mine'), bet])
+  expect(turned).toMatchObject({ status: 200, body: { revealed: { serverHash: promised.serverHash, rounds: 0 } } })
+  expect(played.status).toBe(200)
+  expect(played.body.round.proof).toEqual({
+    serverHash: promised.nextServerHash,
+    serverSeed: null,
+    clientSeed: 'mine',
+    nonce: 0,
+  })
+  const { stake, win, balanceBefore } = played.body.round
+  const [before, staked, won] = [balanceBefore, stake, win].map(text => parseAmount(text ?? ''))
+  if (!before?.ok || !staked?.ok || !won?.ok) throw new Error('no amounts')
+  expect(studio.wallet.balanceOf(player)).toBe(before.value - staked.value + won.value)
+})
+
+test('RNG-12 seeds turned over twice at once: each answer tells a pair of its own', async () => {
+  const { player, promised, turn } = await dicePlayer()
+  const answers = await allAtThePair(player, [() => turn('one'), () => turn('two')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers.map(({ body }) => body.revealed.serverHash)).toEqual([promised.serverHash, promised.nextServerHash])
+})
