@@ -129,7 +129,7 @@ async function finishRound(options: EngineOptions, finish: Naming & { round: str
   const part = { kind: 'win', externalId: `${FINISH_PREFIX}${player.account} ${finish.round}`, amount: 0n } as const
   const [first] = await movesOf(wallet, player, { ...round, parts: [part] })
   if (first === undefined) return { error: 'busy', player, balance: null }
-  const asked = await purse.submitAll(player, [first])
+  const asked = await purse.submitAll(player, [await finishingOf(wallet, first)])
   // A round whose bet was taken back ends as well: what closes it then belongs to no bet.
   const isOfNoBet = asked.status === 'refused' && asked.code === 'transaction_rolled_back'
   const all = isOfNoBet ? await purse.submitAll(player, [{ ...first, referenceId: null }]) : asked
@@ -137,6 +137,15 @@ async function finishRound(options: EngineOptions, finish: Naming & { round: str
     ? { error: ERROR_OF[all.code], player, balance: all.balance }
     : { error: null, player, balance: all.balance }
 }
+
+/** A bet that came after the round was finished opened it again: it is finished once more, under the name of that bet. */
+async function finishingOf(wallet: WalletDoor, first: SupplierMove): Promise<SupplierMove> {
+  const { referenceId: bet } = first
+  const before = await wallet.betOfWin(first)
+  if (before === undefined || before === bet || bet === null) return first
+  return { ...first, externalId: `${first.externalId} ${hash('sha256', bet, 'base64url').slice(0, BET_LENGTH)}` }
+}
+const BET_LENGTH = 22
 
 /** No id of a supplier has a blank in it: what is ours stays ours. A round of a live table is one of many members: each closes his own. */
 export const FINISH_PREFIX = 'finish '

@@ -236,6 +236,18 @@ test('W-22 a round is finished once and again, and its bet is settled', async ()
   expect(await house.post('finish', { ...namingOf(own), round_id: 'nobody-played-it' })).toMatchObject({ status: 200 })
 })
 
+test('W-22 a round that a bet has opened again is finished again, and that bet is settled', async () => {
+  const own = await house.server.registerMember()
+  const round_id = id()
+  const finish = () => house.post('finish', { ...namingOf(own), round_id })
+  for (const balance of ['990.00', '980.00']) {
+    await house.betwin(own, [bet(id(), '10.00')], { round_id })
+    for (const _time of ['once', 'again']) expect(await finish()).toEqual({ status: 200, balance })
+  }
+  const record = await own.client.call(records.bettingRecords, {})
+  expect(record.ok && record.value.list.map(({ status }) => status)).toEqual(['settled', 'settled'])
+})
+
 test('W-22 a round whose bet was taken back is finished too, once and again', async () => {
   const own = await house.server.registerMember()
   const [b, round_id] = [id(), id()]
