@@ -31,6 +31,7 @@ test('LOBBY-18 LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a 
   await expect.poll(() => rail.evaluate(element => element.scrollLeft)).toBeGreaterThan(0)
   await back.click()
   await expect(back).toBeDisabled()
+  await expect(back).toBeFocused()
 
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))

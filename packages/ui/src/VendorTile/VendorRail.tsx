@@ -21,10 +21,11 @@ export function VendorRail({ label, previous, next, children }: VendorRailProps)
   const isPaged = Children.count(children) > VENDORS_IN_VIEW
   // Where a scrolled box stands, and how wide it has become, is outside of React.
   useEffect(() => (isPaged ? followEnds(rail.current, setAt) : undefined), [isPaged])
+  // At an end the button keeps its focus and does nothing.
   return (
     <div className={styles.box} data-paged={isPaged || undefined}>
       {isPaged && (
-        <button type="button" className={styles.way} aria-label={previous} disabled={at.start} onClick={page(-1)}>
+        <button type="button" className={styles.way} aria-label={previous} aria-disabled={at.start} onClick={page(-1)}>
           <Icon shape={caretLeftBold} />
         </button>
       )}
@@ -34,7 +35,7 @@ export function VendorRail({ label, previous, next, children }: VendorRailProps)
         ))}
       </ul>
       {isPaged && (
-        <button type="button" className={styles.way} aria-label={next} disabled={at.end} onClick={page(1)}>
+        <button type="button" className={styles.way} aria-label={next} aria-disabled={at.end} onClick={page(1)}>
           <Icon shape={caretRightBold} />
         </button>
       )}
