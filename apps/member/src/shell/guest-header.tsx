@@ -1,6 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { GuestHeader } from '@hiyas/ui'
 import { paths } from '../routes/paths.ts'
+import { useSite } from './boot-context.tsx'
 import { DropPanel } from './drop-panel.tsx'
 import { HEADER_MENU, headerMenu, menuButton } from './header-menu-part.ts'
 import { LanguageMenu } from './language-menu.tsx'
@@ -8,9 +9,10 @@ import { LanguageMenu } from './language-menu.tsx'
 /** Home of a visitor (SHELL-79): language and menu as a member has them. */
 export function HomeGuestHeader() {
   const { t } = useTexts()
+  const { siteName } = useSite()
   return (
     <GuestHeader
-      home={{ href: paths.home(), label: t('shell.home_link') }}
+      home={{ href: paths.home(), label: t('shell.home_link', { site: siteName }) }}
       language={<LanguageMenu />}
       menu={menuButton(t('shell.menu'))}
     >

@@ -17,12 +17,12 @@ const SHORTCUTS: readonly { name: TextKey; url: string }[] = [
  */
 export const installManifest: InstallManifest = ({ language, status }) => {
   const { t } = textsOf(language)
-  const { siteName, look } = status.info
+  const { siteName, ageMin, look } = status.info
   return JSON.stringify({
     id: paths.home(),
     name: siteName,
     short_name: look.shortName,
-    description: t('shell.description'),
+    description: t('shell.description', { age: ageMin }),
     lang: LOCALES[language],
     dir: 'ltr',
     start_url: paths.home(),

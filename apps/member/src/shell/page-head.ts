@@ -17,14 +17,17 @@ declare const __TEXT_SCRIPTS__: Readonly<Record<string, string>>
 
 /** Title, description, and what the page's first picture needs: its styles in place, its scripts on their way. */
 export function headOf(screen: Screen, boot: Boot, texts: Texts): string {
-  const title =
-    screen === homeScreen ? texts.t('shell.site_title') : texts.t('shell.page_title', { title: texts.t(screen.title) })
+  const { siteName: site, ageMin: age } = boot.status.info
+  const title = texts.t(screen === homeScreen ? 'shell.site_title' : 'shell.page_title', {
+    title: texts.t(screen.title),
+    site,
+  })
   const assets = __SCREEN_ASSETS__[screen.folder] ?? { scripts: [], styles: [], css: '' }
   const textScript = __TEXT_SCRIPTS__[boot.language]
   const scripts = textScript === undefined ? assets.scripts : [...assets.scripts, textScript]
   return [
     `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(texts.t('shell.description'))}">`,
+    `<meta name="description" content="${escaped(texts.t('shell.description', { age }))}">`,
     ...lookOf(boot),
     ...firstPictures(screen, boot),
     ...scripts.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),

@@ -23,15 +23,16 @@ import { versionsOf } from './template.ts'
 /** What stands around every screen: the column, its header and footer, and what a wide window shows beside it. */
 export function Shell() {
   const { t, language } = useTexts()
+  const { mobileTemplate, siteName } = useSite()
   const { screen, detour, routePath, query } = usePlace()
   useDetour(screen, detour)
   useSessionNews()
   useClosedWays()
   const title = t(screen.titleFor(query) ?? screen.title)
-  useDocumentTitle(screen === homeScreen ? t('shell.site_title') : t('shell.page_title', { title }))
+  useDocumentTitle(t(screen === homeScreen ? 'shell.site_title' : 'shell.page_title', { title, site: siteName }))
   const main = useFocusOnArrival(routePath)
   useAlive()
-  const versions = versionsOf(useSite().mobileTemplate)
+  const versions = versionsOf(mobileTemplate)
 
   return (
     <div

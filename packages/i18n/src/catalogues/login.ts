@@ -1,7 +1,7 @@
 /** The login, and what entry screens share with it: a mobile number, a code, a captcha, third parties. */
 export const login = {
   ty: {
-    'login.title': 'Mag-login sa Hiyas',
+    'login.title': 'Mag-login sa {site}',
     'login.methods': 'Paraan ng pag-login',
     'login.tab_username': 'Username',
     'login.tab_sms': 'SMS code',
@@ -67,7 +67,7 @@ export const login = {
     'social.back_to_settings': 'Bumalik sa settings',
   },
   en: {
-    'login.title': 'Log in to Hiyas',
+    'login.title': 'Log in to {site}',
     'login.methods': 'Way to log in',
     'login.tab_username': 'Username',
     'login.tab_sms': 'SMS code',

@@ -1,17 +1,17 @@
 /** Header, footer, menus, titles, states that every screen shares. */
 export const shell = {
   ty: {
-    'shell.site_title': 'Hiyas · Kislap ng panalo, gabi-gabi',
-    'shell.page_title': '{title} · Hiyas',
-    'shell.description': 'Slots, live, isda at baraha sa isang lugar. Play money lang, para sa 21 pataas.',
+    'shell.site_title': '{site} · Kislap ng panalo, gabi-gabi',
+    'shell.page_title': '{title} · {site}',
+    'shell.description': 'Slots, live, isda at baraha sa isang lugar. Play money lang, para sa {age} pataas.',
     'shell.tagline': 'Kislap ng panalo, gabi-gabi.',
-    'shell.copyright': '© 2019-2025 Hiyas',
+    'shell.copyright': '© 2019-2025 {site}',
     'shell.loading': 'Naglo-load...',
     'shell.retry': 'Subukan muli',
     'shell.support': 'Support',
     'shell.back': 'Bumalik',
     'shell.go_home': 'Pumunta sa home',
-    'shell.home_link': 'Hiyas, home',
+    'shell.home_link': '{site}, home',
     'shell.cancel': 'Kanselahin',
     'shell.close': 'Isara',
 
@@ -52,7 +52,7 @@ export const shell = {
     'shell.crashed_detail': 'I-load ulit ang page para magpatuloy. Ligtas ang iyong balanse at mga taya.',
     'shell.reload': 'I-load ulit',
 
-    'shell.maintenance_title': 'Pinapaganda namin ang Hiyas',
+    'shell.maintenance_title': 'Pinapaganda namin ang {site}',
     'shell.maintenance_detail':
       'Naka-maintenance ang platform. Ina-upgrade ang system, subukan ulit mamaya. Ligtas ang iyong pera at mga taya.',
     'shell.region_title': 'Hindi available sa lugar mo',
@@ -121,17 +121,17 @@ export const shell = {
     'title.hour_contract': 'Kontrata sa sahod kada oras',
   },
   en: {
-    'shell.site_title': 'Hiyas · Play brilliantly',
-    'shell.page_title': '{title} · Hiyas',
-    'shell.description': 'Slots, live, fishing and cards in one place. Play money only, for people of 21 and over.',
+    'shell.site_title': '{site} · Play brilliantly',
+    'shell.page_title': '{title} · {site}',
+    'shell.description': 'Slots, live, fishing and cards in one place. Play money only, for people of {age} and over.',
     'shell.tagline': 'Play brilliantly.',
-    'shell.copyright': '© 2019-2025 Hiyas',
+    'shell.copyright': '© 2019-2025 {site}',
     'shell.loading': 'Loading...',
     'shell.retry': 'Try again',
     'shell.support': 'Support',
     'shell.back': 'Back',
     'shell.go_home': 'Go to home',
-    'shell.home_link': 'Hiyas, home',
+    'shell.home_link': '{site}, home',
     'shell.cancel': 'Cancel',
     'shell.close': 'Close',
 
@@ -172,7 +172,7 @@ export const shell = {
     'shell.crashed_detail': 'Load the page again to continue. Your balance and your bets are safe.',
     'shell.reload': 'Load again',
 
-    'shell.maintenance_title': 'We are polishing Hiyas',
+    'shell.maintenance_title': 'We are polishing {site}',
     'shell.maintenance_detail':
       'The platform is under maintenance. System upgrading, please try again later. Your money and your bets are safe.',
     'shell.region_title': 'Not available where you are',

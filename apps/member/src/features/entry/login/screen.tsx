@@ -2,7 +2,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Segment, TabPanel } from '@hiyas/ui'
 import { chatCircleDotsFill, userBold, userFill } from '@hiyas/ui/icons'
 import { EntryFrame } from '../../../shared/entry/entry-frame.tsx'
-import { useFlag } from '../../../shell/boot-context.tsx'
+import { useFlag, useSite } from '../../../shell/boot-context.tsx'
 import { LoginStrip } from './components/login-strip.tsx'
 import { SmsForm } from './components/sms-form.tsx'
 import { UsernameForm } from './components/username-form.tsx'
@@ -17,10 +17,11 @@ export default function LoginScreen() {
   const { t } = useTexts()
   const login = useLogin()
   const smsOpen = useFlag('MOBILEVERCODELOGIN3')
+  const { siteName } = useSite()
   const { method, from, alert } = login
   return (
     <EntryFrame art="hero">
-      <h1 className={smsOpen ? styles.spoken : styles.title}>{t('login.title')}</h1>
+      <h1 className={smsOpen ? styles.spoken : styles.title}>{t('login.title', { site: siteName })}</h1>
       {from !== null && alert === null && <p className={styles.notice}>{t('login.please')}</p>}
       {smsOpen ? (
         <>

@@ -3,7 +3,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Button, Logo } from '@hiyas/ui'
 import { arrowsClockwiseBold } from '@hiyas/ui/icons'
 import { ServiceLink } from '../../../shared/service-link.tsx'
-import { useBoot } from '../../../shell/boot-context.tsx'
+import { useBoot, useSite } from '../../../shell/boot-context.tsx'
 import styles from './screen.module.css'
 
 /**
@@ -13,6 +13,7 @@ import styles from './screen.module.css'
 export default function MaintenanceScreen() {
   const { t } = useTexts()
   const { maintenance, regionRestriction, location } = useBoot().status
+  const { siteName } = useSite()
   const region = regionRestriction && !maintenance
   // Who is turned away by mistake can tell the support what was seen of him (START-11); the country is not always known.
   const place = [location.country, location.ip].filter(Boolean).join(', ')
@@ -22,10 +23,12 @@ export default function MaintenanceScreen() {
     <div className={styles.screen}>
       <img src={backgroundPath('dusk-bay')} alt="" className={styles.art} width={860} height={920} />
       <div className={styles.logo}>
-        <Logo label="Hiyas" size="hero" />
+        <Logo label={siteName} size="hero" />
       </div>
       <section className={styles.words}>
-        <Title className={styles.title}>{t(region ? 'shell.region_title' : 'shell.maintenance_title')}</Title>
+        <Title className={styles.title}>
+          {t(region ? 'shell.region_title' : 'shell.maintenance_title', { site: siteName })}
+        </Title>
         <p className={styles.text}>{t(region ? 'shell.region_detail' : 'shell.maintenance_detail')}</p>
         {region && place !== '' && <p className={styles.text}>{t('shell.region_seen', { place })}</p>}
         <div className={styles.actions}>

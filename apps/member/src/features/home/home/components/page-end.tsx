@@ -31,7 +31,7 @@ export function PageEnd() {
         </li>
       </ul>
       <p className={styles.small}>
-        {t('shell.copyright')}. {t('home.play_money')}
+        {t('shell.copyright', { site: siteName })}. {t('home.play_money')}
       </p>
     </div>
   )
