@@ -22,6 +22,7 @@ import { csvOf } from '../src/shared/records/csv.ts'
 import { daysOf } from '../src/shared/records/days.ts'
 import { Figures } from '../src/shared/records/figures.tsx'
 import { choosePeriod, isRange, momentsOf, PERIODS } from '../src/shared/records/period.ts'
+import { RecordList } from '../src/shared/records/record-list.tsx'
 
 /** 22 November 2026, 00:30 in Manila. */
 const NOW_MS = Date.parse('2026-11-21T16:30:00Z')
@@ -107,6 +108,22 @@ test('HIS-05 a file holds what the screen shows: quoted, and no text of a game b
       ['=1+1', '+cmd'],
     ]),
   ).toBe('\uFEFFGame,Net\r\n"Say ""hi"", twice",-20.00\r\n\'=1+1,\'+cmd\r\n')
+})
+
+test('CASH-09 CASH-10 the end of a long record counts its rows as numbers are written here', () => {
+  const list = (
+    <RecordList
+      rows={[1]}
+      keyOf={String}
+      atOf={() => NOW_MS}
+      draw={row => row}
+      more={{ hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: () => null }}
+      total={12_345}
+      generatedAt={NOW_MS}
+      end={null}
+    />
+  )
+  expect(drawn(list)).toContain('Rows: 12,345')
 })
 
 test('CASH-10 totals stand above the rows with the sign of what they are, and keep their room while they are on their way', () => {

@@ -34,6 +34,7 @@ describe('catalogues', () => {
   test('NOTICE-18 one announcement is one, and what grows under any list is not called games', () => {
     expect(en.t('home.news_unread', { count: 1 })).toBe('1 announcement unread')
     expect(en.t('home.news_unread', { count: 3 })).toBe('3 announcements unread')
+    expect(ty.t('menu.days', { days: 1_234 })).toBe('1,234 araw na miyembro')
     expect([ty.t('shell.loading_more'), en.t('shell.loading_more')].join()).not.toMatch(/laro|games/)
   })
 

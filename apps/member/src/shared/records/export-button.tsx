@@ -20,7 +20,7 @@ type Work = { kind: 'idle' } | { kind: 'running' } | { kind: 'failed' } | { kind
 
 /** All rows that were found as a file (HIS-05), fetched only when somebody wants it. */
 export function ExportButton({ fileName, head, page }: ExportButtonProps) {
-  const { t } = useTexts()
+  const { t, number } = useTexts()
   const [work, setWork] = useState<Work>({ kind: 'idle' })
   const run = async () => {
     setWork({ kind: 'running' })
@@ -39,7 +39,7 @@ export function ExportButton({ fileName, head, page }: ExportButtonProps) {
       </Button>
       <p role="status" className={styles.note}>
         {work.kind === 'failed' && t('records.export_failed')}
-        {work.kind === 'cut' && t('records.export_cut', { count: work.rows })}
+        {work.kind === 'cut' && t('records.export_cut', { count: number(work.rows) })}
       </p>
     </div>
   )

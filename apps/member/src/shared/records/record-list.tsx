@@ -23,7 +23,7 @@ export type RecordListProps<Row> = {
 /** Rows by day, newest first; more come as the end comes near, and the end says so (HIS-05). */
 export function RecordList<Row>({ rows, keyOf, atOf, draw, more, total, generatedAt, end }: RecordListProps<Row>) {
   const texts = useTexts()
-  const { t, dateTime } = texts
+  const { t, dateTime, number } = texts
   return (
     <>
       {daysOf(rows, atOf, generatedAt, texts).map(({ label, rows }) => (
@@ -43,7 +43,7 @@ export function RecordList<Row>({ rows, keyOf, atOf, draw, more, total, generate
       <ListEnd more={more} />
       {!more.hasNextPage && (
         <footer className={styles.end}>
-          <p className={styles.note}>{t('records.end', { total, at: dateTime(generatedAt) })}</p>
+          <p className={styles.note}>{t('records.end', { total: number(total), at: dateTime(generatedAt) })}</p>
           {end}
         </footer>
       )}

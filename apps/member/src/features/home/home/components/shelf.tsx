@@ -24,7 +24,7 @@ export type ShelfProps = { category: Category; tree: CategoryTree | undefined; o
 
 /** What the active tab shows, and only that one loads (HOME-49 to HOME-59). */
 export function Shelf({ category, tree, onShowHot }: ShelfProps) {
-  const { t } = useTexts()
+  const { t, number } = useTexts()
   const lobby = category === 'HOT' ? 'RNG' : category
   const count = tree?.mapping[lobby]?.gameCount
   return (
@@ -36,7 +36,7 @@ export function Shelf({ category, tree, onShowHot }: ShelfProps) {
         more={{
           href: paths.gameList({ gameType: lobby }),
           label: t('home.all'),
-          ...(count === undefined ? {} : { count: String(count) }),
+          ...(count === undefined ? {} : { count: number(count) }),
         }}
       />
       {category === 'HOT' && <HotGames />}
