@@ -11,9 +11,13 @@ const ENTRIES_MAX = 1_000
  */
 export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) => Promise<Value>) {
   const entries = new Map<string, Entry<Value>>()
+  /** How often everything was forgotten: what was read before is not kept after. */
+  let clearings = 0
 
   async function refresh(key: string): Promise<Value> {
+    const begunAt = clearings
     const value = await load(key)
+    if (clearings !== begunAt) return value
     if (entries.size >= ENTRIES_MAX) entries.clear()
     entries.set(key, { value, freshUntilMs: clock.nowMs() + ttlMs, loading: null })
     return value
@@ -35,7 +39,9 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
     },
     /** Forgets everything, after a change. */
     clear(): void {
+      clearings += 1
       entries.clear()
+      first.clear()
     },
   }
 }
@@ -43,7 +49,7 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
 function once<Value>(running: Map<string, Promise<Value>>, key: string, start: () => Promise<Value>): Promise<Value> {
   const already = running.get(key)
   if (already) return already
-  const promise = start().finally(() => running.delete(key))
+  const promise = start().finally(() => running.get(key) === promise && running.delete(key))
   running.set(key, promise)
   return promise
 }
