@@ -46,6 +46,8 @@ export function filesOf(manifest: Manifest, key: string): { scripts: string[]; s
 
 /** The name of the chunk with all the first page needs; the entry stands in it (first-page.ts). */
 export const FIRST_CHUNK = 'first'
+/** The name of the chunk with React, which changes least. */
+export const REACT_CHUNK = 'react'
 
 export function entryKeyOf(manifest: Manifest): string {
   const key = Object.keys(manifest).find(key => manifest[key]?.name === FIRST_CHUNK && manifest[key].imports)

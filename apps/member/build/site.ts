@@ -11,7 +11,7 @@ import { pageScripts } from './page-scripts.ts'
 import { finishTemplate, fontsToPreload } from './page-template.ts'
 import { precompress } from './precompress.ts'
 import { resultsVersion } from './results-version.ts'
-import { FIRST_CHUNK, type Manifest, screenAssetsOf, textScriptsOf } from './screen-assets.ts'
+import { FIRST_CHUNK, type Manifest, REACT_CHUNK, screenAssetsOf, textScriptsOf } from './screen-assets.ts'
 import { secondPass } from './second-pass.ts'
 import { splitIcons } from './split-icons.ts'
 import { buildWorkers } from './worker.ts'
@@ -78,7 +78,7 @@ async function buildClient(client: string): Promise<Manifest> {
           codeSplitting: {
             groups: [
               // What changes least stays in the cache longest. The few lines of the bundler itself stand with it.
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 2 },
+              { name: REACT_CHUNK, test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 2 },
               { name: FIRST_CHUNK, test: id => first.has(id), priority: 1 },
               // A file of its own would cost more in headers than it holds.
               { name: 'small', minShareCount: 2, maxModuleSize: SMALL_MODULE_BYTES },

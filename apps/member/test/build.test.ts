@@ -70,6 +70,13 @@ describe('the built site', () => {
     for (const file of first) expect(textOf(file), file).not.toMatch(/notices\.messages_unread|dompurify/i)
   })
 
+  test('the modules of React stand in brackets, so that a browser reads them with their file and not when they are called', () => {
+    const [react = ''] = scripts().filter(file => file.startsWith('react-'))
+    const wrappers = textOf(`assets/${react}`).match(/[,\s]\w+=\w+\((?:\w+|\(+\w+(?:,\w+)*\)?)=>\{/g) ?? []
+    expect(wrappers.length).toBeGreaterThan(5)
+    for (const wrapper of wrappers) expect(wrapper).toMatch(/=\w+\(\((?:\w+=>|\(\w+,)/)
+  })
+
   test.each(['login', 'register'])('the screen %s brings little beside the shell', screen => {
     const shell = new Set(filesOf(manifest, entryKeyOf(manifest)).scripts)
     const own = filesOf(manifest, `src/features/entry/${screen}/screen.tsx`).scripts.filter(file => !shell.has(file))

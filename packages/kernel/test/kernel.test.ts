@@ -16,6 +16,7 @@ import {
   secureRandom,
   states,
   systemClock,
+  timeOf,
 } from '../src/index.ts'
 
 describe('states', () => {
@@ -102,11 +103,11 @@ describe('days are those of Manila', () => {
   })
 
   test.each([
-    [MIDNIGHT - 1, '2026-11-21'],
-    [MIDNIGHT, '2026-11-22'],
-    [MIDNIGHT + DAY_MS - 1, '2026-11-22'],
-    [MIDNIGHT + DAY_MS, '2026-11-23'],
-  ])('the moment %i is of %s', (timeMs, day) => {
-    expect(dayOf(timeMs)).toBe(day)
+    [MIDNIGHT - 1, '2026-11-21', '23:59'],
+    [MIDNIGHT, '2026-11-22', '00:00'],
+    [MIDNIGHT + DAY_MS - 1, '2026-11-22', '23:59'],
+    [MIDNIGHT + DAY_MS, '2026-11-23', '00:00'],
+  ])('the moment %i is of %s, %s', (timeMs, day, time) => {
+    expect([dayOf(timeMs), timeOf(timeMs)]).toEqual([day, time])
   })
 })
