@@ -130,6 +130,36 @@ describe('money at a supplier who holds it himself', () => {
     aheadMs += 3 * HOUR_MS
   })
 
+  test('W-40 more than any account may move at once is refused as money that is not there', async () => {
+    const member = await server.registerMember()
+    for (const amount of ['100000000000.01', '999999999999'])
+      for (const asked of [out, back])
+        expect(await asked(member, amount)).toMatchObject({ ok: false, code: 'account.balance.not.enough' })
+    expect(await balances(member)).toEqual(['1000.00', '0.00'])
+  })
+
+  test('W-40 a transfer that the books cannot end keeps no other one from its end', async () => {
+    const [stuck, other] = [await server.registerMember(), await server.registerMember()]
+    await agree('CASINO', { answerTimeoutMs: 150 })
+    for (const member of [stuck, other])
+      expect(await out(member, '100.92')).toMatchObject({ value: { state: 'PENDING' } })
+    await agree('CASINO', { answerTimeoutMs: 3_000 })
+    const key = await server.rows<{ key: string }>(
+      `update ledger.hold set key = 'gone' where key = (select 'transfer:' || id from games.transfer where member_id = $1) returning key`,
+      [stuck.memberId],
+    )
+    expect(key).toHaveLength(1)
+    await ask(4 * MINUTE_MS)
+    expect((await balances(other))[0]).toBe('1000.00')
+    expect((await balances(stuck))[0]).toBe('899.08')
+    await server.rows(
+      `update ledger.hold set key = (select 'transfer:' || id from games.transfer where member_id = $1) where key = 'gone'`,
+      [stuck.memberId],
+    )
+    await ask(11 * MINUTE_MS)
+    expect((await balances(stuck))[0]).toBe('1000.00')
+  })
+
   test('W-40 what the supplier refuses is back at once, and said', async () => {
     expect(await out(plain, '20.94')).toMatchObject({ ok: false, code: 'B2B_TX_FAILED' })
     expect(await back(plain, '1.00')).toMatchObject({ ok: false, code: 'account.balance.not.enough' })

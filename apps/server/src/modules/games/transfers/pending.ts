@@ -2,6 +2,7 @@ import type { Database } from '@hiyas/database'
 import { SupplierTransportError } from '@hiyas/supplier'
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { isDatabaseAway } from '../../../platform/database-faults.ts'
 import { dueTransfers, pendingTransfers, putOff } from '../repository/transfers.ts'
 import type { createEnding } from './ending.ts'
 import { checkPauseMs, type Transfer, verdictOf } from './rules.ts'
@@ -35,6 +36,13 @@ export function createPendingJob({ database, log, wallets, end }: PendingOptions
     await putOff(database.query, transfer.id, checkPauseMs(transfer.checks))
   }
 
+  /** One that cannot be ended is a bug of ours: people hear of it, and it keeps no other one waiting. */
+  async function leave(transfer: Due, error: unknown): Promise<void> {
+    if (isDatabaseAway(error)) throw error
+    log.error({ err: error, transfer: transfer.id, supplier: transfer.supplier }, 'a transfer cannot be ended')
+    await putOff(database.query, transfer.id, checkPauseMs(transfer.checks))
+  }
+
   async function verdictNow(transfer: Due): Promise<ReturnType<typeof verdictOf>> {
     const wallet = await wallets.of(transfer.supplier)
     if (wallet === null) return 'pending'
@@ -52,7 +60,7 @@ export function createPendingJob({ database, log, wallets, end }: PendingOptions
     // One question at a time to each supplier, so that one who is slow keeps nobody from the others.
     await Promise.all(
       [...bySupplier.values()].map(async transfers => {
-        for (const transfer of transfers) await ask(transfer)
+        for (const transfer of transfers) await ask(transfer).catch(error => leave(transfer, error))
       }),
     )
   }

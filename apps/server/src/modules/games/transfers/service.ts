@@ -1,5 +1,5 @@
 import { wallet as call, type In, MEMBER_TYPE, type Out } from '@hiyas/contract'
-import { formatAmount, newId, ok, parseAmount, type Result, refuse, settlementStep } from '@hiyas/kernel'
+import { AMOUNT_MAX, formatAmount, newId, ok, parseAmount, type Result, refuse, settlementStep } from '@hiyas/kernel'
 import type { ContextOf, Deps } from '../../../platform/module.ts'
 import { supplierUserOf } from '../doors/players.ts'
 import type { GamesNeeds } from '../index.ts'
@@ -57,6 +57,8 @@ async function transfer(parts: Parts, context: Member, input: In<typeof call.tra
   if (wallet === null || !takesCurrency(wallet.terms, currency)) return refuse('WALLET_NOT_EXISTS_ERROR')
   const amount = parseAmount(input.amount)
   if (!amount.ok || !isTransferable(amount.value, currency)) return refuse('ACCOUNT_TRANSFER_EXCEED_MIN')
+  // Nobody has more than one movement may carry.
+  if (amount.value > AMOUNT_MAX) return refuse('account.balance.not.enough')
   const closed = isOut ? await whyNotOut(parts, context, wallet.terms) : null
   if (closed !== null) return closed
   const requestId = input.requestId ?? newId(clock.nowMs(), random)
@@ -99,7 +101,9 @@ async function returnFrom({ clock, random, carry }: Parts, context: Member, wall
   const { currency } = context.merchant
   const balance = await balanceAt(wallet, { player: supplierUserOf(context.member), currency })
   if (balance === null) return { kind: 'unreachable' }
-  const amount = balance - (balance % settlementStep(currency))
+  let amount = balance - (balance % settlementStep(currency))
+  // What is more comes with the next call.
+  if (amount > AMOUNT_MAX) amount = AMOUNT_MAX
   if (amount === 0n) return { kind: 'nothing' }
   const asked = { direction: 'in', amount, requestId: newId(clock.nowMs(), random) } as const
   const carried = await carry(ownerOf(context), wallet, asked)
