@@ -82,6 +82,7 @@ export function checkRegistration(
   for (const [field, rule] of Object.entries(rules)) {
     const value = fields[field] ?? ''
     if (rule.enabled && value !== '' && !fits(rule, value)) return refuse('register.field.format', { field })
+    if (field === 'username' && !hasOneKey(value)) return refuse('register.field.format', { field })
   }
   const avoid = [fields.username ?? '', facts.brand]
   for (const field of PASSWORD_FIELDS) {
@@ -128,6 +129,15 @@ const RESERVED =
   /^(admin|administrator|root|system|support|help|helpdesk|staff|official|operator|moderator|mod|cashier|security|service|info|null|undefined|anonymous|guest|test|trial|agent|hiyas.*)\d*$/
 
 export const isReservedName = (userName: string): boolean => RESERVED.test(userName.toLowerCase().replaceAll('_', ''))
+
+/**
+ * Whether a name is the same name in small letters wherever that is asked: not with İ, of which some make one letter and some two, nor with
+ * a Σ at the end of a word, whose small letter is another there. The database, which compares too, would not take it.
+ */
+const hasOneKey = (userName: string): boolean => {
+  const letters = [...userName].map(nameKey)
+  return letters.join('') === nameKey(userName) && letters.every(letter => [...letter].length === 1)
+}
 
 /** One name whatever its case. */
 export const nameKey = (userName: string): string => userName.toLowerCase()

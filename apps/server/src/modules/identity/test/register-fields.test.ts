@@ -153,6 +153,19 @@ describe('optional fields', () => {
     },
   )
 
+  test.each([
+    ['İstanbul', { ok: false, code: 'register.field.format', field: 'username' }],
+    ['ΟΔΥΣΣΕΥΣ', { ok: false, code: 'register.field.format', field: 'username' }],
+    ['Ñandúgabi', { ok: true }],
+  ])('REG-51 where a merchant takes names in any letters, %s has one key or is refused', async (username, expected) => {
+    const pattern = (text: string) =>
+      server.rows("update identity.registration_rule set accepted_pattern = $1 where field = 'username'", [text])
+    await pattern('\\p{L}+')
+    const reply = await server.client().call(identity.register, registration(username))
+    await pattern('[A-Za-z][A-Za-z0-9_]*')
+    expect(reply).toMatchObject(expected)
+  })
+
   test('REG-52 a password may be in any script', async () => {
     for (const password of ['كلمة-السر-الطويلة', '🌺🌧️🛶🌋🏝️🥭🍚🐃', 'ñandú sa tag-ulan']) {
       const account = { ...registration(freshName()), password, confirmPassword: password, login: true }
