@@ -34,6 +34,11 @@ export function createAvailability({
   )
   const stop = notices.on(CATALOGUE_CHANGED, () => withheld.clear())
   return {
+    /** What the merchant keeps off his site himself. It closes bets too: a choice of an edition holds from the next launch on. */
+    async withheldAt(merchant: string): Promise<Closed> {
+      const [kept] = await withheld.get(merchant)
+      return { categories: codesOf(kept, 'category'), vendors: codesOf(kept, 'vendor'), games: codesOf(kept, 'game') }
+    },
     async closedAt({ code, profile }: Pick<Merchant, 'code' | 'profile'>): Promise<Closed> {
       const [kept, unapproved] = await withheld.get(code)
       return {

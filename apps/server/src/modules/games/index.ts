@@ -84,7 +84,7 @@ export function createGames(
   const { wallet, memberStates } = needs
   const shelves = createShelves(deps)
   const winners = createWinners(deps, needs)
-  const suppliers = createSuppliers(deps, { ...needs, winners: winners.watch, editions: shelves.editions })
+  const suppliers = createSuppliers(deps, { ...needs, ...shelves, winners: winners.watch })
   const { book } = suppliers
   const presence = createSupplierPresence(deps)
   const transfers = createTransfers(deps, { ...needs, book })

@@ -115,6 +115,8 @@ export type BetFacts = {
   game: DoorGame | null
   /** Whether the bet names the game by the code of the edition its player has, see `isRightCode`. */
   isRightEdition: boolean
+  /** False where the player's merchant keeps the game, its vendor or its category off his site. */
+  isOffered: boolean
   launch: Launch | null
   nowMs: number
 }
@@ -137,6 +139,7 @@ export function whyNotBetWithoutToken({
   currency,
   game,
   isRightEdition,
+  isOffered,
   nowMs,
 }: Omit<BetFacts, 'launch'>): WalletError | null {
   if (player === null) return 'player_unknown'
@@ -145,6 +148,8 @@ export function whyNotBetWithoutToken({
   if (game !== null && whyNotServed(game.terms, game.code, nowMs) !== null) return 'game_refused'
   // GAM-11: the return a player was told is that of his edition.
   if (game !== null && !isRightEdition) return 'game_refused'
+  // GAM-18: what is switched off takes no bets, of those either who are in it.
+  if (game !== null && !isOffered) return 'game_refused'
   const asker = { profile: player.profile, memberType: player.type, isDisabled: player.isDisabled }
   return whyNotPlay(game, asker, nowMs).ok ? null : 'game_refused'
 }

@@ -106,7 +106,8 @@ async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, 
   const { currency, amount } = bet
   const isRightEdition =
     player !== null && (await players.isRightEdition({ game, code: bet.game }, player.merchant, launch))
-  const error = whyNotBet({ player, currency, game, isRightEdition, launch, nowMs: clock.nowMs() })
+  const isOffered = player !== null && (await players.isOffered(game, player.merchant))
+  const error = whyNotBet({ player, currency, game, isRightEdition, isOffered, launch, nowMs: clock.nowMs() })
   if (error !== null || player === null || game === null || launch === null)
     return refusedWithBalance(purse, player, error ?? 'player_unknown')
   // A limit that was lowered since must not deny a bet that was taken, nor hide that one was rolled back: both stand before it.

@@ -4,6 +4,7 @@ import { cached } from '../../../platform/cached.ts'
 import type { Merchant } from '../../../platform/module.ts'
 import type { MemberState } from '../../identity/index.ts'
 import type { Bonus, WalletDoor } from '../../wallet/index.ts'
+import { type Availability, isOpenAt } from '../availability.ts'
 import type { Editions } from '../editions/choices.ts'
 import { isRightCode } from '../editions/rules.ts'
 import { hashOf } from '../launch.ts'
@@ -44,6 +45,7 @@ export type PlayersOptions = {
   merchant: (code: string) => Promise<Merchant | null>
   book: SupplierBook
   editions: Pick<Editions, 'of'>
+  availability: Pick<Availability, 'withheldAt'>
 }
 
 export type Players = ReturnType<typeof createPlayers>
@@ -53,7 +55,8 @@ export const supplierUserOf = (player: { merchant: string; memberId: string }): 
   `${player.merchant}.${player.memberId}`
 
 /** The facts behind a supplier's call, remembered for a short time: a bet on its way asks the database for none of them. */
-export function createPlayers({ database, clock, wallet, memberStates, merchant, book, editions }: PlayersOptions) {
+export function createPlayers(options: PlayersOptions) {
+  const { database, clock, wallet, memberStates, merchant } = options
   const members = createLookup<Known>({
     clock,
     ttlMs: MEMBERS_TTL_MS,
@@ -117,7 +120,7 @@ export function createPlayers({ database, clock, wallet, memberStates, merchant,
       launches.forget(token)
     },
 
-    ...createDoorGames({ database, clock, book, editions }),
+    ...createDoorGames(options),
   }
 }
 
@@ -127,7 +130,8 @@ function createDoorGames({
   clock,
   book,
   editions,
-}: Pick<PlayersOptions, 'database' | 'clock' | 'book' | 'editions'>) {
+  availability,
+}: Pick<PlayersOptions, 'database' | 'clock' | 'book' | 'editions' | 'availability'>) {
   const catalogue = cached(clock, CATALOGUE_TTL_MS, async () => {
     const [games, suppliers] = await Promise.all([allGames(database.query), book.all()])
     const withTerms = games.flatMap((game): DoorGame[] => {
@@ -158,6 +162,10 @@ function createDoorGames({
       launch: Launch | null,
     ): Promise<boolean> {
       return played !== null && isRightCode(code, played, { choices: await editions.of(merchant), launch })
+    },
+    /** Whether the player's merchant has the game on his site (GAM-18). */
+    async isOffered(played: DoorGame | null, merchant: string): Promise<boolean> {
+      return played !== null && isOpenAt(await availability.withheldAt(merchant), played)
     },
     /** What is agreed with a supplier. */
     terms: (supplier: string): Promise<SupplierTerms | null> => book.of(supplier),

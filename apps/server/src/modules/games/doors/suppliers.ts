@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { inTransaction } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import type { Deps } from '../../../platform/module.ts'
+import type { Availability } from '../availability.ts'
 import type { Editions } from '../editions/choices.ts'
 import type { GamesNeeds } from '../index.ts'
 import { renewLaunch, touchLaunches } from '../repository/launches.ts'
@@ -25,9 +26,9 @@ import { createTogether } from './together.ts'
 /** Everything behind the doors of suppliers. */
 export function createSuppliers(
   { database, clock, log, metrics, random, notices }: Deps,
-  needs: GamesNeeds & { winners: WinnerWatch; editions: Editions },
+  needs: GamesNeeds & { winners: WinnerWatch; editions: Editions; availability: Availability },
 ) {
-  const { wallet, memberStates, markActive, merchant, winners, editions } = needs
+  const { wallet, memberStates, markActive, merchant, winners, editions, availability } = needs
   const tally = createTally({
     clock,
     touch: (hashes, usedAtMs) => touchLaunches(database.query, hashes, usedAtMs),
@@ -39,7 +40,7 @@ export function createSuppliers(
   const keys = createSupplierKeys({ database, clock, onFault })
   const secrets = createSupplierSecrets({ database, clock })
   const book = createSupplierBook({ database, clock })
-  const players = createPlayers({ database, clock, wallet, memberStates, merchant, book, editions })
+  const players = createPlayers({ database, clock, wallet, memberStates, merchant, book, editions, availability })
   const doorMetrics = createDoorMetrics(metrics)
   const purse = createPurse({ wallet, clock })
   const engineOptions = { clock, wallet, purse, tally, winners, players, onFault, onRollback: doorMetrics.rolledBack }

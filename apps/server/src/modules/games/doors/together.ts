@@ -57,9 +57,10 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
   // Nothing tells of which launch the message is: the edition is that of the merchant now.
   const isRightEdition =
     player !== null && (await players.isRightEdition({ game, code: together.game }, player.merchant, null))
+  const isOffered = player !== null && (await players.isOffered(game, player.merchant))
   // W-14: what gives money, or takes back what was done, asks neither for the state of the member nor for that of the game.
   const error = hasBet
-    ? whyNotBetWithoutToken({ player, currency, game, isRightEdition, nowMs: clock.nowMs() })
+    ? whyNotBetWithoutToken({ player, currency, game, isRightEdition, isOffered, nowMs: clock.nowMs() })
     : whyNotNamed(player, together)
   if (error !== null || player === null) return refused(player, error ?? 'player_unknown', null)
   for (const part of parts) {

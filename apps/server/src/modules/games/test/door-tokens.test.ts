@@ -143,6 +143,34 @@ describe('members and games that are shut', () => {
     expect(await player.rollback(id(), undone)).toMatchObject({ status: 'RS_OK', balance: units(995) })
   })
 
+  test.each([
+    ['category', 'RNG'],
+    ['vendor', 'HYO'],
+    ['game', 'HYO-hiyas-keno'],
+  ])(
+    'W-14 GAM-18 what a merchant withholds (%s) takes no bets of who is in it, its wins and rollbacks arrive',
+    async (kind, code) => {
+      await house.server.rows('update games.game set is_closed = false')
+      house.advance(10_000)
+      const player = await house.player({ gameId: 'hiyas-keno' })
+      const [won, undone] = [id(), id()]
+      await player.bet(won, 10)
+      await player.bet(undone, 20)
+      await house.server.rows('insert into games.withheld (merchant, kind, code) values ($1, $2, $3)', [
+        'HIYAS',
+        kind,
+        code,
+      ])
+      house.advance(10_000)
+      expect(await player.bet(id(), 1)).toMatchObject({ status: 'RS_ERROR_INVALID_GAME', balance: units(970) })
+      expect(await player.win(id(), won, 5)).toMatchObject({ status: 'RS_OK' })
+      expect(await player.rollback(id(), undone)).toMatchObject({ status: 'RS_OK', balance: units(995) })
+      await house.server.rows('delete from games.withheld')
+      house.advance(10_000)
+      expect(await player.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
+    },
+  )
+
   test('WAL-07 a retired key opens the door no more', async () => {
     const player = await house.player()
     await house.server.rows('update games.supplier_key set retired_at = now()')

@@ -79,7 +79,7 @@ const launch: Launch = {
   activatedAtMs: NOW_MS - HOUR_MS,
   usedAtMs: NOW_MS - HOUR_MS,
 }
-const facts = { player, currency: 'PHP', game, isRightEdition: true, launch, nowMs: NOW_MS }
+const facts = { player, currency: 'PHP', game, isRightEdition: true, isOffered: true, launch, nowMs: NOW_MS }
 
 describe('why a bet is refused', () => {
   /** Each line breaks one thing more than the line below it: the first of them must be named. */
@@ -129,6 +129,7 @@ describe('why a bet is refused', () => {
 
   test('GAM-11 W-13 another edition than the player has is refused where the game is, before the token', () => {
     expect(whyNotBet({ ...facts, isRightEdition: false, launch: null })).toBe('game_refused')
+    expect(whyNotBet({ ...facts, isOffered: false, launch: null })).toBe('game_refused')
   })
 
   const moment = { maintenanceFrom: new Date(NOW_MS), maintenanceUntil: new Date(NOW_MS + 1) }
