@@ -44,6 +44,18 @@ test.describe('the help centre', () => {
     expect(await page.evaluate(() => 'harmed' in window)).toBe(false)
   })
 
+  test('HELP-11 HELP-13 an item may lead to another one, and back leads to it again', async ({ site: page }) => {
+    await answering(page, [
+      { title: 'One', tag: '', content: '<p><a href="/m/helpDetail#1">See two</a></p>' },
+      { title: 'Two', tag: '', content: '<p>Here</p>' },
+    ])
+    await open(page, '/m/helpDetail#0')
+    await page.getByRole('link', { name: 'See two' }).click()
+    await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'One' })).toBeVisible()
+  })
+
   test('HELP-11 HELP-12 the number behind # chooses the item; one that is not there leads back to the list', async ({
     site: page,
   }) => {

@@ -55,6 +55,7 @@ function followOwnLink(event: MouseEvent): boolean {
   const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
   if (link === null || !isPlain || link.target === '_blank' || screenOf(href) === null) return false
   event.preventDefault()
-  void navigate(href)
+  // Another item of the same page differs in its hash only, of which the browser tells where it has changed it itself.
+  void navigate(href).then(() => dispatchEvent(new Event('hashchange')))
   return true
 }
