@@ -127,9 +127,8 @@ describe('why a bet is refused', () => {
     expect(whyNotBet({ ...facts, game: { ...game, ...part } })).toBe('game_refused')
   })
 
-  test('GAM-11 W-13 another edition than the player has is refused where the game is, before the token', () => {
-    expect(whyNotBet({ ...facts, isRightEdition: false, launch: null })).toBe('game_refused')
-    expect(whyNotBet({ ...facts, isOffered: false, launch: null })).toBe('game_refused')
+  test.each(['isRightEdition', 'isOffered'])('GAM-11 GAM-18 W-13 without %s it is refused before the token', fact => {
+    expect(whyNotBet({ ...facts, [fact]: false, launch: null })).toBe('game_refused')
   })
 
   const moment = { maintenanceFrom: new Date(NOW_MS), maintenanceUntil: new Date(NOW_MS + 1) }
