@@ -31,6 +31,7 @@ async function tripsOf(page: Page, context: WebContext): Promise<number[]> {
   await page.addInitScript(observe, REPORTED_MS)
   await open(page, addressOf(context, '/m/home'))
   await settled(page)
+  await nothingOver(page)
   await slowDown(page)
   for (let trip = 0; trip < TRIPS; trip++) {
     await tapTo(page, '/m/member-centre')
@@ -40,6 +41,22 @@ async function tripsOf(page: Page, context: WebContext): Promise<number[]> {
   const reported = [...new Map(seen).values()]
   const quicker = Array.from({ length: Math.max(0, 2 * TRIPS - reported.length) }, () => REPORTED_MS)
   return [...reported, ...quicker]
+}
+
+/** Nobody taps a link below news that lies over the page: until it is closed, and what comes after it, too. */
+async function nothingOver(page: Page): Promise<void> {
+  const quietMs = 2 * LOOK_MS
+  await page.evaluate(
+    quietMs =>
+      new Promise<void>(resolve => {
+        let timer = setTimeout(resolve, quietMs)
+        new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(resolve, quietMs)
+        }).observe(document, { subtree: true, attributeFilter: ['open'] })
+      }),
+    quietMs,
+  )
 }
 
 async function tapTo(page: Page, path: string): Promise<void> {

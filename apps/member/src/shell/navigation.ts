@@ -15,6 +15,8 @@ export type NavigateOptions = { replace?: boolean }
 
 /** How long the old page stays while the next screen is fetched. After it, the loading text shows (SHELL-86). */
 const FETCH_PATIENCE_MS = 250
+/** How long a frame is waited for. */
+const FRAME_PATIENCE_MS = 50
 
 let shown = currentAddress()
 /** Key of the shown page. The history runs ahead of it while the next screen is being fetched. */
@@ -128,13 +130,25 @@ function fadeIn(): void {
   page?.setAttribute('data-page-fade', '')
 }
 
-/** Brings the screen of an address. False when a later wish has overtaken this one meanwhile. */
+/**
+ * Brings the screen of an address, and lets the tap be seen first: the work of the next page would else stand between the finger and the
+ * link that answers it. False when a later wish has overtaken this one meanwhile.
+ */
 async function fetched(address: string): Promise<boolean> {
   lastWish += 1
   const wish = lastWish
-  await Promise.race([loadScreenOf(address), new Promise(resolve => setTimeout(resolve, FETCH_PATIENCE_MS))])
+  await Promise.all([Promise.race([loadScreenOf(address), after(FETCH_PATIENCE_MS)]), tapSeen()])
   return wish === lastWish
 }
+
+/** After the next frame. A page in the background draws none. */
+const tapSeen = (): Promise<void> =>
+  Promise.race([
+    new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve))),
+    after(FRAME_PATIENCE_MS),
+  ])
+
+const after = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 const rememberPlace = (): void => places.remember(shownKey, window.scrollY)
 
