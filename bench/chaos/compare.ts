@@ -91,11 +91,11 @@ async function* disagreementsOf(
 }
 
 /**
- * What closes a round is written down under a name of ours, which holds the account too; so is a cancel, which may have its bet's. A bet that
- * was taken back before it came may be there under its other name.
+ * What closes a round is written down under a name of ours, which holds the account too, and the bet that opened it again; so is a cancel,
+ * which may have its bet's. A bet that was taken back before it came may be there under its other name.
  */
 const nameOf = ({ externalId }: Written): string => {
-  const said = externalId.replace(/^finish \d+ /, 'finish ').replace(/^cancel /, '')
+  const said = externalId.replace(/^finish \d+ (\S+).*$/, 'finish $1').replace(/^cancel /, '')
   return said.endsWith(NAME_END) ? said.slice(0, -NAME_END.length) : said
 }
 

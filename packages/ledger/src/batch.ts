@@ -35,8 +35,9 @@ export function takeBatch(queue: readonly Waiting[], batchMax: number): { batch:
     const { move, key, referenceKey } = waiting
     const before = last.get(move.account)
     const isFree = !named.has(key) && (referenceKey === null || !named.has(referenceKey))
-    // What waits under this key is another account's: when the first one is refused the key is his, and the repeat a duplicate (W-12).
-    if (before && isRepeat(before, waiting) && !waitedFor.has(key)) {
+    // What waits under these names is another account's, and may take them: a repeat of what was refused is then judged anew (W-12, W-17).
+    const isBetween = waitedFor.has(key) || (referenceKey !== null && waitedFor.has(referenceKey))
+    if (before && isRepeat(before, waiting) && !isBetween) {
       before.followers.push(waiting)
       continue
     }
@@ -44,6 +45,7 @@ export function takeBatch(queue: readonly Waiting[], batchMax: number): { batch:
     if (mustWait) {
       rest.push(waiting)
       waitedFor.add(key)
+      if (referenceKey !== null) waitedFor.add(referenceKey)
     } else batch.push(waiting)
     last.set(move.account, mustWait ? null : waiting)
     named.add(key)

@@ -65,6 +65,18 @@ describe('the next batch', () => {
       ['ann 1', 'eve 2'],
       ['ben 1', 'ann 1'],
     ],
+    [
+      'a repeat waits behind what waits to answer its key',
+      ['ann 1', 'ben 2 of 1', 'ann 1', 'eve 3'],
+      ['ann 1', 'eve 3'],
+      ['ben 2 of 1', 'ann 1'],
+    ],
+    [
+      'a repeat waits behind what waits for what it answers',
+      ['ann 2 of 1', 'ben 1', 'ann 2 of 1'],
+      ['ann 2 of 1'],
+      ['ben 1', 'ann 2 of 1'],
+    ],
     ['a repeat that something lies between waits', ['ann 1', 'ann 2', 'ann 1'], ['ann 1', 'ann 2'], ['ann 1']],
   ])('W-10 %s', (_what, queue, batch, rest) => {
     expect(take(queue)).toMatchObject({ batch, rest })
