@@ -119,3 +119,15 @@ async function waitingForLocks(): Promise<number> {
      where datname = current_database() and wait_event_type = 'Lock'`.execute(studio.database.query)
   return rows[0]?.count ?? 0
 }
+
+test('WAL-03 the same request with another choice is another bet: refused, and the first one stands', async () => {
+  const { secret } = await sitDown(studio, { game: 'swerte-dice' })
+  const bet = { stake: '10.00', requestId: randomUUID(), choice: { over: true, target: 5_000 } }
+  const play = (body: object) => ask<Played>(studio, '/api/play', { body, secret })
+  const { round } = (await play(bet)).body
+  expect(await play({ ...bet, choice: { over: false, target: 5_000 } })).toMatchObject({
+    status: 409,
+    body: { error: { code: 'request_reused', field: 'requestId' } },
+  })
+  expect((await play(bet)).body.round).toMatchObject({ id: round.id, view: round.view })
+})

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { formatAmount, invariant, type Minor, newId, parseAmount, type Result, refuse } from '@hiyas/kernel'
 import { needsRollback, toWire } from '@hiyas/supplier'
 import type { Deps } from '../deps.ts'
@@ -37,7 +38,7 @@ type PlayResult = Result<Answered, PlayRefusal>
 export function createPlay(deps: Deps): (session: SessionRow, input: PlayInput) => Promise<PlayResult> {
   const running = new Map<string, Promise<PlayResult>>()
   return (session, input) => {
-    const key = `${session.id} ${input.requestId} ${input.stake}`
+    const key = `${session.id} ${input.requestId} ${input.stake} ${JSON.stringify(input.choice)}`
     const known = running.get(key)
     if (known) return known
     const play = playOnce(deps, session, input).finally(() => running.delete(key))
@@ -55,11 +56,11 @@ async function playOnce(deps: Deps, session: SessionRow, input: PlayInput): Prom
     openRound(reader, session.id),
     lastPlayedRound(reader, session),
   ])
-  if (earlier) return answerEarlier(deps, earlier, input)
-  // RNG-09: nothing is staked on a generator that has failed.
-  if (!deps.random.isSound()) return refuse('game_stopped')
   const game = gameOf(session.game)
   invariant(game, 'a session plays a game')
+  if (earlier) return answerEarlier(deps, earlier, game, input)
+  // RNG-09: nothing is staked on a generator that has failed.
+  if (!deps.random.isSound()) return refuse('game_stopped')
   const stake = parseAmount(input.stake)
   if (!stake.ok || !game.engine.stakesOf(session.currency).includes(stake.value)) {
     return refuse('stake_not_offered', { field: 'stake' })
@@ -85,6 +86,8 @@ async function whyNotNow(
   { open, last }: { open: RoundRow | undefined; last: RoundRow | undefined },
 ) {
   if (open) {
+    // Debited between the two looks at the same moment: it waits for its player, and is not ended for him.
+    if (open.state === 'playing') return refuse('round_open')
     const after = open.state === 'opened' ? open : await attempt(deps, open, session)
     if (after.state === 'opened' || after.state === 'staked' || after.state === 'voiding') return refuse('round_open')
   }
@@ -177,10 +180,17 @@ async function play(
   return answer(deps, decided)
 }
 
-/** The same question again: the same answer, or how the round stands by now. */
-function answerEarlier(deps: Deps, round: RoundRow, input: PlayInput): PlayResult | Promise<PlayResult> {
+/** The same question again: the same answer, or how the round stands by now. Another stake or choice is another question. */
+function answerEarlier(
+  deps: Deps,
+  round: RoundRow,
+  { engine }: Game,
+  input: PlayInput,
+): PlayResult | Promise<PlayResult> {
   const stake = parseAmount(input.stake)
-  if (!stake.ok || stake.value !== round.stake) return refuse('request_reused', { field: 'requestId' })
+  const choice = engine.readChoice(input.choice)
+  const isSame = stake.ok && stake.value === round.stake && choice.ok && isDeepStrictEqual(choice.value, round.choice)
+  if (!isSame) return refuse('request_reused', { field: 'requestId' })
   if (round.state === 'opened') return refuse('round_open')
   if (round.state === 'refused') {
     return refuse(round.last_answer === 'RS_ERROR_LIMIT_REACHED' ? 'limit_reached' : 'insufficient_funds')
