@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@hiyas/kernel'
+
 /** One line of a file: plain texts, which are quoted where they have to be. */
 export type CsvRow = readonly string[]
 
@@ -14,7 +16,8 @@ export function saveText(text: string, fileName: string): void {
   link.href = url
   link.download = fileName
   link.click()
-  URL.revokeObjectURL(url)
+  // Some browsers read it after the tap, and one that is gone by then saves nothing.
+  setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS)
 }
 
 const lineOf = (row: CsvRow): string => row.map(cellOf).join(',')
