@@ -55,6 +55,7 @@ test('SET-03 SET-04 SESS-37 SESS-39 SESS-40 SESS-42 SESS-43 SESS-44 SESS-45 SESS
   await open(page, '/m/set')
   await page.getByRole('main').getByRole('button', { name: 'Mag-logout' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Huwag muna' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await tokenOf(page)).toBe(token)
 
   const told = page.waitForRequest(
@@ -163,10 +164,7 @@ test('SESS-20 that one session could not be ended is told also when another was 
   await page.route('**/wps/session/list', route =>
     route.fulfill({ json: { sessions: ['dito', 'tablet', 'laptop'].map(session) } }),
   )
-  let answerFirst = (): void => undefined
-  const second = new Promise<void>(resolve => {
-    answerFirst = resolve
-  })
+  const { promise: second, resolve: answerFirst } = Promise.withResolvers<void>()
   await page.route('**/wps/session/end', async route => {
     if (route.request().postDataJSON().sessionId === 'laptop') return route.fulfill({ json: {} })
     await second

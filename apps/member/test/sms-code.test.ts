@@ -140,13 +140,6 @@ describe('the code of an SMS', () => {
     expect(code.state()).toMatchObject({ phase: 'counting', secondsLeft: 60, sent: false })
   })
 
-  test('LOGIN-69 why no code went to one number is not said of another', async () => {
-    const code = open(refuse('sms.number.invalid'))
-    await code.request()
-    code.forget()
-    expect(code.state()).toEqual({ phase: 'idle', secondsLeft: 0, sent: false, failure: null })
-  })
-
   test('an answer to a screen that is gone changes nothing', async () => {
     const code = open(ok({ expiredMinutes: 1 }))
     const asked = code.request()

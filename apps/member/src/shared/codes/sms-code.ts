@@ -92,7 +92,7 @@ export function createSmsCode({ clock = systemClock, send, viaProvider }: SmsCod
     request,
     look: countdown.look,
     forget: () => {
-      if (state.sent || state.failure !== null) put({ sent: false, failure: null })
+      if (state.sent) put({ sent: false, failure: null })
     },
     stop() {
       attempt += 1
