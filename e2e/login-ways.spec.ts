@@ -34,6 +34,17 @@ async function newMember(page: Page): Promise<Account> {
   return account
 }
 
+/** Registers at the page that is open, and answers the name. */
+async function makeAccount(page: Page): Promise<string> {
+  const { username } = newAccount()
+  await field(page, 'username').fill(username)
+  await field(page, 'password').fill(PASSWORD)
+  await field(page, 'confirmPassword').fill(PASSWORD)
+  await submit(page).click()
+  await page.waitForURL('**/m/home')
+  return username
+}
+
 test('LOGIN-02 LOGIN-03 LOGIN-05 LOGIN-06 two ways in by arrow keys, other accounts only beside the username', async ({
   site: page,
 }) => {
@@ -153,12 +164,7 @@ test('LOGIN-72 LOGIN-73 with an account elsewhere: first to make one here, then 
   await page.getByRole('button', { name: 'Google' }).click()
   await introduce(page, address)
   await page.waitForURL('**/m/register')
-  const { username } = newAccount()
-  await field(page, 'username').fill(username)
-  await field(page, 'password').fill(PASSWORD)
-  await field(page, 'confirmPassword').fill(PASSWORD)
-  await submit(page).click()
-  await page.waitForURL('**/m/home')
+  const username = await makeAccount(page)
   await leave(page)
 
   await open(page, '/m/login?from=%2Fm%2FgameRecord')
@@ -178,12 +184,7 @@ test('LOGIN-72 who makes the next account at the same page is not linked to whom
   await introduce(page, anyAddress())
   await page.waitForURL('**/m/register')
   await expect(page.getByText('Ili-link ang bagong account')).toBeVisible()
-  const { username } = newAccount()
-  await field(page, 'username').fill(username)
-  await field(page, 'password').fill(PASSWORD)
-  await field(page, 'confirmPassword').fill(PASSWORD)
-  await submit(page).click()
-  await page.waitForURL('**/m/home')
+  await makeAccount(page)
 
   // He logs out in another tab: this page is not loaded anew.
   const other = await context.newPage()

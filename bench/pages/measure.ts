@@ -1,9 +1,9 @@
-import type { BrowserContext, CDPSession } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { openLine } from './line.ts'
 import { PHONE, slowDown, withBrowser } from './phone.ts'
 
 const LOAD_TIMEOUT_MS = 60_000
-/** What a page does by itself after it answers to taps is over by then. It never stops listening to the server. */
+/** What a page does by itself after it answers to taps counts for this long. It never stops listening to the server. */
 const AFTERWARDS_MS = 3_000
 const ALIVE = '[data-alive]'
 
@@ -41,7 +41,7 @@ export async function loadSlowly(context: BrowserContext, url: string): Promise<
   await page.addInitScript(observe, ALIVE)
   await page.goto(url, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS })
   await page.locator(`html${ALIVE}`).waitFor({ state: 'attached' })
-  await page.waitForTimeout(AFTERWARDS_MS)
+  await afterwards(page)
   const seen = await page.evaluate(() => (globalThis as unknown as { figures: Seen }).figures)
   await page.close()
   const html = await (await fetch(url)).text()
@@ -51,6 +51,9 @@ export async function loadSlowly(context: BrowserContext, url: string): Promise<
     linksBeforeScript: html.match(/<a [^>]*href="\/m/g)?.length ?? 0,
   }
 }
+
+/** The end of what is measured of a load: a stretch of time that is the same for every build, not a wait for something. */
+export const afterwards = (page: Page): Promise<void> => page.waitForTimeout(AFTERWARDS_MS)
 
 type Seen = Omit<PageFigures, 'scriptBytes' | 'lcpBytes' | 'linksBeforeScript'> & { beginMs: number }
 

@@ -1,11 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { openLine } from '../pages/line.ts'
+import { afterwards } from '../pages/measure.ts'
 import { open, PHONE, slowDown, withBrowser } from '../pages/phone.ts'
 import { spreadFigure } from '../row.ts'
 import { addressOf, type WebRow } from './row.ts'
 
-/** What a page does by itself after it answers to taps is over by then. */
-const AFTERWARDS_MS = 3_000
 const CATEGORIES = ['devtools.timeline', 'blink.user_timing']
 
 /** What the browser has to do until home stands and lives: counted, so that a busy machine tells the same as a quiet one. */
@@ -34,7 +33,7 @@ async function countWork(browser: Browser, url: string): Promise<Counts> {
     await slowDown(page)
     await browser.startTracing(page, { categories: CATEGORIES })
     await open(page, line.url)
-    await page.waitForTimeout(AFTERWARDS_MS)
+    await afterwards(page)
     return countsOf(await browser.stopTracing(), page)
   } finally {
     line.close()
