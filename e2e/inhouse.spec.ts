@@ -4,11 +4,12 @@ import { countRounds, expect, gameFrame, open, readyToSpin, spin, test } from '.
 const FLIGHTS_MAX = 6
 const FLIGHT_MAX_MS = 150_000
 
-test('RNG-12 GAM-16 dice: a bet, its outcome, the balance everywhere, the history, and the page that verifies it', async ({
+test('RNG-12 GAM-16 LAUNCH-02 dice: one way out and one clock, a bet, its outcome, the balance everywhere, the history, and the page that verifies it', async ({
   member: page,
 }) => {
   await countRounds(page)
   await launch(page, 'Swerte Dice')
+  await oneWayOut(page)
   await spin(page)
   await balanceFollows(page)
   await showHistory(page)
@@ -50,6 +51,18 @@ async function launch(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(title) }).click()
   await page.waitForURL('**/m/launchGame?**')
   await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+}
+
+/** What the site shows over the game and above it the game does not show again, and it leaves the corner free for it. */
+async function oneWayOut(page: Page): Promise<void> {
+  const game = gameFrame(page)
+  await expect(page.getByRole('timer')).toHaveCount(1)
+  await expect(game.getByRole('timer')).toHaveCount(0)
+  const exit = await page.getByRole('button', { name: 'Lumabas sa laro' }).boundingBox()
+  const tools = await game.locator('.top button').evaluateAll(buttons => buttons.map(button => button.ariaLabel))
+  expect(tools).toEqual(['Patayin ang tunog', 'Menu ng laro'])
+  const title = await game.getByRole('heading', { level: 1 }).boundingBox()
+  expect(exit && title && exit.y + exit.height <= title.y).toBe(true)
 }
 
 /** What the game says is what the site says. */

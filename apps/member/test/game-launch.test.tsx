@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { ExitSheet } from '../src/features/play/game-launch/components/exit-sheet.tsx'
 import { LaunchFailed } from '../src/features/play/game-launch/components/launch-failed.tsx'
 import {
+  CORNER,
   DRAG_MIN_PX,
   EXIT_SIZE_PX,
-  FIRST_PLACE,
   isDrag,
   movedBy,
   otherSide,
@@ -95,11 +95,11 @@ describe('the way out of a game', () => {
   })
 
   test('LAUNCH-02 whoever does not drag moves it by keys or to the other edge by a tap', () => {
-    expect(movedBy('ArrowRight', FIRST_PLACE)).toEqual({ ...FIRST_PLACE, side: 'right' })
+    expect(movedBy('ArrowRight', CORNER)).toEqual({ ...CORNER, side: 'right' })
     expect(movedBy('ArrowUp', { side: 'left', top: 20 })).toEqual({ side: 'left', top: 0 })
     expect(movedBy('ArrowDown', { side: 'left', top: 990 })).toEqual({ side: 'left', top: 1000 })
-    expect(movedBy('Enter', FIRST_PLACE)).toBe(FIRST_PLACE)
-    expect(otherSide(otherSide(FIRST_PLACE))).toEqual(FIRST_PLACE)
+    expect(movedBy('Enter', CORNER)).toBe(CORNER)
+    expect(otherSide(otherSide(CORNER))).toEqual(CORNER)
   })
 
   test('LAUNCH-02 RG-18 it asks: leave, another game or stay, says that a round that runs is finished, and lures nobody back', () => {

@@ -50,13 +50,24 @@ describe('what a page carries', () => {
 
 describe('what a game says', () => {
   test.each([
-    [{ source: 'hiyas-game', type: 'loaded', version: 1 }, 'loaded'],
-    [{ source: 'hiyas-game', type: 'exit' }, 'exit'],
+    [
+      { source: 'hiyas-game', type: 'loaded', version: 1 },
+      { type: 'loaded', corner: false },
+    ],
+    [
+      { source: 'hiyas-game', type: 'loaded', corner: true },
+      { type: 'loaded', corner: true },
+    ],
+    [{ source: 'hiyas-game', type: 'loaded', corner: 'yes' }, null],
+    [
+      { source: 'hiyas-game', type: 'exit' },
+      { type: 'exit', corner: false },
+    ],
     [{ source: 'hiyas-game', type: 'steal' }, null],
     [{ source: 'other', type: 'exit' }, null],
     ['exit', null],
     [null, null],
-  ])('%o is heard as %s', (data, type) => {
-    expect(messageOf(data)).toBe(type)
+  ])('%o is heard as %o', (data, heard) => {
+    expect(messageOf(data)).toEqual(heard && { source: 'hiyas-game', ...heard })
   })
 })

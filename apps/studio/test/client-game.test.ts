@@ -6,7 +6,7 @@ import type { GameDeps } from '../src/client/game/deps.ts'
 import { createGame, type Game } from '../src/client/game/game.ts'
 import { loadGame } from '../src/client/game/load.ts'
 import { INITIAL } from '../src/client/game/state.ts'
-import type { HostMessage } from '../src/client/host.ts'
+import { type HostMessage, showsOf } from '../src/client/host.ts'
 import { createStore } from '../src/client/store.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
 import { type Studio, startStudio } from './studio.ts'
@@ -71,7 +71,11 @@ async function sit({
   const sounds = Object.fromEntries(SOUNDS.map(name => [name, () => void heard.push(name)])) as unknown as Sounds
   const deps: GameDeps = {
     api: wrap(createApi(`${studio.url}/studio/`)),
-    host: { send: message => void messages.push(message), onBalanceChanged: () => () => undefined },
+    host: {
+      shows: showsOf(''),
+      send: message => void messages.push(message),
+      onBalanceChanged: () => () => undefined,
+    },
     store,
     texts: textsOf('EN'),
     sounds,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lightingOf } from '../src/client/game/lighting.ts'
 import { celebrationOf, countUpMs } from '../src/client/game/pace.ts'
+import { showsOf } from '../src/client/host.ts'
 import { readAmount, showMoney } from '../src/client/money.ts'
 import { timingOf } from '../src/client/reels/timing.ts'
 import { symbolNames } from '../src/client/texts/symbols.ts'
@@ -24,6 +25,19 @@ describe('GAM-04 a return of no more than the stake is never celebrated', () => 
   test('GAM-04 nor does its number run up like a win', () => {
     const stake = readAmount('2.00')
     expect(countUpMs(stake, stake)).toBeLessThan(countUpMs(stake + 1n, stake))
+  })
+})
+
+describe('LAUNCH-02 what the site around shows itself is said in the name of the frame', () => {
+  test.each([
+    ['', { exit: false, clock: false }],
+    ['hiyas-host', { exit: false, clock: false }],
+    ['hiyas-host exit', { exit: true, clock: false }],
+    ['hiyas-host exit clock more', { exit: true, clock: true }],
+    ['another-host exit clock', { exit: false, clock: false }],
+    ['exit clock hiyas-host', { exit: false, clock: false }],
+  ])('%o', (name, shows) => {
+    expect(showsOf(name)).toEqual(shows)
   })
 })
 

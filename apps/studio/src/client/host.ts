@@ -1,12 +1,17 @@
 /** What the game tells the site around it. */
 export type HostMessage =
-  | { type: 'loaded'; game: string }
+  /** `corner`: whether the upper left corner is left to the site's way out. */
+  | { type: 'loaded'; game: string; corner: boolean }
   | { type: 'round_started'; round: null; stake: string }
   | { type: 'round_ended'; round: string; stake: string; win: string }
   | { type: 'balance'; balance: string }
   | { type: 'exit' | 'history' | 'deposit' }
 
+/** What the site around the game shows itself: the game does not show it a second time. */
+export type HostShows = { readonly exit: boolean; readonly clock: boolean }
+
 export type Host = {
+  readonly shows: HostShows
   send(message: HostMessage): void
   /** Calls `listener` when the site says that the balance has changed, for example after a deposit. */
   onBalanceChanged(listener: () => void): () => void
@@ -21,6 +26,7 @@ const HOST_SOURCE = 'hiyas-host'
  */
 export function createHost(own: Window): Host {
   return {
+    shows: showsOf(own.name),
     send: message => {
       if (own.parent !== own) own.parent.postMessage({ source: SOURCE, ...message }, '*')
     },
@@ -34,4 +40,11 @@ export function createHost(own: Window): Host {
       return () => own.removeEventListener('message', hear)
     },
   }
+}
+
+/** The name of a frame is there before anything is drawn, so nothing moves when it is read. Any other name says nothing. */
+export function showsOf(name: string): HostShows {
+  const [source, ...shown] = name.split(' ')
+  const has = (what: string): boolean => source === HOST_SOURCE && shown.includes(what)
+  return { exit: has('exit'), clock: has('clock') }
 }

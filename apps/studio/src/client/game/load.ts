@@ -34,7 +34,7 @@ export async function loadGame(deps: GameDeps, game: Game, token: string): Promi
     openedAtMs: clock.nowMs(),
   })
   game.welcome(lastRound)
-  host.send({ type: 'loaded', game: boot.code })
+  host.send({ type: 'loaded', game: boot.code, corner: host.shows.exit })
 }
 
 /** A picture that fails is missing on the stage, and the game can be played without it. */

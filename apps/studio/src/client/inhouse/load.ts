@@ -37,5 +37,5 @@ export async function loadInhouse(context: InhouseContext, token: string): Promi
     void api.shown(lastRound.id)
   }
   if (context.module.room) void followRoom(context)
-  host.send({ type: 'loaded', game: code })
+  host.send({ type: 'loaded', game: code, corner: host.shows.exit })
 }

@@ -8,12 +8,15 @@ export function TopBar() {
   const { deps, game } = usePlay()
   const sound = useGameState(state => state.sound)
   const { t } = deps.texts
+  const { shows } = deps.host
   return (
     <header className="top">
-      <button type="button" className="tool" aria-label={t('exit')} onClick={game.exit}>
-        <Icon shape={xBold} />
-      </button>
-      <SessionClock />
+      {!shows.exit && (
+        <button type="button" className="tool" aria-label={t('exit')} onClick={game.exit}>
+          <Icon shape={xBold} />
+        </button>
+      )}
+      {shows.clock ? <div className="clock" /> : <SessionClock />}
       <button
         type="button"
         className="tool"
@@ -29,7 +32,7 @@ export function TopBar() {
   )
 }
 
-/** How long this session has lasted: always in sight, because time is easily forgotten here. */
+/** How long this session has lasted: always in sight, here or in the site's own bar, because time is easily forgotten here. */
 function SessionClock() {
   const { clock, texts } = usePlay().deps
   const openedAtMs = useGameState(state => state.openedAtMs)

@@ -1,8 +1,10 @@
 /** Where the way out of a game lies: at an edge of the stage, so many thousandths of its height from the top. */
 export type ExitPlace = { side: 'left' | 'right'; top: number }
 
-/** Right under a game's own tools, beside its name: lower down lie results, choices and reels, and a button over them takes their taps. */
-export const FIRST_PLACE: ExitPlace = { side: 'left', top: 70 }
+/** Where games that know of this page leave room for it, in the row of their tools. */
+export const CORNER: ExitPlace = { side: 'left', top: 5 }
+/** Where others have nothing to press: right under their tools, beside their name. Lower down lie results, choices and reels. */
+export const UNDER_TOOLS: ExitPlace = { side: 'left', top: 70 }
 export const EXIT_SIZE_PX = 44
 /** A finger that travels less has tapped. */
 export const DRAG_MIN_PX = 6

@@ -1,15 +1,20 @@
-import { literal, object, picklist, safeParse } from 'valibot'
+import { boolean, type InferOutput, literal, object, optional, picklist, safeParse } from 'valibot'
 
 /** What a game says to the page around it. Anything else on that line is not for us. */
 const FrameMessage = object({
   source: literal('hiyas-game'),
   type: picklist(['loaded', 'round_started', 'round_ended', 'balance', 'exit', 'history', 'deposit']),
+  /** With `loaded`: the game leaves its upper left corner to the way out. */
+  corner: optional(boolean(), false),
 })
 
-export type FrameMessageType = ReturnType<typeof messageOf>
+export type FrameMessage = InferOutput<typeof FrameMessage>
 
-/** The type of a message from a game, or null when it is none. */
-export function messageOf(data: unknown) {
+/** What a game said, or null when it is not for us. */
+export function messageOf(data: unknown): FrameMessage | null {
   const parsed = safeParse(FrameMessage, data)
-  return parsed.success ? parsed.output.type : null
+  return parsed.success ? parsed.output : null
 }
+
+/** What this page shows of its own accord, said in the frame's name: a game that reads it does not show it again. */
+export const FRAME_NAME = 'hiyas-host exit clock'

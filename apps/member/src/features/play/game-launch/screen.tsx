@@ -14,6 +14,7 @@ import { GameFrame } from './components/game-frame.tsx'
 import { LaunchFailed } from './components/launch-failed.tsx'
 import { Opening } from './components/opening.tsx'
 import { SessionBar } from './components/session-bar.tsx'
+import { CORNER, UNDER_TOOLS } from './exit-place.ts'
 import { launch } from './queries.ts'
 import styles from './screen.module.css'
 import { useExitPlace } from './use-exit-place.ts'
@@ -35,7 +36,8 @@ function Launch({ wanted }: { wanted: Wanted }) {
   const game = useQuery(launch(useClient(), wanted))
   const [leaving, setLeaving] = useState(false)
   const stage = useRef<HTMLDivElement>(null)
-  const exit = useExitPlace(stage)
+  const [isCornerFree, setCornerFree] = useState(true)
+  const exit = useExitPlace(stage, isCornerFree ? CORNER : UNDER_TOOLS)
   useFreshRecords()
 
   const list = paths.gameList({ gameType: wanted.gameType ?? 'RNG' })
@@ -56,6 +58,7 @@ function Launch({ wanted }: { wanted: Wanted }) {
           <GameFrame
             key={game.data.gameUrl}
             game={game.data}
+            onCorner={setCornerFree}
             onExit={() => setLeaving(true)}
             onHistory={() => void navigate(paths.bettingRecord())}
             onDeposit={() => void navigate(paths.deposit())}

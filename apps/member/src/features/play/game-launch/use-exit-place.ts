@@ -1,18 +1,19 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { useStorage } from '../../../shell/boot-context.tsx'
-import { type ExitPlace, FIRST_PLACE, isDrag, movedBy, otherSide, snapped } from './exit-place.ts'
+import { type ExitPlace, isDrag, movedBy, otherSide, snapped } from './exit-place.ts'
 
 type Drag = { from: { x: number; y: number }; moved: boolean }
 
-/** The place of the way out: remembered on the device, moved by a finger or by the arrow keys. */
-export function useExitPlace(stage: RefObject<HTMLElement | null>) {
+/** The place of the way out: `first` until it is moved by a finger or by the arrow keys, and then remembered on the device. */
+export function useExitPlace(stage: RefObject<HTMLElement | null>, first: ExitPlace) {
   const storage = useStorage()
-  const [place, setPlace] = useState<ExitPlace>(() => storage.read('gameExit') ?? FIRST_PLACE)
+  const [kept, setKept] = useState<ExitPlace | null>(() => storage.read('gameExit') ?? null)
+  const place = kept ?? first
   const [dragged, setDragged] = useState<{ x: number; y: number } | null>(null)
   const drag = useRef<Drag | null>(null)
 
   const keep = (next: ExitPlace) => {
-    setPlace(next)
+    setKept(next)
     storage.write('gameExit', next)
   }
   const pointIn = (event: PointerEvent) => {

@@ -1,21 +1,25 @@
 import type { games, Out } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
+import { FRAME_NAME } from '../frame-messages.ts'
 import styles from '../screen.module.css'
 import { useFrame } from '../use-frame.ts'
 import { Opening, Slow } from './opening.tsx'
 
 export type GameFrameProps = {
   game: Out<typeof games.launchGame>
+  /** Whether the game leaves its upper left corner to the way out: known when it has spoken. */
+  onCorner: (isFree: boolean) => void
   onExit: () => void
   onHistory: () => void
   onDeposit: () => void
 }
 
 /** The frame has an origin of its own: a game never reads what the site keeps on the device. */
-export function GameFrame({ game, onExit, onHistory, onDeposit }: GameFrameProps) {
+export function GameFrame({ game, onCorner, onExit, onHistory, onDeposit }: GameFrameProps) {
   const { t } = useTexts()
   const { gameName } = game.game
-  const frame = useFrame(type => {
+  const frame = useFrame(({ type, corner }) => {
+    if (type === 'loaded') onCorner(corner)
     if (type === 'exit') onExit()
     if (type === 'history') onHistory()
     if (type === 'deposit') onDeposit()
@@ -24,6 +28,7 @@ export function GameFrame({ game, onExit, onHistory, onDeposit }: GameFrameProps
     <>
       <iframe
         ref={frame.ref}
+        name={FRAME_NAME}
         className={styles.frame}
         data-state={frame.state}
         src={game.gameUrl}
