@@ -14,7 +14,7 @@ export const captchaWork = defineCall({
   input: Nothing,
   /**
    * The device looks for a whole number n so that SHA-256 of the text `<captchaId>.<n>` begins with `zeroBits` zero bits. It sends
-   * `captchaId` and, as `captchaProof`, n in decimal digits.
+   * `captchaId` and, as `captchaProof`, n in decimal digits, from the address that asked for the work.
    */
   output: Type.Object({ captchaId: Code, zeroBits: Type.Integer({ minimum: 1, maximum: 32 }) }),
   refusals: [],

@@ -1,5 +1,5 @@
 export { affiliate } from './affiliate.ts'
-export { CAPTCHA_ID_HEADER, CAPTCHA_LENGTH_MAX, captcha } from './captcha.ts'
+export { CAPTCHA_LENGTH_MAX, captcha } from './captcha.ts'
 export { captchaWork } from './captcha-work.ts'
 export { changePassword } from './change-password.ts'
 export { checkUsername } from './check-username.ts'

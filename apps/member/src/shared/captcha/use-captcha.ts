@@ -1,5 +1,6 @@
 import { query, useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
+import { newSecret } from '@hiyas/kernel'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '../form/use-form.ts'
@@ -44,7 +45,8 @@ export function useCaptcha(shownAtFirst = false): Captcha {
   const [shown, setShown] = useState(shownAtFirst)
   const { work, solve, forget } = useWork()
   const pictured = shown && work.kind !== 'done'
-  const picture = useQuery({ ...query(client, identity.captcha, {}), enabled: pictured, staleTime: 0, gcTime: 0 })
+  const [named] = useState(nameWithoutCookies)
+  const picture = useQuery({ ...query(client, identity.captcha, named), enabled: pictured, staleTime: 0, gcTime: 0 })
 
   function renew(): void {
     if (!shown) setShown(true)
@@ -67,10 +69,14 @@ export function useCaptcha(shownAtFirst = false): Captcha {
     check: typed => (!shown || work.kind === 'done' ? null : digitsProblem(typed)),
     proof: typed => {
       if (!shown) return {}
-      return work.kind === 'done' ? work.proof : { captcha: typed.trim() }
+      return work.kind === 'done' ? work.proof : { captcha: typed.trim(), ...named }
     },
   }
 }
+
+/** A browser without cookies says itself which picture it answers, by a name that nobody else knows (docs/decisions/0023). */
+const nameWithoutCookies = (): Pick<CaptchaProof, 'captchaId'> =>
+  typeof navigator === 'undefined' || navigator.cookieEnabled ? {} : { captchaId: newSecret() }
 
 /** One piece of work at a time; it ends with the screen. */
 function useWork() {

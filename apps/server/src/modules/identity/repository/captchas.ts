@@ -2,18 +2,28 @@ import type { Reader } from '@hiyas/database'
 import { sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-export async function insertCaptcha(
-  reader: Reader,
-  captcha: { merchant: string; captcha_id: string; answer: string; expires_at: Date },
-): Promise<void> {
-  await reader.withTables<Tables>().insertInto('identity.captcha').values(captcha).execute()
+/** Who was shown a puzzle of this name: the browser that keeps a cookie (`ip` null), or a client that named it, at its address. */
+export type ShownPuzzle = { merchant: string; captcha_id: string; answer: string; ip: string | null; expires_at: Date }
+
+/** In the place of one of the same name that was shown to a client of the same network; never in that of another's. */
+export async function putCaptcha(reader: Reader, puzzle: ShownPuzzle, network: string): Promise<void> {
+  await sql`
+    insert into identity.captcha (merchant, captcha_id, answer, ip, expires_at)
+    values (${puzzle.merchant}, ${puzzle.captcha_id}, ${puzzle.answer}, ${puzzle.ip}::inet, ${puzzle.expires_at})
+    on conflict (merchant, captcha_id) do update
+       set answer = excluded.answer, ip = excluded.ip, expires_at = excluded.expires_at
+     where captcha.ip <<= ${network}::inet`.execute(reader)
 }
 
-/** Takes a puzzle away, whatever the answer given to it, and answers what it showed; null when it is used up or too old. */
+/**
+ * Takes a puzzle away, whatever the answer given to it, and answers what it showed; null when it is used up, too old or somebody
+ * else's: then it stays. `network` is the asker's where he named it, null where a cookie did.
+ */
 export async function takeCaptcha(
   reader: Reader,
   merchant: string,
   captchaId: string,
+  network: string | null,
   now: Date,
 ): Promise<string | null> {
   const taken = await reader
@@ -21,6 +31,7 @@ export async function takeCaptcha(
     .deleteFrom('identity.captcha')
     .where('merchant', '=', merchant)
     .where('captcha_id', '=', captchaId)
+    .where(network === null ? sql<boolean>`ip is null` : sql<boolean>`ip <<= ${network}::inet`)
     .returning(['answer', 'expires_at'])
     .executeTakeFirst()
   return taken && taken.expires_at > now ? taken.answer : null
@@ -41,14 +52,21 @@ export async function countWorks(reader: Reader, merchant: string, network: stri
   return rows[0]?.count ?? 0
 }
 
-/** Uses a piece of work up, well done or not, and answers how hard it is; null when it is used up or too old. */
-export async function takeWork(reader: Reader, merchant: string, captchaId: string, now: Date): Promise<number | null> {
+/** Uses a piece of work up, well done or not, and answers how hard it is; null when it is used up, too old or of another network. */
+export async function takeWork(
+  reader: Reader,
+  merchant: string,
+  captchaId: string,
+  network: string,
+  now: Date,
+): Promise<number | null> {
   const taken = await reader
     .withTables<Tables>()
     .updateTable('identity.captcha_work')
     .set({ used_at: now })
     .where('merchant', '=', merchant)
     .where('captcha_id', '=', captchaId)
+    .where(sql<boolean>`ip <<= ${network}::inet`)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('zero_bits')

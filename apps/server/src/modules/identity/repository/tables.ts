@@ -41,7 +41,7 @@ export type Tables = {
     created_at: Date
   }
   'identity.used_body': { merchant: string; jti: string; expires_at: Date }
-  'identity.captcha': { merchant: string; captcha_id: string; answer: string; expires_at: Date }
+  'identity.captcha': { merchant: string; captcha_id: string; answer: string; ip: string | null; expires_at: Date }
   'identity.login_failure': {
     merchant: string
     subject: string

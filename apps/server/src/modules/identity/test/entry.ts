@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { identity } from '@hiyas/contract'
+import { newSecret } from '@hiyas/kernel'
 import type { TestClient } from '../../../../test/client.ts'
 import type { TestServer } from '../../../../test/harness.ts'
 
@@ -14,17 +15,34 @@ export const registration = (userName: string) => ({
 let names = 0
 export const freshName = () => `bago_${++names}`
 
-export const login = (client: TestClient, member: { userName: string }, password: string, more: object = {}) =>
-  client.call(identity.login, { username: member.userName, password, ...more })
+export const login = (
+  client: TestClient,
+  member: { userName: string },
+  password: string,
+  more: object = {},
+  headers: Record<string, string> = {},
+) => client.call(identity.login, { username: member.userName, password, ...more }, { headers })
 
 /** What an attempt needs to pass the captcha. */
 export async function solved(server: TestServer, client: TestClient): Promise<{ captcha: string; captchaId: string }> {
+  const captchaId = newSecret()
+  const shown = await client.call(identity.captcha, { captchaId })
+  if (!shown.ok) throw new Error(shown.code)
+  return { captcha: await digitsOf(server, captchaId), captchaId }
+}
+
+/** The same where a browser keeps the cookie that the picture came with. */
+export async function solvedInBrowser(server: TestServer, client: TestClient) {
   const shown = await client.call(identity.captcha, {})
-  const captchaId = String(shown.headers[identity.CAPTCHA_ID_HEADER])
-  const [row] = await server.rows<{ answer: string }>('select answer from identity.captcha where captcha_id = $1', [
-    captchaId,
-  ])
-  return { captcha: row?.answer ?? '', captchaId }
+  const [cookie = ''] = String(shown.headers['set-cookie']).split(';')
+  return { captcha: await digitsOf(server, cookie.replace('captchaId=', '')), cookie }
+}
+
+async function digitsOf(server: TestServer, captchaId: string): Promise<string> {
+  const asked = 'select answer from identity.captcha where captcha_id = $1'
+  const [row] = await server.rows<{ answer: string }>(asked, [captchaId])
+  if (row === undefined) throw new Error('no picture of this name')
+  return row.answer
 }
 
 /** Fails to log in some times from an address, solving the captchas on the way. */

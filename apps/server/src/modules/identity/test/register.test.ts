@@ -2,7 +2,7 @@ import { identity } from '@hiyas/contract'
 import { newSecret, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
-import { freshName, registration, solved } from './entry.ts'
+import { freshName, registration, solvedInBrowser } from './entry.ts'
 
 const lines: string[] = []
 let server: TestServer
@@ -106,8 +106,8 @@ describe('registering', () => {
     expect(letters).toMatchObject({ code: 'register.field.format', field: 'captcha' })
     const wrong = await client.call(identity.register, { ...registration(freshName()), captcha: '00000' })
     expect(wrong).toMatchObject({ code: 'register.captcha.wrong', field: 'captcha' })
-    const { captcha, captchaId } = await solved(server, client)
-    const headers = { cookie: `other=1; captchaId=${captchaId}` }
+    const { captcha, cookie } = await solvedInBrowser(server, client)
+    const headers = { cookie: `other=1; ${cookie}` }
     const right = await client.call(identity.register, { ...registration(freshName()), captcha }, { headers })
     expect(right).toMatchObject({ ok: true })
     const again = await client.call(identity.register, { ...registration(freshName()), captcha }, { headers })
