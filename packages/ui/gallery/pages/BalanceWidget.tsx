@@ -6,6 +6,7 @@ export default function BalanceWidgetPage() {
   const [hidden, setHidden] = useState(false)
   const view = { text: hidden ? '******' : '₱12,480.50', hidden, hiddenLabel: 'Balance hidden' }
   const eye = { showLabel: 'Show balance', hideLabel: 'Hide balance', onToggle: () => setHidden(!hidden) }
+  const card = { label: 'Kabuuang balanse', refreshLabel: 'Refresh', onRefresh: ignore }
   return (
     <>
       <Example title="In the header">
@@ -19,7 +20,10 @@ export default function BalanceWidgetPage() {
         <BalancePill {...view} />
       </Example>
       <Example title="On art" flow="art">
-        <BalanceCard {...view} {...eye} label="Kabuuang balanse" refreshLabel="Refresh" onRefresh={ignore} />
+        <BalanceCard {...view} {...eye} {...card} on="art" />
+      </Example>
+      <Example title="On a card of the page">
+        <BalanceCard {...view} {...eye} {...card} on="page" />
       </Example>
     </>
   )

@@ -47,9 +47,15 @@ export function BalancePill({ deposit, ...view }: BalancePillProps) {
   )
 }
 
-export type BalanceCardProps = BalanceInlineProps & { label: string; refreshLabel: string; onRefresh: () => void }
+export type BalanceCardProps = BalanceInlineProps & {
+  label: string
+  refreshLabel: string
+  onRefresh: () => void
+  /** What it lies on: a picture in every theme alike, or a card of the page. */
+  on: 'art' | 'page'
+}
 
-/** Label, digits, eye and refresh over art, for the side menu and the member centre. */
+/** Label, digits, eye and refresh, for the side menu and the member centre. */
 export function BalanceCard({
   label,
   showLabel,
@@ -57,21 +63,23 @@ export function BalanceCard({
   refreshLabel,
   onToggle,
   onRefresh,
+  on,
   ...view
 }: BalanceCardProps) {
+  const variant = on === 'art' ? 'art' : 'solid'
   return (
-    <div className={styles.card}>
+    <div className={styles.card} data-on={on}>
       <div className={styles.text}>
         <div className={styles.label}>{label}</div>
         <BalanceDigits {...view} size="header" />
       </div>
       <IconButton
-        variant="art"
+        variant={variant}
         icon={view.hidden ? eyeSlashBold : eyeBold}
         label={view.hidden ? showLabel : hideLabel}
         onClick={onToggle}
       />
-      <IconButton variant="art" icon={arrowsClockwiseBold} label={refreshLabel} onClick={onRefresh} />
+      <IconButton variant={variant} icon={arrowsClockwiseBold} label={refreshLabel} onClick={onRefresh} />
     </div>
   )
 }

@@ -57,6 +57,7 @@ function MemberCard({ fallback }: { fallback: string }) {
       </div>
       <BalanceCard
         {...useBalanceView()}
+        on="art"
         label={t('menu.total_balance')}
         showLabel={t('shell.menu_show_balance')}
         hideLabel={t('shell.menu_hide_balance')}

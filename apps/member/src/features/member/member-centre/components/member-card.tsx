@@ -27,7 +27,7 @@ export function MemberCard() {
           <MemberDays since={info.regDate} />
         </span>
       </span>
-      <IconButton icon={copyBold} label={t('menu.copy_name')} onClick={() => void copy()} />
+      <IconButton variant="ghost" icon={copyBold} label={t('menu.copy_name')} onClick={() => void copy()} />
     </div>
   )
 }

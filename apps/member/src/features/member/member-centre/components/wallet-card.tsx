@@ -14,6 +14,7 @@ export function WalletCard() {
     <section className={styles.wallet} aria-label={t('menu.total_balance')}>
       <BalanceCard
         {...useBalanceView()}
+        on="page"
         label={t('menu.total_balance')}
         showLabel={t('shell.menu_show_balance')}
         hideLabel={t('shell.menu_hide_balance')}
