@@ -15,7 +15,7 @@ import { gameName } from './present.ts'
 import { findGame, hasVendor } from './repository/catalogue.ts'
 import { insertLaunch } from './repository/launches.ts'
 import { putRecent } from './repository/recents.ts'
-import { firstOfVendor } from './repository/shelf.ts'
+import { type Closed, firstOfVendor } from './repository/shelf.ts'
 import { maintenanceDetail, whyNotPlay } from './rules.ts'
 import type { SupplierBook } from './suppliers/book.ts'
 import type { SupplierPresence } from './suppliers/presence.ts'
@@ -61,14 +61,15 @@ export function createLaunch(options: LaunchOptions) {
     const { member, merchant } = context
     const [state] = await memberStates(member.merchant, [member.memberId])
     const asker = { profile: merchant.profile, memberType: member.type, isDisabled: state?.isDisabled ?? true }
-    const wanted = await askedFor(database, input)
+    const closed = await options.availability.closedAt(merchant)
+    const wanted = await askedFor(database, input, closed)
     if (wanted === null && input.vassalage && !(await hasVendor(database.query, input.vassalage)))
       return refuse('vendor.not.open')
     const allowed = whyNotPlay(wanted, asker, clock.nowMs())
     if (!allowed.ok) return allowed
     const game = allowed.value
     const edition = editionAt(await options.editions.of(merchant.code), game)
-    const isOpen = edition !== null && isOpenAt(await options.availability.closedAt(merchant), game)
+    const isOpen = edition !== null && isOpenAt(closed, game)
     if (!isOpen) return refuse('game.not.allowed')
     const ready = await readySupplier(options, game, merchant.currency)
     if (!ready.ok) return ready
@@ -125,11 +126,15 @@ async function readySupplier(
 }
 
 /** A client names a game by its node, or by vendor and game id, where a room id is a game id (LOBBY-72), or a vendor alone (LOBBY-54). */
-async function askedFor({ query }: Database, input: In<typeof contract.launchGame>): Promise<Game | null> {
+async function askedFor(
+  { query }: Database,
+  input: In<typeof contract.launchGame>,
+  closed: Closed,
+): Promise<Game | null> {
   const code = input.roomId ?? input.gameId
   const nodeId = input.nodeId ?? (input.vassalage && code ? nodeIdOf(input.vassalage, code) : undefined)
   if (nodeId !== undefined) return findGame(query, nodeId)
-  return input.vassalage ? firstOfVendor(query, input.vassalage) : null
+  return input.vassalage ? firstOfVendor(query, input.vassalage, closed) : null
 }
 
 const presentLaunch = (game: Game, name: string, url: string): Out<typeof contract.launchGame> => ({

@@ -83,11 +83,19 @@ export const gamesByNode = (reader: Reader, nodeIds: readonly string[]): Promise
     .where(sql<boolean>`game.node_id = any(${[...nodeIds]})`)
     .execute()
 
-/** The first game of a vendor that is shown: what opens where the vendor alone is named. */
-export async function firstOfVendor(reader: Reader, vendor: string): Promise<Game | null> {
+/**
+ * What is launched where a vendor alone is named: his first game that is served and not withheld by itself. Where none is left, the first he
+ * lists, so that whoever asks is told why. A closed category is passed over by nobody: there the launch is refused (decision 13).
+ */
+export async function firstOfVendor(
+  reader: Reader,
+  vendor: string,
+  closed: Pick<Closed, 'games'>,
+): Promise<Game | null> {
   const game = await selectGame(reader)
     .where('game.vendor', '=', vendor)
     .where(sql<boolean>`game.is_listed and not game.is_closed`)
+    .orderBy(sql`(${IS_SERVED} and game.node_id <> all(${[...closed.games]})) desc`)
     .orderBy('game.position')
     .orderBy('game.node_id')
     .limit(1)

@@ -143,6 +143,22 @@ describe('shelves', () => {
     expect(nobody).toMatchObject({ ok: false, code: 'vendor.not.open' })
   })
 
+  test('LOBBY-54 GAM-18 a vendor whose first game is withheld opens the next one he shows, and says why when none is left', async () => {
+    const { client } = await house.server.registerMember()
+    const opened = async () => {
+      const reply = await client.call(call.launchGame, { vassalage: 'OWN' })
+      return reply.ok ? reply.value.game.nodeId : reply.code
+    }
+    expect(await opened()).toBe('OWN-own-one')
+    await run('withhold', 'HIYAS', 'game', 'OWN-own-one')
+    expect(await opened()).toBe('OWN-own-crash')
+    await run('withhold', 'HIYAS', 'vendor', 'OWN')
+    expect(await opened()).toBe('game.not.allowed')
+    await run('offer', 'HIYAS', 'vendor', 'OWN')
+    await run('offer', 'HIYAS', 'game', 'OWN-own-one')
+    expect(await opened()).toBe('OWN-own-one')
+  })
+
   test('decision 13: where a licence forbids cockfights they are in no list, search, link or launch of a vendor', async () => {
     await house.server.rows(`update site.merchant set profile = 'PH' where code = 'HIYAS'`)
     house.advance(6_000)
