@@ -20,13 +20,20 @@ export async function followRoom(context: InhouseContext): Promise<void> {
     const asked = await context.api.room()
     if (asked.kind === 'ok') takeRoom(context, asked.value)
     if (asked.kind === 'refused' && asked.code === 'session_unknown') {
-      context.store.set({ message: { kind: 'session' } })
+      endSession(context)
       return
     }
     if (asked.kind === 'unreachable') context.store.set({ notice: { kind: 'offline' } })
     else if (!hasHeard) pauseMs = RETRY_MIN_MS
     await context.waits.pause(pauseMs)
   }
+}
+
+/** The session is over: said once, and nothing is asked after it. */
+function endSession({ store, room }: InhouseContext): void {
+  if (room.get().isOver) return
+  room.set({ isOver: true, isArmed: false })
+  store.set({ message: { kind: 'session' } })
 }
 
 /** One line from its opening to its end. Answers whether anything was heard on it. */
@@ -85,12 +92,13 @@ function hasOwnEnded({ table }: InhouseContext, { round }: WireRoom): boolean {
 
 const asking = new WeakSet<InhouseContext>()
 
-/** Asks until the player's own bet has ended, and shows how. */
+/** Asks until the player's own bet has ended, and shows how. Less often while nobody answers, and not at all once the session is over. */
 export async function askForOwn(context: InhouseContext): Promise<void> {
   if (asking.has(context)) return
   asking.add(context)
   try {
-    while (context.table.get().isOpen) {
+    let pauseMs = ASK_AGAIN_MS
+    while (context.table.get().isOpen && !context.room.get().isOver) {
       const id = context.table.get().round?.id
       const result = context.store.get().phase === 'ready' ? await context.api.state() : null
       const last = result?.kind === 'ok' ? result.value.lastRound : null
@@ -100,7 +108,12 @@ export async function askForOwn(context: InhouseContext): Promise<void> {
         endOwn(context, last)
         return
       }
-      await context.waits.pause(ASK_AGAIN_MS)
+      if (result?.kind === 'refused') {
+        endSession(context)
+        return
+      }
+      pauseMs = result?.kind === 'unreachable' ? Math.min(pauseMs * 2, RETRY_MAX_MS) : ASK_AGAIN_MS
+      await context.waits.pause(pauseMs)
     }
   } finally {
     asking.delete(context)

@@ -8,7 +8,9 @@ export type RoomState = {
   readonly aheadMs: number
   /** The player wants to bet as soon as bets are taken again. */
   readonly isArmed: boolean
+  /** The session is over: nobody is asked anything more. */
+  readonly isOver: boolean
 }
 
 export const createRoomStore = (): Store<RoomState> =>
-  createStore<RoomState>({ room: null, aheadMs: Number.NEGATIVE_INFINITY, isArmed: false })
+  createStore<RoomState>({ room: null, aheadMs: Number.NEGATIVE_INFINITY, isArmed: false, isOver: false })

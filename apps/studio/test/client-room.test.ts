@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { INITIAL } from '../src/client/game/state.ts'
+import type { InhouseContext } from '../src/client/inhouse/context.ts'
+import { askForOwn, followRoom } from '../src/client/inhouse/room/follow.ts'
+import { createRoomStore } from '../src/client/inhouse/room/store.ts'
+import { createTableStore } from '../src/client/inhouse/table.ts'
+import { createStore } from '../src/client/store.ts'
+
+/*
+ * What the page of a room asks while a bet is open. Pauses are over at once and noted; a test that asks for ever is ended by the
+ * limit of its questions.
+ */
+
+const QUESTIONS_MAX = 50
+
+/** A page with an open bet, whose server answers as it is told to. */
+function page(answer: (question: number) => object) {
+  const pauses: number[] = []
+  let asked = 0
+  const store = createStore({ ...INITIAL, phase: 'ready' as const })
+  const table = createTableStore({ target: null })
+  table.set({ isOpen: true, round: { id: 'own' } as never })
+  const ask = async () => {
+    asked += 1
+    if (asked > QUESTIONS_MAX) throw new Error('asks for ever')
+    return answer(asked)
+  }
+  const context = {
+    store,
+    table,
+    room: createRoomStore(),
+    api: { state: ask, room: ask, followRoom: async () => undefined },
+    waits: { pause: async (ms: number) => void pauses.push(ms) },
+  } as unknown as InhouseContext
+  return { context, store, pauses, asked: () => asked }
+}
+const OVER = { kind: 'refused', code: 'session_unknown', detail: {} }
+
+test('W-25 GAM-17 a bet that is open when the session ends is asked about no more, and the player is told once', async () => {
+  const { context, store, asked } = page(() => OVER)
+  await askForOwn(context)
+  expect(asked()).toBe(1)
+  expect(store.get().message).toEqual({ kind: 'session' })
+  store.set({ message: null })
+  await askForOwn(context)
+  expect([asked(), store.get().message]).toEqual([1, null])
+})
+
+test('W-25 the line that hears that the session is over silences the questions about the bet', async () => {
+  const { context, asked } = page(() => OVER)
+  await followRoom(context)
+  await askForOwn(context)
+  expect(asked()).toBe(1)
+})
+
+test('GAM-17 while nobody answers the bet is asked about less and less often, down to every eight seconds', async () => {
+  const { context, pauses } = page(question => (question < 7 ? { kind: 'unreachable' } : OVER))
+  await askForOwn(context)
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 8_000, 8_000])
+})
