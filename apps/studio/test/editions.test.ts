@@ -7,6 +7,9 @@ import { roundById } from '../src/server/store/rounds.ts'
 import type { WireRoom, WireRoundMoney } from '../src/wire.ts'
 import { ask, type Studio, sitDown, startStudio } from './studio.ts'
 
+/** A player's rounds of a game are so far apart, in whichever edition (GAM-01). */
+const CYCLE_MS = 2_500
+
 let studio: Studio
 beforeAll(async () => {
   studio = await startStudio()
@@ -58,7 +61,7 @@ describe('a player whose operator has changed the edition', () => {
   test('GAM-11 GAM-16 finds one history, and each round says which edition it was and what that returns', async () => {
     const before = await sitDown(studio)
     const first = (await before.spin()).body.round
-    studio.clock.advance(1_000)
+    studio.clock.advance(CYCLE_MS)
     const after = await sitDown(studio, { game: 'hiyas-reels--92', player: before.player })
     expect(after.opened.rules.rtp).toBe(rtpOf('92'))
     expect(after.opened.lastRound).toMatchObject({ id: first.id, edition: { name: '96', rtp: rtpOf('96') } })

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect as connectTo } from 'node:net'
 import { SLOT_MODELS, sheetOf } from '@hiyas/fair'
 import { HOUR_MS, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { TITLES, VENDORS } from '../src/titles/catalogue.ts'
 import type { WireBoot, WireSession } from '../src/wire.ts'
 import { ask, type Studio, sitDown, startStudio } from './studio.ts'
+
+/** A server left to itself waits a minute and more for the rest of a question. */
+const STOP_MAX_MS = 20 * SECOND_MS
 
 let studio: Studio
 beforeAll(async () => {
@@ -64,6 +69,28 @@ describe('opening a session', () => {
     const second = await seat.spin()
     expect(second.status).toBe(200)
     expect(second.body.round.id).not.toBe(first.body.round.id)
+  })
+
+  test("GAM-01 the floor is the player's: a second session or another edition of the game makes him no faster", async () => {
+    const seat = await sitDown(studio)
+    await seat.spin()
+    studio.clock.advance(2 * SECOND_MS)
+    for (const game of ['hiyas-reels', 'hiyas-reels--94']) {
+      const beside = await sitDown(studio, { player: seat.player, game })
+      expect(await beside.spin(), game).toMatchObject({
+        status: 429,
+        body: { error: { code: 'too_soon', detail: { waitMs: 500 } } },
+      })
+    }
+    const stranger = await sitDown(studio)
+    expect((await stranger.spin()).status).toBe(200)
+  })
+
+  test('GAM-01 two sessions that spin at the same moment begin one round', async () => {
+    const seat = await sitDown(studio)
+    const beside = await sitDown(studio, { player: seat.player })
+    const answers = await Promise.all([seat.spin(), beside.spin()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
   })
 })
 
@@ -232,6 +259,23 @@ describe('the catalogue', () => {
     expect((await fetch(`${studio.url}/play/nothing`)).status).toBe(404)
   })
 })
+
+test(
+  'a program that ends waits for nobody who has connected and asks nothing, nor for half of a question',
+  async () => {
+    const ending = await startStudio()
+    const { hostname, port } = new URL(ending.url)
+    const silent = connectTo(Number(port), hostname)
+    const halfway = connectTo(Number(port), hostname)
+    const ended = Promise.all([silent, halfway].map(line => once(line, 'close')))
+    await Promise.all([silent, halfway].map(line => once(line, 'connect')))
+    halfway.write('POST /api/session HTTP/1.1\r\nhost: studio\r\n')
+    expect((await fetch(`${ending.url}/healthz`)).status).toBe(200)
+    await ending.stop()
+    await ended
+  },
+  STOP_MAX_MS,
+)
 
 test('a program that ends gives its last answers, and waits for no connection after them', async () => {
   const ending = await startStudio()

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
 import serveFiles from '@fastify/static'
@@ -21,6 +22,8 @@ const PREFLIGHT_SECONDS = 86_400
 const ASSET_SECONDS = 31_536_000
 /** How often a closing server looks for connections that are done. */
 const IDLE_LOOK_MS = 50
+/** Longer than the slowest answer: a bet, and the win or the rollback after it, wait 3 s each for the wallet. */
+const CLOSE_MAX_MS = 8_000
 
 export type AppOptions = {
   deps: Omit<Deps, 'log'>
@@ -135,13 +138,27 @@ function addAnswersToFaults(app: FastifyInstance): void {
 }
 
 /**
- * A connection that was in use when the server began to close would be kept for as long as it may idle, more than a minute: then
- * nothing stops in order.
+ * What the server waits for when it closes are answers, and nothing else. A connection that idles would be kept for more than a minute, and
+ * one that has not asked yet counts as busy; either would hold up the stop. A question whose rest does not come has until `CLOSE_MAX_MS`.
  */
 function endConnectionsWhileClosing(app: FastifyInstance): void {
+  const unasked = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    unasked.add(socket)
+    socket.once('close', () => unasked.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unasked.delete(socket))
   app.addHook('preClose', async () => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS).unref()
-    app.server.once('close', () => clearInterval(timer))
+    const look = (): void => {
+      app.server.closeIdleConnections()
+      for (const socket of unasked) socket.destroy()
+    }
+    const timer = setInterval(look, IDLE_LOOK_MS).unref()
+    const last = setTimeout(() => app.server.closeAllConnections(), CLOSE_MAX_MS).unref()
+    app.server.once('close', () => {
+      clearInterval(timer)
+      clearTimeout(last)
+    })
   })
 }
 

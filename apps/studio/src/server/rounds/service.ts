@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { formatAmount, invariant, type Minor, newId, parseAmount, type Result, refuse } from '@hiyas/kernel'
+import { inTransaction } from '@hiyas/database'
+import { formatAmount, invariant, type Minor, newId, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
 import { needsRollback, toWire } from '@hiyas/supplier'
 import type { Deps } from '../deps.ts'
 import type { Game } from '../engines/engine.ts'
 import { gameOf } from '../engines/games.ts'
 import { openForBets } from '../store/rooms.ts'
-import { insertRound, lastPlayedRound, openRound, playingRound, roundByRequest } from '../store/rounds.ts'
+import { insertRound, lastBegunAt, lockPlayer, openRound, playingRound, roundByRequest } from '../store/rounds.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
-import { write } from '../store/write.ts'
 import { askWallet, nameOf } from '../wallet.ts'
 import { type Answered, answer } from './answer.ts'
 import { decideRound } from './decide.ts'
@@ -48,13 +48,12 @@ export function createPlay(deps: Deps): (session: SessionRow, input: PlayInput) 
 }
 
 async function playOnce(deps: Deps, session: SessionRow, input: PlayInput): Promise<PlayResult> {
-  // All that is to be known is asked at once: a spin waits for one of these, not for four (GAM-06).
+  // All that is to be known is asked at once: a spin waits for one of these, not for three (GAM-06).
   const reader = deps.database.query
-  const [earlier, playing, open, last] = await Promise.all([
+  const [earlier, playing, open] = await Promise.all([
     roundByRequest(reader, session.id, input.requestId),
     playingRound(reader, playerIn(session)),
     openRound(reader, session.id),
-    lastPlayedRound(reader, session),
   ])
   const game = gameOf(session.game)
   invariant(game, 'a session plays a game')
@@ -67,42 +66,38 @@ async function playOnce(deps: Deps, session: SessionRow, input: PlayInput): Prom
   }
   const choice = game.engine.readChoice(input.choice)
   if (!choice.ok) return choice
-  const refusal = playing ? refuse('round_open') : await whyNotNow(deps, session, game, { open, last })
+  const refusal = playing ? refuse('round_open') : await whyNotNow(deps, session, game, open)
   if (refusal) return refusal
   const round = await begin(deps, session, game, {
     requestId: input.requestId,
     stake: stake.value,
     choice: choice.value,
   })
-  if (!round) return refuse('round_open')
-  return askForStake(deps, session, round)
+  return round.ok ? askForStake(deps, session, round.value) : round
 }
 
 /** The first reason that applies. A round left open at the wallet is first brought forward once: mostly that ends it. */
-async function whyNotNow(
-  deps: Deps,
-  session: SessionRow,
-  { engine }: Game,
-  { open, last }: { open: RoundRow | undefined; last: RoundRow | undefined },
-) {
+async function whyNotNow(deps: Deps, session: SessionRow, { engine }: Game, open: RoundRow | undefined) {
   if (open) {
     // Debited between the two looks at the same moment: it waits for its player, and is not ended for him.
     if (open.state === 'playing') return refuse('round_open')
     const after = open.state === 'opened' ? open : await attempt(deps, open, session)
     if (after.state === 'opened' || after.state === 'staked' || after.state === 'voiding') return refuse('round_open')
   }
-  const waitMs = waitBeforeSpinMs(session.profile, last?.opened_at.getTime() ?? null, deps.clock.nowMs())
-  if (waitMs > 0) return refuse('too_soon', { detail: { waitMs } })
   const isClosed = engine.room && !(await openForBets(deps.database.query, session, new Date(deps.clock.nowMs())))
   return isClosed ? refuse('bets_closed') : null
 }
 
+/**
+ * Stores the round as opened. The floor of a cycle is the player's: where there is one, it is held under a lock of his, because two of
+ * his sessions may bet at the same moment (GAM-01, GAM-02).
+ */
 async function begin(
   deps: Deps,
   session: SessionRow,
   { engine }: Game,
   { requestId, stake, choice }: { requestId: string; stake: Minor; choice: unknown },
-): Promise<RoundRow | undefined> {
+): Promise<Result<RoundRow, 'round_open' | 'too_soon'>> {
   const now = deps.clock.nowMs()
   const id = () => newId(now, deps.random)
   const row = {
@@ -124,7 +119,16 @@ async function begin(
     // When this process dies before the answer, somebody finds the round by this time and takes the bet back.
     attempt_at: new Date(now + OPENED_STALE_MS),
   }
-  return write(deps.database, tx => insertRound(tx, row))
+  return inTransaction<RoundRow, 'round_open' | 'too_soon'>(deps.database, async tx => {
+    if (session.profile.cycleFloorMs > 0) {
+      const player = playerIn(session)
+      await lockPlayer(tx, player)
+      const waitMs = waitBeforeSpinMs(session.profile, (await lastBegunAt(tx, player))?.getTime() ?? null, now)
+      if (waitMs > 0) return refuse('too_soon', { detail: { waitMs } })
+    }
+    const begun = await insertRound(tx, row)
+    return begun ? ok(begun) : refuse('round_open')
+  })
 }
 
 async function askForStake(deps: Deps, session: SessionRow, round: RoundRow): Promise<PlayResult> {

@@ -1,7 +1,7 @@
 import { type Reader, sql, type Tx } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import type { RoundState } from '../../wire.ts'
-import type { RoundRow, SessionRow, StudioTables } from './tables.ts'
+import type { RoundRow, StudioTables } from './tables.ts'
 
 const tables = (reader: Reader) => reader.withTables<StudioTables>()
 
@@ -133,27 +133,6 @@ export async function isSeedPlaying(reader: Reader, seedId: string): Promise<boo
   return row !== undefined
 }
 
-/**
- * The newest round of a session that was really played: refused and voided ones are no cycles of the game. Looked for among the
- * player's, which are kept in the order of their time, so that a long session costs no more than a short one.
- */
-export async function lastPlayedRound(
-  reader: Reader,
-  session: Pick<SessionRow, 'id' | 'player' | 'currency' | 'game'>,
-): Promise<RoundRow | undefined> {
-  return tables(reader)
-    .selectFrom('studio.round')
-    .selectAll()
-    .where('player', '=', session.player)
-    .where('currency', '=', session.currency)
-    .where('game', '=', session.game)
-    .where('session_id', '=', session.id)
-    .where('state', 'in', ['playing', 'staked', 'settled', 'disputed'])
-    .orderBy('opened_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** A player in a game, whichever edition of it. */
 export type Player = { player: string; currency: string; games: readonly string[] }
 
@@ -171,6 +150,21 @@ export async function roundsOfPlayer(
        order by round.opened_at desc limit ${limit}) newest
      order by newest.opened_at desc limit ${limit}`.execute(reader)
   return rows
+}
+
+/**
+ * When a player last began a round of a game, in whichever session and edition: refused ones and those taken back are no cycles of the
+ * game, one whose stake is being asked for is. Read from the end of the index of each edition, so that long play costs no more than short.
+ */
+export async function lastBegunAt(reader: Reader, { player, currency, games }: Player): Promise<Date | null> {
+  const { rows } = await sql<{ opened_at: Date }>`
+    select newest.opened_at from unnest(${[...games]}::text[]) played cross join lateral (
+      select round.opened_at from studio.round
+       where round.player = ${player} and round.currency = ${currency} and round.game = played
+         and round.state in ('opened', 'playing', 'staked', 'settled', 'disputed')
+       order by round.opened_at desc limit 1) newest
+     order by newest.opened_at desc limit 1`.execute(reader)
+  return rows[0]?.opened_at ?? null
 }
 
 /** Notes that the player has seen how the round ended. */
