@@ -14,25 +14,27 @@ const MINOR_SCALE = 4
 export const AMOUNT_MAX: Minor = 10n ** 15n
 
 /** How many decimals a currency settles in. Amounts of members are whole numbers of this step. */
-const SETTLEMENT_SCALE: Readonly<Record<string, number>> = {
-  PHP: 2,
-  FUN: 2,
-  XXX: 2,
-  USD: 2,
-  EUR: 2,
-  JPY: 0,
-  VND: 0,
-  IDR: 0,
-}
+const SETTLEMENT_SCALE: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    PHP: 2,
+    FUN: 2,
+    XXX: 2,
+    USD: 2,
+    EUR: 2,
+    JPY: 0,
+    VND: 0,
+    IDR: 0,
+  }),
+)
 
 /** The smallest step a currency settles in, in minor units: 100n for two decimals. */
 export function settlementStep(currency: string): Minor {
-  const scale = SETTLEMENT_SCALE[currency]
+  const scale = SETTLEMENT_SCALE.get(currency)
   invariant(scale !== undefined, `unknown currency ${currency}`)
   return 10n ** BigInt(MINOR_SCALE - scale)
 }
 
-export const isKnownCurrency = (currency: string): boolean => SETTLEMENT_SCALE[currency] !== undefined
+export const isKnownCurrency = (currency: string): boolean => SETTLEMENT_SCALE.has(currency)
 
 const DECIMAL = /^(0|[1-9]\d{0,11})(?:\.(\d{1,4}))?$/
 

@@ -64,9 +64,9 @@ describe('amounts', () => {
     expect(settlementStep(currency)).toBe(MINOR_PER_UNIT)
   })
 
-  test('a currency nobody declared has no step', () => {
-    expect(isKnownCurrency('ABC')).toBe(false)
-    expect(() => settlementStep('ABC')).toThrow('unknown currency ABC')
+  test.each(['ABC', '', 'constructor', 'toString', '__proto__'])('%s, which nobody declared, has no step', currency => {
+    expect(isKnownCurrency(currency)).toBe(false)
+    expect(() => settlementStep(currency)).toThrow(`unknown currency ${currency}`)
   })
 
   test('a sum of nothing is nothing', () => {

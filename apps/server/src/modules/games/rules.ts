@@ -33,17 +33,17 @@ export const closedCategories = (profile: string): readonly string[] =>
   CATEGORIES_CLOSED[profile] ?? CATEGORIES_CLOSED.STRICT ?? []
 
 /** Vendors that list what they have as sports and are a category of their own on the site (HOME-47, HOME-48). */
-const SPORTS_APART: Readonly<Record<string, SiteCategory>> = {
-  [contract.ESPORT_GAME_CODE]: 'ESPORTS',
-  [contract.COCKFIGHT_GAME_CODE]: 'COCKFIGHT',
-}
+const SPORTS_APART: ReadonlyMap<string, SiteCategory> = new Map([
+  [contract.ESPORT_GAME_CODE, 'ESPORTS'],
+  [contract.COCKFIGHT_GAME_CODE, 'COCKFIGHT'],
+])
 
 /**
  * The category a supplier's game has here. Decided when his list comes in, so that lists, search, launches and what a licence
  * keeps shut all see the same one.
  */
 export const siteCategoryOf = ({ vendor, type }: { vendor: string; type: string }): string =>
-  type === 'SPORTS' ? (SPORTS_APART[vendor] ?? type) : type
+  type === 'SPORTS' ? (SPORTS_APART.get(vendor) ?? type) : type
 
 /** `2026-11-21` in UTC. */
 export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
 import { games as call } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
+import { siteCategoryOf } from '../rules.ts'
 
 let house: House
 beforeAll(async () => {
@@ -38,6 +39,10 @@ describe('the kinds of games', () => {
     expect(await gamesOf({ gameType: 'ESPORTS' })).toEqual(['arena'])
     expect(await gamesOf({ gameType: 'COCKFIGHT' })).toEqual(['derby'])
     expect(await gamesOf({ gameType: 'RNG', vassalage: 'TF' })).toEqual(['arena-slot'])
+  })
+
+  test('HOME-47 HOME-48 a vendor with a name that every object of the language has is none of theirs', () => {
+    for (const vendor of ['constructor', 'toString']) expect(siteCategoryOf({ vendor, type: 'SPORTS' })).toBe('SPORTS')
   })
 
   test('HOME-57 HOME-58 INHOUSE names the vendors whose every game is our own, and their slots are its list', async () => {
