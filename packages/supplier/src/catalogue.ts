@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { SupplierTransportError } from './transport.ts'
+import { SupplierTransportError, textOf } from './transport.ts'
 
 const Code = Type.String({ minLength: 1, maxLength: 48, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' })
 const Name = Type.String({ minLength: 1, maxLength: 120 })
@@ -14,6 +14,8 @@ export const VENDORS_MAX = 200
 /** Approved versions of one game. */
 const EDITIONS_MAX = 8
 export const GAMES_MAX = 20_000
+/** So many games with everything that can be said of them, and some room. */
+const LIST_BYTES_MAX = 32 * 1_024 * 1_024
 const CATEGORIES = ['SPORTS', 'ESPORTS', 'LIVE', 'FISH', 'RNG', 'PVP', 'INHOUSE', 'COCKFIGHT', 'ELOTT', 'LOTT'] as const
 
 export const SupplierGame = Type.Object({
@@ -82,7 +84,7 @@ export async function readCatalogue(options: {
     const response = await send(options.url, { redirect: 'manual', signal: AbortSignal.timeout(options.timeoutMs) })
     if (response.status !== 200)
       throw new SupplierTransportError('http', `the supplier answered HTTP ${response.status}`)
-    text = await response.text()
+    text = await textOf(response, LIST_BYTES_MAX)
   } catch (error) {
     throw SupplierTransportError.from(error, options.timeoutMs)
   }

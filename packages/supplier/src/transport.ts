@@ -19,3 +19,15 @@ export class SupplierTransportError extends Error {
       : new SupplierTransportError('network', 'the other side could not be reached', error)
   }
 }
+
+/** What the other side says, as far as it may say: one that goes on is left while it speaks, so that it fills no memory of ours. */
+export async function textOf(response: Response, bytesMax: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > bytesMax) throw new SupplierTransportError('malformed', 'the answer is too long')
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}

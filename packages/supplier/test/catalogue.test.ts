@@ -44,6 +44,16 @@ describe('the list of games of a supplier', () => {
     await expect(read(() => new Response(body, { status }))).rejects.toMatchObject({ kind })
   })
 
+  test('GAM-11 a list longer than twenty thousand games ever are is left while it comes', async () => {
+    const chunk = new Uint8Array(1_024 * 1_024).fill(0x20)
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull: stream => (++sent > 64 ? stream.close() : stream.enqueue(chunk)),
+    })
+    await expect(read(() => new Response(endless))).rejects.toThrow('the answer is too long')
+    expect(sent).toBeLessThan(40)
+  })
+
   test('GAM-18 a supplier that is away is a network fault', async () => {
     const gone = () => Promise.reject(new TypeError('fetch failed'))
     await expect(read(gone)).rejects.toMatchObject({ kind: 'network' })

@@ -101,6 +101,17 @@ describe('the client of a supplier', () => {
     await expect(client.balance(QUESTION)).rejects.toMatchObject({ name: 'SupplierTransportError', kind })
   })
 
+  test('WAL-05 an answer without an end is left long before the time is over', async () => {
+    const client = await clientOf((request, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(16_384)));
+      }
+      response.writeHead(200).on('drain', more)
+      request.resume().on('end', more)
+    })
+    await expect(client.balance(QUESTION)).rejects.toMatchObject({ kind: 'malformed' })
+  })
+
   test('WAL-05 no answer in time is a timeout, also when only the body is missing', async () => {
     const silent = await clientOf(() => undefined, 50)
     await expect(silent.balance(QUESTION)).rejects.toMatchObject({ kind: 'timeout' })

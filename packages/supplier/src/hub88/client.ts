@@ -1,6 +1,6 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { createSigner } from '../signature.ts'
-import { SupplierTransportError } from '../transport.ts'
+import { SupplierTransportError, textOf } from '../transport.ts'
 import type { Hub88Request } from './reading.ts'
 import { HUB88_PATHS, HUB88_SIGNATURE_HEADER, Hub88Answer, type Hub88Call, SUPPLIER_HEADER } from './shapes.ts'
 
@@ -23,7 +23,7 @@ export type Hub88Client = {
   readonly [Call in Hub88Call]: (request: Hub88Request<Call>) => Promise<Hub88Answer>
 }
 
-const ANSWER_LENGTH_MAX = 16 * 1_024
+const ANSWER_BYTES_MAX = 16 * 1_024
 const answerCheck = TypeCompiler.Compile(Hub88Answer)
 
 export function createHub88Client(options: Hub88ClientOptions): Hub88Client {
@@ -61,7 +61,7 @@ async function exchange(
       redirect: 'manual',
       signal: AbortSignal.timeout(options.timeoutMs),
     })
-    const text = await response.text()
+    const text = await textOf(response, ANSWER_BYTES_MAX)
     if (response.status !== 200) throw new SupplierTransportError('http', `the wallet answered HTTP ${response.status}`)
     return text
   } catch (error) {
@@ -70,7 +70,6 @@ async function exchange(
 }
 
 function readAnswer(text: string, requestUuid: string): Hub88Answer {
-  if (text.length > ANSWER_LENGTH_MAX) throw new SupplierTransportError('malformed', 'the answer is too long')
   let answer: unknown
   try {
     answer = JSON.parse(text)

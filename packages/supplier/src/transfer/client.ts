@@ -3,7 +3,7 @@ import type { Static, TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { writeAmount } from '../beexar/amounts.ts'
 import { createSharedSecret } from '../shared-secret.ts'
-import { SupplierTransportError } from '../transport.ts'
+import { SupplierTransportError, textOf } from '../transport.ts'
 import {
   TRANSFER_PATHS,
   TRANSFER_SIGNATURE_HEADER,
@@ -41,7 +41,7 @@ export type TransferClient = {
   status(reference: string): Promise<TransferReport>
 }
 
-const ANSWER_LENGTH_MAX = 4 * 1_024
+const ANSWER_BYTES_MAX = 4 * 1_024
 const balanceCheck = TypeCompiler.Compile(TransferBalanceAnswer)
 const moveCheck = TypeCompiler.Compile(TransferMoveAnswer)
 const statusCheck = TypeCompiler.Compile(TransferStatusAnswer)
@@ -87,7 +87,7 @@ async function exchange(
       redirect: 'manual',
       signal: AbortSignal.timeout(options.timeoutMs),
     })
-    const text = await response.text()
+    const text = await textOf(response, ANSWER_BYTES_MAX)
     if (response.status !== 200)
       throw new SupplierTransportError('http', `the supplier answered HTTP ${response.status}`)
     return text
@@ -97,7 +97,6 @@ async function exchange(
 }
 
 function readAnswer<Shape extends TSchema>(text: string, check: TypeCheck<Shape>): Static<Shape> {
-  if (text.length > ANSWER_LENGTH_MAX) throw new SupplierTransportError('malformed', 'the answer is too long')
   let answer: unknown
   try {
     answer = JSON.parse(text)
