@@ -41,6 +41,8 @@ describe('amounts', () => {
     '"10.00"',
     'null',
     '1000000000000',
+    '-0',
+    '-0.00',
   ])('W-28 %s is no amount', digits => {
     expect(amountIn(digits)).toMatchObject({ ok: false, code: 'types_wrong' })
   })

@@ -7,14 +7,15 @@ const DECIMALS = 6
 
 /**
  * The digits of a number of the wire as millionths of the main unit; undefined when it has an exponent, more decimals or more digits
- * than the dialect allows. Its form is judged before anything is computed (W-28).
+ * than the dialect allows, or is a nothing with a sign. Its form is judged before anything is computed (W-28).
  */
 export function millionthsOf(digits: string): bigint | undefined {
   const match = DIGITS.exec(digits)
   if (match === null) return undefined
   const [, sign, whole = '0', fraction = ''] = match
   const amount = BigInt(whole + fraction.padEnd(DECIMALS, '0'))
-  return sign === '-' ? -amount : amount
+  if (sign === '-') return amount === 0n ? undefined : -amount
+  return amount
 }
 
 /** Millionths as our minor units. Refuses what is negative or no whole step of the currency. */

@@ -179,13 +179,13 @@ describe('money', () => {
     expect(await playing.balance()).toBe(63_728_091.34)
   })
 
-  test('W-24 a free bet takes nothing, a gift is paid once and needs no bet', async () => {
+  test('W-12 W-24 a free bet takes nothing and is one stake, a gift is paid once and needs no bet', async () => {
     const playing = await own()
-    const bet = { providerTransactionId: id(), promoAmount: 5 }
-    expect(await playing.add({ transactionType: 'PROMOWITHDRAW', ...bet })).toMatchObject({
-      status: 'OK',
-      transactionResult: { balance: cash(1_000) },
-    })
+    const free = { transactionType: 'PROMOWITHDRAW', providerTransactionId: id(), promoAmount: 5 }
+    const taken = { status: 'OK', transactionResult: { balance: cash(1_000) } }
+    expect(await playing.add(free)).toMatchObject(taken)
+    expect(await playing.add({ ...free, promoAmount: 6 })).toMatchObject(refusal('PAM_ERR_DUPLICATE_TRANS'))
+    expect(await playing.add(free)).toMatchObject(taken)
     const gift = { transactionType: 'PROMODEPOSIT', promoAmount: 3, providerTransactionId: id() }
     const bare = { ...gift, providerRoundId: undefined, providerGameId: undefined }
     for (let times = 0; times < 2; times++)

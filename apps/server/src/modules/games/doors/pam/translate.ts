@@ -88,8 +88,9 @@ const ASK: { readonly [Type in PamTransaction['transactionType']]: Ask } = {
   WITHDRAW: withdraw,
   DEPOSIT: deposit(false),
   CANCEL: cancel,
-  // A free bet: what a promotion pays for is not taken from the player (W-24).
-  PROMOWITHDRAW: (asked, moving, { cash }) => bet(asked, moving, cash, cash === 0n),
+  // A free bet: what a promotion pays for is not taken from the player (W-24), and is of one stake all the same (W-12).
+  PROMOWITHDRAW: (asked, moving, { cash, bonus, promo }) =>
+    cash > 0n ? bet(asked, moving, cash, false) : bet(asked, moving, bonus + promo, true),
   PROMODEPOSIT: deposit(true),
   PROMOCANCEL: cancel,
 }
