@@ -48,8 +48,14 @@ export function createTally({ clock, touch, keepAlive, addPlays, onError }: Tall
       if (counts.length > 0) await addPlays(dayOf(nowMs), counts)
     } catch (error) {
       for (const hash of hashes) used.add(hash)
+      for (const count of counts) add(count)
       throw error
     }
+  }
+
+  function add({ merchant, nodeId, bets }: PlayCount): void {
+    const key = `${merchant}/${nodeId}`
+    played.set(key, { merchant, nodeId, bets: bets + (played.get(key)?.bets ?? 0) })
   }
 
   return {
@@ -70,10 +76,7 @@ export function createTally({ clock, touch, keepAlive, addPlays, onError }: Tall
       soon()
     },
     played(merchant: string, nodeId: string): void {
-      const key = `${merchant}/${nodeId}`
-      const count = played.get(key)
-      if (count) count.bets++
-      else played.set(key, { merchant, nodeId, bets: 1 })
+      add({ merchant, nodeId, bets: 1 })
       soon()
     },
     /** Writes what is gathered. */
