@@ -11,6 +11,7 @@ const ONE_PICTURE_MS = 20
 const WELCOME = 'Tara, subukan mo'
 const TRY_FIRST = 'Gusto mo munang sumubok?'
 const NARROWEST_PX = 320
+const ON_ITS_SIDE = { width: 667, height: 375 }
 
 const popup = (page: Page) => page.getByRole('dialog')
 const closing = (page: Page) => popup(page).getByRole('button', { name: 'Isara' })
@@ -65,6 +66,16 @@ test.describe('a visitor', () => {
     await comeAlive(page)
     await page.clock.runFor(FIRST_LOOK_MS * 2)
     await expect(popup(page)).toHaveCount(0)
+  })
+
+  test('POPUP-01 on a phone on its side its text is seen beside the picture', async ({ site: page }) => {
+    await page.setViewportSize(ON_ITS_SIDE)
+    await open(page, '/m/home')
+    const isSeen = (element: HTMLElement) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2) === element
+    }
+    await expect.poll(() => popup(page).locator('strong').evaluate(isSeen)).toBe(true)
   })
 
   test('POPUP-17 it is 500 ms until home looks whether there is something to show', async ({ site: page }) => {
