@@ -20,8 +20,10 @@ import {
   PAM_HTTP_OF,
   readBeexar,
   readCaleta,
+  readCatalogue,
   readHub88,
   readPamTransaction,
+  SupplierGame,
 } from '../src/index.ts'
 
 type Operation = {
@@ -123,7 +125,7 @@ describe('the guide for suppliers', () => {
     caleta: (call, body) => readCaleta(call as CaletaCall, body),
     pam: (_call, body) => readPamTransaction(body),
   }
-  const examples = blocks.filter(({ door }) => door !== 'signed')
+  const examples = blocks.filter(({ door }) => door in READ)
 
   test('has an example of every call that has a body', () => {
     const wanted = [
@@ -137,6 +139,17 @@ describe('the guide for suppliers', () => {
 
   test.each(examples)('its example of $door.$call is read by the door', ({ door, call, text }) => {
     expect(READ[door]?.(call, Buffer.from(text))).toMatchObject({ ok: true })
+  })
+
+  test('GAM-11 its example of a list of games is taken over, and names all that may be said of one', async () => {
+    const text = block('games', 'list')
+    const list = await readCatalogue({
+      url: 'http://acme.test/',
+      timeoutMs: 1_000,
+      fetch: async () => new Response(text),
+    })
+    expect(Object.keys(list.games[0] ?? {}).toSorted()).toEqual(Object.keys(SupplierGame.properties).toSorted())
+    for (const { const: type } of SupplierGame.properties.type.anyOf) expect(guide).toMatch(new RegExp(`\\b${type}\\b`))
   })
 
   test('its table of refusals is that of the doors', () => {
