@@ -1,5 +1,5 @@
 import type { Call, CodeOf, Envelope, FailureCode, In, Out, Shape } from '@hiyas/contract'
-import { type Clock, ok, type Result, refuse, systemClock } from '@hiyas/kernel'
+import { ok, type Result, refuse } from '@hiyas/kernel'
 
 /** What may go wrong besides the refusals of the call: failures of the server, and the way to it. */
 export type TransportCode = FailureCode | 'network' | 'timeout' | 'malformed_answer'
@@ -21,7 +21,6 @@ export type ClientOptions = {
   onSessionLost?: () => void
   /** Told whenever a call is refused because it is not for trial members (SESS-25). */
   onTrialRefused?: () => void
-  clock?: Clock
   fetch?: typeof fetch
 }
 
@@ -35,7 +34,6 @@ const TIMEOUT_MS = 15_000
 
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis)
-  const clock = options.clock ?? systemClock
 
   async function call<C extends Call>(call: C, input: In<C>): Promise<Result<Out<C>, AnswerCode<C>>> {
     try {
@@ -59,7 +57,7 @@ export function createClient(options: ClientOptions): Client {
     if (!call.encrypted) return ok({ url, init: { method: call.method, headers, body: JSON.stringify(input) } })
     // Its code is fetched with the first such call, and may not come.
     const { encryptBody } = await import('./encrypt.ts')
-    const body = await encryptBody(client, clock, input)
+    const body = await encryptBody(client, input)
     if (!body.ok) return body
     headers.set('encryption', 'JWE')
     // LOGIN-37: a login says JSON, so the compact JWE travels as a JSON text.
@@ -103,15 +101,14 @@ function formOf(input: Record<string, unknown>): URLSearchParams {
 }
 
 function refusalOf(call: Call, status: number, body: unknown) {
-  if (typeof body !== 'object' || body === null) return call.wire === 'envelope' ? refuse('malformed_answer') : null
-  const envelope = body as Partial<Envelope> & { errorCode?: string; field?: string }
+  const envelope = (body ?? {}) as Partial<Envelope> & { field?: string }
   const succeeded = call.wire === 'envelope' ? envelope.success === true : status < 400
   if (succeeded) return null
   const detail =
     typeof envelope.value === 'object' && envelope.value !== null
       ? { detail: envelope.value as Record<string, unknown> }
       : {}
-  return refuse(envelope.errorCode ?? 'malformed_answer', {
+  return refuse(envelope.errorCode || 'malformed_answer', {
     ...(envelope.field ? { field: envelope.field } : {}),
     ...detail,
   })

@@ -1,5 +1,5 @@
 import { identity, type Out } from '@hiyas/contract'
-import { type Clock, newSecret, ok, type Result, refuse } from '@hiyas/kernel'
+import { newSecret, ok, type Result, refuse } from '@hiyas/kernel'
 import { CompactEncrypt, importJWK } from 'jose'
 import type { Client, TransportCode } from './client.ts'
 
@@ -10,14 +10,12 @@ import type { Client, TransportCode } from './client.ts'
  */
 export async function encryptBody(
   client: Client,
-  clock: Clock,
   input: Record<string, unknown>,
 ): Promise<Result<string, TransportCode>> {
   const keys = await client.call(identity.loginKeys, {})
   if (!keys.ok) return keys
   const [key] = keys.value.keys as Out<typeof identity.loginKeys>['keys']
-  const offsetMs = keys.value.nowMs - clock.nowMs()
-  const plain = JSON.stringify({ ...input, iat: clock.nowMs() + offsetMs, jti: newSecret() })
+  const plain = JSON.stringify({ ...input, iat: keys.value.nowMs, jti: newSecret() })
   try {
     const jwe = await new CompactEncrypt(new TextEncoder().encode(plain))
       .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key?.kid ?? '' })
