@@ -32,12 +32,12 @@ test('the studio stands behind the address of the site, and its absence harms on
   const client = server.client()
 
   const shown = await client.send('GET', '/studio/play/hiyas-reels?token=a&lang=TY', {
-    headers: { cookie: 'captchaId=secret', authorization: 'Bearer of the game' },
+    headers: { cookie: 'captchaId=secret', authorization: 'Bearer of the game', forwarded: 'for=127.0.0.1' },
   })
   expect(shown).toMatchObject({ status: 200, text: 'GET /play/hiyas-reels?token=a&lang=TY ' })
   expect(shown.headers['content-security-policy']).toBe("default-src 'unsafe-inline'")
   const asked = studio.seen.find(request => request.url?.startsWith('/play/'))
-  expect(asked?.headers).toMatchObject({ authorization: 'Bearer of the game' })
+  expect(asked?.headers).toMatchObject({ authorization: 'Bearer of the game', forwarded: 'for=_member' })
   expect(asked?.headers.cookie).toBeUndefined()
   const body = JSON.stringify({ bet: '20.00' })
   const posted = await client.send('POST', '/studio/api/spin', {

@@ -6,6 +6,7 @@ import { type Clock, fakeClock, type RandomSource, secureRandom } from '@hiyas/k
 import { createHub88Client, createSigner, createVerifier, HUB88_SIGNATURE_HEADER } from '@hiyas/supplier'
 import { atFileEnd, fakeSupplierKeys, testDatabase } from '@hiyas/testing'
 import { createApp } from '../src/server/app.ts'
+import { createReturnsWatch, type ReturnsWatch } from '../src/server/returns/watch.ts'
 import { createWorker, type Worker } from '../src/server/rounds/worker.ts'
 import type { WireError, WireRound, WireSession, WireSpinAnswer, WireState } from '../src/wire.ts'
 import { type FakeWallet, startFakeWallet } from './fake-wallet.ts'
@@ -19,6 +20,9 @@ export type Studio = {
   wallet: FakeWallet
   clock: Clock & { advance(ms: number): void }
   worker: Worker
+  returns: ReturnsWatch
+  /** Alarms it has raised about what games returned. */
+  alarms: object[]
   database: Database
   /** Another program on the same database, as after a restart. The first one stays deaf: its address is not used again. */
   restart(): Promise<Studio>
@@ -67,7 +71,20 @@ async function run(
   }
   atFileEnd(stop)
   const worker = createWorker({ ...deps, log: app.log })
-  return { url, wallet, clock, worker, database, restart: () => run(databaseUrl, wallet, clock, about), stop }
+  const alarms: object[] = []
+  const log = Object.assign(Object.create(app.log), { error: (alarm: object) => void alarms.push(alarm) })
+  const returns = createReturnsWatch({ database, clock, log })
+  return {
+    url,
+    wallet,
+    clock,
+    worker,
+    returns,
+    alarms,
+    database,
+    restart: () => run(databaseUrl, wallet, clock, about),
+    stop,
+  }
 }
 
 /** As `fetch`, but that the time is up as soon as the wallet has fallen silent. */

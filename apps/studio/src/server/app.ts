@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts'
 import { addApi, addRoomApi, addSeedsApi } from './http/api.ts'
 import { sendRefusal } from './http/errors.ts'
 import { addPlayPage } from './http/play-page.ts'
+import { addMetrics, addReturns } from './http/returns.ts'
 import { addStatement, type StatementOptions } from './http/statement.ts'
 import { addVerifyPage } from './http/verify-page.ts'
 import { PUBLIC_PREFIX } from './places.ts'
@@ -67,7 +68,11 @@ export async function createApp({
   addSeedsApi(app, { ...deps, log: app.log })
   addRooms(app, { ...deps, log: app.log }, linesMax)
   addPlayPage(app, clientFolder)
-  if (statements !== null) addStatement(app, deps, statements)
+  if (statements !== null) {
+    addStatement(app, deps, statements)
+    addReturns(app, deps, statements.operator)
+  }
+  addMetrics(app, deps)
   addVerifyPage(app)
   const assets = join(clientFolder, 'assets')
   if (existsSync(assets)) {

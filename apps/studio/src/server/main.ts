@@ -6,6 +6,7 @@ import { secureRandom, systemClock } from '@hiyas/kernel'
 import { createHub88Client, createSigner, createVerifier } from '@hiyas/supplier'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { createReturnsWatch } from './returns/watch.ts'
 import { BET_TIMEOUT_MS } from './rounds/rules.ts'
 import { createWorker } from './rounds/worker.ts'
 
@@ -33,13 +34,15 @@ const statements =
     : { supplier: SUPPLIER, operator: createVerifier(operatorKey), sign: createSigner(privateKeyPem) }
 const app = await createApp({ deps, clientFolder, logger: { level: 'info' }, statements })
 const worker = createWorker({ ...deps, log: app.log })
+const returns = createReturnsWatch({ ...deps, log: app.log })
 
 await app.listen({ port: config.port, host: config.host })
 worker.start()
+returns.start()
 
 const stop = async (): Promise<void> => {
   await app.close()
-  await worker.stop()
+  await Promise.all([worker.stop(), returns.stop()])
   await database.close()
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())

@@ -27,7 +27,8 @@ export async function proxyStudio(app: FastifyInstance, studioUrl: string | null
     rewritePrefix: '/',
     http: { requestOptions: { timeout: TIMEOUT_MS } },
     replyOptions: {
-      rewriteRequestHeaders: (_, { cookie: _cookie, ...headers }) => headers,
+      // What is passed on says so, and not for whom: the studio keeps its figures for who asks it directly (GAM-19).
+      rewriteRequestHeaders: (_, { cookie: _cookie, ...headers }) => ({ ...headers, forwarded: 'for=_member' }),
       onError: reply => void sendDown(reply as unknown as FastifyReply),
     },
   })

@@ -3,6 +3,7 @@ import type { Minor, RandomSource, Result } from '@hiyas/kernel'
 import type { Title } from '../../titles/title.ts'
 import type { Moment } from '../rooms/phases.ts'
 import type { RoundRow } from '../store/tables.ts'
+import type { PlayedRound, Theory } from './theory.ts'
 
 /** What a round has come to: `win` is null as long as the player has something to decide. `state` is kept as JSON. */
 export type Turn<State> = { readonly state: State; readonly win: Minor | null }
@@ -73,6 +74,8 @@ export type Engine<Choice = unknown, State = unknown> = {
   /** What the game is shown of a round beside its money. Never what an open round still hides. */
   present(row: RoundRow): object
   sheet(): Sheet
+  /** What a round of it must return on average, and how far chance carries it (GAM-19). */
+  theoryOf(round: PlayedRound): Theory
 }
 
 /** A game: how it is called and dressed, and how it is played. */

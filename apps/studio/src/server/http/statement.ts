@@ -13,6 +13,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { type Moment, type Period, roundsOfPeriod, type StatementRound } from '../store/statement.ts'
 import { sendRefusal } from './errors.ts'
+import { questionOf, textOf } from './question.ts'
 
 export type StatementOptions = {
   /** The code the operator knows us by. */
@@ -23,8 +24,6 @@ export type StatementOptions = {
 }
 
 const PAGE_ROUNDS = 1_000
-/** The longest is a signature by a key of 4096 bits. */
-const TEXT_LENGTH_MAX = 1_024
 
 /**
  * What we have told the wallet in a time, for the operator to compare with his books. A bet stands where its round began, also while the
@@ -84,11 +83,3 @@ function endOf(round: StatementRound): StatementLine[] {
   const undone = { ...commonOf(round), ...undo }
   return round.isDebited ? [undone] : [{ ...betOf(round), at }, undone]
 }
-
-function questionOf(query: unknown): { from: string; to: string; at: string } {
-  const { from, to, at } = (query ?? {}) as Record<string, unknown>
-  return { from: textOf(from) ?? '', to: textOf(to) ?? '', at: textOf(at) ?? '' }
-}
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length <= TEXT_LENGTH_MAX ? value : undefined

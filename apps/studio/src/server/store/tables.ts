@@ -105,7 +105,24 @@ export type RoomRoundRow = {
   over_at: Date | null
 }
 
+/** What a game returned in a day of Manila. `theory` and `deviation` are shares of what was staked: statistics, not money. */
+export type DayReturnRow = {
+  day: string
+  game: string
+  model: string
+  model_digest: string
+  currency: string
+  rounds: number
+  staked: Minor
+  won: Minor
+  theory: number | null
+  deviation: number | null
+  is_out: boolean
+}
+
 export type StudioTables = {
+  'studio.day_return': DayReturnRow
+  'studio.return_day': { day: string; counted_at: Date }
   'studio.chain': ChainRow
   'studio.room_round': RoomRoundRow
   'studio.seed': SeedRow

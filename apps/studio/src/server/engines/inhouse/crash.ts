@@ -6,6 +6,7 @@ import type { Moment } from '../../rooms/phases.ts'
 import type { RoundRow } from '../../store/tables.ts'
 import type { Engine, OpenRound, RoomRules, Turn } from '../engine.ts'
 import { CYCLE_FLOOR_MS } from '../stakes.ts'
+import { type PlayedRound, type Theory, theoryOfSteps } from '../theory.ts'
 import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, reader } from './shared.ts'
 
 /** `out`: where it was taken home, 0 when the flight ended first, null while it is on board. `point`: what ended it. */
@@ -50,7 +51,20 @@ export const crashEngine = (edition: Edition): Engine<CrashChoice, CrashState> =
       winMax: CRASH.pointMax / 100,
       lines: 0,
     }),
+    theoryOf: round => theoryOf(round, percent / 100),
   }
+}
+
+/**
+ * To stay on board from a number x to x + dx is a step of variance x dx; up to where a bet came they sum to half of what its square is
+ * above one. Before them lies the step off the ground.
+ */
+function theoryOf(round: PlayedRound, mean: number): Theory {
+  const { out, point } = round.outcome as CrashState
+  const isOut = out !== null && out > 0
+  const came = ((isOut ? out : point) ?? 100) / 100
+  const variance = mean * (1 - mean) + (came * came - 1) / 2
+  return theoryOfSteps(round, { mean, variance, worth: isOut ? crashFactor(out, out) : null })
 }
 
 const roomRules = (percent: number): RoomRules<CrashState> => ({

@@ -1,10 +1,23 @@
 import { digestOf } from '@hiyas/fair'
-import { drawHilo, HILO, type HiloMove, hiloFactor, isHiloOver, isHiloRight, payOf, shownOf } from '@hiyas/fair/inhouse'
+import {
+  drawHilo,
+  HILO,
+  type HiloMove,
+  hiloFactor,
+  hiloWays,
+  isHiloOver,
+  isHiloRight,
+  payOf,
+  RETURN,
+  ratioOf,
+  shownOf,
+} from '@hiyas/fair/inhouse'
 import { formatAmount, type Minor, ok, refuse, settlementStep } from '@hiyas/kernel'
 import { Type } from '@sinclair/typebox'
 import type { RoundRow } from '../../store/tables.ts'
 import type { Engine, OpenRound, Turn } from '../engine.ts'
 import { CYCLE_FLOOR_MS } from '../stakes.ts'
+import { type PlayedRound, type Theory, theoryOfSteps, varianceOfStep } from '../theory.ts'
 import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, reader } from './shared.ts'
 
 /** `cards`: all the round can turn, from the start. `moves[i]` was made on `cards[i]`. */
@@ -50,6 +63,17 @@ export const hiloEngine: Engine<object, HiloState> = {
     winMax: WIN_MAX,
     lines: 0,
   }),
+  theoryOf,
+}
+
+function theoryOf(round: PlayedRound): Theory {
+  const { cards, moves, isLost } = round.outcome as HiloState
+  const variance = moves.reduce((sum, move, index) => {
+    if (move === 'skip') return sum
+    const worth = ratioOf(hiloFactor(cards, moves.slice(0, index)))
+    return sum + varianceOfStep(worth, hiloWays(cards[index] ?? 0, move) / HILO.ranks)
+  }, 0)
+  return theoryOfSteps(round, { mean: ratioOf(RETURN), variance, worth: isLost ? null : hiloFactor(cards, moves) })
 }
 
 /** The best last guess multiplies by 13 what is just below the end. */

@@ -3,19 +3,27 @@ import {
   DICE_RETURN,
   type DiceChoice,
   diceFactor,
+  dicePay,
+  diceWays,
   drawKeno,
   drawLimbo,
   drawPlinko,
+  hundredths,
   KENO,
   type KenoChoice,
   kenoFactor,
+  kenoPays,
+  kenoWays,
   LIMBO,
   type LimboChoice,
   limboFactor,
+  limboWays,
   PLINKO,
   PLINKO_ROWS,
   type PlinkoChoice,
   plinkoFactor,
+  plinkoPays,
+  plinkoWays,
   RISKS,
   ratioOf,
   rollDice,
@@ -25,10 +33,18 @@ import {
   wheelFactor,
 } from '@hiyas/fair/inhouse'
 import { Type } from '@sinclair/typebox'
+import type { Chance } from '../theory.ts'
 import { instantEngine } from './instant.ts'
 
 const STRICT = { additionalProperties: false }
 const RiskChoice = Type.Union(RISKS.map(risk => Type.Literal(risk)))
+/** What can come of a draw whose results are counted: pays in hundredths, and in how many ways each comes. */
+function chancesOf(pays: readonly number[], ways: readonly bigint[]): Chance[] {
+  const all = ways.reduce((sum, one) => sum + one, 0n)
+  return ways.map((one, index) => ({ factor: hundredths(pays[index] ?? 0), share: ratioOf([one, all]) }))
+}
+const WORD_VALUES = 2n ** 32n
+
 /** A return that depends on what is chosen is told as its lowest. */
 const percent = (share: number): string => (Math.floor(share * 10_000) / 100).toFixed(2)
 
@@ -40,6 +56,7 @@ export const diceEngine = instantEngine<DiceChoice, number>({
   ),
   draw: rollDice,
   factor: diceFactor,
+  chances: choice => [{ factor: dicePay(choice), share: diceWays(choice) / DICE.rolls }],
   sheet: { rtp: percent(ratioOf(DICE_RETURN)), hitFrequency: '50.00', volatility: 'medium', winMax: 49 },
 })
 
@@ -48,6 +65,7 @@ export const limboEngine = instantEngine<LimboChoice, number>({
   choice: Type.Object({ target: Type.Integer({ minimum: LIMBO.targetMin, maximum: LIMBO.targetMax }) }, STRICT),
   draw: drawLimbo,
   factor: limboFactor,
+  chances: choice => [{ factor: hundredths(choice.target), share: ratioOf([limboWays(choice), WORD_VALUES]) }],
   sheet: { rtp: '99.00', hitFrequency: '49.50', volatility: 'high', winMax: LIMBO.targetMax / 100 },
 })
 
@@ -56,6 +74,7 @@ export const plinkoEngine = instantEngine<PlinkoChoice, readonly boolean[]>({
   choice: Type.Object({ rows: Type.Union(PLINKO_ROWS.map(rows => Type.Literal(rows))), risk: RiskChoice }, STRICT),
   draw: drawPlinko,
   factor: plinkoFactor,
+  chances: choice => chancesOf(plinkoPays(choice), plinkoWays(choice)),
   sheet: { rtp: '98.90', hitFrequency: '100.00', volatility: 'medium', winMax: 1_000 },
 })
 
@@ -74,6 +93,7 @@ export const kenoEngine = instantEngine<KenoChoice, readonly number[]>({
   ),
   draw: drawKeno,
   factor: kenoFactor,
+  chances: ({ risk, picks }) => chancesOf(kenoPays(risk, picks.length), kenoWays(picks.length)),
   sheet: { rtp: '98.85', hitFrequency: '25.00', volatility: 'high', winMax: 10_000 },
 })
 
@@ -82,5 +102,6 @@ export const wheelEngine = instantEngine<WheelChoice, number>({
   choice: Type.Object({ risk: RiskChoice }, STRICT),
   draw: spinWheel,
   factor: wheelFactor,
+  chances: ({ risk }) => WHEEL.pays[risk].map(pay => ({ factor: hundredths(pay), share: 1 / WHEEL.segments })),
   sheet: { rtp: '99.00', hitFrequency: '75.00', volatility: 'medium', winMax: 19 },
 })

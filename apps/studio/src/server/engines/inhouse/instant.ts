@@ -5,6 +5,7 @@ import type { TSchema } from '@sinclair/typebox'
 import type { RoundRow } from '../../store/tables.ts'
 import type { Engine, Sheet } from '../engine.ts'
 import { CYCLE_FLOOR_MS } from '../stakes.ts'
+import { type Chance, theoryOfChances } from '../theory.ts'
 import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf } from './shared.ts'
 
 /** A game that is over with its one draw: what it is beside what all of them have in common. */
@@ -15,6 +16,8 @@ export type Instant<Choice, Drawn> = {
   isChoice?(choice: Choice): boolean
   draw(chance: RandomSource, choice: Choice): Drawn
   factor(choice: Choice, drawn: Drawn): Factor
+  /** All that can come of the draw and pays something, with its exact chance. */
+  chances(choice: Choice): readonly Chance[]
   readonly sheet: Omit<Sheet, 'type' | 'lines'>
 }
 
@@ -41,5 +44,6 @@ export function instantEngine<Choice extends object, Drawn>(
     rules: () => game.sheet,
     present: ({ choice, outcome }: RoundRow) => ({ choice, view: outcome }),
     sheet: () => ({ type: 'INHOUSE', lines: 0, ...game.sheet }),
+    theoryOf: round => theoryOfChances(round, game.chances(round.choice as Choice)),
   }
 }

@@ -1,10 +1,21 @@
 import { digestOf } from '@hiyas/fair'
-import { drawMines, isMinesOver, MINES, type MinesChoice, minesFactor, payOf, shownOf } from '@hiyas/fair/inhouse'
+import {
+  drawMines,
+  isMinesOver,
+  MINES,
+  type MinesChoice,
+  minesFactor,
+  payOf,
+  RETURN,
+  ratioOf,
+  shownOf,
+} from '@hiyas/fair/inhouse'
 import { formatAmount, type Minor, ok, refuse, settlementStep } from '@hiyas/kernel'
 import { Type } from '@sinclair/typebox'
 import type { RoundRow } from '../../store/tables.ts'
 import type { Engine, OpenRound, Turn } from '../engine.ts'
 import { CYCLE_FLOOR_MS } from '../stakes.ts'
+import { type PlayedRound, type Theory, theoryOfSteps, varianceOfStep } from '../theory.ts'
 import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, reader } from './shared.ts'
 
 /** `layout`: where the mines lie, from the start. `opened`: tiles in the order the player took them; the last may be a mine. */
@@ -56,6 +67,21 @@ export const minesEngine: Engine<MinesChoice, MinesState> = {
     winMax: WIN_MAX,
     lines: 0,
   }),
+  theoryOf,
+}
+
+function theoryOf(round: PlayedRound): Theory {
+  const { mines, opened, isOut } = round.outcome as MinesState
+  const worth = (gems: number) => ratioOf(minesFactor({ mines }, gems))
+  const variance = opened.reduce((sum, _, gems) => {
+    const left = MINES.tiles - gems
+    return sum + varianceOfStep(worth(gems), (left - mines) / left)
+  }, 0)
+  return theoryOfSteps(round, {
+    mean: ratioOf(RETURN),
+    variance,
+    worth: isOut ? minesFactor({ mines }, opened.length) : null,
+  })
 }
 
 function open(round: OpenRound<MinesState>, tile: number): Turn<MinesState> {

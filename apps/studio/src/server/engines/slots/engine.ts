@@ -11,6 +11,9 @@ import { percentOf, presentRules } from './rules.ts'
 export function slotsEngine(title: Title, edition: Edition): Engine<null, StoredOutcome> {
   const model = slotModel(title.model)
   const units = unitsOf(model)
+  const { rtp, sigma } = sheetOf(model.id, edition)
+  // A unit is a whole number of centavos: nothing is ever cut off.
+  const theory = { mean: rtp.total, variance: sigma * sigma }
   return {
     family: 'slots',
     isProvable: false,
@@ -26,6 +29,7 @@ export function slotsEngine(title: Title, edition: Edition): Engine<null, Stored
     rules: () => presentRules(model, edition),
     present: row => presentOutcome(row, units),
     sheet: () => sheetFor(model, edition),
+    theoryOf: () => theory,
   }
 }
 

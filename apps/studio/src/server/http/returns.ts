@@ -1,0 +1,84 @@
+import { ratioOf } from '@hiyas/fair/inhouse'
+import { DAY_MS, dayOf, dayStartMs, formatAmount, refuse, SECOND_MS } from '@hiyas/kernel'
+import { isAskedByOperator, OPERATOR_SIGNATURE_HEADER, type Verify } from '@hiyas/supplier'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { BAND_DEVIATIONS, DAYS_BACK_MAX } from '../returns/rules.ts'
+import { alarmsSince, returnsOfDays } from '../store/returns.ts'
+import type { DayReturnRow } from '../store/tables.ts'
+import { sendRefusal } from './errors.ts'
+import { questionOf, textOf } from './question.ts'
+
+const DAYS_ASKED_MAX = 31
+const ROWS_MAX = 1_000
+
+/**
+ * What the games returned, day by day, for the operator who signs his question as for a statement (GAM-19): the days of Manila that begin in
+ * the time he asks for, what is out of its band first.
+ */
+export function addReturns(
+  app: FastifyInstance,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  operator: Verify,
+) {
+  app.get('/api/returns', async (request, reply) => {
+    const question = questionOf(request.query)
+    const signature = textOf(request.headers[OPERATOR_SIGNATURE_HEADER])
+    if (!isAskedByOperator(operator, question, signature, clock)) return sendRefusal(reply, refuse('not_found'))
+    const [from, to] = [Date.parse(question.from), Date.parse(question.to)]
+    if (!(from < to) || to - from > DAYS_ASKED_MAX * DAY_MS)
+      return sendRefusal(reply, refuse('body_invalid', { field: 'to' }))
+    const days = { from: firstDayFrom(from), to: dayOf(to - 1) }
+    const rows = await returnsOfDays(database.query, days, ROWS_MAX + 1)
+    return { returns: rows.slice(0, ROWS_MAX).map(presentReturn), isMore: rows.length > ROWS_MAX }
+  })
+}
+
+/** Figures for the collector beside the process: how many returns of the last week are out of their band, and how far was counted. */
+export function addMetrics(app: FastifyInstance, { database, clock }: Pick<Deps, 'database' | 'clock'>): void {
+  app.get('/metrics', async (request, reply) => {
+    if (!isFromThisMachine(request)) return sendRefusal(reply, refuse('not_found'))
+    const { out, lastDay } = await alarmsSince(database.query, dayOf(clock.nowMs() - DAYS_BACK_MAX * DAY_MS))
+    const endedAt = lastDay === null ? Number.NaN : (dayStartMs(lastDay) + DAY_MS) / SECOND_MS
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(
+        [
+          '# HELP hiyas_studio_returns_out Returns of games out of their band in the last week: anything but 0 is to be looked at',
+          '# TYPE hiyas_studio_returns_out gauge',
+          `hiyas_studio_returns_out ${out}`,
+          '# HELP hiyas_studio_returns_counted_until_seconds Up to when returns have been counted',
+          '# TYPE hiyas_studio_returns_counted_until_seconds gauge',
+          `hiyas_studio_returns_counted_until_seconds ${endedAt}`,
+          '',
+        ].join('\n'),
+      )
+  })
+}
+
+/** A request that a proxy passed on, the site's too, is somebody else's. */
+function isFromThisMachine({ ip, headers }: FastifyRequest): boolean {
+  return (
+    /^(::1|127\.|::ffff:127\.)/.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+  )
+}
+
+function firstDayFrom(ms: number): string {
+  const day = dayOf(ms)
+  return dayStartMs(day) < ms ? dayOf(ms + DAY_MS) : day
+}
+
+const presentReturn = (row: DayReturnRow) => ({
+  day: row.day,
+  game: row.game,
+  model: row.model,
+  modelDigest: row.model_digest,
+  currency: row.currency,
+  rounds: row.rounds,
+  staked: formatAmount(row.staked),
+  won: formatAmount(row.won),
+  actual: ratioOf([row.won, row.staked]),
+  theory: row.theory,
+  band: row.deviation === null ? null : row.deviation * BAND_DEVIATIONS,
+  isOut: row.is_out,
+})

@@ -1,0 +1,85 @@
+import { ratioOf } from '@hiyas/fair/inhouse'
+import { DAY_MS, dayEndMs, dayOf, MINUTE_MS } from '@hiyas/kernel'
+import type { Deps } from '../deps.ts'
+import { countedDays, insertDay } from '../store/returns.ts'
+import type { DayReturnRow } from '../store/tables.ts'
+import { write } from '../store/write.ts'
+import { countDay } from './count.ts'
+import { BAND_DEVIATIONS, DAY_GRACE_MS, DAYS_BACK_MAX } from './rules.ts'
+
+const PAUSE_MS = 10 * MINUTE_MS
+
+export type ReturnsWatch = {
+  /** Counts the days that are over and not counted yet. Answers which it counted. */
+  runOnce(): Promise<string[]>
+  start(): void
+  /** Breaks off what is under way, which leaves nothing behind: the next start counts it. */
+  stop(): Promise<void>
+}
+
+/**
+ * Compares what each game returned with what it must return, day by day, and says so where chance does not explain it (GAM-19). Any number of
+ * processes may do it: a day is stored once, and only who stored it raises the alarm.
+ */
+export function createReturnsWatch(deps: Pick<Deps, 'database' | 'clock' | 'log'>): ReturnsWatch {
+  const { database, clock, log } = deps
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<unknown> = Promise.resolve()
+  let halt = new AbortController()
+
+  const runOnce = async (): Promise<string[]> => {
+    const over = daysOver(clock.nowMs())
+    const counted = new Set(await countedDays(database.query, over))
+    const done: string[] = []
+    for (const day of over.filter(day => !counted.has(day))) {
+      const rows = await countDay(database.query, day, halt.signal)
+      if (!(await write(database, tx => insertDay(tx, day, new Date(clock.nowMs()), rows)))) continue
+      done.push(day)
+      for (const row of rows) if (row.is_out) log.error(alarmOf(row), 'the return of a game is out of its band')
+    }
+    return done
+  }
+  const turn = (): void => {
+    running = runOnce()
+      .catch(error => {
+        if (!halt.signal.aborted) log.error({ err: error }, 'counting returns failed; the next turn tries again')
+      })
+      .finally(() => {
+        if (!halt.signal.aborted) timer = setTimeout(turn, PAUSE_MS).unref()
+      })
+  }
+  return {
+    runOnce,
+    start() {
+      halt = new AbortController()
+      turn()
+    },
+    async stop() {
+      halt.abort()
+      if (timer) clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** The days of Manila that ended within the last week, oldest first. */
+function daysOver(nowMs: number): string[] {
+  const days = Array.from({ length: DAYS_BACK_MAX + 1 }, (_, back) => dayOf(nowMs - back * DAY_MS))
+  return days
+    .filter(day => dayEndMs(day) + DAY_GRACE_MS < nowMs)
+    .slice(0, DAYS_BACK_MAX)
+    .toReversed()
+}
+
+/** What is told of a return out of its band: by its code an alarm can be set. */
+const alarmOf = ({ day, game, model_digest, currency, rounds, staked, won, theory, deviation }: DayReturnRow) => ({
+  code: 'return_out_of_band',
+  day,
+  game,
+  digest: model_digest,
+  currency,
+  rounds,
+  actual: ratioOf([won, staked]),
+  theory,
+  band: deviation === null ? null : deviation * BAND_DEVIATIONS,
+})

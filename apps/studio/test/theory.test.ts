@@ -1,0 +1,165 @@
+import { crashPoint, EDITIONS, hashOfSeed, seededStream, sheetOf } from '@hiyas/fair'
+import { rankOf, ratioOf } from '@hiyas/fair/inhouse'
+import type { Minor, RandomSource } from '@hiyas/kernel'
+import { describe, expect, test } from 'vitest'
+import type { Engine } from '../src/server/engines/engine.ts'
+import { editionsOf, GAMES, gameOf } from '../src/server/engines/games.ts'
+import type { PlayedRound } from '../src/server/engines/theory.ts'
+import { type DayFigures, isOutOfBand, ROUNDS_MIN } from '../src/server/returns/rules.ts'
+
+const CURRENCY = 'PHP'
+const SMALLEST = 2_000n
+/** Of a pay whose cut centavo is forgotten, so many are five deviations off. */
+const ROUNDS = 6_000
+const engineOf = (code: string): Engine => {
+  const game = gameOf(code)
+  if (!game) throw new Error(code)
+  return game.engine
+}
+const streamAt = (nonce: number): RandomSource => seededStream('theory'.repeat(8), 'of returns', nonce)
+
+describe('the band', () => {
+  const day = (change: Partial<DayFigures>): DayFigures => ({
+    rounds: ROUNDS_MIN,
+    actual: 0.96,
+    theory: 0.96,
+    // Sigma 5 over the root of 10,000 rounds.
+    deviation: 0.05,
+    ...change,
+  })
+  test.each<[string, Partial<DayFigures>, boolean]>([
+    ['what it must return', {}, false],
+    ['a little under 2.58 deviations more', { actual: 0.96 + 0.128_9 }, false],
+    ['a little over 2.58 deviations more', { actual: 0.96 + 0.129_1 }, true],
+    ['a little under 2.58 deviations less', { actual: 0.96 - 0.128_9 }, false],
+    ['a little over 2.58 deviations less', { actual: 0.96 - 0.129_1 }, true],
+    ['nothing at all', { actual: 0 }, true],
+    ['nothing at all in one round less than is asked for', { actual: 0, rounds: ROUNDS_MIN - 1 }, false],
+    ['ten times the stake in one round', { actual: 10, rounds: 1 }, false],
+    ['the same distance where four times the rounds make the band half', { actual: 1.03, deviation: 0.025 }, true],
+    ['the same distance in the wide band', { actual: 1.03 }, false],
+    ['anything of a model that is gone', { actual: 0, theory: null, deviation: null }, false],
+  ])('GAM-19 a day that returned %s', (_, change, isOut) => {
+    expect(isOutOfBand(day(change))).toBe(isOut)
+  })
+})
+
+describe('the theory of a round', () => {
+  test('GAM-19 C-03 a slot has that of its certified sheet, in each edition', () => {
+    for (const { edition, game } of editionsOf('hiyas-reels')) {
+      const { rtp, sigma } = sheetOf(game.engine.model.id, edition)
+      const round = { stake: 20_000n, win: 0n, currency: CURRENCY, choice: null, outcome: null }
+      expect(game.engine.theoryOf(round)).toEqual({ mean: rtp.total, variance: sigma * sigma })
+    }
+    expect(EDITIONS).toHaveLength(3)
+    expect(GAMES.every(({ engine }) => typeof engine.theoryOf === 'function')).toBe(true)
+  })
+
+  test.each([
+    ['dice', { over: true, target: 5_000 }],
+    ['dice', { over: false, target: 9_800 }],
+    ['limbo', { target: 200 }],
+    ['limbo', { target: 101 }],
+  ] as const)('GAM-19 %s with %j: what is expected is what is paid, cut centavos and all', (family, choice) => {
+    const engine = engineOf(codeOfFamily(family))
+    for (const stake of [SMALLEST, 1_000_000n]) agrees(played(engine, choice, stake, ROUNDS))
+  })
+
+  test.each([
+    ['plinko', { rows: 8, risk: 'low' }],
+    ['plinko', { rows: 12, risk: 'medium' }],
+    ['keno', { picks: [1, 2, 3, 4], risk: 'low' }],
+    ['wheel', { risk: 'medium' }],
+    ['wheel', { risk: 'high' }],
+  ] as const)('GAM-19 %s with %j: mean and variance are those of its play', (family, choice) => {
+    agrees(played(engineOf(codeOfFamily(family)), choice, SMALLEST, ROUNDS))
+  })
+
+  test.each([1, 3, 10])(
+    'GAM-19 mines that are left after %i tiles return what they must, by the steps that were taken',
+    tiles => {
+      const engine = engineOf(codeOfFamily('mines'))
+      agrees(stepped(engine, { mines: 3 }, ROUNDS, taken => (taken < tiles ? { tile: taken } : { out: true })))
+    },
+  )
+
+  test('GAM-19 hi-lo that stops as it likes returns what it must, by the guesses that were made', () => {
+    const engine = engineOf(codeOfFamily('hilo'))
+    agrees(
+      stepped(engine, {}, ROUNDS, (taken, state) => {
+        const card = (state as { cards: number[] }).cards[taken] ?? 0
+        return { move: taken === 0 ? 'skip' : taken > 3 ? 'out' : rankOf(card) < 6 ? 'high' : 'low' }
+      }),
+    )
+  })
+
+  test('GAM-19 bets of a flight return what they must, wherever they get off', () => {
+    for (const { edition, game } of editionsOf('sinag-crash')) {
+      agrees(flown(game.engine, Number(edition), ROUNDS))
+    }
+  })
+})
+
+/** The code of the first game of a family. */
+function codeOfFamily(family: string): string {
+  const found = GAMES.find(({ engine }) => engine.family === family)
+  if (!found) throw new Error(family)
+  return found.code
+}
+
+type Round = PlayedRound & { engine: Engine }
+
+const played = (engine: Engine, choice: unknown, stake: Minor, rounds: number): Round[] =>
+  Array.from({ length: rounds }, (_, nonce) => {
+    const { state, win } = engine.start({ stake, choice, chance: streamAt(nonce), currency: CURRENCY })
+    return { engine, stake, win: win ?? 0n, currency: CURRENCY, choice: choice as object, outcome: state as object }
+  })
+
+function stepped(
+  engine: Engine,
+  choice: object,
+  rounds: number,
+  next: (taken: number, state: unknown) => object,
+): Round[] {
+  return Array.from({ length: rounds }, (_, nonce) => {
+    const bet = { stake: SMALLEST, currency: CURRENCY }
+    let turn = engine.start({ ...bet, choice, chance: streamAt(nonce) })
+    for (let taken = 0; turn.win === null; taken++) {
+      const after = engine.act?.({ ...bet, state: turn.state }, next(taken, turn.state))
+      if (!after?.ok) throw new Error('an action of the test is none')
+      turn = after.value
+    }
+    return { engine, ...bet, win: turn.win, choice, outcome: turn.state as object }
+  })
+}
+
+/** Flights of one bet each, which gets off somewhere below 4.00. */
+const flown = (engine: Engine, percent: number, rounds: number): Round[] =>
+  Array.from({ length: rounds }, (_, flight) => {
+    const point = crashPoint(hashOfSeed(`flight ${flight}`), 'salt', percent)
+    const target = 101 + ((flight * 37) % 300)
+    const state = { target, out: null, point: null }
+    const at = { state: 'over' as const, ranMs: 0, drawn: { point } }
+    const turn = engine.room?.turn({ stake: SMALLEST, state, currency: CURRENCY }, at)
+    if (turn?.win == null) throw new Error('a flight that is over has ended for all')
+    const choice = { target }
+    return { engine, stake: SMALLEST, win: turn.win, currency: CURRENCY, choice, outcome: turn.state as object }
+  })
+
+/** What was paid is what was expected within four deviations, and the squares of what came differently are what the variances say. */
+function agrees(rounds: readonly Round[]): void {
+  let difference = 0
+  let squares = 0
+  let variance = 0
+  for (const round of rounds) {
+    const theory = round.engine.theoryOf(round)
+    const off = ratioOf([round.win, round.stake]) - theory.mean
+    difference += off
+    squares += off * off
+    variance += theory.variance
+  }
+  expect(variance).toBeGreaterThan(0)
+  expect(Math.abs(difference) / Math.sqrt(variance)).toBeLessThan(4)
+  expect(squares / variance).toBeGreaterThan(0.85)
+  expect(squares / variance).toBeLessThan(1.15)
+}
