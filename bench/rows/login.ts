@@ -2,6 +2,7 @@ import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes 
 import { request } from 'node:http'
 import { sql } from '@hiyas/database'
 import { newSecret } from '@hiyas/kernel'
+import { verify } from '@node-rs/argon2'
 import { type Context, type Figure, median, type Row, show, spreadFigure } from '../row.ts'
 import { type Cluster, startCluster, withDatabase } from '../wallet/cluster.ts'
 import { benchKeys, type RequestFile, SESSIONS, signedBets } from '../wallet/requests.ts'
@@ -13,6 +14,7 @@ import { seedSite } from '../wallet/site.ts'
 const CONCURRENT = 20
 const LOGINS = 400
 const WARM_UP = 60
+const HASH_TIMES = 5
 /** Games that bet meanwhile, one bet after the other. */
 const BET_CONNECTIONS = 2
 /** Bets of one measurement: enough for a p99, and done before the logins beside them are. */
@@ -67,19 +69,28 @@ async function prepare(cluster: Cluster, cacheFolder: string, publicKeyPem: stri
   })
 }
 
-type Round = { p95Ms: number; p50Ms: number; perSecond: number; betsMs: number; besideMs: number; besideP95Ms: number }
+type Round = {
+  leastMs: number
+  p95Ms: number
+  p50Ms: number
+  perSecond: number
+  betsMs: number
+  besideMs: number
+  besideP95Ms: number
+}
 
 async function measureRound(url: string, cacheFolder: string, bets: RequestFile): Promise<Round> {
   const server = await startServer(url, cacheFolder)
   try {
-    const names = await withDatabase(url, async database => {
+    const { names, hash } = await withDatabase(url, async database => {
       const wanted = 2 * LOGINS + WARM_UP
-      const { rows } = await sql<{ name: string }>`
-        select user_name as name from identity.member where user_name like 'b%' and type = 1 limit ${wanted}`.execute(
+      const { rows } = await sql<{ name: string; hash: string }>`
+        select user_name as name, password_hash as hash from identity.member where user_name like 'b%' and type = 1 limit ${wanted}`.execute(
         database.query,
       )
-      return rows.map(row => row.name)
+      return { names: rows.map(row => row.name), hash: rows[0]?.hash ?? '' }
     })
+    const leastMs = await hashTogether(hash)
     const bet = (from: number) => runAll(server.port, bets, { from, to: from + BETS, connections: BET_CONNECTIONS })
     await bet(0)
     await logIn(server.port, names.slice(0, WARM_UP))
@@ -87,6 +98,7 @@ async function measureRound(url: string, cacheFolder: string, bets: RequestFile)
     const quiet = await bet(BETS)
     const [beside, busy] = await Promise.all([logIn(server.port, names.slice(WARM_UP + LOGINS)), bet(2 * BETS)])
     return {
+      leastMs,
       p95Ms: at(alone.tookMs, 0.95),
       p50Ms: median(alone.tookMs),
       perSecond: LOGINS / alone.seconds,
@@ -97,6 +109,15 @@ async function measureRound(url: string, cacheFolder: string, bets: RequestFile)
   } finally {
     await server.stop()
   }
+}
+
+/** How long the hashes alone take of those who log in at one moment, on every processor and with nothing beside: no login of theirs can all be faster. */
+async function hashTogether(hash: string): Promise<number> {
+  const beginMs = performance.now()
+  for (let time = 0; time < HASH_TIMES; time++) {
+    await Promise.all(Array.from({ length: CONCURRENT }, () => verify(hash, PASSWORD)))
+  }
+  return (performance.now() - beginMs) / HASH_TIMES
 }
 
 /** Logs members in, so many at a time, each from an address of his own as in life. Throws when one is refused. */
@@ -166,6 +187,10 @@ function figuresOf(rounds: readonly Round[]): Figure[] {
   const bets = `bets p99 ${show(median(all('betsMs')))} ms alone, ${show(median(all('besideMs')))} ms beside logins`
   return [
     spreadFigure({ name: 'login.p95', unit: 'ms', bound: '<= 150', note: rate }, all('p95Ms')),
+    spreadFigure(
+      { name: 'login.hashes_alone', unit: 'ms', bound: null, note: `${CONCURRENT} at a time` },
+      all('leastMs'),
+    ),
     spreadFigure({ name: 'login.p50', unit: 'ms', bound: null }, all('p50Ms')),
     spreadFigure({ name: 'login.p95_beside_bets', unit: 'ms', bound: null }, all('besideP95Ms')),
     spreadFigure({ name: 'login.bets_p99_ratio', unit: 'times', bound: '<= 2', note: bets }, ratios),
