@@ -1,6 +1,6 @@
 import { query, useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
-import { newSecret } from '@hiyas/kernel'
+import { newId, systemClock } from '@hiyas/kernel'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '../form/use-form.ts'
@@ -76,7 +76,7 @@ export function useCaptcha(shownAtFirst = false): Captcha {
 
 /** A browser without cookies says itself which picture it answers, by a name that nobody else knows (docs/decisions/0023). */
 const nameWithoutCookies = (): Pick<CaptchaProof, 'captchaId'> =>
-  typeof navigator === 'undefined' || navigator.cookieEnabled ? {} : { captchaId: newSecret() }
+  typeof navigator === 'undefined' || navigator.cookieEnabled ? {} : { captchaId: newId(systemClock.nowMs()) }
 
 /** One piece of work at a time; it ends with the screen. */
 function useWork() {
