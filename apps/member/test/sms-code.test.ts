@@ -10,6 +10,7 @@ import {
 } from '../src/shared/codes/sms-code.ts'
 import { checkMobile, nationalNumber } from '../src/shared/mobile/check-mobile.ts'
 
+const NUMBER = '+639175550148'
 const PH = { countryDialingCode: '63', lengthMin: 10, lengthMax: 10 }
 
 describe('a mobile number', () => {
@@ -56,16 +57,16 @@ describe('the code of an SMS', () => {
 
   test('LOGIN-60 LOGIN-65 LOGIN-66 after sending the seconds count down, and the code can be typed', async () => {
     const code = open(ok({ expiredMinutes: 1 }))
-    await code.request()
+    await code.request(NUMBER)
     expect(code.state()).toEqual({ phase: 'counting', secondsLeft: 60, sent: true, failure: null })
     pass(1_000)
     expect(code.state().secondsLeft).toBe(59)
-    expect(await code.request(), 'nothing is sent while it counts').toBeNull()
+    expect(await code.request(NUMBER), 'nothing is sent while it counts').toBeNull()
   })
 
   test('LOGIN-61 LOGIN-66 at zero another may be asked for, and the one that is out still be typed', async () => {
     const code = open(ok({ expiredMinutes: 1 }))
-    await code.request()
+    await code.request(NUMBER)
     pass(59_999)
     expect(code.state().phase).toBe('counting')
     pass(1_001)
@@ -80,7 +81,7 @@ describe('the code of an SMS', () => {
     'LOGIN-62 LOGIN-63 LOGIN-64 %s: %o through a third party: %s counts from %i',
     async (_, sent, viaProvider, seconds) => {
       const code = open(ok(sent), { viaProvider })
-      await code.request()
+      await code.request(NUMBER)
       expect(code.state().secondsLeft).toBe(seconds)
       expect(WAIT_DEFAULT_MS).toBe(60_000)
     },
@@ -88,7 +89,7 @@ describe('the code of an SMS', () => {
 
   test('LOGIN-60 a phone that slept shows the right second when it wakes', async () => {
     const code = open(ok({ expiredMinutes: 1 }))
-    await code.request()
+    await code.request(NUMBER)
     clock.advance(40_000)
     code.look()
     expect(code.state().secondsLeft).toBe(20)
@@ -99,15 +100,15 @@ describe('the code of an SMS', () => {
 
   test('LOGIN-69 LOGIN-66 a failure hides the indicator, opens nothing, counts nothing, and says one line', async () => {
     const code = open(refuse('system_busy'))
-    await code.request()
+    await code.request(NUMBER)
     expect(code.state()).toEqual({ phase: 'idle', secondsLeft: 0, sent: false, failure: 'system_busy' })
   })
 
   test('LOGIN-69 the line goes with the next try', async () => {
     const answers: Result<Sent, SmsRefusal>[] = [refuse('network'), ok({ expiredMinutes: 1 })]
     const code = open(ok({}), { send: async () => answers.shift() ?? ok({}) })
-    await code.request()
-    const second = code.request()
+    await code.request(NUMBER)
+    const second = code.request(NUMBER)
     expect(code.state()).toMatchObject({ phase: 'sending', failure: null })
     await second
     expect(code.state().phase).toBe('counting')
@@ -116,7 +117,7 @@ describe('the code of an SMS', () => {
   test('LOGIN-70 the indicator lasts ten seconds at most, and a code that comes later still counts', async () => {
     let arrive: (answer: Result<Sent, SmsRefusal>) => void = () => undefined
     const code = open(ok({}), { send: () => new Promise(resolve => (arrive = resolve)) })
-    const asked = code.request()
+    const asked = code.request(NUMBER)
     pass(SENDING_MAX_MS - 1)
     expect(code.state().phase).toBe('sending')
     pass(1)
@@ -129,20 +130,40 @@ describe('the code of an SMS', () => {
 
   test('LOGIN-58 a code that is out already, as after loading the page again, is waited for as long as the server says', async () => {
     const code = open(refuse('sms.too.soon', { detail: { retryAfterSeconds: 25 } }))
-    await code.request()
+    await code.request(NUMBER)
     expect(code.state()).toEqual({ phase: 'counting', secondsLeft: 25, sent: true, failure: 'sms.too.soon' })
   })
 
   test('LOGIN-66 a code for another number cannot be typed, and the wait goes on', async () => {
     const code = open(ok({ expiredMinutes: 1 }))
-    await code.request()
-    code.forget()
+    await code.request(NUMBER)
+    code.typed('+639175550149')
     expect(code.state()).toMatchObject({ phase: 'counting', secondsLeft: 60, sent: false })
+  })
+
+  test('LOGIN-69 why no code went to one number is said of that one, and of no other', async () => {
+    const code = open(refuse('sms.limit'))
+    await code.request(NUMBER)
+    code.typed(NUMBER)
+    expect(code.state()).toMatchObject({ phase: 'idle', failure: 'sms.limit' })
+    code.typed('+63917555014')
+    expect(code.state()).toEqual({ phase: 'idle', secondsLeft: 0, sent: false, failure: null })
+    code.typed(NUMBER)
+    expect(code.state().failure).toBeNull()
+  })
+
+  test('LOGIN-66 a number that became another while its code was on its way has none', async () => {
+    const code = open(ok({ expiredMinutes: 1 }))
+    const coming = code.request(NUMBER)
+    code.typed('+639175550149')
+    await coming
+    code.typed('+639175550149')
+    expect(code.state()).toMatchObject({ phase: 'counting', sent: false })
   })
 
   test('an answer to a screen that is gone changes nothing', async () => {
     const code = open(ok({ expiredMinutes: 1 }))
-    const asked = code.request()
+    const asked = code.request(NUMBER)
     code.stop()
     await asked
     expect(code.state().phase).toBe('sending')

@@ -38,12 +38,15 @@ const IDLE = { phase: 'idle', secondsLeft: 0, sent: false, failure: null } as co
 export type SmsCodeStore = {
   state(): SmsState
   subscribe(listener: () => void): () => void
-  /** Sends, unless one is on its way or must wait: then null. Answers once it is clear what came of it. */
-  request(): Promise<Result<Sent, SmsRefusal> | null>
+  /** Sends to a number, unless one is on its way or must wait: then null. Answers once it is clear what came of it. */
+  request(number: string): Promise<Result<Sent, SmsRefusal> | null>
   /** Reads the clock now: for a page that comes back into sight. */
   look(): void
-  /** Another number: the code that is out was for the one before. What must wait goes on waiting. */
-  forget(): void
+  /**
+   * The number that stands in its field. Another than was asked for: the code that is out was for that one, and so was the reason why
+   * none came. What must wait goes on waiting.
+   */
+  typed(number: string): void
   /** The screen is gone: what is on its way counts no longer. */
   stop(): void
 }
@@ -52,6 +55,7 @@ export type SmsCodeStore = {
 export function createSmsCode({ clock = systemClock, send, viaProvider }: SmsCodeOptions): SmsCodeStore {
   let state: SmsState = IDLE
   let attempt = 0
+  let askedFor = ''
   const listeners = new Set<() => void>()
   const countdown = createCountdown(clock, secondsLeft =>
     put({ phase: secondsLeft > 0 ? 'counting' : 'idle', secondsLeft }),
@@ -62,8 +66,9 @@ export function createSmsCode({ clock = systemClock, send, viaProvider }: SmsCod
     for (const listener of listeners) listener()
   }
 
-  async function request(): Promise<Result<Sent, SmsRefusal> | null> {
+  async function request(number: string): Promise<Result<Sent, SmsRefusal> | null> {
     if (state.phase !== 'idle') return null
+    askedFor = number
     attempt += 1
     const own = attempt
     put({ phase: 'sending', failure: null })
@@ -91,8 +96,8 @@ export function createSmsCode({ clock = systemClock, send, viaProvider }: SmsCod
     },
     request,
     look: countdown.look,
-    forget: () => {
-      if (state.sent) put({ sent: false, failure: null })
+    typed(number) {
+      if (number !== askedFor && (state.sent || state.failure !== null)) put({ sent: false, failure: null })
     },
     stop() {
       attempt += 1

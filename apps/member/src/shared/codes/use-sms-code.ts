@@ -47,7 +47,6 @@ export type SmsCode = SmsState & {
 export function useSmsCode(use: SmsCodeUse): SmsCode {
   const latest = useLatest(use)
   const provider = useProvider(use.ownOnly !== true, () => internationalNumber(latest()))
-  const sentTo = useRef<string | null>(null)
   const [ready, setReady] = useState(false)
   const [store] = useState(() =>
     createSmsCode({
@@ -60,7 +59,7 @@ export function useSmsCode(use: SmsCodeUse): SmsCode {
 
   function onNumber(): void {
     setReady(checkMobile(latest().read(), latest().mobile.country) === null)
-    if (internationalNumber(latest()) !== sentTo.current) store.forget()
+    store.typed(internationalNumber(latest()))
   }
 
   async function request(): Promise<void> {
@@ -68,10 +67,8 @@ export function useSmsCode(use: SmsCodeUse): SmsCode {
     // LOGIN-57: a number that cannot be one is not sent anywhere.
     const problem = checkMobile(read(), mobile.country)
     if (problem !== null) return onWrongNumber(problem)
-    const number = internationalNumber(latest())
-    const answer = await store.request()
+    const answer = await store.request(internationalNumber(latest()))
     if (answer === null) return
-    if (store.state().sent) sentTo.current = number
     // It may have become another while its code was on its way.
     onNumber()
     if (answer.ok) latest().onSent?.()
