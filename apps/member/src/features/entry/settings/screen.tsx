@@ -56,15 +56,16 @@ export default function SettingsScreen() {
 /** The login before this one, for the member to recognise or not (SES-05). */
 function LastLogin() {
   const { t, dateTime } = useTexts()
-  const { info } = useMemberInfo({ renewed: true })
+  const { info, asked } = useMemberInfo({ renewed: true })
   const when = info === undefined ? '•••' : info.lastLogin === 0 ? t('settings.never') : dateTime(info.lastLogin)
+  const failed = info === undefined && asked.isError
   return (
     <ListRow
       icon={clockCounterClockwiseBold}
       label={t('settings.last_login')}
       value={
         <span className={styles.lastLogin}>
-          {when}
+          {failed ? <Button onClick={() => void asked.refetch()}>{t('shell.retry')}</Button> : when}
           {info !== undefined && info.lastLoginIp !== '' && <small className={styles.ip}>{info.lastLoginIp}</small>}
         </span>
       }

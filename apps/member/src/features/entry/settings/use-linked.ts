@@ -39,19 +39,21 @@ export function useLinked(): Linked {
   const list = useQuery({ ...linkedIdentities(client), enabled: member })
   const social = useSocialStart()
   const removal = useCall(identity.unlinkIdentity, { invalidates: [identity.linkedIdentities] })
-  const [forgiven, setForgiven] = useState(false)
+  // Of the last thing tried, whatever came of those before.
+  const [tried, setTried] = useState<'link' | 'unlink' | null>(null)
   const [stale, setStale] = useState(false)
 
   /** Asked before the way to the third party is gone in vain. */
   const link = async (provider: SocialProvider) => {
-    setForgiven(false)
+    setTried(null)
     const isStale = await isProvedForLong(client)
     setStale(isStale)
-    if (!isStale) social.start(provider, { purpose: 'link', from: paths.settings() })
+    setTried('link')
+    if (!isStale) social.start(provider, { purpose: 'link', from: paths.settings(), left: '' })
   }
 
   const unlink = (provider: SocialProvider) => {
-    setForgiven(false)
+    setTried('unlink')
     const done = () =>
       toast({
         text: t('settings.unlinked', { provider: t(`settings.${provider}`) }),
@@ -59,6 +61,12 @@ export function useLinked(): Linked {
         durationMs: TOAST_MS.success,
       })
     removal.mutate({ firebaseChannel: provider }, { onSuccess: done })
+  }
+
+  function refusalOf(): Refusal | null {
+    if (tried === 'unlink') return removal.error?.refusal.code ?? null
+    if (tried === 'link') return stale ? 'session.not.fresh' : social.failure
+    return null
   }
 
   const removing = removal.isPending ? providerOf(removal.variables.firebaseChannel) : null
@@ -70,11 +78,8 @@ export function useLinked(): Linked {
     busyWith: social.leavingFor ?? removing,
     link: provider => void link(provider),
     unlink,
-    refusal: forgiven ? null : stale ? 'session.not.fresh' : (removal.error?.refusal.code ?? social.failure),
-    forgive: () => {
-      setForgiven(true)
-      setStale(false)
-    },
+    refusal: refusalOf(),
+    forgive: () => setTried(null),
   }
 }
 
