@@ -52,12 +52,15 @@ export function LanguageProvider({ first, merchant, storage, loadTexts, children
     }),
   )
 
-  // The cookie that tells the server may be gone while the device still knows (LANG-09).
+  // The cookie that tells the server may be gone while the device still knows, and another tab may have chosen (LANG-09).
   const catchUp = useEffectEvent(() => {
     const kept = storage.read('language')
-    if (kept !== null && kept !== first.language) void change(kept)
+    if (kept !== null && kept !== texts.language) void change(kept)
   })
-  useEffect(() => catchUp(), [])
+  useEffect(() => {
+    catchUp()
+    return storage.onOtherTab('language', () => catchUp())
+  }, [storage])
 
   // The document stands outside of React. Saying again what the page says already would cost every element its style.
   useEffect(() => {
