@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Screen } from '../src/routes/define-screen.ts'
 import { screenOf } from '../src/routes/routes.ts'
-import { afterLogin, detourOf, isClosedTo } from '../src/session/guards.ts'
-import { isAgent, reduceSession, type SessionInfo, startingState } from '../src/session/reducer.ts'
+import { afterLogin, detourOf, isClosedTo, wayBack } from '../src/session/guards.ts'
+import { isAgent, reduceSession, type SessionInfo, startingState, whoOf } from '../src/session/reducer.ts'
 import { createSessionStore, type SessionNews, sessionOf } from '../src/session/store.ts'
 import { createStorage } from '../src/storage/storage.ts'
 import { memoryStore } from './memory-store.ts'
@@ -36,7 +36,8 @@ describe('the session reducer', () => {
     ['SESS-40', member, { type: 'logged_out' }, guest],
     ['SESS-52', member, { type: 'lost', token: SESSION.token }, guest],
     ['SESS-52', member, { type: 'lost', token: 'of a session before' }, member],
-    ['LOGIN-90', firstTime, { type: 'password_changed', held: 'bagong-ilaw-27' }, member],
+    ['CHPSW-16', firstTime, { type: 'password_changed', held: 'bagong-ilaw-27', token: 'of another' }, firstTime],
+    ['LOGIN-90', firstTime, { type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token }, member],
   ] as const)('%s %o + %o', (_, state, event, next) => {
     expect(reduceSession(state, event)).toEqual(next)
   })
@@ -127,33 +128,33 @@ describe('the session on the device', () => {
     expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toEqual(other)
   })
 
+  test('CHPSW-16 a password changed late is nothing to whoever is here by then', () => {
+    const { local, store } = open()
+    store.dispatch({ type: 'logged_in', session: { ...firstTime.session, token: 'n'.repeat(43) }, held: 'akin-ito' })
+    store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token })
+    expect(store.heldPassword()).toBe('akin-ito')
+    expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toMatchObject({ firstTimeLogin: true })
+  })
+
+  test.each(['lost', 'logged_out'] as const)('LOGIN-90 the page of who has gone (%s) is for him alone', type => {
+    const { store } = open()
+    expect(store.left()).toBe('')
+    store.dispatch({ type: 'logged_in', session: SESSION })
+    store.dispatch(type === 'lost' ? { type, token: SESSION.token } : { type })
+    expect(store.left()).toBe('HIYAS/marites_88')
+    store.dispatch({ type: 'logged_in', session: TRIAL })
+    expect(wayBack('/m/gameRecord', store.left(), whoOf(store.state()))).toBeNull()
+    store.dispatch({ type: 'logged_in', session: SESSION })
+    expect(wayBack('/m/gameRecord', 'HIYAS/marites_88', whoOf(store.state()))).toBe('/m/gameRecord')
+    expect(wayBack('/m/gameRecord', '', whoOf(store.state()))).toBe('/m/gameRecord')
+  })
+
   test('SESS-41 a trial member leaves nothing behind either', () => {
     const { local, tab, store } = open()
     store.dispatch({ type: 'logged_in', session: TRIAL })
     store.dispatch({ type: 'logged_out' })
     expect(local.getItem('MC_SESSION_INFO')).toBeNull()
     expect(tab.length).toBe(0)
-  })
-})
-
-describe('what another tab does', () => {
-  test.each([
-    ['SESS-02 logs out', SESSION, null, ['left']],
-    ['SESS-02 logs in as somebody else', SESSION, TRIAL, ['other_member']],
-    ['the same member logs in anew', SESSION, { ...SESSION, token: 'n'.repeat(43) }, []],
-    ['a visitor logs in there', null, SESSION, []],
-  ] as const)('%s', (_, before, after, news) => {
-    const { local, tab, store, told } = open()
-    if (before !== null) store.dispatch({ type: 'logged_in', session: before, held: 'sampaguita-88' })
-    tab.setItem('of the tab', 'x')
-    if (after === null) local.removeItem('MC_SESSION_INFO')
-    else local.setItem('MC_SESSION_INFO', JSON.stringify(after))
-    store.follow()
-    expect(store.state()).toEqual(after === null ? guest : { kind: 'member', session: after })
-    expect(told).toEqual(news)
-    const same = before?.userName === after?.userName
-    expect(store.heldPassword()).toBe(same ? 'sampaguita-88' : null)
-    expect(tab.getItem('of the tab')).toBe(news.length > 0 ? null : 'x')
   })
 })
 
@@ -172,7 +173,7 @@ describe('the password typed at the login', () => {
   test('CHPSW-19 CHPSW-20 is the new one after a change, and nothing of it is stored', () => {
     const { local, tab, store } = open()
     store.dispatch({ type: 'logged_in', session: firstTime.session, held: 'sampaguita-88' })
-    store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27' })
+    store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token })
     expect(store.heldPassword()).toBe('bagong-ilaw-27')
     expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toMatchObject({ firstTimeLogin: false })
     for (const kept of [local, tab]) expect(kept.all()).not.toMatch(/sampaguita|bagong/)

@@ -24,6 +24,7 @@ describe('what is kept on the device', () => {
       'SHELL_results',
       'SHELL_gameExit',
       'SHELL_social',
+      'SHELL_end',
     ])
   })
 
@@ -64,9 +65,9 @@ describe('what is kept on the device', () => {
   test('what belongs to a tab stays in it, and is forgotten with it', () => {
     const [local, tab] = [memoryStore(), memoryStore()]
     const storage = createStorage(local, tab)
-    storage.write('socialErrand', { purpose: 'link', from: '/m/set' })
+    storage.write('socialErrand', { purpose: 'link', from: '/m/set', left: '' })
     expect([local.length, tab.length]).toEqual([0, 1])
-    expect(storage.read('socialErrand')).toEqual({ purpose: 'link', from: '/m/set' })
+    expect(storage.read('socialErrand')).toEqual({ purpose: 'link', from: '/m/set', left: '' })
     storage.clearTab()
     expect(storage.read('socialErrand')).toBeNull()
   })

@@ -18,6 +18,10 @@ export function detourOf(screen: Screen, state: SessionState, address: string): 
 /** Whether a screen is for members with an account of their own, and this is a trial one (SESS-24, SESS-25, SESS-27). */
 export const isClosedTo = (screen: Screen, state: SessionState): boolean => screen.realMembersOnly && isTrial(state)
 
+/** Where a login leads back to: not to what somebody else has left, whose page and games would open with another's money. */
+export const wayBack = (from: string | null, left: string, who: string): string | null =>
+  left === '' || left === who ? from : null
+
 /**
  * LOGIN-90: a first login changes the password first; else back to what asked for the login, else home. A trial member is not led
  * to what is closed to him.

@@ -15,8 +15,8 @@ export type SessionEvent =
   | { type: 'logged_in'; session: SessionInfo; held?: string }
   /** The server no longer knows this token (SESS-52). A late answer to a session that is no longer here says nothing. */
   | { type: 'lost'; token: string }
-  /** The password is another one now, and no longer one that must be changed. */
-  | { type: 'password_changed'; held: string }
+  /** The password is another one now, and no longer one that must be changed: of that session, whoever is here by then (CHPSW-16). */
+  | { type: 'password_changed'; held: string; token: string }
   | { type: 'logged_out' }
 
 /** What the page starts from, before the storage of the browser has been asked. */
@@ -31,7 +31,9 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'lost':
       return state.kind === 'member' && state.session.token === event.token ? guest(state) : state
     case 'password_changed':
-      return state.kind === 'member' ? { ...state, session: { ...state.session, firstTimeLogin: false } } : state
+      return state.kind === 'member' && state.session.token === event.token
+        ? { ...state, session: { ...state.session, firstTimeLogin: false } }
+        : state
     case 'logged_out':
       return guest(state)
   }

@@ -26,6 +26,8 @@ export type SessionStore = {
   onNews(listener: (news: SessionNews) => void): () => void
   /** Tells a trial member that something is not for him. */
   refuseTrial(): void
+  /** Who was here last and is no longer, on this page and in this tab: what he had open is for nobody else. Empty for nobody. */
+  left(): string
   /** The password typed at this tab's login, in memory only (decision 7), or null. */
   heldPassword(): string | null
 }
@@ -35,14 +37,18 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
   const starting = startingState(signedIn)
   let state = starting
   let held: string | null = null
+  let left = ''
   const listeners = new Set<() => void>()
   const newsListeners = new Set<(news: SessionNews) => void>()
 
   function change(event: SessionEvent): boolean {
     const next = reduceSession(state, event)
     if (next === state) return false
+    if (next.kind !== 'member') {
+      held = null
+      left = whoOf(state)
+    }
     state = next
-    if (state.kind !== 'member') held = null
     for (const listener of listeners) listener()
     return true
   }
@@ -58,7 +64,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
     if (before === '') return
     // What this tab kept was the other member's.
     storage.clearTab()
-    tell(state.kind === 'member' ? 'other_member' : 'left')
+    tell(state.kind === 'member' ? 'other_member' : (storage.read('sessionEnd') ?? 'left'))
   }
 
   function lose(event: SessionEvent & { type: 'lost' }): void {
@@ -69,7 +75,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
       follow()
       return
     }
-    forget(storage)
+    forget(storage, 'lost')
     if (change(event)) tell('lost')
   }
 
@@ -82,13 +88,16 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
     follow,
     onNews: listener => listen(newsListeners, listener),
     refuseTrial: () => tell('trial_refused'),
+    left: () => left,
     heldPassword: () => held,
     dispatch(event) {
       if (event.type === 'lost') {
         lose(event)
         return
       }
-      keep(storage, event, reduceSession(state, event))
+      const next = reduceSession(state, event)
+      if (event.type === 'password_changed' && next === state) return
+      keep(storage, event, next)
       if (event.type === 'logged_in' || event.type === 'password_changed') held = event.held ?? null
       change(event)
     },
@@ -109,15 +118,16 @@ function keep(storage: DeviceStorage, event: SessionEvent, next: SessionState): 
     storage.write('autoLogin', 1)
   }
   if (event.type === 'logged_out') {
-    forget(storage)
+    forget(storage, 'left')
     storage.clearTab()
   } else if (event.type !== 'restored' && next.kind === 'member') {
     storage.write('session', next.session)
   }
 }
 
-/** The remembered login of the device stays: it is there to be used again (SESS-48). */
-function forget(storage: DeviceStorage): void {
+/** The remembered login of the device stays: it is there to be used again (SESS-48). How it ended is said first: other tabs tell it. */
+function forget(storage: DeviceStorage, end: 'lost' | 'left'): void {
+  storage.write('sessionEnd', end)
   storage.clear('session')
   storage.clear('memberInfo')
   storage.clear('rankLabel')

@@ -48,7 +48,12 @@ const RememberedLogin = object({
 })
 
 /** What somebody who went to a third party wants when he comes back, and where to (LOGIN-72). */
-const SocialErrand = object({ purpose: oneOf('login', 'link'), from: nullable(text(/^.{0,500}$/)) })
+const SocialErrand = object({
+  purpose: oneOf('login', 'link'),
+  from: nullable(text(/^.{0,500}$/)),
+  /** Whose page that was, where somebody has left it: `whoOf` of the session. */
+  left: text(/^.{0,150}$/),
+})
 
 /** The last answers of some calls, read and written through shell/later/kept-results.ts, which says whose and which (START-25). */
 const Results = object({
@@ -105,4 +110,6 @@ export const STORED = {
     kept: LOCAL,
   },
   socialErrand: { key: 'SHELL_social', shape: nullable(SocialErrand), empty: null, kept: TAB },
+  /** Whether the last session was ended by the server or by the member (SESS-52). */
+  sessionEnd: { key: 'SHELL_end', shape: nullable(oneOf('lost', 'left')), empty: null, kept: LOCAL },
 } as const satisfies Record<string, { key: string; shape: Shape<unknown>; empty: unknown; kept: Kept }>

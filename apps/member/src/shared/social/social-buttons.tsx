@@ -1,5 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
 import { Divider, SocialButton } from '@hiyas/ui'
+import { useSessionStore } from '../../session/provider.tsx'
 import { useSite } from '../../shell/boot-context.tsx'
 import { FormAlert } from '../form/form-alert.tsx'
 import { refusalKey } from '../form/problem-text.ts'
@@ -12,6 +13,7 @@ export function SocialButtons({ from = null }: { from?: string | null }) {
   const { t } = useTexts()
   const providers = socialProviders(useSite())
   const { leavingFor, failure, start } = useSocialStart()
+  const session = useSessionStore()
   if (providers.length === 0) return null
   return (
     <div className={styles.social}>
@@ -22,7 +24,7 @@ export function SocialButtons({ from = null }: { from?: string | null }) {
             key={provider}
             provider={provider}
             loading={leavingFor === provider}
-            onClick={() => start(provider, { purpose: 'login', from })}
+            onClick={() => start(provider, { purpose: 'login', from, left: session.left() })}
           >
             {t(`social.${provider}`)}
           </SocialButton>

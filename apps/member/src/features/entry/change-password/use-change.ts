@@ -5,7 +5,8 @@ import { SECOND_MS } from '@hiyas/kernel'
 import { useToast } from '@hiyas/ui'
 import { useEffect, useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
-import { useSession, useSessionStore } from '../../../session/provider.tsx'
+import { useSessionStore } from '../../../session/provider.tsx'
+import { type SessionState, whoOf } from '../../../session/reducer.ts'
 import { useEntryRules } from '../../../shared/entry/entry-rules.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { type Problems, useForm } from '../../../shared/form/use-form.ts'
@@ -57,6 +58,8 @@ function useSending({ held, asksOld, ask }: Asking) {
   const [same, setSame] = useState(false)
 
   async function send(values: Values): Promise<Problems<Field> | null> {
+    const asker = session.state()
+    const end = (): Promise<void> => finish(session, asker, values.newPassword)
     setAlert(null)
     const input = changeInput(values, held)
     // CHPSW-13, CHPSW-14: nothing is sent.
@@ -69,11 +72,11 @@ function useSending({ held, asksOld, ask }: Asking) {
     if (answer === null) {
       setAlert('change.slow')
       // It may still be changed: then the page says so, whenever that is.
-      void coming.then(late => (late.ok ? finish(session, values.newPassword) : undefined))
+      void coming.then(late => (late.ok ? end() : undefined))
       return {}
     }
     if (answer.ok) {
-      await finish(session, values.newPassword)
+      await end()
       return null
     }
     if (answer.code === 'modify.new.old.same') setSame(true)
@@ -92,19 +95,20 @@ type Sessions = ReturnType<typeof useSessionStore>
 function useOutcome() {
   const client = useClient()
   const storage = useStorage()
-  const state = useSession()
   const { info } = useMemberInfo()
   const toast = useToast()
   const { t } = useTexts()
   const [alert, setAlert] = useState<TextKey | null>(null)
   const [saved, setSaved] = useState(false)
 
-  async function finish(session: Sessions, newPassword: string): Promise<void> {
-    session.dispatch({ type: 'password_changed', held: newPassword })
+  /** Nothing to whoever else is here by now: it is another's password. */
+  async function finish(session: Sessions, asker: SessionState, newPassword: string): Promise<void> {
+    if (asker.kind !== 'member' || whoOf(session.state()) !== whoOf(asker)) return
+    session.dispatch({ type: 'password_changed', held: newPassword, token: asker.session.token })
     toast({ text: t('change.saved'), tone: 'success', durationMs: SAVED_SHOWN_MS })
     setAlert(null)
     setSaved(true)
-    const names = [state.kind === 'member' ? state.session.userName : '', info?.mobile ?? '']
+    const names = [asker.session.userName, info?.mobile ?? '']
     await rememberAgain(client, storage, { names: names.filter(Boolean), deviceId: () => deviceIdOf(storage) })
   }
 

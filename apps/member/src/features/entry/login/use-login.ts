@@ -5,8 +5,9 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isOwnAddress } from '../../../routes/paths.ts'
 import { screenOf } from '../../../routes/routes.ts'
-import { afterLogin } from '../../../session/guards.ts'
-import { useSession } from '../../../session/provider.tsx'
+import { afterLogin, wayBack } from '../../../session/guards.ts'
+import { useSession, useSessionStore } from '../../../session/provider.tsx'
+import { whoOf } from '../../../session/reducer.ts'
 import { type Captcha, useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import { type EntryRules, useEntryRules } from '../../../shared/entry/entry-rules.ts'
 import { type Entering, useEnter } from '../../../shared/entry/use-enter.ts'
@@ -132,9 +133,11 @@ function useMethod() {
 /** Leads on as soon as somebody is logged in, also when it happened in another tab (LOGIN-90). A trial lands at home (LOGIN-14). */
 function useReturn(): string | null {
   const state = useSession()
+  const left = useSessionStore().left()
   const wanted = new URLSearchParams(useQueryText()).get('from')
   const from = wanted !== null && isOwnAddress(wanted) && screenOf(wanted) !== null ? wanted : null
-  const target = state.kind === 'member' ? afterLogin(state.session, isTrial(state.session) ? null : from) : null
+  const back = wayBack(from, left, whoOf(state))
+  const target = state.kind === 'member' ? afterLogin(state.session, isTrial(state.session) ? null : back) : null
   // Changing the address is an effect on the world outside.
   useEffect(() => {
     if (target !== null) void navigate(target, { replace: true })

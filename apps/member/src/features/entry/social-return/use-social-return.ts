@@ -4,7 +4,8 @@ import { TOAST_MS, useToast } from '@hiyas/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isOwnAddress, paths } from '../../../routes/paths.ts'
 import { screenOf } from '../../../routes/routes.ts'
-import { afterLogin } from '../../../session/guards.ts'
+import { afterLogin, wayBack } from '../../../session/guards.ts'
+import { type SessionInfo, whoOf } from '../../../session/reducer.ts'
 import { sessionOf } from '../../../session/store.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
 import { holdIdentity } from '../../../shared/social/pending.ts'
@@ -23,7 +24,7 @@ export type SocialReturn = {
 }
 
 /** Without a note of it, as where the tab may keep nothing, it was for a login. */
-const LOGIN: SocialErrand = { purpose: 'login', from: null }
+const LOGIN: SocialErrand = { purpose: 'login', from: null, left: '' }
 
 /** Ends what was begun at the login, the registration or the settings, once, and leads on. */
 export function useSocialReturn(): SocialReturn {
@@ -46,11 +47,11 @@ export function useSocialReturn(): SocialReturn {
     follow(await runErrand(client, wanted, query, deviceIdOf(storage)), wanted)
   })
 
-  function follow(outcome: SocialOutcome, { from }: SocialErrand): void {
+  function follow(outcome: SocialOutcome, { from, left }: SocialErrand): void {
     switch (outcome.kind) {
       case 'entered':
         enter(outcome.session)
-        leave(afterLogin(sessionOf(outcome.session), ownScreen(from)))
+        leave(afterEntering(sessionOf(outcome.session), ownScreen(from), left))
         break
       case 'unknown':
         holdIdentity(outcome.identity)
@@ -67,8 +68,12 @@ export function useSocialReturn(): SocialReturn {
 
   // The answer of a third party is in the address: reading it is what this page is opened for.
   useEffect(() => void run(), [])
-  return { ...errand, ended }
+  // Back at the login nobody knows any more whose page it was.
+  return { ...errand, from: errand.left === '' ? errand.from : null, ended }
 }
+
+const afterEntering = (session: SessionInfo, from: string | null, left: string): string =>
+  afterLogin(session, wayBack(from, left, whoOf({ kind: 'member', session })))
 
 /** The code of the third party leaves the history with the page it came to. */
 const leave = (to: string): void => void navigate(to, { replace: true })

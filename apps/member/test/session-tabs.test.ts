@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { SessionInfo } from '../src/session/reducer.ts'
+import { createSessionStore, type SessionNews } from '../src/session/store.ts'
+import { createStorage } from '../src/storage/storage.ts'
+import { memoryStore } from './memory-store.ts'
+
+const SESSION: SessionInfo = {
+  token: 't'.repeat(43),
+  merchantCode: 'HIYAS',
+  userName: 'marites_88',
+  type: 0,
+  firstTimeLogin: false,
+}
+const TRIAL: SessionInfo = { ...SESSION, merchantCode: 'HIYASFUN', userName: 'trial_7k2m9q', type: 4 }
+const guest = { kind: 'guest' } as const
+
+function open() {
+  const local = memoryStore()
+  const tab = memoryStore()
+  const store = createSessionStore(createStorage(local, tab), false)
+  const told: SessionNews[] = []
+  store.onNews(news => told.push(news))
+  return { local, tab, store, told }
+}
+
+describe('what another tab does', () => {
+  test.each([
+    ['SESS-52', 'the server ended the session', 'lost'],
+    ['SESS-02', 'the member logged out', 'left'],
+  ] as const)('%s says that %s there', (_, __, news) => {
+    const local = memoryStore()
+    const [here, there] = [memoryStore(), memoryStore()].map(tab =>
+      createSessionStore(createStorage(local, tab), false),
+    )
+    const told: SessionNews[] = []
+    here?.onNews(news => told.push(news))
+    for (const store of [there, here]) store?.dispatch({ type: 'logged_in', session: SESSION })
+    there?.dispatch(news === 'lost' ? { type: 'lost', token: SESSION.token } : { type: 'logged_out' })
+    here?.follow()
+    expect(told).toEqual([news])
+    expect(here?.left()).toBe('HIYAS/marites_88')
+  })
+
+  test.each([
+    ['SESS-02 logs out', SESSION, null, ['left']],
+    ['SESS-02 logs in as somebody else', SESSION, TRIAL, ['other_member']],
+    ['the same member logs in anew', SESSION, { ...SESSION, token: 'n'.repeat(43) }, []],
+    ['a visitor logs in there', null, SESSION, []],
+  ] as const)('%s', (_, before, after, news) => {
+    const { local, tab, store, told } = open()
+    if (before !== null) store.dispatch({ type: 'logged_in', session: before, held: 'sampaguita-88' })
+    tab.setItem('of the tab', 'x')
+    if (after === null) local.removeItem('MC_SESSION_INFO')
+    else local.setItem('MC_SESSION_INFO', JSON.stringify(after))
+    store.follow()
+    expect(store.state()).toEqual(after === null ? guest : { kind: 'member', session: after })
+    expect(told).toEqual(news)
+    const same = before?.userName === after?.userName
+    expect(store.heldPassword()).toBe(same ? 'sampaguita-88' : null)
+    expect(tab.getItem('of the tab')).toBe(news.length > 0 ? null : 'x')
+  })
+})
