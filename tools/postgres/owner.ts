@@ -1,5 +1,6 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { threadId } from 'node:worker_threads'
 import { codeOf, explainFileError, Problem } from './problem.ts'
 import { birthOf, waitUntil } from './processes.ts'
 
@@ -21,17 +22,16 @@ export async function claimFolder(folder: string, claim: Claim): Promise<() => v
   const file = join(folder, OWNER_FILE)
   let told = false
   const tryOnce = (): boolean => {
-    if (write(file)) return true
+    if (take(file)) return true
     const owner = readOwner(folder)
-    if (owner === null) rmSync(file, { force: true })
-    else if (!told) claim.onWait?.(owner)
+    if (owner !== null && !told) claim.onWait?.(owner)
     told ||= owner !== null
-    return owner === null && write(file)
+    return false
   }
   try {
     const isMine =
       (await waitUntil(tryOnce, claim.waitMs, CLAIM_POLL_MS)) ||
-      (linesOf(folder).includes(ENDING) && (await waitUntil(tryOnce, ENDING_MAX_MS, CLAIM_POLL_MS)))
+      (linesOf(file).includes(ENDING) && (await waitUntil(tryOnce, ENDING_MAX_MS, CLAIM_POLL_MS)))
     if (isMine) return () => rmSync(file, { force: true })
   } catch (error) {
     throw explainFileError(error, folder)
@@ -48,27 +48,52 @@ export function sayEnding(folder: string): void {
 }
 
 /** The process that holds the folder and still runs, or null. */
-export function readOwner(folder: string): number | null {
-  const [pid = '', birth = ''] = linesOf(folder)
+export const readOwner = (folder: string): number | null => ownerIn(linesOf(join(folder, OWNER_FILE)))
+
+function ownerIn([pid = '', birth = '']: readonly string[]): number | null {
   return birth !== '' && birthOf(Number(pid)) === birth ? Number(pid) : null
 }
 
-function linesOf(folder: string): string[] {
+/** Nothing where there is no such file. */
+function linesOf(file: string): string[] {
   try {
-    return readFileSync(join(folder, OWNER_FILE), 'utf8').trim().split('\n')
+    return readFileSync(file, 'utf8').trim().split('\n')
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
     throw error
   }
 }
 
-/** Creates the file only when there is none: the file system decides between two that try at once. */
-function write(file: string): boolean {
+/**
+ * Takes a file that nobody holds, or whose holder is gone. Such a one is thrown away by whoever has taken the turn to do so: between a look
+ * and a deletion by two at once, the second would delete what the first has taken. A turn is taken in the same way.
+ */
+function take(file: string): boolean {
+  if (create(file)) return true
+  if (ownerIn(linesOf(file)) !== null) return false
+  const turn = `${file}.turn`
+  if (!take(turn)) return false
   try {
-    writeFileSync(file, `${process.pid}\n${birthOf(process.pid)}\n`, { flag: 'wx', mode: 0o600 })
+    const left = linesOf(file)
+    // It may have been given back in the meantime, and taken again.
+    if (left.length > 0 && ownerIn(left) === null) rmSync(file, { force: true })
+    return create(file)
+  } finally {
+    rmSync(turn, { force: true })
+  }
+}
+
+/** Creates the file only when there is none, and whole: the file system decides between two that try at once. */
+function create(file: string): boolean {
+  const draft = `${file}.${process.pid}-${threadId}`
+  try {
+    writeFileSync(draft, `${process.pid}\n${birthOf(process.pid)}\n`, { mode: 0o600 })
+    linkSync(draft, file)
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
     throw error
+  } finally {
+    rmSync(draft, { force: true })
   }
 }

@@ -1,8 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { claimFolder, readOwner, sayEnding } from '../owner.ts'
+import type { Claiming } from './claimer.ts'
+
+const CLAIMERS = 2
+const ROUNDS = 150
+/** No process has this number. */
+const GONE = '4194999\n1\n'
 
 let folder: string
 beforeEach(() => {
@@ -32,3 +40,25 @@ test('of a folder that nobody holds there is nothing to end', () => {
   sayEnding(folder)
   expect(readOwner(folder)).toBeNull()
 })
+
+test.each([
+  ['held by nobody', null],
+  ['left over by a process that is gone', GONE],
+])('of several that come at the same moment to a folder %s one gets it', async (_, left) => {
+  const folders = Array.from({ length: ROUNDS }, (_, round) => join(folder, String(round)))
+  for (const one of folders) {
+    mkdirSync(one)
+    if (left !== null) writeFileSync(join(one, 'owner'), left)
+  }
+  const [arrived, taken] = [counters(), counters()]
+  const workerData: Claiming = { folders, claimers: CLAIMERS, arrived, taken }
+  const claimers = Array.from(
+    { length: CLAIMERS },
+    () => new Worker(new URL('./claimer.ts', import.meta.url), { workerData }),
+  )
+  await Promise.all(claimers.map(claimer => once(claimer, 'exit')))
+  expect([...taken].filter(times => times !== 1)).toEqual([])
+  expect(new Set(folders.flatMap(one => readdirSync(one)))).toEqual(new Set(['owner']))
+})
+
+const counters = (): Int32Array => new Int32Array(new SharedArrayBuffer(ROUNDS * Int32Array.BYTES_PER_ELEMENT))
