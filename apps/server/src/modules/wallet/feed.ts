@@ -1,6 +1,7 @@
 import type { Minor } from '@hiyas/kernel'
 import type { BalanceChange } from '@hiyas/ledger'
 import type { NoticeTopic } from '../../platform/module.ts'
+import { followFrom } from '../../platform/streams/follow.ts'
 
 export const BALANCES_CHANGED: NoticeTopic = 'wallet.balances_changed'
 
@@ -8,7 +9,7 @@ export const BALANCES_CHANGED: NoticeTopic = 'wallet.balances_changed'
 const GATHER_MS = 100
 /** What one notice may hold, see `Notices`. */
 const WORD_LENGTH_MAX = 1_000
-/** An account that changes during every reading is shown after this many: its next change follows at once anyway. */
+/** An account that changes during every reading is shown every so many readings, until one was not overtaken. */
 const READINGS_MAX = 5
 /** Sender of a notice that every process must act upon, the sending one included. */
 const ANYONE = '*'
@@ -21,13 +22,16 @@ export type FeedOptions = {
   onNotice: (listener: (word: string) => void) => () => void
   sendNotice: (word: string) => Promise<void>
   readBalance: (account: bigint) => Promise<Minor>
-  /** Told of notices and readings that failed; the next change of the account makes up for them. */
+  /** Told of notices that failed and of readings after them; the next change of the account makes up for those. */
   onError: (error: unknown) => void
 }
 
 export type BalanceFeed = {
-  /** Calls the listener with the balance now and after every change, whichever process made it. Answers how to stop. */
-  follow(account: bigint, listener: (balance: Minor) => void): () => void
+  /**
+   * Calls the listener with the balance now and after every change, whichever process made it. Answers how to stop; rejects, and calls
+   * nobody any more, where the first balance cannot be read.
+   */
+  follow(account: bigint, listener: (balance: Minor) => void): Promise<() => void>
   stop(): void
 }
 
@@ -51,19 +55,21 @@ export function createFeed(options: FeedOptions): BalanceFeed {
   const stopNotices = options.onNotice(word => {
     const [sender, accounts = ''] = word.split(':')
     if (sender === options.processId) return
-    for (const account of accounts.split(',')) followers.get(BigInt(account))?.refresh()
+    for (const account of accounts.split(',')) followers.get(BigInt(account))?.refresh().catch(options.onError)
   })
 
   return {
     follow(account, listener) {
       const followed = followers.get(account) ?? createFollowed(account, options)
-      followers.set(account, followed)
-      followed.listeners.set(listener, null)
-      followed.refresh()
-      return () => {
-        followed.listeners.delete(listener)
-        if (followed.listeners.size === 0) followers.delete(account)
+      const enter = () => {
+        followers.set(account, followed)
+        followed.listeners.set(listener, null)
+        return () => {
+          followed.listeners.delete(listener)
+          if (followed.listeners.size === 0 && followers.get(account) === followed) followers.delete(account)
+        }
       }
+      return followFrom(enter, followed.refresh)
     },
     stop() {
       stopChanges()
@@ -78,7 +84,7 @@ type Followed = ReturnType<typeof createFollowed>
 function createFollowed(account: bigint, options: FeedOptions) {
   /** With what each was told last: a balance that is still the same is no news. */
   const listeners = new Map<(balance: Minor) => void, Minor | null>()
-  let isReading = false
+  let reading: Promise<void> | null = null
   /** Something happened since the present reading began, so what it brings may be overtaken. */
   let isOvertaken = false
   const show = (balance: Minor) => {
@@ -89,20 +95,13 @@ function createFollowed(account: bigint, options: FeedOptions) {
     }
   }
   const read = async () => {
-    isReading = true
-    try {
-      let balance: Minor
-      let readings = 0
-      do {
-        isOvertaken = false
-        balance = await options.readBalance(account)
-      } while (isOvertaken && ++readings < READINGS_MAX)
-      show(balance)
-    } catch (error) {
-      options.onError(error)
-    } finally {
-      isReading = false
-    }
+    let readings = 0
+    do {
+      isOvertaken = false
+      const balance = await options.readBalance(account)
+      readings += 1
+      if (!isOvertaken || readings % READINGS_MAX === 0) show(balance)
+    } while (isOvertaken && listeners.size > 0)
   }
   return {
     listeners,
@@ -110,9 +109,13 @@ function createFollowed(account: bigint, options: FeedOptions) {
       isOvertaken = true
       show(balance)
     },
-    refresh() {
+    /** Ends when a balance that nothing overtook was shown; rejects where none could be read. */
+    refresh(): Promise<void> {
       isOvertaken = true
-      if (!isReading) void read()
+      reading ??= read().finally(() => {
+        reading = null
+      })
+      return reading
     },
   }
 }

@@ -14,7 +14,10 @@ function installation() {
     words.push(word)
     for (const listener of board) listener(word)
   }
-  const process = (processId: string, readBalance = async (account: bigint) => stored.get(account) ?? 0n) => {
+  const process = (
+    processId: string,
+    readBalance = async (account: bigint): Promise<Minor> => stored.get(account) ?? 0n,
+  ) => {
     let tellChanges: (changes: { account: bigint; balance: Minor }[]) => void = () => undefined
     const feed = createFeed({
       processId,
@@ -40,8 +43,8 @@ function installation() {
       },
       seen(account: bigint) {
         const balances: Minor[] = []
-        const stop = feed.follow(account, balance => balances.push(balance))
-        return { balances, stop }
+        const following = feed.follow(account, balance => balances.push(balance))
+        return { balances, following, stop: () => following.then(leave => leave()) }
       },
     }
   }
@@ -103,9 +106,47 @@ describe('balances on their way to those who look', () => {
     const here = installation().process('one')
     const { balances, stop } = here.seen(1n)
     await vi.waitFor(() => expect(balances).toEqual([100n]))
-    stop()
+    await stop()
     here.change(1n, 90n)
     expect(balances).toEqual([100n])
+    const later = here.seen(1n)
+    await stop()
+    await later.following
+    here.change(1n, 80n)
+    expect(later.balances, 'leaving twice takes nobody else along').toEqual([90n, 80n])
+  })
+
+  test('HOME-14 a line whose first balance cannot be read breaks, and is told nothing more', async () => {
+    let isAway = true
+    const here = installation().process('one', async () => {
+      if (isAway) throw new Error('the database is away')
+      return 100n
+    })
+    const { balances, following } = here.seen(1n)
+    await expect(following).rejects.toThrow('the database is away')
+    here.change(1n, 90n)
+    expect(balances).toEqual([])
+    isAway = false
+    const again = here.seen(1n)
+    await again.following
+    expect(again.balances).toEqual([100n])
+  })
+
+  test('HOME-14 however often readings are overtaken, the last balance shown is the true one', async () => {
+    const { process, stored, sendNotice } = installation()
+    let left = 12
+    const here = process('one', async account => {
+      await Promise.resolve()
+      const balance = stored.get(account) ?? 0n
+      if (left-- > 0) {
+        stored.set(account, balance + 1n)
+        await sendNotice(changedWord(account))
+      }
+      return balance
+    })
+    const { balances, following } = here.seen(1n)
+    await following
+    expect(balances.at(-1)).toBe(112n)
   })
 
   test('HOME-14 a notice stays short, however many accounts changed', async () => {
