@@ -85,6 +85,20 @@ describe('money at a supplier who holds it himself', () => {
     expect(await out(member, '11.00', { requestId })).toMatchObject({ code: 'transfer.request.reused' })
   })
 
+  test('W-40 the same request again gets its first answer when the supplier has gone into maintenance, a new one does not', async () => {
+    const member = await server.registerMember()
+    const requestId = newSecret()
+    const first = await out(member, '10.00', { requestId })
+    expect(first).toMatchObject({ ok: true, value: { state: 'SUCCESS' } })
+    const [from, until] = [-HOUR_MS, HOUR_MS].map(ms => new Date(clock.nowMs() + ms).toISOString())
+    await agree('CASINO', { maintenance: { from, until } })
+    expect(await out(member, '10.00')).toMatchObject({ code: 'vendor_under_maintenance' })
+    expect(await out(member, '10.00', { requestId })).toMatchObject({ ok: true, value: first.ok && first.value })
+    expect(await out(member, '11.00', { requestId })).toMatchObject({ code: 'transfer.request.reused' })
+    await agree('CASINO', { maintenance: null })
+    expect(await balances(member)).toEqual(['990.00', '10.00'])
+  })
+
   test.each([
     ['whose answer is lost', '91', 'success'],
     ['that is lost itself', '92', 'failed'],

@@ -4,6 +4,7 @@ import type { ContextOf, Deps } from '../../../platform/module.ts'
 import { supplierUserOf } from '../doors/players.ts'
 import type { GamesNeeds } from '../index.ts'
 import { namesOfSuppliers } from '../repository/suppliers.ts'
+import { transferAsked } from '../repository/transfers.ts'
 import { maintenanceDetail } from '../rules.ts'
 import type { SupplierBook } from '../suppliers/book.ts'
 import { takesCurrency, whyNotOpen } from '../suppliers/rules.ts'
@@ -59,11 +60,14 @@ async function transfer(parts: Parts, context: Member, input: In<typeof call.tra
   if (!amount.ok || !isTransferable(amount.value, currency)) return refuse('ACCOUNT_TRANSFER_EXCEED_MIN')
   // Nobody has more than one movement may carry.
   if (amount.value > AMOUNT_MAX) return refuse('account.balance.not.enough')
-  const closed = isOut ? await whyNotOut(parts, context, wallet.terms) : null
-  if (closed !== null) return closed
   const requestId = input.requestId ?? newId(clock.nowMs(), random)
+  const owner = ownerOf(context)
+  // A repeat gets what became of the first one, whatever has closed since.
+  const isNew = (await transferAsked(parts.database.query, { ...owner, requestId })) === null
+  const closed = isOut && isNew ? await whyNotOut(parts, context, wallet.terms) : null
+  if (closed !== null) return closed
   const asked = { direction: isOut ? 'out' : 'in', amount: amount.value, requestId } as const
-  const carried = await carry(ownerOf(context), wallet, asked)
+  const carried = await carry(owner, wallet, asked)
   if (!carried.ok) return carried
   const { id, state } = carried.value
   return ok({ transferId: id, state: WRITTEN[state], amount: formatAmount(amount.value) })
