@@ -28,6 +28,16 @@ export type NewTransfer = Omit<Transfer, 'expiresAtMs' | 'checks'> & {
   checkAfterMs: number
 }
 
+/** Lets one transfer of a member begin at a time, until the transaction ends: what is counted under it is all there is. */
+export async function lockTransfersOf(
+  tx: Tx,
+  { merchant, memberId }: { merchant: string; memberId: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('games.transfer'), hashtext(${`${merchant}/${memberId}`}))`.execute(
+    tx,
+  )
+}
+
 /** Writes down what is about to be asked. Answers null when the member has asked for it before. */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<Transfer | null> {
   const row = await tx

@@ -99,6 +99,17 @@ describe('money at a supplier who holds it himself', () => {
     expect(await balances(member)).toEqual(['990.00', '10.00'])
   })
 
+  test('W-40 no more than five are on their way, however many are asked for at once', async () => {
+    const member = await server.registerMember()
+    await agree('CASINO', { answerTimeoutMs: 150 })
+    const all = await Promise.all(Array.from({ length: 12 }, () => out(member, '1.92')))
+    await agree('CASINO', { answerTimeoutMs: 3_000 })
+    expect(all.filter(reply => reply.ok)).toHaveLength(5)
+    expect(all.filter(reply => !reply.ok && reply.code === 'transfer.pending.limit')).toHaveLength(7)
+    expect((await balances(member))[0]).toBe('990.40')
+    await ask(4 * MINUTE_MS)
+  })
+
   test.each([
     ['whose answer is lost', '91', 'success'],
     ['that is lost itself', '92', 'failed'],

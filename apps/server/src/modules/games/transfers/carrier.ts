@@ -3,7 +3,13 @@ import { type Clock, newId, ok, type RandomSource, type Result, refuse } from '@
 import { SupplierTransportError } from '@hiyas/supplier'
 import type { Owner, TransferMoney } from '../../wallet/index.ts'
 import { supplierUserOf } from '../doors/players.ts'
-import { countPending, insertTransfer, type NewTransfer, transferAsked } from '../repository/transfers.ts'
+import {
+  countPending,
+  insertTransfer,
+  lockTransfersOf,
+  type NewTransfer,
+  transferAsked,
+} from '../repository/transfers.ts'
 import type { createEnding } from './ending.ts'
 import { checkPauseMs, EXPIRES_MS, PENDING_MAX, type Transfer } from './rules.ts'
 import type { SupplierWallet } from './wallets.ts'
@@ -43,6 +49,7 @@ export function createCarrier({ database, clock, random, transferMoney, accountO
     }
     const { merchant, memberId } = owner
     return inTransaction(database, async (tx): Promise<Begun> => {
+      await lockTransfersOf(tx, owner)
       const transfer = await insertTransfer(tx, wanted)
       if (transfer === null) {
         const before = await transferAsked(tx, { merchant, memberId, requestId: asked.requestId })
