@@ -6,10 +6,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import ServiceScreen from '../src/features/app/service/screen.tsx'
 import DocumentScreen from '../src/features/help/document/screen.tsx'
 import { Shelf } from '../src/features/home/home/components/shelf.tsx'
 import GameHubScreen from '../src/features/play/game-hub/screen.tsx'
 import AccountRecordScreen from '../src/features/records/account-record/screen.tsx'
+import { BetDetail } from '../src/features/records/betting-record/components/bet-detail.tsx'
 import BettingRecordScreen from '../src/features/records/betting-record/screen.tsx'
 import { SessionProvider } from '../src/session/provider.tsx'
 import { createSessionStore } from '../src/session/store.ts'
@@ -96,5 +98,20 @@ describe('what is there stays when asking for it again fails (decision 9)', () =
     expect(afterFailure(<BettingRecordScreen />, records.bettingRecords, bets)).toContain('Total stake')
     const moves = pagesOf(records.memberTransactions.example.output)
     expect(afterFailure(<AccountRecordScreen />, records.memberTransactions, moves)).toMatch(/<dt>Change<\/dt>/)
+  })
+
+  test('ROUTE-01 ROUTE-08 the ways to the people behind the site, with their hours', () => {
+    const [way] = site.customerService.example.output.customerService
+    const html = afterFailure(<ServiceScreen />, site.customerService, site.customerService.example.output)
+    expect(html).toContain(way?.detail)
+    expect(html).not.toContain('The ways to reach us could not be loaded')
+  })
+
+  test('HIS-04 the steps and the numbers of one bet', () => {
+    const detail = records.bettingRecordDetail.example.output
+    const open = <BetDetail open onClose={none} bet={detail.record} />
+    const html = afterFailure(open, records.bettingRecordDetail, detail)
+    expect(html).toContain(detail.reference)
+    expect(html).not.toContain('role="alert"')
   })
 })
