@@ -1,8 +1,9 @@
 import { request } from 'node:http'
 import { identity, realtime } from '@hiyas/contract'
 import { fakeClock, MINUTE_MS } from '@hiyas/kernel'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addressKey } from '../src/platform/streams/address.ts'
+import { createStreams } from '../src/platform/streams/streams.ts'
 import { startServer, type TestServer } from './harness.ts'
 import { hold } from './hold.ts'
 import { type OpenStream, openStream } from './stream.ts'
@@ -114,6 +115,39 @@ describe('who goes away before he is let in', () => {
     await vi.waitFor(async () => expect(await linesOpen()).toBe('hiyas_streams_open 1'))
     later.close()
     await vi.waitFor(async () => expect(await linesOpen()).toBe('hiyas_streams_open 0'))
+  })
+})
+
+describe('a session that ends while its stream is let in', () => {
+  test('SES-08 ends it, whether that is told before or after the line is one of those that are kept', () => {
+    const told: ((sessionId: string) => void)[] = []
+    const streams = createStreams({
+      gate: { authenticate: () => Promise.resolve(null), sessionEnded: 'identity.session_ended' },
+      notices: {
+        on(_, listener) {
+          told.push(listener)
+          return () => undefined
+        },
+      },
+      rateFactor: 1,
+    })
+    onTestFinished(streams.stop)
+    const lineOf = (sessionId: string) => ({
+      address: '192.0.2.1',
+      owner: { merchant: 'HIYAS', memberId: 'a member', sessionId, token: '' },
+      write: vi.fn(),
+      end: vi.fn(),
+    })
+    const [early, late, other] = [lineOf('early'), lineOf('late'), lineOf('other')]
+    const tell = (sessionId: string) => {
+      for (const listener of told) listener(sessionId)
+    }
+    tell('early')
+    for (const line of [early, late, other]) streams.add(line)
+    tell('late')
+    expect(early.end).toHaveBeenCalledExactlyOnceWith('session')
+    expect(late.end).toHaveBeenCalledExactlyOnceWith('session')
+    expect(other.end).not.toHaveBeenCalled()
   })
 })
 

@@ -13,6 +13,9 @@ const STREAMS_PER_ADDRESS_MAX = 500
 /** Streams of this process. Each costs about as much memory as its connection. */
 const STREAMS_MAX = 20_000
 
+/** Sessions that are known to have ended: one may end after its stream was let in, and before its line is kept. */
+const ENDED_KEPT_MAX = 1_000
+
 /** One open stream. `end` may be called twice. */
 export type Line = {
   readonly address: string
@@ -52,6 +55,7 @@ export function createStreams(options: StreamsOptions): Streams & { stop(): void
   const ofSession = createShelf()
   const heart = setInterval(beat, heartbeatMs)
   const looks = createLooks(gate)
+  const ended = new Set<string>()
   let beats = 0
 
   function beat(): void {
@@ -67,6 +71,9 @@ export function createStreams(options: StreamsOptions): Streams & { stop(): void
 
   const stopListening = notices.on(gate.sessionEnded, sessionId => {
     for (const line of ofSession.all(sessionId)) line.end('session')
+    ended.add(sessionId)
+    const [oldest] = ended
+    if (ended.size > ENDED_KEPT_MAX && oldest !== undefined) ended.delete(oldest)
   })
 
   return {
@@ -83,6 +90,7 @@ export function createStreams(options: StreamsOptions): Streams & { stop(): void
         const member = `${merchant}/${memberId}`
         leave.push(ofMember.add(member, line), ofSession.add(sessionId, line))
         for (const oldest of ofMember.all(member).slice(0, -STREAMS_PER_MEMBER_MAX)) oldest.end('crowded')
+        if (ended.has(sessionId)) line.end('session')
       }
       return () => {
         lines.delete(line)
