@@ -11,17 +11,28 @@ export async function insertCredential(
   await tx.withTables<Tables>().insertInto('identity.device_credential').values(credential).execute()
 }
 
-/** The credential of this text, whatever has become of it. Locked: of two who show it at once the second sees the first's use. */
+/**
+ * The credential of this text, whatever has become of it. It is locked with its whole family, which may have to end with it: of two who show
+ * it at once the second sees the first's use, and of two who show two of one family none waits for the other. Always in the order of
+ * their hashes, here and in `endCredentials`.
+ */
 export async function lockCredential(tx: Tx, merchant: string, hash: Buffer): Promise<CredentialRow | null> {
-  const row = await tx
+  const family = await tx
     .withTables<Tables>()
     .selectFrom('identity.device_credential')
     .selectAll()
     .where('merchant', '=', merchant)
-    .where('credential_hash', '=', hash)
+    .where('family', '=', one =>
+      one
+        .selectFrom('identity.device_credential')
+        .select('family')
+        .where('merchant', '=', merchant)
+        .where('credential_hash', '=', hash),
+    )
+    .orderBy('credential_hash')
     .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
+    .execute()
+  return family.find(row => row.credential_hash.equals(hash)) ?? null
 }
 
 export async function markUsed(tx: Tx, merchant: string, hash: Buffer, now: Date): Promise<void> {
@@ -39,20 +50,27 @@ export type WhichCredentials = { memberId: string; deviceId?: string; exceptDevi
 
 /** Ends credentials. Answers how many were good until now. */
 export async function endCredentials(tx: Tx, merchant: string, which: WhichCredentials, now: Date): Promise<number> {
-  let update = tx
+  let ending = tx
+    .withTables<Tables>()
+    .selectFrom('identity.device_credential')
+    .select('credential_hash')
+    .where('merchant', '=', merchant)
+    .where('revoked_at', 'is', null)
+  if ('family' in which) {
+    ending = ending.where('family', '=', which.family)
+  } else {
+    ending = ending.where('member_id', '=', which.memberId)
+    if (which.deviceId !== undefined) ending = ending.where('device_id', '=', which.deviceId)
+    if (which.exceptDeviceId !== undefined) ending = ending.where('device_id', '!=', which.exceptDeviceId)
+  }
+  const rows = await tx
     .withTables<Tables>()
     .updateTable('identity.device_credential')
     .set({ revoked_at: now })
     .where('merchant', '=', merchant)
-    .where('revoked_at', 'is', null)
-  if ('family' in which) {
-    update = update.where('family', '=', which.family)
-  } else {
-    update = update.where('member_id', '=', which.memberId)
-    if (which.deviceId !== undefined) update = update.where('device_id', '=', which.deviceId)
-    if (which.exceptDeviceId !== undefined) update = update.where('device_id', '!=', which.exceptDeviceId)
-  }
-  const rows = await update.returning(['used_at', 'expires_at']).execute()
+    .where('credential_hash', 'in', ending.orderBy('credential_hash').forUpdate())
+    .returning(['used_at', 'expires_at'])
+    .execute()
   return rows.filter(row => row.used_at === null && row.expires_at > now).length
 }
 

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { identity } from '@hiyas/contract'
 import { DAY_MS, fakeClock, MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
+import { hold } from '../../../../test/hold.ts'
 import { judgeCredential } from '../rules/login.ts'
 import { auditOf, failToLogIn, login } from './entry.ts'
 
@@ -165,6 +167,23 @@ describe('a remembered login', () => {
     const [one, other] = [await forget(phone.credential), await forget(`hdc_${newSecret()}`)]
     expect(one).toMatchObject({ ok: true, status: other.status })
     expect(await resume(phone, member)).toMatchObject(expired)
+  })
+
+  test('LOGIN-80 LOGIN-79 it is ended while somebody shows one that was used: both are answered', async () => {
+    const member = await server.registerMember()
+    const phone = await phoneOf(member)
+    const next = await kept(await resume(phone, member))
+    const used = createHash('sha256').update(phone.credential).digest()
+    const held = await hold(server, 'select from identity.device_credential where credential_hash = $1 for update', [
+      used,
+    ])
+    const shown = resume(phone, member)
+    await held.waitedFor(1)
+    const forgotten = server.client().call(identity.forgetDevice, { deviceCredential: next })
+    await held.waitedFor(2)
+    await held.letGo()
+    expect([await shown, await forgotten]).toMatchObject([expired, { ok: true }])
+    expect(await resume({ ...phone, credential: next }, member)).toMatchObject(expired)
   })
 
   test('CHPSW-21 a session that was proved a moment ago gets a new credential in place of the old', async () => {
