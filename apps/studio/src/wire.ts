@@ -8,8 +8,16 @@ export type RoundState = 'opened' | 'playing' | 'staked' | 'settled' | 'refused'
 /** Where a round stands that everybody in a room plays at once. `broken`: the studio was away before its end. */
 export type RoomRoundState = 'betting' | 'running' | 'over' | 'broken'
 
-/** What the operator's licence profile allows in a game (GAM-01, GAM-03). */
-export type PlayProfile = { readonly autoplay: boolean; readonly turbo: boolean; readonly cycleFloorMs: number }
+/**
+ * What the operator's licence profile allows in a game (GAM-01, GAM-03). `stakeMax`: the most that may be staked on a round, as an amount,
+ * where the operator caps it (GAM-05).
+ */
+export type PlayProfile = {
+  readonly autoplay: boolean
+  readonly turbo: boolean
+  readonly cycleFloorMs: number
+  readonly stakeMax?: string
+}
 
 /** A win of a step, its multiplier included. `cells` are places: reel times 8 plus row. */
 export type WireWin = {

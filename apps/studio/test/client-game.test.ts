@@ -148,6 +148,17 @@ describe('a round in the game', () => {
     expect(seat.pauses.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(2_500)
   })
 
+  test('GAM-05 a stake of before that is above the cap of today is not chosen', async () => {
+    const before = await sit()
+    while (before.store.get().stake < 40_000n) before.game.changeStake(1)
+    await playOnce(before)
+    studio.wallet.setSlotStakeMax(100_000)
+    const seat = await sit({ player: before.player })
+    studio.wallet.setSlotStakeMax(undefined)
+    for (let press = 0; press < 3; press++) seat.game.changeStake(1)
+    expect(seat.store.get()).toMatchObject({ stake: 10_000n, table: { stakes: [2_000n, 4_000n, 10_000n] } })
+  })
+
   test('GAM-03 a careful profile has no autoplay, no turbo and no stopping by hand', async () => {
     const seat = await sit({ profile: 'PH' })
     seat.game.startAuto(10)

@@ -27,6 +27,7 @@ type Wallet = {
   /** Told the signature of a call that will never be answered: who asked need not wait for the clock to know. */
   readonly silent: ((signature: string) => void)[]
   profile: string | undefined
+  slotStakeMax: number | undefined
   beforeAnswer: (() => void) | null
 }
 
@@ -43,6 +44,7 @@ export async function startFakeWallet(publicKeyPem: string) {
     held: [],
     silent: [],
     profile: undefined,
+    slotStakeMax: undefined,
     beforeAnswer: null,
   }
   const app: FastifyInstance = Fastify({ forceCloseConnections: true })
@@ -68,6 +70,10 @@ export async function startFakeWallet(publicKeyPem: string) {
     },
     setProfile(name: string | undefined): void {
       wallet.profile = name
+    },
+    /** The cap of stakes of slots it tells, in units of the wire. */
+    setSlotStakeMax(max: number | undefined): void {
+      wallet.slotStakeMax = max
     },
     /** Runs once, when the next moving call has taken effect and is about to be answered. */
     beforeNextAnswer(run: () => void): void {
@@ -120,13 +126,14 @@ async function answer(wallet: Wallet, call: Hub88Call, request: FastifyRequest, 
     request.raw.socket.destroy()
     return reply.hijack()
   }
-  const told: Hub88Answer & { profile?: string } = {
+  const told: Hub88Answer = {
     status,
     request_uuid: question.value.request_uuid,
     user,
     currency: 'PHP',
     balance: Number((wallet.books.money.get(user) ?? 0n) * 10n),
     ...(wallet.profile ? { profile: wallet.profile } : {}),
+    ...(wallet.slotStakeMax === undefined ? {} : { slot_stake_max: wallet.slotStakeMax }),
   }
   return told
 }

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { connect as connectTo } from 'node:net'
 import { SLOT_MODELS, sheetOf } from '@hiyas/fair'
 import { HOUR_MS, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { TITLES, VENDORS } from '../src/titles/catalogue.ts'
 import type { WireBoot, WireSession } from '../src/wire.ts'
 import { ask, type Studio, sitDown, startStudio } from './studio.ts'
-
-/** A server left to itself waits a minute and more for the rest of a question. */
-const STOP_MAX_MS = 20 * SECOND_MS
 
 let studio: Studio
 beforeAll(async () => {
@@ -56,6 +51,31 @@ describe('opening a session', () => {
     studio.wallet.setProfile('DEMO')
     expect((await sitDown(studio)).opened.profile).toEqual({ autoplay: true, turbo: true, cycleFloorMs: 0 })
     studio.wallet.setProfile(undefined)
+  })
+
+  test('GAM-05 a slot offers and takes no stake above the cap of its player; other games know none', async () => {
+    const player = `cap${randomUUID().slice(0, 8)}`
+    const free = await sitDown(studio, { player })
+    expect((await free.spin(randomUUID(), '4.00')).status).toBe(200)
+    studio.clock.advance(3 * SECOND_MS)
+    studio.wallet.setSlotStakeMax(200_000)
+    const capped = await sitDown(studio, { player })
+    const dice = await sitDown(studio, { player, game: 'swerte-dice' })
+    studio.wallet.setSlotStakeMax(100_000)
+    const lower = await sitDown(studio)
+    studio.wallet.setSlotStakeMax(10)
+    const shut = await ask(studio, '/api/session', { body: { token: `${player}.none`, game: 'hiyas-reels' } })
+    studio.wallet.setSlotStakeMax(undefined)
+    expect(capped.opened).toMatchObject({ stakes: ['0.20', '0.40', '1.00', '2.00'], stakeDefault: '2.00' })
+    expect(capped.opened.lastRound?.stake).toBe('4.00')
+    expect(lower.opened).toMatchObject({ stakes: ['0.20', '0.40', '1.00'], stakeDefault: '1.00' })
+    expect(dice.opened.stakes.at(-1)).toBe('1000.00')
+    expect(shut).toMatchObject({ status: 401, body: { error: { code: 'launch_refused' } } })
+    const before = studio.wallet.balanceOf(player)
+    const refused = await capped.spin(randomUUID(), '4.00')
+    expect(refused).toMatchObject({ status: 400, body: { error: { code: 'stake_not_offered', field: 'stake' } } })
+    expect(studio.wallet.balanceOf(player)).toBe(before)
+    expect((await capped.spin(randomUUID(), '2.00')).status).toBe(200)
   })
 
   test('GAM-01 the server holds the floor of 2.5 s between two rounds', async () => {
@@ -258,34 +278,4 @@ describe('the catalogue', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts;/)
     expect((await fetch(`${studio.url}/play/nothing`)).status).toBe(404)
   })
-})
-
-test(
-  'a program that ends waits for nobody who has connected and asks nothing, nor for half of a question',
-  async () => {
-    const ending = await startStudio()
-    const { hostname, port } = new URL(ending.url)
-    const silent = connectTo(Number(port), hostname)
-    const halfway = connectTo(Number(port), hostname)
-    const ended = Promise.all([silent, halfway].map(line => once(line, 'close')))
-    await Promise.all([silent, halfway].map(line => once(line, 'connect')))
-    halfway.write('POST /api/session HTTP/1.1\r\nhost: studio\r\n')
-    expect((await fetch(`${ending.url}/healthz`)).status).toBe(200)
-    await ending.stop()
-    await ended
-  },
-  STOP_MAX_MS,
-)
-
-test('a program that ends gives its last answers, and waits for no connection after them', async () => {
-  const ending = await startStudio()
-  ending.wallet.give('last', '10.00')
-  ending.wallet.failNext('userInfo', 'hold')
-  const asked = ask(ending, '/api/session', { body: { token: `last.${randomUUID()}`, game: 'hiyas-reels' } })
-  await vi.waitFor(() => expect(ending.wallet.held).toHaveLength(1))
-  const stopped = ending.stop()
-  await vi.waitFor(() => expect(fetch(`${ending.url}/healthz`)).rejects.toThrow())
-  ending.wallet.giveUp()
-  expect((await asked).status).toBe(503)
-  await stopped
 })

@@ -48,7 +48,7 @@ export type Merchant = {
   code: string
   trialCode: string
   currency: string
-  /** Rules by licence: DEMO, PH or STRICT (decision 13). */
+  /** Rules by licence: DEMO, PH, STRICT or STRICT-GB (decision 13). */
   profile: string
   languageDefault: Language
   /** Countries whose mobile numbers are accepted, ISO 3166 in two letters, his own first. */

@@ -48,8 +48,10 @@ export const Hub88Answer = Type.Object({
   user: Type.Optional(Id),
   currency: Type.Optional(Currency),
   balance: Type.Optional(WireAmount),
-  /** Beyond the dialect, in answers to user/info: the rules of licence the player's merchant is under (DEMO, PH, STRICT). */
+  /** Beyond the dialect, in answers to user/info: the rules of licence the player's merchant is under (DEMO, PH, STRICT, STRICT-GB). */
   profile: Type.Optional(Type.String({ maxLength: 16 })),
+  /** With it, where the licence caps it: the most that may be staked on a round of a slot by this player. */
+  slot_stake_max: Type.Optional(WireAmount),
 })
 
 export type Hub88UserInfoRequest = Static<typeof Hub88UserInfoRequest>

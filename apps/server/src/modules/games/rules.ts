@@ -26,6 +26,7 @@ const CATEGORIES_CLOSED: Readonly<Record<string, readonly string[]>> = {
   DEMO: [],
   PH: ['COCKFIGHT'],
   STRICT: ['COCKFIGHT'],
+  'STRICT-GB': ['COCKFIGHT'],
 }
 
 /** Categories that the profile of a merchant keeps shut, everywhere. An unknown profile is the strictest one. */

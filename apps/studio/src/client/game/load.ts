@@ -30,7 +30,7 @@ export async function loadGame(deps: GameDeps, game: Game, token: string): Promi
   store.set({
     table: { currency, profile, stakes: stakes.map(readAmount), rules },
     balance: balance === null ? null : readAmount(balance),
-    stake: readAmount(lastRound?.stake ?? stakeDefault),
+    stake: readAmount(lastRound && stakes.includes(lastRound.stake) ? lastRound.stake : stakeDefault),
     openedAtMs: clock.nowMs(),
   })
   game.welcome(lastRound)

@@ -24,7 +24,7 @@ export async function loadInhouse(context: InhouseContext, token: string): Promi
     // The shared parts read the session from here; only slots read rules of reels.
     table: { currency, profile, stakes: stakes.map(readAmount), rules: rules as unknown as WireRules },
     balance: balance === null ? null : readAmount(balance),
-    stake: readAmount(lastRound?.stake ?? stakeDefault),
+    stake: readAmount(lastRound && stakes.includes(lastRound.stake) ? lastRound.stake : stakeDefault),
     openedAtMs: clock.nowMs(),
     progress: 1,
     phase: 'ready',

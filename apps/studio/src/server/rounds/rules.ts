@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { DAY_MS, invariant, MINUTE_MS, type Minor, parseAmount, SECOND_MS } from '@hiyas/kernel'
 import type { Hub88Status } from '@hiyas/supplier'
 import type { PlayProfile } from '../../wire.ts'
 
@@ -56,3 +56,11 @@ const PROFILES: Readonly<Record<string, PlayProfile>> = {
 /** The play profile of an operator's profile. An unknown or unnamed one is the careful one (GAM-01, GAM-02, GAM-03). */
 export const profileOf = (name: string | undefined, cycleFloorMs: number): PlayProfile =>
   PROFILES[name ?? ''] ?? { autoplay: false, turbo: false, cycleFloorMs }
+
+/** What of a game's stakes a session may choose: none above the cap of its player (GAM-05). */
+export function stakesWithin(stakes: readonly Minor[], { stakeMax }: Pick<PlayProfile, 'stakeMax'>): Minor[] {
+  if (stakeMax === undefined) return [...stakes]
+  const max = parseAmount(stakeMax)
+  invariant(max.ok, 'a cap of stakes is an amount')
+  return stakes.filter(stake => stake <= max.value)
+}

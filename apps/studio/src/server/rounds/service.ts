@@ -12,7 +12,7 @@ import { askWallet, nameOf } from '../wallet.ts'
 import { type Answered, answer } from './answer.ts'
 import { decideRound } from './decide.ts'
 import { playerIn } from './player.ts'
-import { OPENED_STALE_MS, waitBeforeSpinMs } from './rules.ts'
+import { OPENED_STALE_MS, stakesWithin, waitBeforeSpinMs } from './rules.ts'
 import { attempt, giveUpBet, move } from './settlement.ts'
 
 /** `choice`: what the player has chosen beside the stake, read by the engine of the game. */
@@ -61,7 +61,7 @@ async function playOnce(deps: Deps, session: SessionRow, input: PlayInput): Prom
   // RNG-09: nothing is staked on a generator that has failed.
   if (!deps.random.isSound()) return refuse('game_stopped')
   const stake = parseAmount(input.stake)
-  if (!stake.ok || !game.engine.stakesOf(session.currency).includes(stake.value)) {
+  if (!stake.ok || !stakesWithin(game.engine.stakesOf(session.currency), session.profile).includes(stake.value)) {
     return refuse('stake_not_offered', { field: 'stake' })
   }
   const choice = game.engine.readChoice(input.choice)

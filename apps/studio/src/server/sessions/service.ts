@@ -10,12 +10,13 @@ import {
   type Result,
   refuse,
 } from '@hiyas/kernel'
+import { type Hub88Answer, toMinor } from '@hiyas/supplier'
 import type { WireRoundMoney, WireSession, WireState } from '../../wire.ts'
 import type { Deps } from '../deps.ts'
 import { gameOf } from '../engines/games.ts'
 import { presentRounds } from '../rounds/answer.ts'
 import { playerIn } from '../rounds/player.ts'
-import { profileOf } from '../rounds/rules.ts'
+import { profileOf, stakesWithin } from '../rounds/rules.ts'
 import { ownerOf, seedsOf } from '../seeds/service.ts'
 import { markShown, playingRound, roundsOfPlayer } from '../store/rounds.ts'
 import { insertSession, isLaunchUsed, sessionByToken, touchSession } from '../store/sessions.ts'
@@ -58,6 +59,16 @@ export const openSession =
       return refuse('launch_refused', { field: 'token' })
     }
 
+    const { engine } = played
+    const profile = {
+      ...profileOf(profileNameIn(info.answer), engine.cycleFloorMs),
+      ...(engine.family === 'slots' ? slotCapIn(info.answer, currency) : {}),
+    }
+    const stakes = stakesWithin(engine.stakesOf(currency), profile)
+    // Nobody is let in to a game whose smallest stake is above his cap.
+    if (stakes.length === 0) return refuse('launch_refused', { field: 'token' })
+    const stakeDefault = engine.stakeDefaultOf(currency)
+
     const secret = newSecret(deps.random)
     const now = deps.clock.nowMs()
     const session: SessionRow = {
@@ -68,22 +79,21 @@ export const openSession =
       player: user,
       currency,
       game,
-      profile: profileOf(profileNameIn(info.answer), played.engine.cycleFloorMs),
+      profile,
       created_at: new Date(now),
       last_seen_at: new Date(now),
     }
     if (!(await write(deps.database, tx => insertSession(tx, session))))
       return refuse('launch_used', { field: 'token' })
 
-    const { engine } = played
     const [lastRound = null] = await presentRounds(deps, await roundToShow(deps, session))
     return ok({
       session: secret,
       currency,
       profile: session.profile,
       balance: info.balance === null ? null : formatAmount(info.balance),
-      stakes: engine.stakesOf(currency).map(formatAmount),
-      stakeDefault: formatAmount(engine.stakeDefaultOf(currency)),
+      stakes: stakes.map(formatAmount),
+      stakeDefault: formatAmount(stakes.includes(stakeDefault) ? stakeDefault : (stakes.at(-1) ?? stakeDefault)),
       rules: engine.rules(),
       lastRound,
       seeds: engine.isProvable ? await seedsOf(deps)(ownerOf(session, played)) : null,
@@ -153,4 +163,11 @@ const digestOf = (secret: string): Buffer => createHash('sha256').update(secret)
 /** The operator's licence profile, when the wallet names one beside what the dialect asks for. */
 function profileNameIn(answer: object): string | undefined {
   return 'profile' in answer && typeof answer.profile === 'string' ? answer.profile : undefined
+}
+
+/** The most the player may stake on a round of a slot, when the wallet names it. What is no amount closes the game: it is a cap. */
+function slotCapIn({ slot_stake_max }: Hub88Answer, currency: string): { stakeMax?: string } {
+  if (slot_stake_max === undefined) return {}
+  const max = toMinor(slot_stake_max, currency)
+  return { stakeMax: max.ok ? formatAmount(max.value) : '0' }
 }

@@ -5,6 +5,7 @@ import type { WalletError } from '@hiyas/supplier'
 import { isDatabaseAway } from '../../../platform/database-faults.ts'
 import type { WalletDoor } from '../../wallet/index.ts'
 import { isWithinLimits, whyNotAsk, whyNotBet } from '../rules.ts'
+import { isStakeOfAge } from '../stakes/rules.ts'
 import { isWinAgreed, whyNotServed } from '../suppliers/rules.ts'
 import type { WinnerWatch } from '../winners/watch.ts'
 import type { DoorMetrics } from './metrics.ts'
@@ -111,7 +112,8 @@ async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, 
   if (error !== null || player === null || game === null || launch === null)
     return refusedWithBalance(purse, player, error ?? 'player_unknown')
   // A limit that was lowered since must not deny a bet that was taken, nor hide that one was rolled back: both stand before it.
-  const isTooMuch = !isWithinLimits(game, currency, bet.isFree ? 0n : amount)
+  const cash = bet.isFree ? 0n : amount
+  const isTooMuch = !isWithinLimits(game, currency, cash) || !isStakeOfAge(player, game, cash)
   if (isTooMuch && !(await isJudged(wallet, bet))) return refusedWithBalance(purse, player, 'limit_reached')
 
   const answer = await submit({ wallet, purse }, player, { ...bet, kind: 'bet', referenceId: null })

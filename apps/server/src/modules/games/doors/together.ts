@@ -4,6 +4,7 @@ import type { MoveOutcome, StoredMove, SupplierMove } from '@hiyas/ledger'
 import type { WalletError } from '@hiyas/supplier'
 import type { WalletDoor } from '../../wallet/index.ts'
 import { isWithinLimits, whyNotBetWithoutToken } from '../rules.ts'
+import { isStakeOfAge } from '../stakes/rules.ts'
 import { isWinAgreed } from '../suppliers/rules.ts'
 import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
 import { type EngineAnswer, type EngineOptions, ERROR_OF, guard, messageOf } from './engine.ts'
@@ -64,7 +65,8 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
     : whyNotNamed(player, together)
   if (error !== null || player === null) return refused(player, error ?? 'player_unknown', null)
   for (const part of parts) {
-    if (isTooMuch(part, currency, game, terms) && !(await wallet.isKnown(supplier, part.externalId)))
+    const isOfAge = part.kind !== 'bet' || game === null || isStakeOfAge(player, game, part.amount)
+    if ((!isOfAge || isTooMuch(part, currency, game, terms)) && !(await wallet.isKnown(supplier, part.externalId)))
       return refused(player, 'limit_reached', await purse.worthOf(player))
   }
 

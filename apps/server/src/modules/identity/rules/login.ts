@@ -24,6 +24,7 @@ const LIMITS: Readonly<Record<string, LoginLimits>> = {
   DEMO: { ...STRICT_LIMITS, lockAfterAccount: 6, lockMinutes: 15 },
   PH: STRICT_LIMITS,
   STRICT: STRICT_LIMITS,
+  'STRICT-GB': STRICT_LIMITS,
 }
 
 export const limitsOf = (profile: string): LoginLimits => LIMITS[profile] ?? STRICT_LIMITS

@@ -1,4 +1,5 @@
 import { type CaletaStatus, HUB88_STATUS_OF, type Hub88Status, toWireDigits, type WalletError } from '@hiyas/supplier'
+import { slotStakeMaxOf } from '../../stakes/rules.ts'
 import type { EngineAnswer } from '../engine.ts'
 import { supplierUserOf } from '../players.ts'
 
@@ -9,9 +10,17 @@ export type StatusOf = Readonly<Record<WalletError, Written['status']>>
 /** The answer as it goes out. Written by hand: it is the same five fields for every bet, and the balance is exact at any size. */
 export const writeAnswer = (requestUuid: string, answer: EngineAnswer): Written => write(requestUuid, answer, '')
 
-/** The answer to user/info: it tells the profile too, so that a game shows autoplay and turbo only where they are allowed (GAM-03). */
+/**
+ * The answer to user/info: it tells the profile too, so that a game shows autoplay and turbo only where they are allowed (GAM-03), and the
+ * most that may be staked on a round of a slot, where that is capped (GAM-05).
+ */
 export const writeUserInfo = (requestUuid: string, answer: EngineAnswer): Written =>
-  write(requestUuid, answer, answer.player === null ? '' : `,"profile":${JSON.stringify(answer.player.profile)}`)
+  write(requestUuid, answer, answer.player === null ? '' : licenceOf(answer.player))
+
+function licenceOf(player: { profile: string }): string {
+  const max = slotStakeMaxOf(player)
+  return `,"profile":${JSON.stringify(player.profile)}${max === null ? '' : `,"slot_stake_max":${toWireDigits(max)}`}`
+}
 
 /** An answer to what could not be read, or came from nobody we know. */
 export const writeRefusal = (requestUuid: string, error: WalletError): Written =>

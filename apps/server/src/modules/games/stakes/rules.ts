@@ -1,0 +1,34 @@
+import type { Minor } from '@hiyas/kernel'
+
+/** From which age on how much may be staked on a round of a slot, oldest first. */
+type AgeCap = { readonly ageMin: number; readonly stakeMax: Minor }
+
+const UNIT = 10_000n
+/** GBP 5; GBP 2 for those of 18 to 24 (GAM-05). In another currency the number is the same: a rate would make it no stricter. */
+const GREAT_BRITAIN: readonly AgeCap[] = [
+  { ageMin: 25, stakeMax: 5n * UNIT },
+  { ageMin: 0, stakeMax: 2n * UNIT },
+]
+const CAPS: Readonly<Record<string, readonly AgeCap[]>> = { DEMO: [], PH: [], STRICT: [], 'STRICT-GB': GREAT_BRITAIN }
+
+/** The category whose games are slots. */
+const SLOTS = 'RNG'
+
+/**
+ * The most that may be staked on a round of a slot where a profile caps it by age; null where it does not. An age that is not known is the
+ * youngest, a profile that is not known the strictest.
+ */
+export function slotStakeMax(profile: string, age: number | null): Minor | null {
+  const caps = CAPS[profile] ?? GREAT_BRITAIN
+  const cap = (age === null ? undefined : caps.find(({ ageMin }) => age >= ageMin)) ?? caps.at(-1)
+  return cap?.stakeMax ?? null
+}
+
+/** The cap of a player. No birthday is asked for or verified yet, so nobody has an age here: everybody is held to the strictest. */
+export const slotStakeMaxOf = ({ profile }: { profile: string }): Minor | null => slotStakeMax(profile, null)
+
+/** Whether a player may stake so much on a round of this game, whoever supplies it. */
+export function isStakeOfAge(player: { profile: string }, game: { category: string }, amount: Minor): boolean {
+  const max = game.category === SLOTS ? slotStakeMaxOf(player) : null
+  return max === null || amount <= max
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect as connectTo } from 'node:net'
+import { SECOND_MS } from '@hiyas/kernel'
+import { expect, test, vi } from 'vitest'
+import { ask, startStudio } from './studio.ts'
+
+/** A server left to itself waits a minute and more for the rest of a question. */
+const STOP_MAX_MS = 20 * SECOND_MS
+
+test(
+  'a program that ends waits for nobody who has connected and asks nothing, nor for half of a question',
+  async () => {
+    const ending = await startStudio()
+    const { hostname, port } = new URL(ending.url)
+    const silent = connectTo(Number(port), hostname)
+    const halfway = connectTo(Number(port), hostname)
+    const ended = Promise.all([silent, halfway].map(line => once(line, 'close')))
+    await Promise.all([silent, halfway].map(line => once(line, 'connect')))
+    halfway.write('POST /api/session HTTP/1.1\r\nhost: studio\r\n')
+    expect((await fetch(`${ending.url}/healthz`)).status).toBe(200)
+    await ending.stop()
+    await ended
+  },
+  STOP_MAX_MS,
+)
+
+test('a program that ends gives its last answers, and waits for no connection after them', async () => {
+  const ending = await startStudio()
+  ending.wallet.give('last', '10.00')
+  ending.wallet.failNext('userInfo', 'hold')
+  const asked = ask(ending, '/api/session', { body: { token: `last.${randomUUID()}`, game: 'hiyas-reels' } })
+  await vi.waitFor(() => expect(ending.wallet.held).toHaveLength(1))
+  const stopped = ending.stop()
+  await vi.waitFor(() => expect(fetch(`${ending.url}/healthz`)).rejects.toThrow())
+  ending.wallet.giveUp()
+  expect((await asked).status).toBe(503)
+  await stopped
+})
