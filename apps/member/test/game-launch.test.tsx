@@ -56,6 +56,7 @@ describe('where a tap on a game leads', () => {
     })
     expect(lotteryOf(GAME)).toBeNull()
     expect(wantedOf('vassalage=HYO&supportPlay=perhaps&gameId=')).toEqual({ vassalage: 'HYO' })
+    expect(wantedOf('vassalage=HYO&supportPlay=false')).toEqual({ vassalage: 'HYO', supportPlay: 'false' })
   })
 
   test('LAUNCH-08 a game with a room is asked for by its room, and a vendor alone by himself', () => {

@@ -177,10 +177,13 @@ describe('the lobby', () => {
   test('LOBBY-88 without anything new the first list gives way to all, but New that was chosen stays', () => {
     expect(after({ type: 'nothing_new' }).classification).toBe('ALL')
     expect(after({ type: 'class_chosen', classification: 'NEW' }, { type: 'nothing_new' }).classification).toBe('NEW')
+    const filter = { vendors: [], classification: 'NEW', minBet: 'All' }
+    expect(after({ type: 'filtered', filter }, { type: 'nothing_new' }).classification).toBe('NEW')
   })
 
   test('LOBBY-19 an empty search shows the whole list again', () => {
     expect(after({ type: 'searched', text: 'reels' }, { type: 'searched', text: '  ' }).search).toBe('')
+    expect(after({ type: 'searched', text: ` ${'x'.repeat(99)}` }).search).toBe('x'.repeat(60))
   })
 
   test('LOBBY-82 what was noted of a page is read again, and what is of another shape is not', () => {

@@ -156,7 +156,9 @@ describe('a login by SMS', () => {
     ['LOGIN-49', { mobileNum: '917 55' }, { mobileNum: { key: 'mobile.wrong' } }],
     ['LOGIN-50', { verificationCode: '' }, { verificationCode: { key: 'sms.required' } }],
     ['LOGIN-83', { verificationCode: '12' }, { verificationCode: { key: 'sms.wrong' } }],
-  ])('LOGIN-49 LOGIN-50 LOGIN-83 %s: %o', (_, values, problems) => {
+    ['LOGIN-55', { verificationCode: '1234567890' }, {}],
+    ['LOGIN-55', { verificationCode: '12345678901' }, { verificationCode: { key: 'sms.wrong' } }],
+  ])('LOGIN-49 LOGIN-50 LOGIN-55 LOGIN-83 %s: %o', (_, values, problems) => {
     expect(checkSms({ ...SMS, ...values }, checked)).toEqual(problems)
   })
 

@@ -235,6 +235,16 @@ describe('what is sent', () => {
     })
   })
 
+  test('REG-30 a password goes as it was typed, its blanks too', () => {
+    const password = ' gabi ng sampaguita '
+    const typed = values({ password, confirmPassword: password, paymentPassword: ' 482913' })
+    expect(usernameInput(typed, situation({ rules: ALL }), here())).toMatchObject({
+      password,
+      confirmPassword: password,
+      paymentPassword: ' 482913',
+    })
+  })
+
   test.each(OPTIONAL.filter(name => name !== 'mobileNum' && name !== 'affiliateCode'))(
     'REG-55 REG-56 REG-57 REG-58 REG-59 REG-61 REG-62 REG-63 REG-64 REG-65 REG-66 REG-67 %s goes along by either way to register, and not when it is empty',
     name => {

@@ -199,9 +199,13 @@ describe('who may open a screen', () => {
       expect(detourOf(screen(address), guest, address)).toBeNull()
   })
 
-  test('nobody is sent away before the token has been read', () => {
-    expect(detourOf(screen('/m/gameRecord'), { kind: 'hinted' }, '/m/gameRecord')).toBeNull()
-  })
+  test.each(['/m/gameRecord', '/m/agent', '/m/voucherCenter'])(
+    'SESS-02 AGENT-02 nobody is sent away from %s before the token has been read',
+    address => {
+      expect(detourOf(screen(address), guest, address)).not.toBeNull()
+      expect(detourOf(screen(address), { kind: 'hinted' }, address)).toBeNull()
+    },
+  )
 
   test('LOGIN-90 a first login changes the password, another goes back to where it came from, else home', () => {
     expect(afterLogin({ ...SESSION, firstTimeLogin: true }, '/m/gameRecord')).toBe('/m/changePsw')

@@ -115,8 +115,8 @@ describe('npm run supplier', () => {
 })
 
 describe('the door keeps what is agreed', () => {
-  test.each<[string, object, string]>([
-    ['switched off', { enabled: false }, 'RS_ERROR_INVALID_GAME'],
+  test.each<[string, object, string, string]>([
+    ['switched off', { enabled: false }, 'RS_ERROR_INVALID_GAME', 'vendor.not.open'],
     [
       'in maintenance',
       {
@@ -126,12 +126,13 @@ describe('the door keeps what is agreed', () => {
         },
       },
       'RS_ERROR_INVALID_GAME',
+      'vendor_under_maintenance',
     ],
-    ['without this game', { games: ['another-game'] }, 'RS_ERROR_INVALID_GAME'],
-    ['without this currency', { currencies: { USD: {} } }, 'RS_ERROR_WRONG_CURRENCY'],
+    ['without this game', { games: ['another-game'] }, 'RS_ERROR_INVALID_GAME', 'game.not.allowed'],
+    ['without this currency', { currencies: { USD: {} } }, 'RS_ERROR_WRONG_CURRENCY', 'game.not.allowed'],
   ])(
     'W-13 W-14 a supplier %s takes no bet from that moment, his wins and rollbacks arrive',
-    async (_what, terms, status) => {
+    async (_what, terms, status, code) => {
       const player = await house.player()
       const [won, undone] = [id(), id()]
       await player.bet(won, 10)
@@ -142,7 +143,8 @@ describe('the door keeps what is agreed', () => {
         expect(await player.bet(id(), 1)).toMatchObject({ status, balance: units(970) })
         expect(await player.win(id(), won, 5)).toMatchObject({ status: 'RS_OK', balance: units(975) })
         expect(await player.rollback(id(), undone)).toMatchObject({ status: 'RS_OK', balance: units(995) })
-        expect((await player.member.client.call(call.launchGame, { nodeId: 'HYO-hiyas-reels' })).ok).toBe(false)
+        const launched = await player.member.client.call(call.launchGame, { nodeId: 'HYO-hiyas-reels' })
+        expect(launched).toMatchObject({ ok: false, code })
       } finally {
         await agree(before)
       }
