@@ -113,7 +113,7 @@ export function createWallet(
     readBalance: account => service.balanceOf(account),
     onError: error => log.warn({ err: error }, 'a balance could not be brought to its followers'),
   })
-  const service = createService({ database, clock, notices, feed, isDemo: needs.isDemo })
+  const service = createService({ database, clock, feed, isDemo: needs.isDemo })
   registerWriterMetrics(writer, deps.metrics)
 
   const module: Module = {

@@ -1,8 +1,7 @@
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, formatAmount, invariant, type Minor, ok } from '@hiyas/kernel'
 import { balanceOf, declareBook, openAccount, post } from '@hiyas/ledger'
-import type { Notices } from '../../platform/module.ts'
-import { BALANCES_CHANGED, type BalanceFeed, changedWord } from './feed.ts'
+import type { BalanceFeed } from './feed.ts'
 import { findAccount, insertAccount, type MemberAccount, welcomeGrant } from './repository.ts'
 
 /** A member, and the currency of the merchant he belongs to. */
@@ -11,7 +10,6 @@ export type Owner = { merchant: string; memberId: string; currency: string }
 export type ServiceOptions = {
   database: Database
   clock: Clock
-  notices: Notices
   feed: BalanceFeed
   isDemo: (merchant: string) => Promise<boolean>
 }
@@ -19,7 +17,7 @@ export type ServiceOptions = {
 /** Accounts remembered; which account is whose never changes. */
 const ACCOUNTS_REMEMBERED_MAX = 50_000
 
-export function createService({ database, clock, notices, feed, isDemo }: ServiceOptions) {
+export function createService({ database, clock, feed, isDemo }: ServiceOptions) {
   const remembered = new Map<string, MemberAccount>()
 
   /**
@@ -43,7 +41,7 @@ export function createService({ database, clock, notices, feed, isDemo }: Servic
       const account = await openAccount(tx, { merchant, kind: 'player_cash', owner: memberId, currency })
       await declareBook(tx, { merchant, currency, purpose })
       await insertAccount(tx, { merchant, memberId, currency, account, openedAtMs: clock.nowMs() })
-      await grantWelcome(tx, notices, owner, account)
+      await grantWelcome(tx, owner, account)
       return ok({ account, currency })
     })
     return opened.value
@@ -68,12 +66,8 @@ export function createService({ database, clock, notices, feed, isDemo }: Servic
 }
 export type Service = ReturnType<typeof createService>
 
-async function grantWelcome(
-  tx: Tx,
-  notices: Notices,
-  { merchant, memberId, currency }: Owner,
-  account: bigint,
-): Promise<void> {
+/** Nobody has to be told: who follows a balance has its account opened first, and this is part of that. */
+async function grantWelcome(tx: Tx, { merchant, memberId, currency }: Owner, account: bigint): Promise<void> {
   const amount = await welcomeGrant(tx, merchant, currency)
   if (amount === null) return
   const expense = await openAccount(tx, { merchant, kind: 'expense_bonus', owner: '', currency })
@@ -87,6 +81,5 @@ async function grantWelcome(
     memo: 'Welcome grant',
   })
   // The key was used with another amount: he has his gift, from before the merchant changed it.
-  if (!posted.ok) return invariant(posted.code === 'key_reused', `welcome grant of ${memberId}: ${posted.code}`)
-  if (!posted.value.repeated) await notices.send(tx, BALANCES_CHANGED, changedWord(account))
+  if (!posted.ok) invariant(posted.code === 'key_reused', `welcome grant of ${memberId}: ${posted.code}`)
 }
