@@ -1,6 +1,7 @@
 import { site } from '@hiyas/contract'
 import { fakeClock, SECOND_MS } from '@hiyas/kernel'
 import { expect, test } from 'vitest'
+import { cached } from '../src/platform/cached.ts'
 import { startServer } from './harness.ts'
 import { hold } from './hold.ts'
 
@@ -21,4 +22,16 @@ test('START-05 what was read of a merchant before he closed is not kept after, t
   await held.letGo()
   await asked
   expect(await isClosed()).toBe(true)
+})
+
+test('what was kept under a clock that was put back is read anew: it would be kept for as long as the clock was wrong', async () => {
+  const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+  let said = 'before'
+  const kept = cached(clock, 2 * SECOND_MS, () => Promise.resolve(said))
+  expect(await kept.get('all')).toBe('before')
+  said = 'after'
+  clock.advance(SECOND_MS)
+  expect(await kept.get('all')).toBe('before')
+  clock.advance(-2 * SECOND_MS)
+  expect(await kept.get('all')).toBe('after')
 })

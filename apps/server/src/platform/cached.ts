@@ -1,7 +1,7 @@
 import type { Clock } from '@hiyas/kernel'
 import { isDatabaseAway } from './database-faults.ts'
 
-type Entry<Value> = { value: Value; freshUntilMs: number; loading: Promise<Value> | null }
+type Entry<Value> = { value: Value; loadedAtMs: number; loading: Promise<Value> | null }
 
 const ENTRIES_MAX = 1_000
 
@@ -19,7 +19,7 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
     const value = await load(key)
     if (clearings !== begunAt) return value
     if (entries.size >= ENTRIES_MAX) entries.clear()
-    entries.set(key, { value, freshUntilMs: clock.nowMs() + ttlMs, loading: null })
+    entries.set(key, { value, loadedAtMs: clock.nowMs(), loading: null })
     return value
   }
 
@@ -29,7 +29,7 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
     get(key: string): Promise<Value> {
       const entry = entries.get(key)
       if (!entry) return once(first, key, () => refresh(key))
-      if (clock.nowMs() < entry.freshUntilMs) return Promise.resolve(entry.value)
+      if (isYounger(clock, entry.loadedAtMs, ttlMs)) return Promise.resolve(entry.value)
       entry.loading ??= refresh(key).catch(error => {
         entry.loading = null
         if (!isDatabaseAway(error)) throw error
@@ -44,6 +44,12 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
       first.clear()
     },
   }
+}
+
+/** Not what was loaded later than now: a clock that was put back an hour would keep it for an hour. */
+export function isYounger(clock: Clock, loadedAtMs: number, ttlMs: number): boolean {
+  const ageMs = clock.nowMs() - loadedAtMs
+  return ageMs >= 0 && ageMs < ttlMs
 }
 
 function once<Value>(running: Map<string, Promise<Value>>, key: string, start: () => Promise<Value>): Promise<Value> {

@@ -1,4 +1,5 @@
 import type { Clock } from '@hiyas/kernel'
+import { isYounger } from '../../../platform/cached.ts'
 
 export type Lookup<Value> = {
   /** The value of a key, or null when there is none. Rejects when it cannot be looked up now. */
@@ -20,7 +21,7 @@ export type LookupOptions<Value> = {
 /** Keys in one load. */
 const KEYS_MAX = 256
 
-type Entry<Value> = { value: Value; freshUntilMs: number }
+type Entry<Value> = { value: Value; loadedAtMs: number }
 type Waiting<Value> = {
   promise: Promise<Value | null>
   resolve(value: Value | null): void
@@ -45,7 +46,7 @@ export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOp
       old = young
       young = new Map()
     }
-    young.set(key, { value, freshUntilMs: clock.nowMs() + ttlMs })
+    young.set(key, { value, loadedAtMs: clock.nowMs() })
   }
 
   async function run(): Promise<void> {
@@ -78,7 +79,7 @@ export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOp
   return {
     get(key) {
       const entry = young.get(key) ?? old.get(key)
-      if (entry !== undefined && clock.nowMs() < entry.freshUntilMs) return Promise.resolve(entry.value)
+      if (entry !== undefined && isYounger(clock, entry.loadedAtMs, ttlMs)) return Promise.resolve(entry.value)
       const asked = waiting.get(key)
       if (asked !== undefined) return asked.promise
       const asker: Waiting<Value> = Promise.withResolvers<Value | null>()

@@ -38,6 +38,14 @@ describe('looking up what bets need to know', () => {
     expect(asked).toHaveLength(2)
   })
 
+  test('GAM-18 a value is asked for again when the clock was put back behind it', async () => {
+    const { asked, clock, get } = lookup()
+    await get('a')
+    clock.advance(-1)
+    await get('a')
+    expect(asked).toHaveLength(2)
+  })
+
   test('W-13 what does not exist is null, and found as soon as it does', async () => {
     const { asked, get } = lookup()
     expect(await get('nobody')).toBeNull()
