@@ -1,10 +1,13 @@
+import { fakeClock, secureRandom } from '@hiyas/kernel'
 import { expect, test } from 'vitest'
 import { INITIAL } from '../src/client/game/state.ts'
 import type { InhouseContext } from '../src/client/inhouse/context.ts'
+import { bet } from '../src/client/inhouse/play.ts'
 import { askForOwn, followRoom } from '../src/client/inhouse/room/follow.ts'
 import { createRoomStore } from '../src/client/inhouse/room/store.ts'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { createStore } from '../src/client/store.ts'
+import { textsOf } from '../src/client/texts/texts.ts'
 
 /*
  * What the page of a room asks while a bet is open. Pauses are over at once and noted; a test that asks for ever is ended by the
@@ -32,7 +35,7 @@ function page(answer: (question: number) => object) {
     api: { state: ask, room: ask, followRoom: async () => undefined },
     waits: { pause: async (ms: number) => void pauses.push(ms) },
   } as unknown as InhouseContext
-  return { context, store, pauses, asked: () => asked }
+  return { context, store, table, pauses, asked: () => asked }
 }
 const OVER = { kind: 'refused', code: 'session_unknown', detail: {} }
 
@@ -58,3 +61,33 @@ test('GAM-17 while nobody answers the bet is asked about less and less often, do
   await askForOwn(context)
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 8_000, 8_000])
 })
+
+test.each([
+  ['insufficient_funds', {}, 1_000_000n],
+  ['bets_closed', {}, 1_000_000n],
+  ['round_voided', { returned: true }, 1_000_000n],
+  ['round_voided', { returned: false }, 980_000n],
+])(
+  'WAL-05 W-13 a bet refused as %s with %j leaves the balance right, also while nobody says how things stand',
+  async (code, detail, balance) => {
+    const { context, store, table } = page(() => ({ kind: 'unreachable' }))
+    table.set({ isOpen: false, round: null })
+    const profile = { autoplay: false, turbo: false, cycleFloorMs: 0 }
+    store.set({
+      balance: 1_000_000n,
+      stake: 20_000n,
+      table: { currency: 'PHP', profile, stakes: [20_000n], rules: {} as never },
+    })
+    const refusing = { ...context.api, play: async () => ({ kind: 'refused', code, detail }) }
+    await bet({
+      ...context,
+      api: refusing,
+      clock: fakeClock(0),
+      random: secureRandom,
+      host: { send: () => undefined },
+      sounds: { press: () => undefined },
+      texts: textsOf('EN'),
+    } as unknown as InhouseContext)
+    expect(store.get()).toMatchObject({ phase: 'ready', balance })
+  },
+)

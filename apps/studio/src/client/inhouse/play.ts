@@ -48,7 +48,11 @@ export async function bet(context: InhouseContext): Promise<void> {
   const { choice } = table.get()
   const result = await repeated(context, () => api.play(formatAmount(stake), requestId, choice))
   if (result.kind === 'ok') await take(context, result.value, floorAt)
-  else await refused(context, result.code, result.detail)
+  else {
+    // What was not played was not paid: said at once, and not only when somebody answers how things stand.
+    if (result.code !== 'round_voided' || result.detail.returned === true) store.set({ balance })
+    await refused(context, result.code, result.detail)
+  }
 }
 
 /** Goes on with the open round. */
