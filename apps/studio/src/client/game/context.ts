@@ -17,7 +17,8 @@ export function usePlay(): Play {
 /** A part of the game's state; the component draws anew when that part changes. */
 export function useGameState<Part>(select: (state: GameState) => Part): Part {
   const { store } = usePlay().deps
-  return useSyncExternalStore(store.subscribe, () => select(store.get()))
+  const read = (): Part => select(store.get())
+  return useSyncExternalStore(store.subscribe, read, read)
 }
 
 /** The table once the session is open. */

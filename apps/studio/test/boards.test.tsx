@@ -1,0 +1,155 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { PlayProvider } from '../src/client/game/context.ts'
+import { INITIAL } from '../src/client/game/state.ts'
+import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
+import { hilo } from '../src/client/inhouse/games/hilo.tsx'
+import { mines } from '../src/client/inhouse/games/mines.tsx'
+import type { StageProps } from '../src/client/inhouse/module.ts'
+import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
+import { CoinBoard } from '../src/client/stage/CoinBoard.tsx'
+import { createStore } from '../src/client/store.ts'
+import { textsOf } from '../src/client/texts/texts.ts'
+
+type Language = 'EN' | 'TY'
+
+/** What a player is told of the buttons on a board: their names, and whether they can be pressed. */
+function buttonsIn(html: string): { name: string; isOpen: boolean }[] {
+  const alive = html.replaceAll(/<fieldset[^>]*\sdisabled.*?<\/fieldset>/g, group =>
+    group.replaceAll('<button', '<button disabled'),
+  )
+  return [...alive.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].map(([, attributes = '', inside = '']) => ({
+    name: /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inside.replace(/<[^>]*>/g, ' ').trim(),
+    isOpen: !/\sdisabled/.test(attributes),
+  }))
+}
+const imagesIn = (html: string): string[] =>
+  [...html.matchAll(/role="img" aria-label="([^"]*)"/g)].map(([, name = '']) => name)
+
+function props<Choice, View>(choice: Choice, view: View | null, language: Language, more: object = {}) {
+  const texts = inhouseTextsOf(language)
+  return {
+    choice,
+    view,
+    roundId: 'r',
+    isShowing: false,
+    isOpen: true,
+    isWon: false,
+    isBusy: false,
+    showMs: 0,
+    texts,
+    setChoice: () => undefined,
+    act: () => undefined,
+    ...more,
+  } as unknown as StageProps<Choice, View>
+}
+
+describe('mines', () => {
+  const open = { opened: [4, 7], isHit: false, isOut: false, times: 128, worth: '1.28', layout: null }
+  const shown = (view: object | null, language: Language, more: object = {}, code = 'mina-de-oro') =>
+    renderToStaticMarkup(
+      <InhouseProvider value={{ code } as InhouseContext}>
+        <mines.Stage {...props({ mines: 3 }, view as never, language, more)} />
+      </InhouseProvider>,
+    )
+
+  test('GAM-09 each tile has a name of its own, and only what has not been opened can be', () => {
+    for (const language of ['EN', 'TY'] as const) {
+      const tiles = buttonsIn(shown(open, language))
+      expect(tiles).toHaveLength(25)
+      expect(new Set(tiles.map(({ name }) => name)).size).toBe(25)
+      expect(tiles.every(({ name }, index) => name.includes(String(index + 1)))).toBe(true)
+      expect(tiles.flatMap(({ isOpen }, index) => (isOpen ? [] : [index]))).toEqual([4, 7])
+      expect(tiles[4]?.name.replace('5', '')).not.toBe(tiles[0]?.name.replace('1', ''))
+    }
+  })
+
+  test('GAM-17 nothing can be opened while an answer is on its way, or when no round is open', () => {
+    for (const more of [{ isBusy: true }, { isOpen: false }])
+      expect(buttonsIn(shown(open, 'EN', more)).some(({ isOpen }) => isOpen)).toBe(false)
+    expect(buttonsIn(shown(null, 'EN', { isOpen: false })).some(({ isOpen }) => isOpen)).toBe(false)
+  })
+
+  test('GAM-09 when it is over every tile says what lay there, in the words of its title', () => {
+    const over = { ...open, opened: [4, 7, 9], isHit: true, times: 0, worth: null, layout: [9, 10, 11] as never }
+    const names = (code: string) => buttonsIn(shown(over, 'EN', { isOpen: false }, code)).map(({ name }) => name)
+    const plain = names('mina-de-oro')
+    const kinds = (list: string[]) => Map.groupBy(list, name => name.replace(/\d+/, ''))
+    expect([...kinds(plain).values()].map(tiles => tiles.length).toSorted((a, b) => a - b)).toEqual([3, 22])
+    expect(names('penalty-kick')).not.toEqual(plain)
+  })
+
+  test('GAM-10 before a round the number of mines is chosen by name; while one is open it is told what the next tile pays', () => {
+    const controls = (language: Language, more: object) =>
+      renderToStaticMarkup(<mines.Controls {...props({ mines: 1 }, open, language, more)} />)
+    const before = buttonsIn(controls('EN', { isOpen: false }))
+    expect(before.every(({ name }) => name !== '')).toBe(true)
+    // One mine is the least there may be.
+    expect(before.filter(({ isOpen }) => !isOpen)).toHaveLength(1)
+    expect(buttonsIn(controls('EN', { isOpen: false, isBusy: true })).some(({ isOpen }) => isOpen)).toBe(false)
+    expect(buttonsIn(controls('EN', {}))).toEqual([])
+    expect(controls('EN', {})).toContain('2 / 24')
+    expect(controls('TY', {})).not.toEqual(controls('EN', {}))
+  })
+})
+
+describe('hi-lo', () => {
+  // A queen of diamonds after a two of clubs.
+  const view = { cards: [2, 40], moves: ['high' as const], isLost: false, isOut: false, times: 107, worth: '1.07' }
+
+  test('GAM-09 cards are named by rank and suit, and the trail before them too', () => {
+    for (const [language, suits] of [
+      ['EN', 2],
+      ['TY', 2],
+    ] as const) {
+      const cards = imagesIn(renderToStaticMarkup(<hilo.Stage {...props({}, view, language)} />))
+      expect(cards).toHaveLength(2)
+      expect(new Set(cards).size).toBe(suits)
+      expect(cards.some(name => name.startsWith('Q') || name.includes('Q'))).toBe(true)
+    }
+  })
+
+  test('GAM-10 each guess says what it pays and how likely it is; none can be made while one is on its way or no round is open', () => {
+    const moves = (more: object, shown = view) =>
+      buttonsIn(renderToStaticMarkup(<hilo.Controls {...props({}, shown, 'EN', more)} />))
+    const [high, low, skip] = moves({})
+    expect([high?.name, low?.name].every(name => /\d+\.\d\dx · \d+%/.test(name ?? ''))).toBe(true)
+    expect([high, low, skip].map(one => one?.isOpen)).toEqual([true, true, true])
+    for (const more of [{ isBusy: true }, { isOpen: false }])
+      expect(moves(more).some(({ isOpen }) => isOpen)).toBe(false)
+    // After an ace, one side is "the same": two names that differ.
+    const ace = moves({}, { ...view, cards: [2, 51] })
+    expect(ace[0]?.name).not.toBe(ace[1]?.name)
+    expect(ace[0]?.name).toContain('8%')
+  })
+})
+
+describe('a board of coins', () => {
+  test('GAM-09 shows each coin where it lies, with its worth or its prize, and says how many turns are left', () => {
+    const board = {
+      left: 2,
+      coins: [
+        { place: 1, win: '4.00', prize: null },
+        { place: 8, win: '40.00', prize: 'major' },
+      ],
+    }
+    const shown = (language: Language, change: object) => {
+      const table = { currency: 'PHP', rules: { rows: [3, 3] } }
+      const store = createStore({ ...INITIAL, board, table, ...change } as never)
+      const deps = { store, texts: textsOf(language), boot: { symbols: {}, art: {} } }
+      return renderToStaticMarkup(
+        <PlayProvider value={{ deps, game: {} } as never}>
+          <CoinBoard />
+        </PlayProvider>,
+      )
+    }
+    const html = shown('EN', {})
+    expect(html.match(/class="coin-place"/g)).toHaveLength(6)
+    expect(html.match(/data-full="true"/g)).toHaveLength(2)
+    expect(html).toMatch(/data-prize="major"[^>]*>major</)
+    expect(html).toContain('>4')
+    expect(html).toContain(textsOf('EN').t('turns_left', { count: 2 }))
+    expect(shown('TY', {})).toContain(textsOf('TY').t('turns_left', { count: 2 }))
+    expect(shown('EN', { board: null })).toBe('')
+  })
+})
