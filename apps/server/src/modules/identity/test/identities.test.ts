@@ -160,6 +160,32 @@ describe('linked third parties', () => {
     expect(await unlink()).toMatchObject({ ok: true })
   })
 
+  test('identity.last.way: what is not linked ends without a word, and closes no way in', async () => {
+    const member = await linkedMember()
+    await server.rows('update identity.member set password_hash = null, password_set_at = null where member_id = $1', [
+      member.memberId,
+    ])
+    const unlinked = await member.client.call(identity.unlinkIdentity, { firebaseChannel: 'facebook' })
+    expect(unlinked).toMatchObject({ ok: true })
+    expect(await member.client.call(identity.linkedIdentities, {})).toMatchObject({
+      value: { identities: [{ firebaseChannel: 'google' }] },
+    })
+  })
+
+  test('LOGIN-72 nobody but a member with an account of his own links or unlinks, and a session that has ended does neither', async () => {
+    const trial = await server.registerMember({ merchant: 'HIYASFUN' })
+    expect(await link(trial.client)).toMatchObject({ code: 'free_reject' })
+    expect(await trial.client.call(identity.unlinkIdentity, { firebaseChannel: 'google' })).toMatchObject({
+      code: 'free_reject',
+    })
+    const gone = await linkedMember()
+    await gone.client.call(identity.logout, {})
+    expect(await link(gone.client)).toMatchObject({ code: 'login.not.session' })
+    expect(await gone.client.call(identity.unlinkIdentity, { firebaseChannel: 'google' })).toMatchObject({
+      code: 'login.not.session',
+    })
+  })
+
   test('identity.last.way: two ways in that are closed at the same moment leave one', async () => {
     for (let round = 0; round < 5; round++) {
       const member = await linkedMember()
