@@ -157,13 +157,16 @@ describe('a call', () => {
     expect(await gone.call(games.hotGames, {})).toMatchObject({ ok: false, code: 'network' })
   })
 
-  test.each(['"Bad Gateway"', 'null', '[]', '{}', '{"errorCode":""}'])('a bare call that failed with %s is refused', async body => {
-    reply = () => ({ status: 502, body })
-    expect(await client.call(identity.endSession, { id: 's' } as never)).toMatchObject({
-      ok: false,
-      code: 'malformed_answer',
-    })
-  })
+  test.each(['"Bad Gateway"', 'null', '[]', '{}', '{"errorCode":""}'])(
+    'a bare call that failed with %s is refused',
+    async body => {
+      reply = () => ({ status: 502, body })
+      expect(await client.call(identity.endSession, { id: 's' } as never)).toMatchObject({
+        ok: false,
+        code: 'malformed_answer',
+      })
+    },
+  )
 
   test.each([
     ['no key', []],
