@@ -165,6 +165,10 @@ export async function openRoundsAfter(
   return { rounds: rows, untilId, isDone: untilId === end }
 }
 
+/** Whether a move was not taken back: what was closes nothing any more. */
+const stands = (move: 'answer' | 'later') =>
+  sql`not exists (select from ledger.transaction undo where undo.reference = ${sql.ref(`${move}.id`)} and undo.kind = 'rollback')`
+
 /**
  * Whether a bet's round is open: it was neither taken back nor closed by itself, by an answer to it, or by a later message of the round.
  * The answers are looked at first: they have an index, and nearly every bet is done with them.
@@ -173,15 +177,17 @@ const isOpen = sql`
   not bet.round_closed
   and not exists (
     select from ledger.transaction answer
-     where answer.reference = bet.id and (answer.kind = 'rollback' or answer.round_closed))
+     where answer.reference = bet.id
+       and (answer.kind = 'rollback' or (answer.kind = 'win' and answer.round_closed and ${stands('answer')})))
   and not exists (
     select from ledger.transaction later
      where later.account = bet.account and later.account is not null and later.kind <> 'bet' and later.id > bet.id
-       and later.round_closed and later.source = bet.source and later.round = bet.round)
+       and later.kind in ('win', 'rollback')
+       and later.round_closed and later.source = bet.source and later.round = bet.round and ${stands('later')})
   and not exists (
     select from ledger.transaction later
      where later.account = bet.account and later.kind = 'bet' and later.id > bet.id
-       and later.round_closed and later.source = bet.source and later.round = bet.round)`
+       and later.round_closed and later.source = bet.source and later.round = bet.round and ${stands('later')})`
 
 /** Of these rounds those which have no open bet any more. */
 export async function endedRounds(reader: Reader, keys: readonly RoundKey[]): Promise<RoundKey[]> {

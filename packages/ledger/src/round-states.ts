@@ -13,7 +13,7 @@ export const roundStates = states<RoundState>('opened', {
   cancelled: ['reopened', 'closed'],
 })
 
-/** What one move says about the life of its round. Moves that were only noted say nothing. */
+/** What one move says about the life of its round. Moves that were only noted say nothing, and those taken back close nothing. */
 export type RoundStep = {
   kind: 'bet' | 'win' | 'rollback' | 'rollback_noted' | 'tombstone'
   amount: Minor
@@ -37,8 +37,10 @@ export function roundStateOf(steps: readonly RoundStep[]): { state: RoundState; 
   for (const step of steps) {
     const brings = step.kind === 'bet' || (step.kind === 'win' && step.amount > 0n)
     if (state === 'closed' && brings) go('reopened')
-    if (step.closesRound) go('closed')
+    if (step.closesRound && !step.isUndone && CLOSING.has(step.kind)) go('closed')
   }
   if (bets.length > 0 && bets.every(bet => bet.isUndone)) go('cancelled')
   return { state, reopenings }
 }
+
+const CLOSING: ReadonlySet<RoundStep['kind']> = new Set(['bet', 'win', 'rollback'])

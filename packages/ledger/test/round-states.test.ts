@@ -43,6 +43,18 @@ describe('the life of a round', () => {
       2,
     ],
     ['a tombstone alone leaves it as it began', [step('tombstone'), step('rollback_noted')], 'opened', 0],
+    [
+      'what was noted only closes nothing either',
+      [step('bet'), step('rollback_noted', CLOSING), step('tombstone', CLOSING)],
+      'opened',
+      0,
+    ],
+    [
+      'a closing win that was taken back closes nothing',
+      [step('bet'), step('win', { ...CLOSING, isUndone: true })],
+      'opened',
+      0,
+    ],
     ['one of two does not', [step('bet', { isUndone: true }), step('bet'), step('rollback')], 'opened', 0],
   ])('W-22 W-23 %s', (_what, steps, state, reopenings) => {
     expect(roundStateOf(steps)).toEqual({ state, reopenings })

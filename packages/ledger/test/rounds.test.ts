@@ -75,4 +75,18 @@ describe('rounds in the books', () => {
     const { rows } = await sql<{ last: bigint }>`select max(id) as last from ledger.transaction`.execute(query)
     expect(untilId).toBeLessThanOrEqual(rows[0]?.last ?? 0n)
   })
+
+  test('W-17 W-19 W-22 what was only noted closes no round, nor does a win that was taken back', async () => {
+    const { query } = books.database
+    const key = { supplier: SUPPLIER, round: 'round-3', account: member }
+    const in3 = { round: 'round-3' }
+    await writer.submit(books.bet(member, 'r3-bet', peso(1), in3))
+    await writer.submit(books.rollback(member, 'r3-gone', 'r3-never', { ...in3, roundClosed: true }))
+    expect(await endedRounds(query, [key])).toEqual([])
+    await writer.submit(books.win(member, 'r3-win', 'r3-bet', peso(1), { ...in3, roundClosed: true }))
+    expect(await endedRounds(query, [key])).toEqual([key])
+    await writer.submit(books.rollback(member, 'r3-undo', 'r3-win', in3))
+    expect(await endedRounds(query, [key])).toEqual([])
+    expect(await recallRound(query, key)).toMatchObject({ state: 'opened' })
+  })
 })
