@@ -12,12 +12,12 @@ export type BetFacts = {
   stake: Minor
   /** Wins that stand; zero while nothing was won. */
   payout: Minor
-  /** `open` until a win that stands (or a bet that closed its round itself), `cancelled` when the bet was undone. */
+  /** `open` until a win that stands, or a message that closes the round, itself among them; `cancelled` when the bet was undone. */
   state: BetState
   /** The member's balance right after the bet. */
   balanceAfter: Minor
   placedAt: Date
-  /** When the last win or cancel that stands came; null while open. */
+  /** When the last win or cancel that stands came, or else another message closed the round; null while open. */
   settledAt: Date | null
 }
 

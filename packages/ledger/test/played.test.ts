@@ -80,6 +80,43 @@ test('CASH-10 W-19 the days know what became of each bet, to the minor unit, how
   expect((await totals(member)).moved).toBe(await books.balance(member))
 })
 
+test('CASH-10 W-22 all bets of a round are settled by the win that closes it, and open again when that is taken back', async () => {
+  const member = await books.member(peso(100))
+  const at = { round: 'table-1' }
+  for (const step of [
+    books.bet(member, 'c-1', peso(1), at),
+    books.bet(member, 'c-2', peso(2), at),
+    books.bet(member, 'c-else', peso(4), { round: 'table-2' }),
+  ])
+    await writer.submit(step)
+  const first = await totals(member)
+  expect(first).toMatchObject({ bets: [3n, 0n, 0n] })
+  await writer.submit(books.win(member, 'c-win', 'c-2', peso(5), { ...at, roundClosed: true }))
+  const second = await totals(member)
+  expect(second).toMatchObject({ bets: [1n, 2n, 0n], stakes: [peso(4), peso(3), 0n], payout: peso(5) })
+  await writer.submit(books.bet(member, 'c-3', peso(8), at))
+  expect(await totals(member), 'a bet after the close is open').toMatchObject({ bets: [2n, 2n, 0n] })
+  await writer.submit(books.rollback(member, 'c-undo', 'c-win', at))
+  expect(await totals(member)).toMatchObject({ bets: [4n, 0n, 0n], payout: 0n })
+  expect(await totals(member, second.stand)).toEqual(second)
+  expect(await totals(member, first.stand)).toEqual(first)
+  expect(await rebuildPlayed(books.database)).toEqual([])
+})
+
+test('CASH-09 CASH-10 a stand that nobody was given is read as of now', async () => {
+  const [member, other] = [await books.member(peso(100)), await books.member(peso(100))]
+  await writer.submit(books.bet(member, 's-1', peso(1)))
+  const { stand } = await totals(member)
+  await writer.submit(books.bet(other, 's-other', peso(1)))
+  await writer.submit(books.bet(member, 's-2', peso(2)))
+  const now = await totals(member)
+  const foreign = await totals(other)
+  expect(foreign.stand).toBeGreaterThan(stand)
+  expect(foreign.stand).toBeLessThan(now.stand)
+  expect(await totals(member, foreign.stand)).toEqual(now)
+  expect((await totals(member, stand)).moved).toBe(peso(99))
+})
+
 test('CASH-09 movements are listed by kind as of a move, with the balance after each', async () => {
   const member = await books.member(peso(10))
   await writer.submit(books.bet(member, 'l-bet', peso(4)))
@@ -110,8 +147,11 @@ test('CASH-09 CASH-10 the days of all accounts can be made anew from the books, 
   for (let round = 0; round < 60; round++) {
     for (const [index, member] of players.entries()) {
       const id = `p${index}-${round}`
-      await writer.submit(books.bet(member, id, BigInt((round * 37) % 11) * 3_333n, { game: `game-${round % 4}` }))
-      if (round % 3 !== 0) await writer.submit(books.win(member, `${id}-w`, id, BigInt((round * 53) % 7) * 4_999n))
+      // Several bets share a round, which a win of one, or a rollback, closes; some are taken back.
+      const at = { round: `table-${Math.floor(round / 3)}`, roundClosed: round % 4 === 2 }
+      const bet = { round: at.round, game: `game-${round % 4}` }
+      await writer.submit(books.bet(member, id, BigInt((round * 37) % 11) * 3_333n, bet))
+      if (round % 3 !== 0) await writer.submit(books.win(member, `${id}-w`, id, BigInt((round * 53) % 7) * 4_999n, at))
       if (round % 5 === 0) await writer.submit(books.rollback(member, `${id}-u`, id))
       if (round % 7 === 1) await writer.submit(books.rollback(member, `${id}-wu`, `${id}-w`))
       if (round % 9 === index) await followAccount(books.database.query, member)
