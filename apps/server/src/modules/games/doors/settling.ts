@@ -64,10 +64,11 @@ async function payWin(
   }
   // A win that comes again is for the bet it was for the first time, though others of its round, or of its name, have come since (W-11).
   const { supplier, externalId } = win
-  const before = await wallet.betOfWin({ account: player.account, supplier, externalId })
+  // Whether it is known is asked first: what another copy of it did meanwhile is then seen, and answered as that was.
+  const isKnown = await wallet.isKnown(supplier, externalId)
+  const before = isKnown ? await wallet.betOfWin({ account: player.account, supplier, externalId }) : undefined
   const isAgain = before !== undefined && before !== named && (before !== null || isGift)
   if (isAgain) return settle(player, before)
-  const isKnown = await wallet.isKnown(supplier, externalId)
   return refusedWithBalance(purse, player, isKnown ? 'duplicate_transaction' : 'transaction_unknown')
 
   async function settle(of: Player, bet: string | null): Promise<SettleAnswer> {
