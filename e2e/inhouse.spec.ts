@@ -10,6 +10,7 @@ test('RNG-12 GAM-16 LAUNCH-02 dice: one way out and one clock, a bet, its outcom
   await countRounds(page)
   await launch(page, 'Swerte Dice')
   await oneWayOut(page)
+  await nothingBehindADialog(page)
   await spin(page)
   await balanceFollows(page)
   await showHistory(page)
@@ -51,6 +52,23 @@ async function launch(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: new RegExp(title) }).click()
   await page.waitForURL('**/m/launchGame?**')
   await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+}
+
+/** Space plays, but not behind what lies over the game, wherever a tap has left the focus: the history has no such round. */
+async function nothingBehindADialog(page: Page): Promise<void> {
+  const game = gameFrame(page)
+  await game.getByRole('button', { name: 'Menu ng laro' }).click()
+  await game
+    .getByRole('dialog')
+    .evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await showHistory(page)
+  await expect(
+    game.getByRole('dialog').getByText('Wala ka pang round dito. Lilitaw ang mga ito pagkatapos mong maglaro.'),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(game.getByRole('dialog')).toHaveCount(0)
 }
 
 /** What the site shows over the game and above it the game does not show again, and it leaves the corner free for it. */

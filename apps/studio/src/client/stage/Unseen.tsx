@@ -11,13 +11,15 @@ export function Spoken() {
   )
 }
 
-/** Space plays from anywhere but a control that uses it itself; holding it down does nothing (GAM-01). */
+/** Space plays from anywhere but a control that uses it itself, and never behind a dialog; holding it down does nothing (GAM-01). */
 export function Keyboard() {
   const { game } = usePlay()
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const isOnControl = event.target instanceof Element && event.target.closest('button, input, dialog') !== null
-      if (event.code !== 'Space' || event.repeat || isOnControl) return
+      const isOnControl = event.target instanceof Element && event.target.closest('button, input') !== null
+      // A tap on the words of a dialog leaves the focus on the page behind it.
+      const isCovered = document.querySelector('dialog[open]') !== null
+      if (event.code !== 'Space' || event.repeat || isOnControl || isCovered) return
       event.preventDefault()
       game.press()
     }
