@@ -39,7 +39,7 @@ describe('the bets of an account', () => {
   test('W-15 W-18 W-19 W-23 come with their wins and cancels folded in', async () => {
     const member = await books.member(peso(100))
     const steps = [
-      books.bet(member, 'open', peso(1)),
+      books.bet(member, 'open', peso(1), { round: 'of-its-own' }),
       books.bet(member, 'closed-at-once', peso(2), { roundClosed: true }),
       books.bet(member, 'lost', peso(3)),
       books.win(member, 'lost-win', 'lost', 0n, { roundClosed: true }),
