@@ -49,7 +49,7 @@ test(
     const cashOut = { round, step, action: { out: true } }
     const ended = await ask<WireSpinAnswer>(second.url, 'act', mines.session, cashOut)
     expect(ended.round).toMatchObject({ state: 'settled', win: '2.06' })
-    expect(wallet.balanceOf('miner')).toBe(amount('50.06'))
+    expect(wallet.balanceOf(mines.player)).toBe(amount('50.06'))
     await vi.waitFor(() => expectLanded(second.url, aboard, wallet), { timeout: FOUND_WITHIN_MS, interval: 200 })
   },
   UP_WITHIN_MS * 2 + FOUND_WITHIN_MS,
@@ -80,16 +80,17 @@ async function expectLanded(url: string, session: string, wallet: FakeWallet): P
   expect(wallet.balanceOf('flyer')).toBe(left)
 }
 
-/** A round of mines with one tile opened: one mine among 25 tiles, and another round should the first tile have been it. */
+/** A round of mines with one tile opened: one mine among 25 tiles, and another player's round should the first tile have been it. */
 async function minesOnce(url: string, wallet: FakeWallet) {
-  for (;;) {
-    wallet.give('miner', '50.00')
-    const token = `miner.${randomUUID().slice(0, 8)}`
+  for (let number = 1; ; number++) {
+    const player = `miner${number}`
+    wallet.give(player, '50.00')
+    const token = `${player}.${randomUUID().slice(0, 8)}`
     const { session } = await ask<WireSession>(url, 'session', '', { token, game: 'mina-de-oro' })
     const bet = { stake: '2.00', requestId: randomUUID(), choice: { mines: 1 } }
     const { round } = await ask<WireSpinAnswer>(url, 'play', session, bet)
     const opened = await ask<WireSpinAnswer>(url, 'act', session, { round: round.id, step: 0, action: { tile: 12 } })
-    if (opened.round.state === 'playing') return { session, round: opened.round }
+    if (opened.round.state === 'playing') return { player, session, round: opened.round }
   }
 }
 
