@@ -1,27 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { SessionInfo } from '../src/session/reducer.ts'
 import { createSessionStore, type SessionNews } from '../src/session/store.ts'
 import { createStorage } from '../src/storage/storage.ts'
+import { openStore, SESSION, TRIAL } from './kept-session.ts'
 import { memoryStore } from './memory-store.ts'
 
-const SESSION: SessionInfo = {
-  token: 't'.repeat(43),
-  merchantCode: 'HIYAS',
-  userName: 'marites_88',
-  type: 0,
-  firstTimeLogin: false,
-}
-const TRIAL: SessionInfo = { ...SESSION, merchantCode: 'HIYASFUN', userName: 'trial_7k2m9q', type: 4 }
 const guest = { kind: 'guest' } as const
-
-function open() {
-  const local = memoryStore()
-  const tab = memoryStore()
-  const store = createSessionStore(createStorage(local, tab), false)
-  const told: SessionNews[] = []
-  store.onNews(news => told.push(news))
-  return { local, tab, store, told }
-}
 
 describe('what another tab does', () => {
   test.each([
@@ -47,7 +30,7 @@ describe('what another tab does', () => {
     ['the same member logs in anew', SESSION, { ...SESSION, token: 'n'.repeat(43) }, []],
     ['a visitor logs in there', null, SESSION, []],
   ] as const)('%s', (_, before, after, news) => {
-    const { local, tab, store, told } = open()
+    const { local, tab, store, told } = openStore()
     if (before !== null) store.dispatch({ type: 'logged_in', session: before, held: 'sampaguita-88' })
     tab.setItem('of the tab', 'x')
     if (after === null) local.removeItem('MC_SESSION_INFO')

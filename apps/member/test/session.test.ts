@@ -2,22 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Screen } from '../src/routes/define-screen.ts'
 import { screenOf } from '../src/routes/routes.ts'
 import { afterLogin, detourOf, isClosedTo, wayBack } from '../src/session/guards.ts'
-import { isAgent, reduceSession, type SessionInfo, startingState, whoOf } from '../src/session/reducer.ts'
-import { createSessionStore, type SessionNews, sessionOf } from '../src/session/store.ts'
-import { createStorage } from '../src/storage/storage.ts'
-import { memoryStore } from './memory-store.ts'
+import { isAgent, reduceSession, startingState, whoOf } from '../src/session/reducer.ts'
+import { sessionOf } from '../src/session/store.ts'
+import { openStore, SESSION, TRIAL } from './kept-session.ts'
 
-const SESSION: SessionInfo = {
-  token: 't'.repeat(43),
-  merchantCode: 'HIYAS',
-  userName: 'marites_88',
-  type: 0,
-  firstTimeLogin: false,
-}
 const member = { kind: 'member', session: SESSION } as const
 const firstTime = { kind: 'member', session: { ...SESSION, firstTimeLogin: true } } as const
 const guest = { kind: 'guest' } as const
-const TRIAL: SessionInfo = { ...SESSION, merchantCode: 'HIYASFUN', userName: 'trial_7k2m9q', type: 4 }
 
 const screen = (address: string): Screen => {
   const found = screenOf(address)
@@ -49,18 +40,9 @@ describe('the session reducer', () => {
   })
 })
 
-function open() {
-  const local = memoryStore()
-  const tab = memoryStore()
-  const store = createSessionStore(createStorage(local, tab), false)
-  const told: SessionNews[] = []
-  store.onNews(news => told.push(news))
-  return { local, tab, store, told }
-}
-
 describe('the session on the device', () => {
   test('LOGIN-26 STORE-01 STORE-02 STORE-11 LOGIN-45 SESS-05 SESS-06 SESS-07 SESS-08 SESS-09 a login is kept, with customerType as type', () => {
-    const { local, tab, store } = open()
+    const { local, tab, store } = openStore()
     const session = sessionOf({
       id: 'm-1',
       token: SESSION.token,
@@ -79,7 +61,7 @@ describe('the session on the device', () => {
   })
 
   test('SESS-40 SESS-42 SESS-43 SESS-46 STORE-05 a logout forgets token, member info and the tab, and sets autoLogin to 0', () => {
-    const { local, tab, store } = open()
+    const { local, tab, store } = openStore()
     store.dispatch({ type: 'logged_in', session: SESSION })
     local.setItem('memberInfo', '{}')
     tab.setItem('anything', 'x')
@@ -94,7 +76,7 @@ describe('the session on the device', () => {
   })
 
   test('SESS-48 a logout leaves the remembered login for the next time', () => {
-    const { local, store } = open()
+    const { local, store } = openStore()
     local.setItem('remPass', 'kept')
     store.dispatch({ type: 'logged_in', session: SESSION })
     store.dispatch({ type: 'logged_out' })
@@ -102,7 +84,7 @@ describe('the session on the device', () => {
   })
 
   test('SESS-52 a lost session is told once', () => {
-    const { store, told } = open()
+    const { store, told } = openStore()
     store.dispatch({ type: 'logged_in', session: SESSION })
     store.dispatch({ type: 'lost', token: SESSION.token })
     store.dispatch({ type: 'lost', token: SESSION.token })
@@ -110,7 +92,7 @@ describe('the session on the device', () => {
   })
 
   test('SESS-52 a late answer to the session before does not end the one after', () => {
-    const { local, store, told } = open()
+    const { local, store, told } = openStore()
     store.dispatch({ type: 'logged_in', session: { ...SESSION, token: 'n'.repeat(43) } })
     store.dispatch({ type: 'lost', token: SESSION.token })
     expect(told).toEqual([])
@@ -118,7 +100,7 @@ describe('the session on the device', () => {
   })
 
   test('SESS-52 a session lost here while another tab has opened one gives way to that one', () => {
-    const { local, store, told } = open()
+    const { local, store, told } = openStore()
     store.dispatch({ type: 'logged_in', session: SESSION })
     const other = { ...SESSION, token: 'o'.repeat(43), userName: 'andrei_rm' }
     local.setItem('MC_SESSION_INFO', JSON.stringify(other))
@@ -129,7 +111,7 @@ describe('the session on the device', () => {
   })
 
   test('CHPSW-16 a password changed late is nothing to whoever is here by then', () => {
-    const { local, store } = open()
+    const { local, store } = openStore()
     store.dispatch({ type: 'logged_in', session: { ...firstTime.session, token: 'n'.repeat(43) }, held: 'akin-ito' })
     store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token })
     expect(store.heldPassword()).toBe('akin-ito')
@@ -137,7 +119,7 @@ describe('the session on the device', () => {
   })
 
   test.each(['lost', 'logged_out'] as const)('LOGIN-90 the page of who has gone (%s) is for him alone', type => {
-    const { store } = open()
+    const { store } = openStore()
     expect(store.left()).toBe('')
     store.dispatch({ type: 'logged_in', session: SESSION })
     store.dispatch(type === 'lost' ? { type, token: SESSION.token } : { type })
@@ -150,7 +132,7 @@ describe('the session on the device', () => {
   })
 
   test('SESS-41 a trial member leaves nothing behind either', () => {
-    const { local, tab, store } = open()
+    const { local, tab, store } = openStore()
     store.dispatch({ type: 'logged_in', session: TRIAL })
     store.dispatch({ type: 'logged_out' })
     expect(local.getItem('MC_SESSION_INFO')).toBeNull()
@@ -160,7 +142,7 @@ describe('the session on the device', () => {
 
 describe('the password typed at the login', () => {
   test('CHPSW-06 LOGIN-82 is held in memory, never on the device, and goes with the session', () => {
-    const { local, tab, store } = open()
+    const { local, tab, store } = openStore()
     store.dispatch({ type: 'logged_in', session: SESSION, held: 'sampaguita-88' })
     expect(store.heldPassword()).toBe('sampaguita-88')
     for (const kept of [local, tab]) expect(kept.all()).not.toContain('sampaguita-88')
@@ -171,7 +153,7 @@ describe('the password typed at the login', () => {
   })
 
   test('CHPSW-19 CHPSW-20 is the new one after a change, and nothing of it is stored', () => {
-    const { local, tab, store } = open()
+    const { local, tab, store } = openStore()
     store.dispatch({ type: 'logged_in', session: firstTime.session, held: 'sampaguita-88' })
     store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token })
     expect(store.heldPassword()).toBe('bagong-ilaw-27')

@@ -1,8 +1,9 @@
 import { sql } from '@hiyas/database'
-import { DAY_MS, dayOf, dayStartMs, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
+import { DAY_MS, dayOf, dayStartMs, formatAmount, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import { createSigner, OPERATOR_SIGNATURE_HEADER } from '@hiyas/supplier'
 import { fakeSupplierKeys } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readAmount } from '../src/client/money.ts'
 import { gameOf } from '../src/server/engines/games.ts'
 import { countDay } from '../src/server/returns/count.ts'
 import { ROUNDS_MIN } from '../src/server/returns/rules.ts'
@@ -84,8 +85,9 @@ describe('a day that is over', () => {
     expect(counted.flat().filter(one => one === day)).toEqual([day])
     expect(await studio.returns.runOnce()).toEqual([])
     const kept = (await told(before - DAY_MS, studio.clock.nowMs())).body.returns.filter(one => one.day === day)
-    const won = (list: readonly { win: string | null }[]) => list.reduce((sum, { win }) => sum + Number(win ?? 0), 0)
-    expect(kept.map(({ game, rounds, staked, won }) => [game, rounds, staked, Number(won)])).toEqual([
+    const won = (list: readonly { win: string | null }[]) =>
+      formatAmount(list.reduce((sum, { win }) => sum + readAmount(win ?? '0.00'), 0n))
+    expect(kept.map(({ game, rounds, staked, won }) => [game, rounds, staked, won])).toEqual([
       ['hiyas-reels', 3, '6.00', won(rounds.filter(one => one.edition?.name === '96' && one.state !== 'voided'))],
       ['hiyas-reels--92', 1, '2.00', won(rounds.filter(one => one.edition?.name === '92'))],
       ['swerte-dice', 2, '2.00', won(own)],
