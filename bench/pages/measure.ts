@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { type BareBrowser, withBareBrowser } from './bare.ts'
 import { openLine } from './line.ts'
 import { PHONE, slowDown, withBrowser } from './phone.ts'
 
@@ -23,39 +24,51 @@ export type PageFigures = {
   linksBeforeScript: number
 }
 
-/** Loads a page cold, as a phone on slow 4G would, and reads what the browser itself measured. */
+/**
+ * Loads a page cold, as a phone on slow 4G would, and reads what the browser itself measured. Times are those of a browser that nobody
+ * looks into; a second one, which tells of every byte, weighs what comes.
+ */
 export async function measurePage(url: string, executable: string): Promise<PageFigures> {
   const line = await openLine(url)
   try {
-    return await withBrowser(executable, async browser => loadSlowly(await browser.newContext(PHONE), line.url))
+    const seen = await withBareBrowser(executable, browser => timePage(browser, line.url))
+    const weighed = await withBrowser(executable, async browser => weighPage(await browser.newContext(PHONE), line.url))
+    const html = await (await fetch(url)).text()
+    return { ...seen, ...weighed, linksBeforeScript: html.match(/<a [^>]*href="\/m/g)?.length ?? 0 }
   } finally {
     line.close()
   }
 }
 
-/** One slow load in a context as it is: with what it keeps of former visits. */
-export async function loadSlowly(context: BrowserContext, url: string): Promise<PageFigures> {
+export type PageTimes = Pick<PageFigures, 'fcpMs' | 'lcpMs' | 'aliveMs' | 'cls' | 'tbtMs'>
+
+/** One load in a browser as it is: with what it keeps of former visits. */
+export const timePage = async (browser: BareBrowser, url: string): Promise<PageTimes> => {
+  const seen = await browser.load(url, {
+    before: `(${observe})(${JSON.stringify(ALIVE)})`,
+    rest: 'figures.aliveMs > 0',
+    stayMs: AFTERWARDS_MS,
+    read: 'figures',
+  })
+  return seen as PageTimes
+}
+
+/** The end of what is measured of a load: a stretch of time that is the same for every build, not a wait for something. */
+export const afterwards = (page: Page): Promise<void> => page.waitForTimeout(AFTERWARDS_MS)
+
+async function weighPage(context: BrowserContext, url: string): Promise<Pick<PageFigures, 'scriptBytes' | 'lcpBytes'>> {
   const page = await context.newPage()
-  const devtools = await slowDown(page)
-  const received = await listen(devtools)
+  const received = await listen(await slowDown(page))
   await page.addInitScript(observe, ALIVE)
   await page.goto(url, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS })
   await page.locator(`html${ALIVE}`).waitFor({ state: 'attached' })
   await afterwards(page)
   const seen = await page.evaluate(() => (globalThis as unknown as { figures: Seen }).figures)
   await page.close()
-  const html = await (await fetch(url)).text()
-  return {
-    ...seen,
-    ...received(seen),
-    linksBeforeScript: html.match(/<a [^>]*href="\/m/g)?.length ?? 0,
-  }
+  return received(seen)
 }
 
-/** The end of what is measured of a load: a stretch of time that is the same for every build, not a wait for something. */
-export const afterwards = (page: Page): Promise<void> => page.waitForTimeout(AFTERWARDS_MS)
-
-type Seen = Omit<PageFigures, 'scriptBytes' | 'lcpBytes' | 'linksBeforeScript'> & { beginMs: number }
+type Seen = PageTimes & { beginMs: number }
 
 /** Notes every byte with its time; answers a reader of the sums. */
 async function listen(devtools: CDPSession) {

@@ -1,7 +1,6 @@
-import type { BrowserContext } from 'playwright-core'
+import { withBareBrowser } from '../pages/bare.ts'
 import { openLine } from '../pages/line.ts'
-import { loadSlowly, type PageFigures } from '../pages/measure.ts'
-import { open, PHONE, withBrowser } from '../pages/phone.ts'
+import { type PageTimes, timePage } from '../pages/measure.ts'
 import { spreadFigure } from '../row.ts'
 import { addressOf, type WebContext, type WebRow } from './row.ts'
 
@@ -19,7 +18,7 @@ export const again: WebRow = {
       context.say(`round ${round}: LCP ${Math.round(visit.lcpMs)} ms, ${visit.served}`)
       visits.push(visit)
     }
-    const values = (figure: keyof PageFigures) => visits.map(visit => visit[figure])
+    const values = (figure: keyof PageTimes) => visits.map(visit => visit[figure])
     const note = `page ${visits.at(-1)?.served}`
     return [
       spreadFigure({ name: 'again.lcp', unit: 'ms', bound: '<= 400', note }, values('lcpMs')),
@@ -28,33 +27,24 @@ export const again: WebRow = {
   },
 }
 
-type Visit = PageFigures & { served: string }
+type Visit = PageTimes & { served: string }
 
 /** The first visit comes over the same address: a worker and a cache belong to it. */
 function secondVisit(context: WebContext): Promise<Visit> {
-  return withBrowser(context.executable, async browser => {
+  return withBareBrowser(context.executable, async browser => {
     const line = await openLine(context.url)
     try {
-      const phone = await browser.newContext(PHONE)
       const address = addressOf({ ...context, url: line.url }, '/m/home')
-      const served = await firstVisit(phone, address)
-      return { ...(await loadSlowly(phone, address)), served }
+      const isServed = await browser.load(address, {
+        before: '',
+        rest: `document.documentElement.matches('[data-alive]')`,
+        stayMs: STAY_MS,
+        read: `navigator.serviceWorker.getRegistration()
+          .then(known => known !== undefined && navigator.serviceWorker.ready.then(() => true))`,
+      })
+      return { ...(await timePage(browser, address)), served: isServed ? 'served by its worker' : 'without a worker' }
     } finally {
       line.close()
     }
   })
-}
-
-async function firstVisit(phone: BrowserContext, address: string): Promise<string> {
-  const page = await phone.newPage()
-  await open(page, address)
-  await page.waitForTimeout(STAY_MS)
-  const isServed = await page.evaluate(async () => {
-    const known = await navigator.serviceWorker.getRegistration()
-    if (known === undefined) return false
-    await navigator.serviceWorker.ready
-    return true
-  })
-  await page.close()
-  return isServed ? 'served by its worker' : 'without a worker'
 }

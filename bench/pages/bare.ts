@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { invariant } from '@hiyas/kernel'
+import { CHROMIUM_FLAGS } from '@hiyas/tools/chromium'
+import { CPU_SLOWDOWN, PHONE } from './phone.ts'
+
+/**
+ * A browser that nobody looks into. What drives pages through developer tools makes them slower: while it listens to a page's scripts
+ * and requests, every `Error` and every request keeps where it came from, for which the browser reads React twice, and its own scripts run
+ * between those of the page. On this phone that was three quarters of the blocked time of home. So this one opens a page, asks it
+ * nothing while it loads but whether it has come to rest, and reads at the end what the page's own observers saw.
+ */
+export type BareBrowser = {
+  /**
+   * Opens an address in a new page, with a script before all others, until `rest` is true and `stayMs` after, and answers what `read`
+   * says then. Both are expressions; a promise is waited for.
+   */
+  load(address: string, visit: Visit): Promise<unknown>
+}
+type Visit = { before: string; rest: string; stayMs: number; read: string }
+
+const START_TIMEOUT_MS = 30_000
+const LOAD_TIMEOUT_MS = 60_000
+/** A page that asks for ever is no answer. */
+const ANSWER_TIMEOUT_MS = 60_000
+const POLL_MS = 250
+const LISTENING = /ws:\/\/\S+/
+
+/** One with an empty profile, closed after the work whatever happens. */
+export async function withBareBrowser<Answer>(
+  executable: string,
+  work: (browser: BareBrowser) => Promise<Answer>,
+): Promise<Answer> {
+  const profile = mkdtempSync(join(tmpdir(), 'hiyas-bare-'))
+  const own = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
+  const child = spawn(executable, [...CHROMIUM_FLAGS, ...own], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const gone = once(child, 'exit')
+  try {
+    const tools = await connect(await addressOfTools(createInterface(child.stderr)))
+    return await work({ load: (address, visit) => load(tools, address, visit) })
+  } finally {
+    child.kill('SIGKILL')
+    await gone
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+async function addressOfTools(lines: ReturnType<typeof createInterface>): Promise<string> {
+  const signal = AbortSignal.timeout(START_TIMEOUT_MS)
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the browser did not start')))
+    lines.on('line', line => {
+      const [address] = LISTENING.exec(line) ?? []
+      if (address !== undefined) resolve(address)
+    })
+  })
+}
+
+type Parameters = Record<string, unknown>
+/** Sends a command of the developer tools, to the browser or to one page of it. */
+type Tools = (method: string, parameters?: Parameters, sessionId?: string) => Promise<Parameters>
+type Message = { id?: number; result?: Parameters; error?: { message: string } }
+
+async function connect(address: string): Promise<Tools> {
+  const socket = new WebSocket(address)
+  const asked = new Map<number, (message: Message) => void>()
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as Message
+    asked.get(message.id ?? 0)?.(message)
+    asked.delete(message.id ?? 0)
+  })
+  await once(socket, 'open')
+  let id = 0
+  return async (method, params = {}, sessionId) => {
+    id++
+    socket.send(JSON.stringify({ id, method, params, sessionId }))
+    const answer = new Promise<Message>(resolve => asked.set(id, resolve))
+    const late = sleep(ANSWER_TIMEOUT_MS, { error: { message: 'no answer' } }, { ref: false })
+    const { result, error }: Message = await Promise.race([answer, late])
+    if (result === undefined) throw new Error(`${method}: ${error?.message}`)
+    return result
+  }
+}
+
+async function load(tools: Tools, address: string, visit: Visit): Promise<unknown> {
+  const { targetId } = await tools('Target.createTarget', { url: 'about:blank' })
+  const { sessionId } = await tools('Target.attachToTarget', { targetId, flatten: true })
+  const page: Tools = (method, parameters) => tools(method, parameters, String(sessionId))
+  const { viewport, deviceScaleFactor, isMobile: mobile, hasTouch } = PHONE
+  await page('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile })
+  await page('Emulation.setTouchEmulationEnabled', { enabled: hasTouch })
+  await page('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await page('Page.enable')
+  await page('Page.addScriptToEvaluateOnNewDocument', { source: visit.before })
+  await page('Page.navigate', { url: address })
+  const untilMs = performance.now() + LOAD_TIMEOUT_MS
+  while ((await evaluate(page, visit.rest)) !== true) {
+    invariant(performance.now() < untilMs, `${address} did not come to rest`)
+    await sleep(POLL_MS)
+  }
+  await sleep(visit.stayMs)
+  const seen = await evaluate(page, visit.read)
+  await tools('Target.closeTarget', { targetId })
+  return seen
+}
+
+async function evaluate(page: Tools, expression: string): Promise<unknown> {
+  const answer = await page('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })
+  return (answer.result as Parameters | undefined)?.value
+}
