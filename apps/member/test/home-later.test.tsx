@@ -50,7 +50,11 @@ describe('hot matches', () => {
     for (const shown of ['Luzon Hoops', 'Isla Cup', 'Davao Agilas', 'Tarlac Kings', 'Iloilo Wolves'])
       expect(html).toContain(shown)
     const pictures = html.match(/<img[^>]*>/g)?.join('') ?? ''
-    for (const shown of ['src="/art/vendors/VTG-mark.svg" alt="VTG"', SAMPLE.homeTeamImageUrl, SAMPLE.awayTeamImageUrl])
+    for (const shown of [
+      'src="/art/vendors/VTG-mark.webp" alt="VTG"',
+      SAMPLE.homeTeamImageUrl,
+      SAMPLE.awayTeamImageUrl,
+    ])
       expect(pictures.split(shown)).toHaveLength(3)
     expect(html.split(matchTimeText(SAMPLE.matchTime))).toHaveLength(3)
   })

@@ -206,7 +206,7 @@ describe('a tile', () => {
 
   test('LOBBY-47 LOBBY-48 LOBBY-49 it shows the logo of its vendor, its name or that of its node, and a star', () => {
     const html = tileOf({})
-    expect(html).toContain('src="/art/vendors/HYO-mark.svg"')
+    expect(html).toContain('src="/art/vendors/HYO-mark.webp"')
     expect(html).toContain('>Hiyas Reels</span>')
     expect(html).toMatch(/<button[^>]*aria-label="Add Hiyas Reels to favourites" aria-pressed="false"/)
     expect(tileOf({ gameName: '', nodeName: 'Node Reels' })).toContain('>Node Reels</span>')

@@ -1,9 +1,13 @@
-// Draws the word marks and marks of the invented vendors into ../files/vendors, as outlines.
+// Draws the word marks of the invented vendors into ../files/vendors as outlines, and their marks as small pictures: a page shows a mark on
+// every tile, and a browser starts a page of its own for each SVG file.
 import { writeFile } from 'node:fs/promises'
+import { small } from './small.mjs'
 import { loadFont } from './tiles/glyphs.mjs'
 
 const OUT = process.env.HIYAS_ART_OUT ?? new URL('../files/vendors/', import.meta.url).pathname
 const TEXT_X = 46
+/** Three times the 20 CSS pixels they are drawn at, at most. */
+const MARK_PX = 60
 
 /** Faces that are cut in the heaviest weight. */
 const HEAVY = ['orbitron', 'cinzel-decorative']
@@ -127,7 +131,7 @@ for (const [code, [name, second, family, from, to, mark]] of Object.entries(VEND
   const ground = `<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs><path d="${mark}" fill="url(#g)"/>`
   const words = `<path d="${first.path}" fill="#fff"/><path d="${below.path}" fill="#fff" opacity=".72"/>`
   await writeFile(`${OUT}${code}.svg`, svg(width.toFixed(0), ground + words))
-  await writeFile(`${OUT}${code}-mark.svg`, svg(40, ground))
+  await small(Buffer.from(svg(40, ground)), `${OUT}${code}-mark.webp`, MARK_PX)
 }
 
 /** A line of text as one path, and where it ends. */

@@ -33,9 +33,9 @@ export function symbolPath(name: string, size: 'full' | 'small' = 'small'): stri
   return emoji === null ? `${ART_PREFIX}symbols/${name}.webp` : `${ART_PREFIX}emoji/${emoji}.webp`
 }
 
-/** `vendorPath('KDL')` is the word mark (white, for dark tiles), `vendorPath('KDL', 'mark')` the square mark. */
+/** `vendorPath('KDL')` is the word mark (white, for dark tiles), `vendorPath('KDL', 'mark')` the square mark (a small picture). */
 export function vendorPath(code: string, kind: 'wordmark' | 'mark' = 'wordmark'): string {
-  return `${ART_PREFIX}vendors/${code}${kind === 'mark' ? '-mark' : ''}.svg`
+  return `${ART_PREFIX}vendors/${code}${kind === 'mark' ? '-mark.webp' : '.svg'}`
 }
 
 /** The crest of an invented club: `davao-agilas`. */
@@ -50,7 +50,7 @@ export function backgroundPath(name: string): string {
 
 /** Round flags of the language switch, by country code: `ph`, `us`. */
 export function flagPath(country: string): string {
-  return `${ART_PREFIX}flags/${country}.svg`
+  return `${ART_PREFIX}flags/${country}.webp`
 }
 
 /** Scenery and lettering of the studio's own games. */

@@ -9,6 +9,7 @@ import {
   appIconPath,
   CATEGORIES,
   catalogue,
+  flagPath,
   symbolPath,
   TILE_HEIGHT_PX,
   TILE_SMALL_WIDTH_PX,
@@ -84,12 +85,23 @@ test.each(APP_ICONS)('the icon %s of the app has its size, and a maskable one le
   expect(isOpaque).toBe(/maskable|apple/.test(icon))
 })
 
-test('every vendor has a word mark and a mark, as outlines without fonts or scripts', () => {
+test('every vendor has a word mark, as outlines without fonts or scripts', () => {
   for (const code of Object.keys(VENDORS)) {
-    for (const kind of ['wordmark', 'mark'] as const) {
-      const svg = readFileSync(onDisk(vendorPath(code, kind)), 'utf8')
-      expect(svg).toMatch(/^<svg/)
-      expect(svg).not.toMatch(/<text|<script|href=/)
+    const svg = readFileSync(onDisk(vendorPath(code)), 'utf8')
+    expect(svg).toMatch(/^<svg/)
+    expect(svg).not.toMatch(/<text|<script|href=/)
+  }
+})
+
+test('every vendor has a mark and every language a flag, small pictures that one looks through at the corners', async () => {
+  const marks = Object.keys(VENDORS).map(code => vendorPath(code, 'mark'))
+  for (const [paths, sizePx] of [
+    [marks, 60],
+    [['ph', 'us'].map(flagPath), 72],
+  ] as const) {
+    for (const path of paths) {
+      const { width, height, hasAlpha } = await sharp(onDisk(path)).metadata()
+      expect([path, width, height, hasAlpha]).toEqual([path, sizePx, sizePx, true])
     }
   }
 })
