@@ -9,10 +9,10 @@ import type { Game } from './game.ts'
 import { type GameItem, presentGame } from './present.ts'
 import { categoryOrder } from './repository/catalogue.ts'
 import { mostPlayed } from './repository/plays.ts'
+import { foundGames } from './repository/search.ts'
 import {
   type Closed,
   countGames,
-  foundGames,
   type GameFilter,
   gamesByNode,
   INHOUSE,
@@ -93,7 +93,11 @@ async function gameList(
   const filter = filterOf(closed, input)
   if (filter.category === INHOUSE.category) filter.ownVendors = (await parts.tree.countsFor(closed)).ownVendors
   if (input.isNew === 1) filter.releasedSince = await newSince(parts, filter)
-  const { games, total } = await shelfOf(parts, filter, { offset: (pageNo - 1) * pageSize, limit: pageSize })
+  const page = { offset: (pageNo - 1) * pageSize, limit: pageSize }
+  const search = input.gameName?.trim().toLowerCase()
+  const { games, total } = search
+    ? await foundGames(parts.database.query, filter, search, page)
+    : await shelfOf(parts, filter, page)
   return {
     games: await present(parts, context, games, input.language),
     pageNum: pageNo,
@@ -111,7 +115,6 @@ async function newSince({ clock, newest }: Parts, { closed, category, ownVendors
 }
 
 async function shelfOf({ database, totals }: Parts, filter: GameFilter, page: Page) {
-  if (filter.search !== undefined) return foundGames(database.query, filter, page)
   const [games, total] = await Promise.all([pageOfGames(database.query, filter, page), totals.get(writeFilter(filter))])
   return { games, total }
 }
@@ -180,7 +183,6 @@ const hotPage = ({ list }: { list: GameItem[] }): Out<typeof contract.gameList> 
 
 function filterOf(closed: Closed, input: In<typeof contract.gameList>): GameFilter {
   const filter: GameFilter = { closed }
-  const search = input.gameName?.trim().toLowerCase()
   const betMinMax = stakeOf(input.minBet)
   if (input.gameType) filter.category = input.gameType
   if (input.gameClassify && !VIEWS.includes(input.gameClassify)) filter.classification = input.gameClassify
@@ -188,7 +190,6 @@ function filterOf(closed: Closed, input: In<typeof contract.gameList>): GameFilt
   if (input.platform) filter.platform = input.platform
   if (input.minLine) filter.linesMin = input.minLine
   if (betMinMax !== undefined) filter.betMinMax = betMinMax
-  if (search) filter.search = search
   return filter
 }
 

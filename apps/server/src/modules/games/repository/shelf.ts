@@ -21,14 +21,10 @@ export type GameFilter = {
   linesMin?: number
   /** Released on this day or later. */
   releasedSince?: string
-  /** Lower-case words to find in the names of both languages. */
-  search?: string
 }
 
 /** Our own games are a view: the slots of vendors that have no others, and what a supplier lists as such (HOME-57, HOME-58). */
 export const INHOUSE = { classification: 'inhouse', category: 'INHOUSE' } as const
-/** Nobody looks at more matches of a search. */
-const FOUND_MAX = 500
 
 export type Page = { offset: number; limit: number }
 
@@ -36,35 +32,25 @@ export type Page = { offset: number; limit: number }
 export async function pageOfGames(reader: Reader, filter: GameFilter, { offset, limit }: Page): Promise<Game[]> {
   // The page is found on the index alone; only its own games are read whole.
   const { rows } = await sql<{ nodeId: string }>`
-    select game.node_id as "nodeId" from ${source(filter)} where ${isShown(filter)}
+    select game.node_id as "nodeId" from games.game where ${isShown(filter)}
      order by game.position, game.node_id offset ${offset} limit ${limit}`.execute(reader)
-  return inOrder(reader, rows)
+  return gamesInOrder(
+    reader,
+    rows.map(row => row.nodeId),
+  )
 }
 
-/** A page of what a search finds, what is most like it first, and how many there are: likeness is dear, so both of one search. */
-export async function foundGames(
-  reader: Reader,
-  filter: GameFilter,
-  { offset, limit }: Page,
-): Promise<{ games: Game[]; total: number }> {
-  const { rows } = await sql<{ nodeId: string; total: number }>`
-    select game.node_id as "nodeId", (count(*) over ())::int as total from ${source(filter)} where ${isShown(filter)}
-     order by found.likeness desc, game.position, game.node_id offset ${offset} limit ${limit}`.execute(reader)
-  // Beyond the last page there is no row to say how many are before it.
-  const total = rows[0]?.total ?? (offset === 0 ? 0 : await countGames(reader, filter))
-  return { games: await inOrder(reader, rows), total }
-}
-
-async function inOrder(reader: Reader, rows: readonly { nodeId: string }[]): Promise<Game[]> {
-  const place = new Map(rows.map(({ nodeId }, index) => [nodeId, index]))
-  const games = await gamesByNode(reader, [...place.keys()])
+/** Games by node id in the order they are named; ids that are unknown are left out. */
+export async function gamesInOrder(reader: Reader, nodeIds: readonly string[]): Promise<Game[]> {
+  const place = new Map(nodeIds.map((nodeId, index) => [nodeId, index]))
+  const games = await gamesByNode(reader, nodeIds)
   return games.toSorted((one, other) => (place.get(one.nodeId) ?? 0) - (place.get(other.nodeId) ?? 0))
 }
 
-/** How many games a list shows, of a search no more than anybody looks at. */
+/** How many games a list shows. */
 export async function countGames(reader: Reader, filter: GameFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${source(filter)} where ${isShown(filter)}`.execute(reader)
+    select count(*)::int as total from games.game where ${isShown(filter)}`.execute(reader)
   return rows[0]?.total ?? 0
 }
 
@@ -72,7 +58,7 @@ export async function countGames(reader: Reader, filter: GameFilter): Promise<nu
 export async function newestSince(reader: Reader, filter: GameFilter, count: number): Promise<string | null> {
   const { rows } = await sql<{ since: string | null }>`
     select min(released_on)::text as since from (
-      select game.released_on from ${source(filter)} where ${isShown(filter)} order by game.released_on desc limit ${count}
+      select game.released_on from games.game where ${isShown(filter)} order by game.released_on desc limit ${count}
     ) as newest`.execute(reader)
   return rows[0]?.since ?? null
 }
@@ -103,13 +89,6 @@ export async function firstOfVendor(
   return game ?? null
 }
 
-const source = ({ search }: GameFilter): RawBuilder<unknown> =>
-  search === undefined
-    ? sql`games.game`
-    : // Each is looked up by its key: `offset 0` keeps the planner from reading the whole catalogue beside a few hundred names.
-      sql`games.find_names(${search}, ${likePattern(search)}, ${FOUND_MAX}) found
-          cross join lateral (select named.* from games.game named where named.node_id = found.found_id offset 0) game`
-
 /**
  * Of a supplier who is switched off, or whose terms leave this game out, nothing could be opened. Written so that it is looked at game by
  * game: as a join it made a page read the whole catalogue and sort it.
@@ -119,7 +98,8 @@ const IS_SERVED = sql`(
   or (game.supplier, game.code) in (select agreed.code, unnest(agreed.games_allowed) from games.supplier agreed
                                      where agreed.is_enabled and agreed.games_allowed is not null))`
 
-function isShown({ closed, ...filter }: GameFilter): RawBuilder<boolean> {
+/** Of `game`: whether a list shows it. */
+export function isShown({ closed, ...filter }: GameFilter): RawBuilder<boolean> {
   const conditions = [sql`game.is_listed and not game.is_closed`, IS_SERVED, ...isOpen(closed)]
   const { category, classification, vendors, platform, betMinMax, linesMin, releasedSince } = filter
   if (category === INHOUSE.category) conditions.push(isInhouse(filter.ownVendors ?? []))
@@ -143,8 +123,6 @@ function isOpen({ categories, vendors, games }: Closed): RawBuilder<boolean>[] {
   if (games.length > 0) conditions.push(sql`game.node_id <> all(${[...games]})`)
   return conditions
 }
-
-const likePattern = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 export type VendorCount = {
   vendor: string
