@@ -17,7 +17,12 @@ export type AllOutcome =
 export const ALL_MAX = 64
 
 const RETRIES_MAX = 5
-const BEGIN = 'begin; set local lock_timeout = 2000; set local statement_timeout = 4000'
+/** Planned once a connection, as in the lanes (connection.ts), and by index: the planner takes longer over these moves than their writing. */
+const BEGIN = `begin;
+  set local lock_timeout = 2000;
+  set local statement_timeout = 4000;
+  set local plan_cache_mode = force_generic_plan;
+  set local enable_seqscan = off`
 
 /**
  * Moves of one account in order, all or none (W-21), in a transaction of their own beside the lanes: the row of the account is the lock
