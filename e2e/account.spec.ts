@@ -1,11 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
+import { violationsOf, WCAG } from './support/axe.ts'
 import { askForCode, field, leave, memberWithNumber, national, submit } from './support/entry.ts'
 import { anyAddress, lastMail, lastSms } from './support/messages.ts'
 import { changeSettings } from './support/settings.ts'
 import { type Account, alive, expect, logIn, newAccount, open, register, test } from './support/site.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+test.use({ address: 'own' })
+
 const NEW_PASSWORD = 'bagong-ilaw-27'
 
 let putBack = async () => {}
@@ -231,7 +232,7 @@ test('FORGOT-04 FORGOT-05 without recovery by phone there is the mail only', asy
 
 test('FORGOT-12 both forms of the recovery are accessible in every state', async ({ site: page }) => {
   await open(page, '/m/forget')
-  const violations = async () => (await new AxeBuilder({ page }).withTags(RULES).analyze()).violations.map(v => v.id)
+  const violations = () => violationsOf(page, WCAG)
   await field(page, 'mobileNum').fill('0917')
   await page.getByRole('button', { name: 'Ipadala' }).click({ force: true })
   await expect(field(page, 'mobileNum')).toHaveAttribute('aria-invalid', 'true')

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
-import { countRounds, expect, gameFrame, open, readyToSpin, spin, test } from './support/site.ts'
+import { countRounds, expect, gameFrame, newAccount, open, readyToSpin, register, spin, test } from './support/site.ts'
 
 const FLIGHTS_MAX = 6
 const FLIGHT_MAX_MS = 150_000
 
 test('RNG-12 GAM-16 LAUNCH-02 dice: one way out and one clock, a bet, its outcome, the balance everywhere, the history, and the page that verifies it', async ({
-  member: page,
+  site: page,
 }) => {
   await countRounds(page)
+  await joinAnew(page)
   await launch(page, 'Swerte Dice')
   await oneWayOut(page)
   await nothingBehindADialog(page)
@@ -23,10 +24,11 @@ test('RNG-12 GAM-16 LAUNCH-02 dice: one way out and one clock, a bet, its outcom
 })
 
 test('LAUNCH-08 RNG-12 crash: on board with one tap, off with the next, and the balance follows', async ({
-  member: page,
+  site: page,
 }) => {
   test.setTimeout(300_000)
   await countRounds(page)
+  await joinAnew(page)
   await launch(page, 'Sinag Crash')
   const game = gameFrame(page)
   const stage = game.locator('.crash')
@@ -46,6 +48,12 @@ test('LAUNCH-08 RNG-12 crash: on board with one tap, off with the next, and the 
   await showHistory(page)
   await expect(game.getByTestId('history').getByText(/✓ \d/).first()).toBeVisible()
 })
+
+/** Who plays has another balance afterwards: the member of the journeys that only look around must not. */
+async function joinAnew(page: Page): Promise<void> {
+  await open(page, '/m/register')
+  await register(page, newAccount())
+}
 
 async function launch(page: Page, title: string): Promise<void> {
   await open(page, '/m/gameList?gameType=INHOUSE')

@@ -3,6 +3,8 @@ import { anyAddress } from './support/messages.ts'
 import { changeSettings } from './support/settings.ts'
 import { arriving, expect, newAccount, open, register, test } from './support/site.ts'
 
+test.use({ address: 'own' })
+
 let putBack = async () => {}
 test.beforeAll(async () => {
   putBack = await changeSettings({ flags: { FACEBOOKLOGIN3: true, GOOGLELOGIN3: true } })

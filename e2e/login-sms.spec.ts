@@ -17,6 +17,8 @@ import { anyNumber, lastSms } from './support/messages.ts'
 import { changeSettings } from './support/settings.ts'
 import { expect, open, test } from './support/site.ts'
 
+test.use({ address: 'own' })
+
 let putBack = async () => {}
 test.beforeAll(async () => {
   putBack = await changeSettings({

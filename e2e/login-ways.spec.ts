@@ -15,6 +15,8 @@ import { anyAddress } from './support/messages.ts'
 import { changeSettings } from './support/settings.ts'
 import { type Account, expect, logIn, newAccount, open, register, test } from './support/site.ts'
 
+test.use({ address: 'own' })
+
 let putBack = async () => {}
 test.beforeAll(async () => {
   putBack = await changeSettings({

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { captchaHelp, enter, field, holdsUp, leave, passCaptcha, solveByDevice, submit } from './support/entry.ts'
 import { alive, expect, logIn, newAccount, open, register, test } from './support/site.ts'
 
+test.use({ address: 'own' })
+
 test('LOGIN-20 LOGIN-21 LOGIN-22 wrong credentials ask for a captcha, and a tap draws another', async ({
   site: page,
 }) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf } from './support/axe.ts'
 import { expect, open, test } from './support/site.ts'
 
 /** Home, and the whole menu opened from the drop-down of its header. */
@@ -11,9 +11,6 @@ async function openSideMenu(page: Page) {
   await expect(drawer.getByRole('link', { name: 'Tulong' })).toBeVisible()
   return drawer
 }
-
-const axeOf = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes.length}`)
 
 test.describe('the side menu', () => {
   test('SIDE-01 SIDE-02 SIDE-04 SIDE-05 SIDE-06 SIDE-07 SIDE-10 SIDE-37 of a visitor stands at the right, with the ways in and three entries a row', async ({
@@ -30,7 +27,7 @@ test.describe('the side menu', () => {
       .getByRole('link')
       .evaluateAll(links => links.map(link => Math.round(link.getBoundingClientRect().top)))
     expect(tops.filter(top => top === tops[0])).toHaveLength(3)
-    expect(await axeOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await drawer.getByRole('button', { name: 'Isara ang menu' }).click()
     await expect(drawer).toHaveCount(0)
     await openSideMenu(page)
@@ -45,7 +42,7 @@ test.describe('the side menu', () => {
     await expect(drawer.getByText('₱1,000.00')).toBeVisible()
     await expect(drawer.getByText('Bagong miyembro')).toBeVisible()
     await expect(drawer.getByRole('button', { name: 'Mag-logout' })).toBeVisible()
-    expect(await axeOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await drawer.getByRole('link', { name: 'Support' }).click()
     await expect(page).toHaveURL(/\/sandbox\/elsewhere\/live-chat/)
     await openSideMenu(page)
@@ -114,10 +111,10 @@ test.describe('the member centre', () => {
     await page.getByRole('button', { name: 'Mag-imbita' }).click()
     await expect(page.getByText('Hindi pa bukas ang pag-iimbita. Kontakin ang support.')).toBeVisible()
     await expect(page).toHaveURL(/\/m\/member-centre$/)
-    expect(await axeOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await page.getByRole('link', { name: 'Benepisyo' }).click()
     await expect(page).toHaveURL(/\/m\/member\/benefits$/)
     await expect(page.getByRole('listitem').filter({ hasText: 'Bronse' })).toContainText('Narito ka')
-    expect(await axeOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
   })
 })

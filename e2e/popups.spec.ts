@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { announcing, openHomeFromNotices, said } from './support/announcements.ts'
+import { violationsOf, WCAG } from './support/axe.ts'
 import { withoutMatches } from './support/popups.ts'
 import { alive, expect, open, test } from './support/site.ts'
 
@@ -189,10 +189,7 @@ test.describe('a visitor', () => {
     await openHomeFromNotices(page)
     await expect(popup(page)).toBeVisible()
     await page.setViewportSize({ width: NARROWEST_PX, height: 480 })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])
+    expect(await violationsOf(page, WCAG)).toEqual([])
     for (const part of [closing(page), popup(page).getByRole('button', { name: 'Susunod na anunsyo' })])
       await expect(part).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.elementFromPoint(4, 240)?.tagName)).toBe('DIALOG')

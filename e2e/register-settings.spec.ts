@@ -3,6 +3,8 @@ import { field, fillPasswords, national, proveNumber, submit } from './support/r
 import { changeSettings } from './support/settings.ts'
 import { expect, newAccount, open, test } from './support/site.ts'
 
+test.use({ address: 'own' })
+
 const BOTH = { USERNAMEREG3: true, MOBILENUMREG3: true, MOBILENUMPASSREG3: true, REGMOBVERF3: false }
 const ON = { enabled: true, required: true }
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
+import { violationsOf, WCAG } from './support/axe.ts'
 import { anyNumber, lastSms } from './support/messages.ts'
 import {
   askForCode,
@@ -16,7 +16,8 @@ import {
 import { changeSettings } from './support/settings.ts'
 import { alive, expect, newAccount, open, test } from './support/site.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+test.use({ address: 'own' })
+
 const NARROWEST = { width: 320, height: 640 }
 
 let putBack = async () => {}
@@ -258,8 +259,7 @@ test('both forms are accessible and fit the narrowest phone', async ({ site: pag
     await expect(field(page, 'mobileNum')).toBeVisible()
     await submit(page).click()
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])
+    expect(await violationsOf(page, WCAG)).toEqual([])
     const size = page.viewportSize() ?? NARROWEST
     await page.setViewportSize(NARROWEST)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROWEST.width)

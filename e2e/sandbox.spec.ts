@@ -1,18 +1,16 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf, WCAG } from './support/axe.ts'
 import { whileAway } from './support/faults.ts'
 import { presentHouse } from './support/house.ts'
 import { anyNumber, lastSms } from './support/messages.ts'
 import { expect, open, test } from './support/site.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const NARROWEST_PX = 320
 
 type Asked = { sessionInfo?: string; idToken?: string; phoneNumber?: string }
 
 async function holdsUp(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])
+  expect(await violationsOf(page, WCAG)).toEqual([])
   for (const width of [390, NARROWEST_PX]) {
     await page.setViewportSize({ width, height: 844 })
     const beyond = await page.evaluate(

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsOf, WCAG } from './support/axe.ts'
 import { wholeInSight } from './support/settled.ts'
 import { expect, open, test } from './support/site.ts'
 
@@ -35,10 +35,7 @@ async function holdsUp(page: Page, path: string): Promise<void> {
   await open(page, path)
   // A row half under the footer can be scrolled from under it, but axe judges what it sees: the whole page at once.
   await wholeInSight(page)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])
+  expect(await violationsOf(page, WCAG)).toEqual([])
   expect(await page.getByRole('heading', { level: 1 }).count(), 'one h1').toBe(1)
   await page.setViewportSize({ width: NARROWEST_PX, height: 640 })
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

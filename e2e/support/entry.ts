@@ -1,10 +1,9 @@
 /** What journeys through the entry share: its forms, its codes, its third parties. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { violationsOf, WCAG } from './axe.ts'
 import { anyNumber, lastSms } from './messages.ts'
 import { type Account, logIn, open } from './site.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const WORK_TIMEOUT_MS = 45_000
 const NARROWEST = { width: 320, height: 640 }
 
@@ -105,8 +104,7 @@ export function asked(page: Page): string[] {
 
 /** No WCAG 2.2 AA violation, and nothing wider than the narrowest phone. */
 export async function holdsUp(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(', ')}`)).toEqual([])
+  expect(await violationsOf(page, WCAG)).toEqual([])
   const usual = page.viewportSize()
   await page.setViewportSize(NARROWEST)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)

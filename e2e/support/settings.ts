@@ -24,9 +24,9 @@ const APPLIED_TIMEOUT_MS = 20_000
 const POLL_MS = 200
 
 export async function changeSettings(changes: Settings): Promise<() => Promise<void>> {
-  const before = JSON.parse(await merchant()) as AllSettings
+  const before = formerly(await presentSettings(), changes)
   await apply(changes)
-  return () => apply(formerly(before, changes))
+  return () => apply(before)
 }
 
 /** The same settings as they were. */
@@ -41,26 +41,35 @@ function formerly(before: AllSettings, { flags = {}, registerRules = {} }: Setti
 const pick = <Values extends object>(from: Values | undefined, like: object): Values =>
   Object.fromEntries(Object.keys(like).map(key => [key, from?.[key as keyof Values]])) as Values
 
+/** The command takes a second of a processor: where the site answers so already, there is nothing to ask of it. */
 async function apply(settings: Settings): Promise<void> {
+  if (holds(await presentSettings(), settings)) return
   const file = join(presentHouse().dataDir, 'settings.json')
   writeFileSync(file, JSON.stringify(settings))
   await merchant(file)
   rmSync(file)
   const deadline = performance.now() + APPLIED_TIMEOUT_MS
-  while (!(await answersBy(settings))) {
+  while (!holds(await presentSettings(), settings)) {
     if (performance.now() > deadline) throw new Error(`the site does not answer by ${JSON.stringify(settings)}`)
     await sleep(POLL_MS)
   }
 }
 
-async function answersBy({ flags = {}, registerRules = {} }: Settings): Promise<boolean> {
-  const info = await valueAt<{ info: { whitelabelVal: Record<string, boolean> } }>('/wps/system/status')
-  const rules = await valueAt<Record<string, Rule>>('/wps/system/setting/register')
-  const holds = (said: object | undefined, wanted: object) =>
+/** By what the site answers at this moment. */
+async function presentSettings(): Promise<AllSettings> {
+  const [status, registerRules] = await Promise.all([
+    valueAt<{ info: { whitelabelVal: Record<string, boolean> } }>('/wps/system/status'),
+    valueAt<Record<string, Rule>>('/wps/system/setting/register'),
+  ])
+  return { flags: status.info.whitelabelVal, registerRules }
+}
+
+function holds(present: AllSettings, { flags = {}, registerRules = {} }: Settings): boolean {
+  const agree = (said: object | undefined, wanted: object) =>
     Object.entries(wanted).every(([key, value]) => (said as Record<string, unknown> | undefined)?.[key] === value)
   return (
-    holds(info.info.whitelabelVal, flags) &&
-    Object.entries(registerRules).every(([field, change]) => holds(rules[field], change))
+    agree(present.flags, flags) &&
+    Object.entries(registerRules).every(([field, rule]) => agree(present.registerRules[field], rule))
   )
 }
 
@@ -69,9 +78,9 @@ async function valueAt<Value>(path: string): Promise<Value> {
   return ((await answer.json()) as { value: Value }).value
 }
 
-/** What `npm run merchant` says. */
-async function merchant(...words: string[]): Promise<string> {
-  const child = spawn(process.execPath, ['apps/server/src/merchant/main.ts', MERCHANT, ...words], {
+/** `npm run merchant`. */
+async function merchant(file: string): Promise<void> {
+  const child = spawn(process.execPath, ['apps/server/src/merchant/main.ts', MERCHANT, file], {
     cwd: ROOT,
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, HIYAS_DATA: presentHouse().dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -80,5 +89,4 @@ async function merchant(...words: string[]): Promise<string> {
   child.stdout.on('data', chunk => said.push(String(chunk)))
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`npm run merchant: ${said.join('')}`)
-  return said.join('')
 }

@@ -5,13 +5,22 @@ import { closingPopups, type PopupHabit } from './popups.ts'
 export { expect }
 
 export type Account = { username: string; password: string }
+/**
+ * Journeys about who one is say `test.use({ address: 'own' })` and come each from an address of its own, with all its devices, as
+ * people do: what one did wrong makes no other prove that it is a person, by work that grows harder every time. Not where a game
+ * is opened: its frame has no origin, and would have to ask before every file whether it may send such a header.
+ */
+type AddressHabit = 'own' | 'shared'
 type Saved = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
 /** `site` is a visitor's page; `member` one of a member who registered once for all tests that only look around. */
 export const test = base.extend<
-  { site: Page; member: Page },
+  { site: Page; member: Page; address: AddressHabit },
   { membership: Saved; popups: PopupHabit; browser: Browser }
 >({
+  address: ['shared', { option: true }],
+  extraHTTPHeaders: async ({ extraHTTPHeaders, address }, use) =>
+    use(address === 'own' ? { ...extraHTTPHeaders, 'x-forwarded-for': ownAddress() } : extraHTTPHeaders),
   baseURL: async ({ baseURL }, use) => use(baseURL ?? presentHouse().url),
   popups: ['closed', { scope: 'worker', option: true }],
   browser: [
@@ -45,6 +54,13 @@ export async function arriving(page: Page, act: () => Promise<void>): Promise<vo
   })
   await act()
   await page.locator('html[data-alive]:not([data-left])').waitFor({ state: 'attached' })
+}
+
+let journeys = 0
+/** Another one each time: a worker has a house of its own, and what comes after it has another number. */
+function ownAddress(): string {
+  journeys += 1
+  return `198.18.${process.pid % 256}.${journeys % 256}`
 }
 
 let accounts = 0
