@@ -8,6 +8,7 @@ import { TURBO_TURN_MIN_MS, TURN_MIN_MS } from './pace.ts'
 import { resume } from './resume.ts'
 import { cycleWins, hasFeature, presentRound, restingWindow } from './round.ts'
 import type { GameState, Message } from './state.ts'
+import { sayWait } from './wait.ts'
 
 const AUTO_REST_MS = 350
 /** Autoplay stops at a win above so many stakes. */
@@ -100,6 +101,8 @@ async function refused(
 ): Promise<void> {
   await backToWindow(context)
   if (code === 'too_soon') {
+    const { waitMs } = detail
+    if (typeof waitMs === 'number') await sayWait(context.store, () => context.waits.pause(waitMs))
     handBack(context, { balance: before })
     return
   }

@@ -2,6 +2,7 @@ import { formatAmount, newId } from '@hiyas/kernel'
 import type { ErrorCode, WireInhouseRound } from '../../wire.ts'
 import type { ApiResult } from '../api.ts'
 import type { Message } from '../game/state.ts'
+import { sayWait } from '../game/wait.ts'
 import { readAmount, showMoney } from '../money.ts'
 import type { Played } from './api.ts'
 import type { InhouseContext } from './context.ts'
@@ -10,6 +11,8 @@ const REPEAT_PAUSE_MS = 1_000
 const SLOW_AFTER_MS = 3_000
 const PAY_POLL_MS = 2_000
 const AUTO_REST_MS = 500
+/** What a result is looked at for in any case: no word about it. */
+const UNTOLD_WAIT_MS = 2_500
 const TURBO_SHARE = 0.35
 const LATEST_MAX = 12
 /** A win above so many stakes is told louder, and ends autoplay. */
@@ -33,7 +36,7 @@ export async function bet(context: InhouseContext): Promise<void> {
     return
   }
   const now = clock.nowMs()
-  const floorAt = now + session.profile.cycleFloorMs
+  table.set({ nextBetAtMs: now + session.profile.cycleFloorMs })
   store.set({
     phase: 'busy',
     win: 0n,
@@ -47,7 +50,7 @@ export async function bet(context: InhouseContext): Promise<void> {
   const requestId = newId(now, random)
   const { choice } = table.get()
   const result = await repeated(context, () => api.play(formatAmount(stake), requestId, choice))
-  if (result.kind === 'ok') await take(context, result.value, floorAt)
+  if (result.kind === 'ok') await take(context, result.value)
   else {
     // What was not played was not paid: said at once, and not only when somebody answers how things stand.
     if (result.code !== 'round_voided' || result.detail.returned === true) store.set({ balance })
@@ -62,13 +65,13 @@ export async function act(context: InhouseContext, action: object): Promise<void
   if (!round || !isOpen || store.get().phase !== 'ready') return
   store.set({ phase: 'busy', notice: null })
   const result = await repeated(context, () => api.act(round.id, round.step, action))
-  if (result.kind === 'ok') await take(context, result.value, 0)
+  if (result.kind === 'ok') await take(context, result.value)
   else await refused(context, result.code, result.detail)
 }
 
 /** Shows what came of a bet or an action; when the round is over, what it paid. */
-async function take(context: InhouseContext, { round }: Played, floorAt: number): Promise<void> {
-  const { store, table, waits, module, sounds, clock } = context
+async function take(context: InhouseContext, { round }: Played): Promise<void> {
+  const { store, table, waits, module, sounds } = context
   const isOpen = round.state === 'playing'
   table.set({ round, isShowing: true, isOpen })
   if (round.view) module.onShow?.(sounds, round.view)
@@ -80,9 +83,15 @@ async function take(context: InhouseContext, { round }: Played, floorAt: number)
     return
   }
   finish(context, round)
-  const left = floorAt - clock.nowMs()
-  if (left > 0) await waits.pause(left)
+  await waitForFloor(context)
   await handBack(context, round)
+}
+
+/** Waits until the player may bet again. A round that he ended himself leaves much of the floor: that is told. */
+async function waitForFloor({ store, table, waits, clock }: InhouseContext): Promise<void> {
+  const left = table.get().nextBetAtMs - clock.nowMs()
+  if (left > UNTOLD_WAIT_MS) await sayWait(store, () => waits.pause(left))
+  else if (left > 0) await waits.pause(left)
 }
 
 /** How long the stage may take: nothing moves for who asked for that. */
@@ -190,7 +199,8 @@ async function refused(
       : code === 'too_soon' || code === 'bets_closed'
         ? null
         : { kind: MESSAGE_OF[code] ?? 'fault' }
-  if (code === 'too_soon' && typeof detail.waitMs === 'number') await waits.pause(detail.waitMs)
+  const { waitMs } = detail
+  if (code === 'too_soon' && typeof waitMs === 'number') await sayWait(store, () => waits.pause(waitMs))
   store.set({ phase: 'ready', autoLeft: 0, message })
   if (code !== 'session_unknown') await catchUp(context)
 }

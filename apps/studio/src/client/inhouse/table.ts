@@ -11,6 +11,8 @@ export type TableState = {
   readonly isShowing: boolean
   /** True as long as a round waits for the player. */
   readonly isOpen: boolean
+  /** Before this nobody may bet again, however short the round was (GAM-01). */
+  readonly nextBetAtMs: number
   readonly seeds: WireSeeds | null
   readonly areSeedsOpen: boolean
   readonly rules: Session['rules'] | null
@@ -26,6 +28,7 @@ export const createTableStore = (choice: unknown): Store<TableState> =>
     round: null,
     isShowing: false,
     isOpen: false,
+    nextBetAtMs: 0,
     seeds: null,
     areSeedsOpen: false,
     rules: null,

@@ -1,4 +1,4 @@
-import { type IconShape, warningCircleFill, wifiSlashFill, xBold } from '@hiyas/ui/icons'
+import { type IconShape, timerBold, warningCircleFill, wifiSlashFill, xBold } from '@hiyas/ui/icons'
 import { useGameState, usePlay, useTable } from '../game/context.ts'
 import type { Notice } from '../game/state.ts'
 import { showMoney } from '../money.ts'
@@ -30,6 +30,8 @@ function partsOf(notice: Notice, { t }: Texts, currency: string): [IconShape, st
     case 'slow':
     case 'offline':
       return [wifiSlashFill, t(notice.kind)]
+    case 'pace':
+      return [timerBold, t('pace')]
     case 'win_coming':
     case 'resumed':
       return [warningCircleFill, t(notice.kind, { win: showMoney(notice.win, currency) })]

@@ -44,6 +44,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   status_spinning: 'Spinning. Bet {stake}.',
   status_free: '{count} free spins.',
   slow: 'Slow connection. Your last round is safe.',
+  pace: 'A moment: rounds may not follow one another faster. The button is back at once.',
   offline: 'No connection. Your last round is safe; we go on when it is back.',
   win_coming: 'You won {win}. It reaches your balance in a moment.',
   resumed: 'Welcome back. This is how your last round ended: {win}.',

@@ -43,6 +43,7 @@ export const ty = {
   status_spinning: 'Umiikot. Taya {stake}.',
   status_free: '{count} libreng ikot.',
   slow: 'Mabagal ang koneksyon. Ligtas ang huling round mo.',
+  pace: 'Sandali lang: may pahinga sa pagitan ng mga round. Babalik agad ang button.',
   offline: 'Walang koneksyon. Ligtas ang huling round mo, itutuloy natin pagbalik.',
   win_coming: 'Panalo mo ang {win}. Papasok ito sa balanse mo sa ilang sandali.',
   resumed: 'Tuloy tayo. Ganito natapos ang huling round mo: {win}.',

@@ -1,0 +1,9 @@
+import type { Store } from '../store.ts'
+import type { GameState } from './state.ts'
+
+/** Says while the next bet has to wait that it does, unless something else is being said (GAM-01). */
+export async function sayWait(store: Store<GameState>, wait: () => Promise<unknown>): Promise<void> {
+  if (store.get().notice === null) store.set({ notice: { kind: 'pace' } })
+  await wait()
+  if (store.get().notice?.kind === 'pace') store.set({ notice: null })
+}

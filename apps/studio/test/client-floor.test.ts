@@ -1,0 +1,102 @@
+import { fakeClock, secureRandom } from '@hiyas/kernel'
+import { expect, test } from 'vitest'
+import { play } from '../src/client/game/play.ts'
+import { INITIAL } from '../src/client/game/state.ts'
+import type { InhouseContext } from '../src/client/inhouse/context.ts'
+import { act, bet } from '../src/client/inhouse/play.ts'
+import { createTableStore } from '../src/client/inhouse/table.ts'
+import { createStore } from '../src/client/store.ts'
+import { textsOf } from '../src/client/texts/texts.ts'
+
+/* What a player sees between two bets where his licence wants time between them: pauses are over at once, and what was said is noted. */
+
+const FLOOR_MS = 5_000
+const SESSION = {
+  currency: 'PHP',
+  profile: { autoplay: false, turbo: false, cycleFloorMs: FLOOR_MS },
+  stakes: [10_000n],
+  rules: {} as never,
+}
+const ROUND = { id: 'r', step: 0, stake: '1.00', win: null, choice: null, view: null, balanceAfter: null }
+const OPEN = { ...ROUND, state: 'playing' }
+const OVER = { ...ROUND, state: 'settled', win: '0.00', balanceAfter: '9.00' }
+
+function seat(answers: object) {
+  const clock = fakeClock(0)
+  const store = createStore({ ...INITIAL, phase: 'ready' as const, balance: 100_000n, stake: 10_000n, table: SESSION })
+  const pauses: [ms: number, said: string | undefined, phase: string][] = []
+  const pause = async (ms: number) => {
+    pauses.push([ms, store.get().notice?.kind, store.get().phase])
+    clock.advance(ms)
+  }
+  const api = { state: async () => ({ kind: 'unreachable' }), shown: async () => undefined, ...answers }
+  const parts = {
+    store,
+    clock,
+    api,
+    waits: { pause, pauseOrPress: pause },
+    random: secureRandom,
+    host: { send: () => undefined },
+    sounds: { press: () => undefined, spin: () => undefined },
+    texts: textsOf('EN'),
+    isStill: () => true,
+  }
+  return { clock, store, pauses, parts }
+}
+
+const answer = (round: object) => async () => ({ kind: 'ok', value: { round } })
+const tooSoon = (waitMs: number) => async () => ({ kind: 'refused', code: 'too_soon', detail: { waitMs } })
+
+function board(answers: object) {
+  const seated = seat(answers)
+  const table = createTableStore(null)
+  const module = { showMs: () => 0, summary: () => '' }
+  return { ...seated, table, context: { ...seated.parts, table, module } as unknown as InhouseContext }
+}
+
+test('GAM-01 GAM-17 after a short round of steps the next bet waits for what is left of the floor, and that is said', async () => {
+  const { context, clock, store, pauses } = board({ play: answer(OPEN), act: answer(OVER) })
+  await bet(context)
+  clock.advance(1_000)
+  await act(context, {})
+  expect(pauses).toEqual([[FLOOR_MS - 1_000, 'pace', 'busy']])
+  expect(store.get()).toMatchObject({ phase: 'ready', notice: null })
+})
+
+test('GAM-01 a round of steps that took its time is followed at once, and what little is left is not worth a word', async () => {
+  const { context, clock, pauses } = board({ play: answer(OPEN), act: answer(OVER) })
+  await bet(context)
+  clock.advance(FLOOR_MS - 500)
+  await act(context, {})
+  await bet(context)
+  clock.advance(FLOOR_MS)
+  await act(context, {})
+  expect(pauses).toEqual([[500, undefined, 'busy']])
+})
+
+test('GAM-01 a bet that is refused as too soon gives the stake back, says why, and is possible after the wait', async () => {
+  const { context, store, pauses } = board({ play: tooSoon(800) })
+  await bet(context)
+  expect(pauses).toEqual([[800, 'pace', 'busy']])
+  expect(store.get()).toMatchObject({ phase: 'ready', notice: null, message: null, balance: 100_000n })
+})
+
+test('GAM-01 what is said about the line is not talked over by the wait', async () => {
+  const { context, store, pauses } = board({
+    play: async () => {
+      store.set({ notice: { kind: 'win_coming', win: 1n } })
+      return tooSoon(800)()
+    },
+  })
+  await bet(context)
+  expect(pauses).toEqual([[800, 'win_coming', 'busy']])
+  expect(store.get().notice).toEqual({ kind: 'win_coming', win: 1n })
+})
+
+test('GAM-01 a spin that is refused as too soon says why, and the next one waits as long', async () => {
+  const { parts, store, pauses } = seat({ spin: tooSoon(700) })
+  const reels = () => ({ spin: () => undefined, land: async () => undefined })
+  await play({ ...parts, reels, memory: { window: [], stopCycle: () => undefined } } as never)
+  expect(pauses.at(-1)).toEqual([700, 'pace', 'busy'])
+  expect(store.get()).toMatchObject({ phase: 'ready', notice: null, balance: 100_000n })
+})
