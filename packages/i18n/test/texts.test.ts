@@ -143,6 +143,19 @@ describe('formats', () => {
     expect(en.money('1000.00', 'PHP', { whole: true })).toBe('₱1,000')
   })
 
+  test('numbers read as the locale writes them, those that need no formatter too', () => {
+    for (const [texts, locale] of [
+      [ty, 'fil-PH'],
+      [en, 'en-PH'],
+    ] as const) {
+      const format = new Intl.NumberFormat(locale)
+      const counts = Array.from({ length: 1_100 }, (_, count) => count)
+      for (const value of [...counts, 20_000, 1_234_567, -1, -999, 0.5, 999.5]) {
+        expect(texts.number(value)).toBe(format.format(value))
+      }
+    }
+  })
+
   test('times are those of Manila', () => {
     const moment = Date.UTC(2026, 10, 21, 12, 41)
     expect(ty.dateTime(moment)).toBe('21 Nob 2026, 20:41')
