@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { Announcements } from '../../../../../shared/announcements/announcement.ts'
 import { useUnread } from '../../../../../shared/live/use-unread.ts'
 import { useOverlay } from '../../../../../shell/overlays.ts'
@@ -24,9 +25,11 @@ export default function Popups({ announcements, settled, renewed }: PopupsProps)
   const popup = usePart(announcementPart, popups !== null)
   const later = usePart(laterPart, true)
   const mayShow = useOverlay('announcement', popups !== null && popup.kind === 'ready')
+  // Drawn in slices and opened in a task of its own, so that a tap in between is heard: to open it styles the whole page once more.
+  const isDue = useDeferredValue(mayShow)
   return (
     <>
-      {popups !== null && popup.kind === 'ready' && mayShow && (
+      {popups !== null && popup.kind === 'ready' && mayShow && isDue && (
         <popup.View {...rest} popups={popups} unreadCount={unread.messages + unread.announcements} />
       )}
       {later.kind === 'ready' && <later.View renewed={renewed} isQuiet={settled && popups === null} />}
