@@ -8,6 +8,7 @@ test.use({ popups: 'left' })
 
 const FIRST_LOOK_MS = 500
 const ONE_PICTURE_MS = 20
+const PART = '**/assets/announcement-popup-*.js'
 const WELCOME = 'Tara, subukan mo'
 const TRY_FIRST = 'Gusto mo munang sumubok?'
 const NARROWEST_PX = 320
@@ -194,6 +195,31 @@ test.describe('a visitor', () => {
       await expect(part).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.elementFromPoint(4, 240)?.tagName)).toBe('DIALOG')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROWEST_PX)
+  })
+
+  test('what somebody has just opened stays, however late a busy browser says that it is open', async ({
+    site: page,
+  }) => {
+    await page.addInitScript(() => addEventListener('toggle', event => event.stopImmediatePropagation(), true))
+    const part = Promise.withResolvers<void>()
+    const asked = page.waitForRequest(PART)
+    await page.route(PART, async route => {
+      await part.promise
+      await route.fallback()
+    })
+    await open(page, '/m/home')
+    const file = (await asked).url()
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('banner').getByRole('link', { name: 'I-refresh ang balanse' })
+    await expect(menu).toBeVisible()
+    part.resolve()
+    await page.evaluate(async url => {
+      await import(url)
+      for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame)
+    }, file)
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(popup(page).getByRole('heading', { name: WELCOME })).toBeVisible()
   })
 
   test('POPUP-01 a popup that cannot be loaded leaves home as it is', async ({ site: page }) => {

@@ -50,8 +50,12 @@ export function DropPanel({ id, label, side, part }: DropPanelProps) {
         aria-label={label}
         className={styles.panel}
         data-side={side}
-        onBeforeToggle={event => event.newState === 'open' && hangUnderHeader(event.currentTarget)}
-        onToggle={event => setOpen(event.newState === 'open')}
+        // Not `onToggle`, which a busy browser says later: news that came in between would close it again.
+        onBeforeToggle={event => {
+          const opens = event.newState === 'open'
+          if (opens) hangUnderHeader(event.currentTarget)
+          setOpen(opens)
+        }}
       >
         <button
           type="button"

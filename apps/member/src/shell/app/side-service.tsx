@@ -43,7 +43,12 @@ export function SideService() {
           <Icon shape={headsetBold} />
         </button>
       </div>
-      <div id={id} popover="auto" className={styles.shortcuts} onToggle={event => setOpen(event.newState === 'open')}>
+      <div
+        id={id}
+        popover="auto"
+        className={styles.shortcuts}
+        onBeforeToggle={event => setOpen(event.newState === 'open')}
+      >
         <ul>
           {links.map(({ name, href }) => (
             <li key={name}>
