@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { wayBack } from '../src/session/guards.ts'
+import { whoOf } from '../src/session/reducer.ts'
 import { createSessionStore, type SessionNews } from '../src/session/store.ts'
 import { createStorage } from '../src/storage/storage.ts'
 import { openStore, SESSION, TRIAL } from './kept-session.ts'
@@ -23,6 +25,31 @@ describe('what another tab does', () => {
     expect(told).toEqual([news])
     expect(here?.left()).toBe('HIYAS/marites_88')
   })
+
+  test.each(['lost', 'left', 'lost here'] as const)(
+    'LOGIN-90 a reload of the login still knows whose page it leads back to: %s',
+    how => {
+      const [local, own, other] = [memoryStore(), memoryStore(), memoryStore()]
+      const open = (tab: typeof own) => createSessionStore(createStorage(local, tab), false)
+      const [here, there] = [open(own), open(other)]
+      for (const store of [there, here]) store.dispatch({ type: 'logged_in', session: SESSION })
+      const gone = { type: 'lost', token: SESSION.token } as const
+      if (how === 'lost here') here.dispatch(gone)
+      else there.dispatch(how === 'lost' ? gone : { type: 'logged_out' })
+      here.follow()
+
+      const reloaded = open(own)
+      reloaded.follow()
+      expect(reloaded.left()).toBe('HIYAS/marites_88')
+      const backOf = (session: typeof SESSION) =>
+        wayBack('/m/gameRecord', reloaded.left(), whoOf({ kind: 'member', session }))
+      expect(backOf(SESSION)).toBe('/m/gameRecord')
+      expect(backOf(TRIAL)).toBeNull()
+      reloaded.dispatch({ type: 'logged_in', session: TRIAL })
+      expect(backOf(TRIAL)).toBeNull()
+      expect(own.all()).not.toContain('marites_88')
+    },
+  )
 
   test.each([
     ['SESS-02 logs out', SESSION, null, ['left']],

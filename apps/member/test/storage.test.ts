@@ -24,6 +24,7 @@ describe('what is kept on the device', () => {
       'SHELL_results',
       'SHELL_gameExit',
       'SHELL_social',
+      'SHELL_left',
       'SHELL_end',
     ])
   })

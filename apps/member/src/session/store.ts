@@ -26,7 +26,10 @@ export type SessionStore = {
   onNews(listener: (news: SessionNews) => void): () => void
   /** Tells a trial member that something is not for him. */
   refuseTrial(): void
-  /** Who was here last and is no longer, on this page and in this tab: what he had open is for nobody else. Empty for nobody. */
+  /**
+   * Who was here last in this tab and is no longer: what he had open is for nobody else. Known after a reload too, unless he logged out
+   * himself here, which leaves nothing in the tab (SESS-43). Empty for nobody.
+   */
   left(): string
   /** The password typed at this tab's login, in memory only (decision 7), or null. */
   heldPassword(): string | null
@@ -37,7 +40,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
   const starting = startingState(signedIn)
   let state = starting
   let held: string | null = null
-  let left = ''
+  let left = storage.read('left')
   const listeners = new Set<() => void>()
   const newsListeners = new Set<(news: SessionNews) => void>()
 
@@ -63,7 +66,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
     held = null
     if (before === '') return
     // What this tab kept was the other member's.
-    storage.clearTab()
+    leaveTab(storage, state.kind === 'member' ? '' : before)
     tell(state.kind === 'member' ? 'other_member' : (storage.read('sessionEnd') ?? 'left'))
   }
 
@@ -75,7 +78,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
       follow()
       return
     }
-    forget(storage, 'lost')
+    forget(storage, 'lost', whoOf(state))
     if (change(event)) tell('lost')
   }
 
@@ -115,10 +118,12 @@ function keep(storage: DeviceStorage, event: SessionEvent, next: SessionState): 
   if (event.type === 'logged_in') {
     storage.clear('memberInfo')
     storage.clear('rankLabel')
+    // This page remembers it until it has led on; the next one is of who is here now.
+    storage.clear('left')
     storage.write('autoLogin', 1)
   }
   if (event.type === 'logged_out') {
-    forget(storage, 'left')
+    forget(storage, 'left', '')
     storage.clearTab()
   } else if (event.type !== 'restored' && next.kind === 'member') {
     storage.write('session', next.session)
@@ -126,13 +131,20 @@ function keep(storage: DeviceStorage, event: SessionEvent, next: SessionState): 
 }
 
 /** The remembered login of the device stays: it is there to be used again (SESS-48). How it ended is said first: other tabs tell it. */
-function forget(storage: DeviceStorage, end: 'lost' | 'left'): void {
+function forget(storage: DeviceStorage, end: 'lost' | 'left', who: string): void {
+  storage.write('left', who)
   storage.write('sessionEnd', end)
   storage.clear('session')
   storage.clear('memberInfo')
   storage.clear('rankLabel')
   storage.clear('results')
   storage.write('autoLogin', 0)
+}
+
+/** Forgets what the tab kept, but for whose it was where nobody has come yet. */
+function leaveTab(storage: DeviceStorage, who: string): void {
+  storage.clearTab()
+  if (who !== '') storage.write('left', who)
 }
 
 function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {

@@ -110,6 +110,8 @@ export const STORED = {
     kept: LOCAL,
   },
   socialErrand: { key: 'SHELL_social', shape: nullable(SocialErrand), empty: null, kept: TAB },
+  /** Whose session ended under this tab, `whoOf` of it, so that a reload of the login knows whose page it leads back to (LOGIN-90). */
+  left: { key: 'SHELL_left', shape: text(/^.{0,150}$/), empty: '', kept: TAB },
   /** Whether the last session was ended by the server or by the member (SESS-52). */
   sessionEnd: { key: 'SHELL_end', shape: nullable(oneOf('lost', 'left')), empty: null, kept: LOCAL },
 } as const satisfies Record<string, { key: string; shape: Shape<unknown>; empty: unknown; kept: Kept }>
