@@ -13,7 +13,9 @@ import { createPasswords } from './passwords.ts'
 import { mailsLinks } from './recovery/by-mail.ts'
 import { putInvitation } from './repository/invitations.ts'
 import {
+  type Downline,
   enableField,
+  findDownlines,
   findMember,
   findMemberStates,
   findNames,
@@ -44,6 +46,8 @@ export type Member = {
   /** The verified number, digits with dialling code, or null. */
   mobile: string | null
   hasPassword: boolean
+  /** The agent he stands under, or null. */
+  uplineId: string | null
   /** The login before the present one, or null. */
   lastLogin: { atMs: number; ip: string } | null
 }
@@ -54,7 +58,7 @@ export {
   type IdentitySettings,
   readIdentitySettings,
 } from './merchant-settings.ts'
-export type { MemberState } from './repository/members.ts'
+export type { Downline, MemberState } from './repository/members.ts'
 
 /** What other modules and the platform may ask of identity. */
 export type IdentityDoor = {
@@ -65,6 +69,11 @@ export type IdentityDoor = {
   memberStates(merchant: string, memberIds: readonly string[]): Promise<MemberState[]>
   /** Account names of members, many at once; ids that are unknown are left out. */
   namesOf(merchant: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /**
+   * Who stands directly under an agent, 100 at most at a time, after the one whose id is `after`. Whoever asks for a member gives his own id,
+   * from his session: an agent knows those under him and nobody else's (SESS-35).
+   */
+  downlinesOf(merchant: string, agentId: string, after?: string): Promise<Downline[]>
   /** For what a member does without calls of his own, such as playing: his session does not fall idle. */
   markActive(merchant: string, sessionId: string): Promise<void>
   /** Shuts a member out and ends his sessions, or lets him in again. */
@@ -75,6 +84,9 @@ export type IdentityDoor = {
   decrypt(compactJwe: string): Promise<string | null>
   sessionEnded: typeof SESSION_ENDED
 }
+
+/** How many of those under an agent are told at once. */
+const DOWNLINES_MAX = 100
 
 export function createIdentity(deps: Deps, site: IdentityNeeds): { module: Module; door: IdentityDoor } {
   const { database, clock, random, notices } = deps
@@ -130,6 +142,8 @@ function doorOf(
     },
     memberStates: (merchant, memberIds) => findMemberStates(database, merchant, memberIds),
     namesOf: (merchant, memberIds) => findNames(database.query, merchant, memberIds),
+    downlinesOf: (merchant, agentId, after) =>
+      findDownlines(database.query, merchant, agentId, { after: after ?? null, limit: DOWNLINES_MAX }),
     async setDisabled(merchant, memberId, disabled) {
       await inTransaction(database, async tx => {
         await setDisabled(tx, merchant, memberId, disabled ? new Date(clock.nowMs()) : null)
@@ -159,5 +173,6 @@ function memberOf(row: MemberRow): Omit<Member, 'lastLogin'> {
     email: row.registration.email ?? '',
     mobile: row.mobile,
     hasPassword: row.password_hash !== null,
+    uplineId: row.upline_id,
   }
 }

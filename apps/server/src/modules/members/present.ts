@@ -9,8 +9,7 @@ export function presentMember(member: Member): Out<typeof members.memberInfo> {
     nickname: member.nickname,
     regDate: member.registeredAtMs,
     type: member.type,
-    // Nobody has an upline as long as there are no agents.
-    toUpline: false,
+    toUpline: member.uplineId !== null,
     mobile: member.mobile === null ? '' : hiddenNumber(member.mobile),
     mobileVerified: member.mobile !== null,
     email: hiddenAddress(member.email),

@@ -110,7 +110,8 @@ async function newMember(
       ...Object.fromEntries(form),
       // Only typed: nobody may log in with it.
       ...(mobile !== null && !isProved ? { mobileNum: mobile } : {}),
-      ...(invitation === null ? {} : { affiliateCode: invitation }),
+      ...(invitation === null ? {} : { affiliateCode: invitation.code }),
     },
+    upline_id: invitation?.agentId ?? null,
   }
 }

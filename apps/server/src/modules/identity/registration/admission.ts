@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/module.ts'
 import { checkCode, type ShownCode } from '../codes/codes.ts'
 import { readNumber } from '../codes/numbers.ts'
 import type { Parts } from '../parts.ts'
+import type { Invitation } from '../repository/invitations.ts'
 import { registrationRules } from '../repository/members.ts'
 import {
   checkRegistration,
@@ -34,7 +35,7 @@ export type Admitted = {
   code: ShownCode | null
   token: VerifiedToken | null
   isProved: boolean
-  invitation: string | null
+  invitation: Invitation | null
 }
 
 /** Looks at everything that may refuse a registration, in the order of the contract, but for who has the name or the number. */
@@ -56,7 +57,7 @@ export async function admit(
     hasWork: Boolean(input.captchaProof),
   })
   const invitation = await invitationOf(parts, context, { code: input.affiliateCode, domain: input.domain })
-  const fields = fieldsOf(rules, invitation === null ? input : { ...input, affiliateCode: invitation })
+  const fields = fieldsOf(rules, invitation === null ? input : { ...input, affiliateCode: invitation.code })
   const { agreed, confirmPassword } = input
   const checked = checkRegistration(rules, fields, { agreed, confirmPassword, brand: merchant })
   if (!checked.ok) return checked

@@ -1,26 +1,36 @@
+import { AGENT_HIDDEN_TYPES } from '@hiyas/contract'
 import type { Reader, Tx } from '@hiyas/database'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** The code of an invitation that counts: the one of this name, or the one a domain stands for. */
+/** An invitation that counts, and the agent who invites; null where it is the house or a member who is none. */
+export type Invitation = { code: string; agentId: string | null }
+
+/** The invitation that counts: the one of this name, or the one a domain stands for. */
 export async function findInvitation(
   reader: Reader,
   merchant: string,
   by: { code: string } | { domain: string },
   now: Date,
-): Promise<string | null> {
+): Promise<Invitation | null> {
   const open = reader
     .withTables<Tables>()
-    .selectFrom('identity.invitation')
-    .select('code')
-    .where('merchant', '=', merchant)
+    .selectFrom('identity.invitation as invitation')
+    .leftJoin('identity.member as agent', join =>
+      join
+        .onRef('agent.merchant', '=', 'invitation.merchant')
+        .onRef('agent.member_id', '=', 'invitation.member_id')
+        .on('agent.type', 'not in', AGENT_HIDDEN_TYPES),
+    )
+    .select(['invitation.code', 'agent.member_id as agentId'])
+    .where('invitation.merchant', '=', merchant)
     .where(where => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
   const row = await ('code' in by
-    ? open.where('code', '=', by.code)
-    : open.where(sql`lower(domain)`, '=', by.domain.toLowerCase())
+    ? open.where('invitation.code', '=', by.code)
+    : open.where(sql`lower(invitation.domain)`, '=', by.domain.toLowerCase())
   ).executeTakeFirst()
-  return row?.code ?? null
+  return row ?? null
 }
 
 /** Adds an invitation unless the code is there. */

@@ -82,6 +82,35 @@ export async function findNames(
   return new Map(rows.map(row => [row.member_id, row.user_name]))
 }
 
+/** One who stands directly under an agent. */
+export type Downline = { memberId: string; userName: string; type: number; registeredAtMs: number }
+
+/** Who stands directly under an agent, the first who came first, after the one whose id is `after`; an id nobody has finds nobody. */
+export async function findDownlines(
+  reader: Reader,
+  merchant: string,
+  agentId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Downline[]> {
+  if (!isId(agentId) || (after !== null && !isId(after))) return []
+  const under = reader
+    .withTables<Tables>()
+    .selectFrom('identity.member')
+    .select(['member_id', 'user_name', 'type', 'registered_at'])
+    .where('merchant', '=', merchant)
+    .where('upline_id', '=', agentId)
+    // Ids are of the time of the registration, so that their order is that of the coming.
+    .orderBy('member_id')
+    .limit(limit)
+  const rows = await (after === null ? under : under.where('member_id', '>', after)).execute()
+  return rows.map(row => ({
+    memberId: row.member_id,
+    userName: row.user_name,
+    type: row.type,
+    registeredAtMs: row.registered_at.getTime(),
+  }))
+}
+
 export type MemberState = { memberId: string; type: number; isDisabled: boolean }
 
 /** Ids nobody has, and texts that are no ids, find nobody. A prepared statement: it is asked on the way of bets. */

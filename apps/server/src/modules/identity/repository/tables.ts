@@ -17,6 +17,7 @@ export type Tables = {
     registered_at: Date
     disabled_at: Date | null
     registration: JSONColumnType<Record<string, string>>
+    upline_id: string | null
   }
   'identity.session': {
     merchant: string

@@ -96,5 +96,6 @@ function newMember({ clock, random }: Parts, merchant: string, userName: string)
     registered_at: new Date(nowMs),
     disabled_at: null,
     registration: {},
+    upline_id: null,
   }
 }
