@@ -1,0 +1,50 @@
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, Page } from '@playwright/test'
+
+/**
+ * A page of a browser whose owner has forbidden cookies and storage: no cookie comes or goes on any request, the page sees none, and
+ * whoever asks for a storage is refused. Only a server in between is sure: what is set by an answer no script sees.
+ */
+export async function withoutCookies(
+  browser: Browser,
+  house: string,
+  walk: (page: Page) => Promise<void>,
+): Promise<void> {
+  const passing = createServer((incoming, outgoing) => {
+    const { method, headers } = incoming
+    const onward = request(
+      new URL(incoming.url ?? '/', house),
+      { method, headers: without(headers, 'cookie') },
+      answer => {
+        outgoing.writeHead(answer.statusCode ?? 502, without(answer.headers, 'set-cookie'))
+        answer.pipe(outgoing)
+      },
+    )
+    onward.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => onward.destroy())
+    incoming.pipe(onward)
+  })
+  await new Promise<void>(resolve => passing.listen(0, '127.0.0.1', resolve))
+  const { port } = passing.address() as AddressInfo
+  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` })
+  try {
+    await context.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('denied', 'SecurityError')
+      }
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+    })
+    const page = await context.newPage()
+    // As the setting does: `document.cookie` stays empty and `navigator.cookieEnabled` says so.
+    await (await context.newCDPSession(page)).send('Emulation.setDocumentCookieDisabled', { disabled: true })
+    await walk(page)
+  } finally {
+    await context.close()
+    passing.closeAllConnections()
+    passing.close()
+  }
+}
+
+const without = (headers: IncomingHttpHeaders, name: string): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([header]) => header !== name))
