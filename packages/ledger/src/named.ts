@@ -97,11 +97,17 @@ export async function namedMoves(
 
 export type RoundTimes = { game: string; startedAt: Date; endedAt: Date | null }
 
-/** When a member's round began and was closed; null when none of his last bets is of it. */
+/**
+ * When a member's round began and was closed; null when none of his last bets is of it. What was taken back has closed nothing (W-22), and
+ * a round whose bets were all taken back ended with the last of them.
+ */
 export async function roundTimes(reader: Reader, { account, supplier, round }: RoundNamed): Promise<RoundTimes | null> {
   const { rows } = await sql<RoundTimes>`
     with bet as (
-      select id, game, created_at, round_closed
+      select id, game, created_at, round_closed,
+             exists (
+               select from ledger.transaction undo where undo.reference = recent.id and undo.kind = 'rollback'
+             ) as is_undone
         from (
           select id, source, game, round, created_at, round_closed from ledger.transaction
            where account = ${account} and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
@@ -111,10 +117,16 @@ export async function roundTimes(reader: Reader, { account, supplier, round }: R
     select game, created_at as "startedAt",
            (select max(closing.created_at)
               from (
-                select created_at from bet where round_closed
+                select created_at from bet where round_closed and not is_undone
+                union all
+                select answer.created_at from ledger.transaction answer
+                 where answer.reference in (select id from bet) and answer.kind in ('win', 'rollback') and answer.round_closed
+                   and not exists (
+                     select from ledger.transaction undo where undo.reference = answer.id and undo.kind = 'rollback')
                 union all
                 select created_at from ledger.transaction
-                 where reference in (select id from bet) and kind in ('win', 'rollback') and round_closed
+                 where reference in (select id from bet) and kind = 'rollback'
+                   and not exists (select from bet where not is_undone)
               ) closing) as "endedAt"
       from bet order by id limit 1`.execute(reader)
   return rows[0] ?? null

@@ -1,7 +1,15 @@
 import { sql } from '@hiyas/database'
 import { DAY_MS, HOUR_MS, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { endedRounds, findRounds, type LedgerWriter, openRoundsAfter, recallRound, roundOfMove } from '../src/index.ts'
+import {
+  endedRounds,
+  findRounds,
+  type LedgerWriter,
+  openRoundsAfter,
+  recallRound,
+  roundOfMove,
+  roundTimes,
+} from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
 
 describe('rounds in the books', () => {
@@ -88,5 +96,23 @@ describe('rounds in the books', () => {
     await writer.submit(books.rollback(member, 'r3-undo', 'r3-win', in3))
     expect(await endedRounds(query, [key])).toEqual([])
     expect(await recallRound(query, key)).toMatchObject({ state: 'opened' })
+  })
+
+  test('W-19 W-22 the end of a round is that of what stands: a closing win that was taken back has ended nothing', async () => {
+    const player = await books.member(peso(100))
+    const round = 'round-times'
+    const told = () => roundTimes(books.database.query, { account: player, supplier: SUPPLIER, round })
+    await writer.submit(books.bet(player, 'rt-bet', peso(10), { round }))
+    expect(await told()).toMatchObject({ endedAt: null })
+    await writer.submit(books.win(player, 'rt-win', 'rt-bet', peso(3), { round, roundClosed: true }))
+    expect(await told()).toMatchObject({ endedAt: expect.any(Date) })
+    await writer.submit(books.rollback(player, 'rt-undo', 'rt-win', { round }))
+    expect(await told()).toMatchObject({ endedAt: null })
+    await writer.submit(books.bet(player, 'rt-last', peso(1), { round, roundClosed: true }))
+    expect(await told()).toMatchObject({ endedAt: expect.any(Date) })
+    await writer.submit(books.rollback(player, 'rt-last-undo', 'rt-last', { round }))
+    expect(await told()).toMatchObject({ endedAt: null })
+    await writer.submit(books.rollback(player, 'rt-bet-undo', 'rt-bet', { round }))
+    expect(await told()).toMatchObject({ endedAt: expect.any(Date) })
   })
 })
