@@ -113,6 +113,8 @@ export type PamCall = keyof typeof PAM_CALLS
 
 /** `Bearer` and the secret the supplier shares with us. */
 export const PAM_CREDENTIAL_HEADER = 'authorization'
+/** What a header carries whole: a secret with blanks or letters beyond ASCII would open nothing. */
+export const PAM_SECRET = /^[!-~]{1,256}$/
 /** The token of the player's session. */
 export const PAM_TOKEN_HEADER = 'x-player-token'
 export const PAM_TOKEN_LENGTH_MAX = 40

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Reader, Tx } from '@hiyas/database'
 import { formatAmount, isKnownCurrency, type Minor, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
-import { createSharedSecret, createVerifier } from '@hiyas/supplier'
+import { createSharedSecret, createVerifier, PAM_SECRET } from '@hiyas/supplier'
 import { fingerprintOfKey } from '../doors/supplier-keys.ts'
 import { keysOf, putKeys } from '../repository/keys.ts'
 import { putSecrets, type SecretRow, secretsOf } from '../repository/secrets.ts'
@@ -160,11 +160,14 @@ function faultOf({ dialect, walletUrl, maintenance, currencies, keys }: Supplier
   return bad < 0 ? null : `keys.${bad}: it is no strong public RSA key in PEM.`
 }
 
-function faultOfSecrets({ secrets }: SupplierSettings, before: SupplierSettings | null): string | null {
+function faultOfSecrets({ dialect, secrets }: SupplierSettings, before: SupplierSettings | null): string | null {
   const known = new Set(before?.secrets.map(entry => withFingerprint(entry).fingerprint))
   for (const [index, entry] of secrets.entries()) {
     if ('secret' in entry ? !isDone(() => createSharedSecret(entry.secret)) : !known.has(entry.fingerprint))
       return `secrets.${index}: it is ${'secret' in entry ? 'too short' : 'not one he has'}.`
+    // It is sent as it is, in a header.
+    if (dialect === 'pam' && 'secret' in entry && !PAM_SECRET.test(entry.secret))
+      return `secrets.${index}: it may have no blanks and only letters, digits and signs of ASCII, at most 256.`
   }
   return null
 }

@@ -107,6 +107,11 @@ describe('npm run supplier', () => {
     ],
     ['a weak key', { keys: ['x'.repeat(200)] }, 'keys.0: it is no strong public RSA key in PEM.'],
     ['a secret he does not have', { secrets: [{ fingerprint: 'a'.repeat(64) }] }, 'secrets.0: it is not one he has.'],
+    ...[`${'a'.repeat(20)} b`, 'ñ'.repeat(20)].map((secret): [string, unknown, string] => [
+      `a PAM secret that no header carries (${secret.slice(18, 22)})`,
+      { dialect: 'pam', secrets: [{ secret }] },
+      'secrets.0: it may have no blanks and only letters, digits and signs of ASCII, at most 256.',
+    ]),
   ])('%s changes nothing', async (_what, content, says) => {
     const before = await agreed()
     expect(await run('HYO', fileOf(content))).toEqual({ code: 1, says: `Nothing was changed. ${says}` })
