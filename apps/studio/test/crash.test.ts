@@ -129,6 +129,21 @@ describe('a flight', () => {
     expect((await late.out(two)).body.round).toMatchObject({ win: '0.00', view: { out: 0, point: 250 } })
   })
 
+  test('GAM-14 W-11 what comes too late at two processes at once, and beside the worker: each answer says lost', async () => {
+    const seats = await Promise.all(Array.from({ length: 6 }, () => join('sinag-crash--94')))
+    const [first] = seats as [Seat]
+    const room = await openRound(first, 250)
+    const rounds = await Promise.all(seats.map(async seat => (await seat.bet(null)).body.round))
+    const next = await studio.restart()
+    await pass(first, untilStart(room) + flightMs(250) - 1)
+    studio.clock.advance(1)
+    const late = seats.flatMap((seat, index) => [studio, next].map(at => seat.out(rounds[index] as Round, at)))
+    const answers = await Promise.all([...late, studio.worker.runOnce().then(() => null)])
+    for (const answer of answers) {
+      if (answer !== null) expect(answer.body.round).toMatchObject({ win: '0.00', view: { out: 0, point: 250 } })
+    }
+  })
+
   test('GAM-14 a flight that ends at 1.00 takes everybody with it, and nobody leaves at 1.00', async () => {
     const [one, two] = [await join('sinag-crash--94'), await join('sinag-crash--94')]
     let room = await openRound(one, 100)

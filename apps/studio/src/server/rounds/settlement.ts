@@ -3,7 +3,7 @@ import { toWire } from '@hiyas/supplier'
 import type { Deps } from '../deps.ts'
 import { turnInRoom } from '../rooms/live.ts'
 import { HEARTBEAT_MS } from '../rooms/phases.ts'
-import { moveRound, type RoundChange } from '../store/rounds.ts'
+import { moveRound, type RoundChange, roundById } from '../store/rounds.ts'
 import { sessionById } from '../store/sessions.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { write } from '../store/write.ts'
@@ -45,7 +45,8 @@ async function endForPlayer(deps: Deps, round: RoundRow, session: SessionRow): P
     return given.state === 'voiding' ? takeBack(deps, given, session) : given
   }
   const moved = await write(deps.database, tx => moveTo(tx, deps, round, turn))
-  return moved ? payWin(deps, moved, session) : round
+  // Somebody else was faster: what is stored is what happened, and the player who asked is told that.
+  return moved ? payWin(deps, moved, session) : ((await roundById(deps.database.query, round.id)) ?? round)
 }
 
 /** Nobody knows whether the stake was debited: from here on the round can only be taken back. */
