@@ -111,3 +111,17 @@ describe('logging in with the code of an SMS', () => {
     },
   )
 })
+
+test('SES-12 LOGIN-42 a code that was sent before the server was started again opens a session after it, once', async () => {
+  const before = await startServer({ name: 'login_restart', clock, sandbox: true })
+  await before.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+  const { mobile, userName } = await memberWithNumber(before)
+  const sent = await before.client().call(identity.sendSmsCode, { mobileNum: written(mobile) })
+  expect(sent).toMatchObject({ ok: true })
+  const { code } = await before.sandbox.lastSms(mobile)
+  await before.stop()
+  const after = await startServer({ databaseUrl: before.databaseUrl, clock })
+  const show = () => byCode(mobile, code, {}, after.client())
+  expect(await show()).toMatchObject({ ok: true, value: { userName } })
+  expect(await show()).toMatchObject({ code: 'sms.code.wrong' })
+})
