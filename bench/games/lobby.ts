@@ -187,7 +187,8 @@ function observeFrames(): void {
   const look = () => {
     const tiles = document.querySelectorAll('main article')
     scrolled.mostTiles = Math.max(scrolled.mostTiles, tiles.length)
-    scrolled.tiles = Number(tiles[0]?.closest('li')?.getAttribute('aria-setsize') ?? 0)
+    const last = [...tiles].at(-1)?.closest('li')?.getAttribute('aria-posinset')
+    scrolled.tiles = Math.max(scrolled.tiles, Number(last ?? 0))
     requestAnimationFrame(look)
   }
   look()

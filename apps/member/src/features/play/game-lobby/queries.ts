@@ -29,13 +29,16 @@ export function listInput(
 }
 
 /** A category's games by page. */
-export const lobbyGames = (client: Client, merchant: string, category: Category, state: LobbyState) =>
-  pages(client, games.gameList, {
+export const lobbyGames = (client: Client, merchant: string, category: Category, state: LobbyState) => ({
+  ...pages(client, games.gameList, {
     input: listInput({ merchant, language: client.options.language() }, category, state),
     first: FIRST_PAGE,
     pageOf: pageNo => ({ pageNo }),
     next: nextPage,
-  })
+  }),
+  // Two thousand games would be compared field by field each time 26 more come; those that are here are kept as they are anyhow.
+  structuralSharing: false,
+})
 
 /** How many games a filter would show, before it is taken. */
 export const countGames = (client: Client, merchant: string, category: Category, state: LobbyState) =>

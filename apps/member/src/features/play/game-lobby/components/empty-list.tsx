@@ -85,7 +85,7 @@ export function Instead({ title, besides = [], onInfo }: InsteadProps) {
   return (
     <section className={styles.panel} aria-labelledby="instead">
       <SectionHead id="instead" title={title} />
-      <GameGrid label={title} games={games} onInfo={onInfo} />
+      <GameGrid label={title} games={games} count={games.length} onInfo={onInfo} />
     </section>
   )
 }

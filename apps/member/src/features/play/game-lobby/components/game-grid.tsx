@@ -9,10 +9,16 @@ import styles from '../screen.module.css'
 /** How far beyond the screen rows are drawn: a flick on a slow phone must not show a hole. */
 const DRAWN_BEYOND_PX = 600
 
-export type GameGridProps = { label: string; games: readonly Game[]; onInfo: (game: Game) => void }
+export type GameGridProps = {
+  label: string
+  games: readonly Game[]
+  /** How many the list has in all; -1 as long as nobody knows. */
+  count: number
+  onInfo: (game: Game) => void
+}
 
 /** A list of any length: only the rows near the screen are in the page. */
-export function GameGrid({ label, games, onInfo }: GameGridProps) {
+export function GameGrid({ label, games, count, onInfo }: GameGridProps) {
   'use memo'
   const rows = useMemo(() => rowsOf(games), [games])
   const favourites = useFavourites()
@@ -21,7 +27,7 @@ export function GameGrid({ label, games, onInfo }: GameGridProps) {
     <section aria-label={label} className={styles.grid}>
       <WindowVirtualizer data={rows} itemSize={rowPx} bufferSize={DRAWN_BEYOND_PX}>
         {(row, index) => (
-          <Row key={index} index={index} row={row} count={games.length} favourites={favourites} onInfo={onInfo} />
+          <Row key={index} index={index} row={row} count={count} favourites={favourites} onInfo={onInfo} />
         )}
       </WindowVirtualizer>
     </section>
@@ -31,7 +37,6 @@ export function GameGrid({ label, games, onInfo }: GameGridProps) {
 type RowProps = {
   index: number
   row: readonly Game[]
-  /** Of all games of the list that are here. */
   count: number
   favourites: Favourites
   onInfo: (game: Game) => void

@@ -27,12 +27,13 @@ export function GameList({ lobby, list, games, total, more, empty, onInfo }: Gam
   // LOBBY-92: no message that goes by; where nothing is there yet, the place of the list says so (decision 9).
   if (games === undefined) return <Failed onRetry={() => void list.refetch()} />
   if (games.length === 0) return <EmptyList lobby={lobby} kind={empty} onInfo={onInfo} />
+  const count = total ?? (more?.hasNextPage ? -1 : games.length)
   return (
     <>
       <p className={styles.unseen} role="status">
         {t('lobby.found', { count: total ?? games.length })}
       </p>
-      <GameGrid label={t('lobby.list')} games={games} onInfo={onInfo} />
+      <GameGrid label={t('lobby.list')} games={games} count={count} onInfo={onInfo} />
       {more && <ListEnd more={more} />}
     </>
   )
