@@ -12,7 +12,7 @@ import { CPU_SLOWDOWN, PHONE } from './phone.ts'
 /**
  * A browser that nobody looks into. What drives pages through developer tools makes them slower: while it listens to a page's scripts
  * and requests, every `Error` and every request keeps where it came from, for which the browser reads React twice, and its own scripts run
- * between those of the page. On this phone that was three quarters of the blocked time of home. So this one opens a page, asks it
+ * between those of the page. Of home's blocked time on this phone about half was that. So this one opens a page, asks it
  * nothing while it loads but whether it has come to rest, and reads at the end what the page's own observers saw.
  */
 export type BareBrowser = {

@@ -78,7 +78,8 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
       follow()
       return
     }
-    forget(storage, 'lost', whoOf(state))
+    storage.write('left', whoOf(state))
+    forget(storage, 'lost')
     if (change(event)) tell('lost')
   }
 
@@ -123,7 +124,7 @@ function keep(storage: DeviceStorage, event: SessionEvent, next: SessionState): 
     storage.write('autoLogin', 1)
   }
   if (event.type === 'logged_out') {
-    forget(storage, 'left', '')
+    forget(storage, 'left')
     storage.clearTab()
   } else if (event.type !== 'restored' && next.kind === 'member') {
     storage.write('session', next.session)
@@ -131,8 +132,7 @@ function keep(storage: DeviceStorage, event: SessionEvent, next: SessionState): 
 }
 
 /** The remembered login of the device stays: it is there to be used again (SESS-48). How it ended is said first: other tabs tell it. */
-function forget(storage: DeviceStorage, end: 'lost' | 'left', who: string): void {
-  storage.write('left', who)
+function forget(storage: DeviceStorage, end: 'lost' | 'left'): void {
   storage.write('sessionEnd', end)
   storage.clear('session')
   storage.clear('memberInfo')
