@@ -74,14 +74,16 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
     if (state.kind !== 'member' || state.session.token !== event.token) return
     const kept = storage.read('session')
     // Another tab has logged in meanwhile: its session is not the one that was lost.
-    if (kept !== null && kept.token !== event.token) return follow()
+    if (kept !== null && kept.token !== event.token) {
+      follow()
+      return
+    }
     storage.write('left', whoOf(state))
     forget(storage, 'lost')
     if (change(event)) tell('lost')
   }
 
   storage.onOtherTab('session', follow)
-
   return {
     state: () => state,
     startingState: () => starting,
