@@ -21,8 +21,11 @@ export function createSupplierBook({ database, clock }: { database: Database; cl
   })
   return {
     all: (): Promise<ReadonlyMap<string, SupplierTerms>> => suppliers.get('all'),
-    /** Null when there is no such supplier. */
+    /** Null when there is no such supplier: one that is not remembered may be new, and is looked for again. */
     async of(code: string): Promise<SupplierTerms | null> {
+      const known = (await suppliers.get('all')).get(code)
+      if (known !== undefined) return known
+      suppliers.clear()
       return (await suppliers.get('all')).get(code) ?? null
     },
     /** Forgets everything, after a change. */

@@ -1,6 +1,7 @@
 import { games as call } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, startHouse } from '../../../../test/house.ts'
+import { addSupplier } from './sold-games.ts'
 
 let house: House
 beforeAll(async () => {
@@ -35,6 +36,13 @@ describe('opening a game', () => {
     const trial = await client.call(call.launchGame, { ...asked, supportPlay: 'true' })
     expect(trial).toMatchObject({ ok: false, code: 'game.not.allowed' })
     await house.server.rows(`update games.game set supports_trial = true where code = 'hiyas-reels'`)
+  })
+
+  test('W-01 LAUNCH-07 a game of a supplier who came since the others were looked up is opened', async () => {
+    const { client } = await house.server.registerMember()
+    expect(await client.call(call.launchGame, { nodeId: 'HYO-hiyas-reels' })).toMatchObject({ ok: true })
+    await addSupplier(house.server, 'NEW', 'pam')
+    expect(await client.call(call.launchGame, { nodeId: 'NEW-dice' })).toMatchObject({ ok: true })
   })
 
   test('LOBBY-72 a room id is the game id', async () => {
