@@ -87,6 +87,25 @@ test.describe('a visitor', () => {
     expect(calls.filter(path => /Favorite|wallets|member\/info|unread/i.test(path))).toEqual([])
   })
 
+  test('HOME-49 HOME-56 three rows of what is played most; the rest of that list follows by how it pays, and nothing is asked for twice', async ({
+    site: page,
+  }) => {
+    await open(page, '/m/home')
+    await expect(page.getByRole('list', { name: 'Hot ngayon' }).getByRole('article')).toHaveCount(9)
+    const rare = page.getByRole('list', { name: 'Bihira pero malaki' })
+    await expect(rare).toHaveCount(0)
+    let asked = 0
+    page.on('request', request => {
+      if (/hotGamesV2|gameList/i.test(request.url())) asked += 1
+    })
+    await page.getByText('Ang paglalaro ay libangan').scrollIntoViewIfNeeded()
+    await expect(rare.getByRole('article').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Mga vendor' })).toBeVisible()
+    expect(asked).toBe(0)
+    const hot = await page.request.get('/wps/relay/GCSGAME_hotGamesV2?isPlatform=2&platform=html5')
+    await expect(page.getByRole('article')).toHaveCount((await hot.json()).value.list.length)
+  })
+
   test('HOME-56 only the active tab loads its games', async ({ site: page }) => {
     const types: (string | null)[] = []
     page.on('request', request => {

@@ -1,9 +1,10 @@
-import { type Boot, CONTRACT_EXEMPT_TYPES, MEMBER_TYPE, site, sportsbook } from '@hiyas/contract'
+import { type Boot, CONTRACT_EXEMPT_TYPES, games, MEMBER_TYPE, site, sportsbook } from '@hiyas/contract'
 import { TextsProvider } from '@hiyas/i18n'
 import { textsOf } from '@hiyas/i18n/server'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { moodsOf } from '../src/features/home/home/components/below/moods.ts'
 import { ContractAlert } from '../src/features/home/home/components/later/contract-alerts.tsx'
 import { CONTRACTS, isChecked, pendingContracts } from '../src/features/home/home/components/later/contracts.ts'
 import { MatchSheet } from '../src/features/home/home/components/later/match-sheet.tsx'
@@ -16,6 +17,7 @@ import {
 } from '../src/features/home/home/components/later/matches.ts'
 import { agoText } from '../src/features/home/home/components/winners/ago.ts'
 import { type Winner, WinnerList } from '../src/features/home/home/components/winners/winner-board.tsx'
+import type { Game } from '../src/shared/games/categories.ts'
 import { BootProvider } from '../src/shell/boot-context.tsx'
 import { createStorage } from '../src/storage/storage.ts'
 
@@ -31,6 +33,29 @@ const drawn = (part: ReactNode): string =>
 const none = () => undefined
 const SAMPLE = sportsbook.hotMatches.example.output[0]?.matchList[0] as HotMatch
 const match = (roomId: string, part: Partial<HotMatch> = {}): HotMatch => ({ ...SAMPLE, roomId, ...part })
+
+describe('the hot games below the first rows', () => {
+  const [GAME] = games.hotGames.example.output.list as [Game]
+  const playing = (volatilities: string) =>
+    [...volatilities].map((letter, index) => ({ ...GAME, nodeId: `g-${index}`, volatility: VOLATILITY[letter] ?? '' }))
+  const VOLATILITY: Readonly<Record<string, string>> = { l: 'low', m: 'medium', h: 'high', v: 'very high' }
+
+  test.each([
+    ['lmhlmhlmhlmv', { often: [0, 3, 6, 9], between: [1, 4, 7, 10], rare: [2, 5, 8, 11] }],
+    ['llllmmm?h', { often: [0, 1, 2, 3], other: [4, 5, 6, 7, 8] }],
+    ['lmh', { other: [0, 1, 2] }],
+    ['', {}],
+  ])(
+    'HOME-49 of %s every game is in one row by how it pays, and rows that would stand half empty are one',
+    (played, rows) => {
+      const found = moodsOf(playing(played)).map(({ mood, games: own }) => [
+        mood,
+        own.map(({ nodeId }) => Number(nodeId.slice(2))),
+      ])
+      expect(Object.fromEntries(found)).toEqual(rows)
+    },
+  )
+})
 
 describe('hot matches', () => {
   const sheet = (matches: readonly HotMatch[], open = true) =>

@@ -64,6 +64,7 @@ export { TabPanel, type TabPanelProps, Tabs, type TabsProps } from './Tabs/Tabs.
 export { Tag, type TagKind, type TagProps } from './Tag/Tag.tsx'
 export { FieldAction, type FieldActionProps, TextField, type TextFieldProps } from './TextField/TextField.tsx'
 export { TileGrid, type TileGridProps } from './TileGrid/TileGrid.tsx'
+export { TileRow, type TileRowProps } from './TileRow/TileRow.tsx'
 export { ToastHost, ToastProvider, useToast } from './Toast/Toast.tsx'
 export { createToaster, TOAST_MS, type Toast, type Toaster } from './Toast/toaster.ts'
 export { VendorRail, type VendorRailProps } from './VendorTile/VendorRail.tsx'

@@ -6,6 +6,8 @@ import { type Favourites, useFavourites } from './favourites.ts'
 import { launchHref } from './launch-way.ts'
 import { vendorLogo } from './vendor-logo.ts'
 
+/** Three rows of what is played most. */
+export const HOT_SHOWN = 9
 /** Two rows: what a phone shows at first. */
 const EAGER_TILES = 6
 /** An address that fails at once, without asking anybody. */

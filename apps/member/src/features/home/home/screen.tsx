@@ -12,12 +12,11 @@ import { useMemberInfo } from '../../../shared/member/use-member-info.ts'
 import { gameCategories, homeAnnouncements } from '../../../shared/start-queries.ts'
 import { useSite } from '../../../shell/boot-context.tsx'
 import { Banners } from './components/banners.tsx'
+import { Below } from './components/below/index.tsx'
 import { News } from './components/news.tsx'
 import { PageEnd } from './components/page-end.tsx'
 import { Popups } from './components/popups/index.tsx'
 import { Shelf } from './components/shelf.tsx'
-import { Vendors } from './components/vendors.tsx'
-import { Winners } from './components/winners/index.tsx'
 import styles from './screen.module.css'
 
 /** Banners, news, the ways in, kinds of games, and the games of the chosen kind. */
@@ -52,8 +51,7 @@ export default function HomeScreen() {
         }))}
       />
       <Shelf key={category} category={category} tree={tree} onShowHot={() => setCategory('HOT')} />
-      {category === 'HOT' && <Winners />}
-      {category === 'HOT' && <Vendors tree={tree} />}
+      {category === 'HOT' && <Below tree={tree} />}
       <PageEnd />
       <Popups announcements={news.data} renewed={renewed.isFetchedAfterMount ? renewed.data : undefined} />
     </div>

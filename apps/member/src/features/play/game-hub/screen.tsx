@@ -13,13 +13,12 @@ import {
   categoryHref,
   categorySymbol,
 } from '../../../shared/games/categories.ts'
-import { GameShelf, GameShelfSkeleton } from '../../../shared/games/game-shelf.tsx'
+import { GameShelf, GameShelfSkeleton, HOT_SHOWN } from '../../../shared/games/game-shelf.tsx'
 import { gameCategories, hotGames } from '../../../shared/start-queries.ts'
 import { useFlag, useSite } from '../../../shell/boot-context.tsx'
 import { lastPlayed } from './queries.ts'
 import styles from './screen.module.css'
 
-const HOT_SHOWN = 9
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 
 /** All kinds of games, what the member played last, and what everybody plays (LOBBY-07). */

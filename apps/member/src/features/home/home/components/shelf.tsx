@@ -13,7 +13,7 @@ import {
   showsGames,
   vassalagesOf,
 } from '../../../../shared/games/categories.ts'
-import { GameShelf, GameShelfSkeleton } from '../../../../shared/games/game-shelf.tsx'
+import { GameShelf, GameShelfSkeleton, HOT_SHOWN } from '../../../../shared/games/game-shelf.tsx'
 import { VendorTiles } from '../../../../shared/games/vendor-tiles.tsx'
 import { hotGames } from '../../../../shared/start-queries.ts'
 import { useSite } from '../../../../shell/boot-context.tsx'
@@ -55,7 +55,7 @@ function HotGames() {
   const hot = useQuery({ ...hotGames(client, merchantCode), placeholderData: keepPreviousData })
   if (hot.isPending) return <GameShelfSkeleton label={t('home.hot_now')} />
   if (hot.data === undefined) return <Failed onRetry={() => void hot.refetch()} />
-  return <GameShelf label={t('home.hot_now')} games={hot.data.list} hotShelf eager />
+  return <GameShelf label={t('home.hot_now')} games={hot.data.list.slice(0, HOT_SHOWN)} hotShelf eager />
 }
 
 function CategoryGames({ category, tree, onShowHot }: ShelfProps) {

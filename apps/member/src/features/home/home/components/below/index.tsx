@@ -1,17 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { definePart, usePart } from '../../../../../shell/part.ts'
+import styles from '../../screen.module.css'
+import type { BelowProps } from './below.tsx'
 
-/** The board is far below the first picture: it comes when the reader is about this far from it. */
-const NEAR_PX = 800
+/** None of it is on the first screen of a phone: it comes when the reader begins to move towards it. */
+const NEAR_PX = 100
 
-const boardPart = definePart(() => import('./winner-board.tsx'), ['more'])
+const belowPart = definePart(() => import('./below.tsx'), ['more'])
 
-/** The place of the winner board (LOBBY-96): nothing until somebody comes near, and nothing while nobody has won. */
-export function Winners() {
+/** The place of what follows the hot games: nothing until somebody comes near. */
+export function Below(props: BelowProps) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNear(place)
-  const board = usePart(boardPart, isNear)
-  return <div ref={place}>{board.kind === 'ready' && <board.View />}</div>
+  const below = usePart(belowPart, isNear)
+  if (below.kind === 'ready') return <below.View {...props} />
+  return below.kind === 'failed' ? null : <div ref={place} className={styles.coming} />
 }
 
 /** Whether the element has come near the screen once. */

@@ -1,9 +1,10 @@
 import { useTexts } from '@hiyas/i18n'
 import { Anchor, SectionHead } from '@hiyas/ui'
-import { paths } from '../../../../routes/paths.ts'
-import { type Category, type CategoryTree, categoriesOf } from '../../../../shared/games/categories.ts'
-import { vendorLogo } from '../../../../shared/games/vendor-logo.ts'
-import styles from '../screen.module.css'
+import { paths } from '../../../../../routes/paths.ts'
+import { type Category, type CategoryTree, categoriesOf } from '../../../../../shared/games/categories.ts'
+import { vendorLogo } from '../../../../../shared/games/vendor-logo.ts'
+import below from './below.module.css'
+import styles from './vendors.module.css'
 
 type Vendor = { vassalage: string; displayName: string; category: Category }
 
@@ -13,7 +14,7 @@ export function Vendors({ tree }: { tree: CategoryTree | undefined }) {
   const vendors = tree === undefined ? [] : allVendors(tree)
   if (vendors.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby="vendors">
+    <section className={below.section} aria-labelledby="vendors">
       <SectionHead id="vendors" title={t('home.vendors')} />
       <VendorLinks vendors={vendors} />
     </section>
