@@ -62,6 +62,14 @@ export async function turnTo(page: Page, component: string, theme: string): Prom
     [component, theme],
   )
   await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(atRest)
+}
+
+/** What opens with the page has opened: words that still fade in have not their colour yet. */
+async function atRest(): Promise<void> {
+  await new Promise(frame => requestAnimationFrame(() => requestAnimationFrame(frame)))
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map(animation => animation.finished))
 }
 
 /** A page whose timers stand still until told to run. */
