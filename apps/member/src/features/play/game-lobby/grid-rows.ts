@@ -18,8 +18,11 @@ export function rowsOf<Item>(items: readonly Item[]): Item[][] {
   return rows
 }
 
-/** How high a row will be, before it is drawn: the page has its length at once, and an old place can be found again. */
+/**
+ * How high a row is before it is drawn, and at least after: the page has its length at once, and an old place can be found again. Whole
+ * pixels, so that a row that is measured is as high as it was said to be, and nothing is laid out a second time.
+ */
 export function rowHeightPx(windowPx: number): number {
   const room = Math.min(windowPx, COLUMN_MAX_PX) - 2 * GUTTER_PX - (COLUMNS - 1) * COLUMN_GAP_PX
-  return (room / COLUMNS) * TILE_RATIO + WORDS_PX + ROW_GAP_PX
+  return Math.ceil((room / COLUMNS) * TILE_RATIO + WORDS_PX + ROW_GAP_PX)
 }

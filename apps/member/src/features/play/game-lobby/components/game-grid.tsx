@@ -26,9 +26,7 @@ export function GameGrid({ label, games, count, onInfo }: GameGridProps) {
   return (
     <section aria-label={label} className={styles.grid}>
       <WindowVirtualizer data={rows} itemSize={rowPx} bufferSize={DRAWN_BEYOND_PX}>
-        {(row, index) => (
-          <Row key={index} index={index} row={row} count={count} favourites={favourites} onInfo={onInfo} />
-        )}
+        {(row, index) => <Row key={index} {...{ index, row, count, rowPx, favourites, onInfo }} />}
       </WindowVirtualizer>
     </section>
   )
@@ -38,14 +36,15 @@ type RowProps = {
   index: number
   row: readonly Game[]
   count: number
+  rowPx: number
   favourites: Favourites
   onInfo: (game: Game) => void
 }
 
-function Row({ index, row, count, favourites, onInfo }: RowProps) {
+function Row({ index, row, count, rowPx, favourites, onInfo }: RowProps) {
   'use memo'
   return (
-    <ul className={styles.row}>
+    <ul className={styles.row} style={{ minHeight: rowPx }}>
       {row.map((game, place) => (
         <li key={game.nodeId} aria-setsize={count} aria-posinset={index * COLUMNS + place + 1}>
           <GameCard
