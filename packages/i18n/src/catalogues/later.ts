@@ -5,7 +5,7 @@ export const later = {
     'later.find_game': 'Maghanap ng laro',
     'later.any': 'Hindi pa bukas ang bahaging ito. Bukas na ang mga laro, ang balanse at ang record ng taya mo.',
     'later.money':
-      'Hindi pa bukas ang cashier. Play money ang balanse mo, kaya wala pang kailangang i-deposit. Nasa record ang bawat galaw nito.',
+      'Hindi pa bukas ang cashier. Play money ang balanse mo, kaya wala pang kailangang i-deposit o i-withdraw. Nasa record ang bawat galaw nito.',
     'later.money_way': 'Record ng account',
     'later.bets': 'Hindi pa bukas ang buod ng kita at lugi. Nasa record ang bawat taya mo, kasama ang panalo at net.',
     'later.bets_way': 'Mga taya ko',
@@ -28,7 +28,7 @@ export const later = {
     'later.find_game': 'Find a game',
     'later.any': 'This part is not open yet. Games, your balance and your bets are.',
     'later.money':
-      'The cashier is not open yet. Your balance is play money, so there is nothing to deposit. The record has every movement of it.',
+      'The cashier is not open yet. Your balance is play money, so there is nothing to pay in or out. The record has every movement of it.',
     'later.money_way': 'Account record',
     'later.bets':
       'The summary of profit and loss is not open yet. The record has every bet of yours, with win and net.',
