@@ -9,8 +9,10 @@ const WILD = 'W'
 const SCATTER = 'S'
 const COIN = 'C'
 const SPECIALS_MAX = 1
-/** Reels that change their height stand low before the first round: full ones pay wherever they stop. */
-const HEIGHT_FIRST = 2
+/** Reels that change their height stand as a hill before the first round; its top is not the highest there is, as full reels pay wherever they stop. */
+const HEIGHT_MIN = 2
+const HIGHEST = 5
+const HIGHEST_BEFORE_LAST = 1
 
 /**
  * What the reels show before the first round: a picture of the real strips that pays nothing and is on the way to nothing, so that nobody
@@ -27,10 +29,13 @@ export function firstWindow(rules: WireRules): string[] {
   return windowFrom(rules, STOP_FIRST, 0)
 }
 
-const windowFrom = ({ strips, rows, hasHeights }: WireRules, stop: number, shift: number): string[] =>
-  strips.map((strip, reel) =>
-    (strip + strip).slice((stop + reel * shift) % strip.length).slice(0, hasHeights ? HEIGHT_FIRST : rows[reel]),
+function windowFrom({ strips, rows, hasHeights }: WireRules, stop: number, shift: number): string[] {
+  const top = strips.length - 1 - HIGHEST_BEFORE_LAST
+  const heightOf = (reel: number) => (hasHeights ? Math.max(HEIGHT_MIN, HIGHEST - Math.abs(top - reel)) : rows[reel])
+  return strips.map((strip, reel) =>
+    (strip + strip).slice((stop + reel * shift) % strip.length).slice(0, heightOf(reel)),
   )
+}
 
 /** Stricter than the game: what is quiet here pays by no rule. Ways count every row, so that no line can have more. */
 function isQuiet({ wins, bands, bothWays, pays, feature }: WireRules, window: readonly string[]): boolean {
