@@ -24,7 +24,7 @@ export const home = {
       'Ang paglalaro ay libangan. Magtakda ng limit, magpahinga, at humingi ng tulong kung kailangan.',
     'home.age': '{age}+',
     'home.help': 'Tulong',
-    'home.terms': 'Terms',
+    'home.terms': 'Mga tuntunin',
     'home.play_money': 'Demo site, kathang-isip na brand. Play money lang, walang totoong pera.',
   },
   en: {

@@ -28,6 +28,8 @@ export type Paying = Moving & {
   amount: Minor
   /** Touches no cash (W-24). */
   isFree: boolean
+  /** What a promotion lays beside a stake of cash: no cash either, and the same when the message comes again (W-12). */
+  besides?: Minor | undefined
 }
 export type Referring = { referenceId: string }
 
@@ -232,7 +234,10 @@ export const moveOf = async (wallet: WalletDoor, player: Player, move: Move): Pr
 const digestOf = (move: Move): string =>
   hash(
     'sha256',
-    [move.kind, move.user, move.currency, move.game, move.round, move.amount, move.isFree, move.referenceId].join('\n'),
+    [
+      ...[move.kind, move.user, move.currency, move.game, move.round, move.amount, move.isFree, move.referenceId],
+      ...(move.besides ? [move.besides] : []),
+    ].join('\n'),
     'base64url',
   ) + (move.betName === undefined ? '' : tagOf(move.betName))
 

@@ -179,17 +179,22 @@ describe('money', () => {
     expect(await playing.balance()).toBe(63_728_091.34)
   })
 
-  test('W-12 W-24 a free bet takes nothing and is one stake, a gift is paid once and needs no bet', async () => {
+  test('W-12 W-24 a free bet takes nothing and is one stake, also beside cash, a gift is paid once and needs no bet', async () => {
     const playing = await own()
     const free = { transactionType: 'PROMOWITHDRAW', providerTransactionId: id(), promoAmount: 5 }
     const taken = { status: 'OK', transactionResult: { balance: cash(1_000) } }
     expect(await playing.add(free)).toMatchObject(taken)
     expect(await playing.add({ ...free, promoAmount: 6 })).toMatchObject(refusal('PAM_ERR_DUPLICATE_TRANS'))
     expect(await playing.add(free)).toMatchObject(taken)
+    const mixed = { ...free, providerTransactionId: id(), cashAmount: 10 }
+    const paid = { status: 'OK', transactionResult: { balance: cash(990) } }
+    expect(await playing.add(mixed)).toMatchObject(paid)
+    expect(await playing.add({ ...mixed, promoAmount: 6 })).toMatchObject(refusal('PAM_ERR_DUPLICATE_TRANS'))
+    expect(await playing.add(mixed)).toMatchObject(paid)
     const gift = { transactionType: 'PROMODEPOSIT', promoAmount: 3, providerTransactionId: id() }
     const bare = { ...gift, providerRoundId: undefined, providerGameId: undefined }
     for (let times = 0; times < 2; times++)
-      expect(await playing.add(bare)).toMatchObject({ status: 'OK', transactionResult: { balance: cash(1_003) } })
+      expect(await playing.add(bare)).toMatchObject({ status: 'OK', transactionResult: { balance: cash(993) } })
   })
 })
 

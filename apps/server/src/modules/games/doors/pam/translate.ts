@@ -64,13 +64,15 @@ type Ask = (asked: Asked, moving: Moving, amounts: Amounts) => Promise<Written>
 const withdraw: Ask = async (asked, moving, { cash, bonus, promo }) => {
   // All money is cash here: there is none of the other kinds to take.
   if (bonus > 0n || promo > 0n) return overdraft(asked, bonus > 0n ? NO_BONUS : NO_PROMO)
-  return bet(asked, moving, cash, false)
+  return bet(asked, moving, { amount: cash, isFree: false })
 }
 
-async function bet(asked: Asked, moving: Moving, amount: Minor, isFree: boolean): Promise<Written> {
+type Stake = { amount: Minor; isFree: boolean; besides?: Minor }
+
+async function bet(asked: Asked, moving: Moving, stake: Stake): Promise<Written> {
   const { betName, ...rest } = moving
   const name = betName === moving.externalId ? undefined : betName
-  return moved(asked, moving, await asked.engine.bet({ ...rest, amount, isFree, betName: name }))
+  return moved(asked, moving, await asked.engine.bet({ ...rest, ...stake, betName: name }))
 }
 
 const deposit =
@@ -90,7 +92,11 @@ const ASK: { readonly [Type in PamTransaction['transactionType']]: Ask } = {
   CANCEL: cancel,
   // A free bet: what a promotion pays for is not taken from the player (W-24), and is of one stake all the same (W-12).
   PROMOWITHDRAW: (asked, moving, { cash, bonus, promo }) =>
-    cash > 0n ? bet(asked, moving, cash, false) : bet(asked, moving, bonus + promo, true),
+    bet(
+      asked,
+      moving,
+      cash > 0n ? { amount: cash, isFree: false, besides: bonus + promo } : { amount: bonus + promo, isFree: true },
+    ),
   PROMODEPOSIT: deposit(true),
   PROMOCANCEL: cancel,
 }
