@@ -11,6 +11,7 @@ const columns = [
   'currency',
   'amount',
   'state',
+  'reason',
   'expires_at as expiresAt',
   'checks',
 ] as const
@@ -22,7 +23,7 @@ const transferOf = ({ expiresAt, ...row }: Row): Transfer => ({ ...row, expiresA
 /** So much later than now by the database's clock: another server, whose own may be wrong, will ask what became of it (W-40). */
 const after = (ms: number) => sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
-export type NewTransfer = Omit<Transfer, 'expiresAtMs' | 'checks'> & {
+export type NewTransfer = Omit<Transfer, 'reason' | 'expiresAtMs' | 'checks'> & {
   requestId: string
   expiresAfterMs: number
   checkAfterMs: number

@@ -40,8 +40,8 @@ async function agree(code: string, terms: object): Promise<void> {
 
 const out = (of: TestMember, amount: string, more: object = {}) =>
   of.client.call(call.transferFunds, { fromWallet: 'main', toWallet: 'CASINO', amount, ...more })
-const back = (of: TestMember, amount: string) =>
-  of.client.call(call.transferFunds, { fromWallet: 'CASINO', toWallet: 'main', amount })
+const back = (of: TestMember, amount: string, more: object = {}) =>
+  of.client.call(call.transferFunds, { fromWallet: 'CASINO', toWallet: 'main', amount, ...more })
 
 /** What is in the main wallet, and at the casino. */
 async function balances(of: TestMember): Promise<(string | null | undefined)[]> {
@@ -185,9 +185,12 @@ describe('money at a supplier who holds it himself', () => {
     expect((await balances(stuck))[0]).toBe('1000.00')
   })
 
-  test('W-40 what the supplier refuses is back at once, and said', async () => {
-    expect(await out(plain, '20.94')).toMatchObject({ ok: false, code: 'B2B_TX_FAILED' })
-    expect(await back(plain, '1.00')).toMatchObject({ ok: false, code: 'account.balance.not.enough' })
+  test('W-40 what the supplier refuses is back at once, and said; whoever asks again hears the same', async () => {
+    const [there, here] = [{ requestId: newSecret() }, { requestId: newSecret() }]
+    for (let times = 0; times < 2; times++) {
+      expect(await out(plain, '20.94', there)).toMatchObject({ ok: false, code: 'B2B_TX_FAILED' })
+      expect(await back(plain, '1.00', here)).toMatchObject({ ok: false, code: 'account.balance.not.enough' })
+    }
     expect(await balances(plain)).toEqual(['1000.00', '0.00'])
   })
 

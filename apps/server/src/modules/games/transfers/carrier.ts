@@ -11,7 +11,7 @@ import {
   transferAsked,
 } from '../repository/transfers.ts'
 import type { createEnding } from './ending.ts'
-import { checkPauseMs, EXPIRES_MS, PENDING_MAX, type Transfer } from './rules.ts'
+import { checkPauseMs, EXPIRES_MS, FOUND_FAILED, PENDING_MAX, type Transfer } from './rules.ts'
 import type { SupplierWallet } from './wallets.ts'
 
 export type CarrierOptions = {
@@ -67,7 +67,7 @@ export function createCarrier({ database, clock, random, transferMoney, accountO
     const begun = await begin(owner, terms.code, asked)
     if (!begun.ok) return begun
     const { transfer, isNew } = begun.value
-    if (!isNew) return ok(transfer)
+    if (!isNew) return answeredBefore(transfer)
     const done = await ask(client, transfer)
     count(transfer, done === null ? 'pending' : done.ok ? 'success' : 'failed')
     if (done === null) return ok(transfer)
@@ -76,9 +76,19 @@ export function createCarrier({ database, clock, random, transferMoney, accountO
       done.ok ? { state: 'success', reason: null } : { state: 'failed', reason: done.code },
     )
     if (done.ok) return ok({ ...transfer, state })
-    return refuse(done.code === 'insufficient_funds' ? 'account.balance.not.enough' : 'B2B_TX_FAILED')
+    return refuse(codeOf(done.code))
   }
 }
+
+/** Who asks again hears what he was told, or what has become of it since. */
+function answeredBefore(transfer: Transfer): Result<Transfer, Refused> {
+  const { state, reason } = transfer
+  return state === 'failed' && reason !== null && reason !== FOUND_FAILED ? refuse(codeOf(reason)) : ok(transfer)
+}
+
+/** Why a supplier refuses, as members are told. */
+const codeOf = (reason: string): Refused =>
+  reason === 'insufficient_funds' ? 'account.balance.not.enough' : 'B2B_TX_FAILED'
 
 type Wanted = Pick<Transfer, 'supplier' | 'direction' | 'amount'>
 

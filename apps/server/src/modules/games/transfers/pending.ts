@@ -5,7 +5,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { isDatabaseAway } from '../../../platform/database-faults.ts'
 import { dueTransfers, pendingTransfers, putOff } from '../repository/transfers.ts'
 import type { createEnding } from './ending.ts'
-import { checkPauseMs, type Transfer, verdictOf } from './rules.ts'
+import { checkPauseMs, FOUND_FAILED, type Transfer, verdictOf } from './rules.ts'
 import type { SupplierWallets } from './wallets.ts'
 
 /** Asked about in one run of the job; the others wait for the next. */
@@ -25,7 +25,7 @@ export function createPendingJob({ database, log, wallets, end }: PendingOptions
   async function ask(transfer: Due): Promise<void> {
     const verdict = await verdictNow(transfer)
     if (verdict === 'success' || verdict === 'failed') {
-      await end(transfer, { state: verdict, reason: verdict === 'failed' ? 'status' : null })
+      await end(transfer, { state: verdict, reason: verdict === 'failed' ? FOUND_FAILED : null })
       return
     }
     if (verdict === 'wrong')

@@ -16,9 +16,14 @@ export type Transfer = {
   currency: string
   amount: Minor
   state: TransferState
+  /** Why it failed: what the supplier answered when he was asked, or `FOUND_FAILED`. */
+  reason: string | null
   expiresAtMs: number
   checks: number
 }
+
+/** Nobody knew when the member was answered that a transfer had failed: it was found out later. */
+export const FOUND_FAILED = 'status'
 
 /** How long after it was asked for, by the clock of the database that all servers share, a supplier may still carry a transfer out. */
 export const EXPIRES_MS = MINUTE_MS
