@@ -22,7 +22,7 @@ export async function multiplyGames(site: Database, count: number): Promise<void
 }
 
 /** The site answers before it has asked the studio what it sells: until then there is nothing to multiply. */
-async function untilListed({ query }: Database): Promise<void> {
+export async function untilListed({ query }: Database): Promise<void> {
   const deadlineMs = performance.now() + IMPORT_TIMEOUT_MS
   for (;;) {
     const { rows } = await sql`select from games.game where category = 'RNG' and is_listed limit 1`.execute(query)

@@ -3,6 +3,7 @@ import { type Database, sql } from '@hiyas/database'
 import { invariant } from '@hiyas/kernel'
 import { seedAccounts } from '../wallet/seed.ts'
 import { BOOK, seedMembers } from '../wallet/site.ts'
+import { untilListed } from './many-games.ts'
 
 /** Somebody who has a game open: what he was let in with. */
 export type Seat = { token: string; game: string }
@@ -16,6 +17,7 @@ const GAMES = 60
 export async function takeSeats(site: Database, count: number): Promise<Seat[]> {
   const accounts = await seedAccounts(site, BOOK, { count, openingMinor: OPENING_MINOR })
   await seedMembers(site, accounts)
+  await untilListed(site)
   const games = await slotsOf(site)
   const seats: Seat[] = []
   for (let number = 0; number < count; number++) {

@@ -1,4 +1,4 @@
-import { inTransaction } from '@hiyas/database'
+import { inOneStatement, inTransaction } from '@hiyas/database'
 import { invariant, newId, ok } from '@hiyas/kernel'
 import type { Deps } from '../deps.ts'
 import type { RoomRules, Turn } from '../engines/engine.ts'
@@ -83,7 +83,7 @@ export async function bringOn(deps: Deps, roomRound: RoomRound, nowMs: number): 
 
 async function beat(deps: Deps, { id, state, alive_at }: RoomRound, nowMs: number): Promise<void> {
   if ((state !== 'betting' && state !== 'running') || nowMs - alive_at.getTime() < HEARTBEAT_MS) return
-  await write(deps.database, tx => keepAlive(tx, id, new Date(nowMs), new Date(nowMs - SILENCE_MAX_MS)))
+  await inOneStatement(deps.database, tx => keepAlive(tx, id, new Date(nowMs), new Date(nowMs - SILENCE_MAX_MS)))
 }
 
 async function read(deps: Deps, id: string): Promise<RoomRound> {

@@ -1,10 +1,10 @@
+import { inOneStatement } from '@hiyas/database'
 import { type Result, refuse } from '@hiyas/kernel'
 import type { Deps } from '../deps.ts'
 import { codesOfTitle } from '../engines/games.ts'
 import { momentOfBet } from '../rooms/live.ts'
 import { roundById } from '../store/rounds.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
-import { write } from '../store/write.ts'
 import { type Answered, answer } from './answer.ts'
 import { gameOfRound, moveTo } from './decide.ts'
 import { attempt } from './settlement.ts'
@@ -34,7 +34,7 @@ export const createAct =
     if (!turn) return refuse('action_invalid', { field: 'action' })
     if (!turn.ok) return turn
     const steps = round.steps + 1
-    const moved = await write(deps.database, tx => moveTo(tx, deps, round, turn.value, { steps }))
+    const moved = await inOneStatement(deps.database, tx => moveTo(tx, deps, round, turn.value, { steps }))
     // Another action of the same number was faster: what is stored is what happened.
     if (!moved) return answer(deps, (await roundById(deps.database.query, round.id)) ?? round)
     return answer(deps, moved.state === 'staked' ? await attempt(deps, moved) : moved)

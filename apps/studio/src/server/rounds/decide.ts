@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '@hiyas/database'
+import { inOneStatement, inTransaction, type Tx } from '@hiyas/database'
 import { invariant, type Minor, ok, type Result, refuse } from '@hiyas/kernel'
 import type { Deps } from '../deps.ts'
 import type { Turn } from '../engines/engine.ts'
@@ -23,7 +23,8 @@ export async function decideRound(
 ): Promise<Result<RoundRow, NotDecided>> {
   const { engine } = gameOfRound(round)
   const { stake, choice, currency, player } = round
-  return inTransaction<RoundRow, NotDecided>(deps.database, async tx => {
+  const isAlone = !engine.isProvable && !engine.act && !engine.room
+  const decide = async (tx: Tx): Promise<Result<RoundRow, NotDecided>> => {
     const chance = engine.isProvable
       ? await takeNonce(tx, { player, currency, family: engine.family })
       : { random: deps.random, kept: {} }
@@ -43,7 +44,9 @@ export async function decideRound(
       ...(turn.win === null || turn.win === 0n ? { balance_after: balanceAfterBet } : {}),
     })
     return moved ? ok(moved) : refuse('taken_back')
-  })
+  }
+  // With nothing to hold together the one statement is enough: a refusal has written nothing.
+  return isAlone ? inOneStatement(deps.database, decide) : inTransaction(deps.database, decide)
 }
 
 export type NotDecided = 'one_is_open' | 'bets_closed' | 'taken_back' | 'game_stopped'

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inTransaction } from '@hiyas/database'
+import { inOneStatement, inTransaction, type Tx } from '@hiyas/database'
 import { formatAmount, invariant, type Minor, newId, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
 import { needsRollback, toWire } from '@hiyas/supplier'
 import type { Deps } from '../deps.ts'
 import type { Game } from '../engines/engine.ts'
 import { gameOf } from '../engines/games.ts'
 import { openForBets } from '../store/rooms.ts'
-import { insertRound, lastBegunAt, lockPlayer, openRound, playingRound, roundByRequest } from '../store/rounds.ts'
+import { insertRound, lastBegunAt, lockPlayer, roundsBefore } from '../store/rounds.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { askWallet, nameOf } from '../wallet.ts'
 import { type Answered, answer } from './answer.ts'
@@ -48,13 +48,12 @@ export function createPlay(deps: Deps): (session: SessionRow, input: PlayInput) 
 }
 
 async function playOnce(deps: Deps, session: SessionRow, input: PlayInput): Promise<PlayResult> {
-  // All that is to be known is asked at once: a spin waits for one of these, not for three (GAM-06).
+  // All that is to be known is asked at once: a spin waits for one question, not for three (GAM-06).
   const reader = deps.database.query
-  const [earlier, playing, open] = await Promise.all([
-    roundByRequest(reader, session.id, input.requestId),
-    playingRound(reader, playerIn(session)),
-    openRound(reader, session.id),
-  ])
+  const { earlier, playing, open } = await roundsBefore(reader, session, {
+    requestId: input.requestId,
+    player: playerIn(session),
+  })
   const game = gameOf(session.game)
   invariant(game, 'a session plays a game')
   if (earlier) return answerEarlier(deps, earlier, game, input)
@@ -119,15 +118,16 @@ async function begin(
     // When this process dies before the answer, somebody finds the round by this time and takes the bet back.
     attempt_at: new Date(now + OPENED_STALE_MS),
   }
-  return inTransaction<RoundRow, 'round_open' | 'too_soon'>(deps.database, async tx => {
-    if (session.profile.cycleFloorMs > 0) {
-      const player = playerIn(session)
-      await lockPlayer(tx, player)
-      const waitMs = waitBeforeSpinMs(session.profile, (await lastBegunAt(tx, player))?.getTime() ?? null, now)
-      if (waitMs > 0) return refuse('too_soon', { detail: { waitMs } })
-    }
+  const insert = async (tx: Tx): Promise<Result<RoundRow, 'round_open'>> => {
     const begun = await insertRound(tx, row)
     return begun ? ok(begun) : refuse('round_open')
+  }
+  if (session.profile.cycleFloorMs === 0) return inOneStatement(deps.database, insert)
+  return inTransaction<RoundRow, 'round_open' | 'too_soon'>(deps.database, async tx => {
+    const player = playerIn(session)
+    await lockPlayer(tx, player)
+    const waitMs = waitBeforeSpinMs(session.profile, (await lastBegunAt(tx, player))?.getTime() ?? null, now)
+    return waitMs > 0 ? refuse('too_soon', { detail: { waitMs } }) : insert(tx)
   })
 }
 

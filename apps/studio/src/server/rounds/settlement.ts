@@ -1,3 +1,4 @@
+import { inOneStatement } from '@hiyas/database'
 import { invariant, newId } from '@hiyas/kernel'
 import { toWire } from '@hiyas/supplier'
 import type { Deps } from '../deps.ts'
@@ -6,7 +7,6 @@ import { HEARTBEAT_MS } from '../rooms/phases.ts'
 import { moveRound, type RoundChange, roundById } from '../store/rounds.ts'
 import { sessionById } from '../store/sessions.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
-import { write } from '../store/write.ts'
 import { askWallet, nameOf, type WalletResult } from '../wallet.ts'
 import { gameOfRound, moveTo } from './decide.ts'
 import { ATTEMPT_LEASE_MS, retryPauseMs, verdictOnRollback, verdictOnWin, WIN_RETRY_MS } from './rules.ts'
@@ -44,7 +44,7 @@ async function endForPlayer(deps: Deps, round: RoundRow, session: SessionRow): P
     const given = await giveUpBet(deps, round, engine.room ? 'round_broken' : 'nothing_revealed')
     return given.state === 'voiding' ? takeBack(deps, given, session) : given
   }
-  const moved = await write(deps.database, tx => moveTo(tx, deps, round, turn))
+  const moved = await inOneStatement(deps.database, tx => moveTo(tx, deps, round, turn))
   // Somebody else was faster: what is stored is what happened, and the player who asked is told that.
   return moved ? payWin(deps, moved, session) : ((await roundById(deps.database.query, round.id)) ?? round)
 }
@@ -60,7 +60,7 @@ export async function giveUpBet(deps: Deps, round: RoundRow, why: string): Promi
 
 /** Moves a round on; when somebody else did so first, answers the round as it was. */
 export async function move(deps: Deps, round: RoundRow, to: RoundRow['state'], change: RoundChange): Promise<RoundRow> {
-  const moved = await write(deps.database, tx => moveRound(tx, round, to, change))
+  const moved = await inOneStatement(deps.database, tx => moveRound(tx, round, to, change))
   return moved ?? round
 }
 

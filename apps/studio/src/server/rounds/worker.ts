@@ -1,6 +1,6 @@
+import { inOneStatement } from '@hiyas/database'
 import type { Deps } from '../deps.ts'
 import { takeDueRounds } from '../store/rounds.ts'
-import { write } from '../store/write.ts'
 import { ATTEMPT_LEASE_MS } from './rules.ts'
 import { attempt } from './settlement.ts'
 
@@ -23,7 +23,7 @@ export function createWorker(deps: Deps): Worker {
 
   const runOnce = async (): Promise<number> => {
     const now = deps.clock.nowMs()
-    const taken = await write(deps.database, tx =>
+    const taken = await inOneStatement(deps.database, tx =>
       takeDueRounds(tx, new Date(now), new Date(now + ATTEMPT_LEASE_MS), BATCH_MAX),
     )
     await Promise.all(taken.map(round => attempt(deps, round)))

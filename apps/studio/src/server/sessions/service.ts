@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inOneStatement } from '@hiyas/database'
 import {
   formatAmount,
   HOUR_MS,
@@ -21,7 +22,6 @@ import { ownerOf, seedsOf } from '../seeds/service.ts'
 import { markShown, playingRound, roundsOfPlayer } from '../store/rounds.ts'
 import { insertSession, isLaunchUsed, sessionByToken, touchSession } from '../store/sessions.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
-import { write } from '../store/write.ts'
 import { askWallet } from '../wallet.ts'
 
 /** A session nobody has used for so long is over; the site launches the game anew. */
@@ -83,7 +83,7 @@ export const openSession =
       created_at: new Date(now),
       last_seen_at: new Date(now),
     }
-    if (!(await write(deps.database, tx => insertSession(tx, session))))
+    if (!(await inOneStatement(deps.database, tx => insertSession(tx, session))))
       return refuse('launch_used', { field: 'token' })
 
     const [lastRound = null] = await presentRounds(deps, await roundToShow(deps, session))
@@ -108,7 +108,7 @@ export const findSession =
     const now = deps.clock.nowMs()
     if (!session || session.last_seen_at.getTime() + SESSION_IDLE_MAX_MS < now) return refuse('session_unknown')
     if (session.last_seen_at.getTime() + SEEN_AGAIN_MS < now)
-      await write(deps.database, tx => touchSession(tx, session.id, new Date(now)))
+      await inOneStatement(deps.database, tx => touchSession(tx, session.id, new Date(now)))
     return ok(session)
   }
 
@@ -154,7 +154,7 @@ export const historyOf = (deps: Deps) => async (session: SessionRow) => {
 
 /** Notes that the player has been shown how a round ended. */
 export const noteShown = (deps: Deps) => async (session: SessionRow, round: string) => {
-  await write(deps.database, tx => markShown(tx, session, round, new Date(deps.clock.nowMs())))
+  await inOneStatement(deps.database, tx => markShown(tx, session, round, new Date(deps.clock.nowMs())))
   return ok({})
 }
 

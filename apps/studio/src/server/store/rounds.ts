@@ -1,7 +1,7 @@
-import { type Reader, sql, type Tx } from '@hiyas/database'
+import { prepared, type Reader, sql, type Tx } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import type { RoundState } from '../../wire.ts'
-import type { RoundRow, StudioTables } from './tables.ts'
+import type { RoundRow, SessionRow, StudioTables } from './tables.ts'
 
 const tables = (reader: Reader) => reader.withTables<StudioTables>()
 
@@ -76,35 +76,53 @@ export async function roundById(reader: Reader, id: string): Promise<RoundRow | 
   return tables(reader).selectFrom('studio.round').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function roundByRequest(
+const COLUMNS = [
+  ...['id', 'session_id', 'request_id', 'player', 'currency', 'game', 'model', 'model_digest', 'state', 'stake', 'win'],
+  ...['outcome', 'choice', 'steps', 'seed_id', 'nonce', 'room_round_id', 'bet_id', 'win_id', 'rollback_id'],
+  ...[
+    'balance_before',
+    'balance_after',
+    'attempts',
+    'attempt_at',
+    'last_answer',
+    'opened_at',
+    'decided_at',
+    'closed_at',
+    'shown_at',
+  ],
+].join(', ')
+
+const askBefore = prepared<RoundRow & { found: keyof RoundsBefore }>(
+  'studio.rounds_before',
+  `(select 'earlier' as found, ${COLUMNS} from studio.round where session_id = $1 and request_id = $2)
+   union all
+   (select 'playing', ${COLUMNS} from studio.round
+     where player = $3 and currency = $4 and game = any($5::text[]) and state = 'playing' limit 1)
+   union all
+   (select 'open', ${COLUMNS} from studio.round
+     where session_id = $1 and (state in ('opened', 'playing', 'voiding') or (state = 'staked' and win > 0)))`,
+)
+
+export type RoundsBefore = {
+  /** The one this request has begun already. */
+  earlier?: RoundRow
+  /** The one in which the player has something to decide, whichever session began it: at most one an edition, by `round_one_playing`. */
+  playing?: RoundRow
+  /** The one of the session that holds up the next: at most one, by the index `round_one_open`. */
+  open?: RoundRow
+}
+
+/** What is known before a round begins, in one question. */
+export async function roundsBefore(
   reader: Reader,
-  sessionId: string,
-  requestId: string,
-): Promise<RoundRow | undefined> {
-  return tables(reader)
-    .selectFrom('studio.round')
-    .selectAll()
-    .where('session_id', '=', sessionId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
+  { id }: Pick<SessionRow, 'id'>,
+  { requestId, player }: { requestId: string; player: Player },
+): Promise<RoundsBefore> {
+  const rows = await askBefore(reader, [id, requestId, player.player, player.currency, [...player.games]])
+  return Object.fromEntries(rows.map(({ found, ...row }) => [found, row]))
 }
 
-/** The round of a session that holds up the next one: at most one, by the index `round_one_open`. */
-export async function openRound(reader: Reader, sessionId: string): Promise<RoundRow | undefined> {
-  return tables(reader)
-    .selectFrom('studio.round')
-    .selectAll()
-    .where('session_id', '=', sessionId)
-    .where(where =>
-      where.or([
-        where('state', 'in', ['opened', 'playing', 'voiding']),
-        where.and([where('state', '=', 'staked'), where('win', '>', 0n)]),
-      ]),
-    )
-    .executeTakeFirst()
-}
-
-/** The round in which a player has something to decide, whichever session began it: at most one an edition, by `round_one_playing`. */
+/** The round in which a player has something to decide. */
 export async function playingRound(reader: Reader, player: Player): Promise<RoundRow | undefined> {
   return tables(reader)
     .selectFrom('studio.round')

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@hiyas/database'
+import { prepared, type Reader, type Tx } from '@hiyas/database'
 import type { SessionRow, StudioTables } from './tables.ts'
 
 const tables = (reader: Reader) => reader.withTables<StudioTables>()
@@ -22,13 +22,14 @@ export async function isLaunchUsed(reader: Reader, launchDigest: Buffer): Promis
   return row !== undefined
 }
 
-export async function sessionByToken(reader: Reader, tokenDigest: Buffer): Promise<SessionRow | undefined> {
-  return tables(reader)
-    .selectFrom('studio.session')
-    .selectAll()
-    .where('token_digest', '=', tokenDigest)
-    .executeTakeFirst()
-}
+const askByToken = prepared<SessionRow>(
+  'studio.session_by_token',
+  `select id, token_digest, launch_digest, wallet_token, player, currency, game, profile, created_at, last_seen_at
+     from studio.session where token_digest = $1`,
+)
+
+export const sessionByToken = async (reader: Reader, tokenDigest: Buffer): Promise<SessionRow | undefined> =>
+  (await askByToken(reader, [tokenDigest]))[0]
 
 export async function sessionById(reader: Reader, id: string): Promise<SessionRow | undefined> {
   return tables(reader).selectFrom('studio.session').selectAll().where('id', '=', id).executeTakeFirst()
