@@ -6,6 +6,8 @@ import type { Reader } from './connect.ts'
 export type Prepared<Row> = (reader: Reader, values: readonly unknown[]) => Promise<Row[]>
 
 const namesByText = new Map<string, string>()
+/** PostgreSQL cuts what is longer. */
+const NAME_LENGTH_MAX = 63
 
 /**
  * A statement that a connection parses once and soon plans no more: for what is asked all the time. `name` is unique in the program,
@@ -14,6 +16,10 @@ const namesByText = new Map<string, string>()
 export function prepared<Row>(name: string, text: string): Prepared<Row> {
   const isTaken = [...namesByText].some(([known, taken]) => taken === name && known !== text)
   invariant(!isTaken, `two statements are called ${name}`)
+  invariant(
+    name.length <= NAME_LENGTH_MAX,
+    `a connection tells no statements apart by more than the beginning of ${name}`,
+  )
   namesByText.set(text, name)
   return async (reader, values) => (await reader.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
 }

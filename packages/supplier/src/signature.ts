@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { promisify } from 'node:util'
 import { SIGNATURE_ALGORITHM } from './signed-batch.ts'
 
 /** A signature by a key of 4096 bits is 684 characters of base64: anything longer is no signature. */
@@ -18,6 +19,14 @@ export function createSigner(privateKeyPem: string): Sign {
   const key = createPrivateKey(privateKeyPem)
   assertStrong(key)
   return body => sign(SIGNATURE_ALGORITHM, body, key).toString('base64')
+}
+
+/** The same, made on another thread: a millisecond for each is a tenth of what a process can do when it signs a hundred a second. */
+export function createThreadedSigner(privateKeyPem: string): (body: Uint8Array) => Promise<string> {
+  const key = createPrivateKey(privateKeyPem)
+  assertStrong(key)
+  const signOnThread = promisify<string, Uint8Array, typeof key, Buffer>(sign)
+  return async body => (await signOnThread(SIGNATURE_ALGORITHM, body, key)).toString('base64')
 }
 
 /**

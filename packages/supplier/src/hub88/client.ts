@@ -1,5 +1,5 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { createSigner } from '../signature.ts'
+import { createThreadedSigner } from '../signature.ts'
 import { SupplierTransportError, textOf } from '../transport.ts'
 import type { Hub88Request } from './reading.ts'
 import { HUB88_PATHS, HUB88_SIGNATURE_HEADER, Hub88Answer, type Hub88Call, SUPPLIER_HEADER } from './shapes.ts'
@@ -27,10 +27,10 @@ const ANSWER_BYTES_MAX = 16 * 1_024
 const answerCheck = TypeCompiler.Compile(Hub88Answer)
 
 export function createHub88Client(options: Hub88ClientOptions): Hub88Client {
-  const sign = createSigner(options.privateKeyPem)
+  const sign = createThreadedSigner(options.privateKeyPem)
   const ask = async (call: Hub88Call, request: Hub88Request): Promise<Hub88Answer> => {
     const body = Buffer.from(JSON.stringify(request))
-    const text = await exchange(options, HUB88_PATHS[call], body, sign(body))
+    const text = await exchange(options, HUB88_PATHS[call], body, await sign(body))
     return readAnswer(text, request.request_uuid)
   }
   return {

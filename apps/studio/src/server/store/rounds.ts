@@ -1,4 +1,4 @@
-import { prepared, type Reader, sql, type Tx } from '@hiyas/database'
+import { type Prepared, prepared, type Reader, sql, type Tx } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import type { RoundState } from '../../wire.ts'
 import type { RoundRow, SessionRow, StudioTables } from './tables.ts'
@@ -7,6 +7,22 @@ const tables = (reader: Reader) => reader.withTables<StudioTables>()
 
 /** States in which the wallet still has to be told something. */
 export const UNFINISHED_STATES: readonly RoundState[] = ['opened', 'playing', 'staked', 'voiding']
+
+const COLUMNS = [
+  ...['id', 'session_id', 'request_id', 'player', 'currency', 'game', 'model', 'model_digest', 'state', 'stake', 'win'],
+  ...['outcome', 'choice', 'steps', 'seed_id', 'nonce', 'room_round_id', 'bet_id', 'win_id', 'rollback_id'],
+  ...[
+    'balance_before',
+    'balance_after',
+    'attempts',
+    'attempt_at',
+    'last_answer',
+    'opened_at',
+    'decided_at',
+    'closed_at',
+    'shown_at',
+  ],
+].join(', ')
 
 export type NewRound = Omit<
   RoundRow,
@@ -25,14 +41,37 @@ export type NewRound = Omit<
   | 'shown_at'
 >
 
+const NEW_COLUMNS = [
+  ...[
+    'id',
+    'session_id',
+    'request_id',
+    'player',
+    'currency',
+    'game',
+    'model',
+    'model_digest',
+    'state',
+    'stake',
+    'choice',
+  ],
+  ...['bet_id', 'win_id', 'rollback_id', 'opened_at', 'attempt_at'],
+] as const satisfies readonly (keyof NewRound)[]
+
+const insertNew = prepared<RoundRow>(
+  'studio.insert_round',
+  `insert into studio.round (${NEW_COLUMNS.join(', ')}, attempts, steps)
+   values (${NEW_COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}, 0, 0)
+   on conflict do nothing returning ${COLUMNS}`,
+)
+
 /** Stores a round that begins. Undefined when the request is known already or another round of the session is open. */
 export async function insertRound(tx: Tx, row: NewRound): Promise<RoundRow | undefined> {
-  return tables(tx)
-    .insertInto('studio.round')
-    .values({ ...row, attempts: 0, steps: 0 })
-    .onConflict(conflict => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  const rows = await insertNew(
+    tx,
+    NEW_COLUMNS.map(column => row[column]),
+  )
+  return rows[0]
 }
 
 /** What a move of a round writes beside its state. */
@@ -52,6 +91,23 @@ export type RoundChange = {
   closed_at?: Date
 }
 
+const moves = new Map<string, Prepared<RoundRow>>()
+
+/** The statement that writes these columns: a handful of them in all, each planned once a connection. */
+function moveWriting(columns: readonly string[]): Prepared<RoundRow> {
+  const key = columns.join(' ')
+  const known = moves.get(key)
+  if (known) return known
+  const sets = columns.map((column, index) => `, ${column} = $${index + 5}`).join('')
+  const move = prepared<RoundRow>(
+    // A number, as a connection knows names of 63 letters.
+    `studio.move_round_${moves.size}`,
+    `update studio.round set state = $4${sets} where id = $1 and state = $2 and steps = $3 returning ${COLUMNS}`,
+  )
+  moves.set(key, move)
+  return move
+}
+
 /**
  * Moves a round on, if it is still in the state and after the action the caller has seen. Undefined when somebody else moved it
  * first.
@@ -62,35 +118,15 @@ export async function moveRound(
   to: RoundState,
   change: RoundChange,
 ): Promise<RoundRow | undefined> {
-  return tables(tx)
-    .updateTable('studio.round')
-    .set({ ...change, state: to })
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .where('steps', '=', steps)
-    .returningAll()
-    .executeTakeFirst()
+  const written = Object.entries(change).filter(([, value]) => value !== undefined)
+  const move = moveWriting(written.map(([column]) => column))
+  const rows = await move(tx, [id, state, steps, to, ...written.map(([, value]) => value)])
+  return rows[0]
 }
 
 export async function roundById(reader: Reader, id: string): Promise<RoundRow | undefined> {
   return tables(reader).selectFrom('studio.round').selectAll().where('id', '=', id).executeTakeFirst()
 }
-
-const COLUMNS = [
-  ...['id', 'session_id', 'request_id', 'player', 'currency', 'game', 'model', 'model_digest', 'state', 'stake', 'win'],
-  ...['outcome', 'choice', 'steps', 'seed_id', 'nonce', 'room_round_id', 'bet_id', 'win_id', 'rollback_id'],
-  ...[
-    'balance_before',
-    'balance_after',
-    'attempts',
-    'attempt_at',
-    'last_answer',
-    'opened_at',
-    'decided_at',
-    'closed_at',
-    'shown_at',
-  ],
-].join(', ')
 
 const askBefore = prepared<RoundRow & { found: keyof RoundsBefore }>(
   'studio.rounds_before',
@@ -185,16 +221,14 @@ export async function lastBegunAt(reader: Reader, { player, currency, games }: P
   return rows[0]?.opened_at ?? null
 }
 
+const noteShown = prepared(
+  'studio.mark_shown',
+  'update studio.round set shown_at = $1 where id = $2 and player = $3 and currency = $4 and shown_at is null',
+)
+
 /** Notes that the player has seen how the round ended. */
 export async function markShown(tx: Tx, player: Omit<Player, 'games'>, id: string, at: Date): Promise<void> {
-  await tables(tx)
-    .updateTable('studio.round')
-    .set({ shown_at: at })
-    .where('id', '=', id)
-    .where('player', '=', player.player)
-    .where('currency', '=', player.currency)
-    .where('shown_at', 'is', null)
-    .execute()
+  await noteShown(tx, [at, id, player.player, player.currency])
 }
 
 /**
