@@ -24,6 +24,8 @@ export type BareBrowser = {
 }
 type Visit = { before: string; rest: string; stayMs: number; read: string }
 
+/** A browser that has only just started is busy with itself for seconds; the phone's runs already: a stretch, not a wait for something. */
+const SETTLE_MS = 4_000
 const START_TIMEOUT_MS = 30_000
 const LOAD_TIMEOUT_MS = 60_000
 /** A page that asks for ever is no answer. */
@@ -97,6 +99,7 @@ async function load(tools: Tools, address: string, visit: Visit): Promise<unknow
   await page('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await page('Page.enable')
   await page('Page.addScriptToEvaluateOnNewDocument', { source: visit.before })
+  await sleep(SETTLE_MS)
   await page('Page.navigate', { url: address })
   const untilMs = performance.now() + LOAD_TIMEOUT_MS
   while ((await evaluate(page, visit.rest)) !== true) {

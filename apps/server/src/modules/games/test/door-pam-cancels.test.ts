@@ -1,0 +1,110 @@
+import { checkLedger } from '@hiyas/ledger'
+import { beforeAll, expect, test } from 'vitest'
+import { cash, id, type PamAnswer, type PamSupplier, refusal, startPamSupplier } from './pam-supplier.ts'
+
+let house: PamSupplier
+beforeAll(async () => {
+  house = await startPamSupplier('door_pam_cancels')
+})
+
+test('W-18 W-20 a bet comes back once: under its own id or another, and only until it is settled', async () => {
+  const playing = await house.player()
+  const bet = { providerTransactionId: id(), providerBetRef: id() }
+  await playing.withdraw(40, bet)
+  for (let times = 0; times < 2; times++)
+    expect(await playing.cancel(bet)).toMatchObject({ status: 'OK', transactionResult: { balance: cash(1_000) } })
+  expect(await playing.cancel({ ...bet, providerTransactionId: id() })).toMatchObject(
+    refusal('PAM_ERR_TRANS_ALREADY_CANCELLED'),
+  )
+  expect(await playing.deposit(5, { providerBetRef: bet.providerBetRef })).toMatchObject(
+    refusal('PAM_ERR_TRANS_ALREADY_CANCELLED'),
+  )
+  const settled = { providerTransactionId: id(), providerRoundId: 'settled' }
+  await playing.withdraw(10, settled)
+  const won = { providerTransactionId: id(), providerBetRef: settled.providerTransactionId }
+  await playing.deposit(5, { ...won, providerRoundId: 'settled' })
+  expect(await playing.cancel(settled)).toMatchObject(refusal('PAM_ERR_TRANS_ALREADY_SETTLED'))
+  expect(await playing.cancel({ ...settled, providerTransactionId: won.providerTransactionId })).toMatchObject(
+    refusal('PAM_ERR_CANCEL_NON_WITHDRAW'),
+  )
+  expect(await playing.balance()).toBe(995)
+})
+
+test('W-20 the bets of a round are taken back one by one, though each message says that it is over', async () => {
+  const playing = await house.player()
+  const [one, two] = [id(), id()]
+  for (const providerTransactionId of [one, two]) await playing.withdraw(10, { providerTransactionId })
+  for (const providerBetRef of [one, two])
+    expect(await playing.cancel({ providerBetRef, isGameOver: true })).toMatchObject({ status: 'OK' })
+  expect(await playing.balance()).toBe(1_000)
+})
+
+test.each([
+  ['its id', { providerTransactionId: 'late-1', providerBetRef: undefined }],
+  ['its other name', { providerBetRef: 'late-2' }],
+])(
+  'W-17 WAL-04 what was cancelled by %s before it came is told unknown, and refused when it comes',
+  async (_how, named) => {
+    const playing = await house.player()
+    const cancel = { providerTransactionId: `c-${named.providerBetRef}`, ...named }
+    for (let times = 0; times < 2; times++)
+      expect(await playing.cancel(cancel)).toMatchObject(
+        refusal('PAM_ERR_CANCEL_NOT_FOUND', { transactionResult: { balance: cash(1_000) } }),
+      )
+    expect(await playing.withdraw(10, { providerTransactionId: 'late-3', ...named })).toMatchObject(
+      refusal('PAM_ERR_TRANS_ALREADY_CANCELLED'),
+    )
+    expect(await playing.balance()).toBe(1_000)
+  },
+)
+
+test('W-17 W-20 a cancel with the id of its bet finds it, whatever else it calls it, and takes no settled bet and no win back', async () => {
+  const playing = await house.player()
+  const [open, settled, won] = [id(), id(), id()]
+  await playing.withdraw(10, { providerTransactionId: open, providerRoundId: 'open' })
+  expect(
+    await playing.cancel({ providerTransactionId: open, providerBetRef: id(), providerRoundId: 'open' }),
+  ).toMatchObject({ status: 'OK', transactionResult: { balance: cash(1_000) } })
+  await playing.withdraw(10, { providerTransactionId: settled, providerBetRef: 'joined', providerRoundId: 'over' })
+  await playing.deposit(5, {
+    providerTransactionId: won,
+    providerBetRef: 'joined',
+    providerRoundId: 'over',
+    isGameOver: true,
+  })
+  const cancelled = { providerBetRef: id(), providerRoundId: 'over' }
+  const again = (providerTransactionId: string) => playing.cancel({ ...cancelled, providerTransactionId })
+  expect(await again(settled)).toMatchObject(refusal('PAM_ERR_TRANS_ALREADY_SETTLED'))
+  expect(await again(won)).toMatchObject(refusal('PAM_ERR_CANCEL_NON_WITHDRAW'))
+  expect(await playing.balance()).toBe(995)
+})
+
+test('W-17 W-20 of a bet and its cancel by its other name sent at once none is left behind, whoever comes first', async () => {
+  const playing = await house.player()
+  const ends = ['OK OK', 'PAM_ERR_TRANS_ALREADY_CANCELLED PAM_ERR_CANCEL_NOT_FOUND']
+  const told = (answer: PamAnswer) => answer.error?.code ?? answer.status
+  for (let turn = 0; turn < 40; turn++) {
+    const joined = { providerBetRef: id(), providerRoundId: `named-${turn}` }
+    const [bet, cancel] = [() => playing.withdraw(10, joined), () => playing.cancel(joined)]
+    const both =
+      turn % 2 === 0 ? await Promise.all([bet(), cancel()]) : (await Promise.all([cancel(), bet()])).toReversed()
+    expect(ends).toContain(both.map(told).join(' '))
+    expect(await playing.balance()).toBe(1_000)
+  }
+})
+
+test('W-20 of a win and a cancel sent at once, one happens', async () => {
+  const playing = await house.player()
+  for (let turn = 0; turn < 5; turn++) {
+    const bet = { providerTransactionId: id(), providerRoundId: `race-${turn}` }
+    await playing.withdraw(10, bet)
+    const win = { ...bet, providerTransactionId: id(), providerBetRef: bet.providerTransactionId }
+    const both = await Promise.all([playing.deposit(10, win), playing.cancel(bet)])
+    expect(both.filter(answer => answer.status === 'OK')).toHaveLength(1)
+  }
+  expect(await playing.balance()).toBe(1_000)
+})
+
+test('the books are right', async () => {
+  expect(await checkLedger(house.server.program.deps.database.query)).toEqual([])
+})
