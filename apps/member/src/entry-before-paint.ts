@@ -1,7 +1,8 @@
 import { LANGUAGE_COOKIE } from '@hiyas/contract'
 import { setCookie } from './shell/cookie.ts'
 import { roomOf } from './shell/environment.ts'
-import { rememberedLanguage } from './storage/early.ts'
+import { chooseTheme } from './shell/theme.ts'
+import { LANGUAGE_KEY, rememberedEarly, THEME_KEY } from './storage/early.ts'
 
 /**
  * Runs in the head of the page, before anything is painted; the build writes it there (build/page-scripts.ts). Only what the server
@@ -12,17 +13,20 @@ function beforePaint(): void {
   const room = roomOf({ userAgent: navigator.userAgent, screenHeightPx: screen.height })
   if (room.tallFooter) page.dataset.footer = 'tall'
   if (room.lowHeader) page.dataset.header = 'low'
+  const theme = rememberedEarly(THEME_KEY)
+  if (theme) chooseTheme(page, page.dataset.theme, theme)
   keepSubmits(page)
   askAgainInOwnLanguage(page)
 }
 
 /** A form that is sent before the page answers to taps waits until it does: the browser would leave the page and lose what was typed. */
 function keepSubmits(page: HTMLElement): void {
-  let kept: HTMLFormElement | null = null
+  let kept: HTMLFormElement | undefined
   addEventListener('submit', event => {
-    if ('alive' in page.dataset || !(event.target instanceof HTMLFormElement)) return
+    if ('alive' in page.dataset) return
     event.preventDefault()
-    kept = event.target
+    // Nothing else sends such an event.
+    kept = event.target as HTMLFormElement
   })
   new MutationObserver((_, observer) => {
     observer.disconnect()
@@ -36,12 +40,10 @@ function keepSubmits(page: HTMLElement): void {
  * for ever.
  */
 function askAgainInOwnLanguage(page: HTMLElement): void {
-  const remembered = rememberedLanguage()
-  if (remembered !== 'EN' && remembered !== 'TY') return
-  const drawn = page.lang === 'en' ? 'EN' : 'TY'
+  const other = page.lang === 'en' ? 'TY' : 'EN'
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (remembered === drawn || visit?.type === 'reload') return
-  setCookie(LANGUAGE_COOKIE, remembered)
+  if (rememberedEarly(LANGUAGE_KEY) !== other || visit?.type === 'reload') return
+  setCookie(LANGUAGE_COOKIE, other)
   page.hidden = true
   location.reload()
 }

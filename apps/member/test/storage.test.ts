@@ -8,6 +8,7 @@ describe('what is kept on the device', () => {
     expect(Object.values(STORED).map(({ key }) => key)).toEqual([
       'MC_SESSION_INFO',
       'language',
+      'SHELL_theme',
       'autoLogin',
       'memberInfo',
       'SHELL_rank',

@@ -43,10 +43,10 @@ export const TALL_SCREEN_MIN_PX = 812
  * (SHELL-32), and the status bar of iOS 10 above, which knows no safe area (SHELL-62).
  */
 export function roomOf({ userAgent, screenHeightPx }: { userAgent: string; screenHeightPx: number }): Room {
-  if (!APP_SHELL.test(userAgent)) return { tallFooter: false, lowHeader: false }
+  const inShell = APP_SHELL.test(userAgent)
   return {
-    tallFooter: /iPhone/.test(userAgent) && screenHeightPx >= TALL_SCREEN_MIN_PX,
-    lowHeader: /(iPhone|iPad|iPod).* OS 10_/.test(userAgent),
+    tallFooter: inShell && /iPhone/.test(userAgent) && screenHeightPx >= TALL_SCREEN_MIN_PX,
+    lowHeader: inShell && /(iPhone|iPad|iPod).* OS 10_/.test(userAgent),
   }
 }
 

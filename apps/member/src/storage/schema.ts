@@ -1,4 +1,4 @@
-import { LANGUAGE_KEY } from './early.ts'
+import { LANGUAGE_KEY, THEME_KEY } from './early.ts'
 import { anything, array, boolean, nullable, number, object, oneOf, type Shape, string, text } from './shape.ts'
 
 /** Who is logged in, as existing clients keep it (part 1 section 3). Login state is the presence of `token` (SESS-02). */
@@ -78,6 +78,8 @@ const BOTH: Kept = ['local', 'tab']
 export const STORED = {
   session: { key: 'MC_SESSION_INFO', shape: nullable(SessionInfo), empty: null, kept: BOTH },
   language: { key: LANGUAGE_KEY, shape: nullable(oneOf('TY', 'EN')), empty: null, kept: LOCAL },
+  /** Dark or light colours, or what the device is set to; null is what the merchant chose (shell/theme.ts). */
+  theme: { key: THEME_KEY, shape: nullable(oneOf('dark', 'light', 'device')), empty: null, kept: LOCAL },
   /** 1 after a login that may resume, 0 after a logout (LOGIN-91). */
   autoLogin: { key: 'autoLogin', shape: Switch, empty: 0, kept: LOCAL },
   memberInfo: { key: 'memberInfo', shape: nullable(MemberInfo), empty: null, kept: LOCAL },

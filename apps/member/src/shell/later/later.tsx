@@ -8,6 +8,7 @@ import { followUpdates, type Updates } from './updates.ts'
 import { useFreshPage } from './use-fresh-page.ts'
 import { useKeptResults } from './use-kept-results.ts'
 import { useOnlineAgain } from './use-online-again.ts'
+import { useTheme } from './use-theme.ts'
 
 const reload = () => window.location.reload()
 
@@ -19,6 +20,7 @@ export function Later({ screen }: { screen: Screen }) {
   const { t } = useTexts()
   useKeptResults()
   useOnlineAgain()
+  useTheme()
   const isUpdated = useUpdates(updates)
   const isOld = useFreshPage() === 'failed'
   const hasTexts = useAppTexts(isUpdated || isOld)

@@ -12,6 +12,7 @@ import { useSite } from '../../../shell/boot-context.tsx'
 import { LanguageMenu } from '../../../shell/language-menu.tsx'
 import { LogoutDialog } from '../../../shell/logout-dialog.tsx'
 import { AccountHead } from './components/account-head.tsx'
+import { Appearance } from './components/appearance.tsx'
 import { LinkedAccounts } from './components/linked-accounts.tsx'
 import styles from './screen.module.css'
 
@@ -44,6 +45,7 @@ export default function SettingsScreen() {
         </div>
         <LanguageMenu />
       </section>
+      <Appearance />
       {member && providers.length > 0 && <LinkedAccounts providers={providers} />}
       <Button variant="danger" size="large" wide icon={signOutBold} onClick={() => setLeaving(true)}>
         {t('settings.sign_out')}
