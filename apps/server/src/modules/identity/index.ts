@@ -58,6 +58,15 @@ export {
   type IdentitySettings,
   readIdentitySettings,
 } from './merchant-settings.ts'
+export {
+  type AccountShown,
+  DOWNLINES_COUNTED_MAX,
+  makeAgent,
+  type Named,
+  type OperatorParts,
+  showAccount,
+  shutAccount,
+} from './operators.ts'
 export type { Downline, MemberState } from './repository/members.ts'
 
 /** What other modules and the platform may ask of identity. */

@@ -9,6 +9,25 @@ export async function insertAuditEvent(reader: Reader, event: AuditEvent): Promi
   await reader.withTables<Tables>().insertInto('identity.audit_event').values(event).execute()
 }
 
+/** What happened to an account, the latest first. */
+export function latestAuditEvents(
+  reader: Reader,
+  merchant: string,
+  memberId: string,
+  limit: number,
+): Promise<{ at: Date; kind: string; device: string }[]> {
+  return reader
+    .withTables<Tables>()
+    .selectFrom('identity.audit_event')
+    .select(['at', 'kind', 'device'])
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .orderBy('at', 'desc')
+    .orderBy('event_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Forgets events from before a time. The database lets none go that is younger than five years. */
 export async function deleteAuditEvents(reader: Reader, before: Date): Promise<void> {
   await reader.withTables<Tables>().deleteFrom('identity.audit_event').where('at', '<', before).execute()

@@ -33,12 +33,38 @@ export async function findInvitation(
   return row ?? null
 }
 
-/** Adds an invitation unless the code is there. */
-export async function putInvitation(tx: Tx, invitation: Insertable<Tables['identity.invitation']>): Promise<void> {
+/** Adds an invitation unless the code is there. Answers whose the code is now: a member's, or null for the house's. */
+export async function putInvitation(
+  tx: Tx,
+  invitation: Insertable<Tables['identity.invitation']>,
+): Promise<string | null> {
+  const { merchant, code } = invitation
   await tx
     .withTables<Tables>()
     .insertInto('identity.invitation')
     .values(invitation)
     .onConflict(conflict => conflict.columns(['merchant', 'code']).doNothing())
     .execute()
+  const row = await tx
+    .withTables<Tables>()
+    .selectFrom('identity.invitation')
+    .select('member_id')
+    .where('merchant', '=', merchant)
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row?.member_id ?? null
+}
+
+/** The codes a member invites by that count, or counted once. */
+export async function codesOf(reader: Reader, merchant: string, memberId: string, limit: number): Promise<string[]> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('identity.invitation')
+    .select('code')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .orderBy('code')
+    .limit(limit)
+    .execute()
+  return rows.map(row => row.code)
 }

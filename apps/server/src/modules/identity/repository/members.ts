@@ -1,5 +1,6 @@
 import type { Database, Reader, Tx } from '@hiyas/database'
 import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { FieldRule, RegistrationRules } from '../rules/registration.ts'
 import type { Tables } from './tables.ts'
 
@@ -111,6 +112,20 @@ export async function findDownlines(
   }))
 }
 
+/** How many stand directly under an agent, counted up to a limit. */
+export async function countDownlines(
+  reader: Reader,
+  merchant: string,
+  agentId: string,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from identity.member where merchant = ${merchant} and upline_id = ${agentId} limit ${limit}
+    ) as under`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
 export type MemberState = { memberId: string; type: number; isDisabled: boolean }
 
 /** Ids nobody has, and texts that are no ids, find nobody. A prepared statement: it is asked on the way of bets. */
@@ -139,6 +154,16 @@ export async function insertMember(tx: Tx, member: MemberRow): Promise<boolean> 
     .returning('member_id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+export async function setType(tx: Tx, merchant: string, memberId: string, type: number): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .updateTable('identity.member')
+    .set({ type })
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .execute()
 }
 
 export async function setDisabled(tx: Tx, merchant: string, memberId: string, since: Date | null): Promise<void> {

@@ -1,0 +1,88 @@
+import { MEMBER_TYPE } from '@hiyas/contract'
+import type { Database } from '@hiyas/database'
+import { type Clock, systemClock } from '@hiyas/kernel'
+import type { Outcome } from '../command.ts'
+import {
+  type AccountShown,
+  DOWNLINES_COUNTED_MAX,
+  makeAgent,
+  type Named,
+  showAccount,
+  shutAccount,
+} from '../modules/identity/index.ts'
+import { sendNotice } from '../platform/notices/repository.ts'
+
+const USAGE = `npm run member -- MERCHANT NAME              shows an account, and what happened to it lately
+npm run member -- MERCHANT NAME agent CODE   makes a member an agent who invites by CODE, or gives an agent one more code
+npm run member -- MERCHANT NAME shut         ends his sessions, and lets him neither log in nor play
+npm run member -- MERCHANT NAME open         lets him in again`
+
+/** What operators may see and decide about one account. The programs that run know a change at once. */
+export async function memberCommand(
+  database: Database,
+  words: readonly string[],
+  clock: Clock = systemClock,
+): Promise<Outcome> {
+  const [merchant, userName, act, code, ...rest] = words
+  if (!merchant || !userName || rest.length > 0) return { code: 1, says: USAGE }
+  const named = { merchant, userName }
+  const parts = { database, clock, sendNotice }
+  if (act === undefined) return show(database, named)
+  if (act === 'agent' && code) return told(named, await makeAgent(parts, named, code), `is an agent, and invites by`)
+  if (code !== undefined) return { code: 1, says: USAGE }
+  if (act === 'shut') return told(named, await shutAccount(parts, named, true), 'is shut.')
+  if (act === 'open') return told(named, await shutAccount(parts, named, false), 'may come in again.')
+  return { code: 1, says: USAGE }
+}
+
+type Decided = Awaited<ReturnType<typeof makeAgent> | ReturnType<typeof shutAccount>>
+
+function told(named: Named, decided: Decided, done: string): Outcome {
+  if (!decided.ok) return { code: 1, says: `Nothing was changed. ${WHY[decided.code](named)}` }
+  const code = decided.value === null ? '' : ` ${decided.value.code}.`
+  return { code: 0, says: `${named.userName} ${done}${code}` }
+}
+
+const WHY = {
+  'member.unknown': unknown,
+  'member.not_plain': () => 'Who tries, and the house’s own people, are no agents.',
+  'member.is_so': () => 'It is so already.',
+  'code.invalid': () => 'A code has 1 to 30 letters without marks, digits and hyphens.',
+  'code.taken': () => 'This code is another’s.',
+} satisfies Record<(Decided & { ok: false })['code'], (named: Named) => string>
+
+function unknown({ merchant, userName }: Named): string {
+  return `There is no member ${userName} of ${merchant}.`
+}
+
+async function show(database: Database, named: Named): Promise<Outcome> {
+  const account = await showAccount(database.query, named)
+  return account === null ? { code: 1, says: unknown(named) } : { code: 0, says: textOf(account) }
+}
+
+function textOf(account: AccountShown): string {
+  const lines = [
+    `${account.userName}, ${KIND.get(account.type) ?? `type ${account.type}`}, ${account.memberId}`,
+    `registered ${timeOf(account.registeredAtMs)}${account.upline === null ? '' : ` under ${account.upline}`}`,
+    ...(account.disabledAtMs === null ? [] : [`shut since ${timeOf(account.disabledAtMs)}`]),
+    ...(account.codes.length === 0 ? [] : [`invites by ${account.codes.join(', ')}`]),
+    ...(account.downlines === 0 ? [] : [`${underHim(account.downlines)} directly under him`]),
+    ...account.events.map(
+      ({ atMs, kind, device }) => `  ${timeOf(atMs)}  ${kind}${device === '' ? '' : `  ${device}`}`,
+    ),
+  ]
+  return lines.join('\n')
+}
+
+const KIND = new Map<number, string>([
+  [MEMBER_TYPE.plain, 'a member'],
+  [MEMBER_TYPE.agent, 'an agent'],
+  [MEMBER_TYPE.masterAgent, 'a master agent'],
+  [MEMBER_TYPE.trial, 'a trial member'],
+  [MEMBER_TYPE.internal, 'one of the house'],
+  [MEMBER_TYPE.specialAgentA, 'a special agent (A)'],
+  [MEMBER_TYPE.specialAgentB, 'a special agent (B)'],
+])
+const timeOf = (atMs: number): string => new Date(atMs).toISOString()
+const underHim = (count: number): string =>
+  count < DOWNLINES_COUNTED_MAX ? `${count}` : `${DOWNLINES_COUNTED_MAX} or more`
