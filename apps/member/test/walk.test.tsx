@@ -4,7 +4,7 @@ import { textsOf } from '@hiyas/i18n/server'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { render } from '../src/entry-server.tsx'
 import { OPENING_LATER } from '../src/routes/opening-later.ts'
-import { SCREENS } from '../src/routes/routes.ts'
+import { SCREENS, screenOf } from '../src/routes/routes.ts'
 
 /**
  * Every address of the site, drawn by the real shell as the server draws it: for a visitor and for a member.
@@ -67,7 +67,7 @@ const PLACES: readonly Place[] = [
   member('/m/member/manualRebate', 'Manual rebate'),
   member('/m/leaderBoard', 'Leaderboard'),
   member('/m/member/rebateReport', 'Rebate report'),
-  agent('/m/agent', null, false),
+  agent('/m/agent', 'Agency centre', false),
   agent('/m/agent/team/overview', 'Team overview'),
   agent('/m/member/team', 'Team management'),
   agent('/m/redRain', 'Red envelope rain'),
@@ -170,9 +170,14 @@ describe('every address', () => {
     }
   })
 
-  test('SHELL-35 SHELL-36 SHELL-38 login, registration and the agent’s home have no header of the shell', () => {
-    for (const at of ['/m/login', '/m/register', '/register.html', '/m/agent'])
-      expect(headerOf(page(at, at === '/m/agent').html), at).toBeNull()
+  test('SHELL-35 SHELL-36 login and registration have no header of the shell', () => {
+    for (const at of ['/m/login', '/m/register', '/register.html'])
+      expect(headerOf(page(at, false).html), at).toBeNull()
+  })
+
+  test('SHELL-38 the agent’s home has no header of the shell: it draws its own, and there is one only', () => {
+    expect(screenOf('/m/agent')?.header).toBe('none')
+    expect(page('/m/agent', true).html.match(/<header/g)).toHaveLength(1)
   })
 
   test('SHELL-37 the member centre draws its own header, and there is one only', () => {
@@ -204,7 +209,7 @@ describe('every address', () => {
     for (const place of PLACES) {
       const { head, html } = page(place.at, place.who !== 'anybody')
       expect(head, place.at).toMatch(/<title>.+<\/title>/)
-      if (place.at !== '/m/agent') expect(html.match(/<h1/g), place.at).toHaveLength(1)
+      expect(html.match(/<h1/g), place.at).toHaveLength(1)
     }
   })
 })
@@ -216,7 +221,7 @@ describe('what opens later, and what a merchant has not switched on', () => {
     for (const { path, title } of OPENING_LATER) {
       const { html } = await draw(path, true)
       expect(html, path).toContain(later)
-      if (path !== '/m/agent') expect(headline(html), path).toBe(t(title))
+      expect(headline(html), path).toBe(t(title))
     }
   })
 

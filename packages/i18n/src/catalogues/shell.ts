@@ -68,7 +68,7 @@ export const shell = {
     'title.register': 'Magrehistro',
     'title.forgot_password': 'I-reset ang password',
     'title.change_password': 'Pagpalit ng password: unang login o lipas na',
-    'title.settings': 'Personal settings',
+    'title.settings': 'Mga setting',
     'title.devices': 'Mga device',
     'title.notices': 'Mga anunsyo',
     'title.member_centre': 'Ako',

@@ -1,36 +1,49 @@
 import { symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
-import { ButtonLink, EmptyState } from '@hiyas/ui'
+import { ButtonLink, EmptyState, InnerHeader } from '@hiyas/ui'
 import { paths } from '../../../routes/paths.ts'
 import { usePath } from '../../../shell/address.ts'
 import { useSite } from '../../../shell/boot-context.tsx'
+import { goBack } from '../../../shell/navigation.ts'
 import { KINDS, laterKindOf } from './kinds.ts'
 import styles from './screen.module.css'
 
 /** Says honestly that a part of the site is still to come, and leads to what comes nearest to it. */
 export default function NotOpenYetScreen() {
   const { t } = useTexts()
-  const kind = laterKindOf(usePath())
+  const path = usePath()
+  const kind = laterKindOf(path)
   const { symbol, way, flag } = KINDS[kind]
   const flags = useSite().whitelabelVal
   const wayIsOpen = flag === undefined || flags[flag] === true
   return (
-    <div className={styles.middle}>
-      <EmptyState
-        symbolSrc={symbolPath(symbol, 'full')}
-        title={t('later.title')}
-        text={t(`later.${kind}`)}
-        action={
-          <div className={styles.actions}>
-            {kind !== 'any' && way !== null && wayIsOpen && (
-              <ButtonLink href={way}>{t(`later.${kind}_way`)}</ButtonLink>
-            )}
-            <ButtonLink href={paths.gameList({ gameType: 'RNG' })} variant="primary">
-              {t('later.find_game')}
-            </ButtonLink>
-          </div>
-        }
-      />
-    </div>
+    <>
+      {/* SHELL-38: the shell draws none there, as the agents' home brings its own. */}
+      {path === paths.agentHome() && <AgentHomeHeader />}
+      <div className={styles.middle}>
+        <EmptyState
+          symbolSrc={symbolPath(symbol, 'full')}
+          title={t('later.title')}
+          text={t(`later.${kind}`)}
+          action={
+            <div className={styles.actions}>
+              {kind !== 'any' && way !== null && wayIsOpen && (
+                <ButtonLink href={way}>{t(`later.${kind}_way`)}</ButtonLink>
+              )}
+              <ButtonLink href={paths.gameList({ gameType: 'RNG' })} variant="primary">
+                {t('later.find_game')}
+              </ButtonLink>
+            </div>
+          }
+        />
+      </div>
+    </>
   )
+}
+
+function AgentHomeHeader() {
+  const { t } = useTexts()
+  const home = paths.home()
+  const back = { href: home, label: t('shell.back'), onBack: () => goBack(home) }
+  return <InnerHeader back={back} title={t('title.agent_home')} />
 }
