@@ -26,8 +26,7 @@ export async function run<Needed extends Context>(
     try {
       const figures = await row.measure(context)
       say(`${row.name} was measured at a load of ${show(loadavg()[0] ?? 0)} on ${availableParallelism()} processors`)
-      for (const figure of figures) print(figure, options)
-      isBroken ||= figures.some(figure => holds(figure) === false)
+      if (!printFigures(figures, options)) isBroken = true
     } catch (error) {
       say(`${row.name} could not be measured: ${error instanceof Error ? error.message : error}`)
       isBroken = true
@@ -36,7 +35,13 @@ export async function run<Needed extends Context>(
   return isBroken ? 1 : 0
 }
 
-function print(figure: Figure, { json }: BenchOptions): void {
+/** Prints every figure; false when one does not hold. */
+export function printFigures(figures: readonly Figure[], options: Pick<BenchOptions, 'json'>): boolean {
+  for (const figure of figures) print(figure, options)
+  return figures.every(figure => holds(figure) !== false)
+}
+
+function print(figure: Figure, { json }: Pick<BenchOptions, 'json'>): void {
   const { name, value, unit, bound, note } = figure
   const held = holds(figure)
   if (json) {

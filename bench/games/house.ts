@@ -8,9 +8,16 @@ import type { GamesContext } from './row.ts'
 export type House = {
   /** Its home. */
   url: string
+  /** The process of `npm start`: the programs run below it. */
+  pid: number
   site: Database
   studio: Database
   siteDatabaseUrl: string
+}
+
+type HouseContext = Pick<GamesContext, 'cacheFolder' | 'say'> & {
+  /** More of the environment of its programs. */
+  environment?: Readonly<Record<string, string>>
 }
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -18,7 +25,7 @@ const [SITE, STUDIO] = ['games', 'games_studio']
 
 /** A house with nobody in it, for some work; gone after it whatever happens. */
 export async function inHouse<Answer>(
-  { cacheFolder, say }: GamesContext,
+  { cacheFolder, say, environment = {} }: HouseContext,
   work: (house: House) => Promise<Answer>,
 ): Promise<Answer> {
   const cluster = await startCluster(cacheFolder, say)
@@ -28,6 +35,7 @@ export async function inHouse<Answer>(
     const running = await startSite(ROOT, {
       DATABASE_URL: siteDatabaseUrl,
       HIYAS_DATA: join(cacheFolder, 'games'),
+      ...environment,
     })
     try {
       return await withBoth(running, { siteDatabaseUrl, studioUrl }, work)
@@ -41,7 +49,7 @@ export async function inHouse<Answer>(
 }
 
 async function withBoth<Answer>(
-  { url }: Site,
+  { url, pid }: Site,
   { siteDatabaseUrl, studioUrl }: { siteDatabaseUrl: string; studioUrl: string },
   work: (house: House) => Promise<Answer>,
 ): Promise<Answer> {
@@ -49,7 +57,7 @@ async function withBoth<Answer>(
     connect({ url: address, connectionsMax: 2, name: 'bench' }),
   ) as [Database, Database]
   try {
-    return await work({ url, site, studio, siteDatabaseUrl })
+    return await work({ url, pid, site, studio, siteDatabaseUrl })
   } finally {
     await site.close()
     await studio.close()

@@ -10,7 +10,8 @@ const STOP_TIMEOUT_MS = 20 * SECOND_MS
 const PORT_FIRST = 21_000
 const PORTS = 8_000
 
-export type Site = { url: string; firstAnswerMs: number; stop(): Promise<void> }
+/** `pid` is npm's; the programs run below it. */
+export type Site = { url: string; pid: number; firstAnswerMs: number; stop(): Promise<void> }
 
 /** Runs `npm start` of a checkout as a person would, and waits for the home page to answer. */
 export async function startSite(checkout: string, environment: Record<string, string>): Promise<Site> {
@@ -29,7 +30,7 @@ export async function startSite(checkout: string, environment: Record<string, st
     await stop(child)
     throw error
   }
-  return { url, firstAnswerMs: performance.now() - beginMs, stop: () => stop(child) }
+  return { url, pid: child.pid ?? 0, firstAnswerMs: performance.now() - beginMs, stop: () => stop(child) }
 }
 
 async function firstAnswer(url: string, child: ChildProcess): Promise<void> {

@@ -60,7 +60,10 @@ export async function seedMembers(database: Database, { first, last }: Variables
 /** Each of these members is logged in: what his session is known by. It was seen so late that no clock lets it fall idle. */
 export const sessionOf = (number: number): string => SESSION_PREFIX + number
 
-export async function seedSessions(database: Database, { first, last }: Variables): Promise<void> {
+export async function seedSessions(
+  database: Database,
+  { first, last }: Pick<Variables, 'first' | 'last'>,
+): Promise<void> {
   await sql`
     insert into identity.session (merchant, token_hash, session_id, member_id, ip, opened_at, proved_at, seen_at, idle_after, expires_at)
     select ${BOOK.merchant}, sha256(convert_to(${SESSION_PREFIX} || number, 'UTF8')), gen_random_uuid(), account.owner::uuid,

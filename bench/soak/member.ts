@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+
+/** What members saw, all of them together. */
+export type Seen = {
+  spins: number
+  looks: number
+  /** How long each wait took that a member saw as a banner: nobody answered and the same was asked again. */
+  banners: number[]
+  /** Rounds that were cancelled because nobody knew whether their bet was taken: the studio asks no bet twice, and says so. */
+  voided: number
+  /** What was said to a member in place of an answer: the first of them, and how many. */
+  errors: string[]
+  errorCount: number
+}
+
+export const nothingSeen = (): Seen => ({ spins: 0, looks: 0, banners: [], voided: 0, errors: [], errorCount: 0 })
+
+/** Asks something. Throws when nobody answers. */
+export type Ask = () => Promise<Record<string, unknown>>
+
+const ERRORS_KEPT = 20
+/** As in the game: the same is asked again after a second. */
+const REPEAT_PAUSE_MS = SECOND_MS
+/** Who waits longer than that goes away, and takes it for an error. */
+const PATIENCE_MS = MINUTE_MS
+/** Reels turn, the result is looked at, the next press: three to six seconds. */
+const PACE_MIN_MS = 3 * SECOND_MS
+const PACE_SPREAD_MS = 3 * SECOND_MS
+/** One in so many turns he looks at something else of the site before. */
+const LOOKS_ONE_IN = 8
+
+export type Member = {
+  /** Spins under a request id, so that a repeat is the same round. */
+  spin(requestId: string): Promise<Record<string, unknown>>
+  /** Opens the pages a member opens between rounds. Each throws when nobody answers. */
+  looks: readonly Ask[]
+  below(limit: number): number
+}
+
+/** Plays and looks around at the pace of a person until the time is over. */
+export async function visit(endMs: number, { spin, looks, below }: Member, seen: Seen): Promise<void> {
+  for (let pauseMs = below(PACE_MIN_MS + PACE_SPREAD_MS); ; pauseMs = PACE_MIN_MS + below(PACE_SPREAD_MS)) {
+    if (performance.now() + pauseMs > endMs) return
+    await sleep(pauseMs)
+    const look = below(LOOKS_ONE_IN) === 0 ? looks[below(looks.length)] : undefined
+    if (look !== undefined && (await untilAnswered(look, seen))) seen.looks++
+    const requestId = randomUUID()
+    if (await untilAnswered(() => spin(requestId), seen)) seen.spins++
+  }
+}
+
+/** Asks until there is an answer. False, and written down, when the round was cancelled, it is an error, or does not come in time. */
+export async function untilAnswered(ask: Ask, seen: Seen, pauseMs = REPEAT_PAUSE_MS): Promise<boolean> {
+  const beganMs = performance.now()
+  for (let tries = 1; ; tries++) {
+    const answer = await ask().catch((error: unknown) => ({ error: { code: 'unreachable', text: String(error) } }))
+    const code = codeOf(answer)
+    if (code === null) {
+      if (tries > 1) seen.banners.push(performance.now() - beganMs)
+      return true
+    }
+    if (code === 'round_voided') {
+      seen.voided++
+      return false
+    }
+    if (!AGAIN.has(code) || performance.now() - beganMs > PATIENCE_MS) {
+      seen.errorCount++
+      if (seen.errors.length < ERRORS_KEPT) seen.errors.push(JSON.stringify(answer).slice(0, 300))
+      return false
+    }
+    await sleep(pauseMs)
+  }
+}
+
+/** What a game and the site ask again for by themselves, behind a banner or without a word. */
+const AGAIN: ReadonlySet<string> = new Set(['unreachable', 'internal', 'round_open', 'too_soon', 'system_busy'])
+
+/** The code of what is no answer; what has none, such as the page of something in between, is `unreachable`. */
+function codeOf(answer: Record<string, unknown>): string | null {
+  const { error, errorCode, success, round } = answer as {
+    error?: { code?: string }
+    errorCode?: string
+    success?: boolean
+    round?: unknown
+  }
+  if (round !== undefined || success === true) return null
+  return error?.code || errorCode || 'unreachable'
+}

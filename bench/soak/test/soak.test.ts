@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { type Ask, nothingSeen, untilAnswered } from '../member.ts'
+import { growthOf } from '../memory.ts'
+import { readSoakOptions } from '../options.ts'
+import { findIn } from '../programs.ts'
+
+describe('the soak', () => {
+  test('comes from the command line, within limits', () => {
+    expect(readSoakOptions([])).toEqual({ help: false, json: false, minutes: 5, players: 200, every: 2 })
+    expect(readSoakOptions(['--minutes=120', '--every=10', '--json'])).toMatchObject({
+      minutes: 120,
+      every: 10,
+      json: true,
+    })
+    for (const wrong of ['--minutes=0', '--players=many', '--every=121', '--speed=9'])
+      expect(() => readSoakOptions([wrong])).toThrow(wrong.split('=')[0])
+  })
+})
+
+/** Answers one after the other; null for nobody. */
+function answers(...all: (Record<string, unknown> | null)[]): { ask: Ask; asked: () => number } {
+  let asked = 0
+  const ask = async () => {
+    const answer = all[asked++]
+    if (!answer) throw new Error('connect ECONNREFUSED')
+    return answer
+  }
+  return { ask, asked: () => asked }
+}
+const refused = (code: string) => ({ error: { code } })
+
+describe('a member', () => {
+  test.each([
+    ['nobody answers', null],
+    ['something in between answers', { status: 502, told: '<html>' }],
+    ['the site is busy', { success: false, errorCode: 'system_busy' }],
+    ['an earlier copy is under way', refused('round_open')],
+    ['it is too soon', refused('too_soon')],
+  ])('asks again where %s, and has seen a banner', async (_, first) => {
+    const seen = nothingSeen()
+    const { ask, asked } = answers(first, first, { round: { id: 'r' } })
+    expect(await untilAnswered(ask, seen, 0)).toBe(true)
+    expect(asked()).toBe(3)
+    expect(seen).toMatchObject({ errorCount: 0, banners: [expect.any(Number)] })
+  })
+
+  test.each([
+    ['a round', { round: { id: 'r' } }],
+    ['what he asked the site', { success: true, value: {} }],
+  ])('who is answered at once with %s has seen no banner', async (_, answer) => {
+    const seen = nothingSeen()
+    expect(await untilAnswered(answers(answer).ask, seen, 0)).toBe(true)
+    expect(seen).toEqual(nothingSeen())
+  })
+
+  test('who is told that his round was cancelled has neither seen an error nor played', async () => {
+    const seen = nothingSeen()
+    expect(await untilAnswered(answers(refused('round_voided')).ask, seen, 0)).toBe(false)
+    expect(seen).toEqual({ ...nothingSeen(), voided: 1 })
+  })
+
+  test('takes any other refusal for an error, and does not ask again', async () => {
+    const seen = nothingSeen()
+    for (const wrong of [refused('wallet_unreachable'), { success: false, errorCode: 'login.not.session' }]) {
+      const { ask, asked } = answers(wrong)
+      expect(await untilAnswered(ask, seen, 0)).toBe(false)
+      expect(asked()).toBe(1)
+    }
+    expect(seen).toMatchObject({
+      errorCount: 2,
+      errors: [expect.stringContaining('wallet_unreachable'), expect.stringContaining('login.not.session')],
+    })
+  })
+})
+
+describe('a program', () => {
+  const SAID = `
+    1     0  1024 /sbin/init
+   10     1  2048 npm start
+   11    10  2048 node tools/start/main.mjs
+   12    11 20480 /usr/bin/node --import /x/follow-parent.mjs /x/apps/server/src/main.ts
+   13    11 10240 /usr/bin/node --import /x/follow-parent.mjs /x/apps/studio/src/server/main.ts
+   20     1 99999 /usr/bin/node --import /x/follow-parent.mjs /y/apps/studio/src/server/main.ts
+   21    11 99999 vi /x/apps/server/src/main.ts.txt`
+
+  test('is found by its name below the site it belongs to, and no other', () => {
+    expect(findIn(SAID, 10, 'server')).toEqual({ pid: 12, residentMb: 20 })
+    expect(findIn(SAID, 10, 'studio')).toEqual({ pid: 13, residentMb: 10 })
+    expect(findIn(SAID, 21, 'studio')).toBeNull()
+  })
+
+  test.each([
+    ['is flat', [100, 180, 200, 200, 200, 200, 200, 200], 1],
+    ['grows', [100, 110, 120, 130, 200, 200, 300, 300], 1.5],
+    ['is of a life too short', [100, 200, 300], Number.NaN],
+  ])('whose memory %s', (_, life, growth) => {
+    expect(growthOf([[1, 2], life])).toBe(growth)
+  })
+})
