@@ -1,6 +1,6 @@
 import { sql } from '@hiyas/database'
 import { DAY_MS, dayOf, dayStartMs, formatAmount, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
-import { createSigner, OPERATOR_SIGNATURE_HEADER } from '@hiyas/supplier'
+import { askForReturns, createSigner, OPERATOR_SIGNATURE_HEADER } from '@hiyas/supplier'
 import { fakeSupplierKeys } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readAmount } from '../src/client/money.ts'
@@ -116,6 +116,10 @@ describe('a day that is over', () => {
       ['moon-wolf', false, 0.96],
       ['triple-fire-7s', false, 2],
     ])
+    const [from, to] = [new Date(dayStartMs(day)), new Date(dayStartMs(day) + DAY_MS)]
+    const sign = createSigner(privateKeyPem)
+    const url = `${studio.url}/api/returns`
+    expect(await askForReturns({ url, from, to, sign, clock: studio.clock, timeoutMs: MINUTE_MS })).toEqual(body)
     expect((await metrics()).text).toContain('\nhiyas_studio_returns_out 1\n')
     expect((await metrics()).text).toContain(
       `hiyas_studio_returns_counted_until_seconds ${(dayStartMs(day) + DAY_MS) / 1_000}\n`,

@@ -70,6 +70,7 @@ export {
   type StatementFormat,
   StatementMalformed,
 } from './statement/reading.ts'
+export { askForReturns, RETURNS_MAX, type SupplierReturn, type SupplierReturns } from './statement/returns.ts'
 export {
   STATEMENT_COLUMNS,
   type StatementEnd,

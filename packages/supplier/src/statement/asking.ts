@@ -24,6 +24,27 @@ export function isAskedByOperator(
   return ageMs <= QUESTION_AGE_MAX_MS && verify(signedText(question), signature)
 }
 
+/** The address and headers with which the operator asks about a time. */
+export function signedQuestion({
+  url,
+  from,
+  to,
+  sign,
+  clock,
+}: {
+  url: string
+  from: Date
+  to: Date
+  sign: Sign
+  clock: Clock
+}): { address: string; headers: Record<string, string> } {
+  const question = { from: from.toISOString(), to: to.toISOString(), at: new Date(clock.nowMs()).toISOString() }
+  return {
+    address: `${url}?${new URLSearchParams(question)}`,
+    headers: { [OPERATOR_SIGNATURE_HEADER]: sign(signedText(question)) },
+  }
+}
+
 /**
  * Asks a supplier for his statement and reads it as it comes. Its end is told only if one of his keys has signed all before it. Throws
  * SupplierTransportError when it cannot be had, breaks off, is of another shape, or is signed by nobody.
@@ -37,14 +58,11 @@ export async function* askForStatement(options: {
   clock: Clock
   timeoutMs: number
 }): AsyncGenerator<StatementPart> {
-  const { from, to, sign, keys, clock, timeoutMs } = options
-  const question = { from: from.toISOString(), to: to.toISOString(), at: new Date(clock.nowMs()).toISOString() }
+  const { from, to, keys, timeoutMs } = options
+  const { address, headers } = signedQuestion(options)
   try {
-    const response = await fetch(`${options.url}?${new URLSearchParams(question)}`, {
-      headers: { [OPERATOR_SIGNATURE_HEADER]: sign(signedText(question)) },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(address, { headers, redirect: 'manual', signal })
     if (response.status !== 200 || response.body === null)
       throw new SupplierTransportError('http', `the supplier answered HTTP ${response.status}`)
     for await (const part of readStatement(response.body, 'jsonl')) {

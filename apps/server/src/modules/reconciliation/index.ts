@@ -18,6 +18,7 @@ export { moveCase } from './statements/cases.ts'
 export { decideCorrection, proposeCorrection } from './statements/corrections.ts'
 export { CASES_MAX } from './statements/reading.ts'
 export { type ReconcileRefusal, type Report, reconcile } from './statements/reconcile.ts'
+export { returnsByCall } from './statements/returns.ts'
 export { totalOf } from './statements/tally.ts'
 
 export function createReconciliation(deps: Deps): { module: Module } {

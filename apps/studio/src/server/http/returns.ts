@@ -1,6 +1,6 @@
 import { ratioOf } from '@hiyas/fair/inhouse'
 import { DAY_MS, dayOf, dayStartMs, formatAmount, refuse, SECOND_MS } from '@hiyas/kernel'
-import { isAskedByOperator, OPERATOR_SIGNATURE_HEADER, type Verify } from '@hiyas/supplier'
+import { isAskedByOperator, OPERATOR_SIGNATURE_HEADER, RETURNS_MAX, type Verify } from '@hiyas/supplier'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { BAND_DEVIATIONS, DAYS_BACK_MAX } from '../returns/rules.ts'
@@ -10,7 +10,6 @@ import { sendRefusal } from './errors.ts'
 import { questionOf, textOf } from './question.ts'
 
 const DAYS_ASKED_MAX = 31
-const ROWS_MAX = 1_000
 
 /**
  * What the games returned, day by day, for the operator who signs his question as for a statement (GAM-19): the days of Manila that begin in
@@ -29,8 +28,8 @@ export function addReturns(
     if (!(from < to) || to - from > DAYS_ASKED_MAX * DAY_MS)
       return sendRefusal(reply, refuse('body_invalid', { field: 'to' }))
     const days = { from: firstDayFrom(from), to: dayOf(to - 1) }
-    const rows = await returnsOfDays(database.query, days, ROWS_MAX + 1)
-    return { returns: rows.slice(0, ROWS_MAX).map(presentReturn), isMore: rows.length > ROWS_MAX }
+    const rows = await returnsOfDays(database.query, days, RETURNS_MAX + 1)
+    return { returns: rows.slice(0, RETURNS_MAX).map(presentReturn), isMore: rows.length > RETURNS_MAX }
   })
 }
 

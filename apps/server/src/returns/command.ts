@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import type { Database } from '@hiyas/database'
+import { type Clock, systemClock } from '@hiyas/kernel'
+import { createSigner, type SupplierReturn, SupplierTransportError } from '@hiyas/supplier'
+import type { Outcome } from '../command.ts'
+import { STUDIO_SUPPLIER } from '../modules/games/index.ts'
+import { returnsByCall } from '../modules/reconciliation/index.ts'
+
+const DAYS_GIVEN = 7
+const DAYS_MAX = 31
+const LISTED_MAX = 200
+
+const USAGE = `npm run returns                      what the studio's games returned in the last ${DAYS_GIVEN} days against their theory, what is out of its band first
+npm run returns -- SUPPLIER [DAYS]   the same of a supplier who tells it, and of other days: ${DAYS_MAX} at most`
+
+export type ReturnsTools = {
+  database: Database
+  /** Our private key, to ask suppliers with. */
+  keyFile: string
+  clock?: Clock
+}
+
+/** What games returned on the days that are over (GAM-19), for whoever watches over them. */
+export async function returnsCommand(
+  { database, keyFile, clock = systemClock }: ReturnsTools,
+  words: readonly string[],
+): Promise<Outcome> {
+  const [supplier = STUDIO_SUPPLIER.code, given = String(DAYS_GIVEN), ...rest] = words
+  const days = /^\d{1,2}$/.test(given) ? Number(given) : 0
+  if (rest.length > 0 || days < 1 || days > DAYS_MAX) return { code: 1, says: USAGE }
+  const key = await readFile(keyFile, 'utf8').catch(() => null)
+  if (key === null) return { code: 1, says: 'There is no key to ask suppliers with: set OPERATOR_PRIVATE_KEY_FILE.' }
+  try {
+    const told = await returnsByCall({ database, clock, sign: createSigner(key) }, supplier, days)
+    if (told === null) return { code: 1, says: `${supplier} does not tell what his games return.` }
+    return present(told, days)
+  } catch (error) {
+    if (error instanceof SupplierTransportError)
+      return { code: 1, says: `${supplier} cannot be asked: ${error.message}.` }
+    throw error
+  }
+}
+
+function present({ returns, isMore }: Awaited<ReturnType<typeof returnsByCall>> & object, days: number): Outcome {
+  const out = returns.filter(({ isOut }) => isOut)
+  const lines = [...out, ...returns.filter(({ isOut }) => !isOut)].slice(0, LISTED_MAX).map(lineOf)
+  const all = `${returns.length}${isMore ? ' and more' : ''}`
+  const verdict = out.length === 0 ? 'None is out of its band.' : `${out.length} out of their band.`
+  const cut = returns.length > LISTED_MAX || isMore ? ['... and more: ask for fewer days.'] : []
+  const says = [...lines, ...cut, `Returns of games in ${days} ${days === 1 ? 'day' : 'days'}: ${all}. ${verdict}`]
+  return { code: out.length === 0 ? 0 : 1, says: says.join('\n') }
+}
+
+function lineOf({ isOut, day, game, currency, rounds, staked, won, actual, theory, band }: SupplierReturn): string {
+  const expected = theory === null || band === null ? 'no theory' : `${percent(theory)} +- ${percent(band)}`
+  const played = `${rounds} rounds, ${won} of ${staked} ${currency}`
+  return `${isOut ? 'OUT  ' : '     '}${day}  ${game}  ${percent(actual)} (${expected})  ${played}`
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(2)} %`
