@@ -19,7 +19,7 @@ export const SupplierReturn = Type.Object({
   /** The day, `2026-11-21`, in the supplier's own zone. */
   day: Type.String({ maxLength: 10, pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
   game: Code,
-  currency: Type.String({ pattern: '^[A-Z]{3,5}$' }),
+  currency: Type.String({ maxLength: 5, pattern: '^[A-Z]{3,5}$' }),
   rounds: Type.Integer({ minimum: 1 }),
   staked: Amount,
   won: Amount,
