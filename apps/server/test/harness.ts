@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { identity, type Out } from '@hiyas/contract'
-import { loadMigrations, type Migration } from '@hiyas/database'
-import { type Clock, invariant, newSecret } from '@hiyas/kernel'
+import { inTransaction, loadMigrations, type Migration } from '@hiyas/database'
+import { type Clock, invariant, newSecret, systemClock } from '@hiyas/kernel'
 import { ledgerMigrations } from '@hiyas/ledger'
 import { atFileEnd, testDatabase } from '@hiyas/testing'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { createProgram, type Program } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
+import { applyIdentitySettings, shutAccount } from '../src/modules/identity/index.ts'
 import { createLog } from '../src/platform/log.ts'
 import { MODULE_NAMES } from '../src/platform/module.ts'
+import { sendNotice } from '../src/platform/notices/repository.ts'
 import { createClient, type TestClient } from './client.ts'
 import { startSandbox, type TestSandbox } from './sandbox.ts'
 
@@ -48,6 +50,10 @@ export type TestServer = {
   client(options?: { merchant?: string; language?: string; token?: string }): TestClient
   /** A new member, logged in, with the client he uses. */
   registerMember(options?: { merchant?: string; userName?: string; password?: string }): Promise<TestMember>
+  /** Shuts a member out, or lets him in again, as an operator does. */
+  shut(member: { userName: string }, isShut: boolean): Promise<void>
+  /** Asks for a field when somebody registers, and demands it; or does neither. */
+  askFor(field: string, isAsked: boolean, merchant?: string): Promise<void>
   /** Settles when every event published so far has been delivered. */
   quiet(): Promise<void>
   /** Rows of a statement, for what no call shows. */
@@ -105,9 +111,26 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     program,
     client,
     registerMember: about => registerMember(client, about),
+    ...operatorOf(program, options.clock ?? systemClock),
     quiet,
     rows,
     stop,
+  }
+}
+
+/** What an operator decides by his commands. */
+function operatorOf({ deps: { database } }: Program, clock: Clock): Pick<TestServer, 'shut' | 'askFor'> {
+  return {
+    async shut({ userName }, isShut) {
+      expect(await shutAccount({ database, clock, sendNotice }, { merchant: 'HIYAS', userName }, isShut)).toMatchObject(
+        { ok: true },
+      )
+    },
+    async askFor(field, isAsked, merchant = 'HIYAS') {
+      const registerRules = { [field]: { enabled: isAsked, required: isAsked } }
+      const applied = await inTransaction(database, tx => applyIdentitySettings(tx, merchant, { registerRules }))
+      expect(applied).toMatchObject({ ok: true })
+    },
   }
 }
 

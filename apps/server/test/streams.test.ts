@@ -60,7 +60,7 @@ describe('the stream of a page', () => {
     const member = await server.registerMember()
     const stream = await open(member.token)
     await stream.event('balance')
-    await server.program.door.identity.setDisabled('HIYAS', member.memberId, true)
+    await server.shut(member, true)
     expect(await stream.event('ended')).toEqual({ reason: 'session' })
     await expect(stream.ended).resolves.toBeUndefined()
     expect(await open(member.token)).toMatchObject({ status: 401 })

@@ -14,7 +14,6 @@ import { mailsLinks } from './recovery/by-mail.ts'
 import { putInvitation } from './repository/invitations.ts'
 import {
   type Downline,
-  enableField,
   findDownlines,
   findMember,
   findMemberStates,
@@ -22,7 +21,6 @@ import {
   type MemberRow,
   type MemberState,
   putRegistrationRules,
-  setDisabled,
 } from './repository/members.ts'
 import { earlierLogin } from './repository/sessions.ts'
 import { routes } from './routes.ts'
@@ -85,10 +83,6 @@ export type IdentityDoor = {
   downlinesOf(merchant: string, agentId: string, after?: string): Promise<Downline[]>
   /** For what a member does without calls of his own, such as playing: his session does not fall idle. */
   markActive(merchant: string, sessionId: string): Promise<void>
-  /** Shuts a member out and ends his sessions, or lets him in again. */
-  setDisabled(merchant: string, memberId: string, disabled: boolean): Promise<void>
-  /** Switches a field of the merchant's registration form on (and makes it required) or off. */
-  enableField(merchant: string, field: string, enabled: boolean): Promise<void>
   /** The JSON text in an encrypted body, or null. */
   decrypt(compactJwe: string): Promise<string | null>
   sessionEnded: typeof SESSION_ENDED
@@ -136,7 +130,7 @@ export function createIdentity(deps: Deps, site: IdentityNeeds): { module: Modul
 }
 
 function doorOf(
-  { database, clock }: Deps,
+  { database }: Pick<Deps, 'database'>,
   decrypt: IdentityDoor['decrypt'],
   sessions: ReturnType<typeof createSessions>,
 ): IdentityDoor {
@@ -153,19 +147,6 @@ function doorOf(
     namesOf: (merchant, memberIds) => findNames(database.query, merchant, memberIds),
     downlinesOf: (merchant, agentId, after) =>
       findDownlines(database.query, merchant, agentId, { after: after ?? null, limit: DOWNLINES_MAX }),
-    async setDisabled(merchant, memberId, disabled) {
-      await inTransaction(database, async tx => {
-        await setDisabled(tx, merchant, memberId, disabled ? new Date(clock.nowMs()) : null)
-        if (disabled) await sessions.endWithin(tx, merchant, { memberId })
-        return ok(null)
-      })
-    },
-    async enableField(merchant, field, enabled) {
-      await inTransaction(database, async tx => {
-        await enableField(tx, merchant, field, enabled)
-        return ok(null)
-      })
-    },
   }
 }
 

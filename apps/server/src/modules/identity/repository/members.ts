@@ -242,14 +242,3 @@ export async function updateRegistrationRule(tx: Tx, merchant: string, field: st
     .where('field', '=', field)
     .execute()
 }
-
-/** Switches a field of the form on or off. */
-export async function enableField(tx: Tx, merchant: string, field: string, enabled: boolean): Promise<void> {
-  await tx
-    .withTables<Tables>()
-    .updateTable('identity.registration_rule')
-    .set({ enabled, required: enabled })
-    .where('merchant', '=', merchant)
-    .where('field', '=', field)
-    .execute()
-}

@@ -70,10 +70,10 @@ describe('registering with an invitation', () => {
   })
 
   test('REG-12 where the merchant does not ask for one, a good code of an address is kept and a wrong one dropped', async () => {
-    await server.program.door.identity.enableField('HIYAS', 'affiliateCode', false)
+    await server.askFor('affiliateCode', false)
     expect(await registerWith({ affiliateCode: 'MABUHAY' })).toMatchObject({ code: 'MABUHAY' })
     expect(await registerWith({ affiliateCode: 'WALA' })).toMatchObject({ reply: { ok: true }, code: undefined })
-    await server.program.door.identity.enableField('HIYAS', 'affiliateCode', true)
+    await server.askFor('affiliateCode', true)
     expect((await registerWith({})).reply).toMatchObject({ code: 'register.field.required', field: 'affiliateCode' })
     expect(await registerWith({ domain: 'marites.example' })).toMatchObject({ code: 'HYS-7Q42K' })
     await server.rows(`update identity.registration_rule set required = false where field = 'affiliateCode'`)

@@ -62,15 +62,14 @@ describe('while somebody logs in with the old password', () => {
   test('SES-08 who is shut out comes in no more, though his password was right a moment ago', async () => {
     const member = await server.registerMember()
     const held = await holdMember(member)
-    const { setDisabled } = server.program.door.identity
-    const shut = setDisabled('HIYAS', member.memberId, true)
+    const shut = server.shut(member, true)
     await held.waitedFor(1)
     const entering = onPhone(member, member.password)
     await held.waitedFor(2)
     await held.letGo()
     await shut
     expect(await entering).toMatchObject({ ok: false, code: 'login.disabled' })
-    await setDisabled('HIYAS', member.memberId, false)
+    await server.shut(member, false)
   })
 })
 

@@ -153,10 +153,9 @@ describe('a remembered login', () => {
   test('login.disabled is told to the device, which may go on when the account is open again', async () => {
     const member = await server.registerMember()
     const phone = await phoneOf(member)
-    const { identity: door } = server.program.door
-    await door.setDisabled('HIYAS', member.memberId, true)
+    await server.shut(member, true)
     expect(await resume(phone, member)).toMatchObject({ code: 'login.disabled' })
-    await door.setDisabled('HIYAS', member.memberId, false)
+    await server.shut(member, false)
     expect(await resume(phone, member)).toMatchObject({ ok: true })
   })
 

@@ -152,7 +152,7 @@ describe('what is typed', () => {
 describe('what is counted', () => {
   test('SES-03 who has the password has not failed, also where he may not come in, however often', async () => {
     const member = await server.registerMember()
-    await server.program.door.identity.setDisabled('HIYAS', member.memberId, true)
+    await server.shut(member, true)
     const before = await failuresCounted()
     const client = server.client()
     for (let time = 1; time <= 7; time++) {

@@ -145,11 +145,11 @@ describe('logging in', () => {
 
   test('login.disabled is told only to who has the password; sessions end at once (SES-08)', async () => {
     const member = await server.registerMember()
-    await server.program.door.identity.setDisabled('HIYAS', member.memberId, true)
+    await server.shut(member, true)
     expect((await member.client.call(members.memberInfo, {})).status).toBe(401)
     expect(await login(member.client, member, 'mali-na-password')).toMatchObject({ code: 'login.cred.err' })
     expect(await login(member.client, member, member.password)).toMatchObject({ code: 'login.disabled' })
-    await server.program.door.identity.setDisabled('HIYAS', member.memberId, false)
+    await server.shut(member, false)
     expect(await login(member.client, member, member.password)).toMatchObject({ ok: true })
   })
 })

@@ -25,7 +25,7 @@ async function kept(userName: string): Promise<Kept> {
 
 /** Switches a field on for as long as something is done. */
 async function withField<Value>(field: string, required: boolean, work: () => Promise<Value>): Promise<Value> {
-  await server.program.door.identity.enableField('HIYAS', field, true)
+  await server.askFor(field, true)
   await server.rows('update identity.registration_rule set required = $2 where merchant = $3 and field = $1', [
     field,
     required,
@@ -34,7 +34,7 @@ async function withField<Value>(field: string, required: boolean, work: () => Pr
   try {
     return await work()
   } finally {
-    await server.program.door.identity.enableField('HIYAS', field, false)
+    await server.askFor(field, false)
   }
 }
 

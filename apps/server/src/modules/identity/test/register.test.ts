@@ -97,8 +97,7 @@ describe('registering', () => {
   })
 
   test('REG-83 REG-84 REG-85 a captcha is demanded where the merchant switched it on, and counts once', async () => {
-    const { door } = server.program
-    await door.identity.enableField('HIYASFUN', 'captcha', true)
+    await server.askFor('captcha', true, 'HIYASFUN')
     const client = server.client({ merchant: 'HIYASFUN' })
     const missing = await client.call(identity.register, registration(freshName()))
     expect(missing).toMatchObject({ code: 'register.field.required', field: 'captcha' })
@@ -112,7 +111,7 @@ describe('registering', () => {
     expect(right).toMatchObject({ ok: true })
     const again = await client.call(identity.register, { ...registration(freshName()), captcha }, { headers })
     expect(again).toMatchObject({ code: 'register.captcha.wrong' })
-    await door.identity.enableField('HIYASFUN', 'captcha', false)
+    await server.askFor('captcha', false, 'HIYASFUN')
   })
 
   test('who registers at the trial merchant is a trial member (SESS-10, SESS-26)', async () => {

@@ -31,7 +31,7 @@ test('CALL-48 CALL-49 SESS-11 SESS-12 SESS-13 SESS-14 SESS-15 SESS-16 a member l
 
 test('SESS-13 a nickname given at the registration is shown', async () => {
   const server = await startServer({ name: 'nickname' })
-  await server.program.door.identity.enableField('HIYAS', 'nickname', true)
+  await server.askFor('nickname', true)
   const client = server.client()
   const form = { username: 'marites_88', password: 'sampaguita-gabi', confirmPassword: 'sampaguita-gabi', agreed: true }
   const registered = await client.call(identity.register, { ...form, nickname: 'Aling Marites', login: true })
