@@ -137,6 +137,8 @@ test('SHELL-54 SHELL-60 SHELL-61 HOME-08 back leads to the same place to the pix
   await back.click()
   await expect(page).toHaveURL(/\/m\/home$/)
 
+  // The address changes before the screen does, which then begins at its top.
+  await expect(page.getByRole('article').first()).toBeVisible()
   await page.evaluate(() => window.scrollTo(0, 500))
   await expect.poll(top).toBe(500)
   await page.getByRole('link', { name: 'Promo', exact: true }).click()
