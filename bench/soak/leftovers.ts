@@ -7,6 +7,15 @@ import type { Figure } from '../row.ts'
 const CLOSING_MAX_MS = 3 * MINUTE_MS
 const POLL_MS = 500
 
+/** A number that must be nothing. */
+export const none = (name: string, value: number, note: string): Figure => ({
+  name: `soak.${name}`,
+  value,
+  unit: '',
+  bound: '<= 0',
+  note,
+})
+
 type Left = { all: number; open: number; calls: number; disputed: number }
 
 /** Waits until every round has ended and every call is made; what must be nothing. */
@@ -16,9 +25,6 @@ export async function untilClosed(studio: Database): Promise<Figure[]> {
   while (left.open + left.calls > 0 && performance.now() < deadlineMs) {
     await sleep(POLL_MS)
     left = await countLeft(studio)
-  }
-  const none = (name: string, value: number, note: string): Figure => {
-    return { name: `soak.${name}`, value, unit: '', bound: '<= 0', note }
   }
   return [
     none('open_rounds', left.open, `of ${left.all} rounds; the books were proved`),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { members, records, wallet } from '@hiyas/contract'
 import { type Database, sql } from '@hiyas/database'
-import { MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { type House, inHouse } from '../games/house.ts'
 import { pickUp, sitDown } from '../games/player.ts'
 import { randomFromSeed } from '../games/random.ts'
@@ -9,7 +9,7 @@ import { takeSeats } from '../games/seats.ts'
 import { type Figure, show } from '../row.ts'
 import { proveBooks } from '../wallet/books.ts'
 import { BOOK, seedSessions, sessionOf } from '../wallet/site.ts'
-import { booksOf, moneyOf, untilClosed } from './leftovers.ts'
+import { booksOf, moneyOf, none, untilClosed } from './leftovers.ts'
 import { type Ask, type Member, nothingSeen, type Seen, visit } from './member.ts'
 import { growthOf, type Life } from './memory.ts'
 import type { SoakOptions } from './options.ts'
@@ -87,11 +87,13 @@ function looksOf(siteUrl: string, token: string): Ask[] {
   const headers = { authorization: token, merchant: BOOK.merchant }
   const get = (path: string) =>
     fetch(new URL(path, siteUrl), { headers, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
-  const today = { startTime: String(Date.now() - MINUTE_MS), endTime: String(Date.now() + MINUTE_MS), page: '1' }
+  // From before the first round until after the last, so that what is asked for grows with the play.
+  const now = Date.now()
+  const days = { startTime: String(now - DAY_MS), endTime: String(now + DAY_MS), page: '1' }
   const paths = [
     members.memberInfo.path,
     wallet.walletBalance.path,
-    `${records.bettingRecords.path}?${new URLSearchParams({ ...today, size: '20' })}`,
+    `${records.bettingRecords.path}?${new URLSearchParams({ ...days, size: '20' })}`,
   ]
   const calls = paths.map(path => async () => (await (await get(path)).json()) as Record<string, unknown>)
   return [...calls, async () => ({ success: (await get('/m/home')).status === 200 })]
@@ -145,14 +147,6 @@ async function watchMemory({ pid }: House, endMs: number): Promise<Lives> {
   }
   return lives
 }
-
-const none = (name: string, value: number, note: string): Figure => ({
-  name: `soak.${name}`,
-  value,
-  unit: '',
-  bound: '<= 0',
-  note,
-})
 
 function seenFigures(
   { spins, looks, banners, voided, errors, errorCount }: Seen,
