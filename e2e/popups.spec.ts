@@ -9,6 +9,7 @@ test.use({ popups: 'left' })
 const FIRST_LOOK_MS = 500
 const ONE_PICTURE_MS = 20
 const PART = '**/assets/announcement-popup-*.js'
+const CLEANER = '**/assets/clean-html-*.js'
 const WELCOME = 'Tara, subukan mo'
 const TRY_FIRST = 'Gusto mo munang sumubok?'
 const NARROWEST_PX = 320
@@ -67,6 +68,26 @@ test.describe('a visitor', () => {
     await comeAlive(page)
     await page.clock.runFor(FIRST_LOOK_MS * 2)
     await expect(popup(page)).toHaveCount(0)
+  })
+
+  test('POPUP-01 it opens with its text in it: nothing pushes it apart afterwards', async ({ site: page }) => {
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const opened = document.querySelector<HTMLElement>('dialog[open]')
+        if (opened === null || 'opened' in document.documentElement.dataset) return
+        document.documentElement.dataset.opened = opened.querySelector('strong')?.textContent ?? 'without its text'
+      }).observe(document, { subtree: true, childList: true, attributeFilter: ['open'] })
+    })
+    await open(page, '/m/home')
+    await expect(popup(page)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-opened', '₱1,000.00 na play money')
+  })
+
+  test('POPUP-01 where what cleans its text does not come, it says the words alone', async ({ site: page }) => {
+    await page.route(CLEANER, route => route.abort())
+    await open(page, '/m/home')
+    await expect(popup(page)).toContainText('₱1,000.00 na play money')
+    await expect(popup(page).locator('strong')).toHaveCount(0)
   })
 
   test('POPUP-01 on a phone on its side its text is seen beside the picture', async ({ site: page }) => {

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { screenOf } from '../../routes/routes.ts'
 import { navigate } from '../../shell/navigation.ts'
+import { cleanerAtHand, fetchCleaner } from './cleaner.ts'
 import styles from './html-text.module.css'
 
 export type HtmlTextProps = {
@@ -13,14 +14,17 @@ export type HtmlTextProps = {
 export function HtmlText({ html, onFollow }: HtmlTextProps) {
   const place = useRef<HTMLDivElement>(null)
   const [filled, setFilled] = useState(false)
-  // The nodes are made by a library of its own, which only these few pages need.
-  useEffect(() => {
+  // Before it is painted, where what cleans it is at hand: what stands around the text has its size from the beginning.
+  useLayoutEffect(() => {
     let shown = true
-    void cleaned(html).then(content => {
+    const fill = (content: Node | string) => {
       if (!shown) return
       place.current?.replaceChildren(content)
       setFilled(true)
-    })
+    }
+    const clean = cleanerAtHand()
+    if (clean !== null) fill(clean(html))
+    else void fetchCleaner().then(come => fill(come?.(html) ?? wordsOf(html)))
     return () => {
       shown = false
     }
@@ -35,17 +39,11 @@ export function HtmlText({ html, onFollow }: HtmlTextProps) {
   return <div ref={place} className={styles.text} aria-busy={!filled} />
 }
 
-/** What may be shown; only the words of it where the library that cleans it does not come. */
-async function cleaned(html: string): Promise<Node | string> {
-  try {
-    const [{ default: purify }, { cleanHtml }] = await Promise.all([import('dompurify'), import('./clean-html.ts')])
-    return cleanHtml(purify, html)
-  } catch {
-    // Parsed apart, nothing of it runs or is loaded.
-    const { body } = new DOMParser().parseFromString(html, 'text/html')
-    for (const hidden of body.querySelectorAll('script, style')) hidden.remove()
-    return body.textContent ?? ''
-  }
+/** What is shown where the library that cleans it does not come. Parsed apart, nothing of it runs or is loaded. */
+function wordsOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const hidden of body.querySelectorAll('script, style')) hidden.remove()
+  return body.textContent ?? ''
 }
 
 /** Whether the tap was on a link to a screen of ours, which is then on its way. */

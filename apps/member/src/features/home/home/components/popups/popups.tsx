@@ -1,12 +1,17 @@
 import { useDeferredValue } from 'react'
 import type { Announcements } from '../../../../../shared/announcements/announcement.ts'
+import { fetchCleaner } from '../../../../../shared/html/cleaner.ts'
 import { useUnread } from '../../../../../shared/live/use-unread.ts'
 import { useOverlay } from '../../../../../shell/overlays.ts'
 import { definePart, usePart } from '../../../../../shell/part.ts'
 import type { LaterProps } from '../later/index.tsx'
 import { useAnnouncementPopup } from './use-announcement-popup.ts'
 
-const announcementPart = definePart(() => import('./announcement-popup.tsx'), ['notices'])
+// It opens with its text: one that came later would push the card apart. Without what cleans it, it opens with the words alone.
+const announcementPart = definePart(async () => {
+  const [view] = await Promise.all([import('./announcement-popup.tsx'), fetchCleaner()])
+  return view
+}, ['notices'])
 const laterPart = definePart(() => import('../later/index.tsx'), ['more'])
 
 export type PopupsProps = {
