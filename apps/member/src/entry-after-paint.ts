@@ -16,10 +16,16 @@ function afterPaint(): void {
   }
   document.addEventListener('visibilitychange', begin, { once: true })
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-  const drawn = picture?.decode().catch(() => undefined)
+  const drawn = Promise.all([painted(), picture?.decode().catch(() => undefined)])
   // Whatever the picture or the next frame does: a second import of the same is none.
   setTimeout(begin, PATIENCE_MS)
-  void Promise.resolve(drawn).then(() => requestAnimationFrame(() => setTimeout(begin)))
+  void drawn.then(() => requestAnimationFrame(() => setTimeout(begin)))
 }
+
+/** Once something is seen; a frame that has been begun is not, and what runs then keeps it back. */
+const painted = () =>
+  new Promise<unknown>(resolve => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+  })
 
 afterPaint()

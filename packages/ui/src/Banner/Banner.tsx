@@ -58,6 +58,7 @@ export function Banner({
           alt=""
           width={piece.sizePx}
           height={piece.sizePx}
+          decoding="async"
           className={styles.piece}
           style={placed(piece)}
         />

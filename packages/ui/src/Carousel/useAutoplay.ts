@@ -5,14 +5,17 @@ export const AUTOPLAY_INTERVAL_MS = 5000
 
 /**
  * Calls `advance` every five seconds while nothing holds it: the pause button, a finger, a mouse above, focus inside,
- * a hidden tab, or the wish for less motion. Spread `hold` on the element whose touch and focus count.
+ * a hidden tab, something that lies over the page, or the wish for less motion. Spread `hold` on the element whose touch and focus count.
  */
 export function useAutoplay(wanted: boolean, advance: () => void) {
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
   const [calm, setCalm] = useState(true)
   const running = wanted && !paused && !held && !calm
-  const onTick = useEffectEvent(advance)
+  const onTick = useEffectEvent(() => {
+    // Nobody sees what moves behind the mask, and a small phone draws all of it anew.
+    if (document.querySelector('dialog[open]') === null) advance()
+  })
 
   useEffect(() => {
     const wish = window.matchMedia('(prefers-reduced-motion: reduce)')

@@ -34,7 +34,7 @@ export function CategoryMenu({ label, entries, current, onSelect }: CategoryMenu
                 onSelect(entry.key)
               }}
             >
-              <img src={entry.symbolSrc} alt="" width={46} height={46} className={styles.symbol} />
+              <img src={entry.symbolSrc} alt="" width={46} height={46} decoding="async" className={styles.symbol} />
               {entry.label}
             </Anchor>
           </li>

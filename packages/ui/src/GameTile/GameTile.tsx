@@ -64,7 +64,7 @@ export function GameTile({ href, title, vendor, art, tag, markSrc, eager, star, 
           ) : (
             markSrc && (
               <span className={styles.mark}>
-                <img src={markSrc} alt="" width={17} height={17} loading={eager ? 'eager' : 'lazy'} />
+                <img src={markSrc} alt="" width={17} height={17} loading={eager ? 'eager' : 'lazy'} decoding="async" />
               </span>
             )
           )}

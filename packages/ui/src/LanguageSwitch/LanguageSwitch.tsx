@@ -40,7 +40,7 @@ export function LanguageSwitch({ label, options, current, onSelect, compact, onA
   return (
     <details ref={box} className={styles.box} data-compact={compact || undefined} data-art={onArt || undefined}>
       <summary className={styles.button} aria-label={`${label}, ${chosen?.short}, ${chosen?.name}`}>
-        <img className={styles.flag} src={chosen?.flag} alt="" width={20} height={20} />
+        <img className={styles.flag} src={chosen?.flag} alt="" width={20} height={20} decoding="async" />
         {!compact && (
           <>
             {chosen?.short}

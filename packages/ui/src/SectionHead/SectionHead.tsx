@@ -15,7 +15,7 @@ export function SectionHead({ title, symbolSrc, more, id }: SectionHeadProps) {
   return (
     <div className={styles.head}>
       <h2 className={styles.title} id={id}>
-        {symbolSrc && <img src={symbolSrc} alt="" width={22} height={22} />}
+        {symbolSrc && <img src={symbolSrc} alt="" width={22} height={22} decoding="async" />}
         {title}
       </h2>
       {more && (
