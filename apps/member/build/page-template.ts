@@ -26,8 +26,8 @@ export async function finishTemplate(
 ) {
   const { scripts, styles } = filesOf(manifest, entryKeyOf(manifest))
   const css = (await Promise.all(styles.map(style => readFile(folder + style, 'utf8')))).join('')
-  const [entry = ''] = scripts
-  // What is named first is fetched first: the picture that the page's own head names, then the faces, then scripts.
+  const named = scripts.map(script => `/${script}`).join(' ')
+  // What is named first is fetched first: the picture that the page's own head names, then the faces. The scripts wait until it is painted.
   const head = [
     `<script>${beforePaint}</script>`,
     `<style>${css}</style>`,
@@ -35,12 +35,11 @@ export async function finishTemplate(
     ...styles.map(style => `<link rel="stylesheet" href="/${style}" disabled>`),
     '<!--head-->',
     ...fonts.map(font => `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`),
-    ...scripts.map(script => `<link rel="modulepreload" href="/${script}" fetchpriority="low">`),
   ]
   const template = await readFile(file, 'utf8')
   const page = template
     .replaceAll(/<script type="module"[^>]*><\/script>\n?|<link rel="(?:stylesheet|modulepreload)"[^>]*>\n?/g, '')
     .replace('<!--head-->', () => head.join('\n'))
-    .replace('</body>', () => `<script data-entry="/${entry}">${afterPaint}</script>\n</body>`)
+    .replace('</body>', () => `<script data-scripts="${named}">${afterPaint}</script>\n</body>`)
   await writeFile(file, page)
 }

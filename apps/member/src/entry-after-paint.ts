@@ -3,13 +3,22 @@ const PATIENCE_MS = 1_000
 
 /**
  * Runs at the end of the page; the build writes it there (build/page-template.ts). A browser that has the scripts already would run
- * them before it paints anything: on a small phone a quarter of a second of somebody looking at nothing. So they begin when the
- * page and its first picture stand. A page that nobody looks at paints nothing, and begins at once.
+ * them before it paints anything: on a small phone a quarter of a second of somebody looking at nothing; and one that has not would
+ * share a slow line between them and the first picture. So they are fetched when the page and its first picture stand. A page that
+ * nobody looks at paints nothing, and begins at once.
  */
 function afterPaint(): void {
-  const entry = document.currentScript?.dataset.entry
+  const [entry, ...others] = document.currentScript?.dataset.scripts?.split(' ') ?? []
   if (entry === undefined) return
-  const begin = () => void import(/* @vite-ignore */ entry)
+  let begun = false
+  const begin = () => {
+    if (begun) return
+    begun = true
+    void import(/* @vite-ignore */ entry)
+    // Those it asks for: together, not one after the other has told of the next.
+    for (const href of others)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
   if (document.hidden) {
     begin()
     return
@@ -17,7 +26,7 @@ function afterPaint(): void {
   document.addEventListener('visibilitychange', begin, { once: true })
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
   const drawn = Promise.all([painted(), picture?.decode().catch(() => undefined)])
-  // Whatever the picture or the next frame does: a second import of the same is none.
+  // Whatever the picture or the next frame does.
   setTimeout(begin, PATIENCE_MS)
   void drawn.then(() => requestAnimationFrame(() => setTimeout(begin)))
 }

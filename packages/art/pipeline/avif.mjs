@@ -3,7 +3,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 const FILES = process.env.HIYAS_ART_OUT ?? new URL('../files/', import.meta.url).pathname
-const FOLDERS = ['backgrounds']
+const FOLDERS = ['backgrounds', 'symbols-320', 'symbols-160']
 const QUALITY = 55
 /** A copy that saves less is not worth its place. */
 const SHARE_MAX = 0.8

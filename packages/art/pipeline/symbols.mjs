@@ -1,4 +1,4 @@
-// Renders the symbols in a browser with three.js into ../files/symbols, with small copies for the interface.
+// Renders the symbols in a browser with three.js into ../files/symbols, with copies for the interface.
 // usage: node symbols.mjs [coin 'gem*' ...]
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
@@ -9,7 +9,8 @@ import { jobs } from './studio/jobs.mjs'
 
 const OUT = process.env.HIYAS_ART_OUT ?? new URL('../files/', import.meta.url).pathname
 const SIZE_PX = 512
-const SMALL_PX = 160
+/** The copies: for what stands beside words, and for icons. */
+const COPIES_PX = [320, 160]
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 
 /** A software renderer, the same on every machine. --disable-gpu would switch it off as well. */
@@ -50,10 +51,10 @@ async function save(name, png) {
     .webp({ quality: 90, alphaQuality: 92, effort: 5 })
     .toBuffer()
   await writeFile(`${OUT}symbols/${name}.webp`, webp)
-  await saveSmall(webp, name)
+  for (const sizePx of COPIES_PX) await saveCopy(webp, name, sizePx)
 }
 
-function saveSmall(webp, name) {
-  const small = sharp(webp).resize(SMALL_PX, SMALL_PX, { kernel: 'lanczos3' })
-  return small.webp({ quality: 82, alphaQuality: 90, effort: 5 }).toFile(`${OUT}symbols-160/${name}.webp`)
+function saveCopy(webp, name, sizePx) {
+  const copy = sharp(webp).resize(sizePx, sizePx, { kernel: 'lanczos3' })
+  return copy.webp({ quality: 82, alphaQuality: 90, effort: 6 }).toFile(`${OUT}symbols-${sizePx}/${name}.webp`)
 }

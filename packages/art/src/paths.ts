@@ -25,12 +25,13 @@ export function tileArt(slug: string): TileArt {
 }
 
 /**
- * A rendered symbol: `full` is 512 px (256 for emoji, `e:1f525`), `small` 160 px for anything drawn up to 53 CSS pixels.
+ * A rendered symbol: `large` is 320 px (256 for emoji, `e:1f525`) for what a page draws beside its words, `small` 160 px for anything
+ * drawn up to 53 CSS pixels. Games take theirs from the files of 512 px (build of the studio).
  */
-export function symbolPath(name: string, size: 'full' | 'small' = 'small'): string {
+export function symbolPath(name: string, size: 'large' | 'small' = 'small'): string {
   const emoji = name.startsWith('e:') ? name.slice(2) : null
   if (size === 'small') return `${ART_PREFIX}symbols-160/${emoji === null ? name : `e-${emoji}`}.webp`
-  return emoji === null ? `${ART_PREFIX}symbols/${name}.webp` : `${ART_PREFIX}emoji/${emoji}.webp`
+  return emoji === null ? `${ART_PREFIX}symbols-320/${name}.webp` : `${ART_PREFIX}emoji/${emoji}.webp`
 }
 
 /** `vendorPath('KDL')` is the word mark (white, for dark tiles), `vendorPath('KDL', 'mark')` the square mark (a small picture). */

@@ -23,6 +23,7 @@ import {
 const TILE_BYTES_MAX = 40 * 1024
 const FILE_BYTES_MAX = 256 * 1024
 const SYMBOL_PX = 512
+const LARGE_SYMBOL_PX = 320
 const SMALL_SYMBOL_PX = 160
 const EMOJI_PX = 256
 
@@ -60,12 +61,13 @@ test('no tile is left of a game that is gone', () => {
 
 test('every symbol that the catalogue names exists, large and small', () => {
   const named = [...new Set(catalogue.flatMap(symbolsOf))]
-  const missing = named.flatMap(name => [symbolPath(name, 'full'), symbolPath(name, 'small')])
+  const missing = named.flatMap(name => [symbolPath(name, 'large'), symbolPath(name, 'small')])
   expect(missing.filter(path => !existsSync(onDisk(path)))).toEqual([])
 })
 
 test.each([
   ['symbols', SYMBOL_PX],
+  ['symbols-320', LARGE_SYMBOL_PX],
   ['symbols-160', SMALL_SYMBOL_PX],
   ['emoji', EMOJI_PX],
 ])('everything in %s is square with %i px and has a transparent ground', async (folder, size) => {

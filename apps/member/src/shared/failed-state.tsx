@@ -26,7 +26,7 @@ export function FailedState({ title, text, onRetry, inline = false }: FailedStat
   return (
     <ErrorState
       size={inline ? 'inline' : 'page'}
-      symbolSrc={symbolPath('e:1f50c', 'full')}
+      symbolSrc={symbolPath('e:1f50c', 'large')}
       title={title}
       text={text}
       actions={actions}

@@ -24,7 +24,7 @@ function Crashed() {
   const { t } = useTexts()
   return (
     <ErrorState
-      symbolSrc={symbolPath('e:1f50c', 'full')}
+      symbolSrc={symbolPath('e:1f50c', 'large')}
       title={t('shell.crashed')}
       text={t('shell.crashed_detail')}
       actions={

@@ -51,7 +51,7 @@ export const announcements = defineCall({
           prize: '₱1,000',
           text: 'For every new account',
           action: 'Join now',
-          hero: '/art/symbols/gift.webp',
+          hero: '/art/symbols-320/gift.webp',
         },
       ],
       player: [],

@@ -6,7 +6,7 @@ export default function EmptyStatePage() {
   return (
     <Example title="No favourites" flow="bleed">
       <EmptyState
-        symbolSrc={symbolPath('star', 'full')}
+        symbolSrc={symbolPath('star', 'large')}
         title="Wala ka pang paborito"
         text="Pindutin ang star sa laro para madali mo itong mabalikan."
         action={

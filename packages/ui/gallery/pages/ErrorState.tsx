@@ -14,7 +14,7 @@ const actions = (
 
 export default function ErrorStatePage() {
   const texts = {
-    symbolSrc: symbolPath('e:1f50c', 'full'),
+    symbolSrc: symbolPath('e:1f50c', 'large'),
     title: 'Hindi ma-load ang page',
     text: 'Suriin ang internet at subukan muli. Ligtas ang iyong balanse at mga taya.',
     actions,

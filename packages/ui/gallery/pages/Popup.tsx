@@ -16,7 +16,7 @@ export default function PopupPage() {
         eyebrow="Anunsyo"
         title="Ano'ng bago ngayon"
         closeLabel="Isara"
-        art={{ backgroundSrc: backgroundPath('facet-dusk'), symbolSrc: symbolPath('parol', 'full') }}
+        art={{ backgroundSrc: backgroundPath('facet-dusk'), symbolSrc: symbolPath('parol', 'large') }}
         foot={
           <Button variant="primary" wide onClick={close}>
             Tingnan ang mga slot

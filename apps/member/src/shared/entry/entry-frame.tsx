@@ -54,7 +54,7 @@ function Words({ art, headline, subline, symbolSrc, waiting }: Omit<EntryFramePr
       <p className={styles.headline}>{headline ?? t('shell.tagline')}</p>
       {subline && <p className={styles.subline}>{subline}</p>}
       {art === 'gift' && (
-        <img className={styles.gift} src={symbolSrc ?? symbolPath('gift', 'full')} alt="" width={128} height={128} />
+        <img className={styles.gift} src={symbolSrc ?? symbolPath('gift', 'large')} alt="" width={128} height={128} />
       )}
     </div>
   )

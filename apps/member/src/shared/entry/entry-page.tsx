@@ -16,7 +16,7 @@ export function EntryPage({ symbol, lead, children }: EntryPageProps) {
   return (
     <div className={styles.page}>
       <div className={styles.lead} style={art}>
-        <img className={styles.symbol} src={symbolPath(symbol, 'full')} alt="" width={64} height={64} />
+        <img className={styles.symbol} src={symbolPath(symbol, 'large')} alt="" width={64} height={64} />
         <p className={styles.words}>{lead}</p>
       </div>
       {children}

@@ -21,7 +21,7 @@ const SYMBOLS: Readonly<Record<Category, string>> = {
 }
 
 /** The rendered object of a category; the small file is sharp up to 53 px. */
-export const categorySymbol = (category: Category, size?: 'full'): string => symbolPath(SYMBOLS[category], size)
+export const categorySymbol = (category: Category, size?: 'large'): string => symbolPath(SYMBOLS[category], size)
 
 /** Where the games of a category are: lottery has a page of its own (LOBBY-42, LOBBY-43). */
 export const categoryHref = (category: Category): string =>

@@ -48,7 +48,7 @@ function Ranked({ progress }: { progress: RankProgress }) {
         width={430}
         height={220}
       />
-      <img className={styles.badge} src={symbolPath(shown.badge, 'full')} alt="" width={104} height={104} />
+      <img className={styles.badge} src={symbolPath(shown.badge, 'large')} alt="" width={104} height={104} />
       <h2 className={styles.title}>
         {shown.name} {rank.label !== '' && <Pill tone="art">{rank.label}</Pill>}
       </h2>

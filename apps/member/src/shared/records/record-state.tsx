@@ -9,7 +9,7 @@ import styles from './records.module.css'
 export function NoRows({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return (
     <div className={styles.middle}>
-      <EmptyState symbolSrc={symbolPath('ticket', 'full')} title={title} text={text} action={action} />
+      <EmptyState symbolSrc={symbolPath('ticket', 'large')} title={title} text={text} action={action} />
     </div>
   )
 }

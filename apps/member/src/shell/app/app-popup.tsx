@@ -39,7 +39,7 @@ export function AppPopup() {
       eyebrow={<AppIcon size={44} />}
       title={t('download.popup_title', { site: siteName })}
       closeLabel={t('shell.close')}
-      art={{ backgroundSrc: backgroundPath('facet-dusk'), symbolSrc: symbolPath('phone', 'full') }}
+      art={{ backgroundSrc: backgroundPath('facet-dusk'), symbolSrc: symbolPath('phone', 'large') }}
       foot={
         <>
           <AppAdviceFoot {...about} />

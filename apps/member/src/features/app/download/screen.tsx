@@ -73,7 +73,7 @@ function Hero() {
           ))}
         </ul>
       </div>
-      <img src={symbolPath('phone', 'full')} alt="" width={112} height={112} className={styles.symbol} />
+      <img src={symbolPath('phone', 'large')} alt="" width={112} height={112} className={styles.symbol} />
     </div>
   )
 }

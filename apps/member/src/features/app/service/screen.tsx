@@ -30,7 +30,7 @@ export default function ServiceScreen() {
           <h2 className={styles.title}>{t('service.title')}</h2>
           <p className={styles.lead}>{t('service.lead')}</p>
         </div>
-        <img src={symbolPath('e:1f98a', 'full')} alt="" width={84} height={84} className={styles.symbol} />
+        <img src={symbolPath('e:1f98a', 'large')} alt="" width={84} height={84} className={styles.symbol} />
       </div>
       {asked.isPending && <RowsSkeleton />}
       {asked.isError && asked.data === undefined && (
@@ -73,7 +73,7 @@ function Nothing() {
   const { t } = useTexts()
   return (
     <EmptyState
-      symbolSrc={symbolPath('em_owl', 'full')}
+      symbolSrc={symbolPath('em_owl', 'large')}
       title={t('service.empty')}
       text={t('service.empty_detail')}
       action={

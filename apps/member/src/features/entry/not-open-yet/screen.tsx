@@ -22,7 +22,7 @@ export default function NotOpenYetScreen() {
       {path === paths.agentHome() && <AgentHomeHeader />}
       <div className={styles.middle}>
         <EmptyState
-          symbolSrc={symbolPath(symbol, 'full')}
+          symbolSrc={symbolPath(symbol, 'large')}
           title={t('later.title')}
           text={t(`later.${kind}`)}
           action={

@@ -104,7 +104,7 @@ function Closed() {
   return (
     <>
       <EmptyState
-        symbolSrc={symbolPath('em_owl', 'full')}
+        symbolSrc={symbolPath('em_owl', 'large')}
         title={t('register.closed')}
         text={t('register.closed_detail')}
         action={<ServiceLink />}

@@ -24,7 +24,7 @@ function Playing({ name }: { name: string }) {
   return (
     <div className={styles.middle}>
       <EmptyState
-        symbolSrc={symbolPath('gamepad', 'full')}
+        symbolSrc={symbolPath('gamepad', 'large')}
         title={t('trial.playing_title')}
         text={t('trial.playing_detail', { name })}
         action={
@@ -47,7 +47,7 @@ function InAlready({ name }: { name: string }) {
   return (
     <div className={styles.middle}>
       <EmptyState
-        symbolSrc={symbolPath('gemCluster', 'full')}
+        symbolSrc={symbolPath('gemCluster', 'large')}
         title={t('trial.member_title')}
         text={t('trial.member_detail', { name })}
         action={
@@ -65,7 +65,7 @@ function Closed() {
   return (
     <div className={styles.middle}>
       <EmptyState
-        symbolSrc={symbolPath('ticket', 'full')}
+        symbolSrc={symbolPath('ticket', 'large')}
         title={t('trial.closed_title')}
         text={t('trial.closed_detail')}
         action={

@@ -68,7 +68,7 @@ function Found({ items, chosen }: { items: ReturnType<typeof matchingItems>; cho
 }
 
 function Nothing({ title, text }: { title: string; text: string }) {
-  return <EmptyState symbolSrc={symbolPath('em_owl', 'full')} title={title} text={text} />
+  return <EmptyState symbolSrc={symbolPath('em_owl', 'large')} title={title} text={text} />
 }
 
 /** HELP-14. */

@@ -37,7 +37,7 @@ function Missing() {
   const { t } = useTexts()
   return (
     <EmptyState
-      symbolSrc={symbolPath('em_owl', 'full')}
+      symbolSrc={symbolPath('em_owl', 'large')}
       title={t('help.missing')}
       text={t('help.missing_detail')}
       action={

@@ -62,7 +62,7 @@ function Notices({ announcements }: { announcements: Announcements }) {
 }
 
 function Nothing({ title, text }: { title: string; text: string }) {
-  return <EmptyState symbolSrc={symbolPath('em_owl', 'full')} title={title} text={text} />
+  return <EmptyState symbolSrc={symbolPath('em_owl', 'large')} title={title} text={text} />
 }
 
 function RowsSkeleton() {

@@ -29,7 +29,7 @@ export default function VipBenefitsScreen() {
   if (data?.ranks.length === 0) {
     return (
       <EmptyState
-        symbolSrc={symbolPath('vip_bronze', 'full')}
+        symbolSrc={symbolPath('vip_bronze', 'large')}
         title={t('menu.ladder_empty')}
         text={t('menu.ladder_empty_detail')}
       />

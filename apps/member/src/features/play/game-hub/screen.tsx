@@ -81,7 +81,7 @@ function Kind({ category, count }: { category: Category; count: number }) {
         <b className={styles.name}>{t(`category.${category}`)}</b>
         <span className={styles.count}>{count > 0 ? t('hub.games', { count }) : t('hub.soon')}</span>
       </span>
-      <img className={styles.symbol} src={categorySymbol(category, 'full')} alt="" width={64} height={64} />
+      <img className={styles.symbol} src={categorySymbol(category, 'large')} alt="" width={64} height={64} />
     </Anchor>
   )
 }

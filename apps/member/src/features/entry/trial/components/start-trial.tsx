@@ -38,7 +38,7 @@ export function StartTrial() {
           <h2 className={styles.title}>{t('trial.title')}</h2>
           <p>{t('trial.detail')}</p>
         </div>
-        <img className={styles.symbol} src={symbolPath('slotMachine', 'full')} alt="" width={132} height={132} />
+        <img className={styles.symbol} src={symbolPath('slotMachine', 'large')} alt="" width={132} height={132} />
       </div>
       <ul className={styles.points}>
         {POINTS.map(([icon, text]) => (

@@ -97,7 +97,7 @@ function NoGames({ onShowHot }: { onShowHot: () => void }) {
   const { t } = useTexts()
   return (
     <EmptyState
-      symbolSrc={symbolPath('gemCluster', 'full')}
+      symbolSrc={symbolPath('gemCluster', 'large')}
       title={t('home.no_games')}
       text={t('home.no_games_detail')}
       action={<Button onClick={onShowHot}>{t('home.see_hot')}</Button>}

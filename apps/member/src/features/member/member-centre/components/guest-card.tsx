@@ -11,7 +11,7 @@ export function GuestCard() {
   return (
     <>
       <Anchor href={login} className={styles.who}>
-        <img className={styles.face} src={symbolPath('em_owl', 'full')} alt="" width={60} height={60} />
+        <img className={styles.face} src={symbolPath('em_owl', 'large')} alt="" width={60} height={60} />
         <span className={styles.words}>
           <strong className={styles.name}>{t('menu.guest')}</strong>
           <span className={styles.since}>{t('menu.guest_detail')}</span>

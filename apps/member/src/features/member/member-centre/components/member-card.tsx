@@ -19,7 +19,7 @@ export function MemberCard() {
   }
   return (
     <div className={styles.who}>
-      <img className={styles.face} src={symbolPath('em_eagle-head', 'full')} alt="" width={60} height={60} />
+      <img className={styles.face} src={symbolPath('em_eagle-head', 'large')} alt="" width={60} height={60} />
       <span className={styles.words}>
         <strong className={styles.name}>{info.nickname || info.account}</strong>
         <span className={styles.since}>

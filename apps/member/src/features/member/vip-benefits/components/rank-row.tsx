@@ -20,7 +20,14 @@ export function RankRow({ rank, here }: { rank: Rank; here: boolean }) {
   const figure = useRankFigure()
   return (
     <li className={styles.rank} data-here={here || undefined} aria-current={here || undefined}>
-      <img src={symbolPath(rank.badge, 'full')} alt="" width={60} height={60} loading="lazy" className={styles.badge} />
+      <img
+        src={symbolPath(rank.badge, 'large')}
+        alt=""
+        width={60}
+        height={60}
+        loading="lazy"
+        className={styles.badge}
+      />
       <div className={styles.words}>
         <h3 className={styles.name}>
           {rank.name} <Pill tone="gold">{rank.label}</Pill>{' '}

@@ -18,7 +18,7 @@ export function LaunchFailed({ code, onRetry }: LaunchFailedProps) {
   const { t } = useTexts()
   return (
     <ErrorState
-      symbolSrc={symbolPath('gamepad', 'full')}
+      symbolSrc={symbolPath('gamepad', 'large')}
       title={t('game.failed')}
       text={`${t(refusalKey(code))} ${t('game.failed_detail')}`}
       actions={

@@ -28,7 +28,7 @@ export function EmptyList({ lobby, kind, onInfo }: EmptyProps & { kind: EmptyKin
   return (
     <>
       <EmptyState
-        symbolSrc={symbolPath(kind === 'nothing_found' ? 'target' : 'star', 'full')}
+        symbolSrc={symbolPath(kind === 'nothing_found' ? 'target' : 'star', 'large')}
         title={t(`lobby.${kind}`)}
         text={t(`lobby.${kind}_detail`)}
         action={
@@ -57,7 +57,7 @@ export function NotOpenYet({ lobby, onInfo }: EmptyProps) {
   return (
     <>
       <EmptyState
-        symbolSrc={categorySymbol(category, 'full')}
+        symbolSrc={categorySymbol(category, 'large')}
         title={t('lobby.not_open', { category: t(`category.${category}`) })}
         text={t('lobby.not_open_detail')}
         action={links}

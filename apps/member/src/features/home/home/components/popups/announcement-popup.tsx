@@ -39,7 +39,7 @@ export default function AnnouncementPopup({ popups, unreadCount, open, close, on
       }
       title={popup.title}
       closeLabel={t('shell.close')}
-      art={{ backgroundSrc: backgroundPath('facet-dusk'), symbolSrc: symbolPath('parol', 'full') }}
+      art={{ backgroundSrc: backgroundPath('facet-dusk'), symbolSrc: symbolPath('parol', 'large') }}
       foot={
         <>
           <WayButton url={popup.url} variant="primary" onFollow={close} />
