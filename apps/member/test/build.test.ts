@@ -105,7 +105,7 @@ describe('the built site', () => {
     expect(page).not.toMatch(/<script[^>]* src=/)
     expect(page.match(/<script data-scripts="\/assets\/first-[^"]+\.js /g)).toHaveLength(1)
     // They would share a slow line with the first picture.
-    expect(page).not.toContain('modulepreload')
+    expect(page).not.toContain('<link rel="modulepreload"')
   })
 })
 
