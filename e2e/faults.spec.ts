@@ -37,10 +37,12 @@ test('GAM-17 D-01 D-03 the studio is killed in the middle of play: the member is
     await readyToSpin(page).click()
     await expect(notice(page)).toContainText('Walang koneksyon. Ligtas ang huling round mo', TOLD)
     expect((await page.request.get('/studio/api/games')).status()).toBe(503)
-    await open(other, '/m/home')
-    await hiyasReels(other).click()
-    // Nobody is led into a game whose supplier is away.
-    await expect(other.getByText(/^Naka-maintenance ang larong ito\./)).toBeVisible()
+    // Nobody is led into a game whose supplier is away; one who has just answered is believed for three seconds.
+    await expect(async () => {
+      await open(other, '/m/home')
+      await hiyasReels(other).click()
+      await expect(other.getByText(/^Naka-maintenance ang larong ito\./)).toBeVisible(TOLD)
+    }).toPass(RECOVERY)
   })
   await expect.poll(() => roundsEnded(page), RECOVERY).toBe(2)
   await expect(async () => {

@@ -26,9 +26,12 @@ async function stopTimers(page: Page): Promise<void> {
   await page.clock.pauseAt('2026-11-21T12:00:01+08:00')
 }
 
-/** Scripts begin when the first picture stands and has been painted: for that timers must run one turn. */
+/** Scripts begin when the first picture stands and has been painted: after that timers must run one turn. */
 async function comeAlive(page: Page): Promise<void> {
-  await page.evaluate(() => document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.decode())
+  await page.evaluate(async () => {
+    await new Promise(resolve => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
+    await document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')?.decode()
+  })
   await page.clock.runFor(ONE_PICTURE_MS)
   await alive(page)
 }

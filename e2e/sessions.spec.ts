@@ -1,28 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { enter } from './support/entry.ts'
 import { presentHouse } from './support/house.ts'
-import { changeSettings } from './support/settings.ts'
-import {
-  type Account,
-  alive,
-  countRounds,
-  expect,
-  gameFrame,
-  newAccount,
-  open,
-  readyToSpin,
-  register,
-  test,
-} from './support/site.ts'
+import { signOut, stored } from './support/session.ts'
+import { type Account, alive, expect, newAccount, open, register, test } from './support/site.ts'
 
-let putBack = async () => {}
-test.beforeAll(async () => {
-  putBack = await changeSettings({ flags: { FREEPLAY3: true } })
-})
-test.afterAll(() => putBack())
+test.use({ address: 'own' })
 
-const stored = (page: Page, key: string): Promise<string | null> =>
-  page.evaluate(name => localStorage.getItem(name), key)
 const tokenOf = async (page: Page): Promise<string> =>
   JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '{}').token ?? ''
 
@@ -33,14 +16,6 @@ async function joined(page: Page): Promise<Account> {
   if (await tab.isVisible()) await tab.click()
   await register(page, account)
   return account
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Mag-logout' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mag-logout' }).click()
-  await page.waitForURL('**/m/home')
-  await alive(page)
-  await expect(page.getByRole('main').getByRole('link', { name: 'Mag-login' }).first()).toBeVisible()
 }
 
 test('SET-03 SET-04 SESS-37 SESS-39 SESS-40 SESS-42 SESS-43 SESS-44 SESS-45 SESS-46 SESS-47 SESS-48 a logout asks first, then clears the device but for what it remembers', async ({
@@ -252,48 +227,4 @@ test('STORE-01 STORE-02 a browser that keeps nothing lets a member in for as lon
   await page.waitForURL('**/m/home')
   await expect(page.locator('header')).toContainText(account.username)
   await expect(page.locator('header').getByText(/^₱[\d,]+\.\d\d$/)).toBeVisible()
-})
-
-test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play money, games, closed doors, and out again', async ({
-  site: page,
-}) => {
-  await countRounds(page)
-  await open(page, '/m/trail')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Free trial')
-  const name = (await page.getByText(/^trial_/).textContent()) ?? ''
-  await page.getByRole('button', { name: 'Simulan ang free trial' }).click()
-  await page.waitForURL('**/m/home')
-  await expect(page.locator('header')).toContainText(name)
-  await expect(page.locator('header').getByText(/^FUN\s1,000\.00$/)).toBeVisible()
-  const session = JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '{}')
-  expect(session).toMatchObject({ merchantCode: 'HIYASFUN', type: 4 })
-
-  await test.step('SESS-25 the deposit is not for him: a line of two seconds, and he stays', async () => {
-    const line = page.getByText('Mag-login gamit ang totoong account para magamit ito.')
-    await page.getByRole('main').getByRole('link', { name: 'Mag-deposit' }).click()
-    await expect(line).toBeVisible()
-    await expect(page).toHaveURL(/\/m\/home$/)
-    await expect(line).toHaveCount(0, { timeout: 3_000 })
-    await open(page, '/m/withdraw')
-    await expect(line).toBeVisible()
-    await expect(page).toHaveURL(/\/m\/home$/)
-  })
-
-  await test.step('SESS-04 a game opens with his money', async () => {
-    await page.getByRole('article').filter({ hasText: 'Hiyas Reels' }).first().getByRole('link').click()
-    await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
-    await expect(
-      gameFrame(page)
-        .getByText(/1,000\.00/)
-        .first(),
-    ).toBeVisible()
-  })
-
-  await test.step('SESS-41 out again, and the site speaks for itself', async () => {
-    await open(page, '/m/set')
-    await signOut(page)
-    const asked = page.waitForRequest(request => request.url().includes('/wps/'))
-    await page.getByRole('link', { name: 'Slots' }).click()
-    expect((await asked).headers().merchant).toBe('HIYAS')
-  })
 })

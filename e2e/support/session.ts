@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test'
+import { alive } from './site.ts'
+
+/** What the device keeps under a name. */
+export const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate(name => localStorage.getItem(name), key)
+
+/** From the settings that are open, until the page at home is a visitor's. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Mag-logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mag-logout' }).click()
+  await page.waitForURL('**/m/home')
+  await alive(page)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Mag-login' }).first()).toBeVisible()
+}

@@ -1,0 +1,53 @@
+import { signOut, stored } from './support/session.ts'
+import { changeSettings } from './support/settings.ts'
+import { countRounds, expect, gameFrame, open, readyToSpin, test } from './support/site.ts'
+
+let putBack = async () => {}
+test.beforeAll(async () => {
+  putBack = await changeSettings({ flags: { FREEPLAY3: true } })
+})
+test.afterAll(() => putBack())
+
+test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play money, games, closed doors, and out again', async ({
+  site: page,
+}) => {
+  await countRounds(page)
+  await open(page, '/m/trail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Free trial')
+  const name = (await page.getByText(/^trial_/).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Simulan ang free trial' }).click()
+  await page.waitForURL('**/m/home')
+  await expect(page.locator('header')).toContainText(name)
+  await expect(page.locator('header').getByText(/^FUN\s1,000\.00$/)).toBeVisible()
+  const session = JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '{}')
+  expect(session).toMatchObject({ merchantCode: 'HIYASFUN', type: 4 })
+
+  await test.step('SESS-25 the deposit is not for him: a line of two seconds, and he stays', async () => {
+    const line = page.getByText('Mag-login gamit ang totoong account para magamit ito.')
+    await page.getByRole('main').getByRole('link', { name: 'Mag-deposit' }).click()
+    await expect(line).toBeVisible()
+    await expect(page).toHaveURL(/\/m\/home$/)
+    await expect(line).toHaveCount(0, { timeout: 3_000 })
+    await open(page, '/m/withdraw')
+    await expect(line).toBeVisible()
+    await expect(page).toHaveURL(/\/m\/home$/)
+  })
+
+  await test.step('SESS-04 a game opens with his money', async () => {
+    await page.getByRole('article').filter({ hasText: 'Hiyas Reels' }).first().getByRole('link').click()
+    await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+    await expect(
+      gameFrame(page)
+        .getByText(/1,000\.00/)
+        .first(),
+    ).toBeVisible()
+  })
+
+  await test.step('SESS-41 out again, and the site speaks for itself', async () => {
+    await open(page, '/m/set')
+    await signOut(page)
+    const asked = page.waitForRequest(request => request.url().includes('/wps/'))
+    await page.getByRole('link', { name: 'Slots' }).click()
+    expect((await asked).headers().merchant).toBe('HIYAS')
+  })
+})
