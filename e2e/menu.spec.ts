@@ -17,8 +17,9 @@ test.describe('the side menu', () => {
     site: page,
   }) => {
     const drawer = await openSideMenu(page)
-    const box = (await drawer.boundingBox()) ?? { x: 0, width: 0 }
-    expect(Math.round(box.x + box.width)).toBe(390)
+    // It slides in.
+    const right = () => drawer.evaluate(element => Math.round(element.getBoundingClientRect().right))
+    await expect.poll(right).toBe(390)
     await expect(drawer.getByRole('link', { name: 'Mag-login' })).toHaveAttribute('href', '/m/login')
     await expect(drawer.getByRole('link', { name: 'Magrehistro' })).toHaveAttribute('href', '/m/register')
     await expect(drawer.getByRole('button', { name: 'Mag-logout' })).toHaveCount(0)
