@@ -1,5 +1,5 @@
 /** Makes of HTML the nodes that may be shown of it (clean-html.ts). */
-type Cleaner = (html: string) => Node
+export type Cleaner = (html: string) => Node
 
 let cleaner: Cleaner | null = null
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { screenOf } from '../../routes/routes.ts'
 import { navigate } from '../../shell/navigation.ts'
-import { cleanerAtHand, fetchCleaner } from './cleaner.ts'
+import { type Cleaner, cleanerAtHand, fetchCleaner } from './cleaner.ts'
 import styles from './html-text.module.css'
 
 export type HtmlTextProps = {
@@ -23,8 +23,8 @@ export function HtmlText({ html, onFollow }: HtmlTextProps) {
       setFilled(true)
     }
     const clean = cleanerAtHand()
-    if (clean !== null) fill(clean(html))
-    else void fetchCleaner().then(come => fill(come?.(html) ?? wordsOf(html)))
+    if (clean !== null) fill(shownOf(html, clean))
+    else void fetchCleaner().then(come => fill(shownOf(html, come)))
     return () => {
       shown = false
     }
@@ -39,7 +39,16 @@ export function HtmlText({ html, onFollow }: HtmlTextProps) {
   return <div ref={place} className={styles.text} aria-busy={!filled} />
 }
 
-/** What is shown where the library that cleans it does not come. Parsed apart, nothing of it runs or is loaded. */
+/** What may be shown; only the words of it where what cleans it has not come or gives up. */
+function shownOf(html: string, clean: Cleaner | null): Node | string {
+  try {
+    return clean?.(html) ?? wordsOf(html)
+  } catch {
+    return wordsOf(html)
+  }
+}
+
+/** Parsed apart, nothing of it runs or is loaded. */
 function wordsOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const hidden of body.querySelectorAll('script, style')) hidden.remove()
