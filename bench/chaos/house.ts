@@ -25,7 +25,7 @@ export type HouseOptions = {
   folder: string
   /** Settings of PostgreSQL in place of those of `npm start`. */
   settings?: Readonly<Record<string, string>>
-  /** Prepares the fresh database, whose schema is there, before both servers run. */
+  /** Prepares the fresh database, whose schema is there, before any server runs that remembers what was not yet in it. */
   prepare: (database: Database) => Promise<void>
   say: (sentence: string) => void
 }
@@ -48,12 +48,13 @@ export async function openHouse({ folder, settings = {}, prepare, say }: HouseOp
   })
   const startOne = (number: number) =>
     startServer(url, folder, { preload: CLOCK, logFile: join(folder, `server-${number}.log`), env: ENVIRONMENT })
-  const first = keep('server 0', () => startOne(0), say)
-  await first.current()
+  const builder = await startOne(0)
+  await builder.stop()
   await inDatabase(url, prepare)
+  const first = keep('server 0', () => startOne(0), say)
   const second = keep('server 1', () => startOne(1), say)
-  await second.current()
   const servers = [first, second] as const
+  await Promise.all(servers.map(server => server.current()))
 
   return {
     portOf: async number => (await servers[number].current()).port,

@@ -133,10 +133,13 @@ function createDoorGames({
   availability,
 }: Pick<PlayersOptions, 'database' | 'clock' | 'book' | 'editions' | 'availability'>) {
   const catalogue = cached(clock, CATALOGUE_TTL_MS, async () => {
-    const [games, suppliers] = await Promise.all([allGames(database.query), book.all()])
+    const games = await allGames(database.query)
+    // One by one: a supplier who is newer than what the book remembers makes it read again, once for all of them.
+    const suppliers = new Map<string, SupplierTerms | null>()
+    for (const code of new Set(games.map(({ supplier }) => supplier))) suppliers.set(code, await book.of(code))
     const withTerms = games.flatMap((game): DoorGame[] => {
-      const terms = suppliers.get(game.supplier)
-      return terms === undefined ? [] : [Object.assign(game, { terms })]
+      const terms = suppliers.get(game.supplier) ?? null
+      return terms === null ? [] : [Object.assign(game, { terms })]
     })
     return new Map(
       withTerms.flatMap(game => {

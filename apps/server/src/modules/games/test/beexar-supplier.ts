@@ -1,7 +1,7 @@
 import { newSecret } from '@hiyas/kernel'
 import { BEEXAR_SIGNATURE_HEADER, createSharedSecret } from '@hiyas/supplier'
 import { expect } from 'vitest'
-import { startServer, type TestMember } from '../../../../test/harness.ts'
+import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { addGame, addSupplier } from './sold-games.ts'
 
 export const SUPPLIER = 'BXR'
@@ -14,15 +14,10 @@ export const WELCOME = '1000.00'
 export type About = { supplier?: string; signature?: string | null; secret?: string }
 export type BeexarSupplier = Awaited<ReturnType<typeof startBeexarSupplier>>
 
-/** A server with two suppliers of the dialect, who sell a game each, and one that is closed. */
-export async function startBeexarSupplier(name: string) {
-  const server = await startServer({ name })
-  for (const supplier of [SUPPLIER, SUITE]) await addSupplier(server, supplier, 'beexar')
-  await addGame(server, SUPPLIER, 'closed', true)
-  await server.program.door.games.secrets.add(SUPPLIER, SECRET)
-
+/** How suppliers of the dialect ask a server. */
+export function beexarPostOf(server: Pick<TestServer, 'client'>) {
   /** Signed by the secret of the suppliers, unless a signature or another secret is given; null = none. */
-  async function post(call: string, body: string | object, about: About = {}) {
+  return async (call: string, body: string | object, about: About = {}) => {
     const { supplier = SUPPLIER, signature, secret = SECRET } = about
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const signed = signature === undefined ? createSharedSecret(secret).sign(Buffer.from(text)) : signature
@@ -33,6 +28,16 @@ export async function startBeexarSupplier(name: string) {
       .send('POST', `/supplier/beexar/${supplier}/${call}`, { body: text, headers })
     return { status, ...(json as object) }
   }
+}
+
+/** A server with two suppliers of the dialect, who sell a game each, and one that is closed. */
+export async function startBeexarSupplier(name: string) {
+  const server = await startServer({ name })
+  for (const supplier of [SUPPLIER, SUITE]) await addSupplier(server, supplier, 'beexar')
+  await addGame(server, SUPPLIER, 'closed', true)
+  await server.program.door.games.secrets.add(SUPPLIER, SECRET)
+
+  const post = beexarPostOf(server)
   return {
     server,
     post,
