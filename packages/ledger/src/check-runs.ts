@@ -73,10 +73,13 @@ function inOneSnapshot(database: Database, work: (tx: Tx, moment: Moment) => Pro
     })
 }
 
-/** The last id is read before our own number is given out: whoever gets a later number draws later ids. */
+/**
+ * The last id is read before our own number is given out: whoever gets a later number draws later ids. A sequence nobody has drawn from
+ * names its first value as its last.
+ */
 async function momentOf(tx: Tx): Promise<Moment> {
   const { rows: drawn } = await sql<{ lastId: bigint }>`
-    select last_value as "lastId" from ledger.transaction_id_seq`.execute(tx)
+    select case when is_called then last_value else 0 end as "lastId" from ledger.transaction_id_seq`.execute(tx)
   const { rows } = await sql<Omit<Moment, 'lastId'>>`
     select pg_current_xact_id()::text::bigint as "nextNumber",
            pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon,

@@ -24,6 +24,14 @@ const allSeen = (books: Books) =>
   )
 const SEEN_TIMEOUT_MS = 20_000
 
+/** Runs from which the next one need not look at what an earlier one has seen. */
+async function runsThatTrustAnother({ database }: Books): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ledger.check_run later
+      join ledger.check_run earlier on earlier.next_number <= later.horizon`.execute(database.query)
+  return rows[0]?.count ?? 0
+}
+
 /** Past every guard, as somebody with all rights would do it. */
 const force = (books: Books, statement: string) =>
   inTransaction(books.database, async tx => {
@@ -46,6 +54,21 @@ describe('the check of what is new', () => {
     expect(await checkRecent(books.database)).toMatchObject({ transactions: 1n, findings: [] })
     expect(await checkWhole(books.database)).toMatchObject({ kind: 'whole', transactions: 4n, findings: [] })
     expect(await lastCheckRuns(books.database.query)).toMatchObject([{ kind: 'recent' }, { kind: 'whole' }])
+  })
+
+  test('D-03 sees the very first transaction of a house whose empty books were checked before it', async () => {
+    const books = await openBooks('first_ever')
+    await vi.waitFor(
+      async () => {
+        expect(await checkRecent(books.database)).toMatchObject({ transactions: 0n, findings: [] })
+        expect(await runsThatTrustAnother(books)).toBeGreaterThan(0)
+      },
+      { timeout: SEEN_TIMEOUT_MS },
+    )
+    const member = await books.member(peso(100))
+    expect(await checkRecent(books.database)).toMatchObject({ kind: 'recent', transactions: 1n, findings: [] })
+    await books.writer().submit(books.bet(member, 'bet-1', peso(10)))
+    expect(await checkRecent(books.database)).toMatchObject({ kind: 'recent', findings: [] })
   })
 
   test('D-03 misses nothing that was on its way when the last one looked', async () => {

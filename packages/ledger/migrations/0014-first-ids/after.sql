@@ -1,0 +1,1 @@
+select not exists (select from ledger.check_run where last_id = 1)
