@@ -7,6 +7,8 @@ export const BALANCES_CHANGED: NoticeTopic = 'wallet.balances_changed'
 
 /** How long changed accounts gather before the other processes are told of all of them at once. */
 const GATHER_MS = 100
+/** How long a change waits for the next one of its account: a bet and its win are one, and those who wait for their answers go first. */
+const TELL_AFTER_MS = 100
 /** What one notice may hold, see `Notices`. */
 const WORD_LENGTH_MAX = 1_000
 /** An account that changes during every reading is shown every so many readings, until one was not overtaken. */
@@ -66,7 +68,9 @@ export function createFeed(options: FeedOptions): BalanceFeed {
         followed.listeners.set(listener, null)
         return () => {
           followed.listeners.delete(listener)
-          if (followed.listeners.size === 0 && followers.get(account) === followed) followers.delete(account)
+          if (followed.listeners.size > 0) return
+          followed.rest()
+          if (followers.get(account) === followed) followers.delete(account)
         }
       }
       return followFrom(enter, followed.refresh)
@@ -75,6 +79,7 @@ export function createFeed(options: FeedOptions): BalanceFeed {
       stopChanges()
       stopNotices()
       announce.stop()
+      for (const followed of followers.values()) followed.rest()
     },
   }
 }
@@ -87,6 +92,11 @@ function createFollowed(account: bigint, options: FeedOptions) {
   let reading: Promise<void> | null = null
   /** Something happened since the present reading began, so what it brings may be overtaken. */
   let isOvertaken = false
+  let waiting: { balance: Minor; timer: NodeJS.Timeout } | null = null
+  const rest = () => {
+    clearTimeout(waiting?.timer)
+    waiting = null
+  }
   const show = (balance: Minor) => {
     for (const [listener, told] of listeners) {
       if (told === balance) continue
@@ -94,12 +104,18 @@ function createFollowed(account: bigint, options: FeedOptions) {
       listener(balance)
     }
   }
+  const showWaiting = () => {
+    if (waiting) show(waiting.balance)
+    waiting = null
+  }
   const read = async () => {
     let readings = 0
     do {
       isOvertaken = false
       const balance = await options.readBalance(account)
       readings += 1
+      // What was told before this reading began is older than it, what came meanwhile goes on waiting.
+      if (!isOvertaken) rest()
       if (!isOvertaken || readings % READINGS_MAX === 0) show(balance)
     } while (isOvertaken && listeners.size > 0)
   }
@@ -107,8 +123,11 @@ function createFollowed(account: bigint, options: FeedOptions) {
     listeners,
     tell(balance: Minor) {
       isOvertaken = true
-      show(balance)
+      if (waiting) waiting.balance = balance
+      else waiting = { balance, timer: setTimeout(showWaiting, TELL_AFTER_MS).unref() }
     },
+    /** Tells nothing that still waits: nobody looks any more. */
+    rest,
     /** Ends when a balance that nothing overtook was shown; rejects where none could be read. */
     refresh(): Promise<void> {
       isOvertaken = true
