@@ -1,6 +1,6 @@
 import { site } from '@hiyas/contract'
 import { fakeClock, SECOND_MS } from '@hiyas/kernel'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cached } from '../src/platform/cached.ts'
 import { startServer } from './harness.ts'
 import { hold } from './hold.ts'
@@ -34,4 +34,53 @@ test('what was kept under a clock that was put back is read anew: it would be ke
   expect(await kept.get('all')).toBe('before')
   clock.advance(-2 * SECOND_MS)
   expect(await kept.get('all')).toBe('after')
+})
+
+describe('what is kept warm', () => {
+  const TTL_MS = 2 * SECOND_MS
+  afterEach(() => void vi.useRealTimers())
+
+  /** A cache by the clock of the test, and what was read. */
+  function warm(load: (key: string, reads: number) => string | null = (key, reads) => `${key} ${reads}`) {
+    vi.useFakeTimers()
+    const reads: string[] = []
+    const read = async (key: string) => load(key, reads.push(key))
+    const kept = cached({ nowMs: () => Date.now() }, TTL_MS, read, 10 * SECOND_MS)
+    return { kept, reads }
+  }
+
+  test('GAM-06 is read anew before its time is over, for as long as somebody asks, and a little longer', async () => {
+    const { kept, reads } = warm()
+    await kept.get('all')
+    await vi.advanceTimersByTimeAsync(TTL_MS)
+    expect(reads).toHaveLength(2)
+    expect(await kept.get('all')).toBe('all 2')
+    await vi.advanceTimersByTimeAsync(60 * SECOND_MS)
+    const rested = reads.length
+    expect(rested).toBeLessThanOrEqual(9)
+    await vi.advanceTimersByTimeAsync(60 * SECOND_MS)
+    expect(reads).toHaveLength(rested)
+    expect(await kept.get('all'), 'after a rest it is read again').toBe(`all ${rested + 1}`)
+  })
+
+  test('what fails behind the answers is told to nobody while the value is young', async () => {
+    const { kept } = warm((key, reads) => {
+      if (reads > 1) throw new Error('broken')
+      return key
+    })
+    await kept.get('all')
+    await vi.advanceTimersByTimeAsync(TTL_MS - 1)
+    expect(await kept.get('all')).toBe('all')
+    await vi.advanceTimersByTimeAsync(1)
+    await expect(kept.get('all')).rejects.toThrow('broken')
+  })
+
+  test('what is forgotten, and what was never there, is not read again by itself', async () => {
+    const { kept, reads } = warm(key => (key === 'nobody' ? null : key))
+    await kept.get('nobody')
+    await kept.get('all')
+    kept.clear()
+    await vi.advanceTimersByTimeAsync(5 * TTL_MS)
+    expect(reads).toEqual(['nobody', 'all'])
+  })
 })

@@ -1,26 +1,50 @@
-import type { Clock } from '@hiyas/kernel'
+import { type Clock, MINUTE_MS } from '@hiyas/kernel'
 import { isDatabaseAway } from './database-faults.ts'
 
-type Entry<Value> = { value: Value; loadedAtMs: number; loading: Promise<Value> | null }
+type Entry<Value> = { value: Value; loadedAtMs: number; askedAtMs: number; loading: Promise<Value> | null }
 
 const ENTRIES_MAX = 1_000
+/** What is kept warm is read anew after this share of its time. */
+const WARMED_AFTER = 0.8
+
+/** How long what a bet needs to know is kept warm: somebody who plays asks again within seconds, and must not wait for it (GAM-06). */
+export const WARM_WHILE_PLAYED_MS = MINUTE_MS
 
 /**
- * Keeps what `load` answers for `ttlMs` per key. Many askers at once wait for one load. While the database is away the older
- * value goes on to be answered: facts that change rarely outlive a moment without it.
+ * Keeps what `load` answers for `ttlMs` per key, never longer. Many askers at once wait for one load. With `warmMs` nobody waits who
+ * asks within that time of the last one: the value is read anew before its time is over. While the database is away the older value goes
+ * on to be answered: facts that change rarely outlive a moment without it.
  */
-export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) => Promise<Value>) {
+export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) => Promise<Value>, warmMs = 0) {
   const entries = new Map<string, Entry<Value>>()
   /** How often everything was forgotten: what was read before is not kept after. */
   let clearings = 0
 
-  async function refresh(key: string): Promise<Value> {
+  async function refresh(key: string, askedAtMs: number): Promise<Value> {
     const begunAt = clearings
     const value = await load(key)
     if (clearings !== begunAt) return value
     if (entries.size >= ENTRIES_MAX) entries.clear()
-    entries.set(key, { value, loadedAtMs: clock.nowMs(), loading: null })
+    const entry = { value, loadedAtMs: clock.nowMs(), askedAtMs, loading: null }
+    entries.set(key, entry)
+    // What is not there is not kept warm: anyone may ask for any name.
+    if (warmMs > 0 && value !== null) setTimeout(() => keepWarm(key, entry), ttlMs * WARMED_AFTER).unref()
     return value
+  }
+
+  function renew(key: string, entry: Entry<Value>): Promise<Value> {
+    entry.loading ??= refresh(key, entry.askedAtMs).catch(error => {
+      entry.loading = null
+      if (!isDatabaseAway(error)) throw error
+      return entry.value
+    })
+    return entry.loading
+  }
+
+  function keepWarm(key: string, entry: Entry<Value>): void {
+    if (entries.get(key) !== entry || !isYounger(clock, entry.askedAtMs, warmMs)) return
+    // What fails behind the answers is asked for again when its time is over, and then told.
+    renew(key, entry).catch(() => undefined)
   }
 
   const first = new Map<string, Promise<Value>>()
@@ -28,14 +52,9 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
   return {
     get(key: string): Promise<Value> {
       const entry = entries.get(key)
-      if (!entry) return once(first, key, () => refresh(key))
-      if (isYounger(clock, entry.loadedAtMs, ttlMs)) return Promise.resolve(entry.value)
-      entry.loading ??= refresh(key).catch(error => {
-        entry.loading = null
-        if (!isDatabaseAway(error)) throw error
-        return entry.value
-      })
-      return entry.loading
+      if (!entry) return once(first, key, () => refresh(key, clock.nowMs()))
+      entry.askedAtMs = clock.nowMs()
+      return isYounger(clock, entry.loadedAtMs, ttlMs) ? Promise.resolve(entry.value) : renew(key, entry)
     },
     /** Forgets everything, after a change. */
     clear(): void {

@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
-import { cached } from '../../platform/cached.ts'
+import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
 import type { Merchant, Notices, NoticeTopic } from '../../platform/module.ts'
 import { unapprovedAt } from './editions/unapproved.ts'
 import type { Game } from './game.ts'
@@ -29,8 +29,11 @@ export function createAvailability({
   clock: Clock
   notices: Pick<Notices, 'on'>
 }) {
-  const withheld = cached(clock, WITHHELD_TTL_MS, merchant =>
-    Promise.all([withheldOf(database.query, merchant), unapprovedAt(database.query, merchant)]),
+  const withheld = cached(
+    clock,
+    WITHHELD_TTL_MS,
+    merchant => Promise.all([withheldOf(database.query, merchant), unapprovedAt(database.query, merchant)]),
+    WARM_WHILE_PLAYED_MS,
   )
   const stop = notices.on(CATALOGUE_CHANGED, () => withheld.clear())
   return {

@@ -1,7 +1,7 @@
 import type { FlagKey, Flags } from '@hiyas/contract'
 import { inTransaction, type Tx } from '@hiyas/database'
 import { invariant, ok, SECOND_MS } from '@hiyas/kernel'
-import { cached } from '../../platform/cached.ts'
+import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
 import type { Deps, Merchant } from '../../platform/module.ts'
 import type { ThirdPartyOf } from '../../platform/third-party.ts'
 import type { MerchantFacts, SiteBasics } from './models.ts'
@@ -56,10 +56,11 @@ export function createService({
   clock,
   thirdParty,
 }: Pick<Deps, 'database' | 'clock' | 'thirdParty'>): SiteDoor {
-  const byCode = cached(clock, FACTS_TTL_MS, async code => {
+  const read = async (code: string) => {
     const row = await findMerchant(database.query, code)
     return row === null ? null : factsOf(row, await findLinks(database.query, code), thirdParty(code))
-  })
+  }
+  const byCode = cached(clock, FACTS_TTL_MS, read, WARM_WHILE_PLAYED_MS)
   const hostsOf = cached(clock, FACTS_TTL_MS, code => findHostsOf(database.query, code))
   const real = cached(clock, FACTS_TTL_MS, () => hasRealMerchant(database.query))
   const byHost = cached(clock, FACTS_TTL_MS, host => findMerchantOfHost(database.query, host))

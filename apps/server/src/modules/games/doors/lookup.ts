@@ -20,6 +20,10 @@ export type LookupOptions<Value> = {
 
 /** Keys in one load. */
 const KEYS_MAX = 256
+/** What is older than this share of its time is renewed behind the answer. */
+const RENEWED_FROM = 1 / 2
+/** Such a renewal waits so long: whoever was answered goes before it. */
+const RENEW_AFTER_MS = 100
 
 type Entry<Value> = { value: Value; loadedAtMs: number }
 type Waiting<Value> = {
@@ -30,7 +34,8 @@ type Waiting<Value> = {
 
 /**
  * Remembers what was looked up, and looks up together what is asked for at the same time: a thousand strangers at once cost a
- * few statements, not a thousand. What does not exist is not remembered, so that it is found as soon as it does.
+ * few statements, not a thousand. What does not exist is not remembered, so that it is found as soon as it does. What is asked for
+ * when most of its time is over is looked up anew behind the answer: a player who bets every few seconds never waits for it.
  */
 export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOptions<Value>): Lookup<Value> {
   // Two generations: when the young one is full, the old one is forgotten. Cheaper than an order of use, and as bounded.
@@ -76,16 +81,34 @@ export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOp
     }
   }
 
+  function ask(key: string): Promise<Value | null> {
+    const asked = waiting.get(key)
+    if (asked !== undefined) return asked.promise
+    const asker: Waiting<Value> = Promise.withResolvers<Value | null>()
+    waiting.set(key, asker)
+    if (!isRunning) void run()
+    return asker.promise
+  }
+
+  /** Keys whose values will soon be too old, and that somebody asks for. */
+  const aging = new Set<string>()
+
+  function renewAhead(key: string): void {
+    aging.add(key)
+    if (aging.size > 1) return
+    setTimeout(() => {
+      // What fails now is asked for again when its time is over, and then told.
+      for (const one of aging) ask(one).catch(() => undefined)
+      aging.clear()
+    }, RENEW_AFTER_MS).unref()
+  }
+
   return {
     get(key) {
       const entry = young.get(key) ?? old.get(key)
-      if (entry !== undefined && isYounger(clock, entry.loadedAtMs, ttlMs)) return Promise.resolve(entry.value)
-      const asked = waiting.get(key)
-      if (asked !== undefined) return asked.promise
-      const asker: Waiting<Value> = Promise.withResolvers<Value | null>()
-      waiting.set(key, asker)
-      if (!isRunning) void run()
-      return asker.promise
+      if (entry === undefined || !isYounger(clock, entry.loadedAtMs, ttlMs)) return ask(key)
+      if (!isYounger(clock, entry.loadedAtMs, ttlMs * RENEWED_FROM)) renewAhead(key)
+      return Promise.resolve(entry.value)
     },
     forget(key) {
       young.delete(key)

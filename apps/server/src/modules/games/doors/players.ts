@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
-import { cached } from '../../../platform/cached.ts'
+import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
 import type { Merchant } from '../../../platform/module.ts'
 import type { MemberState } from '../../identity/index.ts'
 import type { Bonus, WalletDoor } from '../../wallet/index.ts'
@@ -132,7 +132,7 @@ function createDoorGames({
   editions,
   availability,
 }: Pick<PlayersOptions, 'database' | 'clock' | 'book' | 'editions' | 'availability'>) {
-  const catalogue = cached(clock, CATALOGUE_TTL_MS, async () => {
+  const read = async () => {
     const games = await allGames(database.query)
     // One by one: a supplier who is newer than what the book remembers makes it read again, once for all of them.
     const suppliers = new Map<string, SupplierTerms | null>()
@@ -147,7 +147,8 @@ function createDoorGames({
         return [...codes].map(code => [`${game.supplier}/${code}`, game] as const)
       }),
     )
-  })
+  }
+  const catalogue = cached(clock, CATALOGUE_TTL_MS, read, WARM_WHILE_PLAYED_MS)
   /** A game of the catalogue by its supplier's code, that of any approved edition too, shown or not. */
   const game = async (supplier: string, code: string): Promise<DoorGame | null> =>
     (await catalogue.get('all')).get(`${supplier}/${code}`) ?? null

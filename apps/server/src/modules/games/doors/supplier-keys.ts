@@ -2,7 +2,7 @@ import { createHash, createPublicKey } from 'node:crypto'
 import type { Database } from '@hiyas/database'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import { createVerifier, createVerifyingThread, type Verify } from '@hiyas/supplier'
-import { cached } from '../../../platform/cached.ts'
+import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
 import { addKey, allKeys } from '../repository/keys.ts'
 import type { Dialect } from '../suppliers/terms.ts'
 
@@ -53,7 +53,7 @@ export type SupplierKeysOptions = {
 /** All keys are held together, so that a name made up by a stranger costs nothing. */
 export function createSupplierKeys({ database, clock, onFault }: SupplierKeysOptions): SupplierKeys {
   const thread = createVerifyingThread({ clock, onFault })
-  const verifiers = cached(clock, KEYS_TTL_MS, async () => {
+  const read = async () => {
     const keys = await allKeys(database.query)
     const bySupplier = new Map<string, Verify[]>()
     for (const { supplier, pem, dialect } of keys) {
@@ -61,7 +61,8 @@ export function createSupplierKeys({ database, clock, onFault }: SupplierKeysOpt
       bySupplier.set(door, [...(bySupplier.get(door) ?? []), createVerifier(pem)])
     }
     return bySupplier
-  })
+  }
+  const verifiers = cached(clock, KEYS_TTL_MS, read, WARM_WHILE_PLAYED_MS)
   return {
     async isSigned({ dialect, supplier, body, signature, callsNow }) {
       for (const verify of (await verifiers.get('all')).get(doorOf(dialect, supplier)) ?? []) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@hiyas/database'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import { createSharedSecret, type SharedSecret } from '@hiyas/supplier'
-import { cached } from '../../../platform/cached.ts'
+import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
 import { addSecret, allSecrets, retireSecret, type SecretRow, setOwnIds } from '../repository/secrets.ts'
 import type { Dialect } from '../suppliers/terms.ts'
 
@@ -30,7 +30,7 @@ type Known = { ownIds: OwnIds; dialect: Dialect; secrets: SharedSecret[] }
 
 /** All secrets are held together, so that a name made up by a stranger costs nothing. */
 export function createSupplierSecrets({ database, clock }: { database: Database; clock: Clock }): SupplierSecrets {
-  const suppliers = cached(clock, SECRETS_TTL_MS, async () => {
+  const read = async () => {
     const bySupplier = new Map<string, Known>()
     for (const { supplier, secret, ownIds, dialect } of await allSecrets(database.query)) {
       const known = bySupplier.get(supplier) ?? { ownIds, dialect, secrets: [] }
@@ -38,7 +38,8 @@ export function createSupplierSecrets({ database, clock }: { database: Database;
       bySupplier.set(supplier, known)
     }
     return bySupplier
-  })
+  }
+  const suppliers = cached(clock, SECRETS_TTL_MS, read, WARM_WHILE_PLAYED_MS)
   return {
     async checked(supplier, body, signature) {
       const known = (await suppliers.get('all')).get(supplier)

@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
-import { cached } from '../../../platform/cached.ts'
+import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
 import type { Notices } from '../../../platform/module.ts'
 import { CATALOGUE_CHANGED } from '../availability.ts'
 import { choicesOf } from '../repository/editions.ts'
@@ -21,7 +21,7 @@ export function createEditions({
   clock: Clock
   notices: Pick<Notices, 'on'>
 }) {
-  const choices = cached(clock, CHOICES_TTL_MS, merchant => choicesOf(database.query, merchant))
+  const choices = cached(clock, CHOICES_TTL_MS, merchant => choicesOf(database.query, merchant), WARM_WHILE_PLAYED_MS)
   const stop = notices.on(CATALOGUE_CHANGED, () => choices.clear())
   return {
     of: (merchant: string): Promise<EditionChoices> => choices.get(merchant),

@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { type Clock, SECOND_MS } from '@hiyas/kernel'
-import { cached } from '../../../platform/cached.ts'
+import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
 import type { NoticeTopic } from '../../../platform/module.ts'
 import { allTerms } from '../repository/suppliers.ts'
 import type { SupplierTerms } from './terms.ts'
@@ -15,10 +15,8 @@ export type SupplierBook = ReturnType<typeof createSupplierBook>
 
 /** What is agreed with suppliers, remembered: a bet on its way asks nobody for it. */
 export function createSupplierBook({ database, clock }: { database: Database; clock: Clock }) {
-  const suppliers = cached(clock, TERMS_TTL_MS, async () => {
-    const terms = await allTerms(database.query)
-    return new Map(terms.map(one => [one.code, one]))
-  })
+  const read = async () => new Map((await allTerms(database.query)).map(terms => [terms.code, terms]))
+  const suppliers = cached(clock, TERMS_TTL_MS, read, WARM_WHILE_PLAYED_MS)
   return {
     all: (): Promise<ReadonlyMap<string, SupplierTerms>> => suppliers.get('all'),
     /** Null when there is no such supplier: one that is not remembered may be new, and is looked for again. */

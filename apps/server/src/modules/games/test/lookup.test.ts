@@ -1,5 +1,5 @@
 import { fakeClock } from '@hiyas/kernel'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createLookup } from '../doors/lookup.ts'
 
 function lookup(options: { entriesMax?: number; fails?: () => boolean } = {}) {
@@ -30,12 +30,40 @@ describe('looking up what bets need to know', () => {
   test('GAM-18 a value is asked for again when it is old, not before', async () => {
     const { asked, clock, get } = lookup()
     await get('a')
-    clock.advance(999)
+    clock.advance(499)
     await get('a')
     expect(asked).toHaveLength(1)
-    clock.advance(1)
+    clock.advance(501)
     await get('a')
     expect(asked).toHaveLength(2)
+  })
+
+  test('GAM-18 what is asked for in the second half of its time is looked up behind the answer, once, and nobody waits', async () => {
+    const { asked, clock, get } = lookup()
+    await Promise.all([get('a'), get('b')])
+    clock.advance(499)
+    await get('a')
+    clock.advance(1)
+    expect(await Promise.all([get('a'), get('b'), get('a')])).toEqual(['A', 'B', 'A'])
+    expect(asked).toHaveLength(1)
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked[1]).toEqual(['a', 'b'])
+    clock.advance(500)
+    await get('a')
+    expect(asked, 'it is young again').toHaveLength(2)
+  })
+
+  test('GAM-18 WAL-05 where that fails the value holds until its time is over', async () => {
+    let isAway = false
+    const { asked, clock, get } = lookup({ fails: () => isAway })
+    await get('a')
+    isAway = true
+    clock.advance(500)
+    await get('a')
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    expect(await get('a')).toBe('A')
+    clock.advance(500)
+    await expect(get('a')).rejects.toThrow('away')
   })
 
   test('GAM-18 a value is asked for again when the clock was put back behind it', async () => {
