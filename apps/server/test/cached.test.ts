@@ -1,5 +1,5 @@
 import { site } from '@hiyas/contract'
-import { fakeClock, SECOND_MS } from '@hiyas/kernel'
+import { fakeClock, SECOND_MS, systemClock } from '@hiyas/kernel'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cached } from '../src/platform/cached.ts'
 import { startServer } from './harness.ts'
@@ -40,12 +40,12 @@ describe('what is kept warm', () => {
   const TTL_MS = 2 * SECOND_MS
   afterEach(() => void vi.useRealTimers())
 
-  /** A cache by the clock of the test, and what was read. */
+  /** A cache, and what was read. */
   function warm(load: (key: string, reads: number) => string | null = (key, reads) => `${key} ${reads}`) {
     vi.useFakeTimers()
     const reads: string[] = []
     const read = async (key: string) => load(key, reads.push(key))
-    const kept = cached({ nowMs: () => Date.now() }, TTL_MS, read, 10 * SECOND_MS)
+    const kept = cached(systemClock, TTL_MS, read, 10 * SECOND_MS)
     return { kept, reads }
   }
 

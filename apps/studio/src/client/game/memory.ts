@@ -5,6 +5,10 @@ export type Memory = {
   /** The window the reels rest on. */
   window: readonly string[]
   lastRoundId: string | null
+  /** The last round, while the studio has not been told that it was shown. */
+  untold: string | null
+  /** A bet is on its way. */
+  isAsking: boolean
   /** Ends the show of the last round's wins. */
   stopCycle: () => void
   /** The end of the cycle floor (GAM-01). */
@@ -17,6 +21,8 @@ export type Context = GameDeps & { readonly memory: Memory }
 export const newMemory = (): Memory => ({
   window: [],
   lastRoundId: null,
+  untold: null,
+  isAsking: false,
   stopCycle: () => undefined,
   nextPressAtMs: 0,
 })

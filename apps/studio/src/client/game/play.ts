@@ -7,6 +7,7 @@ import type { Context } from './memory.ts'
 import { TURBO_TURN_MIN_MS, TURN_MIN_MS } from './pace.ts'
 import { resume } from './resume.ts'
 import { cycleWins, hasFeature, presentRound, restingWindow } from './round.ts'
+import { noteShown, tellShown } from './shown.ts'
 import type { GameState, Message } from './state.ts'
 import { sayWait } from './wait.ts'
 
@@ -35,7 +36,9 @@ export async function play(context: Context): Promise<void> {
   const startedAt = clock.nowMs()
   context.memory.nextPressAtMs = startedAt + table.profile.cycleFloorMs
   begin(context, stake, balance)
+  context.memory.isAsking = true
   const outcome = await askForRound(context, formatAmount(stake), newId(startedAt, random))
+  context.memory.isAsking = false
   const least = turbo ? TURBO_TURN_MIN_MS : TURN_MIN_MS
   const turned = clock.nowMs() - startedAt
   if (!context.isStill() && turned < least) await waits.pauseOrPress(least - turned)
@@ -62,7 +65,7 @@ function begin(context: Context, stake: Minor, balance: Minor | null): void {
 }
 
 async function finish(context: Context, round: WireRound): Promise<void> {
-  const { api, store, host, memory } = context
+  const { store, host, memory } = context
   memory.lastRoundId = round.id
   await presentRound(context, round)
   memory.window = restingWindow(round) ?? memory.window
@@ -70,7 +73,7 @@ async function finish(context: Context, round: WireRound): Promise<void> {
     context.reels().show(memory.window)
     store.set({ highlight: null })
   }
-  void api.shown(round.id)
+  void noteShown(context, round.id)
   settleBalance(context, round)
   memory.stopCycle = cycleWins(context, round)
   host.send({ type: 'round_ended', round: round.id, stake: round.stake, win: round.win ?? '0.00' })
@@ -141,9 +144,10 @@ function backToWindow(context: Context): Promise<void> {
   })
 }
 
-/** The game waits for a press again; autoplay is over. */
-function handBack({ store }: Context, change: Partial<GameState>): void {
-  store.set({ phase: 'ready', autoLeft: 0, ...change })
+/** The game waits for a press again; autoplay is over. The round before is the last one still. */
+function handBack(context: Context, change: Partial<GameState>): void {
+  context.store.set({ phase: 'ready', autoLeft: 0, ...change })
+  tellShown(context)
 }
 
 function speakResult(context: Context, win: Minor): void {

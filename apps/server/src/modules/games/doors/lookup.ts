@@ -90,18 +90,8 @@ export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOp
     return asker.promise
   }
 
-  /** Keys whose values will soon be too old, and that somebody asks for. */
-  const aging = new Set<string>()
-
-  function renewAhead(key: string): void {
-    aging.add(key)
-    if (aging.size > 1) return
-    setTimeout(() => {
-      // What fails now is asked for again when its time is over, and then told.
-      for (const one of aging) ask(one).catch(() => undefined)
-      aging.clear()
-    }, RENEW_AFTER_MS).unref()
-  }
+  // What fails now is asked for again when its time is over, and then told.
+  const renewAhead = gathered(key => void ask(key).catch(() => undefined))
 
   return {
     get(key) {
@@ -115,5 +105,19 @@ export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOp
       old.delete(key)
       if (isRunning) forgotten.add(key)
     },
+  }
+}
+
+/** Does something for keys a moment after the first of them came, for all that came meanwhile, and once for each. */
+function gathered(act: (key: string) => void): (key: string) => void {
+  const keys = new Set<string>()
+  return key => {
+    keys.add(key)
+    if (keys.size > 1) return
+    setTimeout(() => {
+      const all = [...keys]
+      keys.clear()
+      for (const one of all) act(one)
+    }, RENEW_AFTER_MS).unref()
   }
 }

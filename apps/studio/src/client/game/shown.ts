@@ -1,0 +1,21 @@
+import type { Context } from './memory.ts'
+
+const TOLD_AFTER_MS = 400
+
+/**
+ * The player has seen how this round ended (GAM-17). The studio is told when he rests: nobody who presses again at once waits behind
+ * that, and the round after this one takes its place as the last that may be unseen.
+ */
+export async function noteShown(context: Context, round: string): Promise<void> {
+  const { memory, waits } = context
+  memory.untold = round
+  await waits.pause(TOLD_AFTER_MS)
+  if (memory.untold === round && !memory.isAsking) tellShown(context)
+}
+
+/** Tells it now, where it was not told before. */
+export function tellShown({ api, memory }: Context): void {
+  const round = memory.untold
+  memory.untold = null
+  if (round !== null) void api.shown(round)
+}

@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { openTables, playOnce } from './seat.ts'
+
+let sit: Awaited<ReturnType<typeof openTables>>['sit']
+beforeAll(async () => {
+  sit = (await openTables()).sit
+})
+
+describe('GAM-17 that a round was shown is told', () => {
+  /** A seat that rests when the test says so, hears what is told, and may be refused a bet. */
+  async function restingSeat() {
+    const told: string[] = []
+    const rests: (() => void)[] = []
+    const line = { isRefusing: false }
+    const seat = await sit({
+      wrap: api => ({
+        ...api,
+        spin: async (...args) =>
+          line.isRefusing ? { kind: 'refused', code: 'limit_reached', detail: {} } : api.spin(...args),
+        shown: async round => {
+          told.push(round)
+          return { kind: 'ok', value: {} }
+        },
+      }),
+    })
+    const { pause } = seat.deps.waits
+    seat.deps.waits.pause = ms => (ms === 400 ? new Promise(resolve => rests.push(resolve)) : pause(ms))
+    const lastRound = async () => {
+      const state = await seat.deps.api.state()
+      return state.kind === 'ok' ? state.value.lastRound?.id : undefined
+    }
+    return { seat, told, rests, line, lastRound }
+  }
+
+  test('when the player rests, and once for rounds that follow each other', async () => {
+    const { seat, told, rests, lastRound } = await restingSeat()
+    await playOnce(seat)
+    await playOnce(seat)
+    rests[0]?.()
+    await new Promise(setImmediate)
+    expect(told, 'the round after it is the last one').toEqual([])
+    rests[1]?.()
+    await vi.waitFor(() => expect(told).toHaveLength(1))
+    expect(told).toEqual([await lastRound()])
+  })
+
+  test('at once when the bet after it is refused', async () => {
+    const { seat, told, line, lastRound } = await restingSeat()
+    await playOnce(seat)
+    line.isRefusing = true
+    await playOnce(seat)
+    expect(told).toEqual([await lastRound()])
+  })
+})

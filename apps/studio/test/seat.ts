@@ -1,0 +1,109 @@
+import { fakeClock, secureRandom } from '@hiyas/kernel'
+import { atFileEnd } from '@hiyas/testing'
+import { expect, vi } from 'vitest'
+import { createApi, type StudioApi } from '../src/client/api.ts'
+import type { Sounds } from '../src/client/effects/sounds.ts'
+import type { GameDeps } from '../src/client/game/deps.ts'
+import { createGame, type Game } from '../src/client/game/game.ts'
+import { loadGame } from '../src/client/game/load.ts'
+import { INITIAL } from '../src/client/game/state.ts'
+import { type HostMessage, showsOf } from '../src/client/host.ts'
+import { createStore } from '../src/client/store.ts'
+import { textsOf } from '../src/client/texts/texts.ts'
+import { startStudio } from './studio.ts'
+
+/*
+ * The game without its pictures, against the studio's real server over HTTP and a real fake wallet: reels, sounds and the clock
+ * are the test's own, and every pause is over at once.
+ */
+
+const SOUNDS = [
+  'wake',
+  'setOn',
+  'press',
+  'spin',
+  'reelStop',
+  'scatter',
+  'tease',
+  'win',
+  'tick',
+  'bigWin',
+  'freeSpins',
+  'burst',
+  'grow',
+] as const
+
+export type Seat = Awaited<ReturnType<Awaited<ReturnType<typeof openTables>>['sit']>>
+
+class PictureAtOnce {
+  src = ''
+  decode = async () => undefined
+}
+
+/** A studio, and seats at it. */
+export async function openTables() {
+  const studio = await startStudio()
+  vi.stubGlobal('Image', PictureAtOnce)
+  atFileEnd(async () => void vi.unstubAllGlobals())
+
+  async function sit({
+    money = '100.00',
+    profile = 'DEMO',
+    player = `c${secureId()}`,
+    wrap = (api: StudioApi) => api,
+  } = {}) {
+    if (studio.wallet.balanceOf(player) === 0n) studio.wallet.give(player, money)
+    studio.wallet.setProfile(profile)
+    const heard: string[] = []
+    const messages: HostMessage[] = []
+    const shown: (readonly string[])[] = []
+    const clock = fakeClock(0)
+    const store = createStore(INITIAL)
+    const pauses: number[] = []
+    const pause = async (ms: number): Promise<void> => {
+      pauses.push(ms)
+      clock.advance(ms)
+      studio.clock.advance(ms)
+      await new Promise(setImmediate)
+    }
+    const sounds = Object.fromEntries(SOUNDS.map(name => [name, () => void heard.push(name)])) as unknown as Sounds
+    const deps: GameDeps = {
+      api: wrap(createApi(`${studio.url}/studio/`)),
+      host: {
+        shows: showsOf(''),
+        send: message => void messages.push(message),
+        onBalanceChanged: () => () => undefined,
+      },
+      store,
+      texts: textsOf('EN'),
+      sounds,
+      clock,
+      random: secureRandom,
+      boot: { code: 'hiyas-reels', title: 'Hiyas Reels', vendor: 'HYO', skin: 'violet', symbols: {}, art: NO_ART },
+      reels: () => ({
+        show: window => void shown.push(window),
+        spin: () => void heard.push('reels turn'),
+        land: async ({ window }) => void shown.push(window),
+        fall: async (_burst, window) => void shown.push(window),
+        grow: window => void shown.push(window),
+        hurry: () => void heard.push('hurry'),
+      }),
+      isStill: () => false,
+      waits: { pause, pauseOrPress: pause, press: () => undefined },
+    }
+    const game = createGame(deps)
+    await loadGame(deps, game, `${player}.${secureId()}`)
+    game.stageIsReady()
+    return { player, game, store, heard, messages, shown, pauses, deps }
+  }
+
+  return { studio, sit }
+}
+
+const NO_ART = { atlas: '', blurred: '', logo: '', backdrop: '', words: {} }
+const secureId = (): string => globalThis.crypto.randomUUID().slice(0, 13)
+
+export async function playOnce({ game, store }: { game: Game; store: GameDeps['store'] }): Promise<void> {
+  game.press()
+  await vi.waitFor(() => expect(store.get().phase).toBe('ready'), { timeout: 10_000 })
+}
