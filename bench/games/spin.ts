@@ -10,6 +10,8 @@ const READY = 'main.game[data-phase=ready]'
 /** The longest celebration with free spins. */
 const ROUND_MAX_MS = 120_000
 const WARM_UP_TAPS = 3
+/** Looking on every frame, as a browser's driver does by itself, would keep the game busy while it waits for its answer. */
+const LOOK_EVERY_MS = 100
 
 /** From the finger on SPIN to the moment the game knows what it will show. */
 export const spin: GamesRow = {
@@ -48,7 +50,7 @@ async function tapsOf(page: Page, url: string): Promise<number[]> {
     await frame.waitForFunction(
       count => (globalThis as unknown as { outcomes: number[] }).outcomes.length > count,
       tap,
-      { timeout: ROUND_MAX_MS },
+      { timeout: ROUND_MAX_MS, polling: LOOK_EVERY_MS },
     )
   }
   const all = await frame.evaluate(() => (globalThis as unknown as { outcomes: number[] }).outcomes)

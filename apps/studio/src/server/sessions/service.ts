@@ -107,8 +107,11 @@ export const findSession =
     const session = await sessionByToken(deps.database.query, digestOf(secret))
     const now = deps.clock.nowMs()
     if (!session || session.last_seen_at.getTime() + SESSION_IDLE_MAX_MS < now) return refuse('session_unknown')
+    // Behind the answer: no spin waits for it, and where it fails the next call tries again.
     if (session.last_seen_at.getTime() + SEEN_AGAIN_MS < now)
-      await inOneStatement(deps.database, tx => touchSession(tx, session.id, new Date(now)))
+      inOneStatement(deps.database, tx => touchSession(tx, session.id, new Date(now))).catch(error =>
+        deps.log.warn({ err: error, session: session.id }, 'the use of a session could not be written down'),
+      )
     return ok(session)
   }
 
