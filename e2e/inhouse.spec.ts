@@ -49,6 +49,34 @@ test('LAUNCH-08 RNG-12 crash: on board with one tap, off with the next, and the 
   await expect(game.getByTestId('history').getByText(/✓ \d/).first()).toBeVisible()
 })
 
+test('RG-02 the bar above a game takes the stake off at once, and tells what a round brought when the game has shown it', async ({
+  site: page,
+}) => {
+  await joinAnew(page)
+  await launch(page, 'Swerte Dice')
+  const balance = page.locator('header').getByText(/^₱[\d,]+\.\d\d$/)
+  await expect(balance).toHaveText('₱1,000.00')
+  await say(page, { type: 'round_started', stake: '500.00' })
+  await expect(balance).toHaveText('₱500.00')
+
+  // Meanwhile the wallet holds another sum: what a round in another tab has left.
+  const other = await page.context().newPage()
+  await countRounds(other)
+  await launch(other, 'Swerte Dice')
+  await spin(other)
+  await balanceFollows(other)
+  await expect(balance).toHaveText('₱500.00')
+  await say(page, { type: 'round_ended', round: 'r1' })
+  await expect(balance).toHaveText((await gameFrame(other).getByTestId('balance').textContent()) ?? '')
+})
+
+/** Says something to the site in the game's name. */
+async function say(page: Page, message: object): Promise<void> {
+  await gameFrame(page)
+    .locator('body')
+    .evaluate((_body, said) => window.parent.postMessage({ source: 'hiyas-game', ...said }, '*'), message)
+}
+
 /** Who plays has another balance afterwards: the member of the journeys that only look around must not. */
 async function joinAnew(page: Page): Promise<void> {
   await open(page, '/m/register')

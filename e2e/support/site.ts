@@ -100,7 +100,7 @@ export async function countRounds(page: Page): Promise<void> {
     const counter = window as unknown as { roundsEnded: number }
     counter.roundsEnded = 0
     window.addEventListener('message', ({ data }) => {
-      if (data?.source === 'hiyas-game' && data.type === 'round_ended') counter.roundsEnded += 1
+      if (data?.source === 'hiyas-game' && data.type === 'round_ended' && data.round !== null) counter.roundsEnded += 1
     })
   })
 }

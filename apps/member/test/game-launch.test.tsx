@@ -14,7 +14,9 @@ import {
   otherSide,
   snapped,
 } from '../src/features/play/game-launch/exit-place.ts'
+import { messageOf } from '../src/features/play/game-launch/frame-messages.ts'
 import { elapsedText, netBetween } from '../src/features/play/game-launch/net.ts'
+import { isHeldBack, roundAt, shownBalance } from '../src/features/play/game-launch/running-round.ts'
 import { SLOW_AFTER_MS } from '../src/features/play/game-launch/use-frame.ts'
 import { wantedOf } from '../src/features/play/game-launch/wanted.ts'
 import { screenOf } from '../src/routes/routes.ts'
@@ -135,6 +137,35 @@ describe('the bar of the session', () => {
     ['5.00', '5.00', '0.00'],
   ])('RG-02 between %s and %s the books have moved by %s, to the minor unit', (before, now, net) => {
     expect(netBetween(before, now)).toBe(net)
+  })
+
+  test.each([
+    ['nothing has come yet', '100.00', '1.00', '100.00', '99.00'],
+    ['a win has been paid', '100.00', '1.00', '104.00', '99.00'],
+    ['the stake is lost', '100.00', '1.00', '99.00', '99.00'],
+    ['half the stake came back', '100.00', '1.00', '99.50', '99.00'],
+    ['money was spent elsewhere too', '100.00', '1.00', '40.00', '40.00'],
+    ['the game names no stake', '100.00', '0', '104.00', '100.00'],
+    ['the game names no amount', '100.00', '<b>1</b>', '104.00', '100.00'],
+    ['the game names one below zero', '100.00', '-5.00', '104.00', '100.00'],
+    ['the game names more than there is', '100.00', '500.00', '100.00', '0.00'],
+    ['to the minor unit', '0.0003', '0.0001', '0.0005', '0.0002'],
+  ])('RG-02 while the reels turn and %s: from %s less %s, with %s in the wallet, the bar tells %s', (...told) => {
+    const [, before, stake, live, shown] = told
+    const round = roundAt(before, stake)
+    expect(shownBalance(live, round)).toBe(shown)
+    expect(isHeldBack(live, round)).toBe(live !== shown)
+    expect(shownBalance(live, null)).toBe(live)
+  })
+
+  test('RG-02 a round that begins before the wallet has spoken holds nothing back', () => {
+    expect(roundAt(null, '1.00')).toBeNull()
+    expect(shownBalance(null, roundAt('5.00', '1.00'))).toBeNull()
+  })
+
+  test('RG-02 the stake a game names is read from what it says, and nothing worse', () => {
+    const said = (stake: unknown) => messageOf({ source: 'hiyas-game', type: 'round_started', stake })?.stake
+    expect([said('2.50'), said(undefined), said(2.5), said('9'.repeat(33))]).toEqual(['2.50', '0', '0', '0'])
   })
 
   test('RG-02 as long as the books have not spoken there is no figure', () => {

@@ -2,6 +2,7 @@ import { fakeClock, secureRandom } from '@hiyas/kernel'
 import { expect, test } from 'vitest'
 import { play } from '../src/client/game/play.ts'
 import { INITIAL } from '../src/client/game/state.ts'
+import type { HostMessage } from '../src/client/host.ts'
 import type { InhouseContext } from '../src/client/inhouse/context.ts'
 import { act, bet } from '../src/client/inhouse/play.ts'
 import { createTableStore } from '../src/client/inhouse/table.ts'
@@ -29,6 +30,7 @@ function seat(answers: object) {
     pauses.push([ms, store.get().notice?.kind, store.get().phase])
     clock.advance(ms)
   }
+  const told: [type: string, round: unknown][] = []
   const api = { state: async () => ({ kind: 'unreachable' }), shown: async () => undefined, ...answers }
   const parts = {
     store,
@@ -36,12 +38,12 @@ function seat(answers: object) {
     api,
     waits: { pause, pauseOrPress: pause },
     random: secureRandom,
-    host: { send: () => undefined },
+    host: { send: (message: HostMessage) => void told.push([message.type, 'round' in message && message.round]) },
     sounds: { press: () => undefined, spin: () => undefined },
     texts: textsOf('EN'),
     isStill: () => true,
   }
-  return { clock, store, pauses, parts }
+  return { clock, store, pauses, told, parts }
 }
 
 const answer = (round: object) => async () => ({ kind: 'ok', value: { round } })
@@ -75,8 +77,12 @@ test('GAM-01 a round of steps that took its time is followed at once, and what l
 })
 
 test('GAM-01 a bet that is refused as too soon gives the stake back, says why, and is possible after the wait', async () => {
-  const { context, store, pauses } = board({ play: tooSoon(800) })
+  const { context, store, pauses, told } = board({ play: tooSoon(800) })
   await bet(context)
+  expect(told, 'to the site').toEqual([
+    ['round_started', null],
+    ['round_ended', null],
+  ])
   expect(pauses).toEqual([[800, 'pace', 'busy']])
   expect(store.get()).toMatchObject({ phase: 'ready', notice: null, message: null, balance: 100_000n })
 })
@@ -94,9 +100,24 @@ test('GAM-01 what is said about the line is not talked over by the wait', async 
 })
 
 test('GAM-01 a spin that is refused as too soon says why, and the next one waits as long', async () => {
-  const { parts, store, pauses } = seat({ spin: tooSoon(700) })
+  const { parts, store, pauses, told } = seat({ spin: tooSoon(700) })
   const reels = () => ({ spin: () => undefined, land: async () => undefined })
   await play({ ...parts, reels, memory: { window: [], stopCycle: () => undefined } } as never)
+  expect(told.at(-1), 'to the site').toEqual(['round_ended', null])
   expect(pauses.at(-1)).toEqual([700, 'pace', 'busy'])
   expect(store.get()).toMatchObject({ phase: 'ready', notice: null, balance: 100_000n })
+})
+
+test('RG-02 GAM-17 a round that ended while the player was away from it is over for the site too', async () => {
+  const { context, told } = board({
+    play: answer(OPEN),
+    act: async () => ({ kind: 'refused', code: 'round_unknown', detail: {} }),
+    state: async () => ({ kind: 'ok', value: { balance: '9.00', lastRound: OVER } }),
+  })
+  await bet(context)
+  await act(context, {})
+  expect(told).toEqual([
+    ['round_started', null],
+    ['round_ended', 'r'],
+  ])
 })

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { GameDeps } from '../src/client/game/deps.ts'
 import { openTables, playOnce } from './seat.ts'
 
+const NO_ROUND = { type: 'round_ended', round: null, win: '0.00' }
+
 let studio: Awaited<ReturnType<typeof openTables>>['studio']
 let sit: Awaited<ReturnType<typeof openTables>>['sit']
 beforeAll(async () => {
@@ -87,6 +89,7 @@ describe('when something is in the way', () => {
     studio.wallet.failNext('bet', 'drop')
     await playOnce(seat)
     expect(seat.store.get()).toMatchObject({ message: { kind: 'voided', returned: true }, balance: 1_000_000n })
+    expect(seat.messages).toContainEqual(expect.objectContaining(NO_ROUND))
     expect(seat.shown.at(-1)).toEqual(seat.shown[0])
   })
 
@@ -130,6 +133,7 @@ describe('when something is in the way', () => {
     const seat = await sit({ wrap: api => ({ ...api, spin: async () => ({ kind: 'unreachable' }) }) })
     await playOnce(seat)
     expect(seat.store.get()).toMatchObject({ balance: 1_000_000n, phase: 'ready', message: null })
+    expect(seat.messages, 'the site need not wait for its end').toContainEqual(expect.objectContaining(NO_ROUND))
   })
 
   test('GAM-17 a round the player has never seen is told about at the next entry, once', async () => {

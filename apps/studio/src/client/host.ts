@@ -3,7 +3,8 @@ export type HostMessage =
   /** `corner`: whether the upper left corner is left to the site's way out. */
   | { type: 'loaded'; game: string; corner: boolean }
   | { type: 'round_started'; round: null; stake: string }
-  | { type: 'round_ended'; round: string; stake: string; win: string }
+  /** `round`: null when no round came of the stake. */
+  | { type: 'round_ended'; round: string | null; stake: string; win: string }
   | { type: 'balance'; balance: string }
   | { type: 'exit' | 'history' | 'deposit' }
 

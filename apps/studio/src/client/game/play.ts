@@ -107,6 +107,7 @@ async function refused(
     const { waitMs } = detail
     if (typeof waitMs === 'number') await sayWait(context.store, () => context.waits.pause(waitMs))
     handBack(context, { balance: before })
+    tellNone(context)
     return
   }
   const told = typeof detail.balance === 'string' ? readAmount(detail.balance) : before
@@ -115,6 +116,7 @@ async function refused(
       ? { kind: 'voided', stake: context.store.get().stake, returned: detail.returned === true }
       : { kind: MESSAGE_OF[code] ?? 'fault' }
   handBack(context, { balance: told, message })
+  tellNone(context)
   if (code === 'round_voided' || code === 'round_open') await refresh(context)
 }
 
@@ -127,6 +129,7 @@ async function recover(context: Context, state: WireState | null, before: Minor 
   }
   await backToWindow(context)
   handBack(context, state ? { balance: before } : { balance: before, message: { kind: 'session' } })
+  tellNone(context)
   if (state) takeBalance(context, state)
   if (!last || last.id === context.memory.lastRoundId) return
   context.memory.lastRoundId = last.id
@@ -148,6 +151,11 @@ function backToWindow(context: Context): Promise<void> {
 function handBack(context: Context, change: Partial<GameState>): void {
   context.store.set({ phase: 'ready', autoLeft: 0, ...change })
   tellShown(context)
+}
+
+/** What `begin` announced did not become a round to show. */
+function tellNone({ host, store }: Context): void {
+  host.send({ type: 'round_ended', round: null, stake: formatAmount(store.get().stake), win: '0.00' })
 }
 
 function speakResult(context: Context, win: Minor): void {

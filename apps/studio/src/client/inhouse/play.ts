@@ -55,6 +55,7 @@ export async function bet(context: InhouseContext): Promise<void> {
     // What was not played was not paid: said at once, and not only when somebody answers how things stand.
     if (result.code !== 'round_voided' || result.detail.returned === true) store.set({ balance })
     await refused(context, result.code, result.detail)
+    host.send({ type: 'round_ended', round: null, stake: formatAmount(stake), win: '0.00' })
   }
 }
 
@@ -214,5 +215,12 @@ export async function catchUp(context: InhouseContext): Promise<void> {
   const { balance, lastRound } = result.value
   if (balance !== null) store.set({ balance: readAmount(balance) })
   if (lastRound?.state === 'playing') table.set({ round: lastRound, choice: lastRound.choice, isOpen: true })
-  else if (table.get().isOpen) table.set({ round: lastRound, isOpen: false })
+  else if (table.get().isOpen) endUnseen(context, lastRound)
+}
+
+/** The open round has ended while the player was away from it. */
+function endUnseen({ table, host }: InhouseContext, last: WireInhouseRound | null): void {
+  const { round } = table.get()
+  table.set({ round: last, isOpen: false })
+  if (round) host.send({ type: 'round_ended', round: round.id, stake: round.stake, win: last?.win ?? '0.00' })
 }

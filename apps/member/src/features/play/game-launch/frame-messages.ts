@@ -1,4 +1,19 @@
-import { boolean, type InferOutput, literal, object, optional, picklist, safeParse } from 'valibot'
+import {
+  boolean,
+  fallback,
+  type InferOutput,
+  literal,
+  maxLength,
+  object,
+  optional,
+  picklist,
+  pipe,
+  safeParse,
+  string,
+} from 'valibot'
+
+/** Longer than any amount there is. */
+const AMOUNT_TEXT_MAX = 32
 
 /** What a game says to the page around it. Anything else on that line is not for us. */
 const FrameMessage = object({
@@ -6,6 +21,8 @@ const FrameMessage = object({
   type: picklist(['loaded', 'round_started', 'round_ended', 'balance', 'exit', 'history', 'deposit']),
   /** With `loaded`: the game leaves its upper left corner to the way out. */
   corner: optional(boolean(), false),
+  /** With `round_started`: what leaves the balance, in main units. What is no amount counts as nothing. */
+  stake: fallback(pipe(string(), maxLength(AMOUNT_TEXT_MAX)), '0'),
 })
 
 export type FrameMessage = InferOutput<typeof FrameMessage>

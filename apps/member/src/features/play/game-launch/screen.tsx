@@ -18,6 +18,7 @@ import { CORNER, UNDER_TOOLS } from './exit-place.ts'
 import { launch } from './queries.ts'
 import styles from './screen.module.css'
 import { useExitPlace } from './use-exit-place.ts'
+import { useRunningRound } from './use-running-round.ts'
 import { type Wanted, wantedOf } from './wanted.ts'
 
 /** One game over the whole height, with the way out over it and the figures of the session above. Lotteries have lobbies of their own. */
@@ -38,13 +39,14 @@ function Launch({ wanted }: { wanted: Wanted }) {
   const stage = useRef<HTMLDivElement>(null)
   const [isCornerFree, setCornerFree] = useState(true)
   const exit = useExitPlace(stage, isCornerFree ? CORNER : UNDER_TOOLS)
+  const round = useRunningRound()
   useFreshRecords()
 
   const list = paths.gameList({ gameType: wanted.gameType ?? 'RNG' })
   const leave = () => goBack(list)
   return (
     <div className={styles.screen}>
-      <SessionBar title={game.data?.game.gameName ?? t('title.game')} />
+      <SessionBar title={game.data?.game.gameName ?? t('title.game')} round={round} />
       <div ref={stage} className={styles.stage}>
         <div className={styles.banner}>
           <OfflineBanner text={t('game.offline')} />
@@ -59,6 +61,8 @@ function Launch({ wanted }: { wanted: Wanted }) {
             key={game.data.gameUrl}
             game={game.data}
             onCorner={setCornerFree}
+            onRound={round.start}
+            onRest={round.end}
             onExit={() => setLeaving(true)}
             onHistory={() => void navigate(paths.bettingRecord())}
             onDeposit={() => void navigate(paths.deposit())}

@@ -23,8 +23,8 @@ export function useElapsedMs(): number {
   return nowMs - sinceMs
 }
 
-/** What was won less what was lost since the game was opened, by the books and not by the game (RG-02); null until they have said so. */
-export function useNet(): string | null {
+/** What was won less what was lost since the game was opened, by the books and not by the game (RG-02); null until they have said so. While a round is being shown it stays as it is. */
+export function useNet(isHeld: boolean): string | null {
   const client = useClient()
   const { amount } = useBalance()
   const [days] = useState(() => {
@@ -42,5 +42,8 @@ export function useNet(): string | null {
     const timer = setTimeout(() => void refetch(), ASK_AFTER_MS)
     return () => clearTimeout(timer)
   }, [amount, refetch])
-  return netBetween(before, now)
+  const net = netBetween(before, now)
+  const [shown, setShown] = useState(net)
+  if (!isHeld && shown !== net) setShown(net)
+  return isHeld ? shown : net
 }

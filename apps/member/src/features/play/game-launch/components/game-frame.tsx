@@ -9,17 +9,23 @@ export type GameFrameProps = {
   game: Out<typeof games.launchGame>
   /** Whether the game leaves its upper left corner to the way out: known when it has spoken. */
   onCorner: (isFree: boolean) => void
+  /** A round begins to be shown, its stake in main units. */
+  onRound: (stake: string) => void
+  /** Nothing is being shown any more, or not yet. */
+  onRest: () => void
   onExit: () => void
   onHistory: () => void
   onDeposit: () => void
 }
 
 /** The frame has an origin of its own: a game never reads what the site keeps on the device. */
-export function GameFrame({ game, onCorner, onExit, onHistory, onDeposit }: GameFrameProps) {
+export function GameFrame({ game, onCorner, onRound, onRest, onExit, onHistory, onDeposit }: GameFrameProps) {
   const { t } = useTexts()
   const { gameName } = game.game
-  const frame = useFrame(({ type, corner }) => {
+  const frame = useFrame(({ type, corner, stake }) => {
     if (type === 'loaded') onCorner(corner)
+    if (type === 'round_started') onRound(stake)
+    if (type === 'loaded' || type === 'round_ended') onRest()
     if (type === 'exit') onExit()
     if (type === 'history') onHistory()
     if (type === 'deposit') onDeposit()

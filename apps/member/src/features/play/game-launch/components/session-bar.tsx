@@ -2,20 +2,22 @@ import { useTexts } from '@hiyas/i18n'
 import { Amount, Icon } from '@hiyas/ui'
 import { timerBold } from '@hiyas/ui/icons'
 import { useBalance } from '../../../../shared/balance/provider.tsx'
-import { useBalanceView } from '../../../../shared/balance/use-balance-view.ts'
+import { balanceViewOf } from '../../../../shared/balance/use-balance-view.ts'
 import { elapsedText } from '../net.ts'
 import styles from '../screen.module.css'
 import { useElapsedMs, useNet } from '../use-position.ts'
+import type { Held } from '../use-running-round.ts'
 
 /** Always above a game: for how long it has been open, what it has brought or taken, and the balance (RG-01, RG-02). */
-export function SessionBar({ title }: { title: string }) {
-  const { t } = useTexts()
-  const balance = useBalanceView()
+export function SessionBar({ title, round }: { title: string; round: Held }) {
+  const texts = useTexts()
+  const { t } = texts
+  const balance = balanceViewOf({ ...useBalance(), amount: round.amount }, texts)
   return (
     <header className={styles.bar}>
       <h1 className={styles.title}>{title}</h1>
       <Elapsed />
-      <Net />
+      <Net isHeld={round.isRunning} />
       <span className={styles.figure}>
         <span className={styles.unseen}>{t('game.balance')}</span>
         <Amount
@@ -39,10 +41,10 @@ function Elapsed() {
   )
 }
 
-function Net() {
+function Net({ isHeld }: { isHeld: boolean }) {
   const { t, money } = useTexts()
   const { currency } = useBalance()
-  const net = useNet()
+  const net = useNet(isHeld)
   const amount = net === null ? t('game.net_unknown') : money(net, currency, { signed: true })
   return <span className={styles.figure}>{t('game.net', { amount })}</span>
 }

@@ -1,0 +1,34 @@
+import { formatAmount, type Minor, parseAmount } from '@hiyas/kernel'
+
+/** A round that is being shown: at most so much is told as the balance until the game has shown what came of it. */
+export type RunningRound = { readonly ceiling: Minor }
+
+/** A game that never says how its round ended holds a change back no longer than this: the longest feature takes less. */
+export const HELD_MAX_MS = 120_000
+
+/** The round that begins at a balance of `shown`; null where there is no balance yet. The stake has left it, as the game shows too. */
+export function roundAt(shown: string | null, stake: string): RunningRound | null {
+  const before = minorOf(shown)
+  if (before === null) return null
+  const staked = minorOf(stake) ?? 0n
+  return { ceiling: staked < before ? before - staked : 0n }
+}
+
+/**
+ * What the bar tells of the wallet's balance `live`: while a round runs never more than is left after its stake, so that the bar
+ * does not give away what the reels are about to show (RG-02); less at once, for nobody may count on money that is gone.
+ */
+export function shownBalance(live: string | null, round: RunningRound | null): string | null {
+  return live !== null && round !== null && isHeldBack(live, round) ? formatAmount(round.ceiling) : live
+}
+
+/** Whether the wallet holds more than the round lets be told. */
+export function isHeldBack(live: string | null, round: RunningRound | null): boolean {
+  const amount = minorOf(live)
+  return amount !== null && round !== null && amount > round.ceiling
+}
+
+function minorOf(text: string | null): Minor | null {
+  const amount = text === null ? null : parseAmount(text)
+  return amount?.ok ? amount.value : null
+}
