@@ -52,16 +52,16 @@ describe('what a game says', () => {
   test.each([
     [
       { source: 'hiyas-game', type: 'loaded', version: 1 },
-      { type: 'loaded', corner: false },
+      { type: 'loaded', corner: false, stake: '0' },
     ],
     [
       { source: 'hiyas-game', type: 'loaded', corner: true },
-      { type: 'loaded', corner: true },
+      { type: 'loaded', corner: true, stake: '0' },
     ],
     [{ source: 'hiyas-game', type: 'loaded', corner: 'yes' }, null],
     [
       { source: 'hiyas-game', type: 'exit' },
-      { type: 'exit', corner: false },
+      { type: 'exit', corner: false, stake: '0' },
     ],
     [{ source: 'hiyas-game', type: 'steal' }, null],
     [{ source: 'other', type: 'exit' }, null],
