@@ -10,7 +10,7 @@ import {
 } from '@hiyas/kernel'
 import { keyOf } from './batch.ts'
 import { LedgerUnavailable } from './errors.ts'
-import { type Answered, createLane, type LaneStats } from './lane.ts'
+import { type Answered, createLane, type Lane, type LaneStats } from './lane.ts'
 import { assertMove, type MoveOutcome, namedIdOf, type SupplierMove } from './moves.ts'
 import type { BetName } from './named.ts'
 import type { Settling } from './settle.ts'
@@ -71,6 +71,12 @@ export function createWriter(options: WriterOptions): LedgerWriter {
   )
   let isClosed = false
 
+  function laneOf(account: bigint): Lane {
+    const lane = laneCount === 1 ? lanes[0] : lanes[Number(account % BigInt(laneCount))]
+    invariant(lane !== undefined, 'every account has a lane')
+    return lane
+  }
+
   function onAccepted(accepted: readonly Answered[]): void {
     if (listeners.size === 0 || accepted.length === 0) return
     const last = new Map(accepted.map(({ move, outcome }) => [move.account, outcome.balance]))
@@ -79,18 +85,16 @@ export function createWriter(options: WriterOptions): LedgerWriter {
     for (const listener of listeners) queueMicrotask(() => listener(changes))
   }
 
-  const submit: LedgerWriter['submit'] = async move => {
-    assertMove(move)
-    if (isClosed) throw new LedgerUnavailable('the writer is closed')
-    const lane = lanes[Number(move.account % BigInt(laneCount))]
-    invariant(lane !== undefined, 'every account has a lane')
-    return new Promise((resolve, reject) => {
+  const submit: LedgerWriter['submit'] = move =>
+    new Promise((resolve, reject) => {
+      assertMove(move)
+      if (isClosed) throw new LedgerUnavailable('the writer is closed')
+      const lane = laneOf(move.account)
       const key = keyOf(move.supplier, move.externalId)
       const named = namedIdOf(move)
       const referenceKey = named === null ? null : keyOf(move.supplier, named)
       lane.enqueue({ move, key, referenceKey, resolve, reject, followers: [] })
     })
-  }
 
   function check(moves: readonly SupplierMove[]): void {
     for (const move of moves) assertMove(move)

@@ -1,4 +1,4 @@
-import { type Clock, MINUTE_MS } from '@hiyas/kernel'
+import { type Clock, MINUTE_MS, type Soon } from '@hiyas/kernel'
 import { isDatabaseAway } from './database-faults.ts'
 
 type Entry<Value> = { value: Value; loadedAtMs: number; askedAtMs: number; loading: Promise<Value> | null }
@@ -11,7 +11,7 @@ const WARMED_AFTER = 0.8
 export const WARM_WHILE_PLAYED_MS = MINUTE_MS
 
 /**
- * Keeps what `load` answers for `ttlMs` per key, never longer. Many askers at once wait for one load. With `warmMs` nobody waits who
+ * Keeps what `load` answers for `ttlMs` per key, never longer, and answers it at once. Many askers at once wait for one load. With `warmMs` nobody waits who
  * asks within that time of the last one: the value is read anew before its time is over. While the database is away the older value goes
  * on to be answered: facts that change rarely outlive a moment without it.
  */
@@ -50,11 +50,11 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
   const first = new Map<string, Promise<Value>>()
 
   return {
-    get(key: string): Promise<Value> {
+    get(key: string): Soon<Value> {
       const entry = entries.get(key)
       if (!entry) return once(first, key, () => refresh(key, clock.nowMs()))
       entry.askedAtMs = clock.nowMs()
-      return isYounger(clock, entry.loadedAtMs, ttlMs) ? Promise.resolve(entry.value) : renew(key, entry)
+      return isYounger(clock, entry.loadedAtMs, ttlMs) ? entry.value : renew(key, entry)
     },
     /** Forgets everything, after a change. */
     clear(): void {

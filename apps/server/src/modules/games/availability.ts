@@ -1,5 +1,5 @@
 import type { Database } from '@hiyas/database'
-import { type Clock, SECOND_MS } from '@hiyas/kernel'
+import { andThen, type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
 import type { Merchant, Notices, NoticeTopic } from '../../platform/module.ts'
 import { unapprovedAt } from './editions/unapproved.ts'
@@ -32,30 +32,35 @@ export function createAvailability({
   const withheld = cached(
     clock,
     WITHHELD_TTL_MS,
-    merchant => Promise.all([withheldOf(database.query, merchant), unapprovedAt(database.query, merchant)]),
+    async merchant => {
+      const [kept, unapproved] = await Promise.all([
+        withheldOf(database.query, merchant),
+        unapprovedAt(database.query, merchant),
+      ])
+      return { closed: closedBy(kept), unapproved }
+    },
     WARM_WHILE_PLAYED_MS,
   )
   const stop = notices.on(CATALOGUE_CHANGED, () => withheld.clear())
   return {
     /** What the merchant keeps off his site himself. It closes bets too: a choice of an edition holds from the next launch on. */
-    async withheldAt(merchant: string): Promise<Closed> {
-      const [kept] = await withheld.get(merchant)
-      return { categories: codesOf(kept, 'category'), vendors: codesOf(kept, 'vendor'), games: codesOf(kept, 'game') }
-    },
+    withheldAt: (merchant: string): Soon<Closed> => andThen(withheld.get(merchant), ({ closed }) => closed),
     async closedAt({ code, profile }: Pick<Merchant, 'code' | 'profile'>): Promise<Closed> {
-      const [kept, unapproved] = await withheld.get(code)
+      const { closed, unapproved } = await withheld.get(code)
       return {
-        categories: [...closedCategories(profile), ...codesOf(kept, 'category')],
-        vendors: codesOf(kept, 'vendor'),
-        games: [...codesOf(kept, 'game'), ...unapproved],
+        categories: [...closedCategories(profile), ...closed.categories],
+        vendors: closed.vendors,
+        games: [...closed.games, ...unapproved],
       }
     },
     stop,
   }
 }
 
-const codesOf = (withheld: readonly Withheld[], kind: Withheld['kind']): string[] =>
-  withheld.filter(one => one.kind === kind).map(one => one.code)
+function closedBy(withheld: readonly Withheld[]): Closed {
+  const codesOf = (kind: Withheld['kind']) => withheld.filter(one => one.kind === kind).map(one => one.code)
+  return { categories: codesOf('category'), vendors: codesOf('vendor'), games: codesOf('game') }
+}
 
 export const isOpenAt = (closed: Closed, game: Pick<Game, 'category' | 'vendor' | 'nodeId'>): boolean =>
   !closed.categories.includes(game.category) &&

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Language } from '@hiyas/contract'
 import { inTransaction, loadMigrations } from '@hiyas/database'
-import { ok } from '@hiyas/kernel'
+import { ok, type Soon } from '@hiyas/kernel'
 import { DOOR_DOCUMENTS } from '@hiyas/supplier'
 import type { Channel, Deps, Merchant, Module } from '../../platform/module.ts'
 import type { MemberState } from '../identity/index.ts'
@@ -67,7 +67,7 @@ export type GamesDoor = {
 
 export type GamesNeeds = {
   wallet: WalletDoor
-  merchant(code: string): Promise<Merchant | null>
+  merchant(code: string): Soon<Merchant | null>
   /** Members by id, at one merchant; ids that are unknown are left out. */
   memberStates(merchant: string, memberIds: readonly string[]): Promise<MemberState[]>
   /** Account names by id, at one merchant; ids nobody has are left out. */

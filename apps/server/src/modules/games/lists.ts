@@ -1,6 +1,6 @@
 import { games as contract, type In, LANGUAGES, type Language, type Out } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
-import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached } from '../../platform/cached.ts'
 import type { Context, Notices } from '../../platform/module.ts'
 import { type Availability, CATALOGUE_CHANGED, isShownAt } from './availability.ts'
@@ -46,9 +46,9 @@ export type ListsOptions = {
 }
 
 type Parts = ListsOptions & {
-  played: { get(merchant: string): Promise<string[]> }
-  totals: { get(filter: string): Promise<number> }
-  newest: { get(filter: string): Promise<string | null> }
+  played: { get(merchant: string): Soon<string[]> }
+  totals: { get(filter: string): Soon<number> }
+  newest: { get(filter: string): Soon<string | null> }
 }
 
 /** What members and guests see of the catalogue. */
@@ -77,7 +77,7 @@ export function createLists(options: ListsOptions) {
     gameVendors: (context: Context) => seenTree(parts, context, presentLanes),
     present: (context: Context, games: readonly Game[], language?: string) => present(parts, context, games, language),
     /** Node ids of what is played most at a merchant. */
-    playedMost: (merchant: string): Promise<string[]> => played.get(merchant),
+    playedMost: (merchant: string): Soon<string[]> => played.get(merchant),
     stop,
   }
 }

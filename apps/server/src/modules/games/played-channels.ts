@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { realtime } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
-import { MINUTE_MS } from '@hiyas/kernel'
+import { MINUTE_MS, type Soon } from '@hiyas/kernel'
 import type { Channel, Notices } from '../../platform/module.ts'
 import { followAmong, followFrom } from '../../platform/streams/follow.ts'
 import { RECENTS_CHANGED } from './own-lists.ts'
@@ -22,7 +22,7 @@ export function createHotChannel({
   playedMost,
   onError,
 }: {
-  playedMost: (merchant: string) => Promise<string[]>
+  playedMost: (merchant: string) => Soon<string[]>
   onError: OnError
 }) {
   const merchants = new Map<string, Told>()

@@ -1,6 +1,6 @@
 import type { games as contract, Language, Out } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
-import { type Clock, SECOND_MS } from '@hiyas/kernel'
+import { type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached } from '../../platform/cached.ts'
 import type { Notices } from '../../platform/module.ts'
 import { CATALOGUE_CHANGED } from './availability.ts'
@@ -44,7 +44,7 @@ export function createTree({
   const stop = () => {
     for (const leave of stops) leave()
   }
-  return { countsFor: (closed: Closed): Promise<Counts> => counts.get(JSON.stringify(closed)), stop }
+  return { countsFor: (closed: Closed): Soon<Counts> => counts.get(JSON.stringify(closed)), stop }
 }
 export type Tree = ReturnType<typeof createTree>
 

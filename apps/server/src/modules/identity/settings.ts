@@ -1,5 +1,5 @@
 import type { Database, Reader } from '@hiyas/database'
-import { type Clock, SECOND_MS } from '@hiyas/kernel'
+import { type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached } from '../../platform/cached.ts'
 import { type EntrySettingRow, findEntrySetting } from './repository/settings.ts'
 
@@ -27,7 +27,7 @@ const DEFAULTS: EntrySettings = {
 }
 
 /** The settings of a merchant, at most two seconds old. */
-export type SettingsOf = (merchant: string) => Promise<EntrySettings>
+export type SettingsOf = (merchant: string) => Soon<EntrySettings>
 
 export function createSettings(database: Database, clock: Clock): SettingsOf {
   const settings = cached(clock, TTL_MS, merchant => readSettings(database.query, merchant))

@@ -1,6 +1,6 @@
 import type { FlagKey, Flags } from '@hiyas/contract'
 import { inTransaction, type Tx } from '@hiyas/database'
-import { invariant, ok, SECOND_MS } from '@hiyas/kernel'
+import { andThen, invariant, ok, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
 import type { Deps, Merchant } from '../../platform/module.ts'
 import type { ThirdPartyOf } from '../../platform/third-party.ts'
@@ -28,13 +28,13 @@ const HOST_LENGTH_MAX = 253
 export type SiteDoor = {
   /** Null when the header names no merchant, or nobody answers for the host. */
   merchantFor(ask: { header: string | undefined; host: string }): Promise<Merchant | null>
-  merchant(code: string): Promise<Merchant | null>
+  merchant(code: string): Soon<Merchant | null>
   flags(merchant: string): Promise<Flags>
   /** What is the same for everybody who looks: name, currency, flags. */
   info(merchant: string): Promise<SiteBasics>
   facts(merchant: string): Promise<MerchantFacts>
   /** Hosts that lead to this merchant only; none where it answers for whatever host nobody else has. */
-  ownHosts(merchant: string): Promise<readonly string[]>
+  ownHosts(merchant: string): Soon<readonly string[]>
   /** Whether every merchant here is a demo: then no message and no account is worth anything. */
   isAllPlayMoney(): Promise<boolean>
   /** Who vouches for the members of a merchant, with what only we may know. */
@@ -65,10 +65,8 @@ export function createService({
   const real = cached(clock, FACTS_TTL_MS, () => hasRealMerchant(database.query))
   const byHost = cached(clock, FACTS_TTL_MS, host => findMerchantOfHost(database.query, host))
 
-  async function merchant(code: string): Promise<Merchant | null> {
-    const found = CODE.test(code) ? await byCode.get(code) : null
-    return found?.merchant ?? null
-  }
+  const merchant = (code: string): Soon<Merchant | null> =>
+    CODE.test(code) ? andThen(byCode.get(code), found => found?.merchant ?? null) : null
 
   async function facts(code: string): Promise<MerchantFacts> {
     const found = await byCode.get(code)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { inTransaction, loadMigrations } from '@hiyas/database'
-import { invariant, type Minor, newId, ok } from '@hiyas/kernel'
+import { andThen, invariant, type Minor, newId, ok, type Soon } from '@hiyas/kernel'
 import {
   betOf,
   betOfWin,
@@ -48,7 +48,7 @@ export type WalletDoor = {
    */
   accountOf(owner: Owner): Promise<MemberAccount>
   /** The account through which all bets and wins of a supplier pass, in one book. */
-  clearingOf(merchant: string, supplier: string, currency: string): Promise<bigint>
+  clearingOf(merchant: string, supplier: string, currency: string): Soon<bigint>
   balanceOf(account: bigint): Promise<Minor>
   /** What lies on accounts of one member together. */
   sumOf(accounts: readonly bigint[]): Promise<Minor>
@@ -182,10 +182,14 @@ const doorOf = ({ database, clock, notices }: Deps, writer: LedgerWriter, servic
 /** Few pairs of merchant and supplier exist, and their account never changes. */
 function rememberClearings(open: WalletDoor['clearingOf']): WalletDoor['clearingOf'] {
   const remembered = new Map<string, bigint>()
-  return async (merchant, supplier, currency) => {
+  return (merchant, supplier, currency) => {
     const key = `${merchant}/${supplier}/${currency}`
-    const account = remembered.get(key) ?? (await open(merchant, supplier, currency))
-    remembered.set(key, account)
-    return account
+    return (
+      remembered.get(key) ??
+      andThen(open(merchant, supplier, currency), account => {
+        remembered.set(key, account)
+        return account
+      })
+    )
   }
 }

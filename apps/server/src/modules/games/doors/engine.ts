@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Clock, Minor } from '@hiyas/kernel'
+import { andThen, bothThen, type Clock, type Minor, type Soon } from '@hiyas/kernel'
 import { LedgerBusy, LedgerUnavailable, type MoveOutcome, type RefusalCode, type SupplierMove } from '@hiyas/ledger'
 import type { WalletError } from '@hiyas/supplier'
 import { isDatabaseAway } from '../../../platform/database-faults.ts'
@@ -102,14 +102,8 @@ async function balance({ clock, players, purse }: EngineOptions, asking: Asking)
 }
 
 async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, bet: Paying): Promise<EngineAnswer> {
-  const [{ launch, player }, game] = await Promise.all([
-    players.known(bet.token, bet.user),
-    players.game(bet.supplier, bet.game),
-  ])
+  const { launch, player, game, isRightEdition, isOffered } = await factsOf(players, bet)
   const { currency, amount } = bet
-  const isRightEdition =
-    player !== null && (await players.isRightEdition({ game, code: bet.game }, player.merchant, launch))
-  const isOffered = player !== null && (await players.isOffered(game, player.merchant))
   const error = whyNotBet({ player, currency, game, isRightEdition, isOffered, launch, nowMs: clock.nowMs() })
   if (error !== null || player === null || game === null || launch === null)
     return refusedWithBalance(purse, player, error ?? 'player_unknown')
@@ -125,6 +119,18 @@ async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, 
   }
   return answer
 }
+
+/** What is to be known before a bet is judged: here at once for whoever plays, as all of it is remembered. */
+const factsOf = (players: Players, { supplier, token, user, game: code }: Paying) =>
+  bothThen(players.known(token, user), players.game(supplier, code), ({ launch, player }, game) => {
+    if (player === null) return { launch, player, game, isRightEdition: false, isOffered: false }
+    const { merchant } = player
+    return bothThen(
+      players.isRightEdition({ game, code }, merchant, launch),
+      players.isOffered(game, merchant),
+      (isRightEdition, isOffered) => ({ launch, player, game, isRightEdition, isOffered }),
+    )
+  })
 
 /** Whether the books have the last word on a bet already: it was taken, or taken back under one of its names before it came. */
 async function isJudged(wallet: WalletDoor, { supplier, externalId, betName }: Paying): Promise<boolean> {
@@ -215,20 +221,21 @@ export function answerOf(player: Player, outcome: MoveOutcome): EngineAnswer {
 }
 
 /** A move as the books take it. */
-export const moveOf = async (wallet: WalletDoor, player: Player, move: Move): Promise<SupplierMove> => ({
-  kind: move.kind,
-  supplier: move.supplier,
-  externalId: move.externalId,
-  referenceId: move.referenceId,
-  otherName: move.kind === 'bet' ? move.betName : undefined,
-  account: player.account,
-  clearing: await wallet.clearingOf(player.merchant, move.supplier, player.currency),
-  amount: move.isFree && move.kind === 'bet' ? 0n : move.amount,
-  game: move.game,
-  round: move.round,
-  roundClosed: move.roundClosed,
-  digest: digestOf(move),
-})
+export const moveOf = (wallet: WalletDoor, player: Player, move: Move): Soon<SupplierMove> =>
+  andThen(wallet.clearingOf(player.merchant, move.supplier, player.currency), clearing => ({
+    kind: move.kind,
+    supplier: move.supplier,
+    externalId: move.externalId,
+    referenceId: move.referenceId,
+    otherName: move.kind === 'bet' ? move.betName : undefined,
+    account: player.account,
+    clearing,
+    amount: move.isFree && move.kind === 'bet' ? 0n : move.amount,
+    game: move.game,
+    round: move.round,
+    roundClosed: move.roundClosed,
+    digest: digestOf(move),
+  }))
 
 /** What must be the same when a message is sent again (W-12). The token may be another one: sessions are renewed. */
 const digestOf = (move: Move): string =>

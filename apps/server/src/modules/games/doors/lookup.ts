@@ -1,9 +1,9 @@
-import type { Clock } from '@hiyas/kernel'
+import type { Clock, Soon } from '@hiyas/kernel'
 import { isYounger } from '../../../platform/cached.ts'
 
 export type Lookup<Value> = {
-  /** The value of a key, or null when there is none. Rejects when it cannot be looked up now. */
-  get(key: string): Promise<Value | null>
+  /** The value of a key, at once where it is remembered, or null when there is none. Rejects when it cannot be looked up now. */
+  get(key: string): Soon<Value | null>
   /** Looks it up anew the next time. */
   forget(key: string): void
 }
@@ -98,7 +98,7 @@ export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOp
       const entry = young.get(key) ?? old.get(key)
       if (entry === undefined || !isYounger(clock, entry.loadedAtMs, ttlMs)) return ask(key)
       if (!isYounger(clock, entry.loadedAtMs, ttlMs * RENEWED_FROM)) renewAhead(key)
-      return Promise.resolve(entry.value)
+      return entry.value
     },
     forget(key) {
       young.delete(key)

@@ -1,9 +1,9 @@
 import type { Database } from '@hiyas/database'
-import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { andThen, bothThen, type Clock, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
 import type { Merchant } from '../../../platform/module.ts'
 import type { MemberState } from '../../identity/index.ts'
-import type { Bonus, WalletDoor } from '../../wallet/index.ts'
+import type { Bonus, MemberAccount, WalletDoor } from '../../wallet/index.ts'
 import { type Availability, isOpenAt } from '../availability.ts'
 import type { Editions } from '../editions/choices.ts'
 import { isRightCode } from '../editions/rules.ts'
@@ -42,7 +42,7 @@ export type PlayersOptions = {
   clock: Clock
   wallet: WalletDoor
   memberStates: (merchant: string, memberIds: readonly string[]) => Promise<MemberState[]>
-  merchant: (code: string) => Promise<Merchant | null>
+  merchant: (code: string) => Soon<Merchant | null>
   book: SupplierBook
   editions: Pick<Editions, 'of'>
   availability: Pick<Availability, 'withheldAt'>
@@ -54,9 +54,66 @@ export type Players = ReturnType<typeof createPlayers>
 export const supplierUserOf = (player: { merchant: string; memberId: string }): string =>
   `${player.merchant}.${player.memberId}`
 
-/** The facts behind a supplier's call, remembered for a short time: a bet on its way asks the database for none of them. */
+/**
+ * The facts behind a supplier's call, remembered for a short time: a bet on its way asks the database for none of them, and has them at once.
+ */
 export function createPlayers(options: PlayersOptions) {
-  const { database, clock, wallet, memberStates, merchant } = options
+  const { wallet, merchant } = options
+  const { members, launches, bonuses } = createLookups(options)
+
+  const playerOf = (member: Known | null, launch: Launch | null): Soon<Player | null> =>
+    member && andThen(merchant(member.merchant), at => at && playerAt(at, member, launch))
+
+  function playerAt(
+    { currency, profile, isBonusInPlay }: Merchant,
+    member: Known,
+    launch: Launch | null,
+  ): Soon<Player> {
+    const isHis = launch?.memberId === member.memberId && launch.merchant === member.merchant
+    return andThen<MemberAccount, Player>(isHis ? launch : wallet.accountOf({ ...member, currency }), held => {
+      const { merchant, memberId, type, isDisabled } = member
+      const player = { merchant, memberId, type, isDisabled, profile, account: held.account, currency: held.currency }
+      if (!isBonusInPlay) return { ...player, bonuses: NO_BONUSES }
+      return andThen(bonuses.get(String(held.account)), had => ({ ...player, bonuses: had ?? NO_BONUSES }))
+    })
+  }
+
+  function ownerOf(token: string): Soon<{ launch: Launch; player: Player | null } | null> {
+    return andThen(launches.get(token), launch => {
+      const member = launch && members.get(supplierUserOf(launch))
+      return launch && andThen(member, known => andThen(playerOf(known, launch), player => ({ launch, player })))
+    })
+  }
+
+  return {
+    /**
+     * The launch of a token, fit for use or not, and the member a supplier names with it. His launch, where it is known, saves the
+     * way to his account: win and rollback find him without it too (W-14). Without a name he is who the token was made for.
+     */
+    known(token: string, user: string): Soon<{ launch: Launch | null; player: Player | null }> {
+      if (user === '') return andThen(ownerOf(token), owner => owner ?? { launch: null, player: null })
+      return bothThen(launches.get(token), members.get(user), (launch, member) =>
+        andThen(playerOf(member, launch), player => ({ launch, player })),
+      )
+    },
+
+    /** The member a supplier names where no token comes with the name. */
+    named: (user: string): Soon<Player | null> => andThen(members.get(user), member => playerOf(member, null)),
+
+    /** The launch of a token, and the member it was made for. */
+    ownerOf,
+
+    /** The token is no longer what it was: it is looked up anew. */
+    forgetToken(token: string): void {
+      launches.forget(token)
+    },
+
+    ...createDoorGames(options),
+  }
+}
+
+/** What is remembered of those who play. */
+function createLookups({ database, clock, wallet, memberStates }: PlayersOptions) {
   const members = createLookup<Known>({
     clock,
     ttlMs: MEMBERS_TTL_MS,
@@ -83,45 +140,7 @@ export function createPlayers(options: PlayersOptions) {
       return new Map([...found].map(([account, held]) => [String(account), held]))
     },
   })
-
-  async function playerOf(member: Known | null, launch: Launch | null): Promise<Player | null> {
-    const at = member && (await merchant(member.merchant))
-    if (member === null || at === null) return null
-    const isHis = launch?.memberId === member.memberId && launch.merchant === member.merchant
-    const { account, currency } = isHis ? launch : await wallet.accountOf({ ...member, currency: at.currency })
-    const held = at.isBonusInPlay ? await bonuses.get(String(account)) : null
-    return { ...member, profile: at.profile, account, currency, bonuses: held ?? NO_BONUSES }
-  }
-
-  return {
-    /**
-     * The launch of a token, fit for use or not, and the member a supplier names with it. His launch, where it is known, saves the
-     * way to his account: win and rollback find him without it too (W-14). Without a name he is who the token was made for.
-     */
-    async known(token: string, user: string): Promise<{ launch: Launch | null; player: Player | null }> {
-      if (user === '') return (await this.ownerOf(token)) ?? { launch: null, player: null }
-      const [launch, member] = await Promise.all([launches.get(token), members.get(user)])
-      return { launch, player: await playerOf(member, launch) }
-    },
-
-    /** The member a supplier names where no token comes with the name. */
-    async named(user: string): Promise<Player | null> {
-      return playerOf(await members.get(user), null)
-    },
-
-    /** The launch of a token, and the member it was made for. */
-    async ownerOf(token: string): Promise<{ launch: Launch; player: Player | null } | null> {
-      const launch = await launches.get(token)
-      return launch && { launch, player: await playerOf(await members.get(supplierUserOf(launch)), launch) }
-    },
-
-    /** The token is no longer what it was: it is looked up anew. */
-    forgetToken(token: string): void {
-      launches.forget(token)
-    },
-
-    ...createDoorGames(options),
-  }
+  return { members, launches, bonuses }
 }
 
 /** The games of all suppliers, with what is agreed about them. */
@@ -150,8 +169,8 @@ function createDoorGames({
   }
   const catalogue = cached(clock, CATALOGUE_TTL_MS, read, WARM_WHILE_PLAYED_MS)
   /** A game of the catalogue by its supplier's code, that of any approved edition too, shown or not. */
-  const game = async (supplier: string, code: string): Promise<DoorGame | null> =>
-    (await catalogue.get('all')).get(`${supplier}/${code}`) ?? null
+  const game = (supplier: string, code: string): Soon<DoorGame | null> =>
+    andThen(catalogue.get('all'), games => games.get(`${supplier}/${code}`) ?? null)
 
   return {
     game,
@@ -160,19 +179,21 @@ function createDoorGames({
       return (await game(supplier, launch.code))?.nodeId === launch.nodeId
     },
     /** Whether a player of this merchant may have the game under this code: in the edition of his launch, or of his merchant. */
-    async isRightEdition(
+    isRightEdition(
       { game: played, code }: { game: DoorGame | null; code: string },
       merchant: string,
       launch: Launch | null,
-    ): Promise<boolean> {
-      return played !== null && isRightCode(code, played, { choices: await editions.of(merchant), launch })
+    ): Soon<boolean> {
+      return (
+        played !== null && andThen(editions.of(merchant), choices => isRightCode(code, played, { choices, launch }))
+      )
     },
     /** Whether the player's merchant has the game on his site (GAM-18). */
-    async isOffered(played: DoorGame | null, merchant: string): Promise<boolean> {
-      return played !== null && isOpenAt(await availability.withheldAt(merchant), played)
+    isOffered(played: DoorGame | null, merchant: string): Soon<boolean> {
+      return played !== null && andThen(availability.withheldAt(merchant), closed => isOpenAt(closed, played))
     },
     /** What is agreed with a supplier. */
-    terms: (supplier: string): Promise<SupplierTerms | null> => book.of(supplier),
+    terms: (supplier: string): Soon<SupplierTerms | null> => book.of(supplier),
     /** Forgets the games and what is agreed about them, after a change. */
     forgetGames(): void {
       book.clear()

@@ -1,5 +1,5 @@
 import type { Clock, Minor } from '@hiyas/kernel'
-import { type AllOutcome, BONUSES_MAX, type StoredMove, type SupplierMove } from '@hiyas/ledger'
+import { type AllOutcome, BONUSES_MAX, type MoveOutcome, type StoredMove, type SupplierMove } from '@hiyas/ledger'
 import type { WalletDoor } from '../../wallet/index.ts'
 import type { Player } from './players.ts'
 
@@ -32,9 +32,10 @@ export function createPurse({ wallet, clock }: { wallet: WalletDoor; clock: Cloc
 
   return {
     worthOf,
-    async submit(player: Player, move: SupplierMove) {
-      const outcome = await wallet.submit(paidBy(player, move))
-      return isCashOnly(player) ? outcome : { ...outcome, balance: await worthOf(player) }
+    submit(player: Player, move: SupplierMove): Promise<MoveOutcome> {
+      const submitted = wallet.submit(paidBy(player, move))
+      if (isCashOnly(player)) return submitted
+      return submitted.then(async outcome => ({ ...outcome, balance: await worthOf(player) }))
     },
     async submitAll(
       player: Player,

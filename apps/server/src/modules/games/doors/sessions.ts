@@ -1,4 +1,4 @@
-import { newSecret, type RandomSource } from '@hiyas/kernel'
+import { newSecret, type RandomSource, type Soon } from '@hiyas/kernel'
 import type { Merchant } from '../../../platform/module.ts'
 import { hashOf, LAUNCH_TOKEN_BYTES } from '../launch.ts'
 import { type Engine, type EngineAnswer, type EngineOptions, guard, refused } from './engine.ts'
@@ -10,7 +10,7 @@ export type SessionAnswer = EngineAnswer & { session: Session | null }
 export type SessionsOptions = Pick<EngineOptions, 'clock' | 'players' | 'onFault'> & {
   engine: Engine
   random: RandomSource
-  merchant: (code: string) => Promise<Merchant | null>
+  merchant: (code: string) => Soon<Merchant | null>
   /** Gives a launch another token; false when it was not there. */
   renew: (renewal: { tokenHash: string; freshHash: string; usedAtMs: number }) => Promise<boolean>
 }

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey } from 'node:crypto'
 import type { Database } from '@hiyas/database'
-import { type Clock, SECOND_MS } from '@hiyas/kernel'
+import { andThen, type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { createVerifier, createVerifyingThread, type Verify } from '@hiyas/supplier'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
 import { addKey, allKeys } from '../repository/keys.ts'
@@ -11,12 +11,13 @@ import type { Dialect } from '../suppliers/terms.ts'
  * this many are on their way, the thread that answers everybody is needed for other things.
  */
 const ALONE_MAX = 4
+const NO_KEYS: readonly Verify[] = []
 /** How long a retired key still opens the door. */
 const KEYS_TTL_MS = 10 * SECOND_MS
 
 export type SupplierKeys = {
   /** Whether one of the supplier's keys made this signature. An unknown supplier has no keys, nor has one at the door of another dialect. */
-  isSigned(knock: Knock): Promise<boolean>
+  isSigned(knock: Knock): Soon<boolean>
   /** Reads all keys anew, after a change. */
   forget(): void
   /** Ends the thread that checks signatures. */
@@ -63,13 +64,18 @@ export function createSupplierKeys({ database, clock, onFault }: SupplierKeysOpt
     return bySupplier
   }
   const verifiers = cached(clock, KEYS_TTL_MS, read, WARM_WHILE_PLAYED_MS)
+  function isSignedByOne([verify, ...others]: readonly Verify[], knock: Knock): Soon<boolean> {
+    if (verify === undefined) return false
+    const { body, signature, callsNow } = knock
+    const isGood = callsNow > ALONE_MAX ? thread.verify(verify, body, signature) : verify(body, signature)
+    return andThen(isGood, good => good || isSignedByOne(others, knock))
+  }
+
   return {
-    async isSigned({ dialect, supplier, body, signature, callsNow }) {
-      for (const verify of (await verifiers.get('all')).get(doorOf(dialect, supplier)) ?? []) {
-        if (callsNow > ALONE_MAX ? await thread.verify(verify, body, signature) : verify(body, signature)) return true
-      }
-      return false
-    },
+    isSigned: knock =>
+      andThen(verifiers.get('all'), keys =>
+        isSignedByOne(keys.get(doorOf(knock.dialect, knock.supplier)) ?? NO_KEYS, knock),
+      ),
     forget: () => verifiers.clear(),
     stop: () => thread.close(),
     async add(supplier, publicKeyPem) {

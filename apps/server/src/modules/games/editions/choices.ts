@@ -1,5 +1,5 @@
 import type { Database } from '@hiyas/database'
-import { type Clock, SECOND_MS } from '@hiyas/kernel'
+import { type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
 import type { Notices } from '../../../platform/module.ts'
 import { CATALOGUE_CHANGED } from '../availability.ts'
@@ -24,7 +24,7 @@ export function createEditions({
   const choices = cached(clock, CHOICES_TTL_MS, merchant => choicesOf(database.query, merchant), WARM_WHILE_PLAYED_MS)
   const stop = notices.on(CATALOGUE_CHANGED, () => choices.clear())
   return {
-    of: (merchant: string): Promise<EditionChoices> => choices.get(merchant),
+    of: (merchant: string): Soon<EditionChoices> => choices.get(merchant),
     stop,
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@hiyas/database'
-import { type Clock, SECOND_MS } from '@hiyas/kernel'
+import { andThen, type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
 import type { NoticeTopic } from '../../../platform/module.ts'
 import { allTerms } from '../repository/suppliers.ts'
@@ -17,15 +17,15 @@ export type SupplierBook = ReturnType<typeof createSupplierBook>
 export function createSupplierBook({ database, clock }: { database: Database; clock: Clock }) {
   const read = async () => new Map((await allTerms(database.query)).map(terms => [terms.code, terms]))
   const suppliers = cached(clock, TERMS_TTL_MS, read, WARM_WHILE_PLAYED_MS)
+  function lookAgain(code: string): Soon<SupplierTerms | null> {
+    suppliers.clear()
+    return andThen(suppliers.get('all'), known => known.get(code) ?? null)
+  }
   return {
-    all: (): Promise<ReadonlyMap<string, SupplierTerms>> => suppliers.get('all'),
+    all: (): Soon<ReadonlyMap<string, SupplierTerms>> => suppliers.get('all'),
     /** Null when there is no such supplier: one that is not remembered may be new, and is looked for again. */
-    async of(code: string): Promise<SupplierTerms | null> {
-      const known = (await suppliers.get('all')).get(code)
-      if (known !== undefined) return known
-      suppliers.clear()
-      return (await suppliers.get('all')).get(code) ?? null
-    },
+    of: (code: string): Soon<SupplierTerms | null> =>
+      andThen(suppliers.get('all'), known => known.get(code) ?? lookAgain(code)),
     /** Forgets everything, after a change. */
     clear: () => suppliers.clear(),
   }

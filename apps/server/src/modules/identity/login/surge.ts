@@ -1,5 +1,5 @@
 import type { Database } from '@hiyas/database'
-import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { type Clock, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached } from '../../../platform/cached.ts'
 import { countLogins } from '../repository/audit.ts'
 import { countFailedAccounts } from '../repository/failures.ts'
@@ -11,7 +11,7 @@ const TTL_MS = 2 * SECOND_MS
 const COUNTED_MAX = 5_000
 
 /** Whether many accounts of a merchant are being tried at the moment, at most two seconds old. */
-export function createSurge(database: Database, clock: Clock): (merchant: string) => Promise<boolean> {
+export function createSurge(database: Database, clock: Clock): (merchant: string) => Soon<boolean> {
   const surges = cached(clock, TTL_MS, async merchant => {
     const since = new Date(clock.nowMs() - SURGE_WINDOW_MINUTES * MINUTE_MS)
     const failedAccounts = await countFailedAccounts(database.query, merchant, since, COUNTED_MAX)
