@@ -7,8 +7,8 @@ import { type GamesRow, shareOf } from './row.ts'
 const GAME = '/m/launchGame?nodeId=HYO-hiyas-reels'
 const TAPS = 25
 const READY = 'main.game[data-phase=ready]'
-/** The longest celebration with free spins. */
-const ROUND_MAX_MS = 120_000
+/** Sixty free spins, each won on every line. */
+const ROUND_MAX_MS = 360_000
 const WARM_UP_TAPS = 3
 /** Looking on every frame, as a browser's driver does by itself, would keep the game busy while it waits for its answer. */
 const LOOK_EVERY_MS = 100
