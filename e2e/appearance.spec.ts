@@ -57,6 +57,20 @@ test('automatic colours are those of the phone, and turn with it', async ({ memb
   await expect(choice(member, 'Awtomatiko')).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('over a picture the logo is bright in light colours too', async ({ member }) => {
+  const logo = async () => {
+    await open(member, '/m/maintenance')
+    return member
+      .getByRole('main')
+      .getByRole('img', { name: 'Hiyas' })
+      .evaluate(of => getComputedStyle(of).backgroundImage)
+  }
+  const dark = await logo()
+  await open(member, '/m/set')
+  await choice(member, 'Maliwanag').click()
+  expect(await logo()).toBe(dark)
+})
+
 /** What the ground of the page is drawn in. */
 const ground = (of: Page): Promise<string> =>
   of.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bg').trim())

@@ -84,8 +84,6 @@ const OPENED: readonly Scene[] = [
   failing('lobby-error', '/m/gameList?gameType=RNG', EVERYBODY),
   failing('records-error', '/m/gameRecord', MEMBERS),
   failing('moves-error', '/m/transaction/record', MEMBERS),
-  failing('notices-error', '/m/notice', EVERYBODY),
-  failing('hub-error', '/m/gameLobby', EVERYBODY),
 ]
 
 function over(name: string, address: string, tap: (page: Page) => Promise<void>): Scene {
@@ -96,12 +94,15 @@ function over(name: string, address: string, tap: (page: Page) => Promise<void>)
   return { name, address, roles: EVERYBODY, act }
 }
 
-/** The page came, and what it asks for does not. */
+/** The page came, and what it asks for does not: asked for again and again, it is given up some seconds later. */
 function failing(name: string, address: string, roles: readonly Role[]): Scene {
   const act = async (page: Page) => {
     await page.route('**/wps/**', route => route.abort())
     await page.reload()
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await page
+      .getByRole('button', { name: /^(Subukan muli|Try again)$/ })
+      .first()
+      .waitFor()
   }
   return { name, address, roles, act }
 }
