@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Frame, Page } from '@playwright/test'
 import { closePopups } from '../support/popups.ts'
 import { open } from '../support/site.ts'
 import type { Language, Role, ShotOptions } from './options.ts'
@@ -103,7 +103,20 @@ async function take(page: Page, width: number, path: string): Promise<void> {
   const height = Math.min(Math.max(whole, heightOf(width)), HEIGHT_MAX_PX)
   await page.setViewportSize({ width, height })
   await quiet(page)
+  await painted(page)
   await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+}
+
+/** What changed last is drawn, in games as well: a frame of the page hears of its size, and is painted, later than the page around it. */
+async function painted(page: Page): Promise<void> {
+  await Promise.all(page.frames().map(drawn))
+}
+
+async function drawn(frame: Frame): Promise<void> {
+  const box = frame.parentFrame() && (await (await frame.frameElement()).boundingBox())
+  const isAsLarge = ([width, height]: [number, number]) => innerWidth === width && innerHeight === height
+  if (box) await frame.waitForFunction(isAsLarge, [Math.round(box.width), Math.round(box.height)] as [number, number])
+  await frame.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** Nothing is loading, and every picture in sight is there. What never rests is taken as it is. */

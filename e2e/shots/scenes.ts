@@ -55,7 +55,8 @@ function sceneOfGame({ code, vendor, model, type }: Game): Scene {
     name: `game-${model}`,
     address: `/m/launchGame?${query}`,
     roles: ['member', 'trial'],
-    act: page => page.frameLocator('main iframe').locator('[data-testid=spin], [data-testid=play]').first().waitFor(),
+    act: page =>
+      page.frameLocator('main iframe').locator('main.game:is([data-phase=ready], [data-phase=busy])').waitFor(),
   }
 }
 

@@ -123,7 +123,7 @@ test.each([
   ['0', 'PHP', '₱0.00'],
   ['1284530.2', 'PHP', '₱1,284,530.20'],
   ['999.99', 'PHP', '₱999.99'],
-  ['1000', 'FUN', '1,000.00 FUN'],
+  ['1000', 'FUN', 'FUN\u00a01,000.00'],
 ])('money: %s %s is shown as %s', (amount, currency, shown) => {
   expect(showMoney(readAmount(amount), currency)).toBe(shown)
 })
