@@ -10,8 +10,8 @@ const HELPERS_MAX = 4
  * Node strips types and compiles at every start unless it may keep what it made: the program then holds neither the stripper nor
  * the memory it worked in. A heap that may not grow beyond 1 GB is collected long before; with the default of four the same load
  * left the process half as large again. Young objects get 16 MB: what a call makes is garbage before the next hundred calls. V8 gets as
- * many helpers as there are processors beside the one that answers: four of them on two processors waited for each other and for
- * PostgreSQL, and a bet paid a third more for them.
+ * many helpers as there are processors beside the one that answers: four of them on two processors wait for each other and keep
+ * PostgreSQL from its turn (`npm run bench -- wallet` tells both).
  */
 export const leanRuntime = (cacheFolder: string): Record<string, string> => ({
   NODE_COMPILE_CACHE: join(cacheFolder, 'node'),
