@@ -72,7 +72,7 @@ export function createWriter(options: WriterOptions): LedgerWriter {
   let isClosed = false
 
   function laneOf(account: bigint): Lane {
-    const lane = laneCount === 1 ? lanes[0] : lanes[Number(account % BigInt(laneCount))]
+    const lane = lanes[Number(account % BigInt(laneCount))]
     invariant(lane !== undefined, 'every account has a lane')
     return lane
   }
