@@ -1,4 +1,3 @@
-import { GameTileSkeleton } from '@hiyas/ui'
 import { useMemo } from 'react'
 import { WindowVirtualizer } from 'virtua'
 import type { Game } from '../../../../shared/games/categories.ts'
@@ -6,7 +5,6 @@ import { type Favourites, useFavourites } from '../../../../shared/games/favouri
 import { GameCard } from '../../../../shared/games/game-shelf.tsx'
 import { COLUMNS, EAGER_ROWS, rowHeightPx, rowsOf } from '../grid-rows.ts'
 import styles from '../screen.module.css'
-import { useTurn } from '../turns.ts'
 
 /** How far beyond the screen rows are drawn: a flick on a slow phone must not show a hole. */
 const DRAWN_BEYOND_PX = 600
@@ -45,17 +43,17 @@ type RowProps = {
 
 function Row({ index, row, count, rowPx, favourites, onInfo }: RowProps) {
   'use memo'
-  const isFirst = index < EAGER_ROWS
-  const isDrawn = useTurn(isFirst)
   return (
     <ul className={styles.row} style={{ minHeight: rowPx }}>
       {row.map((game, place) => (
         <li key={game.nodeId} aria-setsize={count} aria-posinset={index * COLUMNS + place + 1}>
-          {isDrawn ? (
-            <GameCard game={game} favourites={favourites} hot={game.isHot} eager={isFirst} onLongPress={onInfo} />
-          ) : (
-            <GameTileSkeleton />
-          )}
+          <GameCard
+            game={game}
+            favourites={favourites}
+            hot={game.isHot}
+            eager={index < EAGER_ROWS}
+            onLongPress={onInfo}
+          />
         </li>
       ))}
     </ul>
