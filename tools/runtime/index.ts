@@ -11,7 +11,7 @@ const HELPERS_MAX = 4
  * the memory it worked in. A heap that may not grow beyond 1 GB is collected long before; with the default of four the same load
  * left the process half as large again. Young objects get 16 MB: what a call makes is garbage before the next hundred calls. V8 gets as
  * many helpers as there are processors beside the one that answers: four of them on two processors wait for each other and keep
- * PostgreSQL from its turn (`npm run bench -- wallet` tells both).
+ * PostgreSQL from its turn (seen in the p99 of `npm run bench -- wallet`).
  */
 export const leanRuntime = (cacheFolder: string): Record<string, string> => ({
   NODE_COMPILE_CACHE: join(cacheFolder, 'node'),
