@@ -10,7 +10,7 @@ const GATHER_MS = 100
 /** How long a change waits for the next one of its account: a bet and its win are one, and those who wait for their answers go first. */
 const TELL_AFTER_MS = 100
 /** What one notice may hold, see `Notices`. */
-const WORD_LENGTH_MAX = 7_000
+const WORD_LENGTH_MAX = 1_000
 /** An account that changes during every reading is shown every so many readings, until one was not overtaken. */
 const READINGS_MAX = 5
 /** Sender of a notice that every process must act upon, the sending one included. */

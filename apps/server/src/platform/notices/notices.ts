@@ -6,8 +6,8 @@ import { listen, sendNotice } from './repository.ts'
 
 const RECONNECT_PAUSE_MS = SECOND_MS
 const CONNECT_TIMEOUT_MS = 5 * SECOND_MS
-/** PostgreSQL carries less than 8000 bytes. */
-const WORD_LENGTH_MAX = 7_000
+/** PostgreSQL carries 8000 bytes at most. */
+const WORD_LENGTH_MAX = 1_000
 
 type Listener = (word: string) => void
 
