@@ -2,6 +2,8 @@
 export const COLUMNS = 3
 /** What a phone shows at first. */
 export const EAGER_ROWS = 2
+/** What is drawn at once: a screen of the tallest phone. The rows below it follow. */
+export const FIRST_ROWS = 5
 
 /** As in the style sheets of the grid and its tiles. */
 const COLUMN_MAX_PX = 430
@@ -19,10 +21,10 @@ export function rowsOf<Item>(items: readonly Item[]): Item[][] {
 }
 
 /**
- * How high a row is before it is drawn, and at least after: the page has its length at once, and an old place can be found again. Whole
- * pixels, so that a row that is measured is as high as it was said to be, and nothing is laid out a second time.
+ * How high a row is: as its style sheet says, or as its tiles are where somebody reads with larger letters. The page has its length at
+ * once, and an old place can be found again. Whole pixels, so that nothing is laid out a second time.
  */
-export function rowHeightPx(windowPx: number): number {
+export function rowHeightPx(windowPx: number, tilePx = 0): number {
   const room = Math.min(windowPx, COLUMN_MAX_PX) - 2 * GUTTER_PX - (COLUMNS - 1) * COLUMN_GAP_PX
-  return Math.ceil((room / COLUMNS) * TILE_RATIO + WORDS_PX + ROW_GAP_PX)
+  return Math.ceil(Math.max((room / COLUMNS) * TILE_RATIO + WORDS_PX, tilePx) + ROW_GAP_PX)
 }

@@ -8,7 +8,7 @@ import {
   starBold,
   starFill,
 } from '@hiyas/ui/icons'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { isMember } from '../../../session/reducer.ts'
@@ -43,7 +43,7 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
   const { t } = useTexts()
   const { category, vendor } = lobby.place
   const { open, ...panel } = usePanel()
-  const onInfo = (game: Game) => open({ kind: 'game', game })
+  const onInfo = useCallback((game: Game) => open({ kind: 'game', game }), [open])
   const shelf = lobby.tree?.mapping[category]
   // HOME-59: what is chosen by its vendors on home is so here.
   const byVendors = !showsGames(category) && vendor === null

@@ -1,13 +1,10 @@
-import { useMemo } from 'react'
-import { WindowVirtualizer } from 'virtua'
+import { memo, type RefCallback, useMemo, useRef } from 'react'
 import type { Game } from '../../../../shared/games/categories.ts'
 import { type Favourites, useFavourites } from '../../../../shared/games/favourites.ts'
 import { GameCard } from '../../../../shared/games/game-shelf.tsx'
-import { COLUMNS, EAGER_ROWS, rowHeightPx, rowsOf } from '../grid-rows.ts'
+import { COLUMNS, EAGER_ROWS, rowsOf } from '../grid-rows.ts'
 import styles from '../screen.module.css'
-
-/** How far beyond the screen rows are drawn: a flick on a slow phone must not show a hole. */
-const DRAWN_BEYOND_PX = 600
+import { useRowsNear } from '../use-rows-near.ts'
 
 export type GameGridProps = {
   label: string
@@ -18,44 +15,49 @@ export type GameGridProps = {
 }
 
 /** A list of any length: only the rows near the screen are in the page. */
-export function GameGrid({ label, games, count, onInfo }: GameGridProps) {
-  'use memo'
-  const rows = useMemo(() => rowsOf(games), [games])
-  const favourites = useFavourites()
-  const rowPx = useMemo(() => rowHeightPx(window.innerWidth), [])
+export function GameGrid({ games, ...props }: GameGridProps) {
+  const rows = useMemo(() => rowsOf(games).map((row, index) => ({ row, index })), [games])
+  return <Rows rows={rows} favourites={useFavourites()} {...props} />
+}
+
+type Numbered = { row: readonly Game[]; index: number }
+type RowsProps = Omit<GameGridProps, 'games'> & { rows: readonly Numbered[]; favourites: Favourites }
+
+function Rows({ label, rows, count, favourites, onInfo }: RowsProps) {
+  const list = useRef<HTMLElement>(null)
+  const { rowPx, drawn, measure } = useRowsNear(list, rows.length)
   return (
-    <section aria-label={label} className={styles.grid}>
-      <WindowVirtualizer data={rows} itemSize={rowPx} bufferSize={DRAWN_BEYOND_PX}>
-        {(row, index) => <Row key={index} {...{ index, row, count, rowPx, favourites, onInfo }} />}
-      </WindowVirtualizer>
+    <section ref={list} aria-label={label} className={styles.grid} style={{ height: rows.length * rowPx }}>
+      {rows.slice(drawn.first, drawn.end).map(({ row, index }) => (
+        <Row
+          key={index}
+          measure={index === drawn.first ? measure : undefined}
+          {...{ row, index, count, rowPx, favourites, onInfo }}
+        />
+      ))}
     </section>
   )
 }
 
-type RowProps = {
-  index: number
-  row: readonly Game[]
-  count: number
-  rowPx: number
-  favourites: Favourites
-  onInfo: (game: Game) => void
-}
+type RowProps = Numbered &
+  Pick<RowsProps, 'count' | 'favourites' | 'onInfo'> & {
+    rowPx: number
+    measure: RefCallback<HTMLElement> | undefined
+  }
 
-function Row({ index, row, count, rowPx, favourites, onInfo }: RowProps) {
-  'use memo'
-  return (
-    <ul className={styles.row} style={{ minHeight: rowPx }}>
-      {row.map((game, place) => (
-        <li key={game.nodeId} aria-setsize={count} aria-posinset={index * COLUMNS + place + 1}>
-          <GameCard
-            game={game}
-            favourites={favourites}
-            hot={game.isHot}
-            eager={index < EAGER_ROWS}
-            onLongPress={onInfo}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** Those that stay are not drawn again when one comes or goes. */
+const Row = memo(({ index, row, count, rowPx, favourites, measure, onInfo }: RowProps) => (
+  <ul ref={measure} className={styles.row} style={{ top: index * rowPx }}>
+    {row.map((game, place) => (
+      <li key={game.nodeId} aria-setsize={count} aria-posinset={index * COLUMNS + place + 1}>
+        <GameCard
+          game={game}
+          favourites={favourites}
+          hot={game.isHot}
+          eager={index < EAGER_ROWS}
+          onLongPress={onInfo}
+        />
+      </li>
+    ))}
+  </ul>
+))

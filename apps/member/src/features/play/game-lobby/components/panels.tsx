@@ -13,6 +13,7 @@ type Panel = { what: Opened; closing: boolean }
 
 /** The one panel over the lobby: its code comes when it is first opened. */
 export function usePanel() {
+  'use memo'
   const [panel, setPanel] = useState<Panel | null>(null)
   return {
     panel,

@@ -9,7 +9,7 @@ import type { Lobby } from '../use-lobby.ts'
 
 /** Sends on Enter (LOBBY-18); Enter on an empty box shows everything again (LOBBY-19). */
 export function SearchBox({ lobby }: { lobby: Lobby }) {
-  const { t, number } = useTexts()
+  const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   const { state, place, tree, dispatch } = lobby
   const count = tree?.mapping[place.category]?.gameCount
@@ -39,7 +39,7 @@ export function SearchBox({ lobby }: { lobby: Lobby }) {
           maxLength={SEARCH_LENGTH_MAX}
           defaultValue={state.search}
           aria-label={t('lobby.search')}
-          placeholder={count ? t('lobby.search_in', { count: number(count) }) : t('lobby.search')}
+          placeholder={count ? t('lobby.search_in', { count }) : t('lobby.search')}
           className={styles.searchInput}
         />
         {state.search !== '' && (
