@@ -19,16 +19,17 @@ beforeAll(async () => {
 /** A browser behind the site: keeps cookies, follows nothing. */
 function browser() {
   const cookies = new Map<string, string>()
-  return async (path: string, form?: Record<string, string>) => {
+  return async (path: string, sent?: { body?: URLSearchParams | string; headers?: Record<string, string> }) => {
     const answer = await fetch(`${sandbox.url}${path}`, {
-      method: form ? 'POST' : 'GET',
+      method: sent ? 'POST' : 'GET',
       redirect: 'manual',
+      ...sent,
       headers: {
         'x-forwarded-host': SITE,
         'accept-language': 'en',
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...sent?.headers,
       },
-      ...(form ? { body: new URLSearchParams(form) } : {}),
     })
     for (const cookie of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
@@ -66,7 +67,7 @@ type Browse = ReturnType<typeof browser>
 async function choose(browse: Browse, form: Record<string, string>, about?: Record<string, string>): Promise<URL> {
   const begun = await browse(authorization(about))
   expect(begun.location).toMatch(/^\/sandbox\/idp\/interaction\//)
-  const chosen = await browse(begun.location, form)
+  const chosen = await browse(begun.location, { body: new URLSearchParams(form) })
   expect(chosen.location).toMatch(/^\/sandbox\/idp\/auth\//)
   const back = await browse(chosen.location)
   expect(back.status).toBe(303)
@@ -155,7 +156,17 @@ test('who types nonsense is asked again', async () => {
   const browse = browser()
   const begun = await browse(authorization())
   for (const form of [{ name: '', email: 'ana@example.com' }, { name: 'Ana', email: 'nowhere' }, { person: '9' }])
-    expect(await browse(begun.location, form)).toMatchObject({ status: 303, location: begun.location })
+    expect(await browse(begun.location, { body: new URLSearchParams(form) })).toMatchObject({
+      status: 303,
+      location: begun.location,
+    })
+})
+
+test('an answer that is no form is nobody, and asked again', async () => {
+  const browse = browser()
+  const begun = await browse(authorization())
+  for (const sent of [{}, { body: '{"person":"0"}', headers: { 'content-type': 'application/json' } }])
+    expect(await browse(begun.location, sent)).toMatchObject({ status: 303, location: begun.location })
 })
 
 test.each([

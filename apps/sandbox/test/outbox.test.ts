@@ -78,6 +78,14 @@ test('a mail is read as a mail program would: encoded subject, quoted text, its 
   expect(text).toContain('<a href="https://hiyas.example/m/reset?t=abc&amp;x=1" rel="noreferrer">')
 })
 
+test('a mail to two arrives at both, and at each once, whoever sends it again', async () => {
+  const both = letter('Message-ID: <to-both@hiyas.example>', 'Subject: both', '', 'for both')
+  const at = both.findIndex(text => text.startsWith('RCPT'))
+  for (let times = 0; times < 2; times++) await mail(both.toSpliced(at, 0, 'RCPT TO:<ben@example.com>'))
+  for (const to of ['ana@example.com', 'ben@example.com'])
+    expect(sandbox.outbox.list(to).filter(({ subject }) => subject === 'both')).toHaveLength(1)
+})
+
 test('a mail that is too large is refused', async () => {
   const before = sandbox.outbox.list().length
   const line = 'x'.repeat(900)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { crashPoint, hashBefore } from '@hiyas/fair'
 import { flightMs, msUntil } from '@hiyas/fair/inhouse'
-import { parseAmount } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SILENCE_MAX_MS } from '../src/server/rooms/phases.ts'
 import type { StudioTables } from '../src/server/store/tables.ts'
 import type { WireRoom, WireRoundMoney } from '../src/wire.ts'
+import { minor } from './own-game.ts'
 import { ask, type Studio, sitDown, startStudio } from './studio.ts'
 
 type Room = WireRoom<{ point: number }>
@@ -16,10 +16,6 @@ let studio: Studio
 beforeAll(async () => {
   studio = await startStudio()
 })
-const minor = (text: string): bigint => {
-  const amount = parseAmount(text)
-  return amount.ok ? amount.value : -1n
-}
 const tables = () => studio.database.query.withTables<StudioTables>()
 
 /** A player in the room of an edition of the game. Tests that run after each other take rooms of their own. */

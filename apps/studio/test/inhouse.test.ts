@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { hashOfSeed, seededStream } from '@hiyas/fair'
 import { rollDice } from '@hiyas/fair/inhouse'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -114,6 +115,17 @@ describe('games that are over with one draw', () => {
     expect(await seat.play(choice)).toMatchObject({ status: 400, body: { error: { code: 'choice_invalid' } } })
     expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1000'))
   })
+})
+
+test.each(['[0,-0]', '[-0]'])('GAM-06 keno takes each number once, however it is written: not %s', async picks => {
+  const seat = await joinGame('keno-kislap')
+  const choice = `{"picks":${picks},"risk":"high"}`
+  const body = `{"stake":"10.00","requestId":"${randomUUID()}","choice":${choice}}`
+  expect(await ask(studio, '/api/play', { body, secret: seat.secret })).toMatchObject({
+    status: 400,
+    body: { error: { code: 'choice_invalid' } },
+  })
+  expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1000'))
 })
 
 test('RNG-12 the page that verifies may ask nobody', async () => {

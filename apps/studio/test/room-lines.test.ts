@@ -5,7 +5,7 @@ import { ok } from '@hiyas/kernel'
 import { expect, test, vi } from 'vitest'
 import { LINES_MAX } from '../src/server/rooms/streams.ts'
 import type { WireRoom } from '../src/wire.ts'
-import { ask, type Studio, sitDown, startStudio } from './studio.ts'
+import { ask, sitDown, startStudio, waitingForLocks } from './studio.ts'
 
 const LINES = 3
 
@@ -78,23 +78,15 @@ test('who hangs up before his line is open keeps none: it is free for others, an
   const socket = connect(Number(port), hostname)
   const closed = once(socket, 'close')
   socket.write(`GET /api/room/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${gone.secret}\r\n\r\n`)
-  await vi.waitFor(async () => expect(await waitingFor(studio)).toBe(1))
+  await vi.waitFor(async () => expect(await waitingForLocks(studio)).toBe(1))
   socket.destroy()
   await closed
   // The server has read the end of his connection before it reads what comes after it.
   expect((await ask(studio, '/api/nothing')).status).toBe(404)
   release.resolve()
   await holding
-  await vi.waitFor(async () => expect(await waitingFor(studio)).toBe(0))
+  await vi.waitFor(async () => expect(await waitingForLocks(studio)).toBe(0))
   const headers = { authorization: `Bearer ${seat.secret}` }
   await vi.waitFor(async () => expect((await fetch(`${studio.url}/api/room/events`, { headers })).status).toBe(200))
   await studio.stop()
 })
-
-/** How many of this database's connections wait for a lock. */
-async function waitingFor(studio: Studio): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`.execute(studio.database.query)
-  return rows[0]?.count ?? 0
-}

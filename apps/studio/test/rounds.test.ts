@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { evaluate, LINE_MODELS, machineOf, replaySlot, slotModel, windowAt } from '@hiyas/fair'
-import { DAY_MS, MINUTE_MS, type Minor, parseAmount, type RandomSource, SECOND_MS } from '@hiyas/kernel'
+import { evaluate, LINE_MODELS, machineOf, replaySlot, slotModel, watchedRandom, windowAt } from '@hiyas/fair'
+import { DAY_MS, MINUTE_MS, type Minor, parseAmount, type RandomSource, SECOND_MS, secureRandom } from '@hiyas/kernel'
+import type { Hub88Client } from '@hiyas/supplier'
+import Fastify from 'fastify'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StoredOutcome } from '../src/server/engines/slots/outcome.ts'
+import { createWorker } from '../src/server/rounds/worker.ts'
 import { roundById } from '../src/server/store/rounds.ts'
 import type { RoundState } from '../src/wire.ts'
 import { type Studio, sitDown, startStudio } from './studio.ts'
@@ -226,6 +229,34 @@ describe('a win that the wallet does not take', () => {
       expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1004'))
     },
   )
+
+  test('WAL-04 a round that cannot be finished keeps no other one from it, and is named in the log', async () => {
+    const seats = [await sitDown(studio), await sitDown(studio)]
+    const ids: string[] = []
+    for (const { spin } of seats) {
+      random.next(...WINNING)
+      studio.wallet.failNext('win', 'http500')
+      ids.push((await spin()).body.round.id)
+    }
+    studio.clock.advance(SECOND_MS)
+    const told: unknown[] = []
+    const answered = { status: 'RS_OK', request_uuid: '' } as const
+    const win: Hub88Client['win'] = async ({ round }) => {
+      if (round === ids[0]) throw new Error('a fault of ours')
+      await new Promise(setImmediate)
+      return answered
+    }
+    const { log } = Fastify({ logger: false })
+    const worker = createWorker({
+      ...studio,
+      wallet: { win } as Hub88Client,
+      random: watchedRandom(secureRandom, () => undefined),
+      log: Object.assign(Object.create(log), { error: (about: { round?: string }) => told.push(about.round) }),
+    })
+    expect(await worker.runOnce()).toBe(2)
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['staked', 'settled'])
+    expect(told).toEqual([ids[0]])
+  })
 
   test('W-16 a win the wallet can never take becomes a case at once', async () => {
     const seat = await sitDown(studio)

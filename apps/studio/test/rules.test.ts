@@ -33,6 +33,7 @@ describe('what a licence allows', () => {
     ['DEMO', { autoplay: true, turbo: true, cycleFloorMs: 0 }],
     ['PH', careful],
     ['', careful],
+    ['constructor', careful],
     [undefined, careful],
   ])('GAM-01 GAM-02 GAM-03 the profile %j', (name, profile) => {
     expect(profileOf(name, 2_500)).toEqual(profile)

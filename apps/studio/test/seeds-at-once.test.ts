@@ -3,7 +3,7 @@ import { inTransaction, sql } from '@hiyas/database'
 import { ok, parseAmount } from '@hiyas/kernel'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { WireRoundMoney, WireSeeds } from '../src/wire.ts'
-import { ask, type Studio, sitDown, startStudio } from './studio.ts'
+import { ask, type Studio, sitDown, startStudio, waitingForLocks } from './studio.ts'
 
 let studio: Studio
 beforeAll(async () => {
@@ -29,18 +29,11 @@ async function allAtThePair<Answers extends readonly unknown[]>(
   const asked: Promise<unknown>[] = []
   for (const question of questions) {
     asked.push(question())
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(asked.length))
+    await vi.waitFor(async () => expect(await waitingForLocks(studio)).toBe(asked.length))
   }
   release.resolve()
   await holding
   return (await Promise.all(asked)) as unknown as Answers
-}
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`.execute(studio.database.query)
-  return rows[0]?.count ?? 0
 }
 
 async function dicePlayer() {

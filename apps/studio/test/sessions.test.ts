@@ -278,4 +278,11 @@ describe('the catalogue', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts;/)
     expect((await fetch(`${studio.url}/play/nothing`)).status).toBe(404)
   })
+
+  test('a page in a language that there is not is in Filipino', async () => {
+    for (const language of ['XX', 'constructor']) {
+      const response = await fetch(`${studio.url}/play/hiyas-reels?lang=${language}`)
+      expect(await response.text(), language).toContain('<html lang="fil"')
+    }
+  })
 })

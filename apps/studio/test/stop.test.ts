@@ -25,6 +25,30 @@ test(
   STOP_MAX_MS,
 )
 
+test(
+  'whoever asks half of a question is not waited for; who has asked is answered however long it takes',
+  async () => {
+    const studio = await startStudio(undefined, { requestTimeoutMs: 200 })
+    studio.wallet.give('patient', '10.00')
+    studio.wallet.failNext('userInfo', 'hold')
+    const asked = ask(studio, '/api/session', { body: { token: `patient.${randomUUID()}`, game: 'hiyas-reels' } })
+    await vi.waitFor(() => expect(studio.wallet.held).toHaveLength(1))
+    const { hostname, port } = new URL(studio.url)
+    const halves = ['POST /api/session HTTP/1.1\r\nhost: studio\r\n', 'content-length: 9\r\n\r\n{']
+    for (const said of [halves[0] ?? '', halves.join('')]) {
+      const line = connectTo(Number(port), hostname)
+      const ended = once(line, 'close')
+      line.resume().write(said)
+      await ended
+    }
+    expect(studio.wallet.held).toHaveLength(1)
+    studio.wallet.giveUp()
+    expect((await asked).status).toBe(503)
+    await studio.stop()
+  },
+  STOP_MAX_MS,
+)
+
 test('a program that ends gives its last answers, and waits for no connection after them', async () => {
   const ending = await startStudio()
   ending.wallet.give('last', '10.00')

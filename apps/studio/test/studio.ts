@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { connect, type Database, loadMigrations } from '@hiyas/database'
+import { connect, type Database, loadMigrations, sql } from '@hiyas/database'
 import type { WatchedRandom } from '@hiyas/fair'
 import { type Clock, fakeClock, type RandomSource, secureRandom } from '@hiyas/kernel'
 import { createHub88Client, createSigner, createVerifier, HUB88_SIGNATURE_HEADER } from '@hiyas/supplier'
@@ -41,7 +41,7 @@ export async function startStudio(random: RandomSource = secureRandom, about: Ab
   return run(url, wallet, clock, { ...about, random: steerable(random) })
 }
 
-type About = { linesMax?: number }
+type About = { linesMax?: number; requestTimeoutMs?: number }
 
 /** A source that a test steers gives what no fair one does: it is watched only where the test says so. */
 const steerable = (random: RandomSource): WatchedRandom =>
@@ -142,4 +142,12 @@ export async function sitDown(
     history: (at = studio) => ask<{ rounds: WireRound[] }>(at, '/api/history', { secret }),
     shown: (round: string) => ask(studio, '/api/shown', { body: { round }, secret }),
   }
+}
+
+/** How many connections of this database wait for a lock. */
+export async function waitingForLocks({ database }: Pick<Studio, 'database'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`.execute(database.query)
+  return rows[0]?.count ?? 0
 }

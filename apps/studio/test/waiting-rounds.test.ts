@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, sql } from '@hiyas/database'
 import { HILO } from '@hiyas/fair/inhouse'
-import { DAY_MS, ok, parseAmount, SECOND_MS } from '@hiyas/kernel'
+import { DAY_MS, ok, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { StudioTables } from '../src/server/store/tables.ts'
 import type { WireRoundMoney, WireState } from '../src/wire.ts'
-import { ask, type Studio, sitDown, startStudio } from './studio.ts'
+import { minor } from './own-game.ts'
+import { ask, type Studio, sitDown, startStudio, waitingForLocks } from './studio.ts'
 
 let studio: Studio
 beforeAll(async () => {
@@ -24,10 +25,6 @@ async function joinGame(game: string, player?: string) {
     play: (choice: unknown) => post<Played>('/api/play', { stake: '10.00', requestId: randomUUID(), choice }),
     act: (round: Round, action: object) => post<Played>('/api/act', { round: round.id, step: round.step, action }),
   }
-}
-const minor = (text: string): bigint => {
-  const amount = parseAmount(text)
-  return amount.ok ? amount.value : -1n
 }
 const roundRow = (id: string) =>
   studio.database.query
@@ -103,7 +100,7 @@ test('GAM-17 bets of a player at one flight from two pages, both debited at once
   })
   await locked.promise
   const bets = [one.play({ target: null }), other.play({ target: null })]
-  await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2))
+  await vi.waitFor(async () => expect(await waitingForLocks(studio)).toBe(2))
   release.resolve()
   await holding
   const answers = await Promise.all(bets)
@@ -112,13 +109,6 @@ test('GAM-17 bets of a player at one flight from two pages, both debited at once
   expect(refused?.body.error).toEqual({ code: 'round_voided', detail: { returned: true } })
   expect(studio.wallet.balanceOf(one.player)).toBe(minor('990'))
 })
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`.execute(studio.database.query)
-  return rows[0]?.count ?? 0
-}
 
 test('WAL-03 the same request with another choice is another bet: refused, and the first one stands', async () => {
   const { secret } = await sitDown(studio, { game: 'swerte-dice' })

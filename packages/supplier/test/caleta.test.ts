@@ -25,6 +25,12 @@ describe('messages in the words of Hub88', () => {
     ['win', { ...WIN, jackpot_win: 0 }, { ...WIN, user: 'player-1' }],
     ['rollback', { ...ROLLBACK, user: 'player-1' }, { ...ROLLBACK, user: 'player-1' }],
     ['rollback', ROLLBACK, { ...ROLLBACK, user: '' }],
+    // Names that only other messages know count for nothing.
+    ['check', { token: 'token-1', user: 5 }, { user: '' }],
+    ['balance', { ...ASK, supplier_user: 'player-1', user: 5 }, { user: 'player-1' }],
+    ['rollback', { ...ROLLBACK, supplier_user: 5, user: 'player-1' }, { user: 'player-1' }],
+    ['rollback', { ...ROLLBACK, supplier_user: 5 }, { user: '' }],
+    ['bet', { ...BET, jackpot_win: 356_001 }, { amount: 356_000 }],
   ])('W-27 a %s %j is read', (call, message, said) => {
     expect(read(call, message)).toMatchObject({ ok: true, value: said })
   })

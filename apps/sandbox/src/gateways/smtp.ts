@@ -33,7 +33,12 @@ export function createMailSink(outbox: Outbox, log: Logger): MailSink {
       read(stream).then(
         mail => {
           if (mail === null) return callback(Object.assign(new Error('too large'), { responseCode: TOO_LARGE }))
-          for (const { address } of envelope.rcptTo) outbox.add({ ...mail, to: address })
+          const { messageId, ...message } = mail
+          for (const { address } of envelope.rcptTo) {
+            // Each of several recipients has his own: only to him it is the same one again.
+            const key = messageId === undefined ? {} : { key: `${messageId} ${address}` }
+            outbox.add({ ...message, ...key, to: address })
+          }
           callback()
         },
         () => callback(new Error('this mail cannot be read')),
@@ -65,6 +70,6 @@ async function read(stream: SMTPServerDataStream) {
     kind: 'mail' as const,
     subject: mail.subject ?? '',
     text: mail.text?.trim() ?? '',
-    ...(mail.messageId === undefined ? {} : { key: mail.messageId }),
+    messageId: mail.messageId,
   }
 }

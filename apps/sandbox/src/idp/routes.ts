@@ -7,7 +7,7 @@ import { type People, readPerson, TEST_PEOPLE } from './people.ts'
 import { IDP_PREFIX, PROVIDER_NAMES } from './provider.ts'
 
 type Ask = { Params: { uid: string } }
-type Answer = Ask & { Body: URLSearchParams }
+type Answer = Ask & { Body: unknown }
 /** The provider is made with the first request for it: most demos never log in with it. */
 type Load = () => Promise<Provider>
 
@@ -48,9 +48,9 @@ function interactionRoutes(app: FastifyInstance, load: Load, people: People): vo
     const provider = await load()
     const begun = await detailsOf(provider, request, reply)
     if (begun === null) return sendLost(request, reply)
-    const { body } = request
-    const person = TEST_PEOPLE[Number(body.get('person') ?? Number.NaN)] ?? readPerson(body)
-    const isCancelled = body.has('cancel')
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const person = TEST_PEOPLE[Number(form.get('person') ?? Number.NaN)] ?? readPerson(form)
+    const isCancelled = form.has('cancel')
     // Nobody: the same page again.
     if (person === null && !isCancelled) return reply.redirect(request.url, 303)
     const result =

@@ -18,6 +18,10 @@ import { createStreams, LINES_MAX } from './rooms/streams.ts'
 import { ping } from './store/sessions.ts'
 
 const BODY_BYTES_MAX = 4 * 1_024
+/** A question has come whole by then, or its connection ends: the framework itself would wait for ever. */
+const REQUEST_TIMEOUT_MS = 30_000
+/** So often within it is looked for those that have not. */
+const LOOKS_PER_TIMEOUT = 10
 const RANDOM_CHECK_MS = 5_000
 const PREFLIGHT_SECONDS = 86_400
 const ASSET_SECONDS = 31_536_000
@@ -35,6 +39,7 @@ export type AppOptions = {
   statements?: StatementOptions | null
   /** Lines of rooms held open at once; the next one is refused as `room_full`. */
   linesMax?: number
+  requestTimeoutMs?: number
 }
 
 /** The studio's HTTP server, not yet listening. */
@@ -44,10 +49,13 @@ export async function createApp({
   logger,
   statements = null,
   linesMax = LINES_MAX,
+  requestTimeoutMs = REQUEST_TIMEOUT_MS,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: typeof logger === 'object' ? { serializers: { req: requestForLog }, ...logger } : logger,
     bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / LOOKS_PER_TIMEOUT },
     trustProxy: false,
     rewriteUrl: ({ url = '/' }) => (url.startsWith(`${PUBLIC_PREFIX}/`) ? url.slice(PUBLIC_PREFIX.length) : url),
   })

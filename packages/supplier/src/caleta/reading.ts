@@ -22,13 +22,10 @@ const checks = {
 
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'jackpot_win'])
 
-type Said = Static<
-  | typeof CaletaCheckRequest
-  | typeof CaletaBalanceRequest
-  | typeof CaletaBetRequest
-  | typeof CaletaWinRequest
-  | typeof CaletaRollbackRequest
->
+type BetSaid = Static<typeof CaletaBetRequest>
+type WinSaid = Static<typeof CaletaWinRequest>
+type RollbackSaid = Static<typeof CaletaRollbackRequest>
+type Said = Static<typeof CaletaCheckRequest | typeof CaletaBalanceRequest> | BetSaid | WinSaid | RollbackSaid
 
 /** What a call of the dialect asks, in the words of Hub88. `user` is empty where the message does not name the player. */
 export type CaletaRequest<Call extends CaletaCall> = Call extends 'check'
@@ -46,8 +43,15 @@ export function readCaleta<Call extends CaletaCall>(
   const requestUuid = requestUuidOf(read.ok ? read.value : read.detail?.value)
   if (!read.ok) return refuse(read.code, { detail: { requestUuid } })
   const said = read.value
-  if ('jackpot_win' in said && said.jackpot_win !== undefined && said.jackpot_win > said.amount)
-    return refuse('types_wrong', { detail: { requestUuid } })
-  const user = 'supplier_user' in said ? said.supplier_user : 'user' in said ? said.user : undefined
-  return ok({ ...said, user: user ?? '', request_uuid: requestUuid } as unknown as CaletaRequest<Call>)
+  if (call === 'win' && hasJackpotBeyond(said as WinSaid)) return refuse('types_wrong', { detail: { requestUuid } })
+  return ok({ ...said, user: userOf(call, said), request_uuid: requestUuid } as unknown as CaletaRequest<Call>)
+}
+
+const hasJackpotBeyond = ({ jackpot_win = 0, amount }: WinSaid): boolean => jackpot_win > amount
+
+/** By the name that a message of this call has for him: what stands under another one was never looked at (W-27). */
+function userOf(call: CaletaCall, said: Said): string {
+  if (call === 'check') return ''
+  if (call === 'rollback') return (said as RollbackSaid).user ?? ''
+  return (said as BetSaid).supplier_user
 }

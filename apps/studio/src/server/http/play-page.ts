@@ -15,7 +15,10 @@ const BOOT_MARK = '<!--boot-->'
 const FIRST_MARK = '<!--first-->'
 /** The template's language, and what it becomes. */
 const TEMPLATE_LANGUAGE = 'lang="en"'
-const LANGUAGES: Readonly<Record<string, string>> = { TY: 'fil', EN: 'en' }
+const LANGUAGES: ReadonlyMap<string | undefined, string> = new Map([
+  ['TY', 'fil'],
+  ['EN', 'en'],
+])
 
 /**
  * The game needs nothing from anywhere else. Who may frame it is the operator's business: their token opens it. The sandbox
@@ -54,7 +57,7 @@ export function addPlayPage(app: FastifyInstance, clientFolder: string): void {
       .header('referrer-policy', 'no-referrer')
       .header('content-security-policy', POLICY)
       .type('text/html; charset=utf-8')
-    const language = `lang="${LANGUAGES[request.query.lang ?? ''] ?? 'fil'}"`
+    const language = `lang="${LANGUAGES.get(request.query.lang) ?? 'fil'}"`
     const { template, inhouse, art } = await built()
     if (own) return inhouse.replace(TEMPLATE_LANGUAGE, language).replace(BOOT_MARK, bootOf(request.params.game, own))
     if (!title) return reply.code(404).send('<!doctype html><title>404</title>')

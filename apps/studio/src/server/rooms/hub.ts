@@ -11,6 +11,10 @@ import { presentRoom, SEATS_SHOWN } from './view.ts'
 const TURN_MS = 250
 /** Who asked for a room without staying on the line counts as present for so long. */
 const ASKED_MS = 15 * SECOND_MS
+/** So long a turn waits for the bets it ends: mostly they are in what it tells. Who listens waits for no slow wallet (GAM-14). */
+const ENDING_WAIT_MS = 250
+/** Turns whose bets are being ended at the same time: a wallet that lets all of them wait is asked no more. */
+const ENDINGS_MAX = 4
 /** What has happened in a room, as everybody is shown. */
 export const LATEST_SHOWN = 20
 
@@ -19,7 +23,7 @@ export type Listener = (room: WireRoom) => void
 export type Rooms = {
   /** Takes up the rounds that a process before has left. */
   start(): Promise<void>
-  /** The room as it is now; it goes on for a while for who has asked. */
+  /** The room as it is now, with the bets ended that were due; it goes on for a while for who has asked. */
   look(room: Room): Promise<WireRoom>
   /** Tells of every change until the returned function is called. */
   watch(room: Room, listener: Listener): () => void
@@ -43,7 +47,7 @@ type Place = {
  */
 export function createRooms(deps: Deps): Rooms {
   const places = new Map<string, Place>()
-  const { runOnce } = createWorker(deps)
+  const endings = createEndings(deps)
   let isStopped = false
 
   const placeOf = ({ game, currency }: Room): Place => {
@@ -65,7 +69,7 @@ export function createRooms(deps: Deps): Rooms {
   }
 
   const turn = (place: Place): Promise<WireRoom> => {
-    place.turning ??= turnOnce(deps, place, runOnce).finally(() => {
+    place.turning ??= turnOnce(deps, place, endings.begin).finally(() => {
       place.turning = null
       const goesOn = !isStopped && (isWanted(deps, place) || isLive(place))
       if (goesOn) place.timer ??= setTimeout(() => again(place), TURN_MS)
@@ -83,9 +87,12 @@ export function createRooms(deps: Deps): Rooms {
     async start() {
       for (const room of await liveRooms(deps.database.query)) again(placeOf(room))
     },
-    look(room) {
+    async look(room) {
       const place = placeOf(room)
       place.askedAtMs = deps.clock.nowMs()
+      const shown = await turn(place)
+      if (endings.isIdle()) return shown
+      await endings.done()
       return turn(place)
     },
     watch(room, listener) {
@@ -99,7 +106,31 @@ export function createRooms(deps: Deps): Rooms {
       isStopped = true
       for (const { timer } of places.values()) if (timer) clearTimeout(timer)
       await Promise.allSettled([...places.values()].map(({ turning }) => turning))
+      await endings.done()
     },
+  }
+}
+
+/** Ends the bets whose time has come, beside the turns: a wallet that lets one player wait holds up nobody else's flight. */
+function createEndings(deps: Deps) {
+  const { runOnce } = createWorker(deps)
+  const running = new Set<Promise<unknown>>()
+  return {
+    /** Begins with those that are due, and waits a little for them. */
+    async begin(): Promise<void> {
+      if (running.size >= ENDINGS_MAX) return
+      const ending: Promise<unknown> = runOnce()
+        .catch(error => deps.log.error({ err: error }, 'ending the bets of a room failed; the next turn tries again'))
+        .finally(() => running.delete(ending))
+      running.add(ending)
+      const { promise: enough, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, ENDING_WAIT_MS)
+      await Promise.race([ending, enough])
+      clearTimeout(timer)
+    },
+    isIdle: () => running.size === 0,
+    /** Waits for those that are under way. */
+    done: () => Promise.all(running),
   }
 }
 
@@ -109,7 +140,7 @@ const isWanted = (deps: Deps, { listeners, askedAtMs }: Place): boolean =>
 const isLive = ({ shown }: Place): boolean => shown?.round != null && !isOver(shown.round.state)
 
 /** Brings a room to where the clock says it is, ends the bets whose time has come, and tells who listens what has changed. */
-async function turnOnce(deps: Deps, place: Place, endDue: () => Promise<number>): Promise<WireRoom> {
+async function turnOnce(deps: Deps, place: Place, endDue: () => Promise<void>): Promise<WireRoom> {
   const { room } = place
   const { pauseMs } = rulesOf(room)
   let [current] = await latestRoomRounds(deps.database.query, room, 1)

@@ -73,11 +73,13 @@ export async function bringOn(deps: Deps, roomRound: RoomRound, nowMs: number): 
   }
   const now = new Date(nowMs)
   const isEnd = to === 'over' || to === 'broken'
-  await write(deps.database, async tx => {
+  const isMoved = await write(deps.database, async tx => {
     const moved = await moveRoomRound(tx, roomRound, to, isEnd ? { over_at: now } : { alive_at: now })
     if (moved && isEnd) await hastenBets(tx, roomRound.id, now)
+    return moved
   })
-  if (to === 'broken') deps.log.warn({ roomRound: roomRound.id }, 'a round of a room was left alone: stakes go back')
+  if (isMoved && to === 'broken')
+    deps.log.warn({ roomRound: roomRound.id }, 'a round of a room was left alone: stakes go back')
   return bringOn(deps, await read(deps, roomRound.id), nowMs)
 }
 

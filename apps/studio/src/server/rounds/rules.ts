@@ -49,13 +49,11 @@ export function verdictOnRollback(status: Hub88Status): Verdict {
 }
 
 /** What each licence profile allows: play money may be fast, everything else keeps the engine's floor and has no autoplay. */
-const PROFILES: Readonly<Record<string, PlayProfile>> = {
-  DEMO: { autoplay: true, turbo: true, cycleFloorMs: 0 },
-}
+const PROFILES: ReadonlyMap<string, PlayProfile> = new Map([['DEMO', { autoplay: true, turbo: true, cycleFloorMs: 0 }]])
 
 /** The play profile of an operator's profile. An unknown or unnamed one is the careful one (GAM-01, GAM-02, GAM-03). */
 export const profileOf = (name: string | undefined, cycleFloorMs: number): PlayProfile =>
-  PROFILES[name ?? ''] ?? { autoplay: false, turbo: false, cycleFloorMs }
+  PROFILES.get(name ?? '') ?? { autoplay: false, turbo: false, cycleFloorMs }
 
 /** What of a game's stakes a session may choose: none above the cap of its player (GAM-05). */
 export function stakesWithin(stakes: readonly Minor[], { stakeMax }: Pick<PlayProfile, 'stakeMax'>): Minor[] {

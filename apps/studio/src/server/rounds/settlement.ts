@@ -19,9 +19,7 @@ export async function attempt(deps: Deps, round: RoundRow, known?: SessionRow): 
   const session = known ?? (await sessionById(deps.database.query, round.session_id))
   invariant(session?.id === round.session_id, 'a round has a session')
   if (round.state === 'opened') {
-    const given = await giveUpBet(deps, round, 'process_lost')
-    // Somebody else may have moved it: only what is really given up may be taken back.
-    return given.state === 'voiding' ? takeBack(deps, given, session) : given
+    return giveBack(deps, round, session, 'process_lost')
   }
   if (round.state === 'playing') return endForPlayer(deps, round, session)
   if (round.state === 'staked') return payWin(deps, round, session)
@@ -41,12 +39,17 @@ async function endForPlayer(deps: Deps, round: RoundRow, session: SessionRow): P
     return move(deps, round, 'playing', { attempt_at: new Date(deps.clock.nowMs() + HEARTBEAT_MS) })
   }
   if (!turn || turn === 'give_back' || turn.win === null) {
-    const given = await giveUpBet(deps, round, engine.room ? 'round_broken' : 'nothing_revealed')
-    return given.state === 'voiding' ? takeBack(deps, given, session) : given
+    return giveBack(deps, round, session, engine.room ? 'round_broken' : 'nothing_revealed')
   }
   const moved = await inOneStatement(deps.database, tx => moveTo(tx, deps, round, turn))
-  // Somebody else was faster: what is stored is what happened, and the player who asked is told that.
-  return moved ? payWin(deps, moved, session) : ((await roundById(deps.database.query, round.id)) ?? round)
+  // Somebody else was faster: the player who asked is told what is stored.
+  return moved ? payWin(deps, moved, session) : storedOf(deps, round)
+}
+
+async function giveBack(deps: Deps, round: RoundRow, session: SessionRow, why: string): Promise<RoundRow> {
+  const given = await giveUpBet(deps, round, why)
+  // Somebody else may have moved it: only what is really given up may be taken back.
+  return given.state === 'voiding' ? takeBack(deps, given, session) : given
 }
 
 /** Nobody knows whether the stake was debited: from here on the round can only be taken back. */
@@ -58,11 +61,14 @@ export async function giveUpBet(deps: Deps, round: RoundRow, why: string): Promi
   })
 }
 
-/** Moves a round on; when somebody else did so first, answers the round as it was. */
+/** Moves a round on; when somebody else did so first, answers the round as it is: what is stored is what happened. */
 export async function move(deps: Deps, round: RoundRow, to: RoundRow['state'], change: RoundChange): Promise<RoundRow> {
   const moved = await inOneStatement(deps.database, tx => moveRound(tx, round, to, change))
-  return moved ?? round
+  return moved ?? (await storedOf(deps, round))
 }
+
+const storedOf = async (deps: Deps, round: RoundRow): Promise<RoundRow> =>
+  (await roundById(deps.database.query, round.id)) ?? round
 
 async function payWin(deps: Deps, round: RoundRow, session: SessionRow): Promise<RoundRow> {
   const { win } = round

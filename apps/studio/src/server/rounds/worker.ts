@@ -1,6 +1,7 @@
 import { inOneStatement } from '@hiyas/database'
 import type { Deps } from '../deps.ts'
 import { takeDueRounds } from '../store/rounds.ts'
+import type { RoundRow } from '../store/tables.ts'
 import { ATTEMPT_LEASE_MS } from './rules.ts'
 import { attempt } from './settlement.ts'
 
@@ -26,12 +27,17 @@ export function createWorker(deps: Deps): Worker {
     const taken = await inOneStatement(deps.database, tx =>
       takeDueRounds(tx, new Date(now), new Date(now + ATTEMPT_LEASE_MS), BATCH_MAX),
     )
-    await Promise.all(taken.map(round => attempt(deps, round)))
+    await Promise.all(taken.map(attemptOne))
     return taken.length
   }
+  /** A round that cannot be finished keeps its lease, and keeps nobody else from being finished and waited for. */
+  const attemptOne = (round: RoundRow): Promise<unknown> =>
+    attempt(deps, round).catch(error =>
+      deps.log.error({ err: error, round: round.id }, 'finishing a round failed; it is tried again'),
+    )
   const turn = (): void => {
     running = runOnce()
-      .catch(error => deps.log.error({ err: error }, 'finishing rounds failed; the next turn tries again'))
+      .catch(error => deps.log.error({ err: error }, 'taking rounds to finish failed; the next turn tries again'))
       .finally(() => {
         if (!stopped) timer = setTimeout(turn, PAUSE_MS)
       })

@@ -5,8 +5,9 @@ import { invariant, newId, ok, type RandomSource, type Result, refuse } from '@h
 import type { WireSeeds } from '../../wire.ts'
 import type { Deps } from '../deps.ts'
 import type { Game } from '../engines/engine.ts'
+import { randomHex } from '../random-hex.ts'
 import { isSeedPlaying } from '../store/rounds.ts'
-import { countRound, insertSeed, lockActiveSeed, type Owner, seedIn, setSeedState } from '../store/seeds.ts'
+import { countRound, insertSeed, lockActiveSeed, type Owner, seedsInUse, setSeedState } from '../store/seeds.ts'
 import type { SeedRow, SessionRow } from '../store/tables.ts'
 import { write } from '../store/write.ts'
 
@@ -24,15 +25,13 @@ export const ownerOf = ({ player, currency }: SessionRow, game: Game): Owner => 
 export const seedsOf =
   (deps: Deps) =>
   async (owner: Owner): Promise<WireSeeds> => {
-    const read = () =>
-      Promise.all([seedIn(deps.database.query, owner, 'active'), seedIn(deps.database.query, owner, 'next')])
-    let [active, next] = await read()
+    let { active, next } = await seedsInUse(deps.database.query, owner)
     if (!active || !next) {
       await write(deps.database, async tx => {
         await insertSeed(tx, newPair(deps, owner, 'active'))
         await insertSeed(tx, newPair(deps, owner, 'next'))
       })
-      ;[active, next] = await read()
+      ;({ active, next } = await seedsInUse(deps.database.query, owner))
     }
     invariant(active && next, 'a player has a pair and the next one')
     return presentSeeds(active, next)
@@ -51,19 +50,18 @@ export const turnSeeds =
   ): Promise<Result<WireSeeds & { revealed: RevealedSeed }, 'round_open'>> => {
     const owner = ownerOf(session, game)
     await seedsOf(deps)(owner)
-    const turned = await inTransaction<SeedRow, 'round_open'>(deps.database, async tx => {
+    return inTransaction(deps.database, async tx => {
       const old = await lockActiveSeed(tx, owner)
-      const next = await seedIn(tx, owner, 'next')
-      invariant(old && next, 'a player has a pair and the next one')
+      const { next: active } = await seedsInUse(tx, owner)
+      invariant(old && active, 'a player has a pair and the next one')
       if (await isSeedPlaying(tx, old.id)) return refuse('round_open')
       const now = new Date(deps.clock.nowMs())
       await setSeedState(tx, old.id, { state: 'revealed', revealed_at: now })
-      await setSeedState(tx, next.id, { state: 'active', client_seed: clientSeed })
-      await insertSeed(tx, newPair(deps, owner, 'next'))
-      return ok(old)
+      await setSeedState(tx, active.id, { state: 'active', client_seed: clientSeed })
+      const next = newPair(deps, owner, 'next')
+      await insertSeed(tx, next)
+      return ok({ ...presentSeeds({ ...active, client_seed: clientSeed }, next), revealed: revealedSeed(old) })
     })
-    if (!turned.ok) return turned
-    return ok({ ...(await seedsOf(deps)(owner)), revealed: revealedSeed(turned.value) })
   }
 
 export type RevealedSeed = { serverSeed: string; serverHash: string; clientSeed: string; rounds: number }
@@ -94,24 +92,18 @@ export async function takeNonce(tx: Tx, owner: Owner): Promise<Chance> {
 
 function newPair(deps: Deps, owner: Owner, state: 'active' | 'next'): SeedRow {
   const now = deps.clock.nowMs()
-  const serverSeed = hexOf(deps.random, SERVER_SEED_BYTES)
+  const serverSeed = randomHex(deps.random, SERVER_SEED_BYTES)
   return {
     id: newId(now, deps.random),
     ...owner,
     state,
     server_seed: serverSeed,
     server_hash: hashOfSeed(serverSeed),
-    client_seed: state === 'active' ? hexOf(deps.random, CLIENT_SEED_BYTES) : null,
+    client_seed: state === 'active' ? randomHex(deps.random, CLIENT_SEED_BYTES) : null,
     nonce: 0,
     created_at: new Date(now),
     revealed_at: null,
   }
-}
-
-function hexOf(random: RandomSource, size: number): string {
-  const bytes = new Uint8Array(size)
-  random.fill(bytes)
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const presentSeeds = (active: SeedRow, next: SeedRow): WireSeeds => ({

@@ -1,6 +1,7 @@
 import { type Reader, sql, type Tx } from '@hiyas/database'
-import type { Minor } from '@hiyas/kernel'
+import { invariant, type Minor } from '@hiyas/kernel'
 import type { RoomRoundState } from '../../wire.ts'
+import { roomRoundStates } from '../rooms/phases.ts'
 import type { ChainRow, RoomRoundRow, RoundRow, StudioTables } from './tables.ts'
 
 const tables = (reader: Reader) => reader.withTables<StudioTables>()
@@ -95,19 +96,24 @@ const betting = (reader: Reader, { game, currency }: Room, now: Date) =>
     .where('state', '=', 'betting')
     .where('starts_at', '>', now)
 
-/** Moves a round on, if it still is in the state the caller has seen. */
+/**
+ * Moves a round on, if it still is in the state the caller has seen. `broken` it is only while nobody has carried it since: who was held up
+ * himself has not seen that others did.
+ */
 export async function moveRoomRound(
   tx: Tx,
-  { id, state }: Pick<RoomRoundRow, 'id' | 'state'>,
+  { id, state, alive_at }: Pick<RoomRoundRow, 'id' | 'state' | 'alive_at'>,
   to: RoomRoundState,
   change: { alive_at?: Date; over_at?: Date },
 ): Promise<boolean> {
-  const moved = await tables(tx)
+  const allowed = roomRoundStates.move(state, to)
+  invariant(allowed.ok, `a round of a room does not go from ${state} to ${to}`)
+  const query = tables(tx)
     .updateTable('studio.room_round')
     .set({ ...change, state: to })
     .where('id', '=', id)
     .where('state', '=', state)
-    .executeTakeFirst()
+  const moved = await (to === 'broken' ? query.where('alive_at', '=', alive_at) : query).executeTakeFirst()
   return moved.numUpdatedRows === 1n
 }
 

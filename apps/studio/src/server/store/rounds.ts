@@ -1,6 +1,7 @@
 import { type Prepared, prepared, type Reader, sql, type Tx } from '@hiyas/database'
-import type { Minor } from '@hiyas/kernel'
+import { invariant, type Minor } from '@hiyas/kernel'
 import type { RoundState } from '../../wire.ts'
+import { roundStates } from '../rounds/states.ts'
 import type { RoundRow, SessionRow, StudioTables } from './tables.ts'
 
 const tables = (reader: Reader) => reader.withTables<StudioTables>()
@@ -109,8 +110,8 @@ function moveWriting(columns: readonly string[]): Prepared<RoundRow> {
 }
 
 /**
- * Moves a round on, if it is still in the state and after the action the caller has seen. Undefined when somebody else moved it
- * first.
+ * Moves a round on, if it is still in the state and after the action the caller has seen; to the same state, when something else of it is
+ * written. Undefined when somebody else moved it first.
  */
 export async function moveRound(
   tx: Tx,
@@ -118,6 +119,7 @@ export async function moveRound(
   to: RoundState,
   change: RoundChange,
 ): Promise<RoundRow | undefined> {
+  invariant(to === state || roundStates.move(state, to).ok, `a round does not go from ${state} to ${to}`)
   const written = Object.entries(change).filter(([, value]) => value !== undefined)
   const move = moveWriting(written.map(([column]) => column))
   const rows = await move(tx, [id, state, steps, to, ...written.map(([, value]) => value)])

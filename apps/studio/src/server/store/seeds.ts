@@ -15,8 +15,10 @@ export async function insertSeed(tx: Tx, row: SeedRow): Promise<void> {
     .execute()
 }
 
-export async function seedIn(reader: Reader, owner: Owner, state: SeedState): Promise<SeedRow | undefined> {
-  return ofOwner(reader, owner, state).executeTakeFirst()
+/** A player's pair in use and the next one, as they stand at one moment: between two questions they may be turned over. */
+export async function seedsInUse(reader: Reader, owner: Owner): Promise<Partial<Record<SeedState, SeedRow>>> {
+  const rows = await ofOwner(reader, owner, ['active', 'next']).execute()
+  return Object.fromEntries(rows.map(row => [row.state, row]))
 }
 
 /** A player's pair is turned over by hand: nobody meets so many turns while he waits for the lock. */
@@ -28,7 +30,7 @@ const LOCK_TRIES_MAX = 5
  */
 export async function lockActiveSeed(tx: Tx, owner: Owner): Promise<SeedRow | undefined> {
   for (let tried = 0; tried < LOCK_TRIES_MAX; tried++) {
-    const seed = await ofOwner(tx, owner, 'active').forUpdate().executeTakeFirst()
+    const seed = await ofOwner(tx, owner, ['active']).forUpdate().executeTakeFirst()
     if (seed) return seed
   }
   return undefined
@@ -56,12 +58,12 @@ export async function setSeedState(
   await tables(tx).updateTable('studio.seed').set(change).where('id', '=', id).execute()
 }
 
-function ofOwner(reader: Reader, { player, currency, family }: Owner, state: SeedState) {
+function ofOwner(reader: Reader, { player, currency, family }: Owner, states: readonly SeedState[]) {
   return tables(reader)
     .selectFrom('studio.seed')
     .selectAll()
     .where('player', '=', player)
     .where('currency', '=', currency)
     .where('family', '=', family)
-    .where('state', '=', state)
+    .where('state', 'in', states)
 }

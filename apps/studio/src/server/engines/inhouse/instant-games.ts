@@ -91,6 +91,8 @@ export const kenoEngine = instantEngine<KenoChoice, readonly number[]>({
     },
     STRICT,
   ),
+  // To the schema `-0` and `0` are two numbers, to the draw they are one: picked twice, it would be hit twice.
+  isChoice: ({ picks }) => !picks.some(pick => Object.is(pick, -0)),
   draw: drawKeno,
   factor: kenoFactor,
   chances: ({ risk, picks }) => chancesOf(kenoPays(risk, picks.length), kenoWays(picks.length)),
