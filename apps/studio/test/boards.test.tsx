@@ -4,45 +4,15 @@ import { PlayProvider } from '../src/client/game/context.ts'
 import { INITIAL } from '../src/client/game/state.ts'
 import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
 import { hilo } from '../src/client/inhouse/games/hilo.tsx'
+import { keno } from '../src/client/inhouse/games/keno.tsx'
 import { mines } from '../src/client/inhouse/games/mines.tsx'
-import type { StageProps } from '../src/client/inhouse/module.ts'
-import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { CoinBoard } from '../src/client/stage/CoinBoard.tsx'
 import { createStore } from '../src/client/store.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
+import { buttonsIn, type Language, props } from './markup.ts'
 
-type Language = 'EN' | 'TY'
-
-/** What a player is told of the buttons on a board: their names, and whether they can be pressed. */
-function buttonsIn(html: string): { name: string; isOpen: boolean }[] {
-  const alive = html.replaceAll(/<fieldset[^>]*\sdisabled.*?<\/fieldset>/g, group =>
-    group.replaceAll('<button', '<button disabled'),
-  )
-  return [...alive.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].map(([, attributes = '', inside = '']) => ({
-    name: /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inside.replace(/<[^>]*>/g, ' ').trim(),
-    isOpen: !/\sdisabled/.test(attributes),
-  }))
-}
 const imagesIn = (html: string): string[] =>
   [...html.matchAll(/role="img" aria-label="([^"]*)"/g)].map(([, name = '']) => name)
-
-function props<Choice, View>(choice: Choice, view: View | null, language: Language, more: object = {}) {
-  const texts = inhouseTextsOf(language)
-  return {
-    choice,
-    view,
-    roundId: 'r',
-    isShowing: false,
-    isOpen: true,
-    isWon: false,
-    isBusy: false,
-    showMs: 0,
-    texts,
-    setChoice: () => undefined,
-    act: () => undefined,
-    ...more,
-  } as unknown as StageProps<Choice, View>
-}
 
 describe('mines', () => {
   const open = { opened: [4, 7], isHit: false, isOut: false, times: 128, worth: '1.28', layout: null }
@@ -151,5 +121,18 @@ describe('a board of coins', () => {
     expect(html).toContain(textsOf('EN').t('turns_left', { count: 2 }))
     expect(shown('TY', {})).toContain(textsOf('TY').t('turns_left', { count: 2 }))
     expect(shown('EN', { board: null })).toBe('')
+  })
+})
+
+describe('keno', () => {
+  test('GAM-08 none of what was drawn is seen before it is shown', () => {
+    const view = { drawn: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], times: 0 }
+    const choice = { picks: [0, 1, 2], risk: 'medium' as const }
+    const drawn = (more: object) =>
+      renderToStaticMarkup(<keno.Stage {...props(choice, view, 'EN', { sounds: {}, ...more })} />).match(/data-drawn/g)
+        ?.length ?? 0
+    expect(drawn({ isShowing: true, showMs: 2_000 })).toBe(0)
+    expect(drawn({ isShowing: true, showMs: 0 }), 'without motion').toBe(10)
+    expect(drawn({})).toBe(10)
   })
 })

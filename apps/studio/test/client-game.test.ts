@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { GameDeps } from '../src/client/game/deps.ts'
+import { TURN_MIN_MS } from '../src/client/game/pace.ts'
 import { openTables, playOnce } from './seat.ts'
 
 const NO_ROUND = { type: 'round_ended', round: null, win: '0.00' }
@@ -53,6 +54,47 @@ describe('a round in the game', () => {
     expect(seat.pauses.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(2_500)
   })
 
+  test('GAM-03 a press ends the turning of the reels only where a quick spin is allowed', async () => {
+    for (const [profile, isCutShort] of [
+      ['PH', false],
+      ['DEMO', true],
+    ] as const) {
+      const seat = await sit({ profile })
+      const { pause } = seat.deps.waits
+      const pressable: number[] = []
+      seat.deps.waits.pauseOrPress = async ms => {
+        pressable.push(ms)
+        await pause(ms)
+      }
+      await playOnce(seat)
+      expect([...seat.pauses, ...pressable]).toContain(TURN_MIN_MS)
+      expect(pressable.includes(TURN_MIN_MS), profile).toBe(isCutShort)
+    }
+  })
+
+  test('WAL-15 a balance from before a round does not come back after it, however late it is told', async () => {
+    const gate = Promise.withResolvers<void>()
+    let isLate = false
+    const seat = await sit({
+      wrap: api => ({
+        ...api,
+        state: async () => {
+          const wasLate = isLate
+          isLate = false
+          const state = await api.state()
+          if (wasLate) await gate.promise
+          return state
+        },
+      }),
+    })
+    isLate = true
+    const asked = seat.game.refresh()
+    await playOnce(seat)
+    gate.resolve()
+    await asked
+    expect(seat.store.get().balance).toBe(studio.wallet.balanceOf(seat.player))
+  })
+
   test('GAM-05 a stake of before that is above the cap of today is not chosen', async () => {
     const before = await sit()
     while (before.store.get().stake < 40_000n) before.game.changeStake(1)
@@ -77,6 +119,12 @@ describe('a round in the game', () => {
 })
 
 describe('when something is in the way', () => {
+  test('LAUNCH-10 a session that cannot be opened is told to the site, which shows the game that says so', async () => {
+    const seat = await sit({ wrap: api => ({ ...api, open: async () => ({ kind: 'unreachable' }) }) })
+    expect(seat.store.get().failure).toBe('unreachable')
+    expect(seat.messages.map(({ type }) => type)).toEqual(['loaded'])
+  })
+
   test('W-13 too little money is said before anything is asked', async () => {
     const seat = await sit({ money: '1.00' })
     await playOnce(seat)

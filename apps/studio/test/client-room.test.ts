@@ -56,6 +56,20 @@ test('W-25 the line that hears that the session is over silences the questions a
   expect(asked()).toBe(1)
 })
 
+test('a line that has ended is let go, whatever ended it: nothing of it stays open beside the next one', async () => {
+  const lines: AbortSignal[] = []
+  const { context } = page(() => OVER)
+  const api = {
+    ...context.api,
+    followRoom: async (line: AbortSignal) => {
+      lines.push(line)
+      throw new Error('more than fits')
+    },
+  }
+  await followRoom({ ...context, api })
+  expect(lines.map(line => line.aborted)).toEqual([true])
+})
+
 test('GAM-17 while nobody answers the bet is asked about less and less often, down to every eight seconds', async () => {
   const { context, pauses } = page(question => (question < 7 ? { kind: 'unreachable' } : OVER))
   await askForOwn(context)

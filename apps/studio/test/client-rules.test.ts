@@ -24,7 +24,9 @@ describe('GAM-04 a return of no more than the stake is never celebrated', () => 
 
   test('GAM-04 nor does its number run up like a win', () => {
     const stake = readAmount('2.00')
-    expect(countUpMs(stake, stake)).toBeLessThan(countUpMs(stake + 1n, stake))
+    // What runs up ticks at every step of the way.
+    expect(countUpMs(stake, stake)).toBe(0)
+    expect(countUpMs(stake + 1n, stake)).toBeGreaterThan(0)
   })
 })
 
@@ -104,6 +106,47 @@ describe('what lights up', () => {
     expect(all?.lines).toEqual([0, 5])
     expect(all?.caption).toContain('₱12.00')
     expect(new Set(all?.cells.map(({ reel, row }) => `${reel}${row}`)).size).toBe(all?.cells.length)
+  })
+})
+
+describe('what lights up for free spins', () => {
+  const none: WireStep = {
+    kind: 'spin',
+    phase: 'base',
+    window: ['AWA', 'BBB', 'CWC', 'DDD', 'EWE'],
+    grown: null,
+    held: [],
+    special: null,
+    board: null,
+    multiplier: 1,
+    award: 10,
+    wins: [],
+    scatters: 3,
+    scatterWin: '4.00',
+    win: '4.00',
+  }
+  const line = { line: 0, ways: null, symbol: 'A', count: 3, cells: [0, 8, 16], win: '6.00' }
+  const light = (step: WireStep) =>
+    lightingOf(step, { W: 'em_book', A: 'crown' }, textsOf('EN'), m => showMoney(m, 'PHP'))
+
+  test('GAM-09 the wild where it is what wins them, by its name', () => {
+    const { all } = light(none)
+    expect(all?.cells.map(({ reel, letter }) => [reel, letter])).toEqual([
+      [0, 'W'],
+      [2, 'W'],
+      [4, 'W'],
+    ])
+    expect(all?.caption).toBe(`3 ${textsOf('EN').symbol('em_book')} · anywhere · ₱4.00`)
+  })
+
+  test('GAM-09 GAM-13 scatters that pay nothing say what they have won, and count as no win', () => {
+    const scatters = { ...none, window: ['ASA', 'BBB', 'CSC', 'DDD', 'ESE'], scatterWin: '0.00', win: '0.00' }
+    expect(light(scatters).all?.caption).toBe('You won 10 free spins')
+    expect(light({ ...scatters, wins: [line], win: '6.00' }).all?.caption).toBe('3 Crown · line 1 · ₱6.00')
+  })
+
+  test('GAM-09 a line and scatters that pay are two wins', () => {
+    expect(light({ ...none, wins: [line], win: '10.00' }).all?.caption).toBe('2 wins · ₱10.00')
   })
 })
 

@@ -8,6 +8,7 @@ import { PlayProvider } from './game/context.ts'
 import { createWaits, type GameDeps } from './game/deps.ts'
 import { createGame } from './game/game.ts'
 import { loadGame } from './game/load.ts'
+import { followSight } from './game/sight.ts'
 import { INITIAL } from './game/state.ts'
 import { createHost } from './host.ts'
 import type { Reels } from './reels/reels.ts'
@@ -56,6 +57,4 @@ if (root) {
 }
 load()
 host.onBalanceChanged(() => void game.refresh())
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') void game.refresh()
-})
+followSight(document, deps.sounds, game)

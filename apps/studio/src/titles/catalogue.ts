@@ -2,7 +2,7 @@ import { catalogue } from '@hiyas/art'
 import { invariant } from '@hiyas/kernel'
 import { dress } from './dress.ts'
 import { TITLE_TABLE } from './table.ts'
-import type { Title } from './title.ts'
+import { type Title, titleCodeOf } from './title.ts'
 
 /** The studios whose names our titles carry. */
 export const VENDORS: Readonly<Record<string, string>> = {
@@ -215,7 +215,5 @@ export const TITLES: readonly Title[] = [...HANDMADE, ...DRESSED]
 const byCode = new Map(TITLES.map(title => [title.code, title]))
 invariant(byCode.size === TITLES.length, 'every title has a code of its own')
 
-/** The title of a game's code; what stands behind two dashes is the edition of its model. */
-export const titleOf = (code: string): Title | undefined => byCode.get(code.replace(EDITION_TAIL, ''))
-
-const EDITION_TAIL = /--\d\d$/
+/** The title of a game's code, whichever edition of it. */
+export const titleOf = (code: string): Title | undefined => byCode.get(titleCodeOf(code))

@@ -1,4 +1,4 @@
-import type { Title } from './title.ts'
+import { type Title, titleCodeOf } from './title.ts'
 
 /** Ways to play of our own, all provably fair; crash by a chain for everybody in its room. */
 export type InhouseFamily = 'dice' | 'limbo' | 'mines' | 'plinko' | 'keno' | 'hilo' | 'wheel' | 'crash'
@@ -26,8 +26,6 @@ export const INHOUSE_TITLES: readonly InhouseTitle[] = [
   inhouse({ code: 'keno-kislap', title: 'Keno Kislap', family: 'keno', skin: 'violet', released: '2026-10-05' }),
 ]
 
-const EDITION_TAIL = /--\d\d$/
-
 /** The title of a game's code, whichever edition of it. */
 export const inhouseTitleOf = (code: string): InhouseTitle | undefined =>
-  INHOUSE_TITLES.find(title => title.code === code.replace(EDITION_TAIL, ''))
+  INHOUSE_TITLES.find(title => title.code === titleCodeOf(code))

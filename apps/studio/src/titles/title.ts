@@ -1,3 +1,6 @@
+/** The code of a title without its edition, which stands behind two dashes. */
+export const titleCodeOf = (code: string): string => code.replace(/--\d\d$/, '')
+
 /** A coloured plate behind a gold emblem, so that two emblems are told apart at a glance and at full speed. */
 export type Plate = 'ruby' | 'sapphire' | 'emerald' | 'violet' | 'rose' | 'aqua' | 'topaz' | 'night'
 

@@ -3,6 +3,8 @@ export type Sounds = {
   /** Browsers allow sound only after the player has touched something. */
   wake(): void
   setOn(on: boolean): void
+  /** Nobody looks at the game: nothing is heard, and nothing is made up for later. */
+  setAway(away: boolean): void
   press(): void
   spin(): void
   reelStop(reel: number): void
@@ -37,6 +39,7 @@ export function createSounds(): Sounds {
   return {
     wake: desk.wake,
     setOn: desk.setOn,
+    setAway: desk.setAway,
     press: () => play({ hz: 420, seconds: 0.07, level: 0.16, kind: 'triangle', slideTo: 620 }),
     spin: () => hiss(0.7, 0.16, 500, 2_400),
     reelStop(reel) {
@@ -65,11 +68,13 @@ function createDesk() {
   let context: AudioContext | null = null
   let master: GainNode | null = null
   let isOn = true
-  const open = () => (context && master && isOn ? { context, master } : null)
+  let isAway = false
+  const open = () => (context && master && isOn && !isAway ? { context, master } : null)
   return {
     wake(): void {
       if (context) {
-        if (context.state === 'suspended') void context.resume()
+        // Suspended by the browser, or interrupted by a call, as telephones say it.
+        if (context.state !== 'running') void context.resume()
         return
       }
       context = new AudioContext()
@@ -80,6 +85,10 @@ function createDesk() {
     setOn(on: boolean): void {
       isOn = on
       if (master) master.gain.value = on ? MASTER_LEVEL : 0
+    },
+    setAway(away: boolean): void {
+      isAway = away
+      void (away ? context?.suspend() : context?.resume())
     },
     play(note: Note): void {
       const desk = open()

@@ -7,14 +7,12 @@ const PAY_POLL_MS = 2_000
 
 /** Takes over the balance a round has left, or waits until its win has arrived. */
 export function settleBalance(context: Context, round: WireRound): void {
-  const { store, host } = context
   if (round.balanceAfter !== null) {
-    store.set({ balance: readAmount(round.balanceAfter) })
-    host.send({ type: 'balance', balance: round.balanceAfter })
+    takeBalance(context, { balance: round.balanceAfter })
     return
   }
   if (round.state === 'staked' && round.win !== null) {
-    store.set({ notice: { kind: 'win_coming', win: readAmount(round.win) } })
+    context.store.set({ notice: { kind: 'win_coming', win: readAmount(round.win) } })
   }
   void followRound(context, round.id)
 }
@@ -42,16 +40,23 @@ export async function followRound(context: Context, id: string): Promise<WireRou
 export const isUnfinished = ({ state, balanceAfter }: WireRound): boolean =>
   state === 'opened' || state === 'voiding' || (state === 'staked' && balanceAfter === null)
 
-export function takeBalance({ store, host }: Context, state: WireState): void {
-  if (state.balance === null) return
-  store.set({ balance: readAmount(state.balance) })
-  host.send({ type: 'balance', balance: state.balance })
+/** Shows a balance, and tells the site that the game's own counter has moved. Nothing where the wallet did not say one. */
+export function takeBalance(
+  { store, host }: Pick<Context, 'store' | 'host'>,
+  { balance }: Pick<WireState, 'balance'>,
+): void {
+  if (balance === null) return
+  store.set({ balance: readAmount(balance) })
+  host.send({ type: 'balance', balance })
 }
 
 /** Asks for the balance anew. During a round it would only disturb: the round brings its own. */
 export async function refresh(context: Context): Promise<void> {
-  const { api, store } = context
+  const { api, store, memory } = context
   if (store.get().phase !== 'ready') return
+  const { lastRoundId } = memory
   const result = await api.state()
-  if (result.kind === 'ok' && store.get().phase === 'ready') takeBalance(context, result.value)
+  // A whole round may have been played while the answer was on its way: what it says is from before that.
+  const isLate = store.get().phase !== 'ready' || memory.lastRoundId !== lastRoundId
+  if (result.kind === 'ok' && !isLate) takeBalance(context, result.value)
 }

@@ -59,7 +59,7 @@ export async function waitForState(deps: GameDeps): Promise<WireState | null> {
 }
 
 /** Takes away what was said, when it is one of these: something else may have been said meanwhile. */
-export function clearNotice({ store }: GameDeps, kinds: readonly Notice['kind'][]): void {
+export function clearNotice({ store }: Pick<GameDeps, 'store'>, kinds: readonly Notice['kind'][]): void {
   const { notice } = store.get()
   if (notice && kinds.includes(notice.kind)) store.set({ notice: null })
 }

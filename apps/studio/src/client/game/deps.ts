@@ -21,11 +21,11 @@ export type GameDeps = {
   reels(): Reels
   /** Whether the player asked for no motion. */
   isStill(): boolean
-  /** A pause that a press may cut short, where the profile allows it. */
   readonly waits: Waits
 }
 
 export type Waits = {
+  /** Takes its time, whoever presses. */
   pause(ms: number): Promise<void>
   /** Like `pause`, but a press always ends it. */
   pauseOrPress(ms: number): Promise<void>

@@ -1,23 +1,20 @@
 import type { Minor } from '@hiyas/kernel'
 import type { WireStep } from '../../wire.ts'
 import type { GameDeps } from './deps.ts'
-import { cellsOf } from './lighting.ts'
+import { cellsOf, scatterIn } from './lighting.ts'
 import { celebrationOf } from './pace.ts'
 
 const SCATTERS_LIT_MS = 1_100
 const INTRO_MS = 2_600
 const MORE_MS = 1_100
 const OUTRO_MS = 3_200
-/** What wins free spins: a scatter, or a wild that is one as well. */
-const WINNERS = ['S', 'W']
 
 /** Shows what won the free spins, and how many. */
 export async function beginFreeSpins(deps: GameDeps, steps: readonly WireStep[], won: WireStep): Promise<void> {
   const { store, sounds, waits, texts } = deps
   const first = steps.find(step => step.phase === 'free')
   const caption = texts.t('free_spins_won', { count: won.award })
-  const letter = WINNERS.find(one => won.window.some(column => column.includes(one))) ?? ''
-  store.set({ highlight: { cells: cellsOf(won.window, letter), lines: [], caption } })
+  store.set({ highlight: { cells: cellsOf(won.window, scatterIn(won.window)), lines: [], caption } })
   sounds.freeSpins()
   await waits.pause(SCATTERS_LIT_MS)
   const special = first?.special ?? null

@@ -25,16 +25,21 @@ export function lightingOf(
     const name = helped ? `${named(win.symbol)} + ${t('wild')}` : named(win.symbol)
     return { cells, lines: win.line === null ? [] : [win.line], caption: captionOf(win, name, t, money) }
   })
-  if (readAmount(step.scatterWin) > 0n || step.award > 0) {
-    const words = { count: step.scatters, symbol: named(SCATTER), win: money(readAmount(step.scatterWin)) }
-    single.push({ cells: cellsOf(step.window, SCATTER), lines: [], caption: t('scatter_win', words) })
+  const scatterWin = readAmount(step.scatterWin)
+  if (scatterWin > 0n || step.award > 0) {
+    const letter = scatterIn(step.window)
+    const words = { count: step.scatters, symbol: named(letter), win: money(scatterWin) }
+    // Scatters may pay nothing and still win free spins: then those are what there is to tell.
+    const caption = scatterWin > 0n ? t('scatter_win', words) : t('free_spins_won', { count: step.award })
+    single.push({ cells: cellsOf(step.window, letter), lines: [], caption })
   }
   const [first] = single
   if (!first) return { all: null, single }
   if (single.length === 1) return { all: first, single }
   const cells = new Map(single.flatMap(part => part.cells).map(cell => [`${cell.reel} ${cell.row}`, cell]))
-  const total = sum([...step.wins.map(win => readAmount(win.win)), readAmount(step.scatterWin)])
-  const caption = `${t('wins_together', { count: step.wins.length })} · ${money(total)}`
+  const paid = [...step.wins.map(win => readAmount(win.win)), scatterWin].filter(win => win > 0n)
+  const together = `${t('wins_together', { count: paid.length })} · ${money(sum(paid))}`
+  const caption = paid.length > 1 ? together : first.caption
   return { all: { cells: [...cells.values()], lines: single.flatMap(part => part.lines), caption }, single }
 }
 
@@ -43,6 +48,10 @@ function captionOf(win: WireWin, name: string, t: Texts['t'], money: (amount: Mi
   if (win.line !== null) return t('line_win', { ...words, line: win.line + 1 })
   return win.ways === null ? t('group_win', words) : t('ways_win', { ...words, ways: win.ways })
 }
+
+/** What wins free spins in a window: the scatter, or the wild in a game whose wild is one as well. */
+export const scatterIn = (window: readonly string[]): string =>
+  window.some(column => column.includes(SCATTER)) ? SCATTER : WILD
 
 /** Every cell that shows a letter. */
 export function cellsOf(window: readonly string[], wanted: string): Cell[] {

@@ -6,9 +6,14 @@ import type { Game } from './game.ts'
 /** How much of the bar the session takes: the pictures share the rest. */
 const SESSION_SHARE = 0.4
 
-/** Opens the session and fetches what the stage needs, both at once. */
+/** Opens the session and fetches what the stage needs, both at once. The site shows the game then, also one that says why it cannot be played. */
 export async function loadGame(deps: GameDeps, game: Game, token: string): Promise<void> {
-  const { api, boot, store, host, clock } = deps
+  const { boot, host } = deps
+  await openTable(deps, game, token)
+  host.send({ type: 'loaded', game: boot.code, corner: host.shows.exit })
+}
+
+async function openTable({ api, boot, store, clock }: GameDeps, game: Game, token: string): Promise<void> {
   store.set({ phase: 'loading', failure: null, progress: 0 })
   // A page that was loaded again has no token any more, and the old one would not open a second session.
   if (token === '') {
@@ -34,7 +39,6 @@ export async function loadGame(deps: GameDeps, game: Game, token: string): Promi
     openedAtMs: clock.nowMs(),
   })
   game.welcome(lastRound)
-  host.send({ type: 'loaded', game: boot.code, corner: host.shows.exit })
 }
 
 /** A picture that fails is missing on the stage, and the game can be played without it. */

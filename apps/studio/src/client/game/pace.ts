@@ -19,8 +19,8 @@ export function celebrationOf(win: Minor, stake: Minor): 'none' | 'plain' | 'big
   return win >= stake * BIG_STAKES ? 'big' : 'plain'
 }
 
-/** How long the number of a win counts up. */
+/** How long the number of a win counts up, and ticks while it does: one that is not celebrated stands at once (GAM-04). */
 export function countUpMs(win: Minor, stake: Minor): number {
   const celebration = celebrationOf(win, stake)
-  return { none: 250, plain: 900, big: 2_600, mega: 4_200 }[celebration]
+  return { none: 0, plain: 900, big: 2_600, mega: 4_200 }[celebration]
 }

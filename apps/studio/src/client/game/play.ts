@@ -41,7 +41,9 @@ export async function play(context: Context): Promise<void> {
   context.memory.isAsking = false
   const least = turbo ? TURBO_TURN_MIN_MS : TURN_MIN_MS
   const turned = clock.nowMs() - startedAt
-  if (!context.isStill() && turned < least) await waits.pauseOrPress(least - turned)
+  // A press that ends the turning is a quick spin: only where the profile allows those (GAM-03).
+  const turnOn = table.profile.turbo ? waits.pauseOrPress : waits.pause
+  if (!context.isStill() && turned < least) await turnOn(least - turned)
   if (outcome.kind === 'recovered') await recover(context, outcome.state, balance)
   else if (outcome.result.kind === 'ok') await finish(context, outcome.result.value.round)
   else await refused(context, outcome.result.code, outcome.result.detail, balance)

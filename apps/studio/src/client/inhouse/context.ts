@@ -30,10 +30,12 @@ export function useInhouse(): InhouseContext {
 
 export function useTableState<Part>(select: (state: TableState) => Part): Part {
   const { table } = useInhouse()
-  return useSyncExternalStore(table.subscribe, () => select(table.get()))
+  const read = (): Part => select(table.get())
+  return useSyncExternalStore(table.subscribe, read, read)
 }
 
 export function useRoom<Part>(select: (state: RoomState) => Part): Part {
   const { room } = useInhouse()
-  return useSyncExternalStore(room.subscribe, () => select(room.get()))
+  const read = (): Part => select(room.get())
+  return useSyncExternalStore(room.subscribe, read, read)
 }

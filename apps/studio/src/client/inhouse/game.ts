@@ -1,7 +1,8 @@
 import { createControls } from '../game/controls.ts'
 import type { Game } from '../game/game.ts'
 import type { InhouseContext } from './context.ts'
-import { act, bet, catchUp } from './play.ts'
+import { catchUp } from './ending.ts'
+import { act, bet } from './play.ts'
 
 /** What the player can do in one of our own games, as the shared parts of the stage know it. */
 export function createInhouseGame(context: InhouseContext): Game {

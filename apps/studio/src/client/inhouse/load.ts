@@ -1,11 +1,21 @@
 import type { WireRules } from '../../wire.ts'
 import { readAmount } from '../money.ts'
 import type { InhouseContext } from './context.ts'
+import { resume } from './ending.ts'
 import { followRoom } from './room/follow.ts'
 
-/** Opens the session, and takes up what was left: an open round as it stands, or how the last one ended (GAM-17). */
+/**
+ * Opens the session, and takes up what was left: an open round as it stands, or how the last one ended (GAM-17). The site shows the
+ * game then, also one that says why it cannot be played.
+ */
 export async function loadInhouse(context: InhouseContext, token: string): Promise<void> {
-  const { api, store, table, host, clock, code } = context
+  const { host, code } = context
+  await openTable(context, token)
+  host.send({ type: 'loaded', game: code, corner: host.shows.exit })
+}
+
+async function openTable(context: InhouseContext, token: string): Promise<void> {
+  const { api, store, table, clock, code } = context
   store.set({ phase: 'loading', failure: null, progress: 0.4 })
   // A page that was loaded again has no token any more, and the old one would not open a second session.
   if (token === '') {
@@ -29,13 +39,6 @@ export async function loadInhouse(context: InhouseContext, token: string): Promi
     progress: 1,
     phase: 'ready',
   })
-  if (lastRound && !lastRound.shown && !isOpen) {
-    if (lastRound.win !== null) store.set({ notice: { kind: 'resumed', win: readAmount(lastRound.win) } })
-    else if (lastRound.state === 'voided') {
-      store.set({ notice: { kind: 'resumed_void', stake: readAmount(lastRound.stake) } })
-    }
-    void api.shown(lastRound.id)
-  }
+  if (lastRound && !lastRound.shown && !isOpen) void resume(context, lastRound)
   if (context.module.room) void followRoom(context)
-  host.send({ type: 'loaded', game: code, corner: host.shows.exit })
 }

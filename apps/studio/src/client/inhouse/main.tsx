@@ -5,6 +5,7 @@ import { readLaunch } from '../boot.ts'
 import { createSounds } from '../effects/sounds.ts'
 import { PlayProvider } from '../game/context.ts'
 import { createWaits, type GameDeps } from '../game/deps.ts'
+import { followSight } from '../game/sight.ts'
 import { INITIAL } from '../game/state.ts'
 import { createHost } from '../host.ts'
 import { createStore } from '../store.ts'
@@ -75,9 +76,7 @@ async function start(): Promise<void> {
   )
   load()
   context.host.onBalanceChanged(() => void game.refresh())
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void game.refresh()
-  })
+  followSight(document, context.sounds, game)
 }
 
 void start()

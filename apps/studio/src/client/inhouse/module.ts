@@ -45,6 +45,8 @@ export type GameModule<Choice = unknown, View = unknown> = {
   onShow?(sounds: Sounds, view: View): void
   /** Games with steps: what ends the round at its value, and that value when it has one. */
   readonly cashOut?: { readonly action: object; worth(view: View): string | null }
+  /** Games with steps: what an open round has come to, in words. */
+  said?(context: InhouseContext, view: View): string
   /** A result in a few letters, for the row of the last ones and the history. */
   summary(choice: Choice, view: View): string
   /** Games that everybody plays at once: what they do instead of a round of the player's own. */

@@ -39,9 +39,10 @@ export function makeReel(page: Document, strip: string, index: number, ribbons: 
   return { box, rest, loop, strip, ribbons, shown: '' }
 }
 
-/** Shows symbols without motion. A reel divides its height among as many as it shows. */
+/** Shows symbols without motion, whatever moved before. A reel divides its height among as many as it shows. */
 export function place(reel: Reel, letters: string): void {
   const page = reel.box.ownerDocument
+  stop(reel)
   reel.shown = letters
   reel.box.style.setProperty('--cells', String(letters.length))
   reel.rest.replaceChildren(...Array.from(letters, letter => cellNode(page, letter, reel.ribbons)))
@@ -89,7 +90,7 @@ export async function land(reel: Reel, letters: string): Promise<void> {
   const shown = Array.from(letters, letter => cellNode(page, letter, reel.ribbons))
   const filler = Array.from(reel.strip.slice(0, FILLER_CELLS), letter => cellNode(page, letter, reel.ribbons, true))
   reel.rest.replaceChildren(above, ...shown, ...filler)
-  for (const animation of [...reel.rest.getAnimations(), ...reel.loop.getAnimations()]) animation.cancel()
+  stop(reel)
   const landing = reel.rest.animate(
     [
       { transform: shift(-cellHeight * (FILLER_CELLS + 1)), easing: 'cubic-bezier(.2,.6,.45,1)' },
@@ -101,7 +102,10 @@ export async function land(reel: Reel, letters: string): Promise<void> {
   )
   await landing.finished
   place(reel, letters)
-  landing.cancel()
+}
+
+function stop({ rest, loop }: Reel): void {
+  for (const animation of [...rest.getAnimations(), ...loop.getAnimations()]) animation.cancel()
 }
 
 /** The symbols in these rows burst; those above fall into their places, and new ones fall from above the reel. */

@@ -93,17 +93,20 @@ async function landOne(reel: Reel, index: number, plan: LandPlan, pauses: Pauses
   const at = plan.delaysMs[index] ?? 0
   const before = plan.delaysMs[index - 1] ?? 0
   if (plan.teased[index]) {
-    await pauses.pause(before + THUD_MS)
-    reel.box.dataset.teased = ''
-    plan.onTease(index)
-    await pauses.pause(at - before - THUD_MS)
+    const isHurried = await pauses.pause(before + THUD_MS)
+    if (!isHurried) {
+      reel.box.dataset.teased = ''
+      plan.onTease(index)
+      await pauses.pause(at - before - THUD_MS)
+    }
   } else await pauses.pause(at)
   setTimeout(() => plan.onStop(index), THUD_MS)
   await land(reel, plan.window[index] ?? '')
   delete reel.box.dataset.teased
 }
 
-type Pauses = { pause(ms: number): Promise<void>; endAll(): void }
+/** `pause` answers whether it was ended before its time. */
+type Pauses = { pause(ms: number): Promise<boolean>; endAll(): void }
 
 /** Pauses that a press can end all at once. */
 function createPauses(): Pauses {
@@ -114,9 +117,12 @@ function createPauses(): Pauses {
         const end = (): void => {
           clearTimeout(timer)
           open.delete(end)
-          resolve()
+          resolve(true)
         }
-        const timer = setTimeout(end, ms)
+        const timer = setTimeout(() => {
+          open.delete(end)
+          resolve(false)
+        }, ms)
         open.add(end)
       }),
     endAll() {

@@ -3,7 +3,7 @@ import type { Table } from '../game/state.ts'
 import { showMoney } from '../money.ts'
 import { SymbolArt } from '../stage/SymbolArt.tsx'
 import type { TextKey } from '../texts/texts.ts'
-import { ruleTexts } from './rule-texts.ts'
+import { paysForMore, ruleTexts } from './rule-texts.ts'
 import { Sheet } from './Sheet.tsx'
 
 /** Pays and rules, all generated from the model and its certified sheet (GAM-10, GAM-11). */
@@ -95,12 +95,14 @@ function Pays({ table: { rules, currency } }: { table: Table }) {
             <SymbolArt letter={letter} />
             <div>
               <span className="unseen">{texts.symbol(boot.symbols[letter] ?? '')}</span>
-              {rowsOf(letter === 'S' ? SCATTER_COUNTS : rules.bands, units).map(({ count, pay }) => (
-                <div className="row" key={count}>
-                  <span>{count}</span>
-                  <b className="number">{showMoney(unit * BigInt(pay), currency)}</b>
-                </div>
-              ))}
+              {(letter === 'S' ? rowsOf(SCATTER_COUNTS, units) : rowsOf(rules.bands, units, paysForMore(rules))).map(
+                ({ count, pay }) => (
+                  <div className="row" key={count}>
+                    <span>{count}</span>
+                    <b className="number">{showMoney(unit * BigInt(pay), currency)}</b>
+                  </div>
+                ),
+              )}
             </div>
           </li>
         ))}
@@ -112,11 +114,12 @@ function Pays({ table: { rules, currency } }: { table: Table }) {
 const SCATTER_COUNTS = [3, 4, 5, 6]
 
 /** What each count pays, most first: `12+`, `10-11`, `8-9`, or single counts. */
-function rowsOf(bands: readonly number[], units: readonly number[]): { count: string; pay: number }[] {
+function rowsOf(bands: readonly number[], units: readonly number[], hasMore = false): { count: string; pay: number }[] {
   const rows = units.map((pay, index) => {
     const from = bands[index] ?? 0
     const to = (bands[index + 1] ?? from + 1) - 1
-    return { count: to > from ? `${from}-${to}` : String(from), pay }
+    const isLast = index === bands.length - 1
+    return { count: to > from ? `${from}-${to}` : hasMore && isLast ? `${from}+` : String(from), pay }
   })
   return rows.filter(({ pay }) => pay > 0).toReversed()
 }

@@ -26,6 +26,9 @@ export function ruleTexts(rules: WireRules, texts: Texts, money: (units: number)
   return { specials: specialsOf(rules, texts), features: [...wins, ...featureRules(rules, texts, money)] }
 }
 
+/** Whether the highest count of a pay table stands for every higher one too: where symbols are counted wherever they lie. */
+export const paysForMore = ({ wins }: WireRules): boolean => wins === 'cluster' || wins === 'anywhere'
+
 function ladderRule(ladder: readonly number[], key: 'ladder_rule' | 'free_ladder_rule', { t }: Texts): string[] {
   return new Set(ladder).size < 2 ? [] : [t(key, { ladder: ladder.map(times => `×${times}`).join(', ') })]
 }

@@ -110,7 +110,8 @@ export function StakeButton({ step }: { step: 1 | -1 }) {
       type="button"
       className="round large"
       aria-label={deps.texts.t(step === 1 ? 'stake_more' : 'stake_less')}
-      disabled={phase !== 'ready' || isEnd}
+      // It keeps the focus: a disabled one loses it to the page, where the space bar plays.
+      aria-disabled={phase !== 'ready' || isEnd}
       onClick={() => game.changeStake(step)}
     >
       <Icon shape={step === 1 ? plusBold : minusBold} />

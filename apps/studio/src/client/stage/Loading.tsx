@@ -4,11 +4,9 @@ import type { TextKey } from '../texts/texts.ts'
 
 /** Until the session is open and the pictures are there, and when that did not work. */
 export function Loading({ onRetry }: { onRetry: () => void }) {
-  const { deps, game } = usePlay()
-  const { boot, texts } = deps
+  const { boot, texts } = usePlay().deps
   const phase = useGameState(state => state.phase)
   const progress = useGameState(state => state.progress)
-  const failure = useGameState(state => state.failure)
   if (phase !== 'loading' && phase !== 'failed') return null
   return (
     <div className="loading">
@@ -26,20 +24,30 @@ export function Loading({ onRetry }: { onRetry: () => void }) {
           <p>{texts.t('loading')}</p>
         </>
       ) : (
-        <div role="alert" className="failure">
-          <p>{texts.t(textOf(failure))}</p>
-          <div className="actions">
-            {isPassing(failure) ? (
-              <button type="button" className="button main" onClick={onRetry}>
-                {texts.t('try_again')}
-              </button>
-            ) : null}
-            <button type="button" className="button" onClick={game.exit}>
-              {texts.t('exit')}
-            </button>
-          </div>
-        </div>
+        <Failed onRetry={onRetry} />
       )}
+    </div>
+  )
+}
+
+/** Why the session could not be opened, and what there is to do. */
+export function Failed({ onRetry }: { onRetry: () => void }) {
+  const { deps, game } = usePlay()
+  const { t } = deps.texts
+  const failure = useGameState(state => state.failure)
+  return (
+    <div role="alert" className="failure">
+      <p>{t(textOf(failure))}</p>
+      <div className="actions">
+        {isPassing(failure) && (
+          <button type="button" className="button main" onClick={onRetry}>
+            {t('try_again')}
+          </button>
+        )}
+        <button type="button" className="button" onClick={game.exit}>
+          {t('exit')}
+        </button>
+      </div>
     </div>
   )
 }

@@ -5,15 +5,21 @@ import { showMoney } from '../money.ts'
 import type { Texts } from '../texts/texts.ts'
 import { Icon } from './Icon.tsx'
 
-/** One line above the machine: about the connection, or about a round that had been interrupted. */
+/**
+ * One line above the machine: about the connection, or about a round that had been interrupted. Its place is always there: what comes
+ * together with its place is not read aloud.
+ */
 export function NoticeBar() {
-  const { store, texts } = usePlay().deps
   const notice = useGameState(state => state.notice)
+  return <div role="status">{notice && <Line notice={notice} />}</div>
+}
+
+function Line({ notice }: { notice: Notice }) {
+  const { store, texts } = usePlay().deps
   const currency = useTable()?.currency ?? 'PHP'
-  if (!notice) return null
   const [shape, text] = partsOf(notice, texts, currency)
   return (
-    <div className="notice" role="status" data-kind={notice.kind}>
+    <div className="notice" data-kind={notice.kind}>
       <Icon shape={shape} />
       <span>{text}</span>
       {notice.kind !== 'offline' && (

@@ -1,6 +1,7 @@
 import { useGameState, usePlay, useTable } from '../game/context.ts'
 import type { Feature, Table } from '../game/state.ts'
 import { showMoney } from '../money.ts'
+import { paysForMore } from '../sheets/rule-texts.ts'
 import { SymbolArt } from './SymbolArt.tsx'
 
 const TIERS = 3
@@ -54,8 +55,7 @@ function tiersOf(rules: Rules, nameOf: (letter: string, count: number) => string
 }
 
 /** `5`, or `13+` where more are possible. */
-const mostOf = ({ wins }: Rules, count: number): string =>
-  wins === 'cluster' || wins === 'anywhere' ? `${count}+` : String(count)
+const mostOf = (rules: Rules, count: number): string => (paysForMore(rules) ? `${count}+` : String(count))
 
 function FeaturePlate({ feature }: { feature: Feature }) {
   const { t } = usePlay().deps.texts

@@ -56,10 +56,9 @@ function useDoing(): Doing {
   const context = useInhouse()
   useRoom(state => state)
   useTableState(state => state.isOpen)
-  const [doing, setDoing] = useState<Doing>(() => doingOf(context))
-  const now = doingOf(context)
+  const [, setDoing] = useState<Doing>(() => doingOf(context))
   useEffect(() => everyFrame(() => setDoing(doingOf(context))), [context])
-  return now === doing ? doing : now
+  return doingOf(context)
 }
 
 /** What would be paid now, written straight into its place: sixty times a second is no matter for React. */

@@ -1,9 +1,9 @@
-import { usersThreeFill, xBold } from '@hiyas/ui/icons'
+import { usersThreeFill } from '@hiyas/ui/icons'
 import { useState } from 'react'
 import type { WireSeat } from '../../../wire.ts'
 import { useTable } from '../../game/context.ts'
 import { readAmount, showMoney, showShort } from '../../money.ts'
-import { useModal } from '../../sheets/Sheet.tsx'
+import { Sheet } from '../../sheets/Sheet.tsx'
 import { Icon } from '../../stage/Icon.tsx'
 import { useInhouse, useRoom } from '../context.ts'
 import { showTimes } from '../panel/Choice.tsx'
@@ -44,36 +44,25 @@ export function Seats() {
 
 function SeatsSheet({ onClose }: { onClose: () => void }) {
   const { texts } = useInhouse()
-  const dialog = useModal()
   const currency = useTable()?.currency ?? 'PHP'
   const room = useRoom(state => state.room) as CrashRoom | null
   const top = room?.seats.top ?? []
   const money = (text: string) => showMoney(readAmount(text), currency)
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby="seats-title" onClose={onClose} closedby="any">
-      <header>
-        <h2 id="seats-title">
-          {texts.own('players')} · {room?.seats.count ?? 0}
-        </h2>
-        <button type="button" className="tool" aria-label={texts.t('close')} onClick={onClose}>
-          <Icon shape={xBold} />
-        </button>
-      </header>
-      <section className="body" aria-labelledby="seats-title">
-        <p className="fine">{texts.own('seats_text')}</p>
-        {top.length === 0 && <p>{texts.own('nobody')}</p>}
-        <ul className="crash-list">
-          {top.map(seat => (
-            <li key={seat.key} data-fate={fateOf(seat, room)}>
-              <span>{seat.name}</span>
-              <span className="number">{money(seat.stake)}</span>
-              <span className="number">{outOf(seat) > 0 ? showTimes(outOf(seat)) : '–'}</span>
-              <span className="number">{seat.win === null ? '–' : money(seat.win)}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </dialog>
+    <Sheet title={`${texts.own('players')} · ${room?.seats.count ?? 0}`} onClose={onClose}>
+      <p className="fine">{texts.own('seats_text')}</p>
+      {top.length === 0 && <p>{texts.own('nobody')}</p>}
+      <ul className="crash-list">
+        {top.map(seat => (
+          <li key={seat.key} data-fate={fateOf(seat, room)}>
+            <span>{seat.name}</span>
+            <span className="number">{money(seat.stake)}</span>
+            <span className="number">{outOf(seat) > 0 ? showTimes(outOf(seat)) : '–'}</span>
+            <span className="number">{seat.win === null ? '–' : money(seat.win)}</span>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
   )
 }
 

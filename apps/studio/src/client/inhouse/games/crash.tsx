@@ -1,5 +1,6 @@
 import { CRASH, type CrashChoice, crashFactor, payOf } from '@hiyas/fair/inhouse'
-import { useGameState } from '../../game/context.ts'
+import { settlementStep } from '@hiyas/kernel'
+import { useGameState, useTable } from '../../game/context.ts'
 import { showShort } from '../../money.ts'
 import type { InhouseContext } from '../context.ts'
 import { useTableState } from '../context.ts'
@@ -30,6 +31,7 @@ function Controls({ choice, texts, isBusy, isOpen, setChoice }: StageProps<Crash
   const { own } = texts
   const percent = useTableState(state => state.rules?.percent)
   const stake = useGameState(state => state.stake)
+  const currency = useTable()?.currency ?? 'PHP'
   const isFixed = isBusy || isOpen
   const { target } = choice
   const at = target ?? 200
@@ -57,7 +59,8 @@ function Controls({ choice, texts, isBusy, isOpen, setChoice }: StageProps<Crash
           figures={[
             {
               name: own('pays'),
-              value: target === null ? '–' : showShort(payOf(stake, crashFactor(target, target), 1n)),
+              value:
+                target === null ? '–' : showShort(payOf(stake, crashFactor(target, target), settlementStep(currency))),
             },
             { name: own('chance'), value: target === null || !percent ? '–' : crashChance(target, percent) },
           ]}

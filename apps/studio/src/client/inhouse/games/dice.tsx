@@ -57,17 +57,19 @@ function Stage({ choice, view, roundId, isShowing, isWon, isBusy, showMs, texts,
 
 function Controls({ choice, texts, isBusy, setChoice }: Props) {
   const { own } = texts
+  // The other side is played at the same chance.
+  const targetOf = (over: boolean): number => (over === choice.over ? choice.target : SCALE - choice.target)
   return (
     <>
       <Segments
         name={`${own('target')} ${showRoll(choice.target)}`}
         value={choice.over}
         options={[
-          { value: false, text: `${own('under')} ${showRoll(choice.target)}` },
-          { value: true, text: `${own('over')} ${showRoll(choice.target)}` },
+          { value: false, text: `${own('under')} ${showRoll(targetOf(false))}` },
+          { value: true, text: `${own('over')} ${showRoll(targetOf(true))}` },
         ]}
         isDisabled={isBusy}
-        onPick={over => setChoice({ over, target: SCALE - choice.target })}
+        onPick={over => setChoice({ over, target: targetOf(over) })}
       />
       <Figures
         figures={[

@@ -37,6 +37,7 @@ export const hilo: GameModule<object, View> = {
     action: { move: 'out' },
     worth: view => view.worth,
   },
+  said: ({ texts }, { cards }) => nameOf(cards.at(-1) ?? 0, texts),
   summary: (_, view) => showTimes(view.times),
   rules: ['rule_hilo', 'rule_hilo_end'],
 }
@@ -73,14 +74,13 @@ function Stage({ view, roundId, isOpen, isShowing, texts }: Props) {
 function Card({ card, texts, isLarge = false }: { card: number; texts: InhouseTexts; isLarge?: boolean }) {
   const suit = suitOf(card)
   const rank = RANKS[rankOf(card)] ?? ''
-  const name = texts.own('card', { rank, suit: texts.own(SUIT_NAMES[suit] ?? 'suit_0') })
   return (
     <div
       className="hilo-card"
       data-red={suit < 2 || undefined}
       data-large={isLarge || undefined}
       role="img"
-      aria-label={name}
+      aria-label={nameOf(card, texts)}
     >
       <b>{rank}</b>
       <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -92,27 +92,35 @@ function Card({ card, texts, isLarge = false }: { card: number; texts: InhouseTe
 
 const SUIT_NAMES = ['suit_0', 'suit_1', 'suit_2', 'suit_3'] as const
 
+const nameOf = (card: number, { own }: InhouseTexts): string =>
+  own('card', { rank: RANKS[rankOf(card)] ?? '', suit: own(SUIT_NAMES[suitOf(card)] ?? 'suit_0') })
+
 function Controls({ view, texts, isOpen, isBusy, act }: Props) {
   const { own } = texts
   const card = view?.cards.at(-1) ?? 24
   const rank = rankOf(card)
   const isEnd = rank === 0 || rank === HILO.ranks - 1
-  const nameOf = (move: 'high' | 'low'): string =>
+  const guessOf = (move: 'high' | 'low'): string =>
     isEnd ? own(hiloWays(card, move) === 1 ? 'same' : move === 'high' ? 'high_only' : 'low_only') : own(move)
   const timesOf = (move: 'high' | 'low'): string =>
     view ? showTimes(shownOf(hiloFactor(view.cards, [...view.moves, move]))) : ''
+  // A disabled guess would lose the focus to the page, where the space bar cashes out.
+  const canMove = isOpen && !isBusy
+  const guess = (move: HiloMove): void => {
+    if (canMove) act({ move })
+  }
   return (
     <div className="hilo-moves">
       {(['high', 'low'] as const).map(move => (
-        <button key={move} type="button" data-move={move} disabled={!isOpen || isBusy} onClick={() => act({ move })}>
+        <button key={move} type="button" data-move={move} aria-disabled={!canMove} onClick={() => guess(move)}>
           <Icon shape={move === 'high' ? arrowLineUpBold : arrowLineDownBold} />
-          <span>{nameOf(move)}</span>
+          <span>{guessOf(move)}</span>
           <b className="number">
             {isOpen ? `${timesOf(move)} · ${((hiloWays(card, move) / HILO.ranks) * 100).toFixed(0)}%` : '–'}
           </b>
         </button>
       ))}
-      <button type="button" data-move="skip" disabled={!isOpen || isBusy} onClick={() => act({ move: 'skip' })}>
+      <button type="button" data-move="skip" aria-disabled={!canMove} onClick={() => guess('skip')}>
         {own('skip')}
       </button>
     </div>

@@ -57,26 +57,24 @@ function Stage({ choice, view, roundId, isShowing, isBusy, showMs, sounds, texts
   )
 }
 
-/** How many of the drawn numbers are on show by now. */
+/** How many of the drawn numbers are on show by now: none of a new round before the first one's time has come. */
 function useShown(roundId: string, isShowing: boolean, showMs: number, onNumber: (nth: number) => void): number {
-  const [shown, setShown] = useState(KENO.drawn as number)
+  const [shown, setShown] = useState({ roundId: '', count: 0 })
+  const isRunning = isShowing && showMs > 0
   useEffect(() => {
-    if (!isShowing || showMs === 0 || roundId === '') {
-      setShown(KENO.drawn)
-      return
-    }
-    setShown(0)
+    if (!isRunning) return
     let count = 0
     const pace = (showMs * (KENO.drawn * NUMBER_MS)) / (KENO.drawn * NUMBER_MS + REST_MS) / KENO.drawn
     const timer = setInterval(() => {
       count += 1
-      setShown(count)
+      setShown({ roundId, count })
       onNumber(count % 4)
       if (count === KENO.drawn) clearInterval(timer)
     }, pace)
     return () => clearInterval(timer)
-  }, [roundId, isShowing, showMs, onNumber])
-  return shown
+  }, [roundId, isRunning, showMs, onNumber])
+  if (!isRunning) return KENO.drawn
+  return shown.roundId === roundId ? shown.count : 0
 }
 
 function Pays({ choice, hits, texts }: { choice: KenoChoice; hits: number | null; texts: Props['texts'] }) {

@@ -24,10 +24,12 @@ const OPEN_MS = 220
 const END_MS = 700
 
 /** What lies below a tile, by title. */
-const DRESSES: Readonly<Record<string, { gem: string; mine: string; gemText: OwnKey; mineText: OwnKey }>> = {
+type Dress = { gem: string; mine: string; gemText: OwnKey; mineText: OwnKey }
+const DRESSES: Readonly<Record<string, Dress>> = {
   'penalty-kick': { gem: ball, mine: glove, gemText: 'tile_goal', mineText: 'tile_saved' },
 }
-const MINE = { gem: gold, mine: bomb, gemText: 'tile_gem', mineText: 'tile_mine' } as const
+const MINE: Dress = { gem: gold, mine: bomb, gemText: 'tile_gem', mineText: 'tile_mine' }
+const dressOf = (code: string): Dress => DRESSES[code] ?? MINE
 
 /** Mina de Oro: rock is broken tile by tile, gold or a charge beneath. */
 export const mines: GameModule<MinesChoice, View> = {
@@ -40,13 +42,17 @@ export const mines: GameModule<MinesChoice, View> = {
     else if (view.opened.length > 0) sounds.scatter(Math.min(view.opened.length - 1, 3))
   },
   cashOut: { action: { out: true }, worth: view => view.worth },
+  said({ code, texts }, { opened }) {
+    const last = opened.at(-1)
+    return last === undefined ? texts.own('next_round') : texts.own(dressOf(code).gemText, { number: last + 1 })
+  },
   summary: (_, view) => (view.isHit ? '0.00x' : showTimes(view.times)),
   rules: ['rule_mines', 'rule_mines_end'],
 }
 
 function Stage({ view, isOpen, isBusy, texts, act }: Props) {
   const { code } = useInhouse()
-  const dress = DRESSES[code] ?? MINE
+  const dress = dressOf(code)
   return (
     <div className="mines" data-dress={code} data-over={view?.layout ? (view.isHit ? 'hit' : 'out') : undefined}>
       {TILES.map(tile => {
@@ -55,6 +61,7 @@ function Stage({ view, isOpen, isBusy, texts, act }: Props) {
         const isFatal = view?.isHit === true && view.opened.at(-1) === tile
         const face = isOpened ? (isMine || isFatal ? 'mine' : 'gem') : view?.layout ? (isMine ? 'mine' : 'gem') : null
         const number = tile + 1
+        const canOpen = isOpen && !isBusy && !isOpened
         return (
           <button
             key={tile}
@@ -66,8 +73,11 @@ function Stage({ view, isOpen, isBusy, texts, act }: Props) {
             data-face={face ?? undefined}
             data-own={isOpened || undefined}
             data-fatal={isFatal || undefined}
-            disabled={!isOpen || isBusy || isOpened}
-            onClick={() => act({ tile })}
+            // A disabled tile would lose the focus to the page, where the space bar cashes out.
+            aria-disabled={!canOpen}
+            onClick={() => {
+              if (canOpen) act({ tile })
+            }}
           >
             {face && <img src={dress[face]} alt="" />}
           </button>
@@ -105,11 +115,15 @@ function Controls({ choice, view, texts, isBusy, isOpen, setChoice }: Props) {
         <Stepper
           name={own('mines')}
           value={String(choice.mines)}
-          less={{ label: own('mines_less'), act: () => to(choice.mines - 1), isDisabled: isBusy || choice.mines === 1 }}
+          less={{
+            label: own('mines_less'),
+            act: () => to(choice.mines - 1),
+            isDisabled: isBusy || choice.mines === MINES.minesMin,
+          }}
           more={{
             label: own('mines_more'),
             act: () => to(choice.mines + 1),
-            isDisabled: isBusy || choice.mines === 24,
+            isDisabled: isBusy || choice.mines === MINES.minesMax,
           }}
         />
         <Figures figures={[{ name: own('next'), value: showTimes(shownOf(minesFactor(choice, 1))) }]} />

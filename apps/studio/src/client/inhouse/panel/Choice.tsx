@@ -1,5 +1,5 @@
 import { RISKS, type Risk } from '@hiyas/fair/inhouse'
-import { minusBold, plusBold } from '@hiyas/ui/icons'
+import { type IconShape, minusBold, plusBold } from '@hiyas/ui/icons'
 import { Icon } from '../../stage/Icon.tsx'
 import type { InhouseTexts } from '../texts/texts.ts'
 
@@ -22,7 +22,9 @@ export function Segments<Value extends string | number | boolean>(props: Segment
           key={String(option.value)}
           type="button"
           aria-pressed={option.value === value}
-          onClick={() => onPick(option.value)}
+          onClick={() => {
+            if (option.value !== value) onPick(option.value)
+          }}
         >
           {option.text}
         </button>
@@ -38,28 +40,35 @@ export function RiskSegments({ risk, texts, isDisabled, onPick }: RiskProps) {
   return <Segments name={texts.own('risk')} value={risk} options={options} isDisabled={isDisabled} onPick={onPick} />
 }
 
-type StepperProps = {
-  name: string
-  value: string
-  less: { label: string; act(): void; isDisabled: boolean }
-  more: { label: string; act(): void; isDisabled: boolean }
-}
+type Step = { label: string; act(): void; isDisabled: boolean }
+type StepperProps = { name: string; value: string; less: Step; more: Step }
 
 /** A number between a minus and a plus. */
 export function Stepper({ name, value, less, more }: StepperProps) {
   return (
     <div className="own-stepper">
       <span>{name}</span>
-      <button type="button" className="round" aria-label={less.label} disabled={less.isDisabled} onClick={less.act}>
-        <Icon shape={minusBold} />
-      </button>
+      {stepButton(less, minusBold)}
       <b className="number">{value}</b>
-      <button type="button" className="round" aria-label={more.label} disabled={more.isDisabled} onClick={more.act}>
-        <Icon shape={plusBold} />
-      </button>
+      {stepButton(more, plusBold)}
     </div>
   )
 }
+
+/** At its end it keeps the focus: one that is disabled loses it to the page, where the space bar bets. */
+const stepButton = ({ label, act, isDisabled }: Step, shape: IconShape) => (
+  <button
+    type="button"
+    className="round"
+    aria-label={label}
+    aria-disabled={isDisabled}
+    onClick={() => {
+      if (!isDisabled) act()
+    }}
+  >
+    <Icon shape={shape} />
+  </button>
+)
 
 /** Two or three figures side by side. */
 export function Figures({ figures }: { figures: readonly { readonly name: string; readonly value: string }[] }) {

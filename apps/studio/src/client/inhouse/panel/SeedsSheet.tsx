@@ -1,7 +1,5 @@
-import { xBold } from '@hiyas/ui/icons'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useModal } from '../../sheets/Sheet.tsx'
-import { Icon } from '../../stage/Icon.tsx'
+import { Sheet } from '../../sheets/Sheet.tsx'
 import type { TurnedSeeds } from '../api.ts'
 import { useInhouse, useTableState } from '../context.ts'
 
@@ -11,22 +9,14 @@ const CLIENT_SEED_MAX = 64
 export function SeedsSheet() {
   const { table, texts, api } = useInhouse()
   const seeds = useTableState(state => state.seeds)
-  const dialog = useModal()
-  const close = () => table.set({ areSeedsOpen: false })
   useEffect(() => {
     void api.seeds().then(result => {
       if (result.kind === 'ok') table.set({ seeds: result.value })
     })
   }, [api, table])
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby="seeds-title" onClose={close} closedby="any">
-      <header>
-        <h2 id="seeds-title">{texts.own('seeds')}</h2>
-        <button type="button" className="tool" aria-label={texts.t('close')} onClick={close}>
-          <Icon shape={xBold} />
-        </button>
-      </header>
-      <section className="body own-seeds" aria-labelledby="seeds-title">
+    <Sheet title={texts.own('seeds')} onClose={() => table.set({ areSeedsOpen: false })}>
+      <div className="own-seeds">
         <p className="fine">{texts.own('seeds_text')}</p>
         {seeds && (
           <dl>
@@ -41,24 +31,32 @@ export function SeedsSheet() {
           </dl>
         )}
         <Turn />
-      </section>
-    </dialog>
+      </div>
+    </Sheet>
   )
 }
 
+type Turning =
+  | { readonly kind: 'idle' | 'asking' | 'turn_open' | 'turn_failed' }
+  | { readonly kind: 'turned'; readonly revealed: TurnedSeeds['revealed'] }
+
 function Turn() {
   const { table, texts, api } = useInhouse()
-  const [fault, setFault] = useState<'turn_open' | 'turn_failed' | null>(null)
-  const [turned, setTurned] = useState<TurnedSeeds | null>(null)
+  const [turning, setTurning] = useState<Turning>({ kind: 'idle' })
+  const isAsking = turning.kind === 'asking'
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
+    // A second press would turn over the new pair, and what is told of it would stand in the place of the seed that was played.
+    if (isAsking) return
     const wanted = new FormData(event.currentTarget).get('seed')
+    setTurning({ kind: 'asking' })
     const result = await api.turnSeeds(typeof wanted === 'string' ? wanted.trim() : '')
     if (result.kind === 'ok') {
       table.set({ seeds: result.value })
-      setTurned(result.value)
-      setFault(null)
-    } else setFault(result.kind === 'refused' && result.code === 'round_open' ? 'turn_open' : 'turn_failed')
+      setTurning({ kind: 'turned', revealed: result.value.revealed })
+    } else {
+      setTurning({ kind: result.kind === 'refused' && result.code === 'round_open' ? 'turn_open' : 'turn_failed' })
+    }
   }
   return (
     <form onSubmit={event => void submit(event)}>
@@ -72,18 +70,20 @@ function Turn() {
         autoComplete="off"
         spellCheck={false}
       />
-      <button type="submit" className="button main">
+      <button type="submit" className="button main" aria-disabled={isAsking}>
         {texts.own('turn_seeds')}
       </button>
-      {fault && <p role="alert">{texts.own(fault)}</p>}
-      {turned && (
-        <div role="status">
+      {(turning.kind === 'turn_open' || turning.kind === 'turn_failed') && (
+        <p role="alert">{texts.own(turning.kind)}</p>
+      )}
+      <div role="status">
+        {turning.kind === 'turned' && (
           <dl>
             <dt>{texts.own('revealed')}</dt>
-            <dd>{turned.revealed.serverSeed}</dd>
+            <dd>{turning.revealed.serverSeed}</dd>
           </dl>
-        </div>
-      )}
+        )}
+      </div>
     </form>
   )
 }

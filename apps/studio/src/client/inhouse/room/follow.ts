@@ -1,8 +1,8 @@
 import { SECOND_MS } from '@hiyas/kernel'
 import type { WireRoom } from '../../../wire.ts'
-import { readAmount } from '../../money.ts'
 import type { InhouseContext } from '../context.ts'
-import { bet, finish } from '../play.ts'
+import { endRound } from '../ending.ts'
+import { bet } from '../play.ts'
 
 /** The server sends something every ten seconds: silence for longer means that the line is dead. */
 const SILENCE_MAX_MS = 22 * SECOND_MS
@@ -55,6 +55,8 @@ async function listenOnce(context: InhouseContext): Promise<boolean> {
     // The line broke: followRoom opens another one.
   } finally {
     clearTimeout(silence)
+    // Also one that was given up on this side: it would stay open beside the next.
+    line.abort()
   }
   return hasHeard
 }
@@ -105,7 +107,7 @@ export async function askForOwn(context: InhouseContext): Promise<void> {
       // An action of the player may have ended it while we asked: then it is told already.
       const isStill = context.table.get().isOpen && context.store.get().phase === 'ready'
       if (last && last.id === id && last.state !== 'playing' && isStill) {
-        endOwn(context, last)
+        endRound(context, last)
         return
       }
       if (result?.kind === 'refused') {
@@ -118,21 +120,4 @@ export async function askForOwn(context: InhouseContext): Promise<void> {
   } finally {
     asking.delete(context)
   }
-}
-
-function endOwn(
-  context: InhouseContext,
-  round: NonNullable<ReturnType<InhouseContext['table']['get']>['round']>,
-): void {
-  const { store, table, api, host } = context
-  table.set({ round, isOpen: false })
-  if (round.win !== null) {
-    finish(context, round)
-    return
-  }
-  // The round broke: the stake is on its way back, or has arrived.
-  store.set({ notice: { kind: 'resumed_void', stake: readAmount(round.stake) } })
-  if (round.balanceAfter !== null) store.set({ balance: readAmount(round.balanceAfter) })
-  host.send({ type: 'round_ended', round: round.id, stake: round.stake, win: '0.00' })
-  void api.shown(round.id)
 }

@@ -1,0 +1,124 @@
+import type { WireInhouseRound } from '../../wire.ts'
+import { takeBalance } from '../game/balance.ts'
+import { clearNotice } from '../game/connection.ts'
+import { readAmount, showMoney } from '../money.ts'
+import { repeated } from './asking.ts'
+import type { InhouseContext } from './context.ts'
+
+const PAY_POLL_MS = 2_000
+const LATEST_MAX = 12
+/** A win above so many stakes is told louder, and ends autoplay. */
+export const BIG_STAKES = 10n
+
+/** Tells what a round has paid, and takes over the balance it has left. */
+export function finish(context: InhouseContext, round: WireInhouseRound): void {
+  const { store, table, api, host, sounds, texts, module } = context
+  const win = readAmount(round.win ?? '0')
+  const stake = readAmount(round.stake)
+  const { table: session } = store.get()
+  // What gives back no more than was staked is no win to celebrate (GAM-04).
+  if (win >= stake * BIG_STAKES) sounds.bigWin()
+  else if (win > stake) sounds.win()
+  store.set({ win, winMs: win > stake ? 600 : 0 })
+  if (round.view && !module.room) {
+    const text = module.summary(round.choice, round.view)
+    table.set({ latest: [{ id: round.id, text, isWon: win > stake }, ...table.get().latest].slice(0, LATEST_MAX) })
+  }
+  settle(context, round)
+  void api.shown(round.id)
+  host.send({ type: 'round_ended', round: round.id, stake: round.stake, win: round.win ?? '0.00' })
+  const balance = showMoney(store.get().balance ?? 0n, session?.currency ?? '')
+  const shown = { win: showMoney(win, session?.currency ?? ''), balance }
+  store.set({ spoken: win > 0n ? texts.t('status_win', shown) : texts.t('status_no_win', shown) })
+}
+
+/** The player's open round is over without an action of his: by the clock, or because its room broke. */
+export function endRound(context: InhouseContext, round: WireInhouseRound): void {
+  const { store, table, api, host } = context
+  table.set({ round, isOpen: false })
+  if (round.win !== null) {
+    finish(context, round)
+    return
+  }
+  // The stake is on its way back, or has arrived.
+  store.set({ notice: { kind: 'resumed_void', stake: readAmount(round.stake) } })
+  takeBalance(context, { balance: round.balanceAfter })
+  host.send({ type: 'round_ended', round: round.id, stake: round.stake, win: '0.00' })
+  void api.shown(round.id)
+}
+
+/** Takes over how things stand: the balance, and a round that waits for the player. */
+export async function catchUp(context: InhouseContext): Promise<void> {
+  const { store, table, api } = context
+  if (store.get().phase !== 'ready') return
+  const { round } = table.get()
+  const result = await api.state()
+  // A bet or an action may have been taken while the answer was on its way: what it says is from before that.
+  const isLate = store.get().phase !== 'ready' || table.get().round !== round
+  if (result.kind !== 'ok' || isLate) return
+  const { lastRound } = result.value
+  if (lastRound?.state === 'playing') table.set({ round: lastRound, choice: lastRound.choice, isOpen: true })
+  else if (table.get().isOpen) endUnseen(context, lastRound)
+  takeBalance(context, result.value)
+}
+
+/** The open round has ended while the player was away from it: he is told how (GAM-17). */
+function endUnseen(context: InhouseContext, last: WireInhouseRound | null): void {
+  const { store, table, host } = context
+  const { round } = table.get()
+  if (last !== null && last.id === round?.id) {
+    endRound(context, last)
+    if (last.win !== null && store.get().notice === null) {
+      store.set({ notice: { kind: 'resumed', win: readAmount(last.win) } })
+    }
+    return
+  }
+  // Another one has been played since: the history tells of both.
+  table.set({ round: last, isOpen: false })
+  if (round) host.send({ type: 'round_ended', round: round.id, stake: round.stake, win: '0.00' })
+}
+
+/**
+ * Tells at the entry how a round ended that the player has not seen (GAM-17). One whose bet is still under way, or still being taken
+ * back, is told about when it has ended: until then it counts as unseen, so that leaving again does not lose it.
+ */
+export async function resume(context: InhouseContext, last: WireInhouseRound): Promise<void> {
+  const { store, api, waits } = context
+  let round = last
+  while (round.state === 'opened' || round.state === 'voiding') {
+    await waits.pause(PAY_POLL_MS)
+    const state = await repeated(context, api.state)
+    if (state.kind !== 'ok' || store.get().phase !== 'ready' || state.value.lastRound?.id !== last.id) return
+    round = state.value.lastRound
+    if (round.state === 'playing') await catchUp(context)
+    else takeBalance(context, state.value)
+  }
+  if (round.state === 'voided') store.set({ notice: { kind: 'resumed_void', stake: readAmount(round.stake) } })
+  else if (round.win !== null) store.set({ notice: { kind: 'resumed', win: readAmount(round.win) } })
+  else return
+  void api.shown(round.id)
+}
+
+/** Takes over the balance the round has left, or follows it until its win has arrived. */
+function settle(context: InhouseContext, round: WireInhouseRound): void {
+  if (round.balanceAfter !== null) {
+    takeBalance(context, { balance: round.balanceAfter })
+    return
+  }
+  context.store.set({ notice: { kind: 'win_coming', win: readAmount(round.win ?? '0') } })
+  void follow(context, round.id)
+}
+
+async function follow(context: InhouseContext, id: string): Promise<void> {
+  const { waits, api, table, store } = context
+  while (table.get().round?.id === id) {
+    await waits.pause(PAY_POLL_MS)
+    const state = await repeated(context, api.state)
+    if (state.kind !== 'ok' || table.get().round?.id !== id) return
+    const last = state.value.lastRound
+    if (last?.id === id && last.balanceAfter === null && last.state === 'staked') continue
+    if (store.get().phase === 'ready') takeBalance(context, state.value)
+    clearNotice(context, ['win_coming'])
+    return
+  }
+}

@@ -1,0 +1,165 @@
+import { fakeClock, secureRandom } from '@hiyas/kernel'
+import { expect, test } from 'vitest'
+import { INITIAL } from '../src/client/game/state.ts'
+import type { HostMessage } from '../src/client/host.ts'
+import type { InhouseContext } from '../src/client/inhouse/context.ts'
+import { catchUp } from '../src/client/inhouse/ending.ts'
+import { loadInhouse } from '../src/client/inhouse/load.ts'
+import { act, bet } from '../src/client/inhouse/play.ts'
+import { createTableStore } from '../src/client/inhouse/table.ts'
+import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
+import { createStore } from '../src/client/store.ts'
+
+/* One of our own games whose answers come late, twice, or after the player was away. Pauses are over at once. */
+
+const SESSION = {
+  currency: 'PHP',
+  profile: { autoplay: false, turbo: false, cycleFloorMs: 0 },
+  stakes: [10_000n],
+  rules: {} as never,
+}
+const ROUND = { id: 'r', step: 0, stake: '1.00', win: null, choice: {}, view: {}, balanceAfter: null, shown: false }
+const OPEN = { ...ROUND, state: 'playing' }
+const WON = { ...ROUND, state: 'settled', win: '3.00', balanceAfter: '12.00' }
+const BEFORE = { ...WON, id: 'before', shown: true }
+const VOIDING = { ...ROUND, state: 'voiding', view: null }
+const VOIDED = { ...VOIDING, state: 'voided', balanceAfter: '10.00' }
+
+const ok = (value: object) => ({ kind: 'ok', value })
+const state = (lastRound: object | null, balance = '10.00') => ok({ balance, lastRound })
+
+function table(answers: object, module: object = {}) {
+  const told: HostMessage[] = []
+  const shown: string[] = []
+  const store = createStore({ ...INITIAL, phase: 'ready' as const, balance: 100_000n, stake: 10_000n, table: SESSION })
+  const context = {
+    store,
+    table: createTableStore({}),
+    api: { state: async () => ({ kind: 'unreachable' }), shown: async (id: string) => shown.push(id), ...answers },
+    module: { showMs: () => 0, summary: () => '', ...module },
+    clock: fakeClock(0),
+    waits: { pause: async () => undefined },
+    random: secureRandom,
+    host: { send: (message: HostMessage) => void told.push(message), shows: { exit: false, clock: false } },
+    sounds: { press: () => undefined, win: () => undefined, bigWin: () => undefined },
+    texts: inhouseTextsOf('EN'),
+    isStill: () => true,
+    code: 'mina-de-oro',
+  } as unknown as InhouseContext
+  return { context, store, told, shown, types: () => told.map(({ type }) => type) }
+}
+
+/** An answer that is held back until the test lets it go. */
+function held(value: object) {
+  const gate = Promise.withResolvers<object>()
+  return { ask: () => gate.promise, letGo: () => gate.resolve(value) }
+}
+
+test('GAM-17 an answer from before a bet does not take away the round that was begun meanwhile', async () => {
+  const late = held(state(BEFORE))
+  const { context, store, types } = table({ state: late.ask, play: async () => ok({ round: OPEN }) })
+  const asked = catchUp(context)
+  await bet(context)
+  late.letGo()
+  await asked
+  expect(context.table.get()).toMatchObject({ isOpen: true, round: { id: 'r' } })
+  expect(store.get().balance).toBe(90_000n)
+  expect(types()).toEqual(['round_started'])
+})
+
+test('GAM-17 an answer from before the last action does not open a round again that is over', async () => {
+  const late = held(state(OPEN, '9.00'))
+  const { context, store } = table({
+    state: late.ask,
+    play: async () => ok({ round: OPEN }),
+    act: async () => ok({ round: WON }),
+  })
+  await bet(context)
+  const asked = catchUp(context)
+  await act(context, {})
+  late.letGo()
+  await asked
+  expect(context.table.get().isOpen).toBe(false)
+  expect(store.get().balance).toBe(120_000n)
+})
+
+test('GAM-17 a round that ended while its player was away is told with what it paid, and counts as shown', async () => {
+  const { context, store, told, shown } = table({
+    play: async () => ok({ round: OPEN }),
+    state: async () => state(WON, '12.50'),
+  })
+  await bet(context)
+  await catchUp(context)
+  expect(store.get()).toMatchObject({ win: 30_000n, balance: 125_000n, notice: { kind: 'resumed', win: 30_000n } })
+  expect(shown).toEqual(['r'])
+  expect(told).toContainEqual({ type: 'round_ended', round: 'r', stake: '1.00', win: '3.00' })
+})
+
+test('RG-02 a bet that was refused is over for the site before anything else is asked, so that it ends no later one', async () => {
+  const heard: string[][] = []
+  const seated = table({
+    play: async () => ({ kind: 'refused', code: 'bets_closed', detail: {} }),
+    state: async () => {
+      heard.push(seated.types())
+      return state(null)
+    },
+  })
+  await bet(seated.context)
+  expect(heard).toEqual([['round_started', 'round_ended']])
+})
+
+test('GAM-17 a bet that is still being taken back at the entry is told about when it is back, and counts as unseen until then', async () => {
+  const asked: string[][] = []
+  const answers = [VOIDING, VOIDED]
+  const seated = table({
+    open: async () =>
+      ok({
+        ...SESSION,
+        stakes: ['1.00'],
+        stakeDefault: '1.00',
+        rules: {},
+        balance: '9.00',
+        lastRound: VOIDING,
+        seeds: null,
+      }),
+    state: async () => {
+      asked.push([...seated.shown])
+      return state(answers.shift() ?? VOIDED)
+    },
+  })
+  await loadInhouse(seated.context, 'token')
+  await expect.poll(() => seated.shown).toEqual(['r'])
+  expect(asked).toEqual([[], []])
+  expect(seated.store.get()).toMatchObject({ notice: { kind: 'resumed_void', stake: 10_000n }, balance: 100_000n })
+})
+
+test.each([
+  ['', 'launch_used'],
+  ['token', 'launch_refused'],
+])(
+  'LAUNCH-10 a session that cannot be opened is told to the site, which shows the game that says so (%o)',
+  async (token, failure) => {
+    const { context, store, types } = table({ open: async () => ({ kind: 'refused', code: failure, detail: {} }) })
+    await loadInhouse(context, token)
+    expect(store.get()).toMatchObject({ phase: 'failed', failure })
+    expect(types()).toEqual(['loaded'])
+  },
+)
+
+test('what an open round has come to is said with what it is worth, and what is said changes with each action', async () => {
+  let opened = 0
+  const module = {
+    said: () => `Tile ${opened}`,
+    cashOut: { action: {}, worth: () => (opened === 0 ? null : `${opened}.00`) },
+  }
+  const { context, store } = table(
+    { play: async () => ok({ round: OPEN }), act: async () => ok({ round: OPEN }) },
+    module,
+  )
+  await bet(context)
+  expect(store.get().spoken).toBe('Tile 0')
+  opened = 2
+  await act(context, {})
+  expect(store.get().spoken).toContain('Tile 2')
+  expect(store.get().spoken).toContain('₱2.00')
+})

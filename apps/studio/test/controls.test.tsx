@@ -1,0 +1,148 @@
+import { SLOT_MODELS } from '@hiyas/fair'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { PlayProvider } from '../src/client/game/context.ts'
+import { INITIAL } from '../src/client/game/state.ts'
+import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
+import { crash } from '../src/client/inhouse/games/crash.tsx'
+import { dice } from '../src/client/inhouse/games/dice.tsx'
+import { hilo } from '../src/client/inhouse/games/hilo.tsx'
+import { mines } from '../src/client/inhouse/games/mines.tsx'
+import { Segments, Stepper } from '../src/client/inhouse/panel/Choice.tsx'
+import { createTableStore } from '../src/client/inhouse/table.ts'
+import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
+import { RulesSheet } from '../src/client/sheets/RulesSheet.tsx'
+import { StakeButton } from '../src/client/stage/Hud.tsx'
+import { NoticeBar } from '../src/client/stage/NoticeBar.tsx'
+import { createStore } from '../src/client/store.ts'
+import { textsOf } from '../src/client/texts/texts.ts'
+import { presentRules } from '../src/server/engines/slots/rules.ts'
+import { buttonsIn, props } from './markup.ts'
+
+/* What can be pressed, and what stands on it. */
+
+describe('dice', () => {
+  const controls = (choice: { over: boolean; target: number }) =>
+    buttonsIn(renderToStaticMarkup(<dice.Controls {...props(choice, null, 'EN')} />)).map(({ name }) => name)
+
+  test('GAM-10 each side names the target it is played at', () => {
+    expect(controls({ over: true, target: 2_500 })).toEqual(['Under 75.00', 'Over 25.00'])
+    expect(controls({ over: false, target: 7_500 })).toEqual(['Under 75.00', 'Over 25.00'])
+  })
+})
+
+test('GAM-10 crash: what a target pays is shown as it is paid, without fractions of a centavo', () => {
+  const table = { currency: 'PHP', stakes: [], rules: {} }
+  const store = createStore({ ...INITIAL, stake: 25_000n, table } as never)
+  const own = { table: createTableStore(null), texts: inhouseTextsOf('EN') } as unknown as InhouseContext
+  const html = renderToStaticMarkup(
+    <PlayProvider value={{ deps: { store }, game: {} } as never}>
+      <InhouseProvider value={own}>
+        <crash.Controls {...props({ target: 101 }, null, 'EN')} />
+      </InhouseProvider>
+    </PlayProvider>,
+  )
+  expect(html).toMatch(/Pays<\/dt><dd[^>]*>2\.52</)
+})
+
+/** Presses a button of a component that keeps nothing in mind: the element whose name or text is this. */
+function press(node: unknown, name: string): void {
+  const one = node as {
+    type?: unknown
+    props?: { children?: unknown; onClick?: () => void; 'aria-label'?: string }
+  } | null
+  if (Array.isArray(node)) for (const part of node) press(part, name)
+  else if (one?.type === 'button' && (one.props?.['aria-label'] ?? one.props?.children) === name) one.props?.onClick?.()
+  else if (one?.props) press(one.props.children, name)
+}
+
+describe('what is pressed once more', () => {
+  test('GAM-10 what is chosen stays as it is when it is chosen again', () => {
+    const picked: boolean[] = []
+    const options = [
+      { value: false, text: 'Under' },
+      { value: true, text: 'Over' },
+    ]
+    const segments = Segments({
+      name: '',
+      value: true,
+      options,
+      isDisabled: false,
+      onPick: value => picked.push(value),
+    })
+    press(segments, 'Over')
+    expect(picked).toEqual([])
+    press(segments, 'Under')
+    expect(picked).toEqual([false])
+  })
+
+  test('GAM-03 a step that goes no further does nothing and keeps the focus, so that the space bar begins no round instead', () => {
+    const steps: string[] = []
+    const end = { label: 'more', act: () => void steps.push('more'), isDisabled: true }
+    const stepper = Stepper({ name: '', value: '', less: { ...end, label: 'less', isDisabled: false }, more: end })
+    press(stepper, 'more')
+    expect(steps).toEqual([])
+    press(stepper, 'less')
+    expect(steps).toEqual(['more'])
+    expect(renderToStaticMarkup(stepper)).not.toMatch(/\sdisabled/)
+  })
+
+  test('GAM-03 nor does a bet that goes no higher, or a tile that is open, lose it', () => {
+    const table = { currency: 'PHP', stakes: [10_000n], rules: {} }
+    const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, table } as never)
+    const stake = renderToStaticMarkup(
+      <PlayProvider value={{ deps: { store, texts: textsOf('EN') }, game: {} } as never}>
+        <StakeButton step={1} />
+      </PlayProvider>,
+    )
+    const view = { opened: [4], isHit: false, isOut: false, times: 128, worth: '1.28', layout: null }
+    const tiles = renderToStaticMarkup(
+      <InhouseProvider value={{ code: 'mina-de-oro' } as InhouseContext}>
+        <mines.Stage {...props({ mines: 3 }, view, 'EN', { isBusy: true })} />
+      </InhouseProvider>,
+    )
+    const card = { cards: [2], moves: [], isLost: false, isOut: false, times: 100, worth: null }
+    const moves = renderToStaticMarkup(<hilo.Controls {...props({}, card, 'EN', { isBusy: true })} />)
+    for (const html of [stake, tiles, moves]) {
+      expect(buttonsIn(html).some(({ isOpen }) => isOpen)).toBe(false)
+      expect(html).not.toMatch(/\sdisabled/)
+    }
+  })
+})
+
+test('what is said about the line is said in a place that was there before it', () => {
+  const shown = (notice: object | null) => {
+    const store = createStore({ ...INITIAL, notice } as never)
+    return renderToStaticMarkup(
+      <PlayProvider value={{ deps: { store, texts: textsOf('EN') }, game: {} } as never}>
+        <NoticeBar />
+      </PlayProvider>,
+    )
+  }
+  expect(shown(null)).toContain('role="status"')
+  expect(shown({ kind: 'offline' })).toMatch(/role="status".*No connection/)
+})
+
+describe('the pay table', () => {
+  const countsOf = (id: string) => {
+    const model = SLOT_MODELS.find(one => one.id === id)
+    if (!model) throw new Error(`${id} is gone`)
+    const table = { currency: 'PHP', stakes: [10_000n], rules: presentRules(model, '96') }
+    const store = createStore({ ...INITIAL, stake: 10_000n, table } as never)
+    const html = renderToStaticMarkup(
+      <PlayProvider
+        value={{ deps: { store, texts: textsOf('EN'), boot: { symbols: {}, art: {} } }, game: {} } as never}
+      >
+        <RulesSheet />
+      </PlayProvider>,
+    )
+    return new Set([...html.matchAll(/class="row"><span>([^<]*)</g)].map(([, count]) => count))
+  }
+
+  test('GAM-10 the highest count pays for more too where more are possible, and says so', () => {
+    expect(countsOf('pista')).toContain('12+')
+    expect(countsOf('kumpol')).toContain('13+')
+    expect(countsOf('kislap')).toContain('5')
+    expect([...countsOf('kislap')].join()).not.toContain('+')
+  })
+})
