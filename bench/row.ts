@@ -34,6 +34,12 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
+/** The value below which this share of the others lies. */
+export function shareOf(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
 /** The median of a comparison, with its spread in the note. */
 export function spreadFigure(figure: Omit<Figure, 'value'>, values: readonly number[]): Figure {
   const spread = `${values.length} rounds, ${show(Math.min(...values))} to ${show(Math.max(...values))}`

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { formatAmount, invariant, MINOR_PER_UNIT, type Minor, parseAmount } from '@hiyas/kernel'
+import { formatAmount, invariant, type Minor, parseAmount } from '@hiyas/kernel'
 import { createSharedSecret, TRANSFER_SIGNATURE_HEADER } from '@hiyas/supplier'
 import { chanceOf } from './chance.ts'
+import { CENTAVO } from './plan.ts'
 
 /** What a casino did with a reference, by its own book. */
 export type Carried = {
@@ -50,7 +51,6 @@ type Manner = (typeof MANNERS)[number][1]
 export const PATIENCE_MS = 250
 const SLOW_MS = 2 * PATIENCE_MS
 const STATUS_SILENT_SHARE = 0.1
-const CENTAVO: Minor = MINOR_PER_UNIT / 100n
 
 export async function openCasino(code: string, seed: string): Promise<Casino> {
   const secret = `the-secret-of-${code}-alone`

@@ -4,7 +4,8 @@ import type { Variables } from '../wallet/pgbench.ts'
 import type { Carried, Casino } from './casino.ts'
 
 export type TransfersCompared = {
-  transfers: number
+  /** All there are in our books. */
+  ids: ReadonlySet<string>
   disagreements: string[]
   /** What each member has with this casino, or on its way there: less in the main wallet. */
   away: Map<number, Minor>
@@ -27,7 +28,8 @@ export async function compareTransfers(
       join wallet.member_account member using (merchant, member_id, currency)
       join ledger.account on account.id = member.account
      where supplier = ${code}`.execute(database.query)
-  const compared: TransfersCompared = { transfers: rows.length, disagreements: [], away: new Map(), settled: 0n }
+  const ids = new Set(rows.map(row => row.id))
+  const compared: TransfersCompared = { ids, disagreements: [], away: new Map(), settled: 0n }
   for (const row of rows) {
     const carried = book.get(row.id)
     const fault = disagreement(row, carried, toldDone.has(row.id))
@@ -37,11 +39,14 @@ export async function compareTransfers(
     if (carried !== undefined && carried.moved === row.amount)
       compared.settled += carried.direction === 'deposit' ? carried.moved : -carried.moved
   }
-  const ours = new Set(rows.map(row => row.id))
   for (const reference of book.keys())
-    if (!ours.has(reference)) compared.disagreements.push(`${code} was asked for ${reference}, which is none of ours`)
+    if (!ids.has(reference)) compared.disagreements.push(`${code} was asked for ${reference}, which is none of ours`)
   return compared
 }
+
+/** What members were told is done and is in nobody's book: neither side would miss it. */
+export const lostOf = (toldDone: ReadonlySet<string>, ids: ReadonlySet<string>): string[] =>
+  [...toldDone].filter(id => !ids.has(id)).map(id => `${id} was told as done and is not in our books`)
 
 /** The state a transfer must be in, by the casino's book. */
 export function stateBy(carried: Carried | undefined): 'success' | 'failed' | 'pending' {

@@ -5,7 +5,7 @@ import type { Variables } from '../wallet/pgbench.ts'
 import { BOOK } from '../wallet/site.ts'
 import type { Book } from './book.ts'
 import type { Casino } from './casino.ts'
-import { compareTransfers } from './compare-transfers.ts'
+import { compareTransfers, lostOf } from './compare-transfers.ts'
 import { type Believed, disagreement, mustBeWritten, takenFrom, viewOf, type Written } from './views.ts'
 import { NAME_END } from './wire-pam.ts'
 
@@ -45,21 +45,27 @@ export async function compare(
     if (sum !== ours) disagreements.push(`${code} has ${sum} by his book and ${ours} by ours`)
   }
   const away = new Map<number, Minor>()
-  let transfers = 0
+  const ids = new Set<string>()
   for (const casino of casinos) {
     const his = await compareTransfers(database, accounts, casino, toldDone)
-    transfers += his.transfers
+    for (const id of his.ids) ids.add(id)
     disagreements.push(...his.disagreements)
     for (const [member, amount] of his.away) away.set(member, (away.get(member) ?? 0n) + amount)
     const ours = await clearingOf(database, casino.code)
     if (his.settled !== ours) disagreements.push(`${casino.code} has ${his.settled} by his book and ${ours} by ours`)
   }
+  disagreements.push(...lostOf(toldDone, ids), ...(await needlessLosses(database)))
   for (const { member, balance, lost } of await balancesOf(database, accounts)) {
     const expected = openingMinor - (taken.get(member) ?? 0n) - (away.get(member) ?? 0n) + lost
     if (balance !== expected) disagreements.push(`member ${member} should have ${expected} and has ${balance}`)
   }
   const findings = (await checkLedger(database.query)).map(({ id, subject, message }) => `${id} ${subject}: ${message}`)
-  return { moves, transfers, disagreements: disagreements.slice(0, SHOWN_MAX), findings: findings.slice(0, SHOWN_MAX) }
+  return {
+    moves,
+    transfers: ids.size,
+    disagreements: disagreements.slice(0, SHOWN_MAX),
+    findings: findings.slice(0, SHOWN_MAX),
+  }
 }
 
 async function* disagreementsOf(
@@ -112,6 +118,18 @@ async function clearingOf(database: Database, code: string): Promise<Minor> {
       join ledger.posting on account.id in (debit, credit)
      where kind = 'supplier_clearing' and owner = ${code}`.execute(database.query)
   return rows[0]?.sum ?? 0n
+}
+
+/** W-19: the house loses of a prize that is taken back what was spent of it, so nothing is left to the member whose loss it took. */
+async function needlessLosses({ query }: Database): Promise<string[]> {
+  const { rows } = await sql<{ externalId: string; left: Minor }>`
+    select distinct header.external_id as "externalId", header.balance_after as left
+      from ledger.account house
+      join ledger.posting on posting.debit = house.id
+      join ledger.transaction header on header.id = posting.transaction
+     where house.kind = 'expense_rollback_loss' and header.balance_after <> 0
+     limit ${SHOWN_MAX}`.execute(query)
+  return rows.map(({ externalId, left }) => `${externalId} was a loss of the house and left the member ${left}`)
 }
 
 /** Balances, and what the house lost to each member by a prize that was spent before it was taken back (W-19). */

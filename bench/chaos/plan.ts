@@ -70,7 +70,7 @@ export type Fault =
   | { afterCalls: number; kind: 'kill'; target: Target }
   | { afterCalls: number; kind: 'jump'; server: 0 | 1; offsetMs: number }
 
-const CENTAVO: Minor = MINOR_PER_UNIT / 100n
+export const CENTAVO: Minor = MINOR_PER_UNIT / 100n
 /** The least a game of the lab takes. */
 export const STAKE_MIN: Minor = MINOR_PER_UNIT
 export const STAKE_SPREAD_CENTAVOS = 4_000

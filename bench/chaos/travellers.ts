@@ -1,10 +1,10 @@
 import { wallet } from '@hiyas/contract'
-import { formatAmount, type Minor } from '@hiyas/kernel'
+import { formatAmount } from '@hiyas/kernel'
 import { postOf } from '../wallet/requests.ts'
 import { sessionOf } from '../wallet/site.ts'
 import { chanceOf } from './chance.ts'
 import { copyOf } from './messages.ts'
-import { type Copy, type Plan, STAKE_MIN, STAKE_SPREAD_CENTAVOS } from './plan.ts'
+import { CENTAVO, type Copy, type Plan, STAKE_MIN, STAKE_SPREAD_CENTAVOS } from './plan.ts'
 import type { Post } from './post.ts'
 import { bodyOf } from './voice.ts'
 
@@ -21,7 +21,6 @@ export type Travellers = {
 /** What a member asks for: the request as bytes, so that every copy is the same. */
 export type Journey = { request: Buffer; copies: readonly Copy[] }
 
-const CENTAVO: Minor = 100n
 const FAULTS_MAX = 20
 const TWICE_SHARE = 0.2
 const KINDS = [

@@ -1,5 +1,5 @@
-import { request } from 'node:http'
-import { type Context, type Figure, type Row, show, spreadFigure } from '../row.ts'
+import { ask, loopbackOf } from '../http.ts'
+import { type Context, type Figure, type Row, shareOf, show, spreadFigure } from '../row.ts'
 import { startCluster, withDatabase } from '../wallet/cluster.ts'
 import { startServer } from '../wallet/server.ts'
 import { FIRST_WORDS, GAMES, SECOND_WORDS, STARS, seedCatalogue } from './catalogue-seed.ts'
@@ -28,11 +28,12 @@ async function measure({ cacheFolder, rounds, say }: Context): Promise<Figure[]>
     const server = await startServer(url, cacheFolder)
     const measured: { page: number; search: number }[] = []
     try {
-      await ask(server.port, pageOf, WARM_UP)
-      await ask(server.port, searchOf, WARM_UP)
+      const timesOf = (wish: Wish, round: number, count: number) => askAll(server.port, wishesOf(wish, round, count))
+      await timesOf(pageOf, 0, WARM_UP)
+      await timesOf(searchOf, 0, WARM_UP)
       for (let number = 1; number <= rounds; number++) {
-        const page = p95(await ask(server.port, pageOf, PER_SECOND * SECONDS))
-        const search = p95(await ask(server.port, searchOf, PER_SECOND * SECONDS))
+        const page = shareOf(await timesOf(pageOf, number, PER_SECOND * SECONDS), 0.95)
+        const search = shareOf(await timesOf(searchOf, number, PER_SECOND * SECONDS), 0.95)
         measured.push({ page, search })
         say(`round ${number}: p95 of a page ${show(page)} ms, of a search ${show(search)} ms`)
       }
@@ -53,7 +54,7 @@ type Input = Record<string, string>
 type Wish = (below: (limit: number) => number) => Input
 
 /** What people look at: mostly the first pages of slots, now and then a vendor, a class, a stake, or somewhere deep. */
-const pageOf: Wish = below => {
+export const pageOf: Wish = below => {
   const gameType = ['RNG', 'RNG', 'RNG', 'LIVE', 'FISH', 'PVP'][below(6)] ?? 'RNG'
   const pageNo = 1 + (below(4) === 0 ? below(70) : below(4))
   const narrowed: Input[] = [
@@ -68,55 +69,35 @@ const pageOf: Wish = below => {
 }
 
 /** One word or two, whole or half, and every third with a letter wrong. */
-const searchOf: Wish = below => {
+export const searchOf: Wish = below => {
   const [first = '', second = ''] = [FIRST_WORDS[below(FIRST_WORDS.length)], SECOND_WORDS[below(SECOND_WORDS.length)]]
   const whole = [second, `${first} ${second}`, second.slice(0, 4), first][below(4)] ?? second
   const at = 1 + below(Math.max(1, whole.length - 2))
   return { gameName: below(3) === 0 ? whole.slice(0, at) + whole.slice(at + 1) : whole, pageSize: '26' }
 }
 
-/** Sends so many at an even pace, whether the earlier ones are answered or not, and answers how long each took. */
-async function ask(port: number, wish: Wish, count: number): Promise<number[]> {
-  const below = randomFromSeed(count)
+/** What people ask for in a round, the same in every run. Another one asks for other things: what was counted once is remembered. */
+export function wishesOf(wish: Wish, round: number, count: number): Input[] {
+  const below = randomFromSeed(round)
+  return Array.from({ length: count }, () => wish(below))
+}
+
+/** Sends all at an even pace, whether the earlier ones are answered or not, and answers how long each took. */
+async function askAll(port: number, wishes: readonly Input[]): Promise<number[]> {
   const took: Promise<number>[] = []
   const beginMs = performance.now()
-  for (let number = 0; number < count; number++) {
+  for (const [number, wish] of wishes.entries()) {
     const waitMs = beginMs + (number * 1_000) / PER_SECOND - performance.now()
     if (waitMs > 0) await new Promise(resolve => setTimeout(resolve, waitMs))
-    took.push(send(port, wish(below), number))
+    took.push(timeOf(port, wish, number))
   }
   return Promise.all(took)
 }
 
-function send(port: number, input: Input, number: number): Promise<number> {
+async function timeOf(port: number, input: Input, number: number): Promise<number> {
   const sentMs = performance.now()
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      {
-        port,
-        host: '127.0.0.1',
-        path: `${GAME_LIST}?${new URLSearchParams(input)}`,
-        // As in life, everybody has an address of his own.
-        localAddress: `127.0.${1 + (number >> 8)}.${1 + (number & 127)}`,
-      },
-      answer => {
-        let text = ''
-        answer.setEncoding('utf8')
-        answer.on('data', chunk => {
-          text += chunk
-        })
-        answer.on('end', () => {
-          if (text.includes('"success":true')) resolve(performance.now() - sentMs)
-          else reject(new Error(`a list was refused: ${text.slice(0, 300)}`))
-        })
-      },
-    )
-    asked.on('error', reject)
-    asked.end()
-  })
-}
-
-const p95 = (values: readonly number[]): number => {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? Number.NaN
+  const path = `${GAME_LIST}?${new URLSearchParams(input)}`
+  const { text } = await ask({ port, path, localAddress: loopbackOf(number) })
+  if (!text.includes('"success":true')) throw new Error(`a list was refused: ${text.slice(0, 300)}`)
+  return performance.now() - sentMs
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '@hiyas/kernel'
+import { type Answer, ask as askOver, loopbackOf } from '../http.ts'
 import type { Seat } from './seats.ts'
 
 /** What one player saw: how long each spin took, and what was not answered with a round. */
@@ -11,7 +12,10 @@ export type Evening = { tookMs: number[]; faults: string[] }
 const PACE_MIN_MS = 3 * SECOND_MS
 const PACE_SPREAD_MS = 3 * SECOND_MS
 
-/** A connection of a player's own, as his phone keeps it. */
+/** Who hears nothing for so long is told that nobody is there, as by a browser. */
+const ANSWER_MAX_MS = 20 * SECOND_MS
+
+/** A connection of a player's own, as his phone keeps it. `ask` rejects when nobody answers. */
 export type Phone = { ask(path: string, body: object): Promise<Record<string, unknown>>; hangUp(): void }
 
 export function pickUp(siteUrl: string, number: number): Phone {
@@ -25,9 +29,9 @@ export function pickUp(siteUrl: string, number: number): Phone {
       'content-length': Buffer.byteLength(text),
       ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),
     }
-    // As in life, everybody has an address of his own.
-    const localAddress = `127.0.${1 + (number >> 7)}.${1 + (number & 127)}`
-    const answer = await send({ hostname, port, path: `/studio/api/${path}`, headers, agent, localAddress }, text)
+    const to = { host: hostname, port, path: `/studio/api/${path}`, method: 'POST', localAddress: loopbackOf(number) }
+    const signal = AbortSignal.timeout(ANSWER_MAX_MS)
+    const answer = read(await askOver({ ...to, headers, agent, signal }, text))
     if (typeof answer.session === 'string') secret = answer.session
     return answer
   }
@@ -60,23 +64,11 @@ export async function playUntil(
   }
 }
 
-function send(options: object, text: string): Promise<Record<string, unknown>> {
-  return new Promise((resolve, reject) => {
-    const asked = request({ ...options, method: 'POST' }, answer => {
-      let told = ''
-      answer.setEncoding('utf8')
-      answer.on('data', chunk => {
-        told += chunk
-      })
-      answer.on('end', () => {
-        try {
-          resolve(JSON.parse(told) as Record<string, unknown>)
-        } catch {
-          resolve({ status: answer.statusCode, told: told.slice(0, 200) })
-        }
-      })
-    })
-    asked.on('error', reject)
-    asked.end(text)
-  })
+/** What is said in JSON, or what else it was: the page of something in between. */
+function read({ status, text }: Answer): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return { status, told: text.slice(0, 200) }
+  }
 }

@@ -1,21 +1,19 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type Database, sql } from '@hiyas/database'
 import { SECOND_MS } from '@hiyas/kernel'
-import { type Figure, show, spreadFigure } from '../row.ts'
+import { type Figure, shareOf, show, spreadFigure } from '../row.ts'
 import { proveBooks } from '../wallet/books.ts'
 import { type House, inHouse } from './house.ts'
+import { none, untilClosed } from './leftovers.ts'
 import { type Phone, pickUp, playUntil, sitDown } from './player.ts'
 import { randomFromSeed } from './random.ts'
-import { type GamesRow, shareOf } from './row.ts'
+import type { GamesRow } from './row.ts'
 import { takeSeats } from './seats.ts'
 
 const PLAYERS = 500
 const SECONDS = 40
-/** The first spins fill caches and plans, and are not measured. */
+/** The first spins fill caches and plans: their times do not count, their faults do. */
 const WARM_UP_SECONDS = 15
 /** The worker tells the wallet of rounds that won nothing, beside the play. */
 const CLOSING_MAX_MS = 30 * SECOND_MS
-const POLL_MS = 200
 
 /** An evening at the slots, from the press to the answer, and what is left in the books after it. */
 export const players: GamesRow = {
@@ -27,7 +25,7 @@ export const players: GamesRow = {
       const all = seats.map((_, number) => pickUp(house.url, number))
       const stakes: string[] = []
       for (const [number, seat] of seats.entries()) stakes.push(await sitDown(all[number] as Phone, seat))
-      await evening(all, stakes, WARM_UP_SECONDS)
+      const warmedUp = await evening(all, stakes, WARM_UP_SECONDS)
       const rounds: Seen[] = []
       for (let number = 1; number <= context.rounds; number++) {
         const seen = await evening(all, stakes, SECONDS)
@@ -35,7 +33,7 @@ export const players: GamesRow = {
         rounds.push(seen)
       }
       for (const phone of all) phone.hangUp()
-      return [...latencies(rounds), ...(await leftovers(house, rounds))]
+      return [...latencies(rounds), ...(await leftovers(house, [warmedUp, ...rounds]))]
     }),
 }
 
@@ -61,38 +59,12 @@ function latencies(rounds: readonly Seen[]): Figure[] {
 
 /** What must be nothing: spins without a round, rounds that are not settled, calls that are still to be made. */
 async function leftovers({ studio, siteDatabaseUrl }: House, rounds: readonly Seen[]): Promise<Figure[]> {
-  const left = await untilClosed(studio)
+  const left = await untilClosed(studio, CLOSING_MAX_MS)
   await proveBooks(siteDatabaseUrl)
   const faults = rounds.flatMap(seen => seen.faults)
-  const none = (name: string, value: number, note: string): Figure => ({
-    name: `players.${name}`,
-    value,
-    unit: '',
-    bound: '<= 0',
-    note,
-  })
   return [
-    none('refused', faults.length, faults[0] ?? 'every spin was answered with its round'),
-    none('not_settled', left.open, `of ${left.all} rounds; the books were proved`),
-    none('unfinished_calls', left.calls, 'to be made to the wallet'),
+    none('players.refused', faults.length, faults[0] ?? 'every spin was answered with its round'),
+    none('players.not_settled', left.unsettled, `of ${left.all} rounds; the books were proved`),
+    none('players.unfinished_calls', left.calls, 'to be made to the wallet'),
   ]
-}
-
-type Left = { all: number; open: number; calls: number }
-
-async function untilClosed(studio: Database): Promise<Left> {
-  const deadlineMs = performance.now() + CLOSING_MAX_MS
-  for (;;) {
-    const left = await countLeft(studio)
-    if ((left.open === 0 && left.calls === 0) || performance.now() > deadlineMs) return left
-    await sleep(POLL_MS)
-  }
-}
-
-async function countLeft(studio: Database): Promise<Left> {
-  const { rows } = await sql<Left>`
-    select count(*)::int as "all", (count(*) filter (where state <> 'settled'))::int as open,
-           (count(*) filter (where attempt_at is not null))::int as calls
-      from studio.round`.execute(studio.query)
-  return rows[0] ?? { all: 0, open: 0, calls: 0 }
 }

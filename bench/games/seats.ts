@@ -8,7 +8,7 @@ import { untilListed } from './many-games.ts'
 /** Somebody who has a game open: what he was let in with. */
 export type Seat = { token: string; game: string }
 
-/** A thousand pesos each and more: who plays for minutes does not run out. */
+/** A hundred thousand pesos each: who plays for minutes does not run out. */
 const OPENING_MINOR = 1_000_000_000n
 /** As many games as an evening's players spread over. */
 const GAMES = 60

@@ -1,8 +1,8 @@
 import type { Frame, Page } from 'playwright-core'
 import { closingPopups, join, open, PHONE, withBrowser } from '../pages/phone.ts'
-import { show, spreadFigure } from '../row.ts'
+import { shareOf, show, spreadFigure } from '../row.ts'
 import { inHouse } from './house.ts'
-import { type GamesRow, shareOf } from './row.ts'
+import type { GamesRow } from './row.ts'
 
 const GAME = '/m/launchGame?nodeId=HYO-hiyas-reels'
 const TAPS = 25

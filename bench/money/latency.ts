@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { type Figure, type Row, show, spreadFigure } from '../row.ts'
 import { proveBooks } from '../wallet/books.ts'
+import { reportOf } from '../wallet/child.ts'
 import { startCluster } from '../wallet/cluster.ts'
 import { type MoneyContext, prepareTemplate } from '../wallet/contest.ts'
 import type { OpenLoopReport } from '../wallet/open-loop.ts'
@@ -56,10 +54,8 @@ async function measureRound(
   const server = await startServer(url, cacheFolder)
   try {
     await runAll(server.port, bets, { from: 0, to: players, connections: WARM_UP_CONNECTIONS })
-    const range = [server.port, bets.path, players, players + MEASURED, PER_SECOND, bets.taken].map(String)
-    const child = fork(join(import.meta.dirname, '../wallet/open-loop-child.ts'), range)
-    const [report] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [OpenLoopReport | number]
-    if (typeof report === 'number') throw new Error(`the load ended with ${report}`)
+    const args = [server.port, bets.path, players, players + MEASURED, PER_SECOND, bets.taken]
+    const report = await reportOf<OpenLoopReport>('open-loop-child.ts', args)
     if (report.refused > 0) throw new Error(`${report.refused} of ${report.sent} bets were not taken`)
     return report
   } finally {

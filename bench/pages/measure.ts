@@ -7,6 +7,7 @@ const LOAD_TIMEOUT_MS = 60_000
 /** What a page does by itself after it answers to taps counts for this long. It never stops listening to the server. */
 const AFTERWARDS_MS = 3_000
 const ALIVE = '[data-alive]'
+const LONG_TASK_MS = 50
 
 export type PageFigures = {
   fcpMs: number
@@ -42,16 +43,27 @@ export async function measurePage(url: string, executable: string): Promise<Page
 
 export type PageTimes = Pick<PageFigures, 'fcpMs' | 'lcpMs' | 'aliveMs' | 'cls' | 'tbtMs'>
 
+/** A task of a page that the browser calls long: 50 ms and more. */
+export type LongTask = { startMs: number; durationMs: number }
+type Seen = Omit<PageTimes, 'tbtMs'> & { beginMs: number; longTasks: readonly LongTask[] }
+
 /** One load in a browser as it is: with what it keeps of former visits. */
 export const timePage = async (browser: BareBrowser, url: string): Promise<PageTimes> => {
-  const seen = await browser.load(url, {
+  const seen = (await browser.load(url, {
     before: `(${observe})(${JSON.stringify(ALIVE)})`,
     rest: 'figures.aliveMs > 0',
     stayMs: AFTERWARDS_MS,
     read: 'figures',
-  })
-  return seen as PageTimes
+  })) as Seen
+  const { fcpMs, lcpMs, aliveMs, cls, longTasks } = seen
+  return { fcpMs, lcpMs, aliveMs, cls, tbtMs: blockedMs(longTasks, fcpMs) }
 }
+
+/** How long tasks were longer than 50 ms that ended after the first paint. The browser may tell of that later than of them. */
+export const blockedMs = (tasks: readonly LongTask[], fcpMs: number): number =>
+  tasks
+    .filter(({ startMs, durationMs }) => startMs + durationMs > fcpMs)
+    .reduce((sum, { durationMs }) => sum + Math.max(0, durationMs - LONG_TASK_MS), 0)
 
 /** The end of what is measured of a load: a stretch of time that is the same for every build, not a wait for something. */
 export const afterwards = (page: Page): Promise<void> => page.waitForTimeout(AFTERWARDS_MS)
@@ -67,8 +79,6 @@ async function weighPage(context: BrowserContext, url: string): Promise<Pick<Pag
   await page.close()
   return received(seen)
 }
-
-type Seen = PageTimes & { beginMs: number }
 
 /** Notes every byte with its time; answers a reader of the sums. */
 async function listen(devtools: CDPSession) {
@@ -98,9 +108,9 @@ async function listen(devtools: CDPSession) {
 
 /** Runs inside the page before anything else, so it stands for itself. */
 function observe(alive: string): void {
-  const figures = { beginMs: performance.timeOrigin, fcpMs: 0, lcpMs: 0, aliveMs: 0, cls: 0, tbtMs: 0 }
+  const longTasks: LongTask[] = []
+  const figures = { beginMs: performance.timeOrigin, fcpMs: 0, lcpMs: 0, aliveMs: 0, cls: 0, longTasks }
   Object.assign(globalThis, { figures })
-  const LONG_TASK_MS = 50
   const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver(list => {
       for (const entry of list.getEntries()) take(entry)
@@ -116,7 +126,7 @@ function observe(alive: string): void {
     if (!shift.hadRecentInput) figures.cls += shift.value
   })
   watch('longtask', entry => {
-    if (figures.fcpMs > 0) figures.tbtMs += Math.max(0, entry.duration - LONG_TASK_MS)
+    longTasks.push({ startMs: entry.startTime, durationMs: entry.duration })
   })
   new MutationObserver(() => {
     if (figures.aliveMs === 0 && document.documentElement?.matches(alive)) figures.aliveMs = performance.now()

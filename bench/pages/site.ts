@@ -36,7 +36,7 @@ export async function startSite(checkout: string, environment: Record<string, st
 async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
   const deadlineMs = performance.now() + START_TIMEOUT_MS
   while (performance.now() < deadlineMs) {
-    invariant(child.exitCode === null, 'npm start ended before it answered: run it by hand to see why')
+    invariant(!isGone(child), 'npm start ended before it answered: run it by hand to see why')
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return
     await sleep(ANSWER_POLL_MS)
@@ -44,10 +44,15 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`npm start did not answer within ${START_TIMEOUT_MS / SECOND_MS} s`)
 }
 
-/** The whole group: npm does not pass every signal on. */
+/** The whole group: npm does not pass every signal on. What does not go is ended: nothing of it may stay beside what is measured next. */
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.pid === undefined) return
+  if (isGone(child) || child.pid === undefined) return
   const ended = once(child, 'exit')
   process.kill(-child.pid, 'SIGTERM')
   await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
+  if (isGone(child)) return
+  process.kill(-child.pid, 'SIGKILL')
+  await ended
 }
+
+const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null

@@ -7,6 +7,7 @@ import { findPgbench, HOW_TO_GET_PGBENCH, type Pgbench, type Variables } from '.
 import { benchKeys, type RequestFile, SESSIONS, signedBets } from '../wallet/requests.ts'
 import { findLoad, type Load, type Range, runAll } from '../wallet/run-load.ts'
 import { type Server, startServer } from '../wallet/server.ts'
+import { inTurns } from '../wallet/turns.ts'
 
 const CONNECTIONS = 256
 /** Everyone who plays has bet once before anything is measured, as in the middle of an evening. */
@@ -52,7 +53,7 @@ async function measure(context: Context): Promise<Figure[]> {
           bets,
           load,
           pgbench,
-          isPgbenchFirst: number % 2 === 0,
+          isOursFirst: number % 2 === 1,
         })
         rounds.push(round)
         say(`round ${number}: ${summary(round)}`)
@@ -74,7 +75,7 @@ type Setting = {
   bets: { spread: RequestFile; hot: RequestFile }
   load: Load
   pgbench: Pgbench | null
-  isPgbenchFirst: boolean
+  isOursFirst: boolean
 }
 
 type Round = {
@@ -85,17 +86,10 @@ type Round = {
 }
 
 /** Every comparison in turns, the next round in the other order. */
-async function measureRound({ url, server, accounts, bets, load, pgbench, isPgbenchFirst }: Setting): Promise<Round> {
+async function measureRound({ url, server, accounts, bets, load, pgbench, isOursFirst }: Setting): Promise<Round> {
   const { port } = server
   const all = { url, clients: PGBENCH_CLIENTS, seconds: SECONDS, variables: accounts }
   const hottest = { ...all, variables: { ...accounts, last: accounts.first } }
-  const inTurns = async <Ours, Theirs>(ours: () => Promise<Ours>, theirs: () => Promise<Theirs>) => {
-    if (isPgbenchFirst) {
-      const second = await theirs()
-      return [await ours(), second] as const
-    }
-    return [await ours(), await theirs()] as const
-  }
 
   await runAll(port, bets.spread, { from: 0, to: WARM_UP, connections: CONNECTIONS })
   let residentMb = 0
@@ -105,6 +99,7 @@ async function measureRound({ url, server, accounts, bets, load, pgbench, isPgbe
   }
   const measured = { from: WARM_UP, to: WARM_UP + MEASURED, connections: CONNECTIONS }
   const [spread, [one, five]] = await inTurns(
+    isOursFirst,
     async () => {
       const report = await take(bets.spread, measured)
       residentMb = await server.residentMb()
@@ -113,12 +108,14 @@ async function measureRound({ url, server, accounts, bets, load, pgbench, isPgbe
     async () => [await pgbench?.run('oneStatement', all), await pgbench?.run('fiveStatements', all)],
   )
   const [hot, hotOne] = await inTurns(
+    isOursFirst,
     () => take(bets.hot, { from: 0, to: MEASURED, connections: CONNECTIONS }),
     async () => pgbench?.run('oneStatement', hottest),
   )
   // One member who plays round after round, as members do: what the server knows of him it knows already.
   const alone = { from: MEASURED, to: MEASURED + SINGLE, connections: 1 }
   const [single, singleOne] = await inTurns(
+    isOursFirst,
     () => take(bets.hot, alone),
     async () => pgbench?.run('oneStatement', { ...all, clients: 1 }),
   )

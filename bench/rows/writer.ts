@@ -5,6 +5,7 @@ import { type Context, type Figure, type Row, show, spreadFigure } from '../row.
 import { startCluster, withDatabase } from '../wallet/cluster.ts'
 import { findPgbench, HOW_TO_GET_PGBENCH, type Pgbench, type Variables } from '../wallet/pgbench.ts'
 import { GAME, SUPPLIER, seedAccounts } from '../wallet/seed.ts'
+import { inTurns } from '../wallet/turns.ts'
 
 const CALLERS = 256
 const SECONDS = 3
@@ -30,7 +31,7 @@ async function measure(context: Context): Promise<Figure[]> {
     const rounds: Round[] = []
     for (let round = 1; round <= context.rounds; round++) {
       const url = await cluster.copy('writer_seed', 'writer_round')
-      rounds.push(await measureRound(url, accounts, pgbench))
+      rounds.push(await measureRound(url, accounts, { pgbench, isOursFirst: round % 2 === 1 }))
       context.say(
         `round ${round}: ${JSON.stringify(rounds.at(-1), (_key, value) => (typeof value === 'number' ? show(value) : value))}`,
       )
@@ -43,15 +44,21 @@ async function measure(context: Context): Promise<Figure[]> {
 
 type Round = { writer: number; hot: number; one: number | null; hotOne: number | null }
 
-async function measureRound(url: string, accounts: Variables, pgbench: Pgbench | null): Promise<Round> {
-  const one = { ...accounts, last: accounts.first }
-  const common = { url, clients: PGBENCH_CLIENTS, seconds: SECONDS }
-  return {
-    writer: await betsPerSecond(url, accounts),
-    one: (await pgbench?.run('oneStatement', { ...common, variables: accounts })) ?? null,
-    hot: await betsPerSecond(url, one),
-    hotOne: (await pgbench?.run('oneStatement', { ...common, variables: one })) ?? null,
-  }
+/** Every comparison in turns, the next round in the other order. */
+async function measureRound(
+  url: string,
+  accounts: Variables,
+  { pgbench, isOursFirst }: { pgbench: Pgbench | null; isOursFirst: boolean },
+): Promise<Round> {
+  const both = (variables: Variables) =>
+    inTurns(
+      isOursFirst,
+      () => betsPerSecond(url, variables),
+      async () => pgbench?.run('oneStatement', { url, clients: PGBENCH_CLIENTS, seconds: SECONDS, variables }),
+    )
+  const [spread, one] = await both(accounts)
+  const [hot, hotOne] = await both({ ...accounts, last: accounts.first })
+  return { writer: spread, one: one ?? null, hot, hotOne: hotOne ?? null }
 }
 
 async function betsPerSecond(url: string, { first, last, clearing }: Variables): Promise<number> {

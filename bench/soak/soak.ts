@@ -3,13 +3,14 @@ import { members, records, wallet } from '@hiyas/contract'
 import { type Database, sql } from '@hiyas/database'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { type House, inHouse } from '../games/house.ts'
+import { none } from '../games/leftovers.ts'
 import { pickUp, sitDown } from '../games/player.ts'
 import { randomFromSeed } from '../games/random.ts'
 import { takeSeats } from '../games/seats.ts'
 import { type Figure, show } from '../row.ts'
 import { proveBooks } from '../wallet/books.ts'
 import { BOOK, seedSessions, sessionOf } from '../wallet/site.ts'
-import { booksOf, moneyOf, none, untilClosed } from './leftovers.ts'
+import { booksOf, leftFigures, moneyOf } from './leftovers.ts'
 import { type Ask, type Member, nothingSeen, type Seen, visit } from './member.ts'
 import { growthOf, type Life } from './memory.ts'
 import type { SoakOptions } from './options.ts'
@@ -40,7 +41,7 @@ export function soak(context: SoakContext): Promise<Figure[]> {
       ...play.map(member => visit(endMs, member, seen)),
     ])
     context.say(`the play is over: ${seen.spins} spins, ${seen.errorCount} errors; the books are closed and proved`)
-    const left = await untilClosed(house.studio)
+    const left = await leftFigures(house.studio)
     await proveBooks(house.siteDatabaseUrl)
     const money = (await moneyOf(house.site)) - before - (await booksOf(house.studio))
     return [
@@ -49,7 +50,7 @@ export function soak(context: SoakContext): Promise<Figure[]> {
       ...memoryFigures(lives),
       ...left,
       none(
-        'money',
+        'soak.money',
         Math.abs(Number(money)),
         'minor units by which members’ money differs from what the studio’s rounds come to',
       ),
@@ -176,7 +177,7 @@ function seenFigures(
       bound: null,
       note: 'rounds cancelled and paid back, whose bet a kill left without an answer',
     },
-    none('errors', errorCount, errors[0] ?? 'every question was answered, behind a banner at worst'),
+    none('soak.errors', errorCount, errors[0] ?? 'every question was answered, behind a banner at worst'),
   ]
 }
 

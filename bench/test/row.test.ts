@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readOptions } from '../config.ts'
-import { type Figure, holds, median, spreadFigure } from '../row.ts'
+import { type Figure, holds, median, shareOf, spreadFigure } from '../row.ts'
 
 const figure = (value: number, bound: string | null): Figure => ({ name: 'row.what', unit: 'x', value, bound })
 
@@ -18,6 +18,14 @@ describe('a figure', () => {
   test('that was not measured holds nothing', () => {
     expect(holds(figure(median([]), '>= 1'))).toBe(false)
     expect(holds(figure(median([]), '<= 1'))).toBe(false)
+  })
+
+  test('of a share is the value that so many lie below', () => {
+    const values = Array.from({ length: 100 }, (_, index) => 100 - index)
+    expect(shareOf(values, 0.95)).toBe(96)
+    expect(shareOf(values, 1)).toBe(100)
+    expect(shareOf([7], 0.99)).toBe(7)
+    expect(shareOf([], 0.5)).toBeNaN()
   })
 
   test('of several rounds is their median, with the spread beside it', () => {

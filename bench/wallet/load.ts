@@ -1,3 +1,4 @@
+import { shareOf } from '../row.ts'
 import { openLine } from './line.ts'
 
 /** What one load run saw. */
@@ -41,8 +42,13 @@ export async function load(
   )
   const seconds = (performance.now() - beginMs) / 1_000
   for (const line of lines) line.close()
-  latencies.sort((one, other) => one - other)
-  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
   const meanMs = latencies.reduce((sum, latency) => sum + latency, 0) / latencies.length
-  return { answered: latencies.length, refused, seconds, meanMs, p50Ms: at(0.5), p99Ms: at(0.99) }
+  return {
+    answered: latencies.length,
+    refused,
+    seconds,
+    meanMs,
+    p50Ms: shareOf(latencies, 0.5),
+    p99Ms: shareOf(latencies, 0.99),
+  }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '@hiyas/kernel'
+import { shareOf } from '../row.ts'
 import { type Line, openLine } from './line.ts'
 
 export type OpenLoopReport = { sent: number; refused: number; p50Ms: number; p95Ms: number; p99Ms: number }
@@ -10,7 +11,8 @@ const TICK_MS = 1
 
 /**
  * Sends so many requests a second whatever becomes of those before, as players do who know nothing of each other. What waits for a free
- * connection waits as a player would: its time counts from the moment it was due, give or take a tick.
+ * connection, or until this process can send at all, waits as a player would: its time counts from the moment it was due, give or
+ * take a tick.
  */
 export async function openLoop(
   port: number,
@@ -39,14 +41,14 @@ export async function openLoop(
     const due = Math.min(requests.length, Math.floor(((nowMs - beginMs) * perSecond) / SECOND_MS))
     for (; sent < due; sent++) {
       const request = requests[sent] as Buffer
+      const dueMs = Math.min(nowMs, beginMs + ((sent + 1) * SECOND_MS) / perSecond + TICK_MS)
       const line = free.pop()
-      if (line === undefined) waiting.push({ request, dueMs: nowMs })
-      else answers.push(ask(line, request, nowMs))
+      if (line === undefined) waiting.push({ request, dueMs })
+      else answers.push(ask(line, request, dueMs))
     }
   }
   for (let settled = 0; settled < answers.length; settled++) await answers[settled]
   for (const line of all) line.close()
-  latencies.sort((one, other) => one - other)
-  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
+  const at = (share: number) => shareOf(latencies, share)
   return { sent: latencies.length, refused, p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99) }
 }

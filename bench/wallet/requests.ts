@@ -59,7 +59,8 @@ export function signedBets(
 ): RequestFile {
   const from = { kind, wallets, players }
   const sample = betOf(door, from, 1, body => createHash('sha256').update(body).update(keys.publicKeyPem).digest('hex'))
-  const stamp = createHash('sha256').update(sample).digest('hex').slice(0, 12)
+  // One bet does not show over whom they are spread.
+  const stamp = createHash('sha256').update(sample).update(JSON.stringify(from)).digest('hex').slice(0, 12)
   const path = join(cacheFolder, `bets-${door}-${kind}-${count}-${stamp}.bin`)
   if (!existsSync(path)) {
     const sign = createSigner(keys.privateKeyPem)

@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import { reportOf } from './child.ts'
 import type { LoadFigures, LoadReport } from './load.ts'
 import type { RequestFile } from './requests.ts'
 import { findWrk, HOW_TO_GET_WRK, runWrk } from './wrk.ts'
@@ -26,14 +24,8 @@ export function findLoad(seconds: number, say: (sentence: string) => void): Load
 
 /** Sends every bet of the range, by a program of our own. Throws when one was not taken. */
 export async function runAll(port: number, requests: RequestFile, range: Range): Promise<LoadReport> {
-  const args = [port, requests.path, range.from, range.to, range.connections, requests.taken].map(String)
-  const child = fork(join(import.meta.dirname, 'load-child.ts'), args)
-  const [report] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [LoadReport | number | null]
-  if (report === null || typeof report === 'number') throw new Error(`the load ended with ${report}`)
-  return allTaken(report)
-}
-
-function allTaken(report: LoadReport): LoadReport {
+  const args = [port, requests.path, range.from, range.to, range.connections, requests.taken]
+  const report = await reportOf<LoadReport>('load-child.ts', args)
   if (report.refused > 0) throw new Error(`${report.refused} of ${report.answered} bets were not taken`)
   return report
 }

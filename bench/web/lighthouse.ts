@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { freePort } from '@hiyas/tools/postgres'
 import lighthouse from 'lighthouse'
 import { withBrowser } from '../pages/phone.ts'
 import { type Figure, spreadFigure } from '../row.ts'
@@ -41,8 +41,8 @@ async function judge(context: WebContext): Promise<Judgement> {
   return withBrowser(
     context.executable,
     async () => {
-      const options = { port, onlyCategories: CATEGORIES, logLevel: 'error' } as const
-      const result = await lighthouse(addressOf(context, '/m/home'), { ...options, onlyCategories: [...CATEGORIES] })
+      const options = { port, onlyCategories: CATEGORIES, logLevel: 'error' as const }
+      const result = await lighthouse(addressOf(context, '/m/home'), options)
       if (result === undefined || result.lhr.runtimeError)
         throw new Error(result?.lhr.runtimeError?.message ?? 'no result')
       return judgementOf(result.lhr)
@@ -62,15 +62,4 @@ function judgementOf({ categories, audits }: Report): Judgement {
       auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
     ) as Judgement['lost'],
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { closingPopups, join, open, PHONE, settled, slowDown, withBrowser } from '../pages/phone.ts'
-import { type Figure, show } from '../row.ts'
+import { type Figure, shareOf, show } from '../row.ts'
 import { addressOf, type WebContext, type WebRow } from './row.ts'
 
 /** There and back so often in a round. */
@@ -33,10 +33,13 @@ async function tripsOf(page: Page, context: WebContext): Promise<number[]> {
   await settled(page)
   await nothingOver(page)
   await slowDown(page)
+  const begunMs = await page.evaluate(() => performance.timeOrigin)
   for (let trip = 0; trip < TRIPS; trip++) {
     await tapTo(page, '/m/member-centre')
     await tapTo(page, '/m/home')
   }
+  // What a page saw is gone with it, and its taps would count as quicker than what is reported.
+  if ((await page.evaluate(() => performance.timeOrigin)) !== begunMs) throw new Error('a tap loaded the page anew')
   const seen = await page.evaluate(() => (globalThis as unknown as { taps: [number, number][] }).taps)
   const reported = [...new Map(seen).values()]
   const quicker = Array.from({ length: Math.max(0, 2 * TRIPS - reported.length) }, () => REPORTED_MS)
@@ -77,8 +80,6 @@ function observe(durationThreshold: number): void {
 }
 
 function figuresOf(taps: readonly number[]): Figure[] {
-  const sorted = taps.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  const note = `${taps.length} taps, median ${show(at(0.5))}, longest ${show(at(1))}`
-  return [{ name: 'navigation.inp_p98', value: at(0.98), unit: 'ms', bound: '<= 100', note }]
+  const note = `${taps.length} taps, median ${show(shareOf(taps, 0.5))}, longest ${show(shareOf(taps, 1))}`
+  return [{ name: 'navigation.inp_p98', value: shareOf(taps, 0.98), unit: 'ms', bound: '<= 100', note }]
 }

@@ -4,7 +4,7 @@ import { fakeSupplierKeys } from '@hiyas/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Answer, createBook, hear, nextStep } from '../book.ts'
 import type { Carried } from '../casino.ts'
-import { disagreement as transferDisagreement } from '../compare-transfers.ts'
+import { lostOf, disagreement as transferDisagreement } from '../compare-transfers.ts'
 import { HABITS } from '../habits.ts'
 import { runLab } from '../lab.ts'
 import { takingBack } from '../messages.ts'
@@ -230,6 +230,11 @@ describe('the comparison of transfers', () => {
       transferDisagreement({ ...row, ...change } as Parameters<typeof transferDisagreement>[0], carried, isTold),
     ).not.toBeNull()
   })
+})
+
+test('W-40 what a member was told as done and nobody has in his books is lost', () => {
+  expect(lostOf(new Set(['a', 'b']), new Set(['a', 'c']))).toEqual([expect.stringMatching(/^b /)])
+  expect(lostOf(new Set(['a']), new Set(['a', 'c']))).toEqual([])
 })
 
 test(
