@@ -25,7 +25,7 @@ async function byUsername(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Username' }).click()
 }
 
-const bodiesOf = (page: Page, path: string): (Request | null)[] => {
+const bodiesOf = (page: Page, path: string): Request[] => {
   const seen: Request[] = []
   page.on('request', request => new URL(request.url()).pathname === path && seen.push(request))
   return seen
@@ -142,7 +142,7 @@ async function joined(page: Page): Promise<Account> {
   return account
 }
 
-test('CHPSW-04 CHPSW-05 CHPSW-07 CHPSW-08 CHPSW-09 CHPSW-13 CHPSW-14 CHPSW-15 CHPSW-17 CHPSW-18 CHPSW-21 CHPSW-22 CHPSW-23 a password is changed, and the remembered login goes on', async ({
+test('CHPSW-04 CHPSW-05 CHPSW-07 CHPSW-08 CHPSW-09 CHPSW-13 CHPSW-14 CHPSW-17 CHPSW-18 CHPSW-21 CHPSW-22 CHPSW-23 SET-03 a password is changed, and the remembered login goes on', async ({
   site: page,
 }) => {
   const account = await joined(page)
@@ -211,7 +211,9 @@ test('CHPSW-05 CHPSW-06 LOGIN-90 a first login changes the password first, witho
   await expect(field(page, 'oldPassword')).toBeVisible()
 })
 
-test('CHPSW-16 a change that is not answered lets go after ten seconds and says so', async ({ site: page }) => {
+test('CHPSW-15 CHPSW-16 a change that is not answered lets go after ten seconds and says so', async ({
+  site: page,
+}) => {
   await joined(page)
   await page.route('**/wps/member/password', () => undefined)
   await open(page, '/m/changePsw')

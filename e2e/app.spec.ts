@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { announcing } from './support/announcements.ts'
+import { announcing, openHomeFromNotices } from './support/announcements.ts'
 import { withoutMatches } from './support/popups.ts'
 import { expect, open, test } from './support/site.ts'
 
@@ -14,12 +14,10 @@ const opener = (page: Page) => page.getByRole('button', { name: 'Support at mga 
 const popup = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Hiyas sa home screen mo' })
 
 /** Home with nothing announced: what lies over it by itself is another journey's. */
-async function openHome(page: Page, { back = 'Bumalik' } = {}): Promise<void> {
+async function openHome(page: Page, { back }: { back?: string } = {}): Promise<void> {
   await withoutMatches(page)
   await announcing(page, {})
-  await open(page, '/m/notice')
-  await page.getByRole('link', { name: back }).click()
-  await page.waitForURL('**/m/home')
+  await openHomeFromNotices(page, back)
 }
 
 type Box = { x: number; y: number; width: number; height: number }

@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { killPart, whileAway, whileFrozen } from './support/faults.ts'
 import { checkBooks, presentHouse } from './support/house.ts'
 import {
+  balanceOf,
   centavos,
   countRounds,
   expect,
+  GRANT,
   gameFrame,
   newAccount,
   open,
@@ -16,8 +18,6 @@ import {
   test,
 } from './support/site.ts'
 
-/** What the demo merchant gives a new member, in centavos. */
-const GRANT = 100_000n
 const SPIN_CALL = '**/studio/api/spin'
 const OUTAGE_MS = 10_000
 /** A program is back within seconds, and a round that lost its program is found after ten. */
@@ -183,7 +183,6 @@ async function untilReady(page: Page): Promise<void> {
  */
 async function expectAgreement(page: Page, rounds?: number): Promise<void> {
   const shown = rounds ?? (await roundsEnded(page))
-  const balance = page.locator('header').getByText(/^₱[\d,]+\.\d\d$/)
   await expect(async () => {
     await open(page, '/m/gameRecord')
     await expect(page.getByText('Hiyas Reels').first()).toBeVisible()
@@ -191,7 +190,7 @@ async function expectAgreement(page: Page, rounds?: number): Promise<void> {
   }).toPass(RECOVERY)
   await expect(page.getByRole('listitem').getByText('Panalo')).toHaveCount(shown)
   const left = GRANT + (await sumOfResults(page))
-  await expect.poll(async () => centavos((await balance.textContent()) ?? '')).toBe(left)
+  await expect.poll(async () => centavos((await balanceOf(page).textContent()) ?? '')).toBe(left)
   expect(await checkBooks(presentHouse())).toMatchObject({ right: true })
 }
 

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
+import { HOSTILE } from './support/hostile.ts'
 import { expect, open, test } from './support/site.ts'
-
-const HOSTILE = `
-  <p id="kept">Kept</p><script>window.harmed = 1</script><img src=x onerror="window.harmed = 2">
-  <iframe src="/m/home"></iframe><style>body{display:none}</style><a href="javascript:window.harmed=3">bad</a>
-  <a href="https://example.com/">out</a><a href="/m/register">in</a><p onclick="window.harmed=4">tap</p><b>not closed`
 
 /** Lets the help centre answer these items. */
 async function answering(page: Page, items: readonly { title: string; tag: string; content: string }[]): Promise<void> {

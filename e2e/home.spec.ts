@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { announcing, openHomeFromNotices } from './support/announcements.ts'
 import { withoutMatches } from './support/popups.ts'
-import { alive, expect, open, test } from './support/site.ts'
+import { alive, expect, open, speak, test } from './support/site.ts'
 
 test.use({ popups: 'left' })
 
@@ -39,6 +39,7 @@ test('HOME-09 HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 a member, known or not, is
   await alive(page)
   for (const path of [FAVOURITES, MEMBER, ...CONTRACTS, ...WALLETS])
     await expect.poll(() => calls.at(path), `${path} is asked for`).toBeGreaterThan(-1)
+  await expect.poll(() => calls.answeredAt(MEMBER)).toBeGreaterThan(-1)
   for (const path of CONTRACTS) expect(calls.at(path)).toBeGreaterThan(calls.answeredAt(MEMBER))
 })
 
@@ -60,7 +61,6 @@ test('HOME-14 HOME-21 HOME-37 HOME-38 HOME-39 HOME-40 matches come after the ann
   await expect(sheet(page)).toHaveCount(0)
 
   await page.evaluate(() => localStorage.removeItem('SHELL_hotMatches'))
-  await open(page, '/m/notice')
   await openHomeFromNotices(page)
   await sheet(page).getByRole('link', { name: 'Tumaya na' }).click()
   await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FlaunchGame/)
@@ -110,9 +110,8 @@ test('HOME-41 HOME-60 HOME-61 the kinds of games scroll sideways; two switches o
   expect(languages).toEqual(['EN'])
 })
 
-async function choose(page: Page, language: string): Promise<void> {
-  await page.locator('header details summary').click()
-  await page.getByRole('button', { name: language }).click()
+async function choose(page: Page, language: 'English' | 'Filipino'): Promise<void> {
+  await speak(page, language)
   // The wait before the lists are asked for begins when the texts have come.
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'English' ? 'en' : 'fil')
 }

@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, newAccount, open, register, test } from './support/site.ts'
+import { balanceOf, expect, newAccount, open, register, test } from './support/site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const OLD_BUILD = '0123456789ab'
 const OFFLINE = 'Walang koneksyon.'
 const isKept = (html = '') => html.includes('<html data-kept')
-const digits = (page: Page) => page.locator('header').getByText(/^₱[\d,]+\.\d\d$/)
 
 /** Until the worker is there and has kept home. */
 async function kept(page: Page): Promise<void> {
@@ -57,7 +56,7 @@ test('a visitor’s second visit comes from the browser, in his language; a memb
   await open(page, '/m/register')
   await register(page, account)
   await open(page, '/m/home')
-  await expect(digits(page)).toBeVisible()
+  await expect(balanceOf(page)).toBeVisible()
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}').token as string)
   const all = await cached(page)
   expect(all.filter(([path]) => !/^\/(assets|art|kept)\//.test(path))).toEqual([])
@@ -67,7 +66,7 @@ test('a visitor’s second visit comes from the browser, in his language; a memb
   await open(page, '/m/home')
   await expect(page.getByText(OFFLINE)).toBeVisible()
   await expect(page.locator('header')).toContainText(account.username)
-  await expect(digits(page)).toHaveCount(0)
+  await expect(balanceOf(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Subukan muli' })).toBeVisible()
   await open(page, '/m/set')
   await expect(page.getByRole('button', { name: 'Mag-logout' })).toBeVisible()

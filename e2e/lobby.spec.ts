@@ -62,7 +62,7 @@ test('LOBBY-18 LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a 
   await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FgameList/)
 })
 
-test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-83 LOBBY-86 a member’s stars and games played, and the list he left is there when he comes back', async ({
+test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-86 a member’s stars and games played, and the list he left is there when he comes back', async ({
   member: page,
 }) => {
   await open(page, '/m/gameList?gameType=RNG')

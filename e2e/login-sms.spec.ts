@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import {
   asked,
   askForCode,
+  bySms,
   captchaHelp,
   codesSentBy,
   field,
@@ -27,7 +27,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => putBack())
 
-const bySms = (page: Page): Promise<void> => page.getByRole('tab', { name: 'SMS code' }).click()
 const SEND_CALL = '/wps/verification/sms/noLogin'
 
 test('LOGIN-11 LOGIN-15 both ways are accessible and fit, also with an error, a captcha and a countdown', async ({
@@ -79,7 +78,7 @@ test('LOGIN-56 LOGIN-60 LOGIN-65 LOGIN-67 LOGIN-68 LOGIN-83 a code by SMS, a wro
   await field(page, 'mobileNum').fill(national(number))
   const request = page.waitForRequest(`**${SEND_CALL}`)
   await page.route(`**${SEND_CALL}`, async route => {
-    await expect(page.getByText('Ipinapadala ang code…').first()).toBeVisible()
+    await expect(page.getByText('Ipinapadala ang code...').first()).toBeVisible()
     await route.fallback()
   })
   await askForCode(page)
@@ -100,7 +99,7 @@ test('LOGIN-56 LOGIN-60 LOGIN-65 LOGIN-67 LOGIN-68 LOGIN-83 a code by SMS, a wro
   await expect(field(page, 'verificationCode')).toHaveAccessibleDescription(/Maling verification code/)
   await field(page, 'verificationCode').fill(code)
   // Who has let the device work once need not ask again: it works by itself.
-  await expect(page.getByText('Sinasagot ng device mo ang captcha…')).toHaveCount(0, { timeout: 45_000 })
+  await expect(page.getByText('Sinasagot ng device mo ang captcha...')).toHaveCount(0, { timeout: 45_000 })
   await submit(page).click()
   await passCaptcha(page)
   await page.waitForURL('**/m/home')

@@ -1,19 +1,21 @@
 import type { Page } from '@playwright/test'
 import {
+  bySms,
   captchaHelp,
   enter,
+  failUntilCaptcha,
   field,
   holdsUp,
   introduce,
   leave,
-  PASSWORD,
   passCaptcha,
   solveByDevice,
   submit,
 } from './support/entry.ts'
 import { anyAddress } from './support/messages.ts'
+import { byUsername } from './support/registering.ts'
 import { changeSettings } from './support/settings.ts'
-import { type Account, expect, logIn, newAccount, open, register, test } from './support/site.ts'
+import { type Account, expect, newAccount, open, register, test } from './support/site.ts'
 
 test.use({ address: 'own' })
 
@@ -25,9 +27,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => putBack())
 
-const bySms = (page: Page): Promise<void> => page.getByRole('tab', { name: 'SMS code' }).click()
-const byUsername = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Username' }).click()
-
 async function newMember(page: Page): Promise<Account> {
   const account = newAccount()
   await open(page, '/m/register')
@@ -38,13 +37,9 @@ async function newMember(page: Page): Promise<Account> {
 
 /** Registers at the page that is open, and answers the name. */
 async function makeAccount(page: Page): Promise<string> {
-  const { username } = newAccount()
-  await field(page, 'username').fill(username)
-  await field(page, 'password').fill(PASSWORD)
-  await field(page, 'confirmPassword').fill(PASSWORD)
-  await submit(page).click()
-  await page.waitForURL('**/m/home')
-  return username
+  const account = newAccount()
+  await register(page, account)
+  return account.username
 }
 
 test('LOGIN-02 LOGIN-03 LOGIN-05 LOGIN-06 two ways in by arrow keys, other accounts only beside the username', async ({
@@ -112,11 +107,7 @@ test('LOGIN-80 without the tick nothing is remembered, and what was is forgotten
 
 test('LOGIN-24 a captcha that is shown is drawn anew for the other way', async ({ site: page }) => {
   await open(page, '/m/login')
-  for (let attempt = 0; attempt < 3 && (await captchaHelp(page).count()) === 0; attempt++) {
-    await logIn(page, { username: 'marites_nobody', password: `wrong-password-${attempt}` })
-    await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true')
-  }
-  await expect(captchaHelp(page)).toBeVisible()
+  await failUntilCaptcha(page, 'marites_nobody')
   const image = page.getByRole('button', { name: /^Larawan ng captcha/ }).locator('img')
   const first = await image.getAttribute('src')
   await bySms(page)

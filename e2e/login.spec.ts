@@ -1,5 +1,17 @@
 import type { Page } from '@playwright/test'
-import { captchaHelp, enter, field, holdsUp, leave, passCaptcha, solveByDevice, submit } from './support/entry.ts'
+import {
+  captchaHelp,
+  enter,
+  failUntilCaptcha,
+  field,
+  holdsUp,
+  leave,
+  passCaptcha,
+  solveByDevice,
+  submit,
+  tabTo,
+} from './support/entry.ts'
+import { keepNothing } from './support/no-cookies.ts'
 import { alive, expect, logIn, newAccount, open, register, test } from './support/site.ts'
 
 test.use({ address: 'own' })
@@ -44,7 +56,7 @@ test('LOGIN-20 LOGIN-22 a captcha whose picture does not come says so, and a tap
   await expect(field(page, 'captcha')).toHaveAccessibleDescription('')
 })
 
-test('LOGIN-51 LOGIN-85 LOGIN-86 what is wrong is said at its field, which takes the focus', async ({ site: page }) => {
+test('LOGIN-51 what is wrong is said at its field, which takes the focus', async ({ site: page }) => {
   await open(page, '/m/login')
   await page.locator('button[type=submit]').click()
   const username = page.locator('input[name=username]')
@@ -81,17 +93,9 @@ test('the login is done with the keyboard alone', async ({ browser, baseURL }) =
   await page.evaluate(() => localStorage.clear())
   await context.clearCookies()
   await open(page, '/m/login')
-  const tabTo = async (name: string) => {
-    for (let stop = 0; stop < 20; stop++) {
-      await page.keyboard.press('Tab')
-      if (await page.evaluate(wanted => (document.activeElement as HTMLInputElement | null)?.name === wanted, name))
-        return
-    }
-    throw new Error(`the keyboard never reaches ${name}`)
-  }
-  await tabTo('username')
+  await tabTo(page, 'username')
   await page.keyboard.type(account.username)
-  await tabTo('password')
+  await tabTo(page, 'password')
   await page.keyboard.type(account.password)
   await page.keyboard.press('Enter')
   await passCaptchaByKeyboard(page)
@@ -206,13 +210,7 @@ test('a browser that keeps nothing logs in all the same, for as long as the page
 }) => {
   const account = newAccount()
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  await context.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('denied', 'SecurityError')
-    }
-    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
-  })
+  await keepNothing(context)
   const page = await context.newPage()
   await open(page, '/m/register')
   await register(page, account)
@@ -266,13 +264,4 @@ async function passCaptchaByKeyboard(page: Page): Promise<void> {
   for (let stop = 0; stop < 5 && !(await submit(page).evaluate(button => button === document.activeElement)); stop++)
     await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-}
-
-/** The server asks for one after some failures, not at once. */
-async function failUntilCaptcha(page: Page, username: string): Promise<void> {
-  for (let attempt = 0; attempt < 3 && (await captchaHelp(page).count()) === 0; attempt++) {
-    await logIn(page, { username, password: `wrong-password-${attempt}` })
-    await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true')
-  }
-  await expect(captchaHelp(page)).toBeVisible()
 }

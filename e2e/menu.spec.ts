@@ -20,6 +20,7 @@ test.describe('the side menu', () => {
     // It slides in.
     const right = () => drawer.evaluate(element => Math.round(element.getBoundingClientRect().right))
     await expect.poll(right).toBe(390)
+    await expect(drawer.getByRole('img').first()).toHaveAccessibleName(/Hiyas/)
     await expect(drawer.getByRole('link', { name: 'Mag-login' })).toHaveAttribute('href', '/m/login')
     await expect(drawer.getByRole('link', { name: 'Magrehistro' })).toHaveAttribute('href', '/m/register')
     await expect(drawer.getByRole('button', { name: 'Mag-logout' })).toHaveCount(0)

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { announcing, announcingAgain, losingConnection, notAnnouncing, said } from './support/announcements.ts'
 import { violationsOf } from './support/axe.ts'
+import { HOSTILE } from './support/hostile.ts'
 import { expect, open, test } from './support/site.ts'
 
-const HOSTILE = `
-  <p id="kept">Kept</p><script>window.harmed = 1</script><img src=x onerror="window.harmed = 2">
-  <iframe src="/m/home"></iframe><style>body{display:none}</style><a href="javascript:window.harmed=3">bad</a>
-  <a href="https://example.com/">out</a><a href="/m/register">in</a><p onclick="window.harmed=4">tap</p><b>not closed`
 const ANNOUNCED_BY_THE_DEMO = 10
 const NARROWEST_PX = 320
 

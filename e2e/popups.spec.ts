@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { announcing, openHomeFromNotices, said } from './support/announcements.ts'
 import { violationsOf, WCAG } from './support/axe.ts'
 import { withoutMatches } from './support/popups.ts'
-import { alive, expect, open, test } from './support/site.ts'
+import { alive, expect, open, speak, test } from './support/site.ts'
 
 test.use({ popups: 'left' })
 
@@ -124,9 +124,9 @@ test.describe('a visitor', () => {
     await expect(popup(page)).toHaveCount(0)
 
     await announcing(page, { popup: [said('a', { title: 'News a' })], player: [said('n', { title: 'In English' })] })
-    await choose(page, 'English')
+    await speak(page, 'English')
     await expect(page.getByRole('link', { name: 'In English' })).toBeVisible()
-    expect(await kept(page, 'SHELL_PU_B')).toMatchObject({ show: false, data: [{ title: 'News a' }] })
+    await expect.poll(() => kept(page, 'SHELL_PU_B')).toMatchObject({ show: false, data: [{ title: 'News a' }] })
     await expect(popup(page)).toHaveCount(0)
 
     await announcing(page, { popup: [said('a', { title: 'News a', content: '<p>Changed</p>' })] })
@@ -287,8 +287,3 @@ test.describe('a member', () => {
     await expect(popup(page).getByRole('heading', { name: 'Balita f' })).toBeVisible()
   })
 })
-
-async function choose(page: Page, language: string): Promise<void> {
-  await page.locator('header details summary').click()
-  await page.getByRole('button', { name: language }).click()
-}

@@ -39,7 +39,7 @@ async function answering(page: Page): Promise<void> {
   )
 }
 
-test('HIS-04 a number that was copied is marked so and no other is; what cannot be copied is said', async ({
+test('a number that was copied is marked so and no other is; what cannot be copied is said', async ({
   member: page,
 }) => {
   await page.addInitScript(() => {

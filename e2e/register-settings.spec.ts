@@ -1,5 +1,6 @@
+import { field, national, solveByDevice, submit } from './support/entry.ts'
 import { anyAddress, anyNumber } from './support/messages.ts'
-import { field, fillPasswords, national, proveNumber, submit } from './support/registering.ts'
+import { fillPasswords, proveNumber } from './support/registering.ts'
 import { changeSettings } from './support/settings.ts'
 import { expect, newAccount, open, test } from './support/site.ts'
 
@@ -57,8 +58,7 @@ test('REG-13 REG-14 REG-15 REG-16 REG-17 REG-18 REG-19 REG-20 REG-21 REG-22 REG-
   for (const [name, text] of Object.entries(EVERYTHING)) await field(page, name).fill(text)
   await submit(page).click()
   await expect(field(page, 'captcha')).toBeFocused()
-  await page.getByRole('button', { name: 'Hindi mabasa? Ipasagot sa device na ito' }).click()
-  await expect(page.getByText('Na-verify na ang device na ito.')).toBeVisible()
+  await solveByDevice(page)
   await submit(page).click()
   await page.waitForURL('**/m/home')
 })

@@ -1,24 +1,10 @@
-import type { Page, Request } from '@playwright/test'
-import { violationsOf, WCAG } from './support/axe.ts'
+import { asked, askForCode, field, holdsUp, national, submit, tabTo } from './support/entry.ts'
 import { anyNumber, lastSms } from './support/messages.ts'
-import {
-  askForCode,
-  byMobile,
-  byUsername,
-  field,
-  fillPasswords,
-  national,
-  proveNumber,
-  speakEnglish,
-  submit,
-  withOwnCodes,
-} from './support/registering.ts'
+import { byMobile, byUsername, fillPasswords, proveNumber, withOwnCodes } from './support/registering.ts'
 import { changeSettings } from './support/settings.ts'
-import { alive, expect, newAccount, open, test } from './support/site.ts'
+import { alive, expect, newAccount, open, speak, test } from './support/site.ts'
 
 test.use({ address: 'own' })
-
-const NARROWEST = { width: 320, height: 640 }
 
 let putBack = async () => {}
 test.beforeAll(async () => {
@@ -28,13 +14,6 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(() => putBack())
-
-/** What the page asks of the server, by its path. */
-function asked(page: Page): string[] {
-  const paths: string[] = []
-  page.on('request', (request: Request) => paths.push(new URL(request.url()).pathname))
-  return paths
-}
 
 const REGISTER = '/wps/member/register'
 const AFFILIATE = '/wps/agent/affiliate'
@@ -180,7 +159,7 @@ test('REG-27 REG-28 REG-100 after a wrong link, or none, the code can be typed',
   await expect(field(page, 'affiliateCode')).toBeVisible()
   await open(page, '/m/register?affiliateCode=NOBODY&domain=')
   await expect(field(page, 'affiliateCode')).toHaveAccessibleDescription(/May mali sa referral link/)
-  await speakEnglish(page)
+  await speak(page, 'English')
   await expect(field(page, 'affiliateCode')).toHaveAccessibleDescription(/Referrer link error/)
 })
 
@@ -194,7 +173,7 @@ test('REG-92 REG-93 REG-94 what is filled is looked at again in the new language
   await field(page, 'password').focus()
   await expect(username).toHaveAccessibleDescription(/Hindi tama ang format ng account/)
   await page.clock.pauseAt('2026-11-21T12:30:00Z')
-  await speakEnglish(page)
+  await speak(page, 'English')
   await expect(page.getByText('Repeat the password')).toBeVisible()
   await page.clock.runFor(199)
   await expect(username).toHaveAccessibleDescription(/Hindi tama ang format ng account/)
@@ -259,11 +238,7 @@ test('both forms are accessible and fit the narrowest phone', async ({ site: pag
     await expect(field(page, 'mobileNum')).toBeVisible()
     await submit(page).click()
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-    expect(await violationsOf(page, WCAG)).toEqual([])
-    const size = page.viewportSize() ?? NARROWEST
-    await page.setViewportSize(NARROWEST)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROWEST.width)
-    await page.setViewportSize(size)
+    await holdsUp(page)
   }
 })
 
@@ -273,20 +248,12 @@ test('an account is made with the keyboard alone', async ({ browser, baseURL }) 
   const page = await context.newPage()
   await open(page, '/m/register')
   await expect(field(page, 'username')).toBeVisible()
-  const tabTo = async (name: string) => {
-    for (let stop = 0; stop < 20; stop++) {
-      await page.keyboard.press('Tab')
-      if (await page.evaluate(wanted => (document.activeElement as HTMLInputElement | null)?.name === wanted, name))
-        return
-    }
-    throw new Error(`the keyboard never reaches ${name}`)
-  }
   for (const [name, text] of [
     ['username', username],
     ['password', password],
     ['confirmPassword', password],
   ] as const) {
-    await tabTo(name)
+    await tabTo(page, name)
     await page.keyboard.type(text)
   }
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { DAY_MS, systemClock } from '@hiyas/kernel'
 import type { Page, Route } from '@playwright/test'
 import { enter } from './support/entry.ts'
-import { alive, expect, newAccount, open, register, test } from './support/site.ts'
+import { alive, balanceOf, expect, newAccount, open, register, test } from './support/site.ts'
 
 const CALLS = '**/wps/**'
 
@@ -70,7 +70,7 @@ test('a device whose clock is a day ahead or behind joins, plays its visit and l
   await open(page, '/m/login')
   await enter(page, account)
   await page.waitForURL('**/m/home')
-  await expect(page.locator('header').getByText(/^₱[\d,]+\.\d\d$/)).toBeVisible()
+  await expect(balanceOf(page)).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 

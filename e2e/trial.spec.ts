@@ -46,6 +46,7 @@ test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play mo
   await test.step('SESS-41 out again, and the site speaks for itself', async () => {
     await open(page, '/m/set')
     await signOut(page)
+    expect(await stored(page, 'MC_SESSION_INFO')).toBeNull()
     const asked = page.waitForRequest(request => request.url().includes('/wps/'))
     await page.getByRole('link', { name: 'Slots' }).click()
     expect((await asked).headers().merchant).toBe('HIYAS')

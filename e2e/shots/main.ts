@@ -55,7 +55,8 @@ async function walk(site: string, options: ShotOptions): Promise<void> {
         console.log(
           `${language} ${role}: ${shots.length} pictures, ${writeSheet(options.folder, `${language}-${role}`, shots)}`,
         )
-        for (const { scene, note } of new Set(shots)) if (note) console.log(`  ${scene.name} ${note}`)
+        const notes = new Map(shots.map(({ scene, note }) => [scene.name, note]))
+        for (const [scene, note] of notes) if (note) console.log(`  ${scene} ${note}`)
       }
     }
   } finally {

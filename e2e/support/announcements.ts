@@ -72,8 +72,8 @@ export async function losingConnection(page: Page): Promise<void> {
 export const announcingAgain = (page: Page): Promise<void> => page.unroute(CALL)
 
 /** Home with what the page was told a moment ago: one drawn by the server brings the announcements of the demo. */
-export async function openHomeFromNotices(page: Page): Promise<void> {
+export async function openHomeFromNotices(page: Page, back = 'Bumalik'): Promise<void> {
   await open(page, '/m/notice')
-  await page.getByRole('link', { name: 'Bumalik' }).click()
+  await page.getByRole('link', { name: back }).click()
   await page.waitForURL('**/m/home')
 }

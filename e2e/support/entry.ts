@@ -5,15 +5,30 @@ import { anyNumber, lastSms } from './messages.ts'
 import { type Account, logIn, open } from './site.ts'
 
 const WORK_TIMEOUT_MS = 45_000
+const STOPS_MAX = 20
+/** The server asks for a captcha after some failures, not at once. */
+const FAILURES_MAX = 3
 const NARROWEST = { width: 320, height: 640 }
 
-export const PASSWORD = 'sampaguita-88'
+const PASSWORD = 'sampaguita-88'
 
 export const field = (page: Page, name: string): Locator => page.locator(`form input[name=${name}]`)
 export const submit = (page: Page): Locator => page.locator('form button[type=submit]')
 export const sendCode = (page: Page): Locator => page.getByRole('button', { name: 'Ipadala' })
 export const captchaHelp = (page: Page): Locator =>
   page.getByRole('button', { name: 'Hindi mabasa? Ipasagot sa device na ito' })
+
+export const bySms = (page: Page): Promise<void> => page.getByRole('tab', { name: 'SMS code' }).click()
+
+/** By the keyboard alone. Throws when it does not lead to the field. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let stop = 0; stop < STOPS_MAX; stop++) {
+    await page.keyboard.press('Tab')
+    if (await page.evaluate(wanted => (document.activeElement as HTMLInputElement | null)?.name === wanted, name))
+      return
+  }
+  throw new Error(`the keyboard never reaches ${name}`)
+}
 
 /** `639175550148` as people here write it. */
 export const national = (number: string): string => `0${number.slice(2, 5)} ${number.slice(5, 8)} ${number.slice(8)}`
@@ -44,6 +59,17 @@ export async function solveByDevice(page: Page): Promise<void> {
   await captchaHelp(page).click()
   // An address that was given much work is given harder work: that of all journeys is one.
   await expect(page.getByText('Na-verify na ang device na ito.')).toBeVisible({ timeout: WORK_TIMEOUT_MS })
+}
+
+/** Wrong passwords until the captcha stands there. */
+export async function failUntilCaptcha(page: Page, username: string): Promise<void> {
+  for (let attempt = 0; attempt < FAILURES_MAX && !(await captchaHelp(page).isVisible()); attempt++) {
+    const answer = page.waitForResponse('**/wps/session/login')
+    await logIn(page, { username, password: `wrong-password-${attempt}` })
+    await answer
+    await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true')
+  }
+  await expect(captchaHelp(page)).toBeVisible()
 }
 
 /** Logs in as a person does who is asked for a captcha: an address with many failures behind it is asked by every journey. */

@@ -65,7 +65,8 @@ function signalPart({ dataDir }: House, part: keyof typeof SCRIPTS, signal: Node
   for (const pid of pids) process.kill(pid, signal)
 }
 
-const childrenOf = (pid: number): number[] => read(pid, `task/${pid}/children`).trim().split(' ').map(Number)
+/** None of a process that is gone: the number 0 would mean ourselves. */
+const childrenOf = (pid: number): number[] => read(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 
 const commandOf = (pid: number): string => read(pid, 'cmdline').replaceAll('\0', ' ')
 

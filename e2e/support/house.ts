@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 240_000
+const CLOSE_TIMEOUT_MS = 60_000
 const POLL_MS = 100
 
 /** The folder of all houses. Set by the global setup: two runs at once must not find each other's. */
@@ -81,7 +82,12 @@ export async function closeHouse(house: House): Promise<void> {
   } catch {
     return
   }
-  while (isAlive(house.pid)) await sleep(POLL_MS)
+  const deadlineMs = performance.now() + CLOSE_TIMEOUT_MS
+  while (isAlive(house.pid)) {
+    // What does not go when it is told to would keep the journeys from ever ending.
+    if (performance.now() > deadlineMs) return void process.kill(-house.pid, 'SIGKILL')
+    await sleep(POLL_MS)
+  }
 }
 
 /** `npm run ledger:check` on the books of the house: what it says, and whether they are right. */

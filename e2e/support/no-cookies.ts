@@ -1,6 +1,21 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+/** Every page of it is refused a storage, as by a browser whose owner has forbidden them. */
+const refuseStorages = (of: BrowserContext | Page) =>
+  of.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
+  })
+
+/** Every page of it keeps nothing, neither in a storage nor in cookies of its own. */
+export async function keepNothing(of: BrowserContext | Page): Promise<void> {
+  await refuseStorages(of)
+  await of.addInitScript(() => Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined }))
+}
 
 /**
  * A page of a browser whose owner has forbidden cookies and storage: no cookie comes or goes on any request, the page sees none, and
@@ -29,12 +44,7 @@ export async function withoutCookies(
   const { port } = passing.address() as AddressInfo
   const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` })
   try {
-    await context.addInitScript(() => {
-      const refuse = () => {
-        throw new DOMException('denied', 'SecurityError')
-      }
-      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: refuse })
-    })
+    await refuseStorages(context)
     const page = await context.newPage()
     // As the setting does: `document.cookie` stays empty and `navigator.cookieEnabled` says so.
     await (await context.newCDPSession(page)).send('Emulation.setDocumentCookieDisabled', { disabled: true })

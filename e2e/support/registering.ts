@@ -1,32 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { askForCode, field, national } from './entry.ts'
 import { lastSms } from './messages.ts'
 import { expect } from './site.ts'
 
-export const field = (page: Page, name: string): Locator => page.locator(`form input[name=${name}]`)
-export const submit = (page: Page): Locator => page.locator('form button[type=submit]')
 export const byMobile = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Mobile' }).click()
 export const byUsername = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Username' }).click()
-export const speakEnglish = async (page: Page): Promise<void> => {
-  await page.locator('summary').click()
-  await page.getByRole('button', { name: 'English' }).click()
-}
-
-/** `639175550148` as people here write it. */
-export const national = (number: string): string => `0${number.slice(2, 5)} ${number.slice(5, 8)} ${number.slice(8)}`
-
-/** Asks for a code, and lets the device solve the captcha where one stands before it. */
-export async function askForCode(page: Page): Promise<void> {
-  const code = field(page, 'verificationCode')
-  const help = page.getByRole('button', { name: 'Hindi mabasa? Ipasagot sa device na ito' })
-  await page.getByRole('button', { name: 'Ipadala' }).click()
-  await expect(code.and(page.locator(':enabled')).or(help)).toBeVisible()
-  if (await help.isVisible()) {
-    await help.click()
-    await expect(page.getByText('Na-verify na ang device na ito.')).toBeVisible()
-    await page.getByRole('button', { name: 'Ipadala' }).click()
-  }
-  await expect(code).toBeEnabled()
-}
 
 /** Types a number, has a code sent to it, and types that. */
 export async function proveNumber(page: Page, number: string): Promise<void> {

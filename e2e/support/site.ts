@@ -92,6 +92,18 @@ export async function logOut(page: Page, words: { menu: string; entry: string; c
   await page.waitForURL('**/m/home')
 }
 
+/** Chooses a language by the switch of the header. */
+export async function speak(page: Page, language: 'English' | 'Filipino'): Promise<void> {
+  await page.locator('summary').click()
+  await page.getByRole('button', { name: language }).click()
+}
+
+/** What the demo merchant gives a new member, in centavos. */
+export const GRANT = 100_000n
+
+/** What the site says above everything that a member has. */
+export const balanceOf = (page: Page): Locator => page.locator('header').getByText(/^₱[\d,]+\.\d\d$/)
+
 export const gameFrame = (page: Page): FrameLocator => page.frameLocator('main iframe')
 
 /** Counts the rounds a game says it has ended. To be called before the page is opened. */
