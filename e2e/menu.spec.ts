@@ -102,7 +102,7 @@ test.describe('the member centre', () => {
     const rank = page.getByRole('region', { name: 'VIP 1' })
     await expect(rank.getByText('VIP 1')).toBeVisible()
     await expect(rank.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
-    await expect(rank.getByRole('listitem')).toHaveText([/araw/, /mobile number/, /₱0.00 ng ₱5,000.00 na taya/])
+    await expect(rank.getByRole('listitem')).toHaveText([/araw/, /mobile number/, /₱0.00 sa ₱5,000.00 na taya/])
     const wallet = page.getByRole('region', { name: 'Kabuuang balanse' })
     await expect(wallet.getByText('₱1,000.00')).toBeVisible()
     await wallet.getByRole('button', { name: 'Itago ang balanse' }).click()

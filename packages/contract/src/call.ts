@@ -2,14 +2,14 @@ import type { Static, TSchema } from '@sinclair/typebox'
 import type { FlagKey } from './flags.ts'
 import type { Shape } from './shape.ts'
 
-/** Who may make a call. `policy.ts` of a module refines it for the object at hand. */
+/** Who may make a call. `rules.ts` of a module refines it for the object at hand. */
 export type Access = 'anyone' | 'member' | 'agent'
 
 /**
  * How an answer travels: `envelope` = `{success, value, message, errorCode}` of `/wps/*`; `bare` = the value alone (`/lgw/*` and
  * calls of our own); `stream` = server-sent events whose data is the output.
  */
-export type Wire = 'envelope' | 'bare' | 'stream'
+type Wire = 'envelope' | 'bare' | 'stream'
 
 export type CallSpec<Input extends TSchema, Output extends TSchema, Code extends string, Who extends Access> = {
   /** `<module>.<verbNoun>`. */
@@ -40,7 +40,7 @@ export type CallSpec<Input extends TSchema, Output extends TSchema, Code extends
   output: Output
   /** In order of precedence: the first that applies is the one the member sees. */
   refusals: readonly Code[]
-  /** What it comes from: ids of docs/spec/requirements.tsv. */
+  /** What it comes from: ids of docs/spec/requirements.tsv and rules.tsv. */
   spec: readonly string[]
   example: { input: Static<Input>; output: Static<Output> }
 }

@@ -8,7 +8,6 @@ export {
   type In,
   isCall,
   type Out,
-  type Wire,
 } from './call.ts'
 export type { Envelope } from './envelope.ts'
 export { FAILURES, type FailureCode, REFUSAL_STATUS } from './failures.ts'

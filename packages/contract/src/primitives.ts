@@ -34,7 +34,6 @@ export const LIST_MAX = 1_000
 export const LANGUAGES = ['TY', 'EN'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const LANGUAGE_DEFAULT: Language = 'TY'
-export const LanguageCode = OneOf(LANGUAGES)
 
 /** What a call without input takes, and one without output answers. */
 export const Nothing = Type.Object({})

@@ -41,10 +41,11 @@ function textsFrom(language: LanguageCode, known: ReadonlyMap<string, Messages[s
   const locale = LOCALES[language]
   const read = createReader(locale)
   const format = formatsOf(locale)
+  const money = moneyOf(locale)
   return {
     language,
     t: (key, values = {}) => read(known.get(key) ?? unknownRefusal(known, key) ?? key, values),
-    money: (amount, currency, options = {}) => money(locale, amount, currency, options),
+    money,
     number: numbersOf(locale),
     dateTime: timestampMs => `${day(format.date(), timestampMs)}, ${format.time().format(timestampMs)}`,
     date: timestampMs => day(format.date(), timestampMs),
@@ -84,24 +85,36 @@ function day(format: Intl.DateTimeFormat, timestampMs: number): string {
 }
 
 const MINUS = '\u2212'
+/** A page shows money in one currency, or two. To make a format takes a hundred times as long as to write an amount with it. */
+const MONEY_FORMATS_MAX = 8
 
-function money(
-  locale: string,
-  amount: string,
-  currency: string,
-  options: { signed?: boolean; whole?: boolean },
-): string {
-  const negative = amount.startsWith('-')
-  const absolute = (negative ? amount.slice(1) : amount) as Intl.StringNumericLiteral
-  const fractionDigits = options.whole ? 0 : 2
-  const text = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-    roundingMode: 'floor',
-  }).format(absolute)
-  if (negative) return MINUS + text
-  return options.signed && /[1-9]/.test(absolute) ? `+${text}` : text
+function moneyOf(locale: string): Texts['money'] {
+  const made = new Map<string, Intl.NumberFormat>()
+
+  function formatOf(currency: string, fractionDigits: number): Intl.NumberFormat {
+    const name = `${currency} ${fractionDigits}`
+    const known = made.get(name)
+    if (known) return known
+    const format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: fractionDigits,
+      maximumFractionDigits: fractionDigits,
+      roundingMode: 'floor',
+    })
+    if (made.size >= MONEY_FORMATS_MAX) made.clear()
+    made.set(name, format)
+    return format
+  }
+
+  return (amount, currency, options = {}) => {
+    const negative = amount.startsWith('-')
+    const absolute = (negative ? amount.slice(1) : amount) as Intl.StringNumericLiteral
+    const text = formatOf(currency, options.whole ? 0 : 2).format(absolute)
+    // What is cut off may leave nothing: a sign before zero would tell of a loss or a win that nobody can read.
+    if (!/[1-9]/.test(text)) return text
+    if (negative) return MINUS + text
+    return options.signed ? `+${text}` : text
+  }
 }

@@ -1,7 +1,8 @@
 import * as contract from '@hiyas/contract'
-import { describe, expect, test } from 'vitest'
-import { CATALOGUES, type TextKey } from '../src/catalogues/index.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { AREAS, CATALOGUES, type TextKey } from '../src/catalogues/index.ts'
 import { compileCatalogues, textsOf } from '../src/compile.ts'
+import { createTexts } from '../src/texts.ts'
 
 const ty = textsOf('TY')
 const en = textsOf('EN')
@@ -36,6 +37,37 @@ describe('catalogues', () => {
     expect(en.t('home.news_unread', { count: 3 })).toBe('3 announcements unread')
     expect(ty.t('menu.days', { days: 1_234 })).toBe('1,234 araw na miyembro')
     expect([ty.t('shell.loading_more'), en.t('shell.loading_more')].join()).not.toMatch(/laro|games/)
+  })
+
+  test('one game to search is one', () => {
+    expect(en.t('lobby.search_in', { count: 1 })).toBe('Search 1 game')
+    expect(en.t('lobby.search_in', { count: 1_234 })).toBe('Search 1,234 games')
+    expect(ty.t('lobby.search_in', { count: 1 })).toBe('Maghanap sa 1 laro')
+    expect(ty.t('lobby.search_in', { count: 4 })).toBe('Maghanap sa 4 na laro')
+  })
+
+  test('a count that comes as text stands where it needs no plural', () => {
+    for (const key of ['menu.ladder_days', 'menu.ladder_rounds', 'menu.rank_days', 'menu.rank_rounds'] as const)
+      expect(en.t(key, { reached: '0', required: '1' })).not.toMatch(/1 \w+s\b/)
+  })
+
+  test('three dots are written as three dots, in both languages', () => {
+    const texts = Object.values(CATALOGUES).flatMap(({ ty, en }) => [...Object.values(ty), ...Object.values(en)])
+    expect(texts.filter(text => text.includes('…'))).toEqual([])
+  })
+
+  test('what the server alone says is not brought to the first page', () => {
+    expect(AREAS.first).not.toContain('wallet')
+    expect(AREAS.first).not.toContain('games')
+  })
+
+  test('HIS-01 the figures in refusals are those the server keeps to', () => {
+    for (const { t } of [ty, en])
+      expect(t('refusal.record.range.too.long')).toContain(`${contract.records.RECORD_DAYS_MAX}`)
+    // Two years: 730 days and the one more of a leap year.
+    expect(contract.records.RECORD_REACH_DAYS).toBe(731)
+    expect(en.t('refusal.record.range.too.old')).toContain('two years')
+    expect(ty.t('refusal.record.range.too.old')).toContain('Dalawang taon')
   })
 
   test('every refusal and failure of the contract has a text', () => {
@@ -141,6 +173,23 @@ describe('formats', () => {
     expect(en.money('620.00', 'PHP', { signed: true })).toBe('+₱620.00')
     expect(en.money('0.00', 'PHP', { signed: true })).toBe('₱0.00')
     expect(en.money('1000.00', 'PHP', { whole: true })).toBe('₱1,000')
+  })
+
+  test('what reads as zero carries no sign', () => {
+    expect(en.money('-0.0050', 'PHP')).toBe('₱0.00')
+    expect(en.money('0.0050', 'PHP', { signed: true })).toBe('₱0.00')
+    expect(en.money('-0.50', 'PHP', { whole: true })).toBe('₱0')
+    expect(en.money('-0.01', 'PHP')).toBe('−₱0.01')
+  })
+
+  test('one format writes all amounts of a currency: to make one takes a hundred times as long as to use it', () => {
+    const texts = createTexts('EN', {})
+    const made = vi.spyOn(Intl, 'NumberFormat')
+    const written = ['1.00', '20.50', '-3.00'].map(amount => texts.money(amount, 'EUR'))
+    const count = made.mock.calls.length
+    made.mockRestore()
+    expect([count, written]).toEqual([1, ['€1.00', '€20.50', '−€3.00']])
+    expect([texts.money('1.00', 'USD'), texts.money('1.00', 'EUR', { whole: true })]).toEqual(['$1.00', '€1'])
   })
 
   test('numbers read as the locale writes them, those that need no formatter too', () => {

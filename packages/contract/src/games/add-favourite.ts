@@ -14,6 +14,6 @@ export const addFavourite = defineCall({
   input: Type.Object({ nodeId: Code, vendor: Type.Optional(Code) }),
   output: Nothing,
   refusals: ['game.not.found', 'favourite.limit'],
-  spec: ['FAV-01'],
+  spec: ['CALL-122', 'FAV-01'],
   example: { input: { nodeId: 'HYO-hiyas-reels', vendor: 'HYO' }, output: {} },
 })

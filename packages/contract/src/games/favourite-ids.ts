@@ -14,6 +14,6 @@ export const favouriteIds = defineCall({
   input: Nothing,
   output: Type.Array(Code, { maxItems: LIST_MAX }),
   refusals: [],
-  spec: ['FAV-05'],
+  spec: ['CALL-125', 'FAV-05'],
   example: { input: {}, output: ['HYO-hiyas-reels'] },
 })

@@ -25,6 +25,6 @@ export const favouriteList = defineCall({
     totalPages: Count,
   }),
   refusals: [],
-  spec: ['FAV-04'],
+  spec: ['CALL-109', 'CALL-120', 'FAV-04'],
   example: { input: { pageNo: 1, pageSize: 26 }, output: { content: [gameItemExample], pageNum: 1, totalPages: 1 } },
 })

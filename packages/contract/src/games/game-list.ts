@@ -54,6 +54,11 @@ export const gameList = defineCall({
     'CALL-99',
     'CALL-100',
     'CALL-101',
+    'CALL-102',
+    'CALL-103',
+    'CALL-104',
+    'CALL-105',
+    'CALL-106',
     'LOBBY-74',
   ],
   example: {

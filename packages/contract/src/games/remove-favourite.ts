@@ -15,6 +15,6 @@ export const removeFavourite = defineCall({
   input: Type.Object({ nodeId: Code, vendor: Type.Optional(Code) }),
   output: Nothing,
   refusals: [],
-  spec: ['FAV-02'],
+  spec: ['CALL-123', 'FAV-02'],
   example: { input: { nodeId: 'HYO-hiyas-reels', vendor: 'HYO' }, output: {} },
 })

@@ -14,6 +14,6 @@ export const affiliate = defineCall({
   input: Type.Object({ code: Type.Optional(Text(30)), domain: Type.Optional(Text(253)) }),
   output: Type.Object({ code: Text(30) }),
   refusals: ['invitation_code_error'],
-  spec: ['CALL-41', 'CALL-42', 'REG-43', 'REG-45'],
+  spec: ['CALL-41', 'CALL-42', 'CALL-159', 'REG-43', 'REG-45'],
   example: { input: { code: 'MABUHAY' }, output: { code: 'MABUHAY' } },
 })

@@ -13,6 +13,6 @@ export const checkUsername = defineCall({
   input: Type.Object({ username: Text(50, { lengthMin: 1 }) }),
   output: Nothing,
   refusals: ['user.name.exists'],
-  spec: ['REG-96'],
+  spec: ['CALL-165', 'REG-98'],
   example: { input: { username: 'marites_88' }, output: {} },
 })

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Code, MemberType, Name, OneOf, Text, TimestampMs } from '../primitives.ts'
+import { CAPTCHA_LENGTH_MAX } from './captcha.ts'
 
 /** What a login answers and a client keeps as its session. `token` is opaque and goes raw into `Authorization`. */
 export const Session = Type.Object({
@@ -56,7 +57,7 @@ export const IdToken = Text(4_096, { lengthMin: 1 })
  * right, no picture is asked for.
  */
 export const Proof = {
-  captcha: Type.Optional(Text(6)),
+  captcha: Type.Optional(Text(CAPTCHA_LENGTH_MAX)),
   captchaId: Type.Optional(Text(64)),
   captchaProof: Type.Optional(Text(64)),
 }

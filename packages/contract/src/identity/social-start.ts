@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { OneOf, Text, Url } from '../primitives.ts'
 
 /** Third parties a member can log in with. */
-export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
+const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
 
 export const socialStart = defineCall({
   name: 'identity.socialStart',

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { Count, Name, OneOf, Text } from '../primitives.ts'
 
 /** What a rank may ask for: stakes that stand, how many they were, whole days as a member, a verified number. */
@@ -15,7 +15,6 @@ export const Rank = Type.Object({
   /** Its picture, by the name in the art. */
   badge: Text(64),
 })
-export type PlayerRank = Static<typeof Rank>
 
 export const RankCondition = Type.Object({
   kind: OneOf(RANK_CONDITION_KINDS),

@@ -8,7 +8,6 @@ export {
   TRANSACTION_PAGE_SIZE,
 } from './member-transactions.ts'
 export {
-  BET_STATES,
   type BetState,
   RECORD_DAYS_MAX,
   RECORD_PAGE_SIZE,

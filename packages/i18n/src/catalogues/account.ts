@@ -154,7 +154,7 @@ export const account = {
     'change.same': 'The new password and the old password cannot be the same',
     'change.same_close': 'OK',
     'change.saved': 'Change saved',
-    'change.slow': 'The server takes long to answer. Wait a moment or try again.',
+    'change.slow': 'The server is taking long to answer. Wait a moment or try again.',
 
     'settings.member_since': 'Member since {date}',
     'settings.security': 'Security',
@@ -185,7 +185,7 @@ export const account = {
     'settings.fresh_detail':
       'For your safety this can only be done within five minutes after logging in. Log out and log in first.',
     'settings.fresh_action': 'Log in again',
-    'settings.sign_out': 'Sign out',
+    'settings.sign_out': 'Log out',
     'settings.trial': 'Free trial',
     'settings.trial_detail': 'You are playing with FUN. Create an account to use everything.',
     'settings.make_account': 'Create an account',

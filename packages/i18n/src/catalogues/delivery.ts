@@ -11,7 +11,7 @@ export const delivery = {
       'May account na ang number na ito sa {site}. Mag-login na lang o palitan ang password kung nakalimutan.',
     'mail.reset_subject': 'Palitan ang password mo sa {site}',
     'mail.reset_text':
-      'May humiling na palitan ang password ng account na {account} sa {site}.\n\nBuksan ang link na ito sa loob ng {minutes} minuto:\n{link}\n\nKung hindi ikaw ang humiling, balewalain ang mail na ito: walang nagbago.',
+      'May humiling na palitan ang password ng account na {account} sa {site}.\n\nBuksan ang link na ito sa loob ng {minutes} minuto:\n{link}\n\nKung hindi ikaw ang humiling, balewalain ang email na ito: walang nagbago.',
     'mail.password_changed_subject': 'Napalitan ang password mo sa {site}',
     'mail.password_changed_text':
       'Napalitan ang password ng account na {account}. Kung hindi ikaw ito, kontakin agad ang support.',
@@ -26,7 +26,7 @@ export const delivery = {
       'This number already has an account at {site}. Log in, or set a new password if you forgot it.',
     'mail.reset_subject': 'Set a new password for {site}',
     'mail.reset_text':
-      'Somebody asked to set a new password for the account {account} at {site}.\n\nOpen this link within {minutes} minutes:\n{link}\n\nIf it was not you, ignore this mail: nothing has changed.',
+      'Somebody asked to set a new password for the account {account} at {site}.\n\nOpen this link within {minutes} minutes:\n{link}\n\nIf it was not you, ignore this email: nothing has changed.',
     'mail.password_changed_subject': 'Your {site} password was changed',
     'mail.password_changed_text':
       'The password of the account {account} was changed. If it was not you, contact support at once.',

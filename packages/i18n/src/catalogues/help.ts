@@ -9,7 +9,7 @@ export const help = {
     'help.not_answered': 'Hindi nasagot ang tanong mo?',
     'help.failed': 'Hindi ma-load ang tulong',
     'help.failed_detail': 'Suriin ang internet at subukan muli.',
-    'help.open_alone': 'Buksan nang mag-isa',
+    'help.open_alone': 'Buksan sa sariling page',
     'help.missing': 'Wala ang item na ito',
     'help.missing_detail': 'Baka inalis na ito. Tingnan ang buong listahan.',
     'help.all': 'Lahat ng tanong',

@@ -62,7 +62,7 @@ export type TextKey = { [Context in keyof Contexts]: KeysOf<Contexts[Context]> }
  * first screen that needs them. A context in no area is the server's alone.
  */
 export const AREAS = {
-  first: ['shell', 'home', 'tiles', 'wallet', 'games'],
+  first: ['shell', 'home', 'tiles'],
   play: ['play'],
   records: ['records'],
   desk: ['desk'],

@@ -20,7 +20,7 @@ export const later = {
     'later.security':
       'Hindi pa bukas ang security centre. Nasa settings ang pagpalit ng password at ang mga device mo.',
     'later.security_way': 'Settings',
-    'later.agents': 'Hindi pa bukas ang panig ng mga ahente. Sasagutin ng support ang tanong mo tungkol dito.',
+    'later.agents': 'Hindi pa bukas ang agency centre. Sasagutin ng support ang tanong mo tungkol dito.',
     'later.agents_way': 'Support',
   },
   en: {
@@ -43,7 +43,7 @@ export const later = {
     'later.messages_way': 'Support',
     'later.security': 'The security centre is not open yet. The settings change your password and show your devices.',
     'later.security_way': 'Settings',
-    'later.agents': 'The side of the agents is not open yet. Support answers what you ask about it.',
+    'later.agents': 'The agency centre is not open yet. Support answers your questions about it.',
     'later.agents_way': 'Support',
   },
-}
+} as const

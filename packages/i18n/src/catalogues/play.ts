@@ -2,7 +2,7 @@
 export const play = {
   ty: {
     'lobby.search': 'Maghanap ng laro',
-    'lobby.search_in': 'Maghanap sa {count} na laro',
+    'lobby.search_in': 'Maghanap sa {count, plural, one {# laro} other {# na laro}}',
     'lobby.search_clear': 'Burahin ang hinahanap',
     'lobby.tabs': 'Aling listahan',
     'lobby.tab_recent': 'Kamakailan',
@@ -89,7 +89,7 @@ export const play = {
   },
   en: {
     'lobby.search': 'Search for a game',
-    'lobby.search_in': 'Search {count} games',
+    'lobby.search_in': 'Search {count, plural, one {# game} other {# games}}',
     'lobby.search_clear': 'Clear the search',
     'lobby.tabs': 'Which list',
     'lobby.tab_recent': 'Recent',
@@ -155,7 +155,7 @@ export const play = {
     'game.exit': 'Leave the game',
     'game.loading': 'Opening {game}...',
     'game.opening': 'Opening the game...',
-    'game.slow': 'The game takes long to load. Your balance is safe.',
+    'game.slow': 'The game is taking long to load. Your balance is safe.',
     'game.open_full': 'Open in full page',
     'game.keep_waiting': 'Keep waiting',
     'game.failed': 'The game could not be opened',

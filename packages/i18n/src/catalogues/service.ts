@@ -25,7 +25,6 @@ export const service = {
     'service.empty_detail': 'Nasa help centre ang sagot sa karamihan ng tanong.',
     'service.failed': 'Hindi ma-load ang mga channel',
     'service.failed_detail': 'Suriin ang internet at subukan muli. Ligtas ang iyong balanse at mga taya.',
-    'service.zone': 'Oras sa Maynila',
   },
   en: {
     'service.shortcuts': 'Support and channels',
@@ -48,10 +47,9 @@ export const service = {
     'service.elsewhere': 'Follow us',
     'service.faq': 'Perhaps it is answered already',
     'service.all_faq': 'All questions',
-    'service.empty': 'There is no way to support yet',
+    'service.empty': 'No support channels yet',
     'service.empty_detail': 'The help centre has the answer to most questions.',
     'service.failed': 'The ways to reach us could not be loaded',
     'service.failed_detail': 'Check your internet and try again. Your balance and your bets are safe.',
-    'service.zone': 'Time in Manila',
   },
 } as const

@@ -32,7 +32,6 @@ export const shell = {
     'shell.menu_show_balance': 'Ipakita ang balanse',
     'shell.menu_hide_balance': 'Itago ang balanse',
 
-    'shell.balance': 'Balanse',
     'shell.balance_hidden': 'Nakatago ang balanse',
     'shell.account': 'Account ni {name}',
     'shell.deposit': 'Mag-deposit',
@@ -109,10 +108,10 @@ export const shell = {
     'title.agent_home': 'Agency centre',
     'title.team_overview': 'Buod ng team',
     'title.team': 'Pamamahala ng team',
-    'title.red_rain': 'Ulan ng ampao',
+    'title.red_rain': 'Ulan ng angpao',
     'title.team_profit_and_loss': 'Kita at lugi ng team',
     'title.team_betting': 'Mga taya ng team',
-    'title.rebate_setup': 'Ayos ng rebate',
+    'title.rebate_setup': 'Setup ng rebate',
     'title.team_rebate': 'Kita sa rebate',
     'title.open_account': 'Magbukas ng account',
     'title.dividend': 'Dividend',
@@ -152,7 +151,6 @@ export const shell = {
     'shell.menu_show_balance': 'Show balance',
     'shell.menu_hide_balance': 'Hide balance',
 
-    'shell.balance': 'Balance',
     'shell.balance_hidden': 'Balance hidden',
     'shell.account': 'Account of {name}',
     'shell.deposit': 'Deposit',

@@ -24,7 +24,6 @@ export const ty = {
   deposit: 'Mag-deposit',
   loading: 'Inihahanda ang laro',
   start: 'Maglaro',
-  loading_facts: 'Balik sa manlalaro {rtp}% · Pinakamataas na panalo {max}x ng taya',
   top_win: 'MAX NA PANALO',
   free_spins: 'LIBRENG IKOT',
   free_spins_left: '{played} / {total}',
@@ -41,7 +40,6 @@ export const ty = {
   status_no_win: 'Walang panalo. Balanse {balance}.',
   status_win: 'Panalo {win}. Balanse {balance}.',
   status_spinning: 'Umiikot. Taya {stake}.',
-  status_free: '{count} libreng ikot.',
   slow: 'Mabagal ang koneksyon. Ligtas ang huling round mo.',
   pace: 'Sandali lang: may pahinga sa pagitan ng mga round. Babalik agad ang button.',
   offline: 'Walang koneksyon. Ligtas ang huling round mo, itutuloy natin pagbalik.',
@@ -87,9 +85,9 @@ export const ty = {
     'Napagpapasyahan at naitatala ang buong round bago tumigil ang mga reel. Kapag naputol ang koneksyon, itinutuloy ito at binabayaran pagbalik mo. Kapag hindi nakumpirma ang taya, ibinabalik ito.',
   most_of: '{count} {symbol}',
   wins_together: '{count} na panalo',
-  ways_win: '{count} {symbol} · {ways} na paraan · {win}',
+  ways_win: '{count} {symbol} · paraan: {ways} · {win}',
   group_win: '{count} {symbol} · {win}',
-  hold_won: '{count} barya: bukas ang tabla ng mga barya',
+  hold_won: '{count} barya: bukas ang board ng mga barya',
   turns_left: 'Natitirang ikot: {count}',
   hold_total: '{count} barya',
   wild_rule: 'Pumapalit sa ibang simbolo maliban sa bonus at barya. Nasa reel {reels}.',
@@ -98,7 +96,7 @@ export const ty = {
   scatter_awards: '{scatters} = {spins} libreng ikot.',
   feature_rule: 'Sa libreng ikot, lahat ng panalo ay ×{times}.',
   growing_rule: 'Ang mga libreng ikot ay nagbabayad nang {times}, isa-isang hakbang; mananatili ang huli.',
-  more_rule: 'Puwedeng manalo ng dagdag na ikot, hanggang {max} sa isang round. Pareho ang mga reel.',
+  more_rule: 'Pwedeng manalo ng dagdag na ikot, hanggang {max} sa isang round. Pareho ang mga reel.',
   no_more_rule: 'Walang dagdag na ikot sa loob ng libreng ikot. Pareho ang mga reel.',
   lines_rule:
     'Nagbabayad ang linya mula sa unang reel pakanan, mula {least} na magkapareho. Pinakamataas lang sa bawat linya. Pinagsasama ang mga linya.',
@@ -119,8 +117,8 @@ export const ty = {
   lantern_rule:
     'Bawat libreng ikot ay bumubunot ng multiplier para sa lahat ng panalo nito: {times}. Hindi pareho ang tsansa ng mga ito. Walang dagdag na ikot.',
   hold_rule:
-    '{from} o higit pang barya ang nagbubukas ng tabla: nananatili ang mga barya, {turns} ikot ang mga bakanteng puwesto, at bumabalik sa {turns} ang bilang sa bawat bagong barya. Binabayaran ang lahat ng barya.',
-  hold_prizes: 'Mga takdang premyo: {prizes}. GRAND {grand} kapag puno ang tabla.',
+    '{from} o higit pang barya ang nagbubukas ng board: nananatili ang mga barya, {turns} ikot ang mga bakanteng puwesto, at bumabalik sa {turns} ang bilang sa bawat bagong barya. Binabayaran ang lahat ng barya.',
+  hold_prizes: 'Mga takdang premyo: {prizes}. GRAND {grand} kapag puno ang board.',
   sets_rule:
     'Dalawa ang set ng mga reel. Kung alin ang gagamitin sa isang round ay binubunot nang may laging parehong tsansa, na kasama na sa RTP.',
   version: '{model} · bersyon {version} · {digest}',
@@ -136,7 +134,6 @@ export const ty = {
   responsible: '21+ · Maglaro nang responsable',
   auto_title: 'Autoplay',
   auto_text: 'Titigil ito sa libreng ikot, sa panalong higit 10x ng taya, at kapag kulang ang balanse.',
-  auto_count: '{count} ikot',
   big_win: 'Malaking panalo',
   mega_win: 'Higanteng panalo',
 } as const

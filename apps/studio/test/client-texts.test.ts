@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { en } from '../src/client/texts/en.ts'
+import { symbolNames } from '../src/client/texts/symbols.ts'
+import { textsOf } from '../src/client/texts/texts.ts'
+import { ty } from '../src/client/texts/ty.ts'
+
+test('both languages put the same values into a text', () => {
+  const valuesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
+  for (const [key, text] of Object.entries(ty) as [keyof typeof ty, string][]) {
+    expect([key, valuesOf(en[key])]).toEqual([key, valuesOf(text)])
+  }
+})
+
+test('GAM-09 a win by one way reads right, as one by many', () => {
+  const win = { count: 3, symbol: 'Crown', win: '₱6.00' }
+  expect(textsOf('EN').t('ways_win', { ...win, ways: 1 })).toBe('3 Crown · ways: 1 · ₱6.00')
+  expect(textsOf('TY').t('ways_win', { ...win, ways: 12 })).toBe('3 Crown · paraan: 12 · ₱6.00')
+})
+
+test('a seahorse is no horse, and the board of coins no draw of a game', () => {
+  expect(symbolNames.em_seahorse?.[0]).toBe('Kabayong-dagat')
+  // To a player in Filipino `tabla` is a game that nobody has won.
+  expect(Object.values(ty).join(' ')).not.toMatch(/tabla/i)
+})
