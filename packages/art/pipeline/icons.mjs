@@ -12,10 +12,10 @@ check-bold check-circle-fill clock-counter-clockwise-bold copy-bold device-mobil
 device-mobile-speaker-bold envelope-simple-bold envelope-simple-duotone eye-bold eye-slash-bold fire-bold
 game-controller-bold gear-six-bold gift-bold gift-duotone gift-fill headset-bold headset-duotone house-bold house-fill
 identification-badge-bold identification-card-bold info-bold info-fill lightning-fill list-bold list-checks-duotone
-lock-bold lock-key-open-bold lock-simple-bold lock-simple-fill magnifying-glass-bold megaphone-simple-fill minus-bold
-moon-bold paper-plane-tilt-duotone pause-fill play-fill plus-bold question-bold question-duotone receipt-bold receipt-duotone
-percent-duotone ranking-duotone repeat-bold scroll-bold share-network-duotone shield-check-bold shield-check-duotone shuffle-bold sign-out-bold sliders-horizontal-bold speaker-high-bold
-speaker-slash-bold squares-four-fill star-bold star-fill sun-bold textbox-bold ticket-bold timer-bold
+lock-bold lock-key-open-bold lock-simple-bold magnifying-glass-bold megaphone-simple-fill minus-bold
+paper-plane-tilt-duotone pause-fill play-fill plus-bold question-bold question-duotone receipt-duotone
+percent-duotone ranking-duotone repeat-bold scroll-bold share-network-duotone shield-check-bold shield-check-duotone sign-out-bold sliders-horizontal-bold speaker-high-bold
+speaker-slash-bold squares-four-fill star-bold star-fill textbox-bold ticket-bold timer-bold
 treasure-chest-duotone user-bold user-circle-bold user-circle-duotone user-circle-fill user-fill user-plus-bold
 users-three-duotone users-three-fill wallet-bold wallet-fill warning-circle-fill wifi-slash-fill x-bold x-circle-fill`
 

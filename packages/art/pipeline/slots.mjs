@@ -27,26 +27,10 @@ for (const game of catalogue) {
 
 async function logo({ slug, title, face, style, warp }) {
   const [font, weight = 400] = face.split(':')
-  const look = {
-    cx: 150,
-    bottom: 112,
-    maxH: 104,
-    maxW: 280,
-    maxSize: 92,
-    font,
-    weight,
-    style,
-    warp,
-    caps: isCaps(font),
-  }
+  const look = { cx: 150, bottom: 112, maxH: 104, maxW: 280, maxSize: 92, font, weight, style, warp }
   const png = render(lettering(title, look), '0 -6 300 140', 300, 140, LOGO_PX)
   const trimmed = await sharp(png).trim().toBuffer()
   await sharp(trimmed).webp({ quality: 80, effort: 6, alphaQuality: 80 }).toFile(`${OUT}logos/${slug}.webp`)
-}
-
-/** Faces whose capitals are unreadable in a row. */
-function isCaps(font) {
-  return !['berkshire-swash', 'shrikhand', 'pirata-one'].includes(font)
 }
 
 async function backdrop({ scene, palette }) {

@@ -3,7 +3,7 @@ export const ART_PREFIX = '/art/'
 
 export type TileFormat = 'avif' | 'avif-228' | 'webp'
 
-/** CSS width of the widest tile file. Tiles are 3:4. */
+/** What the larger tile files measure, in pixels of the picture. Tiles are 3:4. */
 export const TILE_WIDTH_PX = 342
 export const TILE_HEIGHT_PX = 456
 export const TILE_SMALL_WIDTH_PX = 228

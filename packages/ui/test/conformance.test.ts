@@ -25,6 +25,10 @@ describe.each(components)('%s', name => {
     expect(style.match(/#[0-9a-f]{3,8}\b|rgba?\((?!0, 0, 0)[^)]*\)|hsla?\([^)]*\)/gi) ?? []).toEqual([])
   })
 
+  test('moves for as long as a token says, so that "reduce motion" is one place', () => {
+    expect(style.match(/\b[1-9]\d*ms\b|prefers-reduced-motion|scroll-behavior: smooth/g) ?? []).toEqual([])
+  })
+
   test('uses tokens that exist', () => {
     const known = new Set([style, ...tokenFiles()].join('').match(/--[\w-]+(?=:)/g))
     const used = style.match(/(?<=var\()--[\w-]+/g) ?? []

@@ -22,7 +22,9 @@ const themes = new Map<string, Map<string, string>>([
 const GROUNDS = ['--bg', '--bg-raise', '--surface-1', '--surface-2', '--surface-3']
 const TEXTS = ['--text', '--text-2', '--text-3', '--primary-text', '--coral-text']
 const MEANINGS = ['--success', '--danger', '--warning', '--info', '--violet']
-const SHAPES = ['--focus', '--focus-line']
+const SHAPES = ['--focus', '--focus-line', '--sel-line']
+/** What is filled in and the words of pills stand on these, not on the raised parts of a row. */
+const FORM_GROUNDS = ['--bg', '--bg-raise', '--surface-1', '--surface-2']
 
 /** Ink and the fill it stands on, every stop of a gradient. */
 const ON_FILLS = [
@@ -70,12 +72,13 @@ describe.each([...themes.keys()])('theme %s', theme => {
   })
 
   test('A11Y-01 the words of a pill are at least 4.5:1 on its tint over a card', () => {
-    expect(tooWeak(ON_TINTS, TEXT_MIN, ['--bg', '--surface-1', '--surface-2'])).toEqual([])
+    expect(tooWeak(ON_TINTS, TEXT_MIN, FORM_GROUNDS)).toEqual([])
   })
 
-  test('A11Y-02 focus and field lines are at least 3:1', () => {
+  test('A11Y-02 focus, field lines and the line of what is chosen are at least 3:1', () => {
     const onGrounds = SHAPES.flatMap(ink => GROUNDS.map(ground => [ink, ground] as const))
-    expect(tooWeak([...onGrounds, ['--field-line', '--field-bg']], SHAPE_MIN)).toEqual([])
+    const fields = ['--field-bg', ...FORM_GROUNDS].map(ground => ['--field-line', ground] as const)
+    expect(tooWeak([...onGrounds, ...fields], SHAPE_MIN)).toEqual([])
   })
 
   function tooWeak(
@@ -83,14 +86,16 @@ describe.each([...themes.keys()])('theme %s', theme => {
     least: number,
     unders: readonly string[] = ['--bg'],
   ): string[] {
-    return pairs.flatMap(([ink = '', ground = '']) =>
-      unders.flatMap(under =>
-        coloursIn(token(ground)).flatMap(stop => {
+    return pairs.flatMap(([ink = '', ground = '']) => {
+      const stops = coloursIn(token(ground))
+      if (stops.length === 0) return [`${ground} names no colour`]
+      return unders.flatMap(under =>
+        stops.flatMap(stop => {
           const ratio = contrast(token(ink), stop, token(under))
           return ratio < least ? [`${ink} on ${ground} ${stop} over ${under}: ${ratio.toFixed(2)}`] : []
         }),
-      ),
-    )
+      )
+    })
   }
 })
 

@@ -29,6 +29,41 @@ test.each([
   expect(await page.getByText('A long press opens the sheet').isVisible()).toBe(expected)
 })
 
+test('GEST-01 a key opens a tile, also after a long press', async () => {
+  const page = await openStopped(site, 'GameTile')
+  const tile = page.getByRole('link', { name: 'Dragon Dynasty' })
+  await tile.hover()
+  await page.mouse.down()
+  await page.clock.runFor(LONG_PRESS_MS)
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+  await page.evaluate(() =>
+    addEventListener('click', event => document.body.setAttribute('data-held', `${event.defaultPrevented}`)),
+  )
+  await tile.press('Enter')
+  expect(await page.locator('body').getAttribute('data-held')).toBe('false')
+})
+
+test('GEST-01 a tile that goes while it is held opens nothing', async () => {
+  const page = await openStopped(site, 'GameTile')
+  await page.evaluate(longPressMs => {
+    const plain = window.setTimeout.bind(window)
+    window.setTimeout = ((run: () => void, afterMs: number) =>
+      plain(() => {
+        if (afterMs === longPressMs) document.body.setAttribute('data-long', '')
+        run()
+      }, afterMs)) as typeof window.setTimeout
+  }, LONG_PRESS_MS)
+  await page.getByRole('link', { name: 'Dragon Dynasty' }).hover()
+  await page.mouse.down()
+  await page.evaluate(() => {
+    window.location.hash = '#/Badge/dark'
+  })
+  await page.getByText('Count, cap').waitFor()
+  await page.clock.runFor(LONG_PRESS_MS)
+  expect(await page.locator('body').getAttribute('data-long')).toBeNull()
+})
+
 test('GEST-02 GEST-03 a press shows itself after 130 ms and stays for 100 ms after the release', async () => {
   const { page, button, pen } = await openPressed()
   await page.clock.runFor(PRESS_IN_MS - 1)
@@ -70,6 +105,30 @@ test('GEST-04 GEST-05 a press lasts up to 20 px outside and is no tap any more a
   await pen('mouseReleased', 0)
   expect(await button.getAttribute('data-pressed')).toBeNull()
   expect(await body.getAttribute('data-tapped')).toBeNull()
+})
+
+test('GEST-05 another finger is no part of the press, and a key is none at all', async () => {
+  const { page, button, pen } = await openPressed()
+  await page.evaluate(() => {
+    addEventListener('click', () => document.body.setAttribute('data-tapped', ''))
+  })
+  const body = page.locator('body')
+  await page.clock.runFor(PRESS_IN_MS)
+  for (const type of ['pointermove', 'pointerup']) {
+    await button.dispatchEvent(type, { pointerId: 77, pointerType: 'touch', clientX: 0, clientY: 700, bubbles: true })
+    expect(await button.getAttribute('data-pressed'), type).toBe('')
+  }
+  await page.clock.runFor(PRESS_OUT_MS)
+  expect(await button.getAttribute('data-pressed')).toBe('')
+  await pen('mouseReleased', 0)
+  expect(await body.getAttribute('data-tapped')).toBe('')
+
+  await pen('mousePressed', 0)
+  await pen('mouseMoved', MOVE_CANCELS_PX + 1)
+  await pen('mouseReleased', MOVE_CANCELS_PX + 1)
+  await body.evaluate(element => element.removeAttribute('data-tapped'))
+  await button.press('Enter')
+  expect(await body.getAttribute('data-tapped')).toBe('')
 })
 
 test('SHELL-89 the header is solid after more than 100 px of scrolling', async () => {

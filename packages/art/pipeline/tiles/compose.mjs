@@ -12,9 +12,6 @@ const EMOJI_PX = 226
 const SYMBOL_PX = 208
 const GOLD_COINS = ['coin', 'coinEdge']
 
-/** Faces whose capitals are unreadable in a row. */
-const MIXED_CASE = ['berkshire-swash', 'shrikhand', 'pirata-one']
-
 /** x, y, size, turn. */
 const BEHIND = [
   [52, 212, 92, -14],
@@ -84,7 +81,7 @@ function addTitle(g, { title, face, style, warp, feature }) {
   g.add(`<rect width="300" height="64" fill="${g.def(linear(top))}"/>`)
   const [font, weight = 400] = face.split(':')
   const room = feature ? { bottom: 360, maxH: 98 } : { bottom: 382, maxH: 112 }
-  const { d, b } = lettering(title, { font, weight, style, warp, caps: !MIXED_CASE.includes(font), ...room })
+  const { d, b } = lettering(title, { font, weight, style, warp, ...room })
   g.add(`<defs>${d}</defs>${b}`)
   if (feature) addFeature(g, feature)
 }

@@ -5,6 +5,8 @@ import { mix } from './palettes.mjs'
 
 const LINE_GAP = 7
 const THREE_LINES_COST = 0.86
+/** Faces whose capitals are unreadable in a row. */
+const MIXED_CASE = ['berkshire-swash', 'shrikhand', 'pirata-one']
 const ROUND = 'stroke-linejoin="round"'
 
 /** Light, body, shade, inline, rim light, extrusion. */
@@ -32,20 +34,9 @@ const WARPS = {
 
 /** A title as SVG definitions and shapes, standing on `bottom` and centred on `cx`. */
 export function lettering(title, options) {
-  const {
-    font: family,
-    weight = 400,
-    style,
-    warp,
-    caps = true,
-    cx = 150,
-    bottom,
-    maxW = 272,
-    maxH,
-    maxSize = 74,
-  } = options
+  const { font: family, weight = 400, style, warp, cx = 150, bottom, maxW = 272, maxH, maxSize = 74 } = options
   const font = loadFont(family, weight)
-  const words = (caps ? title.toUpperCase() : title).split(' ')
+  const words = (MIXED_CASE.includes(family) ? title : title.toUpperCase()).split(' ')
   const rows = stack(font, bestSplit(font, words, { maxW, maxH, maxSize }), bottom)
   const top = rows[0].y - rows[0].size * capHeight(font)
   const middle = (top + bottom) / 2

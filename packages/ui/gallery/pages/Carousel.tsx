@@ -1,4 +1,5 @@
-import { Banner, Carousel } from '@hiyas/ui'
+import { Banner, Button, Carousel } from '@hiyas/ui'
+import { useState } from 'react'
 import { Example } from '../example.tsx'
 import { sportsBanner, welcomeBanner } from '../samples.ts'
 
@@ -12,14 +13,18 @@ const labels = {
 }
 
 export default function CarouselPage() {
+  const [edition, setEdition] = useState(1)
   return (
     <>
       <Example title="Several" flow="bleed">
         <Carousel {...labels}>
-          <Banner {...welcomeBanner} />
-          <Banner {...sportsBanner} />
-          <Banner {...welcomeBanner} eager={false} />
+          <Banner key={`${edition} first`} {...welcomeBanner} />
+          <Banner key={`${edition} second`} {...sportsBanner} />
+          <Banner key={`${edition} third`} {...welcomeBanner} eager={false} />
         </Carousel>
+      </Example>
+      <Example title="Others come in their place">
+        <Button onClick={() => setEdition(edition + 1)}>Renew</Button>
       </Example>
       <Example title="One: still, no dots" flow="bleed">
         <Carousel {...labels} label="Promotion">

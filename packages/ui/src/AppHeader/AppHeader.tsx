@@ -3,6 +3,7 @@ import { caretLeftBold, listBold } from '../Icon/icons.ts'
 import { IconButton, IconButtonLink } from '../IconButton/IconButton.tsx'
 import { Logo } from '../Logo/Logo.tsx'
 import { Anchor } from '../shared/Anchor.tsx'
+import { inPlace } from '../shared/inPlace.ts'
 import { useScrolledPast } from '../shared/useScrolledPast.ts'
 import styles from './AppHeader.module.css'
 
@@ -65,16 +66,7 @@ export type InnerHeaderProps = {
 export function InnerHeader({ back, title, children }: InnerHeaderProps) {
   return (
     <HeaderBar>
-      <IconButtonLink
-        icon={caretLeftBold}
-        label={back.label}
-        href={back.href}
-        onClick={event => {
-          if (!back.onBack) return
-          event.preventDefault()
-          back.onBack()
-        }}
-      />
+      <IconButtonLink icon={caretLeftBold} label={back.label} href={back.href} onClick={inPlace(back.onBack)} />
       <h1 className={styles.title}>{title}</h1>
       {children}
     </HeaderBar>

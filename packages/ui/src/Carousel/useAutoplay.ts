@@ -10,8 +10,9 @@ export const AUTOPLAY_INTERVAL_MS = 5000
 export function useAutoplay(wanted: boolean, advance: () => void) {
   const [paused, setPaused] = useState(false)
   const [held, setHeld] = useState(false)
+  const [focused, setFocused] = useState(false)
   const [calm, setCalm] = useState(true)
-  const running = wanted && !paused && !held && !calm
+  const running = wanted && !paused && !held && !focused && !calm
   const onTick = useEffectEvent(() => {
     // Nobody sees what moves behind the mask, and a small phone draws all of it anew.
     if (document.querySelector('dialog[open]') === null) advance()
@@ -49,8 +50,8 @@ export function useAutoplay(wanted: boolean, advance: () => void) {
       onPointerLeave: release,
       onPointerUp: release,
       onPointerCancel: release,
-      onFocus: (event: FocusEvent) => setHeld(event.target.matches(':focus-visible')),
-      onBlur: () => setHeld(false),
+      onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
+      onBlur: () => setFocused(false),
     },
   }
 }

@@ -1,4 +1,5 @@
 import { Anchor } from '../shared/Anchor.tsx'
+import { inPlace } from '../shared/inPlace.ts'
 import styles from './CategoryMenu.module.css'
 
 export type CategoryEntry = {
@@ -28,11 +29,7 @@ export function CategoryMenu({ label, entries, current, onSelect }: CategoryMenu
               href={entry.href}
               className={styles.entry}
               aria-current={entry.key === current ? 'true' : undefined}
-              onClick={event => {
-                if (!onSelect) return
-                event.preventDefault()
-                onSelect(entry.key)
-              }}
+              onClick={inPlace(onSelect && (() => onSelect(entry.key)))}
             >
               <img src={entry.symbolSrc} alt="" width={46} height={46} decoding="async" className={styles.symbol} />
               {entry.label}

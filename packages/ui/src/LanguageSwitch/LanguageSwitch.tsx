@@ -27,7 +27,7 @@ export type LanguageSwitchProps = {
   onArt?: boolean
 }
 
-/** Opens without a script; closes on Escape, on a tap elsewhere and when a language is taken. */
+/** Opens without a script; closes on Escape, on a tap elsewhere, when the focus goes on and when a language is taken. */
 export function LanguageSwitch({ label, options, current, onSelect, compact, onArt }: LanguageSwitchProps) {
   const box = useRef<HTMLDetailsElement>(null)
   useEffect(() => closeOnLeave(box), [])
@@ -72,7 +72,7 @@ export function LanguageSwitch({ label, options, current, onSelect, compact, onA
 /** A `<details>` stays open until told otherwise; a menu should not. */
 function closeOnLeave(box: { readonly current: HTMLDetailsElement | null }): () => void {
   const close = () => box.current?.removeAttribute('open')
-  const onPointer = (event: PointerEvent) => {
+  const onElsewhere = (event: Event) => {
     if (!box.current?.contains(event.target as Node)) close()
   }
   const onKey = (event: KeyboardEvent) => {
@@ -80,10 +80,12 @@ function closeOnLeave(box: { readonly current: HTMLDetailsElement | null }): () 
     close()
     box.current.querySelector('summary')?.focus()
   }
-  document.addEventListener('pointerdown', onPointer)
+  document.addEventListener('pointerdown', onElsewhere)
+  document.addEventListener('focusin', onElsewhere)
   document.addEventListener('keydown', onKey)
   return () => {
-    document.removeEventListener('pointerdown', onPointer)
+    document.removeEventListener('pointerdown', onElsewhere)
+    document.removeEventListener('focusin', onElsewhere)
     document.removeEventListener('keydown', onKey)
   }
 }

@@ -3,6 +3,7 @@ import { useAutoplay } from '../Carousel/useAutoplay.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { type IconShape, megaphoneSimpleFill } from '../Icon/icons.ts'
 import { Anchor } from '../shared/Anchor.tsx'
+import { inPlace } from '../shared/inPlace.ts'
 import styles from './NoticeStrip.module.css'
 
 export type NoticeStripProps = {
@@ -35,15 +36,7 @@ export function NoticeStrip({ items, href, unread, action }: NoticeStripProps) {
         </span>
       </Anchor>
       {action && (
-        <Anchor
-          href={action.href}
-          className={styles.action}
-          onClick={event => {
-            if (!action.onTap) return
-            event.preventDefault()
-            action.onTap()
-          }}
-        >
+        <Anchor href={action.href} className={styles.action} onClick={inPlace(action.onTap)}>
           <Icon shape={action.icon} className={styles.actionIcon} />
           {action.label}
         </Anchor>

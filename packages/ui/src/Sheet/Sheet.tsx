@@ -6,7 +6,7 @@ import styles from './Sheet.module.css'
 
 export type SheetProps = ModalProps & { title: ReactNode; closeLabel: string; children: ReactNode }
 
-/** Rises from the foot of the page. The close button is the tap beside the swipe. */
+/** Rises from the foot of the page. */
 export function Sheet({ title, closeLabel, children, ...modal }: SheetProps) {
   const titleId = useId()
   const dialog = useModal(modal)

@@ -22,8 +22,13 @@ export function watchPresses(page: Document): () => void {
     const element = (event.target as Element).closest(PRESSABLE)
     press = element === null || event.button !== 0 ? null : createPress(element, event)
   }
-  const onUp = (event: PointerEvent) => press?.end(event.type === 'pointerup')
+  // A finger that rests elsewhere on the page has no part in it.
+  const pressOf = ({ pointerId }: PointerEvent) => (press?.pointerId === pointerId ? press : null)
+  const onMove = (event: PointerEvent) => pressOf(event)?.move(event)
+  const onUp = (event: PointerEvent) => pressOf(event)?.end(event.type === 'pointerup')
   const onClick = (event: MouseEvent) => {
+    // A key clicks as well, without a press: it counts no clicks.
+    if (event.detail === 0) return
     if (press?.isTap() !== false || !press.element.contains(event.target as Node)) return
     event.preventDefault()
     event.stopPropagation()
@@ -31,7 +36,7 @@ export function watchPresses(page: Document): () => void {
 
   const options = { capture: true, passive: true, signal: over.signal }
   page.addEventListener('pointerdown', onDown, options)
-  page.addEventListener('pointermove', event => press?.move(event), options)
+  page.addEventListener('pointermove', onMove, options)
   page.addEventListener('pointerup', onUp, options)
   page.addEventListener('pointercancel', onUp, options)
   page.addEventListener('click', onClick, { capture: true, signal: over.signal })
@@ -59,6 +64,7 @@ function createPress(element: Element, start: PointerEvent) {
   mark(true, mouse ? 0 : PRESS_IN_MS)
   return {
     element,
+    pointerId: start.pointerId,
     isTap: () => state !== 'cancelled',
     move(at: Point) {
       if (state === 'cancelled' || state === 'over') return

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { MOVE_CANCELS_PX } from './press.ts'
 
 /** GEST-01. */
@@ -7,11 +7,11 @@ export const LONG_PRESS_MS = 370
 /** Handlers for a control that also answers a long press. A press that was long is not a tap as well. */
 export function useLongPress(onLongPress: (() => void) | undefined) {
   const press = useRef<{ timer: number; x: number; y: number; fired: boolean } | null>(null)
+  // What goes while it is held is pressed no longer.
+  useEffect(() => () => window.clearTimeout(press.current?.timer), [])
   if (!onLongPress) return {}
 
-  const cancel = () => {
-    if (press.current) window.clearTimeout(press.current.timer)
-  }
+  const cancel = () => window.clearTimeout(press.current?.timer)
   return {
     onPointerDown: (event: PointerEvent) => {
       cancel()
@@ -34,8 +34,14 @@ export function useLongPress(onLongPress: (() => void) | undefined) {
       if (!press.current?.fired) onLongPress()
       cancel()
     },
+    // A key begins anew: the click of a long touch may never have come.
+    onKeyDown: () => {
+      cancel()
+      press.current = null
+    },
     onClickCapture: (event: MouseEvent) => {
       if (!press.current?.fired) return
+      press.current = null
       event.preventDefault()
       event.stopPropagation()
     },

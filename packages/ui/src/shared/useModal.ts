@@ -1,4 +1,12 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 /** The tap that opened a dialog often lands twice: its mask is deaf for this long. */
 export const MASK_DEAF_MS = 300
@@ -18,16 +26,30 @@ export type ModalProps = {
 export function useModal({ open, onClose, onClosed }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const maskListens = useMaskListens(ref, open)
+  const pressedOnMask = useRef(false)
+  // While it still stands in the page: one that has been taken out of it gives no focus back.
+  useLayoutEffect(() => () => ref.current?.close(), [])
 
   return {
     ref,
+    // Asked by this key a second time, a browser closes whatever the owner says (close watchers of HTML).
+    onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
+      const isOurs = event.target instanceof Element && event.target.closest('dialog') === event.currentTarget
+      if (event.key !== 'Escape' || event.nativeEvent.isComposing || !isOurs) return
+      event.preventDefault()
+      onClose()
+    },
     onCancel: (event: { preventDefault: () => void }) => {
       event.preventDefault()
       onClose()
     },
     onClose: onClosed,
+    onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
+      pressedOnMask.current = event.target === event.currentTarget
+    },
+    // A mouse that marks text inside and is released beside it clicks the dialog as well.
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      if (event.target === event.currentTarget && maskListens.current) onClose()
+      if (event.target === event.currentTarget && pressedOnMask.current && maskListens.current) onClose()
     },
   }
 }

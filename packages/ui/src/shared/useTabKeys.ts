@@ -16,6 +16,8 @@ export function useTabKeys<Key extends string>(
   idBase: string | undefined,
 ) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // With a second key they are the browser's: back, the top of the page.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const index = entries.findIndex(entry => entry.key === current)
     const step = STEPS[event.key]
     const target =

@@ -1,0 +1,72 @@
+import type { Locator } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contrast } from './contrast.ts'
+import { BUILD_TIMEOUT_MS, type Site, startSite } from './site.ts'
+
+const SHAPE_MIN = 3
+
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite('lines')
+}, BUILD_TIMEOUT_MS)
+
+afterAll(() => site?.close())
+
+/** Where the system chooses the colours, fills and shadows are gone: only lines are left to say it. */
+async function lineOf(element: Locator): Promise<string> {
+  return element.evaluate(one => {
+    const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth } = getComputedStyle(one)
+    const outline = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth)
+    const border = borderTopStyle === 'none' ? 0 : Number.parseFloat(borderTopWidth)
+    return `${Math.max(outline, border)} px`
+  })
+}
+
+test.each([
+  ['Button', 'main button >> nth=0'],
+  ['Checkbox', 'input + span >> nth=0'],
+  ['TextField', 'div:has(> input) >> nth=0'],
+  ['Chip', '[aria-pressed="false"] >> nth=0'],
+])('A11Y-02 %s shows where it ends in the colours of the system', async (component, where) => {
+  const page = await site.open({ forcedColors: 'active' })
+  await site.show(page, component)
+  expect(await lineOf(page.locator(where))).toBe('1 px')
+})
+
+test.each([
+  ['Tabs', '[aria-selected="true"]'],
+  ['Segment', '[aria-selected="true"]'],
+  ['Chip', '[aria-pressed="true"]'],
+  ['CategoryMenu', '[aria-current]'],
+  ['VendorTile', '[aria-pressed="true"]'],
+  ['FooterBar', '[aria-current]'],
+])('A11Y-02 what is chosen in %s is seen in the colours of the system', async (component, where) => {
+  const page = await site.open({ forcedColors: 'active' })
+  await site.show(page, component)
+  expect(await lineOf(page.locator(where).first())).toBe('2 px')
+})
+
+test('A11Y-02 the focus is seen in the colours of the system', async () => {
+  const page = await site.open({ forcedColors: 'active' })
+  await site.show(page, 'TextField')
+  const box = page.locator('div:has(> input)').first()
+  await box.locator('input').focus()
+  expect(await lineOf(box)).toBe('3 px')
+  await site.show(page, 'Tabs')
+  await page.keyboard.press('Tab')
+  expect(await lineOf(page.locator(':focus'))).toBe('3 px')
+})
+
+test.each(['dark', 'light', 'laot'])(
+  'A11Y-02 in %s the line under the chosen tab is at least 3:1 on the page',
+  async theme => {
+    const page = await site.open({ reducedMotion: 'reduce' })
+    await site.show(page, 'Tabs', theme)
+    const [line = '', ground = ''] = await page.locator('[aria-selected="true"]').evaluate(tab => {
+      const under = document.querySelector('main') ?? tab
+      return [getComputedStyle(tab, '::after').backgroundColor, getComputedStyle(under).backgroundColor]
+    })
+    expect(contrast(line, ground)).toBeGreaterThanOrEqual(SHAPE_MIN)
+  },
+)
