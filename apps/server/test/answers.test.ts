@@ -88,6 +88,7 @@ const serve = (modules: readonly Module[]) =>
     demo: false,
     offline: true,
     siteFolder: '/nowhere',
+    askedOrigins: [],
     artFolder: '/nowhere',
   })
 

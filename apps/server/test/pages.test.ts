@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { ART_DIRECTORY } from '@hiyas/art/files'
+import { inTransaction } from '@hiyas/database'
 import { fakeClock } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { applySupplierSettings } from '../src/modules/games/index.ts'
 import { startServer, type TestServer } from './harness.ts'
 
 const TEMPLATE = `<!doctype html><html lang="x" data-theme="dark"><head><script>start()</script><!--head--></head>
@@ -168,6 +170,25 @@ describe('pages', () => {
     expect(policy).toContain("frame-src 'self'")
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
+  })
+
+  test('LAUNCH-07 the game of a supplier elsewhere may stand in a frame of the page, by the origin he is agreed with', async () => {
+    const frames = async () =>
+      /frame-src ([^;]*)/.exec(String((await page('/')).headers['content-security-policy']))?.[1]
+    const agree = (code: string, launchPath: string) =>
+      inTransaction(server.program.deps.database, tx =>
+        applySupplierSettings(tx, code, { dialect: 'hub88', launchPath }, clock.nowMs()),
+      )
+    expect(await frames()).toBe("'self'")
+    await agree('FAR', 'https://games.example/play')
+    await agree('TOO', 'https://games.example/other')
+    await agree('OWN', '/own/play')
+    clock.advance(10_000)
+    await page('/')
+    await expect.poll(frames).toBe("'self' https://games.example")
+    await agree('FAR', 'https://moved.example:8443/play')
+    clock.advance(10_000)
+    await expect.poll(frames).toBe("'self' https://moved.example:8443 https://games.example")
   })
 })
 

@@ -24,14 +24,25 @@ function fileOf(content: unknown): string {
 }
 
 test('LOGIN-07 LOGIN-71 each merchant has the third parties that the file names for it, and no other', () => {
-  const thirdParty = readThirdParties(
+  const { of: thirdParty } = readThirdParties(
     fileOf({ HIYAS: { sms, providers: { google } }, OTHER: { sms: null, providers: {} } }),
   )
   expect(thirdParty('HIYAS')).toEqual({ sms, providers: { google } })
   expect(thirdParty('OTHER')).toEqual({ sms: null, providers: {} })
   expect(thirdParty('NOBODY')).toBeNull()
   expect(thirdParty('constructor')).toBeNull()
-  expect(readThirdParties(null)('HIYAS')).toBeNull()
+  expect(readThirdParties(null).of('HIYAS')).toBeNull()
+})
+
+test('LOGIN-71 browsers may ask those who verify numbers elsewhere, and whom our own origin leads to anyway is not named', () => {
+  const apiUrl = 'https://phone.example/v1/codes'
+  const file = fileOf({
+    HIYAS: { sms, providers: {} },
+    OTHER: { sms: { ...sms, apiUrl }, providers: {} },
+    THIRD: { sms: { ...sms, apiUrl: 'https://phone.example/v2' }, providers: { google } },
+  })
+  expect(readThirdParties(file).askedOrigins).toEqual(['https://phone.example'])
+  expect(readThirdParties(null).askedOrigins).toEqual([])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Access, Call, CodeOf, Flags, In, Language, Out, realtime } from '@hiyas/contract'
 import type { Database, Migration, Reader, Tx } from '@hiyas/database'
-import type { Clock, RandomSource, Result } from '@hiyas/kernel'
+import type { Clock, RandomSource, Result, Soon } from '@hiyas/kernel'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
@@ -248,6 +248,8 @@ export type Module = {
   documents?: Readonly<Record<string, object>>
   /** Data of the demo merchant, loaded once per name by the demo loader; must bear being called twice. */
   loadDemo?: () => Promise<void>
+  /** Origins elsewhere whose pages stand in frames of ours. Asked for with every page: from what is remembered. */
+  framedOrigins?: () => Soon<readonly string[]>
   /** What is wrong with its data though it runs, in a few words each, for those who run the site. */
   findings?: () => Promise<readonly string[]>
   /** After the program is ready / before it goes. */

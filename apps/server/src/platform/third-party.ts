@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
+import { originsElsewhere } from './origins.ts'
 
 /** Somebody who verifies phone numbers and signs what he has found. */
 export type NumberVerifier = {
@@ -29,12 +30,18 @@ export type ThirdParty = {
 /** The third parties of a merchant; null when none is set up. */
 export type ThirdPartyOf = (merchant: string) => ThirdParty | null
 
+export type ThirdParties = {
+  of: ThirdPartyOf
+  /** Origins elsewhere at which browsers ask for codes. */
+  askedOrigins: readonly string[]
+}
+
 /**
  * Reads the file that names the third parties of each merchant, once. Throws with a sentence that says what is wrong and never
  * what stands there: the file holds secrets. Without a file there are none.
  */
-export function readThirdParties(file: string | null): ThirdPartyOf {
-  if (file === null) return () => null
+export function readThirdParties(file: string | null): ThirdParties {
+  if (file === null) return { of: () => null, askedOrigins: [] }
   const content = contentOf(file)
   if (!check(content)) {
     const [error] = check.errors ?? []
@@ -42,7 +49,10 @@ export function readThirdParties(file: string | null): ThirdPartyOf {
     throw new Error(`THIRD_PARTY_FILE ${file}: ${place} ${error?.message ?? 'is not right'}.`)
   }
   const byMerchant = new Map(Object.entries(content))
-  return merchant => byMerchant.get(merchant) ?? null
+  return {
+    of: merchant => byMerchant.get(merchant) ?? null,
+    askedOrigins: originsElsewhere([...byMerchant.values()].map(({ sms }) => sms?.apiUrl ?? '')),
+  }
 }
 
 function contentOf(file: string): unknown {

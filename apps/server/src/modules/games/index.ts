@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Language } from '@hiyas/contract'
 import { inTransaction, loadMigrations } from '@hiyas/database'
-import { ok, type Soon } from '@hiyas/kernel'
+import { andThen, ok, type Soon } from '@hiyas/kernel'
 import { DOOR_DOCUMENTS } from '@hiyas/supplier'
 import type { Channel, Deps, Merchant, Module } from '../../platform/module.ts'
+import { originsElsewhere } from '../../platform/origins.ts'
 import type { MemberState } from '../identity/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { DEMO_CATEGORIES, DEMO_MERCHANT_CODES } from './demo.ts'
@@ -116,6 +117,8 @@ export function createGames(
     }),
     rawPosts: [...hub88Posts(suppliers), ...caletaPosts(suppliers), ...beexarPosts({ ...suppliers, wallet })],
     documents: DOOR_DOCUMENTS,
+    framedOrigins: () =>
+      andThen(book.all(), known => originsElsewhere([...known.values()].map(({ launchPath }) => launchPath))),
     rawTrees: [pamTree({ ...suppliers, wallet })],
     async loadDemo() {
       await inTransaction(database, async tx => {

@@ -15,12 +15,32 @@ export async function protectCalls(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** Origins beside our own that pages may reach for. */
+export type Elsewhere = {
+  /** Suppliers' games stand in frames. */
+  framed: readonly string[]
+  /** Who verifies phone numbers is asked by the browser itself. */
+  asked: readonly string[]
+}
+
 /**
- * Pages load from their own origin only; games come in frames of the same origin, without rights of their own (sandbox).
+ * Pages load from their own origin only; games come in frames, ours and those of suppliers, without rights of their own (sandbox).
  * Inline scripts run only when they stand in the built page: `scriptHashes` of it. Styles may stand in elements, because the
  * first picture is drawn before any file has arrived; nothing typed by a member is ever part of one.
  */
-export async function protectPages(app: FastifyInstance, hashes: readonly string[]): Promise<void> {
+export async function protectPages(
+  app: FastifyInstance,
+  hashes: readonly string[],
+  elsewhere: () => Promise<Elsewhere>,
+): Promise<void> {
+  let now: Elsewhere = { framed: [], asked: [] }
+  app.addHook('onRequest', async request => {
+    now = await elsewhere().catch(error => {
+      // Without the database a page is there all the same, with the games that were known.
+      request.log.warn({ err: error }, 'nobody can say where games come from')
+      return now
+    })
+  })
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -31,8 +51,8 @@ export async function protectPages(app: FastifyInstance, hashes: readonly string
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'"],
+        connectSrc: [() => ["'self'", ...now.asked].join(' ')],
+        frameSrc: [() => ["'self'", ...now.framed].join(' ')],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -39,6 +39,8 @@ export type HttpOptions = {
   siteFolder: string
   artFolder: string
   offline: boolean
+  /** Origins elsewhere that browsers ask from our pages. */
+  askedOrigins: readonly string[]
 }
 
 /** How long a connection may take to send a request, and how long it may then be idle. */
@@ -117,7 +119,11 @@ async function pages(app: FastifyInstance, options: HttpOptions): Promise<void> 
   const runCall = callRunner(options.modules.flatMap(module => module.routes))
   const pages = site === null ? null : createPages({ site, gate, runCall, clock })
   serveWebClip(app, { gate, runCall, rateFactor, artFolder })
-  await serveSite(app, { siteFolder, artFolder, rateFactor, offline, site, pages })
+  const elsewhere = async () => ({
+    framed: (await Promise.all(options.modules.map(module => module.framedOrigins?.() ?? []))).flat(),
+    asked: options.askedOrigins,
+  })
+  await serveSite(app, { siteFolder, artFolder, rateFactor, offline, site, pages, elsewhere })
 }
 
 async function findingsOf(modules: readonly Module[]): Promise<readonly string[]> {

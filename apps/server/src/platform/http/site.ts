@@ -11,7 +11,7 @@ import { isForm } from './bodies.ts'
 import { failWith, noteFailure } from './failures.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { rateLimitOfPages } from './rate-limits.ts'
-import { onlyForPages, protectPages } from './security.ts'
+import { type Elsewhere, onlyForPages, protectPages } from './security.ts'
 
 export type SiteOptions = {
   /** `apps/member/dist`. */
@@ -24,6 +24,7 @@ export type SiteOptions = {
   pages: Pages | null
   /** Whether browsers may keep the site for later (config.ts). */
   offline: boolean
+  elsewhere: () => Promise<Elsewhere>
 }
 
 /** Names of art carry no hash: a day old at most, and then asked for again behind the scenes. */
@@ -42,7 +43,7 @@ const AWAY = {
  * else is a page, which says by its status that it is not there.
  */
 export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  await protectPages(app, options.site?.scriptHashes ?? [])
+  await protectPages(app, options.site?.scriptHashes ?? [], options.elsewhere)
   if (existsSync(options.artFolder)) {
     await app.register(art => serveArt(art, options.artFolder))
   }
