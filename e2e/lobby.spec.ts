@@ -62,6 +62,42 @@ test('LOBBY-18 LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a 
   await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FgameList/)
 })
 
+/** What of the list is in the page: the numbers of its games in their order, and what a row covers of the next one. */
+const shownOf = (page: Page) =>
+  page.getByRole('region', { name: 'Mga laro', exact: true }).evaluate(list => {
+    const rows = [...list.querySelectorAll('ul')]
+    const boxes = rows.map(row => row.getBoundingClientRect())
+    const overlaps = boxes.slice(1).map(({ top }, row) => (boxes[row]?.bottom ?? 0) - top)
+    return {
+      places: [...list.querySelectorAll('li')].map(item => Number(item.getAttribute('aria-posinset'))),
+      overlapPx: Math.max(0, ...overlaps),
+    }
+  })
+
+test('LOBBY-30 of a list that is scrolled to its end only what lies near the screen is in the page, in its order, also with larger letters', async ({
+  site: page,
+}) => {
+  await open(page, '/m/gameList?gameType=RNG')
+  await page.getByRole('list', { name: 'Mga klase ng laro' }).getByRole('button').first().click()
+  const lastPlace = async () => (await shownOf(page)).places.at(-1)
+  await expect.poll(lastPlace).toBeGreaterThan(12)
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000)
+    expect(await lastPlace()).toBeGreaterThan(150)
+  }).toPass()
+  const { places, overlapPx } = await shownOf(page)
+  expect(places).toEqual(places.map((_, index) => (places[0] ?? 0) + index))
+  expect(places.length).toBeLessThan(60)
+  expect(overlapPx).toBe(0)
+
+  await page.addStyleTag({ content: 'article span { font-size: 24px !important; line-height: 32px !important }' })
+  await expect(async () => {
+    await page.mouse.wheel(0, -2_000)
+    const larger = await shownOf(page)
+    expect([larger.places[0], larger.overlapPx]).toEqual([1, 0])
+  }).toPass()
+})
+
 test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-86 a member’s stars and games played, and the list he left is there when he comes back', async ({
   member: page,
 }) => {
