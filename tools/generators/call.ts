@@ -35,6 +35,7 @@ function contractOf(context: string, call: string): string {
   const method = READING.test(call) ? 'GET' : 'POST'
   return `import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
+import { Nothing } from '../primitives.ts'
 
 export const ${camelOf(call)} = defineCall({
   name: '${context}.${camelOf(call)}',
@@ -43,7 +44,7 @@ export const ${camelOf(call)} = defineCall({
   path: '/wps/relay/${context}/${camelOf(call)}',
   wire: 'envelope',
   access: 'member',
-  input: Type.Object({}),
+  input: Nothing,
   output: Type.Object({}),
   // In order of precedence: the first that applies is the one the member sees.
   refusals: [],

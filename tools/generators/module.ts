@@ -34,8 +34,7 @@ const README_FACTS: readonly (readonly [name: string, fact: string])[] = [
   ['Owned tables', 'none yet'],
   ['Calls', 'none yet'],
   ['Door', '`why`'],
-  ['Hears', 'nothing'],
-  ['Says', 'nothing'],
+  ['Says, hears', 'nothing'],
   ['Jobs', 'none'],
   ['States', 'none of its own'],
 ]

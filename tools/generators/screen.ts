@@ -15,8 +15,8 @@ export function planScreen([word = '']: readonly string[]): Plan {
       [`${folder}/index.ts`]: doorOf(area, screen),
       [`${folder}/screen.tsx`]: screenOf(screen),
       [`${folder}/screen.module.css`]:
-        '.screen {\n  display: grid;\n  gap: var(--s4);\n  padding: var(--s4) var(--gutter);\n}\n',
-      [`${folder}/test/${screen}.test.tsx`]: testOf(screen),
+        '.page {\n  display: grid;\n  gap: var(--s4);\n  padding: var(--s4) var(--gutter);\n}\n',
+      [`apps/member/test/${screen}.test.tsx`]: testOf(area, screen),
     },
     edit: [
       {
@@ -53,22 +53,22 @@ function screenOf(screen: string): string {
   return `import { useTexts } from '@hiyas/i18n'
 import styles from './screen.module.css'
 
-/** Composition only: data comes from queries.ts, decisions from form.ts. */
+/** Composition only: data comes from queries.ts, decisions from form.ts. Its title is the heading of the shell. */
 export default function ${pascalOf(screen)}Screen() {
   const { t } = useTexts()
   return (
-    <section className={styles.screen}>
-      <h1>{t('title.${snakeOf(screen)}')}</h1>
-    </section>
+    <div className={styles.page}>
+      <p>{t('title.${snakeOf(screen)}')}</p>
+    </div>
   )
 }
 `
 }
 
-function testOf(screen: string): string {
+function testOf(area: string, screen: string): string {
   return `import { expect, test } from 'vitest'
-import { screenOf } from '../../../../routes/routes.ts'
-import { ${camelOf(screen)} } from '../index.ts'
+import { ${camelOf(screen)} } from '../src/features/${area}/${screen}/index.ts'
+import { screenOf } from '../src/routes/routes.ts'
 
 test('${screen}: a member finds it at its address, and sees what it is for', () => {
   expect(screenOf(${camelOf(screen)}.path)).toBe(${camelOf(screen)})

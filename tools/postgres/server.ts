@@ -156,8 +156,12 @@ function launch(layout: Layout, binaries: Binaries, account: Account, settings: 
     detached: true,
     stdio: ['ignore', log, log],
   })
-  child.on('error', () => undefined)
   closeSync(log)
+  // From its first moment: who is ended while the server still starts has not heard of it yet, and nobody else would stop it.
+  const atExit = () => child.kill('SIGINT')
+  const forget = () => process.off('exit', atExit)
+  process.on('exit', atExit)
+  child.once('exit', forget).on('error', forget)
   return child
 }
 
@@ -188,12 +192,9 @@ function readLock(layout: Layout): { pid: number | null; status: string } {
 
 function makeStop(child: ChildProcess, release: () => void, onDeath: PostgresOptions['onDeath']): () => Promise<void> {
   let stopping: Promise<void> | null = null
-  const atExit = () => child.kill('SIGINT')
-  process.on('exit', atExit)
   child.unref()
   const ended = new Promise<void>(resolve => {
     child.once('exit', (code, signalName) => {
-      process.off('exit', atExit)
       release()
       resolve()
       if (stopping === null) onDeath?.(`the database ended (${signalName ?? `code ${code}`})`)

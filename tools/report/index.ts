@@ -41,8 +41,10 @@ export function createReport(print: (line: string) => void = line => process.std
 
 /** `1.2 s` or `4 min 10 s`. */
 export function formatDuration(ms: number): string {
-  const seconds = ms / 1_000
-  return seconds < 100 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
+  const tenths = Math.round(ms / 100)
+  if (tenths < 1_000) return `${(tenths / 10).toFixed(1)} s`
+  const seconds = Math.round(ms / 1_000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
 /** What to print of an error: a problem is a sentence for the user, anything else is a bug and keeps its stack. */

@@ -1,30 +1,35 @@
-import { childOf, childrenOf, type Node, nameOf, textOf } from '../tidy/syntax.ts'
-import type { Tree } from '../tidy/tree.ts'
+import { childOf, childrenOf, type Node, textOf } from '../tidy/syntax.ts'
+import { isMuting, testNameOf } from '../tidy/test-calls.ts'
+import type { SourceFile, Tree } from '../tidy/tree.ts'
 
 /** What a test says it proves, and where. */
 export type Title = { readonly text: string; readonly path: string; readonly line: number }
 
 const TEST_FILES = /\.test\.tsx?$|^e2e\/.*\.spec\.ts$/
-const TITLED = /^(test|it|describe)(\.|$)/
-const MUTED = /\.(skip|todo|fixme)(\.|$)/
+/** A list of what is counted, since test libraries grow words for what does not run. The steps of a journey have titles too. */
+const TITLED = /^(test|it|describe)(\.(describe|step|each|for|concurrent|sequential|runIf))*$/
 
-/** The titles of all tests that run: the first argument of `test`, `it` and `describe`, also behind `.each`. */
+/** The titles of all tests that run and must hold: the first argument of `test`, `it` and `describe`, also behind `.each`. */
 export function titlesOf(tree: Tree): Title[] {
   return tree.matching(TEST_FILES).flatMap(file =>
     file.syntax.nodes.flatMap((node): Title[] => {
-      const text =
-        node.type === 'CallExpression' && isTitled(node) ? textOf(childrenOf(node, 'arguments')[0]) : undefined
+      const text = isCounted(file, node) ? textOf(childrenOf(node, 'arguments')[0]) : undefined
       return text === undefined ? [] : [{ text, path: file.path, line: file.lineAt(node.start) }]
     }),
   )
 }
 
-function isTitled(call: Node): boolean {
-  const name = rootName(childOf(call, 'callee'))
-  return TITLED.test(name) && !MUTED.test(name)
+/** What stands in a chapter that is left out is left out with it. */
+function isCounted(file: SourceFile, call: Node): boolean {
+  if (call.type !== 'CallExpression' || !TITLED.test(testNameOf(call))) return false
+  for (let node: Node | undefined = call; node !== undefined; node = file.syntax.parentOf(node)) {
+    if (node.type === 'CallExpression' && (isMuting(node) || isMutingBehind(node))) return false
+  }
+  return true
 }
 
-/** `test.each` for the callee of `test.each(table)('title', ...)` and of its template spelling. */
-function rootName(callee: Node | undefined): string {
-  return nameOf(callee) ?? nameOf(childOf(callee, 'callee')) ?? nameOf(childOf(callee, 'tag')) ?? ''
+/** `describe.skipIf(condition)('title', ...)`: what mutes is called first. */
+const isMutingBehind = (call: Node): boolean => {
+  const callee = childOf(call, 'callee')
+  return callee?.type === 'CallExpression' && isMuting(callee)
 }

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { isAbsolute, join } from 'node:path'
 import { Problem } from '@hiyas/tools/postgres'
 
@@ -33,6 +34,8 @@ Environment
 To begin anew, stop it and delete the folder HIYAS_DATA.`
 
 const PORT_MAX = 65_535
+/** What HOST may be for every address of the machine, of both generations. */
+export const EVERY_ADDRESS: readonly string[] = ['0.0.0.0', '::']
 
 /** Reads the command line and the environment; throws a `Problem` for what cannot be meant. */
 export function readOptions(
@@ -53,6 +56,12 @@ export function readOptions(
   }
 }
 
+/** Where a program that listens on `host` is asked from this machine: by the name `local` when it listens on every address. */
+export function addressOf(host: string, port: number, local: 'localhost' | '127.0.0.1'): string {
+  if (host === '127.0.0.1' || EVERY_ADDRESS.includes(host)) return `http://${local}:${port}`
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+}
+
 /** The two databases on a server: the site's as named in the address, and the studio's beside it. */
 export function databaseNames(databaseUrl: string): { site: string; studio: string } {
   const site = decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
@@ -71,6 +80,15 @@ function readDatabaseUrl(text: string | undefined): string | null {
     'DATABASE_URL is not an address like postgres://user:password@host:5432/database: correct it or unset it.'
   if (!URL.canParse(text)) throw new Problem(problem)
   const { protocol, pathname } = new URL(text)
-  if (!/^postgres(ql)?:$/.test(protocol) || pathname.length < 2) throw new Problem(problem)
+  if (!/^postgres(ql)?:$/.test(protocol) || pathname.length < 2 || !isDecodable(pathname)) throw new Problem(problem)
   return text
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem, waitUntil } from '@hiyas/tools/postgres'
+import { textOf } from '@hiyas/tools/report'
 import { openLog, tailOf } from './logs.ts'
 
 export type ServiceOptions = {
@@ -79,8 +80,20 @@ async function supervise(options: ServiceOptions, state: State): Promise<void> {
     await sleep(backoffMs)
     if (state.stopping) return
     backoffMs = Math.min(backoffMs * 2, BACKOFF_MAX_MS)
-    state.child = launch(options)
-    void isReady(options, state.child).then(ready => ready && options.say('is back'))
+    const child = tryLaunch(options)
+    if (child === null) continue
+    state.child = child
+    void isReady(options, child).then(ready => ready && options.say('is back'))
+  }
+}
+
+/** Null where it cannot be done for the moment, as on a disk that is full: one program's trouble must not end the others. */
+function tryLaunch(options: ServiceOptions): ChildProcess | null {
+  try {
+    return launch(options)
+  } catch (error) {
+    options.say(textOf(error))
+    return null
   }
 }
 

@@ -15,7 +15,7 @@ import {
 import { createReport, formatDuration, type Report, textOf } from '@hiyas/tools/report'
 import { leanRuntime } from '@hiyas/tools/runtime'
 import { buildIfStale } from './build.ts'
-import { HELP, readOptions, type StartOptions } from './config.ts'
+import { addressOf, EVERY_ADDRESS, HELP, readOptions, type StartOptions } from './config.ts'
 import { type Databases, openDatabases } from './database.ts'
 import { ensureOperatorKeys, ensureStudioKeys, type KeyFiles } from './keys.ts'
 import { createEnding, type Ending, listenForEnd } from './life.ts'
@@ -84,7 +84,7 @@ function explainListenError(error: unknown, host: string, port: number): unknown
   const code = codeOf(error)
   if (code === 'EACCES')
     return new Problem(`No permission to listen on port ${port}: choose one above 1023 (PORT=8080 npm start).`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
     return new Problem(`HOST is "${host}", which is not an address of this machine: correct it or unset it.`)
   }
   return error
@@ -121,7 +121,7 @@ function buildAll({ options, report }: Run): Promise<boolean[]> {
 async function serve(run: Run, databases: Databases, keys: Keys): Promise<void> {
   const studioPort = await freePort()
   const { host, dataDir } = run.options
-  const local = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const site = addressOf(host, run.port, '127.0.0.1')
   const shared = { ...leanRuntime(join(ROOT, '.cache')), HIYAS_DATA: dataDir, NODE_ENV: 'production' }
   const startSandbox = holdPart(run, keys.sandbox.part, shared)
   const studio = startPart(run, {
@@ -134,13 +134,13 @@ async function serve(run: Run, databases: Databases, keys: Keys): Promise<void> 
       STUDIO_DATABASE_URL: databases.studioUrl,
       STUDIO_PRIVATE_KEY_FILE: keys.studio.privateKeyFile,
       OPERATOR_PUBLIC_KEY_FILE: keys.operator.publicKeyFile,
-      WALLET_URL: `http://${local}:${run.port}/supplier/hub88`,
+      WALLET_URL: `${site}/supplier/hub88`,
     },
   })
   const server = startPart(run, {
     name: 'server',
     script: 'apps/server/src/main.ts',
-    readyUrl: `http://${local}:${run.port}/readyz`,
+    readyUrl: `${site}/readyz`,
     env: {
       ...shared,
       ...keys.sandbox.serverEnv,
@@ -174,10 +174,12 @@ function holdPart(run: Run, part: Part, env: Part['env']): () => void {
   let service: Service | null = null
   ending.add(() => service?.stop())
   ending.addKill(() => service?.kill())
-  return () => {
-    if (ending.hasBegun()) return
+  const open = async () => {
     service = launch(run, { ...part, env: { ...env, ...part.env } })
-    service.ready.catch(error => ending.hasBegun() || report.note(part.name, textOf(error)))
+    await service.ready
+  }
+  return () => {
+    if (!ending.hasBegun()) open().catch(error => ending.hasBegun() || report.note(part.name, textOf(error)))
   }
 }
 
@@ -187,14 +189,15 @@ function launch({ options: { dataDir, verbose }, report }: Run, part: Part): Ser
 }
 
 function announce({ options, port, report }: Run): void {
-  const network = options.host === '0.0.0.0' ? addressesOfThisMachine() : []
+  const site = addressOf(options.host, port, 'localhost')
+  const network = EVERY_ADDRESS.includes(options.host) ? addressesOfThisMachine() : []
   report.say(`
 Hiyas is running (${formatDuration(performance.now())})
 
-  Site       http://localhost:${port}/
+  Site       ${site}/
 ${network.map(address => `             http://${address}:${port}/  (from a phone in the same network)\n`).join('')}\
-  API        http://localhost:${port}/openapi.json
-  Outbox     http://localhost:${port}/sandbox/outbox (SMS and mail of the demo)
+  API        ${site}/openapi.json
+  Outbox     ${site}/sandbox/outbox (SMS and mail of the demo)
   Account    register on the site with any name: a new member starts with play money
   Data       ${options.dataDir}
 `)

@@ -1,16 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { waitUntil } from '@hiyas/tools/postgres'
+import { formatDuration } from '@hiyas/tools/report'
 
 export type Run = { code: number | null; output: string }
 
-/** A step that hangs must not hang the whole run; one that is slow because the machine is must come to its end. */
-const STEP_TIMEOUT_MS = 40 * 60_000
-const KILL_AFTER_MS = 10_000
+export type RunOptions = {
+  env?: Readonly<Record<string, string>>
+  /** A step that hangs must not hang the whole run; one that is slow because the machine is must come to its end. */
+  timeoutMs?: number
+  /** How long a program that was asked to end may take: the journeys stop their houses in order. */
+  endingMs?: number
+  /** How long what a program has said may be on its way once it has ended. */
+  drainMs?: number
+}
+
+const TIMEOUT_MS = 40 * 60_000
+const ENDING_MS = 60_000
+const DRAIN_MS = 5_000
 const OUTPUT_CHARACTERS_MAX = 400_000
 
 const running = new Set<ChildProcess>()
 
 /** Runs a Node program from the root, without input, and collects what it says. */
-export async function runNode(root: string, args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
+export async function runNode(root: string, args: readonly string[], options: RunOptions = {}): Promise<Run> {
+  const { env = {}, timeoutMs = TIMEOUT_MS, endingMs = ENDING_MS, drainMs = DRAIN_MS } = options
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -23,20 +36,34 @@ export async function runNode(root: string, args: readonly string[], env: Record
   }
   child.stdout.setEncoding('utf8').on('data', collect)
   child.stderr.setEncoding('utf8').on('data', collect)
-  const timers = [
-    setTimeout(() => child.kill('SIGTERM'), STEP_TIMEOUT_MS),
-    setTimeout(() => child.kill('SIGKILL'), STEP_TIMEOUT_MS + KILL_AFTER_MS),
-  ]
+  const timer = setTimeout(() => {
+    collect(`\nIt hung and was ended after ${formatDuration(timeoutMs)}.\n`)
+    void end([child], endingMs)
+  }, timeoutMs)
+  let isDrained = false
+  child.once('close', () => {
+    isDrained = true
+  })
   const code = await new Promise<number | null>(resolve => {
     child.once('error', () => resolve(null))
-    child.once('close', resolve)
+    child.once('exit', resolve)
   })
-  for (const timer of timers) clearTimeout(timer)
+  clearTimeout(timer)
   running.delete(child)
+  // A process that it leaves behind holds its output for as long as that one lives: nobody waits for that.
+  await waitUntil(() => isDrained, drainMs)
+  child.stdout.destroy()
+  child.stderr.destroy()
   return { code, output }
 }
 
-/** Passes a signal on to whatever runs at the moment. */
-export function signalRunning(name: NodeJS.Signals): void {
-  for (const child of running) child.kill(name)
+/** Ends whatever runs at the moment, and settles when it has ended. */
+export const endRunning = (endingMs = ENDING_MS): Promise<void> => end([...running], endingMs)
+
+/** SIGINT is the one signal at which Vitest stops its database and Playwright its houses: at any other they would live on. */
+async function end(children: readonly ChildProcess[], endingMs: number): Promise<void> {
+  const hasEnded = (child: ChildProcess) => !running.has(child)
+  for (const child of children) child.kill('SIGINT')
+  if (await waitUntil(() => children.every(hasEnded), endingMs)) return
+  for (const child of children) child.kill('SIGKILL')
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StepName } from './config.ts'
 import {
@@ -15,50 +15,65 @@ import {
 import { type Run, runNode } from './run.ts'
 
 /** What a step found. `output` is what to show when something failed, `flaky` names what passed only at the second try. */
-export type Outcome = { counts: Counts; output: string; flaky?: readonly string[] }
+export type Outcome = { counts: Counts; output: string; flaky: readonly string[] }
 
-/** Every step by name. Null = there is nothing of that kind in this checkout. */
-export const STEPS: Readonly<Record<StepName, (root: string) => Promise<Outcome | null>>> = {
-  types: async root => one(await runNode(root, [bin('tsc'), '--noEmit', '-p', 'tsconfig.json'])),
-  lint: async root => one(await runNode(root, [bin('biome'), 'check', '.'])),
-  tidy: root => script(root, 'tools/tidy/main.ts'),
+export const STEPS: Readonly<Record<StepName, (root: string) => Promise<Outcome>>> = {
+  types: root => program(root, bin('tsc'), '--noEmit', '-p', 'tsconfig.json'),
+  lint: root => program(root, bin('biome'), 'check', '--error-on-warnings', '.'),
+  tidy: root => program(root, 'tools/tidy/main.ts'),
   unit,
-  spec: root => script(root, 'tools/spec/main.ts', '--check'),
+  spec: root => program(root, 'tools/spec/main.ts', '--check'),
   journeys,
 }
+
+/**
+ * The outcome of a suite that writes a report. Without one, or with half of one, it was killed or its disk is full: it has failed, and
+ * what it said tells why.
+ */
+export function suite<Report>({ code, output }: Run, file: string, read: (report: Report) => Found): Outcome {
+  const report = readReport<Report>(file)
+  const { counts, flaky = [] } = report === null ? { counts: FAILED } : read(report)
+  return { counts: withExitCode(counts, code), output, flaky }
+}
+
+type Found = Pick<Outcome, 'counts'> & Partial<Pick<Outcome, 'flaky'>>
 
 const REPORTS = '.cache/test-reports'
 const COLOURLESS = { NO_COLOR: '1', FORCE_COLOR: '0' }
 
-async function script(root: string, file: string, ...args: string[]): Promise<Outcome | null> {
-  return existsSync(join(root, file)) ? one(await runNode(root, [file, ...args])) : null
+async function program(root: string, ...args: string[]): Promise<Outcome> {
+  const { code, output } = await runNode(root, args)
+  return { counts: code === 0 ? PASSED : FAILED, output, flaky: [] }
 }
 
 async function unit(root: string): Promise<Outcome> {
-  const report = freshReport(root, 'unit')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const run = await runNode(root, [bin('vitest'), ...args], COLOURLESS)
-  return suite(run, report, text => countVitest(JSON.parse(text) as VitestReport))
+  const file = freshReport(root, 'unit')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const run = await runNode(root, [bin('vitest'), ...args], { env: COLOURLESS })
+  return suite<VitestReport>(run, file, report => ({ counts: countVitest(report) }))
 }
 
-async function journeys(root: string): Promise<Outcome | null> {
-  if (!existsSync(join(root, 'e2e', 'playwright.config.ts'))) return null
-  if (!process.env.HIYAS_CHROMIUM) return { counts: FAILED, output: 'The journeys need a browser: see above.' }
-  const report = freshReport(root, 'journeys')
-  const env = { ...COLOURLESS, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const run = await runNode(root, [bin('playwright'), 'test', '--config=e2e', '--reporter=list,json'], env)
-  const read = (text: string) => JSON.parse(text) as PlaywrightReport
-  const outcome = suite(run, report, text => countPlaywright(read(text)))
-  return { ...outcome, flaky: existsSync(report) ? flakyOf(read(readFileSync(report, 'utf8')).suites) : [] }
+async function journeys(root: string): Promise<Outcome> {
+  if (!process.env.HIYAS_CHROMIUM) {
+    return { counts: FAILED, output: 'The journeys need a browser: see above.', flaky: [] }
+  }
+  const file = freshReport(root, 'journeys')
+  const env = { ...COLOURLESS, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const run = await runNode(root, [bin('playwright'), 'test', '--config=e2e', '--reporter=list,json'], { env })
+  return suite<PlaywrightReport>(run, file, report => ({
+    counts: countPlaywright(report),
+    flaky: flakyOf(report.suites),
+  }))
 }
 
 const bin = (name: string): string => join('node_modules', '.bin', name)
 
-const one = ({ code, output }: Run): Outcome => ({ counts: code === 0 ? PASSED : FAILED, output })
-
-function suite({ code, output }: Run, report: string, count: (text: string) => Counts): Outcome {
-  const counts = existsSync(report) ? count(readFileSync(report, 'utf8')) : FAILED
-  return { counts: withExitCode(counts, code), output }
+function readReport<Report>(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report
+  } catch {
+    return null
+  }
 }
 
 /** A report of an earlier run must never be counted. */

@@ -1,22 +1,27 @@
 import { resolve } from 'node:path'
 import { ensureChromium } from '@hiyas/tools/chromium'
 import { createReport, textOf } from '@hiyas/tools/report'
+import { listenForEnd } from '../start/life.ts'
 import { HELP, readOptions, type StepName } from './config.ts'
 import { addUp, type Counts, FAILED, formatCounts } from './counts.ts'
-import { signalRunning } from './run.ts'
+import { endRunning } from './run.ts'
 import { type Outcome, STEPS } from './steps.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** The components are looked at in a browser, too. */
 const NEED_A_BROWSER: readonly StepName[] = ['unit', 'journeys']
 const report = createReport()
-
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(name, () => {
-    signalRunning(name)
-    process.exit(1)
-  })
-}
+let isEnding = false
+// Without a terminal to print to (it was closed, or `| head` has enough) the exit code still counts.
+process.stdout.on('error', () => undefined)
+listenForEnd(
+  reason => {
+    isEnding = true
+    report.say(`\nStopping (${reason}); once more to stop at once`)
+    void endRunning().then(() => process.exit(1))
+  },
+  () => process.exit(130),
+)
 
 try {
   const options = readOptions(process.argv.slice(2))
@@ -33,10 +38,15 @@ async function test(steps: readonly StepName[]): Promise<void> {
   const all: Counts[] = []
   const flaky: string[] = []
   for (const name of steps) {
-    const outcome = await report.step(name, () => attempt(name), describe)
-    if (outcome === null) continue
+    const outcome = await report.step(
+      name,
+      () => attempt(name),
+      ({ counts }) => formatCounts(counts),
+    )
+    // Nothing is to be counted of a run that was broken off.
+    if (isEnding) return
     all.push(outcome.counts)
-    flaky.push(...(outcome.flaky ?? []))
+    flaky.push(...outcome.flaky)
     if (outcome.counts.failed > 0) report.say(`\n${outcome.output.trim()}\n`)
   }
   const total = addUp(all)
@@ -60,14 +70,10 @@ async function provideBrowser(): Promise<void> {
 }
 
 /** A step that cannot run has failed, and the others still run. */
-async function attempt(name: StepName): Promise<Outcome | null> {
+async function attempt(name: StepName): Promise<Outcome> {
   try {
     return await STEPS[name](ROOT)
   } catch (error) {
-    return { counts: FAILED, output: textOf(error) }
+    return { counts: FAILED, output: textOf(error), flaky: [] }
   }
-}
-
-function describe(outcome: Outcome | null): string {
-  return outcome === null ? 'none yet' : formatCounts(outcome.counts)
 }

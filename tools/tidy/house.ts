@@ -9,7 +9,7 @@ export const FEATURES_FOLDER = 'apps/member/src/features'
 export const MODULE_LIST_FILE = 'apps/server/src/platform/module.ts'
 
 /** Anything a JavaScript parser reads. */
-export const CODE = /\.(ts|tsx|mts|mjs|js)$/
+export const CODE = /\.([cm]?[jt]s|[jt]sx)$/
 
 const TEST = /(^|\/)test\/|\.test\.tsx?$|\.spec\.ts$|^e2e\/|^packages\/testing\//
 

@@ -10,7 +10,13 @@ export type Target =
   | { readonly kind: 'builtin'; readonly name: string }
   | { readonly kind: 'npm'; readonly name: string }
 
-export type Import = { readonly specifier: string; readonly line: number; readonly target: Target }
+export type Import = {
+  readonly specifier: string
+  readonly line: number
+  readonly target: Target
+  /** `import type`: nothing of it is there when the program runs. */
+  readonly isType: boolean
+}
 
 /** One package.json of ours. */
 export type Workspace = {
@@ -38,7 +44,8 @@ export function importsOf(file: SourceFile): Import[] {
     .flatMap(node => {
       const specifier = textOf(childOf(node, 'source') ?? literalOf(node))
       if (specifier === undefined) return []
-      return [{ specifier, line: file.lineAt(node.start), target: targetOf(file.path, specifier) }]
+      const isType = node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type'
+      return [{ specifier, line: file.lineAt(node.start), target: targetOf(file.path, specifier), isType }]
     })
 }
 

@@ -47,7 +47,7 @@ export type ProgramOptions = {
 /** The whole server in one process: HTTP, delivery of events, jobs. */
 export async function createProgram(config: Config, options: ProgramOptions = {}): Promise<Program> {
   const log = options.log ?? createLog(config.logLevel)
-  const thirdParties = readThirdParties(config.thirdPartyFile)
+  const { of: thirdParty, askedOrigins } = readThirdParties(config.thirdPartyFile)
   const clock = options.clock ?? systemClock
   const metrics = new Registry()
   collectDefaultMetrics({ register: metrics })
@@ -57,18 +57,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
   const outbox = createOutbox()
   const random = options.random ?? secureRandom
   const delivery = createDelivery({ clock, random })
-  const deps: Deps = {
-    database,
-    clock,
-    random,
-    log,
-    config,
-    outbox,
-    notices,
-    delivery,
-    thirdParty: thirdParties.of,
-    metrics,
-  }
+  const deps: Deps = { database, clock, random, log, config, outbox, notices, delivery, thirdParty, metrics }
   const { modules, gate, doors } = createModules(deps)
   const subscriptions = modules.flatMap(module => module.subscriptions ?? [])
   outbox.subscribe(subscriptions)
@@ -90,7 +79,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     metrics,
     clock,
     checkDatabase: () => checkDatabase(database),
-    askedOrigins: thirdParties.askedOrigins,
+    askedOrigins,
   })
 
   async function start(): Promise<number> {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -82,6 +82,25 @@ test('a server that a killed run left over is stopped and its data is there', as
   server = await start({ log: sentence => said.push(sentence) })
   expect(birthOf(orphan)).toBeNull()
   expect(said).toEqual([expect.stringContaining(`process ${orphan}`)])
+  expect(await query(server.url('kept'), 'select answer from thing')).toBe(42)
+})
+
+test('a program that ends while its server still starts takes the server with it', async () => {
+  await server.stop()
+  const lock = join(dataDir, 'cluster', 'postmaster.pid')
+  const door = JSON.stringify(join(import.meta.dirname, '../index.ts'))
+  const options = JSON.stringify({ dataDir, settings })
+  // PostgreSQL writes its number first and says on a later line when it takes connections.
+  const code = `const { existsSync, readFileSync } = await import('node:fs')
+    const { startPostgres } = await import(${door})
+    void startPostgres(${options})
+    setInterval(() => { if (existsSync(${JSON.stringify(lock)})) { console.log(parseInt(readFileSync(${JSON.stringify(lock)}, 'utf8'))); process.exit() } }, 1)`
+  const child = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' })
+  const orphan = Number(child.stdout)
+  expect(orphan, child.stderr).toBeGreaterThan(0)
+  await waitUntil(() => birthOf(orphan) === null, 10_000)
+  expect(birthOf(orphan)).toBeNull()
+  server = await start()
   expect(await query(server.url('kept'), 'select answer from thing')).toBe(42)
 })
 

@@ -35,6 +35,25 @@ describe('coverage', () => {
     expect(proved).toEqual([])
   })
 
+  test.each([
+    ["test.skipIf(true)('LOGIN-01', () => {})"],
+    ["test.fails('LOGIN-01', () => {})"],
+    ["test.fail('LOGIN-01', () => {})"],
+    ["test('LOGIN-01', { skip: true }, () => {})"],
+    ["describe.skip('form', () => { test('LOGIN-01', () => {}) })"],
+    ["describe.skipIf(true)('form', () => { describe('LOGIN-01', () => {}) })"],
+    ["describe('form', { todo: true }, () => { test('LOGIN-01', () => {}) })"],
+    ["test.info('LOGIN-01')"],
+  ])('does not count what does not run or need not hold: %s', text => {
+    expect(cover({ 'packages/a/test/a.test.ts': text }).proved).toEqual([])
+  })
+
+  test('counts the steps of a journey', () => {
+    expect(
+      cover({ 'e2e/a.spec.ts': "test('a', async () => { await test.step('LOGIN-01', async () => {}) })" }).proved,
+    ).toEqual(['LOGIN-01'])
+  })
+
   test('counts open rows apart and lists what is missing', () => {
     const { areas } = cover({ 'packages/a/test/a.test.ts': "test('LOGIN-02 LOGIN-03', () => {})" })
     expect(areas[0]).toEqual({ area: 'login', total: 2, proved: 1, missing: ['LOGIN-01'], open: 1, openProved: 1 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { databaseNames, readOptions } from '../config.ts'
+import { addressOf, databaseNames, readOptions } from '../config.ts'
 
 const read = (env: Record<string, string>, ...args: string[]) => readOptions(args, env, '/checkout')
 
@@ -32,9 +32,12 @@ test.each(['eighty', '-1', '65536', '80.5', '0x50'])('PORT %s is refused with th
   expect(() => read({ PORT: port })).toThrow('set it to a number from 0 to 65535')
 })
 
-test.each(['nonsense', 'mysql://db/games', 'postgres://db'])('DATABASE_URL %s is refused with the remedy', url => {
-  expect(() => read({ DATABASE_URL: url })).toThrow('correct it or unset it')
-})
+test.each(['nonsense', 'mysql://db/games', 'postgres://db', 'postgres://db/%zz'])(
+  'DATABASE_URL %s is refused with the remedy',
+  url => {
+    expect(() => read({ DATABASE_URL: url })).toThrow('correct it or unset it')
+  },
+)
 
 test('an unknown option is refused with the remedy', () => {
   expect(() => read({}, '--fast')).toThrow('Unknown option --fast: npm start -- --help')
@@ -42,4 +45,16 @@ test('an unknown option is refused with the remedy', () => {
 
 test('the studio has its own database beside the site’s', () => {
   expect(databaseNames('postgres://db/games%20one')).toEqual({ site: 'games one', studio: 'games one_studio' })
+})
+
+test.each([
+  ['0.0.0.0', 'http://localhost:8080'],
+  ['::', 'http://localhost:8080'],
+  ['127.0.0.1', 'http://localhost:8080'],
+  ['192.168.1.5', 'http://192.168.1.5:8080'],
+  ['::1', 'http://[::1]:8080'],
+  ['games.example', 'http://games.example:8080'],
+])('a site that listens on %s is found at %s', (host, address) => {
+  expect(addressOf(host, 8080, 'localhost')).toBe(address)
+  expect(URL.canParse(address)).toBe(true)
 })

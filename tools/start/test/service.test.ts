@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort, signal, waitUntil } from '../../postgres/index.ts'
@@ -47,6 +47,22 @@ test('a program that dies is started again and said, and stops in order', async 
   await service.stop()
   await expect(fetch(options.readyUrl)).rejects.toThrow()
   expect(readFileSync(join(folder, 'steady.log'), 'utf8')).toContain('in order')
+})
+
+test('a program that cannot be started again for the moment is tried again, and the others live on', async () => {
+  const options = { ...(await serviceOf('unlogged', SERVER)), logFolder: join(folder, 'unlogged-logs') }
+  const service = startService(options)
+  await service.ready
+  const first = await pidAt(options.readyUrl)
+  renameSync(options.logFolder, `${options.logFolder}-aside`)
+  writeFileSync(options.logFolder, 'in the way')
+  signal(first, 'SIGKILL')
+  const isTold = () => options.said.some(sentence => sentence.includes('a file is in its way'))
+  expect(await waitUntil(isTold, 10_000)).toBe(true)
+  rmSync(options.logFolder)
+  mkdirSync(options.logFolder)
+  expect(await waitUntil(() => options.said.includes('is back'), 20_000)).toBe(true)
+  await service.stop()
 })
 
 test('a program that ends before it is ready says why', async () => {

@@ -28,7 +28,7 @@ const isIn =
 
 const BANS: readonly Ban[] = [
   {
-    what: 'fetch(',
+    what: 'the network',
     instead:
       'call through packages/client (a game client: apps/studio/src/client/api.ts; the service worker: apps/member/src/offline/main.ts; a supplier: packages/supplier; a message: apps/server/src/platform/delivery)',
     mayStand: path =>
@@ -41,13 +41,13 @@ const BANS: readonly Ban[] = [
         /^apps\/server\/src\/platform\/delivery\/gateway\.ts$/,
         /^apps\/sandbox\/src\/pages\/assets\/outbox\.js$/,
       )(path),
-    finds: calls('fetch'),
+    finds: reads('fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'navigator.sendBeacon'),
   },
   {
-    what: 'localStorage and sessionStorage',
+    what: 'the storage of the browser',
     instead: 'declare the key in apps/member/src/storage/ and read it from there',
     mayStand: path => isTest(path) || isIn(/^apps\/member\/src\/storage\//)(path),
-    finds: reads('localStorage', 'sessionStorage'),
+    finds: reads('localStorage', 'sessionStorage', 'indexedDB', 'document.cookie'),
   },
   {
     what: 'a literal address of the site',
@@ -57,33 +57,32 @@ const BANS: readonly Ban[] = [
       isWorkshop(path) ||
       isIn(/^apps\/member\/src\/routes\/paths\.ts$/, /^packages\/contract\/src\//)(path),
     finds: node =>
-      (node.type === 'Literal' || node.type === 'TemplateLiteral') && /^\/m(\/|$)/.test(textOf(node) ?? ''),
+      (node.type === 'Literal' || node.type === 'TemplateLiteral') && /^\/m(?![\w-])/.test(textOf(node) ?? ''),
   },
   {
     what: 'the time of the machine',
     instead: 'take a Clock (systemClock of @hiyas/kernel; fakeClock in tests)',
     mayStand: path => isWorkshop(path) || isIn(/^packages\/kernel\/src\/clock\.ts$/)(path),
-    finds: node => calls('Date.now')(node) || isNewDateOfNow(node),
+    finds: (node, file) => reads('Date.now')(node, file) || calls('Date')(node) || isNewDateOfNow(node),
   },
   {
     what: 'Math.random',
     instead: 'take a RandomSource (secureRandom of @hiyas/kernel); games draw through packages/fair',
     mayStand: () => false,
-    finds: reads('Math.random'),
+    finds: (node, file) => reads('Math.random')(node, file) || takesApart(node, 'Math', 'random'),
   },
   {
     what: 'console',
     instead: 'log through the given Logger; only tools, bench and the commands of package.json print',
     mayStand: (path, commands) => isWorkshop(path) || commands.has(path),
-    finds: node =>
-      node.type === 'CallExpression' &&
-      /^console\.(log|info|warn|error|debug)$/.test(nameOf(childOf(node, 'callee')) ?? ''),
+    // Whole or handed on, as in `catch(console.error)`.
+    finds: node => node.type === 'MemberExpression' && /^console\.\w+$/.test(nameOf(node) ?? ''),
   },
   {
     what: 'process.env',
     instead: 'read it in the program’s config.ts and hand the value on',
     mayStand: path => isTest(path) || isWorkshop(path) || isIn(/(^|\/)config\.ts$/, /(^|\/)[a-z]+\.config\.ts$/)(path),
-    finds: reads('process.env'),
+    finds: (node, file) => reads('process.env')(node, file) || takesApart(node, 'process', 'env'),
   },
 ]
 
@@ -116,6 +115,21 @@ const isNewDateOfNow = (node: Node): boolean =>
   node.type === 'NewExpression' &&
   nameOf(childOf(node, 'callee')) === 'Date' &&
   childrenOf(node, 'arguments').length === 0
+
+/** `const { env } = process` and `import { env } from 'node:process'`: the same by another way. */
+function takesApart(node: Node, object: string, name: string): boolean {
+  if (node.type === 'VariableDeclarator' && nameOf(childOf(node, 'init')) === object) {
+    const taken = childrenOf(childOf(node, 'id'), 'properties')
+    return taken.some(property => nameOf(childOf(property, 'key')) === name)
+  }
+  if (
+    node.type !== 'ImportDeclaration' ||
+    !new RegExp(`^(node:)?${object}$`).test(textOf(childOf(node, 'source')) ?? '')
+  ) {
+    return false
+  }
+  return childrenOf(node, 'specifiers').some(specifier => nameOf(childOf(specifier, 'imported')) === name)
+}
 
 /** A property, a key, a parameter or a type that merely has the same name. */
 function isOnlyAName(node: Node, file: SourceFile): boolean {

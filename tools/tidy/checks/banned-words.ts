@@ -1,11 +1,13 @@
 import type { Check, Violation } from '../check.ts'
 import { CODE, isTest } from '../house.ts'
-import { childOf, childrenOf, type Node, nameOf } from '../syntax.ts'
+import { childOf, childrenOf, type Node, nameOf, textOf } from '../syntax.ts'
+import { isMuting } from '../test-calls.ts'
 import type { SourceFile } from '../tree.ts'
 
 const UNFINISHED = /\b(TODO|FIXME|HACK)\b/
 const SILENCER = /@ts-(ignore|expect-error|nocheck)|\b(biome|eslint|oxlint|prettier|stylelint)-(ignore|disable)/
-const MUTED_TEST = /^(test|it|describe|bench|suite)(\.\w+)*\.(only|skip|todo|fixme)(\.|$)/
+/** What tests are, without the programs that help them: those look again and again until something is so. */
+const TITLED_FILE = /\.(test|spec)\.tsx?$/
 
 /** Rule 25 of STYLE.md: nothing unfinished, nothing silenced, nothing left out of the run. */
 export const bannedWords: Check = {
@@ -46,18 +48,36 @@ function* inCode(file: SourceFile): Generator<Violation> {
 }
 
 function testFault(file: SourceFile, node: Node): string | null {
-  if (!isTest(file.path) || node.type !== 'CallExpression') return null
+  if (!isTest(file.path)) return null
+  if (isTimersImport(node) && (TITLED_FILE.test(file.path) || !isRenamed(node))) return SLEEPING
+  if (node.type !== 'CallExpression') return null
   const name = nameOf(childOf(node, 'callee')) ?? ''
-  if (MUTED_TEST.test(name)) return `${name}: a test runs or it goes`
+  if (isMuting(node)) return `${name}: a test runs and must hold, or it goes`
   if (name.endsWith('.waitForTimeout')) return `${name}: wait for what the user sees (expect(...).toBeVisible)`
-  if (isSleep(file, node)) return 'a sleeping test: wait for a condition (vi.waitFor), or move a fakeClock'
-  return null
+  return isSleep(node) ? SLEEPING : null
 }
 
-/** `await sleep(50)` in its two usual spellings: a timer that resolves a promise, or the promise version of setTimeout. */
-function isSleep(file: SourceFile, node: Node): boolean {
-  if (!/(^|\.)setTimeout$/.test(nameOf(childOf(node, 'callee')) ?? '')) return false
-  if (/from 'node:timers\/promises'/.test(file.text)) return true
+const SLEEPING = 'a sleeping test: wait for a condition (vi.waitFor), or move a fakeClock'
+
+/** Nothing that a test may do comes from there, under whatever name. */
+const isTimersImport = (node: Node): boolean =>
+  node.type === 'ImportDeclaration' && /^(node:)?timers\/promises$/.test(textOf(childOf(node, 'source')) ?? '')
+
+/** `setTimeout as sleep`: what helps tests says that it pauses between two looks. */
+const isRenamed = (declaration: Node): boolean =>
+  childrenOf(declaration, 'specifiers').every(specifier => nameOf(childOf(specifier, 'local')) !== 'setTimeout')
+
+/** A timer that only resolves a promise, itself or in a function of one call. */
+function isSleep(node: Node): boolean {
+  if (nameOf(childOf(node, 'callee')) !== 'setTimeout') return false
   const [first] = childrenOf(node, 'arguments')
-  return first?.type === 'Identifier' && /^(resolve|done|r|ok|go)$/.test(nameOf(first) ?? '')
+  const done = first?.type === 'ArrowFunctionExpression' ? calledIn(first) : first
+  return done?.type === 'Identifier' && /^(resolve|done|r|ok|go)$/.test(nameOf(done) ?? '')
+}
+
+/** `resolve` for `() => resolve()`; what is resolved with something that is worked out then is a late answer, no sleep. */
+function calledIn(arrow: Node): Node | undefined {
+  const call = childOf(arrow, 'body')
+  const isPlain = childrenOf(call, 'arguments').every(({ type }) => type === 'Literal' || type === 'Identifier')
+  return isPlain ? childOf(call, 'callee') : undefined
 }

@@ -9,7 +9,7 @@ export const callFiles: Check = {
   name: 'call-files',
   rule: 'One call, one file, one verb-noun: its file, its constant and its name say the same word, and the door exports it.',
   *run(tree) {
-    for (const file of tree.matching(new RegExp(`^${CONTRACT_FOLDER}/[^/]+/[^/]+\\.ts$`))) {
+    for (const file of tree.matching(new RegExp(`^${CONTRACT_FOLDER}/.+\\.ts$`))) {
       for (const call of callsIn(file)) yield* judge(tree, file, call)
     }
   },

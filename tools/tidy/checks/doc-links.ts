@@ -3,13 +3,13 @@ import { join, posix } from 'node:path'
 import type { Check, Violation } from '../check.ts'
 import type { SourceFile, Tree } from '../tree.ts'
 
-const LINK = /\]\(([^)\s#]+)(#[^)\s]*)?\)/g
+const LINK = /\]\((?!\))([^)\s#]*)(?:#([^)\s]*))?\)/g
 const SCRIPT = /\bnpm run (?:-s |--silent )?([a-z][a-z0-9:-]*)/g
 
 /** Documents that point at nothing are worse than none. */
 export const docLinks: Check = {
   name: 'doc-links',
-  rule: 'A link in a document leads to a file, and a command in it exists.',
+  rule: 'A link in a document leads to a file and a place in it, and a command in it exists.',
   *run(tree) {
     const scripts = scriptsOf(tree)
     for (const file of tree.matching(/\.md$/)) {
@@ -21,15 +21,29 @@ export const docLinks: Check = {
 
 function* deadLinks(tree: Tree, file: SourceFile): Generator<Violation> {
   for (const match of file.text.matchAll(LINK)) {
-    const target = match[1] ?? ''
+    const [, target = '', place] = match
     if (/^[a-z]+:/.test(target)) continue
-    if (existsSync(join(tree.root, posix.join(posix.dirname(file.path), target)))) continue
-    yield {
-      path: file.path,
-      line: file.lineAt(match.index),
-      message: `${target} is not there: link what is, or write it`,
+    const at = { path: file.path, line: file.lineAt(match.index) }
+    const path = target === '' ? file.path : posix.join(posix.dirname(file.path), target)
+    if (!existsSync(join(tree.root, path)))
+      yield { ...at, message: `${target} is not there: link what is, or write it` }
+    else if (place !== undefined && path.endsWith('.md') && !placesIn(tree.file(path).text).has(place)) {
+      yield { ...at, message: `${target || path} has no place called ${place}: link a heading as it is written` }
     }
   }
+}
+
+/** Headings as GitHub makes addresses of them, and anchors. */
+function placesIn(text: string): Set<string> {
+  const headings = [...text.matchAll(/^#+\s+(.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-'),
+  )
+  const anchors = [...text.matchAll(/<a (?:id|name)="([^"]+)"/g)].map(([, name = '']) => name)
+  return new Set([...headings, ...anchors])
 }
 
 function* unknownScripts(file: SourceFile, scripts: ReadonlySet<string>): Generator<Violation> {

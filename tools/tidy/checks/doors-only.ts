@@ -27,10 +27,11 @@ export const doorsOnly: Check = {
   },
 }
 
-/** Nothing but re-exports. */
+/** Nothing but re-exports, also by way of an import. */
 function isBarrel(file: SourceFile): boolean {
   const statements = childrenOf(file.syntax.nodes[0], 'body')
-  return statements.length > 0 && statements.every(statement => childOf(statement, 'source') && isExport(statement))
+  return statements.some(passesOn) && statements.every(one => passesOn(one) || one.type === 'ImportDeclaration')
 }
 
-const isExport = (statement: Node): boolean => /^Export(Named|All)Declaration$/.test(statement.type)
+const passesOn = (statement: Node): boolean =>
+  /^Export(Named|All)Declaration$/.test(statement.type) && childOf(statement, 'declaration') === undefined

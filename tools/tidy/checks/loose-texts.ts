@@ -9,7 +9,7 @@ const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'aria-description', 'alt', 'tit
 const WORD = /\p{L}{2,}/u
 
 /** Names are the same in every language. */
-const NAMES = /\b(Hiyas|PHP|RTP|RNG|EN|TY)\b/g
+const NAMES = /\b(Hiyas|PHP|RTP|RNG|EN|TY|GRAND)\b/g
 
 /** Every sentence a member reads is in a catalogue, so that it is in both languages. */
 export const looseTexts: Check = {
@@ -19,8 +19,8 @@ export const looseTexts: Check = {
     for (const file of tree.matching(SCREENS)) {
       if (isTest(file.path) || STORIES.test(file.path)) continue
       for (const node of file.syntax.nodes) {
-        const text = spokenText(file, node)
-        if (text === undefined || !WORD.test(text.replace(NAMES, ''))) continue
+        const text = spokenTexts(file, node).find(spoken => WORD.test(spoken.replace(NAMES, '')))
+        if (text === undefined) continue
         const message = `'${text.trim().slice(0, 40)}' is in one language: put it in packages/i18n/src/catalogues/ and use its key`
         yield { path: file.path, line: file.lineAt(node.start), message }
       }
@@ -28,10 +28,22 @@ export const looseTexts: Check = {
   },
 }
 
-function spokenText(file: SourceFile, node: Node): string | undefined {
-  if (node.type === 'JSXText') return String(node.value)
-  if (node.type !== 'JSXAttribute') return undefined
+function spokenTexts(file: SourceFile, node: Node): string[] {
+  if (node.type === 'JSXText') return [String(node.value)]
+  const isChild = node.type === 'JSXExpressionContainer' && file.syntax.parentOf(node)?.type !== 'JSXAttribute'
+  if (isChild) return textsIn(childOf(node, 'expression'))
+  if (node.type !== 'JSXAttribute') return []
   const name = childOf(node, 'name')
   const attribute = nameOf(name) ?? file.text.slice(name?.start, name?.end)
-  return SPOKEN_ATTRIBUTES.has(attribute) ? textOf(childOf(node, 'value')) : undefined
+  const value = childOf(node, 'value')
+  return SPOKEN_ATTRIBUTES.has(attribute) ? textsIn(childOf(value, 'expression') ?? value) : []
+}
+
+/** The texts that an expression may come to: itself, or a branch of it. */
+function textsIn(node: Node | undefined): string[] {
+  if (node?.type === 'ConditionalExpression')
+    return ['consequent', 'alternate'].flatMap(branch => textsIn(childOf(node, branch)))
+  if (node?.type === 'LogicalExpression') return ['left', 'right'].flatMap(side => textsIn(childOf(node, side)))
+  const text = textOf(node)
+  return text === undefined ? [] : [text]
 }

@@ -25,6 +25,7 @@ export const moneyFloats: Check = {
 }
 
 function isFloating(node: Node): boolean {
+  if (node.type === 'UnaryExpression') return node.operator === '+'
   if (node.type !== 'CallExpression') return false
   const callee = childOf(node, 'callee')
   return FLOATING.has(nameOf(callee) ?? '') || (callee?.type === 'MemberExpression' && lastNameOf(callee) === 'toFixed')

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Check } from '../check.ts'
 import { CODE, isTest } from '../house.ts'
-import { importsOf, workspacesOf } from '../imports.ts'
+import { importsOf, workspaceOf, workspacesOf } from '../imports.ts'
 import { textOf } from '../syntax.ts'
 import type { SourceFile, Tree } from '../tree.ts'
 
@@ -26,17 +26,27 @@ export const orphans: Check = {
   },
 }
 
+/** Tables of the statistics that only their tests read, beside the programs that make the same figures at length. */
+const TABLES_OF_TESTS = /^packages\/fair\/src\/battery\/(ranges|suites)\.ts$/
+
 function reachedFrom(tree: Tree): (path: string) => boolean {
-  const files = new Set([...workspacesOf(tree).values()].flatMap(workspace => workspace.doors))
+  const workspaces = workspacesOf(tree)
+  const files = new Set([...workspaces.values()].flatMap(workspace => workspace.doors))
   const patterns: RegExp[] = []
   const named = new Set<string>()
   for (const file of tree.matching(CODE)) {
     for (const { target } of importsOf(file)) {
-      if (target.kind === 'file') files.add(target.path)
+      // What nothing but its test imports is dead.
+      if (target.kind === 'file' && (!isTest(file.path) || isTest(target.path))) files.add(target.path)
     }
+    const home = workspaceOf(workspaces, file.path)?.folder ?? ''
     for (const text of pathTexts(file)) {
-      if (text.includes('*')) patterns.push(globOf(posix.join(posix.dirname(file.path), text)))
-      else named.add(posix.normalize(text.replace(/^(\.\.?\/)+/, '').replace(/^\//, '')))
+      const beside = posix.join(posix.dirname(file.path), text)
+      if (text.includes('*')) patterns.push(globOf(beside))
+      else if (text.startsWith('.')) files.add(beside)
+      // Many files have the same bare name, such as index.ts: it is said of one of the same workspace.
+      else if (text.includes('/')) named.add(posix.normalize(text.replace(/^\//, '')))
+      else patterns.push(globOf(`${home}/**/${text}`))
     }
   }
   for (const file of tree.matching(NAMING)) {
@@ -49,7 +59,11 @@ function reachedFrom(tree: Tree): (path: string) => boolean {
       files.add(posix.join(posix.dirname(file.path), match[1] ?? ''))
     }
   }
-  return path => files.has(path) || isNamed(named, path) || patterns.some(pattern => pattern.test(path))
+  return path =>
+    files.has(path) ||
+    isNamed(named, path) ||
+    patterns.some(pattern => pattern.test(path)) ||
+    TABLES_OF_TESTS.test(path)
 }
 
 /** `src/worker.ts` in a text reaches every file whose path ends so. */
@@ -58,9 +72,10 @@ function isNamed(named: ReadonlySet<string>, path: string): boolean {
   return parts.some((_, index) => named.has(parts.slice(index).join('/')))
 }
 
-/** Texts that look like a path or a glob of a source file. */
+/** Texts that look like a path or a glob of a source file; what is imported is no text. */
 function pathTexts(file: SourceFile): string[] {
   return file.syntax.nodes
+    .filter(node => !/^(Import|Export)/.test(file.syntax.parentOf(node)?.type ?? ''))
     .map(textOf)
     .filter(text => text !== undefined)
     .filter(text => /^[\w./*{},@-]+\.(ts|tsx|mts|mjs|js|css)$/.test(text))

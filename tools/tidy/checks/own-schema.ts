@@ -47,10 +47,15 @@ type SqlText = { readonly text: string; readonly start: number; pattern(schemas:
 /** A table or function where SQL puts one; an alias that happens to be called like a schema stands elsewhere. */
 function inSql(schemas: string): RegExp {
   const name = `(?<schema>${schemas})\\.(?<table>[a-z_]+)`
-  const table = `\\b(?:from|join|into|update|references|table|only|exists)\\s+${name}(?![\\w.])`
+  const words = 'from|join|into|update|references|table|only|exists|using|truncate|view|sequence|copy'
+  const table = `\\b(?:${words})\\s+${name}(?![\\w.])`
   const called = `\\b${name.replaceAll('?<', '?<called_')}\\(`
   const indexed = `\\bindex\\b[^;]*?\\bon\\s+${name.replaceAll('?<', '?<indexed_')}`
-  return new RegExp(`${table}|${called}|${indexed}`, 'gi')
+  const triggered = `\\btrigger\\b[^;]*?\\bon\\s+${name.replaceAll('?<', '?<triggered_')}`
+  const other = '(?!\\b(?:where|join|group|order|on|having|limit|select)\\b)'
+  const listed = `\\bfrom\\s(?:${other}[^;()])*?,\\s*${name.replaceAll('?<', '?<listed_')}\\s+(?:as\\s+)?\\w`
+  const quoted = `"(?<quoted_schema>${schemas})"\\."(?<quoted_table>[a-z_]+)"`
+  return new RegExp([table, called, indexed, triggered, listed, quoted].join('|'), 'gi')
 }
 
 /** `'games.favourite'` and `'games.favourite as f'`: a table as Kysely names it. */

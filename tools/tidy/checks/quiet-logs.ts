@@ -1,9 +1,9 @@
 import type { Check } from '../check.ts'
 import { CODE, isTest, isWorkshop } from '../house.ts'
-import { childOf, childrenOf, type Node, nameOf, textOf } from '../syntax.ts'
+import { childOf, childrenOf, lastNameOf, type Node, nameOf, textOf } from '../syntax.ts'
 import type { SourceFile } from '../tree.ts'
 
-const LOGGING = /(^|\.)log(ger)?\.(trace|debug|info|warn|error|fatal)$/
+const LOGGING = /(^|\.)log(ger)?\.(trace|debug|info|warn|error|fatal|child)$/
 const SECRET =
   /password|passcode|secret|token|authorization|cookie|credential|captcha|mobile|phone|e-?mail|realName|payeeName|bankCard|birth/i
 const WHOLE_REQUEST = /^(body|headers|request|req|payload)$/
@@ -26,15 +26,21 @@ export const quietLogs: Check = {
   },
 }
 
-/** The first name among the logged fields and filled-in values that says more than a log may. */
+/** The first name among the logged fields and values, wherever they stand, that says more than a log may. */
 function loudField(file: SourceFile, call: Node): string | undefined {
-  const [start, end] = [call.start, call.end]
-  const inside = file.syntax.nodes.filter(node => node.start > start && node.end <= end)
-  const fields = inside
-    .filter(node => node.type === 'Property')
-    .map(node => nameOf(childOf(node, 'key')) ?? textOf(childOf(node, 'key')) ?? '')
-  const filledIn = inside
-    .filter(node => node.type === 'TemplateLiteral')
-    .flatMap(node => childrenOf(node, 'expressions').map(expression => nameOf(expression) ?? ''))
-  return [...fields, ...filledIn].find(name => SECRET.test(name) || WHOLE_REQUEST.test(name))
+  const within = childrenOf(call, 'arguments')
+  const inside = file.syntax.nodes.filter(node =>
+    within.some(({ start, end }) => node.start >= start && node.end <= end),
+  )
+  return inside
+    .map(node => (node.type === 'Property' ? fieldOf(node) : isWholeName(file, node) ? lastNameOf(node) : undefined))
+    .find(name => name !== undefined && (SECRET.test(name) || WHOLE_REQUEST.test(name)))
 }
+
+const fieldOf = (property: Node): string | undefined =>
+  nameOf(childOf(property, 'key')) ?? textOf(childOf(property, 'key'))
+
+/** `request.body` and `token`, but not the `request` of `request.id`. */
+const isWholeName = (file: SourceFile, node: Node): boolean =>
+  (node.type === 'Identifier' || node.type === 'MemberExpression') &&
+  file.syntax.parentOf(node)?.type !== 'MemberExpression'

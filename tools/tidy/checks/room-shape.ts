@@ -7,7 +7,7 @@ type Room = {
   readonly what: string
   /** Matches a file inside; the first group is the folder. */
   readonly inside: RegExp
-  /** Files it always has. */
+  /** Files it always has; `<name>` is the folder's. */
   readonly must: readonly string[]
   /** Files and folders it may have besides. */
   readonly may: RegExp
@@ -28,6 +28,13 @@ const ROOMS: readonly Room[] = [
     may: /^((queries|form|refusal-texts)\.ts|[a-z]+(-[a-z0-9]+)*\.(ts|tsx|module\.css)|(components|test)\/.+)$/,
   },
   {
+    what: 'component',
+    inside: /^(packages\/ui\/src\/([A-Z][A-Za-z]+))\//,
+    must: ['<name>.tsx', '<name>.module.css'],
+    // Parts of it as components and hooks of their own, and tables such as the outlines of icons.
+    may: /^([A-Z][A-Za-z]+\.tsx|use[A-Z][A-Za-z]+\.ts|[a-z]+(-[a-z]+)*\.ts)$/,
+  },
+  {
     what: 'migration',
     inside: /^((?:apps|packages)\/.+\/migrations\/[^/]+)\//,
     must: ['up.sql', 'after.sql'],
@@ -40,7 +47,7 @@ const MIGRATION_NAME = /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*$/
 /** Rule 2 of STYLE.md: every module has the same files, every screen the same files. */
 export const roomShape: Check = {
   name: 'room-shape',
-  rule: 'Every module, screen and migration folder has the files of its kind, and no strangers.',
+  rule: 'Every module, screen, component and migration folder has the files of its kind, and no strangers.',
   *run(tree) {
     for (const room of ROOMS) {
       for (const [folder, files] of foldersOf(tree, room)) yield* judge(room, folder, files)
@@ -59,12 +66,13 @@ function foldersOf(tree: Tree, room: Room): Map<string, string[]> {
 }
 
 function* judge(room: Room, folder: string, files: readonly string[]): Generator<Violation> {
-  for (const name of room.must) {
+  const must = room.must.map(name => name.replace('<name>', posix.basename(folder)))
+  for (const name of must) {
     if (!files.includes(name)) yield { path: folder, line: 1, message: `a ${room.what} has ${name}: write it` }
   }
   for (const name of files) {
-    if (room.must.includes(name) || room.may.test(name)) continue
-    const message = `not a file of a ${room.what}: name it kebab-case.ts, or put it where its kind belongs`
+    if (must.includes(name) || room.may.test(name)) continue
+    const message = `not a file of a ${room.what}: name it as its kind is named (kebab-case.ts in modules and screens), or put it where it belongs`
     yield { path: posix.join(folder, name), line: 1, message }
   }
   if (room.what === 'migration' && !MIGRATION_NAME.test(posix.basename(folder))) {

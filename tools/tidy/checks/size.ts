@@ -1,6 +1,7 @@
 import type { Check, Violation } from '../check.ts'
 import { CODE, isTest } from '../house.ts'
 import { childOf, childrenOf, type Node, nameOf } from '../syntax.ts'
+import { testNameOf } from '../test-calls.ts'
 import type { SourceFile, Tree } from '../tree.ts'
 
 export const FILE_LINES_MAX = 300
@@ -84,9 +85,8 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 /** The function of a `describe` is a chapter, not a step: the tests in it are measured one by one. */
 function isDescribed(file: SourceFile, node: Node): boolean {
   const parent = file.syntax.parentOf(node)
-  const callee = childOf(parent, 'callee')
-  const name = nameOf(callee) ?? nameOf(childOf(callee, 'callee')) ?? ''
-  return childrenOf(parent, 'arguments').includes(node) && /(^|\.)describe(\.|$)/.test(name)
+  if (parent === undefined || !childrenOf(parent, 'arguments').includes(node)) return false
+  return /(^|\.)describe(\.|$)/.test(testNameOf(parent))
 }
 
 function functionName(file: SourceFile, node: Node): string {

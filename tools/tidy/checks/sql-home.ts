@@ -9,7 +9,7 @@ const HOMES = [
 ]
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 const STATEMENT =
-  /^\s*(select|insert|update|delete|merge|with|create|alter|drop|truncate|begin|commit|rollback|listen|notify|copy)\b/i
+  /^\s*(select|insert|update|delete|merge|with|create|alter|drop|truncate|begin|commit|rollback|listen|notify|copy|set|lock|call|grant|revoke|explain|analyze|vacuum|savepoint|values|do)\b/i
 
 /** Rule 16 of STYLE.md: SQL lives where a reader of tables looks for it. */
 export const sqlHome: Check = {
@@ -32,6 +32,12 @@ function isSql(node: Node): boolean {
   if (node.type !== 'CallExpression') return false
   const callee = childOf(node, 'callee')
   const name = lastNameOf(callee) ?? ''
-  if (callee?.type === 'MemberExpression' && BUILDERS.has(name)) return true
-  return name === 'query' && STATEMENT.test(textOf(childrenOf(node, 'arguments')[0]) ?? '')
+  if (callee?.type === 'MemberExpression' && (BUILDERS.has(name) || nameOf(callee) === 'sql.raw')) return true
+  return name === 'query' && STATEMENT.test(statementIn(childrenOf(node, 'arguments')[0]) ?? '')
+}
+
+/** The text itself, or that of `{ text: 'select ...' }`. */
+function statementIn(argument: Node | undefined): string | undefined {
+  const field = childrenOf(argument, 'properties').find(property => nameOf(childOf(property, 'key')) === 'text')
+  return textOf(childOf(field, 'value') ?? argument)
 }

@@ -67,6 +67,7 @@ describe('package-arrows', () => {
     'apps/server/package.json': manifest('server'),
     'apps/member/package.json': manifest('member'),
     'apps/studio/package.json': manifest('studio'),
+    'packages/fresh/package.json': manifest('fresh'),
   }
 
   test('lets code follow the arrows, and tests go further', () => {
@@ -85,6 +86,7 @@ describe('package-arrows', () => {
     ['apps/member/src/a.ts', "import { app } from '../../server/src/app.ts'", 'leaves apps/member'],
     ['packages/kernel/src/a.ts', "import { readFileSync } from 'node:fs'", 'kernel is pure'],
     ['packages/kernel/src/a.ts', "export { v7 } from 'uuid'", 'kernel is pure'],
+    ['packages/fresh/src/a.ts', "import { post } from '@hiyas/ledger'", 'fresh has no arrows yet'],
   ])('refuses %s with %s', (path, text, message) => {
     expect(violations(packageArrows, { ...manifests, [path]: text })).toEqual([expect.stringContaining(message)])
   })
@@ -156,6 +158,8 @@ describe('pure-rules', () => {
     ['export const late = () => Date.now() > 0'],
     ['export const late = () => new Date()'],
     ["import { systemClock } from '@hiyas/kernel'"],
+    ["import { launchesOf } from './repository/launches.ts'"],
+    ['export const late = () => performance.now() > 0'],
   ])('refuses %s', text => {
     expect(violations(pureRules, { [path]: text })).not.toEqual([])
   })
@@ -176,6 +180,8 @@ describe('doors-only', () => {
     const text = "export { a } from './a.ts'\nexport * from './b.ts'"
     expect(violations(doorsOnly, { 'apps/member/src/shared/index.ts': text })).toHaveLength(1)
     expect(violations(doorsOnly, { 'apps/member/src/shared/all.ts': text })).toHaveLength(1)
+    const roundabout = "import { a } from './a.ts'\nexport { a }"
+    expect(violations(doorsOnly, { 'apps/member/src/shared/all.ts': roundabout })).toHaveLength(1)
   })
 })
 
@@ -195,6 +201,25 @@ describe('orphans', () => {
       'apps/member/src/more.css': '',
     })
     expect(found).toEqual([])
+  })
+
+  test('a bare name leads to a file of the workspace that says it, and to no other of that name', () => {
+    const found = violations(orphans, {
+      'packages/kernel/package.json': manifest('kernel'),
+      'packages/kernel/src/index.ts': "const beside = join(here, 'lane.ts')",
+      'packages/kernel/src/lanes/lane.ts': '',
+      'packages/ledger/package.json': manifest('ledger'),
+      'packages/ledger/src/lane.ts': '',
+    })
+    expect(found).toEqual([expect.stringContaining('packages/ledger/src/lane.ts:1')])
+  })
+
+  test('a test alone does not keep a file of the program alive', () => {
+    const found = violations(orphans, {
+      'packages/kernel/src/old.ts': 'export const old = 1',
+      'packages/kernel/test/old.test.ts': "import { old } from '../src/old.ts'",
+    })
+    expect(found).toEqual([expect.stringContaining('packages/kernel/src/old.ts:1')])
   })
 
   test('finds the file nobody asks for', () => {

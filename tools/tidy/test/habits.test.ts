@@ -47,6 +47,19 @@ describe('banned-calls', () => {
     ['console.error(problem)', 'Logger'],
     ['const port = process.env.PORT', 'config.ts'],
     ['const all = process.env', 'config.ts'],
+    ['const load = (ask = fetch) => ask(address)', 'packages/client'],
+    ["new EventSource('/events')", 'packages/client'],
+    ['indexedDB.open(name)', 'apps/member/src/storage/'],
+    ['document.cookie = line', 'apps/member/src/storage/'],
+    ['const home = `/m$' + '{path}`', 'routes/paths.ts'],
+    ["const list = '/m?page=2'", 'routes/paths.ts'],
+    ['const clock = { nowMs: Date.now }', 'Clock'],
+    ['const today = Date()', 'Clock'],
+    ['const { random } = Math', 'RandomSource'],
+    ['work.catch(console.error)', 'Logger'],
+    ['console.table(rows)', 'Logger'],
+    ['const { env } = process', 'config.ts'],
+    ["import { env } from 'node:process'", 'config.ts'],
   ])('refuses %s and names %s', (text, home) => {
     expect(violations(bannedCalls, { 'apps/member/src/a.ts': text })).toEqual([expect.stringContaining(home)])
   })
@@ -72,6 +85,12 @@ describe('banned-words', () => {
     ['e2e/a.spec.ts', 'await page.waitForTimeout(500)'],
     ['test/a.test.ts', 'await new Promise(resolve => setTimeout(resolve, 50))'],
     ['test/a.test.ts', "import { setTimeout } from 'node:timers/promises'\nawait setTimeout(50)"],
+    ['test/a.test.ts', "import { setTimeout as sleep } from 'node:timers/promises'\nawait sleep(50)"],
+    ['e2e/support/a.ts', "import { setTimeout } from 'node:timers/promises'\nawait setTimeout(50)"],
+    ['test/a.test.ts', 'await new Promise(resolve => setTimeout(() => resolve(null), 50))'],
+    ['test/a.test.ts', "test.fails('a', () => {})"],
+    ['test/a.test.ts', "test.skipIf(slow)('a', () => {})"],
+    ['test/a.test.ts', "test('a', { skip: true }, () => {})"],
   ])('refuses in %s: %s', (path, text) => {
     expect(violations(bannedWords, { [path]: text })).toHaveLength(1)
   })
@@ -110,13 +129,18 @@ describe('loose-texts', () => {
     expect(violations(looseTexts, { [path]: text.replace(' 1', '') })).toEqual([])
   })
 
-  test.each([['<p>Welcome back</p>'], ['<img alt="A coin" />'], ['<input placeholder="Amount" />']])(
-    'refuses %s',
-    jsx => {
-      const found = violations(looseTexts, { [path]: `export const A = () => ${jsx}` })
-      expect(found).toHaveLength(1)
-    },
-  )
+  test.each([
+    ['<p>Welcome back</p>'],
+    ['<img alt="A coin" />'],
+    ['<input placeholder="Amount" />'],
+    ["<p>{'Welcome back'}</p>"],
+    ["<p>{isNew ? 'New' : t('old')}</p>"],
+    ["<p>{isNew && 'New'}</p>"],
+    ['<img alt={`A coin of $' + '{name}`} />'],
+  ])('refuses %s', jsx => {
+    const found = violations(looseTexts, { [path]: `export const A = () => ${jsx}` })
+    expect(found).toHaveLength(1)
+  })
 })
 
 describe('raw-colours', () => {
@@ -130,12 +154,16 @@ describe('raw-colours', () => {
     expect(found).toEqual([])
   })
 
-  test.each([['color: #fff'], ['background: rgba(255, 255, 255, 0.5)'], ['border-color: #F5C542AA']])(
-    'refuses %s',
-    rule => {
-      expect(violations(rawColours, { 'packages/ui/src/Button/Button.module.css': `.a { ${rule}; }` })).toHaveLength(1)
-    },
-  )
+  test.each([
+    ['color: #fff'],
+    ['background: rgba(255, 255, 255, 0.5)'],
+    ['border-color: #F5C542AA'],
+    ['color: white'],
+    ['border: 1px solid gold'],
+    ['fill: lab(50% 40 59)'],
+  ])('refuses %s', rule => {
+    expect(violations(rawColours, { 'packages/ui/src/Button/Button.module.css': `.a { ${rule}; }` })).toHaveLength(1)
+  })
 })
 
 describe('own-words', () => {
@@ -152,7 +180,16 @@ describe('doc-links', () => {
 
   test('accepts links and commands that exist', () => {
     const text = '[style](STYLE.md#rules) [site](https://example.org) `npm run tidy -- --list`'
-    expect(violations(docLinks, { ...scripts, 'README.md': text, 'STYLE.md': '' })).toEqual([])
+    expect(violations(docLinks, { ...scripts, 'README.md': text, 'STYLE.md': '# Rules' })).toEqual([])
+  })
+
+  test('accepts a place on a page, and refuses one that is not there', () => {
+    const pages = { ...scripts, 'docs/b.md': '# B\n\n## What `it` is: a, b\n\n<a id="far"></a>' }
+    expect(violations(docLinks, { ...pages, 'docs/a.md': '[x](b.md#what-it-is-a-b) [y](b.md#far)' })).toEqual([])
+    expect(violations(docLinks, { ...pages, 'docs/a.md': '# A\n[x](b.md#gone) [y](#b)' })).toEqual([
+      expect.stringContaining('docs/a.md:2 b.md has no place called gone'),
+      expect.stringContaining('docs/a.md:2 docs/a.md has no place called b'),
+    ])
   })
 
   test('refuses those that do not', () => {
@@ -172,6 +209,11 @@ describe('quiet-logs', () => {
 
   test.each([
     ["log.info({ token }, 'logged in')"],
+    ["log.info({ who: row.mobile }, 'x')"],
+    ["log.info({ ...request.body }, 'x')"],
+    ["log.info('login of ' + password)"],
+    ["log.info({ sent: request.headers }, 'x')"],
+    ['log.child({ token })'],
     ["deps.log.warn({ member: { mobileNum: row.mobile } }, 'x')"],
     ["request.log.error({ body: request.body }, 'x')"],
     ['logger.debug(`login of $' + '{password}`)'],
@@ -193,6 +235,17 @@ describe('failing-tests', () => {
       'test/a.test.ts': `${helpers}test('a', () => fits(1))\ntest('b', () => elsewhere(1))`,
     })
     expect(found).toEqual([expect.stringContaining('test/a.test.ts:4')])
+  })
+
+  test.each([
+    ["test('a', () => { seedAccount() })"],
+    ["test('a', () => { accounts.find(isOpen) })"],
+    ["test('a', () => { expect(1) })"],
+    ["test('a', () => { checkoutFrom(cart) })"],
+    ["test('a', async () => { expect(work()).resolves.toBe(1) })"],
+    ["test('a', () => { expect(one).toBeTruthy })"],
+  ])('is not taken in by %s', text => {
+    expect(violations(failingTests, { 'test/a.test.ts': text })).toHaveLength(1)
   })
 
   test('refuses a test that only runs', () => {

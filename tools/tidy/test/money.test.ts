@@ -24,6 +24,9 @@ describe('sql-home', () => {
     ['const one = sql<Row>`select 1`'],
     ["pool.query('insert into a values (1)')"],
     ['pool.query(`\n  delete from a`)'],
+    ["pool.query({ text: 'select 1' })"],
+    ["pool.query('set role other')"],
+    ["sql.raw('select 1')"],
   ])('refuses %s in a service', text => {
     expect(violations(sqlHome, { [`${wallet}/service.ts`]: text })).toEqual([
       expect.stringContaining('SQL away from home'),
@@ -56,6 +59,12 @@ describe('own-schema', () => {
     ['repository.ts', 'sql`select ledger.move(1)`'],
     ['migrations/0001-a/up.sql', 'create table wallet.a (id bigint references games.game (id));'],
     ['migrations/0001-a/up.sql', 'create index concurrently a on games.game (id);'],
+    ['migrations/0001-a/up.sql', 'truncate games.game;'],
+    ['migrations/0001-a/up.sql', 'drop view games.listed;'],
+    ['migrations/0001-a/up.sql', 'create trigger a before insert on games.game execute function wallet.a();'],
+    ['migrations/0001-a/up.sql', 'select from wallet.account a, games.game g;'],
+    ['migrations/0001-a/up.sql', 'delete from wallet.account a using games.game g;'],
+    ['migrations/0001-a/up.sql', 'select from "games"."game";'],
   ])('refuses a foreign table in %s: %s', (name, text) => {
     expect(violations(ownSchema, { ...MODULE_LIST, [`${wallet}/${name}`]: text })).toEqual([
       expect.stringMatching(/(games|ledger)\.\w+ belongs to/),
@@ -83,6 +92,10 @@ describe('balance-column', () => {
     ['create table wallet.a (\n  balance bigint\n);', 2],
     ['create table wallet.a (\n  id bigint,\n  bonus_balance numeric(20, 4)\n);', 3],
     ['alter table wallet.a\n  add column balance int8;', 2],
+    ['alter table wallet.a add column if not exists balance bigint;', 1],
+    ['create table wallet.a (id bigint, balance bigint);', 1],
+    ['create table wallet.a (\n  balance float8\n);', 2],
+    ['alter table wallet.a rename column saved to balance;', 1],
   ])('refuses %j', (text, line) => {
     expect(violations(balanceColumn, { [path]: text })).toEqual([expect.stringContaining(`${path}:${line} column`)])
   })
@@ -102,6 +115,7 @@ describe('money-floats', () => {
     ['parseFloat(input.amount)'],
     ['(stake / 100).toFixed(2)'],
     ['Number.parseFloat(payout)'],
+    ['+row.balance'],
   ])('refuses %s', text => {
     expect(violations(moneyFloats, { 'apps/server/src/a.ts': `export const x = ${text}` })).toHaveLength(1)
   })

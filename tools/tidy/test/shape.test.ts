@@ -50,9 +50,18 @@ describe('bounded-contract', () => {
     ['Type.Array(Game)', 'maxItems'],
     ['Type.Array(Game, { minItems: 1 })', 'maxItems'],
     ['Type.Record(Code, Game)', 'maxProperties'],
+    ['Type.RegExp(/a+/)', 'maxLength'],
   ])('refuses %s', (text, bound) => {
     expect(violations(boundedContract, { [path]: `const a = ${text}` })).toEqual([
       expect.stringContaining(`without ${bound}`),
+    ])
+  })
+})
+
+describe('bounded-contract and what may be anything', () => {
+  test.each(['Type.Unknown()', 'Type.Any()'])('refuses %s', text => {
+    expect(violations(boundedContract, { [`${contract}/games/models.ts`]: `const a = ${text}` })).toEqual([
+      expect.stringContaining('has no end: give it a shape'),
     ])
   })
 })
@@ -75,6 +84,20 @@ describe('room-shape', () => {
       [`${screen}/components/card.tsx`]: '',
     })
     expect(found).toEqual([])
+  })
+
+  test('a component of the design system has its file and its styles, and no strangers', () => {
+    const button = 'packages/ui/src/Button'
+    const styles = { [`${button}/Button.module.css`]: '' }
+    expect(violations(roomShape, { ...styles, [`${button}/Button.tsx`]: '', [`${button}/usePress.ts`]: '' })).toEqual(
+      [],
+    )
+    expect(
+      violations(roomShape, { ...styles, [`${button}/ButtonHelper.ts`]: '', 'packages/ui/src/tokens/a.css': '' }),
+    ).toEqual([
+      `${button}:1 a component has Button.tsx: write it`,
+      expect.stringContaining(`${button}/ButtonHelper.ts:1 not a file of a component`),
+    ])
   })
 
   test('names what is missing and what is strange', () => {
