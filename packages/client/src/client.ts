@@ -17,7 +17,7 @@ export type ClientOptions = {
   owner?: string
   /** `OTHERS` when running as an installed app (part 1 section 7). */
   device?: string
-  /** Told once per lost session: a call that needs one was answered 401. */
+  /** Told whenever a call that needs a session is answered that there is none: once for each of those under way. */
   onSessionLost?: () => void
   /** Told whenever a call is refused because it is not for trial members (SESS-25). */
   onTrialRefused?: () => void

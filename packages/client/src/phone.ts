@@ -16,16 +16,18 @@ type Options = { fetch?: typeof fetch }
 const TIMEOUT_MS = 15 * SECOND_MS
 
 /** The first word of what a provider says is wrong, and what it means here. */
-const MEANINGS: Readonly<Record<string, PhoneRefusal>> = {
-  INVALID_PHONE_NUMBER: 'sms.number.invalid',
-  MISSING_PHONE_NUMBER: 'sms.number.invalid',
-  TOO_MANY_ATTEMPTS_TRY_LATER: 'sms.limit',
-  QUOTA_EXCEEDED: 'sms.limit',
-  INVALID_CODE: 'sms.code.wrong',
-  MISSING_CODE: 'sms.code.wrong',
-  SESSION_EXPIRED: 'sms.code.wrong',
-  INVALID_SESSION_INFO: 'sms.code.wrong',
-}
+const MEANINGS: ReadonlyMap<string, PhoneRefusal> = new Map(
+  Object.entries({
+    INVALID_PHONE_NUMBER: 'sms.number.invalid',
+    MISSING_PHONE_NUMBER: 'sms.number.invalid',
+    TOO_MANY_ATTEMPTS_TRY_LATER: 'sms.limit',
+    QUOTA_EXCEEDED: 'sms.limit',
+    INVALID_CODE: 'sms.code.wrong',
+    MISSING_CODE: 'sms.code.wrong',
+    SESSION_EXPIRED: 'sms.code.wrong',
+    INVALID_SESSION_INFO: 'sms.code.wrong',
+  } satisfies Record<string, PhoneRefusal>),
+)
 
 /**
  * Has a third party send a code to a number such as `+639175550148` (LOGIN-71), in the words of Google's Identity Toolkit. Answers
@@ -64,7 +66,8 @@ async function ask(
       credentials: 'omit',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const answer = (await response.json()) as Answer
+    // `null` is JSON as well, and has nothing of what is looked for.
+    const answer = ((await response.json()) ?? {}) as Answer
     return response.ok ? ok(answer) : refuse(meaningOf(answer))
   } catch (error) {
     if (error instanceof SyntaxError) return refuse('malformed_answer')
@@ -75,7 +78,7 @@ async function ask(
 function meaningOf({ error }: Answer): PhoneRefusal {
   const { message } = (error ?? {}) as { message?: unknown }
   const [word = ''] = String(message).split(/\W/)
-  return MEANINGS[word] ?? 'malformed_answer'
+  return MEANINGS.get(word) ?? 'malformed_answer'
 }
 
 /** An answer without its text is as good as none (REG-97). */

@@ -38,7 +38,10 @@ describe('a third party that verifies phones', () => {
     [400, { error: { message: 'SESSION_EXPIRED : code is too old' } }, 'sms.code.wrong'],
     [400, { error: { message: 'INVALID_PHONE_NUMBER : too short' } }, 'sms.number.invalid'],
     [400, { error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER' } }, 'sms.limit'],
+    [400, { error: { message: 'constructor' } }, 'malformed_answer'],
     [500, { error: {} }, 'malformed_answer'],
+    [500, 'null', 'malformed_answer'],
+    [200, 'null', 'malformed_answer'],
     [502, '<html>', 'malformed_answer'],
     [200, { idToken: '' }, 'malformed_answer'],
   ])('%i %o is %s', async (status, body, code) => {

@@ -23,7 +23,7 @@ export type ConnectOptions = {
   name: string
   /** The role each new connection acts as; asked when it opens. Null: as who it logs in. */
   role?: () => string | null
-  /** Told about errors of idle connections: the pool replaces them by itself. */
+  /** Told about errors of connections that wait for their next query, lent out or not: the pool replaces them by itself. */
   onIdleError?: (error: Error) => void
 }
 
@@ -51,8 +51,9 @@ export function connect(options: ConnectOptions): Database {
       if (role !== null) await client.query(`set role ${pg.escapeIdentifier(role)}`)
     },
   })
-  pool.on('error', error => options.onIdleError?.(error))
-  // A connection that ends while it is lent out, between two queries of a transaction, would else end the whole process.
+  // Without a listener an error ends the whole process. The pool passes on those of connections it holds, the connection itself tells
+  // those as well and those while it is lent out, between two queries of a transaction.
+  pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', error => options.onIdleError?.(error)))
   const query = new Kysely<object>({ dialect: new PostgresDialect({ pool: naming(pool) }) })
   // Kysely ends a pool only after a query of its own, and a pool cannot be ended twice.

@@ -25,9 +25,15 @@ export async function loadMigrations(owner: string, folder: string): Promise<Mig
     steps.toSorted().map(async step => ({
       name: `${owner}/${step}`,
       up: await readFile(join(folder, step, 'up.sql'), 'utf8'),
-      after: await readFile(join(folder, step, 'after.sql'), 'utf8').catch(() => null),
+      after: await readFile(join(folder, step, 'after.sql'), 'utf8').catch(nothingThere),
     })),
   )
+}
+
+/** A step may have no assertion; one that cannot be read must not pass for none. */
+function nothingThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }
 
 /**

@@ -21,7 +21,12 @@ export function prepared<Row>(name: string, text: string): Prepared<Row> {
     `a connection tells no statements apart by more than the beginning of ${name}`,
   )
   namesByText.set(text, name)
-  return async (reader, values) => (await reader.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
+  return async (reader, values) => {
+    const query = CompiledQuery.raw(text, [...values])
+    // Kysely shows plugins only what it builds itself, and `inOneStatement` counts with one.
+    reader.getExecutor().transformQuery(query.query, query.queryId)
+    return (await reader.executeQuery<Row>(query)).rows
+  }
 }
 
 /** The name a text was prepared under; undefined for every other text. */

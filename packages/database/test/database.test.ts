@@ -4,8 +4,18 @@ import { join } from 'node:path'
 import { ok, type Result, refuse } from '@hiyas/kernel'
 import { atFileEnd, testDatabase } from '@hiyas/testing'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { connect, type Database, inTransaction, loadMigrations, migrate, prepared, type Reader } from '../src/index.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  connect,
+  type Database,
+  inOneStatement,
+  inTransaction,
+  loadMigrations,
+  migrate,
+  prepared,
+  type Reader,
+  type Tx,
+} from '../src/index.ts'
 
 const NOTES = {
   name: 'test/0001-notes',
@@ -48,6 +58,27 @@ describe('a transaction', () => {
   })
 })
 
+describe('a write of one statement', () => {
+  const keep = prepared<object>('test.keep', 'insert into test.note (id) values ($1)')
+
+  test.each([
+    [
+      'as it was built',
+      async (tx: Tx, id: bigint) => void (await sql`insert into test.note (id) values (${id})`.execute(tx)),
+    ],
+    ['as it was prepared', async (tx: Tx, id: bigint) => void (await keep(tx, [id]))],
+  ])('%s is done, and a second one is never sent', async (name, write) => {
+    const id = BigInt(name.length * 100)
+    await inOneStatement(database, tx => write(tx, id))
+    const two = inOneStatement(database, async tx => {
+      await write(tx, id + 1n)
+      await write(tx, id + 2n)
+    })
+    await expect(two).rejects.toThrow('sends no second one')
+    expect((await notes()).filter(note => note >= id && note < id + 9n)).toEqual([id, id + 1n])
+  })
+})
+
 describe('migrations', () => {
   const step = (name: string, up: string, after: string | null = null) => ({ name: `test/${name}`, up, after })
 
@@ -86,6 +117,34 @@ describe('migrations', () => {
       { name: 'owner/0002-later', up: "select '0002-later/up.sql'", after: null },
     ])
   })
+})
+
+test('an assertion of a migration that is there and cannot be read is not passed over', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  atFileEnd(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, '0001-first', 'after.sql'), { recursive: true })
+  await writeFile(join(folder, '0001-first', 'up.sql'), 'select 1')
+  await expect(loadMigrations('owner', folder)).rejects.toThrow('EISDIR')
+})
+
+test('of a connection that is lost while it waits the program is told once, of one that is lent out as well, and goes on', async () => {
+  const { url } = await testDatabase({ name: 'lost', migrations: [NOTES] })
+  const told: Error[] = []
+  const watched = connect({ url, connectionsMax: 1, name: 'lost', onIdleError: error => told.push(error) })
+  atFileEnd(() => watched.close())
+  const end = async () =>
+    sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'lost'`.execute(
+      database.query,
+    )
+  await sql`select 1`.execute(watched.query)
+  await end()
+  await vi.waitFor(() => expect(watched.pool.totalCount).toBe(0))
+  expect(told).toHaveLength(1)
+  const lent = await watched.pool.connect()
+  await end()
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(1))
+  lent.release()
+  await sql`select 1`.execute(watched.query)
 })
 
 describe('a prepared statement', () => {

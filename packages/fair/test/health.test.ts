@@ -1,6 +1,7 @@
 import { type RandomSource, secureRandom } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import { type RandomFault, watchedRandom } from '../src/index.ts'
+import { fixedRandom } from './fixed-random.ts'
 
 /** A source that gives these bytes, one by one. */
 const giving = (next: (place: number) => number): RandomSource => {
@@ -76,6 +77,13 @@ describe('a source that is watched', () => {
     expect([random.isSound(), faults]).toEqual([false, ['repeats']])
   })
 
+  test('RNG-09 a sample as odd as one in forty thousand fair ones stops nothing: one is taken every five seconds', () => {
+    const sample = leaningSample()
+    const { random, faults } = watched(giving(place => sample[place] ?? 0))
+    expect(random.check()).toBe(true)
+    expect(faults).toEqual([])
+  })
+
   test('RNG-03 RNG-09 the stream is handed on as it is', () => {
     const { random } = watched(giving(place => (place * 37) % 256))
     const bytes = new Uint8Array(64)
@@ -83,3 +91,12 @@ describe('a source that is watched', () => {
     expect([...bytes]).toEqual(Array.from({ length: 64 }, (_, place) => (place * 37) % 256))
   })
 })
+
+/** 20,000 fair bits, but 10,300 of them ones: 4.2 standard deviations more than half. */
+function leaningSample(): Uint8Array {
+  const sample = new Uint8Array(2_500)
+  fixedRandom(1).fill(sample)
+  const ones = () => sample.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
+  for (let place = 0; ones() < 10_300; place = (place + 7) % sample.length) sample[place] = (sample[place] ?? 0) | 1
+  return sample
+}

@@ -241,6 +241,7 @@ describe('RNG-08 what comes back, by counting every result', () => {
     expect([timesAt(-5), timesAt(0), timesAt(9e9)]).toEqual([100, 100, CRASH.pointMax])
     for (const times of [101, 200, 5_000])
       expect([timesAt(msUntil(times) - 1), timesAt(msUntil(times))]).toEqual([times - 1, times])
+    expect(() => msUntil(CRASH.pointMax + 1)).toThrow('no flight shows')
     expect(ratioOf(crashFactor(200, 200))).toBe(2)
     expect(ratioOf(crashFactor(201, 200))).toBe(0)
   })

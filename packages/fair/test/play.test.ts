@@ -55,6 +55,12 @@ describe('playRound', () => {
   })
 })
 
+test('GAM-09 a record with more draws than its round has is of another model', () => {
+  const { draws } = playSlot(kislap, '96', fixedRandom(1))
+  expect(() => replaySlot(kislap, '96', [...draws, 0])).toThrow('the record fits the model')
+  expect(() => replaySlot(kislap, '96', draws.slice(1))).toThrow('the record fits the model')
+})
+
 describe.each(SLOT_MODELS)('a round of $id', model => {
   test('GAM-09 can be derived again from what was drawn, and its steps add up to what it pays', () => {
     const random = fixedRandom(3)

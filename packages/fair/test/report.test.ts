@@ -18,7 +18,10 @@ import {
   windowAt,
 } from '../src/index.ts'
 import { inPieces } from '../src/random/uniform.ts'
+import { enumerateBoards } from '../src/slots/boards/cycle.ts'
 import { boardMachineOf } from '../src/slots/boards/machine.ts'
+import { perya } from '../src/slots/boards/models/perya.ts'
+import { boardRounds } from '../src/slots/boards/rounds.ts'
 import { BASE_MODE, createSpinner } from '../src/slots/boards/spin.ts'
 import { lineSymbols } from '../src/slots/lines/model.ts'
 import { BOARD_MODELS } from '../src/slots/models.ts'
@@ -115,6 +118,17 @@ test.each(BOARD_MODELS)('GAM-13 every award of the pay table of $id can happen',
     expect(pays[0] === 0 && pays.every(pay => pay === 0), symbol).toBe(false)
 })
 
+test.each([
+  [
+    'whose sets of reels differ in length',
+    { lean: perya.lean.map(strip => strip.slice(1)) },
+    'as long as the rich one',
+  ],
+  ['of ways with a wild on its first reel', { wins: { kind: 'ways' } as const }, 'no wild on the first reel'],
+])('a board %s does not start', (_, change, message) => {
+  expect(() => boardMachineOf({ ...perya, ...change })).toThrow(message)
+})
+
 test('GAM-15 any change of a model changes its digest, the order of its keys does not', () => {
   expect(digestOf({ ...tinyModel, winMax: 999 })).not.toBe(digestOf(tinyModel))
   const turned = Object.fromEntries(Object.entries(tinyModel).reverse()) as typeof tinyModel
@@ -141,6 +155,34 @@ describe('the enumeration against every round of a tiny model', () => {
     const slow = slowRounds(machine, cycle)
     for (const [pay, probability] of slow) expect(distribution[pay] ?? 0).toBeCloseTo(probability, 12)
     expect(distribution.reduce((sum, probability) => sum + probability, 0)).toBeCloseTo(1, 12)
+  })
+})
+
+describe('a spin that is worth many times the highest win is worth the highest win, and nothing less', () => {
+  const capped = (probability: Float64Array, winMax: number) =>
+    probability.reduce((sum, chance, pay) => sum + chance * Math.min(pay, winMax), 0)
+
+  test('C-02 C-03 of a line model', () => {
+    const machine = machineOf({
+      ...tinyModel,
+      freeSpins: { ...tinyModel.freeSpins, awards: [0, 0, 0] },
+      winMax: 1,
+    })
+    const cycle = enumerateCycle(machine)
+    let mean = 0
+    for (const row of cycle.counts)
+      row.forEach((count, pay) => {
+        mean += (count * Math.min(pay, 2)) / cycle.combinations
+      })
+    expect(capped(roundDistribution(machine, cycle), 2)).toBeCloseTo(mean, 12)
+  })
+
+  test('C-02 C-03 of a board', () => {
+    const machine = boardMachineOf({ ...perya, winMax: 1 })
+    const { counts, combinations } = enumerateBoards(machine, BASE_MODE, () => 0)
+    let mean = 0
+    for (const [pay, count] of counts.get(0) ?? []) mean += (count * Math.min(pay, 5)) / combinations
+    expect(capped(boardRounds(machine, 0).probability, 5)).toBeCloseTo(mean, 12)
   })
 })
 

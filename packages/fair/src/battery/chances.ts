@@ -68,7 +68,7 @@ const EXPECTED_LEAST = 5
 
 /**
  * Chi-square of counts against what each cell is expected to hold: cells in a row are joined until they hold enough, those left at
- * the end with the last one.
+ * the end with the last one. With one cell or none nothing was compared, and what was not compared does not pass.
  */
 export function fitChance(counts: ArrayLike<number>, expected: (cell: number) => number): number {
   const joined: { seen: number; hoped: number }[] = []
@@ -83,6 +83,7 @@ export function fitChance(counts: ArrayLike<number>, expected: (cell: number) =>
   }
   const last = joined.at(-1)
   if (last) joined[joined.length - 1] = { seen: last.seen + seen, hoped: last.hoped + hoped }
+  if (joined.length < 2) return 0
   const statistic = joined.reduce((sum, one) => sum + (one.seen - one.hoped) ** 2 / one.hoped, 0)
-  return chiSquareChance(statistic, Math.max(1, joined.length - 1))
+  return chiSquareChance(statistic, joined.length - 1)
 }

@@ -14,8 +14,8 @@ const ROLLS_EVEN = Math.floor(DICE.rolls / BYTES) * BYTES
 const ROUND_BYTES = 32
 
 /**
- * What goes before the judges: the numbers as they come, and numbers of games turned back into bytes. Each is endless and, but for the
- * system's, the same in every run.
+ * What goes before the judges: the numbers as they come, and numbers of games turned back into bytes. Each is endless. `system` and
+ * `stops` are drawn anew in every run, the others are the same.
  */
 export const SOURCES: Readonly<Record<string, { readonly about: string; readonly open: () => Bytes }>> = {
   system: { about: "the operating system's generator, which decides every slot", open: () => bytesOf(secureRandom) },

@@ -1,12 +1,14 @@
 import { chiSquareChance, normalBelow, normalChance, upperGamma } from './chances.ts'
 
+export const BLOCK_BITS = 128
+
 /**
  * Seven tests of NIST SP 800-22 rev. 1a over sequences of bits, one a cell (RNG-06). Each answers its p-values. They need nothing
  * but this project; patterns are as long as the sequence allows (2.11.7, 2.12.7). The longer batteries are programs of others (`npm run battery`).
  */
 export const BIT_TESTS: Readonly<Record<string, (bits: Uint8Array) => number[]>> = {
   frequency: bits => [frequency(bits)],
-  'block frequency': bits => [blockFrequency(bits, 128)],
+  'block frequency': bits => [blockFrequency(bits, BLOCK_BITS)],
   runs: bits => [runs(bits)],
   'longest run of ones': bits => [longestRun(bits)],
   'cumulative sums': bits => [cumulativeSums(bits, false), cumulativeSums(bits, true)],
@@ -35,10 +37,15 @@ export function blockFrequency(bits: Uint8Array, size: number): number {
   return chiSquareChance(4 * size * sum, blocks)
 }
 
-/** 2.3 */
+/** 2.3: what is too far off in its ones has failed already, by chance one fair sequence in 16,000. */
 export function runs(bits: Uint8Array): number {
   const share = onesIn(bits) / bits.length
-  if (Math.abs(share - 0.5) >= 2 / Math.sqrt(bits.length)) return 0
+  return Math.abs(share - 0.5) >= 2 / Math.sqrt(bits.length) ? 0 : turns(bits)
+}
+
+/** The statistic of 2.3: whether ones and zeros take turns as often as so many of each should. */
+export function turns(bits: Uint8Array): number {
+  const share = onesIn(bits) / bits.length
   let seen = 1
   for (let index = 1; index < bits.length; index++) if (bits[index] !== bits[index - 1]) seen++
   const mean = 2 * bits.length * share * (1 - share)

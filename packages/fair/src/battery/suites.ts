@@ -38,6 +38,8 @@ function runs(draws: ArrayLike<number>, range: number): number {
     if (isHigh !== before) runsSeen++
     before = isHigh
   }
+  // One half alone takes no turns.
+  if (low === 0 || high === 0) return 0
   const both = low + high
   const mean = (2 * low * high) / both + 1
   const variance = ((mean - 1) * (mean - 2)) / (both - 1)

@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { invariant } from '@hiyas/kernel'
 import { digestOf } from '../digest.ts'
+import { EDITIONS, isEdition } from '../slots/editions.ts'
 import type { SlotModel } from '../slots/model.ts'
 import { SLOT_MODELS } from '../slots/models.ts'
 import { type ModelReport, reportsOf, rounded } from '../slots/report.ts'
@@ -37,9 +38,15 @@ const rounds = Number(values.rounds ?? ROUNDS_DEFAULT)
 invariant(Number.isInteger(rounds) && rounds > 0 && rounds <= ROUNDS_MAX, '--rounds takes 1 to 10,000,000,000')
 const threads = Number(values.threads ?? availableParallelism())
 invariant(Number.isInteger(threads) && threads > 0, '--threads takes a whole number')
-const ids = values.model?.split(',')
-const chosen = SLOT_MODELS.filter(model => ids?.includes(model.id) ?? true)
-invariant(chosen.length > 0, `--model takes some of ${SLOT_MODELS.map(({ id }) => id).join(', ')}`)
+const known = SLOT_MODELS.map(({ id }) => id)
+const ids = values.model?.split(',') ?? known
+invariant(
+  ids.every(id => known.includes(id)),
+  `--model takes some of ${known.join(', ')}`,
+)
+const chosen = SLOT_MODELS.filter(({ id }) => ids.includes(id))
+// Nothing played would leave with 0 and look certified.
+invariant(values.edition === undefined || isEdition(values.edition), `--edition takes one of ${EDITIONS.join(', ')}`)
 
 if (values.write) writeSheets(chosen, print)
 else {

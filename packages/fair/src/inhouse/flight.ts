@@ -1,3 +1,4 @@
+import { invariant } from '@hiyas/kernel'
 import { type Factor, hundredths, NOTHING } from './factor.ts'
 
 /**
@@ -24,6 +25,7 @@ export function timesAt(ms: number): number {
 
 /** The first whole millisecond at which a flight shows this number. */
 export function msUntil(times: number): number {
+  invariant(times <= CRASH.pointMax, `no flight shows ${times}`)
   let ms = Math.max(0, Math.ceil(Math.log(times / 100) / CRASH.growth) - 2)
   while (timesAt(ms) < times) ms += 1
   return ms

@@ -1,4 +1,4 @@
-import type { RandomSource } from '@hiyas/kernel'
+import { invariant, type RandomSource } from '@hiyas/kernel'
 import type { BoardModel } from './boards/model.ts'
 import { playBoardRound } from './boards/play.ts'
 import type { Edition } from './editions.ts'
@@ -23,7 +23,10 @@ export function playSlot(model: SlotModel, edition: Edition, random: RandomSourc
 
 /** The same round from what was drawn then (GAM-09). Throws when the record is of another model. */
 export function replaySlot(model: SlotModel, edition: Edition, draws: readonly number[]): SlotOutcome {
-  return { ...play(model, edition, drawAgain(draws)), draws }
+  const again = noting(drawAgain(draws))
+  const round = play(model, edition, again.draw)
+  invariant(again.draws.length === draws.length, 'the record fits the model')
+  return { ...round, draws }
 }
 
 function play(model: SlotModel, edition: Edition, draw: Draw) {

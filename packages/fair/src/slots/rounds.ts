@@ -2,7 +2,7 @@
 export type SetRounds = {
   /** Of the first spin. */
   readonly combinations: number
-  /** `probability[pay]`, pay in units, before the cap. */
+  /** `probability[pay]`, pay in units; totals from the cap on stand somewhere from the cap on. */
   readonly probability: Float64Array
   /** Mean of the first spin, in units. */
   readonly base: number

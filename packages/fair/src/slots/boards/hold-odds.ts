@@ -1,18 +1,18 @@
 import type { Complex } from '../fourier.ts'
 import type { Hold } from './model.ts'
-import { add, multiply, power, spectrumOf, zero } from './spectra.ts'
+import { add, multiply, power, spectrumOf, type Table, zero } from './spectra.ts'
 
 /**
  * The transform of what a board of coins pays that begins with so many. How many coins lie there in the end is a Markov chain
  * over (coins, turns left); their worths are drawn independently, so they multiply.
  */
-export function holdSpectrum(hold: Hold, places: number, coins: number, length: number): Complex {
+export function holdSpectrum(hold: Hold, places: number, coins: number, table: Table): Complex {
   const weights = hold.coins.reduce((sum, { weight }) => sum + weight, 0)
   const worth = new Map<number, number>()
   for (const { pay, weight } of hold.coins) worth.set(pay, (worth.get(pay) ?? 0) + weight)
-  const coin = spectrumOf(worth, weights, 1, length)
-  const grand = spectrumOf(new Map([[hold.grand, 1]]), 1, 1, length)
-  const total = zero(length)
+  const coin = spectrumOf(worth, weights, 1, table)
+  const grand = spectrumOf(new Map([[hold.grand, 1]]), 1, 1, table)
+  const total = zero(table.length)
   finalCoins(hold, places, coins).forEach((chance, count) => {
     if (chance === 0) return
     const paid = power(coin, count)

@@ -103,6 +103,7 @@ export function checkBoardModel(model: BoardModel): void {
     set.forEach((strip, reel) => {
       invariant(strip.length >= (model.rows[reel] ?? 0), `${about}: strip ${reel} fills its window`)
       for (const letter of strip) invariant(known.has(letter), `${about}: unknown symbol ${letter}`)
+      invariant(strip.length === model.reels[reel]?.length, `${about}: strip ${reel} is as long as the rich one`)
       const stops = strip.length / model.every
       invariant(Number.isInteger(stops), `${about}: strip ${reel} is a whole number of stops`)
       invariant((model.heights?.[reel]?.length ?? stops) === stops, `${about}: a height per stop`)
@@ -110,6 +111,11 @@ export function checkBoardModel(model: BoardModel): void {
       invariant(!grows || GROWING_REELS.includes(reel) || !strip.includes(WILD), `${about}: wilds grow on middle reels`)
     })
   }
+  const wildFirst = [model.reels, model.lean].some(set => set[0]?.includes(WILD))
+  invariant(
+    model.wins.kind !== 'ways' || !wildFirst,
+    `${about}: no wild on the first reel, which names what a way is of`,
+  )
   for (const [symbol, pays] of Object.entries(model.pays)) {
     invariant(pays.length === model.bands.length, `${about}: ${symbol} pays in every band`)
   }

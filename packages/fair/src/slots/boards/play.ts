@@ -1,5 +1,5 @@
 import { drawSet, type Edition } from '../editions.ts'
-import type { Draw, Step } from '../outcome.ts'
+import { type Draw, placeOf, type Step } from '../outcome.ts'
 import { playHold } from './hold.ts'
 import { type BoardMachine, boardMachineOf } from './machine.ts'
 import { type BoardModel, COIN } from './model.ts'
@@ -94,5 +94,5 @@ const isOpen = ({ pay, machine }: Round): boolean => pay < machine.winMaxUnits
 
 const coinsIn = (step: Step | undefined): number[] =>
   (step?.window ?? []).flatMap((letters, reel) =>
-    Array.from(letters, (letter, row) => (letter === COIN ? reel * 8 + row : -1)).filter(place => place >= 0),
+    Array.from(letters, (letter, row) => (letter === COIN ? placeOf(reel, row) : -1)).filter(place => place >= 0),
   )

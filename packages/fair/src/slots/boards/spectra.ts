@@ -8,16 +8,22 @@ export const zero = (length: number): Complex => ({ re: new Float64Array(length)
 /** The transform of paying nothing for certain. */
 export const one = (length: number): Complex => ({ re: new Float64Array(length).fill(1), im: new Float64Array(length) })
 
-/** The transform of a table of counts, each pay taken `times` times. */
+/** A table of totals, and the most that a round pays. */
+export type Table = { readonly length: number; readonly winMax: number }
+
+/**
+ * The transform of a table of counts, each pay taken `times` times. One above the most a round pays counts as that, which the round
+ * pays then all the same: it would leave the table and come back as a small win.
+ */
 export function spectrumOf(
   counts: ReadonlyMap<number, number>,
   combinations: number,
   times: number,
-  length: number,
+  { length, winMax }: Table,
 ): Complex {
   const spectrum = zero(length)
   for (const [pay, count] of counts) {
-    const place = (pay * times) % length
+    const place = Math.min(pay * times, winMax)
     spectrum.re[place] = (spectrum.re[place] ?? 0) + count / combinations
   }
   transform(spectrum)
