@@ -17,10 +17,9 @@ export type Favourites = {
 
 /**
  * The games the member has starred (FAV-05). A tap shows at once and is taken back when the server refuses it (FAV-11). A visitor
- * is led to the login and comes back (LOBBY-55). The same object until a star changes, so that tiles are not drawn again for each page of a list.
+ * is led to the login and comes back (LOBBY-55).
  */
 export function useFavourites(): Favourites {
-  'use memo'
   const client = useClient()
   const cache = useQueryClient()
   const toast = useToast()
