@@ -112,7 +112,6 @@ test('SESS-51 SESS-52 a member sees his devices and ends one, which is told ther
   await expect(list.getByRole('listitem')).toHaveCount(1)
   // Its card took the button along that had the focus.
   await expect(list).toBeFocused()
-  await elsewhere.goto('/m/gameRecord')
   await expect(elsewhere.getByText('Na-logout ang account. Mag-login ulit.')).toBeVisible()
   await expect(elsewhere).toHaveURL(/\/m\/login/)
 
