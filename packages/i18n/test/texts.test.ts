@@ -124,9 +124,9 @@ const ERROR_TEXTS = [
   ['refusal.sms.number.invalid', 'Please enter a valid mobile number'],
   ['refusal.login.not.member', 'Non-member account unable to login'],
   ['refusal.login.not.agent', 'Non-agents cannot log in'],
-  ['shell.maintenance_detail', 'The platform is under maintenance'],
-  ['shell.region_detail', 'the service is not available in your region'],
-  ['shell.maintenance_detail', 'System upgrading, please try again later.'],
+  ['closed.maintenance_detail', 'The platform is under maintenance'],
+  ['closed.region_detail', 'the service is not available in your region'],
+  ['closed.maintenance_detail', 'System upgrading, please try again later.'],
   ['refusal.request_url_empty', 'request URL empty, check format'],
 ] as const satisfies readonly (readonly [TextKey, string])[]
 

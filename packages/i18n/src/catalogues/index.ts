@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { app } from './app.ts'
+import { closed } from './closed.ts'
 import { delivery } from './delivery.ts'
 import { desk } from './desk.ts'
 import { download } from './download.ts'
@@ -32,6 +33,7 @@ export const CATALOGUES = {
   register,
   account,
   later,
+  closed,
   app,
   download,
   service,
@@ -66,7 +68,7 @@ export const AREAS = {
   play: ['play'],
   records: ['records'],
   desk: ['desk'],
-  entry: ['login', 'register', 'account', 'later'],
+  entry: ['login', 'register', 'account', 'later', 'closed'],
   app: ['app'],
   languages: ['languages'],
   download: ['download', 'service'],

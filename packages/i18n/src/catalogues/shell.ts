@@ -51,13 +51,7 @@ export const shell = {
     'shell.crashed_detail': 'I-load ulit ang page para magpatuloy. Ligtas ang iyong balanse at mga taya.',
     'shell.reload': 'I-load ulit',
 
-    'shell.maintenance_title': 'Pinapaganda namin ang {site}',
-    'shell.maintenance_detail':
-      'Naka-maintenance ang platform. Ina-upgrade ang system, subukan ulit mamaya. Ligtas ang iyong pera at mga taya.',
     'shell.region_title': 'Hindi available sa lugar mo',
-    'shell.region_detail': 'Hindi pwedeng buksan ang site na ito sa kinaroroonan mo.',
-    'shell.region_seen': 'Nakita namin: {place}',
-    'shell.check_again': 'Tingnan ulit',
 
     'shell.loading_more': 'Kumukuha pa...',
     'shell.more_failed': 'Hindi na-load ang kasunod.',
@@ -170,13 +164,7 @@ export const shell = {
     'shell.crashed_detail': 'Load the page again to continue. Your balance and your bets are safe.',
     'shell.reload': 'Load again',
 
-    'shell.maintenance_title': 'We are polishing {site}',
-    'shell.maintenance_detail':
-      'The platform is under maintenance. System upgrading, please try again later. Your money and your bets are safe.',
     'shell.region_title': 'Not available where you are',
-    'shell.region_detail': 'Sorry, the service is not available in your region.',
-    'shell.region_seen': 'What we see: {place}',
-    'shell.check_again': 'Check again',
 
     'shell.loading_more': 'Getting more...',
     'shell.more_failed': 'The rest could not be loaded.',

@@ -27,14 +27,14 @@ export default function MaintenanceScreen() {
       </div>
       <section className={styles.words}>
         <Title className={styles.title}>
-          {t(region ? 'shell.region_title' : 'shell.maintenance_title', { site: siteName })}
+          {t(region ? 'shell.region_title' : 'closed.maintenance_title', { site: siteName })}
         </Title>
-        <p className={styles.text}>{t(region ? 'shell.region_detail' : 'shell.maintenance_detail')}</p>
-        {region && place !== '' && <p className={styles.text}>{t('shell.region_seen', { place })}</p>}
+        <p className={styles.text}>{t(region ? 'closed.region_detail' : 'closed.maintenance_detail')}</p>
+        {region && place !== '' && <p className={styles.text}>{t('closed.region_seen', { place })}</p>}
         <div className={styles.actions}>
           <ServiceLink variant="outline" />
           <Button variant="primary" icon={arrowsClockwiseBold} onClick={() => window.location.reload()}>
-            {t('shell.check_again')}
+            {t('closed.check_again')}
           </Button>
         </div>
       </section>
