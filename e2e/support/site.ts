@@ -92,10 +92,15 @@ export async function logOut(page: Page, words: { menu: string; entry: string; c
   await page.waitForURL('**/m/home')
 }
 
-/** Chooses a language by the switch of the header. */
+const MENU_TIMEOUT_MS = 2_000
+
+/** Chooses a language by the switch of the header: again where a popup came over its menu and so closed it. */
 export async function speak(page: Page, language: 'English' | 'Filipino'): Promise<void> {
-  await page.locator('summary').click()
-  await page.getByRole('button', { name: language }).click()
+  const choice = page.getByRole('button', { name: language })
+  await expect(async () => {
+    if (!(await choice.isVisible())) await page.locator('summary').click({ timeout: MENU_TIMEOUT_MS })
+    await choice.click({ timeout: MENU_TIMEOUT_MS })
+  }).toPass()
 }
 
 /** What the demo merchant gives a new member, in centavos. */
