@@ -231,6 +231,8 @@ export type WireSession = WireState & {
   readonly stakes: readonly string[]
   readonly stakeDefault: string
   readonly rules: WireRules
+  /** From which age on the player's merchant lets members play; null where the wallet does not say. */
+  readonly ageMin: number | null
   /** Of provably fair games only. */
   readonly seeds: WireSeeds | null
 }

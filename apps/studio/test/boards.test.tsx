@@ -6,6 +6,9 @@ import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/cont
 import { hilo } from '../src/client/inhouse/games/hilo.tsx'
 import { keno } from '../src/client/inhouse/games/keno.tsx'
 import { mines } from '../src/client/inhouse/games/mines.tsx'
+import { RulesSheet } from '../src/client/inhouse/panel/RulesSheet.tsx'
+import { createTableStore } from '../src/client/inhouse/table.ts'
+import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { CoinBoard } from '../src/client/stage/CoinBoard.tsx'
 import { createStore } from '../src/client/store.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
@@ -49,9 +52,41 @@ describe('mines', () => {
     expect(names('penalty-kick')).not.toEqual(plain)
   })
 
+  test('each title speaks of what it shows: nobody digs for gold in a goal, or saves a shot in a mine', () => {
+    const table = createTableStore(null)
+    const store = createStore({ ...INITIAL, table: { currency: 'PHP', rules: {} } } as never)
+    const wordsOf = (code: string, language: Language) => {
+      const texts = inhouseTextsOf(language)
+      const own = { code, table, texts, module: mines } as unknown as InhouseContext
+      const html = renderToStaticMarkup(
+        <PlayProvider value={{ deps: { store, texts }, game: {} } as never}>
+          <InhouseProvider value={own}>
+            <mines.Stage {...props({ mines: 3 }, null, language, { isOpen: false })} />
+            <mines.Controls {...props({ mines: 3 }, null, language, { isOpen: false })} />
+            <mines.Controls {...props({ mines: 3 }, open, language)} />
+            <RulesSheet />
+          </InhouseProvider>
+        </PlayProvider>,
+      )
+      return html.replaceAll(/(class|id|href|fill|data-dress)="[^"]*"/g, '')
+    }
+    const mine = /\bmin(a|e|es)\b|gold|ginto|\btiles?\b|\blupa\b|pasabog/i
+    const goal = /\bgoals?\b|\bgol\b|\bsaves?\b|\bsalo\b|corner|sulok/i
+    for (const language of ['EN', 'TY'] as const) {
+      expect(wordsOf('penalty-kick', language)).toMatch(goal)
+      expect(wordsOf('penalty-kick', language)).not.toMatch(mine)
+      expect(wordsOf('mina-de-oro', language)).toMatch(mine)
+      expect(wordsOf('mina-de-oro', language)).not.toMatch(goal)
+    }
+  })
+
   test('GAM-10 before a round the number of mines is chosen by name; while one is open it is told what the next tile pays', () => {
     const controls = (language: Language, more: object) =>
-      renderToStaticMarkup(<mines.Controls {...props({ mines: 1 }, open, language, more)} />)
+      renderToStaticMarkup(
+        <InhouseProvider value={{ code: 'mina-de-oro' } as InhouseContext}>
+          <mines.Controls {...props({ mines: 1 }, open, language, more)} />
+        </InhouseProvider>,
+      )
     const before = buttonsIn(controls('EN', { isOpen: false }))
     expect(before.every(({ name }) => name !== '')).toBe(true)
     // One mine is the least there may be.

@@ -17,6 +17,7 @@ const SESSION = {
   profile: { autoplay: false, turbo: false, cycleFloorMs: FLOOR_MS },
   stakes: [10_000n],
   rules: {} as never,
+  ageMin: 21,
 }
 const ROUND = { id: 'r', step: 0, stake: '1.00', win: null, choice: null, view: null, balanceAfter: null }
 const OPEN = { ...ROUND, state: 'playing' }

@@ -17,6 +17,7 @@ const SESSION = {
   profile: { autoplay: false, turbo: false, cycleFloorMs: 0 },
   stakes: [10_000n],
   rules: {} as never,
+  ageMin: 21,
 }
 const ROUND = { id: 'r', step: 0, stake: '1.00', win: null, choice: {}, view: {}, balanceAfter: null, shown: false }
 const OPEN = { ...ROUND, state: 'playing' }
@@ -48,6 +49,11 @@ function table(answers: object, module: object = {}) {
   } as unknown as InhouseContext
   return { context, store, told, shown, types: () => told.map(({ type }) => type) }
 }
+
+const entered = (lastRound: object) => ({
+  open: async () =>
+    ok({ ...SESSION, stakes: ['1.00'], stakeDefault: '1.00', rules: {}, balance: '9.00', lastRound, seeds: null }),
+})
 
 /** An answer that is held back until the test lets it go. */
 function held(value: object) {
@@ -112,16 +118,7 @@ test('GAM-17 a bet that is still being taken back at the entry is told about whe
   const asked: string[][] = []
   const answers = [VOIDING, VOIDED]
   const seated = table({
-    open: async () =>
-      ok({
-        ...SESSION,
-        stakes: ['1.00'],
-        stakeDefault: '1.00',
-        rules: {},
-        balance: '9.00',
-        lastRound: VOIDING,
-        seeds: null,
-      }),
+    ...entered(VOIDING),
     state: async () => {
       asked.push([...seated.shown])
       return state(answers.shift() ?? VOIDED)
@@ -131,6 +128,25 @@ test('GAM-17 a bet that is still being taken back at the entry is told about whe
   await expect.poll(() => seated.shown).toEqual(['r'])
   expect(asked).toEqual([[], []])
   expect(seated.store.get()).toMatchObject({ notice: { kind: 'resumed_void', stake: 10_000n }, balance: 100_000n })
+})
+
+test('RG-02 GAM-17 a round that is open at the entry runs for the site too, and its stake leaves nothing any more', async () => {
+  const { context, told, types } = table({ ...entered(OPEN), act: async () => ok({ round: WON }) })
+  await loadInhouse(context, 'token')
+  expect(told.slice(1)).toEqual([{ type: 'round_started', round: null, stake: '0.00' }])
+  await act(context, {})
+  expect(types()).toEqual(['loaded', 'round_started', 'balance', 'round_ended'])
+})
+
+test('RG-02 a round that was open elsewhere and is found when a bet is refused runs for the site, once', async () => {
+  const { context, told, types } = table({
+    play: async () => ({ kind: 'refused', code: 'round_open', detail: {} }),
+    state: async () => state(OPEN, '9.00'),
+  })
+  await bet(context)
+  await catchUp(context)
+  expect(types().filter(type => type !== 'balance')).toEqual(['round_started', 'round_ended', 'round_started'])
+  expect(told).toContainEqual({ type: 'round_started', round: null, stake: '0.00' })
 })
 
 test.each([

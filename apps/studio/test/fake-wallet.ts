@@ -28,6 +28,7 @@ type Wallet = {
   readonly silent: ((signature: string) => void)[]
   profile: string | undefined
   slotStakeMax: number | undefined
+  ageMin: number | undefined
   beforeAnswer: (() => void) | null
 }
 
@@ -45,6 +46,7 @@ export async function startFakeWallet(publicKeyPem: string) {
     silent: [],
     profile: undefined,
     slotStakeMax: undefined,
+    ageMin: undefined,
     beforeAnswer: null,
   }
   const app: FastifyInstance = Fastify({ forceCloseConnections: true })
@@ -74,6 +76,9 @@ export async function startFakeWallet(publicKeyPem: string) {
     /** The cap of stakes of slots it tells, in units of the wire. */
     setSlotStakeMax(max: number | undefined): void {
       wallet.slotStakeMax = max
+    },
+    setAgeMin(age: number | undefined): void {
+      wallet.ageMin = age
     },
     /** Runs once, when the next moving call has taken effect and is about to be answered. */
     beforeNextAnswer(run: () => void): void {
@@ -134,6 +139,7 @@ async function answer(wallet: Wallet, call: Hub88Call, request: FastifyRequest, 
     balance: Number((wallet.books.money.get(user) ?? 0n) * 10n),
     ...(wallet.profile ? { profile: wallet.profile } : {}),
     ...(wallet.slotStakeMax === undefined ? {} : { slot_stake_max: wallet.slotStakeMax }),
+    ...(wallet.ageMin === undefined ? {} : { age_min: wallet.ageMin }),
   }
   return told
 }

@@ -10,9 +10,8 @@ import type { WireRound, WireRules } from '../src/wire.ts'
 /** What the reels of a game show before anybody has pressed anything; `last` is the player's round before. */
 function openedOn(rules: WireRules, last: WireRound | null): readonly string[] {
   const store = createStore(INITIAL)
-  store.set({
-    table: { currency: 'PHP', profile: { autoplay: false, turbo: false, cycleFloorMs: 0 }, stakes: [], rules },
-  })
+  const profile = { autoplay: false, turbo: false, cycleFloorMs: 0 }
+  store.set({ table: { currency: 'PHP', profile, stakes: [], rules, ageMin: 21 } })
   let shown: readonly string[] = []
   const reels = () => ({ show: (window: readonly string[]) => (shown = window) })
   const game = createGame({ store, reels } as unknown as GameDeps)

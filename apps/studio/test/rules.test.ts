@@ -17,7 +17,7 @@ describe('what becomes of a round', () => {
   test.each([
     ['RS_OK', 'final', 'final'],
     ['RS_ERROR_TRANSACTION_DOES_NOT_EXIST', 'impossible', 'final'],
-    ['RS_ERROR_TRANSACTION_ROLLED_BACK', 'impossible', 'again'],
+    ['RS_ERROR_TRANSACTION_ROLLED_BACK', 'impossible', 'final'],
     ['RS_ERROR_DUPLICATE_TRANSACTION', 'impossible', 'again'],
     ['RS_ERROR_UNKNOWN', 'again', 'again'],
     ['RS_ERROR_INVALID_TOKEN', 'again', 'again'],

@@ -71,6 +71,7 @@ export async function openTables() {
       api: wrap(createApi(`${studio.url}/studio/`)),
       host: {
         shows: showsOf(''),
+        leads: { exit: true, deposit: true },
         send: message => void messages.push(message),
         onBalanceChanged: () => () => undefined,
       },

@@ -53,6 +53,15 @@ describe('opening a session', () => {
     studio.wallet.setProfile(undefined)
   })
 
+  test('a game is told the age the wallet names, and none where it names none', async () => {
+    studio.wallet.setAgeMin(19)
+    const slot = await sitDown(studio)
+    const dice = await sitDown(studio, { game: 'swerte-dice' })
+    studio.wallet.setAgeMin(undefined)
+    const unnamed = await sitDown(studio)
+    expect([slot, dice, unnamed].map(({ opened }) => opened.ageMin)).toEqual([19, 19, null])
+  })
+
   test('GAM-05 a slot offers and takes no stake above the cap of its player; other games know none', async () => {
     const player = `cap${randomUUID().slice(0, 8)}`
     const free = await sitDown(studio, { player })

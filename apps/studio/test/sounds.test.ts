@@ -51,7 +51,8 @@ function desk() {
   if (!audio) throw new Error('no audio was opened')
   const page = new EventTarget() as EventTarget & { visibilityState: string }
   const asked: string[] = []
-  followSight(page as unknown as Document, sounds, { refresh: async () => void asked.push(page.visibilityState) })
+  const game = { refresh: async () => void asked.push(page.visibilityState), stopUnseen: () => undefined }
+  followSight(page as unknown as Document, sounds, game)
   const look = (state: 'hidden' | 'visible') => {
     page.visibilityState = state
     page.dispatchEvent(new Event('visibilitychange'))

@@ -11,8 +11,12 @@ export type HostMessage =
 /** What the site around the game shows itself: the game does not show it a second time. */
 export type HostShows = { readonly exit: boolean; readonly clock: boolean }
 
+/** Which ways out of the game lead somewhere. */
+export type HostLeads = { readonly exit: boolean; readonly deposit: boolean }
+
 export type Host = {
   readonly shows: HostShows
+  readonly leads: HostLeads
   send(message: HostMessage): void
   /** Calls `listener` when the site says that the balance has changed, for example after a deposit. */
   onBalanceChanged(listener: () => void): () => void
@@ -22,14 +26,21 @@ const SOURCE = 'hiyas-game'
 const HOST_SOURCE = 'hiyas-host'
 
 /**
+ * The site around the game hears of every way out. In a page of its own ("open in full page") nobody hears: the way out leads to the
+ * start of the site that opened it, as far as the browser says which that is, and where its deposits are is not known.
+ *
  * The game stands in a frame without an origin and may be framed by any operator, so it tells its messages to whoever frames it:
  * they hold nothing that the frame's owner does not know.
  */
 export function createHost(own: Window): Host {
+  const isFramed = own.parent !== own
+  const site = isFramed ? null : startOf(own.document.referrer)
   return {
     shows: showsOf(own.name),
+    leads: { exit: isFramed || site !== null, deposit: isFramed },
     send: message => {
-      if (own.parent !== own) own.parent.postMessage({ source: SOURCE, ...message }, '*')
+      if (isFramed) own.parent.postMessage({ source: SOURCE, ...message }, '*')
+      else if (message.type === 'exit' && site !== null) own.location.assign(site)
     },
     onBalanceChanged(listener) {
       const hear = (event: MessageEvent<unknown>): void => {
@@ -41,6 +52,13 @@ export function createHost(own: Window): Host {
       return () => own.removeEventListener('message', hear)
     },
   }
+}
+
+/** The first page of the site of an address; null for what is no address of the web. */
+function startOf(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { protocol, origin } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? `${origin}/` : null
 }
 
 /** The name of a frame is there before anything is drawn, so nothing moves when it is read. Any other name says nothing. */

@@ -29,7 +29,7 @@ export async function askForRound(deps: GameDeps, stake: string, requestId: stri
       // Another request of the same round is still on its way through the studio: its answer is worth waiting for.
       const isUnderWay = result.kind === 'refused' && result.code === 'round_open'
       if (result.kind !== 'unreachable' && !isUnderWay) {
-        store.set({ notice: null })
+        clearNotice(deps, ['slow', 'offline'])
         return { kind: 'answered', result }
       }
       if (clock.nowMs() >= givenUpAt) {

@@ -3,7 +3,7 @@ import type { Game } from './game.ts'
 
 type Controls = Pick<
   Game,
-  'setStake' | 'toggleTurbo' | 'toggleSound' | 'openSheet' | 'dismissMessage' | 'exit' | 'deposit'
+  'setStake' | 'stopUnseen' | 'toggleTurbo' | 'toggleSound' | 'openSheet' | 'dismissMessage' | 'exit' | 'deposit'
 >
 
 /** What a player can do in any game of ours, whatever it plays with. */
@@ -11,6 +11,9 @@ export function createControls({ store, sounds, host }: Pick<GameDeps, 'store' |
   const exit = () => host.send({ type: 'exit' })
   return {
     setStake: stake => store.set({ stake, message: null }),
+    stopUnseen() {
+      if (store.get().autoLeft > 0) store.set({ autoLeft: 0, notice: { kind: 'auto_stopped' } })
+    },
     toggleTurbo() {
       const { table, turbo } = store.get()
       if (table?.profile.turbo) store.set({ turbo: !turbo })

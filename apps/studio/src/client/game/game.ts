@@ -20,6 +20,8 @@ export type Game = {
   changeStake(step: 1 | -1): void
   setStake(stake: Minor): void
   startAuto(rounds: number): void
+  /** Nobody sees the game any more: autoplay ends with the round that runs, and that is said (GAM-03). */
+  stopUnseen(): void
   toggleTurbo(): void
   toggleSound(): void
   openSheet(sheet: Sheet | null): void

@@ -31,9 +31,9 @@ async function openTable({ api, boot, store, clock }: GameDeps, game: Game, toke
     store.set({ phase: 'failed', failure: opened.kind === 'refused' ? opened.code : 'unreachable' })
     return
   }
-  const { currency, profile, stakes, stakeDefault, rules, balance, lastRound } = opened.value
+  const { currency, profile, stakes, stakeDefault, rules, ageMin, balance, lastRound } = opened.value
   store.set({
-    table: { currency, profile, stakes: stakes.map(readAmount), rules },
+    table: { currency, profile, stakes: stakes.map(readAmount), rules, ageMin },
     balance: balance === null ? null : readAmount(balance),
     stake: readAmount(lastRound && stakes.includes(lastRound.stake) ? lastRound.stake : stakeDefault),
     openedAtMs: clock.nowMs(),

@@ -162,7 +162,8 @@ function tellNone({ host, store }: Context): void {
 
 function speakResult(context: Context, win: Minor): void {
   const { store, texts } = context
-  const balance = moneyOf(context, store.get().balance ?? 0n)
+  const { balance: known } = store.get()
+  const balance = known === null ? texts.t('unknown') : moneyOf(context, known)
   const spoken =
     win > 0n ? texts.t('status_win', { win: moneyOf(context, win), balance }) : texts.t('status_no_win', { balance })
   store.set({ spoken })

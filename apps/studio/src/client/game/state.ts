@@ -30,7 +30,7 @@ export type Scene =
 
 /** What the player has been told about the connection or a round, without being stopped. */
 export type Notice =
-  | { readonly kind: 'slow' | 'offline' | 'pace' }
+  | { readonly kind: 'slow' | 'offline' | 'pace' | 'auto_stopped' }
   | { readonly kind: 'win_coming'; readonly win: Minor }
   | { readonly kind: 'resumed'; readonly win: Minor }
   | { readonly kind: 'resumed_void'; readonly stake: Minor }
@@ -43,6 +43,8 @@ export type Table = {
   readonly profile: PlayProfile
   readonly stakes: readonly Minor[]
   readonly rules: WireRules
+  /** From which age on one may play here; null where the site does not say. */
+  readonly ageMin: number | null
 }
 
 export type GameState = {

@@ -27,8 +27,10 @@ export function finish(context: InhouseContext, round: WireInhouseRound): void {
   settle(context, round)
   void api.shown(round.id)
   host.send({ type: 'round_ended', round: round.id, stake: round.stake, win: round.win ?? '0.00' })
-  const balance = showMoney(store.get().balance ?? 0n, session?.currency ?? '')
-  const shown = { win: showMoney(win, session?.currency ?? ''), balance }
+  const { balance } = store.get()
+  const currency = session?.currency ?? ''
+  const left = balance === null ? texts.t('unknown') : showMoney(balance, currency)
+  const shown = { win: showMoney(win, currency), balance: left }
   store.set({ spoken: win > 0n ? texts.t('status_win', shown) : texts.t('status_no_win', shown) })
 }
 
@@ -57,10 +59,21 @@ export async function catchUp(context: InhouseContext): Promise<void> {
   const isLate = store.get().phase !== 'ready' || table.get().round !== round
   if (result.kind !== 'ok' || isLate) return
   const { lastRound } = result.value
-  if (lastRound?.state === 'playing') table.set({ round: lastRound, choice: lastRound.choice, isOpen: true })
+  if (lastRound?.state === 'playing') takeUp(context, lastRound)
   else if (table.get().isOpen) endUnseen(context, lastRound)
   takeBalance(context, result.value)
 }
+
+/** Goes on with a round that is open; one that this page has not begun begins for the site now (RG-02). */
+function takeUp({ table, host }: InhouseContext, round: WireInhouseRound): void {
+  const before = table.get()
+  table.set({ round, choice: round.choice, isOpen: true })
+  if (!before.isOpen || before.round?.id !== round.id) tellOpen(host)
+}
+
+/** A round was open before the site could hear of it: its stake has left the balance long since, and nothing more leaves it. */
+export const tellOpen = (host: InhouseContext['host']): void =>
+  host.send({ type: 'round_started', round: null, stake: '0.00' })
 
 /** The open round has ended while the player was away from it: he is told how (GAM-17). */
 function endUnseen(context: InhouseContext, last: WireInhouseRound | null): void {

@@ -1,7 +1,7 @@
 import type { WireRules } from '../../wire.ts'
 import { readAmount } from '../money.ts'
 import type { InhouseContext } from './context.ts'
-import { resume } from './ending.ts'
+import { resume, tellOpen } from './ending.ts'
 import { followRoom } from './room/follow.ts'
 
 /**
@@ -9,9 +9,10 @@ import { followRoom } from './room/follow.ts'
  * game then, also one that says why it cannot be played.
  */
 export async function loadInhouse(context: InhouseContext, token: string): Promise<void> {
-  const { host, code } = context
+  const { host, code, table } = context
   await openTable(context, token)
   host.send({ type: 'loaded', game: code, corner: host.shows.exit })
+  if (table.get().isOpen) tellOpen(host)
 }
 
 async function openTable(context: InhouseContext, token: string): Promise<void> {
@@ -27,12 +28,12 @@ async function openTable(context: InhouseContext, token: string): Promise<void> 
     store.set({ phase: 'failed', failure: opened.kind === 'refused' ? opened.code : 'unreachable' })
     return
   }
-  const { currency, profile, stakes, stakeDefault, rules, balance, lastRound, seeds } = opened.value
+  const { currency, profile, stakes, stakeDefault, rules, ageMin, balance, lastRound, seeds } = opened.value
   const isOpen = lastRound?.state === 'playing'
   table.set({ seeds, rules, isOpen, ...(lastRound?.view ? { round: lastRound, choice: lastRound.choice } : {}) })
   store.set({
     // The shared parts read the session from here; only slots read rules of reels.
-    table: { currency, profile, stakes: stakes.map(readAmount), rules: rules as unknown as WireRules },
+    table: { currency, profile, stakes: stakes.map(readAmount), rules: rules as unknown as WireRules, ageMin },
     balance: balance === null ? null : readAmount(balance),
     stake: readAmount(lastRound && stakes.includes(lastRound.stake) ? lastRound.stake : stakeDefault),
     openedAtMs: clock.nowMs(),

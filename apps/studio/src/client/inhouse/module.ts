@@ -51,6 +51,6 @@ export type GameModule<Choice = unknown, View = unknown> = {
   summary(choice: Choice, view: View): string
   /** Games that everybody plays at once: what they do instead of a round of the player's own. */
   readonly room?: RoomModule
-  /** Paragraphs of its rules. */
-  readonly rules: readonly OwnKey[]
+  /** Paragraphs of its rules, in the words of a title. */
+  rules(code: string): readonly OwnKey[]
 }

@@ -42,7 +42,7 @@ export function HistorySheet() {
   )
 }
 
-function Rounds({ rounds }: { rounds: readonly WireRound[] }) {
+export function Rounds({ rounds }: { rounds: readonly WireRound[] }) {
   const { texts } = usePlay().deps
   if (rounds.length === 0) return <p className="fine">{texts.t('history_empty')}</p>
   return (
@@ -60,7 +60,8 @@ function RoundRow({ round }: { round: WireRound }) {
   const money = (text: string | null) => (text === null ? '–' : showMoney(readAmount(text), currency))
   const free = round.steps.filter(step => step.phase === 'free' && isTurn(step)).length
   const state = STATE_TEXT[round.state]
-  const isWon = round.win !== null && readAmount(round.win) > 0n
+  // What gives back no more than was staked is no gain (GAM-04).
+  const isWon = round.win !== null && readAmount(round.win) > readAmount(round.stake)
   return (
     <li>
       <MiniWindow window={restingWindow(round) ?? []} />

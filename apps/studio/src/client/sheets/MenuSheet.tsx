@@ -8,11 +8,12 @@ import {
 } from '@hiyas/ui/icons'
 import { useGameState, usePlay } from '../game/context.ts'
 import { Icon } from '../stage/Icon.tsx'
+import { Responsible } from './Responsible.tsx'
 import { Sheet } from './Sheet.tsx'
 
 export function MenuSheet() {
   const { deps, game } = usePlay()
-  const { texts, boot } = deps
+  const { texts, boot, host } = deps
   const sound = useGameState(state => state.sound)
   const entries = [
     { shape: infoBold, text: texts.t('info'), act: () => game.openSheet('rules') },
@@ -22,8 +23,8 @@ export function MenuSheet() {
       text: sound ? texts.t('sound_off') : texts.t('sound_on'),
       act: game.toggleSound,
     },
-    { shape: walletBold, text: texts.t('deposit'), act: game.deposit },
-    { shape: signOutBold, text: texts.t('exit'), act: game.exit },
+    ...(host.leads.deposit ? [{ shape: walletBold, text: texts.t('deposit'), act: game.deposit }] : []),
+    ...(host.leads.exit ? [{ shape: signOutBold, text: texts.t('exit'), act: game.exit }] : []),
   ]
   return (
     <Sheet title={boot.title}>
@@ -37,7 +38,7 @@ export function MenuSheet() {
           </li>
         ))}
       </ul>
-      <p className="fine">{texts.t('responsible')}</p>
+      <Responsible />
     </Sheet>
   )
 }

@@ -1,14 +1,16 @@
 import type { Minor } from '@hiyas/kernel'
 import { useGameState, usePlay, useTable } from '../game/context.ts'
 import type { Message } from '../game/state.ts'
+import type { HostLeads } from '../host.ts'
 import { showMoney } from '../money.ts'
-import type { Texts } from '../texts/texts.ts'
+import type { TextKey, Texts } from '../texts/texts.ts'
 import { useModal } from './Sheet.tsx'
 
 /** What must be read before play goes on: what happened, what became of the money, what to do. */
 export function MessageCard({ message }: { message: Message }) {
   const { deps, game } = usePlay()
   const { t } = deps.texts
+  const { leads } = deps.host
   const table = useTable()
   const stake = useGameState(state => state.stake)
   const balance = useGameState(state => state.balance)
@@ -19,9 +21,9 @@ export function MessageCard({ message }: { message: Message }) {
   return (
     <dialog ref={dialog} className="card" aria-labelledby="card-title" onClose={game.dismissMessage}>
       <h2 id="card-title">{titleOf(message, deps.texts)}</h2>
-      <p>{textOf(message, deps.texts, money(stake), money(balance ?? 0n), money)}</p>
+      <p>{textOf(message, deps.texts, money(stake), balance === null ? null : money(balance), money)}</p>
       <div className="actions">
-        {message.kind === 'funds' && (
+        {message.kind === 'funds' && leads.deposit && (
           <button type="button" className="button main" onClick={game.deposit}>
             {t('deposit')}
           </button>
@@ -36,11 +38,17 @@ export function MessageCard({ message }: { message: Message }) {
           className={message.kind === 'funds' ? 'button' : 'button main'}
           onClick={game.dismissMessage}
         >
-          {message.kind === 'session' ? t('exit') : message.kind === 'funds' ? t('close') : t('go_on')}
+          {t(putAwayText(message, leads))}
         </button>
       </div>
     </dialog>
   )
+}
+
+/** What puts the card away: a session that is over leads out of the game, where there is a way out. */
+function putAwayText({ kind }: Message, leads: HostLeads): TextKey {
+  if (kind === 'session' && leads.exit) return 'exit'
+  return kind === 'session' || kind === 'funds' ? 'close' : 'go_on'
 }
 
 function titleOf(message: Message, { t }: Texts): string {
@@ -51,11 +59,12 @@ function textOf(
   message: Message,
   { t }: Texts,
   stake: string,
-  balance: string,
+  balance: string | null,
   money: (amount: Minor) => string,
 ): string {
   if (message.kind === 'voided') {
     return t(message.returned ? 'voided_returned' : 'voided_pending', { stake: money(message.stake) })
   }
-  return t(`${message.kind}_text`, { stake, balance })
+  if (message.kind === 'funds' && balance === null) return t('funds_text_unknown', { stake })
+  return t(`${message.kind}_text`, { stake, balance: balance ?? '' })
 }

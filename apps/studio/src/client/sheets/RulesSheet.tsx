@@ -3,6 +3,7 @@ import type { Table } from '../game/state.ts'
 import { showMoney } from '../money.ts'
 import { SymbolArt } from '../stage/SymbolArt.tsx'
 import type { TextKey } from '../texts/texts.ts'
+import { Responsible } from './Responsible.tsx'
 import { paysForMore, ruleTexts } from './rule-texts.ts'
 import { Sheet } from './Sheet.tsx'
 
@@ -173,7 +174,7 @@ function Prose({ table: { rules } }: { table: Table }) {
       <p>{t('sets_rule')}</p>
       <p>{t('interrupt_rule')}</p>
       <p className="fine">{t('version', { model, version, digest: digest.slice(0, 12) })}</p>
-      <p className="fine">{t('responsible')}</p>
+      <Responsible />
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function Readouts() {
       <div>
         <dt>{t('balance')}</dt>
         <dd className="number" data-testid="balance">
-          {balance === null ? '–' : showMoney(balance, currency)}
+          {balance === null ? <Unknown /> : showMoney(balance, currency)}
         </dd>
       </div>
       <div>
@@ -64,6 +64,17 @@ export function Readouts() {
         </dd>
       </div>
     </dl>
+  )
+}
+
+/** What nobody has told us yet: no amount, which would be taken for one. */
+function Unknown() {
+  const { t } = usePlay().deps.texts
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="unseen">{t('unknown')}</span>
+    </>
   )
 }
 

@@ -44,9 +44,11 @@ export function Failed({ onRetry }: { onRetry: () => void }) {
             {t('try_again')}
           </button>
         )}
-        <button type="button" className="button" onClick={game.exit}>
-          {t('exit')}
-        </button>
+        {deps.host.leads.exit && (
+          <button type="button" className="button" onClick={game.exit}>
+            {t('exit')}
+          </button>
+        )}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type IconShape, timerBold, warningCircleFill, wifiSlashFill, xBold } from '@hiyas/ui/icons'
+import { type IconShape, repeatBold, timerBold, warningCircleFill, wifiSlashFill, xBold } from '@hiyas/ui/icons'
 import { useGameState, usePlay, useTable } from '../game/context.ts'
 import type { Notice } from '../game/state.ts'
 import { showMoney } from '../money.ts'
@@ -38,6 +38,8 @@ function partsOf(notice: Notice, { t }: Texts, currency: string): [IconShape, st
       return [wifiSlashFill, t(notice.kind)]
     case 'pace':
       return [timerBold, t('pace')]
+    case 'auto_stopped':
+      return [repeatBold, t('auto_stopped')]
     case 'win_coming':
     case 'resumed':
       return [warningCircleFill, t(notice.kind, { win: showMoney(notice.win, currency) })]

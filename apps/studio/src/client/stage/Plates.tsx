@@ -26,12 +26,20 @@ export function Plates() {
           <b className="number">{showMoney(stake * BigInt(rules.winMax), currency)}</b>
         </div>
       )}
-      {tiersOf(rules, (letter, count) =>
-        texts.t('most_of', { count: mostOf(rules, count), symbol: named(letter) }),
-      ).map(({ name, units }, index) => (
-        <div key={name} className="plate" data-tier={index + 1}>
-          <span>{name}</span>
-          <b className="number">{showMoney(unit * BigInt(units), currency)}</b>
+      {tiersOf(rules).map((tier, index) => (
+        <div key={'letter' in tier ? tier.letter : tier.prize} className="plate" data-tier={index + 1}>
+          {'letter' in tier ? (
+            <span>
+              <span aria-hidden="true">
+                {tier.count}
+                <SymbolArt letter={tier.letter} />
+              </span>
+              <span className="unseen">{texts.t('most_of', { count: tier.count, symbol: named(tier.letter) })}</span>
+            </span>
+          ) : (
+            <span>{tier.prize}</span>
+          )}
+          <b className="number">{showMoney(unit * BigInt(tier.units), currency)}</b>
         </div>
       ))}
     </div>
@@ -40,18 +48,28 @@ export function Plates() {
 
 type Rules = Table['rules']
 
+/** A fixed prize, or how many of which symbol pay so much. The symbol is shown: its name is too long for a plate. */
+type Tier = { readonly units: number } & (
+  | { readonly prize: string }
+  | { readonly letter: string; readonly count: string }
+)
+
 /** Fixed prizes where there are some, dearest first; otherwise the best symbols of the pay table. */
-function tiersOf(rules: Rules, nameOf: (letter: string, count: number) => string): { name: string; units: number }[] {
+function tiersOf(rules: Rules): Tier[] {
   const { feature, pays } = rules
   if (feature.kind === 'hold') {
-    const named = feature.coins.flatMap(({ prize, units }) => (prize ? [{ name: prize, units }] : []))
-    return [{ name: 'GRAND', units: feature.grand }, ...named.toReversed()].slice(0, TIERS)
+    const named = feature.coins.flatMap(({ prize, units }) => (prize ? [{ prize, units }] : []))
+    return [{ prize: 'GRAND', units: feature.grand }, ...named.toReversed()].slice(0, TIERS)
   }
   const best = pays.map(({ letter, units }) => ({ letter, band: units.findLastIndex(pay => pay > 0), units }))
   return best
     .filter(({ band }) => band >= 0)
     .slice(0, TIERS)
-    .map(({ letter, band, units }) => ({ name: nameOf(letter, rules.bands[band] ?? 0), units: units[band] ?? 0 }))
+    .map(({ letter, band, units }) => ({
+      letter,
+      count: mostOf(rules, rules.bands[band] ?? 0),
+      units: units[band] ?? 0,
+    }))
 }
 
 /** `5`, or `13+` where more are possible. */

@@ -8,10 +8,10 @@ export function TopBar() {
   const { deps, game } = usePlay()
   const sound = useGameState(state => state.sound)
   const { t } = deps.texts
-  const { shows } = deps.host
+  const { shows, leads } = deps.host
   return (
     <header className="top">
-      {!shows.exit && (
+      {!shows.exit && leads.exit && (
         <button type="button" className="tool" aria-label={t('exit')} onClick={game.exit}>
           <Icon shape={xBold} />
         </button>

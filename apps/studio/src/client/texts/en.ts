@@ -2,6 +2,7 @@ import type { ty } from './ty.ts'
 
 export const en: Readonly<Record<keyof typeof ty, string>> = {
   balance: 'Balance',
+  unknown: 'not known yet',
   win: 'Win',
   stake: 'Bet',
   spin: 'SPIN',
@@ -53,6 +54,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
     'The bet could not be confirmed, so the round was cancelled. {stake} goes back to your balance; you need do nothing.',
   funds_title: 'Balance too low',
   funds_text: 'This bet needs {stake}. Your balance is {balance}.',
+  funds_text_unknown: 'This bet needs {stake}. Your balance is lower than that.',
   lower_stake: 'Lower the bet to {stake}',
   limit_title: 'You have reached a limit',
   limit_text: 'A limit set on your account has been reached. Nothing was taken from your balance.',
@@ -131,9 +133,12 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   state_voiding: 'Bet being returned',
   state_staked: 'Win on its way',
   state_disputed: 'Being looked into',
-  responsible: '21+ · Play responsibly',
+  responsible: 'Play responsibly',
+  responsible_age: '{age}+ · Play responsibly',
   auto_title: 'Autoplay',
-  auto_text: 'It stops at free spins, at a win above 10x the bet, and when the balance is too low.',
+  auto_text:
+    'It stops at free spins, at a win above 10x the bet, when the balance is too low, and when you leave the page.',
+  auto_stopped: 'Autoplay stopped because you left the page. The round that was running has been played.',
   big_win: 'Big win',
   mega_win: 'Mega win',
 }

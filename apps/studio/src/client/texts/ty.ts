@@ -1,6 +1,7 @@
 /** Filipino, the language the game opens in. */
 export const ty = {
   balance: 'Balanse',
+  unknown: 'hindi pa alam',
   win: 'Panalo',
   stake: 'Taya',
   spin: 'SPIN',
@@ -52,6 +53,7 @@ export const ty = {
     'Hindi nakumpirma ang taya kaya kinansela ang round. Ibabalik ang {stake} sa balanse mo, wala kang kailangang gawin.',
   funds_title: 'Kulang ang balanse',
   funds_text: 'Kailangan mo ng {stake} para sa taya na ito. Ang balanse mo ay {balance}.',
+  funds_text_unknown: 'Kailangan mo ng {stake} para sa taya na ito. Mas mababa rito ang balanse mo.',
   lower_stake: 'Ibaba ang taya sa {stake}',
   limit_title: 'Naabot ang limit mo',
   limit_text: 'Naabot mo ang limit na itinakda sa account mo. Walang nabawas sa balanse mo.',
@@ -131,9 +133,12 @@ export const ty = {
   state_voiding: 'Ibinabalik ang taya',
   state_staked: 'Papasok pa ang panalo',
   state_disputed: 'Sinusuri',
-  responsible: '21+ · Maglaro nang responsable',
+  responsible: 'Maglaro nang responsable',
+  responsible_age: '{age}+ · Maglaro nang responsable',
   auto_title: 'Autoplay',
-  auto_text: 'Titigil ito sa libreng ikot, sa panalong higit 10x ng taya, at kapag kulang ang balanse.',
+  auto_text:
+    'Titigil ito sa libreng ikot, sa panalong higit 10x ng taya, kapag kulang ang balanse, at kapag umalis ka sa pahina.',
+  auto_stopped: 'Tumigil ang autoplay dahil umalis ka sa pahina. Tinapos lang ang round na umiikot na.',
   big_win: 'Malaking panalo',
   mega_win: 'Higanteng panalo',
 } as const

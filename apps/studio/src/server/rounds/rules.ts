@@ -43,9 +43,14 @@ export function verdictOnWin(status: Hub88Status): Verdict {
   return hopeless.includes(status) ? 'impossible' : 'again'
 }
 
-/** A bet the wallet has never seen needs no taking back. */
+/** A bet the wallet has never seen needs no taking back, nor does one that was taken back by another order than ours. */
 export function verdictOnRollback(status: Hub88Status): Verdict {
-  return status === 'RS_OK' || status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' ? 'final' : 'again'
+  const done: readonly Hub88Status[] = [
+    'RS_OK',
+    'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+    'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  ]
+  return done.includes(status) ? 'final' : 'again'
 }
 
 /** What each licence profile allows: play money may be fast, everything else keeps the engine's floor and has no autoplay. */

@@ -95,6 +95,7 @@ export const openSession =
       stakes: stakes.map(formatAmount),
       stakeDefault: formatAmount(stakes.includes(stakeDefault) ? stakeDefault : (stakes.at(-1) ?? stakeDefault)),
       rules: engine.rules(),
+      ageMin: info.answer.age_min ?? null,
       lastRound,
       seeds: engine.isProvable ? await seedsOf(deps)(ownerOf(session, played)) : null,
     })

@@ -24,7 +24,7 @@ export const crash: GameModule<CrashChoice, CrashView> = {
   showMs: () => 0,
   summary: (_, { out, point }) => (out ? `✓ ${showTimes(out)}` : point ? `✕ ${showTimes(point)}` : '…'),
   room: { press, Main, Latest, onRoom: tell },
-  rules: ['rule_crash', 'rule_crash_target', 'rule_crash_clock', 'rule_crash_broken'],
+  rules: () => ['rule_crash', 'rule_crash_target', 'rule_crash_clock', 'rule_crash_broken'],
 }
 
 function Controls({ choice, texts, isBusy, isOpen, setChoice }: StageProps<CrashChoice, CrashView>) {

@@ -18,7 +18,7 @@ export const dice: GameModule<DiceChoice, View> = {
   showMs: () => SHOW_MS,
   onShow: sounds => sounds.spin(),
   summary: (_, view) => showRoll(view.drawn),
-  rules: ['rule_dice'],
+  rules: () => ['rule_dice'],
 }
 
 function Stage({ choice, view, roundId, isShowing, isWon, isBusy, showMs, texts, setChoice }: Props) {

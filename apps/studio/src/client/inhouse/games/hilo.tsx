@@ -39,7 +39,7 @@ export const hilo: GameModule<object, View> = {
   },
   said: ({ texts }, { cards }) => nameOf(cards.at(-1) ?? 0, texts),
   summary: (_, view) => showTimes(view.times),
-  rules: ['rule_hilo', 'rule_hilo_end'],
+  rules: () => ['rule_hilo', 'rule_hilo_end'],
 }
 
 function Stage({ view, roundId, isOpen, isShowing, texts }: Props) {

@@ -19,7 +19,7 @@ export const keno: GameModule<KenoChoice, View> = {
   Controls,
   showMs: () => KENO.drawn * NUMBER_MS + REST_MS,
   summary: (choice, view) => `${kenoHits(choice, view.drawn)}/${choice.picks.length}`,
-  rules: ['rule_keno'],
+  rules: () => ['rule_keno'],
 }
 
 function Stage({ choice, view, roundId, isShowing, isBusy, showMs, sounds, texts, setChoice }: Props) {

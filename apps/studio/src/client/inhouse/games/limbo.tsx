@@ -22,7 +22,7 @@ export const limbo: GameModule<LimboChoice, View> = {
   showMs: (_, { drawn }) => Math.min(SHOW_MAX_MS, SHOW_MIN_MS + Math.log10(drawn / 100) * SHOW_PER_DECADE_MS),
   onShow: sounds => sounds.tease(),
   summary: (_, view) => showTimes(view.drawn),
-  rules: ['rule_limbo'],
+  rules: () => ['rule_limbo'],
 }
 
 function Stage({ choice, view, roundId, isShowing, isWon, showMs, sounds, texts }: Props) {

@@ -1,5 +1,5 @@
+import gloves from '@hiyas/art/symbols/e-1f9e4.webp'
 import bomb from '@hiyas/art/symbols/e-1f9e8.webp'
-import glove from '@hiyas/art/symbols/em_boxing-glove.webp'
 import gold from '@hiyas/art/symbols/goldbars.webp'
 import ball from '@hiyas/art/symbols/soccer.webp'
 import { MINES, type MinesChoice, minesFactor, shownOf } from '@hiyas/fair/inhouse'
@@ -7,6 +7,7 @@ import { useInhouse } from '../context.ts'
 import type { GameModule, StageProps } from '../module.ts'
 import { Figures, Segments, Stepper, showTimes } from '../panel/Choice.tsx'
 import type { OwnKey } from '../texts/texts.ts'
+import { Goal, Stone } from './goal.tsx'
 
 type View = {
   readonly opened: readonly number[]
@@ -23,12 +24,46 @@ const PRESETS = [1, 3, 5, 10, 24]
 const OPEN_MS = 220
 const END_MS = 700
 
-/** What lies below a tile, by title. */
-type Dress = { gem: string; mine: string; gemText: OwnKey; mineText: OwnKey }
-const DRESSES: Readonly<Record<string, Dress>> = {
-  'penalty-kick': { gem: ball, mine: glove, gemText: 'tile_goal', mineText: 'tile_saved' },
+/** What a title is played in, what lies below a tile of it, and how it speaks of that. */
+type Dress = {
+  readonly name: 'mine' | 'goal'
+  readonly gem: string
+  readonly mine: string
+  readonly words: Readonly<Record<'tile' | 'gem' | 'mine' | 'mines' | 'less' | 'more' | 'found', OwnKey>>
+  readonly rules: readonly OwnKey[]
 }
-const MINE: Dress = { gem: gold, mine: bomb, gemText: 'tile_gem', mineText: 'tile_mine' }
+const DRESSES: Readonly<Record<string, Dress>> = {
+  'penalty-kick': {
+    name: 'goal',
+    gem: ball,
+    mine: gloves,
+    words: {
+      tile: 'corner',
+      gem: 'corner_goal',
+      mine: 'corner_saved',
+      mines: 'saves',
+      less: 'saves_less',
+      more: 'saves_more',
+      found: 'goals',
+    },
+    rules: ['rule_penalty', 'rule_penalty_end'],
+  },
+}
+const MINE: Dress = {
+  name: 'mine',
+  gem: gold,
+  mine: bomb,
+  words: {
+    tile: 'tile',
+    gem: 'tile_gem',
+    mine: 'tile_mine',
+    mines: 'mines',
+    less: 'mines_less',
+    more: 'mines_more',
+    found: 'gems',
+  },
+  rules: ['rule_mines', 'rule_mines_end'],
+}
 const dressOf = (code: string): Dress => DRESSES[code] ?? MINE
 
 /** Mina de Oro: rock is broken tile by tile, gold or a charge beneath. */
@@ -44,17 +79,18 @@ export const mines: GameModule<MinesChoice, View> = {
   cashOut: { action: { out: true }, worth: view => view.worth },
   said({ code, texts }, { opened }) {
     const last = opened.at(-1)
-    return last === undefined ? texts.own('next_round') : texts.own(dressOf(code).gemText, { number: last + 1 })
+    return last === undefined ? texts.own('next_round') : texts.own(dressOf(code).words.gem, { number: last + 1 })
   },
   summary: (_, view) => (view.isHit ? '0.00x' : showTimes(view.times)),
-  rules: ['rule_mines', 'rule_mines_end'],
+  rules: code => dressOf(code).rules,
 }
 
 function Stage({ view, isOpen, isBusy, texts, act }: Props) {
   const { code } = useInhouse()
   const dress = dressOf(code)
   return (
-    <div className="mines" data-dress={code} data-over={view?.layout ? (view.isHit ? 'hit' : 'out') : undefined}>
+    <div className="mines" data-dress={dress.name} data-over={view?.layout ? (view.isHit ? 'hit' : 'out') : undefined}>
+      {dress.name === 'goal' && <Goal />}
       {TILES.map(tile => {
         const isOpened = view?.opened.includes(tile) ?? false
         const isMine = view?.layout?.includes(tile) ?? false
@@ -67,9 +103,7 @@ function Stage({ view, isOpen, isBusy, texts, act }: Props) {
             key={tile}
             type="button"
             className="mines-tile"
-            aria-label={texts.own(face === 'gem' ? dress.gemText : face === 'mine' ? dress.mineText : 'tile', {
-              number,
-            })}
+            aria-label={texts.own(dress.words[face ?? 'tile'], { number })}
             data-face={face ?? undefined}
             data-own={isOpened || undefined}
             data-fatal={isFatal || undefined}
@@ -79,6 +113,7 @@ function Stage({ view, isOpen, isBusy, texts, act }: Props) {
               if (canOpen) act({ tile })
             }}
           >
+            {dress.name === 'goal' && <Stone />}
             {face && <img src={dress[face]} alt="" />}
           </button>
         )
@@ -89,12 +124,13 @@ function Stage({ view, isOpen, isBusy, texts, act }: Props) {
 
 function Controls({ choice, view, texts, isBusy, isOpen, setChoice }: Props) {
   const { own } = texts
+  const { words } = dressOf(useInhouse().code)
   if (isOpen && view) {
     const left = MINES.tiles - choice.mines - view.opened.length
     return (
       <Figures
         figures={[
-          { name: own('gems'), value: `${view.opened.length} / ${view.opened.length + left}` },
+          { name: own(words.found), value: `${view.opened.length} / ${view.opened.length + left}` },
           { name: own('pays'), value: view.opened.length === 0 ? '–' : showTimes(view.times) },
           { name: own('next'), value: showTimes(shownOf(minesFactor(choice, view.opened.length + 1))) },
         ]}
@@ -105,7 +141,7 @@ function Controls({ choice, view, texts, isBusy, isOpen, setChoice }: Props) {
   return (
     <>
       <Segments
-        name={own('mines')}
+        name={own(words.mines)}
         value={choice.mines}
         options={PRESETS.map(value => ({ value, text: String(value) }))}
         isDisabled={isBusy}
@@ -113,15 +149,15 @@ function Controls({ choice, view, texts, isBusy, isOpen, setChoice }: Props) {
       />
       <div className="own-row">
         <Stepper
-          name={own('mines')}
+          name={own(words.mines)}
           value={String(choice.mines)}
           less={{
-            label: own('mines_less'),
+            label: own(words.less),
             act: () => to(choice.mines - 1),
             isDisabled: isBusy || choice.mines === MINES.minesMin,
           }}
           more={{
-            label: own('mines_more'),
+            label: own(words.more),
             act: () => to(choice.mines + 1),
             isDisabled: isBusy || choice.mines === MINES.minesMax,
           }}

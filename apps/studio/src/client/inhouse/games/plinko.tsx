@@ -19,7 +19,7 @@ export const plinko: GameModule<PlinkoChoice, View> = {
   Controls,
   showMs: ({ rows }) => (rows + 2) * ROW_MS + REST_MS,
   summary: (_, view) => showTimes(view.times),
-  rules: ['rule_plinko'],
+  rules: () => ['rule_plinko'],
 }
 
 function Stage({ choice, view, roundId, isShowing, isWon, showMs, sounds }: Props) {

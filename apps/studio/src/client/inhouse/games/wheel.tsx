@@ -20,7 +20,7 @@ export const wheel: GameModule<WheelChoice, View> = {
   showMs: () => SHOW_MS,
   onShow: sounds => sounds.spin(),
   summary: (_, view) => showTimes(view.times),
-  rules: ['rule_wheel'],
+  rules: () => ['rule_wheel'],
 }
 
 function Stage({ choice, view, roundId, isShowing, isWon, showMs }: Props) {

@@ -1,9 +1,10 @@
+import { Responsible } from '../../sheets/Responsible.tsx'
 import { Sheet } from '../../sheets/Sheet.tsx'
 import { useInhouse, useTableState } from '../context.ts'
 
 /** How it is played and what comes back, from the engine's own numbers (GAM-10, GAM-11). */
 export function RulesSheet() {
-  const { texts, module } = useInhouse()
+  const { texts, module, code } = useInhouse()
   const rtp = useTableState(state => state.rules?.rtp) ?? ''
   const winMax = useTableState(state => state.rules?.winMax)
   return (
@@ -21,14 +22,14 @@ export function RulesSheet() {
         )}
       </dl>
       <div className="prose">
-        {module.rules.map(key => (
+        {module.rules(code).map(key => (
           <p key={key}>{texts.own(key)}</p>
         ))}
         <p>{texts.own('rule_rtp', { rtp })}</p>
         <p>{texts.own('rule_floor')}</p>
         {module.cashOut && <p>{texts.own('rule_open')}</p>}
         <p>{texts.own(module.room ? 'rule_chain' : 'rule_fair')}</p>
-        <p className="fine">{texts.t('responsible')}</p>
+        <Responsible />
       </div>
     </Sheet>
   )

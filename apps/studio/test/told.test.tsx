@@ -1,0 +1,176 @@
+import { type Minor, secureRandom } from '@hiyas/kernel'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { PlayProvider } from '../src/client/game/context.ts'
+import { INITIAL } from '../src/client/game/state.ts'
+import { createHost } from '../src/client/host.ts'
+import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
+import { finish } from '../src/client/inhouse/ending.ts'
+import { RulesSheet as OwnRules } from '../src/client/inhouse/panel/RulesSheet.tsx'
+import { createTableStore } from '../src/client/inhouse/table.ts'
+import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
+import { Rounds } from '../src/client/sheets/HistorySheet.tsx'
+import { MenuSheet } from '../src/client/sheets/MenuSheet.tsx'
+import { MessageCard } from '../src/client/sheets/MessageCard.tsx'
+import { Readouts } from '../src/client/stage/Hud.tsx'
+import { Failed } from '../src/client/stage/Loading.tsx'
+import { TopBar } from '../src/client/stage/TopBar.tsx'
+import { createStore } from '../src/client/store.ts'
+import { textsOf } from '../src/client/texts/texts.ts'
+import { buttonsIn, type Language } from './markup.ts'
+
+/* What a player is told of his money, his rounds, his age and the way out, and what stands there when it is not known. */
+
+const TABLE = { currency: 'PHP', stakes: [10_000n, 20_000n], rules: {}, ageMin: 18 }
+const AROUND = { exit: true, deposit: true }
+
+function drawn(
+  node: ReactNode,
+  { state = {}, leads = AROUND, language = 'EN' }: { state?: object; leads?: object; language?: Language } = {},
+): string {
+  const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, table: TABLE, ...state } as never)
+  const host = { shows: { exit: false, clock: true }, leads }
+  const deps = { store, texts: textsOf(language), host, boot: { title: 'Hiyas Reels', symbols: {} } }
+  const own = {
+    table: createTableStore(null),
+    texts: inhouseTextsOf(language),
+    module: { rules: () => [] },
+  } as unknown as InhouseContext
+  return renderToStaticMarkup(
+    <PlayProvider value={{ deps, game: {} } as never}>
+      <InhouseProvider value={own}>{node}</InhouseProvider>
+    </PlayProvider>,
+  )
+}
+
+describe('the history of a slot', () => {
+  const row = (win: string) => {
+    const round = { id: 'r', state: 'settled', stake: '2.00', win, steps: [], openedAt: '2026-11-21T12:00:00Z' }
+    return drawn(<Rounds rounds={[{ ...round, balanceBefore: '10.00', balanceAfter: '9.00' } as never]} />)
+  }
+
+  test.each([
+    ['0.00', false],
+    ['1.99', false],
+    ['2.00', false],
+    ['2.01', true],
+  ])('GAM-04 GAM-16 a return of %s on a stake of 2.00 is marked as a gain: %s', (win, isGain) => {
+    const html = row(win)
+    expect(html.includes('data-won'), html).toBe(isGain)
+    expect(html.includes(`+₱${win}`)).toBe(isGain)
+    expect(html).toContain(`₱${win}`)
+  })
+})
+
+describe('a balance that the wallet has not said', () => {
+  test('is a dash to see and words to hear, and never nothing at all', () => {
+    const html = drawn(<Readouts />, { state: { balance: null } })
+    const [, balance = ''] = /data-testid="balance">(.*?)<\/dd>/.exec(html) ?? []
+    expect(balance).toMatch(/aria-hidden="true">–</)
+    expect(balance.replace(/<span aria-hidden.*?<\/span>/, '').replaceAll(/<[^>]*>/g, '')).toBe('not known yet')
+    expect(drawn(<Readouts />, { state: { balance: 0n } })).toMatch(/data-testid="balance">₱0\.00</)
+  })
+
+  test.each(['EN', 'TY'] as const)('is not named when it is too low (%s)', language => {
+    const card = (balance: Minor | null) =>
+      drawn(<MessageCard message={{ kind: 'funds' }} />, { state: { balance }, language })
+    expect(card(5_000n)).toContain('₱0.50')
+    expect(card(null)).not.toContain('₱0.00')
+    expect(card(null)).toContain('₱1.00')
+  })
+
+  test('is said in words with the result of a round', () => {
+    const texts = inhouseTextsOf('EN')
+    const store = createStore({ ...INITIAL, balance: null, table: TABLE } as never)
+    const round = { id: 'r', stake: '1.00', win: '0.00', view: null, balanceAfter: null }
+    finish(
+      {
+        store,
+        table: createTableStore(null),
+        texts,
+        random: secureRandom,
+        api: { shown: async () => undefined },
+        host: { send: () => undefined },
+        sounds: {},
+        module: {},
+        waits: { pause: () => new Promise(() => undefined) },
+      } as unknown as InhouseContext,
+      round as never,
+    )
+    expect((store.get() as { spoken: string }).spoken).toBe('No win. Balance not known yet.')
+  })
+})
+
+describe('the age', () => {
+  test.each([
+    [18, '18+ · Play responsibly'],
+    [21, '21+ · Play responsibly'],
+    [null, '>Play responsibly'],
+  ])('of the merchant (%s) stands in the menu and under the rules: %s', (ageMin, text) => {
+    const state = { table: { ...TABLE, ageMin } }
+    for (const sheet of [<MenuSheet key="menu" />, <OwnRules key="rules" />])
+      expect(drawn(sheet, { state })).toContain(text)
+  })
+})
+
+/** A window as the host sees it: framed by another one, or with a page it came from. */
+function windowOf(about: { referrer?: string; isFramed?: boolean }) {
+  const led: string[] = []
+  const posted: unknown[] = []
+  const own = {
+    name: '',
+    document: { referrer: about.referrer ?? '' },
+    location: { assign: (address: string) => void led.push(address) },
+  }
+  const around = { postMessage: (message: unknown) => void posted.push(message) }
+  const framed = Object.assign(own, { parent: about.isFramed ? around : own })
+  return { host: createHost(framed as unknown as Window), led, posted }
+}
+
+describe('LAUNCH-02 a game in a page of its own', () => {
+  const SITE = 'https://hiyas.example/m/launchGame?nodeId=HYO-dice'
+
+  test('leads back to the site it came from, and has no way to a deposit', () => {
+    const { host, led } = windowOf({ referrer: SITE })
+    expect(host.leads).toEqual({ exit: true, deposit: false })
+    host.send({ type: 'exit' })
+    host.send({ type: 'round_started', round: null, stake: '1.00' })
+    expect(led).toEqual(['https://hiyas.example/'])
+  })
+
+  test.each(['', 'android-app://some.app/', 'not an address'])(
+    'that came from nowhere (%o) has no way out',
+    referrer => {
+      const { host, led } = windowOf({ referrer })
+      expect(host.leads).toEqual({ exit: false, deposit: false })
+      host.send({ type: 'exit' })
+      expect(led).toEqual([])
+    },
+  )
+
+  test('in a frame both are for the site around it, which leads nowhere else', () => {
+    const { host, led, posted } = windowOf({ referrer: SITE, isFramed: true })
+    expect(host.leads).toEqual(AROUND)
+    host.send({ type: 'exit' })
+    expect([led, posted]).toEqual([[], [{ source: 'hiyas-game', type: 'exit' }]])
+  })
+
+  test('shows no button that would lead nowhere', () => {
+    const places = [
+      <TopBar key="top" />,
+      <MenuSheet key="menu" />,
+      <Failed key="failed" onRetry={() => undefined} />,
+      <MessageCard key="funds" message={{ kind: 'funds' }} />,
+      <MessageCard key="session" message={{ kind: 'session' }} />,
+    ]
+    const names = (leads: object) =>
+      places.map(place => buttonsIn(drawn(place, { leads, state: { balance: 1n } })).map(({ name }) => name))
+    const isWay = (name: string) => name === 'Deposit' || name === 'Leave the game'
+    expect(names(AROUND).map(list => list.filter(isWay).length)).toEqual([1, 2, 1, 1, 1])
+    const none = names({ exit: false, deposit: false })
+    expect(none.flat().filter(isWay)).toEqual([])
+    // What has to be read before play goes on can still be put away.
+    expect(none.slice(3).every(list => list.length > 0)).toBe(true)
+  })
+})
