@@ -53,12 +53,12 @@ test('a session that began long ago explains that a login is needed first, and l
   // As the server answers once the login is older than it takes for fresh.
   await page.route('**/wps/session/list', async route => {
     const response = await route.fetch()
-    const { sessions } = await response.json()
-    const old = sessions.map((session: { provedAtMs: number }) => ({
+    const { value, ...envelope } = await response.json()
+    const old = value.sessions.map((session: { provedAtMs: number }) => ({
       ...session,
       provedAtMs: session.provedAtMs - 3_600_000,
     }))
-    await route.fulfill({ response, json: { sessions: old } })
+    await route.fulfill({ response, json: { ...envelope, value: { sessions: old } } })
   })
   await open(page, '/m/set')
   await page.getByRole('button', { name: 'I-link ang Facebook' }).click()

@@ -1,11 +1,14 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { enter } from './support/entry.ts'
+import { enter, field, leave } from './support/entry.ts'
 import { presentHouse } from './support/house.ts'
 import { keepNothing } from './support/no-cookies.ts'
 import { signOut, stored } from './support/session.ts'
-import { type Account, alive, balanceOf, expect, newAccount, open, register, test } from './support/site.ts'
+import { type Account, alive, balanceOf, expect, logOut, newAccount, open, register, test } from './support/site.ts'
 
 test.use({ address: 'own' })
+
+/** As the server answers. */
+const answered = (value: unknown) => ({ success: true, value, message: '', errorCode: '' })
 
 const tokenOf = async (page: Page): Promise<string> =>
   JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '{}').token ?? ''
@@ -19,7 +22,7 @@ async function joined(page: Page): Promise<Account> {
   return account
 }
 
-test('SET-04 SESS-37 SESS-39 SESS-40 SESS-42 SESS-43 SESS-44 SESS-45 SESS-46 SESS-47 SESS-48 a logout asks first, then clears the device but for what it remembers', async ({
+test('SET-04 SESS-37 SESS-39 SESS-40 SESS-42 SESS-43 SESS-46 SESS-47 a logout asks first, then clears the device', async ({
   site: page,
 }) => {
   await joined(page)
@@ -49,6 +52,44 @@ test('SET-04 SESS-37 SESS-39 SESS-40 SESS-42 SESS-43 SESS-44 SESS-45 SESS-46 SES
   const after = await page.request.get('/wps/member/info', { headers: { authorization: token, merchant: 'HIYAS' } })
   expect((await after.json()).success).toBe(false)
 })
+
+test('SESS-44 SESS-45 SESS-48 with a logout goes what would let him in again and what is kept of his bank, and what he asked to remember stays', async ({
+  site: page,
+}) => {
+  const BANK = 'Bangko ng Sampaguita •••• 4471'
+  // What keeps answers on the device clears those of others by itself: without it only the logout does.
+  await page.route('**/assets/later-*.js', route => route.abort())
+  const account = await joined(page)
+  await leave(page)
+  await open(page, '/m/login')
+  await page.getByText('Tandaan ako').click()
+  await enter(page, account)
+  await page.waitForURL('**/m/home')
+  const token = await tokenOf(page)
+  await page.evaluate(bank => {
+    const entries = [{ key: '["withdrawBankList"]', atMs: 1_795_257_600_000, answer: [bank] }]
+    localStorage.setItem('SHELL_results', JSON.stringify({ version: '', who: '', entries }))
+    sessionStorage.setItem('bankList', bank)
+  }, BANK)
+  for (const kept of await everythingKept(page)) {
+    expect(kept).toContain(token)
+    expect(kept).toContain(BANK)
+  }
+  expect(await stored(page, 'autoLogin')).toBe('1')
+
+  await logOut(page, { menu: 'Menu', entry: 'Mag-logout', confirm: 'Mag-logout' })
+  for (const kept of await everythingKept(page))
+    for (const gone of [token, BANK, account.password]) expect(kept).not.toContain(gone)
+  expect(await stored(page, 'autoLogin')).toBe('0')
+  await open(page, '/m/gameRecord')
+  await page.waitForURL('**/m/login?from=*')
+  await expect(field(page, 'username')).toHaveValue(account.username)
+  await expect(field(page, 'password')).toHaveAttribute('placeholder', /^•+$/)
+})
+
+/** Of the device and of the tab, each as a text. */
+const everythingKept = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [localStorage, sessionStorage].map(store => JSON.stringify({ ...store })))
 
 test('SESS-49 a server that is away keeps nobody logged in', async ({ site: page }) => {
   await joined(page)
@@ -121,7 +162,7 @@ test('SESS-51 SESS-52 a member sees his devices and ends one, which is told ther
   await alive(page)
   await page.getByRole('button', { name: 'Tapusin ang lahat ng iba' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Tapusin ang lahat ng iba' }).click()
-  await expect(page.getByText('Dito ka lang naka-login.')).toBeVisible()
+  await expect(page.getByText('Dito ka lang naka-login')).toBeVisible()
   await other.close()
 })
 
@@ -137,11 +178,11 @@ test('that one session could not be ended is told also when another was ended me
     current: sessionId === 'dito',
   })
   await page.route('**/wps/session/list', route =>
-    route.fulfill({ json: { sessions: ['dito', 'tablet', 'laptop'].map(session) } }),
+    route.fulfill({ json: answered({ sessions: ['dito', 'tablet', 'laptop'].map(session) }) }),
   )
   const { promise: second, resolve: answerFirst } = Promise.withResolvers<void>()
   await page.route('**/wps/session/end', async route => {
-    if (route.request().postDataJSON().sessionId === 'laptop') return route.fulfill({ json: {} })
+    if (route.request().postDataJSON().sessionId === 'laptop') return route.fulfill({ json: answered({}) })
     await second
     await route.fulfill({ status: 503, json: { success: false, value: null, message: '', errorCode: 'system_busy' } })
   })

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Config } from './config.ts'
-import { createModules, type Doors } from './modules/index.ts'
+import { createModules, type Doors, SEALED } from './modules/index.ts'
 import { createDelivery } from './platform/delivery/delivery.ts'
 import { createMailGateway, createSmsGateway } from './platform/delivery/gateway.ts'
 import { deliveryTasks } from './platform/delivery/tasks.ts'
@@ -15,6 +15,8 @@ import { createLog } from './platform/log.ts'
 import type { Deps, Module } from './platform/module.ts'
 import { createNotices } from './platform/notices/notices.ts'
 import { createOutbox } from './platform/outbox/outbox.ts'
+import { createSealingKeys } from './platform/sealing/keys.ts'
+import { createSealer } from './platform/sealing/sealer.ts'
 import { allMigrations, checkDatabase, loadDemos, prepareAsOwner } from './platform/start/prepare.ts'
 import { createStreams } from './platform/streams/streams.ts'
 import { readThirdParties } from './platform/third-party.ts'
@@ -57,7 +59,9 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
   const outbox = createOutbox()
   const random = options.random ?? secureRandom
   const delivery = createDelivery({ clock, random })
-  const deps: Deps = { database, clock, random, log, config, outbox, notices, delivery, thirdParty, metrics }
+  const sealingKeys = createSealingKeys(config)
+  const sealer = createSealer(sealingKeys, random)
+  const deps: Deps = { database, clock, random, log, config, outbox, notices, delivery, thirdParty, sealer, metrics }
   const { modules, gate, doors } = createModules(deps)
   const subscriptions = modules.flatMap(module => module.subscriptions ?? [])
   outbox.subscribe(subscriptions)
@@ -83,7 +87,8 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
   })
 
   async function start(): Promise<number> {
-    role = await prepareAsOwner(config.databaseUrl, await programMigrations(modules), log)
+    const sealing = { keys: sealingKeys, shelves: SEALED, random }
+    role = await prepareAsOwner(config.databaseUrl, await programMigrations(modules), log, sealing)
     if (config.demo) await loadDemos(database, modules, log)
     await notices.start()
     for (const module of modules) await module.start?.()

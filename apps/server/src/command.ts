@@ -1,5 +1,6 @@
 import { connect, type Database } from '@hiyas/database'
 import { readDatabaseUrl } from '@hiyas/ledger'
+import { SealingProblem } from './platform/sealing/seal.ts'
 
 /** What a command of operators comes to: 0 when it did what was asked, 1 when it was asked something wrong. */
 export type Outcome = { code: 0 | 1; says: string }
@@ -21,11 +22,16 @@ export async function runCommand(
     say(says)
     process.exitCode = code
   } catch (error) {
-    say(`The database does not answer as it should: ${error instanceof Error ? error.message : error}`)
+    say(sentenceOf(error))
     process.exitCode = 2
   } finally {
     await database.close()
   }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof SealingProblem) return error.message
+  return `The database does not answer as it should: ${error instanceof Error ? error.message : error}`
 }
 
 function say(line: string): void {

@@ -22,6 +22,8 @@ export type Config = {
   sandboxUrl: string | null
   /** JSON file with the third parties of each merchant; null = none. */
   thirdPartyFile: string | null
+  /** Keys that secrets in the database are sealed by, in base64, with commas; null = those of a file in HIYAS_DATA. */
+  sealingKeys: string | null
   dataDir: string
   demo: boolean
   logLevel: string
@@ -58,7 +60,7 @@ export function readConfig(env: Environment = process.env): Config {
     ...readGateways(env),
     sandboxUrl: address(env, 'SANDBOX_URL', /^https?:$/),
     thirdPartyFile: env.THIRD_PARTY_FILE || null,
-    dataDir: env.HIYAS_DATA ?? '.data',
+    ...sealingConfig(env),
     demo: env.HIYAS_DEMO === '1',
     logLevel: env.LOG_LEVEL ?? 'info',
     rateFactor: positive(env, 'RATE_FACTOR', 1),
@@ -72,6 +74,12 @@ export function readConfig(env: Environment = process.env): Config {
 /** Our own key for a command beside the server: as the server has it, else the one that `npm start` has made in HIYAS_DATA. */
 export const operatorKeyFile = (env: Environment = process.env): string =>
   env.OPERATOR_PRIVATE_KEY_FILE || join(env.HIYAS_DATA || '.data', 'keys', 'operator.pem')
+
+/** Where the keys of secrets are: for the server, and for commands beside it. */
+export const sealingConfig = (env: Environment = process.env): Pick<Config, 'sealingKeys' | 'dataDir'> => ({
+  sealingKeys: env.SEALING_KEYS || null,
+  dataDir: env.HIYAS_DATA || '.data',
+})
 
 function readGateways(env: Environment): Pick<Config, 'smsGatewayUrl' | 'smsGatewayKey' | 'smtpUrl' | 'mailFrom'> {
   const gateways = {

@@ -33,6 +33,7 @@ const gate: Gate = {
     languageDefault: 'EN',
     countries: ['PH'],
     isBonusInPlay: false,
+    ageMin: 21,
   }),
   flags: async () => ({}) as never,
   authenticate: async token => ({

@@ -82,22 +82,18 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
   })
+  const rows = rowsOf(databaseUrl)
+  // What keys of its own are about begins as a first start does.
+  const isOrdinary = options.databaseUrl === undefined && options.config?.sealingKeys === undefined
+  if (isOrdinary) await bringLoginKey(rows, options.clock ?? systemClock)
   const port = await program.start()
+  if (isOrdinary) await keepLoginKey(rows)
   let stopping: Promise<void> | null = null
   const stop = () => {
     stopping ??= program.stop()
     return stopping
   }
   atFileEnd(stop)
-  const rows = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {
-    const connection = new pg.Client({ connectionString: databaseUrl })
-    await connection.connect()
-    try {
-      return (await connection.query<Row>(sql, values)).rows
-    } finally {
-      await connection.end()
-    }
-  }
   const client: TestServer['client'] = about => createClient(port, about)
   const quiet = () => vi.waitFor(async () => expect(await rows(UNDELIVERED)).toEqual([]), { timeout: QUIET_TIMEOUT_MS })
   return {
@@ -116,6 +112,40 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     rows,
     stop,
   }
+}
+
+const rowsOf =
+  (databaseUrl: string): TestServer['rows'] =>
+  async (sql, values = []) => {
+    const connection = new pg.Client({ connectionString: databaseUrl })
+    await connection.connect()
+    try {
+      return (await connection.query(sql, values)).rows
+    } finally {
+      await connection.end()
+    }
+  }
+
+type LoginKey = { kid: string; private_jwk: string; public_jwk: string; sealed_by: string }
+let loginKey: LoginKey | null = null
+
+/** The key that logins are encrypted for, from another server of this worker: to make one costs a third of a second of a processor. */
+async function bringLoginKey(rows: TestServer['rows'], clock: Clock): Promise<void> {
+  if (loginKey === null) return
+  const { kid, private_jwk, public_jwk, sealed_by } = loginKey
+  await rows('insert into platform.sealing (key_id) values ($1)', [sealed_by])
+  await rows(
+    'insert into identity.encryption_key (kid, private_jwk, public_jwk, created_at) values ($1, $2::jsonb, $3::jsonb, $4)',
+    [kid, private_jwk, public_jwk, new Date(clock.nowMs())],
+  )
+}
+
+async function keepLoginKey(rows: TestServer['rows']): Promise<void> {
+  loginKey ??=
+    (
+      await rows<LoginKey>(`select kid, private_jwk::text, public_jwk::text, key_id as sealed_by
+                              from identity.encryption_key, platform.sealing`)
+    )[0] ?? null
 }
 
 /** What an operator decides by his commands. */
@@ -148,6 +178,8 @@ export async function serverMigrations(): Promise<Migration[]> {
 const UNDELIVERED = 'select task_identifier from graphile_worker.jobs where run_at <= now() and last_error is null'
 
 const NO_FOLDER = '/nowhere'
+/** Any: two servers of a test over one database have the same. */
+export const SEALING_KEY = Buffer.alloc(32, 7).toString('base64')
 
 const testConfig = (databaseUrl: string): Config => ({
   port: 0,
@@ -162,6 +194,7 @@ const testConfig = (databaseUrl: string): Config => ({
   mailFrom: null,
   sandboxUrl: null,
   thirdPartyFile: null,
+  sealingKeys: SEALING_KEY,
   dataDir: NO_FOLDER,
   demo: true,
   logLevel: 'silent',

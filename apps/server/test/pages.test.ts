@@ -177,7 +177,12 @@ describe('pages', () => {
       /frame-src ([^;]*)/.exec(String((await page('/')).headers['content-security-policy']))?.[1]
     const agree = (code: string, launchPath: string) =>
       inTransaction(server.program.deps.database, tx =>
-        applySupplierSettings(tx, code, { dialect: 'hub88', launchPath }, clock.nowMs()),
+        applySupplierSettings(
+          tx,
+          code,
+          { dialect: 'hub88', launchPath },
+          { nowMs: clock.nowMs(), sealer: server.program.deps.sealer },
+        ),
       )
     expect(await frames()).toBe("'self'")
     await agree('FAR', 'https://games.example/play')

@@ -22,6 +22,8 @@ describe('the band', () => {
     ['the same distance where four times the rounds make the band half', { actual: 1.03, deviation: 0.025 }, true],
     ['the same distance in the wide band', { actual: 1.03 }, false],
     ['anything of a model that is gone', { actual: 0, theory: null, deviation: null }, false],
+    ['anything without a theory', { theory: null }, false],
+    ['anything without a deviation', { actual: 0, deviation: null }, false],
   ])('GAM-19 a day that returned %s', (_, change, isOut) => {
     expect(isOutOfBand(day(change))).toBe(isOut)
   })

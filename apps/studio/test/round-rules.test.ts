@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { ATTEMPT_LEASE_MS, BET_TIMEOUT_MS, OPENED_STALE_MS, stakesWithin } from '../src/server/rounds/rules.ts'
+import {
+  ATTEMPT_LEASE_MS,
+  BET_TIMEOUT_MS,
+  OPENED_STALE_MS,
+  stakesWithin,
+  waitBeforeSpinMs,
+} from '../src/server/rounds/rules.ts'
 
 describe('the times of a round', () => {
   test('a bet has three seconds, and ten pass before somebody else takes a round or an attempt for left', () => {
     expect([BET_TIMEOUT_MS, OPENED_STALE_MS, ATTEMPT_LEASE_MS]).toEqual([3_000, 10_000, 10_000])
+  })
+
+  test('GAM-01 the first spin of all waits for nothing, whatever the clock shows', () => {
+    expect(waitBeforeSpinMs({ autoplay: false, turbo: false, cycleFloorMs: 2_500 }, null, 0)).toBe(0)
   })
 })
 

@@ -126,6 +126,7 @@ describe('the rules of a slot', () => {
         expect(told).toMatchObject({ kind: 'hold', from, turns, grand })
         const prizes = told.kind === 'hold' ? told.coins : []
         expect(prizes.map(({ units }) => units)).toEqual(feature.coins.map(({ pay }) => pay))
+        expect(prizes.map(({ prize }) => prize)).toEqual(feature.coins.map(({ prize }) => prize ?? null))
         expect(prizes.some(({ prize }) => prize !== null)).toBe(true)
         expect(prizes.some(({ prize }) => prize === null)).toBe(true)
       } else expect(told).toEqual(feature)

@@ -6,8 +6,8 @@ import type { Shape } from './shape.ts'
 export type Access = 'anyone' | 'member' | 'agent'
 
 /**
- * How an answer travels: `envelope` = `{success, value, message, errorCode}` of `/wps/*`; `bare` = the value alone (`/lgw/*` and
- * calls of our own); `stream` = server-sent events whose data is the output.
+ * How an answer travels (decision 2): `envelope` = `{success, value, message, errorCode}` of `/wps/*`; `bare` = the value alone (`/lgw/*`, and
+ * the key set, which libraries read that know no envelope); `stream` = server-sent events whose data is the output.
  */
 type Wire = 'envelope' | 'bare' | 'stream'
 

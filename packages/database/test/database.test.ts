@@ -52,6 +52,17 @@ describe('a transaction', () => {
     expect(await notes()).toEqual([1n])
   })
 
+  test('WAL-01 throws when a failure inside of it was caught: nothing of it was written, and its connection is good for the next', async () => {
+    const caught = inTransaction(database, async tx => {
+      await sql`insert into test.note (id) values (${50n})`.execute(tx)
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+      return ok(50n)
+    })
+    await expect(caught).rejects.toThrow('rolled back instead of committed')
+    expect(await inTransaction(database, async tx => ok((await sql`select 1`.execute(tx)).rows.length))).toEqual(ok(1))
+    expect(await notes()).not.toContain(50n)
+  })
+
   test('WAL-02 whole numbers beyond 2^53 come back to the last digit', async () => {
     const { rows } = await sql<{ large: bigint }>`select 9007199254740993::bigint as large`.execute(database.query)
     expect(rows[0]?.large).toBe(9_007_199_254_740_993n)

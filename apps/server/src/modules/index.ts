@@ -1,8 +1,9 @@
 import type { Deps, Gate, Module } from '../platform/module.ts'
+import type { SealedShelf } from '../platform/sealing/standing.ts'
 import { createAgents } from './agents/index.ts'
-import { createGames, type GamesDoor } from './games/index.ts'
+import { createGames, type GamesDoor, sealedSecrets } from './games/index.ts'
 import { createHelp } from './help/index.ts'
-import { createIdentity, type IdentityDoor } from './identity/index.ts'
+import { createIdentity, type IdentityDoor, sealedKeys } from './identity/index.ts'
 import { createMembers } from './members/index.ts'
 import { createMessages, type MessagesDoor } from './messages/index.ts'
 import { createPromotions } from './promotions/index.ts'
@@ -12,6 +13,9 @@ import { createRecords } from './records/index.ts'
 import { createSite, type SiteDoor } from './site/index.ts'
 import { createSportsbook } from './sportsbook/index.ts'
 import { createWallet, type WalletDoor } from './wallet/index.ts'
+
+/** Everywhere a module keeps secrets that it must be able to read again. */
+export const SEALED: readonly SealedShelf[] = [sealedKeys, sealedSecrets]
 
 /** The doors that there are, by module. */
 export type Doors = {
@@ -40,6 +44,8 @@ export function createModules(deps: Deps): { modules: readonly Module[]; gate: G
     memberStates: identity.door.memberStates,
     namesOf: identity.door.namesOf,
     markActive: identity.door.markActive,
+    sessionsOver: identity.door.sessionsOver,
+    sessionEnded: identity.door.sessionEnded,
   })
   const reconciliation = createReconciliation(deps)
   const sportsbook = createSportsbook(deps)

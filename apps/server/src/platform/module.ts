@@ -5,6 +5,7 @@ import type { Clock, RandomSource, Result, Soon } from '@hiyas/kernel'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
+import type { Sealer } from './sealing/sealer.ts'
 import type { ThirdPartyOf } from './third-party.ts'
 
 /** The bounded contexts, in the order of their arrows: a module may use those named before it, never the reverse. */
@@ -39,6 +40,7 @@ export type Deps = {
   notices: Notices
   delivery: Delivery
   thirdParty: ThirdPartyOf
+  sealer: Sealer
   /** Where a module registers its own numbers for `/metrics`. */
   metrics: Registry
 }
@@ -55,6 +57,8 @@ export type Merchant = {
   countries: readonly [string, ...string[]]
   /** W-18: bonuses pay for bets after cash, and are told to suppliers with it. */
   isBonusInPlay: boolean
+  /** From which age on members may play. */
+  ageMin: number
 }
 
 /** Who a session belongs to. */

@@ -4,6 +4,7 @@ import { type Clock, ok } from '@hiyas/kernel'
 import type { Outcome } from '../command.ts'
 import { applySupplierSettings, readSupplierSettings, SUPPLIERS_CHANGED } from '../modules/games/index.ts'
 import { sendNotice } from '../platform/notices/repository.ts'
+import type { Sealer } from '../platform/sealing/sealer.ts'
 import { readSupplierText } from './shape.ts'
 
 /**
@@ -11,7 +12,7 @@ import { readSupplierText } from './shape.ts'
  * can be changed and applied again. The programs that run are told at once.
  */
 export async function supplierCommand(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, sealer }: { database: Database; clock: Clock; sealer: Sealer },
   words: readonly string[],
 ): Promise<Outcome> {
   const [supplier, file, ...rest] = words
@@ -24,7 +25,7 @@ export async function supplierCommand(
   const read = readSupplierText(content)
   if ('says' in read) return { code: 1, says: `Nothing was changed. ${read.says}` }
   const applied = await inTransaction<null, 'settings.wrong'>(database, async tx => {
-    const done = await applySupplierSettings(tx, supplier, read.changes, clock.nowMs())
+    const done = await applySupplierSettings(tx, supplier, read.changes, { nowMs: clock.nowMs(), sealer })
     if (!done.ok) return done
     await sendNotice(tx, SUPPLIERS_CHANGED, supplier)
     return ok(null)

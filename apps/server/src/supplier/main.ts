@@ -1,6 +1,12 @@
-import { systemClock } from '@hiyas/kernel'
+import { secureRandom, systemClock } from '@hiyas/kernel'
 import { runCommand } from '../command.ts'
+import { sealingConfig } from '../config.ts'
+import { createSealingKeys } from '../platform/sealing/keys.ts'
+import { createSealer } from '../platform/sealing/sealer.ts'
 import { supplierCommand } from './command.ts'
 
 /** `npm run supplier`: ends with 0 when it did what was asked, 1 when it was asked something wrong, 2 when it could not. */
-await runCommand('supplier', (database, words) => supplierCommand({ database, clock: systemClock }, words))
+await runCommand('supplier', async (database, words) => {
+  const sealer = createSealer(createSealingKeys(sealingConfig()), secureRandom)
+  return supplierCommand({ database, clock: systemClock, sealer }, words)
+})

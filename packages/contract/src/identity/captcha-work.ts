@@ -7,7 +7,7 @@ export const captchaWork = defineCall({
   summary: 'A piece of work for a device whose user cannot read the picture; good for one use',
   method: 'GET',
   path: '/wps/captcha/work',
-  wire: 'bare',
+  wire: 'envelope',
   access: 'anyone',
   module: 'CAPTCHA3',
   rateMax: 30,

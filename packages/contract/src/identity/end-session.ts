@@ -8,7 +8,7 @@ export const endSession = defineCall({
     'Ends one of the member’s own sessions, or with `others` all but the one that asks, and the credentials of those devices',
   method: 'POST',
   path: '/wps/session/end',
-  wire: 'bare',
+  wire: 'envelope',
   access: 'member',
   rateMax: 30,
   input: Type.Object({ sessionId: Type.Optional(Code), others: Type.Optional(Type.Boolean()) }),

@@ -7,7 +7,7 @@ export const forgetDevice = defineCall({
   summary: 'Ends the credential of this device; who holds it may say so without a session',
   method: 'POST',
   path: '/wps/session/device/forget',
-  wire: 'bare',
+  wire: 'envelope',
   access: 'anyone',
   rateMax: 20,
   input: Type.Object({ deviceCredential: Text(64, { lengthMin: 1 }) }),

@@ -8,7 +8,7 @@ export const linkIdentity = defineCall({
   summary: 'Lets the member log in with a third party from now on; needs a login a moment ago',
   method: 'POST',
   path: '/wps/member/identities',
-  wire: 'bare',
+  wire: 'envelope',
   access: 'member',
   realMembersOnly: true,
   rateMax: 20,

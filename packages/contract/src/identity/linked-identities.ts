@@ -8,7 +8,7 @@ export const linkedIdentities = defineCall({
   summary: 'The third parties the member can log in with',
   method: 'GET',
   path: '/wps/member/identities',
-  wire: 'bare',
+  wire: 'envelope',
   access: 'member',
   realMembersOnly: true,
   input: Nothing,

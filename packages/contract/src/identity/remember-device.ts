@@ -7,7 +7,7 @@ export const rememberDevice = defineCall({
   summary: 'Issues a new credential to this device, in place of the one it had',
   method: 'POST',
   path: '/wps/session/device',
-  wire: 'bare',
+  wire: 'envelope',
   access: 'member',
   realMembersOnly: true,
   rateMax: 10,

@@ -9,7 +9,7 @@ export const sessions = defineCall({
   summary: 'Where the member is logged in, the latest first (SES-07)',
   method: 'GET',
   path: '/wps/session/list',
-  wire: 'bare',
+  wire: 'envelope',
   access: 'member',
   input: Nothing,
   output: Type.Object({

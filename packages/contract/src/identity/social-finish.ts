@@ -8,7 +8,7 @@ export const socialFinish = defineCall({
   summary: 'Ends a login at a third party: its code becomes the token that login, registration or linking take',
   method: 'POST',
   path: '/wps/session/social/finish',
-  wire: 'bare',
+  wire: 'envelope',
   access: 'anyone',
   rateMax: 20,
   /** As they stand in the address the third party sends the browser back to; `iss` where it is there (RFC 9207). */

@@ -11,7 +11,7 @@ export const socialStart = defineCall({
     'Begins a login at a third party by OpenID Connect: the address to send the browser to; a cookie binds the flow to it',
   method: 'POST',
   path: '/wps/session/social/start',
-  wire: 'bare',
+  wire: 'envelope',
   access: 'anyone',
   rateMax: 20,
   /** `returnTo`: the page of ours the third party sends the browser back to. */

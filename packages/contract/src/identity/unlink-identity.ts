@@ -8,7 +8,7 @@ export const unlinkIdentity = defineCall({
   summary: 'Ends logging in with a third party; refused for the last way in',
   method: 'DELETE',
   path: '/wps/member/identities',
-  wire: 'bare',
+  wire: 'envelope',
   access: 'member',
   realMembersOnly: true,
   rateMax: 20,

@@ -50,6 +50,8 @@ export const Hub88Answer = Type.Object({
   balance: Type.Optional(WireAmount),
   /** Beyond the dialect, in answers to user/info: the rules of licence the player's merchant is under (DEMO, PH, STRICT, STRICT-GB). */
   profile: Type.Optional(Type.String({ maxLength: 16 })),
+  /** With it: from which age on the merchant lets members play, for texts that name it. */
+  age_min: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
   /** With it, where the licence caps it: the most that may be staked on a round of a slot by this player. */
   slot_stake_max: Type.Optional(WireAmount),
 })

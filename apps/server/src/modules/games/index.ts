@@ -3,7 +3,7 @@ import type { Language } from '@hiyas/contract'
 import { inTransaction, loadMigrations } from '@hiyas/database'
 import { andThen, ok, type Soon } from '@hiyas/kernel'
 import { DOOR_DOCUMENTS } from '@hiyas/supplier'
-import type { Channel, Deps, Merchant, Module } from '../../platform/module.ts'
+import type { Channel, Deps, Merchant, Module, NoticeTopic } from '../../platform/module.ts'
 import { originsElsewhere } from '../../platform/origins.ts'
 import type { MemberState } from '../identity/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
@@ -47,6 +47,7 @@ export {
   withhold,
 } from './operator.ts'
 export { isSupplier, publicKeysOf } from './repository/keys.ts'
+export { sealedSecrets } from './repository/secrets.ts'
 export { WITHHELD_KINDS } from './repository/tables.ts'
 export { STUDIO_SUPPLIER, studioStatementUrl } from './studio.ts'
 export { SUPPLIERS_CHANGED } from './suppliers/book.ts'
@@ -75,6 +76,10 @@ export type GamesNeeds = {
   namesOf(merchant: string, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Keeps a session from falling idle. */
   markActive(merchant: string, sessionId: string): Promise<void>
+  /** Which of these sessions are over, at one merchant. */
+  sessionsOver(merchant: string, sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** The topic on which the end of a session is told: the word is its id. */
+  sessionEnded: NoticeTopic
 }
 
 export function createGames(

@@ -2,7 +2,7 @@ import { games as contract, MEMBER_TYPE } from '@hiyas/contract'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Minor, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
 import type { WalletError } from '@hiyas/supplier'
 import type { Game, ListedGame } from './game.ts'
-import type { Launch } from './repository/launches.ts'
+import type { Launch as StoredLaunch } from './repository/launches.ts'
 import { isStakeAgreed, takesCurrency, whyNotServed } from './suppliers/rules.ts'
 import type { DoorGame } from './suppliers/terms.ts'
 
@@ -80,14 +80,17 @@ export const maintenanceDetail = (game: Pick<Game, 'maintenanceFrom' | 'maintena
   },
 })
 
-/** Whether a launch token may still be used. */
+/** A launch as the door sees it: whether the session it was opened from is over, whatever its own age. */
+export type Launch = StoredLaunch & { isOver: boolean }
+
+/** Whether a launch token may still be used: what a member logged out of, here or from elsewhere, bets no more for him (SES-07). */
 export function whyNotUse(launch: Launch | null, nowMs: number): Result<Launch, 'token_invalid' | 'token_expired'> {
   if (launch === null) return refuse('token_invalid')
   const isLate =
     launch.activatedAtMs === null
       ? nowMs - launch.launchedAtMs > LAUNCH_FIRST_USE_MS
       : nowMs - launch.usedAtMs > LAUNCH_IDLE_MS
-  return isLate ? refuse('token_expired') : ok(launch)
+  return isLate || launch.isOver ? refuse('token_expired') : ok(launch)
 }
 
 /** A player as the rules of a bet see him. */

@@ -22,7 +22,7 @@ import {
   type MemberState,
   putRegistrationRules,
 } from './repository/members.ts'
-import { earlierLogin } from './repository/sessions.ts'
+import { earlierLogin, sessionsOver } from './repository/sessions.ts'
 import { routes } from './routes.ts'
 import { createSessions, SESSION_ENDED } from './sessions/sessions.ts'
 import { createSettings } from './settings.ts'
@@ -65,6 +65,7 @@ export {
   showAccount,
   shutAccount,
 } from './operators.ts'
+export { sealedKeys } from './repository/guards.ts'
 export type { Downline, MemberState } from './repository/members.ts'
 
 /** What other modules and the platform may ask of identity. */
@@ -83,6 +84,8 @@ export type IdentityDoor = {
   downlinesOf(merchant: string, agentId: string, after?: string): Promise<Downline[]>
   /** For what a member does without calls of his own, such as playing: his session does not fall idle. */
   markActive(merchant: string, sessionId: string): Promise<void>
+  /** Which of these sessions are over, many at once: what was opened from one does nothing more in its member's name (SES-07). */
+  sessionsOver(merchant: string, sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The JSON text in an encrypted body, or null. */
   decrypt(compactJwe: string): Promise<string | null>
   sessionEnded: typeof SESSION_ENDED
@@ -93,7 +96,7 @@ const DOWNLINES_MAX = 100
 
 export function createIdentity(deps: Deps, site: IdentityNeeds): { module: Module; door: IdentityDoor } {
   const { database, clock, random, notices } = deps
-  const keys = createKeyRing(database, clock, random)
+  const keys = createKeyRing(deps)
   const settings = createSettings(database, clock)
   const sessions = createSessions({ database, clock, random, notices, settings })
   const parts: Parts = {
@@ -130,7 +133,7 @@ export function createIdentity(deps: Deps, site: IdentityNeeds): { module: Modul
 }
 
 function doorOf(
-  { database }: Pick<Deps, 'database'>,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
   decrypt: IdentityDoor['decrypt'],
   sessions: ReturnType<typeof createSessions>,
 ): IdentityDoor {
@@ -144,6 +147,7 @@ function doorOf(
       return row && { ...memberOf(row), lastLogin: await earlierLogin(database.query, merchant, memberId) }
     },
     memberStates: (merchant, memberIds) => findMemberStates(database, merchant, memberIds),
+    sessionsOver: (merchant, ids) => sessionsOver(database.query, merchant, ids, new Date(clock.nowMs())),
     namesOf: (merchant, memberIds) => findNames(database.query, merchant, memberIds),
     downlinesOf: (merchant, agentId, after) =>
       findDownlines(database.query, merchant, agentId, { after: after ?? null, limit: DOWNLINES_MAX }),

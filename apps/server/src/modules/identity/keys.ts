@@ -1,7 +1,8 @@
-import { type Database, inTransaction } from '@hiyas/database'
+import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, DAY_MS, invariant, newId, ok, type RandomSource, SECOND_MS } from '@hiyas/kernel'
 import { type CryptoKey, compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { deleteKeysBefore, insertKey, type KeyRow, keysSince, lockKeys } from './repository/guards.ts'
+import type { Sealer } from '../../platform/sealing/sealer.ts'
+import { deleteKeysBefore, insertKey, type KeyRow, keysSince, lockKeys, placeOfKey } from './repository/guards.ts'
 
 /** A key is the newest for a day, and is accepted for another, for bodies that were made just before. */
 const KEY_AGE_MAX_MS = DAY_MS
@@ -24,14 +25,16 @@ export type KeyRing = {
   rotate(): Promise<void>
 }
 
-/** The keys for encrypted bodies (decision 4), shared by all processes through the database. */
-export function createKeyRing(database: Database, clock: Clock, random: RandomSource): KeyRing {
+export type KeyRingOptions = { database: Database; clock: Clock; random: RandomSource; sealer: Sealer }
+
+/** The keys for encrypted bodies (decision 4), shared by all processes through the database, where their private halves are sealed. */
+export function createKeyRing({ database, clock, random, sealer }: KeyRingOptions): KeyRing {
   let keys: readonly Key[] = []
   let loadedAtMs = Number.NEGATIVE_INFINITY
 
   async function reload(): Promise<void> {
     const since = new Date(clock.nowMs() - KEY_ACCEPTED_MS)
-    keys = await Promise.all((await keysSince(database.query, since)).map(keyOf))
+    keys = await Promise.all((await keysSince(database.query, since)).map(row => keyOf(row, sealer)))
     loadedAtMs = clock.nowMs()
   }
 
@@ -44,7 +47,7 @@ export function createKeyRing(database: Database, clock: Clock, random: RandomSo
     await inTransaction(database, async tx => {
       await lockKeys(tx)
       const [newest] = await keysSince(tx, new Date(clock.nowMs() - KEY_AGE_MAX_MS))
-      if (!newest) await insertKey(tx, await newKey(clock.nowMs(), random))
+      if (!newest) await insertKey(tx, await newKey(tx, { clock, random, sealer }))
       await deleteKeysBefore(tx, new Date(clock.nowMs() - KEY_ACCEPTED_MS))
       return ok(null)
     })
@@ -78,18 +81,20 @@ export function createKeyRing(database: Database, clock: Clock, random: RandomSo
   }
 }
 
-async function newKey(nowMs: number, random: RandomSource): Promise<KeyRow> {
+async function newKey(tx: Tx, { clock, random, sealer }: Omit<KeyRingOptions, 'database'>): Promise<KeyRow> {
   const pair = await generateKeyPair(ALGORITHM, { modulusLength: RSA_BITS, extractable: true })
+  const nowMs = clock.nowMs()
+  const kid = newId(nowMs, random)
   return {
-    kid: newId(nowMs, random),
-    private_jwk: (await exportJWK(pair.privateKey)) as Record<string, string>,
+    kid,
+    private_jwk: await sealer.seal(tx, JSON.stringify(await exportJWK(pair.privateKey)), placeOfKey(kid)),
     public_jwk: (await exportJWK(pair.publicKey)) as Record<string, string>,
     created_at: new Date(nowMs),
   }
 }
 
-async function keyOf(row: KeyRow): Promise<Key> {
-  const privateKey = await importJWK(row.private_jwk as JWK, ALGORITHM)
+async function keyOf(row: KeyRow, sealer: Sealer): Promise<Key> {
+  const privateKey = await importJWK(JSON.parse(sealer.open(row.private_jwk, placeOfKey(row.kid))) as JWK, ALGORITHM)
   invariant(!(privateKey instanceof Uint8Array), 'an RSA key is no secret in bytes')
   return { kid: row.kid, publicJwk: row.public_jwk, privateKey, createdAtMs: row.created_at.getTime() }
 }

@@ -45,6 +45,7 @@ export function factsOf(row: MerchantRow, links: KeptLinks, thirdParty: ThirdPar
       languageDefault: LANGUAGES.find(language => language === row.language_default) ?? LANGUAGE_DEFAULT,
       countries: knownCountries(row.countries),
       isBonusInPlay: row.bonus_in_play,
+      ageMin: row.info.ageMin,
     },
     flags,
     ...links,

@@ -6,6 +6,7 @@ import { runMigrations, Logger as WorkerLogger } from 'graphile-worker'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '../database-faults.ts'
 import type { Module } from '../module.ts'
+import { type Sealing, sealStanding } from '../sealing/standing.ts'
 import { alone, checkReachable, grantServerRole, loadedDemos, markDemoLoaded } from './repository.ts'
 
 const REACH_TRIES_MAX = 30
@@ -42,6 +43,7 @@ export async function prepareAsOwner(
   url: string,
   migrations: readonly Migration[],
   log: Logger,
+  sealing: Sealing,
 ): Promise<string | null> {
   const owner = connect({ url, connectionsMax: OWNER_CONNECTIONS_MAX, name: 'hiyas-prepare' })
   try {
@@ -50,6 +52,7 @@ export async function prepareAsOwner(
     await alone(owner, async () => {
       role = await grantServerRole(owner.query)
     })
+    await alone(owner, () => sealStanding(owner, log, sealing))
     if (role === null)
       log.warn('this account may not make the role of the server: triggers alone keep the books append only')
     return role

@@ -9,9 +9,11 @@ import type { Editions } from '../editions/choices.ts'
 import { isRightCode } from '../editions/rules.ts'
 import { hashOf } from '../launch.ts'
 import { allGames } from '../repository/catalogue.ts'
-import { type Launch, launchesOf } from '../repository/launches.ts'
+import { launchesOf } from '../repository/launches.ts'
+import type { Launch } from '../rules.ts'
 import type { SupplierBook } from '../suppliers/book.ts'
 import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
+import { createEndedSessions } from './ended-sessions.ts'
 import { createLookup } from './lookup.ts'
 
 /** How long a closed game or a disabled member may still be played with (GAM-18 asks for 10 seconds at most). */
@@ -31,6 +33,8 @@ export type Player = {
   type: number
   isDisabled: boolean
   profile: string
+  /** From which age on the merchant lets members play. */
+  ageMin: number
   account: bigint
   currency: string
   /** What pays for his bets after cash; none where the merchant has no bonuses in play (W-18). */
@@ -42,6 +46,7 @@ export type PlayersOptions = {
   clock: Clock
   wallet: WalletDoor
   memberStates: (merchant: string, memberIds: readonly string[]) => Promise<MemberState[]>
+  sessionsOver: (merchant: string, sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   merchant: (code: string) => Soon<Merchant | null>
   book: SupplierBook
   editions: Pick<Editions, 'of'>
@@ -60,26 +65,34 @@ export const supplierUserOf = (player: { merchant: string; memberId: string }): 
 export function createPlayers(options: PlayersOptions) {
   const { wallet, merchant } = options
   const { members, launches, bonuses } = createLookups(options)
+  const ended = createEndedSessions(options.clock, LAUNCHES_TTL_MS)
+
+  const launchOf = (token: string): Soon<Launch | null> =>
+    andThen(launches.get(token), launch => {
+      const isOver = launch?.sessionId != null && ended.has(launch.sessionId)
+      return isOver ? { ...launch, isOver } : launch
+    })
 
   const playerOf = (member: Known | null, launch: Launch | null): Soon<Player | null> =>
     member && andThen(merchant(member.merchant), at => at && playerAt(at, member, launch))
 
   function playerAt(
-    { currency, profile, isBonusInPlay }: Merchant,
+    { currency, profile, isBonusInPlay, ageMin }: Merchant,
     member: Known,
     launch: Launch | null,
   ): Soon<Player> {
     const isHis = launch?.memberId === member.memberId && launch.merchant === member.merchant
     return andThen<MemberAccount, Player>(isHis ? launch : wallet.accountOf({ ...member, currency }), held => {
       const { merchant, memberId, type, isDisabled } = member
-      const player = { merchant, memberId, type, isDisabled, profile, account: held.account, currency: held.currency }
+      const { account, currency } = held
+      const player = { merchant, memberId, type, isDisabled, profile, ageMin, account, currency }
       if (!isBonusInPlay) return { ...player, bonuses: NO_BONUSES }
       return andThen(bonuses.get(String(held.account)), had => ({ ...player, bonuses: had ?? NO_BONUSES }))
     })
   }
 
   function ownerOf(token: string): Soon<{ launch: Launch; player: Player | null } | null> {
-    return andThen(launches.get(token), launch => {
+    return andThen(launchOf(token), launch => {
       const member = launch && members.get(supplierUserOf(launch))
       return launch && andThen(member, known => andThen(playerOf(known, launch), player => ({ launch, player })))
     })
@@ -92,7 +105,7 @@ export function createPlayers(options: PlayersOptions) {
      */
     known(token: string, user: string): Soon<{ launch: Launch | null; player: Player | null }> {
       if (user === '') return andThen(ownerOf(token), owner => owner ?? { launch: null, player: null })
-      return bothThen(launches.get(token), members.get(user), (launch, member) =>
+      return bothThen(launchOf(token), members.get(user), (launch, member) =>
         andThen(playerOf(member, launch), player => ({ launch, player })),
       )
     },
@@ -108,12 +121,15 @@ export function createPlayers(options: PlayersOptions) {
       launches.forget(token)
     },
 
+    /** What was opened from this session takes no bets any more (SES-07). */
+    sessionEnded: (sessionId: string): void => ended.add(sessionId),
+
     ...createDoorGames(options),
   }
 }
 
 /** What is remembered of those who play. */
-function createLookups({ database, clock, wallet, memberStates }: PlayersOptions) {
+function createLookups({ database, clock, wallet, memberStates, sessionsOver }: PlayersOptions) {
   const members = createLookup<Known>({
     clock,
     ttlMs: MEMBERS_TTL_MS,
@@ -127,7 +143,13 @@ function createLookups({ database, clock, wallet, memberStates }: PlayersOptions
     async load(tokens) {
       const tokenOf = new Map(tokens.map(token => [hashOf(token), token]))
       const found = await launchesOf(database, [...tokenOf.keys()])
-      return new Map([...found].map(([tokenHash, launch]) => [tokenOf.get(tokenHash) ?? '', launch]))
+      const over = await overAmong([...found.values()], sessionsOver)
+      return new Map(
+        [...found].map(([tokenHash, launch]) => {
+          const known: Launch = { ...launch, isOver: launch.sessionId !== null && over.has(launch.sessionId) }
+          return [tokenOf.get(tokenHash) ?? '', known]
+        }),
+      )
     },
   })
 
@@ -200,6 +222,21 @@ function createDoorGames({
       catalogue.clear()
     },
   }
+}
+
+/** One question per merchant. */
+async function overAmong(
+  launches: readonly Pick<Launch, 'merchant' | 'sessionId'>[],
+  sessionsOver: PlayersOptions['sessionsOver'],
+): Promise<ReadonlySet<string>> {
+  const byMerchant = Map.groupBy(launches, launch => launch.merchant)
+  const over = await Promise.all(
+    [...byMerchant].map(([merchant, own]) => {
+      const ids = own.flatMap(({ sessionId }) => sessionId ?? [])
+      return ids.length === 0 ? [] : sessionsOver(merchant, ids)
+    }),
+  )
+  return new Set(over.flatMap(ids => [...ids]))
 }
 
 const USER = /^([A-Z0-9]{2,20})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

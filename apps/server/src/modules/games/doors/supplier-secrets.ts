@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '@hiyas/database'
-import { type Clock, SECOND_MS } from '@hiyas/kernel'
+import { type Database, inTransaction } from '@hiyas/database'
+import { type Clock, ok, SECOND_MS } from '@hiyas/kernel'
 import { createSharedSecret, type SharedSecret } from '@hiyas/supplier'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
-import { addSecret, allSecrets, retireSecret, type SecretRow, setOwnIds } from '../repository/secrets.ts'
+import type { Sealer } from '../../../platform/sealing/sealer.ts'
+import { addSecret, allSecrets, placeOfSecret, retireSecret, type SecretRow, setOwnIds } from '../repository/secrets.ts'
 import type { Dialect } from '../suppliers/terms.ts'
 
 /** How long a retired secret still opens the door. */
@@ -26,15 +27,27 @@ export type SupplierSecrets = {
 }
 
 /** Who overhears a secret that is sent must not sign with it, nor who sees a signature's be let in by it: each dialect has its own door. */
-type Known = { ownIds: OwnIds; dialect: Dialect; secrets: SharedSecret[] }
+type Known = { ownIds: OwnIds; dialect: Dialect; secrets: SharedSecret[]; hasUnreadable: boolean }
 
-/** All secrets are held together, so that a name made up by a stranger costs nothing. */
-export function createSupplierSecrets({ database, clock }: { database: Database; clock: Clock }): SupplierSecrets {
+export type SupplierSecretsOptions = {
+  database: Database
+  clock: Clock
+  sealer: Sealer
+  /** Told of a secret that cannot be opened. */
+  onFault: (error: unknown) => void
+}
+
+/** All secrets are held together, opened, so that neither a name made up by a stranger nor a seal costs a call anything. */
+export function createSupplierSecrets(options: SupplierSecretsOptions): SupplierSecrets {
+  const { database, clock, sealer } = options
   const read = async () => {
     const bySupplier = new Map<string, Known>()
-    for (const { supplier, secret, ownIds, dialect } of await allSecrets(database.query)) {
-      const known = bySupplier.get(supplier) ?? { ownIds, dialect, secrets: [] }
-      known.secrets.push(createSharedSecret(secret))
+    for (const row of await allSecrets(database.query)) {
+      const { supplier, ownIds, dialect } = row
+      const known = bySupplier.get(supplier) ?? { ownIds, dialect, secrets: [], hasUnreadable: false }
+      const shared = opened(options, row)
+      if (shared === null) known.hasUnreadable = true
+      else known.secrets.push(shared)
       bySupplier.set(supplier, known)
     }
     return bySupplier
@@ -43,18 +56,19 @@ export function createSupplierSecrets({ database, clock }: { database: Database;
   return {
     async checked(supplier, body, signature) {
       const known = (await suppliers.get('all')).get(supplier)
-      return known?.dialect === 'beexar' && known.secrets.some(secret => secret.verify(body, signature))
-        ? known.ownIds
-        : null
+      return known?.dialect === 'beexar' ? idsIf(known, secret => secret.verify(body, signature)) : null
     },
     async admitted(supplier, secret) {
       const known = (await suppliers.get('all')).get(supplier)
-      return known?.dialect === 'pam' && known.secrets.some(shared => shared.isSame(secret)) ? known.ownIds : null
+      return known?.dialect === 'pam' ? idsIf(known, shared => shared.isSame(secret)) : null
     },
     async add(supplier, secret) {
       createSharedSecret(secret)
       const fingerprint = fingerprintOf(secret)
-      await addSecret(database.query, { supplier, fingerprint, secret, addedAtMs: clock.nowMs() })
+      await inTransaction(database, async tx => {
+        const sealed = await sealer.seal(tx, secret, placeOfSecret({ supplier, fingerprint }))
+        return ok(await addSecret(tx, { supplier, fingerprint, secret: sealed, addedAtMs: clock.nowMs() }))
+      })
       suppliers.clear()
     },
     async retire(supplier, secret) {
@@ -69,4 +83,21 @@ export function createSupplierSecrets({ database, clock }: { database: Database;
   }
 }
 
-const fingerprintOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const fingerprintOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/** One that cannot be opened shuts its own supplier out and nobody else. */
+function opened({ sealer, onFault }: SupplierSecretsOptions, row: SecretRow): SharedSecret | null {
+  try {
+    return createSharedSecret(sealer.open(row.secret, placeOfSecret(row)))
+  } catch (error) {
+    onFault(error)
+    return null
+  }
+}
+
+/** What one that cannot be read would have opened is not refused for good: he is to ask again (W-14). */
+function idsIf({ secrets, hasUnreadable, ownIds }: Known, isRight: (secret: SharedSecret) => boolean): OwnIds | null {
+  if (secrets.some(isRight)) return ownIds
+  if (hasUnreadable) throw new Error('a secret of this supplier cannot be read')
+  return null
+}

@@ -25,10 +25,10 @@ import { createTogether } from './together.ts'
 
 /** Everything behind the doors of suppliers. */
 export function createSuppliers(
-  { database, clock, log, metrics, random, notices }: Deps,
+  { database, clock, log, metrics, random, notices, sealer }: Deps,
   needs: GamesNeeds & { winners: WinnerWatch; editions: Editions; availability: Availability },
 ) {
-  const { wallet, memberStates, markActive, merchant, winners, editions, availability } = needs
+  const { wallet, markActive, merchant, winners } = needs
   const tally = createTally({
     clock,
     touch: (hashes, usedAtMs) => touchLaunches(database.query, hashes, usedAtMs),
@@ -38,17 +38,20 @@ export function createSuppliers(
   })
   const onFault = (error: unknown) => log.error({ err: error }, 'a call of a supplier failed')
   const keys = createSupplierKeys({ database, clock, onFault })
-  const secrets = createSupplierSecrets({ database, clock })
+  const secrets = createSupplierSecrets({ database, clock, sealer, onFault })
   const book = createSupplierBook({ database, clock })
-  const players = createPlayers({ database, clock, wallet, memberStates, merchant, book, editions, availability })
+  const players = createPlayers({ ...needs, database, clock, book })
   const doorMetrics = createDoorMetrics(metrics)
   const purse = createPurse({ wallet, clock })
   const engineOptions = { clock, wallet, purse, tally, winners, players, onFault, onRollback: doorMetrics.rolledBack }
-  const stopListening = notices.on(SUPPLIERS_CHANGED, () => {
-    players.forgetGames()
-    keys.forget()
-    secrets.forget()
-  })
+  const stopListening = [
+    notices.on(needs.sessionEnded, players.sessionEnded),
+    notices.on(SUPPLIERS_CHANGED, () => {
+      players.forgetGames()
+      keys.forget()
+      secrets.forget()
+    }),
+  ]
   const engine = createEngine(engineOptions)
   return {
     engine,
@@ -68,7 +71,7 @@ export function createSuppliers(
     onFault,
     metrics: doorMetrics,
     async stop(): Promise<void> {
-      stopListening()
+      for (const stop of stopListening) stop()
       await tally.stop()
       await keys.stop()
     },

@@ -12,12 +12,14 @@ export type Launch = {
   /** What the supplier calls the game, in the edition it was opened in. */
   code: string
   launchedAtMs: number
+  /** The one it was opened from; null for launches of long ago. */
+  sessionId: string | null
   /** Null until its first use. */
   activatedAtMs: number | null
   usedAtMs: number
 }
 
-export type NewLaunch = Omit<Launch, 'activatedAtMs' | 'usedAtMs'> & {
+export type NewLaunch = Omit<Launch, 'activatedAtMs' | 'usedAtMs' | 'sessionId'> & {
   /** Hex, see `hashOf`. */
   tokenHash: string
   memberType: number
@@ -55,7 +57,7 @@ export async function launchesOf(database: Database, tokenHashes: readonly strin
     name: 'games.launchesOf',
     text: `
       select encode(token_hash, 'hex') as "tokenHash", merchant, member_id as "memberId", account, currency, vendor,
-             node_id as "nodeId", code, floor(extract(epoch from launched_at) * 1000)::float8 as "launchedAtMs",
+             node_id as "nodeId", code, session_id as "sessionId", floor(extract(epoch from launched_at) * 1000)::float8 as "launchedAtMs",
              floor(extract(epoch from activated_at) * 1000)::float8 as "activatedAtMs",
              floor(extract(epoch from used_at) * 1000)::float8 as "usedAtMs"
         from games.launch where token_hash = any($1::bytea[])`,

@@ -1,8 +1,25 @@
 import { type Reader, sql, type Tx } from '@hiyas/database'
+import type { SealPlace } from '../../../platform/sealing/seal.ts'
+import type { SealedShelf } from '../../../platform/sealing/standing.ts'
 import type { Dialect } from '../suppliers/terms.ts'
 import type { Tables } from './tables.ts'
 
-export type SecretRow = { supplier: string; secret: string; ownIds: 'plain' | 'counted'; dialect: Dialect }
+export type SecretRow = {
+  supplier: string
+  fingerprint: string
+  /** Sealed. */
+  secret: string
+  ownIds: 'plain' | 'counted'
+  dialect: Dialect
+}
+
+const PURPOSE = 'games.supplier_secret'
+
+/** A secret opens for its own supplier, and in its own row, only. */
+export const placeOfSecret = ({ supplier, fingerprint }: Pick<SecretRow, 'supplier' | 'fingerprint'>): SealPlace => ({
+  purpose: PURPOSE,
+  of: `${supplier}/${fingerprint}`,
+})
 
 /** The shared secrets that open the door now, newest first. */
 export const allSecrets = (reader: Reader): Promise<SecretRow[]> =>
@@ -10,17 +27,23 @@ export const allSecrets = (reader: Reader): Promise<SecretRow[]> =>
     .withTables<Tables>()
     .selectFrom('games.supplier_secret as shared')
     .innerJoin('games.supplier as supplier', 'supplier.code', 'shared.supplier')
-    .select(['shared.supplier', 'shared.secret', 'supplier.own_ids as ownIds', 'supplier.dialect'])
+    .select([
+      'shared.supplier',
+      'shared.fingerprint',
+      'shared.secret',
+      'supplier.own_ids as ownIds',
+      'supplier.dialect',
+    ])
     .where('shared.retired_at', 'is', null)
     .orderBy('shared.added_at', 'desc')
     .execute()
 
-/** Adds a secret; one that is there already, retired or not, stays as it is. */
+/** Adds a sealed secret; one that is there already, retired or not, stays as it is. */
 export async function addSecret(
-  reader: Reader,
+  tx: Tx,
   { addedAtMs, ...secret }: { supplier: string; fingerprint: string; secret: string; addedAtMs: number },
 ): Promise<void> {
-  await reader
+  await tx
     .withTables<Tables>()
     .insertInto('games.supplier_secret')
     .values({ ...secret, added_at: new Date(addedAtMs), retired_at: null })
@@ -68,7 +91,7 @@ export async function secretsOf(reader: Reader, supplier: string): Promise<strin
   return rows.map(row => row.fingerprint)
 }
 
-/** From now on these secrets hold and no other. A secret of null is one that is known already. */
+/** From now on these secrets, sealed, hold and no other. A secret of null is one that is known already. */
 export async function putSecrets(
   tx: Tx,
   supplier: string,
@@ -85,4 +108,42 @@ export async function putSecrets(
       from unnest(${fingerprints}::text[], ${secrets.map(entry => entry.secret)}::text[]) as given(fingerprint, secret)
      where secret is not null
     on conflict (supplier, fingerprint) do update set retired_at = null`.execute(tx)
+}
+
+/** The newest secret a supplier shares with us, sealed; null when he has none. */
+export async function secretOf(
+  reader: Reader,
+  supplier: string,
+): Promise<Pick<SecretRow, 'supplier' | 'fingerprint' | 'secret'> | null> {
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('games.supplier_secret')
+    .select(['supplier', 'fingerprint', 'secret'])
+    .where('supplier', '=', supplier)
+    .where('retired_at', 'is', null)
+    .orderBy('added_at', 'desc')
+    .orderBy('fingerprint')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Those that were retired too: who has one could still say what was signed with it. */
+export const sealedSecrets: SealedShelf = {
+  purpose: PURPOSE,
+  async all(reader) {
+    const rows = await reader
+      .withTables<Tables>()
+      .selectFrom('games.supplier_secret')
+      .select(['supplier', 'fingerprint', 'secret'])
+      .execute()
+    return rows.map(row => ({ place: placeOfSecret(row), text: row.secret }))
+  },
+  async replace(tx, { place, text: before }, text) {
+    await sql`
+      update games.supplier_secret set secret = ${text}
+       where supplier || '/' || fingerprint = ${place.of} and secret = ${before}`.execute(tx)
+  },
+  async rewrite(owner) {
+    await sql`vacuum full games.supplier_secret`.execute(owner)
+  },
 }

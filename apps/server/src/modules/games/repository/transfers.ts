@@ -153,17 +153,3 @@ export async function pendingTransfers(
       from games.transfer where state = 'pending' group by supplier`.execute(reader)
   return rows
 }
-
-/** The newest secret a supplier shares with us; null when he has none. */
-export async function secretOf(reader: Reader, supplier: string): Promise<string | null> {
-  const row = await reader
-    .withTables<Tables>()
-    .selectFrom('games.supplier_secret')
-    .select('secret')
-    .where('supplier', '=', supplier)
-    .where('retired_at', 'is', null)
-    .orderBy('added_at', 'desc')
-    .orderBy('fingerprint')
-    .executeTakeFirst()
-  return row?.secret ?? null
-}

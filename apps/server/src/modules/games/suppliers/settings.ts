@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Reader, Tx } from '@hiyas/database'
 import { formatAmount, isKnownCurrency, type Minor, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
 import { createSharedSecret, createVerifier, PAM_SECRET } from '@hiyas/supplier'
+import type { Sealer } from '../../../platform/sealing/sealer.ts'
 import { fingerprintOfKey } from '../doors/supplier-keys.ts'
+import { fingerprintOf } from '../doors/supplier-secrets.ts'
 import { keysOf, putKeys } from '../repository/keys.ts'
-import { putSecrets, type SecretRow, secretsOf } from '../repository/secrets.ts'
+import { placeOfSecret, putSecrets, type SecretRow, secretsOf } from '../repository/secrets.ts'
 import { allTerms, healthOf, ownIdsOf, putTerms, type SupplierHealth } from '../repository/suppliers.ts'
 import type { Dialect, SupplierLimits, SupplierTerms } from './terms.ts'
 
@@ -54,7 +55,7 @@ export async function applySupplierSettings(
   tx: Tx,
   code: string,
   changes: SupplierChanges,
-  nowMs: number,
+  { nowMs, sealer }: { nowMs: number; sealer: Sealer },
 ): Promise<Result<null, 'settings.wrong'>> {
   const before = await readSupplierSettings(tx, code)
   if (before === null && (changes.dialect === undefined || changes.launchPath === undefined))
@@ -65,8 +66,17 @@ export async function applySupplierSettings(
   await putTerms(tx, { ...termsOf(code, after), ownIds: after.ownIds })
   const keys = after.keys.map(pem => ({ pem, fingerprint: fingerprintOfKey(pem) }))
   if (changes.keys !== undefined) await putKeys(tx, code, keys, nowMs)
-  if (changes.secrets !== undefined) await putSecrets(tx, code, after.secrets.map(withFingerprint), nowMs)
+  if (changes.secrets !== undefined) {
+    const sealed = []
+    for (const entry of after.secrets.map(withFingerprint)) sealed.push(await sealedEntry(tx, sealer, code, entry))
+    await putSecrets(tx, code, sealed, nowMs)
+  }
   return ok(null)
+}
+
+async function sealedEntry(tx: Tx, sealer: Sealer, supplier: string, { fingerprint, secret }: Entry): Promise<Entry> {
+  if (secret === null) return { fingerprint, secret }
+  return { fingerprint, secret: await sealer.seal(tx, secret, placeOfSecret({ supplier, fingerprint })) }
 }
 
 /** What a new supplier has of what his file leaves out. */
@@ -87,8 +97,8 @@ const USUAL: SupplierSettings = {
 
 const wrong = (says: string) => refuse('settings.wrong', { detail: { says } })
 
-const fingerprintOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
-const withFingerprint = (entry: SupplierSettings['secrets'][number]) =>
+type Entry = { fingerprint: string; secret: string | null }
+const withFingerprint = (entry: SupplierSettings['secrets'][number]): Entry =>
   'secret' in entry
     ? { fingerprint: fingerprintOf(entry.secret), secret: entry.secret }
     : { fingerprint: entry.fingerprint, secret: null }

@@ -1,6 +1,7 @@
 import { newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, type Player, sampleGame, sampleList, startHouse, units } from '../../../../test/house.ts'
+import { roundsCommand } from '../../../rounds/command.ts'
 
 const LIMITED = sampleGame('limited', { stakeMin: '1.00', stakeMax: '50.00' })
 
@@ -174,6 +175,20 @@ describe('taking back', () => {
       `select sum(amount) as amount from ledger.posting join ledger.account on account.id = debit where kind = 'expense_rollback_loss'`,
     )
     expect(loss?.amount).toBe('1000000')
+  })
+
+  test('W-11 W-22 a win after the round was closed, such as a jackpot, is paid, once, and opens the round again', async () => {
+    const own = await house.player()
+    const [bet, first, second] = [id(), id(), id()]
+    await own.bet(bet, 100)
+    await own.win(first, bet, 10, { round_closed: true })
+    const openings = async () =>
+      /opened again/.test((await roundsCommand(house.server.program.deps.database, ['HYO', bet])).says)
+    expect(await openings()).toBe(false)
+    for (const _again of [1, 2])
+      expect(await own.win(second, bet, 40)).toMatchObject({ status: 'RS_OK', balance: units(950) })
+    expect(await own.win(first, bet, 10, { round_closed: true })).toMatchObject({ balance: units(950) })
+    expect(await openings()).toBe(true)
   })
 
   test('W-20 a bet with a win in a closed round can still be rolled back here', async () => {

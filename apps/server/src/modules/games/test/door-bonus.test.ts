@@ -90,6 +90,7 @@ describe('W-18 a bonus in play', () => {
       type: 1,
       isDisabled: false,
       profile: 'DEMO',
+      ageMin: 21,
       account,
       currency,
       bonuses: [],

@@ -25,7 +25,20 @@ describe('tokens of a launch', () => {
       currency: 'PHP',
       balance: units(1_000),
       profile: 'DEMO',
+      age_min: 21,
     })
+  })
+
+  test('the first use tells the age the merchant lets members play from', async () => {
+    const player = await house.player()
+    await house.server.rows(`update site.merchant set info = info || '{"ageMin":18}' where code = 'HIYAS'`)
+    house.advance(FORGOTTEN_MS)
+    try {
+      expect((await player.ask('userInfo')).age_min).toBe(18)
+    } finally {
+      await house.server.rows(`update site.merchant set info = info || '{"ageMin":21}' where code = 'HIYAS'`)
+      house.advance(FORGOTTEN_MS)
+    }
   })
 
   test('GAM-03 the first use tells the profile of the licence the player is under, other calls do not', async () => {

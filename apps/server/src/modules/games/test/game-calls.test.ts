@@ -7,7 +7,7 @@ beforeAll(async () => {
   const list = sampleList()
   list.vendors.push({ code: 'LDT', name: 'Ludoteka' }, { code: 'BBL', name: 'Baybayin Live' })
   list.games.push(
-    sampleGame('baccarat', { vendor: 'BBL', type: 'LIVE' }),
+    sampleGame('baccarat', { vendor: 'BBL', type: 'LIVE', title: 'Jewel Baccarat', titleTy: 'Baccarat ng Hiyas' }),
     sampleGame('lotto-6-42', { vendor: 'LDT', type: 'LOTT' }),
     sampleGame('lotto-6-49', { vendor: 'LDT', type: 'LOTT' }),
   )
@@ -20,7 +20,14 @@ const answerOf = async (path: string) => (await fetch(house.server.url + path)).
 test('CALL-111 CALL-112 CALL-113 CALL-114 CALL-115 CALL-116 CALL-117 hot games are asked for by the names of existing clients', async () => {
   const path = '/wps/relay/GCSGAME_hotGamesV2?isPlatform=2&language=TY&platform=html5&gameType=LIVE'
   const answer = await answerOf(path)
+  const [baccarat] = answer.value.list
   expect(answer).toMatchObject({ success: true, value: { list: [{ gameId: 'baccarat', gameType: 'LIVE' }] } })
+  expect(baccarat.gameName).toBe('Baccarat ng Hiyas')
+  // What the call itself says counts more than the header beside it.
+  const filipino = house.server.client({ language: 'TY' })
+  expect(await filipino.call(call.hotGames, { gameType: 'LIVE', language: 'EN' })).toMatchObject({
+    value: { list: [{ gameName: 'Jewel Baccarat' }] },
+  })
   expect(await answerOf(`${path}&merchantCode=HIYAS`)).toEqual(answer)
   expect(await answerOf(path.replace('gameType=LIVE', 'gameType=NONE'))).toMatchObject({ success: false })
 })

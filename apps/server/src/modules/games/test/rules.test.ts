@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import type { Game, ListedGame } from '../game.ts'
-import type { Launch } from '../repository/launches.ts'
 import {
   closedCategories,
   diffCatalogue,
   faultOfList,
   isNew,
   isWithinLimits,
+  type Launch,
   SITE_CATEGORIES,
   stakeOf,
   whyNotBet,
@@ -76,6 +76,8 @@ const launch: Launch = {
   nodeId: 'HYO-hiyas-reels',
   code: 'hiyas-reels',
   launchedAtMs: NOW_MS - HOUR_MS,
+  sessionId: 's-1',
+  isOver: false,
   activatedAtMs: NOW_MS - HOUR_MS,
   usedAtMs: NOW_MS - HOUR_MS,
 }
@@ -104,14 +106,11 @@ describe('why a bet is refused', () => {
   })
 
   test.each([
-    [
-      'never used, too late for the first use',
-      { activatedAtMs: null, launchedAtMs: NOW_MS - 2 * MINUTE_MS - 1 },
-      'token_expired',
-    ],
+    ['never used, too late', { activatedAtMs: null, launchedAtMs: NOW_MS - 2 * MINUTE_MS - 1 }, 'token_expired'],
     ['never used, in time', { activatedAtMs: null, launchedAtMs: NOW_MS - 2 * MINUTE_MS }, null],
     ['idle too long', { usedAtMs: NOW_MS - 12 * HOUR_MS - 1 }, 'token_expired'],
     ['idle just short enough', { usedAtMs: NOW_MS - 12 * HOUR_MS }, null],
+    ['whose session is over', { isOver: true }, 'token_expired'],
     ['of another member', { memberId: 'm-2' }, 'token_invalid'],
     ['of the same id at another merchant', { merchant: 'HIYASFUN' }, 'token_invalid'],
     ['of another vendor', { vendor: 'KDL' }, 'game_refused'],

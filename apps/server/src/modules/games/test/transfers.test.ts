@@ -32,8 +32,7 @@ beforeAll(async () => {
 async function agree(code: string, terms: object): Promise<void> {
   const file = join(folder, 'supplier.json')
   writeFileSync(file, JSON.stringify(terms))
-  const { database } = server.program.deps
-  expect(await supplierCommand({ database, clock }, [code, file])).toMatchObject({ code: 0 })
+  expect(await supplierCommand({ ...server.program.deps, clock }, [code, file])).toMatchObject({ code: 0 })
   // Longer than anything about a supplier is remembered.
   aheadMs += 6 * SECOND_MS
 }

@@ -30,9 +30,9 @@ type Parts = Pick<Deps, 'database' | 'clock' | 'random'> & {
 
 /** Money of members at suppliers who hold balances themselves (W-40). */
 export function createTransfers(deps: Deps, { wallet, memberStates, book }: GamesNeeds & { book: SupplierBook }) {
-  const { database, clock, log, random } = deps
+  const { database, clock, log, random, sealer } = deps
   const { transferMoney, accountOf } = wallet
-  const wallets = createSupplierWallets({ database, book })
+  const wallets = createSupplierWallets({ database, book, sealer })
   const end = createEnding({ database, log, transferMoney })
   const count = registerTransferMetrics(database, deps.metrics)
   const carry = createCarrier({ database, clock, random, transferMoney, accountOf, end, count })

@@ -1,7 +1,8 @@
 import type { Database } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import { createTransferClient, SupplierTransportError, type TransferClient } from '@hiyas/supplier'
-import { secretOf } from '../repository/transfers.ts'
+import type { Sealer } from '../../../platform/sealing/sealer.ts'
+import { placeOfSecret, secretOf } from '../repository/secrets.ts'
 import type { SupplierBook } from '../suppliers/book.ts'
 import { takesCurrency } from '../suppliers/rules.ts'
 import type { SupplierTerms } from '../suppliers/terms.ts'
@@ -10,13 +11,15 @@ import type { SupplierTerms } from '../suppliers/terms.ts'
 export type SupplierWallet = { terms: SupplierTerms; client: TransferClient }
 
 export type SupplierWallets = ReturnType<typeof createSupplierWallets>
+export type SupplierWalletsOptions = { database: Database; book: SupplierBook; sealer: Sealer }
 
 /** Suppliers with wallets of their own. One whose secret or address is missing has none yet. */
-export function createSupplierWallets({ database, book }: { database: Database; book: SupplierBook }) {
+export function createSupplierWallets({ database, book, sealer }: SupplierWalletsOptions) {
   async function walletOf(terms: SupplierTerms): Promise<SupplierWallet | null> {
     if (terms.dialect !== 'transfer' || terms.walletUrl === null) return null
-    const secret = await secretOf(database.query, terms.code)
-    if (secret === null) return null
+    const sealed = await secretOf(database.query, terms.code)
+    if (sealed === null) return null
+    const secret = sealer.open(sealed.secret, placeOfSecret(sealed))
     const client = createTransferClient({ baseUrl: terms.walletUrl, secret, timeoutMs: terms.answerTimeoutMs })
     return { terms, client }
   }

@@ -1,5 +1,7 @@
 import type { Reader, Tx } from '@hiyas/database'
 import { sql } from 'kysely'
+import type { SealPlace } from '../../../platform/sealing/seal.ts'
+import type { SealedShelf } from '../../../platform/sealing/standing.ts'
 import type { Tables } from './tables.ts'
 
 /** Marks an encrypted body as used. False when it was used before. */
@@ -23,21 +25,51 @@ export async function deleteExpired(reader: Reader, now: Date, failuresBefore: D
 
 export type KeyRow = {
   kid: string
-  private_jwk: Record<string, string>
+  /** Sealed. */
+  private_jwk: string
   public_jwk: Record<string, string>
   created_at: Date
 }
 
 /** Keys made after a time, newest first. */
 export async function keysSince(reader: Reader, since: Date): Promise<KeyRow[]> {
-  return reader
+  const rows = await reader
     .withTables<Tables>()
     .selectFrom('identity.encryption_key')
     .selectAll()
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
     .execute()
+  return rows.map(row => ({ ...row, private_jwk: textIn(row.private_jwk) }))
 }
+
+const PURPOSE = 'identity.encryption_key'
+export const placeOfKey = (kid: string): SealPlace => ({ purpose: PURPOSE, of: kid })
+
+export const sealedKeys: SealedShelf = {
+  purpose: PURPOSE,
+  async all(reader) {
+    const rows = await reader
+      .withTables<Tables>()
+      .selectFrom('identity.encryption_key')
+      .select(['kid', 'private_jwk'])
+      .execute()
+    return rows.map(row => ({ place: placeOfKey(row.kid), text: textIn(row.private_jwk) }))
+  },
+  async replace(tx, { place }, text) {
+    await tx
+      .withTables<Tables>()
+      .updateTable('identity.encryption_key')
+      .set({ private_jwk: JSON.stringify(text) })
+      .where('kid', '=', place.of)
+      .execute()
+  },
+  async rewrite(owner) {
+    await sql`vacuum full identity.encryption_key`.execute(owner)
+  },
+}
+
+const textIn = (kept: object | string): string => (typeof kept === 'string' ? kept : JSON.stringify(kept))
 
 const KEY_LOCK = 4_816_210
 

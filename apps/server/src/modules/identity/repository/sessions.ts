@@ -172,6 +172,23 @@ export async function findSession(
   return row ?? null
 }
 
+const ALIVE = prepared<{ sessionId: string }>(
+  'identity.sessionsAlive',
+  `select session_id as "sessionId" from identity.session
+    where merchant = $1 and session_id = any($2::uuid[]) and ended_at is null and expires_at > $3`,
+)
+
+/** Which of these sessions were ended or are too old. One that only fell idle is not among them: who plays is not idle. */
+export async function sessionsOver(
+  reader: Reader,
+  merchant: string,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const alive = new Set((await ALIVE(reader, [merchant, [...sessionIds], now])).map(row => row.sessionId))
+  return new Set(sessionIds.filter(id => !alive.has(id)))
+}
+
 /** When and from where a member got in before he did the last time. */
 export async function earlierLogin(
   reader: Reader,

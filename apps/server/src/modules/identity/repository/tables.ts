@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** The tables of this module as Kysely knows them: see migrations/. */
 export type Tables = {
@@ -37,7 +37,8 @@ export type Tables = {
   }
   'identity.encryption_key': {
     kid: string
-    private_jwk: JSONColumnType<Record<string, string>>
+    /** Sealed, as one JSON text; of a database from before there were seals, the key itself until the next start. */
+    private_jwk: ColumnType<object | string, string, string>
     public_jwk: JSONColumnType<Record<string, string>>
     created_at: Date
   }

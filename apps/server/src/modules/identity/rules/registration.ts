@@ -51,8 +51,7 @@ export function rulesOfForm(rules: RegistrationRules, facts: FormFacts): Registr
     if (field === 'captcha') return [field, { ...rule, required: !hasWork }]
     return [field, rule]
   })
-  const code: [string, FieldRule][] =
-    provesNumber && !hasNumberToken ? [['verificationCode', { ...CODE_RULE, enabled: true }]] : []
+  const code: [string, FieldRule][] = provesNumber && !hasNumberToken ? [['verificationCode', CODE_RULE]] : []
   return Object.fromEntries([...asked, ...code])
 }
 

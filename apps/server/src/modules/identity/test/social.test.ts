@@ -89,7 +89,7 @@ describe('the flow at a third party', () => {
   test('LOGIN-72 state, binding and code of another flow are refused, and the right browser may still finish', async () => {
     const [mine, other] = [await agreed(server.client()), await agreed(server.client())]
     const client = server.client()
-    const failed = { ok: false, status: 422, code: 'social.failed' }
+    const failed = { ok: false, status: 200, code: 'social.failed' }
     expect(await finish(client, { code: mine.code, state: mine.state }, other.cookie)).toMatchObject(failed)
     expect(await finish(client, { code: mine.code, state: mine.state }, '')).toMatchObject(failed)
     expect(await finish(client, { code: mine.code, state: 'x'.repeat(43) }, mine.cookie)).toMatchObject(failed)
@@ -153,7 +153,7 @@ describe('the flow at a third party', () => {
       provider.behave(manner)
       const refused = await finish(client, { code: flow.code, state: flow.state }, flow.cookie)
       provider.behave('well')
-      expect(refused).toMatchObject({ ok: false, status: 422, code })
+      expect(refused).toMatchObject({ ok: false, status: 200, code })
     },
   )
 })
@@ -170,7 +170,7 @@ test('LOGIN-72 a third party that is away is told as such, and asked again next 
   const begin = () => client.call(identity.socialStart, { provider: 'google', returnTo: `${fresh.url}/m/social` })
   const token = await provider.token()
   provider.behave('away')
-  expect(await begin()).toMatchObject({ ok: false, status: 422, code: 'social.unavailable' })
+  expect(await begin()).toMatchObject({ ok: false, status: 200, code: 'social.unavailable' })
   expect(await login(client, token)).toMatchObject({ ok: false, status: 503, code: 'system_busy' })
   provider.behave('well')
   expect(await login(client, token)).toMatchObject({ code: 'login.identity.unknown' })

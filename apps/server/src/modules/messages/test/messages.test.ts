@@ -30,7 +30,7 @@ describe('announcements', () => {
     expect(home.banners.length).toBeGreaterThanOrEqual(5)
     expect(home.player.length).toBeGreaterThanOrEqual(6)
     expect(home.popup.map(popup => popup.execution).toSorted()).toEqual(['A', 'A', 'B', 'B', 'F'])
-    expect(home.hot).toHaveLength(2)
+    expect(home.hot.map(({ id }) => id)).toEqual(['hot-week', 'hot-sixteen'])
     for (const announcement of [...home.player, ...home.popup, ...home.hot])
       expect(announcement).toEqual({
         id: expect.stringMatching(/./),

@@ -71,7 +71,12 @@ describe('what is told whom and when', () => {
 
   test('POPUP-18 what came, changed and went is named; banners are not', () => {
     const before = [mark('stays'), mark('goes'), mark('changes'), mark('picture', { kind: 'banner' })]
-    const after = [mark('stays'), mark('changes', { changedAtMs: NOON_MS + 1 }), mark('comes')]
+    const after = [
+      mark('stays'),
+      mark('changes', { changedAtMs: NOON_MS + 1 }),
+      mark('comes'),
+      mark('another picture', { kind: 'banner' }),
+    ]
     expect(changesBetween(before, after)).toEqual({ published: ['changes', 'comes'], withdrawn: ['goes'] })
   })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 describe('start-up data', () => {
   test.each(['/wps/system/status', '/wps/v2/system/status'])(
-    'START-01 START-02 START-03 START-04 CALL-74 %s holds info, location, maintenance and restriction',
+    'START-01 START-02 START-03 START-04 CALL-74 LANG-01 %s holds info with both languages, location, maintenance and restriction',
     async path => {
       const client = server.client()
       const answer = await client.call(site.systemStatus, { device: 'MOBILE' }, { path })
@@ -41,7 +41,7 @@ describe('start-up data', () => {
     expect(trial.info).toMatchObject({ merchantCode: 'HIYASFUN', trialMerchantCode: 'HIYASFUN' })
   })
 
-  test('START-05 maintenance and restriction are told as soon as they hold', async () => {
+  test('START-03 START-04 START-05 maintenance and restriction are told as soon as they hold', async () => {
     await server.program.door.site.setClosures('HIYAS', { maintenance: true, regionRestriction: true })
     expect(await facts({})).toMatchObject({ maintenance: true, regionRestriction: true })
     await server.program.door.site.setClosures('HIYAS', { maintenance: false, regionRestriction: false })

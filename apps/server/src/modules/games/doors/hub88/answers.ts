@@ -11,15 +11,16 @@ export type StatusOf = Readonly<Record<WalletError, Written['status']>>
 export const writeAnswer = (requestUuid: string, answer: EngineAnswer): Written => write(requestUuid, answer, '')
 
 /**
- * The answer to user/info: it tells the profile too, so that a game shows autoplay and turbo only where they are allowed (GAM-03), and the
- * most that may be staked on a round of a slot, where that is capped (GAM-05).
+ * The answer to user/info: it tells the profile too, so that a game shows autoplay and turbo only where they are allowed (GAM-03), from which
+ * age on one may play, and the most that may be staked on a round of a slot, where that is capped (GAM-05).
  */
 export const writeUserInfo = (requestUuid: string, answer: EngineAnswer): Written =>
   write(requestUuid, answer, answer.player === null ? '' : licenceOf(answer.player))
 
-function licenceOf(player: { profile: string }): string {
+function licenceOf(player: { profile: string; ageMin: number }): string {
   const max = slotStakeMaxOf(player)
-  return `,"profile":${JSON.stringify(player.profile)}${max === null ? '' : `,"slot_stake_max":${toWireDigits(max)}`}`
+  const cap = max === null ? '' : `,"slot_stake_max":${toWireDigits(max)}`
+  return `,"profile":${JSON.stringify(player.profile)},"age_min":${player.ageMin}${cap}`
 }
 
 /** An answer to what could not be read, or came from nobody we know. */

@@ -1,0 +1,23 @@
+import type { Clock } from '@hiyas/kernel'
+
+export type EndedSessions = ReturnType<typeof createEndedSessions>
+
+/**
+ * Sessions that have ended lately: what is remembered of a launch for `rememberedMs` may be older than the end of its session. Two
+ * generations, each of twice that time, so that nothing is forgotten too early and little is kept.
+ */
+export function createEndedSessions(clock: Clock, rememberedMs: number) {
+  let [young, old] = [new Set<string>(), new Set<string>()]
+  let turnedAtMs = clock.nowMs()
+  return {
+    add(sessionId: string): void {
+      if (Math.abs(clock.nowMs() - turnedAtMs) > 2 * rememberedMs) {
+        old = young
+        young = new Set()
+        turnedAtMs = clock.nowMs()
+      }
+      young.add(sessionId)
+    },
+    has: (sessionId: string): boolean => young.has(sessionId) || old.has(sessionId),
+  }
+}

@@ -1,0 +1,261 @@
+import { MEMBER_TYPE } from '@hiyas/contract'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
+import { describe, expect, test } from 'vitest'
+import {
+  closedCategories,
+  dayOf,
+  isInMaintenance,
+  isNew,
+  type Launch,
+  maintenanceDetail,
+  NEW_DAYS,
+  SITE_CATEGORIES,
+  siteCategoryOf,
+  whyNotAsk,
+  whyNotBet,
+  whyNotBetWithoutToken,
+  whyNotPlay,
+  whyNotUse,
+} from '../rules.ts'
+import { isStakeAgreed, isWinAgreed, takesCurrency, whyNotOpen, whyNotServed } from '../suppliers/rules.ts'
+import type { DoorGame, SupplierLimits, SupplierTerms } from '../suppliers/terms.ts'
+
+const NOW_MS = Date.UTC(2026, 10, 21, 12)
+const NO_LIMITS: SupplierLimits = { stakeMin: null, stakeMax: null, winMax: null }
+
+const terms: SupplierTerms = {
+  code: 'HYO',
+  dialect: 'hub88',
+  launchPath: '/studio/play',
+  isEnabled: true,
+  maintenanceFrom: null,
+  maintenanceUntil: null,
+  gamesAllowed: null,
+  currencies: new Map(),
+  answerTimeoutMs: 3_000,
+  checkUrl: null,
+  walletUrl: null,
+}
+const game: DoorGame = {
+  nodeId: 'HYO-reels',
+  vendor: 'HYO',
+  code: 'reels',
+  category: 'RNG',
+  nameTy: 'Hiyas Reels',
+  nameEn: 'Hiyas Reels',
+  rtp: '96.01',
+  editions: [{ edition: '96', code: 'reels', rtp: '96.01' }],
+  volatility: 'medium',
+  lines: 20,
+  betMin: 2_000n,
+  betMax: 20_000n,
+  classifications: ['slots'],
+  tile: 'reels',
+  releasedOn: '2026-11-01',
+  languages: [],
+  platforms: [],
+  terms,
+  vendorName: 'Hiyas Originals',
+  supplier: 'HYO',
+  isListed: true,
+  isClosed: false,
+  supportsTrial: false,
+  maintenanceFrom: null,
+  maintenanceUntil: null,
+}
+const player = {
+  merchant: 'HIYAS',
+  memberId: 'm-1',
+  currency: 'PHP',
+  type: MEMBER_TYPE.plain,
+  isDisabled: false,
+  profile: 'DEMO',
+}
+const launch: Launch = {
+  merchant: 'HIYAS',
+  memberId: 'm-1',
+  account: 1n,
+  currency: 'PHP',
+  vendor: 'HYO',
+  nodeId: 'HYO-reels',
+  code: 'reels',
+  launchedAtMs: NOW_MS - HOUR_MS,
+  sessionId: 's-1',
+  isOver: false,
+  activatedAtMs: NOW_MS - HOUR_MS,
+  usedAtMs: NOW_MS - HOUR_MS,
+}
+const between = (fromMs: number | null, untilMs: number | null) => ({
+  maintenanceFrom: fromMs === null ? null : new Date(fromMs),
+  maintenanceUntil: untilMs === null ? null : new Date(untilMs),
+})
+
+describe('the category of a game', () => {
+  test.each([
+    ['TF', 'SPORTS', 'ESPORTS'],
+    ['DS88', 'SPORTS', 'COCKFIGHT'],
+    ['KDL', 'SPORTS', 'SPORTS'],
+    ['TF', 'RNG', 'RNG'],
+    ['DS88', 'LIVE', 'LIVE'],
+  ])('HOME-47 HOME-48 what %s lists as %s is %s here', (vendor, type, category) => {
+    expect(siteCategoryOf({ vendor, type })).toBe(category)
+    expect(SITE_CATEGORIES).toContain(category)
+  })
+
+  test.each([
+    ['DEMO', []],
+    ['PH', ['COCKFIGHT']],
+    ['STRICT', ['COCKFIGHT']],
+    ['STRICT-GB', ['COCKFIGHT']],
+    ['a profile nobody knows', ['COCKFIGHT']],
+  ])('GAM-18 %s shuts %j and nothing else', (profile, shut) => {
+    expect(closedCategories(profile)).toEqual(shut)
+  })
+})
+
+describe('time', () => {
+  test('CALL-99 the days are those of UTC, and the last of thirty counts', () => {
+    expect(dayOf(Date.UTC(2026, 0, 2, 23, 59, 59, 999))).toBe('2026-01-02')
+    const released = { ...game, releasedOn: dayOf(NOW_MS - NEW_DAYS * DAY_MS) }
+    expect([0, 11 * HOUR_MS, 12 * HOUR_MS].map(laterMs => isNew(released, NOW_MS + laterMs))).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test.each<[string, number | null, number | null, boolean]>([
+    ['none', null, null, false],
+    ['one that begins now', NOW_MS, NOW_MS + 1, true],
+    ['one that begins later', NOW_MS + 1, NOW_MS + 2, false],
+    ['one that ends now', NOW_MS - 1, NOW_MS, false],
+    ['one without an end', NOW_MS - 1, null, false],
+    ['one without a beginning', null, NOW_MS + 1, false],
+  ])('LAUNCH-07 W-13 of %s: a game and its supplier alike', (_what, fromMs, untilMs, isOn) => {
+    const times = between(fromMs, untilMs)
+    expect(isInMaintenance({ ...game, ...times }, NOW_MS)).toBe(isOn)
+    expect(whyNotOpen({ ...terms, ...times }, NOW_MS)).toBe(isOn ? 'maintenance' : null)
+  })
+
+  test('LAUNCH-07 who may not open a game for its maintenance is told from when to when', () => {
+    const times = between(NOW_MS - 5, NOW_MS + 5)
+    const content = { data: { maintainTime: NOW_MS - 5, endTime: NOW_MS + 5 } }
+    const asker = { profile: 'DEMO', memberType: MEMBER_TYPE.plain, isDisabled: false }
+    expect(whyNotPlay({ ...game, ...times }, asker, NOW_MS)).toEqual({
+      ok: false,
+      code: 'vendor_under_maintenance',
+      detail: { resType: 1, content },
+    })
+    expect(maintenanceDetail(between(null, null)).content.data).toEqual({ maintainTime: null, endTime: null })
+    expect(whyNotPlay(game, asker, NOW_MS)).toEqual({ ok: true, value: game })
+  })
+})
+
+describe('a launch', () => {
+  test.each<[string, Launch | null, string | null]>([
+    ['that is used', launch, null],
+    ['that is none', null, 'token_invalid'],
+    ['of another member', { ...launch, memberId: 'm-2' }, 'token_invalid'],
+    ['of his name at another merchant', { ...launch, merchant: 'HIYASFUN' }, 'token_invalid'],
+    [
+      'nobody has used in time',
+      { ...launch, activatedAtMs: null, launchedAtMs: NOW_MS - 2 * MINUTE_MS - 1 },
+      'token_expired',
+    ],
+    ['that is new', { ...launch, activatedAtMs: null, launchedAtMs: NOW_MS - 2 * MINUTE_MS, usedAtMs: 0 }, null],
+    ['whose session is over', { ...launch, isOver: true }, 'token_expired'],
+    ['that was idle too long', { ...launch, usedAtMs: NOW_MS - 12 * HOUR_MS - 1 }, 'token_expired'],
+    ['that was idle as long as it may be', { ...launch, launchedAtMs: 0, usedAtMs: NOW_MS - 12 * HOUR_MS }, null],
+  ])('W-25 by a token %s a supplier is told of a player', (_what, used, refusal) => {
+    expect(whyNotAsk(player, used, NOW_MS)).toBe(refusal)
+    expect(whyNotAsk(null, used, NOW_MS)).toBe('player_unknown')
+  })
+
+  test('W-25 one that may be used is answered as it is', () => {
+    expect(whyNotUse(launch, NOW_MS)).toEqual({ ok: true, value: launch })
+  })
+})
+
+describe('a bet without a token', () => {
+  const facts = { player, currency: 'PHP', game, isRightEdition: true, isOffered: true, nowMs: NOW_MS }
+  type Facts = Parameters<typeof whyNotBetWithoutToken>[0]
+  const gameThat = (part: Partial<DoorGame>) => ({ game: { ...game, ...part } })
+  test.each<[string, Partial<Facts>, string | null]>([
+    ['that is right', {}, null],
+    ['of nobody', { player: null }, 'player_unknown'],
+    ['in another currency', { currency: 'USD' }, 'currency_wrong'],
+    ['on a game there is not', { game: null }, 'game_refused'],
+    ['of somebody who is shut out', { player: { ...player, isDisabled: true } }, 'player_disabled'],
+    ['on a game that is closed', gameThat({ isClosed: true }), 'game_refused'],
+    ['on another edition', { isRightEdition: false }, 'game_refused'],
+    ['on what his merchant does not offer', { isOffered: false }, 'game_refused'],
+    [
+      'on a game that its supplier may not offer',
+      gameThat({ terms: { ...terms, gamesAllowed: new Set() } }),
+      'game_refused',
+    ],
+    [
+      'in a currency its supplier does not take',
+      gameThat({ terms: { ...terms, currencies: new Map([['USD', NO_LIMITS]]) } }),
+      'currency_wrong',
+    ],
+    [
+      'of a trial account on a game that is not for it',
+      { player: { ...player, type: MEMBER_TYPE.trial } },
+      'game_refused',
+    ],
+    [
+      'of a trial account on one that is',
+      { ...gameThat({ supportsTrial: true }), player: { ...player, type: MEMBER_TYPE.trial } },
+      null,
+    ],
+    [
+      'on what his licence shuts',
+      { ...gameThat({ category: 'COCKFIGHT' }), player: { ...player, profile: 'PH' } },
+      'game_refused',
+    ],
+  ])('W-13 %s', (_what, part, refusal) => {
+    expect(whyNotBetWithoutToken({ ...facts, ...part })).toBe(refusal)
+    expect(whyNotBet({ ...facts, ...part, launch })).toBe(refusal)
+  })
+
+  test('W-25 a token is for all games of its vendor', () => {
+    expect(whyNotBet({ ...facts, launch: { ...launch, nodeId: 'HYO-dice', code: 'dice' } })).toBeNull()
+    expect(whyNotBet({ ...facts, launch: { ...launch, vendor: 'KDL' } })).toBe('game_refused')
+  })
+})
+
+describe('what is agreed with a supplier', () => {
+  const only = (limits: Partial<SupplierLimits>) => ({
+    ...terms,
+    currencies: new Map([['PHP', { ...NO_LIMITS, ...limits }]]),
+  })
+
+  test('W-13 he takes all currencies, or those that are named', () => {
+    expect(takesCurrency(terms, 'USD')).toBe(true)
+    expect(['PHP', 'USD'].map(currency => takesCurrency(only({}), currency))).toEqual([true, false])
+  })
+
+  test('W-13 W-14 he is off before he is in maintenance, and both before a game is asked about', () => {
+    const on = between(NOW_MS, NOW_MS + 1)
+    const none = { gamesAllowed: new Set<string>() }
+    expect(whyNotOpen(terms, NOW_MS)).toBeNull()
+    expect(whyNotServed({ ...terms, ...on, ...none, isEnabled: false }, 'reels', NOW_MS)).toBe('disabled')
+    expect(whyNotServed({ ...terms, ...on, ...none }, 'reels', NOW_MS)).toBe('maintenance')
+    expect(whyNotServed({ ...terms, ...none }, 'reels', NOW_MS)).toBe('not_allowed')
+    expect(whyNotServed({ ...terms, gamesAllowed: new Set(['reels']) }, 'reels', NOW_MS)).toBeNull()
+    expect(whyNotServed(terms, 'reels', NOW_MS)).toBeNull()
+  })
+
+  test('W-24 each of his limits stands alone', () => {
+    const agreed = (limits: Parameters<typeof only>[0]) =>
+      [4n, 5n, 9n, 10n].map(stake => isStakeAgreed(only(limits), 'PHP', stake))
+    expect(agreed({ stakeMin: 5n })).toEqual([false, true, true, true])
+    expect(agreed({ stakeMax: 9n })).toEqual([true, true, true, false])
+    expect(agreed({})).toEqual([true, true, true, true])
+    expect(isWinAgreed(only({ winMax: 9n }), 'PHP', 10n)).toBe(false)
+    expect(isWinAgreed(only({ winMax: 9n }), 'PHP', 9n)).toBe(true)
+    expect(isWinAgreed(only({ winMax: 9n }), 'USD', 10n)).toBe(true)
+    expect(isWinAgreed(only({}), 'PHP', 10n)).toBe(true)
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import type { ListedGame } from '../game.ts'
+import { diffCatalogue, fieldChanges } from '../rules.ts'
+
+const listed: ListedGame = {
+  nodeId: 'HYO-reels',
+  vendor: 'HYO',
+  code: 'reels',
+  category: 'RNG',
+  nameTy: 'Hiyas Reels',
+  nameEn: 'Hiyas Reels',
+  model: 'kislap v1',
+  rtp: '96.01',
+  editions: [{ edition: '96', code: 'reels', rtp: '96.01' }],
+  volatility: 'medium',
+  lines: 20,
+  betMin: 2_000n,
+  betMax: 20_000n,
+  classifications: ['slots'],
+  tile: 'reels',
+  releasedOn: '2026-11-01',
+  languages: [],
+  platforms: [],
+  position: 0,
+}
+
+describe('what a list changes about a game', () => {
+  const changes: Partial<ListedGame> = {
+    nameTy: 'Mga Rolyo',
+    betMin: 3_000n,
+    lines: 25,
+    classifications: ['slots', 'new'],
+    editions: [
+      { edition: '96', code: 'reels', rtp: '96.01' },
+      { edition: '94', code: 'reels--94', rtp: '94.00' },
+    ],
+  }
+
+  test('GAM-15 each field that is another is told as it was and as it is', () => {
+    expect(fieldChanges(listed, { ...listed, ...changes })).toEqual([
+      { field: 'nameTy', from: 'Hiyas Reels', to: 'Mga Rolyo' },
+      { field: 'editions', from: '96 96.01 reels', to: '96 96.01 reels, 94 94.00 reels--94' },
+      { field: 'lines', from: '20', to: '25' },
+      { field: 'betMin', from: '2000', to: '3000' },
+      { field: 'classifications', from: 'slots', to: 'slots,new' },
+    ])
+    expect(fieldChanges(listed, { ...listed })).toEqual([])
+    expect(fieldChanges(undefined, listed)).toEqual([])
+  })
+
+  test.each(Object.entries(changes))('GAM-15 a game that differs in %s alone has changed', (field, value) => {
+    const now = { ...listed, [field]: value }
+    const known = { ...listed, isListed: true }
+    expect(diffCatalogue([known], [now])).toEqual({ added: [], changed: [now], returned: [], missing: [] })
+    expect(diffCatalogue([known], [{ ...listed }])).toEqual({ added: [], changed: [], returned: [], missing: [] })
+    expect(diffCatalogue([{ ...known, isListed: false }], [now])).toMatchObject({ changed: [], returned: [now] })
+  })
+})

@@ -1,0 +1,1 @@
+select to_regclass('platform.sealing') is not null;

@@ -1,0 +1,114 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { RandomSource } from '@hiyas/kernel'
+import { SEALING_KEY_BYTES, type SealingKey, SealingProblem, sealingKeyOf } from './seal.ts'
+
+/** The operator's keys, the one to seal by from the next change on first. */
+export type SealingKeys = {
+  /** Where they are kept, for sentences to whoever has to look there. */
+  readonly home: string
+  /** Whether they are kept in a file of ours: those of the environment are somebody else's to change. */
+  readonly isOurs: boolean
+  /** As they are now: a file may have got another one meanwhile. */
+  all(): readonly SealingKey[]
+  find(id: string): SealingKey | null
+  /** Makes a key and puts it before all others, or as the first one where there is none. Answers the first one there is then. */
+  make(random: RandomSource): SealingKey
+  /** The same where there is none yet. */
+  makeFirst(random: RandomSource): SealingKey
+}
+
+/** Base64, with the signs of addresses or without. */
+const KEY = /^[A-Za-z0-9+/_-]{43}=?$/
+
+/** Keys of the environment where it has some, else those of a file that its owner alone may read. */
+export const createSealingKeys = ({ sealingKeys, dataDir }: { sealingKeys: string | null; dataDir: string }) =>
+  sealingKeys === null ? keysInFile(join(dataDir, 'keys', 'sealing.keys')) : keysGiven(sealingKeys)
+
+function keysGiven(text: string): SealingKeys {
+  const home = 'SEALING_KEYS'
+  const keys = readKeys(home, text.split(','))
+  const first = () => keys[0] ?? fail(`${home} has no key: unset it, or give 32 bytes in base64.`)
+  first()
+  return {
+    home,
+    isOurs: false,
+    all: () => keys,
+    find: id => keys.find(key => key.id === id) ?? null,
+    make: () => fail(`${home} is yours: put a new key there yourself, before the others, and start all servers anew.`),
+    makeFirst: first,
+  }
+}
+
+function keysInFile(file: string): SealingKeys {
+  let known: readonly SealingKey[] = []
+  const all = () => {
+    known = readKeys(file, (read(file) ?? '').split('\n'))
+    return known
+  }
+  const write = (keys: readonly SealingKey[], put: (draft: string) => void): SealingKey => {
+    const draft = `${file}.${process.pid}.new`
+    try {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+      writeFileSync(draft, keys.map(({ bytes }) => `${Buffer.from(bytes).toString('base64')}\n`).join(''), {
+        mode: 0o600,
+      })
+      put(draft)
+    } catch (error) {
+      throw new SealingProblem(`${file} cannot be written: ${reasonOf(error)}. It keeps the key for secrets.`)
+    } finally {
+      rmSync(draft, { force: true })
+    }
+    return all()[0] ?? fail(`${file} is empty.`)
+  }
+  return {
+    home: file,
+    isOurs: true,
+    all,
+    find: id => [...known, ...(known.some(key => key.id === id) ? [] : all())].find(key => key.id === id) ?? null,
+    make: random => write([newKey(random), ...all()], draft => renameSync(draft, file)),
+    makeFirst: random => all()[0] ?? write([newKey(random)], draft => linkUnlessThere(draft, file)),
+  }
+}
+
+/** Of two programs that start together the second one takes what the first one has made. */
+function linkUnlessThere(draft: string, file: string): void {
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+function readKeys(home: string, texts: readonly string[]): SealingKey[] {
+  return texts
+    .map(text => text.trim())
+    .filter(text => text !== '')
+    .map(text => {
+      const bytes = Buffer.from(text, 'base64')
+      if (!KEY.test(text) || bytes.length !== SEALING_KEY_BYTES)
+        fail(`${home} holds something that is no key: each is ${SEALING_KEY_BYTES} bytes in base64.`)
+      return sealingKeyOf(bytes)
+    })
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(reasonOf(error))) return null
+    throw new SealingProblem(`${file} cannot be read: ${reasonOf(error)}. It keeps the key for secrets.`)
+  }
+}
+
+const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? 'for an unknown reason'
+
+function newKey(random: RandomSource): SealingKey {
+  const bytes = new Uint8Array(SEALING_KEY_BYTES)
+  random.fill(bytes)
+  return sealingKeyOf(bytes)
+}
+
+function fail(sentence: string): never {
+  throw new SealingProblem(sentence)
+}

@@ -1,0 +1,65 @@
+import { type Database, inTransaction, type Reader, type Tx } from '@hiyas/database'
+import { ok, type RandomSource } from '@hiyas/kernel'
+import type { Logger } from 'pino'
+import type { SealingKeys } from './keys.ts'
+import { keyInUse, useKey } from './repository.ts'
+import { keyIdIn, openWith, type SealingKey, type SealPlace, sealWith } from './seal.ts'
+import { lacking } from './sealer.ts'
+
+/** A secret as it stands in a table: sealed, or as it was before there were seals. */
+export type Standing = { readonly place: SealPlace; readonly text: string }
+
+/** Where secrets of one kind stand. */
+export type SealedShelf = {
+  readonly purpose: string
+  all(reader: Reader): Promise<readonly Standing[]>
+  /** Puts another text in the place of this one; whoever was faster has the last word. */
+  replace(tx: Tx, before: Standing, text: string): Promise<void>
+  /** Writes the table anew, so that what stood in it before stands in none of its files. */
+  rewrite(owner: Reader): Promise<void>
+}
+
+export type Sealing = { keys: SealingKeys; shelves: readonly SealedShelf[]; random: RandomSource }
+
+/**
+ * At a start, before anybody is let in: makes the key where this database has none yet, stops where its key is not here, and seals what
+ * stands open. One program at a time.
+ */
+export async function sealStanding(owner: Database, log: Logger, { keys, shelves, random }: Sealing): Promise<void> {
+  const used = await keyInUse(owner.query)
+  const key = used === null ? keys.makeFirst(random) : (keys.find(used) ?? lacking(keys, used))
+  if (used === null) await inTransaction(owner, async tx => ok(await useKey(tx, key.id)))
+  for (const shelf of shelves) {
+    const sealed = await inTransaction(owner, async tx => ok(await sealShelf(tx, shelf, { keys, random, key })))
+    if (!sealed.ok || sealed.value === 0) continue
+    await shelf.rewrite(owner.query)
+    log.info({ place: shelf.purpose, count: sealed.value, key: key.id }, 'what stood open was sealed')
+  }
+}
+
+/** Everything by one key, which all servers use from then on. Answers how many secrets that were. */
+export async function sealAnew(database: Database, key: SealingKey, { keys, shelves, random }: Sealing) {
+  const sealed = await inTransaction<number, never>(database, async tx => {
+    await useKey(tx, key.id)
+    let count = 0
+    for (const shelf of shelves) count += await sealShelf(tx, shelf, { keys, random, key, isAll: true })
+    return ok(count)
+  })
+  return sealed.ok ? sealed.value : 0
+}
+
+type ShelfWork = Pick<Sealing, 'keys' | 'random'> & { key: SealingKey; isAll?: boolean }
+
+/** Opens everything, so that a start tells of what nobody could use. */
+async function sealShelf(tx: Tx, shelf: SealedShelf, { keys, random, key, isAll = false }: ShelfWork): Promise<number> {
+  let count = 0
+  for (const standing of await shelf.all(tx)) {
+    const by = keyIdIn(standing.text)
+    const text =
+      by === null ? standing.text : openWith(keys.find(by) ?? lacking(keys, by), standing.text, standing.place)
+    if (by !== null && (!isAll || by === key.id)) continue
+    await shelf.replace(tx, standing, sealWith(key, text, standing.place, random))
+    count += 1
+  }
+  return count
+}
