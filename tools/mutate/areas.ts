@@ -25,7 +25,9 @@ export const AREAS: readonly Area[] = [
     name: 'writer',
     about: 'what moves money, on a database; no text of SQL',
     files: ledger('post', 'holds', 'reverse', 'apply-moves', 'plain-bets', 'submit-all', 'settle', 'lane', 'writer'),
-    tests: ['packages/ledger/test/{writer,holds,postings,submit-all,split,pairs,batch}.test.ts'],
+    tests: [
+      'packages/ledger/test/{writer,lane,queue,together,holds,postings,reversals,submit-all,settling,split,pairs,batch}.test.ts',
+    ],
     database: true,
   },
   {
@@ -37,7 +39,8 @@ export const AREAS: readonly Area[] = [
       '!**/{shapes,client,asking}.ts',
     ],
     tests: [
-      'packages/supplier/test/{hub88,beexar,caleta,pam,refusals,reading,signature,signed-batch,statement}.test.ts',
+      'packages/supplier/test/{hub88,beexar,caleta,pam,refusals,reading,signature,signed-batch}.test.ts',
+      'packages/supplier/test/{statement,returns}.test.ts',
     ],
   },
   {
@@ -49,7 +52,7 @@ export const AREAS: readonly Area[] = [
       'packages/supplier/src/statement/asking.ts',
       'packages/supplier/src/{catalogue,presence,transport}.ts',
     ],
-    tests: ['packages/supplier/test/{client,transfer,asking,catalogue}.test.ts'],
+    tests: ['packages/supplier/test/{client,transfer,asking,catalogue,transport}.test.ts'],
   },
   {
     name: 'kernel',
@@ -57,29 +60,34 @@ export const AREAS: readonly Area[] = [
     files: ['packages/kernel/src/**/*.ts'],
     tests: ['packages/kernel/test/*.test.ts'],
   },
-  server('games', 'catalogue, launches, bets, transfers, winners', ['{,*/}rules'], '{,winner-,transfer-}rules'),
+  server(
+    'games',
+    'catalogue, launches, bets, transfers, winners',
+    ['{,*/}rules'],
+    '{,game-,list-,edition-,stake-,winner-,transfer-}rules',
+  ),
   server('reconciliation', 'differences of two books, open rounds', ['rules'], 'rules'),
   server('records', 'days, pages and sums of records', ['rules'], 'rules'),
-  server('identity', 'registration, login, codes, trial', ['rules/*'], '{rules,code-rules,entering}'),
+  server('identity', 'registration, login, codes, trial', ['rules/*'], '{rules,code-rules,field-rules,entering}'),
   server('promotions', 'ranks', ['rules'], 'rules'),
   server('messages', 'who is told what', ['rules'], 'rules'),
   {
     name: 'studio',
     about: 'rounds and rules of our own games',
     files: ['apps/studio/src/server/**/rules.ts'],
-    tests: ['apps/studio/test/rules.test.ts'],
+    tests: ['apps/studio/test/{rules,round-rules,band}.test.ts'],
   },
   {
     name: 'fair',
     about: 'random numbers, games of our own, lines of slots; boards and statistics take their tests minutes',
     files: ['packages/fair/src/{inhouse,random}/*.ts', 'packages/fair/src/slots/lines/{evaluate,machine}.ts'],
-    tests: ['packages/fair/test/{inhouse,hilo,uniform,evaluate}.test.ts'],
+    tests: ['packages/fair/test/{inhouse,pays,hilo,uniform,health,evaluate}.test.ts'],
   },
   {
     name: 'member',
     about: 'what the member site shows whom',
     files: ['apps/member/src/**/rules.ts'],
-    tests: ['apps/member/test/{popup,menu,app-download}.test.ts'],
+    tests: ['apps/member/test/{popup,popup-rules,menu,app-download}.test.ts'],
   },
 ]
 

@@ -7,13 +7,15 @@ import { copyTree } from './copy.ts'
 import { type Score, scoreOf, survivorsOf } from './score.ts'
 import { installStryker, runStryker } from './stryker.ts'
 
-const HELP = `npm run mutate [-- area ... --quick]
+const HELP = `npm run mutate [-- area ... --quick --again]
 
 Breaks the code of an area on purpose, a small thing at a time, and counts how often a test fails: of all that is broken, at
 least ${SCORE_MIN}% has to be noticed. Works on a copy below .cache, where it leaves for each area <area>.txt, the mutants that
 no test noticed, and <area>.html, the same beside the code.
 
 --quick leaves out what is made once when a file is read, such as tables: each of these asks every test of the area.
+--again goes on from the run before, also from one that was ended: it tries what no test noticed and tests have come for, and what
+is of changed lines or was noticed by changed tests. A change of code outside of the area it does not see.
 
 Areas, all of them without a name
 ${AREAS.map(({ name, about }) => `  ${name.padEnd(14)} ${about}`).join('\n')}`
@@ -24,7 +26,11 @@ const RM_RETRIES_MAX = 5
 const report = createReport()
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, help: { type: 'boolean' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  },
   allowPositionals: true,
 })
 const unknown = positionals.filter(name => !AREAS.some(area => area.name === name))
@@ -55,7 +61,7 @@ async function tryArea(area: Area): Promise<Score> {
   const copy = join(REPORTS, `tree-${area.name}-${process.pid}`)
   copyTree(ROOT, copy)
   try {
-    const mutants = await runStryker(area, { copy, reports: REPORTS, quick: values.quick })
+    const mutants = await runStryker(area, { copy, reports: REPORTS, quick: values.quick, again: values.again })
     writeFileSync(join(REPORTS, `${area.name}.txt`), `${survivorsOf(mutants).join('\n')}\n`)
     return scoreOf(mutants)
   } finally {

@@ -27,15 +27,19 @@ type Run = {
   reports: string
   /** Leaves out what is made once when a file is read. */
   quick: boolean
+  /** Goes on from what the run before has left there. */
+  again: boolean
 }
 
 /**
- * Breaks an area in the copy, a mutant at a time, and answers what the tests noticed. Leaves `<area>.html`, `<area>.json` and
- * `<area>.log` in the folder of reports. Throws a Problem when there is nothing to be had, as when a test fails unbroken.
+ * Breaks an area in the copy, a mutant at a time, and answers what the tests noticed. Leaves `<area>.html`, `<area>.json`,
+ * `<area>.last.json` and `<area>.log` in the folder of reports. Throws a Problem when there is nothing to be had, as when a test
+ * fails unbroken.
  */
-export async function runStryker(area: Area, { copy, reports, quick }: Run): Promise<Mutants> {
+export async function runStryker(area: Area, { copy, reports, quick, again }: Run): Promise<Mutants> {
   const leave = (ending: string) => join(reports, `${area.name}.${ending}`)
-  writeFileSync(join(copy, 'stryker.config.json'), JSON.stringify({ ...configOf(area, leave), ignoreStatic: quick }))
+  const config = { ...configOf(area, leave), ignoreStatic: quick, force: !again }
+  writeFileSync(join(copy, 'stryker.config.json'), JSON.stringify(config))
   const log = createWriteStream(leave('log'))
   await once(log, 'open')
   const stryker = spawn(process.execPath, [STRYKER, 'run'], {
@@ -64,4 +68,7 @@ const configOf = (area: Area, leave: (ending: string) => string) => ({
   reporters: ['json', 'html', 'progress-append-only'],
   jsonReporter: { fileName: leave('json') },
   htmlReporter: { fileName: leave('html') },
+  // Where the next run may go on; a run that is ended leaves what it had. Not the report itself: both are written at once.
+  incremental: true,
+  incrementalFile: leave('last.json'),
 })

@@ -134,6 +134,7 @@ describe('whoever asks for the app', () => {
     expect(suitableLinks('ios', all)).toEqual([kinds.IOS, kinds.MOBILECONFIG])
     expect(suitableLinks('android', all)).toEqual([kinds.Android])
     expect(appIconOf(all)).toBe('/art/app/hiyas-192.png')
+    expect(appIconOf([kinds.IOS])).toBeNull()
     expect(['IOS', 'Android', 'MOBILECONFIG'].map(kind => linkTextOf(link(kind)))).toEqual([
       'download.download_ios',
       'download.download_android',

@@ -77,6 +77,7 @@ describe('RNG-07 shuffles', () => {
   test('RNG-07 every number comes to every place equally often, and a shuffle that swaps any two places does not do that', () => {
     const random = inPieces(fixedRandom(25), 4_096)
     const fair = Array.from({ length: 4_000 }, () => nextPicks(random, 25, 25))
+    for (const cards of fair) expect(new Set(cards).size).toBe(25)
     expect(placesChance(fair)).toBeGreaterThan(ALPHA)
     // The well-known wrong one: each place changes with any other, not with those that are left.
     const naive = Array.from({ length: 4_000 }, () => {

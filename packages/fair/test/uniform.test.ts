@@ -1,5 +1,5 @@
 import { type RandomSource, secureRandom } from '@hiyas/kernel'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { inPieces, uniformInteger } from '../src/index.ts'
 import { fixedRandom } from './fixed-random.ts'
 
@@ -13,7 +13,7 @@ function wordsOf(...words: number[]): RandomSource & { used: () => number } {
 }
 
 describe('uniformInteger', () => {
-  test('RNG-02 a word beyond the last whole multiple of the bound is thrown away, none else', () => {
+  test('RNG-02 C-06 a word beyond the last whole multiple of the bound is thrown away, none else', () => {
     const last = 2 ** 32 - (2 ** 32 % 35)
     expect(uniformInteger(wordsOf(last - 1), 35)).toBe(34)
     const source = wordsOf(last, 2 ** 32 - 1, 36)
@@ -44,4 +44,16 @@ describe('uniformInteger', () => {
 test('RNG-01 the generator of the operating system visits every stop of a reel', () => {
   const seen = new Set(Array.from({ length: 5_000 }, () => uniformInteger(secureRandom, 36)))
   expect(seen.size).toBe(36)
+})
+
+test('RNG-01 what feeds outcomes is asked of the operating system, byte for byte', () => {
+  const given = Uint8Array.from({ length: 32 }, (_, place) => (place * 37) % 256)
+  const system = vi.spyOn(globalThis.crypto, 'getRandomValues').mockImplementation(bytes => {
+    if (bytes instanceof Uint8Array) bytes.set(given)
+    return bytes
+  })
+  const bytes = new Uint8Array(given.length)
+  secureRandom.fill(bytes)
+  system.mockRestore()
+  expect(bytes).toEqual(given)
 })

@@ -83,7 +83,8 @@ describe('a statement is asked for', () => {
     ],
     ['says something else than was signed', text => text.replace('HYO', 'HYP'), 200, 'malformed', 'not signed'],
     ['breaks off', text => text.slice(0, text.indexOf('{"end"')), 200, 'malformed', 'line 2: it breaks off'],
-    ['comes with another status', text => text, 201, 'http', 'HTTP 201'],
+    ['comes with another status', text => text, 201, 'http', 'the supplier answered HTTP 201'],
+    ['leads elsewhere', text => text, 302, 'http', 'the supplier answered HTTP 302'],
   ])('D-04 one that %s is none', async (_what, spoil, status, kind, says) => {
     const { done } = await ask(spoil, status)
     await expect(done).rejects.toMatchObject({ kind, message: expect.stringContaining(says) })

@@ -44,17 +44,19 @@ const answering =
 
 describe('the client of a supplier', () => {
   test('WAL-07 it signs exactly the bytes it sends and names the supplier', async () => {
-    const seen: { url?: string; supplier?: unknown; isSigned?: boolean; body?: unknown } = {}
+    const seen: { url?: string; supplier?: unknown; type?: unknown; isSigned?: boolean; body?: unknown } = {}
     const client = await clientOf(async (request, response) => {
       const body = Buffer.concat(await request.toArray())
       seen.url = request.url ?? ''
       seen.supplier = request.headers['x-supplier']
+      seen.type = request.headers['content-type']
       seen.isSigned = createVerifier(keys.publicKey)(body, String(request.headers['x-hub88-signature']))
       seen.body = JSON.parse(body.toString())
       answering(200, JSON.stringify(ANSWER))(request, response)
     })
     expect(await client.balance(QUESTION)).toEqual(ANSWER)
-    expect(seen).toEqual({ url: '/supplier/hub88/user/balance', supplier: 'HYO', isSigned: true, body: QUESTION })
+    const said = { url: '/supplier/hub88/user/balance', supplier: 'HYO', type: 'application/json' }
+    expect(seen).toEqual({ ...said, isSigned: true, body: QUESTION })
   })
 
   test('WAL-07 each question has its own address', async () => {
@@ -86,19 +88,25 @@ describe('the client of a supplier', () => {
   })
 
   test.each([
-    ['http', 500, '{}'],
-    ['http', 302, ''],
-    ['malformed', 200, ''],
-    ['malformed', 200, '<html>'],
-    ['malformed', 200, '{}'],
-    ['malformed', 200, JSON.stringify({ ...ANSWER, status: 'RS_FINE' })],
-    ['malformed', 200, JSON.stringify({ ...ANSWER, balance: 1.5 })],
-    ['malformed', 200, JSON.stringify({ ...ANSWER, request_uuid: 'ask-2' })],
-    ['malformed', 200, JSON.stringify({ ...ANSWER, request_uuid: '' })],
-    ['malformed', 200, JSON.stringify({ ...ANSWER, extra: 'x'.repeat(20_000) })],
-  ])('WAL-05 an answer that cannot be trusted is a fault of kind %s (HTTP %d)', async (kind, status, body) => {
+    ['http', 500, '{}', 'the wallet answered HTTP 500'],
+    ['http', 302, '', 'the wallet answered HTTP 302'],
+    ['malformed', 200, '', 'the answer is no JSON'],
+    ['malformed', 200, '<html>', 'the answer is no JSON'],
+    ['malformed', 200, '{}', 'the answer has another shape'],
+    ['malformed', 200, JSON.stringify({ ...ANSWER, status: 'RS_FINE' }), 'the answer has another shape'],
+    ['malformed', 200, JSON.stringify({ ...ANSWER, balance: 1.5 }), 'the answer has another shape'],
+    ['malformed', 200, JSON.stringify({ ...ANSWER, request_uuid: 'ask-2' }), 'the answer is not to this question'],
+    ['malformed', 200, JSON.stringify({ ...ANSWER, request_uuid: '' }), 'the answer is not to this question'],
+    ['malformed', 200, JSON.stringify({ ...ANSWER, extra: 'x'.repeat(20_000) }), 'the answer is too long'],
+  ])('WAL-05 an answer that cannot be trusted is a fault of kind %s (HTTP %d)', async (kind, status, body, message) => {
     const client = await clientOf(answering(status, body))
-    await expect(client.balance(QUESTION)).rejects.toMatchObject({ name: 'SupplierTransportError', kind })
+    await expect(client.balance(QUESTION)).rejects.toMatchObject({ name: 'SupplierTransportError', kind, message })
+  })
+
+  test('WAL-05 an answer may be as long as 16 KiB', async () => {
+    const frame = JSON.stringify({ ...ANSWER, extra: '' }).length
+    const client = await clientOf(answering(200, JSON.stringify({ ...ANSWER, extra: 'x'.repeat(16 * 1_024 - frame) })))
+    expect(await client.balance(QUESTION)).toMatchObject(ANSWER)
   })
 
   test('WAL-05 an answer without an end is left long before the time is over', async () => {

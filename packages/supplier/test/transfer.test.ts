@@ -12,7 +12,7 @@ afterEach(() => {
   server?.close()
 })
 
-type Heard = { path: string | undefined; body: string; isSigned: boolean }
+type Heard = { path: string | undefined; type: string | undefined; body: string; isSigned: boolean }
 
 /** A supplier who answers this text to everything, or nothing at all. */
 async function clientOf(answer: string | null, status = 200, timeoutMs = 2_000) {
@@ -24,7 +24,7 @@ async function clientOf(answer: string | null, status = 200, timeoutMs = 2_000) 
       const body = Buffer.concat(chunks)
       const signature = request.headers[TRANSFER_SIGNATURE_HEADER]
       const isSigned = createSharedSecret(SECRET).verify(body, String(signature))
-      heard.push({ path: request.url, body: body.toString(), isSigned })
+      heard.push({ path: request.url, type: request.headers['content-type'], body: body.toString(), isSigned })
       if (answer !== null) response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
     })
   })
@@ -37,7 +37,8 @@ test('W-40 a transfer carries our reference and how long it may be done, signed 
   const { client, heard } = await clientOf('{"reference":"ref-1","state":"done"}')
   expect(await client.deposit(MOVE)).toMatchObject({ ok: true })
   const body = { player: 'HIYAS.1', currency: 'PHP', amount: '123.45', reference: 'ref-1', expires: 1_000 }
-  expect(heard).toEqual([{ path: '/wallet/deposit', body: JSON.stringify(body), isSigned: true }])
+  const said = { path: '/wallet/deposit', type: 'application/json', body: JSON.stringify(body) }
+  expect(heard).toEqual([{ ...said, isSigned: true }])
 })
 
 test('W-40 only what the supplier says in so many words is known', async () => {
@@ -70,15 +71,28 @@ test('W-40 a status of another reference, or a balance that is none, is no answe
   await expect(client.balance({ player: 'HIYAS.1', currency: 'PHP' })).rejects.toMatchObject({ kind: 'malformed' })
 })
 
-test.each<[string, string | null, number, string]>([
-  ['of another reference', '{"reference":"ref-2","state":"done"}', 200, 'malformed'],
-  ['of another shape', '{"reference":"ref-1","state":"perhaps"}', 200, 'malformed'],
-  ['that is no JSON', '<html>', 200, 'malformed'],
-  ['that is too long', `"${'x'.repeat(5_000)}"`, 200, 'malformed'],
-  ['with another status', '{"reference":"ref-1","state":"done"}', 502, 'http'],
-])('W-40 an answer %s leaves it unknown what became of it', async (_what, answer, status, kind) => {
+test.each<[string, string | null, number, string, string]>([
+  [
+    'of another reference',
+    '{"reference":"ref-2","state":"done"}',
+    200,
+    'malformed',
+    'the answer is not to this question',
+  ],
+  ['of another shape', '{"reference":"ref-1","state":"perhaps"}', 200, 'malformed', 'the answer has another shape'],
+  ['that is no JSON', '<html>', 200, 'malformed', 'the answer is no JSON'],
+  ['that is too long', `"${'x'.repeat(5_000)}"`, 200, 'malformed', 'the answer is too long'],
+  ['with another status', '{"reference":"ref-1","state":"done"}', 502, 'http', 'the supplier answered HTTP 502'],
+  ['that leads elsewhere', '', 302, 'http', 'the supplier answered HTTP 302'],
+])('W-40 an answer %s leaves it unknown what became of it', async (_what, answer, status, kind, message) => {
   const { client } = await clientOf(answer, status)
-  await expect(client.deposit(MOVE)).rejects.toMatchObject({ name: 'SupplierTransportError', kind })
+  await expect(client.deposit(MOVE)).rejects.toMatchObject({ name: 'SupplierTransportError', kind, message })
+})
+
+test('W-40 an answer may be as long as 4 KiB', async () => {
+  const done = (more: string) => `{"reference":"ref-1","state":"done","more":"${more}"}`
+  const { client } = await clientOf(done('x'.repeat(4 * 1_024 - done('').length)))
+  expect(await client.deposit(MOVE)).toMatchObject({ ok: true })
 })
 
 test('W-40 no answer in time leaves it unknown what became of it', async () => {

@@ -34,7 +34,7 @@ describe('the areas', () => {
 
   test.each(AREAS.filter(({ database }) => !database))('$name is tried by tests that need no database', ({ tests }) => {
     const slow = filesOf(tests).filter(path =>
-      /testDatabase|startServer|openBooks|startStudio/.test(readFileSync(join(ROOT, path), 'utf8')),
+      /testDatabase|startServer|startHouse|openBooks|startStudio/.test(readFileSync(join(ROOT, path), 'utf8')),
     )
     expect(slow).toEqual([])
   })
