@@ -6,6 +6,7 @@ import { anyNumber, lastSms } from './support/messages.ts'
 import { expect, open, test } from './support/site.ts'
 
 const NARROWEST_PX = 320
+const COPIED_MAX_MS = 5_000
 
 type Asked = { sessionInfo?: string; idToken?: string; phoneNumber?: string }
 
@@ -55,6 +56,25 @@ test('the outbox shows what was sent to somebody as it comes, and fits a phone',
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByText(`+${other}`)).toBeVisible()
   await expect(page.getByText(`+${number}`)).toHaveCount(0)
+})
+
+test('a code that is copied twice in a row is said to be copied for a moment, and no longer', async ({
+  site: page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined } })
+  })
+  await page.clock.install()
+  const number = anyNumber()
+  await page.goto('/sandbox/outbox')
+  await ask(page, 'sendVerificationCode', { phoneNumber: `+${number}` })
+  await lastSms(number)
+  await page.goto(`/sandbox/outbox?to=${number}`)
+  const button = page.locator('button[data-copy]')
+  await button.dblclick()
+  await expect(button).toHaveText('Nakopya')
+  await page.clock.runFor(COPIED_MAX_MS)
+  await expect(button).toHaveText('Kopyahin')
 })
 
 test('the page of a provider is accessible, fits a phone, and lets go', async ({ site: page, baseURL }) => {

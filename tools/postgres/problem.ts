@@ -15,13 +15,15 @@ export function codeOf(error: unknown): string {
 export function explainFileError(error: unknown, folder: string): unknown {
   const code = codeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(folder)
-  // Creating a folder with its parents on a read-only disk fails with ENOENT.
-  const refused = ['EACCES', 'EPERM', 'EROFS'].includes(code) || (code === 'ENOENT' && syscallOf(error) === 'mkdir')
-  if (refused) return noPermission(folder)
+  if (isRefused(error)) return noPermission(folder)
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return new Problem(`${folder} cannot be a folder because a file is in its way: move that file away.`)
   return error
 }
+
+/** Whether the file system may not do what was asked. Creating a folder with its parents on a read-only disk fails with ENOENT. */
+export const isRefused = (error: unknown): boolean =>
+  ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error)) || (codeOf(error) === 'ENOENT' && syscallOf(error) === 'mkdir')
 
 const syscallOf = (error: unknown): unknown => (error instanceof Error && 'syscall' in error ? error.syscall : null)
 

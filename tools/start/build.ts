@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Problem } from '@hiyas/tools/postgres'
+import { isRefused, Problem } from '@hiyas/tools/postgres'
 import { openLog, tailOf } from './logs.ts'
 import { digestOfSources, readStamp, removeStamp, writeStamp } from './stamp.ts'
 
@@ -13,7 +13,7 @@ export async function buildIfStale({ root, app, logFolder }: Build): Promise<boo
   if (!existsSync(script)) return false
   const digest = digestOfSources(root, app)
   if (readStamp(root, app) === digest) return false
-  removeStamp(root, app)
+  takeOver(root, app)
   const log = openLog(logFolder, `build-${app.replaceAll('/', '-')}`)
   const child = spawn(process.execPath, [script], { cwd: root, stdio: ['ignore', log.descriptor, log.descriptor] })
   const stop = () => child.kill()
@@ -30,4 +30,18 @@ export async function buildIfStale({ root, app, logFolder }: Build): Promise<boo
     )
   writeStamp(root, app, digest)
   return true
+}
+
+/** An earlier build counts no more. Where it is somebody else's, nothing is built over it. */
+function takeOver(root: string, app: string): void {
+  const folder = join(root, app, 'dist')
+  try {
+    removeStamp(root, app)
+    if (existsSync(folder)) accessSync(folder, constants.W_OK)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+    throw new Problem(
+      `No permission to write to ${folder}, which holds a build of another account: give it to the account you run this as (chown -R), or delete it.`,
+    )
+  }
 }

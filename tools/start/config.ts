@@ -56,6 +56,9 @@ export function readOptions(
   }
 }
 
+/** Another port to try where one is taken: the next one, and behind the last the one before. */
+export const anotherPort = (port: number): number => (port < PORT_MAX ? port + 1 : port - 1)
+
 /** Where a program that listens on `host` is asked from this machine: by the name `local` when it listens on every address. */
 export function addressOf(host: string, port: number, local: 'localhost' | '127.0.0.1'): string {
   if (host === '127.0.0.1' || EVERY_ADDRESS.includes(host)) return `http://${local}:${port}`

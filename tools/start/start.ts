@@ -15,7 +15,7 @@ import {
 import { createReport, formatDuration, type Report, textOf } from '@hiyas/tools/report'
 import { leanRuntime } from '@hiyas/tools/runtime'
 import { buildIfStale } from './build.ts'
-import { addressOf, EVERY_ADDRESS, HELP, readOptions, type StartOptions } from './config.ts'
+import { addressOf, anotherPort, EVERY_ADDRESS, HELP, readOptions, type StartOptions } from './config.ts'
 import { type Databases, openDatabases } from './database.ts'
 import { ensureOperatorKeys, ensureStudioKeys, type KeyFiles } from './keys.ts'
 import { createEnding, type Ending, listenForEnd } from './life.ts'
@@ -77,7 +77,7 @@ async function reserve({ dataDir, host, port }: StartOptions): Promise<number> {
   } catch (error) {
     throw explainListenError(error, host, port)
   }
-  throw portTaken(port, `choose another one (PORT=${port + 1} npm start)`)
+  throw portTaken(port, `choose another one (PORT=${anotherPort(port)} npm start)`)
 }
 
 function explainListenError(error: unknown, host: string, port: number): unknown {

@@ -1,6 +1,6 @@
 import { Problem } from '@hiyas/tools/postgres'
 
-export const STEP_NAMES = ['types', 'lint', 'tidy', 'unit', 'spec', 'journeys'] as const
+export const STEP_NAMES = ['types', 'lint', 'tidy', 'spec', 'unit', 'journeys'] as const
 
 export type StepName = (typeof STEP_NAMES)[number]
 
@@ -10,17 +10,31 @@ export const HELP = `npm test [-- --only step,step]
 
 Installs what is missing and runs everything that must hold before a change lands. The last line counts.
 
-Steps, in order
+Steps, in order; types runs beside the three that follow it
   types      the TypeScript compiler
   lint       Biome: format and lint
   tidy       the house rules
-  unit       unit and module tests, on a real PostgreSQL
   spec       no requirement has lost its test
+  unit       unit and module tests, on a real PostgreSQL
   journeys   a real browser through the whole system
 
 Environment
   DATABASE_URL     a PostgreSQL server to test on in place of an embedded one
   HIYAS_CHROMIUM   the browser to use in place of the one found`
+
+/**
+ * One round after the other; in a round its lanes run beside each other, on a processor each of the two we promise to do with. Unit tests and
+ * journeys keep both busy by themselves.
+ */
+const ROUNDS: readonly Round[] = [[['types'], ['lint', 'tidy', 'spec']], [['unit']], [['journeys']]]
+
+export type Round = readonly (readonly StepName[])[]
+
+/** The rounds of these steps alone. */
+export const roundsOf = (steps: readonly StepName[]): Round[] =>
+  ROUNDS.map(lanes =>
+    lanes.map(lane => lane.filter(name => steps.includes(name))).filter(lane => lane.length > 0),
+  ).filter(lanes => lanes.length > 0)
 
 /** Reads the command line; throws a `Problem` for what cannot be meant. */
 export function readOptions(args: readonly string[]): TestOptions {

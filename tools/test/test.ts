@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { ensureChromium } from '@hiyas/tools/chromium'
 import { createReport, textOf } from '@hiyas/tools/report'
 import { listenForEnd } from '../start/life.ts'
-import { HELP, readOptions, type StepName } from './config.ts'
+import { HELP, readOptions, roundsOf, type StepName } from './config.ts'
 import { addUp, type Counts, FAILED, formatCounts } from './counts.ts'
 import { endRunning } from './run.ts'
 import { type Outcome, STEPS } from './steps.ts'
@@ -37,22 +37,31 @@ async function test(steps: readonly StepName[]): Promise<void> {
   if (steps.some(name => NEED_A_BROWSER.includes(name))) await provideBrowser()
   const all: Counts[] = []
   const flaky: string[] = []
-  for (const name of steps) {
-    const outcome = await report.step(
-      name,
-      () => attempt(name),
-      ({ counts }) => formatCounts(counts),
-    )
+  for (const lanes of roundsOf(steps)) {
+    const outcomes = await Promise.all(lanes.map(inOrder))
     // Nothing is to be counted of a run that was broken off.
     if (isEnding) return
-    all.push(outcome.counts)
-    flaky.push(...outcome.flaky)
-    if (outcome.counts.failed > 0) report.say(`\n${outcome.output.trim()}\n`)
+    for (const outcome of outcomes.flat()) {
+      all.push(outcome.counts)
+      flaky.push(...outcome.flaky)
+      if (outcome.counts.failed > 0) report.say(`\n${outcome.output.trim()}\n`)
+    }
   }
   const total = addUp(all)
   for (const name of flaky) report.say(`flaky, passed at the second try: ${name}`)
   report.say(formatCounts(total))
   process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+/** One step after the other, also after one has failed. */
+async function inOrder(steps: readonly StepName[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const name of steps) {
+    if (isEnding) break
+    const work = () => attempt(name)
+    outcomes.push(await report.step(name, work, ({ counts }) => formatCounts(counts)))
+  }
+  return outcomes
 }
 
 /** Finds or installs the browser and names it to the steps. Without one, those that need it fail. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, databaseNames, readOptions } from '../config.ts'
+import { addressOf, anotherPort, databaseNames, readOptions } from '../config.ts'
 
 const read = (env: Record<string, string>, ...args: string[]) => readOptions(args, env, '/checkout')
 
@@ -30,6 +30,14 @@ test('a relative HIYAS_DATA counts from the checkout', () => {
 
 test.each(['eighty', '-1', '65536', '80.5', '0x50'])('PORT %s is refused with the remedy', port => {
   expect(() => read({ PORT: port })).toThrow('set it to a number from 0 to 65535')
+})
+
+test.each([
+  [8080, 8081],
+  [65535, 65534],
+])('in place of %s a port is named that there is', (port, other) => {
+  expect(anotherPort(port)).toBe(other)
+  expect(read({ PORT: String(other) }).port).toBe(other)
 })
 
 test.each(['nonsense', 'mysql://db/games', 'postgres://db', 'postgres://db/%zz'])(

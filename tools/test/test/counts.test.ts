@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOptions, STEP_NAMES } from '../config.ts'
+import { readOptions, roundsOf, STEP_NAMES } from '../config.ts'
 import { addUp, countPlaywright, countVitest, flakyOf, formatCounts, withExitCode } from '../counts.ts'
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults: [] }
@@ -47,6 +47,12 @@ test('--only keeps the order of the steps', () => {
   expect(readOptions(['--only', 'unit,types']).steps).toEqual(['types', 'unit'])
   expect(readOptions(['--only=lint']).steps).toEqual(['lint'])
   expect(readOptions([]).steps).toBe(STEP_NAMES)
+})
+
+test('every step has its turn once; types beside the other quick ones, and what is not asked for leaves no gap', () => {
+  expect(roundsOf(STEP_NAMES)).toEqual([[['types'], ['lint', 'tidy', 'spec']], [['unit']], [['journeys']]])
+  expect(roundsOf(STEP_NAMES).flat(2)).toEqual(STEP_NAMES)
+  expect(roundsOf(['spec', 'journeys'])).toEqual([[['spec']], [['journeys']]])
 })
 
 test.each([[['--only', 'nothing']], [['--only']], [['--fast']]])('%s is refused with the remedy', args => {

@@ -25,6 +25,8 @@ document.addEventListener('click', async event => {
   const button = event.target instanceof Element ? event.target.closest('button[data-copy]') : null
   if (button === null) return
   await navigator.clipboard.writeText(button.dataset.copy)
+  // Pressed again meanwhile, it says so already: its own words are those of before.
+  if (button.textContent === button.dataset.copied) return
   const words = button.textContent
   button.textContent = button.dataset.copied
   setTimeout(() => {
