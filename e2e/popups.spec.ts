@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { announcing, openHomeFromNotices, said } from './support/announcements.ts'
+import { announcing, announcingAfter, openHomeFromNotices, said } from './support/announcements.ts'
 import { violationsOf, WCAG } from './support/axe.ts'
 import { withoutMatches } from './support/popups.ts'
 import { alive, expect, open, speak, test } from './support/site.ts'
@@ -8,7 +8,6 @@ test.use({ popups: 'left' })
 
 const FIRST_LOOK_MS = 500
 const ONE_PICTURE_MS = 20
-const PART = '**/assets/announcement-popup-*.js'
 const CLEANER = '**/assets/clean-html-*.js'
 const WELCOME = 'Tara, subukan mo'
 const TRY_FIRST = 'Gusto mo munang sumubok?'
@@ -225,23 +224,23 @@ test.describe('a visitor', () => {
     site: page,
   }) => {
     await page.addInitScript(() => addEventListener('toggle', event => event.stopImmediatePropagation(), true))
-    const part = Promise.withResolvers<void>()
-    const asked = page.waitForRequest(PART)
-    await page.route(PART, async route => {
-      await part.promise
-      await route.fallback()
-    })
-    await open(page, '/m/home')
-    const file = (await asked).url()
-    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('banner').getByRole('link', { name: 'I-refresh ang balanse' })
+    await announcingAfter(page, async () => {
+      await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+      await expect(menu).toBeVisible()
+    })
     await expect(menu).toBeVisible()
-    part.resolve()
-    await page.evaluate(async url => {
-      await import(url)
-      for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame)
-    }, file)
-    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(popup(page).getByRole('heading', { name: WELCOME })).toBeVisible()
+  })
+
+  test('the languages stay open until somebody closes them: news waits', async ({ site: page }) => {
+    const english = page.getByRole('button', { name: 'English' })
+    await announcingAfter(page, async () => {
+      await page.locator('summary').click()
+      await expect(english).toBeVisible()
+    })
+    await expect(english).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(popup(page).getByRole('heading', { name: WELCOME })).toBeVisible()
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, open, test } from './support/site.ts'
+import { spoken } from './support/spoken.ts'
 
 /** 21 November 2026 in Manila. */
 const AT_MS = 1_795_257_600_000
@@ -17,8 +18,8 @@ const move = (txId: string, orderNo: string) => ({
   currentAvailBalance: '980.00',
 })
 
-/** Lets the account record answer with two movements. */
-async function answering(page: Page): Promise<void> {
+/** Lets the account record answer with these movements. */
+async function answering(page: Page, list = [move('1', 'NO-1'), move('2', 'NO-2')]): Promise<void> {
   await page.route(MOVES, route =>
     route.fulfill({
       json: {
@@ -28,11 +29,11 @@ async function answering(page: Page): Promise<void> {
         value: {
           page: 1,
           totalPages: 1,
-          total: 2,
+          total: list.length,
           asOf: '1',
           generatedAt: AT_MS,
           footer: { inAmount: '0.00', outAmount: '40.00', amount: '-40.00' },
-          list: [move('1', 'NO-1'), move('2', 'NO-2')],
+          list,
         },
       },
     }),
@@ -59,8 +60,31 @@ test('a number that was copied is marked so and no other is; what cannot be copi
 
   // A page without TLS, or one inside an app, has no clipboard.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await sheet.getByRole('button', { name: 'Kopyahin' }).click()
-  await expect(page.getByText('Hindi makopya.')).toBeVisible()
+  const copy = sheet.getByRole('button', { name: 'Kopyahin' })
+  await copy.focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('status')).toContainText('Hindi makopya.')
+  await expect.poll(() => spoken(page)).toContain('Hindi makopya.')
+  await expect(copy).toBeFocused()
+})
+
+test('HIS-05 a record says its filters, its totals, how many rows it has and of when; one without rows says that', async ({
+  member: page,
+}) => {
+  await answering(page)
+  await open(page, '/m/transaction/record')
+  const main = page.getByRole('main')
+  for (const [filter, chosen] of [
+    ['Panahon', '7 araw'],
+    ['Uri', 'Lahat'],
+  ] as const)
+    await expect(main.getByRole('list', { name: filter }).getByRole('button', { pressed: true })).toHaveText(chosen)
+  await expect(main.getByLabel('Kabuuan')).toHaveText(/Pumasok₱0\.00Lumabas₱40\.00Pagbabago−₱40\.00/)
+  await expect(main.getByText('Mga hanay: 2 · ginawa 21 Nob 2026')).toBeVisible()
+  await page.unroute(MOVES)
+  await answering(page, [])
+  await open(page, '/m/transaction/record')
+  await expect(main.getByText('Walang galaw sa account')).toBeVisible()
 })
 
 test('CASH-10 days that are no range say what is missing, and nothing pretends to be on its way', async ({

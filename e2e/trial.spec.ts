@@ -33,6 +33,15 @@ test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play mo
     await expect(page).toHaveURL(/\/m\/home$/)
   })
 
+  await test.step('LOBBY-45 what a game asks at least is said in his money', async () => {
+    await open(page, '/m/gameList?gameType=RNG')
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: 'Filter' })
+    await expect(panel.getByRole('button', { name: /^FUN\s0\.10$/ })).toBeVisible()
+    await expect(panel.getByText('₱')).toHaveCount(0)
+    await open(page, '/m/home')
+  })
+
   await test.step('SESS-04 a game opens with his money', async () => {
     await page.getByRole('article').filter({ hasText: 'Hiyas Reels' }).first().getByRole('link').click()
     await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })

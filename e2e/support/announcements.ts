@@ -14,6 +14,7 @@ export type Lists = { hot?: readonly Said[]; player?: readonly Said[]; popup?: r
 
 const CALL = '**/wps/relay/CCSFE_getListAnnouncements*'
 const COUNT = '**/wps/relay/CSP_unreadCount*'
+const PART = '**/assets/announcement-popup-*.js'
 const STREAM = '**/realtime/events'
 const NOVEMBER_MS = Date.UTC(2026, 10, 20, 4)
 
@@ -70,6 +71,24 @@ export async function losingConnection(page: Page): Promise<void> {
 }
 
 export const announcingAgain = (page: Page): Promise<void> => page.unroute(CALL)
+
+/** Opens home, whose popup comes only once `first` has been done, and waits until it must have been drawn. */
+export async function announcingAfter(page: Page, first: () => Promise<void>): Promise<void> {
+  const part = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(PART)
+  await page.route(PART, async route => {
+    await part.promise
+    await route.fallback()
+  })
+  await open(page, '/m/home')
+  const file = (await asked).url()
+  await first()
+  part.resolve()
+  await page.evaluate(async url => {
+    await import(url)
+    for (let picture = 0; picture < 2; picture++) await new Promise(requestAnimationFrame)
+  }, file)
+}
 
 /** Home with what the page was told a moment ago: one drawn by the server brings the announcements of the demo. */
 export async function openHomeFromNotices(page: Page, back = 'Bumalik'): Promise<void> {

@@ -41,6 +41,8 @@ describe('the form', () => {
 
   test.each([
     ['CHPSW-12', GOOD, {}],
+    // Long enough to log in with, too short for a new one.
+    ['CHPSW-24', { ...GOOD, oldPassword: 'luma-77' }, {}],
     ['CHPSW-24', { ...GOOD, oldPassword: 'short' }, { oldPassword: { key: 'account.password_wrong' } }],
     ['CHPSW-24', { ...GOOD, oldPassword: '' }, { oldPassword: { key: 'account.required' } }],
     ['CHPSW-28', { ...GOOD, confirmNewPassword: '' }, { confirmNewPassword: { key: 'change.confirm_required' } }],

@@ -48,7 +48,7 @@ describe('a new password by SMS', () => {
   })
 
   test('FORGOT-19 FORGOT-20 an empty number is told how many digits it has at least', () => {
-    expect(numberProblem('', PH)).toEqual({ key: 'account.mobile_required', values: { min: 10 } })
+    expect(numberProblem('', { ...PH, lengthMax: 12 })).toEqual({ key: 'account.mobile_required', values: { min: 10 } })
     expect(checkPhone({ ...PHONE, mobileNum: ' ' }, RULES, PH)).toEqual({
       mobileNum: { key: 'account.mobile_required', values: { min: 10 } },
     })
@@ -99,6 +99,7 @@ describe('a link by mail', () => {
   )
 
   test('FORGOT-17 the name follows the rule of the login, in the words of the server', () => {
+    expect(checkMail({ username: 'ana1', email: 'a@b.com' }, RULES)).toEqual({})
     expect(checkMail({ username: 'a b', email: 'a@b.com' }, RULES)).toEqual({ username: { text: 'of the server' } })
     expect(checkMail({ username: '', email: '' }, RULES)).toEqual({
       username: { key: 'account.required' },

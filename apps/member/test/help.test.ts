@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { chosenIndexOf, matchingItems } from '../src/features/help/help-centre/find.ts'
-import { NEAR_END_PX, SCROLL_DELAY_MS } from '../src/features/help/help-centre/use-shown-count.ts'
+import { watchEnd } from '../src/features/help/help-centre/use-shown-count.ts'
 import { paths } from '../src/routes/paths.ts'
 import { screenOf } from '../src/routes/routes.ts'
 
@@ -44,8 +44,49 @@ describe('the address of the help centre', () => {
     expect(screenOf(paths.help())?.access).toBe('guest')
     expect(screenOf(paths.helpDetail(2))?.access).toBe('guest')
   })
+})
 
-  test('HELP-24 HELP-25 further items are drawn within 100 px of the end, 300 ms after', () => {
-    expect([NEAR_END_PX, SCROLL_DELAY_MS]).toEqual([100, 300])
+describe('the end of the list', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('HELP-24 HELP-25 further items are drawn within 100 px of it, 300 ms after it came near, and not where it has gone again', () => {
+    vi.useFakeTimers()
+    let look = (_entries: { isIntersecting: boolean }[]): void => undefined
+    let options: IntersectionObserverInit | undefined
+    let isWatched = false
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(seen: typeof look, given: IntersectionObserverInit) {
+          look = seen
+          options = given
+        }
+        observe = () => {
+          isWatched = true
+        }
+        disconnect = () => {
+          isWatched = false
+        }
+      },
+    )
+    const grow = vi.fn()
+    const stop = watchEnd({} as Element, grow)
+    expect([isWatched, options?.rootMargin]).toEqual([true, '100px'])
+    look([{ isIntersecting: true }])
+    vi.advanceTimersByTime(299)
+    expect(grow).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(grow).toHaveBeenCalledTimes(1)
+    look([{ isIntersecting: true }])
+    look([{ isIntersecting: false }])
+    vi.advanceTimersByTime(1_000)
+    look([{ isIntersecting: true }])
+    stop()
+    vi.advanceTimersByTime(1_000)
+    expect(grow).toHaveBeenCalledTimes(1)
+    expect(isWatched).toBe(false)
   })
 })

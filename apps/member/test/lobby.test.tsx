@@ -14,6 +14,7 @@ import type { Lobby } from '../src/features/play/game-lobby/use-lobby.ts'
 import { screenOf } from '../src/routes/routes.ts'
 import { SessionProvider } from '../src/session/provider.tsx'
 import { createSessionStore } from '../src/session/store.ts'
+import { BalanceProvider } from '../src/shared/balance/provider.tsx'
 import { GameShelf } from '../src/shared/games/game-shelf.tsx'
 import { VendorTiles } from '../src/shared/games/vendor-tiles.tsx'
 import { endOf, ListEnd } from '../src/shared/infinite/list-end.tsx'
@@ -106,7 +107,9 @@ const drawn = (part: ReactNode, signedIn = false): string =>
               storage={storage}
               loadTexts={async language => textsOf(language)}
             >
-              <ToastProvider>{part}</ToastProvider>
+              <ToastProvider>
+                <BalanceProvider>{part}</BalanceProvider>
+              </ToastProvider>
             </LanguageProvider>
           </SessionProvider>
         </QueryClientProvider>

@@ -60,6 +60,7 @@ describe('the side menu', () => {
   test('SIDE-34 SIDE-35 the share entry stands before customer service while it is switched on', () => {
     const shown = sideMenuOf({ ...EVERYTHING, showReferral: true })
     expect(shown).toHaveLength(16)
+    expect(sideMenuOf(EVERYTHING)).not.toContain('share')
     expect(shown.indexOf('share')).toBe(shown.indexOf('service') - 1)
     expect(LOOKS.share.href).toBe('/m/inviteFriends')
   })
@@ -234,8 +235,12 @@ describe('the pop-up under the name', () => {
     expect(memberPopupOf({ ...EVERYTHING, type })).not.toContain('agency')
   })
 
-  test('MEMBER-52 MEMBER-53 the records are there only with their keys', () => {
+  test('MEMBER-52 MEMBER-53 the records are there only with their keys, each with its own', () => {
     expect(memberPopupOf({ ...NOTHING, type: 0 })).toEqual(['profile', 'withdraw'])
+    for (const [key, name] of [KEYED[1], KEYED[2]]) {
+      const only = { ...NOTHING, type: 0, flags: { ...flagsOf(false), [key]: true } }
+      expect(memberPopupOf(only)).toEqual(['profile', 'withdraw', name])
+    }
   })
 })
 
@@ -260,6 +265,7 @@ test.each([
   [{ amount: '1234.5', currency: 'PHP', hidden: false, refreshing: false }, '₱1,234.50', false],
   [{ amount: '1234.5', currency: 'PHP', hidden: true, refreshing: false }, '******', false],
   [{ amount: '1234.5', currency: 'PHP', hidden: false, refreshing: true }, '******', true],
+  [{ amount: '1234.5', currency: 'PHP', hidden: true, refreshing: true }, '******', true],
   [{ amount: null, currency: 'PHP', hidden: false, refreshing: false }, '******', true],
 ])('SHELL-65 SHELL-66 BAL-04 BAL-06 the balance %o is shown as %s', (balance, text, waiting) => {
   expect(balanceViewOf(balance, textsOf('TY'))).toMatchObject({ text, waiting, hidden: balance.hidden })

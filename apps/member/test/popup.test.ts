@@ -157,4 +157,15 @@ describe('decision 11: one overlay at a time', () => {
     leaveLast()
     expect(seen).toEqual(['hotMatch', 'hotMatch', 'announcement', null])
   })
+
+  test('news waits while anything is open that somebody opened himself: one menu may close after the next has opened', () => {
+    const overlays = createOverlays()
+    const closeFirst = overlays.want('opened')
+    const closeSecond = overlays.want('opened')
+    overlays.want('announcement')
+    closeFirst()
+    expect(overlays.shown()).toBe('opened')
+    closeSecond()
+    expect(overlays.shown()).toBe('announcement')
+  })
 })

@@ -100,7 +100,7 @@ describe('what is looked at', () => {
   })
 })
 
-test('HIS-05 a file holds what the screen shows: quoted, and no text of a game becomes a formula', () => {
+test('a file holds what the screen shows: quoted, and no text of a game becomes a formula', () => {
   expect(
     csvOf([
       ['Game', 'Net'],

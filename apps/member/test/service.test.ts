@@ -21,7 +21,10 @@ describe('the shortcuts at the edge', () => {
       { name: 'invite', href: '/m/inviteFriends' },
       { name: 'live_chat', href: 'https://chat.example/' },
     ])
-    expect(names({ customerService: [MAIL], resources: [] })).toEqual(['invite', 'live_chat'])
+    expect(sideLinksOf({ customerService: [MAIL], resources: [] })).toEqual([
+      { name: 'invite', href: '/m/inviteFriends' },
+      { name: 'live_chat', href: MAIL.path },
+    ])
     expect(names({ customerService: [], resources: [at('FACEBOOK')] })).toEqual(['facebook'])
   })
 

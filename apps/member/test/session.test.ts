@@ -41,7 +41,7 @@ describe('the session reducer', () => {
 })
 
 describe('the session on the device', () => {
-  test('LOGIN-26 STORE-01 STORE-02 STORE-11 LOGIN-45 SESS-05 SESS-06 SESS-07 SESS-08 SESS-09 a login is kept, with customerType as type', () => {
+  test('LOGIN-26 STORE-01 STORE-02 STORE-05 STORE-11 LOGIN-45 SESS-05 SESS-06 SESS-07 SESS-08 SESS-09 a login is kept, with customerType as type', () => {
     const { local, tab, store } = openStore()
     const session = sessionOf({
       id: 'm-1',

@@ -30,7 +30,7 @@ describe('what is kept on the device', () => {
     ])
   })
 
-  test('each key comes back as it was written', () => {
+  test('STORE-03 each key comes back as it was written', () => {
     const storage = createStorage(memoryStore(), memoryStore())
     const popups = { show: false, data: [{ title: 'Bago', content: '<p>Reels</p>' }] }
     storage.write('language', 'EN')

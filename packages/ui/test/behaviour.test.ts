@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AUTOPLAY_INTERVAL_MS } from '../src/Carousel/useAutoplay.ts'
-import { SWIPE_THRESHOLD_PX } from '../src/Carousel/useSwipe.ts'
 import { BUILD_TIMEOUT_MS, openStopped, type Site, startSite } from './site.ts'
+
+/** As the specification has them, and not from the code. */
+const AUTOPLAY_INTERVAL_MS = 5_000
+const SWIPE_THRESHOLD_PX = 60
 
 let site: Site
 
@@ -12,12 +14,21 @@ beforeAll(async () => {
 
 afterAll(() => site?.close())
 
+/** A page whose timers stand still, once what moves something on it has come. */
+async function openMoving(component: string, motion?: 'reduce' | 'no-preference'): Promise<Page> {
+  const page = await openStopped(site, component, motion)
+  await canBePaused(page)
+  return page
+}
+
+const canBePaused = (page: Page) => page.getByRole('button', { name: 'Pause' }).waitFor()
+
 const dots = (page: Page) => page.locator('section[aria-label="Promotions"] i')
 const shownSlide = (page: Page) => dots(page).evaluateAll(all => all.findIndex(dot => dot.hasAttribute('data-on')))
 const slideBecomes = (page: Page, slide: number) => expect.poll(() => shownSlide(page)).toBe(slide)
 
 test('HOME-26 HOME-27 HOME-28 the banner moves on at 5000 ms, not before, and starts over after the last', async () => {
-  const page = await openStopped(site, 'Carousel')
+  const page = await openMoving('Carousel')
   expect(await dots(page).count()).toBe(3)
   await page.clock.runFor(AUTOPLAY_INTERVAL_MS - 1)
   expect(await shownSlide(page)).toBe(0)
@@ -28,7 +39,7 @@ test('HOME-26 HOME-27 HOME-28 the banner moves on at 5000 ms, not before, and st
 })
 
 test('HOME-29 HOME-30 a single banner has no dots and no controls', async () => {
-  const page = await openStopped(site, 'Carousel')
+  const page = await openMoving('Carousel')
   expect(await page.locator('section[aria-label="Promotion"] :is(i, button)').count()).toBe(0)
 })
 
@@ -45,7 +56,7 @@ async function countingMoves(page: Page): Promise<() => Promise<number>> {
 }
 
 test('A11Y-05 the banner stays while paused, while focused, and under reduced motion', async () => {
-  const page = await openStopped(site, 'Carousel')
+  const page = await openMoving('Carousel')
   const paused = await countingMoves(page)
   await page.clock.runFor(AUTOPLAY_INTERVAL_MS)
   expect(await paused()).toBe(1)
@@ -54,19 +65,20 @@ test('A11Y-05 the banner stays while paused, while focused, and under reduced mo
   expect(await paused()).toBe(1)
 
   await site.show(page, 'Carousel')
+  await canBePaused(page)
   const focused = await countingMoves(page)
   await page.keyboard.press('Tab')
   await page.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
   expect(await focused()).toBe(0)
 
-  const calm = await openStopped(site, 'Carousel', 'reduce')
+  const calm = await openMoving('Carousel', 'reduce')
   const reduced = await countingMoves(calm)
   await calm.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
   expect(await reduced()).toBe(0)
 })
 
 test('A11Y-05 the banner stays behind what lies over the page, and goes on when that has gone', async () => {
-  const page = await openStopped(site, 'Carousel')
+  const page = await openMoving('Carousel')
   const moves = await countingMoves(page)
   await page.evaluate(() => document.body.appendChild(document.createElement('dialog')).showModal())
   await page.clock.runFor(AUTOPLAY_INTERVAL_MS * 2)
@@ -77,7 +89,7 @@ test('A11Y-05 the banner stays behind what lies over the page, and goes on when 
 })
 
 test('A11Y-05 the banner stays while focused, also when a mouse has passed over it', async () => {
-  const page = await openStopped(site, 'Carousel')
+  const page = await openMoving('Carousel')
   const moves = await countingMoves(page)
   await page.keyboard.press('Tab')
   await page.mouse.move(200, 160)
@@ -87,7 +99,7 @@ test('A11Y-05 the banner stays while focused, also when a mouse has passed over 
 })
 
 test('HOME-26 banners that come in the place of others are moved on like them', async () => {
-  const page = await openStopped(site, 'Carousel')
+  const page = await openMoving('Carousel')
   await page.getByRole('button', { name: 'Renew' }).tap()
   for (const slide of [1, 2]) {
     await page.clock.runFor(AUTOPLAY_INTERVAL_MS)
@@ -108,7 +120,7 @@ test.each([
   [SWIPE_THRESHOLD_PX - 1, 0],
   [SWIPE_THRESHOLD_PX, 1],
 ])('GEST-06 a swipe of %i px ends on slide %i', async (distancePx, slide) => {
-  const page = await openStopped(site, 'Carousel', 'reduce')
+  const page = await openMoving('Carousel', 'reduce')
   await swipe(page, distancePx)
   await slideBecomes(page, slide)
   const rail = page.locator('section[aria-label="Promotions"] ul')
@@ -117,7 +129,7 @@ test.each([
 
 test('NOTICE-06 A11Y-05 notices follow one another, and stand still while focused and under reduced motion', async () => {
   const lines = ['Play money ang lahat', 'Bukas na ang studio', 'May sariling numero', 'Play money ang lahat']
-  const page = await openStopped(site, 'NoticeStrip')
+  const page = await openMoving('NoticeStrip')
   const strip = page.getByRole('link').first()
   for (const [turn, line] of lines.entries()) {
     if (turn > 0) await page.clock.runFor(AUTOPLAY_INTERVAL_MS)
@@ -127,9 +139,34 @@ test('NOTICE-06 A11Y-05 notices follow one another, and stand still while focuse
   await page.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
   expect(await strip.textContent()).toContain(lines[0])
 
-  const calm = await openStopped(site, 'NoticeStrip', 'reduce')
+  const calm = await openMoving('NoticeStrip', 'reduce')
   await calm.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
   expect(await calm.getByRole('link').first().textContent()).toContain(lines[0])
+})
+
+test('A11Y-05 notices stand still once they are paused, also where the strip is drawn anew, until they are let go', async () => {
+  const page = await openMoving('NoticeStrip')
+  const strip = page.getByRole('link').first()
+  await page.getByRole('button', { name: 'Pause' }).tap()
+  await page.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
+  expect(await strip.textContent()).toContain('Play money ang lahat')
+
+  for (const component of ['Pill', 'NoticeStrip']) {
+    await page.evaluate(name => {
+      window.location.hash = `#/${name}/dark`
+    }, component)
+    await page.getByRole('heading', { name: component, level: 1 }).waitFor()
+  }
+  await page.clock.runFor(AUTOPLAY_INTERVAL_MS * 3)
+  expect(await strip.textContent()).toContain('Play money ang lahat')
+  await page.getByRole('button', { name: 'Play' }).tap()
+  await page.clock.runFor(AUTOPLAY_INTERVAL_MS)
+  await expect.poll(() => strip.textContent()).toContain('Bukas na ang studio')
+})
+
+test('a notice that stands alone has nothing to pause', async () => {
+  const page = await openMoving('NoticeStrip')
+  expect(await page.getByRole('button').count()).toBe(1)
 })
 
 /** A finger that goes left over the first banner. */

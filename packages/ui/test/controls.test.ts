@@ -1,8 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POPUP_CLOSING_MS } from '../src/index.ts'
-import { MASK_DEAF_MS } from '../src/shared/useModal.ts'
 import { BUILD_TIMEOUT_MS, openStopped, type Site, startSite } from './site.ts'
+
+/** POPUP-32, as the specification has it and not from the code. */
+const MASK_DEAF_MS = 300
 
 let site: Site
 

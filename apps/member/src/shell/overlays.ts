@@ -34,20 +34,22 @@ export type Overlays = {
 
 /** Gives the one place over the page to one overlay at a time. */
 export function createOverlays(): Overlays {
-  const wanting = new Set<Overlay>()
+  const wanting = new Map<object, Overlay>()
   const listeners = new Set<() => void>()
   let shown: Overlay | null = null
   const choose = () => {
-    shown = nextOverlay(wanting, shown)
+    shown = nextOverlay(new Set(wanting.values()), shown)
     for (const listener of listeners) listener()
   }
   return {
     shown: () => shown,
     want(name) {
-      wanting.add(name)
+      // Of what somebody opened there may be two for a moment: one menu closes as the next opens.
+      const wish = {}
+      wanting.set(wish, name)
       choose()
       return () => {
-        wanting.delete(name)
+        wanting.delete(wish)
         choose()
       }
     },

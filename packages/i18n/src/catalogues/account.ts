@@ -91,7 +91,10 @@ export const account = {
     'devices.others_question': 'Tapusin ang lahat ng iba?',
     'devices.others_detail': 'Mananatiling naka-login ang device na ito. Kailangang mag-login muli ng iba.',
     'devices.others_ended': 'Tapos na ang ibang mga session',
-    'devices.only': 'Dito ka lang naka-login.',
+    'devices.only': 'Dito ka lang naka-login',
+    'devices.safety': 'May hindi ka kilala rito?',
+    'devices.check_bets': 'Suriin ang mga taya mo',
+    'devices.ask': 'Magtanong sa customer service',
     'devices.failed': 'Hindi ma-load ang mga device',
     'devices.failed_detail': 'Suriin ang internet at subukan muli.',
 
@@ -203,7 +206,10 @@ export const account = {
     'devices.others_question': 'End all others?',
     'devices.others_detail': 'This device stays logged in. The others have to log in again.',
     'devices.others_ended': 'The other sessions have ended',
-    'devices.only': 'You are logged in here only.',
+    'devices.only': 'You are logged in here only',
+    'devices.safety': 'See something unfamiliar?',
+    'devices.check_bets': 'Check your bets',
+    'devices.ask': 'Ask customer service',
     'devices.failed': 'The devices could not be loaded',
     'devices.failed_detail': 'Check your internet and try again.',
 

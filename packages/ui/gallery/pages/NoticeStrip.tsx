@@ -2,10 +2,13 @@ import { NoticeStrip } from '@hiyas/ui'
 import { deviceMobileSpeakerBold } from '@hiyas/ui/icons'
 import { Example, here } from '../example.tsx'
 
+const labels = { pauseLabel: 'Pause', playLabel: 'Play' }
+
 export default function NoticeStripPage() {
   return (
     <Example title="Several lines with an action, one line without" flow="stack">
       <NoticeStrip
+        {...labels}
         items={[
           'Play money ang lahat ng pera sa Hiyas, at kasama roon ang nasa wallet mo',
           'Bukas na ang studio',
@@ -14,7 +17,7 @@ export default function NoticeStripPage() {
         href={here}
         action={{ label: 'App', href: here, icon: deviceMobileSpeakerBold }}
       />
-      <NoticeStrip items={['Walang anunsyo ngayon']} href={here} />
+      <NoticeStrip {...labels} items={['Walang anunsyo ngayon']} href={here} />
     </Example>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, TOAST_MS, ToastProvider, useToast } from '@hiyas/ui'
-import { useEffect } from 'react'
+import { Button, Dialog, Sheet, TOAST_MS, ToastProvider, useToast } from '@hiyas/ui'
+import { useEffect, useState } from 'react'
 import { Example } from '../example.tsx'
 
 export default function ToastPage() {
@@ -7,6 +7,9 @@ export default function ToastPage() {
     <ToastProvider>
       <Example title="Copied, refused, offline" flow="stack">
         <Say />
+      </Example>
+      <Example title="Over a sheet, and over a dialog over that">
+        <SayOver />
       </Example>
     </ToastProvider>
   )
@@ -31,5 +34,31 @@ function Say() {
       ))}
       <Button onClick={() => toast({ text: 'long', durationMs: TOAST_MS.long })}>long</Button>
     </div>
+  )
+}
+
+function SayOver() {
+  const toast = useToast()
+  const [open, setOpen] = useState<'nothing' | 'sheet' | 'dialog'>('nothing')
+  const say = () => toast({ text: 'Hindi makopya', tone: 'danger' })
+  return (
+    <>
+      <Button onClick={() => setOpen('sheet')}>Sheet</Button>
+      <Sheet open={open !== 'nothing'} onClose={() => setOpen('nothing')} title="Details" closeLabel="Close">
+        <Button onClick={say}>Say</Button>
+        <Button onClick={() => setOpen('dialog')}>Ask</Button>
+      </Sheet>
+      <Dialog
+        open={open === 'dialog'}
+        onClose={() => setOpen('sheet')}
+        title="Sure?"
+        actions={
+          <>
+            <Button onClick={() => setOpen('sheet')}>No</Button>
+            <Button onClick={say}>Yes</Button>
+          </>
+        }
+      />
+    </>
   )
 }

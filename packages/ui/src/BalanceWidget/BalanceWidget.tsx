@@ -73,13 +73,15 @@ export function BalanceCard({
         <div className={styles.label}>{label}</div>
         <BalanceDigits {...view} size="header" />
       </div>
-      <IconButton
-        variant={variant}
-        icon={view.hidden ? eyeSlashBold : eyeBold}
-        label={view.hidden ? showLabel : hideLabel}
-        onClick={onToggle}
-      />
-      <IconButton variant={variant} icon={arrowsClockwiseBold} label={refreshLabel} onClick={onRefresh} />
+      <div className={styles.ways}>
+        <IconButton
+          variant={variant}
+          icon={view.hidden ? eyeSlashBold : eyeBold}
+          label={view.hidden ? showLabel : hideLabel}
+          onClick={onToggle}
+        />
+        <IconButton variant={variant} icon={arrowsClockwiseBold} label={refreshLabel} onClick={onRefresh} />
+      </div>
     </div>
   )
 }

@@ -1,15 +1,14 @@
 import { Children, type ReactNode, useRef } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import { caretLeftBold, caretRightBold, pauseFill, playFill } from '../Icon/icons.ts'
+import { caretLeftBold, caretRightBold } from '../Icon/icons.ts'
+import type { PauseLabels } from './Autoplay.tsx'
 import styles from './Carousel.module.css'
 import { useAutoplay } from './useAutoplay.ts'
 import { useShownSlide } from './useShownSlide.ts'
 import { useSwipe } from './useSwipe.ts'
 
-export type CarouselProps = {
+export type CarouselProps = PauseLabels & {
   label: string
-  pauseLabel: string
-  playLabel: string
   previousLabel: string
   nextLabel: string
   /** "2 / 4" in the language of the page, from 1. */
@@ -22,24 +21,18 @@ export type CarouselProps = {
  * Banners side by side: a snapping rail, pulled by a finger, moved on every five seconds, held still by touch, focus, a
  * hidden tab, the pause button and the wish for less motion.
  */
-export function Carousel({
-  label,
-  pauseLabel,
-  playLabel,
-  previousLabel,
-  nextLabel,
-  positionLabel,
-  children,
-}: CarouselProps) {
+export function Carousel({ label, previousLabel, nextLabel, positionLabel, children, ...pauseLabels }: CarouselProps) {
   const slides = Children.toArray(children)
+  const area = useRef<HTMLElement>(null)
   const rail = useRef<HTMLUListElement>(null)
   const { shown, show } = useShownSlide(rail, slides.length)
-  const autoplay = useAutoplay(slides.length > 1, () => show((shown + 1) % slides.length))
   const swipe = useSwipe(rail, step => show(Math.min(Math.max(shown + step, 0), slides.length - 1)))
   const single = slides.length < 2
+  const Autoplay = useAutoplay(!single)
+  const showNext = () => show((shown + 1) % slides.length)
 
   return (
-    <section className={styles.carousel} aria-label={label} data-single={single || undefined} {...autoplay.hold}>
+    <section ref={area} className={styles.carousel} aria-label={label} data-single={single || undefined}>
       <ul ref={rail} className={styles.rail} {...swipe}>
         {Children.map(slides, (slide, index) => (
           <li className={styles.slide} aria-label={positionLabel(index + 1, slides.length)}>
@@ -57,22 +50,12 @@ export function Carousel({
           >
             <Icon shape={caretLeftBold} />
           </button>
-          <button
-            type="button"
-            className={styles.step}
-            aria-label={nextLabel}
-            onClick={() => show((shown + 1) % slides.length)}
-          >
+          <button type="button" className={styles.step} aria-label={nextLabel} onClick={showNext}>
             <Icon shape={caretRightBold} />
           </button>
-          <button
-            type="button"
-            className={styles.pause}
-            aria-label={autoplay.paused ? playLabel : pauseLabel}
-            onClick={autoplay.toggle}
-          >
-            <Icon shape={autoplay.paused ? playFill : pauseFill} />
-          </button>
+          {Autoplay && (
+            <Autoplay {...pauseLabels} name="banners" area={area} advance={showNext} className={styles.pause} />
+          )}
           <span className={styles.dots} aria-hidden="true">
             {Children.map(slides, (_, index) => (
               <i data-on={index === shown || undefined} />

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 
 /** GEST-06: a finger that moved less than this leaves the slide where it is. */
-export const SWIPE_THRESHOLD_PX = 60
+const SWIPE_THRESHOLD_PX = 60
 
 /**
  * Lets a finger pull the rail and decides where it ends: one slide on from 60 px, back below. The browser's own fling

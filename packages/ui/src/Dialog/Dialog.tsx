@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type ModalProps, useModal } from '../shared/useModal.ts'
+import { DialogToasts } from '../Toast/DialogToasts.tsx'
 import styles from './Dialog.module.css'
 
 export type DialogProps = ModalProps & {
@@ -22,6 +23,7 @@ export function Dialog({ title, children, actions, ...modal }: DialogProps) {
         {children && <div className={styles.text}>{children}</div>}
         <div className={styles.actions}>{actions}</div>
       </div>
+      <DialogToasts open={modal.open} />
     </dialog>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { xBold } from '../Icon/icons.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { type ModalProps, useModal } from '../shared/useModal.ts'
+import { DialogToasts } from '../Toast/DialogToasts.tsx'
 import styles from './Drawer.module.css'
 
 export type DrawerProps = ModalProps & {
@@ -30,6 +31,7 @@ export function Drawer({ label, closeLabel, head, foot, size = 'menu', children,
         <div className={styles.body}>{children}</div>
         {foot && <div className={styles.foot}>{foot}</div>}
       </div>
+      <DialogToasts open={modal.open} />
     </dialog>
   )
 }

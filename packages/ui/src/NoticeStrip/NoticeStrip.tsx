@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { PauseLabels } from '../Carousel/Autoplay.tsx'
 import { useAutoplay } from '../Carousel/useAutoplay.ts'
 import { Icon } from '../Icon/Icon.tsx'
 import { type IconShape, megaphoneSimpleFill } from '../Icon/icons.ts'
@@ -6,7 +7,7 @@ import { Anchor } from '../shared/Anchor.tsx'
 import { inPlace } from '../shared/inPlace.ts'
 import styles from './NoticeStrip.module.css'
 
-export type NoticeStripProps = {
+export type NoticeStripProps = PauseLabels & {
   /** One after the other; a single one stands still. */
   items: readonly string[]
   href: string
@@ -17,15 +18,17 @@ export type NoticeStripProps = {
 }
 
 /**
- * News line by line, each for five seconds. It stands still while a finger, a mouse or the focus is on it, and under reduced
- * motion. Longer news is cut here and whole where it leads.
+ * News line by line, each for five seconds. It stands still while a finger, a mouse or the focus is on it, while it is paused, and
+ * under reduced motion. Longer news is cut here and whole where it leads.
  */
-export function NoticeStrip({ items, href, unread, action }: NoticeStripProps) {
+export function NoticeStrip({ items, href, unread, action, ...pauseLabels }: NoticeStripProps) {
   const [turn, setTurn] = useState(0)
-  const { hold } = useAutoplay(items.length > 1, () => setTurn(turn + 1))
+  const several = items.length > 1
+  const area = useRef<HTMLDivElement>(null)
+  const Autoplay = useAutoplay(several)
   const shown = items.length === 0 ? 0 : turn % items.length
   return (
-    <div className={styles.strip} {...hold}>
+    <div ref={area} className={styles.strip}>
       <Anchor href={href} className={styles.news}>
         <span className={styles.icon}>
           <Icon shape={megaphoneSimpleFill} />
@@ -35,6 +38,11 @@ export function NoticeStrip({ items, href, unread, action }: NoticeStripProps) {
           {items[shown]}
         </span>
       </Anchor>
+      {several && (
+        <span className={styles.pause}>
+          {Autoplay && <Autoplay {...pauseLabels} name="notices" area={area} advance={() => setTurn(turn + 1)} />}
+        </span>
+      )}
       {action && (
         <Anchor href={action.href} className={styles.action} onClick={inPlace(action.onTap)}>
           <Icon shape={action.icon} className={styles.actionIcon} />

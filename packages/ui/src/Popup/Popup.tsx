@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { xBold } from '../Icon/icons.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { type ModalProps, useModal } from '../shared/useModal.ts'
+import { DialogToasts } from '../Toast/DialogToasts.tsx'
 import styles from './Popup.module.css'
 
 /** How long it takes to go; at once under reduced motion. */
@@ -49,6 +50,7 @@ export function Popup({ eyebrow, title, closeLabel, art, children, foot, under, 
         </div>
         {under && <div className={styles.under}>{under}</div>}
       </div>
+      <DialogToasts open={state !== 'hidden'} />
     </dialog>
   )
 }

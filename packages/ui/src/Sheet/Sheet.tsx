@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { xBold } from '../Icon/icons.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { type ModalProps, useModal } from '../shared/useModal.ts'
+import { DialogToasts } from '../Toast/DialogToasts.tsx'
 import styles from './Sheet.module.css'
 
 export type SheetProps = ModalProps & { title: ReactNode; closeLabel: string; children: ReactNode }
@@ -22,6 +23,7 @@ export function Sheet({ title, closeLabel, children, ...modal }: SheetProps) {
         </div>
         {children}
       </div>
+      <DialogToasts open={modal.open} />
     </dialog>
   )
 }

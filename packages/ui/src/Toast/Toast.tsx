@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<Exclude<Toast['tone'], 'loading'>, IconShape>> = {
   notice: infoFill,
 }
 
-const ToastContext = createContext<Toaster | null>(null)
+export const ToastContext = createContext<Toaster | null>(null)
 
 /** Gives everything below it a voice, and draws what was said. One a page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -33,9 +33,10 @@ export function useToast(): Toaster['show'] {
   return toaster.show
 }
 
-/** Draws the toasts of a toaster, also above an open dialog. */
-export function ToastHost({ toaster }: { toaster: Toaster }) {
-  const toasts = useSyncExternalStore(toaster.subscribe, toaster.read, toaster.read)
+/** Draws the toasts of a toaster: those of the page, or of a dialog. */
+export function ToastHost({ toaster, dialog }: { toaster: Toaster; dialog?: string }) {
+  const read = () => toaster.read(dialog)
+  const toasts = useSyncExternalStore(toaster.subscribe, read, read)
   const host = useRef<HTMLDivElement>(null)
 
   // A popover enters the top layer last, so that it stands above a modal dialog opened before it.

@@ -31,8 +31,10 @@ const USUAL_MS: Readonly<Record<Toast['tone'], number>> = {
 export type Toaster = {
   /** Shows a line above the page for `durationMs`. The same text again starts its time anew. Returns how to take it away before. */
   show: (toast: { text: string; tone?: Toast['tone']; durationMs?: number }) => () => void
-  /** What is shown now, oldest first; a new list whenever it changes. */
-  read: () => readonly Toast[]
+  /** What is shown now in a dialog or, without one, on the page: oldest first, a new list whenever it changes. */
+  read: (dialog?: string) => readonly Toast[]
+  /** Until it is left, the dialog says everything: a modal one shuts out what is not inside of it. The last that was entered does. */
+  enter: (dialog: string) => () => void
   subscribe: (listener: () => void) => () => void
 }
 
@@ -42,6 +44,7 @@ const NOTHING: readonly Toast[] = []
 export function createToaster(): Toaster {
   let shown = NOTHING
   let lastId = 0
+  let dialogs: readonly string[] = []
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   const listeners = new Set<() => void>()
 
@@ -70,7 +73,15 @@ export function createToaster(): Toaster {
       change([...shown, { id, text, tone }])
       return () => remove(id)
     },
-    read: () => shown,
+    read: dialog => (dialog === dialogs.at(-1) ? shown : NOTHING),
+    enter: dialog => {
+      dialogs = [...dialogs, dialog]
+      change(shown)
+      return () => {
+        dialogs = dialogs.filter(other => other !== dialog)
+        change(shown)
+      }
+    },
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,7 +1,7 @@
 /** Part 1 section 9: how a finger presses what can be pressed. */
-export const PRESS_IN_MS = 130
-export const PRESS_OUT_MS = 100
-export const RETENTION_PX = 20
+const PRESS_IN_MS = 130
+const PRESS_OUT_MS = 100
+const RETENTION_PX = 20
 export const MOVE_CANCELS_PX = 30
 
 const PRESSABLE = 'a[href], button:not(:disabled), summary'

@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { MOVE_CANCELS_PX } from './press.ts'
 
 /** GEST-01. */
-export const LONG_PRESS_MS = 370
+const LONG_PRESS_MS = 370
 
 /** Handlers for a control that also answers a long press. A press that was long is not a tap as well. */
 export function useLongPress(onLongPress: (() => void) | undefined) {

@@ -9,7 +9,7 @@ import {
 } from 'react'
 
 /** The tap that opened a dialog often lands twice: its mask is deaf for this long. */
-export const MASK_DEAF_MS = 300
+const MASK_DEAF_MS = 300
 
 export type ModalProps = {
   open: boolean
@@ -20,7 +20,7 @@ export type ModalProps = {
 }
 
 /**
- * Drives a native `<dialog>`: the browser traps focus, gives it back on close and answers Escape. Spread `dialog` on
+ * Drives a native `<dialog>`: the browser traps focus, gives it back on close where something had it, and answers Escape. Spread `dialog` on
  * the element.
  */
 export function useModal({ open, onClose, onClosed }: ModalProps) {
@@ -54,6 +54,14 @@ export function useModal({ open, onClose, onClosed }: ModalProps) {
   }
 }
 
+/** What came by itself had taken the focus from nothing: whoever goes on by the keyboard does so at the beginning of the page. */
+function goOnFromTop(closed: HTMLDialogElement): void {
+  const { activeElement, body } = document
+  // What is hidden keeps the focus until the next picture.
+  const isNowhere = activeElement === body || closed.contains(activeElement)
+  if (isNowhere) document.querySelector('main')?.focus({ preventScroll: true })
+}
+
 /** Opens and closes the element with `open`; answers whether a tap on the mask counts yet. */
 function useMaskListens(ref: RefObject<HTMLDialogElement | null>, open: boolean): RefObject<boolean> {
   const listens = useRef(false)
@@ -68,6 +76,7 @@ function useMaskListens(ref: RefObject<HTMLDialogElement | null>, open: boolean)
       window.clearTimeout(timer)
       listens.current = false
       element.close()
+      goOnFromTop(element)
     }
   }, [ref, open])
   return listens

@@ -1,13 +1,15 @@
+import { symbolPath } from '@hiyas/art'
 import { type AnswerCode, type CallError, useCall, useClient } from '@hiyas/client'
 import { type In, identity } from '@hiyas/contract'
 import { type TextKey, useTexts } from '@hiyas/i18n'
-import { Button, Dialog, Skeleton, TOAST_MS, useToast } from '@hiyas/ui'
+import { Button, Dialog, EmptyState, Skeleton, TOAST_MS, useToast } from '@hiyas/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { EntryPage } from '../../../shared/entry/entry-page.tsx'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { DeviceCard } from './components/device-card.tsx'
+import { Safety } from './components/safety.tsx'
 import { type DeviceSession, sessions } from './queries.ts'
 import styles from './screen.module.css'
 
@@ -29,6 +31,7 @@ export default function DevicesScreen() {
         />
       )}
       {list.data !== undefined && <Devices sessions={list.data.sessions} />}
+      <Safety />
     </EntryPage>
   )
 }
@@ -53,7 +56,9 @@ function Devices({ sessions }: { sessions: readonly DeviceSession[] }) {
         ))}
       </ul>
       {others.length === 0 ? (
-        <p className={styles.only}>{t('devices.only')}</p>
+        <div className={styles.only}>
+          <EmptyState symbolSrc={symbolPath('vip_platinum', 'large')} title={t('devices.only')} />
+        </div>
       ) : (
         <Button variant="danger" wide loading={ending?.others === true} onClick={() => setAsking(true)}>
           {t('devices.end_others')}

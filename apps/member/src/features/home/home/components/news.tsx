@@ -17,6 +17,8 @@ export function News({ announcements }: { announcements: Announcements | undefin
         items={announcements === undefined ? [] : titlesOf(announcements, t('home.no_announcement'))}
         href={paths.notices()}
         unread={unread > 0 ? t('home.news_unread', { count: unread }) : undefined}
+        pauseLabel={t('home.news_pause')}
+        playLabel={t('home.news_play')}
         action={{ label: t('home.app'), href: paths.download(), icon: deviceMobileBold, onTap: askForApp }}
       />
     </div>

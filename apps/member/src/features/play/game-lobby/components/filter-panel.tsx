@@ -4,6 +4,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Anchor, Button, Drawer, VendorTile } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useBalance } from '../../../../shared/balance/provider.tsx'
 import { categoriesOf, categoryHref, categorySymbol } from '../../../../shared/games/categories.ts'
 import { vendorLogo } from '../../../../shared/games/vendor-logo.ts'
 import { useSite } from '../../../../shell/boot-context.tsx'
@@ -120,10 +121,10 @@ function ClassChoice({ lobby, filter, onChange }: ChoiceProps & { lobby: Lobby }
   )
 }
 
-/** LOBBY-45. */
+/** LOBBY-45, in the money of who looks. */
 function BetChoice({ filter, onChange }: ChoiceProps) {
   const { t, money } = useTexts()
-  const { currency } = useSite()
+  const { currency } = useBalance()
   return (
     <Section title={t('lobby.filter_bet')}>
       <Choices

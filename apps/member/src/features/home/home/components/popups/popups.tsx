@@ -4,6 +4,7 @@ import { fetchCleaner } from '../../../../../shared/html/cleaner.ts'
 import { useUnread } from '../../../../../shared/live/use-unread.ts'
 import { useOverlay } from '../../../../../shell/overlays.ts'
 import { definePart, usePart } from '../../../../../shell/part.ts'
+import { useOpenedDetails } from '../../../../../shell/use-opened-details.ts'
 import type { LaterProps } from '../later/index.tsx'
 import { useAnnouncementPopup } from './use-announcement-popup.ts'
 
@@ -29,6 +30,7 @@ export default function Popups({ announcements, settled, renewed }: PopupsProps)
   const unread = useUnread()
   const popup = usePart(announcementPart, popups !== null)
   const later = usePart(laterPart, true)
+  useOpenedDetails()
   const mayShow = useOverlay('announcement', popups !== null && popup.kind === 'ready')
   // Drawn in slices and opened in a task of its own, so that a tap in between is heard: to open it styles the whole page once more.
   const isDue = useDeferredValue(mayShow)

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { withoutMatches } from './support/popups.ts'
+import { expect, open, test } from './support/site.ts'
+
+test.use({ popups: 'left' })
+
+/** What has the focus and is wholly hidden: by the header and the footer that stay, or outside of the window. */
+const hiddenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return null
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const inset = 2
+    const points = [top + inset, (top + bottom) / 2, bottom - inset].flatMap(y =>
+      [left + inset, (left + right) / 2, right - inset].map(x => document.elementFromPoint(x, y)),
+    )
+    return points.some(point => element.contains(point)) ? null : (element.textContent ?? element.tagName)
+  })
+
+test('A11Y-02 A11Y-04 nothing has the focus behind the header or the footer, on the way down and up', async ({
+  site: page,
+}) => {
+  await open(page, '/m/help')
+  const last = page.getByRole('main').getByRole('list').getByRole('link').last()
+  const first = page.getByRole('banner').getByRole('link')
+  const hidden: (string | null)[] = []
+  for (const [key, end] of [
+    ['Tab', last],
+    ['Shift+Tab', first],
+  ] as const)
+    while (!(await end.evaluate(element => element === document.activeElement))) {
+      await page.keyboard.press(key)
+      hidden.push(await hiddenFocus(page))
+    }
+  expect(hidden.filter(name => name !== null)).toEqual([])
+})
+
+test('A11Y-06 news that came by itself leaves the focus at the beginning of the page when it is closed, and not at its end', async ({
+  site: page,
+}) => {
+  await withoutMatches(page)
+  await open(page, '/m/home')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
+})
