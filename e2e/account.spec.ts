@@ -211,6 +211,27 @@ test('CHPSW-05 CHPSW-06 LOGIN-90 a first login changes the password first, witho
   await expect(field(page, 'oldPassword')).toBeVisible()
 })
 
+test('CHPSW-18 CHPSW-22 what is saved is said for one second, and home follows after one', async ({ site: page }) => {
+  const account = await joined(page)
+  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
+  await page.route('**/wps/member/password', route =>
+    route.fulfill({ json: { success: true, value: {}, message: '', errorCode: '' } }),
+  )
+  await open(page, '/m/changePsw')
+  await page.clock.pauseAt('2026-11-21T12:30:00+08:00')
+  await fillChange(page, { old: account.password, next: NEW_PASSWORD })
+  await submit(page).click()
+  const saved = page.getByText('Na-save ang pagbabago')
+  await expect(saved).toBeVisible()
+  await page.clock.runFor(999)
+  await expect(saved).toBeVisible()
+  await expect(page).toHaveURL(/changePsw$/)
+  await page.clock.runFor(1)
+  await expect(saved).toHaveCount(0)
+  await page.clock.runFor(400)
+  await page.waitForURL('**/m/home')
+})
+
 test('CHPSW-15 CHPSW-16 a change that is not answered lets go after ten seconds and says so', async ({
   site: page,
 }) => {

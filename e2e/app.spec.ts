@@ -141,6 +141,16 @@ test.describe('on an iPhone in Safari', () => {
   })
 })
 
+test('STORE-07 STORE-10 the device keeps that it was opened from a web clip, and the template it was shown', async ({
+  site: page,
+}) => {
+  const kept = () => page.evaluate(() => ['WEBCLIP', 'setTemplate'].map(key => localStorage.getItem(key)))
+  await open(page, '/m/help?WEBCLIP=1')
+  expect(await kept()).toEqual(['1', '{"mem_cen":"1","dep_func":"1"}'])
+  await open(page, '/m/help')
+  expect((await kept())[0]).toBe('1')
+})
+
 test.describe('on an iPhone in another browser', () => {
   test.use({ userAgent: `${IPHONE} CriOS/131.0.0.0 Mobile/15E148 Safari/604.1` })
 

@@ -74,6 +74,8 @@ test.describe('the help centre', () => {
     await expect(chosen.getByRole('heading')).toHaveText('Paano mag-deposit at mag-withdraw?')
     await expect(chosen.getByText('Hindi pa bukas ang cashier')).toBeVisible()
     await expect(chosen).toBeInViewport()
+    // A tall window would show it where it lies.
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   })
 
   test('a search finds by words of the title and the text', async ({ site: page }) => {

@@ -58,7 +58,7 @@ async function takeScene(
   context: BrowserContext,
   scene: Scene,
   { language, role }: { language: Language; role: Role },
-  { widths, themes, folder }: ShotOptions,
+  { widths, themes, texts, folder }: ShotOptions,
 ): Promise<Shot[]> {
   const page = await context.newPage()
   page.setDefaultTimeout(SCENE_TIMEOUT_MS)
@@ -66,10 +66,12 @@ async function takeScene(
   const note = await arrive(page, scene)
   // Sections far below count with a guess of their height until they are near: here all of them are.
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+  if (texts !== 1) await page.evaluate(enlargeTexts, texts)
   for (const theme of themes) {
     await page.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme)
     for (const width of widths) {
-      const file = join(`${language}-${role}`, `${scene.name}-${width}${theme === 'dark' ? '' : `-${theme}`}.png`)
+      const kind = [theme === 'dark' ? '' : `-${theme}`, texts === 1 ? '' : `-texts${texts}`].join('')
+      const file = join(`${language}-${role}`, `${scene.name}-${width}${kind}.png`)
       const isElsewhere = note?.startsWith('leads') === true
       if (!isElsewhere) await take(page, width, join(folder, file))
       shots.push({ scene, width, theme, note, file: isElsewhere ? null : file })
@@ -92,6 +94,23 @@ async function arrive(page: Page, scene: Scene): Promise<string | null> {
     return null
   } catch (error) {
     return `did not come: ${String(error).split('\n')[0]}`
+  }
+}
+
+/** Every text and its lines become so many times as large, as by "larger text" of a phone. Runs inside the page. */
+function enlargeTexts(times: number): void {
+  const elements = [...document.querySelectorAll<HTMLElement>('body *')]
+  const wanted = elements.map(element => {
+    const { fontSize, lineHeight } = getComputedStyle(element)
+    return {
+      style: element.style,
+      font: times * Number.parseFloat(fontSize),
+      line: times * Number.parseFloat(lineHeight),
+    }
+  })
+  for (const { style, font, line } of wanted) {
+    style.setProperty('font-size', `${font}px`, 'important')
+    if (!Number.isNaN(line)) style.setProperty('line-height', `${line}px`, 'important')
   }
 }
 

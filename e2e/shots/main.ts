@@ -21,6 +21,7 @@ Options
   --themes=light     of dark, light; default dark
   --routes=/m/home   what an address or a scene begins with; default all
   --scale=2          pixels of the picture a CSS pixel, default 1
+  --texts=2          how many times as large texts are, default 1
   --agent=name:pass  an agent who exists; without him his screens are left out
   --url=http://...   a site that runs; default is one of its own, with an empty database`
 

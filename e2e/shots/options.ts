@@ -20,6 +20,8 @@ export type ShotOptions = {
   routes: readonly string[]
   /** Device pixels a CSS pixel. */
   scale: number
+  /** How many times as large as they are texts are made. */
+  texts: number
   /** A site that runs already; null = the walk starts one of its own. */
   url: string | null
   /** `name:password` of an agent who exists; without him his screens are left out. */
@@ -32,6 +34,7 @@ const WIDTHS: readonly number[] = [320, 390, 768, 1440]
 const WIDTH_MIN = 240
 const WIDTH_MAX = 2560
 const SCALE_MAX = 3
+const TEXTS_MAX = 3
 
 /** Throws a sentence about what cannot be meant. */
 export function readOptions(args: readonly string[]): ShotOptions {
@@ -48,6 +51,7 @@ export function readOptions(args: readonly string[]): ShotOptions {
     themes: among('--themes', list('--themes') ?? ['dark'], THEMES),
     routes: list('--routes') ?? [],
     scale: within('--scale', Number(given.get('--scale') ?? 1), 1, SCALE_MAX),
+    texts: within('--texts', Number(given.get('--texts') ?? 1), 1, TEXTS_MAX),
     url: given.get('--url') ?? null,
     agent: given.has('--agent') ? { username, password } : null,
     chromium: process.env.HIYAS_CHROMIUM || '/usr/bin/chromium',
@@ -63,6 +67,7 @@ const KNOWN: readonly string[] = [
   '--themes',
   '--routes',
   '--scale',
+  '--texts',
   '--url',
   '--agent',
 ]

@@ -85,6 +85,11 @@ const OPENED: readonly Scene[] = [
   failing('lobby-error', '/m/gameList?gameType=RNG', EVERYBODY),
   failing('records-error', '/m/gameRecord', MEMBERS),
   failing('moves-error', '/m/transaction/record', MEMBERS),
+  offline('home-offline', '/m/home', EVERYBODY),
+  offline('lobby-offline', '/m/gameList?gameType=RNG', EVERYBODY),
+  offline('records-offline', '/m/gameRecord', MEMBERS),
+  closed('closed-maintenance', 'maintenance'),
+  closed('closed-region', 'regionRestriction'),
 ]
 
 function over(name: string, address: string, tap: (page: Page) => Promise<void>): Scene {
@@ -106,4 +111,36 @@ function failing(name: string, address: string, roles: readonly Role[]): Scene {
       .waitFor()
   }
   return { name, address, roles, act }
+}
+
+/** The page came, and then the network went. */
+function offline(name: string, address: string, roles: readonly Role[]): Scene {
+  const act = async (page: Page) => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { value: false })
+      window.dispatchEvent(new Event('offline'))
+    })
+    await page
+      .getByText(/^(Walang koneksyon|No connection)/)
+      .first()
+      .waitFor()
+  }
+  return { name, address, roles, act }
+}
+
+/** What stands in front of every screen: the page comes as the server would send it, but for what the server drew. */
+function closed(name: string, why: 'maintenance' | 'regionRestriction'): Scene {
+  const address = '/m/help'
+  const act = async (page: Page) => {
+    await page.route(`**${address}`, async route => {
+      const response = await route.fetch()
+      const html = (await response.text())
+        .replace(`"${why}":false`, `"${why}":true`)
+        .replace('<html', '<html data-kept')
+      await route.fulfill({ response, body: html })
+    })
+    await page.reload()
+    await page.getByRole('button', { name: /^(Tingnan ulit|Check again)$/ }).waitFor()
+  }
+  return { name, address, roles: ['guest'], act }
 }

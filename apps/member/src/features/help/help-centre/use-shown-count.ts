@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** HELP-24, HELP-25: further items are drawn when the end comes this close, this long after the scrolling brought it there. */
-export const NEAR_END_PX = 100
-export const SCROLL_DELAY_MS = 300
+const NEAR_END_PX = 100
+const SCROLL_DELAY_MS = 300
 /** Enough to fill a screen twice. */
 const STEP = 20
 
@@ -14,19 +14,24 @@ export function useShownCount(total: number, upTo: number) {
   // Scrolling is outside of React.
   useEffect(() => {
     if (!more || end.current === null) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        clearTimeout(timer)
-        if (entry?.isIntersecting) timer = setTimeout(() => setShown(count => count + STEP), SCROLL_DELAY_MS)
-      },
-      { rootMargin: `${NEAR_END_PX}px` },
-    )
-    observer.observe(end.current)
-    return () => {
-      clearTimeout(timer)
-      observer.disconnect()
-    }
+    return watchEnd(end.current, () => setShown(count => count + STEP))
   }, [more])
   return { shown: Math.min(shown, total), end }
+}
+
+/** Calls `grow` when the mark has been near for as long as that. Returns how to stop. */
+export function watchEnd(mark: Element, grow: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      clearTimeout(timer)
+      if (entry?.isIntersecting) timer = setTimeout(grow, SCROLL_DELAY_MS)
+    },
+    { rootMargin: `${NEAR_END_PX}px` },
+  )
+  observer.observe(mark)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
 }
