@@ -2,6 +2,9 @@ import type { Clock } from '@hiyas/kernel'
 
 export type EndedSessions = ReturnType<typeof createEndedSessions>
 
+/** In a generation. Who is pushed out of it by more logouts than that is found over when his launch is read again. */
+const SESSIONS_MAX = 100_000
+
 /**
  * Sessions that have ended lately: what is remembered of a launch for `rememberedMs` may be older than the end of its session. Two
  * generations, each of twice that time, so that nothing is forgotten too early and little is kept.
@@ -11,7 +14,7 @@ export function createEndedSessions(clock: Clock, rememberedMs: number) {
   let turnedAtMs = clock.nowMs()
   return {
     add(sessionId: string): void {
-      if (Math.abs(clock.nowMs() - turnedAtMs) > 2 * rememberedMs) {
+      if (Math.abs(clock.nowMs() - turnedAtMs) > 2 * rememberedMs || young.size >= SESSIONS_MAX) {
         old = young
         young = new Set()
         turnedAtMs = clock.nowMs()

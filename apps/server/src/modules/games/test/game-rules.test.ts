@@ -18,73 +18,11 @@ import {
   whyNotUse,
 } from '../rules.ts'
 import { isStakeAgreed, isWinAgreed, takesCurrency, whyNotOpen, whyNotServed } from '../suppliers/rules.ts'
-import type { DoorGame, SupplierLimits, SupplierTerms } from '../suppliers/terms.ts'
+import type { DoorGame, SupplierLimits } from '../suppliers/terms.ts'
+import { GAME, LAUNCH, NOW_MS, PLAYER, TERMS } from './a-game.ts'
 
-const NOW_MS = Date.UTC(2026, 10, 21, 12)
 const NO_LIMITS: SupplierLimits = { stakeMin: null, stakeMax: null, winMax: null }
-
-const terms: SupplierTerms = {
-  code: 'HYO',
-  dialect: 'hub88',
-  launchPath: '/studio/play',
-  isEnabled: true,
-  maintenanceFrom: null,
-  maintenanceUntil: null,
-  gamesAllowed: null,
-  currencies: new Map(),
-  answerTimeoutMs: 3_000,
-  checkUrl: null,
-  walletUrl: null,
-}
-const game: DoorGame = {
-  nodeId: 'HYO-reels',
-  vendor: 'HYO',
-  code: 'reels',
-  category: 'RNG',
-  nameTy: 'Hiyas Reels',
-  nameEn: 'Hiyas Reels',
-  rtp: '96.01',
-  editions: [{ edition: '96', code: 'reels', rtp: '96.01' }],
-  volatility: 'medium',
-  lines: 20,
-  betMin: 2_000n,
-  betMax: 20_000n,
-  classifications: ['slots'],
-  tile: 'reels',
-  releasedOn: '2026-11-01',
-  languages: [],
-  platforms: [],
-  terms,
-  vendorName: 'Hiyas Originals',
-  supplier: 'HYO',
-  isListed: true,
-  isClosed: false,
-  supportsTrial: false,
-  maintenanceFrom: null,
-  maintenanceUntil: null,
-}
-const player = {
-  merchant: 'HIYAS',
-  memberId: 'm-1',
-  currency: 'PHP',
-  type: MEMBER_TYPE.plain,
-  isDisabled: false,
-  profile: 'DEMO',
-}
-const launch: Launch = {
-  merchant: 'HIYAS',
-  memberId: 'm-1',
-  account: 1n,
-  currency: 'PHP',
-  vendor: 'HYO',
-  nodeId: 'HYO-reels',
-  code: 'reels',
-  launchedAtMs: NOW_MS - HOUR_MS,
-  sessionId: 's-1',
-  isOver: false,
-  activatedAtMs: NOW_MS - HOUR_MS,
-  usedAtMs: NOW_MS - HOUR_MS,
-}
+const [terms, game, player, launch] = [TERMS, GAME, PLAYER, LAUNCH]
 const between = (fromMs: number | null, untilMs: number | null) => ({
   maintenanceFrom: fromMs === null ? null : new Date(fromMs),
   maintenanceUntil: untilMs === null ? null : new Date(untilMs),

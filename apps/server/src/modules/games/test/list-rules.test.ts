@@ -1,28 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedGame } from '../game.ts'
 import { diffCatalogue, fieldChanges } from '../rules.ts'
-
-const listed: ListedGame = {
-  nodeId: 'HYO-reels',
-  vendor: 'HYO',
-  code: 'reels',
-  category: 'RNG',
-  nameTy: 'Hiyas Reels',
-  nameEn: 'Hiyas Reels',
-  model: 'kislap v1',
-  rtp: '96.01',
-  editions: [{ edition: '96', code: 'reels', rtp: '96.01' }],
-  volatility: 'medium',
-  lines: 20,
-  betMin: 2_000n,
-  betMax: 20_000n,
-  classifications: ['slots'],
-  tile: 'reels',
-  releasedOn: '2026-11-01',
-  languages: [],
-  platforms: [],
-  position: 0,
-}
+import { LISTED as listed } from './a-game.ts'
 
 describe('what a list changes about a game', () => {
   const changes: Partial<ListedGame> = {

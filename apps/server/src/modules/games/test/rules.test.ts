@@ -7,7 +7,6 @@ import {
   faultOfList,
   isNew,
   isWithinLimits,
-  type Launch,
   SITE_CATEGORIES,
   stakeOf,
   whyNotBet,
@@ -15,72 +14,11 @@ import {
 } from '../rules.ts'
 import { isWinAgreed } from '../suppliers/rules.ts'
 import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
+import { GAME, LAUNCH, LISTED, NOW_MS, PLAYER, TERMS } from './a-game.ts'
 
-const NOW_MS = Date.UTC(2026, 10, 21)
-
-const terms: SupplierTerms = {
-  code: 'HYO',
-  dialect: 'hub88',
-  launchPath: '/studio/play',
-  isEnabled: true,
-  maintenanceFrom: null,
-  maintenanceUntil: null,
-  gamesAllowed: null,
-  currencies: new Map(),
-  answerTimeoutMs: 3_000,
-  checkUrl: null,
-  walletUrl: null,
-}
-const game: DoorGame = {
-  terms,
-  nodeId: 'HYO-hiyas-reels',
-  vendor: 'HYO',
-  vendorName: 'Hiyas Originals',
-  supplier: 'HYO',
-  code: 'hiyas-reels',
-  category: 'RNG',
-  nameTy: 'Hiyas Reels',
-  nameEn: 'Hiyas Reels',
-  rtp: '96.01',
-  editions: [],
-  volatility: 'medium',
-  lines: 20,
-  betMin: 2_000n,
-  betMax: 20_000_000n,
-  classifications: ['slots'],
-  tile: 'hiyas-reels',
-  releasedOn: '2026-11-01',
-  languages: [],
-  platforms: [],
-  isListed: true,
-  isClosed: false,
-  supportsTrial: true,
-  maintenanceFrom: null,
-  maintenanceUntil: null,
-}
+const game: DoorGame = { ...GAME, betMax: 20_000_000n, supportsTrial: true }
 const NO_LIMITS = { stakeMin: null, stakeMax: null, winMax: null }
-const player = {
-  merchant: 'HIYAS',
-  memberId: 'm-1',
-  currency: 'PHP',
-  type: 0,
-  isDisabled: false,
-  profile: 'DEMO',
-}
-const launch: Launch = {
-  merchant: 'HIYAS',
-  memberId: 'm-1',
-  account: 1n,
-  currency: 'PHP',
-  vendor: 'HYO',
-  nodeId: 'HYO-hiyas-reels',
-  code: 'hiyas-reels',
-  launchedAtMs: NOW_MS - HOUR_MS,
-  sessionId: 's-1',
-  isOver: false,
-  activatedAtMs: NOW_MS - HOUR_MS,
-  usedAtMs: NOW_MS - HOUR_MS,
-}
+const [terms, player, launch] = [TERMS, PLAYER, LAUNCH]
 const facts = { player, currency: 'PHP', game, isRightEdition: true, isOffered: true, launch, nowMs: NOW_MS }
 
 describe('why a bet is refused', () => {
@@ -136,7 +74,7 @@ describe('why a bet is refused', () => {
     ['is in maintenance', moment, 'game_refused'],
     ['was in maintenance', { ...moment, maintenanceUntil: new Date(NOW_MS) }, null],
     ['may offer another game only', { gamesAllowed: new Set(['other']) }, 'game_refused'],
-    ['may offer this game', { gamesAllowed: new Set(['hiyas-reels']) }, null],
+    ['may offer this game', { gamesAllowed: new Set(['reels']) }, null],
     ['takes another currency only', { currencies: new Map([['USD', NO_LIMITS]]) }, 'currency_wrong'],
     ['takes this currency', { currencies: new Map([['PHP', NO_LIMITS]]) }, null],
   ])('W-13 a bet at a supplier who %s', (_what, part, refusal) => {
@@ -234,25 +172,9 @@ describe('lists', () => {
 
 describe('a supplier\u2019s list', () => {
   const listed = (code: string, part: Partial<ListedGame> = {}): ListedGame => ({
+    ...LISTED,
     nodeId: `HYO-${code}`,
-    vendor: 'HYO',
     code,
-    category: 'RNG',
-    nameTy: code,
-    nameEn: code,
-    model: 'kislap v1',
-    rtp: '96.01',
-    editions: [],
-    volatility: 'medium',
-    lines: 20,
-    betMin: 2_000n,
-    betMax: 20_000n,
-    classifications: ['slots'],
-    tile: code,
-    releasedOn: '2026-11-01',
-    languages: [],
-    platforms: [],
-    position: 0,
     ...part,
   })
   const known = [

@@ -1,0 +1,83 @@
+import { MEMBER_TYPE } from '@hiyas/contract'
+import { HOUR_MS } from '@hiyas/kernel'
+import type { ListedGame } from '../game.ts'
+import type { Launch } from '../rules.ts'
+import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
+
+/** A game as its supplier lists it, as a door knows it, who plays it and how it was opened: tests change what they are about. */
+
+export const NOW_MS = Date.UTC(2026, 10, 21, 12)
+
+export const LISTED: ListedGame = {
+  nodeId: 'HYO-reels',
+  vendor: 'HYO',
+  code: 'reels',
+  category: 'RNG',
+  nameTy: 'Hiyas Reels',
+  nameEn: 'Hiyas Reels',
+  model: 'kislap v1',
+  rtp: '96.01',
+  editions: [{ edition: '96', code: 'reels', rtp: '96.01' }],
+  volatility: 'medium',
+  lines: 20,
+  betMin: 2_000n,
+  betMax: 20_000n,
+  classifications: ['slots'],
+  tile: 'reels',
+  releasedOn: '2026-11-01',
+  languages: [],
+  platforms: [],
+  position: 0,
+}
+
+export const TERMS: SupplierTerms = {
+  code: 'HYO',
+  dialect: 'hub88',
+  launchPath: '/studio/play',
+  isEnabled: true,
+  maintenanceFrom: null,
+  maintenanceUntil: null,
+  gamesAllowed: null,
+  currencies: new Map(),
+  answerTimeoutMs: 3_000,
+  checkUrl: null,
+  walletUrl: null,
+}
+
+const { model: _model, position: _position, ...shown } = LISTED
+
+export const GAME: DoorGame = {
+  ...shown,
+  terms: TERMS,
+  vendorName: 'Hiyas Originals',
+  supplier: 'HYO',
+  isListed: true,
+  isClosed: false,
+  supportsTrial: false,
+  maintenanceFrom: null,
+  maintenanceUntil: null,
+}
+
+export const PLAYER = {
+  merchant: 'HIYAS',
+  memberId: 'm-1',
+  currency: 'PHP',
+  type: MEMBER_TYPE.plain,
+  isDisabled: false,
+  profile: 'DEMO',
+}
+
+export const LAUNCH: Launch = {
+  merchant: 'HIYAS',
+  memberId: 'm-1',
+  account: 1n,
+  currency: 'PHP',
+  vendor: 'HYO',
+  nodeId: 'HYO-reels',
+  code: 'reels',
+  launchedAtMs: NOW_MS - HOUR_MS,
+  sessionId: 's-1',
+  isOver: false,
+  activatedAtMs: NOW_MS - HOUR_MS,
+  usedAtMs: NOW_MS - HOUR_MS,
+}
