@@ -13,5 +13,7 @@ export default defineConfig({
     setupFiles: ['packages/testing/src/file-setup.ts'],
     maxWorkers: 1,
     isolate: false,
+    // Code that counts what runs through it takes several times as long: a test of the generator more than the usual five seconds.
+    testTimeout: 20_000,
   },
 })

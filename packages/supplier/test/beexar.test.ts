@@ -1,4 +1,4 @@
-import { ok, refuse } from '@hiyas/kernel'
+import { AMOUNT_MAX, ok, refuse } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import { BEEXAR_ERROR_OF, createSharedSecret, readAmount, readBeexar, tellsBalance, writeAmount } from '../src/index.ts'
 
@@ -12,6 +12,7 @@ describe('amounts', () => {
     ['10', 100_000n],
     ['63727092.34', 637_270_923_400n],
     ['1.5000', 15_000n],
+    ['100000000000.00', AMOUNT_MAX],
   ])('W-28 %s is exact', (text, minor) => {
     expect(readAmount(text, 'PHP')).toEqual(ok(minor))
   })
@@ -30,6 +31,7 @@ describe('amounts', () => {
     ['leading zeros', '007.00'],
     ['not a number', 'NaN'],
     ['too much', '1000000000000.00'],
+    ['a centavo more than anybody may have', '100000000000.01'],
   ])('W-V2 W-23 W-28 %s is refused', (_why, text) => {
     expect(readAmount(text, 'PHP')).toEqual(refuse('amount_malformed'))
   })
@@ -62,7 +64,8 @@ describe('signatures', () => {
   )
 
   test('a secret that can be guessed is refused', () => {
-    expect(() => createSharedSecret('short')).toThrow(/at least 16/)
+    expect(() => createSharedSecret('x'.repeat(15))).toThrow(/at least 16/)
+    expect(createSharedSecret('x'.repeat(16)).isSame('x'.repeat(16))).toBe(true)
   })
 })
 

@@ -43,7 +43,9 @@ describe('amounts', () => {
 
   test('W-28 what a JSON number cannot hold exactly does not go out as one', () => {
     expect(toWire(-1n).ok).toBe(false)
-    expect(toWire(2n ** 53n).ok).toBe(false)
+    const largest = BigInt(Number.MAX_SAFE_INTEGER) / 10n
+    expect(toWire(largest)).toEqual(ok(9_007_199_254_740_990))
+    expect(toWire(largest + 1n)).toEqual(refuse('amount_malformed'))
     expect(toWireDigits(AMOUNT_MAX * 9n)).toBe('90000000000000000')
   })
 

@@ -1,4 +1,4 @@
-import { ok, refuse } from '@hiyas/kernel'
+import { AMOUNT_MAX, ok, refuse } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import {
   createSharedSecret,
@@ -28,6 +28,8 @@ describe('amounts', () => {
     ['0.01', 100n],
     ['63727092.34', 637_270_923_400n],
     ['90071992547.41', 900_719_925_474_100n],
+    ['0', 0n],
+    ['100000000000', AMOUNT_MAX],
   ])('W-28 %s is exact', (digits, minor) => {
     expect(amountIn(digits)).toEqual(ok(minor))
   })
@@ -47,7 +49,7 @@ describe('amounts', () => {
     expect(amountIn(digits)).toMatchObject({ ok: false, code: 'types_wrong' })
   })
 
-  test.each(['1.005', '0.000001', '-1'])('W-28 %s is none of this currency', digits => {
+  test.each(['1.005', '0.000001', '-1', '-0.01', '100000000000.01'])('W-28 %s is none of this currency', digits => {
     expect(amountIn(digits)).toEqual(refuse('amount_malformed'))
   })
 

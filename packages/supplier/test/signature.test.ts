@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createSigner, createVerifier } from '../src/index.ts'
+import { createThreadedSigner, isSignature } from '../src/signature.ts'
 
 /** Made with `openssl genrsa 2048` and `openssl dgst -sha256 -sign`; the private key was thrown away. */
 const VECTOR = {
@@ -54,6 +55,20 @@ describe('signatures of supplier calls', () => {
     const signature = createSigner(ours.privateKey)(body)
     expect(createVerifier(ours.publicKey)(body, signature)).toBe(true)
     expect(createVerifier(other.publicKey)(body, signature)).toBe(false)
+  })
+
+  test('WAL-07 one that is made on another thread is the same, and asks for as strong a key', async () => {
+    const ours = pem(2_048)
+    expect(await createThreadedSigner(ours.privateKey)(body)).toBe(createSigner(ours.privateKey)(body))
+    expect(() => createThreadedSigner(pem(1_024).privateKey)).toThrow('2048')
+  })
+
+  test('W-27 a signature as long as any may be is looked at, a longer one is not', () => {
+    expect([isSignature('A'.repeat(1_024)), isSignature('A'.repeat(1_025)), isSignature(undefined)]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   test('WAL-07 weak keys and keys of another kind are refused when they are loaded', () => {
