@@ -156,6 +156,13 @@ describe('what is wrong before anything is sent', () => {
     expect(checkRegister(values(), situation())).toEqual({})
   })
 
+  test.each(OPTIONAL)('REG-77 the field %s must be filled in where the rule set requires it', name => {
+    const missing = { [name]: { key: 'register.required' } }
+    const asked = (required: boolean) => situation({ rules: { [name]: rule({ required }) } })
+    expect(checkRegister(values({ [name]: '' }), asked(true))).toEqual(missing)
+    expect(checkRegister(values({ [name]: '' }), asked(false))).toEqual({})
+  })
+
   test.each<[string, Partial<Values>, unknown]>([
     ['REG-77', { username: '' }, { username: { key: 'register.required' } }],
     ['REG-77', { username: '   ' }, { username: { key: 'register.required' } }],

@@ -49,13 +49,14 @@ describe('the session on the device', () => {
       userName: 'marites_88',
       customerType: 2,
       merchantCode: 'HIYAS',
-      firstTimeLogin: false,
+      firstTimeLogin: true,
       deviceCredential: null,
       lastLogin: null,
     })
     store.dispatch({ type: 'logged_in', session })
-    expect(store.state()).toEqual({ kind: 'member', session: { ...SESSION, type: 2 } })
-    expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toEqual({ ...SESSION, type: 2 })
+    const told = { ...SESSION, type: 2, firstTimeLogin: true }
+    expect(store.state()).toEqual({ kind: 'member', session: told })
+    expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toEqual(told)
     expect(tab.getItem('MC_SESSION_INFO')).toBe(local.getItem('MC_SESSION_INFO'))
     expect(local.getItem('autoLogin')).toBe('1')
   })

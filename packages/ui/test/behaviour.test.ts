@@ -27,13 +27,28 @@ const dots = (page: Page) => page.locator('section[aria-label="Promotions"] i')
 const shownSlide = (page: Page) => dots(page).evaluateAll(all => all.findIndex(dot => dot.hasAttribute('data-on')))
 const slideBecomes = (page: Page, slide: number) => expect.poll(() => shownSlide(page)).toBe(slide)
 
+/** How often the banner is told to move from here on: where it stands is seen only when it has got there. */
+async function countingMoves(page: Page): Promise<() => Promise<number>> {
+  const rail = page.locator('section[aria-label="Promotions"] ul')
+  await rail.evaluate(element => {
+    element.dataset.moves = '0'
+    element.scrollTo = (to?: ScrollToOptions | number) => {
+      element.dataset.moves = String(Number(element.dataset.moves) + 1)
+      if (typeof to === 'object') Element.prototype.scrollTo.call(element, to)
+    }
+  })
+  return async () => Number(await rail.getAttribute('data-moves'))
+}
+
 test('HOME-26 HOME-27 HOME-28 the banner moves on at 5000 ms, not before, and starts over after the last', async () => {
   const page = await openMoving('Carousel')
+  const moves = await countingMoves(page)
   expect(await dots(page).count()).toBe(3)
-  await page.clock.runFor(AUTOPLAY_INTERVAL_MS - 1)
-  expect(await shownSlide(page)).toBe(0)
-  for (const slide of [1, 2, 0]) {
-    await page.clock.runFor(slide === 1 ? 1 : AUTOPLAY_INTERVAL_MS)
+  for (const [before, slide] of [1, 2, 0].entries()) {
+    await page.clock.runFor(AUTOPLAY_INTERVAL_MS - 1)
+    expect(await moves()).toBe(before)
+    await page.clock.runFor(1)
+    expect(await moves()).toBe(before + 1)
     await slideBecomes(page, slide)
   }
 })
@@ -42,18 +57,6 @@ test('HOME-29 HOME-30 a single banner has no dots and no controls', async () => 
   const page = await openMoving('Carousel')
   expect(await page.locator('section[aria-label="Promotion"] :is(i, button)').count()).toBe(0)
 })
-
-/** How often the banner is told to move from here on: where it stands is seen only when it has got there. */
-async function countingMoves(page: Page): Promise<() => Promise<number>> {
-  const rail = page.locator('section[aria-label="Promotions"] ul')
-  await rail.evaluate(element => {
-    element.dataset.moves = '0'
-    element.scrollTo = () => {
-      element.dataset.moves = String(Number(element.dataset.moves) + 1)
-    }
-  })
-  return async () => Number(await rail.getAttribute('data-moves'))
-}
 
 test('A11Y-05 the banner stays while paused, while focused, and under reduced motion', async () => {
   const page = await openMoving('Carousel')
@@ -117,14 +120,20 @@ test('A11Y-04 buttons move the banner where there is a mouse', async () => {
 })
 
 test.each([
-  [SWIPE_THRESHOLD_PX - 1, 0],
-  [SWIPE_THRESHOLD_PX, 1],
-])('GEST-06 a swipe of %i px ends on slide %i', async (distancePx, slide) => {
+  [[SWIPE_THRESHOLD_PX - 1], 0],
+  [[SWIPE_THRESHOLD_PX], 1],
+  [[SWIPE_THRESHOLD_PX, 1 - SWIPE_THRESHOLD_PX], 1],
+  [[SWIPE_THRESHOLD_PX, -SWIPE_THRESHOLD_PX], 0],
+])('GEST-06 swipes of %j px to the left end on slide %i', async (distancesPx, slide) => {
   const page = await openMoving('Carousel', 'reduce')
-  await swipe(page, distancePx)
-  await slideBecomes(page, slide)
   const rail = page.locator('section[aria-label="Promotions"] ul')
-  await expect.poll(() => rail.evaluate(({ scrollLeft }) => scrollLeft > 0)).toBe(slide > 0)
+  const place = () => rail.evaluate(({ scrollLeft, clientWidth }) => Math.round(scrollLeft / clientWidth))
+  for (const distancePx of distancesPx) {
+    await swipe(page, distancePx)
+    const passed = distancePx === distancesPx.at(-1) ? slide : 1
+    await slideBecomes(page, passed)
+    await expect.poll(place).toBe(passed)
+  }
 })
 
 test('NOTICE-06 A11Y-05 notices follow one another, and stand still while focused and under reduced motion', async () => {
@@ -169,14 +178,16 @@ test('a notice that stands alone has nothing to pause', async () => {
   expect(await page.getByRole('button').count()).toBe(1)
 })
 
-/** A finger that goes left over the first banner. */
+/** A finger that goes left over the banner, or right where the distance is below nothing. */
 async function swipe(page: Page, distancePx: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const y = 200
+  const from = distancePx > 0 ? 300 : 100
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
-  await send('touchStart', 300)
-  for (let moved = 10; moved < distancePx; moved += 10) await send('touchMove', 300 - moved)
-  await send('touchMove', 300 - distancePx)
+  await send('touchStart', from)
+  for (let moved = 10; moved < Math.abs(distancePx); moved += 10)
+    await send('touchMove', from - Math.sign(distancePx) * moved)
+  await send('touchMove', from - distancePx)
   await send('touchEnd')
 }
