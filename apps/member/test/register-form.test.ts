@@ -14,7 +14,6 @@ import {
   usernameInput,
   type Values,
 } from '../src/features/entry/register/form.ts'
-import { strengthOf } from '../src/shared/password/strength.ts'
 
 const rule = (changes: Partial<Rule> = {}): Rule => ({
   enabled: true,
@@ -209,17 +208,6 @@ describe('what is wrong before anything is sent', () => {
   test('a pattern that does not compile is left to the server', () => {
     const rules = { ...RULES, username: rule({ acceptedPattern: '[' }) }
     expect(checkRegister(values(), situation({ rules }))).toEqual({})
-  })
-
-  test.each([
-    ['', 0],
-    ['1234567', 1],
-    ['aaaaaaaaaaaa', 1],
-    ['sampaguita', 2],
-    ['sampaguita8', 3],
-    ['Sampaguita-88', 4],
-  ])('the meter gives "%s" %i of 4', (password, step) => {
-    expect(strengthOf(password)).toBe(step)
   })
 })
 const ALL: Rules = Object.fromEntries(OPTIONAL.map(name => [name, rule()]))

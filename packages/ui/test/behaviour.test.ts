@@ -34,7 +34,7 @@ async function countingMoves(page: Page): Promise<() => Promise<number>> {
     element.dataset.moves = '0'
     element.scrollTo = (to?: ScrollToOptions | number) => {
       element.dataset.moves = String(Number(element.dataset.moves) + 1)
-      if (typeof to === 'object') Element.prototype.scrollTo.call(element, to)
+      Reflect.apply(Element.prototype.scrollTo, element, [to])
     }
   })
   return async () => Number(await rail.getAttribute('data-moves'))
