@@ -50,3 +50,22 @@ test('SHELL-08 with texts twice as large the words of the five entries and of a 
   const centre = page.getByRole('link', { name: 'Laro', exact: true })
   await expect(centre).toBeInViewport({ ratio: 0.9 })
 })
+
+test('SHELL-31 with texts twice as large on the narrowest phone the balance never lies on the name of the page', async ({
+  member: page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.context().addCookies([{ name: 'language', value: 'EN', url: baseURL ?? '' }])
+  await open(page, '/m/transaction/record')
+  await enlarge(page)
+  const words = await page.getByRole('heading', { level: 1 }).evaluate(title => {
+    const range = document.createRange()
+    range.selectNodeContents(title)
+    const { right, bottom } = range.getBoundingClientRect()
+    return { right, bottom }
+  })
+  const balance = await page.getByRole('banner').getByText('₱1,000.00').first().boundingBox()
+  if (balance === null) throw new Error('the header shows no balance')
+  expect(balance.x >= words.right || balance.y >= words.bottom).toBe(true)
+})
