@@ -86,6 +86,28 @@ async function say(page: Page, message: object): Promise<void> {
     .evaluate((_body, said) => window.parent.postMessage({ source: 'hiyas-game', ...said }, '*'), message)
 }
 
+test.describe('on the lowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('RNG-12 what is pressed on a board is as large as a finger, or as the width leaves', async ({
+    member: page,
+  }) => {
+    for (const [title, leastPx] of [
+      ['Mina de Oro', 44],
+      ['Penalty Kick', 44],
+      ['Keno Kislap', 35],
+    ] as const) {
+      await launch(page, title)
+      const sizes = await gameFrame(page)
+        .locator('.mines-tile, .keno-board button')
+        .evaluateAll(buttons =>
+          buttons.map(button => button.getBoundingClientRect()).flatMap(({ width, height }) => [width, height]),
+        )
+      expect(Math.round(Math.min(...sizes)), title).toBeGreaterThanOrEqual(leastPx)
+    }
+  })
+})
+
 /** Who plays has another balance afterwards: the member of the journeys that only look around must not. */
 async function joinAnew(page: Page): Promise<void> {
   await open(page, '/m/register')

@@ -13,21 +13,21 @@ export function MoveRow({ move, onOpen }: { move: Move; onOpen: () => void }) {
     <ListRow
       onSelect={onOpen}
       label={
-        <span className={styles.what}>
-          <strong className={styles.kind}>{move.txTypeName}</strong>
-          <span className={styles.meta}>
-            {time(move.txTimeInTimestamp)}
-            {move.remark !== '' && ` · ${move.remark}`}
+        <span className={styles.move}>
+          <span className={styles.what}>
+            <strong className={styles.kind}>{move.txTypeName}</strong>
+            <span className={styles.meta}>
+              {time(move.txTimeInTimestamp)}
+              {move.remark !== '' && ` · ${move.remark}`}
+            </span>
           </span>
-        </span>
-      }
-      value={
-        <span className={styles.numbers}>
-          <strong className={styles.amount}>
-            <Amount text={money(move.amount, currency, { signed: true })} tone={toneOf(move.amount)} />
-          </strong>
-          <span className={styles.meta}>
-            {t('records.balance_after', { amount: money(move.currentAvailBalance, currency) })}
+          <span className={styles.numbers}>
+            <strong className={styles.amount}>
+              <Amount text={money(move.amount, currency, { signed: true })} tone={toneOf(move.amount)} />
+            </strong>
+            <span className={styles.meta}>
+              {t('records.balance_after', { amount: money(move.currentAvailBalance, currency) })}
+            </span>
           </span>
         </span>
       }
