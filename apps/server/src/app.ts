@@ -58,9 +58,9 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
   const notices = createNotices(config.databaseUrl, log)
   const outbox = createOutbox()
   const random = options.random ?? secureRandom
-  const delivery = createDelivery({ clock, random })
   const sealingKeys = createSealingKeys(config)
   const sealer = createSealer(sealingKeys, random)
+  const delivery = createDelivery({ clock, random, sealer })
   const deps: Deps = { database, clock, random, log, config, outbox, notices, delivery, thirdParty, sealer, metrics }
   const { modules, gate, doors } = createModules(deps)
   const subscriptions = modules.flatMap(module => module.subscriptions ?? [])
@@ -113,10 +113,11 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
 }
 
 /** What goes out of the house by SMS and mail. */
-const gatewayTasks = ({ config, clock, log, metrics }: Deps) =>
+const gatewayTasks = ({ config, sealer, clock, log, metrics }: Deps) =>
   deliveryTasks({
     sms: createSmsGateway({ url: config.smsGatewayUrl, key: config.smsGatewayKey }),
     mail: createMailGateway({ url: config.smtpUrl, from: config.mailFrom }),
+    sealer,
     clock,
     log,
     metrics,

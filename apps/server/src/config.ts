@@ -51,22 +51,23 @@ export function readConfig(env: Environment = process.env): Config {
   if (!databaseUrl)
     throw new Error('DATABASE_URL is not set: start the server through `npm start`, or set it to a PostgreSQL address.')
   return {
-    port: positive(env, 'PORT', PORT_DEFAULT),
-    host: env.HOST ?? '0.0.0.0',
+    // 0: any free one.
+    port: numberIn(env, 'PORT', PORT_DEFAULT),
+    host: env.HOST || '0.0.0.0',
     databaseUrl,
-    studioUrl: env.STUDIO_URL ?? null,
-    studioPublicKeyFile: env.STUDIO_PUBLIC_KEY_FILE ?? null,
-    operatorPrivateKeyFile: env.OPERATOR_PRIVATE_KEY_FILE ?? null,
+    studioUrl: env.STUDIO_URL || null,
+    studioPublicKeyFile: env.STUDIO_PUBLIC_KEY_FILE || null,
+    operatorPrivateKeyFile: env.OPERATOR_PRIVATE_KEY_FILE || null,
     ...readGateways(env),
     sandboxUrl: address(env, 'SANDBOX_URL', /^https?:$/),
     thirdPartyFile: env.THIRD_PARTY_FILE || null,
     ...sealingConfig(env),
     demo: env.HIYAS_DEMO === '1',
-    logLevel: env.LOG_LEVEL ?? 'info',
+    logLevel: env.LOG_LEVEL || 'info',
     rateFactor: positive(env, 'RATE_FACTOR', 1),
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').flatMap(part => part.trim() || []),
-    siteFolder: env.SITE_FOLDER ?? join(REPOSITORY, 'apps/member/dist'),
-    artFolder: env.ART_FOLDER ?? ART_DIRECTORY,
+    siteFolder: env.SITE_FOLDER || join(REPOSITORY, 'apps/member/dist'),
+    artFolder: env.ART_FOLDER || ART_DIRECTORY,
     offline: env.SERVICE_WORKER !== '0',
   }
 }
@@ -101,9 +102,15 @@ function address(env: Environment, name: string, protocols: RegExp): string | nu
   return text.replace(/\/$/, '')
 }
 
-/** PORT may be 0: any free one. */
 function positive(env: Environment, name: string, fallback: number): number {
-  const value = Number(env[name] ?? fallback)
+  const value = numberIn(env, name, fallback)
+  if (value === 0) throw new Error(`${name} is zero: nobody would be let in.`)
+  return value
+}
+
+/** Zero or more. */
+function numberIn(env: Environment, name: string, fallback: number): number {
+  const value = Number(env[name] || fallback)
   if (!Number.isFinite(value) || value < 0) throw new Error(`${name} is not a number: ${env[name]}`)
   return value
 }

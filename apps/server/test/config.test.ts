@@ -14,6 +14,14 @@ test('without settings nothing is sent, and there is no sandbox and no third par
   })
 })
 
+test('what is set to nothing, as files of settings do, is not set: no server refuses everybody for it', () => {
+  const names = ['PORT', 'HOST', 'STUDIO_URL', 'STUDIO_PUBLIC_KEY_FILE', 'OPERATOR_PRIVATE_KEY_FILE', 'LOG_LEVEL']
+  const empty = [...names, 'RATE_FACTOR', 'SITE_FOLDER', 'ART_FOLDER'].map(name => [name, ''])
+  expect(read(Object.fromEntries(empty))).toEqual(read({}))
+  expect(() => read({ RATE_FACTOR: '0' })).toThrow('RATE_FACTOR')
+  expect(read({ PORT: '0' }).port).toBe(0)
+})
+
 test('gateways are taken as they are named', () => {
   const named = {
     SMS_GATEWAY_URL: 'https://sms.example/send',

@@ -166,6 +166,10 @@ test('without a gateway a message fails, says so, and is given up after ten minu
   await send(server, mail('112233'))
   await vi.waitFor(async () => expect(await counted(server, 'mail', 'failed')).toBeGreaterThan(0), RETRIED)
   await vi.waitFor(async () => expect(await counted(server, 'sms', 'failed')).toBeGreaterThan(0), RETRIED)
+  // While they wait no dump of the queue tells what is said to whom.
+  const waiting = await server.rows<{ payload: object }>('select payload from graphile_worker._private_jobs')
+  expect(waiting).toHaveLength(2)
+  expect(JSON.stringify(waiting)).not.toMatch(/63917|112233|ana@|hiyas\.example/)
   clock.advance(10 * MINUTE_MS + 1)
   await vi.waitFor(async () => {
     await hurry(server)

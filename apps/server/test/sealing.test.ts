@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
+import { createPrivateKey, hash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,10 +53,11 @@ async function dumpOf(server: TestServer): Promise<string> {
     .join('\n')
 }
 
-/** As it stands, and as it would stand in other letters. */
+/** As it stands, as it would stand in other letters, and what a list of weak ones is tried against at once. */
 function spellings(secret: string): string[] {
   const bytes = Buffer.from(secret)
-  return [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')]
+  const written = [bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')]
+  return [secret, ...written, hash('sha256', secret, 'hex')]
 }
 
 /** What makes a key of RSA private, in the words of a JSON Web Key. */
@@ -109,11 +110,46 @@ test('what stood open is sealed at the next start, and opens as before', async (
   const dump = await dumpOf(second)
   for (const gone of [secret, retired, jwk.d ?? 'd']) expect([gone, dump.includes(gone)]).toEqual([gone, false])
   expect(await opens(second, 'OLD', secret)).toBe(true)
-  expect(log.filter(line => line.includes('what stood open was sealed'))).toHaveLength(2)
+  expect(log.filter(line => line.includes('was sealed'))).toHaveLength(2)
   await second.stop()
 
   await startServer({ databaseUrl, onLog: line => log.push(line) })
-  expect(log.filter(line => line.includes('what stood open was sealed'))).toHaveLength(2)
+  expect(log.filter(line => line.includes('was sealed'))).toHaveLength(2)
+})
+
+test('a fingerprint from before, which told of a weak secret, is another one after the next start; the secret is known by it again', async () => {
+  const databaseUrl = await database('sealing_fingerprints')
+  const first = await startServer({ databaseUrl })
+  const [secret, retired] = [newSecret(), newSecret()]
+  await agree(first, 'FPR', 'beexar', [secret, retired])
+  await agree(first, 'FPR', 'beexar', [secret])
+  const {
+    sealer,
+    database: { query },
+  } = first.program.deps
+  // As a database of before has them: sealed, in the place that this name is part of.
+  for (const text of [secret, retired]) {
+    const fingerprint = hash('sha256', text, 'hex')
+    const place = { purpose: 'games.supplier_secret', of: `FPR/${fingerprint}` }
+    const sealed = await query.transaction().execute(tx => sealer.seal(tx, text, place))
+    await first.rows(
+      `update games.supplier_secret set fingerprint = $1, secret = $2 where (retired_at is null) = $3 and supplier = 'FPR'`,
+      [fingerprint, sealed, text === secret],
+    )
+  }
+  await first.stop()
+
+  const second = await startServer({ databaseUrl })
+  const dump = await dumpOf(second)
+  for (const text of [secret, retired]) expect(dump).not.toContain(hash('sha256', text, 'hex'))
+  expect([await opens(second, 'FPR', secret), await opens(second, 'FPR', retired)]).toEqual([true, false])
+  // Given again, either is the one it was: nothing is kept twice.
+  await agree(second, 'FPR', 'beexar', [secret, retired])
+  expect(await second.rows('select retired_at from games.supplier_secret')).toEqual([
+    { retired_at: null },
+    { retired_at: null },
+  ])
+  expect(await opens(second, 'FPR', retired)).toBe(true)
 })
 
 test('a sealed secret that is moved to another supplier, or altered, opens nothing there, and the others go on', async () => {

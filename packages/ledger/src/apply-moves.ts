@@ -1,6 +1,7 @@
 import { invariant } from '@hiyas/kernel'
 import type pg from 'pg'
-import { ANSWER_TIMEOUT_MS, arrayOf, quoted } from './columns.ts'
+import { ANSWER_TIMEOUT_MS, arrayOf, inTime, quoted } from './columns.ts'
+import { failureKind } from './errors.ts'
 import { type MoveOutcome, namedIdOf, type RefusalCode, type SupplierMove } from './moves.ts'
 import { applyPlainBets, plainBets } from './plain-bets.ts'
 
@@ -100,21 +101,22 @@ export async function applyFreeMoves(
   connection: pg.ClientBase,
   moves: readonly SupplierMove[],
 ): Promise<(MoveOutcome | null)[]> {
-  await connection.query('begin')
+  await connection.query(inTime('begin'))
   try {
-    const { rows } = await connection.query<{ id: bigint }>(
-      'select id from ledger.wallet where id = any($1) order by id for no key update skip locked',
-      [moves.map(move => move.account)],
-    )
+    const { rows } = await connection.query<{ id: bigint }>({
+      ...inTime('select id from ledger.wallet where id = any($1) order by id for no key update skip locked'),
+      values: [moves.map(move => move.account)],
+    })
     const free = new Set(rows.map(row => row.id))
     const outcomes = await applyMoves(
       connection,
       moves.filter(move => free.has(move.account)),
     )
-    await connection.query('commit')
+    await connection.query(inTime('commit'))
     return moves.map(move => (free.has(move.account) ? (outcomes.shift() ?? null) : null))
   } catch (error) {
-    await connection.query('rollback').catch(() => undefined)
+    // A connection that is lost is thrown away by who asked.
+    if (failureKind(error) !== 'lost') await connection.query(inTime('rollback')).catch(() => undefined)
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import type { Database } from '@hiyas/database'
 import { SECOND_MS } from '@hiyas/kernel'
 import type pg from 'pg'
+import { inTime } from './columns.ts'
 
 /** An account that someone holds locked costs a batch this long, then the batch goes on without it. */
 const LOCK_TIMEOUT_MS = 500
@@ -45,7 +46,7 @@ export function createLaneConnection(database: Database): LaneConnection {
         if (client === fresh) drop(error)
       })
       client = fresh
-      await fresh.query(SETTINGS)
+      await fresh.query(inTime(SETTINGS))
       return fresh
     },
     drop,

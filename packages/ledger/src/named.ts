@@ -1,6 +1,7 @@
 import { type Reader, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import type pg from 'pg'
+import { inTime } from './columns.ts'
 
 /** Bets of a member that are looked through for one that is not named by its id. */
 export const NAMED_LOOKBACK = 10_000
@@ -42,11 +43,11 @@ export async function lockWithout(
   connection: pg.ClientBase,
   { account, supplier, name, tag }: BetName,
 ): Promise<boolean> {
-  await connection.query('select from ledger.wallet where id = $1 for no key update', [account])
+  await connection.query({ ...inTime('select from ledger.wallet where id = $1 for no key update'), values: [account] })
   // A statement of its own: it sees what was written by those who had the lock before.
   const { rowCount } = await connection.query({
     name: 'ledger.lockWithout',
-    text: `
+    ...inTime(`
       select from ledger.transaction
        where source = $2 and external_id = $3 and account = $1 and kind in ('bet', 'win')
       union all
@@ -54,7 +55,7 @@ export async function lockWithout(
         select source, digest from ledger.transaction
          where account = $1 and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
       ) bet
-       where source = $2 and right(digest, length($4)) = $4`,
+       where source = $2 and right(digest, length($4)) = $4`),
     values: [account, supplier, name, tag],
   })
   return rowCount === 0

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTime } from './columns.ts'
 import type { RefusalCode, SupplierMove } from './moves.ts'
 
 /** A win, or the rollback of a bet, for protocols that let a bet be settled once only. */
@@ -24,7 +25,7 @@ export async function whyNotSettle(
 ): Promise<Extract<RefusalCode, 'transaction_settled' | 'transaction_rolled_back'> | null> {
   const { rows } = await connection.query<{ isClosed: boolean; isWon: boolean; isUndone: boolean }>({
     name: 'ledger.whyNotSettle',
-    text: `
+    ...inTime(`
       with bet as (
         select id, round_closed from ledger.transaction where source = $1 and external_id = $2 and kind <> 'tombstone'
       ),
@@ -50,7 +51,7 @@ export async function whyNotSettle(
              exists (
                select from ledger.transaction undo
                 where undo.reference = (select id from bet) and undo.kind = 'rollback' and undo.id <> (select id from own)
-             ) as "isUndone"`,
+             ) as "isUndone"`),
     values: [move.supplier, bet, move.externalId, move.account, move.round],
   })
   const [state] = rows

@@ -2,6 +2,7 @@ import type { Database } from '@hiyas/database'
 import { invariant, type Minor } from '@hiyas/kernel'
 import type pg from 'pg'
 import { applyMoves } from './apply-moves.ts'
+import { inTime } from './columns.ts'
 import { failureKind, LedgerUnavailable } from './errors.ts'
 import type { MoveOutcome, RefusalCode, SupplierMove } from './moves.ts'
 import { type BetName, lockWithout } from './named.ts'
@@ -83,15 +84,18 @@ async function attempt<Outcome extends AllOutcome | null>(
   const connection = await database.pool.connect()
   let broken: Error | undefined
   try {
-    await connection.query(BEGIN)
+    await connection.query(inTime(BEGIN))
     const outcome = await apply(connection)
-    await connection.query(outcome?.status === 'done' ? 'commit' : 'rollback')
+    await connection.query(inTime(outcome?.status === 'done' ? 'commit' : 'rollback'))
     // What the moves before the refused one did is gone with them.
     return outcome?.status === 'refused' ? { ...outcome, balance: await balanceOf(connection, account) } : outcome
   } catch (error) {
-    await connection.query('rollback').catch((failed: Error) => {
-      broken = failed
-    })
+    // Who has fallen silent would be waited for with whatever else he is asked: the connection goes as it is.
+    if (failureKind(error) === 'lost') broken = error as Error
+    else
+      await connection.query(inTime('rollback')).catch((failed: Error) => {
+        broken = failed
+      })
     throw error
   } finally {
     connection.release(broken)
@@ -118,8 +122,9 @@ async function applyInOrder(
 }
 
 async function balanceOf(connection: pg.ClientBase, account: bigint): Promise<Minor> {
-  const { rows } = await connection.query<{ balance: bigint }>('select balance from ledger.wallet where id = $1', [
-    account,
-  ])
+  const { rows } = await connection.query<{ balance: bigint }>({
+    ...inTime('select balance from ledger.wallet where id = $1'),
+    values: [account],
+  })
   return rows[0]?.balance ?? 0n
 }

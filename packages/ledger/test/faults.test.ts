@@ -33,6 +33,20 @@ describe('the database goes away', () => {
     expect(writer.stats().retries).toBeGreaterThan(0)
   })
 
+  test('WAL-05 a database that falls silent is no reason to wait for ever, nor to keep its connection', {
+    timeout: 30_000,
+  }, async () => {
+    const wire = await openWire(books.url)
+    const database = connect({ url: wire.url, connectionsMax: 2, name: 'silenced' })
+    const writer = books.writer({ database })
+    const member = await books.member(peso(100))
+    const moves = (id: string) => [books.bet(member, `${id}-one`, peso(1)), books.bet(member, `${id}-two`, peso(1))]
+    expect(await writer.submitAll(moves('spoken'))).toMatchObject({ status: 'done' })
+    wire.silence()
+    await expect(writer.submitAll(moves('silent'))).rejects.toThrow(LedgerUnavailable)
+    expect(database.pool.totalCount).toBe(0)
+  })
+
   test('WAL-05 a short outage is ridden out, moves that arrive meanwhile included', async () => {
     const { wire, writer } = await wiredWriter({ retryForMs: 20_000 })
     const member = await books.member(peso(100))

@@ -1,11 +1,12 @@
 import { connect as connectSocket, createServer, type Socket } from 'node:net'
 import { atFileEnd } from '@hiyas/testing'
 
-/** A wire between a writer and its database that a test can cut: the database looks stopped, or dies in mid-sentence. */
+/** A wire between a writer and its database that a test can cut: the database looks stopped, dies in mid-sentence, or falls silent. */
 export async function openWire(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isDown = false
+  let isSilent = false
   let cutAnswerTo: string | null = null
 
   const server = createServer(client => {
@@ -26,11 +27,11 @@ export async function openWire(databaseUrl: string) {
         isMuted = true
         cutAnswerTo = null
       }
-      upstream.write(chunk)
+      if (!isSilent) upstream.write(chunk)
     })
     upstream.on('data', chunk => {
       if (isMuted) client.destroy()
-      else client.write(chunk)
+      else if (!isSilent) client.write(chunk)
     })
     return undefined
   })
@@ -52,6 +53,10 @@ export async function openWire(databaseUrl: string) {
     },
     up(): void {
       isDown = false
+    },
+    /** Nothing passes any more and nothing breaks, as when the machine of the database is gone. */
+    silence(): void {
+      isSilent = true
     },
     /** The next statement that carries this text is carried out, and its answer is lost with the connection. */
     loseAnswerTo(text: string): void {

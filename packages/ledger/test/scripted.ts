@@ -26,10 +26,10 @@ export function scriptedDatabase(answer: (asked: Asked, connection: number) => u
     return {
       on: (_event: string, listener: (error: Error) => void) => breaks.push(listener),
       release: (error: unknown) => released.push(error),
-      async query(query: string | { name: string; values: unknown[] }, values?: unknown[]) {
-        const what = typeof query === 'string' ? query : query.name
+      async query({ name, text, values = [] }: { name?: string; text: string; values?: unknown[] }) {
+        const what = name ?? text
         if (what.includes('lock_timeout')) return { rows: [] }
-        const one: Asked = { what, ids: typeof query === 'string' ? (values ?? []).map(String) : idsOf(query) }
+        const one: Asked = { what, ids: name === undefined ? values.map(String) : idsOf({ name, values }) }
         asked.push(one)
         return { rows: answer(one, connection) }
       },

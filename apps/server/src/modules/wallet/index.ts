@@ -158,7 +158,7 @@ const doorOf = ({ database, clock, notices }: Deps, writer: LedgerWriter, servic
   sumOf: accounts => sumOf(database.query, accounts),
   bonusesOf: cash => bonusesOf(database.query, cash),
   grantBonus: async grant => grantBonus({ database, clock }, (await service.accountOf(grant.owner)).account, grant),
-  transferMoney: createTransferMoney({ notices, accountOf: service.accountOf }),
+  transferMoney: createTransferMoney({ notices }),
   stakesOf: account => stakesOf(database.query, account),
   submit: writer.submit,
   submitAll: writer.submitAll,

@@ -3,6 +3,7 @@ import { invariant, type Minor, ok, type Result } from '@hiyas/kernel'
 import { openAccount, placeHold, post, releaseHold, settleHold } from '@hiyas/ledger'
 import type { Notices } from '../../platform/module.ts'
 import { BALANCES_CHANGED, changedWord } from './feed.ts'
+import { findAccount } from './repository.ts'
 import type { Owner } from './service.ts'
 
 /** Money of a member on its way to a supplier who holds balances himself, or back. `id` names it for ever. */
@@ -19,16 +20,11 @@ export type TransferMoney = {
   bringBack(tx: Tx, money: MoneyOnItsWay): Promise<void>
 }
 
-type Options = {
-  notices: Notices
-  accountOf: (owner: Owner) => Promise<{ account: bigint }>
-}
-
-export function createTransferMoney({ notices, accountOf }: Options): TransferMoney {
+export function createTransferMoney({ notices }: { notices: Notices }): TransferMoney {
   const tell = (tx: Tx, account: bigint) => notices.send(tx, BALANCES_CHANGED, changedWord(account))
   return {
     async hold(tx, money) {
-      const { account } = await accountOf(money.owner)
+      const account = await accountOf(tx, money)
       const heldIn = await openAccount(tx, {
         ...bookOf(money),
         kind: 'player_locked_transfer',
@@ -45,10 +41,10 @@ export function createTransferMoney({ notices, accountOf }: Options): TransferMo
     },
     async release(tx, money) {
       mustDo(await releaseHold(tx, keyOf(money)), money)
-      await tell(tx, (await accountOf(money.owner)).account)
+      await tell(tx, await accountOf(tx, money))
     },
     async bringBack(tx, money) {
-      const { account } = await accountOf(money.owner)
+      const account = await accountOf(tx, money)
       const entries = [
         { account: await clearingOf(tx, money), amount: -money.amount },
         { account, amount: money.amount },
@@ -61,6 +57,13 @@ export function createTransferMoney({ notices, accountOf }: Options): TransferMo
 
 const keyOf = ({ id }: MoneyOnItsWay): string => `transfer:${id}`
 const bookOf = ({ owner: { merchant, currency } }: MoneyOnItsWay) => ({ merchant, currency })
+
+/** Opened before the transfer began. Asked of the transaction's own connection: all others might be waiting for the same. */
+async function accountOf(tx: Tx, { id, owner }: MoneyOnItsWay): Promise<bigint> {
+  const held = await findAccount(tx, owner.merchant, owner.memberId)
+  invariant(held !== null, `the member of transfer ${id} has an account`)
+  return held.account
+}
 
 /** One account for each supplier's wallet. */
 const clearingOf = (tx: Tx, money: MoneyOnItsWay): Promise<bigint> =>

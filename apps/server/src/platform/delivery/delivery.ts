@@ -2,6 +2,8 @@ import type { Tx } from '@hiyas/database'
 import { type Clock, newId, type RandomSource } from '@hiyas/kernel'
 import type { Delivery } from '../module.ts'
 import { addJob } from '../outbox/repository.ts'
+import type { SealPlace } from '../sealing/seal.ts'
+import type { Sealer } from '../sealing/sealer.ts'
 
 /** With growing pauses the last attempt comes after the age at which a message is dropped (tasks.ts): no job stays behind. */
 const ATTEMPTS_MAX = 8
@@ -9,18 +11,26 @@ const ATTEMPTS_MAX = 8
 export const SMS_TASK = 'platform.send_sms'
 export const MAIL_TASK = 'platform.send_mail'
 
-/** What a job carries. `id` is the same at every attempt, so that a gateway that knows it can refuse to send twice. */
-export type Queued = { id: string; queuedAtMs: number; merchant: string; to: string; text: string }
-export type QueuedMail = Queued & { subject: string }
+/** What a job carries: to whom and what is sealed, because a code or a link is as good as a password for as long as it waits here. */
+export type Queued = { id: string; queuedAtMs: number; merchant: string; sealed: string }
+export const placeOfMessage = (id: string): SealPlace => ({ purpose: 'platform.message', of: id })
+
+/** What is handed on. `id` is the same at every attempt, so that a gateway that knows it can refuse to send twice. */
+export type Message = { id: string; merchant: string; to: string; text: string }
+export type MailMessage = Message & { subject: string }
 
 /** Queues messages in the transaction that has something to say. The tasks of `tasks.ts` send them. */
-export function createDelivery({ clock, random }: { clock: Clock; random: RandomSource }): Delivery {
-  const queue = (tx: Tx, task: string, message: object) => {
+export function createDelivery({ clock, random, sealer }: DeliveryOptions): Delivery {
+  const queue = async (tx: Tx, task: string, { merchant, ...said }: { merchant: string }) => {
     const queuedAtMs = clock.nowMs()
-    return addJob(tx, task, { ...message, id: newId(queuedAtMs, random), queuedAtMs }, ATTEMPTS_MAX)
+    const id = newId(queuedAtMs, random)
+    const sealed = await sealer.seal(tx, JSON.stringify(said), placeOfMessage(id))
+    await addJob(tx, task, { id, queuedAtMs, merchant, sealed } satisfies Queued, ATTEMPTS_MAX)
   }
   return {
     sms: (tx, message) => queue(tx, SMS_TASK, message),
     mail: (tx, message) => queue(tx, MAIL_TASK, message),
   }
 }
+
+type DeliveryOptions = { clock: Clock; random: RandomSource; sealer: Sealer }

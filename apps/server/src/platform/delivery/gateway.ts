@@ -1,9 +1,9 @@
 import { SECOND_MS } from '@hiyas/kernel'
-import type { Queued, QueuedMail } from './delivery.ts'
+import type { MailMessage, Message } from './delivery.ts'
 
 /** Hands a message on. Rejects with `NotSent`, and with nothing else. */
-export type SmsGateway = { send(message: Queued): Promise<void> }
-export type MailGateway = { send(message: QueuedMail): Promise<void> }
+export type SmsGateway = { send(message: Message): Promise<void> }
+export type MailGateway = { send(message: MailMessage): Promise<void> }
 
 /** Why a message was not handed on, in a word that holds nothing of it: it is logged and stored with the job. */
 export class NotSent extends Error {

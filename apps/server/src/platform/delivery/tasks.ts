@@ -1,8 +1,9 @@
 import { type Clock, MINUTE_MS } from '@hiyas/kernel'
 import type { Logger } from 'pino'
 import { Counter, type Registry } from 'prom-client'
+import type { Sealer } from '../sealing/sealer.ts'
 import type { Task } from '../worker/worker.ts'
-import { MAIL_TASK, type Queued, type QueuedMail, SMS_TASK } from './delivery.ts'
+import { MAIL_TASK, type MailMessage, type Message, placeOfMessage, type Queued, SMS_TASK } from './delivery.ts'
 import { type MailGateway, NotSent, type SmsGateway } from './gateway.ts'
 
 /** A code is of no use later than this, and a late one only confuses. */
@@ -12,6 +13,7 @@ export type DeliveryTasksOptions = {
   /** Null: nothing is set up, so that every attempt fails until the message is too old. */
   sms: SmsGateway | null
   mail: MailGateway | null
+  sealer: Sealer
   clock: Clock
   log: Logger
   metrics: Registry
@@ -23,7 +25,7 @@ type Kind = 'sms' | 'mail'
  * The two tasks that send what was queued. An attempt that fails is repeated with growing pauses until the message is too old. No log
  * line, figure or stored error holds a recipient or a text.
  */
-export function deliveryTasks({ sms, mail, clock, log, metrics }: DeliveryTasksOptions): Task[] {
+export function deliveryTasks({ sms, mail, sealer, clock, log, metrics }: DeliveryTasksOptions): Task[] {
   const messages = new Counter({
     name: 'hiyas_messages_total',
     help: 'Attempts to send a message, by outcome: sent, failed (tried again), dropped',
@@ -31,12 +33,11 @@ export function deliveryTasks({ sms, mail, clock, log, metrics }: DeliveryTasksO
     registers: [metrics],
   })
 
-  async function deliver<Message extends Queued>(
+  async function deliver<Handed extends Message>(
     kind: Kind,
-    gateway: { send(message: Message): Promise<void> } | null,
-    message: Message,
+    gateway: { send(message: Handed): Promise<void> } | null,
+    { id, merchant, queuedAtMs, sealed }: Queued,
   ): Promise<void> {
-    const { id, merchant, queuedAtMs } = message
     const note = (outcome: 'sent' | 'failed' | 'dropped', reason?: string) => {
       messages.inc({ kind, merchant, outcome })
       if (outcome !== 'sent') log.warn({ kind, merchant, id, reason }, `a message was ${SAID[outcome]}`)
@@ -44,7 +45,8 @@ export function deliveryTasks({ sms, mail, clock, log, metrics }: DeliveryTasksO
     if (clock.nowMs() - queuedAtMs > AGE_MAX_MS) return note('dropped', 'too old')
     try {
       if (gateway === null) throw new NotSent(NOT_SET[kind])
-      await gateway.send(message)
+      const said = JSON.parse(sealer.open(sealed, placeOfMessage(id))) as Omit<Handed, 'id' | 'merchant'>
+      await gateway.send({ ...said, id, merchant } as Handed)
       note('sent')
     } catch (error) {
       if (!(error instanceof NotSent)) throw error
@@ -55,8 +57,8 @@ export function deliveryTasks({ sms, mail, clock, log, metrics }: DeliveryTasksO
   }
 
   return [
-    { name: SMS_TASK, run: payload => deliver('sms', sms, payload as Queued) },
-    { name: MAIL_TASK, run: payload => deliver('mail', mail, payload as QueuedMail) },
+    { name: SMS_TASK, run: payload => deliver<Message>('sms', sms, payload as Queued) },
+    { name: MAIL_TASK, run: payload => deliver<MailMessage>('mail', mail, payload as Queued) },
   ]
 }
 

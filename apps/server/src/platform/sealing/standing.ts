@@ -13,8 +13,10 @@ export type Standing = { readonly place: SealPlace; readonly text: string }
 export type SealedShelf = {
   readonly purpose: string
   all(reader: Reader): Promise<readonly Standing[]>
-  /** Puts another text in the place of this one; whoever was faster has the last word. */
-  replace(tx: Tx, before: Standing, text: string): Promise<void>
+  /** Where an opened secret belongs, where that can be another place than the one it stands in. */
+  placeFor?(place: SealPlace, secret: string): Promise<SealPlace>
+  /** Puts one in the place of another; whoever was faster has the last word. */
+  replace(tx: Tx, before: Standing, after: Standing): Promise<void>
   /** Writes the table anew, so that what stood in it before stands in none of its files. */
   rewrite(owner: Reader): Promise<void>
 }
@@ -23,7 +25,7 @@ export type Sealing = { keys: SealingKeys; shelves: readonly SealedShelf[]; rand
 
 /**
  * At a start, before anybody is let in: makes the key where this database has none yet, stops where its key is not here, and seals what
- * stands open. One program at a time.
+ * stands open, or in a place that is not its own any more. One program at a time.
  */
 export async function sealStanding(owner: Database, log: Logger, { keys, shelves, random }: Sealing): Promise<void> {
   const used = await keyInUse(owner.query)
@@ -33,7 +35,10 @@ export async function sealStanding(owner: Database, log: Logger, { keys, shelves
     const sealed = await inTransaction(owner, async tx => ok(await sealShelf(tx, shelf, { keys, random, key })))
     if (!sealed.ok || sealed.value === 0) continue
     await shelf.rewrite(owner.query)
-    log.info({ place: shelf.purpose, count: sealed.value, key: key.id }, 'what stood open was sealed')
+    log.info(
+      { place: shelf.purpose, count: sealed.value, key: key.id },
+      'what stood open, or in another place, was sealed',
+    )
   }
 }
 
@@ -57,8 +62,10 @@ async function sealShelf(tx: Tx, shelf: SealedShelf, { keys, random, key, isAll 
     const by = keyIdIn(standing.text)
     const text =
       by === null ? standing.text : openWith(keys.find(by) ?? lacking(keys, by), standing.text, standing.place)
-    if (by !== null && (!isAll || by === key.id)) continue
-    await shelf.replace(tx, standing, sealWith(key, text, standing.place, random))
+    const place = (await shelf.placeFor?.(standing.place, text)) ?? standing.place
+    const isInPlace = place.of === standing.place.of
+    if (by !== null && isInPlace && (!isAll || by === key.id)) continue
+    await shelf.replace(tx, standing, { place, text: sealWith(key, text, place, random) })
     count += 1
   }
   return count

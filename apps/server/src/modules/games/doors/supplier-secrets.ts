@@ -1,10 +1,18 @@
-import { createHash } from 'node:crypto'
 import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, ok, SECOND_MS } from '@hiyas/kernel'
 import { createSharedSecret, type SharedSecret } from '@hiyas/supplier'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
 import type { Sealer } from '../../../platform/sealing/sealer.ts'
-import { addSecret, allSecrets, placeOfSecret, retireSecret, type SecretRow, setOwnIds } from '../repository/secrets.ts'
+import {
+  addSecret,
+  allSecrets,
+  knownFingerprints,
+  placeOfSecret,
+  retireSecrets,
+  type SecretRow,
+  setOwnIds,
+} from '../repository/secrets.ts'
+import { fingerprintsOf, newFingerprint } from '../suppliers/fingerprints.ts'
 import type { Dialect } from '../suppliers/terms.ts'
 
 /** How long a retired secret still opens the door. */
@@ -17,7 +25,7 @@ export type SupplierSecrets = {
   checked(supplier: string, body: Uint8Array, signature: string | undefined): Promise<OwnIds | null>
   /** The same for dialects that send the secret itself. */
   admitted(supplier: string, secret: string): Promise<OwnIds | null>
-  /** Adds a secret of a supplier that is known. Throws when it is too short to be one. */
+  /** Adds a secret of a supplier that is known; one that is there already, retired or not, stays as it is. Throws when it is too short to be one. */
   add(supplier: string, secret: string): Promise<void>
   /** Ends a secret: here at once, in other processes within ten seconds. */
   retire(supplier: string, secret: string): Promise<void>
@@ -53,6 +61,9 @@ export function createSupplierSecrets(options: SupplierSecretsOptions): Supplier
     return bySupplier
   }
   const suppliers = cached(clock, SECRETS_TTL_MS, read, WARM_WHILE_PLAYED_MS)
+  /** What is kept of this secret already, retired or not. */
+  const kept = async (supplier: string, secret: string) =>
+    fingerprintsOf(secret, await knownFingerprints(database.query, supplier))
   return {
     async checked(supplier, body, signature) {
       const known = (await suppliers.get('all')).get(supplier)
@@ -64,7 +75,8 @@ export function createSupplierSecrets(options: SupplierSecretsOptions): Supplier
     },
     async add(supplier, secret) {
       createSharedSecret(secret)
-      const fingerprint = fingerprintOf(secret)
+      if ((await kept(supplier, secret)).length > 0) return
+      const fingerprint = await newFingerprint(secret)
       await inTransaction(database, async tx => {
         const sealed = await sealer.seal(tx, secret, placeOfSecret({ supplier, fingerprint }))
         return ok(await addSecret(tx, { supplier, fingerprint, secret: sealed, addedAtMs: clock.nowMs() }))
@@ -72,7 +84,7 @@ export function createSupplierSecrets(options: SupplierSecretsOptions): Supplier
       suppliers.clear()
     },
     async retire(supplier, secret) {
-      await retireSecret(database.query, supplier, fingerprintOf(secret), clock.nowMs())
+      await retireSecrets(database.query, supplier, await kept(supplier, secret), clock.nowMs())
       suppliers.clear()
     },
     async setOwnIds(supplier, ownIds) {
@@ -82,8 +94,6 @@ export function createSupplierSecrets(options: SupplierSecretsOptions): Supplier
     forget: () => suppliers.clear(),
   }
 }
-
-export const fingerprintOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** One that cannot be opened shuts its own supplier out and nobody else. */
 function opened({ sealer, onFault }: SupplierSecretsOptions, row: SecretRow): SharedSecret | null {

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import { type Reader, sql, type Tx } from '@hiyas/database'
 import type { SealPlace } from '../../../platform/sealing/seal.ts'
 import type { SealedShelf } from '../../../platform/sealing/standing.ts'
+import { newFingerprint } from '../suppliers/fingerprints.ts'
 import type { Dialect } from '../suppliers/terms.ts'
 import type { Tables } from './tables.ts'
 
@@ -38,7 +40,7 @@ export const allSecrets = (reader: Reader): Promise<SecretRow[]> =>
     .orderBy('shared.added_at', 'desc')
     .execute()
 
-/** Adds a sealed secret; one that is there already, retired or not, stays as it is. */
+/** Adds a sealed secret under a fingerprint that is new. */
 export async function addSecret(
   tx: Tx,
   { addedAtMs, ...secret }: { supplier: string; fingerprint: string; secret: string; addedAtMs: number },
@@ -47,15 +49,14 @@ export async function addSecret(
     .withTables<Tables>()
     .insertInto('games.supplier_secret')
     .values({ ...secret, added_at: new Date(addedAtMs), retired_at: null })
-    .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 
-/** From now on what is signed with it is refused, as soon as the processes have noticed. */
-export async function retireSecret(
+/** From now on what is signed with them is refused, as soon as the processes have noticed. */
+export async function retireSecrets(
   reader: Reader,
   supplier: string,
-  fingerprint: string,
+  fingerprints: readonly string[],
   nowMs: number,
 ): Promise<void> {
   await reader
@@ -63,7 +64,7 @@ export async function retireSecret(
     .updateTable('games.supplier_secret')
     .set({ retired_at: new Date(nowMs) })
     .where('supplier', '=', supplier)
-    .where('fingerprint', '=', fingerprint)
+    .where(sql<boolean>`fingerprint = any(${[...fingerprints]}::text[])`)
     .where('retired_at', 'is', null)
     .execute()
 }
@@ -75,6 +76,17 @@ export async function setOwnIds(reader: Reader, supplier: string, ownIds: Secret
     .set({ own_ids: ownIds })
     .where('code', '=', supplier)
     .execute()
+}
+
+/** Fingerprints of all secrets of one supplier there ever were. */
+export async function knownFingerprints(reader: Reader, supplier: string): Promise<string[]> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('games.supplier_secret')
+    .select('fingerprint')
+    .where('supplier', '=', supplier)
+    .execute()
+  return rows.map(row => row.fingerprint)
 }
 
 /** Fingerprints of the secrets of one supplier that hold, newest first. */
@@ -138,12 +150,25 @@ export const sealedSecrets: SealedShelf = {
       .execute()
     return rows.map(row => ({ place: placeOfSecret(row), text: row.secret }))
   },
-  async replace(tx, { place, text: before }, text) {
+  /** Of a database from before it was salted the fingerprint is the SHA-256, which tells of a weak secret. */
+  async placeFor(place, secret) {
+    const [supplier, fingerprint] = namesIn(place)
+    if (fingerprint !== hash('sha256', secret, 'hex')) return place
+    return placeOfSecret({ supplier, fingerprint: await newFingerprint(secret) })
+  },
+  async replace(tx, before, after) {
+    const [supplier, fingerprint] = namesIn(before.place)
     await sql`
-      update games.supplier_secret set secret = ${text}
-       where supplier || '/' || fingerprint = ${place.of} and secret = ${before}`.execute(tx)
+      update games.supplier_secret set secret = ${after.text}, fingerprint = ${namesIn(after.place)[1]}
+       where supplier = ${supplier} and fingerprint = ${fingerprint} and secret = ${before.text}`.execute(tx)
   },
   async rewrite(owner) {
     await sql`vacuum full games.supplier_secret`.execute(owner)
   },
+}
+
+/** Supplier and fingerprint of a place of ours. */
+function namesIn({ of }: SealPlace): [supplier: string, fingerprint: string] {
+  const at = of.lastIndexOf('/')
+  return [of.slice(0, at), of.slice(at + 1)]
 }

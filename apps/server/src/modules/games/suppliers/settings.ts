@@ -3,10 +3,10 @@ import { formatAmount, isKnownCurrency, type Minor, ok, parseAmount, type Result
 import { createSharedSecret, createVerifier, PAM_SECRET } from '@hiyas/supplier'
 import type { Sealer } from '../../../platform/sealing/sealer.ts'
 import { fingerprintOfKey } from '../doors/supplier-keys.ts'
-import { fingerprintOf } from '../doors/supplier-secrets.ts'
 import { keysOf, putKeys } from '../repository/keys.ts'
-import { placeOfSecret, putSecrets, type SecretRow, secretsOf } from '../repository/secrets.ts'
+import { knownFingerprints, placeOfSecret, putSecrets, type SecretRow, secretsOf } from '../repository/secrets.ts'
 import { allTerms, healthOf, ownIdsOf, putTerms, type SupplierHealth } from '../repository/suppliers.ts'
+import { fingerprintsOf, newFingerprint } from './fingerprints.ts'
 import type { Dialect, SupplierLimits, SupplierTerms } from './terms.ts'
 
 /** Limits as a file says them: amounts in main units, null = none. */
@@ -67,16 +67,26 @@ export async function applySupplierSettings(
   const keys = after.keys.map(pem => ({ pem, fingerprint: fingerprintOfKey(pem) }))
   if (changes.keys !== undefined) await putKeys(tx, code, keys, nowMs)
   if (changes.secrets !== undefined) {
-    const sealed = []
-    for (const entry of after.secrets.map(withFingerprint)) sealed.push(await sealedEntry(tx, sealer, code, entry))
-    await putSecrets(tx, code, sealed, nowMs)
+    const known = await knownFingerprints(tx, code)
+    const entries: Entry[] = []
+    for (const entry of after.secrets) entries.push(await entryOf(tx, sealer, { code, known }, entry))
+    await putSecrets(tx, code, entries, nowMs)
   }
   return ok(null)
 }
 
-async function sealedEntry(tx: Tx, sealer: Sealer, supplier: string, { fingerprint, secret }: Entry): Promise<Entry> {
-  if (secret === null) return { fingerprint, secret }
-  return { fingerprint, secret: await sealer.seal(tx, secret, placeOfSecret({ supplier, fingerprint })) }
+/** As it is kept, its secret sealed. One that was given before has the fingerprint it had then. */
+async function entryOf(
+  tx: Tx,
+  sealer: Sealer,
+  supplier: { code: string; known: readonly string[] },
+  entry: SupplierSettings['secrets'][number],
+): Promise<Entry> {
+  if (!('secret' in entry)) return { fingerprint: entry.fingerprint, secret: null }
+  const [before] = await fingerprintsOf(entry.secret, supplier.known)
+  const fingerprint = before ?? (await newFingerprint(entry.secret))
+  const place = placeOfSecret({ supplier: supplier.code, fingerprint })
+  return { fingerprint, secret: await sealer.seal(tx, entry.secret, place) }
 }
 
 /** What a new supplier has of what his file leaves out. */
@@ -98,10 +108,6 @@ const USUAL: SupplierSettings = {
 const wrong = (says: string) => refuse('settings.wrong', { detail: { says } })
 
 type Entry = { fingerprint: string; secret: string | null }
-const withFingerprint = (entry: SupplierSettings['secrets'][number]): Entry =>
-  'secret' in entry
-    ? { fingerprint: fingerprintOf(entry.secret), secret: entry.secret }
-    : { fingerprint: entry.fingerprint, secret: null }
 
 function written({ maintenanceFrom, maintenanceUntil, ...terms }: SupplierTerms) {
   const amountOf = (amount: Minor | null) => (amount === null ? null : formatAmount(amount))
@@ -171,7 +177,7 @@ function faultOf({ dialect, walletUrl, maintenance, currencies, keys }: Supplier
 }
 
 function faultOfSecrets({ dialect, secrets }: SupplierSettings, before: SupplierSettings | null): string | null {
-  const known = new Set(before?.secrets.map(entry => withFingerprint(entry).fingerprint))
+  const known = new Set(before?.secrets.flatMap(entry => ('secret' in entry ? [] : entry.fingerprint)))
   for (const [index, entry] of secrets.entries()) {
     if ('secret' in entry ? !isDone(() => createSharedSecret(entry.secret)) : !known.has(entry.fingerprint))
       return `secrets.${index}: it is ${'secret' in entry ? 'too short' : 'not one he has'}.`

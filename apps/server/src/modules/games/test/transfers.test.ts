@@ -7,6 +7,7 @@ import { checkLedger } from '@hiyas/ledger'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
+import { lendAllButOne } from '../../../../test/hold.ts'
 import { supplierCommand } from '../../../supplier/command.ts'
 
 let server: TestServer
@@ -50,13 +51,13 @@ async function balances(of: TestMember): Promise<(string | null | undefined)[]> 
 }
 
 /** Lets so much time pass for what is pending, by the clock of the database, and asks. */
-async function ask(afterMs: number): Promise<void> {
+async function ask(afterMs: number, asking = server): Promise<void> {
   await server.rows(
     `update games.transfer set asked_at = asked_at - pause, expires_at = expires_at - pause, next_check_at = next_check_at - pause
        from (select $1 * interval '1 millisecond' as pause) passed where state = 'pending'`,
     [afterMs],
   )
-  const jobs = server.program.modules.flatMap(module => module.jobs ?? [])
+  const jobs = asking.program.modules.flatMap(module => module.jobs ?? [])
   await jobs.find(job => job.name === 'games.settle_transfers')?.run()
 }
 
@@ -247,6 +248,18 @@ describe('money at a supplier who holds it himself', () => {
     expect(await out(busy, '1.00')).toMatchObject({ code: 'transfer.pending.limit' })
     await server.rows('update identity.member set disabled_at = now() where member_id = $1', [blocked.memberId])
     expect(await out(blocked, '1.00')).toMatchObject({ ok: false, code: 'login.not.session' })
+  })
+
+  test('W-40 a transfer is ended over one connection, as all others might be waiting for the same', async () => {
+    const member = await server.registerMember()
+    await agree('CASINO', { answerTimeoutMs: 150 })
+    expect(await out(member, '1.92')).toMatchObject({ ok: true, value: { state: 'PENDING' } })
+    await agree('CASINO', { answerTimeoutMs: 3_000 })
+    // A process that has just started remembers nobody's account.
+    const second = await startServer({ databaseUrl: server.databaseUrl, clock })
+    await lendAllButOne(second)
+    await ask(4 * MINUTE_MS, second)
+    expect((await balances(member))[0]).toBe('1000.00')
   })
 
   test('W-40 D-02 D-05 WAL-01 the books are right after all of this', async () => {

@@ -56,11 +56,11 @@ export const sealedKeys: SealedShelf = {
       .execute()
     return rows.map(row => ({ place: placeOfKey(row.kid), text: textIn(row.private_jwk) }))
   },
-  async replace(tx, { place }, text) {
+  async replace(tx, { place }, after) {
     await tx
       .withTables<Tables>()
       .updateTable('identity.encryption_key')
-      .set({ private_jwk: JSON.stringify(text) })
+      .set({ private_jwk: JSON.stringify(after.text) })
       .where('kid', '=', place.of)
       .execute()
   },
