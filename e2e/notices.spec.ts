@@ -89,8 +89,9 @@ test('NOTICE-01 a list that does not come offers another try', async ({ site: pa
   await open(page, '/m/notice')
   await expect(page.getByRole('heading', { name: 'Hindi ma-load ang mga anunsyo' })).toBeVisible()
   await announcingAgain(page)
-  await page.getByRole('button', { name: 'Subukan muli' }).click()
+  await page.getByRole('button', { name: 'Subukan muli' }).press('Enter')
   await expect(rows(page)).toHaveCount(ANNOUNCED_BY_THE_DEMO)
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('NOTICE-01 a list that the lost connection holds up says so, and comes when the connection is back', async ({
