@@ -115,13 +115,17 @@ describe('the age', () => {
 })
 
 /** A window as the host sees it: framed by another one, or with a page it came from. */
-function windowOf(about: { referrer?: string; isFramed?: boolean }) {
+function windowOf(about: { referrer?: string; isFramed?: boolean; lobby?: string }) {
   const led: string[] = []
   const posted: unknown[] = []
   const own = {
     name: '',
     document: { referrer: about.referrer ?? '' },
-    location: { assign: (address: string) => void led.push(address) },
+    location: {
+      assign: (address: string) => void led.push(address),
+      origin: 'https://hiyas.example',
+      search: about.lobby === undefined ? '?lang=EN' : `?${new URLSearchParams({ lang: 'EN', lobby: about.lobby })}`,
+    },
   }
   const around = { postMessage: (message: unknown) => void posted.push(message) }
   const framed = Object.assign(own, { parent: about.isFramed ? around : own })
@@ -148,6 +152,24 @@ describe('LAUNCH-02 a game in a page of its own', () => {
       expect(led).toEqual([])
     },
   )
+
+  test('leads to the list it was opened from, where its address names one of its own site and no other', () => {
+    const led = (lobby: string, referrer?: string) => {
+      const page = windowOf({ lobby, ...(referrer === undefined ? {} : { referrer }) })
+      page.host.send({ type: 'exit' })
+      return page.led
+    }
+    const list = 'https://hiyas.example/m/gameList?gameType=RNG'
+    expect(led(list, SITE)).toEqual([list])
+    expect(led(list)).toEqual([list])
+    for (const elsewhere of [
+      'https://evil.example/',
+      'javascript:alert(1)',
+      '//evil.example/',
+      'http://hiyas.example/',
+    ])
+      expect([elsewhere, led(elsewhere, SITE), led(elsewhere)]).toEqual([elsewhere, ['https://hiyas.example/'], []])
+  })
 
   test('in a frame both are for the site around it, which leads nowhere else', () => {
     const { host, led, posted } = windowOf({ referrer: SITE, isFramed: true })

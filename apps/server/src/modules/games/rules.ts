@@ -15,6 +15,8 @@ export const FAVOURITES_MAX = 500
 export const RECENTS_MAX = 100
 /** A launch token that nobody used within this time after the launch is dead: it travels in an address. */
 export const LAUNCH_FIRST_USE_MS = 2 * MINUTE_MS
+/** With its signs spelt out it is three times as long, and stands in an address that has an end. */
+export const LOBBY_LENGTH_MAX = 120
 /** A game that is not played for this long asks for a new launch. */
 export const LAUNCH_IDLE_MS = 12 * HOUR_MS
 
@@ -80,6 +82,17 @@ export function whyNotPlay(
   if (isInMaintenance(game, nowMs)) return refuse('vendor_under_maintenance', { detail: maintenanceDetail(game) })
   if (asker.isDisabled) return refuse('member.disabled')
   return ok(game)
+}
+
+/**
+ * Where a game in a page of its own leads back to: a page of the site that asks, in full, as a supplier elsewhere needs it. No game is told of
+ * any other address.
+ */
+export function lobbyOf(backUrl: string | undefined, host: string | undefined): string | null {
+  if (backUrl === undefined || backUrl.length > LOBBY_LENGTH_MAX || !URL.canParse(backUrl)) return null
+  const page = new URL(backUrl)
+  const isPlain = page.username === '' && page.password === '' && /^https?:$/.test(page.protocol)
+  return isPlain && page.host === host ? page.href : null
 }
 
 /** The shape existing clients read the times of a maintenance from. */

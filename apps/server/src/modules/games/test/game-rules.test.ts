@@ -6,6 +6,8 @@ import {
   dayOf,
   isInMaintenance,
   type Launch,
+  LOBBY_LENGTH_MAX,
+  lobbyOf,
   maintenanceDetail,
   NEW_DAYS,
   newSince,
@@ -48,6 +50,27 @@ describe('the category of a game', () => {
     ['a profile nobody knows', ['COCKFIGHT']],
   ])('GAM-18 %s shuts %j and nothing else', (profile, shut) => {
     expect(closedCategories(profile)).toEqual(shut)
+  })
+})
+
+describe('the way back out of a game in a page of its own', () => {
+  const HOST = 'hiyas.example'
+  const LIST = `https://${HOST}/m/gameList?gameType=RNG`
+
+  test.each([
+    ['a page of the site that asks', LIST, HOST, LIST],
+    ['on a port of its own', 'http://localhost:8080/m/home', 'localhost:8080', 'http://localhost:8080/m/home'],
+    ['none', undefined, HOST, null],
+    ['a request without a host', LIST, undefined, null],
+    ['a page of another site', 'https://evil.example/m/home', HOST, null],
+    ['another site behind a name', `https://${HOST}@evil.example/`, HOST, null],
+    ['a name before our own', `https://somebody@${HOST}/`, HOST, null],
+    ['a script', 'javascript:alert(1)', HOST, null],
+    ['a file', `ftp://${HOST}/m/home`, HOST, null],
+    ['no full address', '/m/home', HOST, null],
+    ['one too long', LIST.padEnd(LOBBY_LENGTH_MAX + 1, 'x'), HOST, null],
+  ])('LAUNCH-02 is %s', (_what, backUrl, host, lobby) => {
+    expect(lobbyOf(backUrl, host)).toBe(lobby)
   })
 })
 
