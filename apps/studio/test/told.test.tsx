@@ -7,9 +7,11 @@ import { INITIAL } from '../src/client/game/state.ts'
 import { createHost } from '../src/client/host.ts'
 import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
 import { finish } from '../src/client/inhouse/ending.ts'
+import { OwnAutoSheet } from '../src/client/inhouse/panel/OwnAutoSheet.tsx'
 import { RulesSheet as OwnRules } from '../src/client/inhouse/panel/RulesSheet.tsx'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
+import { SlotAutoSheet } from '../src/client/sheets/AutoSheet.tsx'
 import { Rounds } from '../src/client/sheets/HistorySheet.tsx'
 import { MenuSheet } from '../src/client/sheets/MenuSheet.tsx'
 import { MessageCard } from '../src/client/sheets/MessageCard.tsx'
@@ -112,6 +114,22 @@ describe('the age', () => {
     for (const sheet of [<MenuSheet key="menu" />, <OwnRules key="rules" />])
       expect(drawn(sheet, { state })).toContain(text)
   })
+})
+
+describe('GAM-03 what ends autoplay', () => {
+  test.each<[Language, RegExp]>([
+    ['EN', /spins/],
+    ['TY', /ikot/],
+  ])(
+    'is said in the words of the game: one of our own has no spins, least of all free ones (%s)',
+    (language, spins) => {
+      expect(drawn(<SlotAutoSheet />, { language })).toMatch(spins)
+      const own = drawn(<OwnAutoSheet />, { language })
+      expect(own).not.toMatch(spins)
+      expect(own).toContain('10x')
+      expect(buttonsIn(own)).toHaveLength(buttonsIn(drawn(<SlotAutoSheet />, { language })).length)
+    },
+  )
 })
 
 /** A window as the host sees it: framed by another one, or with a page it came from. */
