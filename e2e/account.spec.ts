@@ -129,6 +129,32 @@ test('FORGOT-06 FORGOT-07 FORGOT-08 FORGOT-13 FORGOT-16 FORGOT-18 back in by mai
   })
 })
 
+test('FORGOT-08 who has left before the mail was answered stays where he has gone', async ({ site: page }) => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/wps/member/password/email', async route => {
+    await answered
+    await route.fulfill({ json: { success: true, value: {}, message: '', errorCode: '' } })
+  })
+  await open(page, '/m/login')
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /Nakalimutan/ })
+    .click()
+  await page.waitForURL('**/m/forget')
+  await page.getByRole('tab', { name: 'Email' }).click()
+  await field(page, 'username').fill('somebody')
+  await field(page, 'email').fill('somebody@example.com')
+  await submit(page).click()
+  await page.getByRole('link', { name: 'Bumalik' }).click()
+  await page.waitForURL('**/m/home')
+  await page.getByRole('navigation').getByRole('link', { name: 'Promo', exact: true }).click()
+  await page.waitForURL('**/m/activity')
+  answer()
+  await expect(page.getByText(/Kung tugma ang account at email/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promo centre')
+  await expect(page).toHaveURL(/\/m\/activity$/)
+})
+
 async function fillChange(page: Page, { old, next }: { old?: string; next: string }): Promise<void> {
   if (old !== undefined) await field(page, 'oldPassword').fill(old)
   await field(page, 'newPassword').fill(next)

@@ -40,6 +40,22 @@ test.describe('the help centre', () => {
     expect(await page.evaluate(() => 'harmed' in window)).toBe(false)
   })
 
+  test('HELP-07 HELP-08 the item of the address comes into view once, and not at every letter of a search', async ({
+    site: page,
+  }) => {
+    await open(page, '/m/help?i=14')
+    await expect(page.getByRole('listitem').and(page.locator('[aria-current]'))).toBeInViewport()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const box = page.getByRole('searchbox')
+    await box.fill('a')
+    await box.fill('walang ganyan')
+    await expect(page.getByRole('heading', { name: 'Walang nakitang sagot' })).toBeVisible()
+    await box.fill('')
+    await expect(page.locator('[aria-current]').first()).toBeAttached()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(box).toBeInViewport()
+  })
+
   test('HELP-11 HELP-13 an item may lead to another one, and back leads to it again', async ({ site: page }) => {
     await answering(page, [
       { title: 'One', tag: '', content: '<p><a href="/m/helpDetail#1">See two</a></p>' },

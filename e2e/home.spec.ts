@@ -43,6 +43,12 @@ test('HOME-09 HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 a member, known or not, is
   for (const path of CONTRACTS) expect(calls.at(path)).toBeGreaterThan(calls.answeredAt(MEMBER))
 })
 
+test('HOME-31 an announcement whose code does not come holds no match back', async ({ site: page }) => {
+  await page.route('**/assets/announcement-popup-*.js', route => route.abort())
+  await open(page, '/m/home')
+  await expect(page.getByRole('dialog').locator('[data-news]')).toBeVisible()
+})
+
 test('HOME-14 HOME-21 HOME-37 HOME-38 HOME-39 HOME-40 matches come after the announcements, stay behind, and lead a visitor to the login', async ({
   site: page,
 }) => {

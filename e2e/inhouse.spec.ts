@@ -8,6 +8,7 @@ import {
   open,
   readyToSpin,
   register,
+  speak,
   spin,
   test,
 } from './support/site.ts'
@@ -56,6 +57,37 @@ test('RNG-12 crash: on board with one tap, off with the next, and the balance fo
   await balanceFollows(page)
   await showHistory(page)
   await expect(game.getByTestId('history').getByText(/✓ \d/).first()).toBeVisible()
+})
+
+test('LAUNCH-02 a game stays when another tab speaks another language, and is left with one tap also where it has moved on within its frame', async ({
+  site: page,
+  context,
+}) => {
+  await joinAnew(page)
+  await launch(page, 'Swerte Dice')
+  let launches = 0
+  page.on('request', request => {
+    if (new URL(request.url()).pathname === '/wps/game/launchGame') launches += 1
+  })
+  const other = await context.newPage()
+  await open(other, '/m/home')
+  await speak(other, 'English')
+  await other.close()
+  await expect(page.getByRole('button', { name: 'Leave the game' }).first()).toBeVisible()
+  await expect(readyToSpin(page)).toBeVisible()
+  expect(launches).toBe(0)
+
+  const game = page.frames().find(frame => frame.url().includes('/play/'))
+  const steps = () => page.evaluate(() => history.length)
+  const before = await steps()
+  for (const place of ['table', 'rules'])
+    await game?.evaluate(hash => {
+      location.hash = hash
+    }, place)
+  await expect.poll(steps).toBe(before + 2)
+  await page.getByRole('button', { name: 'Leave the game' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).not.toHaveURL(/launchGame/)
 })
 
 test('RG-02 the bar above a game takes the stake off at once, and tells what a round brought when the game has shown it', async ({

@@ -44,6 +44,30 @@ test('LOGIN-72 SET-01 an account elsewhere is linked in the settings, opens this
   })
 })
 
+test('LOGIN-72 two taps on link set out once, and the button says that it is on its way', async ({ site: page }) => {
+  await open(page, '/m/register')
+  await register(page, newAccount())
+  await open(page, '/m/set')
+  const button = page.getByRole('button', { name: 'I-link ang Google' })
+  await expect(button).toBeEnabled()
+  const { promise: looked, resolve: look } = Promise.withResolvers<void>()
+  await page.route('**/wps/session/list', async route => {
+    await looked
+    await route.continue()
+  })
+  let starts = 0
+  await page.route('**/wps/session/social/start', route => {
+    starts += 1
+    return route.fulfill({ status: 503, json: { success: false, value: null, message: '', errorCode: 'system_busy' } })
+  })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await button.click({ force: true })
+  look()
+  await expect(page.getByRole('alert')).toContainText('Abala ang system.')
+  expect(starts).toBe(1)
+})
+
 test('a session that began long ago explains that a login is needed first, and leads to it and back', async ({
   site: page,
 }) => {

@@ -40,6 +40,7 @@ test('LOBBY-18 LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a 
   expect(asked).not.toContain(LIST)
   const [search] = await Promise.all([listOf(page), box.press('Enter')])
   expect(new URL(search.url()).searchParams.get('gameName')).toBe('tigre')
+  await foundIsHeard(page)
   await page.getByRole('button', { name: 'Burahin ang hinahanap' }).click()
   // The button is gone: who came by the keyboard is in the box again.
   await expect(box).toBeFocused()
@@ -58,8 +59,52 @@ test('LOBBY-18 LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a 
   expect(new URL(filtered.url()).searchParams.get('vassalage')).toBe('KDL')
   await expect(panel).toHaveCount(0)
 
-  await page.getByRole('tab', { name: 'Kamakailan' }).click()
+  await arrowsLeadPast(page)
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FgameList/)
+})
+
+/** After a search: where the focus is, and what is said to who cannot see the list. */
+async function foundIsHeard(page: Page): Promise<void> {
+  // The keyboard of the phone gives way to what was found, and who cannot see it stands there and hears how much that is.
+  await expect(page.getByRole('heading', { name: 'Mga laro', exact: true })).toBeFocused()
+  const said = page.getByRole('main').getByRole('status').filter({ hasText: /./ })
+  await expect(titles(page)).toHaveCount(1)
+  await expect(said).toHaveText('1 laro')
+  await page.evaluate(() => {
+    for (const region of document.querySelectorAll('main [role=status]')) region.setAttribute('data-before', '')
+  })
+  await page.getByRole('searchbox').fill('zzzzqq')
+  await page.getByRole('searchbox').press('Enter')
+  // Said where it was said before: a region that comes with its words is heard by nobody.
+  await expect(page.locator('main [role=status][data-before]')).toHaveText('Walang nahanap na laro')
+}
+
+/** Arrow keys reach what would lead a visitor to the login, and lead him there only when he chooses it. */
+async function arrowsLeadPast(page: Page): Promise<void> {
+  const [stars, recents] = [page.getByRole('tab', { name: 'Paborito' }), page.getByRole('tab', { name: 'Kamakailan' })]
+  await page.getByRole('tab', { name: 'Lahat' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: 'Hot' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await expect(stars).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(recents).toBeFocused()
+  await expect(recents).toHaveAttribute('aria-selected', 'false')
+  await expect(page).toHaveURL(/\/m\/gameList/)
+}
+
+test('HOME-59 a kind that is chosen by its vendors says when they are on their way and when they did not come', async ({
+  site: page,
+}) => {
+  const TREE = '**/wps/relay/GCSGAME_getVassGameType?*'
+  await page.route(TREE, route => route.fulfill({ status: 500, json: {} }))
+  await open(page, '/m/gameList?gameType=ESPORTS')
+  await expect(page.getByRole('heading', { name: 'Hindi ma-load ang mga laro' })).toBeVisible()
+  await page.unroute(TREE)
+  await page.getByRole('button', { name: 'Subukan muli' }).click()
+  await expect(page.getByRole('list', { name: 'E-sports' }).or(page.getByRole('heading', { level: 2 }))).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hindi ma-load ang mga laro' })).toHaveCount(0)
 })
 
 /** What of the list is in the page: the numbers of its games in their order, and what a row covers of the next one. */
@@ -122,7 +167,9 @@ test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-86 a member’s stars and games p
   await expect(page.getByRole('tab', { name: 'Paborito' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Alisin sa paborito ang Hiyas Reels' }).click()
   await expect(titles(page).filter({ hasText: 'Hiyas Reels' }).getByRole('button', { pressed: true })).toHaveCount(0)
-  await expect(page.getByText('Wala ka pang paborito')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Wala ka pang paborito' })).toBeVisible()
+  // The star took the focus along: it is at the list's heading, and not at the beginning of the page.
+  await expect(page.getByRole('heading', { name: 'Mga laro', exact: true })).toBeFocused()
 
   await page.getByRole('tab', { name: 'Kamakailan' }).click()
   await expect(titles(page)).toHaveCount(1)

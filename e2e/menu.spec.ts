@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
-import { expect, open, test } from './support/site.ts'
+import { expect, newAccount, open, register, test } from './support/site.ts'
 
 /** Home, and the whole menu opened from the drop-down of its header. */
 async function openSideMenu(page: Page) {
@@ -91,6 +91,16 @@ test.describe('the member centre', () => {
     await open(page, '/m/member-centre')
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(page).toHaveURL(/\/m\/home$/)
+  })
+
+  test('MEMBER-11 who a member is stands there also while nothing more is known of him', async ({ site: page }) => {
+    const account = newAccount()
+    await open(page, '/m/register')
+    await register(page, account)
+    await page.route('**/wps/member/info', route => route.fulfill({ status: 500, json: {} }))
+    await page.evaluate(() => localStorage.removeItem('memberInfo'))
+    await open(page, '/m/member-centre')
+    await expect(page.getByRole('main').getByText(account.username)).toBeVisible()
   })
 
   test('MEMBER-11 MEMBER-12 MEMBER-13 MEMBER-18 PROMO-06 MEMBER-21 MEMBER-22 MEMBER-23 SESS-30 BAL-01 BAL-02 BAL-03 a member sees his name, his rank, his days and his wallet; inviting friends is refused while it is not open', async ({

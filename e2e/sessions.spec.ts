@@ -194,6 +194,39 @@ test('that one session could not be ended is told also when another was ended me
   await expect(page.getByText('Abala ang system.')).toBeVisible()
 })
 
+test('without a connection a session is not ended later by itself: that it could not be is said at once', async ({
+  site: page,
+  context,
+}) => {
+  await joined(page)
+  await open(page, '/m/devices')
+  const session = (sessionId: string) => ({
+    sessionId,
+    device: sessionId,
+    ip: '203.0.113.7',
+    openedAtMs: 1_795_257_600_000,
+    seenAtMs: 1_795_257_660_000,
+    provedAtMs: 0,
+    current: sessionId === 'dito',
+  })
+  await page.route('**/wps/session/list', route =>
+    route.fulfill({ json: answered({ sessions: ['dito', 'tablet'].map(session) }) }),
+  )
+  await page.reload()
+  await alive(page)
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const button = page.getByRole('button', { name: 'Tapusin ang session sa tablet' })
+  await expect(button).toBeVisible()
+  await context.setOffline(true)
+  await button.click()
+  await expect(page.getByText('Walang koneksyon. Tingnan ang internet at subukan muli.')).toBeVisible()
+  await expect(button).not.toHaveAttribute('aria-busy', 'true')
+  await context.setOffline(false)
+  await expect(page.getByText('Tapos na ang session')).toHaveCount(0)
+  expect(asked.filter(path => path === '/wps/session/end')).toHaveLength(1)
+})
+
 test('SESS-02 SESS-40 what only a member was told is neither shown nor kept after him', async ({ site: page }) => {
   const MEMBERS = 'Para sa mga miyembro lang'
   await page.context().route('**/realtime/events', route => route.fulfill({ status: 503, json: {} }))

@@ -152,6 +152,21 @@ test('SHELL-54 SHELL-60 SHELL-61 HOME-08 back leads to the same place to the pix
   await expect.poll(async () => Math.abs((await top()) - PLACE_PX)).toBeLessThan(1)
 })
 
+test('SHELL-60 a way to the page one is on adds no step to go back by', async ({ site: page }) => {
+  await open(page, '/m/help')
+  await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page).toHaveURL(/\/m\/home$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const steps = () => page.evaluate(() => history.length)
+  const before = await steps()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await page.getByRole('navigation').getByRole('link', { name: 'Home', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await steps()).toBe(before)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/m\/help$/)
+})
+
 test('SHELL-86 SHELL-87 SHELL-88 a screen that is on its way says so, one that did not come is tried again', async ({
   site: page,
   context,

@@ -54,6 +54,9 @@ test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play mo
 
   await test.step('SESS-41 out again, and the site speaks for itself', async () => {
     await open(page, '/m/set')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Mga device at session' })).toBeVisible()
+    // SET-03 is for who has a password.
+    await expect(page.getByRole('main').getByRole('link', { name: 'Palitan ang password' })).toHaveCount(0)
     await signOut(page)
     expect(await stored(page, 'MC_SESSION_INFO')).toBeNull()
     const asked = page.waitForRequest(request => request.url().includes('/wps/'))

@@ -40,10 +40,15 @@ describe('addresses', () => {
     for (const target of Object.values(ALIASES)) expect(ALIASES[target]).toBeUndefined()
   })
 
-  test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)', ''])(
-    'a way back never leads to another site: %s',
-    address => {
-      expect(isOwnAddress(address)).toBe(false)
-    },
-  )
+  test.each([
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/\t/elsewhere.example',
+    '/\n\\elsewhere.example',
+    'javascript:alert(1)',
+    '',
+  ])('a way back never leads to another site: %s', address => {
+    expect(isOwnAddress(address)).toBe(false)
+  })
 })

@@ -7,9 +7,11 @@ import { INITIAL } from '../src/client/game/state.ts'
 import { createHost } from '../src/client/host.ts'
 import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
 import { finish } from '../src/client/inhouse/ending.ts'
+import { OwnAutoSheet } from '../src/client/inhouse/panel/OwnAutoSheet.tsx'
 import { RulesSheet as OwnRules } from '../src/client/inhouse/panel/RulesSheet.tsx'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
+import { SlotAutoSheet } from '../src/client/sheets/AutoSheet.tsx'
 import { Rounds } from '../src/client/sheets/HistorySheet.tsx'
 import { MenuSheet } from '../src/client/sheets/MenuSheet.tsx'
 import { MessageCard } from '../src/client/sheets/MessageCard.tsx'
@@ -114,14 +116,34 @@ describe('the age', () => {
   })
 })
 
+describe('GAM-03 what ends autoplay', () => {
+  test.each<[Language, RegExp]>([
+    ['EN', /spins/],
+    ['TY', /ikot/],
+  ])(
+    'is said in the words of the game: one of our own has no spins, least of all free ones (%s)',
+    (language, spins) => {
+      expect(drawn(<SlotAutoSheet />, { language })).toMatch(spins)
+      const own = drawn(<OwnAutoSheet />, { language })
+      expect(own).not.toMatch(spins)
+      expect(own).toContain('10x')
+      expect(buttonsIn(own)).toHaveLength(buttonsIn(drawn(<SlotAutoSheet />, { language })).length)
+    },
+  )
+})
+
 /** A window as the host sees it: framed by another one, or with a page it came from. */
-function windowOf(about: { referrer?: string; isFramed?: boolean }) {
+function windowOf(about: { referrer?: string; isFramed?: boolean; lobby?: string }) {
   const led: string[] = []
   const posted: unknown[] = []
   const own = {
     name: '',
     document: { referrer: about.referrer ?? '' },
-    location: { assign: (address: string) => void led.push(address) },
+    location: {
+      assign: (address: string) => void led.push(address),
+      origin: 'https://hiyas.example',
+      search: about.lobby === undefined ? '?lang=EN' : `?${new URLSearchParams({ lang: 'EN', lobby: about.lobby })}`,
+    },
   }
   const around = { postMessage: (message: unknown) => void posted.push(message) }
   const framed = Object.assign(own, { parent: about.isFramed ? around : own })
@@ -148,6 +170,24 @@ describe('LAUNCH-02 a game in a page of its own', () => {
       expect(led).toEqual([])
     },
   )
+
+  test('leads to the list it was opened from, where its address names one of its own site and no other', () => {
+    const led = (lobby: string, referrer?: string) => {
+      const page = windowOf({ lobby, ...(referrer === undefined ? {} : { referrer }) })
+      page.host.send({ type: 'exit' })
+      return page.led
+    }
+    const list = 'https://hiyas.example/m/gameList?gameType=RNG'
+    expect(led(list, SITE)).toEqual([list])
+    expect(led(list)).toEqual([list])
+    for (const elsewhere of [
+      'https://evil.example/',
+      'javascript:alert(1)',
+      '//evil.example/',
+      'http://hiyas.example/',
+    ])
+      expect([elsewhere, led(elsewhere, SITE), led(elsewhere)]).toEqual([elsewhere, ['https://hiyas.example/'], []])
+  })
 
   test('in a frame both are for the site around it, which leads nowhere else', () => {
     const { host, led, posted } = windowOf({ referrer: SITE, isFramed: true })

@@ -39,8 +39,7 @@ export const paths = {
   gameList: (of: { gameType: string; vassalage?: string }) => withQuery('/m/gameList', of),
   userAgreement: (name?: string) => withQuery('/m/useragreement', { name }),
   trial: () => '/m/trail',
-  /** A game of a vendor, or what a vendor has without naming one (LOBBY-54). */
-  /** What is left out is not known, such as the game where a vendor opens his own lobby. */
+  /** A game of a vendor, or his own lobby, where none is named (LOBBY-54). What is left out is not known. */
   launchGame: (of: {
     nodeId?: string | undefined
     gameId?: string | undefined
@@ -98,7 +97,8 @@ export function routePathOf(address: string): string {
 
 /** Whether an address stays on this site, so that a link from data or a query cannot lead a member elsewhere. */
 export function isOwnAddress(address: string): boolean {
-  return /^\/(?![/\\])/.test(address)
+  // As a browser reads it: it passes over these blanks.
+  return /^\/(?![\t\n\r]*[/\\])/.test(address)
 }
 
 function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {

@@ -15,10 +15,15 @@ export type FailedStateProps = {
 /** What every screen and list shows when its data did not come: plain words, and a way to try again. */
 export function FailedState({ title, text, onRetry, inline = false }: FailedStateProps) {
   const { t } = useTexts()
+  const retry = () => {
+    onRetry()
+    // The button goes with what it stands in: whoever goes on by the keyboard does so at the beginning of the page.
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }
   const actions = (
     <>
       {!inline && <ServiceLink />}
-      <Button variant={inline ? 'secondary' : 'primary'} icon={arrowsClockwiseBold} onClick={onRetry}>
+      <Button variant={inline ? 'secondary' : 'primary'} icon={arrowsClockwiseBold} onClick={retry}>
         {t('shell.retry')}
       </Button>
     </>

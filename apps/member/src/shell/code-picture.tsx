@@ -5,7 +5,10 @@ export function CodePicture({ path, label }: { path: string; label: string }) {
   const [modules, setModules] = useState<boolean[][]>()
   // What draws it is fetched only where it is shown: hardly ever on a phone.
   useEffect(() => {
-    void import('./qr.ts').then(({ qrModules }) => setModules(qrModules(location.origin + path)))
+    void import('./qr.ts').then(
+      ({ qrModules }) => setModules(qrModules(location.origin + path)),
+      () => undefined,
+    )
   }, [path])
   if (modules === undefined) return null
   return (

@@ -1,8 +1,9 @@
 import { useTexts } from '@hiyas/i18n'
 import { Logo } from '@hiyas/ui'
+import { paths } from '../routes/paths.ts'
 import { useSite } from './boot-context.tsx'
+import { CodePicture } from './code-picture.tsx'
 import styles from './desk.module.css'
-import { QrCode } from './qr-code.tsx'
 
 /** What a wide window shows beside the column. */
 export default function Desk() {
@@ -33,7 +34,7 @@ function DeskCode() {
   return (
     <aside className={styles.desk} data-side="code" aria-label={t('desk.scan')}>
       <div className={styles.code}>
-        <QrCode label={t('desk.code')} />
+        <CodePicture path={paths.home()} label={t('desk.code')} />
       </div>
       <p className={styles.deskScan}>{t('desk.scan')}</p>
       <p className={styles.deskScanText}>{t('desk.scan_detail')}</p>

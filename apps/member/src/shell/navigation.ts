@@ -38,7 +38,9 @@ export async function navigate(to: string, { replace = false }: NavigateOptions 
   if (isClosed(to)) return
   if (!(await fetched(to))) return
   rememberPlace()
-  history[replace ? 'replaceState' : 'pushState'](entryAfter(entryOf(history.state), replace), '', to)
+  // As a browser does it: a way to where one is adds no step.
+  const inPlace = replace || new URL(to, location.href).href === location.href
+  history[inPlace ? 'replaceState' : 'pushState'](entryAfter(entryOf(history.state), inPlace), '', to)
   show({ topPx: 0, animated: true })
 }
 

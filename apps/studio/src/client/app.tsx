@@ -1,7 +1,7 @@
 import { artUrl } from './boot.ts'
 import { useGameState, usePlay, useTable } from './game/context.ts'
 import type { Reels } from './reels/reels.ts'
-import { AutoSheet } from './sheets/AutoSheet.tsx'
+import { SlotAutoSheet } from './sheets/AutoSheet.tsx'
 import { HistorySheet } from './sheets/HistorySheet.tsx'
 import { MenuSheet } from './sheets/MenuSheet.tsx'
 import { MessageCard } from './sheets/MessageCard.tsx'
@@ -16,7 +16,7 @@ import { TopBar } from './stage/TopBar.tsx'
 import { Keyboard, Spoken } from './stage/Unseen.tsx'
 import { WinPanel } from './stage/WinPanel.tsx'
 
-const SHEETS = { menu: MenuSheet, rules: RulesSheet, history: HistorySheet, auto: AutoSheet }
+const SHEETS = { menu: MenuSheet, rules: RulesSheet, history: HistorySheet, auto: SlotAutoSheet }
 
 /** More rows than these need more room. */
 const ROWS_USUAL = 3

@@ -22,7 +22,9 @@ export function readLaunch<Boot = WireBoot>(page: Document, place: Location, his
 /** Some browsers let a frame without an origin change nothing of its address: the token is used up anyway. */
 function hideToken(history: History, place: Location): void {
   try {
-    history.replaceState(null, '', `${place.pathname}?lang=${new URLSearchParams(place.search).get('lang') ?? 'TY'}`)
+    const query = new URLSearchParams(place.search)
+    query.delete('token')
+    history.replaceState(null, '', `${place.pathname}?${query}`)
   } catch {
     return
   }

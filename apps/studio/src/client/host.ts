@@ -27,14 +27,15 @@ const HOST_SOURCE = 'hiyas-host'
 
 /**
  * The site around the game hears of every way out. In a page of its own ("open in full page") nobody hears: the way out leads to the
- * start of the site that opened it, as far as the browser says which that is, and where its deposits are is not known.
+ * page of the site that the launch has named, else to the start of the site that opened it, as far as the browser says which that is. Where
+ * its deposits are is not known.
  *
  * The game stands in a frame without an origin and may be framed by any operator, so it tells its messages to whoever frames it:
  * they hold nothing that the frame's owner does not know.
  */
 export function createHost(own: Window): Host {
   const isFramed = own.parent !== own
-  const site = isFramed ? null : startOf(own.document.referrer)
+  const site = isFramed ? null : (lobbyOf(own.location) ?? startOf(own.document.referrer))
   return {
     shows: showsOf(own.name),
     leads: { exit: isFramed || site !== null, deposit: isFramed },
@@ -52,6 +53,12 @@ export function createHost(own: Window): Host {
       return () => own.removeEventListener('message', hear)
     },
   }
+}
+
+/** The page the launch has named, when it is one of the site the game is on: an address may be anybody's. */
+function lobbyOf({ origin, search }: Location): string | null {
+  const lobby = new URLSearchParams(search).get('lobby') ?? ''
+  return URL.canParse(lobby) && new URL(lobby).origin === origin ? lobby : null
 }
 
 /** The first page of the site of an address; null for what is no address of the web. */

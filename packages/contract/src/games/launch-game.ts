@@ -24,6 +24,7 @@ export const launchGame = defineCall({
     /** Whether the list said that trial members may play it. What the catalogue says counts (LAUNCH-11). */
     supportPlay: Type.Optional(OneOf(['true', 'false', '1', '0'])),
     language: Type.Optional(Text(8)),
+    /** The page of this site, in full, that the game leads back to where it has a page of its own. Another site's is left aside. */
     backUrl: Type.Optional(Url),
   }),
   output: Type.Object({

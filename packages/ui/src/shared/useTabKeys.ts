@@ -3,7 +3,12 @@ import type { KeyboardEvent } from 'react'
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /** What one tab of a list of tabs is. */
-export type TabEntry<Key extends string> = { key: Key; label: string }
+export type TabEntry<Key extends string> = {
+  key: Key
+  label: string
+  /** Choosing it leads elsewhere: arrows only reach it, so that nobody is led away who goes past. */
+  leads?: boolean
+}
 
 /**
  * Keys of a tab list (WAI-ARIA): one stop for Tab, arrows move and choose, Home and End go to the ends. Give
@@ -18,7 +23,9 @@ export function useTabKeys<Key extends string>(
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // With a second key they are the browser's: back, the top of the page.
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const index = entries.findIndex(entry => entry.key === current)
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+    // The one that is focused: one that leads elsewhere is reached without being chosen.
+    const index = tabs.indexOf(event.target as HTMLElement)
     const step = STEPS[event.key]
     const target =
       event.key === 'Home' ? 0 : event.key === 'End' ? entries.length - 1 : step === undefined ? null : index + step
@@ -26,8 +33,8 @@ export function useTabKeys<Key extends string>(
     const next = entries[(target + entries.length) % entries.length]
     if (!next) return
     event.preventDefault()
-    onSelect(next.key)
-    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[entries.indexOf(next)]?.focus()
+    if (!next.leads) onSelect(next.key)
+    tabs[entries.indexOf(next)]?.focus()
   }
   return {
     onKeyDown,

@@ -29,11 +29,11 @@ export function ruleProblem(value: string, rule: EntryRule | undefined, wrong: T
 
 function fits(value: string, { minLength, maxLength, acceptedPattern }: EntryRule): boolean {
   const length = [...value].length
-  return length >= minLength && length <= maxLength && matches(value, acceptedPattern)
+  return length >= minLength && length <= maxLength && matchesPattern(value, acceptedPattern)
 }
 
 /** `*` accepts anything. A pattern that does not compile is left to the server. */
-function matches(value: string, pattern: string): boolean {
+export function matchesPattern(value: string, pattern: string): boolean {
   if (pattern === '*' || pattern === '') return true
   try {
     return new RegExp(`^(?:${pattern})$`, 'u').test(value)

@@ -1,4 +1,5 @@
 import { AGENT_HIDDEN_TYPES, type FlagKey, type Flags, MEMBER_TYPE } from '@hiyas/contract'
+import { DAY_MS } from '@hiyas/kernel'
 
 /** What decides which entries somebody sees (SESS-32). */
 export type MenuFacts = {
@@ -124,8 +125,6 @@ const isShown = (name: EntryName, facts: MenuFacts): boolean => {
 export const sideMenuOf = (facts: MenuFacts): EntryName[] => SIDE_MENU.filter(name => isShown(name, facts))
 export const memberCentreOf = (facts: MenuFacts): EntryName[] => MEMBER_CENTRE.filter(name => isShown(name, facts))
 export const memberPopupOf = (facts: MenuFacts): EntryName[] => MEMBER_POPUP.filter(name => isShown(name, facts))
-
-const DAY_MS = 86_400_000
 
 /** Whole days since somebody registered (MEMBER-13, MEMBER-14). A device whose clock is behind shows 0. */
 export const daysSince = (registeredAtMs: number, nowMs: number): number =>

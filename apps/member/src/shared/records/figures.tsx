@@ -4,7 +4,8 @@ import styles from './records.module.css'
 
 export type Figure = {
   label: string
-  text: string /** The amount behind the text, where its sign matters. */
+  text: string
+  /** The amount behind the text, where its sign matters. */
   result?: string
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { paths } from '../../routes/paths.ts'
 import { useStorage } from '../../shell/boot-context.tsx'
 import type { StoredValue } from '../../storage/storage.ts'
+import { useIsHere } from '../form/use-is-here.ts'
 import type { SocialProvider } from './providers.ts'
 
 /** What somebody wants of a third party, and where he wants to be after it. Kept in the tab until he is back. */
@@ -22,12 +23,14 @@ export function useSocialStart(): SocialStart {
   const storage = useStorage()
   const [leavingFor, setLeavingFor] = useState<SocialProvider | null>(null)
   const [failure, setFailure] = useState<SocialStart['failure']>(null)
+  const isHere = useIsHere()
 
   async function start(provider: SocialProvider, errand: SocialErrand): Promise<void> {
     setFailure(null)
     setLeavingFor(provider)
     const returnTo = location.origin + paths.social()
     const answer = await client.call(identity.socialStart, { provider, returnTo })
+    if (!isHere()) return
     if (answer.ok) {
       storage.write('socialErrand', errand)
       location.assign(answer.value.url)

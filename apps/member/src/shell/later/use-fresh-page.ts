@@ -21,6 +21,8 @@ export function useFreshPage(): Freshness {
   useEffect(() => {
     if (!isKept()) return
     const renew = async () => {
+      // Once: on a page that is of now, a connection that comes back is no reason to ask for everything.
+      if (!isKept()) return
       const status = await client.call(site.systemStatus, { device: 'MOBILE' })
       if (!status.ok) {
         setState('failed')

@@ -6,6 +6,7 @@ import { useSession } from '../../session/provider.tsx'
 import { useBalance } from '../../shared/balance/provider.tsx'
 import { useBalanceView } from '../../shared/balance/use-balance-view.ts'
 import { useMemberInfo } from '../../shared/member/use-member-info.ts'
+import { useMemberName } from '../../shared/member/use-member-name.ts'
 import { MemberDays } from '../../shared/menu/member-days.tsx'
 import { useRank } from '../../shared/rank/use-rank.ts'
 import styles from './side-menu.module.css'
@@ -26,12 +27,13 @@ export function WhoCard() {
       </div>
     )
   }
-  return <MemberCard fallback={state.kind === 'member' ? state.session.userName : ''} />
+  return <MemberCard />
 }
 
-function MemberCard({ fallback }: { fallback: string }) {
+function MemberCard() {
   const { t } = useTexts()
   const { info } = useMemberInfo()
+  const name = useMemberName()
   const { label } = useRank()
   const balance = useBalance()
   return (
@@ -41,7 +43,7 @@ function MemberCard({ fallback }: { fallback: string }) {
         <img src={symbolPath('em_eagle-head')} alt="" width={48} height={48} className={styles.face} />
         <span className={styles.words}>
           <span className={styles.title}>
-            <strong className={styles.name}>{info?.nickname || info?.account || fallback}</strong>
+            <strong className={styles.name}>{name}</strong>
             {label !== '' && (
               <Pill tone="art" size="small">
                 {label}

@@ -16,7 +16,7 @@ import { findGame, hasVendor } from './repository/catalogue.ts'
 import { insertLaunch } from './repository/launches.ts'
 import { putRecent } from './repository/recents.ts'
 import { type Closed, firstOfVendor } from './repository/shelf.ts'
-import { maintenanceDetail, whyNotPlay } from './rules.ts'
+import { lobbyOf, maintenanceDetail, whyNotPlay } from './rules.ts'
 import type { SupplierBook } from './suppliers/book.ts'
 import type { SupplierPresence } from './suppliers/presence.ts'
 import { takesCurrency, whyNotServed } from './suppliers/rules.ts'
@@ -101,7 +101,8 @@ export function createLaunch(options: LaunchOptions) {
       await notices.send(tx, RECENTS_CHANGED, `${member.merchant}/${member.memberId}`)
       return ok(null)
     })
-    const query = new URLSearchParams({ token, lang: context.language })
+    const lobby = lobbyOf(input.backUrl, context.header('host'))
+    const query = new URLSearchParams({ token, lang: context.language, ...(lobby === null ? {} : { lobby }) })
     const url = `${ready.value.launchPath}/${edition.code}?${query}`
     return ok(presentLaunch(game, gameName(game, context.language), url))
   }

@@ -15,6 +15,8 @@ export const FAVOURITES_MAX = 500
 export const RECENTS_MAX = 100
 /** A launch token that nobody used within this time after the launch is dead: it travels in an address. */
 export const LAUNCH_FIRST_USE_MS = 2 * MINUTE_MS
+/** With its signs spelt out it is three times as long, and stands in an address that has an end. */
+export const LOBBY_LENGTH_MAX = 120
 /** A game that is not played for this long asks for a new launch. */
 export const LAUNCH_IDLE_MS = 12 * HOUR_MS
 
@@ -49,7 +51,17 @@ export const siteCategoryOf = ({ vendor, type }: { vendor: string; type: string 
 /** `2026-11-21` in UTC. */
 export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)
 
-export const isNew = (game: Game, nowMs: number): boolean => game.releasedOn >= dayOf(nowMs - NEW_DAYS * DAY_MS)
+/** The kind of games that has a list of its new ones (LOBBY-14). */
+export const NEW_CATEGORY = 'RNG'
+
+/**
+ * From which day on a release is new: of late, and where that is little, the `newest` of the kind besides (null where it has none). The list
+ * and the tag of a tile go by the same day.
+ */
+export function newSince(newest: string | null, nowMs: number): string {
+  const late = dayOf(nowMs - NEW_DAYS * DAY_MS)
+  return newest !== null && newest < late ? newest : late
+}
 
 export const isInMaintenance = ({ maintenanceFrom, maintenanceUntil }: Game, nowMs: number): boolean =>
   maintenanceFrom !== null &&
@@ -70,6 +82,17 @@ export function whyNotPlay(
   if (isInMaintenance(game, nowMs)) return refuse('vendor_under_maintenance', { detail: maintenanceDetail(game) })
   if (asker.isDisabled) return refuse('member.disabled')
   return ok(game)
+}
+
+/**
+ * Where a game in a page of its own leads back to: a page of the site that asks, in full, as a supplier elsewhere needs it. No game is told of
+ * any other address.
+ */
+export function lobbyOf(backUrl: string | undefined, host: string | undefined): string | null {
+  if (backUrl === undefined || backUrl.length > LOBBY_LENGTH_MAX || !URL.canParse(backUrl)) return null
+  const page = new URL(backUrl)
+  const isPlain = page.username === '' && page.password === '' && /^https?:$/.test(page.protocol)
+  return isPlain && page.host === host ? page.href : null
 }
 
 /** The shape existing clients read the times of a maintenance from. */

@@ -1,6 +1,5 @@
 import { useGameState } from '../game/context.ts'
 import { readAmount } from '../money.ts'
-import { AutoSheet } from '../sheets/AutoSheet.tsx'
 import { MenuSheet } from '../sheets/MenuSheet.tsx'
 import { MessageCard } from '../sheets/MessageCard.tsx'
 import { NoticeBar } from '../stage/NoticeBar.tsx'
@@ -11,12 +10,13 @@ import type { StageProps } from './module.ts'
 import { ChainSheet } from './panel/ChainSheet.tsx'
 import { HistorySheet } from './panel/HistorySheet.tsx'
 import { Loading } from './panel/Loading.tsx'
+import { OwnAutoSheet } from './panel/OwnAutoSheet.tsx'
 import { Panel } from './panel/Panel.tsx'
 import { RulesSheet } from './panel/RulesSheet.tsx'
 import { SeedsSheet } from './panel/SeedsSheet.tsx'
 import { act, showMsOf } from './play.ts'
 
-const SHEETS = { menu: MenuSheet, rules: RulesSheet, history: HistorySheet, auto: AutoSheet }
+const SHEETS = { menu: MenuSheet, rules: RulesSheet, history: HistorySheet, auto: OwnAutoSheet }
 
 /** One of our own games on one screen: its stage, what it lets choose, and the panel they all have. */
 export function InhouseApp({ onRetry }: { onRetry: () => void }) {

@@ -1,4 +1,5 @@
 import type { Out, site } from '@hiyas/contract'
+import { DAY_MS, HOUR_MS } from '@hiyas/kernel'
 
 export type ServiceEntry = Out<typeof site.customerService>['customerService'][number]
 type Hours = NonNullable<ServiceEntry['hours']>
@@ -10,8 +11,7 @@ export type OpenState =
   | { kind: 'closed'; at: string; inDays: number; weekday: number }
 
 /** The Philippines keep this time all year. */
-const MANILA_OFFSET_MS = 8 * 3_600_000
-const DAY_MS = 86_400_000
+const MANILA_OFFSET_MS = 8 * HOUR_MS
 const DAYS_OF_WEEK = 7
 
 export function openState(hours: ServiceEntry['hours'], nowMs: number): OpenState {

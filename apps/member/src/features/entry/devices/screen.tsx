@@ -4,9 +4,10 @@ import { type In, identity } from '@hiyas/contract'
 import { type TextKey, useTexts } from '@hiyas/i18n'
 import { Button, Dialog, EmptyState, Skeleton, TOAST_MS, useToast } from '@hiyas/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { EntryPage } from '../../../shared/entry/entry-page.tsx'
 import { FailedState } from '../../../shared/failed-state.tsx'
+import { useFocusOfGone } from '../../../shared/focus/use-focus-of-gone.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { DeviceCard } from './components/device-card.tsx'
 import { Safety } from './components/safety.tsx'
@@ -41,7 +42,8 @@ function Devices({ sessions }: { sessions: readonly DeviceSession[] }) {
   const { end, ending } = useEnd()
   const [asking, setAsking] = useState(false)
   const others = sessions.filter(({ current }) => !current)
-  const list = useFocusOfGone(sessions.length)
+  // A card that goes takes its button along.
+  const list = useFocusOfGone<HTMLUListElement>()
   return (
     <>
       <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('devices.list')}>
@@ -87,17 +89,6 @@ function Devices({ sessions }: { sessions: readonly DeviceSession[] }) {
       </Dialog>
     </>
   )
-}
-
-/** A card that goes takes its button along, and the focus with it: then the list has it. */
-function useFocusOfGone(count: number) {
-  const list = useRef<HTMLUListElement>(null)
-  const before = useRef(count)
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) list.current?.focus()
-    before.current = count
-  }, [count])
-  return list
 }
 
 type Which = In<typeof identity.endSession>

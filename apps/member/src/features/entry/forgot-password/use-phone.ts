@@ -13,6 +13,7 @@ import { useEntryRules } from '../../../shared/entry/entry-rules.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { type FieldValues, type Problems, useForm } from '../../../shared/form/use-form.ts'
+import { useIsHere } from '../../../shared/form/use-is-here.ts'
 import { useMobile } from '../../../shared/mobile/countries.ts'
 import { useStorage } from '../../../shell/boot-context.tsx'
 import { navigate } from '../../../shell/navigation.ts'
@@ -79,14 +80,18 @@ function useLogIn() {
   const enter = useEnter()
   const toast = useToast()
   const { t } = useTexts()
+  const isHere = useIsHere()
+  const goOn = async (to: string) => {
+    if (isHere()) await navigate(to, { replace: true })
+  }
   return async (values: Values, input: ReturnType<typeof loginInput>): Promise<void> => {
     const answer = await client.call(identity.login, input)
     if (!answer.ok) {
       toast({ text: t('account.log_in_now'), tone: 'info' })
-      return navigate(paths.login(), { replace: true })
+      return goOn(paths.login())
     }
     toast({ text: t('account.password_set'), tone: 'success', durationMs: TOAST_MS.success })
     enter(answer.value, { held: values.newPassword })
-    await navigate(afterLogin(sessionOf(answer.value), null), { replace: true })
+    await goOn(afterLogin(sessionOf(answer.value), null))
   }
 }

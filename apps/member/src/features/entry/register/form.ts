@@ -1,4 +1,5 @@
 import { type In, identity } from '@hiyas/contract'
+import { matchesPattern } from '../../../shared/entry/entry-rules.ts'
 import type { FieldValues, Problem, Problems } from '../../../shared/form/problems.ts'
 import { SEALED_LATER } from '../../../shared/form/sealed.ts'
 import { checkMobile, nationalNumber } from '../../../shared/mobile/check-mobile.ts'
@@ -139,17 +140,7 @@ function fitProblem(text: string, rule: Rule | undefined): Problem | null {
   const length = [...text].length
   if (length < rule.minLength) return { key: 'register.too_short', values: { min: rule.minLength } }
   if (length > rule.maxLength) return { key: 'register.too_long', values: { max: rule.maxLength } }
-  return matches(text, rule.acceptedPattern) ? null : { text: rule.message }
-}
-
-/** `*` accepts anything. A pattern that does not compile is left to the server. */
-function matches(text: string, pattern: string): boolean {
-  if (pattern === '*' || pattern === '') return true
-  try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(text)
-  } catch {
-    return true
-  }
+  return matchesPattern(text, rule.acceptedPattern) ? null : { text: rule.message }
 }
 
 /** REG-81, REG-82. */

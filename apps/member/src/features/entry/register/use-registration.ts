@@ -6,6 +6,7 @@ import { TOAST_MS, useToast } from '@hiyas/ui'
 import { paths } from '../../../routes/paths.ts'
 import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
+import { useIsHere } from '../../../shared/form/use-is-here.ts'
 import { useStorage } from '../../../shell/boot-context.tsx'
 import { registerMethod } from '../../../shell/environment.ts'
 import { navigate } from '../../../shell/navigation.ts'
@@ -50,10 +51,14 @@ function useArrival() {
   const enter = useEnter()
   const toast = useToast()
   const { t } = useTexts()
+  const isHere = useIsHere()
+  const goOn = async (to: string) => {
+    if (isHere()) await navigate(to, { replace: true })
+  }
   return async (registered: Out<typeof identity.register>): Promise<void> => {
     toast({ text: t('register.success'), tone: 'success', durationMs: TOAST_MS.success })
-    if (registered.session === null) return navigate(paths.login(), { replace: true })
+    if (registered.session === null) return goOn(paths.login())
     enter(registered.session)
-    await navigate(paths.home(), { replace: true })
+    await goOn(paths.home())
   }
 }

@@ -22,7 +22,8 @@ export default function SettingsScreen() {
   const state = useSession()
   const providers = socialProviders(useSite())
   const [leaving, setLeaving] = useState(false)
-  const member = looksLikeMember(state) && !isTrial(state)
+  const trial = isTrial(state)
+  const member = looksLikeMember(state) && !trial
   return (
     <div className={styles.page}>
       <AccountHead />
@@ -31,7 +32,8 @@ export default function SettingsScreen() {
           {t('settings.security')}
         </h2>
         <Card>
-          <ListRow icon={lockBold} label={t('settings.change_password')} href={paths.changePassword()} />
+          {/* A trial has no password (SESS-24). */}
+          {!trial && <ListRow icon={lockBold} label={t('settings.change_password')} href={paths.changePassword()} />}
           <ListRow icon={deviceMobileDuotone} label={t('settings.devices')} href={paths.devices()} />
           <LastLogin />
         </Card>

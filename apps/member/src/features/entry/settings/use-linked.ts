@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { isMember } from '../../../session/reducer.ts'
+import { useIsHere } from '../../../shared/form/use-is-here.ts'
 import type { SocialProvider } from '../../../shared/social/providers.ts'
 import { useSocialStart } from '../../../shared/social/use-social-start.ts'
 import { type LinkedIdentity, linkedIdentities } from './queries.ts'
@@ -42,14 +43,18 @@ export function useLinked(): Linked {
   // Of the last thing tried, whatever came of those before.
   const [tried, setTried] = useState<'link' | 'unlink' | null>(null)
   const [stale, setStale] = useState(false)
+  const [asking, setAsking] = useState<SocialProvider | null>(null)
+  const isHere = useIsHere()
 
   /** Asked before the way to the third party is gone in vain. */
   const link = async (provider: SocialProvider) => {
     setTried(null)
+    setAsking(provider)
     const isStale = await isProvedForLong(client)
+    setAsking(null)
     setStale(isStale)
     setTried('link')
-    if (!isStale) social.start(provider, { purpose: 'link', from: paths.settings(), left: '' })
+    if (!isStale && isHere()) social.start(provider, { purpose: 'link', from: paths.settings(), left: '' })
   }
 
   const unlink = (provider: SocialProvider) => {
@@ -75,7 +80,7 @@ export function useLinked(): Linked {
     failed: list.isError && list.data === undefined,
     retry: () => void list.refetch(),
     of: provider => list.data?.identities.find(({ firebaseChannel }) => firebaseChannel === provider),
-    busyWith: social.leavingFor ?? removing,
+    busyWith: asking ?? social.leavingFor ?? removing,
     link: provider => void link(provider),
     unlink,
     refusal: refusalOf(),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
+import { useIsHere } from '../../../shared/form/use-is-here.ts'
 import { navigate } from '../../../shell/navigation.ts'
 
 /** Opens a trial account under a name and goes home with it (SESS-23). */
@@ -13,6 +14,7 @@ export function useTrial() {
   const enter = useEnter()
   const [starting, setStarting] = useState(false)
   const [alert, setAlert] = useState<TextKey | null>(null)
+  const isHere = useIsHere()
 
   async function start(username: string | undefined): Promise<void> {
     setStarting(true)
@@ -23,7 +25,7 @@ export function useTrial() {
       setStarting(false)
       return
     }
-    await navigate(paths.home(), { replace: true })
+    if (isHere()) await navigate(paths.home(), { replace: true })
     enter(answer.value)
   }
 

@@ -4,7 +4,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Card, EmptyState, Skeleton, TextField } from '@hiyas/ui'
 import { magnifyingGlassBold } from '@hiyas/ui/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { helpItems } from '../../../shared/help/help-items.ts'
 import { ServiceLink } from '../../../shared/service-link.tsx'
@@ -23,12 +23,13 @@ export default function HelpCentreScreen() {
   const [wanted, setWanted] = useState('')
   const items = useQuery(helpItems(useClient()))
   const chosen = chosenIndexOf(new URLSearchParams(useQueryText()).get('i'))
+  const page = useInView(items.isSuccess ? chosen : null)
   if (items.isPending) return <RowsSkeleton />
   if (items.data === undefined) return <Failed onRetry={() => void items.refetch()} />
   if (items.data.length === 0) return <Nothing title={t('help.empty')} text={t('help.empty_detail')} />
   const found = matchingItems(items.data, wanted)
   return (
-    <div className={styles.page}>
+    <div ref={page} className={styles.page}>
       <search>
         <TextField
           type="search"
@@ -45,12 +46,22 @@ export default function HelpCentreScreen() {
       {found.length === 0 ? (
         <Nothing title={t('help.none_found')} text={t('help.none_found_detail')} />
       ) : (
-        <Found key={wanted} items={found} chosen={chosen} />
+        <Found items={found} chosen={chosen} />
       )}
       <p className={styles.more}>{t('help.not_answered')}</p>
       <ServiceLink />
     </div>
   )
+}
+
+/** Brings the item that the address chose into view, once: whoever searches from there on stays where he types. */
+function useInView(chosen: number | null) {
+  const page = useRef<HTMLDivElement>(null)
+  // Where the page stands is outside of React.
+  useEffect(() => {
+    if (chosen !== null) page.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'start' })
+  }, [chosen])
+  return page
 }
 
 function Found({ items, chosen }: { items: ReturnType<typeof matchingItems>; chosen: number | null }) {

@@ -4,6 +4,8 @@ import { useTexts } from '@hiyas/i18n'
 import { Card, EmptyState, Skeleton } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSession } from '../../../session/provider.tsx'
+import { looksLikeMember } from '../../../session/reducer.ts'
 import { type Announcements, noticesOf } from '../../../shared/announcements/announcement.ts'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { useNearEnd } from '../../../shared/infinite/use-near-end.ts'
@@ -35,6 +37,8 @@ export default function NoticesScreen() {
 
 function Notices({ announcements }: { announcements: Announcements }) {
   const { t } = useTexts()
+  // Nothing waits unread for a visitor.
+  const marked = looksLikeMember(useSession())
   const [drawn, setDrawn] = useState(ROWS_STEP)
   const { announcementIds } = useUnread()
   const markRead = useMarkRead()
@@ -44,7 +48,7 @@ function Notices({ announcements }: { announcements: Announcements }) {
   return (
     <div className={styles.page}>
       <Card>
-        <ul>
+        <ul className={styles.list} data-marked={marked || undefined}>
           {all.slice(0, drawn).map((notice, index) => (
             <NoticeRow
               key={notice.id}

@@ -1,23 +1,36 @@
-import { type Client, query } from '@hiyas/client'
+import { type Client, keyOf, query } from '@hiyas/client'
 import { games, records } from '@hiyas/contract'
 import { paths } from '../../../routes/paths.ts'
 import { CLIENT_TYPE, PLATFORM } from '../../../shared/games/constants.ts'
 import type { Wanted } from './wanted.ts'
 
-/** Every opening is a launch of its own, with a token for one use: never from the cache, never repeated by itself. */
-export const launch = (client: Client, wanted: Wanted) => ({
-  ...query(client, games.launchGame, {
-    launchMode: 'GLS',
-    platform: PLATFORM,
-    clientType: CLIENT_TYPE,
-    ...wanted,
-    language: client.options.language(),
-    backUrl: paths.home(),
-  }),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
-  retry: false,
-})
+/**
+ * Every opening is a launch of its own, with a token for one use: never from the cache, never repeated by itself. Nothing takes a game away in
+ * the middle of a round: neither another language, which another tab may choose, nor that everything is asked for anew.
+ */
+export const launch = (client: Client, wanted: Wanted) => {
+  const [name, , owner] = keyOf(client, games.launchGame, wanted)
+  return {
+    ...query(client, games.launchGame, {
+      launchMode: 'GLS',
+      platform: PLATFORM,
+      clientType: CLIENT_TYPE,
+      ...wanted,
+      language: client.options.language(),
+      backUrl: inFull(listOf(wanted)),
+    }),
+    queryKey: [name, '', owner, wanted],
+    staleTime: 'static' as const,
+    gcTime: 0,
+    retry: false,
+  }
+}
+
+/** A game may be elsewhere. On the server nothing is launched. */
+const inFull = (path: string): string => (typeof location === 'undefined' ? path : location.origin + path)
+
+/** Where whoever leaves a game finds others like it. */
+export const listOf = ({ gameType = 'RNG' }: Wanted): string => paths.gameList({ gameType })
 
 /** What the member's settled rounds since the day of a moment come to, as the books have them. */
 export const resultSince = (client: Client, days: { startTime: number; endTime: number }) => ({

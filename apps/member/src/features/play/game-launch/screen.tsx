@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { lotteryOf } from '../../../shared/games/launch-way.ts'
 import { useQueryText } from '../../../shell/address.ts'
-import { goBack, navigate } from '../../../shell/navigation.ts'
+import { navigate } from '../../../shell/navigation.ts'
 import { ExitButton } from './components/exit-button.tsx'
 import { ExitSheet } from './components/exit-sheet.tsx'
 import { GameFrame } from './components/game-frame.tsx'
@@ -15,9 +15,10 @@ import { LaunchFailed } from './components/launch-failed.tsx'
 import { Opening } from './components/opening.tsx'
 import { SessionBar } from './components/session-bar.tsx'
 import { CORNER, UNDER_TOOLS } from './exit-place.ts'
-import { launch } from './queries.ts'
+import { launch, listOf } from './queries.ts'
 import styles from './screen.module.css'
 import { useExitPlace } from './use-exit-place.ts'
+import { useLeave } from './use-leave.ts'
 import { useRunningRound } from './use-running-round.ts'
 import { type Wanted, wantedOf } from './wanted.ts'
 
@@ -42,8 +43,8 @@ function Launch({ wanted }: { wanted: Wanted }) {
   const round = useRunningRound()
   useFreshRecords()
 
-  const list = paths.gameList({ gameType: wanted.gameType ?? 'RNG' })
-  const leave = () => goBack(list)
+  const list = listOf(wanted)
+  const leave = useLeave(list)
   return (
     <div className={styles.screen}>
       <SessionBar title={game.data?.game.gameName ?? t('title.game')} round={round} />

@@ -13,7 +13,6 @@ import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { isMember } from '../../../session/reducer.ts'
 import { type Game, showsGames } from '../../../shared/games/categories.ts'
-import { VendorTiles } from '../../../shared/games/vendor-tiles.tsx'
 import { useFlag } from '../../../shell/boot-context.tsx'
 import { navigate } from '../../../shell/navigation.ts'
 import { ClassChips } from './components/class-chips.tsx'
@@ -21,6 +20,7 @@ import { NotOpenYet } from './components/empty-list.tsx'
 import { AllGames, FavouriteGames, HotGames, RecentGames } from './components/lists.tsx'
 import { Panels, usePanel } from './components/panels.tsx'
 import { SearchBox } from './components/search-box.tsx'
+import { VendorList } from './components/vendor-list.tsx'
 import { VendorRow } from './components/vendor-row.tsx'
 import { filterCount, type LobbyTab, OWN_TABS } from './lobby-state.ts'
 import styles from './screen.module.css'
@@ -40,7 +40,6 @@ export default function GameLobbyScreen() {
 }
 
 function LobbyOf({ lobby }: { lobby: Lobby }) {
-  const { t } = useTexts()
   const { category, vendor } = lobby.place
   const { open, ...panel } = usePanel()
   const onInfo = useCallback((game: Game) => open({ kind: 'game', game }), [open])
@@ -54,7 +53,7 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
       ) : shelf?.gameCount === 0 ? (
         <NotOpenYet lobby={lobby} onInfo={onInfo} />
       ) : byVendors ? (
-        <VendorTiles label={t(`category.${category}`)} vendors={shelf?.vendors ?? []} />
+        <VendorList category={category} />
       ) : (
         <ByGames lobby={lobby} onFilter={() => open({ kind: 'filter' })} onInfo={onInfo} />
       )}
@@ -90,7 +89,6 @@ function ByGames({ lobby, onFilter, onInfo }: InfoProps & { onFilter: () => void
         {place.vendor === null && <VendorRow lobby={lobby} />}
         {/* LOBBY-12. */}
         {state.tab === 'all' && place.vendor === null && <ClassChips lobby={lobby} />}
-        <h2 className={styles.unseen}>{t('lobby.list')}</h2>
         {state.tab === 'all' && <AllGames lobby={lobby} onInfo={onInfo} />}
         {state.tab === 'hot' && <HotGames lobby={lobby} onInfo={onInfo} />}
         {state.tab === 'fav' && <FavouriteGames lobby={lobby} onInfo={onInfo} />}
@@ -109,6 +107,7 @@ function Tabs({ lobby }: { lobby: Lobby }) {
     if (OWN_TABS.includes(tab) && !member) void navigate(paths.login(location.pathname + location.search))
     else lobby.dispatch({ type: 'tab_chosen', tab })
   }
+  const own = { leads: !member }
   return (
     <Segment
       label={t('lobby.tabs')}
@@ -117,9 +116,11 @@ function Tabs({ lobby }: { lobby: Lobby }) {
       current={lobby.state.tab}
       onSelect={select}
       entries={[
-        ...(recents ? [{ key: 'recent', label: t('lobby.tab_recent'), icon: clockCounterClockwiseBold } as const] : []),
+        ...(recents
+          ? [{ key: 'recent', label: t('lobby.tab_recent'), icon: clockCounterClockwiseBold, ...own } as const]
+          : []),
         ...(stars
-          ? [{ key: 'fav', label: t('lobby.tab_favourites'), icon: starBold, iconCurrent: starFill } as const]
+          ? [{ key: 'fav', label: t('lobby.tab_favourites'), icon: starBold, iconCurrent: starFill, ...own } as const]
           : []),
         ...(hot ? [{ key: 'hot', label: t('lobby.tab_hot'), icon: fireBold } as const] : []),
         { key: 'all', label: t('lobby.tab_all'), icon: squaresFourFill },

@@ -5,10 +5,12 @@ import {
   closedCategories,
   dayOf,
   isInMaintenance,
-  isNew,
   type Launch,
+  LOBBY_LENGTH_MAX,
+  lobbyOf,
   maintenanceDetail,
   NEW_DAYS,
+  newSince,
   SITE_CATEGORIES,
   siteCategoryOf,
   whyNotAsk,
@@ -51,15 +53,35 @@ describe('the category of a game', () => {
   })
 })
 
+describe('the way back out of a game in a page of its own', () => {
+  const HOST = 'hiyas.example'
+  const LIST = `https://${HOST}/m/gameList?gameType=RNG`
+
+  test.each([
+    ['a page of the site that asks', LIST, HOST, LIST],
+    ['on a port of its own', 'http://localhost:8080/m/home', 'localhost:8080', 'http://localhost:8080/m/home'],
+    ['none', undefined, HOST, null],
+    ['a request without a host', LIST, undefined, null],
+    ['a page of another site', 'https://evil.example/m/home', HOST, null],
+    ['another site behind a name', `https://${HOST}@evil.example/`, HOST, null],
+    ['a name before our own', `https://somebody@${HOST}/`, HOST, null],
+    ['a script', 'javascript:alert(1)', HOST, null],
+    ['a file', `ftp://${HOST}/m/home`, HOST, null],
+    ['no full address', '/m/home', HOST, null],
+    ['one too long', LIST.padEnd(LOBBY_LENGTH_MAX + 1, 'x'), HOST, null],
+  ])('LAUNCH-02 is %s', (_what, backUrl, host, lobby) => {
+    expect(lobbyOf(backUrl, host)).toBe(lobby)
+  })
+})
+
 describe('time', () => {
   test('CALL-99 the days are those of UTC, and the last of thirty counts', () => {
     expect(dayOf(Date.UTC(2026, 0, 2, 23, 59, 59, 999))).toBe('2026-01-02')
-    const released = { ...game, releasedOn: dayOf(NOW_MS - NEW_DAYS * DAY_MS) }
-    expect([0, 11 * HOUR_MS, 12 * HOUR_MS].map(laterMs => isNew(released, NOW_MS + laterMs))).toEqual([
-      true,
-      true,
-      false,
-    ])
+    const releasedOn = dayOf(NOW_MS - NEW_DAYS * DAY_MS)
+    const isNewAfter = (laterMs: number) => releasedOn >= newSince(null, NOW_MS + laterMs)
+    expect([0, 11 * HOUR_MS, 12 * HOUR_MS].map(isNewAfter)).toEqual([true, true, false])
+    expect(newSince('2020-01-01', NOW_MS)).toBe('2020-01-01')
+    expect(newSince(dayOf(NOW_MS), NOW_MS)).toBe(releasedOn)
   })
 
   test.each<[string, number | null, number | null, boolean]>([

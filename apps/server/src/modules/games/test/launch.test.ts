@@ -27,6 +27,21 @@ describe('opening a game', () => {
     expect(filipino.ok && filipino.value.gameUrl).toMatch(/&lang=TY$/)
   })
 
+  test('LAUNCH-02 a game is told which page of the site it was opened from, and of no other site', async () => {
+    const { client } = await house.server.registerMember()
+    const lobbyFor = async (backUrl: string) => {
+      const reply = await client.call(
+        call.launchGame,
+        { nodeId: 'HYO-hiyas-reels', backUrl },
+        { headers: { host: 'hiyas.example' } },
+      )
+      return reply.ok ? new URLSearchParams(reply.value.gameUrl.split('?')[1]).get('lobby') : reply.code
+    }
+    const list = 'https://hiyas.example/m/gameList?gameType=RNG'
+    expect(await lobbyFor(list)).toBe(list)
+    expect(await lobbyFor('https://evil.example/m/home')).toBeNull()
+  })
+
   test('LAUNCH-07 CALL-127 category and supportPlay of the list are taken, and what the catalogue says of the game counts', async () => {
     const { client, memberId } = await house.server.registerMember()
     const asked = { nodeId: 'HYO-hiyas-reels', gameId: 'hiyas-reels', vassalage: 'HYO', gameType: 'LIVE' }

@@ -70,6 +70,8 @@ export const ownEn: Readonly<Record<keyof typeof ownTy, string>> = {
   cancel: 'CANCEL',
   aboard: 'ON BOARD',
   cash_out_now: 'Cash out now',
+  auto_text: 'It stops at a win above 10x the bet, when the balance is too low, and when you leave the page.',
+  auto_rounds: 'Autoplay, {count} rounds',
   auto_out: 'Cash out at',
   by_hand: 'Manual',
   off: 'Off',

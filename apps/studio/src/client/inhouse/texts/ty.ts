@@ -69,6 +69,8 @@ export const ownTy = {
   cancel: 'BAWIIN',
   aboard: 'NAKASAKAY',
   cash_out_now: 'Kunin na ngayon',
+  auto_text: 'Titigil ito sa panalong higit 10x ng taya, kapag kulang ang balanse, at kapag umalis ka sa pahina.',
+  auto_rounds: 'Autoplay, {count} na round',
   auto_out: 'Kunin sa',
   by_hand: 'Manual',
   off: 'Wala',

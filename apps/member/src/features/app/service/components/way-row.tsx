@@ -1,5 +1,5 @@
 import { LOCALES, type Texts, useTexts } from '@hiyas/i18n'
-import { systemClock } from '@hiyas/kernel'
+import { DAY_MS, systemClock } from '@hiyas/kernel'
 import { Anchor, Icon, type IconShape, Pill } from '@hiyas/ui'
 import { caretRightBold, chatCircleDotsBold, envelopeSimpleBold, headsetBold, userPlusBold } from '@hiyas/ui/icons'
 import { apartFrom } from '../../../../shared/service/links.ts'
@@ -13,7 +13,6 @@ const ICONS: Readonly<Record<string, IconShape>> = {
 }
 /** A Monday, from which the names of days are counted. */
 const MONDAY_MS = Date.UTC(2024, 0, 1, 4)
-const DAY_MS = 86_400_000
 
 /** One way to customer service: what it is, what to expect, and whether somebody is there. */
 export function WayRow({ entry, unsure }: { entry: ServiceEntry; unsure: boolean }) {

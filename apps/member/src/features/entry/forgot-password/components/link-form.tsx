@@ -9,6 +9,7 @@ import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { problemText, refusalKey } from '../../../../shared/form/problem-text.ts'
 import { SEALED_LATER } from '../../../../shared/form/sealed.ts'
 import { type FieldValues, type Problems, useForm } from '../../../../shared/form/use-form.ts'
+import { useIsHere } from '../../../../shared/form/use-is-here.ts'
 import { NewPasswordField } from '../../../../shared/password/password-fields.tsx'
 import { navigate } from '../../../../shell/navigation.ts'
 import { checkLink, LINK_FIELDS, type LinkField } from '../form.ts'
@@ -56,6 +57,7 @@ function useLink(resetToken: string) {
   const toast = useToast()
   const { t } = useTexts()
   const [alert, setAlert] = useState<TextKey | null>(null)
+  const isHere = useIsHere()
 
   async function send({ newPassword }: FieldValues<LinkField>): Promise<Problems<LinkField> | null> {
     setAlert(null)
@@ -66,7 +68,7 @@ function useLink(resetToken: string) {
       return problems
     }
     toast({ text: t('account.log_in_now'), tone: 'success' })
-    await navigate(paths.login(), { replace: true })
+    if (isHere()) await navigate(paths.login(), { replace: true })
     return null
   }
 

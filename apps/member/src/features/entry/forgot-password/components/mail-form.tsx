@@ -9,6 +9,7 @@ import { useEntryRules } from '../../../../shared/entry/entry-rules.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { problemText, refusalKey } from '../../../../shared/form/problem-text.ts'
 import { type FieldValues, type Problems, useForm } from '../../../../shared/form/use-form.ts'
+import { useIsHere } from '../../../../shared/form/use-is-here.ts'
 import { goBack } from '../../../../shell/navigation.ts'
 import { checkMail, MAIL_FIELDS, type MailField, mailInput } from '../form.ts'
 import styles from '../screen.module.css'
@@ -56,6 +57,7 @@ function useMail() {
   const toast = useToast()
   const { t } = useTexts()
   const [alert, setAlert] = useState<TextKey | null>(null)
+  const isHere = useIsHere()
 
   async function send(values: FieldValues<MailField>): Promise<Problems<MailField> | null> {
     setAlert(null)
@@ -65,7 +67,7 @@ function useMail() {
       return {}
     }
     toast({ text: t('forgot.link_sent'), tone: 'success' })
-    goBack(paths.login())
+    if (isHere()) goBack(paths.login())
     return null
   }
 

@@ -11,6 +11,8 @@ export function LinkedRow({ provider, linked, onUnlink }: LinkedRowProps) {
   const { t, date } = useTexts()
   const name = t(`settings.${provider}`)
   const found = linked.of(provider)
+  // One at a time: what is said of one must not be said of the other.
+  const isOtherBusy = linked.busyWith !== null && linked.busyWith !== provider
   const since = found && t('settings.linked_since', { date: date(found.linkedAtMs) })
   return (
     <div className={styles.linked} aria-busy={linked.pending}>
@@ -25,7 +27,7 @@ export function LinkedRow({ provider, linked, onUnlink }: LinkedRowProps) {
       {found === undefined ? (
         <Button
           size="medium"
-          disabled={linked.pending || linked.failed}
+          disabled={linked.pending || linked.failed || isOtherBusy}
           loading={linked.busyWith === provider}
           aria-label={t('settings.link_account', { provider: name })}
           onClick={() => linked.link(provider)}
@@ -36,6 +38,7 @@ export function LinkedRow({ provider, linked, onUnlink }: LinkedRowProps) {
         <Button
           size="medium"
           variant="outline"
+          disabled={isOtherBusy}
           loading={linked.busyWith === provider}
           aria-label={t('settings.unlink_account', { provider: name })}
           onClick={onUnlink}

@@ -1,6 +1,5 @@
 import { useTexts } from '@hiyas/i18n'
 import { Anchor, ListRow } from '@hiyas/ui'
-import { useEffect, useRef } from 'react'
 import { paths } from '../../../../routes/paths.ts'
 import { HtmlText } from '../../../../shared/html/html-text.tsx'
 import type { HelpItem } from '../find.ts'
@@ -8,23 +7,18 @@ import styles from '../screen.module.css'
 
 export type HelpRowProps = { item: HelpItem; index: number; chosen: boolean }
 
-/** A question. The one the address chose stands open in its place and comes into view (HELP-07, HELP-08). */
+/** A question. The one the address chose stands open in its place (HELP-07, HELP-08). */
 export function HelpRow({ item, index, chosen }: HelpRowProps) {
   const { t } = useTexts()
-  const row = useRef<HTMLLIElement>(null)
-  // Where the page stands is outside of React.
-  useEffect(() => {
-    if (chosen) row.current?.scrollIntoView({ block: 'start' })
-  }, [chosen])
   if (!chosen) {
     return (
-      <li ref={row} className={styles.row}>
+      <li className={styles.row}>
         <ListRow label={item.title} href={paths.helpDetail(index)} />
       </li>
     )
   }
   return (
-    <li ref={row} className={styles.row} data-chosen aria-current="true">
+    <li className={styles.row} data-chosen aria-current="true">
       <h2 className={styles.title}>{item.title}</h2>
       <HtmlText html={item.content} />
       <Anchor href={paths.helpDetail(index)} className={styles.open}>

@@ -1,5 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
 import { FailedState } from '../../../../shared/failed-state.tsx'
+import { useFocusOfGone } from '../../../../shared/focus/use-focus-of-gone.ts'
 import type { Game } from '../../../../shared/games/categories.ts'
 import { GameShelfSkeleton } from '../../../../shared/games/game-shelf.tsx'
 import { ListEnd, type MorePages } from '../../../../shared/infinite/list-end.tsx'
@@ -20,8 +21,33 @@ export type GameListProps = {
   onInfo: (game: Game) => void
 }
 
-/** A list in each of its states: on its way, failed, empty, there, growing. */
-export function GameList({ lobby, list, games, total, more, empty, onInfo }: GameListProps) {
+const HEADING = 'lobby-list'
+
+/** Leads to the list, without moving the page. */
+export const goToList = (): void => document.getElementById(HEADING)?.focus({ preventScroll: true })
+
+/** A list under its heading, which says how much it holds: the line is there before the list, as one that comes with its words is heard by nobody. */
+export function GameList(props: GameListProps) {
+  const { t } = useTexts()
+  const { games, total, empty } = props
+  // A star that is taken off and a button that changes the list go with what they stood in.
+  const heading = useFocusOfGone<HTMLHeadingElement>()
+  const found = games === undefined ? '' : t('lobby.found', { count: total ?? games.length })
+  return (
+    <>
+      <h2 ref={heading} id={HEADING} tabIndex={-1} className={styles.unseen}>
+        {t('lobby.list')}
+      </h2>
+      <p className={styles.unseen} role="status">
+        {games?.length === 0 ? t(`lobby.${empty}`) : found}
+      </p>
+      <Games {...props} />
+    </>
+  )
+}
+
+/** In each of its states: on its way, failed, empty, there, growing. */
+function Games({ lobby, list, games, total, more, empty, onInfo }: GameListProps) {
   const { t } = useTexts()
   if (list.isPending) return <GameShelfSkeleton label={t('lobby.list')} />
   // LOBBY-92: no message that goes by; where nothing is there yet, the place of the list says so (decision 9).
@@ -30,9 +56,6 @@ export function GameList({ lobby, list, games, total, more, empty, onInfo }: Gam
   const count = total ?? (more?.hasNextPage ? -1 : games.length)
   return (
     <>
-      <p className={styles.unseen} role="status">
-        {t('lobby.found', { count: total ?? games.length })}
-      </p>
       <GameGrid label={t('lobby.list')} games={games} count={count} onInfo={onInfo} />
       {more && <ListEnd more={more} />}
     </>

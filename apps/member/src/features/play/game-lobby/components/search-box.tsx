@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { SEARCH_LENGTH_MAX } from '../lobby-state.ts'
 import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
+import { goToList } from './game-list.tsx'
 
 /** Sends on Enter (LOBBY-18); Enter on an empty box shows everything again (LOBBY-19). */
 export function SearchBox({ lobby }: { lobby: Lobby }) {
@@ -16,7 +17,8 @@ export function SearchBox({ lobby }: { lobby: Lobby }) {
   const search = (event: FormEvent) => {
     event.preventDefault()
     dispatch({ type: 'searched', text: input.current?.value ?? '' })
-    input.current?.blur()
+    // The keyboard of a phone goes with the focus, and what was found is in sight.
+    goToList()
   }
   const clear = () => {
     if (input.current !== null) input.current.value = ''

@@ -32,6 +32,8 @@ export default function Popups({ announcements, settled, renewed }: PopupsProps)
   const later = usePart(laterPart, true)
   useOpenedDetails()
   const mayShow = useOverlay('announcement', popups !== null && popup.kind === 'ready')
+  // One that cannot be shown holds nothing back.
+  const isQuiet = settled && (popups === null || popup.kind === 'failed')
   // Drawn in slices and opened in a task of its own, so that a tap in between is heard: to open it styles the whole page once more.
   const isDue = useDeferredValue(mayShow)
   return (
@@ -39,7 +41,7 @@ export default function Popups({ announcements, settled, renewed }: PopupsProps)
       {popups !== null && popup.kind === 'ready' && mayShow && isDue && (
         <popup.View {...rest} popups={popups} unreadCount={unread.messages + unread.announcements} />
       )}
-      {later.kind === 'ready' && <later.View renewed={renewed} isQuiet={settled && popups === null} />}
+      {later.kind === 'ready' && <later.View renewed={renewed} isQuiet={isQuiet} />}
     </>
   )
 }
