@@ -103,7 +103,7 @@ test('HOME-59 a kind that is chosen by its vendors says when they are on their w
   await expect(page.getByRole('heading', { name: 'Hindi ma-load ang mga laro' })).toBeVisible()
   await page.unroute(TREE)
   await page.getByRole('button', { name: 'Subukan muli' }).click()
-  await expect(page.getByRole('list', { name: 'E-sports' }).or(page.getByRole('heading', { level: 2 }))).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hindi pa bukas ang E-sports' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Hindi ma-load ang mga laro' })).toHaveCount(0)
 })
 
