@@ -72,8 +72,8 @@ test('LAUNCH-02 a game stays when another tab speaks another language, and is le
   const other = await context.newPage()
   await open(other, '/m/home')
   await speak(other, 'English')
-  await other.close()
   await expect(page.getByRole('button', { name: 'Leave the game' }).first()).toBeVisible()
+  await other.close()
   await expect(readyToSpin(page)).toBeVisible()
   expect(launches).toBe(0)
 
