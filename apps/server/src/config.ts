@@ -51,7 +51,6 @@ export function readConfig(env: Environment = process.env): Config {
   if (!databaseUrl)
     throw new Error('DATABASE_URL is not set: start the server through `npm start`, or set it to a PostgreSQL address.')
   return {
-    // 0: any free one.
     port: numberIn(env, 'PORT', PORT_DEFAULT),
     host: env.HOST || '0.0.0.0',
     databaseUrl,
@@ -108,7 +107,7 @@ function positive(env: Environment, name: string, fallback: number): number {
   return value
 }
 
-/** Zero or more. */
+/** Zero or more: a port of zero is any free one. */
 function numberIn(env: Environment, name: string, fallback: number): number {
   const value = Number(env[name] || fallback)
   if (!Number.isFinite(value) || value < 0) throw new Error(`${name} is not a number: ${env[name]}`)

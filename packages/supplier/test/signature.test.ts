@@ -63,7 +63,7 @@ describe('signatures of supplier calls', () => {
     expect(() => createThreadedSigner(pem(1_024).privateKey)).toThrow('2048')
   })
 
-  test('W-27 a signature as long as any may be is looked at, a longer one is not', () => {
+  test('what is longer than any signature is not worth checking', () => {
     expect([isSignature('A'.repeat(1_024)), isSignature('A'.repeat(1_025)), isSignature(undefined)]).toEqual([
       true,
       false,
