@@ -87,13 +87,7 @@ test('FORGOT-06 FORGOT-07 FORGOT-08 FORGOT-13 FORGOT-16 FORGOT-18 back in by mai
   await register(page, account)
   await leave(page)
 
-  await open(page, '/m/login')
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /Nakalimutan/ })
-    .click()
-  await page.waitForURL('**/m/forget')
-  await page.getByRole('tab', { name: 'Email' }).click()
+  await forgetByMail(page)
   const asked = bodiesOf(page, '/wps/member/password/email')
   await field(page, 'username').fill(account.username)
   await field(page, 'email').fill('a-b@x.com')
@@ -135,13 +129,7 @@ test('FORGOT-08 who has left before the mail was answered stays where he has gon
     await answered
     await route.fulfill({ json: { success: true, value: {}, message: '', errorCode: '' } })
   })
-  await open(page, '/m/login')
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /Nakalimutan/ })
-    .click()
-  await page.waitForURL('**/m/forget')
-  await page.getByRole('tab', { name: 'Email' }).click()
+  await forgetByMail(page)
   await field(page, 'username').fill('somebody')
   await field(page, 'email').fill('somebody@example.com')
   await submit(page).click()
@@ -291,3 +279,14 @@ test('FORGOT-12 both forms of the recovery are accessible in every state', async
   await expect(field(page, 'username')).toBeFocused()
   expect(await violations()).toEqual([])
 })
+
+/** From the login to the form that sends a link by mail. */
+async function forgetByMail(page: Page): Promise<void> {
+  await open(page, '/m/login')
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /Nakalimutan/ })
+    .click()
+  await page.waitForURL('**/m/forget')
+  await page.getByRole('tab', { name: 'Email' }).click()
+}

@@ -168,18 +168,7 @@ test('SESS-51 SESS-52 a member sees his devices and ends one, which is told ther
 
 test('that one session could not be ended is told also when another was ended meanwhile', async ({ site: page }) => {
   await joined(page)
-  const session = (sessionId: string) => ({
-    sessionId,
-    device: sessionId,
-    ip: '203.0.113.7',
-    openedAtMs: 1_795_257_600_000,
-    seenAtMs: 1_795_257_660_000,
-    provedAtMs: 0,
-    current: sessionId === 'dito',
-  })
-  await page.route('**/wps/session/list', route =>
-    route.fulfill({ json: answered({ sessions: ['dito', 'tablet', 'laptop'].map(session) }) }),
-  )
+  await hasSessions(page, 'dito', 'tablet', 'laptop')
   const { promise: second, resolve: answerFirst } = Promise.withResolvers<void>()
   await page.route('**/wps/session/end', async route => {
     if (route.request().postDataJSON().sessionId === 'laptop') return route.fulfill({ json: answered({}) })
@@ -200,18 +189,7 @@ test('without a connection a session is not ended later by itself: that it could
 }) => {
   await joined(page)
   await open(page, '/m/devices')
-  const session = (sessionId: string) => ({
-    sessionId,
-    device: sessionId,
-    ip: '203.0.113.7',
-    openedAtMs: 1_795_257_600_000,
-    seenAtMs: 1_795_257_660_000,
-    provedAtMs: 0,
-    current: sessionId === 'dito',
-  })
-  await page.route('**/wps/session/list', route =>
-    route.fulfill({ json: answered({ sessions: ['dito', 'tablet'].map(session) }) }),
-  )
+  await hasSessions(page, 'dito', 'tablet')
   await page.reload()
   await alive(page)
   const asked: string[] = []
@@ -292,3 +270,17 @@ test('a browser that keeps nothing lets a member in for as long as the page live
   await expect(page.locator('header')).toContainText(account.username)
   await expect(balanceOf(page)).toBeVisible()
 })
+
+/** What the server would say of the devices of a member; this one is `dito`. */
+async function hasSessions(page: Page, ...ids: string[]): Promise<void> {
+  const session = (sessionId: string) => ({
+    sessionId,
+    device: sessionId,
+    ip: '203.0.113.7',
+    openedAtMs: 1_795_257_600_000,
+    seenAtMs: 1_795_257_660_000,
+    provedAtMs: 0,
+    current: sessionId === 'dito',
+  })
+  await page.route('**/wps/session/list', route => route.fulfill({ json: answered({ sessions: ids.map(session) }) }))
+}
