@@ -20,7 +20,7 @@ import {
   type Page,
   pageOfGames,
 } from './repository/shelf.ts'
-import { dayOf, NEW_CATEGORY, NEW_MIN, newSince, stakeOf } from './rules.ts'
+import { dayOf, NEW_DAYS, NEW_MIN, stakeOf } from './rules.ts'
 import { SUPPLIERS_CHANGED } from './suppliers/book.ts'
 import { presentLanes, presentTree, type Tree, type TreeShape } from './tree.ts'
 
@@ -92,7 +92,7 @@ async function gameList(
   const closed = await parts.availability.closedAt(context.merchant)
   const filter = filterOf(closed, input)
   if (filter.category === INHOUSE.category) filter.ownVendors = (await parts.tree.countsFor(closed)).ownVendors
-  if (input.isNew === 1) filter.releasedSince = await newSinceOf(parts, closed, input.gameType)
+  if (input.isNew === 1) filter.releasedSince = await newSince(parts, filter)
   const page = { offset: (pageNo - 1) * pageSize, limit: pageSize }
   const search = input.gameName?.trim().toLowerCase()
   const { games, total } = search
@@ -106,10 +106,12 @@ async function gameList(
   }
 }
 
-/** CALL-99: what was released of late, and of slots the newest in any case. Whatever else narrows the list narrows these. */
-async function newSinceOf({ clock, newest }: Parts, closed: Closed, category: string | undefined): Promise<string> {
-  const since = category === NEW_CATEGORY ? await newest.get(writeFilter({ closed, category })) : null
-  return newSince(since, clock.nowMs())
+/** CALL-99: what was released of late, and of each kind the newest in any case. Whatever else narrows the list narrows these. */
+async function newSince({ clock, newest }: Parts, { closed, category, ownVendors }: GameFilter): Promise<string> {
+  const late = dayOf(clock.nowMs() - NEW_DAYS * DAY_MS)
+  const kind = { closed, ...(category && { category }), ...(ownVendors && { ownVendors }) }
+  const since = await newest.get(writeFilter(kind))
+  return since !== null && since < late ? since : late
 }
 
 async function shelfOf({ database, totals }: Parts, filter: GameFilter, page: Page) {
@@ -160,14 +162,15 @@ async function seenTree<Shape>(parts: Parts, context: Context, shape: TreeShape<
   return shape(counts, { order, closed, language: context.language })
 }
 
-async function present(parts: Parts, context: Context, games: readonly Game[], language?: string): Promise<GameItem[]> {
-  const { clock, played, editions } = parts
-  const closed = await parts.availability.closedAt(context.merchant)
-  const newSlots = await newSinceOf(parts, closed, NEW_CATEGORY)
-  const newOthers = newSince(null, clock.nowMs())
+async function present(
+  { clock, played, editions }: Parts,
+  context: Context,
+  games: readonly Game[],
+  language?: string,
+): Promise<GameItem[]> {
   const hot = new Set((await played.get(context.merchant.code)).slice(0, HOT_MARKED_MAX))
   const choices = await editions.of(context.merchant.code)
-  const about = { language: languageOf(context, language), nowMs: clock.nowMs(), hot, newSlots, newOthers, choices }
+  const about = { language: languageOf(context, language), nowMs: clock.nowMs(), hot, choices }
   return games.map(game => presentGame(game, about))
 }
 

@@ -4,7 +4,7 @@ import type { TextKey } from '@hiyas/i18n'
 import { textsOf } from '@hiyas/i18n/server'
 import { type EditionChoices, editionAt } from './editions/rules.ts'
 import type { Game } from './game.ts'
-import { isInMaintenance, NEW_CATEGORY } from './rules.ts'
+import { isInMaintenance, isNew } from './rules.ts'
 
 export type GameItem = Out<typeof call.hotGames>['list'][number]
 
@@ -27,15 +27,7 @@ export const iconOf = (game: Game): string => iconOfTile(game.tile)
 
 export function presentGame(
   game: Game,
-  about: {
-    language: Language
-    nowMs: number
-    hot: ReadonlySet<string>
-    /** From which day on a slot is new, and any other game. */
-    newSlots: string
-    newOthers: string
-    choices: EditionChoices
-  },
+  about: { language: Language; nowMs: number; hot: ReadonlySet<string>; choices: EditionChoices },
 ): GameItem {
   const name = gameName(game, about.language)
   return {
@@ -54,7 +46,7 @@ export function presentGame(
     mobileSmallIcon: iconOf(game),
     supportPlay: game.supportsTrial,
     vendorName: game.vendorName,
-    isNew: game.releasedOn >= (game.category === NEW_CATEGORY ? about.newSlots : about.newOthers),
+    isNew: isNew(game, about.nowMs),
     isHot: about.hot.has(game.nodeId),
     // GAM-11: what comes back in the edition that is played here.
     rtp: editionAt(about.choices, game)?.rtp ?? game.rtp,

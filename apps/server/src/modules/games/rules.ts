@@ -51,17 +51,7 @@ export const siteCategoryOf = ({ vendor, type }: { vendor: string; type: string 
 /** `2026-11-21` in UTC. */
 export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)
 
-/** The kind of games that has a list of its new ones (LOBBY-14). */
-export const NEW_CATEGORY = 'RNG'
-
-/**
- * From which day on a release is new: of late, and where that is little, the `newest` of the kind besides (null where it has none). The list
- * and the tag of a tile go by the same day.
- */
-export function newSince(newest: string | null, nowMs: number): string {
-  const late = dayOf(nowMs - NEW_DAYS * DAY_MS)
-  return newest !== null && newest < late ? newest : late
-}
+export const isNew = (game: Game, nowMs: number): boolean => game.releasedOn >= dayOf(nowMs - NEW_DAYS * DAY_MS)
 
 export const isInMaintenance = ({ maintenanceFrom, maintenanceUntil }: Game, nowMs: number): boolean =>
   maintenanceFrom !== null &&

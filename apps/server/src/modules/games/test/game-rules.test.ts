@@ -5,12 +5,12 @@ import {
   closedCategories,
   dayOf,
   isInMaintenance,
+  isNew,
   type Launch,
   LOBBY_LENGTH_MAX,
   lobbyOf,
   maintenanceDetail,
   NEW_DAYS,
-  newSince,
   SITE_CATEGORIES,
   siteCategoryOf,
   whyNotAsk,
@@ -77,11 +77,12 @@ describe('the way back out of a game in a page of its own', () => {
 describe('time', () => {
   test('CALL-99 the days are those of UTC, and the last of thirty counts', () => {
     expect(dayOf(Date.UTC(2026, 0, 2, 23, 59, 59, 999))).toBe('2026-01-02')
-    const releasedOn = dayOf(NOW_MS - NEW_DAYS * DAY_MS)
-    const isNewAfter = (laterMs: number) => releasedOn >= newSince(null, NOW_MS + laterMs)
-    expect([0, 11 * HOUR_MS, 12 * HOUR_MS].map(isNewAfter)).toEqual([true, true, false])
-    expect(newSince('2020-01-01', NOW_MS)).toBe('2020-01-01')
-    expect(newSince(dayOf(NOW_MS), NOW_MS)).toBe(releasedOn)
+    const released = { ...game, releasedOn: dayOf(NOW_MS - NEW_DAYS * DAY_MS) }
+    expect([0, 11 * HOUR_MS, 12 * HOUR_MS].map(laterMs => isNew(released, NOW_MS + laterMs))).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   test.each<[string, number | null, number | null, boolean]>([

@@ -5,8 +5,8 @@ import {
   closedCategories,
   diffCatalogue,
   faultOfList,
+  isNew,
   isWithinLimits,
-  newSince,
   SITE_CATEGORIES,
   stakeOf,
   whyNotBet,
@@ -153,8 +153,9 @@ describe('why a game is not opened', () => {
 
 describe('lists', () => {
   test('CALL-99 a game is new for thirty days', () => {
-    expect(newSince(null, NOW_MS)).toBe('2026-10-22')
-    expect(newSince(null, NOW_MS + DAY_MS)).toBe('2026-10-23')
+    expect(isNew({ ...game, releasedOn: '2026-10-22' }, NOW_MS)).toBe(true)
+    expect(isNew({ ...game, releasedOn: '2026-10-21' }, NOW_MS)).toBe(false)
+    expect(isNew({ ...game, releasedOn: '2026-10-22' }, NOW_MS + DAY_MS)).toBe(false)
   })
 
   test.each([
