@@ -36,6 +36,40 @@ test('what was kept under a clock that was put back is read anew: it would be ke
   expect(await kept.get('all')).toBe('after')
 })
 
+test('what is in use is kept, however many others were asked for once', async () => {
+  const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+  const reads: string[] = []
+  const kept = cached(clock, 60 * SECOND_MS, async key => reads.push(key))
+  for (let number = 0; number < 3_000; number++) {
+    await kept.get('in use')
+    clock.advance(1)
+    await kept.get(`once ${number}`)
+  }
+  expect(reads.filter(key => key === 'in use')).toHaveLength(1)
+})
+
+test('a name that was not found is looked for again at once, then once a second, and no more than so many are', async () => {
+  const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+  const loads: ((value: string) => void)[] = []
+  const kept = cached(clock, 60 * SECOND_MS, () => new Promise<string>(resolve => void loads.push(resolve)))
+  const first = kept.get('all')
+  loads[0]?.('old')
+  await first
+  const both = [kept.again('all', 'newcomer'), kept.again('all', 'newcomer')]
+  expect(kept.get('all'), 'others do not wait').toBe('old')
+  loads[1]?.('new')
+  expect(await Promise.all(both)).toEqual(['new', 'new'])
+  clock.advance(SECOND_MS - 1)
+  expect(kept.again('all', 'newcomer')).toBe('new')
+  clock.advance(1)
+  for (let number = 0; number < 1_000; number++) {
+    const looked = kept.again('all', `nobody ${number}`)
+    loads.at(-1)?.('newer')
+    await looked
+  }
+  expect(loads).toHaveLength(2 + 10)
+})
+
 describe('what is kept warm', () => {
   const TTL_MS = 2 * SECOND_MS
   afterEach(() => void vi.useRealTimers())

@@ -1,9 +1,13 @@
-import { type Clock, MINUTE_MS, type Soon } from '@hiyas/kernel'
+import { type Clock, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { isDatabaseAway } from './database-faults.ts'
 
 type Entry<Value> = { value: Value; loadedAtMs: number; askedAtMs: number; loading: Promise<Value> | null }
 
+/** The one that nobody has asked for the longest goes first: names that a stranger makes up push out nothing that is in use. */
 const ENTRIES_MAX = 1_000
+/** For so many names a second something is read anew, because it may have one by now: strangers make up as many as they like. */
+const LOOKED_FOR_MAX = 10
+const LOOKED_FOR_MS = SECOND_MS
 /** What is kept warm is read anew after this share of its time. */
 const WARMED_AFTER = 0.8
 
@@ -24,7 +28,7 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
     const begunAt = clearings
     const value = await load(key)
     if (clearings !== begunAt) return value
-    if (entries.size >= ENTRIES_MAX) entries.clear()
+    if (entries.size >= ENTRIES_MAX && !entries.has(key)) entries.delete(longestUnasked(entries))
     const entry = { value, loadedAtMs: clock.nowMs(), askedAtMs, loading: null }
     entries.set(key, entry)
     // What is not there is not kept warm: anyone may ask for any name.
@@ -48,13 +52,27 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
   }
 
   const first = new Map<string, Promise<Value>>()
+  const looking = new Map<string, Promise<Value>>()
+  const mayLook = createLooks(clock)
+
+  function get(key: string): Soon<Value> {
+    const entry = entries.get(key)
+    if (!entry) return once(first, key, () => refresh(key, clock.nowMs()))
+    entry.askedAtMs = clock.nowMs()
+    return isYounger(clock, entry.loadedAtMs, ttlMs) ? entry.value : renew(key, entry)
+  }
 
   return {
-    get(key: string): Soon<Value> {
+    get,
+    /**
+     * The value read anew, for who did not find a name in it that may be new; what is kept, where it was read for this name a moment
+     * ago, or for too many others. Who asks for other names is answered what is kept meanwhile.
+     */
+    again(key: string, name: string): Soon<Value> {
       const entry = entries.get(key)
-      if (!entry) return once(first, key, () => refresh(key, clock.nowMs()))
-      entry.askedAtMs = clock.nowMs()
-      return isYounger(clock, entry.loadedAtMs, ttlMs) ? entry.value : renew(key, entry)
+      if (!entry) return get(key)
+      if (!mayLook(`${key} ${name}`)) return looking.get(key) ?? get(key)
+      return once(looking, key, () => renew(key, entry))
     },
     /** Forgets everything, after a change. */
     clear(): void {
@@ -65,10 +83,31 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
   }
 }
 
+/** Whether a name may be looked for: each once in a while, and of all that are asked for so many. */
+function createLooks(clock: Clock): (name: string) => boolean {
+  const lookedFor = new Set<string>()
+  let sinceMs = Number.NEGATIVE_INFINITY
+  return name => {
+    if (!isYounger(clock, sinceMs, LOOKED_FOR_MS)) {
+      sinceMs = clock.nowMs()
+      lookedFor.clear()
+    }
+    const isNew = !lookedFor.has(name) && lookedFor.size < LOOKED_FOR_MAX
+    if (isNew) lookedFor.add(name)
+    return isNew
+  }
+}
+
 /** Not what was loaded later than now: a clock that was put back an hour would keep it for an hour. */
 export function isYounger(clock: Clock, loadedAtMs: number, ttlMs: number): boolean {
   const ageMs = clock.nowMs() - loadedAtMs
   return ageMs >= 0 && ageMs < ttlMs
+}
+
+function longestUnasked(entries: ReadonlyMap<string, Entry<unknown>>): string {
+  let [found, sinceMs] = ['', Number.POSITIVE_INFINITY]
+  for (const [key, { askedAtMs }] of entries) if (askedAtMs < sinceMs) [found, sinceMs] = [key, askedAtMs]
+  return found
 }
 
 function once<Value>(running: Map<string, Promise<Value>>, key: string, start: () => Promise<Value>): Promise<Value> {

@@ -1,6 +1,7 @@
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, DAY_MS, invariant, newId, ok, type RandomSource, SECOND_MS } from '@hiyas/kernel'
 import { type CryptoKey, compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { isYounger } from '../../platform/cached.ts'
 import type { Sealer } from '../../platform/sealing/sealer.ts'
 import { deleteKeysBefore, insertKey, type KeyRow, keysSince, lockKeys, placeOfKey } from './repository/guards.ts'
 
@@ -31,6 +32,8 @@ export type KeyRingOptions = { database: Database; clock: Clock; random: RandomS
 export function createKeyRing({ database, clock, random, sealer }: KeyRingOptions): KeyRing {
   let keys: readonly Key[] = []
   let loadedAtMs = Number.NEGATIVE_INFINITY
+  let rotating: Promise<void> | null = null
+  let looking: Promise<void> | null = null
 
   async function reload(): Promise<void> {
     const since = new Date(clock.nowMs() - KEY_ACCEPTED_MS)
@@ -41,7 +44,15 @@ export function createKeyRing({ database, clock, random, sealer }: KeyRingOption
   const isYoung = (key: Key | undefined): boolean =>
     key !== undefined && clock.nowMs() - key.createdAtMs < KEY_AGE_MAX_MS
 
-  async function rotate(): Promise<void> {
+  /** Many who ask for keys in the moment in which there is none young enough wait for one that is made. */
+  function rotate(): Promise<void> {
+    rotating ??= makeNext().finally(() => {
+      rotating = null
+    })
+    return rotating
+  }
+
+  async function makeNext(): Promise<void> {
     await reload()
     if (isYoung(keys[0])) return
     await inTransaction(database, async tx => {
@@ -56,8 +67,12 @@ export function createKeyRing({ database, clock, random, sealer }: KeyRingOption
 
   async function find(kid: string): Promise<Key | undefined> {
     const known = keys.find(key => key.kid === kid)
-    if (known || clock.nowMs() - loadedAtMs < RELOAD_PAUSE_MS) return known
-    await reload()
+    if (known || isYounger(clock, loadedAtMs, RELOAD_PAUSE_MS)) return known
+    // Names that strangers make up at the same time are looked for once.
+    looking ??= reload().finally(() => {
+      looking = null
+    })
+    await looking
     return keys.find(key => key.kid === kid)
   }
 

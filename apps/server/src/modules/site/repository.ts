@@ -51,7 +51,7 @@ export type KeptLinks = { resources: readonly Resource[]; services: readonly Ser
 /** Rules for play money (decision 13). */
 const DEMO_PROFILE = 'DEMO'
 /** The host that stands for all others. */
-const ANY_HOST = '*'
+export const ANY_HOST = '*'
 
 export async function findMerchant(reader: Reader, code: string): Promise<MerchantRow | null> {
   const row = await reader
@@ -63,16 +63,16 @@ export async function findMerchant(reader: Reader, code: string): Promise<Mercha
   return row ?? null
 }
 
-/** The code of the merchant of a host; of the one that takes all hosts where nobody has this one. */
-export async function findMerchantOfHost(reader: Reader, host: string): Promise<string | null> {
-  const rows = await reader
-    .withTables<Tables>()
-    .selectFrom('site.host')
-    .selectAll()
-    .where('host', 'in', [host, ANY_HOST])
-    .execute()
-  const row = rows.find(candidate => candidate.host === host) ?? rows[0]
-  return row?.merchant ?? null
+/** The codes of all merchants. */
+export async function allCodes(reader: Reader): Promise<string[]> {
+  const rows = await reader.withTables<Tables>().selectFrom('site.merchant').select('code').execute()
+  return rows.map(row => row.code)
+}
+
+/** Every host there is with the code of its merchant, in the order of their names. */
+export async function allHosts(reader: Reader): Promise<Map<string, string>> {
+  const rows = await reader.withTables<Tables>().selectFrom('site.host').selectAll().orderBy('host').execute()
+  return new Map(rows.map(({ host, merchant }) => [host, merchant]))
 }
 
 /** Whether some merchant of the installation is no demo. */
@@ -85,19 +85,6 @@ export async function hasRealMerchant(reader: Reader): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Hosts that lead to this merchant only. */
-export async function findHostsOf(reader: Reader, merchant: string): Promise<string[]> {
-  const rows = await reader
-    .withTables<Tables>()
-    .selectFrom('site.host')
-    .select('host')
-    .where('merchant', '=', merchant)
-    .where('host', '<>', ANY_HOST)
-    .orderBy('host')
-    .execute()
-  return rows.map(row => row.host)
 }
 
 /** Adds a merchant unless it is there: what an operator has changed since stays. Answers whether it was added. */

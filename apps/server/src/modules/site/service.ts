@@ -1,17 +1,18 @@
 import type { FlagKey, Flags } from '@hiyas/contract'
-import { inTransaction, type Tx } from '@hiyas/database'
-import { andThen, invariant, ok, SECOND_MS, type Soon } from '@hiyas/kernel'
+import { type Database, inTransaction, type Tx } from '@hiyas/database'
+import { andThen, type Clock, invariant, ok, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
 import type { Deps, Merchant } from '../../platform/module.ts'
 import type { ThirdPartyOf } from '../../platform/third-party.ts'
 import type { MerchantFacts, SiteBasics } from './models.ts'
 import { factsOf } from './present.ts'
 import {
+  ANY_HOST,
+  allCodes,
+  allHosts,
   type Closures,
-  findHostsOf,
   findLinks,
   findMerchant,
-  findMerchantOfHost,
   hasRealMerchant,
   setBonusInPlay,
   setClosures,
@@ -22,7 +23,6 @@ import {
 /** How old what we know of a merchant may be. */
 const FACTS_TTL_MS = 2 * SECOND_MS
 const CODE = /^[A-Z0-9]{2,20}$/
-const HOST_LENGTH_MAX = 253
 
 /** What other modules and the platform may ask of the site. */
 export type SiteDoor = {
@@ -61,12 +61,13 @@ export function createService({
     return row === null ? null : factsOf(row, await findLinks(database.query, code), thirdParty(code))
   }
   const byCode = cached(clock, FACTS_TTL_MS, read, WARM_WHILE_PLAYED_MS)
-  const hostsOf = cached(clock, FACTS_TTL_MS, code => findHostsOf(database.query, code))
   const real = cached(clock, FACTS_TTL_MS, () => hasRealMerchant(database.query))
-  const byHost = cached(clock, FACTS_TTL_MS, host => findMerchantOfHost(database.query, host))
+  const { isThere, ofHost, hostsOf, forget } = createNames(database, clock)
 
   const merchant = (code: string): Soon<Merchant | null> =>
-    CODE.test(code) ? andThen(byCode.get(code), found => found?.merchant ?? null) : null
+    andThen(CODE.test(code) && isThere(code), there =>
+      there ? andThen(byCode.get(code), found => found?.merchant ?? null) : null,
+    )
 
   async function facts(code: string): Promise<MerchantFacts> {
     const found = await byCode.get(code)
@@ -76,9 +77,8 @@ export function createService({
 
   function refresh(): void {
     byCode.clear()
-    byHost.clear()
-    hostsOf.clear()
     real.clear()
+    forget()
   }
 
   /** This process knows a change at once, the others within the time to live of what they know. */
@@ -95,12 +95,12 @@ export function createService({
     facts,
     async merchantFor({ header, host }) {
       if (header !== undefined) return merchant(header)
-      const code = await byHost.get(host.toLowerCase().slice(0, HOST_LENGTH_MAX))
+      const code = await ofHost(host.toLowerCase())
       return code === null ? null : merchant(code)
     },
     flags: async code => (await facts(code)).flags,
     info: async code => (await facts(code)).basics,
-    ownHosts: code => hostsOf.get(code),
+    ownHosts: hostsOf,
     isAllPlayMoney: async () => !(await real.get('all')),
     thirdParty,
     setFlags: (code, flags) => change(tx => setFlags(tx, code, flags)),
@@ -108,5 +108,33 @@ export function createService({
     setCountries: (code, countries) => change(tx => setCountries(tx, code, countries)),
     setBonusInPlay: (code, isInPlay) => change(tx => setBonusInPlay(tx, code, isInPlay)),
     refresh,
+  }
+}
+
+/**
+ * Who is called how. The names of all are held together: they are few, and those that strangers make up cost a few
+ * readings a second, because they may be new.
+ */
+function createNames(database: Database, clock: Clock) {
+  const codes = cached(clock, FACTS_TTL_MS, async () => new Set(await allCodes(database.query)), WARM_WHILE_PLAYED_MS)
+  const hosts = cached(clock, FACTS_TTL_MS, () => allHosts(database.query), WARM_WHILE_PLAYED_MS)
+  return {
+    isThere: (code: string): Soon<boolean> =>
+      andThen(codes.get('all'), known => known.has(code) || andThen(codes.again('all', code), now => now.has(code))),
+    /** The merchant of a host; who takes all hosts where nobody has this one. */
+    ofHost: (host: string): Soon<string | null> =>
+      andThen(
+        hosts.get('all'),
+        known =>
+          known.get(host) ?? andThen(hosts.again('all', host), now => now.get(host) ?? now.get(ANY_HOST) ?? null),
+      ),
+    hostsOf: (merchant: string): Soon<readonly string[]> =>
+      andThen(hosts.get('all'), known =>
+        [...known].flatMap(([host, code]) => (code === merchant && host !== ANY_HOST ? [host] : [])),
+      ),
+    forget(): void {
+      codes.clear()
+      hosts.clear()
+    },
   }
 }

@@ -17,10 +17,8 @@ export type SupplierBook = ReturnType<typeof createSupplierBook>
 export function createSupplierBook({ database, clock }: { database: Database; clock: Clock }) {
   const read = async () => new Map((await allTerms(database.query)).map(terms => [terms.code, terms]))
   const suppliers = cached(clock, TERMS_TTL_MS, read, WARM_WHILE_PLAYED_MS)
-  function lookAgain(code: string): Soon<SupplierTerms | null> {
-    suppliers.clear()
-    return andThen(suppliers.get('all'), known => known.get(code) ?? null)
-  }
+  const lookAgain = (code: string): Soon<SupplierTerms | null> =>
+    andThen(suppliers.again('all', code), known => known.get(code) ?? null)
   return {
     all: (): Soon<ReadonlyMap<string, SupplierTerms>> => suppliers.get('all'),
     /** Null when there is no such supplier: one that is not remembered may be new, and is looked for again. */
