@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts'
 import type { Way } from '../rules/login.ts'
 import type { Subject } from './begin.ts'
 import type { LoginInput } from './enter.ts'
-import type { Attempt } from './guard.ts'
+import type { Attempt, Counted } from './guard.ts'
 
 /** How a secret that is not right is called. */
 type Wrong = 'login.cred.err' | 'sms.code.wrong'
@@ -41,10 +41,19 @@ export async function guarded(
   const next = await attempt.count()
   if (next.locked) return locked(next.retryAfterSeconds)
   if (await isRight()) return ok(attempt)
+  await auditWrong(parts, context, { memberId, way, next })
+  return refuse(wrong, next.needsCaptcha ? { detail: { captcha: true } } : {})
+}
+
+/** Writes down that a secret was not right, and that it was the last one before the lock, wherever it was asked for. */
+export async function auditWrong(
+  parts: Parts,
+  context: Context,
+  { memberId, way, next }: { memberId: string | null; way: Way; next: Counted },
+): Promise<void> {
   const { query } = parts.database
   await audit(parts, query, context, 'login_failed', memberId, { way })
   if (next.isLast) await audit(parts, query, context, 'login_locked', memberId, { seconds: next.retryAfterSeconds })
-  return refuse(wrong, next.needsCaptcha ? { detail: { captcha: true } } : {})
 }
 
 const locked = (retryAfterSeconds: number) => refuse('login.locked', { detail: { captcha: true, retryAfterSeconds } })

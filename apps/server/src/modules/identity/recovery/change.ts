@@ -2,9 +2,9 @@ import type { identity as calls, In } from '@hiyas/contract'
 import { inTransaction } from '@hiyas/database'
 import { invariant, ok, type Result, refuse } from '@hiyas/kernel'
 import type { Answer, ContextOf } from '../../../platform/module.ts'
-import { audit } from '../audit.ts'
 import { checkFresh } from '../freshness.ts'
 import { placesKnownSince } from '../login/guard.ts'
+import { auditWrong } from '../login/guarded.ts'
 import type { Parts } from '../parts.ts'
 import { findMember, type MemberRow } from '../repository/members.ts'
 import { findWayIn } from '../repository/recovery.ts'
@@ -88,6 +88,6 @@ async function proveOld(
     await attempt.succeed(database.query)
     return ok(null)
   }
-  await audit(parts, database.query, context, 'login_failed', member.member_id, { way: 'password' })
+  await auditWrong(parts, context, { memberId: member.member_id, way: 'password', next })
   return refuse('password.old.wrong', { field: 'oldPassword' })
 }
