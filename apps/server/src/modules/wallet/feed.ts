@@ -34,7 +34,8 @@ export type BalanceFeed = {
    * nobody any more, where the first balance cannot be read.
    */
   follow(account: bigint, listener: (balance: Minor) => void): Promise<() => void>
-  stop(): void
+  /** Tells nobody here any more. Settles when the other processes were told of what was changed until now. */
+  stop(): Promise<void>
 }
 
 /** The word that tells every process that this account was changed other than through a writer. */
@@ -75,11 +76,11 @@ export function createFeed(options: FeedOptions): BalanceFeed {
       }
       return followFrom(enter, followed.refresh)
     },
-    stop() {
+    async stop() {
       stopChanges()
       stopNotices()
-      announce.stop()
       for (const followed of followers.values()) followed.rest()
+      await announce.stop()
     },
   }
 }
@@ -142,18 +143,21 @@ function createFollowed(account: bigint, options: FeedOptions) {
 function createAnnouncer({ processId, sendNotice, onError }: FeedOptions) {
   const gathered = new Set<bigint>()
   let timer: NodeJS.Timeout | null = null
-  const send = () => {
+  const send = async () => {
     timer = null
-    for (const word of wordsOf(processId, gathered)) sendNotice(word).catch(onError)
+    const words = wordsOf(processId, gathered)
     gathered.clear()
+    await Promise.all(words.map(word => sendNotice(word).catch(onError)))
   }
   return {
     add(account: bigint) {
       gathered.add(account)
       timer ??= setTimeout(send, GATHER_MS).unref()
     },
-    stop() {
+    /** Whoever follows at another process by now would else be shown what he had before, until his next change. */
+    async stop() {
       if (timer) clearTimeout(timer)
+      await send()
     },
   }
 }

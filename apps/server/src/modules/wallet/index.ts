@@ -141,8 +141,9 @@ export function createWallet(
       })
     },
     async stop() {
-      feed.stop()
+      // In this order: the other processes hear of what is written last, too.
       await writer.close()
+      await feed.stop()
     },
   }
   return {

@@ -86,6 +86,17 @@ describe('balances on their way to those who look', () => {
     expect(words).toEqual(['two:1,2'])
   })
 
+  test('HOME-14 a process that stops tells the others first what it has changed last', async () => {
+    const { process, words } = installation()
+    const [here, there] = [process('one'), process('two')]
+    const { balances } = here.seen(1n)
+    await vi.waitFor(() => expect(balances).toEqual([100n]))
+    there.change(1n, 50n)
+    await there.feed.stop()
+    expect(words).toEqual(['two:1'])
+    await vi.waitFor(() => expect(balances).toEqual([100n, 50n]))
+  })
+
   test('HOME-14 a change made by a posting is told to every process, the own one included', async () => {
     const { process, stored, sendNotice } = installation()
     const { balances } = process('one').seen(1n)
