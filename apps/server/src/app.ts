@@ -21,6 +21,7 @@ import { allMigrations, checkDatabase, loadDemos, prepareAsOwner } from './platf
 import { createStreams } from './platform/streams/streams.ts'
 import { readThirdParties } from './platform/third-party.ts'
 import { createWorker } from './platform/worker/worker.ts'
+import { watchGivenUp } from './platform/worker/given-up.ts'
 
 /** Connections for requests; the ledger's lanes, the worker and the notices have their own. */
 const CONNECTIONS_MAX = 20
@@ -84,6 +85,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     clock,
     checkDatabase: () => checkDatabase(database),
     askedOrigins,
+    findings: watchGivenUp(deps),
   })
 
   async function start(): Promise<number> {

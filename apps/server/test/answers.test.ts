@@ -82,6 +82,7 @@ const serve = (modules: readonly Module[]) =>
     metrics: new Registry(),
     clock: systemClock,
     checkDatabase: async () => undefined,
+    findings: async () => [],
     rateFactor: 1,
     trustedProxies: [],
     studioUrl: null,

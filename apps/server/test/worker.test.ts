@@ -86,6 +86,32 @@ test('W-40 a job that takes long stays with its worker as long as he lives: it i
   expect(runs).toBe(1)
 })
 
+test('a job that is given up is told to the operator: in the log, as a figure and at /readyz, until he has seen to it', async () => {
+  const { worker, said } = beside(() => Promise.reject(new Error('it cannot be done')))
+  const told = async () => {
+    const client = server.client()
+    const [ready, figures] = [await client.send('GET', '/readyz'), await client.send('GET', '/metrics')]
+    return [ready.json, figures.text.split('\n').filter(line => line.startsWith('hiyas_jobs_given_up'))]
+  }
+  expect(await told()).toEqual([{ status: 'ready' }, []])
+  await worker.start()
+  const [job] = await server.rows<{ id: string }>(
+    'select id from graphile_worker.add_job($1, queue_name => $1, max_attempts => 1)',
+    [JOB],
+  )
+  await vi.waitFor(async () =>
+    expect(await told()).toEqual([
+      { status: 'ready', findings: [`job ${JOB} given up: 1`] },
+      [`hiyas_jobs_given_up{task="${JOB}"} 1`],
+    ]),
+  )
+  const lines = said.map(line => JSON.parse(line) as { level: number; msg: string; task?: string })
+  expect(lines).toContainEqual(expect.objectContaining({ level: 50, msg: 'a job was given up', task: JOB }))
+  await worker.stop()
+  await server.rows('select graphile_worker.complete_jobs(array[$1::bigint])', [job?.id])
+  expect(await told()).toEqual([{ status: 'ready' }, []])
+})
+
 test('W-40 a queue that is locked though none of its jobs is being done becomes free', async () => {
   const begun = Promise.withResolvers<void>()
   const { worker } = beside(() => Promise.resolve(begun.resolve()))

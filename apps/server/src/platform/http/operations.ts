@@ -5,7 +5,7 @@ type Options = {
   metrics: Registry
   /** Settles when the database answers; rejects when it does not. */
   checkDatabase: () => Promise<void>
-  /** What is wrong with the data of any module. */
+  /** What is wrong though it runs, in a few words each. */
   findings: () => Promise<readonly string[]>
   openApi: () => object
   /** Documents of what is no call of the contract, by name. */

@@ -31,6 +31,8 @@ export type HttpOptions = {
   metrics: Registry
   clock: Clock
   checkDatabase: () => Promise<void>
+  /** What is wrong besides the data of modules. */
+  findings: () => Promise<readonly string[]>
   rateFactor: number
   trustedProxies: readonly string[]
   studioUrl: string | null
@@ -104,7 +106,7 @@ async function calls(app: FastifyInstance, options: HttpOptions): Promise<void> 
   await app.register(scope =>
     registerOperations(scope, {
       ...options,
-      findings: () => findingsOf(options.modules),
+      findings: async () => [...(await findingsOf(options.modules)), ...(await options.findings())],
       openApi: () => openApiOf(routes.map(route => route.call)),
       documents: Object.assign({}, ...options.modules.map(module => module.documents ?? {})) as Record<string, object>,
     }),

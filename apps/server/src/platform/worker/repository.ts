@@ -26,6 +26,15 @@ export async function releaseSilentWorkers(reader: Reader, silenceMs: number): P
   return ids.length
 }
 
+/** How many jobs of each task failed at their last attempt: nobody does them any more. One that is at it now has not failed. */
+export async function countGivenUp(reader: Reader): Promise<{ task: string; count: number }[]> {
+  const { rows } = await sql<{ task: string; count: number }>`
+    select task_identifier as task, count(*)::int as count from graphile_worker.jobs
+     where attempts >= max_attempts and locked_at is null
+     group by task_identifier order by task_identifier`.execute(reader)
+  return rows
+}
+
 /**
  * Who was only slow ends his job all the same, and with it goes what would free the queue of him who took it over. The library would leave
  * it locked for four hours, in which no job of this name is done, and has no function for one queue.

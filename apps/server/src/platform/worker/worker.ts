@@ -79,6 +79,9 @@ export function createWorker(options: WorkerOptions): Worker {
       events.on('pool:release', ({ workerPool }) => workerIds.delete(workerPool.id))
       runner = await run({
         events,
+      events.on('job:failed', ({ job, error }) =>
+        log.error({ err: error, job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job was given up'),
+      )
         pgPool: pool,
         concurrency: JOBS_MAX,
         pollInterval: POLL_MS,
