@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Config } from './config.ts'
 import { createModules, type Doors, SEALED } from './modules/index.ts'
+import { QUERY_TIMEOUT_MS } from './platform/database-faults.ts'
 import { createDelivery } from './platform/delivery/delivery.ts'
 import { createMailGateway, createSmsGateway } from './platform/delivery/gateway.ts'
 import { deliveryTasks } from './platform/delivery/tasks.ts'
@@ -20,8 +21,8 @@ import { createSealer } from './platform/sealing/sealer.ts'
 import { allMigrations, checkDatabase, loadDemos, prepareAsOwner } from './platform/start/prepare.ts'
 import { createStreams } from './platform/streams/streams.ts'
 import { readThirdParties } from './platform/third-party.ts'
-import { createWorker } from './platform/worker/worker.ts'
 import { watchGivenUp } from './platform/worker/given-up.ts'
+import { createWorker } from './platform/worker/worker.ts'
 
 /** Connections for requests; the ledger's lanes, the worker and the notices have their own. */
 const CONNECTIONS_MAX = 20
@@ -84,8 +85,8 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     metrics,
     clock,
     checkDatabase: () => checkDatabase(database),
-    askedOrigins,
     findings: watchGivenUp(deps),
+    askedOrigins,
   })
 
   async function start(): Promise<number> {
@@ -136,6 +137,7 @@ function connectServer(url: string, log: Logger, role: () => string | null): Dat
     url,
     role,
     connectionsMax: CONNECTIONS_MAX,
+    queryTimeoutMs: QUERY_TIMEOUT_MS,
     name: 'hiyas-server',
     onIdleError: error => log.warn({ err: error }, 'a connection to the database was lost'),
   })

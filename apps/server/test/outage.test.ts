@@ -58,6 +58,26 @@ test('a database that is away is answered system_busy; everything comes back by 
   stream.close()
 })
 
+test('a database that was demoted to reading is answered system_busy, and no connection to it is kept: its successor is found', {
+  timeout: 60_000,
+}, async () => {
+  const server = await startServer({ name: 'demoted' })
+  const member = await server.registerMember()
+  const logIn = () => server.client().call(identity.login, { username: member.userName, password: member.password })
+  const others = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  const name = new URL(server.databaseUrl).pathname.slice(1)
+  // Connections that are open keep what held when they were opened, as those to a server that was demoted do.
+  await server.rows(`alter database "${name}" set default_transaction_read_only = on`)
+  await server.rows(others)
+  await vi.waitFor(
+    async () => expect(await logIn()).toMatchObject({ ok: false, status: 503, code: 'system_busy' }),
+    RECOVERY_TIMEOUT,
+  )
+  for (let asked = 0; asked < 3; asked++) expect(await logIn()).toMatchObject({ status: 503, code: 'system_busy' })
+  await server.rows(`begin read write; alter database "${name}" reset default_transaction_read_only; commit`)
+  await vi.waitFor(async () => expect(await logIn()).toMatchObject({ ok: true }), RECOVERY_TIMEOUT)
+})
+
 test('a database that is silent rather than away is answered system_busy too, and the call works when it speaks again', {
   timeout: 60_000,
 }, async () => {

@@ -1,11 +1,13 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { preparedName } from './prepared.ts'
+import { lending } from './lending.ts'
 
 /** The database of one program: typed queries through `query`, raw connections for the ledger's lanes through `pool`. */
 export type Database = {
   readonly query: Kysely<object>
   readonly pool: pg.Pool
+  /** The same connections for what may take as long as it takes: checks of everything, statements, what is deleted by night. */
+  readonly longWork: Database
   close(): Promise<void>
 }
 
@@ -25,9 +27,16 @@ export type ConnectOptions = {
   role?: () => string | null
   /** Told about errors of connections that wait for their next query, lent out or not: the pool replaces them by itself. */
   onIdleError?: (error: Error) => void
+  /**
+   * How long an answer to `query` is waited for, unless it is long work. Then the connection is thrown away, since a database that went
+   * silent, rather than away, would keep it for a quarter of an hour. Without it there is no limit.
+   */
+  queryTimeoutMs?: number
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
+/** A connection that nobody waits on is looked after when it was quiet for so long: its other end may be gone without a word. */
+export const KEEP_ALIVE_AFTER_MS = 10_000
 const IDLE_TIMEOUT_MS = 30_000
 
 /** `int8` as bigint: money and ids must never pass through a float. */
@@ -45,43 +54,37 @@ export function connect(options: ConnectOptions): Database {
     application_name: options.name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types,
     onConnect: async client => {
       const role = options.role?.() ?? null
-      if (role !== null) await client.query(`set role ${pg.escapeIdentifier(role)}`)
+      const setting = { text: `set role ${pg.escapeIdentifier(role ?? '')}`, query_timeout: CONNECT_TIMEOUT_MS }
+      if (role !== null) await client.query(setting)
     },
   })
   // Without a listener an error ends the whole process. The pool passes on those of connections it holds, the connection itself tells
   // those as well and those while it is lent out, between two queries of a transaction.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', error => options.onIdleError?.(error)))
-  const query = new Kysely<object>({ dialect: new PostgresDialect({ pool: naming(pool) }) })
-  // Kysely ends a pool only after a query of its own, and a pool cannot be ended twice.
+  const query = lentTo(pool, options.queryTimeoutMs ?? null)
+  const unlimited = lentTo(pool, null)
   const close = async () => {
     await query.destroy()
+    await unlimited.destroy()
+    // Kysely ends a pool only after a query of its own.
     if (!pool.ending) await pool.end()
   }
-  return { query, pool, close }
-}
-
-/** The same pool, whose connections send under its name what was prepared: Kysely hands them texts and values only. */
-function naming(pool: pg.Pool): PostgresPool {
-  // One for each connection: Kysely knows them by identity.
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect()
-      const same = known.get(client) ?? namingClient(client)
-      known.set(client, same)
-      return same
+  const longWork: Database = {
+    query: unlimited,
+    pool,
+    get longWork() {
+      return longWork
     },
+    close,
   }
+  return { query, pool, longWork, close }
 }
 
-function namingClient(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: readonly unknown[]) =>
-    client.query({ name: preparedName(text), text, values: [...values] })
-  return Object.create(client, { query: { value: query } }) as PostgresPoolClient
-}
+const lentTo = (pool: pg.Pool, timeoutMs: number | null): Kysely<object> =>
+  new Kysely<object>({ dialect: new PostgresDialect({ pool: lending(pool, timeoutMs) }) })

@@ -1,4 +1,4 @@
-import { connect } from '@hiyas/database'
+import { connect, sql } from '@hiyas/database'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger, LedgerUnavailable, type WriterOptions } from '../src/index.ts'
@@ -45,6 +45,34 @@ describe('the database goes away', () => {
     wire.silence()
     await expect(writer.submitAll(moves('silent'))).rejects.toThrow(LedgerUnavailable)
     expect(database.pool.totalCount).toBe(0)
+  })
+
+  test('WAL-05 an ordinary question to a database that falls silent ends, and its connection is thrown away', async () => {
+    const wire = await openWire(books.url)
+    const database = connect({ url: wire.url, connectionsMax: 1, name: 'unanswered', queryTimeoutMs: 300 })
+    atFileEnd(() => database.close())
+    const ask = sql<{ one: number }>`select 1 as one`
+    expect((await ask.execute(database.query)).rows).toEqual([{ one: 1 }])
+    wire.silence()
+    await expect(ask.execute(database.query)).rejects.toThrow('timeout')
+    expect(database.pool.totalCount).toBe(0)
+    wire.speak()
+    const inOne = database.query.transaction().execute(tx => {
+      wire.silence()
+      return ask.execute(tx)
+    })
+    await expect(inOne).rejects.toThrow('timeout')
+    expect(database.pool.totalCount).toBe(0)
+    wire.speak()
+    expect((await ask.execute(database.query)).rows).toEqual([{ one: 1 }])
+  })
+
+  test('what takes long is cut off, unless it is long work', async () => {
+    const database = connect({ url: books.url, connectionsMax: 1, name: 'long', queryTimeoutMs: 300 })
+    atFileEnd(() => database.close())
+    const slow = sql`select pg_sleep(0.9)`
+    await expect(slow.execute(database.query)).rejects.toThrow('timeout')
+    expect((await slow.execute(database.longWork.query)).rows).toHaveLength(1)
   })
 
   test('WAL-05 a short outage is ridden out, moves that arrive meanwhile included', async () => {

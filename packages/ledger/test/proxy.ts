@@ -58,6 +58,10 @@ export async function openWire(databaseUrl: string) {
     silence(): void {
       isSilent = true
     },
+    /** New connections are answered again; what was said meanwhile is lost. */
+    speak(): void {
+      isSilent = false
+    },
     /** The next statement that carries this text is carried out, and its answer is lost with the connection. */
     loseAnswerTo(text: string): void {
       cutAnswerTo = text

@@ -1,3 +1,13 @@
+import { SECOND_MS } from '@hiyas/kernel'
+
+/**
+ * How long an ordinary answer of the database is waited for: longer than anybody waits for the call behind it (8 s). Jobs that may take
+ * longer use `longWork`.
+ */
+export const QUERY_TIMEOUT_MS = 15 * SECOND_MS
+/** The same for a statement that goes to a connection as it is. */
+export const IN_TIME = { query_timeout: QUERY_TIMEOUT_MS } as const
+
 /** Codes with which a connection, or the server behind it, says that it is gone, going, coming or full. */
 const GONE = new Set([
   'ECONNREFUSED',
@@ -6,6 +16,8 @@ const GONE = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EHOSTUNREACH',
+  // read_only_sql_transaction: it was demoted, or has no room left
+  '25006',
   // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections
   '57P01',
   '57P02',
@@ -15,9 +27,9 @@ const GONE = new Set([
 const CONNECTION_EXCEPTION_CLASS = '08'
 const CAUSES_MAX = 5
 
-/** The words of the driver for a connection that ended or could not be had: it gives them no code. */
+/** The words of the driver for a connection that ended, fell silent or could not be had: it gives them no code. */
 const GONE_WORDS =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error/i
 
 /**
  * Whether an error means that the database cannot be reached now, so that the same request may succeed a moment later.

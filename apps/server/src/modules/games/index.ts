@@ -98,7 +98,7 @@ export function createGames(
 
   const importOptions = () => {
     if (config.studioUrl === null) throw new Error('there is no studio: STUDIO_URL is not set')
-    return { ...deps, supplier: STUDIO_SUPPLIER, url: studioListUrl(config.studioUrl) }
+    return { ...deps, database: database.longWork, supplier: STUDIO_SUPPLIER, url: studioListUrl(config.studioUrl) }
   }
   const importStudio = () => importCatalogue(importOptions())
 
@@ -113,7 +113,7 @@ export function createGames(
       transfers,
     }),
     jobs: jobs({
-      database,
+      database: database.longWork,
       clock,
       book,
       presence,

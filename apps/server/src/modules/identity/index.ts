@@ -116,7 +116,7 @@ export function createIdentity(deps: Deps, site: IdentityNeeds): { module: Modul
     migrations: () => loadMigrations('identity', join(import.meta.dirname, 'migrations')),
     routes: routes(parts),
     subscriptions: [mailsLinks(parts)],
-    jobs: jobs(database, clock, keys),
+    jobs: jobs(database.longWork, clock, keys),
     async loadDemo() {
       await inTransaction(database, async tx => {
         for (const merchant of DEMO_MERCHANT_CODES) {

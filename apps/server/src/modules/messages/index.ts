@@ -34,7 +34,7 @@ export function createMessages(deps: Deps): { module: Module; door: MessagesDoor
     needs: [],
     migrations: () => loadMigrations('messages', join(import.meta.dirname, 'migrations')),
     routes: routes(service),
-    jobs: [forgetReadsJob(deps)],
+    jobs: [forgetReadsJob({ ...deps, database: database.longWork })],
     async loadDemo() {
       await inTransaction(database, async tx => {
         for (const merchant of DEMO_MERCHANT_CODES) {

@@ -30,7 +30,7 @@ export function createReconciliation(deps: Deps): { module: Module } {
       needs: ['wallet', 'games'],
       migrations: () => loadMigrations('reconciliation', join(import.meta.dirname, 'migrations')),
       routes: [],
-      jobs: jobs(deps),
+      jobs: jobs({ ...deps, database: database.longWork }),
       async start() {
         if (config.studioUrl !== null && config.operatorPrivateKeyFile !== null)
           await putSource(database.query, { supplier: STUDIO_SUPPLIER.code, url: studioStatementUrl(config.studioUrl) })

@@ -14,7 +14,7 @@ export function createRecords({ database, clock }: Deps, { wallet, games }: Reco
     needs: ['wallet', 'games'],
     migrations: async () => [],
     routes: routes(service),
-    jobs: jobs(database, clock),
+    jobs: jobs(database.longWork, clock),
   }
   return { module }
 }

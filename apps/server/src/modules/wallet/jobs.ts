@@ -15,11 +15,11 @@ type Needs = { database: Database; clock: Clock; log: Logger; metrics: Registry 
 export function ledgerJobs({ database, clock, log, metrics }: Needs): Job[] {
   registerCheckMetrics(database, metrics)
   const run = async (check: (database: Database) => Promise<CheckRun>) => {
-    const { findings } = await check(database)
+    const { findings } = await check(database.longWork)
     for (const finding of findings) log.error({ finding }, 'an invariant of the ledger does not hold')
   }
   const close = async () => {
-    for (const { merchant, currency, day, digest } of await closeDays(database, clock)) {
+    for (const { merchant, currency, day, digest } of await closeDays(database.longWork, clock)) {
       log.info({ merchant, currency, day, digest }, 'a day of the books is closed')
     }
   }

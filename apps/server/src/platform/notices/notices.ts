@@ -1,3 +1,4 @@
+import { KEEP_ALIVE_AFTER_MS } from '@hiyas/database'
 import { SECOND_MS } from '@hiyas/kernel'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -45,6 +46,8 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
       application_name: 'hiyas-notices',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      query_timeout: CONNECT_TIMEOUT_MS,
     })
     next.on('notification', ({ payload }) => payload !== undefined && hear(payload))
     next.on('error', lost)

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
-import type { Database } from '@hiyas/database'
-import { SECOND_MS } from '@hiyas/kernel'
+import { type Database, KEEP_ALIVE_AFTER_MS } from '@hiyas/database'
+import { MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import {
   type CronItem,
   parseCronItems,
@@ -12,7 +12,7 @@ import {
 } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { isDatabaseAway } from '../database-faults.ts'
+import { isDatabaseAway, QUERY_TIMEOUT_MS } from '../database-faults.ts'
 import type { Job, Subscription } from '../module.ts'
 import { taskOf } from '../outbox/outbox.ts'
 import { beat, releaseSilentWorkers } from './repository.ts'
@@ -22,6 +22,8 @@ const JOBS_MAX = 4
 /** One connection per job, one to listen, one to beat. */
 const CONNECTIONS_MAX = JOBS_MAX + 2
 const CONNECT_TIMEOUT_MS = 5 * SECOND_MS
+/** One to a server that was demoted, or one that was asked in vain, is not used again for longer. What it is in use for goes on. */
+const CONNECTION_AGE_MAX_MS = MINUTE_MS
 /** Jobs arrive by a notice; this is how soon a repeated or a missed one is seen. */
 const POLL_MS = SECOND_MS
 const BEAT_MS = 5 * SECOND_MS
@@ -77,11 +79,11 @@ export function createWorker(options: WorkerOptions): Worker {
       // A job is locked under the name of the pool, not of the one of its workers that does it.
       events.on('pool:create', ({ workerPool }) => workerIds.add(workerPool.id))
       events.on('pool:release', ({ workerPool }) => workerIds.delete(workerPool.id))
-      runner = await run({
-        events,
       events.on('job:failed', ({ job, error }) =>
         log.error({ err: error, job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job was given up'),
       )
+      runner = await run({
+        events,
         pgPool: pool,
         concurrency: JOBS_MAX,
         pollInterval: POLL_MS,
@@ -171,6 +173,11 @@ function connectWorker({ url, log }: WorkerOptions): pg.Pool {
     max: CONNECTIONS_MAX,
     application_name: 'hiyas-worker',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    maxLifetimeSeconds: CONNECTION_AGE_MAX_MS / SECOND_MS,
+    // Of the queue's own statements: jobs have other connections.
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   })
   const noteLoss = (error: Error) => log.warn({ err: error }, 'a connection of the worker was lost')
   pool.on('error', noteLoss)

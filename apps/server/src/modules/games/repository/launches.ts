@@ -1,4 +1,5 @@
 import { type Database, type Reader, sql, type Tx } from '@hiyas/database'
+import { IN_TIME } from '../../../platform/database-faults.ts'
 import type { Tables } from './tables.ts'
 
 /** What the door needs to know of a launch: whose it is, what it may be used for, how long. One is kept a member at play. */
@@ -62,6 +63,7 @@ export async function launchesOf(database: Database, tokenHashes: readonly strin
              floor(extract(epoch from used_at) * 1000)::float8 as "usedAtMs"
         from games.launch where token_hash = any($1::bytea[])`,
     values: [tokenHashes.map(hash => Buffer.from(hash, 'hex'))],
+    ...IN_TIME,
   })
   return new Map(rows.map(({ tokenHash, ...launch }) => [tokenHash, launch]))
 }

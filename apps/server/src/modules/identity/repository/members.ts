@@ -1,6 +1,7 @@
 import type { Database, Reader, Tx } from '@hiyas/database'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import { IN_TIME } from '../../../platform/database-faults.ts'
 import type { FieldRule, RegistrationRules } from '../rules/registration.ts'
 import type { Tables } from './tables.ts'
 
@@ -140,6 +141,7 @@ export async function findMemberStates(
       select member_id as "memberId", type, disabled_at is not null as "isDisabled"
         from identity.member where merchant = $1 and member_id = any($2::uuid[])`,
     values: [merchant, memberIds.filter(isId)],
+    ...IN_TIME,
   })
   return rows
 }
