@@ -1,3 +1,4 @@
+import { LANDED_FILE, landedLine } from '../tidy/checks/landed-migrations.ts'
 import { modulesOf } from '../tidy/house.ts'
 import type { Tree } from '../tidy/tree.ts'
 import { camelOf, kebab, Mistake, pascalOf } from './names.ts'
@@ -11,17 +12,18 @@ export function planModule([word]: readonly string[], tree: Tree): Plan {
     throw new Mistake(`"${name}" is none of the modules: ${modules.join(' ')}.`)
   }
   const folder = `apps/server/src/modules/${name}`
+  const schema = { path: `${folder}/migrations/0001-schema/up.sql`, text: `create schema ${name};\n` }
   return {
     create: {
       [`${folder}/README.md`]: readmeOf(name),
       [`${folder}/index.ts`]: doorOf(name),
       [`${folder}/service.ts`]: serviceOf(name),
       [`${folder}/rules.ts`]: rulesOf(),
-      [`${folder}/migrations/0001-schema/up.sql`]: `create schema ${name};\n`,
+      [schema.path]: schema.text,
       [`${folder}/migrations/0001-schema/after.sql`]: `select exists (select from pg_namespace where nspname = '${name}')\n`,
       [`${folder}/test/${name}.test.ts`]: testOf(name),
     },
-    edit: [],
+    edit: [{ path: LANDED_FILE, join: landedLine(schema.path, schema.text), among: 'apps/server/src/modules/' }],
     next: [
       `say in ${folder}/README.md what it owns and what always holds`,
       `add create${pascalOf(name)} to apps/server/src/modules/index.ts, and hand it the doors it needs`,

@@ -10,6 +10,7 @@ import { docLinks } from './checks/doc-links.ts'
 import { doorsOnly } from './checks/doors-only.ts'
 import { failingTests } from './checks/failing-tests.ts'
 import { featureWalls } from './checks/feature-walls.ts'
+import { landedMigrations } from './checks/landed-migrations.ts'
 import { looseTexts } from './checks/loose-texts.ts'
 import { moduleDoors } from './checks/module-doors.ts'
 import { moneyFloats } from './checks/money-floats.ts'
@@ -35,6 +36,7 @@ export const CHECKS: readonly Check[] = [
   pureRules,
   sqlHome,
   ownSchema,
+  landedMigrations,
   balanceColumn,
   moneyFloats,
   callFiles,

@@ -7,7 +7,6 @@ export {
   backgroundPath,
   brandPath,
   flagPath,
-  gameArtPath,
   symbolPath,
   TILE_HEIGHT_PX,
   TILE_SMALL_WIDTH_PX,

@@ -54,11 +54,6 @@ export function flagPath(country: string): string {
   return `${ART_PREFIX}flags/${country}.webp`
 }
 
-/** Scenery and lettering of the studio's own games. */
-export function gameArtPath(name: string): string {
-  return `${ART_PREFIX}game/${name}.webp`
-}
-
 /** Icons of the installed app. A maskable one fills its square: the phone cuts it to the shape it likes. */
 export type AppIcon = '192' | '512' | 'maskable-192' | 'maskable-512' | 'apple-180'
 

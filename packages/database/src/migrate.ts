@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { invariant } from '@hiyas/kernel'
+import { setTimeout as pause } from 'node:timers/promises'
+import { invariant, SECOND_MS } from '@hiyas/kernel'
 import type pg from 'pg'
 import type { Database } from './connect.ts'
 
@@ -13,6 +14,16 @@ export type Migration = { name: string; up: string; after: string | null }
 
 /** Any number that nobody else uses: two programs that start together migrate one after the other. */
 const MIGRATION_LOCK = 4_816_201
+
+/**
+ * Whoever asks for a table after a step that waits for it waits behind that step. Other servers are at work meanwhile, and a bet has three
+ * seconds, so a step gives way to them; sooner than PostgreSQL looks for deadlocks, so that none of them is ended by one with a step.
+ */
+const LOCK_WAIT_MS = 500
+const LOCK_PAUSE_MS = 2 * SECOND_MS
+/** Ten minutes: longer than a check of all the books, which holds every table of theirs. */
+const LOCK_TRIES_MAX = 240
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Reads `<folder>/0001-some-name/{up.sql, after.sql}` in order. The name of a step is `<owner>/<folder name>`.
@@ -38,7 +49,8 @@ function nothingThere(error: NodeJS.ErrnoException): null {
 
 /**
  * Applies the steps that are missing, in the order given, each in its own transaction, under a lock held for the whole
- * run. A step whose text has changed since it was applied is a bug and stops the start. Answers the names applied now.
+ * run. A step whose text has changed since it was applied is a bug and stops the start. One that would have to wait for
+ * others tries again, for ten minutes at most. Answers the names applied now.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const connection = await database.pool.connect()
@@ -77,8 +89,22 @@ async function appliedDigests(connection: pg.PoolClient): Promise<Map<string, st
 }
 
 async function apply(connection: pg.PoolClient, migration: Migration, digest: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyAtOnce(connection, migration, digest)
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error
+      if (tries === LOCK_TRIES_MAX)
+        throw new Error(`migration ${migration.name} waits for what others hold`, { cause: error })
+      await pause(LOCK_PAUSE_MS)
+    }
+  }
+}
+
+async function applyAtOnce(connection: pg.PoolClient, migration: Migration, digest: string): Promise<void> {
   await connection.query('begin')
   try {
+    await connection.query(`set local lock_timeout = ${LOCK_WAIT_MS}`)
     await connection.query(migration.up)
     if (migration.after !== null) {
       const { rows } = await connection.query<Record<string, unknown>>(migration.after)

@@ -108,6 +108,22 @@ describe('migrations', () => {
     expect(rows[0]?.there).toBeNull()
   })
 
+  test('that wait for a table somebody reads for long keep nobody else from it, and come when he has gone', async () => {
+    const { url } = await testDatabase({ name: 'waits', migrations: [NOTES] })
+    const own = connect({ url, connectionsMax: 4, name: 'waits' })
+    atFileEnd(() => own.close())
+    const reader = await own.pool.connect()
+    await reader.query('begin')
+    await reader.query('select from test.note')
+    const migrated = migrate(own, [step('0005-wider', 'alter table test.note add column text text')])
+    const waiting = sql`select from pg_locks where not granted and relation = 'test.note'::regclass`
+    await vi.waitFor(async () => expect((await waiting.execute(own.query)).rows).toHaveLength(1), 10_000)
+    expect((await sql`select from test.note`.execute(own.query)).rows).toEqual([])
+    await reader.query('commit')
+    reader.release()
+    expect(await migrated).toEqual(['test/0005-wider'])
+  })
+
   test('that were changed after they were applied stop the start', async () => {
     await expect(migrate(database, [{ ...NOTES, up: 'select 1' }])).rejects.toThrow('was changed after it was applied')
   })

@@ -29,7 +29,6 @@ export {
   drawAgain,
   drawFrom,
   placeOf,
-  reelOf,
   rowOf,
   type SlotOutcome,
   type Step,

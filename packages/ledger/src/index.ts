@@ -1,5 +1,5 @@
 export { type AccountKey, balanceOf, closeAccount, declareBook, markInternal, openAccount, sumOf } from './accounts.ts'
-export { BETS_LIMIT_MAX, type BetFacts, type BetState, type BetStep, betsOf, betWithSteps } from './bets.ts'
+export { type BetFacts, type BetState, type BetStep, betsOf, betWithSteps } from './bets.ts'
 export { type AccountKind, type AccountLife, type AccountType, CHART } from './chart.ts'
 export { checkLedger, type Finding } from './check.ts'
 export { type CheckRun, checkRecent, checkWhole, lastCheckRuns } from './check-runs.ts'
@@ -17,18 +17,7 @@ export {
   storedMoves,
 } from './known.ts'
 export { ledgerMigrations } from './migrations.ts'
-export {
-  BONUSES_MAX,
-  DIGEST_LENGTH_MAX,
-  EXTERNAL_ID_LENGTH_MAX,
-  GAME_LENGTH_MAX,
-  isMoveText,
-  type MoveOutcome,
-  type RefusalCode,
-  ROUND_LENGTH_MAX,
-  SUPPLIER_LENGTH_MAX,
-  type SupplierMove,
-} from './moves.ts'
+export { BONUSES_MAX, type MoveOutcome, type RefusalCode, SUPPLIER_LENGTH_MAX, type SupplierMove } from './moves.ts'
 export {
   type BetName,
   betOf,
@@ -65,24 +54,16 @@ export {
   recallRound,
   roundOfMove,
 } from './round-recall.ts'
-export { type RoundState, type RoundStep, roundStateOf, roundStates } from './round-states.ts'
+export { type RoundState, type RoundStep, roundStates } from './round-states.ts'
 export { ROUNDS_LIMIT_MAX, type RoundFacts, roundsOf } from './rounds.ts'
 export { type Decision, decide, type Facts, type StoredKind } from './rules.ts'
-export { ROUND_LOOKBACK, type Settling } from './settle.ts'
+export type { Settling } from './settle.ts'
 export { type Part, shareOf, splitStake, takeBack } from './split-rules.ts'
 export { type Stakes, stakesOf } from './stakes.ts'
-export {
-  balanceAt,
-  linesOfKinds,
-  STATEMENT_LIMIT_MAX,
-  type Statement,
-  type StatementLine,
-  statementOf,
-} from './statements.ts'
+export { balanceAt, linesOfKinds, type Statement, type StatementLine, statementOf } from './statements.ts'
 export { ALL_MAX, type AllOutcome } from './submit-all.ts'
 export {
   idsOfPeriod,
-  SUPPLIER_MOVES_MAX,
   type SupplierMoveFacts,
   type SupplierSum,
   supplierMovesBetween,

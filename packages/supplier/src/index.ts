@@ -1,18 +1,7 @@
 export { readAmount, writeAmount } from './beexar/amounts.ts'
 export { BEEXAR_ERROR_OF, type BeexarError, tellsBalance } from './beexar/errors.ts'
 export { type BeexarRequest, readBeexar } from './beexar/reading.ts'
-export {
-  BEEXAR_PATHS,
-  BEEXAR_SIGNATURE_HEADER,
-  BeexarBalanceAnswer,
-  BeexarBalanceRequest,
-  BeexarBetWinRequest,
-  type BeexarCall,
-  BeexarErrorAnswer,
-  BeexarFinishRequest,
-  BeexarMoveAnswer,
-  BeexarRollbackRequest,
-} from './beexar/shapes.ts'
+export { BEEXAR_PATHS, BEEXAR_SIGNATURE_HEADER, type BeexarCall, BeexarMoveAnswer } from './beexar/shapes.ts'
 export { type CaletaRequest, readCaleta } from './caleta/reading.ts'
 export { CALETA_PATHS, CALETA_SIGNATURE_HEADER, CaletaAnswer, type CaletaCall } from './caleta/shapes.ts'
 export { CALETA_STATUS_OF, CALETA_STATUSES, type CaletaStatus } from './caleta/statuses.ts'
@@ -21,18 +10,7 @@ export { DOOR_DOCUMENTS } from './documents.ts'
 export { toMinor, toWire, toWireDigits } from './hub88/amounts.ts'
 export { createHub88Client, type Hub88Client, type Hub88ClientOptions } from './hub88/client.ts'
 export { type Hub88Request, readHub88 } from './hub88/reading.ts'
-export {
-  HUB88_PATHS,
-  HUB88_SIGNATURE_HEADER,
-  Hub88Answer,
-  Hub88BalanceRequest,
-  Hub88BetRequest,
-  type Hub88Call,
-  Hub88RollbackRequest,
-  Hub88UserInfoRequest,
-  Hub88WinRequest,
-  SUPPLIER_HEADER,
-} from './hub88/shapes.ts'
+export { HUB88_PATHS, HUB88_SIGNATURE_HEADER, Hub88Answer, type Hub88Call, SUPPLIER_HEADER } from './hub88/shapes.ts'
 export { HUB88_STATUS_OF, HUB88_STATUSES, type Hub88Status, needsRollback } from './hub88/statuses.ts'
 export { readPamAmount, writePamAmount } from './pam/amounts.ts'
 export { PAM_ERROR_OF, PAM_HTTP_OF, type PamError, type PamErrorCode } from './pam/errors.ts'
@@ -45,14 +23,8 @@ export {
   PAM_SECRET,
   PAM_TOKEN_HEADER,
   PAM_TOKEN_LENGTH_MAX,
-  PamBalanceAnswer,
   type PamCall,
-  PamId,
-  PamRoundAnswer,
-  PamSessionAnswer,
   PamTransaction,
-  PamTransactionAnswer,
-  PamTransactionsAnswer,
   type PamTransactionType,
 } from './pam/shapes.ts'
 export { askPresence } from './presence.ts'
@@ -88,7 +60,7 @@ export {
   type TransferMove,
   type TransferReport,
 } from './transfer/client.ts'
-export { TRANSFER_PATHS, TRANSFER_SIGNATURE_HEADER, type TransferCall, type TransferReason } from './transfer/shapes.ts'
+export { TRANSFER_SIGNATURE_HEADER, type TransferReason } from './transfer/shapes.ts'
 export { SupplierTransportError, type SupplierTransportFault } from './transport.ts'
 export { createVerifyingThread, VerifierBusy, type VerifyingThread, type VerifyingThreadOptions } from './verifying.ts'
 export type { WalletError } from './wallet-errors.ts'

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { blobSize } from '../checks/blob-size.ts'
 import { boundedContract } from '../checks/bounded-contract.ts'
 import { callFiles } from '../checks/call-files.ts'
+import { LANDED_FILE, landedLine, landedMigrations } from '../checks/landed-migrations.ts'
 import { roomShape } from '../checks/room-shape.ts'
 import { EXCEPTIONS_FILE, size } from '../checks/size.ts'
 import { MODULE_LIST, violations } from './fixture.ts'
@@ -105,14 +106,39 @@ describe('room-shape', () => {
       [`${wallet}/index.ts`]: '',
       [`${wallet}/WalletHelper.ts`]: '',
       [`${wallet}/migrations/accounts/up.sql`]: '',
+      [`${wallet}/migrations/0002-bonuses/before.sql`]: '',
       [`${screen}/index.ts`]: '',
     })
     expect(found).toEqual([
       `${wallet}:1 a module has README.md: write it`,
       expect.stringContaining(`${wallet}/WalletHelper.ts:1 not a file of a module`),
       `${screen}:1 a screen has screen.tsx: write it`,
+      `${wallet}/migrations/0002-bonuses:1 a migration has up.sql: write it`,
+      `${wallet}/migrations/0002-bonuses:1 a migration has after.sql: write it`,
+      expect.stringContaining(`${wallet}/migrations/0002-bonuses/before.sql:1 not a file of a migration`),
       `${wallet}/migrations/accounts:1 a migration has after.sql: write it`,
       expect.stringContaining('a migration is called 0001-what-it-does'),
+    ])
+  })
+})
+
+describe('landed-migrations', () => {
+  const [first, second] = ['0001-a', '0002-b'].map(name => `apps/server/src/modules/wallet/migrations/${name}/up.sql`)
+  const landed = { path: `${first}`, text: 'create schema wallet;\n' }
+  const list = { [LANDED_FILE]: `# Comment\n\n${landedLine(landed.path, landed.text)}\n` }
+
+  test('accepts what stands as it landed', () => {
+    expect(violations(landedMigrations, { ...list, [landed.path]: landed.text })).toEqual([])
+  })
+
+  test('names what was changed, is not noted yet, or is gone', () => {
+    const [changed, noted] = [landedLine(landed.path, 'select 1'), landedLine(`${second}`, 'select 2')]
+    expect(violations(landedMigrations, { ...list, [landed.path]: 'select 1', [`${second}`]: 'select 2' })).toEqual([
+      expect.stringMatching(`${first}:1 it landed with another text: .* is noted anew: ${changed}`),
+      `${second}:1 add to ${LANDED_FILE}: ${noted}`,
+    ])
+    expect(violations(landedMigrations, list)).toEqual([
+      `${LANDED_FILE}:3 ${first} has landed and is gone: bring it back`,
     ])
   })
 })

@@ -65,7 +65,6 @@ const PLACES_A_REEL = 8
 
 /** A cell as one number: reels are at most eight cells high. */
 export const placeOf = (reel: number, row: number): number => reel * PLACES_A_REEL + row
-export const reelOf = (place: number): number => Math.floor(place / PLACES_A_REEL)
 export const rowOf = (place: number): number => place % PLACES_A_REEL
 
 /** A step in which nothing special happens; a mechanic says what is different. */

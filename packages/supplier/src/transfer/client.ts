@@ -10,6 +10,7 @@ import {
   TransferBalanceAnswer,
   type TransferCall,
   TransferMoveAnswer,
+  type TransferMoveRequest,
   type TransferReason,
   TransferStatusAnswer,
 } from './shapes.ts'
@@ -55,7 +56,10 @@ export function createTransferClient(options: TransferClientOptions): TransferCl
   const move =
     (call: 'deposit' | 'withdraw') =>
     async ({ player, currency, amount, reference, expiresAtMs }: TransferMove) => {
-      const request = { player, currency, amount: writeAmount(amount, currency), reference, expires: expiresAtMs }
+      const request: TransferMoveRequest = {
+        ...{ player, currency, amount: writeAmount(amount, currency) },
+        ...{ reference, expires: expiresAtMs },
+      }
       const answer = await ask(call, request, moveCheck)
       mustBeOf(answer, reference)
       return answer.state === 'done' ? ok(null) : refuse(answer.reason)

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 
 /** What is asked of a supplier who holds the balance of members himself. */
 export const TRANSFER_PATHS = {
@@ -12,23 +12,21 @@ export type TransferCall = keyof typeof TRANSFER_PATHS
 /** HMAC-SHA256 over the raw body by the secret he shares with us, in lower-case hex. */
 export const TRANSFER_SIGNATURE_HEADER = 'x-transfer-signature'
 
-const Player = Type.String({ minLength: 1, maxLength: 80 })
-const Currency = Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3 })
 /** Decimal text in main units. */
 const Amount = Type.String({ pattern: '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,4})?$', maxLength: 18 })
 const Reference = Type.String({ minLength: 1, maxLength: 64 })
 
-export const TransferBalanceRequest = Type.Object({ player: Player, currency: Currency })
-export const TransferMoveRequest = Type.Object({
-  player: Player,
-  currency: Currency,
-  amount: Amount,
+/** Moves money to him or back. */
+export type TransferMoveRequest = {
+  player: string
+  currency: string
+  /** Decimal text in main units. */
+  amount: string
   /** Ours, for this one movement and for ever: the same again moves nothing. */
-  reference: Reference,
+  reference: string
   /** Milliseconds since 1970. What reaches him later he must not carry out, so that a reference he does not know by then never will be. */
-  expires: Type.Integer({ minimum: 0 }),
-})
-export const TransferStatusRequest = Type.Object({ reference: Reference })
+  expires: number
+}
 
 export const TransferBalanceAnswer = Type.Object({ balance: Amount })
 
@@ -48,5 +46,4 @@ export const TransferStatusAnswer = Type.Union([
   }),
 ])
 
-export type TransferMoveRequest = Static<typeof TransferMoveRequest>
 export type TransferReason = (typeof TRANSFER_REASONS)[number]

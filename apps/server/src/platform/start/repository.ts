@@ -33,11 +33,15 @@ export async function markDemoLoaded(reader: Reader, name: string): Promise<void
 
 /** Whom the server acts as: everything but changing what the books have written. */
 const SERVER_ROLE = 'hiyas_server'
-const APPEND_ONLY = 'ledger.transaction, ledger.posting, ledger.entry, ledger.day_digest'
+/** What is written there stays. */
+const APPEND_ONLY = ['ledger.transaction', 'ledger.posting', 'ledger.entry', 'ledger.day_digest']
+/** What a migration alone writes: what a posting may do, and which migrations there were. */
+const READ_ONLY = ['ledger.account_kind', 'ledger.posting_kind', 'ledger.posting_rule', 'platform.migration']
 
 /**
- * Gives the server's role what it needs in this database and answers its name; null where this account may not make one: then
- * triggers alone keep the books append only. It passes row security by, which the tables of the queue have for nobody in particular.
+ * Gives the server's role what it needs in this database and nothing that is withheld from it, and answers its name; null where this account
+ * may not make one: then triggers alone keep the books append only. It passes row security by, which the tables of the queue have for
+ * nobody in particular.
  */
 export async function grantServerRole(reader: Reader): Promise<string | null> {
   const { rows } = await sql<{ mayUse: boolean; mayMake: boolean }>`
@@ -47,7 +51,7 @@ export async function grantServerRole(reader: Reader): Promise<string | null> {
   const { mayUse = false, mayMake = false } = rows[0] ?? {}
   if (!mayUse && !mayMake) return null
   if (!mayUse) await sql.raw(MAKE_ROLE).execute(reader)
-  if (await lacksGrants(reader)) await sql.raw(GRANT_ALL).execute(reader)
+  if ((await lacksGrants(reader)) || (await hasTooMany(reader))) await sql.raw(GRANT_ALL).execute(reader)
   return SERVER_ROLE
 }
 
@@ -60,6 +64,17 @@ async function lacksGrants(reader: Reader): Promise<boolean> {
        and case relkind when 'S' then not has_sequence_privilege(${SERVER_ROLE}, pg_class.oid, 'usage')
                         when 'i' then false when 'I' then false when 'c' then false
                         else not has_table_privilege(${SERVER_ROLE}, pg_class.oid, 'select') end
+     limit 1`.execute(reader)
+  return rows.length > 0
+}
+
+/** Whether it may write what is withheld from it: a database of before that was, or somebody's hand. */
+async function hasTooMany(reader: Reader): Promise<boolean> {
+  const { rows } = await sql`
+    select from unnest(${APPEND_ONLY}::text[]) name where has_table_privilege(${SERVER_ROLE}, name, 'update, delete, truncate, trigger')
+    union all
+    select from unnest(${READ_ONLY}::text[]) name
+     where has_table_privilege(${SERVER_ROLE}, name, 'insert, update, delete, truncate, trigger')
      limit 1`.execute(reader)
   return rows.length > 0
 }
@@ -80,5 +95,6 @@ const GRANT_ALL = `
       execute format('grant all on all tables in schema %I to ${SERVER_ROLE}', v_schema);
       execute format('grant all on all sequences in schema %I to ${SERVER_ROLE}', v_schema);
     end loop;
-    revoke update, delete, truncate, trigger on ${APPEND_ONLY} from ${SERVER_ROLE};
+    revoke update, delete, truncate, trigger on ${APPEND_ONLY.join(', ')} from ${SERVER_ROLE};
+    revoke insert, update, delete, truncate, trigger on ${READ_ONLY.join(', ')} from ${SERVER_ROLE};
   end $$`

@@ -1,7 +1,5 @@
 import type { Clock } from '@hiyas/kernel'
 
-export type EndedSessions = ReturnType<typeof createEndedSessions>
-
 /** In a generation. Who is pushed out of it by more logouts than that is found over when his launch is read again. */
 const SESSIONS_MAX = 100_000
 

@@ -43,21 +43,63 @@ export async function removeWinner(tx: Tx, merchant: string, betId: bigint): Pro
   return rows.length > 0
 }
 
+type Asked = {
+  merchant: string
+  since: Date
+  category: string | null
+  categoriesClosed: readonly string[]
+  limit: number
+}
+
+/** So many of the newest winners are looked through for those of a category: enough where it is played at all. */
+const NEWEST_MAX = 2_000
+
 /** Who won last, newest first; of one category, or of all when it is null. */
-export async function lastWinners(
-  reader: Reader,
-  asked: { merchant: string; since: Date; category: string | null; categoriesClosed: readonly string[]; limit: number },
-): Promise<WinnerRow[]> {
+export async function lastWinners(reader: Reader, asked: Asked): Promise<WinnerRow[]> {
+  const rows = await newestWinners(reader, asked)
+  const isSure = asked.category === null || rows.length === asked.limit
+  return isSure ? rows : winnersByGame(reader, asked)
+}
+
+const TOLD = sql`
+  winner.bet_id as "betId", winner.member_id as "memberId", winner.stake, winner.payout, winner.won_at as "wonAt",
+  game.name_ty as "nameTy", game.name_en as "nameEn", game.tile`
+
+const wonSince = ({ merchant, since }: Asked) => sql`winner.merchant = ${merchant} and winner.won_at >= ${since}`
+const NEWEST_FIRST = sql`order by winner.won_at desc, winner.bet_id desc`
+
+async function newestWinners(reader: Reader, asked: Asked): Promise<WinnerRow[]> {
+  const { category, categoriesClosed, limit } = asked
+  const winners = category === null ? wonSince(asked) : sql`${wonSince(asked)} ${NEWEST_FIRST} limit ${NEWEST_MAX}`
   const { rows } = await sql<WinnerRow>`
-    select winner.bet_id as "betId", winner.member_id as "memberId", winner.stake, winner.payout, winner.won_at as "wonAt",
-           game.name_ty as "nameTy", game.name_en as "nameEn", game.tile
-      from games.winner
+    select ${TOLD}
+      from (select * from games.winner where ${winners}) winner
       left join games.edition on edition.supplier = winner.supplier and edition.code = winner.code
       join games.game on game.supplier = winner.supplier and game.code = coalesce(edition.game_code, winner.code)
-     where winner.merchant = ${asked.merchant} and winner.won_at >= ${asked.since}
-       and (${asked.category}::text is null or game.category = ${asked.category})
-       and game.category <> all(${[...asked.categoriesClosed]})
-     order by winner.won_at desc, winner.bet_id desc limit ${asked.limit}`.execute(reader)
+     where (${category}::text is null or game.category = ${category}) and game.category <> all(${[...categoriesClosed]})
+     ${NEWEST_FIRST} limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** Each game of a category from its newest winner on: one that nobody has won in for a day costs a look at each of its games and no more. */
+async function winnersByGame(reader: Reader, asked: Asked): Promise<WinnerRow[]> {
+  const { category, categoriesClosed, limit } = asked
+  const { rows } = await sql<WinnerRow>`
+    with game as materialized (
+      select supplier, code, name_ty, name_en, tile from games.game
+       where category = ${category} and category <> all(${[...categoriesClosed]})
+      union
+      select edition.supplier, edition.code, listed.name_ty, listed.name_en, listed.tile
+        from games.edition join games.game listed on listed.supplier = edition.supplier and listed.code = edition.game_code
+       where listed.category = ${category} and listed.category <> all(${[...categoriesClosed]}))
+    select ${TOLD}
+      from game
+      cross join lateral (
+        select * from games.winner
+         where ${wonSince(asked)} and winner.supplier = game.supplier and winner.code = game.code
+         ${NEWEST_FIRST} limit ${limit}
+      ) winner
+     ${NEWEST_FIRST} limit ${limit}`.execute(reader)
   return rows
 }
 

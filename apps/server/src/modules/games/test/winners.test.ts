@@ -120,6 +120,21 @@ describe('the winner board', () => {
     expect((await boardOf()).map(({ winAmount }) => winAmount)).not.toContain('555.00')
   })
 
+  test('LOBBY-95 who won in a category that few win in is not lost behind the winners of all others', async () => {
+    const put = (code: string, count: number, agoMs: number) =>
+      house.server.rows(
+        `insert into games.winner (merchant, bet_id, member_id, supplier, code, stake, payout, won_at)
+         select 'HIYASFUN', -$3::bigint - n, 'nobody', 'HYO', $1, 10000, 4320000, $4 from generate_series(1, $2::bigint) n`,
+        [code, count, agoMs, new Date(house.now() - agoMs)],
+      )
+    await put('roulette', 1, 60_000)
+    await put('hiyas-reels', 2_100, 1_000)
+    const board = await boardOf({ gameCategory: 'LIVE', limitNum: 5 }, { merchant: 'HIYASFUN' })
+    expect(board.map(({ gameName, winAmount }) => [gameName, winAmount])).toEqual([['Ruleta', '432.00']])
+    expect(await boardOf({ gameCategory: 'RNG', limitNum: 5 }, { merchant: 'HIYASFUN' })).toHaveLength(5)
+    await house.server.rows('delete from games.winner where bet_id < 0')
+  })
+
   test('LOBBY-95 every change of the board is told to those who follow it', async () => {
     const told = vi.fn()
     const connection = new pg.Client({ connectionString: house.server.databaseUrl })

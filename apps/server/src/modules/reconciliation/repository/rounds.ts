@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '@hiyas/database'
 import type { RoundKey } from '@hiyas/ledger'
-import type { OpenRoundState } from '../rules.ts'
+import { type OpenRoundState, openRoundStates } from '../rules.ts'
 import type { OpenRoundRow, Tables } from './tables.ts'
 
 const tables = (reader: Reader) => reader.withTables<Tables>()
@@ -61,19 +61,22 @@ export function openRounds(
   return query.execute()
 }
 
-/** Moves a listed round on, where it is in one of these states. Answers whether it was. */
+/** Moves a listed round on, where its state allows it; to the same state where another note is written. Answers whether it did. */
 export async function moveOpenRound(
   tx: Tx,
   { supplier, account, round }: RoundKey,
-  change: { from: readonly OpenRoundState[]; to: OpenRoundState; note?: string; at: Date },
+  change: { to: OpenRoundState; note?: string; at: Date },
 ): Promise<boolean> {
+  const from = openRoundStates.all.filter(
+    state => openRoundStates.move(state, change.to).ok || (state === change.to && change.note !== undefined),
+  )
   const moved = await tables(tx)
     .updateTable('reconciliation.open_round')
     .set({ state: change.to, changed_at: change.at, ...(change.note === undefined ? {} : { note: change.note }) })
     .where('supplier', '=', supplier)
     .where('account', '=', account)
     .where('round', '=', round)
-    .where('state', 'in', change.from)
+    .where('state', 'in', from)
     .executeTakeFirst()
   return moved.numUpdatedRows > 0n
 }

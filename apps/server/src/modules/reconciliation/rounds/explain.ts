@@ -11,7 +11,7 @@ export function explainRound(
   note: string,
 ): Promise<Result<null, 'not_listed'>> {
   return inTransaction(database, async tx => {
-    const change = { from: ['open', 'explained'] as const, to: 'explained' as const, note, at: new Date(clock.nowMs()) }
+    const change = { to: 'explained' as const, note, at: new Date(clock.nowMs()) }
     return (await moveOpenRound(tx, key, change)) ? ok(null) : refuse('not_listed')
   })
 }

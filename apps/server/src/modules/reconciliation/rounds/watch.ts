@@ -46,7 +46,7 @@ async function takeOffEnded(database: Database, now: Date): Promise<number> {
     })
     const ended = await endedRounds(database.query, rows.map(keyOf))
     await inTransaction(database, async tx => {
-      for (const key of ended) await moveOpenRound(tx, key, { from: ['open', 'explained'], to: 'recovered', at: now })
+      for (const key of ended) await moveOpenRound(tx, key, { to: 'recovered', at: now })
       return ok(null)
     })
     recovered += ended.length

@@ -81,3 +81,18 @@ test('WAL-12 W-14 a win that comes after it was corrected opens its case again, 
   expect(await late.now()).toMatchObject({ state: 'closed' })
   expect(await checkLedger(house.server.program.deps.database.query)).toEqual([])
 })
+
+test('WAL-12 what was proposed stays as it was said, and what was decided as it was decided', async () => {
+  const late = await lateWin(6)
+  const number = await propose(late.id, '6.00')
+  const change = (sets: string) =>
+    house.server.rows(`update reconciliation.correction set ${sets} where id = $1`, [number])
+  await expect(change('amount = 70000')).rejects.toThrow('never changed')
+  expect(await run('refuse', number, 'ben')).toMatchObject({ code: 0 })
+  for (const sets of ["decided_by = 'eve'", "state = 'proposed', decided_by = null, decided_at = null"])
+    await expect(change(sets)).rejects.toThrow('never changed')
+  await expect(house.server.rows('delete from reconciliation.correction where id = $1', [number])).rejects.toThrow(
+    'never changed',
+  )
+  await expect(house.server.rows('truncate reconciliation.correction')).rejects.toThrow('never changed')
+})

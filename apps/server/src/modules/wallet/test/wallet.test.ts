@@ -3,7 +3,7 @@ import { DAY_MS, newSecret } from '@hiyas/kernel'
 import { changedDays, checkLedger } from '@hiyas/ledger'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { TestMember } from '../../../../test/harness.ts'
+import { startServer, type TestMember } from '../../../../test/harness.ts'
 import { type House, startHouse } from '../../../../test/house.ts'
 import { openStream } from '../../../../test/stream.ts'
 
@@ -231,6 +231,34 @@ test.each(['transaction', 'posting', 'entry', 'day_digest'])(
       await expect(database.pool.query(statement)).rejects.toThrow('permission denied')
   },
 )
+
+test.each(['ledger.account_kind', 'ledger.posting_kind', 'ledger.posting_rule', 'platform.migration'])(
+  'D-07 the server itself may not write %s: what a posting may do, and which migrations there were, only a migration says',
+  async table => {
+    const { database } = house.server.program.deps
+    await expect(database.pool.query(`insert into ${table} select * from ${table}`)).rejects.toThrow(
+      'permission denied',
+    )
+    await expect(database.pool.query(`delete from ${table}`)).rejects.toThrow('permission denied')
+  },
+)
+
+test('D-10 what the server may not write is taken from it at the next start, whoever gave it', async () => {
+  const given = [
+    ['ledger.posting', 'update'],
+    ['ledger.posting_rule', 'insert'],
+  ] as const
+  const held = () =>
+    Promise.all(
+      given.map(([table, what]) =>
+        house.server.rows(`select has_table_privilege('hiyas_server', '${table}', '${what}') as may`),
+      ),
+    )
+  for (const [table, what] of given) await house.server.rows(`grant ${what} on ${table} to hiyas_server`)
+  expect((await held()).flat()).toEqual([{ may: true }, { may: true }])
+  await (await startServer({ databaseUrl: house.server.databaseUrl })).stop()
+  expect((await held()).flat()).toEqual([{ may: false }, { may: false }])
+})
 
 test('D-10 a day that is over is closed for each book, and the log keeps its digest', async () => {
   house.advance(2 * DAY_MS)

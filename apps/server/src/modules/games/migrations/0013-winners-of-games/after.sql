@@ -1,0 +1,2 @@
+select
+  to_regclass('games.winner_of_game') is not null

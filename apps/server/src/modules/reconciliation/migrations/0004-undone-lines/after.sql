@@ -1,0 +1,2 @@
+select
+  to_regclass('reconciliation.line_undone') is not null
