@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { App } from '../src/app.tsx'
 import FilterPanel from '../src/features/play/game-lobby/components/filter-panel.tsx'
 import GameSheet from '../src/features/play/game-lobby/components/game-sheet.tsx'
-import { firstState, type LobbyState, type Place } from '../src/features/play/game-lobby/lobby-state.ts'
+import { firstState, LOBBY_TABS, type LobbyState, type Place } from '../src/features/play/game-lobby/lobby-state.ts'
 import type { Lobby } from '../src/features/play/game-lobby/use-lobby.ts'
 import { screenOf } from '../src/routes/routes.ts'
 import { SessionProvider } from '../src/session/provider.tsx'
@@ -233,7 +233,8 @@ describe('a tile', () => {
 
 describe('the filter', () => {
   const panelOf = (place: Place, part: Partial<LobbyState> = {}) => {
-    const lobby: Lobby = { place, state: { ...firstState(place), ...part }, dispatch: none, tree: TREE.content }
+    const state = { ...firstState(place), ...part }
+    const lobby: Lobby = { place, state, tabs: LOBBY_TABS, dispatch: none, tree: TREE.content }
     return drawn(<FilterPanel lobby={lobby} open onClose={none} onClosed={none} />)
   }
   const slots = { category: 'RNG', vendor: null } as const
