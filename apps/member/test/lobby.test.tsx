@@ -164,11 +164,18 @@ describe('the lobby', () => {
   })
 
   test('LOBBY-92 a page that fails leaves what is there, asks for no more by itself, and lets nothing pop up', () => {
-    const more = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: true, fetchNextPage: () => null }
-    expect(endOf(more)).toEqual({ failed: true, ready: false })
-    expect(endOf({ ...more, isFetchNextPageError: false })).toEqual({ failed: false, ready: true })
+    const more = {
+      hasNextPage: true,
+      isFetchingNextPage: false,
+      isFetchNextPageError: true,
+      isPaused: false,
+      fetchNextPage: () => null,
+    }
+    expect(endOf(more)).toEqual({ failed: true, retrying: false, ready: false })
+    expect(endOf({ ...more, isFetchingNextPage: true })).toEqual({ failed: true, retrying: true, ready: false })
+    expect(endOf({ ...more, isFetchNextPageError: false })).toEqual({ failed: false, retrying: false, ready: true })
     const html = drawn(<ListEnd more={more} />)
-    expect(html).toMatch(/role="alert"[^>]*>The rest could not be loaded\.<button/)
+    expect(html).toMatch(/role="alert"[^>]*>The rest could not be loaded\.<\/span>.*<button/)
     expect(html).toMatch(/popover="manual" role="status"><\/div>$/)
     expect(drawn(<ListEnd more={{ ...more, isFetchNextPageError: false }} />)).not.toContain('role="alert"')
   })

@@ -117,7 +117,13 @@ test('CASH-09 CASH-10 the end of a long record counts its rows as numbers are wr
       keyOf={String}
       atOf={() => NOW_MS}
       draw={row => row}
-      more={{ hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: () => null }}
+      more={{
+        hasNextPage: false,
+        isFetchingNextPage: false,
+        isFetchNextPageError: false,
+        isPaused: false,
+        fetchNextPage: () => null,
+      }}
       total={12_345}
       generatedAt={NOW_MS}
       end={null}
