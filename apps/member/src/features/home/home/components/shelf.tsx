@@ -15,6 +15,7 @@ import {
 } from '../../../../shared/games/categories.ts'
 import { GameShelf, GameShelfSkeleton, HOT_SHOWN } from '../../../../shared/games/game-shelf.tsx'
 import { VendorTiles } from '../../../../shared/games/vendor-tiles.tsx'
+import { HeldUp, isHeldUp } from '../../../../shared/held-up.tsx'
 import { hotGames } from '../../../../shared/start-queries.ts'
 import { useSite } from '../../../../shell/boot-context.tsx'
 import { homeGames } from '../queries.ts'
@@ -53,6 +54,7 @@ function HotGames() {
   const client = useClient()
   const { merchantCode } = useSite()
   const hot = useQuery({ ...hotGames(client, merchantCode), placeholderData: keepPreviousData })
+  if (isHeldUp(hot)) return <HeldUp />
   if (hot.isPending) return <GameShelfSkeleton label={t('home.hot_now')} />
   if (hot.data === undefined) return <Failed onRetry={() => void hot.refetch()} />
   return <GameShelf label={t('home.hot_now')} games={hot.data.list.slice(0, HOT_SHOWN)} hotShelf eager />
@@ -72,6 +74,7 @@ function CategoryGames({ category, tree, onShowHot }: ShelfProps) {
   })
   const label = t(`category.${category}`)
   if (isNobodys && tree !== undefined) return <NoGames onShowHot={onShowHot} />
+  if (isHeldUp(list)) return <HeldUp />
   if (list.isPending) return <GameShelfSkeleton label={label} />
   if (list.data === undefined) return <Failed onRetry={() => void list.refetch()} />
   return <Games label={label} games={list.data.games} onShowHot={onShowHot} />
