@@ -2,8 +2,7 @@ import { symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
 import { Button, ErrorState } from '@hiyas/ui'
 import { arrowsClockwiseBold } from '@hiyas/ui/icons'
-import { useLayoutEffect } from 'react'
-import { useHandOver } from './focus/use-hand-over.ts'
+import { useRetryFocus } from './focus/use-retry-focus.ts'
 import { ServiceLink } from './service-link.tsx'
 
 export type FailedStateProps = {
@@ -17,12 +16,7 @@ export type FailedStateProps = {
 /** What every screen and list shows when its data did not come: plain words, and a way to try again. */
 export function FailedState({ title, text, onRetry, inline = false }: FailedStateProps) {
   const { t } = useTexts()
-  const button = useRetryFocus()
-  const retry = () => {
-    // Safari gives no button the focus for a tap.
-    button.current?.focus()
-    onRetry()
-  }
+  const { button, retry } = useRetryFocus(onRetry)
   const actions = (
     <>
       {!inline && <ServiceLink />}
@@ -41,22 +35,3 @@ export function FailedState({ title, text, onRetry, inline = false }: FailedStat
     />
   )
 }
-
-/** The page whose retry is on its way, if its button had the focus. */
-let triedAt = ''
-
-/** The button goes with what it stands in: the page has its focus meanwhile, and the button of the next failure gets it back. */
-function useRetryFocus() {
-  const button = useHandOver<HTMLButtonElement>(() => {
-    triedAt = location.href
-    return pageOf()
-  })
-  useLayoutEffect(() => {
-    // Whoever has gone on to something else stays there.
-    if (triedAt === location.href && document.activeElement === pageOf()) button.current?.focus({ preventScroll: true })
-    triedAt = ''
-  }, [button])
-  return button
-}
-
-const pageOf = () => document.querySelector('main')

@@ -4,6 +4,7 @@ import { xBold } from '@hiyas/ui/icons'
 import { useState } from 'react'
 import { AppIcon } from '../../shared/app/app-icon.tsx'
 import { isBarShown } from '../../shared/app/rules.ts'
+import { useHandOver } from '../../shared/focus/use-hand-over.ts'
 import { useSite, useStorage } from '../boot-context.tsx'
 import { deviceKind, registerMethod } from '../environment.ts'
 import styles from './app-parts.module.css'
@@ -31,7 +32,14 @@ export function AppBar() {
       <Button size="medium" variant="primary" onClick={askForApp}>
         {t('download.get')}
       </Button>
-      <IconButton icon={xBold} label={t('download.close_bar')} variant="ghost" onClick={close} />
+      <Close onClose={close} />
     </aside>
   )
+}
+
+/** It goes with the bar. */
+function Close({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  const button = useHandOver<HTMLButtonElement>()
+  return <IconButton ref={button} icon={xBold} label={t('download.close_bar')} variant="ghost" onClick={onClose} />
 }

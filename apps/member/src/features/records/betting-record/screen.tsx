@@ -4,6 +4,7 @@ import { slidersHorizontalBold } from '@hiyas/ui/icons'
 import { useReducer } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useBalance } from '../../../shared/balance/provider.tsx'
+import { GoingButton } from '../../../shared/focus/going-button.tsx'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { Figures } from '../../../shared/records/figures.tsx'
 import { isRange } from '../../../shared/records/period.ts'
@@ -142,7 +143,7 @@ function Nothing({ narrowed, onAll }: { narrowed: boolean; onAll: () => void }) 
       <NoRows
         title={t('records.none_found')}
         text={t('records.none_found_detail')}
-        action={<Button onClick={onAll}>{t('records.filter_reset')}</Button>}
+        action={<GoingButton onClick={onAll}>{t('records.filter_reset')}</GoingButton>}
       />
     )
   return (

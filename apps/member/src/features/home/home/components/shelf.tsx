@@ -1,10 +1,11 @@
 import { symbolPath } from '@hiyas/art'
 import { useClient } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
-import { Button, EmptyState, SectionHead } from '@hiyas/ui'
+import { EmptyState, SectionHead } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../routes/paths.ts'
 import { FailedState } from '../../../../shared/failed-state.tsx'
+import { GoingButton } from '../../../../shared/focus/going-button.tsx'
 import {
   type Category,
   type CategoryTree,
@@ -103,7 +104,7 @@ function NoGames({ onShowHot }: { onShowHot: () => void }) {
       symbolSrc={symbolPath('gemCluster', 'large')}
       title={t('home.no_games')}
       text={t('home.no_games_detail')}
-      action={<Button onClick={onShowHot}>{t('home.see_hot')}</Button>}
+      action={<GoingButton onClick={onShowHot}>{t('home.see_hot')}</GoingButton>}
     />
   )
 }
