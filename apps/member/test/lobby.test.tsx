@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { App } from '../src/app.tsx'
 import FilterPanel from '../src/features/play/game-lobby/components/filter-panel.tsx'
 import GameSheet from '../src/features/play/game-lobby/components/game-sheet.tsx'
-import { firstState, LOBBY_TABS, type LobbyState, type Place } from '../src/features/play/game-lobby/lobby-state.ts'
+import { firstState, type LobbyState, type Place } from '../src/features/play/game-lobby/lobby-state.ts'
 import type { Lobby } from '../src/features/play/game-lobby/use-lobby.ts'
 import { screenOf } from '../src/routes/routes.ts'
 import { SessionProvider } from '../src/session/provider.tsx'
@@ -164,16 +164,11 @@ describe('the lobby', () => {
   })
 
   test('LOBBY-92 a page that fails leaves what is there, asks for no more by itself, and lets nothing pop up', () => {
-    const more = {
-      hasNextPage: true,
-      isFetchingNextPage: false,
-      isFetchNextPageError: true,
-      isPaused: false,
-      fetchNextPage: () => null,
-    }
+    const calm = { hasNextPage: true, isFetchingNextPage: false, isPaused: false, fetchNextPage: none }
+    const more = { ...calm, isFetchNextPageError: true }
     expect(endOf(more)).toEqual({ failed: true, retrying: false, ready: false })
     expect(endOf({ ...more, isFetchingNextPage: true })).toEqual({ failed: true, retrying: true, ready: false })
-    expect(endOf({ ...more, isFetchNextPageError: false })).toEqual({ failed: false, retrying: false, ready: true })
+    expect(endOf({ ...calm, isFetchNextPageError: false })).toEqual({ failed: false, retrying: false, ready: true })
     const html = drawn(<ListEnd more={more} />)
     expect(html).toMatch(/role="alert"[^>]*>The rest could not be loaded\.<\/span>.*<button/)
     expect(html).toMatch(/popover="manual" role="status"><\/div>$/)
@@ -240,8 +235,8 @@ describe('a tile', () => {
 
 describe('the filter', () => {
   const panelOf = (place: Place, part: Partial<LobbyState> = {}) => {
-    const state = { ...firstState(place), ...part }
-    const lobby: Lobby = { place, state, tabs: LOBBY_TABS, dispatch: none, tree: TREE.content }
+    const { content: tree } = TREE
+    const lobby: Lobby = { place, state: { ...firstState(place), ...part }, tabs: [], dispatch: none, tree }
     return drawn(<FilterPanel lobby={lobby} open onClose={none} onClosed={none} />)
   }
   const slots = { category: 'RNG', vendor: null } as const

@@ -9,14 +9,8 @@ import { EmptyState } from '@hiyas/ui'
 export const isHeldUp = ({ isPaused, dataUpdatedAt }: { isPaused: boolean; dataUpdatedAt: number }): boolean =>
   isPaused && dataUpdatedAt === 0
 
-/** What a list shows then. It comes by itself with the connection. */
+/** What a list shows then, below the line that says that there is no connection. It comes by itself with the next one. */
 export function HeldUp() {
   const { t } = useTexts()
-  return (
-    <EmptyState
-      symbolSrc={symbolPath('e:1f50c', 'large')}
-      title={t('shell.held_up')}
-      text={t('shell.held_up_detail')}
-    />
-  )
+  return <EmptyState symbolSrc={symbolPath('e:1f50c', 'large')} title={t('offline.held_up')} />
 }

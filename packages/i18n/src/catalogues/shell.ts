@@ -44,8 +44,6 @@ export const shell = {
 
     'shell.offline': 'Walang koneksyon. Ligtas ang balanse mo; susubukan namin ulit nang kusa.',
     'shell.online_again': 'May koneksyon na ulit',
-    'shell.held_up': 'Wala kang koneksyon',
-    'shell.held_up_detail': 'Lalabas ito pagbalik ng internet mo.',
 
     'shell.load_failed': 'Hindi ma-load ang page',
     'shell.load_failed_detail': 'Suriin ang internet at subukan muli. Ligtas ang iyong balanse at mga taya.',
@@ -159,8 +157,6 @@ export const shell = {
 
     'shell.offline': 'No connection. Your balance is safe; we keep trying by ourselves.',
     'shell.online_again': 'You are connected again',
-    'shell.held_up': 'You are offline',
-    'shell.held_up_detail': 'This appears when your internet is back.',
 
     'shell.load_failed': 'The page could not be loaded',
     'shell.load_failed_detail': 'Check your internet and try again. Your balance and your bets are safe.',

@@ -1,15 +1,10 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** The beginning of the page, which a new page has the focus at too. */
-export const pageOf = (): HTMLElement | null => document.querySelector('main')
-
 /**
  * For what has the focus and goes out of the page with its component: in its last moment it hands the focus to what `heir` answers, so that
  * whoever goes on by the keyboard does not begin at the top of the document.
  */
-export function useHandOver<Going extends HTMLElement>(
-  heir: () => HTMLElement | null = pageOf,
-): RefObject<Going | null> {
+export function useHandOver<Going extends HTMLElement>(heir: () => HTMLElement | null): RefObject<Going | null> {
   const going = useRef<Going>(null)
   const next = useEffectEvent(heir)
   // Where the focus is stands outside of React, and is lost with the element.

@@ -50,7 +50,7 @@ export function ListEnd({ more }: { more: MorePages }) {
           {t('shell.loading_more')}
         </p>
       )}
-      {more.hasNextPage && more.isPaused && <p className={styles.line}>{t('shell.held_up')}</p>}
+      {more.hasNextPage && more.isPaused && <p className={styles.line}>{t('offline.held_up')}</p>}
       {failed && (
         <RetryLine
           className={styles.line}

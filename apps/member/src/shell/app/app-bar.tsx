@@ -4,7 +4,7 @@ import { xBold } from '@hiyas/ui/icons'
 import { useState } from 'react'
 import { AppIcon } from '../../shared/app/app-icon.tsx'
 import { isBarShown } from '../../shared/app/rules.ts'
-import { useHandOver } from '../../shared/focus/use-hand-over.ts'
+import { handsOver } from '../../shared/focus/hand-over.ts'
 import { useSite, useStorage } from '../boot-context.tsx'
 import { deviceKind, registerMethod } from '../environment.ts'
 import styles from './app-parts.module.css'
@@ -32,14 +32,7 @@ export function AppBar() {
       <Button size="medium" variant="primary" onClick={askForApp}>
         {t('download.get')}
       </Button>
-      <Close onClose={close} />
+      <IconButton ref={handsOver} icon={xBold} label={t('download.close_bar')} variant="ghost" onClick={close} />
     </aside>
   )
-}
-
-/** It goes with the bar. */
-function Close({ onClose }: { onClose: () => void }) {
-  const { t } = useTexts()
-  const button = useHandOver<HTMLButtonElement>()
-  return <IconButton ref={button} icon={xBold} label={t('download.close_bar')} variant="ghost" onClick={onClose} />
 }

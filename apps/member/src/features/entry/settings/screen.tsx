@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { isTrial, looksLikeMember } from '../../../session/reducer.ts'
-import { GoingButton } from '../../../shared/focus/going-button.tsx'
+import { handsOver } from '../../../shared/focus/hand-over.ts'
 import { useMemberInfo } from '../../../shared/member/use-member-info.ts'
 import { socialProviders } from '../../../shared/social/providers.ts'
 import { useSite } from '../../../shell/boot-context.tsx'
@@ -72,9 +72,9 @@ function LastLogin() {
       value={
         <span className={styles.lastLogin}>
           {failed ? (
-            <GoingButton loading={asked.isFetching} onClick={() => void asked.refetch()}>
+            <Button ref={handsOver} loading={asked.isFetching} onClick={() => void asked.refetch()}>
               {t('shell.retry')}
-            </GoingButton>
+            </Button>
           ) : (
             when
           )}

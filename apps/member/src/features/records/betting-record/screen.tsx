@@ -4,7 +4,7 @@ import { slidersHorizontalBold } from '@hiyas/ui/icons'
 import { useReducer } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useBalance } from '../../../shared/balance/provider.tsx'
-import { GoingButton } from '../../../shared/focus/going-button.tsx'
+import { handsOver } from '../../../shared/focus/hand-over.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { Figures } from '../../../shared/records/figures.tsx'
 import { isRange } from '../../../shared/records/period.ts'
@@ -143,7 +143,11 @@ function Nothing({ narrowed, onAll }: { narrowed: boolean; onAll: () => void }) 
       <NoRows
         title={t('records.none_found')}
         text={t('records.none_found_detail')}
-        action={<GoingButton onClick={onAll}>{t('records.filter_reset')}</GoingButton>}
+        action={
+          <Button ref={handsOver} onClick={onAll}>
+            {t('records.filter_reset')}
+          </Button>
+        }
       />
     )
   return (

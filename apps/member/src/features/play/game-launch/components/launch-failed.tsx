@@ -5,7 +5,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Button, ButtonLink, ErrorState } from '@hiyas/ui'
 import { arrowsClockwiseBold } from '@hiyas/ui/icons'
 import { paths } from '../../../../routes/paths.ts'
-import { useRetryFocus } from '../../../../shared/focus/use-retry-focus.ts'
+import { retryFocus } from '../../../../shared/focus/hand-over.ts'
 import { refusalKey } from '../../../../shared/form/problem-text.ts'
 
 export type LaunchFailedProps = {
@@ -17,7 +17,6 @@ export type LaunchFailedProps = {
 /** LAUNCH-10: what the server said, that the money is safe, and two ways on. */
 export function LaunchFailed({ code, onRetry }: LaunchFailedProps) {
   const { t } = useTexts()
-  const { button, retry } = useRetryFocus(onRetry)
   return (
     <ErrorState
       symbolSrc={symbolPath('gamepad', 'large')}
@@ -26,7 +25,7 @@ export function LaunchFailed({ code, onRetry }: LaunchFailedProps) {
       actions={
         <>
           <ButtonLink href={paths.gameList({ gameType: 'RNG' })}>{t('game.other_game')}</ButtonLink>
-          <Button ref={button} variant="primary" icon={arrowsClockwiseBold} onClick={retry}>
+          <Button ref={retryFocus} variant="primary" icon={arrowsClockwiseBold} onClick={onRetry}>
             {t('shell.retry')}
           </Button>
         </>

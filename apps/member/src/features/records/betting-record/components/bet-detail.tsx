@@ -39,7 +39,7 @@ type NoDetailProps = { detail: UseQueryResult<Detail>; heir: () => HTMLElement |
 /** On its way, held up, or failed, until a try has brought it. */
 function NoDetail({ detail, heir }: NoDetailProps) {
   const { t } = useTexts()
-  if (isHeldUp(detail)) return <p className={styles.failed}>{t('shell.held_up')}</p>
+  if (isHeldUp(detail)) return <p className={styles.failed}>{t('offline.held_up')}</p>
   if (!detail.isFetched) return <Skeleton height={240} radius={14} />
   return (
     <RetryLine
