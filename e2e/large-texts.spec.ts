@@ -3,6 +3,8 @@ import { expect, open, test } from './support/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
+const NARROWEST_PX = 320
+
 /** Makes every text twice as large, as a phone's "larger text" does. */
 async function enlarge(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -38,6 +40,21 @@ const brokenWords = (page: Page, selector: string): Promise<string[]> =>
       .map(({ match }) => match[0])
   })
 
+/** Where the words of each of them begin and end. */
+const wordsOf = (page: Page, selector: string): Promise<{ left: number; right: number }[]> =>
+  page.locator(selector).evaluateAll(elements =>
+    elements.map(element => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const boxes: DOMRect[] = []
+      while (walker.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(walker.currentNode)
+        boxes.push(...range.getClientRects())
+      }
+      return { left: Math.min(...boxes.map(box => box.left)), right: Math.max(...boxes.map(box => box.right)) }
+    }),
+  )
+
 test('SHELL-08 with texts twice as large the words of the five entries and of a movement stay whole', async ({
   member: page,
 }) => {
@@ -51,11 +68,32 @@ test('SHELL-08 with texts twice as large the words of the five entries and of a 
   await expect(centre).toBeInViewport({ ratio: 0.9 })
 })
 
+for (const visitor of ['a member', 'a visitor'] as const)
+  test(`SHELL-08 with texts twice as large on the narrowest phone the words of the five entries of ${visitor} stay apart, on the screen`, async ({
+    member,
+    site,
+    baseURL,
+  }) => {
+    const page = visitor === 'a member' ? member : site
+    await page.setViewportSize({ width: NARROWEST_PX, height: 640 })
+    for (const language of ['EN', 'TY']) {
+      await page.context().addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
+      await open(page, '/m/home')
+      await enlarge(page)
+      const words = await wordsOf(page, 'nav[aria-label="Main menu"] a, nav[aria-label="Pangunahing menu"] a')
+      expect(words, language).toHaveLength(5)
+      const gaps = words.slice(1).map(({ left }, entry) => left - (words[entry]?.right ?? 0))
+      expect(Math.min(...gaps), language).toBeGreaterThanOrEqual(3)
+      expect(words[0]?.left, language).toBeGreaterThanOrEqual(0)
+      expect(words.at(-1)?.right, language).toBeLessThanOrEqual(NARROWEST_PX)
+    }
+  })
+
 test('SHELL-31 with texts twice as large on the narrowest phone the balance never lies on the name of the page', async ({
   member: page,
   baseURL,
 }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
+  await page.setViewportSize({ width: NARROWEST_PX, height: 640 })
   await page.context().addCookies([{ name: 'language', value: 'EN', url: baseURL ?? '' }])
   await open(page, '/m/transaction/record')
   await enlarge(page)

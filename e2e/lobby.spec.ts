@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { leave } from './support/entry.ts'
 import { alive, expect, newAccount, open, register, test } from './support/site.ts'
 
@@ -177,6 +177,41 @@ test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-86 a member’s stars and games p
   await page.reload()
   await alive(page)
   await expect(page.getByRole('tab', { name: 'Kamakailan' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('FAV-05 FAV-11 a star that is tapped again at once reaches the server in the order of the taps: the last one holds', async ({
+  member: page,
+}) => {
+  await open(page, '/m/gameList?gameType=RNG&vassalage=KDL')
+  const [star, starred] = [/^Gawing paborito ang/, /^Alisin sa paborito ang/].map(name =>
+    page.getByRole('article').first().getByRole('button', { name }),
+  ) as [Locator, Locator]
+  await expect(star).toBeVisible()
+  let isAdded = false
+  const held = Promise.withResolvers<void>()
+  await page.route('**/MCSFE_addFavoriteGameV2', async route => {
+    await held.promise
+    const response = await route.fetch()
+    isAdded = true
+    await route.fulfill({ response })
+  })
+  const removed: boolean[] = []
+  await page.route('**/MCSFE_removeFavoriteGameV2*', async route => {
+    removed.push(isAdded)
+    await route.continue()
+  })
+  const adding = page.waitForRequest('**/MCSFE_addFavoriteGameV2')
+  await star.click()
+  await adding
+  await starred.click()
+  await expect(star).toBeVisible()
+  const removing = page.waitForResponse('**/MCSFE_removeFavoriteGameV2*')
+  held.resolve()
+  await removing
+  expect(removed).toEqual([true])
+  await page.reload()
+  await alive(page)
+  await expect(star).toBeVisible()
 })
 
 test('FAV-03 FAV-05 LOBBY-56 stars that are not known yet hide no other, nor the list of them; who logged out leaves no list behind', async ({

@@ -140,3 +140,23 @@ test('LOGIN-69 LOGIN-61 after a failed sending the button is there again, with o
   await expect(page.getByRole('button', { name: 'Ulitin', exact: true })).toBeEnabled()
   await expect(field(page, 'verificationCode')).toBeEnabled()
 })
+
+test('LOGIN-69 FORGOT-21 what was found wrong while a code was on its way stays said when the number turns out to be none', async ({
+  site: page,
+}) => {
+  const refused = Promise.withResolvers<void>()
+  await page.route('**/wps/verification/sms/passwordReset', async route => {
+    await refused.promise
+    await route.fulfill({ json: { success: false, errorCode: 'sms.number.invalid', message: '', value: null } })
+  })
+  await open(page, '/m/forget')
+  await field(page, 'mobileNum').fill(national(anyNumber()))
+  await sendCode(page).click()
+  await expect(page.getByText('Ipinapadala ang code...').first()).toBeVisible()
+  await field(page, 'newPassword').fill('x')
+  await field(page, 'newPassword').press('Tab')
+  await expect(field(page, 'newPassword')).toHaveAttribute('aria-invalid', 'true')
+  refused.resolve()
+  await expect(field(page, 'mobileNum')).toBeFocused()
+  await expect(field(page, 'newPassword')).toHaveAttribute('aria-invalid', 'true')
+})

@@ -18,26 +18,56 @@ const move = (txId: string, orderNo: string) => ({
   currentAvailBalance: '980.00',
 })
 
+type PageOf = { page?: number; totalPages?: number }
+
+const foundOf = (list: readonly object[], { page = 1, totalPages = 1 }: PageOf = {}) => ({
+  success: true,
+  message: '',
+  errorCode: '',
+  value: {
+    page,
+    totalPages,
+    total: list.length * totalPages,
+    startTime: AT_MS,
+    endTime: AT_MS,
+    asOf: '1',
+    generatedAt: AT_MS,
+    footer: { inAmount: '0.00', outAmount: '40.00', amount: '-40.00' },
+    list,
+  },
+})
+
 /** Lets the account record answer with these movements. */
-async function answering(page: Page, list = [move('1', 'NO-1'), move('2', 'NO-2')]): Promise<void> {
-  await page.route(MOVES, route =>
-    route.fulfill({
-      json: {
-        success: true,
-        message: '',
-        errorCode: '',
-        value: {
-          page: 1,
-          totalPages: 1,
-          total: list.length,
-          asOf: '1',
-          generatedAt: AT_MS,
-          footer: { inAmount: '0.00', outAmount: '40.00', amount: '-40.00' },
-          list,
-        },
-      },
-    }),
-  )
+const answering = (page: Page, list = [move('1', 'NO-1'), move('2', 'NO-2')]): Promise<unknown> =>
+  page.route(MOVES, route => route.fulfill({ json: foundOf(list) }))
+
+/** Calls of an address that are failed, or answered with `json`, one at a time and by hand. */
+async function byHand(page: Page, address: string, json: (url: URL) => object | null) {
+  let release = (): void => undefined
+  let works = false
+  const arrived: (() => void)[] = []
+  await page.route(address, async route => {
+    const answer = json(new URL(route.request().url()))
+    if (answer === null) return route.fallback()
+    await new Promise<void>(resolve => {
+      release = resolve
+      arrived.shift()?.()
+    })
+    return route.fulfill(works ? { json: answer } : { status: 500, json: {} })
+  })
+  return {
+    /** Does something that asks, and waits until the question is there. */
+    async asking(act: () => Promise<void>): Promise<void> {
+      const asked = new Promise<void>(resolve => arrived.push(resolve))
+      await act()
+      await asked
+    },
+    fail: () => release(),
+    succeed() {
+      works = true
+      release()
+    },
+  }
 }
 
 test('a number that was copied is marked so and no other is; what cannot be copied is said', async ({
@@ -98,4 +128,89 @@ test('CASH-10 days that are no range say what is missing, and nothing pretends t
     await expect(page.getByLabel('Mula')).toHaveAccessibleDescription('Pumili ng petsa.')
     await expect(page.getByRole('status', { name: 'Naglo-load...' })).toHaveCount(0)
   }
+})
+
+test('HIS-05 a page of a record that does not come is tried again under the finger: the focus stays, and what happens is said', async ({
+  member: page,
+}) => {
+  const rowsOf = (first: number) => Array.from({ length: 20 }, (_, row) => move(`${first + row}`, `NO-${first + row}`))
+  await page.route(MOVES, route => route.fulfill({ json: foundOf(rowsOf(1), { totalPages: 2 }) }))
+  const second = await byHand(page, MOVES, url =>
+    url.searchParams.get('page') === '2' ? foundOf(rowsOf(21), { page: 2, totalPages: 2 }) : null,
+  )
+  const main = page.getByRole('main')
+  const again = main.getByRole('button', { name: 'Subukan muli' })
+  const failed = main.getByRole('alert').filter({ hasText: 'Hindi na-load ang kasunod.' })
+  await open(page, '/m/transaction/record')
+  await second.asking(() => main.getByRole('button', { name: /^Taya 20\b/ }).scrollIntoViewIfNeeded())
+  second.fail()
+  await expect(failed).toBeVisible()
+
+  await second.asking(() => again.press('Enter'))
+  await expect(main.getByRole('status').filter({ hasText: 'Kumukuha pa...' })).toBeVisible()
+  await expect(failed).toHaveCount(0)
+  await expect(again).toBeFocused()
+  second.fail()
+  await expect(failed).toBeVisible()
+  await expect(again).toBeFocused()
+
+  await second.asking(() => again.press('Enter'))
+  second.succeed()
+  await expect(main.getByRole('button', { name: /^Taya 40\b/ })).toBeVisible()
+  // The next key leads to the first of the rows that came.
+  await expect(main.getByRole('button', { name: /^Taya 20\b/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(main.getByRole('button', { name: /^Taya 21\b/ })).toBeFocused()
+})
+
+test('HIS-04 the detail of a bet that does not come is tried again in its sheet: the focus stays in it, and what happens is said', async ({
+  member: page,
+}) => {
+  const record = {
+    recordId: '41',
+    orderNo: 'r-1',
+    gameName: 'Hiyas Reels',
+    vendorName: 'Hiyas Originals',
+    vassalage: 'HYO',
+    gameType: 'RNG',
+    iconUrl: '',
+    betAmount: '20.00',
+    validBetAmount: '20.00',
+    winAmount: '0.00',
+    profitAndLoss: '-20.00',
+    status: 'settled',
+    betTimeInTimestamp: AT_MS,
+    transTimeInTimestamp: AT_MS,
+  }
+  await page.route('**/wps/relay/ODSFE2_MemBetRecords?*', async route => {
+    const found = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...found, value: { ...found.value, total: 1, totalPages: 1, list: [record] } } })
+  })
+  const detail = await byHand(page, '**/wps/relay/ODSFE2_MemBetRecordsDetail*', () => ({
+    success: true,
+    value: { record, steps: [], reference: 'REF-41', game: { rtp: '' } },
+  }))
+  await open(page, '/m/gameRecord')
+  await detail.asking(() =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /Hiyas Reels/ })
+      .click(),
+  )
+  const sheet = page.getByRole('dialog')
+  const again = sheet.getByRole('button', { name: 'Subukan muli' })
+  detail.fail()
+  await expect(sheet.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+
+  await detail.asking(() => again.press('Enter'))
+  await expect(sheet.getByRole('status').filter({ hasText: 'Naglo-load...' })).toBeVisible()
+  await expect(again).toBeFocused()
+  detail.fail()
+  await expect(sheet.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await expect(again).toBeFocused()
+
+  await detail.asking(() => again.press('Enter'))
+  detail.succeed()
+  await expect(sheet.getByText('REF-41')).toBeVisible()
+  expect(await sheet.evaluate(element => element.contains(document.activeElement))).toBe(true)
 })

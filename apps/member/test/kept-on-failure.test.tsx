@@ -1,10 +1,7 @@
 import { CallError } from '@hiyas/client'
-import { type Boot, type Call, FLAG_KEYS, type Flags, games, help, records, site } from '@hiyas/contract'
-import { textsOf } from '@hiyas/i18n/server'
-import { ToastProvider } from '@hiyas/ui'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type Call, games, help, records, site } from '@hiyas/contract'
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import ServiceScreen from '../src/features/app/service/screen.tsx'
 import DocumentScreen from '../src/features/help/document/screen.tsx'
@@ -13,44 +10,9 @@ import GameHubScreen from '../src/features/play/game-hub/screen.tsx'
 import AccountRecordScreen from '../src/features/records/account-record/screen.tsx'
 import { BetDetail } from '../src/features/records/betting-record/components/bet-detail.tsx'
 import BettingRecordScreen from '../src/features/records/betting-record/screen.tsx'
-import { SessionProvider } from '../src/session/provider.tsx'
-import { createSessionStore } from '../src/session/store.ts'
-import { BalanceProvider } from '../src/shared/balance/provider.tsx'
-import { BootProvider } from '../src/shell/boot-context.tsx'
-import { LanguageProvider } from '../src/shell/language.tsx'
-import { createStorage } from '../src/storage/storage.ts'
+import { drawn } from './drawn.tsx'
 
-const STATUS = site.systemStatus.example.output as Boot['status']
-const flags = Object.fromEntries(FLAG_KEYS.map(key => [key, true])) as Flags
-const BOOT: Boot = {
-  language: 'EN',
-  status: { ...STATUS, info: { ...STATUS.info, whitelabelVal: flags } },
-  signedIn: true,
-  nowMs: 0,
-}
-const storage = createStorage(null, null)
 const none = () => undefined
-
-/** A part of a page as a browser draws it with what its cache holds. */
-const drawn = (part: ReactNode, cache: QueryClient): string =>
-  renderToString(
-    <BootProvider boot={BOOT} storage={storage}>
-      <QueryClientProvider client={cache}>
-        <SessionProvider store={createSessionStore(storage, true)}>
-          <LanguageProvider
-            first={textsOf('EN')}
-            merchant={STATUS.info.merchantCode}
-            storage={storage}
-            loadTexts={async language => textsOf(language)}
-          >
-            <ToastProvider>
-              <BalanceProvider>{part}</BalanceProvider>
-            </ToastProvider>
-          </LanguageProvider>
-        </SessionProvider>
-      </QueryClientProvider>
-    </BootProvider>,
-  ).replaceAll('<!-- -->', '')
 
 /** What stands after a call that had been answered was asked again, in vain. */
 function afterFailure(part: ReactNode, call: Call, data: unknown): string {

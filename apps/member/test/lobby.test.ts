@@ -10,6 +10,7 @@ import {
   type LobbyEvent,
   lobbyReducer,
   readState,
+  stateOf,
   toggleVendor,
   vendorsOf,
 } from '../src/features/play/game-lobby/lobby-state.ts'
@@ -191,6 +192,13 @@ describe('the lobby', () => {
     expect(readState(structuredClone(state))).toEqual(state)
     for (const note of [null, 7, {}, { ...state, tab: 'old' }, { ...state, vendors: [1] }, { ...state, search: null }])
       expect(readState(note)).toBeNull()
+  })
+
+  test('SHELL-105 LOBBY-82 a list that was switched off since it was left, or is not for who is here now, begins anew', () => {
+    const noted = { ...after({ type: 'tab_chosen', tab: 'hot' }), search: 'reels' }
+    expect(stateOf(SLOTS, noted, LOBBY_TABS)).toBe(noted)
+    expect(stateOf(SLOTS, noted, ['recent', 'all'])).toEqual(firstState(SLOTS))
+    expect(stateOf(SLOTS, null, LOBBY_TABS)).toEqual(firstState(SLOTS))
   })
 
   test('LOBBY-18 LOBBY-28 the hot list, which comes whole, is searched and narrowed where it is', () => {

@@ -164,11 +164,13 @@ describe('the lobby', () => {
   })
 
   test('LOBBY-92 a page that fails leaves what is there, asks for no more by itself, and lets nothing pop up', () => {
-    const more = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: true, fetchNextPage: () => null }
-    expect(endOf(more)).toEqual({ failed: true, ready: false })
-    expect(endOf({ ...more, isFetchNextPageError: false })).toEqual({ failed: false, ready: true })
+    const calm = { hasNextPage: true, isFetchingNextPage: false, isPaused: false, fetchNextPage: none }
+    const more = { ...calm, isFetchNextPageError: true }
+    expect(endOf(more)).toEqual({ failed: true, retrying: false, ready: false })
+    expect(endOf({ ...more, isFetchingNextPage: true })).toEqual({ failed: true, retrying: true, ready: false })
+    expect(endOf({ ...calm, isFetchNextPageError: false })).toEqual({ failed: false, retrying: false, ready: true })
     const html = drawn(<ListEnd more={more} />)
-    expect(html).toMatch(/role="alert"[^>]*>The rest could not be loaded\.<button/)
+    expect(html).toMatch(/role="alert"[^>]*>The rest could not be loaded\.<\/span>.*<button/)
     expect(html).toMatch(/popover="manual" role="status"><\/div>$/)
     expect(drawn(<ListEnd more={{ ...more, isFetchNextPageError: false }} />)).not.toContain('role="alert"')
   })
@@ -233,7 +235,8 @@ describe('a tile', () => {
 
 describe('the filter', () => {
   const panelOf = (place: Place, part: Partial<LobbyState> = {}) => {
-    const lobby: Lobby = { place, state: { ...firstState(place), ...part }, dispatch: none, tree: TREE.content }
+    const { content: tree } = TREE
+    const lobby: Lobby = { place, state: { ...firstState(place), ...part }, tabs: [], dispatch: none, tree }
     return drawn(<FilterPanel lobby={lobby} open onClose={none} onClosed={none} />)
   }
   const slots = { category: 'RNG', vendor: null } as const

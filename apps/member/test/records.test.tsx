@@ -1,6 +1,8 @@
+import { createClient } from '@hiyas/client'
 import { records as contract } from '@hiyas/contract'
 import { createTexts, TextsProvider } from '@hiyas/i18n'
 import { textsOf } from '@hiyas/i18n/server'
+import { type Clock, fakeClock } from '@hiyas/kernel'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -10,23 +12,48 @@ import {
   ledgerOf,
   questionOf as movesAsked,
 } from '../src/features/records/account-record/filter.ts'
+import { memberTransactions } from '../src/features/records/account-record/queries.ts'
 import {
   choicesOn,
+  FIRST_FILTER,
   filterReducer,
-  firstFilter,
   isNarrowed,
   questionOf,
 } from '../src/features/records/betting-record/filter.ts'
+import { bettingRecords } from '../src/features/records/betting-record/queries.ts'
 import { toneOf } from '../src/shared/records/amounts.ts'
 import { csvOf } from '../src/shared/records/csv.ts'
 import { daysOf } from '../src/shared/records/days.ts'
 import { Figures } from '../src/shared/records/figures.tsx'
-import { choosePeriod, isRange, momentsOf, PERIODS } from '../src/shared/records/period.ts'
+import { choosePeriod, daysAsOf, isRange, momentsOf, PERIODS } from '../src/shared/records/period.ts'
 import { RecordList } from '../src/shared/records/record-list.tsx'
 
 /** 22 November 2026, 00:30 in Manila. */
 const NOW_MS = Date.parse('2026-11-21T16:30:00Z')
-const NOTHING = { from: '', to: '' }
+const own = (from: string, to: string) => ({ period: 'own', from, to }) as const
+
+const TODAY = { ...firstMoves('member'), days: { period: 'today' } } as const
+/** What TanStack Query calls of a list. */
+type Asking = {
+  initialPageParam: string
+  queryFn: (context: { pageParam: unknown }) => Promise<unknown>
+  getNextPageParam: (answer: unknown, all: readonly unknown[], page: string) => unknown
+}
+const asked: URLSearchParams[] = []
+/** Its server says of two pages that they are of the days they were asked for. */
+const CLIENT = createClient({
+  baseUrl: '',
+  merchant: 'HIYAS',
+  language: () => 'EN',
+  token: () => null,
+  fetch: async address => {
+    const query = new URL(String(address), 'http://site').searchParams
+    asked.push(query)
+    const [startTime, endTime] = [Number(query.get('startTime')), Number(query.get('endTime'))]
+    const page = { ...contract.bettingRecords.example.output, totalPages: 2, asOf: '42', startTime, endTime }
+    return Response.json({ success: true, value: page })
+  },
+})
 
 const drawn = (part: ReactNode): string =>
   renderToStaticMarkup(<TextsProvider value={textsOf('EN')}>{part}</TextsProvider>)
@@ -39,12 +66,43 @@ describe('the days of a record', () => {
     ['month', '2026-10-24', '2026-11-22'],
     ['own', '2026-11-01', '2026-11-03'],
   ] as const)('CASH-09 CASH-10 %s is from %s to %s by the clock of the merchant', (period, from, to) => {
-    expect(choosePeriod(period, { from: '2026-11-01', to: '2026-11-03' }, NOW_MS)).toEqual({ period, from, to })
+    expect(daysAsOf(choosePeriod(period, own('2026-11-01', '2026-11-03'), NOW_MS), NOW_MS)).toEqual({ from, to })
   })
+
+  test('CASH-10 days of one’s own begin with those that were shown', () => {
+    expect(choosePeriod('own', { period: 'yesterday' }, NOW_MS)).toEqual(own('2026-11-21', '2026-11-21'))
+  })
+
+  test.each([
+    ['CASH-10', 'the betting record', (clock: Clock) => bettingRecords(CLIENT, FIRST_FILTER, clock)],
+    ['CASH-09', 'the account record', (clock: Clock) => memberTransactions(CLIENT, TODAY, clock)],
+  ])(
+    '%s after midnight “today” of %s is another day when it is asked for, and its next page still of the one it began with',
+    async (_, _record, listOf) => {
+      asked.length = 0
+      const clock = fakeClock(Date.parse('2026-11-21T23:59:59+08:00'))
+      const { queryFn, getNextPageParam, initialPageParam } = listOf(clock) as unknown as Asking
+      const first = await queryFn({ pageParam: initialPageParam })
+      clock.advance(2_000)
+      await queryFn({ pageParam: getNextPageParam(first, [first], initialPageParam) })
+      await queryFn({ pageParam: initialPageParam })
+      const days = ['2026-11-21', '2026-11-21', '2026-11-22'].map(day => momentsOf({ from: day, to: day }))
+      expect(asked.map(query => [query.get('startTime'), query.get('endTime')])).toEqual(
+        days.map(({ startTime, endTime }) => [String(startTime), String(endTime)]),
+      )
+      expect(asked.map(query => [query.get('page'), query.get('asOf')])).toEqual([
+        [null, null],
+        ['2', '42'],
+        [null, null],
+      ])
+    },
+  )
 
   test('CASH-10 they are asked from the first moment to the last, and never longer than the server tells', () => {
     for (const period of PERIODS) {
-      const { startTime, endTime } = momentsOf(choosePeriod(period, { from: '2026-11-20', to: '2026-11-20' }, NOW_MS))
+      const { startTime, endTime } = momentsOf(
+        daysAsOf(choosePeriod(period, own('2026-11-20', '2026-11-20'), NOW_MS), NOW_MS),
+      )
       expect(endTime - startTime).toBeLessThan(contract.RECORD_DAYS_MAX * 86_400_000)
     }
     expect(momentsOf({ from: '2026-11-22', to: '2026-11-22' })).toEqual({
@@ -54,10 +112,11 @@ describe('the days of a record', () => {
   })
 
   test('CASH-10 an emptied field and days the wrong way round ask for nothing', () => {
-    expect(isRange({ from: '2026-11-20', to: '2026-11-21' })).toBe(true)
-    expect(isRange({ from: '2026-11-22', to: '2026-11-21' })).toBe(false)
-    expect(isRange({ from: '', to: '2026-11-21' })).toBe(false)
-    expect(isRange(NOTHING)).toBe(false)
+    expect(isRange({ period: 'today' })).toBe(true)
+    expect(isRange(own('2026-11-20', '2026-11-21'))).toBe(true)
+    expect(isRange(own('2026-11-22', '2026-11-21'))).toBe(false)
+    expect(isRange(own('', '2026-11-21'))).toBe(false)
+    expect(isRange(own('', ''))).toBe(false)
   })
 
   test('rounds stand by their day in Manila, newest first, and the last two days by name', () => {
@@ -76,14 +135,15 @@ describe('the days of a record', () => {
 
 describe('what is looked at', () => {
   test('CASH-10 the betting record starts with today and everything, and each choice narrows it', () => {
-    const first = firstFilter(NOW_MS)
+    const first = FIRST_FILTER
     expect([isNarrowed(first), choicesOn(first)]).toEqual([false, 0])
-    expect(Object.keys(questionOf(first))).toEqual(['startTime', 'endTime'])
+    expect(first.days).toEqual({ period: 'today' })
+    expect(questionOf(first)).toEqual({})
     const open = filterReducer(first, { type: 'status_chosen', status: 'open' })
     const slots = filterReducer(open, { type: 'games_chosen', gameType: 'RNG', vassalage: 'HYO' })
     expect(questionOf(slots)).toMatchObject({ status: 'open', gameType: 'RNG', vassalage: 'HYO' })
     expect([isNarrowed(slots), choicesOn(slots)]).toEqual([true, 2])
-    const week = filterReducer(slots, { type: 'days_chosen', days: choosePeriod('week', NOTHING, NOW_MS) })
+    const week = filterReducer(slots, { type: 'days_chosen', days: choosePeriod('week', first.days, NOW_MS) })
     expect(week).toMatchObject({ status: 'open', days: { period: 'week' } })
     expect(filterReducer(week, { type: 'everything_shown' })).toEqual({ ...first, days: week.days })
     expect(questionOf({ ...first, gameType: 'OTHER' })).not.toHaveProperty('gameType')
@@ -91,8 +151,8 @@ describe('what is looked at', () => {
 
   test('CASH-09 AGENT-35 types=A shows what comes to an agent and nothing else, no types everything', () => {
     expect([ledgerOf('types=A'), ledgerOf(''), ledgerOf('types=B')]).toEqual(['agent', 'member', 'member'])
-    expect(movesAsked(firstMoves('member', NOW_MS)).codeTypes).toBe('')
-    const agent = firstMoves('agent', NOW_MS)
+    expect(movesAsked(firstMoves('member')).codeTypes).toBe('')
+    const agent = firstMoves('agent')
     expect(movesAsked(agent).codeTypes?.split(',')).toEqual([...choicesOf('agent')])
     expect(movesAsked({ ...agent, codeType: 'daily_wage' }).codeTypes).toBe('daily_wage')
     expect(choicesOf('member')).toContain('betting')
@@ -117,7 +177,13 @@ test('CASH-09 CASH-10 the end of a long record counts its rows as numbers are wr
       keyOf={String}
       atOf={() => NOW_MS}
       draw={row => row}
-      more={{ hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: () => null }}
+      more={{
+        hasNextPage: false,
+        isFetchingNextPage: false,
+        isFetchNextPageError: false,
+        isPaused: false,
+        fetchNextPage: () => null,
+      }}
       total={12_345}
       generatedAt={NOW_MS}
       end={null}

@@ -2,6 +2,8 @@ import { symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
 import { Button, ErrorState } from '@hiyas/ui'
 import { arrowsClockwiseBold } from '@hiyas/ui/icons'
+import type { MouseEvent } from 'react'
+import { retryFocus } from './focus/hand-over.ts'
 import { ServiceLink } from './service-link.tsx'
 
 export type FailedStateProps = {
@@ -15,15 +17,15 @@ export type FailedStateProps = {
 /** What every screen and list shows when its data did not come: plain words, and a way to try again. */
 export function FailedState({ title, text, onRetry, inline = false }: FailedStateProps) {
   const { t } = useTexts()
-  const retry = () => {
+  const retry = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // Safari gives no button the focus for a tap.
+    currentTarget.focus()
     onRetry()
-    // The button goes with what it stands in: whoever goes on by the keyboard does so at the beginning of the page.
-    document.querySelector('main')?.focus({ preventScroll: true })
   }
   const actions = (
     <>
       {!inline && <ServiceLink />}
-      <Button variant={inline ? 'secondary' : 'primary'} icon={arrowsClockwiseBold} onClick={retry}>
+      <Button ref={retryFocus} variant={inline ? 'secondary' : 'primary'} icon={arrowsClockwiseBold} onClick={retry}>
         {t('shell.retry')}
       </Button>
     </>

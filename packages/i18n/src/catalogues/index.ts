@@ -14,6 +14,7 @@ import { later } from './later.ts'
 import { login } from './login.ts'
 import { menu } from './menu.ts'
 import { notices } from './notices.ts'
+import { offline } from './offline.ts'
 import { play } from './play.ts'
 import { records } from './records.ts'
 import { refusals } from './refusals.ts'
@@ -46,6 +47,7 @@ export const CATALOGUES = {
   records,
   transactions,
   refusals,
+  offline,
   wallet,
   games,
   identity,
@@ -76,7 +78,7 @@ export const AREAS = {
   menu: ['menu'],
   more: ['more'],
   notices: ['notices'],
-  refusals: ['refusals'],
+  refusals: ['refusals', 'offline'],
 } as const satisfies Record<string, readonly (keyof Contexts)[]>
 
 export type TextArea = keyof typeof AREAS

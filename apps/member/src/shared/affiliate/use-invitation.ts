@@ -9,6 +9,8 @@ import type { Invitation } from './invitation.ts'
 export type CheckedInvitation =
   | { kind: 'none' }
   | { kind: 'checking' }
+  /** There is no connection to ask with. */
+  | { kind: 'held_up' }
   | { kind: 'good'; code: string; domain: string }
   | { kind: 'failed'; domain: string }
 
@@ -30,7 +32,8 @@ export function useInvitation(): CheckedInvitation {
   if (invitation === null) return { kind: 'none' }
   const { domain } = invitation
   if (check.isSuccess) return { kind: 'good', code: check.data.code, domain }
-  return check.isError ? { kind: 'failed', domain } : { kind: 'checking' }
+  if (check.isError) return { kind: 'failed', domain }
+  return { kind: check.isPaused ? 'held_up' : 'checking' }
 }
 
 const asked = (invitation: Invitation): Partial<Invitation> =>

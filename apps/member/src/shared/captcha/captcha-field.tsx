@@ -3,6 +3,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Icon, keepDigits, pasteDigits, TextField } from '@hiyas/ui'
 import { arrowsClockwiseBold, checkCircleFill, textboxBold } from '@hiyas/ui/icons'
 import { useEffect, useRef } from 'react'
+import { useCaughtFocus } from '../focus/use-caught-focus.ts'
 import styles from './captcha-field.module.css'
 import type { Captcha } from './use-captcha.ts'
 
@@ -36,13 +37,7 @@ export function CaptchaField({ captcha, error, name, onInput }: CaptchaFieldProp
         </div>
         <Picture captcha={captcha} />
       </div>
-      {work.kind === 'working' ? (
-        <Working share={work.share} />
-      ) : (
-        <button type="button" className={styles.help} onClick={captcha.solve}>
-          {t(work.kind === 'failed' ? 'captcha.failed' : 'captcha.help')}
-        </button>
-      )}
+      {work.kind === 'working' ? <Working share={work.share} /> : <Help captcha={captcha} />}
     </div>
   )
 }
@@ -65,23 +60,32 @@ function Picture({ captcha }: { captcha: Captcha }) {
   )
 }
 
+/** It goes while the device works; where that failed it is here again, for who had pressed it. */
+function Help({ captcha: { work, solve } }: { captcha: Captcha }) {
+  const { t } = useTexts()
+  const failed = work.kind === 'failed'
+  const button = useCaughtFocus<HTMLButtonElement>(failed)
+  return (
+    <button ref={button} type="button" className={styles.help} onClick={solve}>
+      {t(failed ? 'captcha.failed' : 'captcha.help')}
+    </button>
+  )
+}
+
 function Working({ share }: { share: number }) {
   const { t } = useTexts()
+  const line = useCaughtFocus<HTMLParagraphElement>()
   return (
-    <p className={styles.working}>
+    <p ref={line} tabIndex={-1} className={styles.working}>
       <span role="status">{t('captcha.working')}</span>
       <progress aria-label={t('captcha.progress')} max={1} value={share} className={styles.progress} />
     </p>
   )
 }
 
-/** Takes the focus that the button it came from has lost. */
 function Verified() {
   const { t } = useTexts()
-  const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (document.activeElement === document.body) line.current?.focus()
-  }, [])
+  const line = useCaughtFocus<HTMLParagraphElement>()
   return (
     <p ref={line} role="status" tabIndex={-1} className={styles.verified}>
       <Icon shape={checkCircleFill} className={styles.tick} />

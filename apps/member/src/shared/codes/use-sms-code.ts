@@ -63,16 +63,15 @@ export function useSmsCode(use: SmsCodeUse): SmsCode {
   }
 
   async function request(): Promise<void> {
-    const { mobile, read, onWrongNumber } = latest()
     // LOGIN-57: a number that cannot be one is not sent anywhere.
-    const problem = checkMobile(read(), mobile.country)
-    if (problem !== null) return onWrongNumber(problem)
+    const problem = checkMobile(latest().read(), latest().mobile.country)
+    if (problem !== null) return latest().onWrongNumber(problem)
     const answer = await store.request(internationalNumber(latest()))
     if (answer === null) return
     // It may have become another while its code was on its way.
     onNumber()
     if (answer.ok) latest().onSent?.()
-    else if (answer.code === 'sms.number.invalid') onWrongNumber({ key: 'mobile.wrong' })
+    else if (answer.code === 'sms.number.invalid') latest().onWrongNumber({ key: 'mobile.wrong' })
     else latest().onRefused?.(answer.code)
   }
 

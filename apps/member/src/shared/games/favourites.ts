@@ -28,21 +28,25 @@ export function useFavourites(): Favourites {
   const ids = query(client, games.favouriteIds, {})
   const starred = useQuery({ ...ids, enabled: member })
 
-  async function change(game: Game, on: boolean): Promise<void> {
-    await cache.cancelQueries({ queryKey: ids.queryKey })
+  async function change(game: Game): Promise<void> {
+    // As it is at the tap: the one before may not have been drawn yet.
+    const on = cache.getQueryData(ids.queryKey)?.includes(game.nodeId) !== true
     const put = (present: boolean) =>
       // Nothing is made of what is not known: a list of this one game would hide all others.
       cache.setQueryData(ids.queryKey, known => {
         const others = known?.filter(id => id !== game.nodeId)
         return others && (present ? [game.nodeId, ...others] : others)
       })
+    void cache.cancelQueries({ queryKey: ids.queryKey })
     put(on)
-    const input = { nodeId: game.nodeId, vendor: game.vassalage }
-    const answer = on ? await client.call(games.addFavourite, input) : await client.call(games.removeFavourite, input)
-    if (!answer.ok) {
+    const failure = await import('./send-star.ts').then(
+      ({ sendStar }) => sendStar(client, game, on),
+      () => 'network',
+    )
+    if (failure === 'overtaken') return
+    if (failure !== null) {
       put(!on)
-      const text = answer.code === 'favourite.limit' ? t('tile.star_limit') : t('tile.star_failed')
-      toast({ text, tone: 'danger' })
+      toast({ text: t(failure === 'favourite.limit' ? 'tile.star_limit' : 'tile.star_failed'), tone: 'danger' })
     }
     for (const { name } of [games.favouriteIds, games.favouriteList]) void cache.invalidateQueries({ queryKey: [name] })
   }
@@ -51,7 +55,7 @@ export function useFavourites(): Favourites {
     has: nodeId => starred.data?.includes(nodeId),
     toggle: game => {
       if (!member) void navigate(paths.login(location.pathname + location.search))
-      else void change(game, starred.data?.includes(game.nodeId) !== true)
+      else void change(game)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
-import { Button, Spinner } from '@hiyas/ui'
-import { arrowsClockwiseBold } from '@hiyas/ui/icons'
+import { Spinner } from '@hiyas/ui'
+import { useRef } from 'react'
+import { RetryLine } from '../retry-line.tsx'
 import styles from './list-end.module.css'
 import { useNearEnd } from './use-near-end.ts'
 
@@ -9,35 +10,56 @@ export type MorePages = {
   isFetchingNextPage: boolean
   /** The last try for a page failed: what is there stays, and a retry is offered (decision 9). */
   isFetchNextPageError: boolean
+  /** What was asked for waits for a connection. */
+  isPaused: boolean
   fetchNextPage: () => unknown
 }
 
 /** After a failure nothing more is asked for by itself, as if there were no next page (LOBBY-92). */
-export function endOf({ hasNextPage, isFetchingNextPage, isFetchNextPageError }: Omit<MorePages, 'fetchNextPage'>) {
-  const failed = isFetchNextPageError && !isFetchingNextPage
-  return { failed, ready: hasNextPage && !isFetchingNextPage && !failed }
+export function endOf({
+  hasNextPage,
+  isFetchingNextPage,
+  isFetchNextPageError,
+  isPaused,
+}: Omit<MorePages, 'fetchNextPage'>) {
+  const failed = isFetchNextPageError && !isPaused
+  return {
+    failed,
+    retrying: failed && isFetchingNextPage,
+    ready: hasNextPage && !isFetchingNextPage && !failed && !isPaused,
+  }
 }
 
 /** Below a list that grows: fetches the next page as its end comes near, and says what is going on. */
 export function ListEnd({ more }: { more: MorePages }) {
   const { t } = useTexts()
-  const { failed, ready } = endOf(more)
+  const { failed, retrying, ready } = endOf(more)
   const mark = useNearEnd({ ready, load: () => void more.fetchNextPage() })
+  const lastRow = useRef<HTMLElement>(null)
+  const retry = () => {
+    // The rows that come will stand after it: from there the next key leads to the first of them.
+    const above = mark.current?.previousElementSibling?.querySelectorAll<HTMLElement>('a[href], button')
+    lastRow.current = [...(above ?? [])].at(-1) ?? null
+    void more.fetchNextPage()
+  }
   return (
     <div ref={mark} className={styles.end} data-over={!more.hasNextPage || undefined}>
-      {more.isFetchingNextPage && (
+      {more.isFetchingNextPage && !retrying && (
         <p role="status" className={styles.line}>
           <Spinner />
           {t('shell.loading_more')}
         </p>
       )}
+      {more.hasNextPage && more.isPaused && <p className={styles.line}>{t('offline.held_up')}</p>}
       {failed && (
-        <div role="alert" className={styles.line}>
-          {t('shell.more_failed')}
-          <Button size="small" icon={arrowsClockwiseBold} onClick={() => void more.fetchNextPage()}>
-            {t('shell.retry')}
-          </Button>
-        </div>
+        <RetryLine
+          className={styles.line}
+          failed={t('shell.more_failed')}
+          waiting={t('shell.loading_more')}
+          isTrying={retrying}
+          onRetry={retry}
+          heir={() => lastRow.current}
+        />
       )}
     </div>
   )

@@ -2,6 +2,7 @@ import { backgroundPath, symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
 import { Pill, Skeleton } from '@hiyas/ui'
 import { FailedState } from '../failed-state.tsx'
+import { HeldUp, isHeldUp } from '../held-up.tsx'
 import { type RankProgress, rankPercentOf } from './rank.ts'
 import styles from './rank-card.module.css'
 import { RankConditions } from './rank-conditions.tsx'
@@ -21,6 +22,7 @@ export function RankCard() {
   const { t } = useTexts()
   const { asked } = useRank()
   if (asked.data !== undefined) return <Ranked progress={asked.data} />
+  if (isHeldUp(asked)) return <HeldUp />
   if (!asked.isError) return <Skeleton height={196} radius={20} />
   return (
     <FailedState

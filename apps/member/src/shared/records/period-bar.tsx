@@ -2,13 +2,18 @@ import { records } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { DAY_MS, dayOf, systemClock } from '@hiyas/kernel'
 import { Chip, ChipRow, TextField } from '@hiyas/ui'
-import { type ChosenDays, choosePeriod, isRange, PERIODS } from './period.ts'
+import { type ChosenDays, choosePeriod, type Days, isRange, PERIODS } from './period.ts'
 import styles from './records.module.css'
 
-export type PeriodBarProps = { days: ChosenDays; onChoose: (days: ChosenDays) => void }
+export type PeriodBarProps = {
+  days: ChosenDays
+  onChoose: (days: ChosenDays) => void
+  /** What is chosen already was chosen again: it may be other days by now. */
+  onAgain: () => void
+}
 
 /** Which days are looked at: four usual ranges, or two days of one's own. */
-export function PeriodBar({ days, onChoose }: PeriodBarProps) {
+export function PeriodBar({ days, onChoose, onAgain }: PeriodBarProps) {
   const { t } = useTexts()
   return (
     <div className={styles.period}>
@@ -17,7 +22,9 @@ export function PeriodBar({ days, onChoose }: PeriodBarProps) {
           <Chip
             key={period}
             selected={days.period === period}
-            onSelect={() => onChoose(choosePeriod(period, days, systemClock.nowMs()))}
+            onSelect={() =>
+              period === days.period ? onAgain() : onChoose(choosePeriod(period, days, systemClock.nowMs()))
+            }
           >
             {t(`records.${period}`)}
           </Chip>
@@ -28,7 +35,9 @@ export function PeriodBar({ days, onChoose }: PeriodBarProps) {
   )
 }
 
-function OwnDays({ days, onChoose }: PeriodBarProps) {
+type OwnDaysProps = { days: Extract<ChosenDays, Days>; onChoose: (days: ChosenDays) => void }
+
+function OwnDays({ days, onChoose }: OwnDaysProps) {
   const { t } = useTexts()
   const nowMs = systemClock.nowMs()
   const bounds = { type: 'date', min: dayOf(nowMs - records.RECORD_REACH_DAYS * DAY_MS), max: dayOf(nowMs) }

@@ -4,6 +4,7 @@ import { xBold } from '@hiyas/ui/icons'
 import { useState } from 'react'
 import { AppIcon } from '../../shared/app/app-icon.tsx'
 import { isBarShown } from '../../shared/app/rules.ts'
+import { handsOver } from '../../shared/focus/hand-over.ts'
 import { useSite, useStorage } from '../boot-context.tsx'
 import { deviceKind, registerMethod } from '../environment.ts'
 import styles from './app-parts.module.css'
@@ -31,7 +32,7 @@ export function AppBar() {
       <Button size="medium" variant="primary" onClick={askForApp}>
         {t('download.get')}
       </Button>
-      <IconButton icon={xBold} label={t('download.close_bar')} variant="ghost" onClick={close} />
+      <IconButton ref={handsOver} icon={xBold} label={t('download.close_bar')} variant="ghost" onClick={close} />
     </aside>
   )
 }

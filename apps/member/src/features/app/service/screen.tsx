@@ -6,6 +6,7 @@ import { caretRightBold, listBold, megaphoneSimpleFill, questionBold } from '@hi
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../routes/paths.ts'
 import { FailedState } from '../../../shared/failed-state.tsx'
+import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { helpItems } from '../../../shared/help/help-items.ts'
 import { APART, channelsOf } from '../../../shared/service/links.ts'
 import { useSite } from '../../../shell/boot-context.tsx'
@@ -22,6 +23,7 @@ export default function ServiceScreen() {
   const { t } = useTexts()
   const { merchantCode, ...site } = useSite()
   const asked = useQuery(waysToService(useClient(), merchantCode))
+  const heldUp = isHeldUp(asked)
   return (
     <div className={styles.page}>
       <div className={styles.hero}>
@@ -32,17 +34,18 @@ export default function ServiceScreen() {
         </div>
         <img src={symbolPath('e:1f98a', 'large')} alt="" width={84} height={84} className={styles.symbol} />
       </div>
-      {asked.isPending && <RowsSkeleton />}
+      {asked.isPending && !heldUp && <RowsSkeleton />}
+      {(asked.isError || heldUp) && asked.data === undefined && (
+        <Ways entries={site.customerService.map(link => ({ ...link, detail: '', hours: null }))} unsure />
+      )}
+      {heldUp && <HeldUp />}
       {asked.isError && asked.data === undefined && (
-        <>
-          <Ways entries={site.customerService.map(link => ({ ...link, detail: '', hours: null }))} unsure />
-          <FailedState
-            inline
-            title={t('service.failed')}
-            text={t('service.failed_detail')}
-            onRetry={() => void asked.refetch()}
-          />
-        </>
+        <FailedState
+          inline
+          title={t('service.failed')}
+          text={t('service.failed_detail')}
+          onRetry={() => void asked.refetch()}
+        />
       )}
       {asked.data !== undefined && <Ways entries={asked.data.customerService} />}
       <Channels resources={asked.data?.resources ?? site.resources} />

@@ -9,6 +9,7 @@ import { EntryPage } from '../../../shared/entry/entry-page.tsx'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { useFocusOfGone } from '../../../shared/focus/use-focus-of-gone.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
+import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { DeviceCard } from './components/device-card.tsx'
 import { Safety } from './components/safety.tsx'
 import { type DeviceSession, sessions } from './queries.ts'
@@ -22,7 +23,7 @@ export default function DevicesScreen() {
   const list = useQuery({ ...sessions(useClient()), staleTime: 0 })
   return (
     <EntryPage symbol="phone" lead={t('devices.lead')}>
-      {list.isPending && <CardsSkeleton />}
+      {isHeldUp(list) ? <HeldUp /> : list.isPending && <CardsSkeleton />}
       {list.isError && list.data === undefined && (
         <FailedState
           title={t('devices.failed')}

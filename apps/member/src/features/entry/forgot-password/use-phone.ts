@@ -11,12 +11,11 @@ import { useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import { useSmsCode } from '../../../shared/codes/use-sms-code.ts'
 import { useEntryRules } from '../../../shared/entry/entry-rules.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
+import { useGoOn } from '../../../shared/entry/use-go-on.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { type FieldValues, type Problems, useForm } from '../../../shared/form/use-form.ts'
-import { useIsHere } from '../../../shared/form/use-is-here.ts'
 import { useMobile } from '../../../shared/mobile/countries.ts'
 import { useStorage } from '../../../shell/boot-context.tsx'
-import { navigate } from '../../../shell/navigation.ts'
 import { deviceIdOf } from '../../../storage/device-id.ts'
 import { checkPhone, loginInput, numberProblem, PHONE_FIELDS, type PhoneField, phoneInput } from './form.ts'
 import { placeOfPhone, uselessAfter } from './refusal-texts.ts'
@@ -80,10 +79,7 @@ function useLogIn() {
   const enter = useEnter()
   const toast = useToast()
   const { t } = useTexts()
-  const isHere = useIsHere()
-  const goOn = async (to: string) => {
-    if (isHere()) await navigate(to, { replace: true })
-  }
+  const goOn = useGoOn()
   return async (values: Values, input: ReturnType<typeof loginInput>): Promise<void> => {
     const answer = await client.call(identity.login, input)
     if (!answer.ok) {

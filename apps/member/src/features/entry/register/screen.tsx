@@ -9,6 +9,7 @@ import { paths } from '../../../routes/paths.ts'
 import { useInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { EntryFrame } from '../../../shared/entry/entry-frame.tsx'
 import { FailedState } from '../../../shared/failed-state.tsx'
+import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { ServiceLink } from '../../../shared/service-link.tsx'
 import { useFlag } from '../../../shell/boot-context.tsx'
 import { RegisterForm } from './components/register-form.tsx'
@@ -65,6 +66,13 @@ function Registration({ method }: { method: Method }) {
   const invitation = useInvitation()
   const [known, setKnown] = useState(rules.data)
   if (rules.data !== undefined && rules.data !== known) setKnown(rules.data)
+  if ((known === undefined && isHeldUp(rules)) || invitation.kind === 'held_up')
+    return (
+      <>
+        <HeldUp />
+        <LogIn />
+      </>
+    )
   if (known === undefined && rules.isError)
     return (
       <>

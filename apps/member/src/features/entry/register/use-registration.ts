@@ -6,10 +6,9 @@ import { TOAST_MS, useToast } from '@hiyas/ui'
 import { paths } from '../../../routes/paths.ts'
 import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
-import { useIsHere } from '../../../shared/form/use-is-here.ts'
+import { useGoOn } from '../../../shared/entry/use-go-on.ts'
 import { useStorage } from '../../../shell/boot-context.tsx'
 import { registerMethod } from '../../../shell/environment.ts'
-import { navigate } from '../../../shell/navigation.ts'
 import { deviceIdOf } from '../../../storage/device-id.ts'
 import type { Situation } from './fields.ts'
 import { mobileInput, type Surroundings, usernameInput, type Values } from './form.ts'
@@ -51,10 +50,7 @@ function useArrival() {
   const enter = useEnter()
   const toast = useToast()
   const { t } = useTexts()
-  const isHere = useIsHere()
-  const goOn = async (to: string) => {
-    if (isHere()) await navigate(to, { replace: true })
-  }
+  const goOn = useGoOn()
   return async (registered: Out<typeof identity.register>): Promise<void> => {
     toast({ text: t('register.success'), tone: 'success', durationMs: TOAST_MS.success })
     if (registered.session === null) return goOn(paths.login())

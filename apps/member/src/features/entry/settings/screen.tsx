@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { isTrial, looksLikeMember } from '../../../session/reducer.ts'
+import { handsOver } from '../../../shared/focus/hand-over.ts'
 import { useMemberInfo } from '../../../shared/member/use-member-info.ts'
 import { socialProviders } from '../../../shared/social/providers.ts'
 import { useSite } from '../../../shell/boot-context.tsx'
@@ -62,14 +63,21 @@ function LastLogin() {
   const { t, dateTime } = useTexts()
   const { info, asked } = useMemberInfo({ renewed: true })
   const when = info === undefined ? '•••' : info.lastLogin === 0 ? t('settings.never') : dateTime(info.lastLogin)
-  const failed = info === undefined && asked.isError
+  // It stays while it is tried again, and with it the focus of who pressed it.
+  const failed = info === undefined && asked.isFetched
   return (
     <ListRow
       icon={clockCounterClockwiseBold}
       label={t('settings.last_login')}
       value={
         <span className={styles.lastLogin}>
-          {failed ? <Button onClick={() => void asked.refetch()}>{t('shell.retry')}</Button> : when}
+          {failed ? (
+            <Button ref={handsOver} loading={asked.isFetching} onClick={() => void asked.refetch()}>
+              {t('shell.retry')}
+            </Button>
+          ) : (
+            when
+          )}
           {info !== undefined && info.lastLoginIp !== '' && <small className={styles.ip}>{info.lastLoginIp}</small>}
         </span>
       }

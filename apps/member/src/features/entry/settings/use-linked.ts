@@ -21,6 +21,7 @@ type Refusal = AnswerCode<typeof identity.unlinkIdentity> | AnswerCode<typeof id
 export type Linked = {
   pending: boolean
   failed: boolean
+  retrying: boolean
   retry: () => void
   of: (provider: SocialProvider) => LinkedIdentity | undefined
   busyWith: SocialProvider | null
@@ -77,7 +78,8 @@ export function useLinked(): Linked {
   const removing = removal.isPending ? providerOf(removal.variables.firebaseChannel) : null
   return {
     pending: list.isPending,
-    failed: list.isError && list.data === undefined,
+    failed: list.data === undefined && list.isFetched,
+    retrying: list.isFetching,
     retry: () => void list.refetch(),
     of: provider => list.data?.identities.find(({ firebaseChannel }) => firebaseChannel === provider),
     busyWith: asking ?? social.leavingFor ?? removing,

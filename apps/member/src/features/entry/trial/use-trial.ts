@@ -4,9 +4,8 @@ import type { TextKey } from '@hiyas/i18n'
 import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
+import { useGoOn } from '../../../shared/entry/use-go-on.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
-import { useIsHere } from '../../../shared/form/use-is-here.ts'
-import { navigate } from '../../../shell/navigation.ts'
 
 /** Opens a trial account under a name and goes home with it (SESS-23). */
 export function useTrial() {
@@ -14,7 +13,7 @@ export function useTrial() {
   const enter = useEnter()
   const [starting, setStarting] = useState(false)
   const [alert, setAlert] = useState<TextKey | null>(null)
-  const isHere = useIsHere()
+  const goOn = useGoOn()
 
   async function start(username: string | undefined): Promise<void> {
     setStarting(true)
@@ -25,7 +24,7 @@ export function useTrial() {
       setStarting(false)
       return
     }
-    if (isHere()) await navigate(paths.home(), { replace: true })
+    await goOn(paths.home())
     enter(answer.value)
   }
 

@@ -4,6 +4,7 @@ import { Chip, ChipRow, Skeleton } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '../../../routes/paths.ts'
 import { FailedState } from '../../../shared/failed-state.tsx'
+import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { HtmlText } from '../../../shared/html/html-text.tsx'
 import { useQueryText } from '../../../shell/address.ts'
 import { navigate } from '../../../shell/navigation.ts'
@@ -15,6 +16,7 @@ export default function DocumentScreen() {
   const { t } = useTexts()
   const name = new URLSearchParams(useQueryText()).get('name') ?? DOCUMENT_DEFAULT
   const found = useQuery({ ...documentNamed(useClient(), name), placeholderData: keepPreviousData })
+  const heldUp = isHeldUp(found)
   const entries = [
     { name: DOCUMENT_DEFAULT, label: t('title.user_agreement') },
     { name: 'privacy', label: t('title.privacy') },
@@ -33,7 +35,8 @@ export default function DocumentScreen() {
           </Chip>
         ))}
       </ChipRow>
-      {found.isPending && <Skeleton height={420} radius={14} />}
+      {heldUp && <HeldUp />}
+      {found.isPending && !heldUp && <Skeleton height={420} radius={14} />}
       {found.isError && found.data === undefined && (
         <FailedState
           inline
@@ -42,7 +45,7 @@ export default function DocumentScreen() {
           onRetry={() => void found.refetch()}
         />
       )}
-      {found.data !== undefined && (
+      {found.data !== undefined && !heldUp && (
         <article className={styles.text}>
           <h2 className={styles.title}>{found.data.title}</h2>
           <HtmlText html={found.data.content} />

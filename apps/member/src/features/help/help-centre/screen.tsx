@@ -6,6 +6,7 @@ import { magnifyingGlassBold } from '@hiyas/ui/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { FailedState } from '../../../shared/failed-state.tsx'
+import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { helpItems } from '../../../shared/help/help-items.ts'
 import { ServiceLink } from '../../../shared/service-link.tsx'
 import { useQueryText } from '../../../shell/address.ts'
@@ -24,6 +25,7 @@ export default function HelpCentreScreen() {
   const items = useQuery(helpItems(useClient()))
   const chosen = chosenIndexOf(new URLSearchParams(useQueryText()).get('i'))
   const page = useInView(items.isSuccess ? chosen : null)
+  if (isHeldUp(items)) return <HeldUp />
   if (items.isPending) return <RowsSkeleton />
   if (items.data === undefined) return <Failed onRetry={() => void items.refetch()} />
   if (items.data.length === 0) return <Nothing title={t('help.empty')} text={t('help.empty_detail')} />

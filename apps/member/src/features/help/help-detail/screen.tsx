@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { FailedState } from '../../../shared/failed-state.tsx'
+import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { helpItems } from '../../../shared/help/help-items.ts'
 import { HtmlText } from '../../../shared/html/html-text.tsx'
 import { ServiceLink } from '../../../shared/service-link.tsx'
@@ -16,6 +17,7 @@ export default function HelpDetailScreen() {
   const { t } = useTexts()
   const index = useHashIndex()
   const items = useQuery(helpItems(useClient()))
+  if (isHeldUp(items)) return <HeldUp />
   if (items.isPending) return <TextSkeleton />
   if (items.data === undefined) return <Failed onRetry={() => void items.refetch()} />
   const item = index === null ? undefined : items.data[index]

@@ -4,6 +4,7 @@ import { useTexts } from '@hiyas/i18n'
 import { EmptyState, Skeleton } from '@hiyas/ui'
 import { useQuery } from '@tanstack/react-query'
 import { FailedState } from '../../../shared/failed-state.tsx'
+import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { RankCard } from '../../../shared/rank/rank-card.tsx'
 import { useRank } from '../../../shared/rank/use-rank.ts'
 import { RankRow } from './components/rank-row.tsx'
@@ -15,8 +16,10 @@ const ROWS_WAITING = [1, 2, 3, 4]
 /** The ranks of the merchant, what each asks for, and where the member stands (PROMO-06, PROMO-16). */
 export default function VipBenefitsScreen() {
   const { t } = useTexts()
-  const { data, isError, refetch } = useQuery(ladder(useClient()))
+  const ranks = useQuery(ladder(useClient()))
+  const { data, isError, refetch } = ranks
   const { asked } = useRank()
+  if (isHeldUp(ranks)) return <HeldUp />
   if (isError && data === undefined) {
     return (
       <FailedState

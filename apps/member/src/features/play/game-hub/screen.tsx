@@ -14,6 +14,7 @@ import {
   categorySymbol,
 } from '../../../shared/games/categories.ts'
 import { GameShelf, GameShelfSkeleton, HOT_SHOWN } from '../../../shared/games/game-shelf.tsx'
+import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { gameCategories, hotGames } from '../../../shared/start-queries.ts'
 import { useFlag, useSite } from '../../../shell/boot-context.tsx'
 import { lastPlayed } from './queries.ts'
@@ -27,6 +28,8 @@ export default function GameHubScreen() {
   const client = useClient()
   const { merchantCode } = useSite()
   const tree = useQuery({ ...gameCategories(client, merchantCode), placeholderData: keepPreviousData })
+  // Said once, for all that is missing.
+  if (isHeldUp(tree)) return <HeldUp />
   return (
     <div className={styles.hub}>
       <section className={styles.section} aria-labelledby="kinds">
@@ -108,7 +111,7 @@ function Hot() {
   const client = useClient()
   const { merchantCode } = useSite()
   const hot = useQuery({ ...hotGames(client, merchantCode), placeholderData: keepPreviousData })
-  if (hot.isError && hot.data === undefined) return null
+  if ((hot.isError && hot.data === undefined) || isHeldUp(hot)) return null
   const label = t('hub.hot')
   return (
     <section className={styles.section} aria-labelledby="hot">

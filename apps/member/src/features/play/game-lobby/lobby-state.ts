@@ -79,6 +79,11 @@ export function toggleVendor(vendors: readonly string[], vendor: string): readon
   return vendors.length < games.VENDORS_CHOSEN_MAX ? [...vendors, vendor] : vendors
 }
 
+/** What was noted of a place, while its list may be shown to who is here now: else the place begins anew. */
+export function stateOf(place: Place, noted: LobbyState | null, open: readonly LobbyTab[]): LobbyState {
+  return noted !== null && open.includes(noted.tab) ? noted : firstState(place)
+}
+
 /** How much of the panel is set, for the badge on its button. */
 export function filterCount(place: Place, { vendors, classification, minBet }: Filter): number {
   const own = place.vendor === null ? vendors.length : 0

@@ -13,7 +13,6 @@ import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { isMember } from '../../../session/reducer.ts'
 import { type Game, showsGames } from '../../../shared/games/categories.ts'
-import { useFlag } from '../../../shell/boot-context.tsx'
 import { navigate } from '../../../shell/navigation.ts'
 import { ClassChips } from './components/class-chips.tsx'
 import { NotOpenYet } from './components/empty-list.tsx'
@@ -101,13 +100,17 @@ function ByGames({ lobby, onFilter, onInfo }: InfoProps & { onFilter: () => void
 function Tabs({ lobby }: { lobby: Lobby }) {
   const { t } = useTexts()
   const member = isMember(useSession())
-  // What a merchant has switched off has no tab (SHELL-105).
-  const [recents, stars, hot] = [useFlag('GAMELOREC3'), useFlag('GAMELOFAV3'), useFlag('GAMELOHOT3')]
   const select = (tab: LobbyTab) => {
     if (OWN_TABS.includes(tab) && !member) void navigate(paths.login(location.pathname + location.search))
     else lobby.dispatch({ type: 'tab_chosen', tab })
   }
   const own = { leads: !member }
+  const entries = {
+    recent: { label: t('lobby.tab_recent'), icon: clockCounterClockwiseBold, ...own },
+    fav: { label: t('lobby.tab_favourites'), icon: starBold, iconCurrent: starFill, ...own },
+    hot: { label: t('lobby.tab_hot'), icon: fireBold },
+    all: { label: t('lobby.tab_all'), icon: squaresFourFill },
+  } as const
   return (
     <Segment
       label={t('lobby.tabs')}
@@ -115,16 +118,7 @@ function Tabs({ lobby }: { lobby: Lobby }) {
       idBase={ID_BASE}
       current={lobby.state.tab}
       onSelect={select}
-      entries={[
-        ...(recents
-          ? [{ key: 'recent', label: t('lobby.tab_recent'), icon: clockCounterClockwiseBold, ...own } as const]
-          : []),
-        ...(stars
-          ? [{ key: 'fav', label: t('lobby.tab_favourites'), icon: starBold, iconCurrent: starFill, ...own } as const]
-          : []),
-        ...(hot ? [{ key: 'hot', label: t('lobby.tab_hot'), icon: fireBold } as const] : []),
-        { key: 'all', label: t('lobby.tab_all'), icon: squaresFourFill },
-      ]}
+      entries={lobby.tabs.map(key => ({ key, ...entries[key] }))}
     />
   )
 }

@@ -6,21 +6,25 @@ import { useSession } from '../../../session/provider.tsx'
 import { type CategoryTree, categoryOf } from '../../../shared/games/categories.ts'
 import { gameCategories } from '../../../shared/start-queries.ts'
 import { usePath, useQueryText } from '../../../shell/address.ts'
-import { useSite } from '../../../shell/boot-context.tsx'
+import { useFlag, useSite } from '../../../shell/boot-context.tsx'
 import { useEntryNote } from '../../../shell/navigation.ts'
 import {
-  firstState,
+  LOBBY_TABS,
   type LobbyEvent,
   type LobbyState,
+  type LobbyTab,
   lobbyReducer,
   OWN_TABS,
   type Place,
   readState,
+  stateOf,
 } from './lobby-state.ts'
 
 export type Lobby = {
   place: Place
   state: LobbyState
+  /** The lists there are here. */
+  tabs: readonly LobbyTab[]
   dispatch: (event: LobbyEvent) => void
   /** Vendors and classifications, as soon as they are known. */
   tree: CategoryTree | undefined
@@ -37,14 +41,29 @@ export function useLobby(): Lobby | null {
   const { merchantCode } = useSite()
   const tree = useQuery({ ...gameCategories(client, merchantCode), placeholderData: keepPreviousData })
   const guest = useSession().kind === 'guest'
+  const tabs = useOpenTabs()
   const [note, keep] = useEntryNote()
   const place = useMemo(() => placeOf(path, query), [path, query])
   const noted = useMemo(() => readState(note), [note])
   if (place === null) return null
-  // Who was here before may have left a list of his own behind.
-  const isClosed = guest && noted !== null && OWN_TABS.includes(noted.tab)
-  const state = noted === null || isClosed ? firstState(place) : noted
-  return { place, state, dispatch: event => keep(lobbyReducer(place, state, event)), tree: tree.data?.content }
+  // Who was here before may have left a list of his own behind, and a list be switched off since it was left.
+  const state = stateOf(
+    place,
+    noted,
+    tabs.filter(tab => !(guest && OWN_TABS.includes(tab))),
+  )
+  return { place, state, tabs, dispatch: event => keep(lobbyReducer(place, state, event)), tree: tree.data?.content }
+}
+
+/** What a merchant has switched off has no tab (SHELL-105). */
+function useOpenTabs(): readonly LobbyTab[] {
+  const open = {
+    recent: useFlag('GAMELOREC3'),
+    fav: useFlag('GAMELOFAV3'),
+    hot: useFlag('GAMELOHOT3'),
+    all: true,
+  } satisfies Record<LobbyTab, boolean>
+  return LOBBY_TABS.filter(tab => open[tab])
 }
 
 /** LOBBY-05: a vendor is named `vassalage`, also accepted as `vendor`. */

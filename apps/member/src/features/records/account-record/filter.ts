@@ -1,5 +1,5 @@
 import { type In, records } from '@hiyas/contract'
-import { type ChosenDays, choosePeriod, momentsOf } from '../../../shared/records/period.ts'
+import type { ChosenDays } from '../../../shared/records/period.ts'
 
 type Question = In<typeof records.memberTransactions>
 
@@ -9,9 +9,9 @@ export type Ledger = 'member' | 'agent'
 /** What of the record is looked at. Null: everything. */
 export type MoveFilter = { ledger: Ledger; days: ChosenDays; codeType: records.CodeType | null }
 
-export const firstFilter = (ledger: Ledger, nowMs: number): MoveFilter => ({
+export const firstFilter = (ledger: Ledger): MoveFilter => ({
   ledger,
-  days: choosePeriod('week', { from: '', to: '' }, nowMs),
+  days: { period: 'week' },
   codeType: null,
 })
 
@@ -27,8 +27,7 @@ export const choicesOf = (ledger: Ledger): readonly records.CodeType[] =>
     ? AGENT
     : records.CODE_TYPES.filter(codeType => !AGENT.includes(codeType) || codeType === 'referral_rebate')
 
-/** The filter as the call takes it. All of a member's is really all: nothing that moved his balance is kept from him. */
-export const questionOf = ({ ledger, days, codeType }: MoveFilter): Question => ({
-  ...momentsOf(days),
+/** The filter as the call takes it, but for its days. All of a member's is really all: nothing that moved his balance is kept from him. */
+export const questionOf = ({ ledger, codeType }: MoveFilter): Question => ({
   codeTypes: codeType ?? (ledger === 'agent' ? AGENT.join(',') : ''),
 })

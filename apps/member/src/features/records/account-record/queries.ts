@@ -1,7 +1,8 @@
 import { type Client, pages, useClient } from '@hiyas/client'
 import { type In, type Out, records } from '@hiyas/contract'
+import type { Clock } from '@hiyas/kernel'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { recordPages } from '../../../shared/records/paging.ts'
+import { type PageFound, recordPages } from '../../../shared/records/paging.ts'
 import { isRange } from '../../../shared/records/period.ts'
 import { type MoveFilter, questionOf } from './filter.ts'
 
@@ -10,22 +11,27 @@ export type Move = Moves['list'][number]
 type Question = In<typeof records.memberTransactions>
 
 /** What changed the balance, newest first, always asked anew. */
-const memberTransactions = (client: Client, filter: MoveFilter) => ({
-  ...pages(client, records.memberTransactions, {
-    input: { ...inputOf(client, filter), size: records.RECORD_PAGE_SIZE },
-    ...recordPages,
-  }),
-  staleTime: 0,
-})
+export function memberTransactions(client: Client, filter: MoveFilter, clock?: Clock) {
+  const input = { ...inputOf(client, filter), size: records.RECORD_PAGE_SIZE }
+  const list = pages(client, records.memberTransactions, { input, ...recordPages(filter.days, clock) })
+  return { ...list, queryKey: [...list.queryKey, filter.days], staleTime: 0 }
+}
 
 /** Nothing is asked while the days are not a range. */
 export const useMoves = (filter: MoveFilter) =>
   useInfiniteQuery({ ...memberTransactions(useClient(), filter), enabled: isRange(filter.days) })
 export type MovesQuery = ReturnType<typeof useMoves>
 
-/** The same for a file: pages as large as there are. */
-export const exportInput = (client: Client, filter: MoveFilter, page: number, asOf: string): Question => ({
+/** The same days for a file, as of the list that was found: pages as large as there are. */
+export const exportInput = (
+  client: Client,
+  filter: MoveFilter,
+  { startTime, endTime, asOf }: PageFound,
+  page: number,
+): Question => ({
   ...inputOf(client, filter),
+  startTime,
+  endTime,
   size: records.RECORD_PAGE_SIZE_MAX,
   page,
   asOf,

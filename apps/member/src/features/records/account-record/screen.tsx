@@ -1,5 +1,4 @@
 import { useTexts } from '@hiyas/i18n'
-import { systemClock } from '@hiyas/kernel'
 import { Chip, ChipRow } from '@hiyas/ui'
 import { useState } from 'react'
 import { useBalance } from '../../../shared/balance/provider.tsx'
@@ -26,14 +25,18 @@ export default function AccountRecordScreen() {
 
 function RecordOf({ ledger }: { ledger: Ledger }) {
   const { t } = useTexts()
-  const [filter, setFilter] = useState(() => firstFilter(ledger, systemClock.nowMs()))
+  const [filter, setFilter] = useState(() => firstFilter(ledger))
   const moves = useMoves(filter)
   const move = useSheet<Move>()
   const first = moves.data?.pages[0]
   const asksSomething = isRange(filter.days)
   return (
     <div className={styles.page}>
-      <PeriodBar days={filter.days} onChoose={days => setFilter({ ...filter, days })} />
+      <PeriodBar
+        days={filter.days}
+        onChoose={days => setFilter({ ...filter, days })}
+        onAgain={() => void moves.refetch()}
+      />
       <div className={styles.period}>
         <ChipRow label={t('records.kind')}>
           {[null, ...choicesOf(ledger)].map(codeType => (
@@ -83,7 +86,7 @@ function Rows({ moves, filter, onOpen }: RowsProps) {
       more={moves}
       total={first.total}
       generatedAt={first.generatedAt}
-      end={<ExportMoves filter={filter} asOf={first.asOf} />}
+      end={<ExportMoves filter={filter} found={first} />}
     />
   )
 }

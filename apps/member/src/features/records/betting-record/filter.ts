@@ -1,5 +1,5 @@
 import { games, type In, type records } from '@hiyas/contract'
-import { type ChosenDays, choosePeriod, momentsOf } from '../../../shared/records/period.ts'
+import type { ChosenDays } from '../../../shared/records/period.ts'
 
 type Question = In<typeof records.bettingRecords>
 
@@ -18,12 +18,7 @@ export type FilterEvent =
   | { type: 'everything_shown' }
 
 /** Whoever comes from a game wants to see what he has just played. */
-export const firstFilter = (nowMs: number): BetFilter => ({
-  days: choosePeriod('today', { from: '', to: '' }, nowMs),
-  ...EVERYTHING,
-})
-
-const EVERYTHING = { status: null, gameType: null, vassalage: null } as const
+export const FIRST_FILTER: BetFilter = { days: { period: 'today' }, status: null, gameType: null, vassalage: null }
 
 export function filterReducer(filter: BetFilter, event: FilterEvent): BetFilter {
   switch (event.type) {
@@ -34,7 +29,7 @@ export function filterReducer(filter: BetFilter, event: FilterEvent): BetFilter 
     case 'games_chosen':
       return { ...filter, gameType: event.gameType, vassalage: event.vassalage }
     case 'everything_shown':
-      return { ...filter, ...EVERYTHING }
+      return { ...FIRST_FILTER, days: filter.days }
   }
 }
 
@@ -44,11 +39,10 @@ export const choicesOn = ({ gameType, vassalage }: BetFilter): number =>
 
 export const isNarrowed = (filter: BetFilter): boolean => choicesOn(filter) > 0 || filter.status !== null
 
-/** The filter as the call takes it. */
-export function questionOf({ days, status, gameType, vassalage }: BetFilter): Question {
+/** The filter as the call takes it, but for its days. */
+export function questionOf({ status, gameType, vassalage }: BetFilter): Question {
   const category = games.GAME_CATEGORIES.find(known => known === gameType)
   return {
-    ...momentsOf(days),
     ...(status === null ? {} : { status }),
     ...(category === undefined ? {} : { gameType: category }),
     ...(vassalage === null ? {} : { vassalage }),

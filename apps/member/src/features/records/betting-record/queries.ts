@@ -1,7 +1,8 @@
 import { type Client, pages, query, useClient } from '@hiyas/client'
 import { type In, type Out, records } from '@hiyas/contract'
+import type { Clock } from '@hiyas/kernel'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { recordPages } from '../../../shared/records/paging.ts'
+import { type PageFound, recordPages } from '../../../shared/records/paging.ts'
 import { isRange } from '../../../shared/records/period.ts'
 import { type BetFilter, questionOf } from './filter.ts'
 
@@ -10,22 +11,27 @@ export type Bet = Bets['list'][number]
 type Question = In<typeof records.bettingRecords>
 
 /** The member's bets, newest first. Always asked anew: a round just played must be there. */
-const bettingRecords = (client: Client, filter: BetFilter) => ({
-  ...pages(client, records.bettingRecords, {
-    input: { ...inputOf(client, filter), size: records.RECORD_PAGE_SIZE },
-    ...recordPages,
-  }),
-  staleTime: 0,
-})
+export function bettingRecords(client: Client, filter: BetFilter, clock?: Clock) {
+  const input = { ...inputOf(client, filter), size: records.RECORD_PAGE_SIZE }
+  const list = pages(client, records.bettingRecords, { input, ...recordPages(filter.days, clock) })
+  return { ...list, queryKey: [...list.queryKey, filter.days], staleTime: 0 }
+}
 
 /** Nothing is asked while the days are not a range. */
 export const useBets = (filter: BetFilter) =>
   useInfiniteQuery({ ...bettingRecords(useClient(), filter), enabled: isRange(filter.days) })
 export type BetsQuery = ReturnType<typeof useBets>
 
-/** The same for a file: pages as large as there are. */
-export const exportInput = (client: Client, filter: BetFilter, page: number, asOf: string): Question => ({
+/** The same days for a file, as of the list that was found: pages as large as there are. */
+export const exportInput = (
+  client: Client,
+  filter: BetFilter,
+  { startTime, endTime, asOf }: PageFound,
+  page: number,
+): Question => ({
   ...inputOf(client, filter),
+  startTime,
+  endTime,
   size: records.RECORD_PAGE_SIZE_MAX,
   page,
   asOf,

@@ -1,10 +1,10 @@
 import { useTexts } from '@hiyas/i18n'
-import { systemClock } from '@hiyas/kernel'
 import { Button, ButtonLink, Chip, ChipRow } from '@hiyas/ui'
 import { slidersHorizontalBold } from '@hiyas/ui/icons'
 import { useReducer } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useBalance } from '../../../shared/balance/provider.tsx'
+import { handsOver } from '../../../shared/focus/hand-over.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { Figures } from '../../../shared/records/figures.tsx'
 import { isRange } from '../../../shared/records/period.ts'
@@ -17,14 +17,14 @@ import { BetDetail } from './components/bet-detail.tsx'
 import { BetRow } from './components/bet-row.tsx'
 import { ExportBets } from './components/export-bets.tsx'
 import { FilterSheet } from './components/filter-sheet.tsx'
-import { type BetFilter, choicesOn, type FilterEvent, filterReducer, firstFilter, isNarrowed } from './filter.ts'
+import { type BetFilter, choicesOn, FIRST_FILTER, type FilterEvent, filterReducer, isNarrowed } from './filter.ts'
 import { type Bet, type Bets, type BetsQuery, useBets } from './queries.ts'
 
 const NO_CHOICES: Bets['choices'] = { gameTypes: [], vendors: [] }
 
 /** Every round of the member with its stake, win and result, by day, newest first, and what they come to. */
 export default function BettingRecordScreen() {
-  const [filter, dispatch] = useReducer(filterReducer, undefined, () => firstFilter(systemClock.nowMs()))
+  const [filter, dispatch] = useReducer(filterReducer, FIRST_FILTER)
   const bets = useBets(filter)
   const filterSheet = useSheet<Bets['choices']>()
   const bet = useSheet<Bet>()
@@ -32,7 +32,11 @@ export default function BettingRecordScreen() {
   const asksSomething = isRange(filter.days)
   return (
     <div className={styles.page}>
-      <PeriodBar days={filter.days} onChoose={days => dispatch({ type: 'days_chosen', days })} />
+      <PeriodBar
+        days={filter.days}
+        onChoose={days => dispatch({ type: 'days_chosen', days })}
+        onAgain={() => void bets.refetch()}
+      />
       <Tools filter={filter} dispatch={dispatch} onMore={() => filterSheet.show(first?.choices ?? NO_CHOICES)} />
       {!(bets.isError && first === undefined) && asksSomething && <Totals footer={first?.footer ?? null} />}
       {asksSomething && <Rows bets={bets} filter={filter} dispatch={dispatch} onOpen={bet.show} />}
@@ -114,7 +118,7 @@ function Rows({ bets, filter, dispatch, onOpen }: RowsProps) {
       generatedAt={first.generatedAt}
       end={
         <>
-          <ExportBets filter={filter} asOf={first.asOf} />
+          <ExportBets filter={filter} found={first} />
           <p className={styles.note}>{t('records.recall_hint')}</p>
         </>
       }
@@ -139,7 +143,11 @@ function Nothing({ narrowed, onAll }: { narrowed: boolean; onAll: () => void }) 
       <NoRows
         title={t('records.none_found')}
         text={t('records.none_found_detail')}
-        action={<Button onClick={onAll}>{t('records.filter_reset')}</Button>}
+        action={
+          <Button ref={handsOver} onClick={onAll}>
+            {t('records.filter_reset')}
+          </Button>
+        }
       />
     )
   return (

@@ -5,13 +5,12 @@ import { Button, useToast } from '@hiyas/ui'
 import { useState } from 'react'
 import { paths } from '../../../../routes/paths.ts'
 import { useEntryRules } from '../../../../shared/entry/entry-rules.ts'
+import { useGoOn } from '../../../../shared/entry/use-go-on.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { problemText, refusalKey } from '../../../../shared/form/problem-text.ts'
 import { SEALED_LATER } from '../../../../shared/form/sealed.ts'
 import { type FieldValues, type Problems, useForm } from '../../../../shared/form/use-form.ts'
-import { useIsHere } from '../../../../shared/form/use-is-here.ts'
 import { NewPasswordField } from '../../../../shared/password/password-fields.tsx'
-import { navigate } from '../../../../shell/navigation.ts'
 import { checkLink, LINK_FIELDS, type LinkField } from '../form.ts'
 import { placeOfLink } from '../refusal-texts.ts'
 import styles from '../screen.module.css'
@@ -57,7 +56,7 @@ function useLink(resetToken: string) {
   const toast = useToast()
   const { t } = useTexts()
   const [alert, setAlert] = useState<TextKey | null>(null)
-  const isHere = useIsHere()
+  const goOn = useGoOn()
 
   async function send({ newPassword }: FieldValues<LinkField>): Promise<Problems<LinkField> | null> {
     setAlert(null)
@@ -68,7 +67,7 @@ function useLink(resetToken: string) {
       return problems
     }
     toast({ text: t('account.log_in_now'), tone: 'success' })
-    if (isHere()) await navigate(paths.login(), { replace: true })
+    await goOn(paths.login())
     return null
   }
 

@@ -1,6 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { Icon, IconButton } from '@hiyas/ui'
 import { userCircleFill, xBold } from '@hiyas/ui/icons'
+import { useHandOver } from '../../../../shared/focus/use-hand-over.ts'
 import type { PendingIdentity } from '../../../../shared/social/pending.ts'
 import styles from '../screen.module.css'
 
@@ -10,6 +11,7 @@ export type LinkNoticeProps = { identity: PendingIdentity; onForget: () => void 
 export function LinkNotice({ identity, onForget }: LinkNoticeProps) {
   const { t } = useTexts()
   const { firebaseChannel, name, email } = identity
+  const forget = useHandOver<HTMLButtonElement>(() => document.querySelector('form input'))
   if (firebaseChannel === 'sms') return null
   const provider = t(`social.${firebaseChannel}`)
   const who = name || email
@@ -19,7 +21,7 @@ export function LinkNotice({ identity, onForget }: LinkNoticeProps) {
       <p className={styles.noticeText}>
         {who === '' ? t('register.linking', { provider }) : t('register.linking_named', { provider, name: who })}
       </p>
-      <IconButton icon={xBold} label={t('register.unlink')} onClick={onForget} />
+      <IconButton ref={forget} icon={xBold} label={t('register.unlink')} onClick={onForget} />
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useTexts } from '@hiyas/i18n'
 import { Button, Card, Dialog } from '@hiyas/ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { paths } from '../../../../routes/paths.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { refusalKey } from '../../../../shared/form/problem-text.ts'
+import { RetryLine } from '../../../../shared/retry-line.tsx'
 import type { SocialProvider } from '../../../../shared/social/providers.ts'
 import { useStorage } from '../../../../shell/boot-context.tsx'
 import { useLogOut } from '../../../../shell/use-log-out.ts'
@@ -16,20 +17,30 @@ import { LinkedRow } from './linked-row.tsx'
 export function LinkedAccounts({ providers }: { providers: readonly SocialProvider[] }) {
   const { t } = useTexts()
   const linked = useLinked()
+  const title = useRef<HTMLHeadingElement>(null)
   const [removing, setRemoving] = useState<SocialProvider | null>(null)
   const provider = t(`settings.${removing ?? 'google'}`)
   return (
     <section className={styles.part} aria-labelledby="linked">
-      <h2 id="linked" className={styles.title}>
+      <h2 ref={title} id="linked" tabIndex={-1} className={styles.title}>
         {t('settings.linked')}
       </h2>
-      <p className={styles.detail}>{t(linked.failed ? 'settings.linked_failed' : 'settings.linked_detail')}</p>
+      {!linked.failed && <p className={styles.detail}>{t('settings.linked_detail')}</p>}
       <Card>
         {providers.map(provider => (
           <LinkedRow key={provider} provider={provider} linked={linked} onUnlink={() => setRemoving(provider)} />
         ))}
       </Card>
-      {linked.failed && <Button onClick={linked.retry}>{t('shell.retry')}</Button>}
+      {linked.failed && (
+        <RetryLine
+          className={styles.retry}
+          failed={t('settings.linked_failed')}
+          waiting={t('shell.loading')}
+          isTrying={linked.retrying}
+          onRetry={linked.retry}
+          heir={() => title.current}
+        />
+      )}
       {linked.refusal !== null && linked.refusal !== 'session.not.fresh' && (
         <FormAlert>{t(refusalKey(linked.refusal))}</FormAlert>
       )}

@@ -5,6 +5,7 @@ import { Button, EmptyState, SectionHead } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../routes/paths.ts'
 import { FailedState } from '../../../../shared/failed-state.tsx'
+import { handsOver } from '../../../../shared/focus/hand-over.ts'
 import {
   type Category,
   type CategoryTree,
@@ -53,7 +54,7 @@ function HotGames() {
   const client = useClient()
   const { merchantCode } = useSite()
   const hot = useQuery({ ...hotGames(client, merchantCode), placeholderData: keepPreviousData })
-  if (hot.isPending) return <GameShelfSkeleton label={t('home.hot_now')} />
+  if (hot.isPending && !hot.isPaused) return <GameShelfSkeleton label={t('home.hot_now')} />
   if (hot.data === undefined) return <Failed onRetry={() => void hot.refetch()} />
   return <GameShelf label={t('home.hot_now')} games={hot.data.list.slice(0, HOT_SHOWN)} hotShelf eager />
 }
@@ -72,7 +73,7 @@ function CategoryGames({ category, tree, onShowHot }: ShelfProps) {
   })
   const label = t(`category.${category}`)
   if (isNobodys && tree !== undefined) return <NoGames onShowHot={onShowHot} />
-  if (list.isPending) return <GameShelfSkeleton label={label} />
+  if (list.isPending && !list.isPaused) return <GameShelfSkeleton label={label} />
   if (list.data === undefined) return <Failed onRetry={() => void list.refetch()} />
   return <Games label={label} games={list.data.games} onShowHot={onShowHot} />
 }
@@ -100,11 +101,16 @@ function NoGames({ onShowHot }: { onShowHot: () => void }) {
       symbolSrc={symbolPath('gemCluster', 'large')}
       title={t('home.no_games')}
       text={t('home.no_games_detail')}
-      action={<Button onClick={onShowHot}>{t('home.see_hot')}</Button>}
+      action={
+        <Button ref={handsOver} onClick={onShowHot}>
+          {t('home.see_hot')}
+        </Button>
+      }
     />
   )
 }
 
+/** Also without a connection: what is missing comes with it, and a try changes nothing. */
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTexts()
   return <FailedState inline title={t('home.games_failed')} text={t('home.games_failed_detail')} onRetry={onRetry} />

@@ -43,7 +43,7 @@ export function GameFrame({ game, onCorner, onRound, onRest, onExit, onHistory, 
         title={t('game.frame', { game: gameName })}
       />
       {frame.state === 'loading' && <Opening game={gameName} vendor={game.game.vassalage} />}
-      {frame.state === 'slow' && <Slow url={game.content.game_url} onWait={frame.wait} />}
+      {frame.state === 'slow' && <Slow url={game.content.game_url} onWait={frame.wait} frame={frame.ref} />}
     </>
   )
 }

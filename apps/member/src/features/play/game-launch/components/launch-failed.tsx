@@ -5,6 +5,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Button, ButtonLink, ErrorState } from '@hiyas/ui'
 import { arrowsClockwiseBold } from '@hiyas/ui/icons'
 import { paths } from '../../../../routes/paths.ts'
+import { retryFocus } from '../../../../shared/focus/hand-over.ts'
 import { refusalKey } from '../../../../shared/form/problem-text.ts'
 
 export type LaunchFailedProps = {
@@ -24,7 +25,7 @@ export function LaunchFailed({ code, onRetry }: LaunchFailedProps) {
       actions={
         <>
           <ButtonLink href={paths.gameList({ gameType: 'RNG' })}>{t('game.other_game')}</ButtonLink>
-          <Button variant="primary" icon={arrowsClockwiseBold} onClick={onRetry}>
+          <Button ref={retryFocus} variant="primary" icon={arrowsClockwiseBold} onClick={onRetry}>
             {t('shell.retry')}
           </Button>
         </>

@@ -1,5 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { Button, Spinner } from '@hiyas/ui'
+import type { RefObject } from 'react'
+import { useHandOver } from '../../../../shared/focus/use-hand-over.ts'
 import { vendorLogo } from '../../../../shared/games/vendor-logo.ts'
 import styles from '../screen.module.css'
 
@@ -21,14 +23,19 @@ export function Opening({ game, vendor }: { game?: string; vendor: string | unde
   )
 }
 
-/** It takes long: the frame may be what hinders it. */
-export function Slow({ url, onWait }: { url: string; onWait: () => void }) {
+type SlowProps = { url: string; onWait: () => void; frame: RefObject<HTMLIFrameElement | null> }
+
+/** It takes long: the frame may be what hinders it. Who waits on is in the game when it comes. */
+export function Slow({ url, onWait, frame }: SlowProps) {
   const { t } = useTexts()
+  const wait = useHandOver<HTMLButtonElement>(() => frame.current)
   return (
     <div className={styles.cover} role="alert">
       <p>{t('game.slow')}</p>
       <div className={styles.actions}>
-        <Button onClick={onWait}>{t('game.keep_waiting')}</Button>
+        <Button ref={wait} onClick={onWait}>
+          {t('game.keep_waiting')}
+        </Button>
         <Button variant="primary" onClick={() => window.location.assign(url)}>
           {t('game.open_full')}
         </Button>

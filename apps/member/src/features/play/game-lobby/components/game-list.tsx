@@ -1,8 +1,9 @@
-import { useTexts } from '@hiyas/i18n'
+import { type Texts, useTexts } from '@hiyas/i18n'
 import { FailedState } from '../../../../shared/failed-state.tsx'
 import { useFocusOfGone } from '../../../../shared/focus/use-focus-of-gone.ts'
 import type { Game } from '../../../../shared/games/categories.ts'
 import { GameShelfSkeleton } from '../../../../shared/games/game-shelf.tsx'
+import { HeldUp, isHeldUp } from '../../../../shared/held-up.tsx'
 import { ListEnd, type MorePages } from '../../../../shared/infinite/list-end.tsx'
 import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
@@ -11,7 +12,7 @@ import { GameGrid } from './game-grid.tsx'
 
 export type GameListProps = {
   lobby: Lobby
-  list: { isPending: boolean; refetch: () => unknown }
+  list: { isPending: boolean; isPaused: boolean; dataUpdatedAt: number; refetch: () => unknown }
   games: readonly Game[] | undefined
   /** How many there are, if that is known before all of them are here. */
   total?: number | undefined
@@ -29,26 +30,31 @@ export const goToList = (): void => document.getElementById(HEADING)?.focus({ pr
 /** A list under its heading, which says how much it holds: the line is there before the list, as one that comes with its words is heard by nobody. */
 export function GameList(props: GameListProps) {
   const { t } = useTexts()
-  const { games, total, empty } = props
   // A star that is taken off and a button that changes the list go with what they stood in.
   const heading = useFocusOfGone<HTMLHeadingElement>()
-  const found = games === undefined ? '' : t('lobby.found', { count: total ?? games.length })
   return (
     <>
       <h2 ref={heading} id={HEADING} tabIndex={-1} className={styles.unseen}>
         {t('lobby.list')}
       </h2>
       <p className={styles.unseen} role="status">
-        {games?.length === 0 ? t(`lobby.${empty}`) : found}
+        {foundText(props, t)}
       </p>
       <Games {...props} />
     </>
   )
 }
 
+/** Nothing as long as the answer is not here: what stands in its place is not what was asked for. */
+function foundText({ list, games, total, empty }: GameListProps, t: Texts['t']): string {
+  if (games === undefined || isHeldUp(list)) return ''
+  return games.length === 0 ? t(`lobby.${empty}`) : t('lobby.found', { count: total ?? games.length })
+}
+
 /** In each of its states: on its way, failed, empty, there, growing. */
 function Games({ lobby, list, games, total, more, empty, onInfo }: GameListProps) {
   const { t } = useTexts()
+  if (isHeldUp(list)) return <HeldUp />
   if (list.isPending) return <GameShelfSkeleton label={t('lobby.list')} />
   // LOBBY-92: no message that goes by; where nothing is there yet, the place of the list says so (decision 9).
   if (games === undefined) return <Failed onRetry={() => void list.refetch()} />

@@ -6,6 +6,7 @@ import { FailedState } from '../../../../shared/failed-state.tsx'
 import type { Category } from '../../../../shared/games/categories.ts'
 import tiles from '../../../../shared/games/vendor-tiles.module.css'
 import { VendorTiles } from '../../../../shared/games/vendor-tiles.tsx'
+import { HeldUp, isHeldUp } from '../../../../shared/held-up.tsx'
 import { gameCategories } from '../../../../shared/start-queries.ts'
 import { useSite } from '../../../../shell/boot-context.tsx'
 
@@ -17,6 +18,7 @@ export function VendorList({ category }: { category: Category }) {
   const client = useClient()
   const { merchantCode } = useSite()
   const tree = useQuery({ ...gameCategories(client, merchantCode), placeholderData: keepPreviousData })
+  if (isHeldUp(tree)) return <HeldUp />
   if (tree.isPending)
     return (
       <div className={tiles.grid} role="status" aria-label={t('shell.loading')}>

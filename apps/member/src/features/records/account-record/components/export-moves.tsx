@@ -1,16 +1,17 @@
 import { useClient } from '@hiyas/client'
 import { records } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
+import { dayOf } from '@hiyas/kernel'
 import { ExportButton } from '../../../../shared/records/export-button.tsx'
 import type { MoveFilter } from '../filter.ts'
-import { exportInput } from '../queries.ts'
+import { exportInput, type Moves } from '../queries.ts'
 
 /** The movements that were found as a file. */
-export function ExportMoves({ filter, asOf }: { filter: MoveFilter; asOf: string }) {
+export function ExportMoves({ filter, found }: { filter: MoveFilter; found: Moves }) {
   const client = useClient()
   const { t, dateTime } = useTexts()
   const page = async (page: number) => {
-    const answer = await client.call(records.memberTransactions, exportInput(client, filter, page, asOf))
+    const answer = await client.call(records.memberTransactions, exportInput(client, filter, found, page))
     if (!answer.ok) throw new Error(answer.code)
     const { list, totalPages } = answer.value
     return {
@@ -27,7 +28,7 @@ export function ExportMoves({ filter, asOf }: { filter: MoveFilter; asOf: string
   }
   return (
     <ExportButton
-      fileName={`hiyas-account-${filter.days.from}-${filter.days.to}.csv`}
+      fileName={`hiyas-account-${dayOf(found.startTime)}-${dayOf(found.endTime)}.csv`}
       head={[
         t('records.move_at'),
         t('records.kind'),

@@ -1,12 +1,14 @@
 import { useClient } from '@hiyas/client'
 import type { Out, records } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
-import { Button, Pill, Sheet, Skeleton } from '@hiyas/ui'
-import { arrowsClockwiseBold } from '@hiyas/ui/icons'
-import { useQuery } from '@tanstack/react-query'
+import { Pill, Sheet, Skeleton } from '@hiyas/ui'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useBalance } from '../../../../shared/balance/provider.tsx'
+import { isHeldUp } from '../../../../shared/held-up.tsx'
 import { CopyValue } from '../../../../shared/records/copy-value.tsx'
 import { type Fact, Facts } from '../../../../shared/records/facts.tsx'
+import { RetryLine } from '../../../../shared/retry-line.tsx'
 import { type Bet, bettingRecordDetail } from '../queries.ts'
 import styles from '../screen.module.css'
 import { BetResult } from './bet-row.tsx'
@@ -17,22 +19,37 @@ type Detail = Out<typeof records.bettingRecordDetail>
 export function BetDetail({ open, onClose, bet }: { open: boolean; onClose: () => void; bet: Bet }) {
   const { t } = useTexts()
   const detail = useQuery({ ...bettingRecordDetail(useClient(), bet.recordId), enabled: open })
+  const sheet = useRef<HTMLDivElement>(null)
   return (
     <Sheet open={open} onClose={onClose} title={t('records.detail')} closeLabel={t('records.close')}>
-      <div className={styles.sheet}>
+      <div ref={sheet} tabIndex={-1} className={styles.sheet}>
         <Head bet={detail.data?.record ?? bet} />
-        {detail.isPending && <Skeleton height={240} radius={14} />}
-        {detail.isError && detail.data === undefined && (
-          <div role="alert" className={styles.failed}>
-            {t('records.detail_failed')}
-            <Button size="small" icon={arrowsClockwiseBold} onClick={() => void detail.refetch()}>
-              {t('shell.retry')}
-            </Button>
-          </div>
+        {detail.data === undefined ? (
+          <NoDetail detail={detail} heir={() => sheet.current} />
+        ) : (
+          <Told detail={detail.data} />
         )}
-        {detail.data !== undefined && <Told detail={detail.data} />}
       </div>
     </Sheet>
+  )
+}
+
+type NoDetailProps = { detail: UseQueryResult<Detail>; heir: () => HTMLElement | null }
+
+/** On its way, held up, or failed, until a try has brought it. */
+function NoDetail({ detail, heir }: NoDetailProps) {
+  const { t } = useTexts()
+  if (isHeldUp(detail)) return <p className={styles.failed}>{t('offline.held_up')}</p>
+  if (!detail.isFetched) return <Skeleton height={240} radius={14} />
+  return (
+    <RetryLine
+      className={styles.failed}
+      failed={t('records.detail_failed')}
+      waiting={t('shell.loading')}
+      isTrying={detail.isFetching}
+      onRetry={() => void detail.refetch()}
+      heir={heir}
+    />
   )
 }
 

@@ -1,16 +1,17 @@
 import { useClient } from '@hiyas/client'
 import { records } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
+import { dayOf } from '@hiyas/kernel'
 import { ExportButton } from '../../../../shared/records/export-button.tsx'
 import type { BetFilter } from '../filter.ts'
-import { exportInput } from '../queries.ts'
+import { type Bets, exportInput } from '../queries.ts'
 
 /** The rounds that were found as a file: what the screen shows, and the numbers behind each row. */
-export function ExportBets({ filter, asOf }: { filter: BetFilter; asOf: string }) {
+export function ExportBets({ filter, found }: { filter: BetFilter; found: Bets }) {
   const client = useClient()
   const { t, dateTime } = useTexts()
   const page = async (page: number) => {
-    const answer = await client.call(records.bettingRecords, exportInput(client, filter, page, asOf))
+    const answer = await client.call(records.bettingRecords, exportInput(client, filter, found, page))
     if (!answer.ok) throw new Error(answer.code)
     const { list, totalPages } = answer.value
     return {
@@ -30,7 +31,7 @@ export function ExportBets({ filter, asOf }: { filter: BetFilter; asOf: string }
   }
   return (
     <ExportButton
-      fileName={`hiyas-${filter.days.from}-${filter.days.to}.csv`}
+      fileName={`hiyas-${dayOf(found.startTime)}-${dayOf(found.endTime)}.csv`}
       head={[
         t('records.placed'),
         t('records.move_game'),

@@ -1,0 +1,32 @@
+import type { AnswerCode, Client } from '@hiyas/client'
+import { games } from '@hiyas/contract'
+import type { Result } from '@hiyas/kernel'
+import type { Game } from './categories.ts'
+
+type Refusal = AnswerCode<typeof games.addFavourite> | AnswerCode<typeof games.removeFavourite>
+type Answer = Result<unknown, Refusal>
+
+/** Of each game the last tap on its star, until it is answered: seconds at the most. */
+const taps = new Map<string, Promise<Answer | null>>()
+
+/**
+ * Tells the server that a game is starred, or no more. Of one game a call waits for the one before it: side by side they may arrive the
+ * other way round, and the last tap has to hold. One that was overtaken while it waited is not sent, and no answer to it counts.
+ */
+export async function sendStar(
+  client: Client,
+  { nodeId, vassalage: vendor }: Pick<Game, 'nodeId' | 'vassalage'>,
+  on: boolean,
+): Promise<Refusal | 'overtaken' | null> {
+  const { merchant, owner } = client.options
+  const star = `${merchant}/${owner} ${nodeId}`
+  const isLast = () => taps.get(star) === tap
+  const send = (): Promise<Answer> =>
+    on ? client.call(games.addFavourite, { nodeId, vendor }) : client.call(games.removeFavourite, { nodeId, vendor })
+  const tap: Promise<Answer | null> = Promise.resolve(taps.get(star)).then(() => (isLast() ? send() : null))
+  taps.set(star, tap)
+  const answer = await tap
+  if (answer === null || !isLast()) return 'overtaken'
+  taps.delete(star)
+  return answer.ok ? null : answer.code
+}

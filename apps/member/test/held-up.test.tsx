@@ -1,0 +1,70 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import ServiceScreen from '../src/features/app/service/screen.tsx'
+import DevicesScreen from '../src/features/entry/devices/screen.tsx'
+import RegisterScreen from '../src/features/entry/register/screen.tsx'
+import DocumentScreen from '../src/features/help/document/screen.tsx'
+import HelpCentreScreen from '../src/features/help/help-centre/screen.tsx'
+import { Shelf } from '../src/features/home/home/components/shelf.tsx'
+import VipBenefitsScreen from '../src/features/member/vip-benefits/screen.tsx'
+import GameHubScreen from '../src/features/play/game-hub/screen.tsx'
+import { GameList, type GameListProps } from '../src/features/play/game-lobby/components/game-list.tsx'
+import { VendorList } from '../src/features/play/game-lobby/components/vendor-list.tsx'
+import { firstState, LOBBY_TABS } from '../src/features/play/game-lobby/lobby-state.ts'
+import { endOf, ListEnd } from '../src/shared/infinite/list-end.tsx'
+import { drawn } from './drawn.tsx'
+
+const none = () => undefined
+const OFFLINE = 'This appears when your internet is back'
+
+beforeEach(() => onlineManager.setOnline(false))
+afterEach(() => onlineManager.setOnline(true))
+
+describe('without a connection a list says so, and pretends nothing to be on its way', () => {
+  test.each([
+    ['LOBBY-07 the kinds of games', () => <GameHubScreen />],
+    ['HOME-59 the vendors of a kind', () => <VendorList category="ESPORTS" />],
+    ['HELP-04 the questions', () => <HelpCentreScreen />],
+    ['REG-38 a document', () => <DocumentScreen />],
+    ['ROUTE-08 the ways to the people behind the site', () => <ServiceScreen />],
+    ['SES-07 the devices', () => <DevicesScreen />],
+    ['PROMO-06 the ranks', () => <VipBenefitsScreen />],
+    ['REG-09 the fields of a registration', () => <RegisterScreen />],
+  ])('%s', (_, part) => {
+    const html = drawn(part(), new QueryClient())
+    expect(html.match(new RegExp(OFFLINE, 'g'))).toHaveLength(1)
+    expect(html).not.toContain('aria-busy="true"')
+    expect(html).not.toMatch(/role="status" aria-label="Loading/)
+  })
+
+  test.each(['HOT', 'RNG'] as const)('HOME-49 HOME-56 the tab %s of home says what to do', category => {
+    const html = drawn(<Shelf category={category} tree={undefined} onShowHot={none} />, new QueryClient())
+    expect(html).toContain('Check your internet and try again.')
+    expect(html).not.toContain('aria-busy="true"')
+  })
+
+  test('LOBBY-86 a list of the lobby; the one before it stands in for no other', () => {
+    const list = { isPending: false, isPaused: true, dataUpdatedAt: 0, refetch: none }
+    const place = { category: 'RNG', vendor: null } as const
+    const lobby = { place, state: firstState(place), tabs: LOBBY_TABS, dispatch: none, tree: undefined }
+    const props: GameListProps = { lobby, list, games: [], empty: 'nothing_found', onInfo: none }
+    const html = drawn(<GameList {...props} />, new QueryClient())
+    expect(html).toContain(OFFLINE)
+    expect(html).not.toContain('No game found')
+    // What is its own stays.
+    const kept = drawn(<GameList {...props} list={{ ...list, dataUpdatedAt: 1 }} />, new QueryClient())
+    expect(kept).not.toContain(OFFLINE)
+  })
+
+  test('LOBBY-92 the end of a list asks for nothing again and again, and says why', () => {
+    const more = {
+      hasNextPage: true,
+      isFetchingNextPage: false,
+      isFetchNextPageError: false,
+      isPaused: true,
+      fetchNextPage: none,
+    }
+    expect(endOf(more).ready).toBe(false)
+    expect(drawn(<ListEnd more={more} />, new QueryClient())).toContain(OFFLINE)
+  })
+})
