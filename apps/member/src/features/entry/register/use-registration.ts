@@ -12,7 +12,7 @@ import { registerMethod } from '../../../shell/environment.ts'
 import { navigate } from '../../../shell/navigation.ts'
 import { deviceIdOf } from '../../../storage/device-id.ts'
 import type { Situation } from './fields.ts'
-import { mobileInput, type Surroundings, usernameInput, type Values } from './form.ts'
+import { mobileInput, type Surroundings, sentOf, usernameInput, type Values } from './form.ts'
 import type { RegisterCode } from './refusal-texts.ts'
 
 /** What proves the visitor: a captcha, a code, a third party's word. */
@@ -30,10 +30,7 @@ export function useRegistration(situation: Situation, invitation: CheckedInvitat
       host: location.host,
       registerMethod: registerMethod(storage.read('webClip') === 1),
       loginDeviceId: deviceIdOf(storage),
-      invitation: {
-        code: invitation.kind === 'good' ? invitation.code : '',
-        domain: 'domain' in invitation ? invitation.domain : '',
-      },
+      invitation: sentOf(invitation),
     }
     const answer =
       situation.method === 'username'
