@@ -1,3 +1,4 @@
+import { systemClock } from '@hiyas/kernel'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What copies finds a clipboard: a browser without windows has none. */
@@ -10,7 +11,7 @@ export const withClipboard = (page: Page): Promise<void> =>
 export async function saysFor(page: Page, durationMs: number, button: Locator, text: string): Promise<void> {
   const said = page.getByRole('status').getByText(text)
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + PAST_MS)
+  await page.clock.pauseAt(systemClock.nowMs() + PAST_MS)
   await button.click()
   await expect(said).toBeVisible()
   await page.clock.runFor(durationMs - 1)

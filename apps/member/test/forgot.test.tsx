@@ -79,6 +79,13 @@ describe('a new password by SMS, as it is drawn', () => {
     expect(parts).toMatchObject({ isCodeShut, send })
   })
 
+  test('LOGIN-55 REG-89 its field takes ten digits', () => {
+    const sms = { ...IDLE, ready: true, onNumber: none, request: none, prove: async () => PROVED }
+    const [input = ''] = /<input[^>]*>/.exec(drawn(<SmsCodeField name="verificationCode" sms={sms} />)) ?? []
+    expect(input.toLowerCase()).toContain('maxlength="10"')
+    expect(input.toLowerCase()).toContain('inputmode="numeric"')
+  })
+
   test.each<[string, Partial<SmsState>, string]>([
     ['LOGIN-67', { phase: 'sending' }, 'Sending the code...'],
     ['LOGIN-68', { phase: 'counting', secondsLeft: 60, sent: true }, 'The code was sent. Check your messages.'],
