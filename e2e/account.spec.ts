@@ -31,7 +31,7 @@ const bodiesOf = (page: Page, path: string): Request[] => {
   return seen
 }
 
-test('FORGOT-02 FORGOT-03 FORGOT-09 FORGOT-10 FORGOT-11 FORGOT-12 FORGOT-23 FORGOT-24 FORGOT-25 FORGOT-26 FORGOT-27 FORGOT-28 FORGOT-29 back in by phone, from a lost password to home', async ({
+test('FORGOT-02 FORGOT-03 FORGOT-09 FORGOT-10 FORGOT-11 FORGOT-12 FORGOT-21 FORGOT-23 FORGOT-24 FORGOT-25 FORGOT-26 FORGOT-27 FORGOT-28 FORGOT-29 back in by phone, from a lost password to home', async ({
   site: page,
 }) => {
   // By a third party: the house sends to a number once a minute, whatever for.
@@ -48,6 +48,7 @@ test('FORGOT-02 FORGOT-03 FORGOT-09 FORGOT-10 FORGOT-11 FORGOT-12 FORGOT-23 FORG
   expect((await sent).headers().moduleid).toBe('PWRESETSMS3')
   expect((await sent).postDataJSON()).toMatchObject({ mobileNum: national(number) })
   await expect(page.getByRole('button', { name: /^Ulitin sa \d+s$/ })).toBeDisabled()
+  await expect(field(page, 'verificationCode')).toHaveAccessibleDescription(/Naipadala na ang code/)
   const { code } = await lastSms(number)
 
   await test.step('FORGOT-25 a wrong code empties its field and keeps the password', async () => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { announcing, openHomeFromNotices } from './support/announcements.ts'
 import { withoutMatches } from './support/popups.ts'
 import { expect, open, test } from './support/site.ts'
+import { saysFor, withClipboard } from './support/toasts.ts'
 
 test.use({ popups: 'left' })
 
@@ -154,7 +155,10 @@ test('STORE-07 STORE-10 the device keeps that it was opened from a web clip, and
 test.describe('on an iPhone in another browser', () => {
   test.use({ userAgent: `${IPHONE} CriOS/131.0.0.0 Mobile/15E148 Safari/604.1` })
 
-  test('POPUP-26 POPUP-27 it takes Safari, says a notice in place of the popup', async ({ site: page, baseURL }) => {
+  test('POPUP-26 POPUP-27 CONST-15 it takes Safari, says a notice in place of the popup, and its address can be copied', async ({
+    site: page,
+    baseURL,
+  }) => {
     await page.context().addCookies([{ name: 'language', value: 'EN', url: baseURL ?? '' }])
     await page.addInitScript(() => localStorage.setItem('language', 'EN'))
     await openHome(page, { back: 'Back' })
@@ -163,5 +167,7 @@ test.describe('on an iPhone in another browser', () => {
     await expect(page.getByRole('dialog').filter({ hasText: 'home screen' })).toHaveCount(0)
     await open(page, '/m/download')
     await expect(page.getByRole('heading', { name: 'Please use Safari for download App.' })).toBeVisible()
+    await withClipboard(page)
+    await saysFor(page, 2_000, page.getByRole('button', { name: 'Copy the address' }), 'Copied')
   })
 })

@@ -6,7 +6,7 @@ const LIST = '/wps/relay/GCSGAME_gameList'
 const titles = (page: Page) => page.getByRole('article')
 const listOf = (page: Page) => page.waitForRequest(request => new URL(request.url()).pathname === LIST)
 
-test('LOBBY-18 LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a visitor searches, pages through vendors, filters, and is led to the login for what he has played', async ({
+test('LOBBY-18 LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-28 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a visitor searches, pages through vendors, filters, and is led to the login for what he has played', async ({
   site: page,
 }) => {
   await open(page, '/m/gameList?gameType=RNG')
@@ -32,6 +32,13 @@ test('LOBBY-18 LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a 
   await back.click()
   await expect(back).toBeDisabled()
   await expect(back).toBeFocused()
+
+  const tapped = async () => {
+    const [list] = await Promise.all([listOf(page), rail.getByRole('button', { name: 'Lumina Play' }).click()])
+    return Object.fromEntries(new URL(list.url()).searchParams)
+  }
+  expect(await tapped()).toMatchObject({ vassalage: 'LUM', pageNo: '1' })
+  expect(await tapped()).not.toHaveProperty('vassalage')
 
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))

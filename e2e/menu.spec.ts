@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { expect, newAccount, open, register, test } from './support/site.ts'
+import { saysFor, withClipboard } from './support/toasts.ts'
 
 /** Home, and the whole menu opened from the drop-down of its header. */
 async function openSideMenu(page: Page) {
@@ -103,7 +104,7 @@ test.describe('the member centre', () => {
     await expect(page.getByRole('main').getByText(account.username)).toBeVisible()
   })
 
-  test('MEMBER-11 MEMBER-12 MEMBER-13 MEMBER-18 PROMO-06 MEMBER-21 MEMBER-22 MEMBER-23 SESS-30 BAL-01 BAL-02 BAL-03 a member sees his name, his rank, his days and his wallet; inviting friends is refused while it is not open', async ({
+  test('MEMBER-11 MEMBER-12 MEMBER-13 MEMBER-18 PROMO-06 MEMBER-21 MEMBER-22 MEMBER-23 MEMBER-43 SESS-30 CONST-15 BAL-01 BAL-02 BAL-03 a member sees his name, his rank, his days and his wallet; inviting friends is refused while it is not open', async ({
     member: page,
   }) => {
     await open(page, '/m/member-centre')
@@ -120,8 +121,10 @@ test.describe('the member centre', () => {
     await wallet.getByRole('button', { name: 'Ipakita ang balanse' }).click()
     await expect(wallet.getByRole('link', { name: 'Deposit' })).toHaveAttribute('href', '/m/voucherCenter')
     await expect(wallet.getByRole('link', { name: 'Withdraw' })).toHaveAttribute('href', '/m/withdraw')
-    await page.getByRole('button', { name: 'Mag-imbita' }).click()
-    await expect(page.getByText('Hindi pa bukas ang pag-iimbita. Kontakin ang support.')).toBeVisible()
+    await withClipboard(page)
+    const refusal = 'Hindi pa bukas ang pag-iimbita. Kontakin ang support.'
+    await saysFor(page, 2_000, page.getByRole('button', { name: 'Mag-imbita' }), refusal)
+    await saysFor(page, 2_000, page.getByRole('button', { name: 'Kopyahin ang username' }), 'Nakopya na')
     await expect(page).toHaveURL(/\/m\/member-centre$/)
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('link', { name: 'Benepisyo' }).click()

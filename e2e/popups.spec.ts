@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { announcing, announcingAfter, openHomeFromNotices, said } from './support/announcements.ts'
 import { violationsOf, WCAG } from './support/axe.ts'
 import { withoutMatches } from './support/popups.ts'
+import { untilDrawn } from './support/settled.ts'
 import { alive, expect, open, speak, test } from './support/site.ts'
 
 test.use({ popups: 'left' })
@@ -104,9 +105,13 @@ test.describe('a visitor', () => {
 
   test('POPUP-17 it is 500 ms until home looks whether there is something to show', async ({ site: page }) => {
     await stopTimers(page)
+    // What looks asks for this when it stands: from then on it waits for the time alone.
+    const standing = page.waitForResponse('**/assets/later-*.js')
     await page.goto('/m/home')
     await comeAlive(page)
+    await standing
     await page.clock.runFor(FIRST_LOOK_MS - 1)
+    await untilDrawn(page)
     expect(await kept(page, 'SHELL_PU_B')).toBeNull()
     await page.clock.runFor(1)
     await expect(popup(page)).toBeVisible()

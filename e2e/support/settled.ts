@@ -11,6 +11,19 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(hasComeToRest, PENDING, { polling: 'raf' })
 }
 
+/** Lets a page whose timers stand still draw what it knows: React goes on in messages to itself, several a picture. */
+export const untilDrawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 50; turn++) {
+      const { port1, port2 } = new MessageChannel()
+      await new Promise(resolve => {
+        port1.onmessage = resolve
+        port2.postMessage(null)
+      })
+      port1.close()
+    }
+  })
+
 /** Makes the window as high as the page, so that nothing lies under the footer: a page judged as a whole has no fold. */
 export async function wholeInSight(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sentOf } from '../src/features/entry/register/form.ts'
 import { invitationOf, keepInvitation } from '../src/shared/affiliate/invitation.ts'
 import { createStorage } from '../src/storage/storage.ts'
 import { memoryStore } from './memory-store.ts'
@@ -14,7 +15,7 @@ describe('the link of an affiliate', () => {
     ['?affiliateCode=&domain=', null],
     [`?aff=${'x'.repeat(31)}`, null],
     [`?aff=MABUHAY&domain=${'x'.repeat(254)}`, { code: 'MABUHAY', domain: '' }],
-  ])('REG-74 %s', (search, invitation) => {
+  ])('REG-70 REG-74 %s', (search, invitation) => {
     expect(invitationOf(search)).toEqual(invitation)
   })
 
@@ -25,5 +26,20 @@ describe('the link of an affiliate', () => {
     expect(storage.read('invitation')).toEqual({ code: 'FIRST', domain: '' })
     keepInvitation(storage, '?aff=SECOND')
     expect(storage.read('invitation')).toEqual({ code: 'SECOND', domain: '' })
+  })
+
+  test.each([
+    [
+      { kind: 'good', code: 'LINK', domain: 'sari.example' },
+      { code: 'LINK', domain: 'sari.example' },
+    ],
+    [
+      { kind: 'failed', domain: 'sari.example' },
+      { code: '', domain: 'sari.example' },
+    ],
+    [{ kind: 'checking' }, { code: '', domain: '' }],
+    [{ kind: 'none' }, { code: '', domain: '' }],
+  ] as const)('REG-54 REG-70 of the link %o goes along %o', (invitation, sent) => {
+    expect(sentOf(invitation)).toEqual(sent)
   })
 })

@@ -1,12 +1,13 @@
 import type { Client } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
 import { ok, refuse } from '@hiyas/kernel'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { changeInput, checkChange } from '../src/features/entry/change-password/form.ts'
 import { placeOf } from '../src/features/entry/change-password/refusal-texts.ts'
 import { rememberAgain } from '../src/features/entry/change-password/remember-again.ts'
 import { type EntryRule, type EntryRules, ruleProblem } from '../src/shared/entry/entry-rules.ts'
 import { orAfter } from '../src/shared/time/or-after.ts'
+import { LOGOUT_WAIT_MAX_MS } from '../src/shell/use-log-out.ts'
 import { readRemembered, writeRemembered } from '../src/storage/remembered.ts'
 import { createStorage } from '../src/storage/storage.ts'
 import { memoryStore } from './memory-store.ts'
@@ -124,7 +125,18 @@ describe('the remembered login after a change', () => {
   })
 })
 
-test('CHPSW-16 SESS-38 SESS-50 who waits is let go when the time is over, and at once when the answer is there', async () => {
+test('CHPSW-16 SESS-50 who waits is let go when the time is over, and at once when the answer is there', async () => {
   expect(await orAfter(1, new Promise(() => undefined))).toBeNull()
   expect(await orAfter(60_000, Promise.resolve('answer'))).toBe('answer')
+})
+
+test('SESS-38 SESS-50 a logout that is not answered is waited for 9,999 ms', async () => {
+  vi.useFakeTimers()
+  const over = vi.fn()
+  void orAfter(LOGOUT_WAIT_MAX_MS, new Promise(() => undefined)).then(over)
+  await vi.advanceTimersByTimeAsync(9_998)
+  expect(over).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(over).toHaveBeenCalledWith(null)
+  vi.useRealTimers()
 })

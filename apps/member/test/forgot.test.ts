@@ -57,11 +57,11 @@ describe('a new password by SMS', () => {
   test.each([
     ['FORGOT-21', PHONE, []],
     ['FORGOT-21', { ...PHONE, mobileNum: '0917' }, ['mobileNum']],
-    ['FORGOT-27', { ...PHONE, verificationCode: '48a' }, ['verificationCode']],
-    ['FORGOT-27', { ...PHONE, verificationCode: '12345678901' }, ['verificationCode']],
+    ['FORGOT-28', { ...PHONE, verificationCode: '48a' }, ['verificationCode']],
+    ['FORGOT-28', { ...PHONE, verificationCode: '12345678901' }, ['verificationCode']],
     ['FORGOT-21', { ...PHONE, newPassword: 'short' }, ['newPassword']],
     ['FORGOT-21', { ...PHONE, newPassword: '' }, ['newPassword']],
-  ])('FORGOT-21 FORGOT-27 (%s) %o', (_, values, fields) => {
+  ])('FORGOT-21 FORGOT-28 (%s) %o', (_, values, fields) => {
     expect(Object.keys(checkPhone(values, RULES, PH))).toEqual(fields)
   })
 

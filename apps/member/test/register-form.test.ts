@@ -288,6 +288,7 @@ describe('what is sent', () => {
       affiliateCode: 'LINK',
       domain: 'sari.example',
     })
+    expect(mobileInput(values(), situation({ method: 'mobileNum' }), link)).toMatchObject({ domain: 'sari.example' })
     expect(usernameInput(values(), situation({ rules }), here())).not.toHaveProperty('affiliateCode')
     expect(usernameInput(values(), situation({ rules }), here())).not.toHaveProperty('domain')
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RandomFault, watchedRandom } from '@hiyas/fair'
 import { type RandomSource, secureRandom } from '@hiyas/kernel'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StudioTables } from '../src/server/store/tables.ts'
 import type { WireRoom, WireSeeds } from '../src/wire.ts'
 import { ask, type Studio, sitDown, startStudio } from './studio.ts'
@@ -75,6 +75,17 @@ describe('a generator that fails while the games run', () => {
       const out = await post('/api/act', { round: round.id, step: 1, action: { out: true } })
       expect([out.status, out.body.round?.state]).toEqual([200, 'settled'])
     }
+  })
+
+  test('RNG-09 one that fails while nobody plays is found out within ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const own = breakable()
+    const idle = await startStudio(own.random)
+    own.break()
+    expect((await ask(idle, '/healthz')).status).toBe(200)
+    vi.advanceTimersByTime(10_000)
+    vi.useRealTimers()
+    expect((await ask(idle, '/healthz')).status).toBe(503)
   })
 
   test('RNG-09 no round of a room begins', async () => {

@@ -63,15 +63,15 @@ const lastRoundOf = async (seat: Awaited<ReturnType<typeof sitDown>>) => (await 
 describe('a round', () => {
   test('GAM-06 RNG-03 debits the stake before the outcome is drawn', async () => {
     const seat = await sitDown(studio)
-    let drawnAt = -1
+    const drawnAt: number[] = []
     const fill = vi.spyOn(random, 'fill').mockImplementation(bytes => {
-      if (bytes.length === 4) drawnAt = studio.wallet.seen.filter(({ call }) => call === 'bet').length
+      if (bytes.length === 4) drawnAt.push(studio.wallet.seen.filter(({ call }) => call === 'bet').length)
       globalThis.crypto.getRandomValues(bytes)
     })
     const bets = studio.wallet.seen.filter(({ call }) => call === 'bet').length
     await seat.spin()
     fill.mockRestore()
-    expect(drawnAt).toBe(bets + 1)
+    expect([...new Set(drawnAt)]).toEqual([bets + 1])
   })
 
   test('WAL-02 pays exactly what its window is worth, and both balances say so', async () => {

@@ -111,6 +111,11 @@ test.each(RELAYS)(
   },
 )
 
+test('CALL-176 a call that names the row of a module id carries it', () => {
+  const naming = calls.filter(({ spec }) => spec.includes('CALL-176'))
+  expect(new Set(naming.map(({ module }) => module))).toEqual(new Set(['MEMTRANS3']))
+})
+
 test.each(named)('%s lists no refusal twice, and none that every call may answer', (_, { refusals }) => {
   expect(refusals).toEqual([...new Set(refusals)])
   expect(refusals.filter(code => code in contract.FAILURES)).toEqual([])

@@ -97,7 +97,7 @@ describe('C-V5 our own fixed rounds', () => {
     [1, '5492a205c41ae358b2922659e6da922cd45d84cc2f570f86835973d92f74db5b', 1418895877, 3303, 299, 12],
     [2, '00c98d6763a6a54932033921908859feb19ba7f15490a33d668ef838858493c3', 13208935, 30, 32190, 0],
     [3, '3e11db7bd2ca7f4b417ef94ca805c2edce80c6660c5a21b316828fb9415a842f', 1041357691, 2424, 408, 8],
-  ])('C-V5 RNG-11 nonce %i: bytes, word, dice, limbo, roulette', (nonce, hmac, word, dice, limbo, roulette) => {
+  ])('C-V5 RNG-11 RNG-12 nonce %i: bytes, word, dice, limbo, roulette', (nonce, hmac, word, dice, limbo, roulette) => {
     expect(bytesOf(at(nonce), 32).toString('hex')).toBe(hmac)
     expect(nextWord(at(nonce))).toBe(word)
     expect(rollDice(at(nonce))).toBe(dice)

@@ -227,6 +227,11 @@ describe('draws', () => {
     ])
   })
 
+  test('RNG-02 a range that does not divide the words takes the upper part of the product, and no remainder', () => {
+    // Of 2^32 - 1 the remainder by ten is 5, of 2^31 by three 2.
+    expect([nextBelow(giving(0xff), 10), nextBelow(giving(0x80, 0, 0, 0), 3)]).toEqual([9, 1])
+  })
+
   test('RNG-07 all of a few are a row of them, and the same stream gives the same', () => {
     const picks = nextPicks(fixedRandom(3), 25, 25)
     expect(picks.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 25 }, (_, index) => index))

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { chiSquareChance, normalChance } from '../src/battery/chances.ts'
 import { exportBytes } from '../src/battery/outside.ts'
 import { SCALED_RANGES, SLOT_RANGES } from '../src/battery/ranges.ts'
@@ -170,16 +170,39 @@ describe('the tests of SP 800-22 are those of its examples', () => {
     expect(failures(twice).map(({ test }) => test)).toContain('approximate entropy')
   })
 
+  test('RNG-06 of a hundred sequences 96 must pass each test', () => {
+    const random = inPieces(fixedRandom(8), 4_096)
+    const told = assess(() => uniformInteger(random, 256), 100, 1_024)
+    expect(new Set(told.map(({ sequences, passedLeast }) => `${passedLeast} of ${sequences}`))).toEqual(
+      new Set(['96 of 100']),
+    )
+  })
+
   test('RNG-10 raw bytes are written as they come, ten megabytes and more', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hiyas-random-'))
     const file = join(folder, 'raw')
+    let given = 0
+    const system = vi.spyOn(globalThis.crypto, 'getRandomValues').mockImplementation(into => {
+      if (into instanceof Uint8Array) for (let index = 0; index < into.length; index++) into[index] = byteAt(given++)
+      return into
+    })
     exportBytes(file, SOURCES.system?.open() ?? (() => 0), 10_000_001)
+    system.mockRestore()
     const bytes = readFileSync(file)
     rmSync(folder, { recursive: true })
     expect(bytes).toHaveLength(10_000_001)
-    expect(SUITES.chiSquare(bytes.subarray(0, 1_000_000), 256)).toBeGreaterThan(CERTAIN)
+    expect(bytes.findIndex((byte, at) => byte !== byteAt(at))).toBe(-1)
+  })
+
+  test('RNG-05 raw bytes of the system are even', () => {
+    const next = SOURCES.system?.open() ?? (() => 0)
+    const bytes = Array.from({ length: 1_000_000 }, () => next())
+    expect(SUITES.chiSquare(bytes, 256)).toBeGreaterThan(CERTAIN)
   })
 })
+
+/** No two places near each other have bytes that could stand for each other. */
+const byteAt = (place: number): number => Math.imul(place, 0x9e37_79b1) >>> 24
 
 type Draw = (bound: number) => number
 const RANGE = 36

@@ -84,6 +84,15 @@ describe('catalogues', () => {
 })
 
 test.each([
+  ['LOGIN-82', 'refusal.login.not.session', 'You are not logged in, please login first'],
+  ['LOGIN-83', 'refusal.sms.code.wrong', 'Verification code error'],
+  ['LOGIN-84', 'refusal.login.disabled', 'Sorry, the user does not exist or is disabled.'],
+  ['LOGIN-85', 'login.username_wrong', 'Account format is incorrect'],
+  ['LOGIN-85', 'rule.login_username', 'Account format is incorrect'],
+  ['LOGIN-86', 'login.password_wrong', 'Password format is incorrect'],
+  ['LOGIN-86', 'rule.login_password', 'Password format is incorrect'],
+  ['LOGIN-87', 'refusal.login.not.member', 'Non-member account unable to login'],
+  ['LOGIN-88', 'refusal.login.not.agent', 'Non-agents cannot log in'],
   [
     'SESS-53',
     'refusal.permission.denied',
@@ -95,7 +104,7 @@ test.each([
   ['REG-102', 'rule.name', 'Name format is not valid'],
   ['REG-104', 'refusal.sms.number.invalid', 'Please enter a valid mobile number'],
 ] as const)(
-  'SESS-53 REG-98 REG-99 REG-101 REG-102 REG-104 (%s) the text %s is that of the catalogue',
+  'LOGIN-82 LOGIN-83 LOGIN-84 LOGIN-85 LOGIN-86 LOGIN-87 LOGIN-88 SESS-53 REG-98 REG-99 REG-101 REG-102 REG-104 (%s) the text %s is that of the catalogue',
   (_, key, text) => {
     expect(en.t(key, { min: 2, max: 30 })).toContain(text)
   },

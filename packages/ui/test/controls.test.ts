@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { POPUP_CLOSING_MS } from '../src/index.ts'
 import { BUILD_TIMEOUT_MS, openStopped, type Site, startSite } from './site.ts'
 
 /** POPUP-32, as the specification has it and not from the code. */
 const MASK_DEAF_MS = 300
+const CLOSING_MS = 300
 
 let site: Site
 
@@ -49,10 +49,10 @@ test.each(['Dialog', 'Sheet', 'Drawer', 'Popup'])(
     await page.mouse.down()
     await page.mouse.move(10, 20)
     await page.mouse.up()
-    await page.clock.runFor(POPUP_CLOSING_MS)
+    await page.clock.runFor(CLOSING_MS)
     expect(await dialog.evaluate(element => element.matches(':modal'))).toBe(true)
     await page.mouse.click(10, 20)
-    await page.clock.runFor(POPUP_CLOSING_MS)
+    await page.clock.runFor(CLOSING_MS)
     await dialog.waitFor({ state: 'hidden' })
   },
 )
@@ -76,7 +76,7 @@ test('POPUP-06 Escape closes a popup as slowly as its mask does, however often i
     expect(await popup.getAttribute('data-state'), `${times}`).toBe('closing')
   }
   expect(await popup.evaluate(dialog => dialog.matches(':modal'))).toBe(true)
-  await page.clock.runFor(POPUP_CLOSING_MS)
+  await page.clock.runFor(CLOSING_MS)
   await expect.poll(() => popup.getAttribute('data-state')).toBe('hidden')
 })
 
@@ -96,7 +96,7 @@ test.each(['no-preference', 'reduce'] as const)(
     expect(await state()).toBe('closing')
     expect(await popup.evaluate(dialog => dialog.matches(':modal'))).toBe(true)
     if (motion === 'no-preference') {
-      await page.clock.runFor(POPUP_CLOSING_MS - 1)
+      await page.clock.runFor(CLOSING_MS - 1)
       expect(await state()).toBe('closing')
     }
     await page.clock.runFor(1)

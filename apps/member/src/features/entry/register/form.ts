@@ -1,4 +1,5 @@
 import { type In, identity } from '@hiyas/contract'
+import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { matchesPattern } from '../../../shared/entry/entry-rules.ts'
 import type { FieldValues, Problem, Problems } from '../../../shared/form/problems.ts'
 import { SEALED_LATER } from '../../../shared/form/sealed.ts'
@@ -39,6 +40,12 @@ export type Surroundings = Pick<
   /** The code of the link, where it is good, and its domain (REG-54, REG-70). Empty where there is none. */
   invitation: { code: string; domain: string }
 }
+
+/** What goes along of the link: a code the server does not know is left out, the domain is told as it came (REG-54, REG-70). */
+export const sentOf = (invitation: CheckedInvitation): Surroundings['invitation'] => ({
+  code: invitation.kind === 'good' ? invitation.code : '',
+  domain: 'domain' in invitation ? invitation.domain : '',
+})
 
 /** The payload of a registration by username (part 1 section 3). Fields the form does not show are not sent. */
 export function usernameInput(

@@ -11,7 +11,7 @@ import { useStorage } from '../../../shell/boot-context.tsx'
 import { registerMethod } from '../../../shell/environment.ts'
 import { deviceIdOf } from '../../../storage/device-id.ts'
 import type { Situation } from './fields.ts'
-import { mobileInput, type Surroundings, usernameInput, type Values } from './form.ts'
+import { mobileInput, type Surroundings, sentOf, usernameInput, type Values } from './form.ts'
 import type { RegisterCode } from './refusal-texts.ts'
 
 /** What proves the visitor: a captcha, a code, a third party's word. */
@@ -29,10 +29,7 @@ export function useRegistration(situation: Situation, invitation: CheckedInvitat
       host: location.host,
       registerMethod: registerMethod(storage.read('webClip') === 1),
       loginDeviceId: deviceIdOf(storage),
-      invitation: {
-        code: invitation.kind === 'good' ? invitation.code : '',
-        domain: 'domain' in invitation ? invitation.domain : '',
-      },
+      invitation: sentOf(invitation),
     }
     const answer =
       situation.method === 'username'

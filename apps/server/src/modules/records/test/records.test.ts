@@ -186,7 +186,7 @@ describe('the betting record', () => {
 })
 
 describe('the account record', () => {
-  test('CASH-09 WALLET-05 CALL-176 whatever changed the balance is there, with what it was for and the balance after it', async () => {
+  test('CASH-09 WALLET-05 whatever changed the balance is there, with what it was for and the balance after it', async () => {
     const player = await house.player()
     const [bet, win] = [newSecret(), newSecret()]
     await player.bet(bet, 20)
