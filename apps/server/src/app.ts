@@ -13,7 +13,7 @@ import { createMailGateway, createSmsGateway } from './platform/delivery/gateway
 import { deliveryTasks } from './platform/delivery/tasks.ts'
 import { createHttp } from './platform/http/server.ts'
 import { createLog } from './platform/log.ts'
-import type { Deps, Module } from './platform/module.ts'
+import type { Deps, Module, PasswordCost } from './platform/module.ts'
 import { createNotices } from './platform/notices/notices.ts'
 import { createOutbox } from './platform/outbox/outbox.ts'
 import { createSealingKeys } from './platform/sealing/keys.ts'
@@ -46,6 +46,8 @@ export type ProgramOptions = {
   log?: Logger
   /** How often streams show that they live and look whether their session does. */
   heartbeatMs?: number
+  /** A smaller one for tests. No setting of the program leads here: as main.ts starts it, it has the full one. */
+  passwordCost?: PasswordCost
 }
 
 /** The whole server in one process: HTTP, delivery of events, jobs. */
@@ -63,7 +65,10 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
   const sealingKeys = createSealingKeys(config)
   const sealer = createSealer(sealingKeys, random)
   const delivery = createDelivery({ clock, random, sealer })
-  const deps: Deps = { database, clock, random, log, config, outbox, notices, delivery, thirdParty, sealer, metrics }
+  const deps: Deps = {
+    ...{ database, clock, random, log, config, outbox, notices, delivery, thirdParty, sealer, metrics },
+    passwordCost: options.passwordCost,
+  }
   const { modules, gate, doors } = createModules(deps)
   const subscriptions = modules.flatMap(module => module.subscriptions ?? [])
   outbox.subscribe(subscriptions)

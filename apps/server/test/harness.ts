@@ -27,6 +27,8 @@ export type ServerOptions = {
   /** A database that the test runs itself, in place of an own copy of the template. */
   databaseUrl?: string
   heartbeatMs?: number
+  /** Passwords cost what they cost members, for tests of just that; all others do with hashes that are made in no time. */
+  dearPasswords?: boolean
   /**
    * Starts the sandbox of the demo beside the server: its SMS gateway, mail server and providers of identities. What the server then sends
    * is read with `server.sandbox.lastSms(to)`, `.lastMail(to)` and `.messagesTo(to)`.
@@ -81,6 +83,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     log: createLog(options.onLog ? 'debug' : 'silent', { write: line => options.onLog?.(line) }),
     ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
+    ...(options.dearPasswords ? {} : { passwordCost: LEAST_COST }),
   })
   const rows = rowsOf(databaseUrl)
   // What keys of its own are about begins as a first start does.
@@ -176,6 +179,9 @@ export async function serverMigrations(): Promise<Migration[]> {
 }
 
 const UNDELIVERED = 'select task_identifier from graphile_worker.jobs where run_at <= now() and last_error is null'
+
+/** The least that Argon2id can be asked for. */
+const LEAST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const NO_FOLDER = '/nowhere'
 /** Any: two servers of a test over one database have the same. */

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { identity } from '@hiyas/contract'
 import { atFileEnd, freePort, testDatabase } from '@hiyas/testing'
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { createClient } from './client.ts'
+import { createClient, type TestClient } from './client.ts'
 import { serverMigrations } from './harness.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
@@ -29,6 +31,8 @@ test('the program starts from its environment, logs a JSON line per event, and e
   await vi.waitFor(isReady, READY)
   // It answers a moment before it says so.
   await vi.waitFor(() => expect(first.lines().join()).toContain('listening'), READY)
+  // Servers of other tests hash for less: nothing in an environment may lead there.
+  expect(await hashOfNewMember(client, url)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   const messages = first.lines().map(line => (JSON.parse(line) as { msg: string }).msg)
@@ -45,6 +49,17 @@ test('the program starts from its environment, logs a JSON line per event, and e
   third.child.kill('SIGINT')
   expect(await third.ended).toBe(0)
 })
+
+async function hashOfNewMember(client: TestClient, url: string): Promise<string | undefined> {
+  const password = 'sampaguita-gabi'
+  const member = { username: 'marites', password, confirmPassword: password, agreed: true }
+  expect(await client.call(identity.register, member)).toMatchObject({ ok: true })
+  const database = new pg.Client({ connectionString: url })
+  await database.connect()
+  const { rows } = await database.query<{ password_hash: string }>('select password_hash from identity.member')
+  await database.end()
+  return rows[0]?.password_hash
+}
 
 test.each([
   ['no database is named', {}, /DATABASE_URL is not set/],

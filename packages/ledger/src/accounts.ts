@@ -1,4 +1,4 @@
-import { type Reader, sql, type Tx } from '@hiyas/database'
+import { prepared, type Reader, sql, type Tx } from '@hiyas/database'
 import { invariant, type Minor, ok, type Result, refuse } from '@hiyas/kernel'
 import type { AccountKind } from './chart.ts'
 
@@ -25,20 +25,23 @@ export async function openAccount(tx: Tx, key: AccountKey): Promise<bigint> {
  * Throws when there is no such account.
  */
 export async function balanceOf(reader: Reader, account: bigint): Promise<Minor> {
-  const { rows } = await sql<{ balance: bigint }>`
-    select case
-      when kind.stores_balance then (select balance from ledger.wallet where id = account.id)
-      else (case when kind.type in ('asset', 'expense') then -1 else 1 end) * (
-        select coalesce(sum(case when credit = account.id then amount else -amount end), 0)
-          from ledger.posting where account.id in (debit, credit)
-      )::bigint
-    end as balance
-    from ledger.account join ledger.account_kind kind on kind.kind = account.kind
-    where account.id = ${account}`.execute(reader)
-  const balance = rows[0]?.balance
+  const balance = (await ASK_BALANCE(reader, [account]))[0]?.balance
   invariant(balance !== undefined, `no account ${account}`)
   return balance
 }
+
+const ASK_BALANCE = prepared<{ balance: bigint }>(
+  'ledger.balanceOf',
+  `select case
+     when kind.stores_balance then (select balance from ledger.wallet where id = account.id)
+     else (case when kind.type in ('asset', 'expense') then -1 else 1 end) * (
+       select coalesce(sum(case when credit = account.id then amount else -amount end), 0)
+         from ledger.posting where account.id in (debit, credit)
+     )::bigint
+   end as balance
+   from ledger.account join ledger.account_kind kind on kind.kind = account.kind
+   where account.id = $1`,
+)
 
 /** What lies on accounts of members together, in one look at all of them. */
 export async function sumOf(reader: Reader, accounts: readonly bigint[]): Promise<Minor> {

@@ -1,4 +1,4 @@
-import { type Reader, sql } from '@hiyas/database'
+import { prepared, type Reader, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import { NAMED_LOOKBACK } from './named.ts'
 
@@ -7,10 +7,13 @@ import { NAMED_LOOKBACK } from './named.ts'
  * a move changes nothing any more, whatever it says.
  */
 export async function isKnownMove(reader: Reader, supplier: string, externalId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from ledger.transaction where source = ${supplier} and external_id = ${externalId}`.execute(reader)
-  return rows.length > 0
+  return (await ASK_KNOWN(reader, [supplier, externalId])).length > 0
 }
+
+const ASK_KNOWN = prepared<object>(
+  'ledger.isKnownMove',
+  'select from ledger.transaction where source = $1 and external_id = $2',
+)
 
 /** An account whose money counts until it ends. */
 export type HeldBonus = { account: bigint; endsAtMs: number | null }
@@ -34,13 +37,14 @@ export async function betOfWin(
   reader: Reader,
   { account, supplier, externalId }: { account: bigint; supplier: string; externalId: string },
 ): Promise<string | null | undefined> {
-  const { rows } = await sql<{ bet: string | null }>`
-    select (select external_id from ledger.transaction where id = win.reference) as bet from ledger.transaction win
-     where source = ${supplier} and external_id = ${externalId} and account = ${account} and kind = 'win'`.execute(
-    reader,
-  )
-  return rows[0]?.bet
+  return (await ASK_BET_OF_WIN(reader, [supplier, externalId, account]))[0]?.bet
 }
+
+const ASK_BET_OF_WIN = prepared<{ bet: string | null }>(
+  'ledger.betOfWin',
+  `select (select external_id from ledger.transaction where id = win.reference) as bet from ledger.transaction win
+    where source = $1 and external_id = $2 and account = $3 and kind = 'win'`,
+)
 
 /** What is stored under an id a supplier used. */
 export type StoredMove = {
@@ -64,26 +68,29 @@ export async function storedMoves(
   externalIds: readonly string[],
   bonuses: readonly HeldBonus[] = [],
 ): Promise<StoredMove[]> {
-  const { rows } = await sql<StoredMove>`
-    select move.external_id as "externalId", move.id as "transactionId",
-           move.balance_after + coalesce(held.sum, 0)::bigint as "balanceAfter",
-           move.kind = 'rollback_noted' and original.kind = 'tombstone' as "isOfUnknown", move.kind = 'tombstone' as "isTombstone"
-      from ledger.transaction move
-      left join lateral (select kind from ledger.transaction where id = move.reference limit 1) original on true
-      left join lateral (
-        select sum(entry.balance_after) as sum
-          from unnest(${bonuses.map(bonus => bonus.account)}::bigint[],
-                      ${bonuses.map(({ endsAtMs }) => (endsAtMs === null ? null : new Date(endsAtMs)))}::timestamptz[])
-               as bonus(account, ends_at)
-          cross join lateral (
-            select balance_after from ledger.entry
-             where account = bonus.account and transaction <= move.id order by transaction desc limit 1
-          ) entry
-         where bonus.ends_at is null or bonus.ends_at > move.created_at
-      ) held on true
-     where move.source = ${supplier} and move.external_id = any(${[...externalIds]})`.execute(reader)
-  return rows
+  const accounts = bonuses.map(bonus => bonus.account)
+  const ends = bonuses.map(({ endsAtMs }) => (endsAtMs === null ? null : new Date(endsAtMs)))
+  return ASK_STORED(reader, [supplier, externalIds, accounts, ends])
 }
+
+const ASK_STORED = prepared<StoredMove>(
+  'ledger.storedMoves',
+  `select move.external_id as "externalId", move.id as "transactionId",
+         move.balance_after + coalesce(held.sum, 0)::bigint as "balanceAfter",
+         move.kind = 'rollback_noted' and original.kind = 'tombstone' as "isOfUnknown", move.kind = 'tombstone' as "isTombstone"
+    from ledger.transaction move
+    left join lateral (select kind from ledger.transaction where id = move.reference limit 1) original on true
+    left join lateral (
+      select sum(entry.balance_after) as sum
+        from unnest($3::bigint[], $4::timestamptz[]) as bonus(account, ends_at)
+        cross join lateral (
+          select balance_after from ledger.entry
+           where account = bonus.account and transaction <= move.id order by transaction desc limit 1
+        ) entry
+       where bonus.ends_at is null or bonus.ends_at > move.created_at
+    ) held on true
+    where move.source = $1 and move.external_id = any($2)`,
+)
 
 /**
  * The id of the bet that a win of a member's round is for, in protocols whose wins do not name it: the last one that stands, else the last
@@ -93,21 +100,29 @@ export async function lastBetOfRound(
   reader: Reader,
   { account, supplier, round }: { account: bigint; supplier: string; round: string },
 ): Promise<string | null> {
-  const { rows } = await sql<{ externalId: string }>`
-    with bet as not materialized (
-      select id, external_id
-        from (
-          select id, external_id, source, round from ledger.transaction
-           where account = ${account} and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
-        ) recent
-       where source = ${supplier} and round = ${round}
-    ),
-    standing as (
-      select external_id from bet
-       where not exists (select from ledger.transaction undo where undo.reference = bet.id and undo.kind = 'rollback')
-       order by id desc limit 1
-    ),
-    last as (select external_id from bet order by id desc limit 1)
-    select coalesce((select external_id from standing), external_id) as "externalId" from last`.execute(reader)
-  return rows[0]?.externalId ?? null
+  return (await ASK_LAST_BET(reader, [account, supplier, round]))[0]?.externalId ?? null
 }
+
+const ASK_LAST_BET = prepared<{ externalId: string }>(
+  'ledger.lastBetOfRound',
+  `with bet as not materialized (
+    select id, external_id
+      from (
+        select id, external_id, source, round from ledger.transaction
+         where account = $1 and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
+      ) recent
+     where source = $2 and round = $3
+  ),
+  standing as (
+    -- Looked up by index one by one, also by a plan from the day when there was next to nothing to look through.
+    select external_id
+      from bet
+      left join lateral (
+        select true as is_undone from ledger.transaction where reference = bet.id and kind = 'rollback' limit 1
+      ) undo on true
+     where is_undone is null
+     order by id desc limit 1
+  ),
+  last as (select external_id from bet order by id desc limit 1)
+  select coalesce((select external_id from standing), external_id) as "externalId" from last`,
+)

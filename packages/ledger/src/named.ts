@@ -1,4 +1,4 @@
-import { type Reader, sql } from '@hiyas/database'
+import { prepared, type Reader, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import type pg from 'pg'
 import { inTime } from './columns.ts'
@@ -19,21 +19,27 @@ export type BetName = { account: bigint; supplier: string; name: string; tag: st
  * when the books know none.
  */
 export async function betOf(reader: Reader, { account, supplier, name, tag }: BetName): Promise<Named | null> {
-  const { rows: byId } = await sql<Named>`
-    select external_id as "externalId", round, kind = 'bet' as "isBet" from ledger.transaction
-     where source = ${supplier} and external_id = ${name} and account = ${account} and kind in ('bet', 'win')`.execute(
-    reader,
-  )
-  if (byId[0] !== undefined) return byId[0]
-  const { rows: byTag } = await sql<Named>`
-    select external_id as "externalId", round, true as "isBet"
-      from (
-        select external_id, source, round, digest from ledger.transaction
-         where account = ${account} and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
-      ) bet
-     where source = ${supplier} and right(digest, ${tag.length}) = ${tag} limit 1`.execute(reader)
-  return byTag[0] ?? null
+  const [byId] = await ASK_BY_ID(reader, [account, supplier, name])
+  if (byId !== undefined) return byId
+  const [byTag] = await ASK_BY_TAG(reader, [account, supplier, tag])
+  return byTag ?? null
 }
+
+const ASK_BY_ID = prepared<Named>(
+  'ledger.betById',
+  `select external_id as "externalId", round, kind = 'bet' as "isBet" from ledger.transaction
+    where source = $2 and external_id = $3 and account = $1 and kind in ('bet', 'win')`,
+)
+
+const ASK_BY_TAG = prepared<Named>(
+  'ledger.betByTag',
+  `select external_id as "externalId", round, true as "isBet"
+     from (
+       select external_id, source, round, digest from ledger.transaction
+        where account = $1 and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
+     ) bet
+    where source = $2 and right(digest, length($3)) = $3 limit 1`,
+)
 
 /**
  * Locks the account, and then asks whether the books know what `betOf` finds: until the transaction ends no such bet can come any more

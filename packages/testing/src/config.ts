@@ -3,19 +3,20 @@
 /** The server that tests may use in place of an embedded one; its account must be allowed to create databases. */
 export const externalServerUrl = (): string | undefined => process.env.DATABASE_URL || undefined
 
-/** What the global set-up of a test run tells its workers: the server to create databases on, and the prefix of their names. */
-export type TestRun = { serverUrl: string; prefix: string }
+/** What the global set-up of a test run tells its workers: the server to create databases on, the prefix of their names, and its folder. */
+export type TestRun = { serverUrl: string; prefix: string; folder: string }
 
 /** Workers inherit the environment of the run that starts them. */
 export function announceRun(run: TestRun): void {
   process.env.HIYAS_TEST_SERVER_URL = run.serverUrl
   process.env.HIYAS_TEST_PREFIX = run.prefix
+  process.env.HIYAS_TEST_FOLDER = run.folder
 }
 
 /** The announced run, or null outside of one. */
 export function announcedRun(): TestRun | null {
-  const { HIYAS_TEST_SERVER_URL: serverUrl, HIYAS_TEST_PREFIX: prefix } = process.env
-  return serverUrl && prefix ? { serverUrl, prefix } : null
+  const { HIYAS_TEST_SERVER_URL: serverUrl, HIYAS_TEST_PREFIX: prefix, HIYAS_TEST_FOLDER: folder } = process.env
+  return serverUrl && prefix && folder ? { serverUrl, prefix, folder } : null
 }
 
 /** How many processes the lab of rounds is asked to kill, and by which seed; null: as few as a test run needs. */

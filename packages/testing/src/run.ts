@@ -25,18 +25,19 @@ const THROW_AWAY = {
  */
 export async function startTestRun(): Promise<() => Promise<void>> {
   const prefix = `hiyas_test_${randomBytes(4).toString('hex')}`
+  const folder = join(RUNS_FOLDER, String(process.pid))
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   const external = externalServerUrl()
   if (external !== undefined) {
-    announceRun({ serverUrl: external, prefix })
-    return () => dropDatabases(external, prefix)
+    announceRun({ serverUrl: external, prefix, folder })
+    return () => dropDatabases(external, prefix).finally(removeFolder)
   }
   await sweepKilledRuns()
-  const folder = join(RUNS_FOLDER, String(process.pid))
   const postgres = await startPostgres({ dataDir: folder, settings: THROW_AWAY })
-  announceRun({ serverUrl: postgres.url('postgres'), prefix })
+  announceRun({ serverUrl: postgres.url('postgres'), prefix, folder })
   return async () => {
     await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder()
   }
 }
 

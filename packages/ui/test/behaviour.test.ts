@@ -9,7 +9,7 @@ const SWIPE_THRESHOLD_PX = 60
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite('behaviour')
+  site = await startSite()
 }, BUILD_TIMEOUT_MS)
 
 afterAll(() => site?.close())

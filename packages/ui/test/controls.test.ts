@@ -9,7 +9,7 @@ const CLOSING_MS = 300
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite('controls')
+  site = await startSite()
 }, BUILD_TIMEOUT_MS)
 
 afterAll(() => site?.close())

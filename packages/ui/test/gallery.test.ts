@@ -20,7 +20,7 @@ let page: Page
 let complaints: string[] = []
 
 beforeAll(async () => {
-  site = await startSite('looks')
+  site = await startSite()
   page = await site.open({ reducedMotion: 'reduce' })
   page.on('pageerror', error => complaints.push(error.message))
   page.on('console', message => message.type() === 'error' && complaints.push(message.text()))

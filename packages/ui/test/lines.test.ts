@@ -8,7 +8,7 @@ const SHAPE_MIN = 3
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite('lines')
+  site = await startSite()
 }, BUILD_TIMEOUT_MS)
 
 afterAll(() => site?.close())

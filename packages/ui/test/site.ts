@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { onceARun } from '@hiyas/testing'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { build, preview } from 'vite'
 import { openBrowser } from './chromium.ts'
@@ -19,10 +20,11 @@ export type Site = {
   close: () => Promise<void>
 }
 
-/** The gallery, built and served for one test file. */
-export async function startSite(name: string): Promise<Site> {
-  const outDir = join(PACKAGE, `dist/gallery-${name}`)
-  await build({ configFile: CONFIG, logLevel: 'error', build: { outDir } })
+/** The gallery, built once for all test files and served for one. */
+export async function startSite(): Promise<Site> {
+  const outDir = await onceARun('gallery', async folder => {
+    await build({ configFile: CONFIG, logLevel: 'error', build: { outDir: folder } })
+  })
   const server = await preview({
     configFile: CONFIG,
     build: { outDir },

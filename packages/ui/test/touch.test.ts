@@ -13,7 +13,7 @@ const MOVE_CANCELS_PX = 30
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite('touch')
+  site = await startSite()
 }, BUILD_TIMEOUT_MS)
 
 afterAll(() => site?.close())

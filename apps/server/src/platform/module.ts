@@ -43,7 +43,12 @@ export type Deps = {
   sealer: Sealer
   /** Where a module registers its own numbers for `/metrics`. */
   metrics: Registry
+  /** Undefined, and so the full one, wherever passwords are somebody's. */
+  passwordCost: PasswordCost | undefined
 }
+
+/** What Argon2id is asked to spend on a password: KiB of memory, and passes over it on so many lanes. */
+export type PasswordCost = Readonly<Record<'memoryCost' | 'timeCost' | 'parallelism', number>>
 
 /** The merchant a request is for: from the `Merchant` header, else from the host. */
 export type Merchant = {

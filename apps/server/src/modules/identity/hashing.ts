@@ -2,10 +2,11 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { systemBusy } from '../../platform/failure.ts'
+import type { PasswordCost } from '../../platform/module.ts'
 import { type HashingJob, type HashingResult, type HashingSetup, hashingThread } from './hashing-thread.ts'
 
 /** Argon2id as OWASP recommends it at least: 19 MiB, two passes. About 10 ms of one core. */
-export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+export const ARGON2: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Threads that step back may use every core; where they cannot, half of the cores stay free for those who play. */
 const THREADS_MAX =
@@ -26,13 +27,13 @@ export type Hashing = {
 type Thread = { ask(job: HashingJob): Promise<string | boolean>; end(): Promise<void> }
 
 /** Threads that hash, started when they are needed and kept. A job each at a time. */
-export function createHashing(): Hashing {
+export function createHashing(cost: PasswordCost): Hashing {
   const free: Thread[] = []
   const all = new Set<Thread>()
   const waiting: ((thread: Thread) => void)[] = []
 
   function start(): Thread {
-    const thread = startThread(() => {
+    const thread = startThread(cost, () => {
       all.delete(thread)
       const place = free.indexOf(thread)
       if (place >= 0) free.splice(place, 1)
@@ -70,14 +71,11 @@ export function createHashing(): Hashing {
   }
 }
 
-const SETUP: HashingSetup = {
-  argon2: createRequire(import.meta.url).resolve('@node-rs/argon2'),
-  options: ARGON2,
-  niceness: NICENESS,
-}
+const PROGRAM = createRequire(import.meta.url).resolve('@node-rs/argon2')
 
-function startThread(onEnd: () => void): Thread {
-  const worker = new Worker(`(${hashingThread})(require, ${JSON.stringify(SETUP)})`, {
+function startThread(cost: PasswordCost, onEnd: () => void): Thread {
+  const setup: HashingSetup = { argon2: PROGRAM, options: cost, niceness: NICENESS }
+  const worker = new Worker(`(${hashingThread})(require, ${JSON.stringify(setup)})`, {
     eval: true,
     name: 'passwords',
     env: {},

@@ -105,7 +105,7 @@ export function createIdentity(deps: Deps, site: IdentityNeeds): { module: Modul
     keys,
     sessions,
     settings,
-    passwords: createPasswords(),
+    passwords: createPasswords(deps.passwordCost),
     captchas: createCaptchas(database, clock, random),
     guard: createLoginGuard(database, clock),
     social: createSocial(clock, { flags: site.flags, thirdParty: deps.thirdParty }),

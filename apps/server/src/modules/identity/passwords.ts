@@ -10,10 +10,10 @@ export type Passwords = {
 }
 
 /** Hashes a bounded number of passwords at once; more than can wait are turned away as busy. */
-export function createPasswords(): Passwords {
-  const hashing = createHashing()
+export function createPasswords(cost = ARGON2): Passwords {
+  const hashing = createHashing(cost)
   // Made beforehand, so that the first wrong name takes no longer than the second.
-  const nobody = hash('nobody has this password', ARGON2)
+  const nobody = hash('nobody has this password', cost)
   return {
     hash: async password => String(await hashing.run({ password: normalPassword(password), stored: null })),
     async verify(known, password) {

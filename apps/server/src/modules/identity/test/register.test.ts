@@ -8,7 +8,7 @@ const lines: string[] = []
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startServer({ name: 'register', onLog: line => lines.push(line) })
+  server = await startServer({ name: 'register', dearPasswords: true, onLog: line => lines.push(line) })
 })
 
 type Kept = {
