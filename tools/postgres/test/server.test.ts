@@ -90,11 +90,12 @@ test('a program that ends while its server still starts takes the server with it
   const lock = join(dataDir, 'cluster', 'postmaster.pid')
   const door = JSON.stringify(join(import.meta.dirname, '../index.ts'))
   const options = JSON.stringify({ dataDir, settings })
-  // PostgreSQL writes its number first and says on a later line when it takes connections.
+  // PostgreSQL makes the file, writes its number into it, and says on a later line when it takes connections.
   const code = `const { existsSync, readFileSync } = await import('node:fs')
     const { startPostgres } = await import(${door})
     void startPostgres(${options})
-    setInterval(() => { if (existsSync(${JSON.stringify(lock)})) { console.log(parseInt(readFileSync(${JSON.stringify(lock)}, 'utf8'))); process.exit() } }, 1)`
+    const numberIn = file => (existsSync(file) ? parseInt(readFileSync(file, 'utf8')) : 0)
+    setInterval(() => { const number = numberIn(${JSON.stringify(lock)}); if (number > 0) { console.log(number); process.exit() } }, 1)`
   const child = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' })
   const orphan = Number(child.stdout)
   expect(orphan, child.stderr).toBeGreaterThan(0)
