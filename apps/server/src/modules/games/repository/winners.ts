@@ -24,24 +24,40 @@ export type WinnerRow = {
   tile: string
 }
 
-/** Puts a round on the board, or what it pays by now. Answers whether that changed anything. */
-export async function putWinner(tx: Tx, winner: NewWinner): Promise<boolean> {
-  const { rows } = await sql`
-    insert into games.winner (merchant, bet_id, member_id, supplier, code, stake, payout, won_at)
-    values (${winner.merchant}, ${winner.betId}, ${winner.memberId}, ${winner.supplier}, ${winner.code}, ${winner.stake},
-            ${winner.payout}, ${winner.wonAt})
-    on conflict (merchant, bet_id) do update set payout = excluded.payout, won_at = excluded.won_at
-      where winner.payout <> excluded.payout
-    returning bet_id`.execute(tx)
-  return rows.length > 0
+/** A round of the board. */
+export type WinnerKey = Pick<NewWinner, 'merchant' | 'betId'>
+
+/** Locks those of these rounds that are on the board, in the one order in which everybody does. */
+export async function lockWinners(tx: Tx, keys: readonly WinnerKey[]): Promise<void> {
+  await sql`
+    select from games.winner where (merchant, bet_id) in (${keysOf(keys)}) order by bet_id for update`.execute(tx)
 }
 
-/** Takes a round off the board. Answers whether it was there. */
-export async function removeWinner(tx: Tx, merchant: string, betId: bigint): Promise<boolean> {
-  const { rows } = await sql`
-    delete from games.winner where merchant = ${merchant} and bet_id = ${betId} returning bet_id`.execute(tx)
-  return rows.length > 0
+/** Puts rounds on the board, or what they pay by now, in the order of their bets. Answers whose boards that changed. */
+export async function putWinners(tx: Tx, winners: readonly NewWinner[]): Promise<string[]> {
+  const all = <Field extends keyof NewWinner>(field: Field) => winners.map(winner => winner[field])
+  const { rows } = await sql<{ merchant: string }>`
+    insert into games.winner (merchant, bet_id, member_id, supplier, code, stake, payout, won_at)
+    select * from unnest(${all('merchant')}::text[], ${all('betId')}::bigint[], ${all('memberId')}::text[],
+                         ${all('supplier')}::text[], ${all('code')}::text[], ${all('stake')}::bigint[],
+                         ${all('payout')}::bigint[], ${all('wonAt')}::timestamptz[])
+           as won(merchant, bet_id, member_id, supplier, code, stake, payout, won_at)
+     order by bet_id
+    on conflict (merchant, bet_id) do update set payout = excluded.payout, won_at = excluded.won_at
+      where winner.payout <> excluded.payout
+    returning merchant`.execute(tx)
+  return rows.map(row => row.merchant)
 }
+
+/** Takes rounds off the board. Answers whose boards they were on. */
+export async function removeWinners(tx: Tx, keys: readonly WinnerKey[]): Promise<string[]> {
+  const { rows } = await sql<{ merchant: string }>`
+    delete from games.winner where (merchant, bet_id) in (${keysOf(keys)}) returning merchant`.execute(tx)
+  return rows.map(row => row.merchant)
+}
+
+const keysOf = (keys: readonly WinnerKey[]) => sql`
+  select * from unnest(${keys.map(key => key.merchant)}::text[], ${keys.map(key => key.betId)}::bigint[])`
 
 type Asked = {
   merchant: string

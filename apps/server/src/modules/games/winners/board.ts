@@ -6,7 +6,7 @@ import { type RoundFacts, roundsOf } from '@hiyas/ledger'
 import { cached } from '../../../platform/cached.ts'
 import type { Context, Notices, NoticeTopic } from '../../../platform/module.ts'
 import { iconOfTile } from '../present.ts'
-import { lastWinners, putWinner, removeWinner, type WinnerRow } from '../repository/winners.ts'
+import { lastWinners, lockWinners, putWinners, removeWinners, type WinnerRow } from '../repository/winners.ts'
 import { closedCategories } from '../rules.ts'
 import { isWinner, maskName, multiplierOf } from './rules.ts'
 import type { WinnerMove } from './watch.ts'
@@ -65,17 +65,24 @@ export function createWinnerBoard({ database, clock, notices, namesOf }: BoardOp
     /** What the books say now about the rounds of these messages: on the board, or off it. */
     async settle(moves: readonly WinnerMove[]): Promise<void> {
       const moved = new Map(moves.map(move => [keyOf(move), move]))
-      const rounds = (await roundsOf(database.query, [...moved.values()])).toSorted(inOrderOfBets)
-      const changed = new Set<string>()
+      const rounds = await roundsOf(database.query, [...moved.values()])
+      // Several messages may be about one round.
+      const facts = new Map(rounds.map(round => [round.transactionId, round]))
+      const told = [...facts.values()].map(round => {
+        const move = moved.get(keyOf(round))
+        invariant(move !== undefined, 'the books answer about what they were asked')
+        return { round, move, key: { merchant: move.merchant, betId: round.transactionId } }
+      })
+      if (told.length === 0) return
+      const won = told.flatMap(({ round, move }) => (shows(round) ? [winnerOf(round, move)] : []))
+      const lost = told.filter(({ round }) => !shows(round)).map(({ key }) => key)
       await inTransaction<null, never>(database, async tx => {
-        for (const round of rounds) {
-          const move = moved.get(keyOf(round))
-          invariant(move !== undefined, 'the books answer about what they were asked')
-          const isChanged = shows(round)
-            ? await putWinner(tx, winnerOf(round, move))
-            : await removeWinner(tx, move.merchant, round.transactionId)
-          if (isChanged) changed.add(move.merchant)
-        }
+        // Servers that hear of the same rounds come to them in one order: what one puts the other may take off.
+        await lockWinners(
+          tx,
+          told.map(({ key }) => key),
+        )
+        const changed = new Set([...(await putWinners(tx, won)), ...(await removeWinners(tx, lost))])
         for (const merchant of changed) await notices.send(tx, WINNERS_CHANGED, merchant)
         return ok(null)
       })
@@ -83,10 +90,6 @@ export function createWinnerBoard({ database, clock, notices, namesOf }: BoardOp
     stop: stopListening,
   }
 }
-
-/** Each row is locked until all are written: servers that hear of the same rounds must come to them in one order. */
-const inOrderOfBets = (one: RoundFacts, other: RoundFacts): number =>
-  one.transactionId < other.transactionId ? -1 : one.transactionId > other.transactionId ? 1 : 0
 
 type Winning = RoundFacts & { wonAt: Date }
 const shows = (round: RoundFacts): round is Winning => round.wonAt !== null && isWinner(round)
