@@ -5,7 +5,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { SessionProvider } from '../src/session/provider.tsx'
-import { createSessionStore } from '../src/session/store.ts'
+import { createSessionStore, type SessionStore } from '../src/session/store.ts'
 import { BalanceProvider } from '../src/shared/balance/provider.tsx'
 import { BootProvider } from '../src/shell/boot-context.tsx'
 import { LanguageProvider } from '../src/shell/language.tsx'
@@ -20,15 +20,23 @@ const BOOT: Boot = {
   nowMs: 0,
 }
 const storage = createStorage(null, null)
-/** A part of a member's page as a browser draws it with what its cache holds. */
-export const drawn = (part: ReactNode, cache: QueryClient): string =>
+
+/** Who looks, and at which merchant's page; without it a member of one who shows everything. */
+type Looking = { boot?: Boot; store?: SessionStore }
+
+/** A part of a page as a browser draws it with what its cache holds. */
+export const drawn = (
+  part: ReactNode,
+  cache: QueryClient,
+  { boot = BOOT, store = createSessionStore(storage, true) }: Looking = {},
+): string =>
   renderToString(
-    <BootProvider boot={BOOT} storage={storage}>
+    <BootProvider boot={boot} storage={storage}>
       <QueryClientProvider client={cache}>
-        <SessionProvider store={createSessionStore(storage, true)}>
+        <SessionProvider store={store}>
           <LanguageProvider
             first={textsOf('EN')}
-            merchant={STATUS.info.merchantCode}
+            merchant={boot.status.info.merchantCode}
             storage={storage}
             loadTexts={async language => textsOf(language)}
           >

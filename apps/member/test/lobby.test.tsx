@@ -1,8 +1,7 @@
 import { createClient } from '@hiyas/client'
 import { type Boot, FLAG_KEYS, type Flags, games, type Out, site } from '@hiyas/contract'
 import { textsOf } from '@hiyas/i18n/server'
-import { ToastProvider } from '@hiyas/ui'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -12,17 +11,14 @@ import GameSheet from '../src/features/play/game-lobby/components/game-sheet.tsx
 import { firstState, type LobbyState, type Place } from '../src/features/play/game-lobby/lobby-state.ts'
 import type { Lobby } from '../src/features/play/game-lobby/use-lobby.ts'
 import { screenOf } from '../src/routes/routes.ts'
-import { SessionProvider } from '../src/session/provider.tsx'
 import { createSessionStore } from '../src/session/store.ts'
-import { BalanceProvider } from '../src/shared/balance/provider.tsx'
 import { GameShelf } from '../src/shared/games/game-shelf.tsx'
 import { VendorTiles } from '../src/shared/games/vendor-tiles.tsx'
 import { endOf, ListEnd } from '../src/shared/infinite/list-end.tsx'
 import { gameCategories, hotGames } from '../src/shared/start-queries.ts'
-import { BootProvider } from '../src/shell/boot-context.tsx'
-import { LanguageProvider } from '../src/shell/language.tsx'
 import { loadScreen } from '../src/shell/screen-loader.ts'
 import { createStorage } from '../src/storage/storage.ts'
+import { drawn as drawnPart } from './drawn.tsx'
 
 type Tree = Out<typeof games.gameCategories>
 type Game = Out<typeof games.gameList>['games'][number]
@@ -96,26 +92,7 @@ async function pageAt(address: string, signedIn = false): Promise<string> {
 
 /** A part of a page, to a visitor or a member. */
 const drawn = (part: ReactNode, signedIn = false): string =>
-  plain(
-    renderToString(
-      <BootProvider boot={BOOT} storage={storage}>
-        <QueryClientProvider client={cacheOf()}>
-          <SessionProvider store={createSessionStore(storage, signedIn)}>
-            <LanguageProvider
-              first={textsOf('EN')}
-              merchant={MERCHANT}
-              storage={storage}
-              loadTexts={async language => textsOf(language)}
-            >
-              <ToastProvider>
-                <BalanceProvider>{part}</BalanceProvider>
-              </ToastProvider>
-            </LanguageProvider>
-          </SessionProvider>
-        </QueryClientProvider>
-      </BootProvider>,
-    ),
-  )
+  drawnPart(part, cacheOf(), { boot: BOOT, store: createSessionStore(storage, signedIn) })
 
 const plain = (html: string) => html.replaceAll('<!-- -->', '')
 const none = () => undefined

@@ -1,18 +1,11 @@
 import { type Boot, FLAG_KEYS, type Flags, site } from '@hiyas/contract'
-import { textsOf } from '@hiyas/i18n/server'
-import { ToastProvider } from '@hiyas/ui'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { SessionProvider } from '../src/session/provider.tsx'
 import type { SessionStore } from '../src/session/store.ts'
-import { BalanceProvider } from '../src/shared/balance/provider.tsx'
-import { BootProvider } from '../src/shell/boot-context.tsx'
-import { LanguageProvider } from '../src/shell/language.tsx'
 import MemberPopup from '../src/shell/member-popup.tsx'
 import SideMenu from '../src/shell/side-menu/side-menu.tsx'
-import { createStorage } from '../src/storage/storage.ts'
+import { drawn } from './drawn.tsx'
 import { openStore, SESSION } from './kept-session.ts'
 
 const STATUS = site.systemStatus.example.output as Boot['status']
@@ -31,7 +24,6 @@ const BOOT: Boot = {
   signedIn: false,
   nowMs: 0,
 }
-const storage = createStorage(null, null)
 const none = () => undefined
 
 /** Somebody of this type, or a visitor, from the first picture on. */
@@ -43,24 +35,7 @@ function storeOf(type: number | null): SessionStore {
 
 /** Each way of a menu by its name, as it is drawn. */
 function waysOf(menu: ReactNode, type: number | null): Record<string, string> {
-  const html = renderToStaticMarkup(
-    <BootProvider boot={BOOT} storage={storage}>
-      <QueryClientProvider client={new QueryClient()}>
-        <SessionProvider store={storeOf(type)}>
-          <LanguageProvider
-            first={textsOf('EN')}
-            merchant={STATUS.info.merchantCode}
-            storage={storage}
-            loadTexts={async language => textsOf(language)}
-          >
-            <ToastProvider>
-              <BalanceProvider>{menu}</BalanceProvider>
-            </ToastProvider>
-          </LanguageProvider>
-        </SessionProvider>
-      </QueryClientProvider>
-    </BootProvider>,
-  )
+  const html = drawn(menu, new QueryClient(), { boot: BOOT, store: storeOf(type) })
   const links = [...html.matchAll(/<a [^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
   return Object.fromEntries(links.map(([, href = '', inside = '']) => [inside.replace(/<[^>]*>/g, '').trim(), href]))
 }
