@@ -13,7 +13,8 @@ import { createStorage } from '../src/storage/storage.ts'
 
 const STATUS = site.systemStatus.example.output as Boot['status']
 const flags = Object.fromEntries(FLAG_KEYS.map(key => [key, true])) as Flags
-const BOOT: Boot = {
+/** Everything a merchant can show, to a member. */
+export const BOOT: Boot = {
   language: 'EN',
   status: { ...STATUS, info: { ...STATUS.info, whitelabelVal: flags } },
   signedIn: true,

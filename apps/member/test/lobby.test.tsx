@@ -1,5 +1,5 @@
 import { createClient } from '@hiyas/client'
-import { type Boot, FLAG_KEYS, type Flags, games, type Out, site } from '@hiyas/contract'
+import { type Boot, games, type Out } from '@hiyas/contract'
 import { textsOf } from '@hiyas/i18n/server'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -18,20 +18,13 @@ import { endOf, ListEnd } from '../src/shared/infinite/list-end.tsx'
 import { gameCategories, hotGames } from '../src/shared/start-queries.ts'
 import { loadScreen } from '../src/shell/screen-loader.ts'
 import { createStorage } from '../src/storage/storage.ts'
-import { drawn as drawnPart } from './drawn.tsx'
+import { BOOT as BOOT_OF_MEMBER, drawn as drawnPart } from './drawn.tsx'
 
 type Tree = Out<typeof games.gameCategories>
 type Game = Out<typeof games.gameList>['games'][number]
 
-const STATUS = site.systemStatus.example.output as Boot['status']
-const flags = Object.fromEntries(FLAG_KEYS.map(key => [key, true])) as Flags
-const BOOT: Boot = {
-  language: 'EN',
-  status: { ...STATUS, info: { ...STATUS.info, whitelabelVal: flags } },
-  signedIn: false,
-  nowMs: 0,
-}
-const MERCHANT = STATUS.info.merchantCode
+const BOOT: Boot = { ...BOOT_OF_MEMBER, signedIn: false }
+const MERCHANT = BOOT.status.info.merchantCode
 const [SAMPLE] = games.gameList.example.output.games as [Game]
 
 const shelf = (codes: readonly string[], classes: readonly string[] = []) => ({

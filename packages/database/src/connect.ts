@@ -59,8 +59,9 @@ export function connect(options: ConnectOptions): Database {
     types,
     onConnect: async client => {
       const role = options.role?.() ?? null
-      const setting = { text: `set role ${pg.escapeIdentifier(role ?? '')}`, query_timeout: CONNECT_TIMEOUT_MS }
-      if (role !== null) await client.query(setting)
+      if (role === null) return
+      const setting = { text: `set role ${pg.escapeIdentifier(role)}`, query_timeout: CONNECT_TIMEOUT_MS }
+      await client.query(setting)
     },
   })
   // Without a listener an error ends the whole process. The pool passes on those of connections it holds, the connection itself tells

@@ -95,7 +95,13 @@ test('a program that ends while its server still starts takes the server with it
     const { startPostgres } = await import(${door})
     void startPostgres(${options})
     const numberIn = file => (existsSync(file) ? parseInt(readFileSync(file, 'utf8')) : 0)
-    setInterval(() => { const number = numberIn(${JSON.stringify(lock)}); if (number > 0) { console.log(number); process.exit() } }, 1)`
+    const endOnceThere = () => {
+      const number = numberIn(${JSON.stringify(lock)})
+      if (!(number > 0)) return
+      console.log(number)
+      process.exit()
+    }
+    setInterval(endOnceThere, 1)`
   const child = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' })
   const orphan = Number(child.stdout)
   expect(orphan, child.stderr).toBeGreaterThan(0)
