@@ -43,3 +43,22 @@ test('a browser that goes offline during a spin loses nothing and goes on by its
     expect(centavos((await balanceOf(page).textContent()) ?? '')).toBe(GRANT + (await sumOfResults(page)))
   }).toPass({ timeout: 60_000 })
 })
+
+test('a list of games that has no connection says so, its picture leaves no broken frame, and it comes by itself', async ({
+  site: page,
+  context,
+}) => {
+  await open(page, '/m/gameList?gameType=RNG')
+  const games = page.getByRole('main').getByRole('article')
+  await expect(games.first()).toBeVisible()
+  await context.setOffline(true)
+  await page
+    .getByRole('list', { name: 'Mga klase ng laro' })
+    .getByRole('button', { name: 'Slots', exact: true })
+    .click()
+  const told = page.getByRole('heading', { name: 'Lalabas ito pagbalik ng internet mo' })
+  await expect(told).toBeVisible()
+  await expect(told.locator('xpath=preceding-sibling::img')).toBeHidden()
+  await context.setOffline(false)
+  await expect(games.first()).toBeVisible()
+})

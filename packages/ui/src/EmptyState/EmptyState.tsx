@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { leaveOut } from '../shared/leave-out.ts'
 import styles from './EmptyState.module.css'
 
 export type EmptyStateProps = {
@@ -14,7 +15,7 @@ export type EmptyStateProps = {
 export function EmptyState({ symbolSrc, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <img src={symbolSrc} alt="" width={120} height={120} className={styles.symbol} />
+      <img src={symbolSrc} alt="" width={120} height={120} className={styles.symbol} onError={leaveOut} />
       <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { leaveOut } from '../shared/leave-out.ts'
 import styles from './ErrorState.module.css'
 
 export type ErrorStateProps = {
@@ -20,7 +21,7 @@ export function ErrorState({ symbolSrc, title, text, actions, code, size = 'page
   return (
     <div className={styles.error} role="alert" data-size={size}>
       <span className={styles.glow}>
-        <img src={symbolSrc} alt="" width={118} height={118} className={styles.symbol} />
+        <img src={symbolSrc} alt="" width={118} height={118} className={styles.symbol} onError={leaveOut} />
       </span>
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
