@@ -239,6 +239,9 @@ export type WireSession = WireState & {
 
 export type WireSpinAnswer = { readonly round: WireRound; readonly balance: string | null }
 
+/** What a round has left, told to who has seen how it ended; null where nobody knows it yet. */
+export type WireShown = { readonly balanceAfter: string | null }
+
 export const ERROR_CODES = [
   'body_invalid',
   'game_unknown',

@@ -13,9 +13,9 @@ import { type Books, createBooks, type Move, type Moving } from './fake-books.ts
 
 /**
  * What goes wrong with the next call of a kind. `drop` does the work and then breaks the connection, `swallow` does it and never
- * answers; `hang` never answers and `hold` neither, but only `giveUp` ends the patience of who asked.
+ * answers; `hang` never answers and `hold` neither, but only `giveUp` ends the patience of who asked; `late` waits for `goOn`.
  */
-export type Fault = 'hang' | 'hold' | 'drop' | 'swallow' | 'http500' | 'garbage' | Hub88Status
+export type Fault = 'hang' | 'hold' | 'late' | 'drop' | 'swallow' | 'http500' | 'garbage' | Hub88Status
 
 type Wallet = {
   readonly verify: Verify
@@ -24,6 +24,8 @@ type Wallet = {
   readonly seen: { call: Hub88Call; id: string }[]
   /** Signatures of the calls that are held. */
   readonly held: string[]
+  /** Lets the calls go on that are late. */
+  readonly late: (() => void)[]
   /** Told the signature of a call that will never be answered: who asked need not wait for the clock to know. */
   readonly silent: ((signature: string) => void)[]
   profile: string | undefined
@@ -43,6 +45,7 @@ export async function startFakeWallet(publicKeyPem: string) {
     faults: new Map(),
     seen: [],
     held: [],
+    late: [],
     silent: [],
     profile: undefined,
     slotStakeMax: undefined,
@@ -91,6 +94,11 @@ export async function startFakeWallet(publicKeyPem: string) {
     giveUp(): void {
       for (const signature of wallet.held.splice(0)) void fallSilent(wallet, signature)
     },
+    late: wallet.late,
+    /** What is late is done and answered. */
+    goOn(): void {
+      for (const go of wallet.late.splice(0)) go()
+    },
     onSilence: (listener: (signature: string) => void) => void wallet.silent.push(listener),
     movesOfRound: (round: string): Move[] => [...moves.values()].filter(move => move.round === round),
     close: () => app.close(),
@@ -114,13 +122,14 @@ async function answer(wallet: Wallet, call: Hub88Call, request: FastifyRequest, 
     wallet.held.push(signature)
     return new Promise(() => undefined)
   }
+  if (fault === 'late') await new Promise<void>(resolve => wallet.late.push(resolve))
   if (fault === 'http500') return reply.code(500).send('broken')
   if (fault === 'garbage') return reply.send('{"status":')
   const question = readHub88(call, body)
   if (!question.ok) throw new Error(`the studio sent ${question.code}: ${body.toString()}`)
   const user = question.value.token.split('.')[0] ?? ''
   wallet.seen.push({ call, id: 'transaction_uuid' in question.value ? question.value.transaction_uuid : '' })
-  const isDone = fault === undefined || fault === 'drop' || fault === 'swallow'
+  const isDone = fault === undefined || fault === 'late' || fault === 'drop' || fault === 'swallow'
   const status = isDone ? wallet.books.act(call, question.value as Moving, user) : fault
   if ('transaction_uuid' in question.value) {
     wallet.beforeAnswer?.()

@@ -79,9 +79,40 @@ describe('a round', () => {
     random.next(...WINNING)
     const { status, body } = await seat.spin(undefined, '20.00')
     expect(status).toBe(200)
-    expect(body.round).toMatchObject({ state: 'settled', stake: '20.00', win: '60.00', balanceBefore: '1000.00' })
-    expect(body.balance).toBe('1040.00')
+    expect(body.round).toMatchObject({ stake: '20.00', win: '60.00', balanceBefore: '1000.00' })
+    expect((await seat.shown(body.round.id)).body).toEqual({ balanceAfter: '1040.00' })
+    expect(await lastRoundOf(seat)).toMatchObject({ state: 'settled', balanceAfter: '1040.00' })
     expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1040.00'))
+  })
+
+  test('GAM-06 the outcome is told before the wallet has taken the win, and the balance when it has', async () => {
+    const seat = await sitDown(studio)
+    random.next(...WINNING)
+    studio.wallet.failNext('win', 'late')
+    const { body } = await seat.spin()
+    expect(body).toMatchObject({ balance: null, round: { state: 'staked', win: '6.00', balanceAfter: null } })
+    await vi.waitFor(() => expect(studio.wallet.late).toHaveLength(1))
+    const told = seat.shown(body.round.id)
+    studio.wallet.goOn()
+    expect((await told).body).toEqual({ balanceAfter: '1004.00' })
+  })
+
+  test('WAL-03 a spin that comes while the win before it is on its way waits for that, and asks for it no second time', async () => {
+    const seat = await sitDown(studio)
+    random.next(...WINNING)
+    studio.wallet.failNext('win', 'late')
+    const { body } = await seat.spin()
+    await vi.waitFor(() => expect(studio.wallet.late).toHaveLength(1))
+    studio.clock.advance(MINUTE_MS)
+    random.next(...LOSING)
+    const next = seat.spin()
+    // Longer on the way than the two looks of a spin before it bets.
+    await seat.state()
+    await seat.state()
+    studio.wallet.goOn()
+    expect((await next).body).toMatchObject({ balance: '1002.00', round: { balanceBefore: '1004.00' } })
+    const won = await roundById(studio.database.query, body.round.id)
+    expect(studio.wallet.seen.filter(({ id }) => id === won?.win_id)).toHaveLength(1)
   })
 
   test('W-23 a round without a win is closed at the wallet with a win of nothing', async () => {
@@ -103,6 +134,7 @@ describe('a round', () => {
     // Three scatters pay twice the stake; the winning free spin pays double.
     expect(body.round.win).toBe('160.00')
     expect(body.round.steps[1]).toMatchObject({ phase: 'free', multiplier: 2, win: '120.00' })
+    await seat.shown(body.round.id)
     expect(studio.wallet.movesOfRound(body.round.id)).toMatchObject([
       { kind: 'bet' },
       { kind: 'win', amount: minor('160') },
@@ -125,6 +157,7 @@ describe('a round', () => {
     const requestId = randomUUID()
     const [first, second] = await Promise.all([seat.spin(requestId), seat.spin(requestId)])
     const third = await seat.spin(requestId)
+    await seat.shown(first.body.round.id)
     expect(second).toEqual(first)
     expect(third.body.round.id).toBe(first.body.round.id)
     expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1004.00'))
@@ -223,6 +256,7 @@ describe('a win that the wallet does not take', () => {
       const { status, body } = await seat.spin()
       expect(status).toBe(200)
       expect(body).toMatchObject({ balance: null, round: { state: 'staked', win: '6.00' } })
+      expect((await seat.shown(body.round.id)).body).toEqual({ balanceAfter: null })
       studio.clock.advance(SECOND_MS)
       await studio.worker.runOnce()
       expect(await lastRoundOf(seat)).toMatchObject({ state: 'settled', win: '6.00', balanceAfter: '1004.00' })
@@ -233,10 +267,12 @@ describe('a win that the wallet does not take', () => {
   test('WAL-04 a round that cannot be finished keeps no other one from it, and is named in the log', async () => {
     const seats = [await sitDown(studio), await sitDown(studio)]
     const ids: string[] = []
-    for (const { spin } of seats) {
+    for (const { spin, shown } of seats) {
       random.next(...WINNING)
       studio.wallet.failNext('win', 'http500')
-      ids.push((await spin()).body.round.id)
+      const { round } = (await spin()).body
+      await shown(round.id)
+      ids.push(round.id)
     }
     studio.clock.advance(SECOND_MS)
     const told: unknown[] = []
@@ -263,7 +299,8 @@ describe('a win that the wallet does not take', () => {
     random.next(...WINNING)
     studio.wallet.failNext('win', 'RS_ERROR_TRANSACTION_ROLLED_BACK')
     const { body } = await seat.spin()
-    expect(body.round).toMatchObject({ state: 'disputed', win: '6.00' })
+    await seat.shown(body.round.id)
+    expect(await lastRoundOf(seat)).toMatchObject({ state: 'disputed', win: '6.00' })
   })
 
   test('WAL-04 after 24 hours it becomes a case and is no longer sent', async () => {
@@ -271,6 +308,7 @@ describe('a win that the wallet does not take', () => {
     random.next(...WINNING)
     studio.wallet.failNext('win', ...new Array<'http500'>(400).fill('http500'))
     const { body } = await seat.spin()
+    await seat.shown(body.round.id)
     studio.clock.advance(DAY_MS - MINUTE_MS)
     await studio.worker.runOnce()
     expect(await stateOf(body.round.id)).toBe('staked')

@@ -1,4 +1,4 @@
-import type { ErrorCode, WireError, WireRound, WireSession, WireSpinAnswer, WireState } from '../wire.ts'
+import type { ErrorCode, WireError, WireRound, WireSession, WireShown, WireSpinAnswer, WireState } from '../wire.ts'
 
 /** What came of a call. `unreachable`: no answer, or one that only says that something in between is broken. */
 export type ApiResult<Value> =
@@ -11,7 +11,8 @@ export type StudioApi = {
   state(): Promise<ApiResult<WireState>>
   spin(stake: string, requestId: string): Promise<ApiResult<WireSpinAnswer>>
   history(): Promise<ApiResult<{ rounds: WireRound[] }>>
-  shown(round: string): Promise<ApiResult<object>>
+  /** A server of before answers nothing. */
+  shown(round: string): Promise<ApiResult<Partial<WireShown>>>
 }
 
 /** The server itself waits for a bet and for a win, 3 s each: no answer after this is no answer. */

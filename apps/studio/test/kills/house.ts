@@ -7,6 +7,7 @@ import { atFileEnd, testDatabase } from '@hiyas/testing'
 import Fastify from 'fastify'
 import type { Deps } from '../../src/server/deps.ts'
 import { createAct } from '../../src/server/rounds/act.ts'
+import { createClosing } from '../../src/server/rounds/closing.ts'
 import { createPlay } from '../../src/server/rounds/service.ts'
 import { createWorker } from '../../src/server/rounds/worker.ts'
 import { findSession, historyOf, openSession, stateOf } from '../../src/server/sessions/service.ts'
@@ -37,15 +38,19 @@ export async function buildHouse(habit: WalletHabit) {
 }
 
 /** A program on the house's database. What a process remembers is new with each. */
-export const startProcess = ({ deps }: House) => ({
-  open: openSession(deps),
-  find: findSession(deps),
-  state: stateOf(deps),
-  history: historyOf(deps),
-  play: createPlay(deps),
-  act: createAct(deps),
-  worker: createWorker(deps),
-})
+export function startProcess({ deps }: House) {
+  const closing = createClosing(deps)
+  return {
+    open: openSession(deps),
+    find: findSession(deps),
+    state: stateOf(deps),
+    history: historyOf(deps),
+    play: createPlay({ ...deps, closing }),
+    act: createAct(deps),
+    worker: createWorker(deps),
+    closing,
+  }
+}
 
 export type Process = ReturnType<typeof startProcess>
 

@@ -135,6 +135,8 @@ async function playThrough(process: Process, table: Table, steps: number): Promi
   const choice =
     table.game === 'mina-de-oro' ? { mines: 3 } : table.game === 'swerte-dice' ? { over: true, target: 5_000 } : {}
   const played = await process.play(session.value, { stake: STAKE, requestId: table.requestId, choice })
+  // What goes on behind the answer is part of the round: a process dies there too.
+  await process.closing.ended()
   if (!played.ok) return
   let round: WireRoundMoney = played.value.round
   for (let step = round.step; round.state === 'playing'; step++) {

@@ -35,9 +35,11 @@ export async function play(context: Context): Promise<void> {
   }
   const startedAt = clock.nowMs()
   context.memory.nextPressAtMs = startedAt + table.profile.cycleFloorMs
-  begin(context, stake, balance)
   context.memory.isAsking = true
-  const outcome = await askForRound(context, formatAmount(stake), newId(startedAt, random))
+  // Asked before anything is drawn: the question is on its way while the reels begin to turn.
+  const asked = askForRound(context, formatAmount(stake), newId(startedAt, random))
+  begin(context, stake, balance)
+  const outcome = await asked
   context.memory.isAsking = false
   const least = turbo ? TURBO_TURN_MIN_MS : TURN_MIN_MS
   const turned = clock.nowMs() - startedAt
@@ -75,13 +77,19 @@ async function finish(context: Context, round: WireRound): Promise<void> {
     context.reels().show(memory.window)
     store.set({ highlight: null })
   }
-  void noteShown(context, round.id)
-  settleBalance(context, round)
+  await showBalance(context, round)
   memory.stopCycle = cycleWins(context, round)
   host.send({ type: 'round_ended', round: round.id, stake: round.stake, win: round.win ?? '0.00' })
   const win = readAmount(round.win ?? '0')
   speakResult(context, win)
   await rest(context, win, readAmount(round.stake), hasFeature(round))
+}
+
+/** The balance of a win has come while the reels turned: who tells that they stand is answered with it. */
+async function showBalance(context: Context, round: WireRound): Promise<void> {
+  void noteShown(context, round.id)
+  const balanceAfter = round.balanceAfter ?? (await tellShown(context))
+  settleBalance(context, { ...round, balanceAfter })
 }
 
 /** Waits out the cycle floor of the profile (GAM-01), then hands the game back or plays on by itself. */
@@ -152,7 +160,7 @@ function backToWindow(context: Context): Promise<void> {
 /** The game waits for a press again; autoplay is over. The round before is the last one still. */
 function handBack(context: Context, change: Partial<GameState>): void {
   context.store.set({ phase: 'ready', autoLeft: 0, ...change })
-  tellShown(context)
+  void tellShown(context)
 }
 
 /** What `begin` announced did not become a round to show. */

@@ -10,12 +10,14 @@ export async function noteShown(context: Context, round: string): Promise<void> 
   const { memory, waits } = context
   memory.untold = round
   await waits.pause(TOLD_AFTER_MS)
-  if (memory.untold === round && !memory.isAsking) tellShown(context)
+  if (memory.untold === round && !memory.isAsking) void tellShown(context)
 }
 
-/** Tells it now, where it was not told before. */
-export function tellShown({ api, memory }: Context): void {
+/** Tells it now, where it was not told before. Answers the balance the round has left, where that is known by now. */
+export async function tellShown({ api, memory }: Pick<Context, 'api' | 'memory'>): Promise<string | null> {
   const round = memory.untold
   memory.untold = null
-  if (round !== null) void api.shown(round)
+  if (round === null) return null
+  const told = await api.shown(round)
+  return told.kind === 'ok' ? (told.value.balanceAfter ?? null) : null
 }

@@ -11,6 +11,7 @@ import { gameOf } from '../engines/games.ts'
 import type { Rooms } from '../rooms/hub.ts'
 import type { Streams } from '../rooms/streams.ts'
 import { createAct } from '../rounds/act.ts'
+import { createClosing } from '../rounds/closing.ts'
 import { createPlay } from '../rounds/service.ts'
 import { ownerOf, seedsOf, turnSeeds } from '../seeds/service.ts'
 import { findSession, historyOf, noteShown, openSession, stateOf } from '../sessions/service.ts'
@@ -35,12 +36,14 @@ const ShownBody = Type.Object({ round: Uuid })
 
 /** The studio's calls. The bearer secret of a session is the only credential; no cookie is ever set or read. */
 export function addApi(app: FastifyInstance, deps: Deps): void {
-  const play = createPlay(deps)
+  const closing = createClosing(deps)
+  app.addHook('onClose', closing.ended)
+  const play = createPlay({ ...deps, closing })
   const act = createAct(deps)
   const open = openSession(deps)
   const state = stateOf(deps)
   const history = historyOf(deps)
-  const shown = noteShown(deps)
+  const shown = noteShown({ ...deps, closing })
 
   app.get('/api/games', () => listGames())
   app.post(

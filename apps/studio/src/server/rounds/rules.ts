@@ -1,6 +1,7 @@
 import { DAY_MS, invariant, MINUTE_MS, type Minor, parseAmount, SECOND_MS } from '@hiyas/kernel'
 import type { Hub88Status } from '@hiyas/supplier'
 import type { PlayProfile } from '../../wire.ts'
+import type { Engine } from '../engines/engine.ts'
 
 /** How long the wallet may take for a bet before the round is taken back; a bet is asked once and never again. */
 export const BET_TIMEOUT_MS = 3 * SECOND_MS
@@ -25,6 +26,14 @@ export function waitBeforeSpinMs(profile: PlayProfile, lastOpenedMs: number | nu
   if (lastOpenedMs === null) return 0
   return Math.max(0, lastOpenedMs + profile.cycleFloorMs - nowMs)
 }
+
+/**
+ * Whether the player hears how a round ended before the wallet has taken its win. Reels turn for longer than that takes, and the game asks
+ * for the balance when they stand; where nothing turns, the balance is seen with the result. To close a round without a win is nothing to
+ * wait for.
+ */
+export const isAnsweredBeforeItsWin = ({ family }: Pick<Engine, 'family'>, win: Minor | null): boolean =>
+  family === 'slots' || !win
 
 /** What an answer to a win or a rollback means for the round: done, never possible, or ask again. */
 export type Verdict = 'final' | 'impossible' | 'again'

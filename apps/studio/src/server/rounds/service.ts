@@ -10,9 +10,10 @@ import { insertRound, lastBegunAt, lockPlayer, roundsBefore } from '../store/rou
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { askWallet, nameOf } from '../wallet.ts'
 import { type Answered, answer } from './answer.ts'
-import { decideRound } from './decide.ts'
+import type { Closing } from './closing.ts'
+import { decideRound, gameOfRound } from './decide.ts'
 import { playerIn } from './player.ts'
-import { OPENED_STALE_MS, stakesWithin, waitBeforeSpinMs } from './rules.ts'
+import { isAnsweredBeforeItsWin, OPENED_STALE_MS, stakesWithin, waitBeforeSpinMs } from './rules.ts'
 import { attempt, giveUpBet, move } from './settlement.ts'
 
 /** `choice`: what the player has chosen beside the stake, read by the engine of the game. */
@@ -29,13 +30,14 @@ export type PlayRefusal =
   | 'round_voided'
   | 'game_stopped'
 type PlayResult = Result<Answered, PlayRefusal>
+type PlayDeps = Deps & { readonly closing: Closing }
 
 /**
  * Begins a round, and ends it when its engine leaves nothing to decide: debits the stake at the wallet, then draws and stores what
- * will happen, then pays the win, then answers (GAM-06, RNG-03). The same `requestId` is the same round, however often and however
- * fast it is sent.
+ * will happen, then answers and pays the win, a slot in this order and every other game in the other (GAM-06, RNG-03). The same
+ * `requestId` is the same round, however often and however fast it is sent.
  */
-export function createPlay(deps: Deps): (session: SessionRow, input: PlayInput) => Promise<PlayResult> {
+export function createPlay(deps: PlayDeps): (session: SessionRow, input: PlayInput) => Promise<PlayResult> {
   const running = new Map<string, Promise<PlayResult>>()
   return (session, input) => {
     const key = `${session.id} ${input.requestId} ${input.stake} ${JSON.stringify(input.choice)}`
@@ -47,7 +49,7 @@ export function createPlay(deps: Deps): (session: SessionRow, input: PlayInput) 
   }
 }
 
-async function playOnce(deps: Deps, session: SessionRow, input: PlayInput): Promise<PlayResult> {
+async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): Promise<PlayResult> {
   // All that is to be known is asked at once: a spin waits for one question, not for three (GAM-06).
   const reader = deps.database.query
   const { earlier, playing, open } = await roundsBefore(reader, session, {
@@ -76,16 +78,20 @@ async function playOnce(deps: Deps, session: SessionRow, input: PlayInput): Prom
 }
 
 /** The first reason that applies. A round left open at the wallet is first brought forward once: mostly that ends it. */
-async function whyNotNow(deps: Deps, session: SessionRow, { engine }: Game, open: RoundRow | undefined) {
+async function whyNotNow(deps: PlayDeps, session: SessionRow, { engine }: Game, open: RoundRow | undefined) {
   if (open) {
     // Debited between the two looks at the same moment: it waits for its player, and is not ended for him.
     if (open.state === 'playing') return refuse('round_open')
-    const after = open.state === 'opened' ? open : await attempt(deps, open, session)
+    const after = open.state === 'opened' ? open : await broughtForward(deps, open, session)
     if (after.state === 'opened' || after.state === 'staked' || after.state === 'voiding') return refuse('round_open')
   }
   const isClosed = engine.room && !(await openForBets(deps.database.query, session, new Date(deps.clock.nowMs())))
   return isClosed ? refuse('bets_closed') : null
 }
+
+/** Its win may be on the way already: that is waited for, and not asked for twice. */
+const broughtForward = async (deps: PlayDeps, open: RoundRow, session: SessionRow): Promise<RoundRow> =>
+  (await deps.closing.of(open.id)) ?? attempt(deps, open, session)
 
 /**
  * Stores the round as opened. The floor of a cycle is the player's: where there is one, it is held under a lock of his, because two of
@@ -131,7 +137,7 @@ async function begin(
   })
 }
 
-async function askForStake(deps: Deps, session: SessionRow, round: RoundRow): Promise<PlayResult> {
+async function askForStake(deps: PlayDeps, session: SessionRow, round: RoundRow): Promise<PlayResult> {
   const amount = toWire(round.stake)
   invariant(amount.ok, 'a stake fits the wire')
   const request = {
@@ -162,7 +168,7 @@ async function takeBack(deps: Deps, session: SessionRow, round: RoundRow, why: s
 }
 
 async function play(
-  deps: Deps,
+  deps: PlayDeps,
   session: SessionRow,
   round: RoundRow,
   balanceAfterBet: Minor | null,
@@ -176,11 +182,9 @@ async function play(
   }
   const decided = result.value
   if (decided.state === 'playing') return answer(deps, decided)
-  if (decided.win !== null && decided.win > 0n) return answer(deps, await attempt(deps, decided, session))
-  // A round without a win only has to be closed at the wallet: the player need not wait for that, and the worker repeats it.
-  void attempt(deps, decided, session).catch(error =>
-    deps.log.error({ err: error, round: round.id }, 'closing a round failed'),
-  )
+  const { engine } = gameOfRound(decided)
+  if (!isAnsweredBeforeItsWin(engine, decided.win)) return answer(deps, await attempt(deps, decided, session))
+  deps.closing.begin(decided, session)
   return answer(deps, decided)
 }
 

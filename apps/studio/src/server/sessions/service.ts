@@ -7,15 +7,17 @@ import {
   MINUTE_MS,
   newId,
   newSecret,
+  type Ok,
   ok,
   type Result,
   refuse,
 } from '@hiyas/kernel'
 import { type Hub88Answer, toMinor } from '@hiyas/supplier'
-import type { WireRoundMoney, WireSession, WireState } from '../../wire.ts'
+import type { WireRoundMoney, WireSession, WireShown, WireState } from '../../wire.ts'
 import type { Deps } from '../deps.ts'
 import { gameOf } from '../engines/games.ts'
 import { presentRounds } from '../rounds/answer.ts'
+import type { Closing } from '../rounds/closing.ts'
 import { playerIn } from '../rounds/player.ts'
 import { profileOf, stakesWithin } from '../rounds/rules.ts'
 import { ownerOf, seedsOf } from '../seeds/service.ts'
@@ -156,11 +158,18 @@ export const historyOf = (deps: Deps) => async (session: SessionRow) => {
   return { rounds: await presentRounds(deps, rows) }
 }
 
-/** Notes that the player has been shown how a round ended. */
-export const noteShown = (deps: Deps) => async (session: SessionRow, round: string) => {
-  await inOneStatement(deps.database, tx => markShown(tx, session, round, new Date(deps.clock.nowMs())))
-  return ok({})
-}
+/**
+ * Notes that the player has been shown how a round ended. Answers the balance it has left, which is that of a win that is still on its way
+ * to the wallet: who has seen the reels stop wants to see it arrive. Null where nobody knows it yet.
+ */
+export const noteShown =
+  ({ closing, ...deps }: Deps & { readonly closing: Closing }) =>
+  async (session: SessionRow, round: string): Promise<Ok<WireShown>> => {
+    await closing.of(round)
+    const seen = await inOneStatement(deps.database, tx => markShown(tx, session, round, new Date(deps.clock.nowMs())))
+    const left = seen?.balance_after ?? null
+    return ok({ balanceAfter: left === null ? null : formatAmount(left) })
+  }
 
 const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 

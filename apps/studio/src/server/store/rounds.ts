@@ -223,14 +223,22 @@ export async function lastBegunAt(reader: Reader, { player, currency, games }: P
   return rows[0]?.opened_at ?? null
 }
 
-const noteShown = prepared(
+type Seen = Pick<RoundRow, 'balance_after'>
+
+const noteShown = prepared<Seen>(
   'studio.mark_shown',
-  'update studio.round set shown_at = $1 where id = $2 and player = $3 and currency = $4 and shown_at is null',
+  `update studio.round set shown_at = coalesce(shown_at, $1)
+    where id = $2 and player = $3 and currency = $4 returning balance_after`,
 )
 
-/** Notes that the player has seen how the round ended. */
-export async function markShown(tx: Tx, player: Omit<Player, 'games'>, id: string, at: Date): Promise<void> {
-  await noteShown(tx, [at, id, player.player, player.currency])
+/** Notes that the player has seen how the round ended, and answers what it has left. Undefined when it is none of his. */
+export async function markShown(
+  tx: Tx,
+  { player, currency }: Omit<Player, 'games'>,
+  id: string,
+  at: Date,
+): Promise<Seen | undefined> {
+  return (await noteShown(tx, [at, id, player, currency]))[0]
 }
 
 /**
