@@ -9,6 +9,17 @@ const ended = (result: ApiResult<WireSpinAnswer>): ApiResult<WireSpinAnswer> =>
     ? { ...result, value: { ...result.value, round: { ...result.value.round, balanceAfter: '100.00' } } }
     : result
 
+const won = (result: ApiResult<WireSpinAnswer>): ApiResult<WireSpinAnswer> =>
+  result.kind === 'ok'
+    ? {
+        ...result,
+        value: {
+          balance: null,
+          round: { ...result.value.round, state: 'staked', win: '7.00', balanceAfter: null },
+        },
+      }
+    : result
+
 let sit: Awaited<ReturnType<typeof openTables>>['sit']
 beforeAll(async () => {
   sit = (await openTables()).sit
@@ -58,5 +69,38 @@ describe('GAM-17 that a round was shown is told', () => {
     line.isRefusing = true
     await playOnce(seat)
     expect(told).toEqual([await lastRound()])
+  })
+})
+
+describe('GAM-06 a round that has won is told before its win is paid', () => {
+  /** A seat whose every round has won, and what it is told when its reels stand. */
+  async function winningSeat(balanceAfter: string | null) {
+    const told: string[] = []
+    const seat = await sit({
+      wrap: api => ({
+        ...api,
+        spin: async (...args) => won(await api.spin(...args)),
+        shown: async round => {
+          told.push(round)
+          return { kind: 'ok', value: { balanceAfter } }
+        },
+      }),
+    })
+    return { seat, told }
+  }
+
+  test('and the balance is the one that is told when its reels stand, once', async () => {
+    const { seat, told } = await winningSeat('107.00')
+    await playOnce(seat)
+    expect(seat.store.get()).toMatchObject({ balance: 1_070_000n, notice: null })
+    expect(seat.messages).toContainEqual({ type: 'balance', balance: '107.00' })
+    expect(told).toHaveLength(1)
+  })
+
+  test('and where the wallet has not taken it by then, the player reads that it comes', async () => {
+    const { seat } = await winningSeat(null)
+    seat.deps.waits.pause = ms => (ms === 2_000 ? new Promise(() => undefined) : Promise.resolve())
+    await playOnce(seat)
+    expect(seat.store.get()).toMatchObject({ notice: { kind: 'win_coming', win: 70_000n } })
   })
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect as connectTo } from 'node:net'
 import { SECOND_MS } from '@hiyas/kernel'
 import { expect, test, vi } from 'vitest'
-import { ask, startStudio } from './studio.ts'
+import { ask, sitDown, startStudio } from './studio.ts'
 
 /** A server left to itself waits a minute and more for the rest of a question. */
 const STOP_MAX_MS = 20 * SECOND_MS
@@ -60,4 +60,18 @@ test('a program that ends gives its last answers, and waits for no connection af
   ending.wallet.giveUp()
   expect((await asked).status).toBe(503)
   await stopped
+})
+
+test('GAM-17 a program that ends waits for what its rounds still tell the wallet behind their answers', async () => {
+  const ending = await startStudio()
+  const seat = await sitDown(ending)
+  ending.wallet.failNext('win', 'late')
+  const { body } = await seat.spin()
+  await vi.waitFor(() => expect(ending.wallet.late).toHaveLength(1))
+  const stopped = ending.stop()
+  await vi.waitFor(() => expect(fetch(`${ending.url}/healthz`)).rejects.toThrow())
+  ending.wallet.goOn()
+  await stopped
+  const next = await ending.restart()
+  expect((await seat.state(next)).body.lastRound).toMatchObject({ id: body.round.id, state: 'settled' })
 })
