@@ -112,6 +112,38 @@ test('a job that is given up is told to the operator: in the log, as a figure an
   expect(await told()).toEqual([{ status: 'ready' }, []])
 })
 
+test('a run of the clock that was given up is of no interest when a later one ended well; an event that was given up stays in sight', async () => {
+  const EVENT = 'site.told'
+  let isBroken = true
+  const { worker } = beside(async () => {
+    if (isBroken) throw new Error('it cannot be done')
+  })
+  const givenUp = () =>
+    server.rows<{ task: string }>(
+      'select task_identifier as task from graphile_worker.jobs where attempts >= max_attempts and locked_at is null order by task',
+    )
+  // Nobody reacts to it here: as one that failed at every attempt.
+  await server.rows('select graphile_worker.add_job($1)', [EVENT])
+  await server.rows(
+    `update graphile_worker._private_jobs as jobs set attempts = max_attempts
+       from graphile_worker._private_tasks as tasks where tasks.id = jobs.task_id and tasks.identifier = $1`,
+    [EVENT],
+  )
+  await worker.start()
+  const run = () => server.rows('select graphile_worker.add_job($1, queue_name => $1, max_attempts => 1)', [JOB])
+  await run()
+  await run()
+  await vi.waitFor(async () => expect(await givenUp()).toEqual([{ task: JOB }, { task: JOB }, { task: EVENT }]))
+  isBroken = false
+  await run()
+  await vi.waitFor(async () => expect(await givenUp()).toEqual([{ task: EVENT }]))
+  await worker.stop()
+  await server.rows(
+    'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = $1))',
+    [EVENT],
+  )
+})
+
 describe('a job that a stop finds at work', () => {
   const queued = () =>
     server.rows('select attempts, locked_by, last_error from graphile_worker._private_jobs where id = $1', [jobId])

@@ -16,7 +16,7 @@ import { isDatabaseAway, QUERY_TIMEOUT_MS } from '../database-faults.ts'
 import type { Job, Subscription } from '../module.ts'
 import { taskOf } from '../outbox/outbox.ts'
 import { type BreakingOff, createBreakingOff } from './breaking-off.ts'
-import { beat, releaseSilentWorkers } from './repository.ts'
+import { beat, forgetGivenUp, releaseSilentWorkers } from './repository.ts'
 
 /** Jobs at once in one process. */
 const JOBS_MAX = 4
@@ -193,13 +193,19 @@ function connectWorker({ url, log }: WorkerOptions): pg.Pool {
   return pool
 }
 
-function tasksOf({ subscriptions, jobs, tasks }: WorkerOptions, { heeding }: BreakingOff): TaskList {
+function tasksOf({ database, subscriptions, jobs, tasks }: WorkerOptions, { heeding }: BreakingOff): TaskList {
   return Object.fromEntries([
     ...subscriptions.map(subscription => [
       taskOf(subscription),
       heeding(payload => subscription.react(payload as never)),
     ]),
-    ...jobs.map(job => [job.name, heeding(() => job.run())]),
+    ...jobs.map(job => [
+      job.name,
+      heeding(async (_, { job: { id } }) => {
+        await job.run()
+        await forgetGivenUp(database.query, { id, task: job.name })
+      }),
+    ]),
     ...tasks.map(task => [task.name, heeding(payload => task.run(payload))]),
   ])
 }
