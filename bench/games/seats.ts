@@ -41,8 +41,8 @@ async function slotsOf(site: Database): Promise<Slot[]> {
 async function launch(site: Database, account: bigint, { code, nodeId, vendor }: Slot): Promise<string> {
   const token = randomUUID()
   await sql`
-    insert into games.launch (token_hash, merchant, member_id, member_type, account, currency, vendor, node_id, code, launched_at, used_at)
-    select sha256(convert_to(${token}, 'UTF8')), ${BOOK.merchant}, owner, 1, id, ${BOOK.currency}, ${vendor}, ${nodeId}, ${code},
+    insert into games.launch (token_hash, merchant, member_id, account, currency, vendor, node_id, code, launched_at, used_at)
+    select sha256(convert_to(${token}, 'UTF8')), ${BOOK.merchant}, owner, id, ${BOOK.currency}, ${vendor}, ${nodeId}, ${code},
            now(), now()
       from ledger.account where id = ${account}`.execute(site.query)
   return token

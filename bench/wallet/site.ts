@@ -103,9 +103,9 @@ export async function seedSeller(database: Database, { first, last }: Variables,
     values (${node}, ${vendor}, ${code}, ${game}, 'RNG', 'Bench', 'Bench', 'slot', '96.00', 'low', 20, 10000, 100000000,
             '{}', 'none', '2026-01-01', 1, true)`.execute(query)
   await sql`
-    insert into games.launch (token_hash, merchant, member_id, member_type, account, currency, vendor, node_id, code, launched_at,
+    insert into games.launch (token_hash, merchant, member_id, account, currency, vendor, node_id, code, launched_at,
                               activated_at, used_at)
-    select sha256(convert_to(${tokens} || '-' || number, 'UTF8')), ${BOOK.merchant}, account.owner, 1, account.id,
+    select sha256(convert_to(${tokens} || '-' || number, 'UTF8')), ${BOOK.merchant}, account.owner, account.id,
            ${BOOK.currency}, ${vendor}, ${node}, ${game}, now(), now(), now()
       from generate_series(1, ${last - first + 1n}::int) number
       join ledger.account on account.id = ${first}::bigint + number - 1`.execute(query)

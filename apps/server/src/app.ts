@@ -36,7 +36,7 @@ export type Program = {
   readonly http: FastifyInstance
   /** Prepares the database and listens. Answers the port. */
   start(): Promise<number>
-  /** Stops accepting, finishes what runs, ends streams and jobs, closes all connections. Throws after ten seconds. */
+  /** Stops accepting, finishes what runs, breaks off what runs for long, ends streams, closes all connections. Throws after ten seconds. */
   stop(): Promise<void>
 }
 
@@ -109,11 +109,12 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
   }
 
   async function stop(): Promise<void> {
-    await http.close()
-    await worker.stop()
+    await Promise.all([http.close(), worker.stop()])
     for (const module of modules.toReversed()) await module.stop?.()
     streams.stop()
     await notices.stop()
+    // What a module began without a job would keep its connection.
+    await database.interruptLongWork()
     await database.close()
   }
 

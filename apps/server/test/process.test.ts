@@ -50,6 +50,48 @@ test('the program starts from its environment, logs a JSON line per event, and e
   expect(await third.ended).toBe(0)
 })
 
+test('a stop breaks off a check of the ledger that takes longer: the program ends in order, and another one does the check', {
+  timeout: 60_000,
+}, async () => {
+  const { url } = await testDatabase({ name: 'long', migrations: await serverMigrations() })
+  const port = await freePort()
+  const env = { DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1' }
+  const isReady = async () => expect((await createClient(port).send('GET', '/readyz')).status).toBe(200)
+  const database = new pg.Client({ connectionString: url })
+  await database.connect()
+  const checks = async () => (await database.query('select from ledger.check_run')).rowCount
+  const waiting = async () =>
+    (await database.query(`select from pg_locks where relation = 'ledger.check_run'::regclass and not granted`))
+      .rowCount
+
+  const first = run(env)
+  await vi.waitFor(isReady, READY)
+  // As a check of very many postings: it does not end.
+  await database.query('begin')
+  await database.query('lock table ledger.check_run in exclusive mode')
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query(
+    `select graphile_worker.add_job('wallet.check_whole_ledger', queue_name => 'wallet.check_whole_ledger')`,
+  )
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), READY)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  const said = first.lines().map(line => JSON.parse(line) as { level: number; msg: string })
+  expect(said.at(-1)?.msg).toBe('stopped')
+  expect(said.filter(({ level }) => level > 40)).toEqual([])
+  expect(await waiting()).toBe(0)
+  await database.query('commit')
+  expect(await checks()).toBe(0)
+
+  const second = run(env)
+  await vi.waitFor(async () => expect(await checks()).toBe(1), READY)
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  await database.end()
+  await other.end()
+})
+
 async function hashOfNewMember(client: TestClient, url: string): Promise<string | undefined> {
   const password = 'sampaguita-gabi'
   const member = { username: 'marites', password, confirmPassword: password, agreed: true }

@@ -1,6 +1,6 @@
-import { connect } from '@hiyas/database'
+import { connect, type Database, sql } from '@hiyas/database'
 import { atFileEnd } from '@hiyas/testing'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
 import { releaseSilentWorkers } from '../src/platform/worker/repository.ts'
 import { createWorker } from '../src/platform/worker/worker.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 /** A worker beside that of the server, its only job, and what it says that somebody should read. */
-function beside(run: () => Promise<void> = () => Promise.resolve()) {
+function beside(run: (database: Database) => Promise<unknown> = () => Promise.resolve()) {
   const said: string[] = []
   const database = connect({ url: server.databaseUrl, connectionsMax: 2, name: 'beside' })
   atFileEnd(() => database.close())
@@ -22,7 +22,7 @@ function beside(run: () => Promise<void> = () => Promise.resolve()) {
     database,
     log: createLog('warn', { write: line => void said.push(line) }),
     subscriptions: [],
-    jobs: [{ name: JOB, schedule: '0 0 1 1 *', run }],
+    jobs: [{ name: JOB, schedule: '0 0 1 1 *', run: async () => void (await run(database)) }],
     tasks: [],
   })
   return { worker, said }
@@ -110,6 +110,92 @@ test('a job that is given up is told to the operator: in the log, as a figure an
   await worker.stop()
   await server.rows('select graphile_worker.complete_jobs(array[$1::bigint])', [job?.id])
   expect(await told()).toEqual([{ status: 'ready' }, []])
+})
+
+test('a run of the clock that was given up is of no interest when a later one ended well; an event that was given up stays in sight', async () => {
+  const EVENT = 'site.told'
+  let isBroken = true
+  const { worker } = beside(async () => {
+    if (isBroken) throw new Error('it cannot be done')
+  })
+  const givenUp = () =>
+    server.rows<{ task: string }>(
+      'select task_identifier as task from graphile_worker.jobs where attempts >= max_attempts and locked_at is null order by task',
+    )
+  // Nobody reacts to it here: as one that failed at every attempt.
+  await server.rows('select graphile_worker.add_job($1)', [EVENT])
+  await server.rows(
+    `update graphile_worker._private_jobs as jobs set attempts = max_attempts
+       from graphile_worker._private_tasks as tasks where tasks.id = jobs.task_id and tasks.identifier = $1`,
+    [EVENT],
+  )
+  await worker.start()
+  const run = () => server.rows('select graphile_worker.add_job($1, queue_name => $1, max_attempts => 1)', [JOB])
+  await run()
+  await run()
+  await vi.waitFor(async () => expect(await givenUp()).toEqual([{ task: JOB }, { task: JOB }, { task: EVENT }]))
+  isBroken = false
+  await run()
+  await vi.waitFor(async () => expect(await givenUp()).toEqual([{ task: EVENT }]))
+  await worker.stop()
+  await server.rows(
+    'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = $1))',
+    [EVENT],
+  )
+})
+
+describe('a job that a stop finds at work', () => {
+  const queued = () =>
+    server.rows('select attempts, locked_by, last_error from graphile_worker._private_jobs where id = $1', [jobId])
+  let jobId: string
+
+  async function stoppedAt(run: (database: Database) => Promise<unknown>): Promise<readonly string[]> {
+    const begun = Promise.withResolvers<void>()
+    const { worker, said } = beside(database => {
+      begun.resolve()
+      return run(database)
+    })
+    await worker.start()
+    const [job] = await server.rows<{ id: string }>(
+      'select id from graphile_worker.add_job($1, queue_name => $1, max_attempts => 1)',
+      [JOB],
+    )
+    jobId = job?.id ?? ''
+    await begun.promise
+    await worker.stop()
+    return said
+  }
+
+  async function doneByTheNext(): Promise<void> {
+    const done = Promise.withResolvers<void>()
+    const { worker, said } = beside(async () => done.resolve())
+    await worker.start()
+    await done.promise
+    await worker.stop()
+    expect(said).toEqual([])
+    expect(await queued()).toEqual([])
+  }
+
+  test('ends by itself when that is soon', async () => {
+    expect(await stoppedAt(({ longWork }) => sql`select pg_sleep(0.5)`.execute(longWork.query))).toEqual([])
+    expect(await queued()).toEqual([])
+  })
+
+  test.each([
+    ['in the database', ({ longWork }: Database) => sql`select pg_sleep(300)`.execute(longWork.query)],
+    ['elsewhere', () => new Promise<void>(() => undefined)],
+  ])(
+    'and that takes long %s is broken off, loses no attempt, and is done by the next worker',
+    { timeout: 30_000 },
+    async (_, run) => {
+      expect(await stoppedAt(run)).toEqual([])
+      expect(await queued()).toEqual([{ attempts: 0, locked_by: null, last_error: null }])
+      expect(await locked()).toEqual([])
+      const running = await server.rows(`select query from pg_stat_activity where application_name = 'beside'`)
+      expect(running.filter(({ query }) => String(query).includes('pg_sleep(300)'))).toEqual([])
+      await doneByTheNext()
+    },
+  )
 })
 
 test('W-40 a queue that is locked though none of its jobs is being done becomes free', async () => {

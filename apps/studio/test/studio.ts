@@ -8,6 +8,7 @@ import { atFileEnd, fakeSupplierKeys, testDatabase } from '@hiyas/testing'
 import { createApp } from '../src/server/app.ts'
 import { createReturnsWatch, type ReturnsWatch } from '../src/server/returns/watch.ts'
 import { createWorker, type Worker } from '../src/server/rounds/worker.ts'
+import { createForgetting, type Forgetting } from '../src/server/sessions/forgetting.ts'
 import type { WireError, WireRound, WireSession, WireSpinAnswer, WireState } from '../src/wire.ts'
 import { type FakeWallet, startFakeWallet } from './fake-wallet.ts'
 
@@ -21,6 +22,8 @@ export type Studio = {
   clock: Clock & { advance(ms: number): void }
   worker: Worker
   returns: ReturnsWatch
+  /** Two sessions at a time. */
+  forgetting: Forgetting
   /** Alarms it has raised about what games returned. */
   alarms: object[]
   database: Database
@@ -74,12 +77,14 @@ async function run(
   const alarms: object[] = []
   const log = Object.assign(Object.create(app.log), { error: (alarm: object) => void alarms.push(alarm) })
   const returns = createReturnsWatch({ database, clock, log })
+  const forgetting = createForgetting({ database, clock, log }, 2)
   return {
     url,
     wallet,
     clock,
     worker,
     returns,
+    forgetting,
     alarms,
     database,
     restart: () => run(databaseUrl, wallet, clock, about),

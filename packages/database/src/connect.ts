@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { lending } from './lending.ts'
+import { interrupt } from './interruption.ts'
+import { type Lender, lending } from './lending.ts'
 
 /** The database of one program: typed queries through `query`, raw connections for the ledger's lanes through `pool`. */
 export type Database = {
@@ -8,6 +9,8 @@ export type Database = {
   readonly pool: pg.Pool
   /** The same connections for what may take as long as it takes: checks of everything, statements, what is deleted by night. */
   readonly longWork: Database
+  /** Breaks off long work, what it runs at the server included, and lets none begin any more: it throws `WorkInterrupted`. Others go on. */
+  interruptLongWork(): Promise<void>
   close(): Promise<void>
 }
 
@@ -68,24 +71,26 @@ export function connect(options: ConnectOptions): Database {
   // those as well and those while it is lent out, between two queries of a transaction.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', error => options.onIdleError?.(error)))
-  const query = lentTo(pool, options.queryTimeoutMs ?? null)
-  const unlimited = lentTo(pool, null)
+  const query = lentTo(lending(pool, options.queryTimeoutMs ?? null))
+  const unhurried = lending(pool, null)
+  const unlimited = lentTo(unhurried)
   const close = async () => {
     await query.destroy()
     await unlimited.destroy()
     // Kysely ends a pool only after a query of its own.
     if (!pool.ending) await pool.end()
   }
+  const interruptLongWork = () => interrupt(unhurried, options.url)
   const longWork: Database = {
     query: unlimited,
     pool,
     get longWork() {
       return longWork
     },
+    interruptLongWork,
     close,
   }
-  return { query, pool, longWork, close }
+  return { query, pool, longWork, interruptLongWork, close }
 }
 
-const lentTo = (pool: pg.Pool, timeoutMs: number | null): Kysely<object> =>
-  new Kysely<object>({ dialect: new PostgresDialect({ pool: lending(pool, timeoutMs) }) })
+const lentTo = (pool: Lender): Kysely<object> => new Kysely<object>({ dialect: new PostgresDialect({ pool }) })

@@ -1,5 +1,6 @@
 export { sql } from 'kysely'
 export { type ConnectOptions, connect, type Database, KEEP_ALIVE_AFTER_MS, type Reader, type Tx } from './connect.ts'
+export { WorkInterrupted } from './interruption.ts'
 export { loadMigrations, type Migration, migrate } from './migrate.ts'
 export { type Prepared, prepared } from './prepared.ts'
 export { inOneStatement, inTransaction } from './transaction.ts'

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { WorkInterrupted } from './interruption.ts'
 import { preparedName } from './prepared.ts'
 
 /** read_only_sql_transaction: said by a server that was demoted, whose connections stay open after another one has taken its place. */
@@ -7,14 +8,24 @@ const READ_ONLY = '25006'
 /** What the driver says when it has waited long enough. It gives no code, and goes on waiting. */
 const TIMED_OUT = 'Query read timeout'
 
+export type Lender = PostgresPool & {
+  /**
+   * Takes back what is lent out and lends nothing any more: both throw `WorkInterrupted`. Answers the processes of PostgreSQL that are still
+   * at a statement of theirs.
+   */
+  breakOff(): readonly number[]
+}
+
 /**
  * A pool as Kysely is lent it. Its connections send under its name what was prepared: Kysely hands them texts and values only. They wait for
  * an answer no longer than `timeoutMs`, null being for ever; and one that is of no use any more takes no further statement and goes back
  * to be thrown away, in place of being lent out again.
  */
-export function lending(pool: pg.Pool, timeoutMs: number | null): PostgresPool {
+export function lending(pool: pg.Pool, timeoutMs: number | null): Lender {
   // One for each connection: Kysely knows them by identity.
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const known = new WeakMap<pg.PoolClient, Loan>()
+  const out = new Set<Loan>()
+  let isOver = false
   return {
     options: pool.options,
     async end() {
@@ -22,29 +33,55 @@ export function lending(pool: pg.Pool, timeoutMs: number | null): PostgresPool {
       if (!pool.ending) await pool.end()
     },
     async connect() {
+      if (isOver) throw new WorkInterrupted()
       const client = await pool.connect()
-      const same = known.get(client) ?? lent(client, timeoutMs)
-      known.set(client, same)
-      return same
+      const loan = known.get(client) ?? loanOf(client, timeoutMs, out)
+      known.set(client, loan)
+      out.add(loan)
+      if (isOver) loan.breakOff()
+      return loan.lent
+    },
+    breakOff() {
+      isOver = true
+      for (const loan of out) loan.breakOff()
+      return [...out].flatMap(({ lent }) => lent.processID ?? [])
     },
   }
 }
 
-function lent(client: pg.PoolClient, timeoutMs: number | null): PostgresPoolClient {
+type Loan = { lent: PostgresPoolClient; breakOff(): void }
+
+/** Is among those that are `out` until it goes back. */
+function loanOf(client: pg.PoolClient, timeoutMs: number | null, out: Set<Loan>): Loan {
   const limit = timeoutMs === null ? {} : { query_timeout: timeoutMs }
   let spent: Error | null = null
+  let running = 0
   async function query(text: string, values: readonly unknown[]) {
     // What is asked after one that was not answered waits behind it.
     if (spent !== null) throw spent
+    running++
     try {
       return await client.query({ name: preparedName(text), text, values: [...values], ...limit })
     } catch (error) {
-      if (isOfNoUse(error)) spent = error
-      throw error
+      if (spent === null && isOfNoUse(error)) spent = error
+      throw spent ?? error
+    } finally {
+      running--
     }
   }
-  const release = (isBroken = false) => client.release(spent ?? isBroken)
-  return Object.create(client, { query: { value: query }, release: { value: release } }) as PostgresPoolClient
+  function release(isBroken = false) {
+    // Whoever was at nothing when it was taken from him gives it back once more.
+    if (out.delete(loan)) client.release(spent ?? isBroken)
+  }
+  const lent = Object.create(client, { query: { value: query }, release: { value: release } }) as PostgresPoolClient
+  const loan: Loan = {
+    lent,
+    breakOff() {
+      spent ??= new WorkInterrupted()
+      if (running === 0) release()
+    },
+  }
+  return loan
 }
 
 const isOfNoUse = (error: unknown): error is Error =>

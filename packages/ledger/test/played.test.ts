@@ -13,6 +13,7 @@ import {
   stakesOf,
   standOf,
 } from '../src/index.ts'
+import { ROUND_LOOKBACK } from '../src/settle.ts'
 import { type Books, openBooks, peso } from './books.ts'
 
 let books: Books
@@ -193,4 +194,20 @@ test('CASH-10 two who follow one account at once count nothing twice', async () 
   }
   expect(await totals(member)).toMatchObject({ bets: [20n, 0n, 0n], stakes: [peso(20), 0n, 0n], moved: peso(80) })
   expect(await rebuildPlayed(books.database)).toEqual([])
+})
+
+test('W-22 the records look for the round of a bet among as many bets as settling does: their SQL names the number as it is', async () => {
+  const { rows } = await sql<{ name: string; text: string }>`
+    select proname as name, prosrc as text from pg_proc
+     where oid in ('ledger.round_close_of'::regproc, 'ledger.play_changes'::regproc) order by proname`.execute(
+    books.database.query,
+  )
+  const numbers = rows.map(({ name, text }) => [
+    name,
+    [...text.matchAll(/(?:limit|offset) (\d{2,})/g)].map(([, number]) => Number(number)),
+  ])
+  expect(numbers).toEqual([
+    ['play_changes', [ROUND_LOOKBACK, ROUND_LOOKBACK]],
+    ['round_close_of', [ROUND_LOOKBACK - 1]],
+  ])
 })

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Access, Call, CodeOf, Flags, In, Language, Out, realtime } from '@hiyas/contract'
 import type { Database, Migration, Reader, Tx } from '@hiyas/database'
 import type { Clock, RandomSource, Result, Soon } from '@hiyas/kernel'
@@ -213,7 +213,7 @@ export type RawPost = {
   path: string
   bodyBytesMax: number
   /** `body` is null when it was too long, `name` empty where the path has none. Never rejects. The route measures itself. */
-  answer(headers: IncomingHttpHeaders, body: Buffer | null, name: string): Promise<RawAnswer>
+  answer(headers: IncomingHttpHeaders, body: Buffer | null, name: string, sender: Sender): Promise<RawAnswer>
   /** What is answered when a request did not come in time or cannot be read: nothing was done, and it may be asked again, whosever fault it was. */
   late(): RawAnswer
 }
@@ -232,10 +232,12 @@ export type RawRequest = {
   /** What follows the prefix, without the query, as it came. */
   path: string
   query: URLSearchParams
-  headers: IncomingHttpHeaders
   /** Null when it was too long. */
   body: Buffer | null
+  sender: Sender
 }
+/** Whom something raw comes from; `createSenders` says from where. */
+export type Sender = Pick<IncomingMessage, 'headers' | 'socket'>
 /** JSON text and the status it goes out with. */
 export type RawAnswer = { status: number; text: string }
 /** Where a raw path has a name of its own. */

@@ -9,6 +9,7 @@ import { readConfig } from './config.ts'
 import { createReturnsWatch } from './returns/watch.ts'
 import { BET_TIMEOUT_MS } from './rounds/rules.ts'
 import { createWorker } from './rounds/worker.ts'
+import { createForgetting } from './sessions/forgetting.ts'
 
 /** The supplier code the operator knows us by. */
 const SUPPLIER = 'HYO'
@@ -35,14 +36,16 @@ const statements =
 const app = await createApp({ deps, clientFolder, logger: { level: 'info' }, statements })
 const worker = createWorker({ ...deps, log: app.log })
 const returns = createReturnsWatch({ ...deps, log: app.log })
+const forgetting = createForgetting({ ...deps, log: app.log })
 
 await app.listen({ port: config.port, host: config.host })
 worker.start()
 returns.start()
+forgetting.start()
 
 const stop = async (): Promise<void> => {
   await app.close()
-  await Promise.all([worker.stop(), returns.stop()])
+  await Promise.all([worker.stop(), returns.stop(), forgetting.stop()])
   await database.close()
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())

@@ -82,7 +82,6 @@ export function createLaunch(options: LaunchOptions) {
         tokenHash: hashOf(token),
         merchant: member.merchant,
         memberId: member.memberId,
-        memberType: member.type,
         sessionId: member.sessionId,
         account,
         currency,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Database } from '@hiyas/database'
+import { type Database, WorkInterrupted } from '@hiyas/database'
 import type { Clock } from '@hiyas/kernel'
 import { createSigner } from '@hiyas/supplier'
 import type { Logger } from 'pino'
@@ -35,6 +35,7 @@ async function askSuppliers({ database, clock, log, config }: Needs): Promise<vo
           log.warn({ supplier, found: reported.value.found }, 'a supplier and the books do not say the same')
       }
     } catch (error) {
+      if (error instanceof WorkInterrupted) throw error
       log.warn({ err: error, supplier }, 'a supplier could not be asked for his statement')
     }
   }

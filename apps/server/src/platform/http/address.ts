@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
+import type { Sender } from '../module.ts'
 
 /** An address as some proxies write it: with the port it came from, one of IPv6 in brackets. */
 const WITH_PORT = /^"?(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?"?$/i
@@ -10,6 +13,13 @@ const WITH_PORT = /^"?(?:\[([\da-f:.]+)\]|([\d.]+))(?::\d{1,5})?"?$/i
  */
 export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return plain(ip) ?? plain(socket.remoteAddress) ?? ''
+}
+
+/** The same of what is answered before the framework: by the rules it would have gone by. Without proxies it is what the connection knows. */
+export function createSenders(trustedProxies: readonly string[]): (sender: Sender) => string {
+  if (trustedProxies.length === 0) return ({ socket }) => socket.remoteAddress ?? ''
+  const isTrusted = proxyAddr.compile([...trustedProxies])
+  return sender => addressOf({ ip: proxyAddr(sender as IncomingMessage, isTrusted), socket: sender.socket })
 }
 
 function plain(said: string | undefined): string | null {

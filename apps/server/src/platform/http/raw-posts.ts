@@ -78,12 +78,12 @@ export function createRawPostServer(options: RawPostServerOptions): RawPostServe
         const { post, name } = find(url)
         if (post !== undefined && request.method === 'POST')
           return read(request, post, body => {
-            void post.answer(request.headers, body, name).then(answered(body))
+            void post.answer(request.headers, body, name, request).then(answered(body))
           })
         const tree = options.trees.find(({ prefix }) => url.startsWith(prefix))
         if (tree === undefined) return others(request, response)
         read(request, tree, body => {
-          const asked = { method: request.method ?? '', ...below(tree.prefix, url), headers: request.headers, body }
+          const asked = { method: request.method ?? '', ...below(tree.prefix, url), body, sender: request }
           void tree.answer(asked).then(answered(body))
         })
       })

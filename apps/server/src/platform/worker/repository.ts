@@ -26,6 +26,35 @@ export async function releaseSilentWorkers(reader: Reader, silenceMs: number): P
   return ids.length
 }
 
+/** Puts a job back as it was before this worker took it. Does nothing to one that another worker has. */
+export async function giveBack(
+  reader: Reader,
+  { id, workerId }: { id: string; workerId: string | null },
+): Promise<void> {
+  await sql`
+    with given as (
+      update graphile_worker._private_jobs
+         set attempts = greatest(0, attempts - 1), locked_by = null, locked_at = null
+       where id = ${id} and locked_by = ${workerId}
+      returning job_queue_id)
+    update graphile_worker._private_job_queues as queues
+       set locked_by = null, locked_at = null
+      from given
+     where queues.id = given.job_queue_id and queues.locked_by = ${workerId}`.execute(reader)
+}
+
+/**
+ * Takes out the runs of a job of the clock that were given up before this one: a later run has done what they were to do. Another task has
+ * events of its own, each of which somebody must see to.
+ */
+export async function forgetGivenUp(reader: Reader, job: { id: string; task: string }): Promise<void> {
+  await sql`
+    delete from graphile_worker._private_jobs as jobs
+     using graphile_worker._private_tasks as tasks
+     where tasks.identifier = ${job.task} and jobs.task_id = tasks.id and jobs.id < ${job.id}
+       and jobs.attempts >= jobs.max_attempts and jobs.locked_at is null`.execute(reader)
+}
+
 /** How many jobs of each task failed at their last attempt: nobody does them any more. One that is at it now has not failed. */
 export async function countGivenUp(reader: Reader): Promise<{ task: string; count: number }[]> {
   const { rows } = await sql<{ task: string; count: number }>`

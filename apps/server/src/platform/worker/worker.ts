@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { type Database, KEEP_ALIVE_AFTER_MS } from '@hiyas/database'
+import { type Database, KEEP_ALIVE_AFTER_MS, WorkInterrupted } from '@hiyas/database'
 import { MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import {
   type CronItem,
@@ -15,7 +15,8 @@ import type { Logger } from 'pino'
 import { isDatabaseAway, QUERY_TIMEOUT_MS } from '../database-faults.ts'
 import type { Job, Subscription } from '../module.ts'
 import { taskOf } from '../outbox/outbox.ts'
-import { beat, releaseSilentWorkers } from './repository.ts'
+import { type BreakingOff, createBreakingOff } from './breaking-off.ts'
+import { beat, forgetGivenUp, releaseSilentWorkers } from './repository.ts'
 
 /** Jobs at once in one process. */
 const JOBS_MAX = 4
@@ -63,6 +64,7 @@ export function createWorker(options: WorkerOptions): Worker {
   let runner: Runner | null = null
   let timer: NodeJS.Timeout | null = null
   const heart = createHeart(options, workerIds)
+  const breaking = createBreakingOff(options)
   let stopped = false
   /** A stop waits for the runner that is coming: it uses the connections. */
   let starting = Promise.resolve()
@@ -75,22 +77,15 @@ export function createWorker(options: WorkerOptions): Worker {
   async function startRunner(): Promise<void> {
     if (stopped) return
     try {
-      const events: WorkerEvents = new EventEmitter()
-      // A job is locked under the name of the pool, not of the one of its workers that does it.
-      events.on('pool:create', ({ workerPool }) => workerIds.add(workerPool.id))
-      events.on('pool:release', ({ workerPool }) => workerIds.delete(workerPool.id))
-      events.on('job:failed', ({ job, error }) =>
-        log.error({ err: error, job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job was given up'),
-      )
       runner = await run({
-        events,
+        events: listening(workerIds, log),
         pgPool: pool,
         concurrency: JOBS_MAX,
         pollInterval: POLL_MS,
         noHandleSignals: true,
         logger: loggerFor(log),
         preset: JOBS_ENDED_IN_BATCHES,
-        taskList: tasksOf(options),
+        taskList: tasksOf(options, breaking),
         parsedCronItems: parseCronItems(options.jobs.map(cronOf)),
       })
       runner.promise.then(() => again(null), again)
@@ -120,11 +115,24 @@ export function createWorker(options: WorkerOptions): Worker {
       if (timer !== null) clearTimeout(timer)
       // A stop may overtake the start; why that failed is told to whoever started.
       await starting.catch(() => undefined)
-      await endRunner(runner, log)
+      await endRunner(runner, breaking, log)
       await heart.stop()
       await pool.end()
     },
   }
+}
+
+/** Follows who of this process works, and tells of what was given up. */
+function listening(workerIds: Set<string>, log: Logger): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  // A job is locked under the name of the pool, not of the one of its workers that does it.
+  events.on('pool:create', ({ workerPool }) => workerIds.add(workerPool.id))
+  events.on('pool:release', ({ workerPool }) => workerIds.delete(workerPool.id))
+  events.on('job:failed', ({ job, error }) => {
+    if (error instanceof WorkInterrupted) return
+    log.error({ err: error, job: job.id, task: job.task_identifier, attempts: job.attempts }, 'a job was given up')
+  })
+  return events
 }
 
 /** Says every few seconds that the workers of this process live, and takes over what silent ones had begun. */
@@ -160,11 +168,10 @@ function createHeart({ database, log }: Pick<WorkerOptions, 'database' | 'log'>,
 }
 
 /** Also when it is ending by itself: nothing of it may ask the database for anything after this. */
-async function endRunner(runner: Runner | null, log: Logger): Promise<void> {
+async function endRunner(runner: Runner | null, breaking: BreakingOff, log: Logger): Promise<void> {
   if (runner === null) return
-  const ended = runner.promise.catch(() => undefined)
-  await runner.stop().catch(error => log.warn({ err: error }, 'the worker did not stop in order'))
-  await ended
+  const stopping = runner.stop().catch(error => log.warn({ err: error }, 'the worker did not stop in order'))
+  await breaking.during(Promise.all([stopping, runner.promise.catch(() => undefined)]))
 }
 
 function connectWorker({ url, log }: WorkerOptions): pg.Pool {
@@ -186,14 +193,20 @@ function connectWorker({ url, log }: WorkerOptions): pg.Pool {
   return pool
 }
 
-function tasksOf({ subscriptions, jobs, tasks }: WorkerOptions): TaskList {
+function tasksOf({ database, subscriptions, jobs, tasks }: WorkerOptions, { heeding }: BreakingOff): TaskList {
   return Object.fromEntries([
     ...subscriptions.map(subscription => [
       taskOf(subscription),
-      (payload: unknown) => subscription.react(payload as never),
+      heeding(payload => subscription.react(payload as never)),
     ]),
-    ...jobs.map(job => [job.name, () => job.run()]),
-    ...tasks.map(task => [task.name, (payload: unknown) => task.run(payload)]),
+    ...jobs.map(job => [
+      job.name,
+      heeding(async (_, { job: { id } }) => {
+        await job.run()
+        await forgetGivenUp(database.query, { id, task: job.name })
+      }),
+    ]),
+    ...tasks.map(task => [task.name, heeding(payload => task.run(payload))]),
   ])
 }
 
@@ -205,9 +218,10 @@ const cronOf = (job: Job): CronItem => ({
   options: { queueName: job.name, maxAttempts: JOB_ATTEMPTS_MAX },
 })
 
-/** Only the message: what the worker would add holds payloads. */
+/** Only the message: what the worker would add holds payloads. What was broken off has not failed, and is told of where that is done. */
 function loggerFor(log: Logger): WorkerLogger {
-  return new WorkerLogger(() => (level, message) => {
+  return new WorkerLogger(() => (level, message, about) => {
+    if (about?.error instanceof WorkInterrupted) return
     if (level === 'error') log.error({ worker: true }, message)
     else if (level === 'warning') log.warn({ worker: true }, message)
     else log.debug({ worker: true }, message)

@@ -27,7 +27,7 @@ import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { askWallet } from '../wallet.ts'
 
 /** A session nobody has used for so long is over; the site launches the game anew. */
-const SESSION_IDLE_MAX_MS = 12 * HOUR_MS
+export const SESSION_IDLE_MAX_MS = 12 * HOUR_MS
 /** Written down no more often than that: a spin need not wait for a disk to know that its player is here. */
 const SEEN_AGAIN_MS = MINUTE_MS
 /** GAM-16: at least ten; twice as many cost nothing. */

@@ -1,4 +1,5 @@
-import { prepared, type Reader, type Tx } from '@hiyas/database'
+import { prepared, type Reader, sql, type Tx } from '@hiyas/database'
+import { UNFINISHED_STATES } from './rounds.ts'
 import type { SessionRow, StudioTables } from './tables.ts'
 
 const tables = (reader: Reader) => reader.withTables<StudioTables>()
@@ -37,6 +38,22 @@ export async function sessionById(reader: Reader, id: string): Promise<SessionRo
 
 export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> {
   await tables(tx).updateTable('studio.session').set({ last_seen_at: at }).where('id', '=', id).execute()
+}
+
+/**
+ * Deletes sessions that were last used before a moment, those first that were not used for longest, unless a round of theirs is unfinished or
+ * ended since then: the wallet is told of it under their token. Answers how many.
+ */
+export async function forgetSessions(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from studio.session where id in (
+      select id from studio.session
+       where last_seen_at < ${before}
+         and not exists (select from studio.round
+                          where round.session_id = session.id
+                            and (round.state = any(${UNFINISHED_STATES}) or round.closed_at >= ${before}))
+       order by last_seen_at limit ${limit} for update skip locked)`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /** Answers when the database answers; throws when it does not. */

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { SECOND_MS } from '@hiyas/kernel'
 import { SUPPLIER_HEADER, type WalletError } from '@hiyas/supplier'
-import type { RawAnswer, RawPost } from '../../../platform/module.ts'
+import type { RawAnswer, RawPost, Sender } from '../../../platform/module.ts'
+import type { Floods } from './floods.ts'
 import type { Written } from './hub88/answers.ts'
 import { type DoorMetrics, SUPPLIER_UNKNOWN } from './metrics.ts'
 import type { SignedDialectName, Knock as SignedKnock, SupplierKeys } from './supplier-keys.ts'
@@ -12,6 +13,7 @@ const SUPPLIER_LENGTH_MAX = 32
 export type SignedDoorOptions = {
   keys: SupplierKeys
   metrics: DoorMetrics
+  floods: Floods
   /** Told of faults that are ours. */
   onFault: (error: unknown) => void
 }
@@ -36,7 +38,7 @@ export function signedPosts<Call extends string>(options: SignedDoorOptions, dia
   return (Object.entries(dialect.paths) as [Call, string][]).map(([call, path]) => ({
     path: dialect.prefix + path,
     bodyBytesMax: BODY_BYTES_MAX,
-    async answer(headers, body, name) {
+    async answer(headers, body, name, sender) {
       // A body that is too long was not signed by anyone: it gets the answer of the dialect, like all others.
       if (body === null) return done(dialect.refuse('syntax_wrong'))
       const startedMs = performance.now()
@@ -44,7 +46,7 @@ export function signedPosts<Call extends string>(options: SignedDoorOptions, dia
       callsNow++
       try {
         const supplier = name === '' ? single(headers[SUPPLIER_HEADER]) : name
-        answered = await answer(options, dialect, call, { supplier, headers, body, callsNow })
+        answered = await answer(options, dialect, call, { supplier, headers, body, sender, callsNow })
       } catch (error) {
         options.onFault(error)
       }
@@ -60,19 +62,25 @@ const done = ({ text }: Written): RawAnswer => ({ status: 200, text })
 
 /** An answer, and who has proved to be the one it goes to. */
 type Answered = { by: string; written: Written }
-type Knock = { supplier: string; headers: IncomingHttpHeaders; body: Buffer; callsNow: number }
+type Knock = { supplier: string; headers: IncomingHttpHeaders; body: Buffer; sender: Sender; callsNow: number }
 
 async function answer<Call extends string>(
-  { keys }: SignedDoorOptions,
+  { keys, floods }: SignedDoorOptions,
   dialect: SignedDialect<Call>,
   call: Call,
-  { supplier, headers, body, callsNow }: Knock,
+  { supplier, headers, body, sender, callsNow }: Knock,
 ): Promise<Answered> {
+  // Nobody knows whether it was signed rightly: whoever did may ask again.
+  if (floods.isHeld(sender)) return { by: SUPPLIER_UNKNOWN, written: dialect.refuse('busy') }
   const signature = single(headers[dialect.signatureHeader])
   const signed = await isSigned(keys, { dialect: dialect.name, supplier, body, signature, callsNow })
-  return signed === true
-    ? { by: supplier, written: await dialect.answer(supplier, call, body) }
-    : { by: SUPPLIER_UNKNOWN, written: dialect.refuse(signed === 'busy' ? 'busy' : 'signature_wrong') }
+  if (signed === 'busy') return { by: SUPPLIER_UNKNOWN, written: dialect.refuse('busy') }
+  if (!signed) {
+    floods.refused(sender)
+    return { by: SUPPLIER_UNKNOWN, written: dialect.refuse('signature_wrong') }
+  }
+  floods.proved(sender)
+  return { by: supplier, written: await dialect.answer(supplier, call, body) }
 }
 
 /** Keys that cannot be read now say nothing about the signature. */

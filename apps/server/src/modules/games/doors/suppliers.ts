@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { inTransaction } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
+import { createSenders } from '../../../platform/http/address.ts'
 import type { Deps } from '../../../platform/module.ts'
 import type { Availability } from '../availability.ts'
 import type { Editions } from '../editions/choices.ts'
@@ -13,6 +14,7 @@ import { STUDIO_SUPPLIER, studioCheckUrl } from '../studio.ts'
 import { createSupplierBook, SUPPLIERS_CHANGED } from '../suppliers/book.ts'
 import type { WinnerWatch } from '../winners/watch.ts'
 import { createEngine } from './engine.ts'
+import { createFloods } from './floods.ts'
 import { createDoorMetrics } from './metrics.ts'
 import { createPlayers } from './players.ts'
 import { createPurse } from './purse.ts'
@@ -25,7 +27,7 @@ import { createTogether } from './together.ts'
 
 /** Everything behind the doors of suppliers. */
 export function createSuppliers(
-  { database, clock, log, metrics, random, notices, sealer }: Deps,
+  { database, clock, log, metrics, random, notices, sealer, config }: Deps,
   needs: GamesNeeds & { winners: WinnerWatch; editions: Editions; availability: Availability },
 ) {
   const { wallet, markActive, merchant, winners } = needs
@@ -70,6 +72,10 @@ export function createSuppliers(
     tally,
     onFault,
     metrics: doorMetrics,
+    floods: createFloods({
+      ...{ clock, metrics, rateFactor: config.rateFactor },
+      addressOf: createSenders(config.trustedProxies),
+    }),
     async stop(): Promise<void> {
       for (const stop of stopListening) stop()
       await tally.stop()

@@ -23,7 +23,6 @@ export type Launch = {
 export type NewLaunch = Omit<Launch, 'activatedAtMs' | 'usedAtMs' | 'sessionId'> & {
   /** Hex, see `hashOf`. */
   tokenHash: string
-  memberType: number
   sessionId: string
 }
 
@@ -35,7 +34,6 @@ export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<void> {
       token_hash: Buffer.from(launch.tokenHash, 'hex'),
       merchant: launch.merchant,
       member_id: launch.memberId,
-      member_type: launch.memberType,
       session_id: launch.sessionId,
       account: launch.account,
       currency: launch.currency,

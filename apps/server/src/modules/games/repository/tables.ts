@@ -115,7 +115,6 @@ export type Tables = {
     token_hash: Buffer
     merchant: string
     member_id: string
-    member_type: number
     session_id: string | null
     account: bigint
     currency: string

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { newSecret } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
 import {
@@ -188,24 +189,26 @@ describe('bad messages through every door', () => {
       },
       secrets: { checked: async () => 'plain', admitted: async () => 'plain' } as never,
       metrics: { answered: () => undefined, rolledBack: () => undefined },
+      floods: { isHeld: () => false, refused: () => undefined, proved: () => undefined },
       onFault: (error: unknown) => faults.push(error),
     }
     const [beexar, hub88, caleta, pam] = all.doors
     const headers = { authorization: `Bearer ${SECRET}`, 'x-player-token': all.pam.token }
+    const sender = { headers, socket: new Socket() }
     const body = (door: Door | undefined) => Buffer.from(door?.bet() ?? '')
     const at = (posts: { path: string }[], end: string) => posts.findIndex(post => post.path.endsWith(end))
     const [hub88s, caletas, beexars] = [hub88Posts(broken), caletaPosts(broken), beexarPosts(broken)]
     const path = `players/${all.pam.playerId}/transactions`
     const answers = [
-      await beexars[at(beexars, 'betwin')]?.answer(headers, body(beexar), 'BXR'),
-      await hub88s[at(hub88s, 'bet')]?.answer(headers, body(hub88), ''),
-      await caletas[at(caletas, 'bet')]?.answer(headers, body(caleta), 'HYO'),
+      await beexars[at(beexars, 'betwin')]?.answer(headers, body(beexar), 'BXR', sender),
+      await hub88s[at(hub88s, 'bet')]?.answer(headers, body(hub88), '', sender),
+      await caletas[at(caletas, 'bet')]?.answer(headers, body(caleta), 'HYO', sender),
       await pamTree(broken).answer({
         method: 'POST',
         path,
         query: new URLSearchParams('provider=EVO'),
-        headers,
         body: body(pam),
+        sender,
       }),
     ]
     for (const [index, door] of all.doors.entries()) {

@@ -10,6 +10,7 @@ import {
 import type { RawRequest, RawTree } from '../../../../platform/module.ts'
 import type { WalletDoor } from '../../../wallet/index.ts'
 import type { Engine } from '../engine.ts'
+import type { Floods } from '../floods.ts'
 import { type DoorMetrics, SUPPLIER_UNKNOWN } from '../metrics.ts'
 import type { Sessions } from '../sessions.ts'
 import type { Settling } from '../settling.ts'
@@ -40,6 +41,7 @@ export type PamDoorOptions = {
   wallet: WalletDoor
   secrets: SupplierSecrets
   metrics: DoorMetrics
+  floods: Floods
   /** Told of faults that are ours. */
   onFault: (error: unknown) => void
 }
@@ -72,14 +74,21 @@ async function answered(options: PamDoorOptions, route: Route | null, request: R
 }
 
 async function answer(options: PamDoorOptions, route: Route | null, request: RawRequest): Promise<Answered> {
-  const { query, headers, body } = request
+  const { query, body, sender } = request
+  const { headers } = sender
   const provider = query.get(PAM_PROVIDER_QUERY) ?? ''
   if (!PROVIDER.test(provider))
     return { by: SUPPLIER_UNKNOWN, written: writeError(NO_PROVIDER, NO_BALANCE, HTTP_BAD_REQUEST) }
+  // Nobody knows whether he has the secret: whoever does may ask again.
+  if (options.floods.isHeld(sender)) return { by: SUPPLIER_UNKNOWN, written: writeRefusal('busy') }
   const supplier = provider.toUpperCase()
   const [, secret = ''] = BEARER.exec(headers[PAM_CREDENTIAL_HEADER] ?? '') ?? []
   const ownIds = await options.secrets.admitted(supplier, secret)
-  if (ownIds === null) return { by: SUPPLIER_UNKNOWN, written: writeRefusal('signature_wrong') }
+  if (ownIds === null) {
+    options.floods.refused(sender)
+    return { by: SUPPLIER_UNKNOWN, written: writeRefusal('signature_wrong') }
+  }
+  options.floods.proved(sender)
   if (route === null) return { by: supplier, written: writeError(NO_CALL, NO_BALANCE, HTTP_NOT_FOUND) }
   if (body === null) return { by: supplier, written: writeRefusal('syntax_wrong') }
   // A name that is no name must not be taken for none, which would be that of the token.

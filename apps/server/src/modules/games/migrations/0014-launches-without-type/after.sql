@@ -1,0 +1,2 @@
+select not exists (select from pg_attribute
+                    where attrelid = 'games.launch'::regclass and attname = 'member_type' and not attisdropped)

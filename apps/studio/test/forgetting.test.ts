@@ -1,0 +1,84 @@
+import { inOneStatement, sql } from '@hiyas/database'
+import { HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
+import { beforeAll, expect, test } from 'vitest'
+import { SESSION_KEPT_MS } from '../src/server/sessions/forgetting.ts'
+import { forgetSessions } from '../src/server/store/sessions.ts'
+import { ask, type Studio, sitDown, startStudio } from './studio.ts'
+
+let studio: Studio
+beforeAll(async () => {
+  studio = await startStudio()
+  studio.wallet.setProfile('DEMO')
+})
+
+async function walletTokens(): Promise<string[]> {
+  const { rows } = await sql<{ token: string }>`
+    select wallet_token as token from studio.session order by created_at`.execute(studio.database.query)
+  return rows.map(({ token }) => token)
+}
+
+test('W-25 a session that is over is forgotten with the token it holds, and its rounds are not: history and last round stay', async () => {
+  const seats = [
+    await sitDown(studio),
+    await sitDown(studio),
+    await sitDown(studio),
+    await sitDown(studio),
+    await sitDown(studio),
+  ]
+  const [first, second] = seats as [(typeof seats)[0], (typeof seats)[0]]
+  await first.spin()
+  await expect.poll(async () => (await first.history()).body.rounds[0]?.state).toBe('settled')
+  const before = (await first.history()).body.rounds
+  expect(before).toHaveLength(1)
+
+  studio.clock.advance(SESSION_KEPT_MS - HOUR_MS)
+  expect(await studio.forgetting.runOnce()).toBe(0)
+  // As long as a wallet may know the token, nobody gets in with it once more.
+  const again = { body: { token: second.token, game: 'hiyas-reels' } }
+  expect((await ask(studio, '/api/session', again)).body.error.code).toBe('launch_used')
+  studio.clock.advance(HOUR_MS + MINUTE_MS)
+  expect(await studio.forgetting.runOnce()).toBe(5)
+  expect(await walletTokens()).toEqual([])
+  expect((await first.state()).body.error.code).toBe('session_unknown')
+  studio.wallet.failNext('userInfo', 'RS_ERROR_TOKEN_EXPIRED')
+  expect((await ask(studio, '/api/session', again)).body.error.code).toBe('launch_refused')
+
+  const back = await sitDown(studio, { player: first.player })
+  expect((await back.history()).body.rounds).toEqual(before)
+  expect(back.opened.lastRound).toMatchObject({ id: before[0]?.id })
+})
+
+test('WAL-05 the session of a round that the wallet has still to be told of stays, and for as long after that as its token lives', async () => {
+  const seat = await sitDown(studio)
+  studio.wallet.failNext('bet', 'http500')
+  studio.wallet.failNext('rollback', 'http500')
+  await seat.spin()
+  studio.clock.advance(SESSION_KEPT_MS + MINUTE_MS)
+  await studio.forgetting.runOnce()
+  expect(await walletTokens()).toEqual([seat.token])
+  await studio.worker.runOnce()
+  await studio.forgetting.runOnce()
+  expect(await walletTokens()).toEqual([seat.token])
+  const balance = studio.wallet.balanceOf(seat.player)
+  const other = await sitDown(studio, { player: seat.player })
+  expect((await other.history()).body.rounds).toMatchObject([{ state: 'voided' }])
+  expect(studio.wallet.balanceOf(seat.player)).toBe(balance)
+  studio.clock.advance(SESSION_KEPT_MS + MINUTE_MS)
+  expect(await studio.forgetting.runOnce()).toBe(2)
+})
+
+test('a session that is used stays', async () => {
+  const [left, used] = [await sitDown(studio), await sitDown(studio)]
+  studio.clock.advance(11 * HOUR_MS)
+  expect((await used.state()).status).toBe(200)
+  const anHourAgo = new Date(studio.clock.nowMs() - HOUR_MS)
+  // That it was used is written down behind the answer.
+  const seen = () =>
+    sql`select from studio.session where wallet_token = ${used.token} and last_seen_at > ${anHourAgo}`.execute(
+      studio.database.query,
+    )
+  await expect.poll(async () => (await seen()).rows.length).toBe(1)
+  expect(await inOneStatement(studio.database, tx => forgetSessions(tx, anHourAgo, 10))).toBe(1)
+  expect((await left.state()).body.error.code).toBe('session_unknown')
+  expect((await used.state()).status).toBe(200)
+})
