@@ -1,0 +1,125 @@
+import { watchedRandom } from '@hiyas/fair'
+import { DAY_MS, MINUTE_MS, SECOND_MS, secureRandom } from '@hiyas/kernel'
+import type { Hub88Client } from '@hiyas/supplier'
+import Fastify from 'fastify'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { createWorker } from '../src/server/rounds/worker.ts'
+import { roundById } from '../src/server/store/rounds.ts'
+import type { RoundState } from '../src/wire.ts'
+import { LOSING, minor, steered, WINNING } from './steered.ts'
+import { type Studio, sitDown, startStudio } from './studio.ts'
+
+let studio: Studio
+const random = steered()
+beforeAll(async () => {
+  studio = await startStudio(random)
+})
+
+const stateOf = async (id: string): Promise<RoundState | undefined> =>
+  (await roundById(studio.database.query, id))?.state
+
+const lastRoundOf = async (seat: Awaited<ReturnType<typeof sitDown>>) => (await seat.state()).body.lastRound
+
+describe('a win that is on its way', () => {
+  test('GAM-06 the outcome is told before the wallet has taken the win, and the balance when it has', async () => {
+    const seat = await sitDown(studio)
+    random.next(...WINNING)
+    studio.wallet.failNext('win', 'late')
+    const { body } = await seat.spin()
+    expect(body).toMatchObject({ balance: null, round: { state: 'staked', win: '6.00', balanceAfter: null } })
+    await vi.waitFor(() => expect(studio.wallet.late).toHaveLength(1))
+    const told = seat.shown(body.round.id)
+    studio.wallet.goOn()
+    expect((await told).body).toEqual({ balanceAfter: '1004.00' })
+  })
+
+  test('WAL-03 a spin that comes while the win before it is on its way waits for that, and asks for it no second time', async () => {
+    const seat = await sitDown(studio)
+    random.next(...WINNING)
+    studio.wallet.failNext('win', 'late')
+    const { body } = await seat.spin()
+    await vi.waitFor(() => expect(studio.wallet.late).toHaveLength(1))
+    studio.clock.advance(MINUTE_MS)
+    random.next(...LOSING)
+    const next = seat.spin()
+    // Longer on the way than the two looks of a spin before it bets.
+    await seat.state()
+    await seat.state()
+    studio.wallet.goOn()
+    expect((await next).body).toMatchObject({ balance: '1002.00', round: { balanceBefore: '1004.00' } })
+    const won = await roundById(studio.database.query, body.round.id)
+    expect(studio.wallet.seen.filter(({ id }) => id === won?.win_id)).toHaveLength(1)
+  })
+})
+
+describe('a win that the wallet does not take', () => {
+  test.each(['hang', 'drop', 'http500', 'garbage', 'RS_ERROR_UNKNOWN'] as const)(
+    'WAL-04 %s: the outcome stands, the win is repeated and paid once',
+    async fault => {
+      const seat = await sitDown(studio)
+      random.next(...WINNING)
+      studio.wallet.failNext('win', fault)
+      const { status, body } = await seat.spin()
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ balance: null, round: { state: 'staked', win: '6.00' } })
+      expect((await seat.shown(body.round.id)).body).toEqual({ balanceAfter: null })
+      studio.clock.advance(SECOND_MS)
+      await studio.worker.runOnce()
+      expect(await lastRoundOf(seat)).toMatchObject({ state: 'settled', win: '6.00', balanceAfter: '1004.00' })
+      expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1004'))
+    },
+  )
+
+  test('WAL-04 a round that cannot be finished keeps no other one from it, and is named in the log', async () => {
+    const seats = [await sitDown(studio), await sitDown(studio)]
+    const ids: string[] = []
+    for (const { spin, shown } of seats) {
+      random.next(...WINNING)
+      studio.wallet.failNext('win', 'http500')
+      const { round } = (await spin()).body
+      await shown(round.id)
+      ids.push(round.id)
+    }
+    studio.clock.advance(SECOND_MS)
+    const told: unknown[] = []
+    const answered = { status: 'RS_OK', request_uuid: '' } as const
+    const win: Hub88Client['win'] = async ({ round }) => {
+      if (round === ids[0]) throw new Error('a fault of ours')
+      await new Promise(setImmediate)
+      return answered
+    }
+    const { log } = Fastify({ logger: false })
+    const worker = createWorker({
+      ...studio,
+      wallet: { win } as Hub88Client,
+      random: watchedRandom(secureRandom, () => undefined),
+      log: Object.assign(Object.create(log), { error: (about: { round?: string }) => told.push(about.round) }),
+    })
+    expect(await worker.runOnce()).toBe(2)
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['staked', 'settled'])
+    expect(told).toEqual([ids[0]])
+  })
+
+  test('W-16 a win the wallet can never take becomes a case at once', async () => {
+    const seat = await sitDown(studio)
+    random.next(...WINNING)
+    studio.wallet.failNext('win', 'RS_ERROR_TRANSACTION_ROLLED_BACK')
+    const { body } = await seat.spin()
+    await seat.shown(body.round.id)
+    expect(await lastRoundOf(seat)).toMatchObject({ state: 'disputed', win: '6.00' })
+  })
+
+  test('WAL-04 after 24 hours it becomes a case and is no longer sent', async () => {
+    const seat = await sitDown(studio)
+    random.next(...WINNING)
+    studio.wallet.failNext('win', ...new Array<'http500'>(400).fill('http500'))
+    const { body } = await seat.spin()
+    await seat.shown(body.round.id)
+    studio.clock.advance(DAY_MS - MINUTE_MS)
+    await studio.worker.runOnce()
+    expect(await stateOf(body.round.id)).toBe('staked')
+    studio.clock.advance(5 * MINUTE_MS)
+    await studio.worker.runOnce()
+    expect(await stateOf(body.round.id)).toBe('disputed')
+  })
+})
