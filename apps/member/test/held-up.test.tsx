@@ -37,9 +37,10 @@ describe('without a connection a list says so, and pretends nothing to be on its
     expect(html).not.toMatch(/role="status" aria-label="Loading/)
   })
 
-  test.each(['HOT', 'RNG'] as const)('HOME-49 HOME-56 the tab %s of home says what to do', category => {
-    const html = drawn(<Shelf category={category} tree={undefined} onShowHot={none} />, new QueryClient())
-    expect(html).toContain('Check your internet and try again.')
+  test.each(['HOT', 'RNG', 'INHOUSE', 'ELOTT'] as const)('HOME-49 HOME-56 the tab %s of home', category => {
+    const kinds = { data: undefined, isPending: true, isPaused: true, refetch: none }
+    const html = drawn(<Shelf category={category} kinds={kinds} onShowHot={none} />, new QueryClient())
+    expect(html).toContain(OFFLINE)
     expect(html).not.toContain('aria-busy="true"')
   })
 
@@ -68,3 +69,16 @@ describe('without a connection a list says so, and pretends nothing to be on its
     expect(drawn(<ListEnd more={more} />, new QueryClient())).toContain(OFFLINE)
   })
 })
+
+test.each(['INHOUSE', 'ELOTT'] as const)(
+  'HOME-49 HOME-58 the tab %s of home waits in sight for the vendors it is made of, and asks again for those that did not come',
+  category => {
+    const asked = { data: undefined, isPaused: false, refetch: none }
+    const tab = (isPending: boolean) => <Shelf category={category} kinds={{ ...asked, isPending }} onShowHot={none} />
+    onlineManager.setOnline(true)
+    expect(drawn(tab(true), new QueryClient())).toContain('aria-busy="true"')
+    const failed = drawn(tab(false), new QueryClient())
+    expect(failed).toContain('The games could not be loaded')
+    expect(failed).not.toContain('aria-busy="true"')
+  },
+)
