@@ -62,3 +62,21 @@ test('a list of games that has no connection says so, its picture leaves no brok
   await context.setOffline(false)
   await expect(games.first()).toBeVisible()
 })
+
+test('SHELL-87 a screen whose code cannot come without a connection says so, and comes by itself, with the focus where it was', async ({
+  site: page,
+  context,
+}) => {
+  const later = page.waitForResponse('**/assets/later-*.js')
+  await open(page, '/m/help')
+  await (await later).finished()
+  const main = page.getByRole('main')
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Pangunahing menu' }).getByRole('link', { name: 'Promo' }).click()
+  await expect(main.getByRole('heading', { name: 'Lalabas ito pagbalik ng internet mo' })).toBeVisible()
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await expect(main).toBeFocused()
+  await context.setOffline(false)
+  await expect(main.getByRole('heading', { name: 'Bubuksan pa lang ito' })).toBeVisible()
+  await expect(main).toBeFocused()
+})
