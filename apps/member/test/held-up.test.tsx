@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import ServiceScreen from '../src/features/app/service/screen.tsx'
 import DevicesScreen from '../src/features/entry/devices/screen.tsx'
 import RegisterScreen from '../src/features/entry/register/screen.tsx'
+import { LinkedRow } from '../src/features/entry/settings/components/linked-row.tsx'
 import DocumentScreen from '../src/features/help/document/screen.tsx'
 import HelpCentreScreen from '../src/features/help/help-centre/screen.tsx'
 import { Shelf } from '../src/features/home/home/components/shelf.tsx'
@@ -41,6 +42,27 @@ describe('without a connection a list says so, and pretends nothing to be on its
     const kinds = { data: undefined, isPending: true, isPaused: true, refetch: none }
     const html = drawn(<Shelf category={category} kinds={kinds} onShowHot={none} />, new QueryClient())
     expect(html).toContain(OFFLINE)
+    expect(html).not.toContain('aria-busy="true"')
+  })
+
+  test('SET-01 an account of a third party, which the settings may know by then', () => {
+    const list = {
+      of: none,
+      pending: false,
+      heldUp: true,
+      failed: false,
+      retrying: false,
+      busyWith: null,
+      refusal: null,
+    }
+    const linked = { ...list, retry: none, link: none, unlink: none, forgive: none }
+    const html = drawn(<LinkedRow provider="google" linked={linked} onUnlink={none} />, new QueryClient())
+    expect(html).toContain('No connection')
+    expect(html).toMatch(/<button[^>]* disabled=""/)
+    const failed = { ...linked, heldUp: false, failed: true }
+    expect(drawn(<LinkedRow provider="google" linked={failed} onUnlink={none} />, new QueryClient())).not.toContain(
+      'Not linked',
+    )
     expect(html).not.toContain('aria-busy="true"')
   })
 
