@@ -9,6 +9,7 @@ import HelpCentreScreen from '../src/features/help/help-centre/screen.tsx'
 import { Shelf } from '../src/features/home/home/components/shelf.tsx'
 import VipBenefitsScreen from '../src/features/member/vip-benefits/screen.tsx'
 import GameHubScreen from '../src/features/play/game-hub/screen.tsx'
+import GameLaunchScreen from '../src/features/play/game-launch/screen.tsx'
 import { GameList, type GameListProps } from '../src/features/play/game-lobby/components/game-list.tsx'
 import { VendorList } from '../src/features/play/game-lobby/components/vendor-list.tsx'
 import { firstState, LOBBY_TABS } from '../src/features/play/game-lobby/lobby-state.ts'
@@ -30,6 +31,7 @@ describe('without a connection a list says so, and pretends nothing to be on its
     ['ROUTE-08 the ways to the people behind the site', () => <ServiceScreen />],
     ['SES-07 the devices', () => <DevicesScreen />],
     ['PROMO-06 the ranks', () => <VipBenefitsScreen />],
+    ['LAUNCH-01 a game that is to be opened', () => <GameLaunchScreen />],
     ['REG-09 the fields of a registration', () => <RegisterScreen />],
   ])('%s', (_, part) => {
     const html = drawn(part(), new QueryClient())
