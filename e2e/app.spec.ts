@@ -21,6 +21,13 @@ async function openHome(page: Page, { back }: { back?: string } = {}): Promise<v
   await openHomeFromNotices(page, back)
 }
 
+/** As Chromium does where a site can be installed. */
+const offerInstalling = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const prompt = async () => ({ outcome: 'accepted' as const })
+    return window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
+  })
+
 type Box = { x: number; y: number; width: number; height: number }
 const boxOf = async (locator: Locator): Promise<Box> => {
   const box = await locator.boundingBox()
@@ -117,14 +124,21 @@ test.describe('on an Android phone', () => {
 
   test('ROUTE-05 the browser is asked to install the site where it offers that', async ({ site: page }) => {
     await open(page, '/m/download')
-    await page.evaluate(() => {
-      const offer = Object.assign(new Event('beforeinstallprompt'), {
-        prompt: async () => ({ outcome: 'accepted' as const }),
-      })
-      window.dispatchEvent(offer)
-    })
+    await offerInstalling(page)
     await page.getByRole('button', { name: 'I-install ngayon' }).click()
     await expect(page.getByText('Naka-install na ang Hiyas')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('HOME-20 the button of the popup that installs the app goes, and leaves the focus in the popup', async ({
+    site: page,
+  }) => {
+    await openHome(page)
+    await offerInstalling(page)
+    await page.getByRole('link', { name: 'App', exact: true }).click()
+    await popup(page).getByRole('button', { name: 'I-install ngayon' }).click()
+    await expect(popup(page).getByText('Naka-install na ang Hiyas')).toBeVisible()
+    await expect(popup(page).locator(':focus')).toHaveCount(1)
   })
 })
 

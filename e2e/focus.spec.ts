@@ -82,6 +82,27 @@ test('HIS-05 HOME-59 a button that goes with what it does leaves the focus on th
   await expect(main).toBeFocused()
 })
 
+test('SHELL-70 what drops down from the header and did not come is tried again under the finger', async ({
+  site: page,
+}) => {
+  const PART = '**/assets/header-menu-*.js'
+  await page.route(PART, route => route.abort())
+  await open(page, '/m/home')
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+  const panel = page.getByRole('dialog', { name: 'Menu' })
+  const again = panel.getByRole('button', { name: 'Subukan muli' })
+  const failed = page.waitForEvent('requestfailed')
+  await again.press('Enter')
+  await failed
+  await expect(again).toBeFocused()
+  await page.unroute(PART)
+  await again.press('Enter')
+  await expect(panel.getByRole('link', { name: 'Tulong' })).toBeVisible()
+  await expect(panel.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('link', { name: 'Deposit' })).toBeFocused()
+})
+
 test('REG-87 LOGIN-53 a captcha that the device cannot solve is left to who asked it to, where he was', async ({
   site: page,
 }) => {

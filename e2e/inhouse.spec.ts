@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilSeen } from './support/settled.ts'
 import {
   balanceOf,
   countRounds,
@@ -88,6 +89,27 @@ test('LAUNCH-02 a game stays when another tab speaks another language, and is le
   await page.getByRole('button', { name: 'Leave the game' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page).not.toHaveURL(/launchGame/)
+})
+
+test('LAUNCH-02 a game that says nothing for eight seconds is offered as a page of its own, and so again after another eight', async ({
+  member: page,
+}) => {
+  await page.route(/\/play\//, route => route.fulfill({ contentType: 'text/html', body: '<title>nothing</title>' }))
+  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
+  await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
+  await page.goto('/m/launchGame?vassalage=HYO&nodeId=HYO-hiyas-reels')
+  await untilSeen(page, page.locator('main iframe'))
+  const slow = page.getByRole('main').getByRole('alert')
+  const wait = slow.getByRole('button', { name: 'Maghintay pa' })
+  for (const nth of ['first', 'second']) {
+    await page.clock.runFor(7_900)
+    await expect(slow, nth).toHaveCount(0)
+    await page.clock.runFor(100)
+    await expect(slow, nth).toContainText('Matagal mag-load ang laro.')
+    if (nth === 'first') await wait.press('Enter')
+  }
+  await slow.getByRole('button', { name: 'Buksan sa buong page' }).click()
+  await page.waitForURL(/\/play\//)
 })
 
 test('RG-02 the bar above a game takes the stake off at once, and tells what a round brought when the game has shown it', async ({

@@ -74,6 +74,31 @@ test('a visitor’s second visit comes from the browser, in his language; a memb
   await expect(page.getByText(OFFLINE)).toBeHidden()
 })
 
+test('a page that is loaded without a connection says that there is none and not that something failed, and goes on by itself under the finger', async ({
+  site: page,
+  context,
+}) => {
+  await open(page, '/m/home')
+  await kept(page)
+  const paths = async () => (await cached(page)).map(([path]) => path)
+  await expect.poll(paths, 'the picture above the words').toContain('/art/emoji/1f50c.webp')
+  await context.setOffline(true)
+  const main = page.getByRole('main')
+  const told = main.getByRole('heading', { name: 'Lalabas ito pagbalik ng internet mo' })
+  await open(page, '/m/gameList?gameType=RNG')
+  await expect(told).toBeVisible()
+  await open(page, '/m/useragreement')
+  await expect(told).toBeVisible()
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  const back = page.getByRole('banner').getByRole('link').first()
+  await back.focus()
+  await context.setOffline(false)
+  await expect(told).toHaveCount(0)
+  await expect(main.getByRole('heading').first()).toBeVisible()
+  await expect(back).toBeFocused()
+})
+
 test('a worker of an earlier build says so where no form is open, does nothing by itself, and gives way on a tap', async ({
   site: page,
   context,

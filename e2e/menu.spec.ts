@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
+import { untilSeen } from './support/settled.ts'
 import { expect, newAccount, open, register, test } from './support/site.ts'
 import { saysFor, withClipboard } from './support/toasts.ts'
 
@@ -131,5 +132,22 @@ test.describe('the member centre', () => {
     await expect(page).toHaveURL(/\/m\/member\/benefits$/)
     await expect(page.getByRole('listitem').filter({ hasText: 'Bronse' })).toContainText('Narito ka')
     expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('MEMBER-43 SESS-30 PROMO-04 CONST-15 the address of inviting friends is refused in the words of the tap, for two seconds, and leads back', async ({
+    member: page,
+  }) => {
+    await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
+    await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
+    await page.goto('/m/inviteFriends')
+    const refusal = page.getByRole('status').getByText('Hindi pa bukas ang pag-iimbita. Kontakin ang support.')
+    await untilSeen(page, refusal)
+    await expect(page.getByText('Bubuksan pa lang ito')).toHaveCount(0)
+    await page.clock.runFor(1_900)
+    await expect(refusal).toBeVisible()
+    await page.clock.runFor(100)
+    await expect(refusal).toHaveCount(0)
+    await expect(page).toHaveURL(/\/m\/member-centre$/)
+    await expect(page.getByRole('region', { name: 'Kabuuang balanse' })).toBeVisible()
   })
 })

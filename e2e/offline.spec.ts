@@ -62,3 +62,41 @@ test('a list of games that has no connection says so, its picture leaves no brok
   await context.setOffline(false)
   await expect(games.first()).toBeVisible()
 })
+
+test('SHELL-87 a screen whose code cannot come without a connection says so, and comes by itself, with the focus where it was', async ({
+  site: page,
+  context,
+}) => {
+  const later = page.waitForResponse('**/assets/later-*.js')
+  await open(page, '/m/help')
+  await (await later).finished()
+  const main = page.getByRole('main')
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Pangunahing menu' }).getByRole('link', { name: 'Promo' }).click()
+  await expect(main.getByRole('heading', { name: 'Lalabas ito pagbalik ng internet mo' })).toBeVisible()
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await expect(main).toBeFocused()
+  await context.setOffline(false)
+  await expect(main.getByRole('heading', { name: 'Bubuksan pa lang ito' })).toBeVisible()
+  await expect(main).toBeFocused()
+})
+
+test('SET-01 SES-05 settings that lose the connection say so in the place of what they do not know, and go on by themselves', async ({
+  site: page,
+  context,
+}) => {
+  const INFO = '**/wps/member/info*'
+  await open(page, '/m/register')
+  await register(page, newAccount())
+  await page.addInitScript(() => localStorage.removeItem('memberInfo'))
+  await page.route(INFO, async route => {
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await open(page, '/m/set')
+  const security = page.getByRole('region', { name: 'Seguridad' })
+  await expect(security.getByText('Walang koneksyon')).toBeVisible()
+  await page.unroute(INFO)
+  await context.setOffline(false)
+  await expect(security.getByText('Ito ang una')).toBeVisible()
+})

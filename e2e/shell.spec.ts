@@ -49,6 +49,19 @@ async function goTo(page: Page, address: string) {
   })
 }
 
+/** What the merchant promotes is told to a page when it starts: here that friends can be invited, without which that address is refused. */
+async function withReferral(page: Page): Promise<void> {
+  await page.route('**/m/*', async route => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      /"promotions":\[(\]?)/,
+      (_, end) => `"promotions":["REFERRAL"${end || ','}`,
+    )
+    return route.fulfill({ response, body })
+  })
+}
+
 async function walk(page: Page, places: string): Promise<void> {
   await page.setViewportSize({ width: NARROWEST_PX, height: 640 })
   await open(page, '/m/useragreement')
@@ -67,7 +80,10 @@ async function walk(page: Page, places: string): Promise<void> {
 
 test.describe('every address stands on a narrow phone, with its header and footer', () => {
   test('SHELL-01 SHELL-31 SHELL-37 for a visitor', ({ site }) => walk(site, VISITOR))
-  test('SHELL-01 SHELL-31 SHELL-37 for a member', ({ member }) => walk(member, MEMBER))
+  test('SHELL-01 SHELL-31 SHELL-37 PROMO-04 for a member', async ({ member }) => {
+    await withReferral(member)
+    await walk(member, MEMBER)
+  })
 })
 
 test.describe('a page gives way to the next', () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What a page shows in the place of something that is still on its way. */
 const PENDING = 'main [aria-busy=true], main [role=status][aria-label], main[data-place] > [role=status]'
@@ -38,6 +38,13 @@ export async function wholeInSight(page: Page): Promise<void> {
   }
   throw new Error(`${page.url()} grows for ever`)
 }
+
+/** Moves a clock that stands still on until something is seen: it has been there for less than a step then. */
+export const untilSeen = (page: Page, what: Locator, stepMs = 50): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(stepMs)
+    await expect(what).toBeVisible({ timeout: stepMs })
+  }).toPass({ intervals: [stepMs] })
 
 /** Runs in the page, once a picture. */
 function hasComeToRest(pending: string): boolean {

@@ -1,5 +1,5 @@
 import { loadTextAreas, loadTexts } from '@hiyas/i18n/browser'
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import '@hiyas/ui/styles.css'
@@ -31,6 +31,8 @@ async function start(): Promise<void> {
   if (isWebClip()) storage.write('webClip', 1)
   keepInvitation(storage, location.search)
   const cache = new QueryClient(queryDefaults)
+  // It hears of changes only, and takes a page for connected: what a kept one asks for would fail in place of waiting.
+  onlineManager.setOnline(navigator.onLine)
   seedFromBoot(cache, boot)
   // The first picture in the browser must be the one of the server, so its texts and its screen come first.
   loadTextsWith(loadTextAreas)

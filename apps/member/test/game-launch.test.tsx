@@ -20,7 +20,6 @@ import { messageOf } from '../src/features/play/game-launch/frame-messages.ts'
 import { elapsedText, netBetween } from '../src/features/play/game-launch/net.ts'
 import { launch } from '../src/features/play/game-launch/queries.ts'
 import { isHeldBack, roundAt, shownBalance } from '../src/features/play/game-launch/running-round.ts'
-import { SLOW_AFTER_MS } from '../src/features/play/game-launch/use-frame.ts'
 import { wantedOf } from '../src/features/play/game-launch/wanted.ts'
 import { screenOf } from '../src/routes/routes.ts'
 import { launchHref, lotteryOf } from '../src/shared/games/launch-way.ts'
@@ -224,8 +223,4 @@ test('LAUNCH-10 a launch that is refused says why in words, that the money is sa
   expect(html).toContain('This game cannot be opened with your account.')
   expect(html).toContain('Your balance is safe.')
   expect(html).toContain('href="/m/gameList?gameType=RNG"')
-})
-
-test('LAUNCH-02 a frame that says nothing for eight seconds is offered as a page of its own', () => {
-  expect(SLOW_AFTER_MS).toBe(8_000)
 })

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import ServiceScreen from '../src/features/app/service/screen.tsx'
 import DevicesScreen from '../src/features/entry/devices/screen.tsx'
 import RegisterScreen from '../src/features/entry/register/screen.tsx'
+import { LinkedRow } from '../src/features/entry/settings/components/linked-row.tsx'
 import DocumentScreen from '../src/features/help/document/screen.tsx'
 import HelpCentreScreen from '../src/features/help/help-centre/screen.tsx'
 import { Shelf } from '../src/features/home/home/components/shelf.tsx'
 import VipBenefitsScreen from '../src/features/member/vip-benefits/screen.tsx'
 import GameHubScreen from '../src/features/play/game-hub/screen.tsx'
+import GameLaunchScreen from '../src/features/play/game-launch/screen.tsx'
 import { GameList, type GameListProps } from '../src/features/play/game-lobby/components/game-list.tsx'
 import { VendorList } from '../src/features/play/game-lobby/components/vendor-list.tsx'
 import { firstState, LOBBY_TABS } from '../src/features/play/game-lobby/lobby-state.ts'
@@ -29,6 +31,7 @@ describe('without a connection a list says so, and pretends nothing to be on its
     ['ROUTE-08 the ways to the people behind the site', () => <ServiceScreen />],
     ['SES-07 the devices', () => <DevicesScreen />],
     ['PROMO-06 the ranks', () => <VipBenefitsScreen />],
+    ['LAUNCH-01 a game that is to be opened', () => <GameLaunchScreen />],
     ['REG-09 the fields of a registration', () => <RegisterScreen />],
   ])('%s', (_, part) => {
     const html = drawn(part(), new QueryClient())
@@ -37,9 +40,31 @@ describe('without a connection a list says so, and pretends nothing to be on its
     expect(html).not.toMatch(/role="status" aria-label="Loading/)
   })
 
-  test.each(['HOT', 'RNG'] as const)('HOME-49 HOME-56 the tab %s of home says what to do', category => {
-    const html = drawn(<Shelf category={category} tree={undefined} onShowHot={none} />, new QueryClient())
-    expect(html).toContain('Check your internet and try again.')
+  test.each(['HOT', 'RNG', 'INHOUSE', 'ELOTT'] as const)('HOME-49 HOME-56 the tab %s of home', category => {
+    const kinds = { data: undefined, isPending: true, isPaused: true, refetch: none }
+    const html = drawn(<Shelf category={category} kinds={kinds} onShowHot={none} />, new QueryClient())
+    expect(html).toContain(OFFLINE)
+    expect(html).not.toContain('aria-busy="true"')
+  })
+
+  test('SET-01 an account of a third party, which the settings may know by then', () => {
+    const list = {
+      of: none,
+      pending: false,
+      heldUp: true,
+      failed: false,
+      retrying: false,
+      busyWith: null,
+      refusal: null,
+    }
+    const linked = { ...list, retry: none, link: none, unlink: none, forgive: none }
+    const html = drawn(<LinkedRow provider="google" linked={linked} onUnlink={none} />, new QueryClient())
+    expect(html).toContain('No connection')
+    expect(html).toMatch(/<button[^>]* disabled=""/)
+    const failed = { ...linked, heldUp: false, failed: true }
+    expect(drawn(<LinkedRow provider="google" linked={failed} onUnlink={none} />, new QueryClient())).not.toContain(
+      'Not linked',
+    )
     expect(html).not.toContain('aria-busy="true"')
   })
 
@@ -68,3 +93,16 @@ describe('without a connection a list says so, and pretends nothing to be on its
     expect(drawn(<ListEnd more={more} />, new QueryClient())).toContain(OFFLINE)
   })
 })
+
+test.each(['INHOUSE', 'ELOTT'] as const)(
+  'HOME-49 HOME-58 the tab %s of home waits in sight for the vendors it is made of, and asks again for those that did not come',
+  category => {
+    const asked = { data: undefined, isPaused: false, refetch: none }
+    const tab = (isPending: boolean) => <Shelf category={category} kinds={{ ...asked, isPending }} onShowHot={none} />
+    onlineManager.setOnline(true)
+    expect(drawn(tab(true), new QueryClient())).toContain('aria-busy="true"')
+    const failed = drawn(tab(false), new QueryClient())
+    expect(failed).toContain('The games could not be loaded')
+    expect(failed).not.toContain('aria-busy="true"')
+  },
+)

@@ -25,27 +25,28 @@ function afterFailure(part: ReactNode, call: Call, data: unknown): string {
 }
 
 const tree = games.gameCategories.example.output
+const kinds = { data: tree, isPending: false, isPaused: false, refetch: none }
 const pagesOf = (page: object) => ({ pages: [page], pageParams: [''] })
 
 describe('what is there stays when asking for it again fails (decision 9)', () => {
   test('HOME-49 the popular games of home', () => {
-    const shelf = <Shelf category="HOT" tree={tree.content} onShowHot={none} />
+    const shelf = <Shelf category="HOT" kinds={kinds} onShowHot={none} />
     const html = afterFailure(shelf, games.hotGames, games.hotGames.example.output)
     expect(html).toContain('Hiyas Reels')
     expect(html).not.toContain('The games could not be loaded')
   })
 
   test('HOME-56 the games of another tab of home', () => {
-    const shelf = <Shelf category="RNG" tree={tree.content} onShowHot={none} />
+    const shelf = <Shelf category="RNG" kinds={kinds} onShowHot={none} />
     const html = afterFailure(shelf, games.gameList, games.gameList.example.output)
     expect(html).toContain('Hiyas Reels')
     expect(html).not.toContain('The games could not be loaded')
   })
 
   test('LOBBY-07 the kinds of games, and what everybody plays', () => {
-    const kinds = afterFailure(<GameHubScreen />, games.gameCategories, tree)
-    expect(kinds).toContain('data-kind="RNG"')
-    expect(kinds).not.toContain('The games could not be loaded')
+    const hub = afterFailure(<GameHubScreen />, games.gameCategories, tree)
+    expect(hub).toContain('data-kind="RNG"')
+    expect(hub).not.toContain('The games could not be loaded')
     expect(afterFailure(<GameHubScreen />, games.hotGames, games.hotGames.example.output)).toContain('Hiyas Reels')
   })
 

@@ -253,7 +253,7 @@ describe('the start of a page', () => {
         expect(html, at).toContain(says)
         expect(html.includes('SG, 203.0.113.9'), at).toBe(code === 451)
         expect(footerOf(html), at).toBeUndefined()
-        expect(head, at).toContain(t(code === 451 ? 'shell.region_title' : 'title.maintenance'))
+        expect(head, at).toContain(t(code === 451 ? 'closed.region_title' : 'title.maintenance'))
       }
     },
   )

@@ -36,7 +36,7 @@ describe('catalogues', () => {
     expect(en.t('home.news_unread', { count: 1 })).toBe('1 announcement unread')
     expect(en.t('home.news_unread', { count: 3 })).toBe('3 announcements unread')
     expect(ty.t('menu.days', { days: 1_234 })).toBe('1,234 araw na miyembro')
-    expect([ty.t('shell.loading_more'), en.t('shell.loading_more')].join()).not.toMatch(/laro|games/)
+    expect([ty.t('list.loading_more'), en.t('list.loading_more')].join()).not.toMatch(/laro|games/)
   })
 
   test('one game to search is one', () => {

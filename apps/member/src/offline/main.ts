@@ -1,3 +1,4 @@
+import { symbolPath } from '@hiyas/art'
 import { LANGUAGE_COOKIE } from '@hiyas/contract'
 import { systemClock } from '@hiyas/kernel'
 import { setCacheNameDetails } from 'workbox-core'
@@ -21,6 +22,9 @@ const ART_AGE_MAX_S = 30 * 24 * 60 * 60
 const NO_PICTURE = new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', {
   headers: { 'content-type': 'image/svg+xml' },
 })
+
+/** What stands above the words that there is no connection: it must be here before there is none. */
+const HELD_UP_PICTURE = symbolPath('e:1f50c', 'large')
 
 const FILES_CACHE = 'hiyas-build'
 const ART_CACHE = 'hiyas-art'
@@ -78,8 +82,10 @@ scope.addEventListener('message', event => {
 /** Not having it is no reason not to be installed. */
 async function keepFirst(): Promise<void> {
   const language = await scope.cookieStore?.get(LANGUAGE_COOKIE).catch(() => null)
-  await pages.renew(language?.value ?? null)
+  await Promise.all([pages.renew(language?.value ?? null), keepPicture().catch(() => undefined)])
 }
+
+const keepPicture = async (): Promise<void> => (await caches.open(ART_CACHE)).add(HELD_UP_PICTURE)
 
 /** What older workers left, whatever they called it: everything kept under this address is ours. */
 async function forgetOlder(): Promise<void> {

@@ -1,6 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { Button, Spinner } from '@hiyas/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { retryFocus } from '../shared/focus/hand-over.ts'
 import { usePath, useQueryText } from './address.ts'
 import styles from './drop-panel.module.css'
 import { LogoutDialog } from './logout-dialog.tsx'
@@ -65,7 +66,7 @@ export function DropPanel({ id, label, side, part }: DropPanelProps) {
           popoverTarget={id}
           popoverTargetAction="hide"
         />
-        <div className={styles.card}>
+        <div className={styles.card} tabIndex={-1}>
           <Content part={part} wanted={open} leave={leave} />
         </div>
       </div>
@@ -82,7 +83,11 @@ function Content({ part, wanted, leave }: DropContentProps & { part: Part<DropCo
   return (
     <div className={styles.coming} role="status">
       {state.kind === 'failed' ? t('shell.load_failed') : <Spinner label={t('shell.loading')} />}
-      {state.kind === 'failed' && <Button onClick={() => void part.fetch()}>{t('shell.retry')}</Button>}
+      {state.kind === 'failed' && (
+        <Button ref={retryFocus} onClick={() => void part.fetch()}>
+          {t('shell.retry')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { paths } from '../routes/paths.ts'
 const SHORTCUTS: readonly { name: TextKey; url: string }[] = [
   { name: 'shell.footer_play', url: paths.gameHub() },
   { name: 'shell.deposit', url: paths.deposit() },
-  { name: 'shell.menu_records', url: paths.bettingRecord() },
+  { name: 'page.records', url: paths.bettingRecord() },
 ]
 
 /**
@@ -22,7 +22,7 @@ export const installManifest: InstallManifest = ({ language, status }) => {
     id: paths.home(),
     name: siteName,
     short_name: look.shortName,
-    description: t('shell.description', { age: ageMin }),
+    description: t('page.description', { age: ageMin }),
     lang: LOCALES[language],
     dir: 'ltr',
     start_url: paths.home(),

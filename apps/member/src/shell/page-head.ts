@@ -27,7 +27,7 @@ export function headOf(screen: Screen, boot: Boot, texts: Texts): string {
   const scripts = textScript === undefined ? assets.scripts : [...assets.scripts, textScript]
   return [
     `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(texts.t('shell.description', { age }))}">`,
+    `<meta name="description" content="${escaped(texts.t('page.description', { age }))}">`,
     ...lookOf(boot),
     ...firstPictures(screen, boot),
     ...scripts.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),

@@ -3,6 +3,7 @@ import { Spinner } from '@hiyas/ui'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Screen } from '../routes/define-screen.ts'
 import { FailedState } from '../shared/failed-state.tsx'
+import { HeldUp } from '../shared/held-up.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { type Loading, loadingOf, loadScreen, subscribeToLoading } from './screen-loader.ts'
 import styles from './shell.module.css'
@@ -11,7 +12,7 @@ import styles from './shell.module.css'
 export function ScreenHost({ screen }: { screen: Screen }) {
   const state = useLoading(screen)
   if (state.kind === 'loading') return <LoadingState />
-  if (state.kind === 'failed') return <LoadFailed onRetry={() => retry(screen, state.times)} />
+  if (state.kind === 'failed') return <LoadFailed screen={screen} times={state.times} />
   return (
     <ErrorBoundary key={screen.path}>
       <state.View />
@@ -41,16 +42,13 @@ function useLoading(screen: Screen): Loading {
 }
 
 /**
- * SHELL-88. The first retry asks for the code again. Where that failed as well it may no longer be there, because the site was
- * renewed meanwhile: then the whole page is loaded, which brings the addresses of now.
+ * SHELL-87. Without a connection nothing has failed, and the next one brings the code (later/use-online-again.ts). SHELL-88: so does the
+ * first retry. Where that failed as well it may no longer be there, because the site was renewed meanwhile: then the whole page is loaded,
+ * which brings the addresses of now.
  */
-function retry(screen: Screen, failures: number): void {
-  if (failures > 1) window.location.reload()
-  else void loadScreen(screen)
-}
-
-/** SHELL-87. */
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
+function LoadFailed({ screen, times }: { screen: Screen; times: number }) {
   const { t } = useTexts()
-  return <FailedState title={t('shell.load_failed')} text={t('shell.load_failed_detail')} onRetry={onRetry} />
+  if (!navigator.onLine) return <HeldUp />
+  const retry = () => (times > 1 ? location.reload() : void loadScreen(screen))
+  return <FailedState title={t('shell.load_failed')} text={t('shell.load_failed_detail')} onRetry={retry} />
 }

@@ -5,7 +5,7 @@ import type { Screen } from '../routes/define-screen.ts'
 type StartUp = Pick<Boot['status'], 'maintenance' | 'regionRestriction'>
 
 const CLOSED: Screen = { ...maintenance, header: 'none' }
-const RESTRICTED: Screen = { ...CLOSED, title: 'shell.region_title' }
+const RESTRICTED: Screen = { ...CLOSED, title: 'closed.region_title' }
 
 /** What stands in front of every screen, or null in normal times (START-05 to START-08): maintenance is said first. */
 export function gateOf({ maintenance: closed, regionRestriction }: StartUp): Screen | null {

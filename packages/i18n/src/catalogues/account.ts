@@ -1,6 +1,7 @@
 /** What a member does with his own account before and after he is in: recovery, password, devices, trial. */
 export const account = {
   ty: {
+    'settings.cancel': 'Kanselahin',
     'account.loading': 'Sandali lang...',
     'account.username': 'Username',
     'account.email': 'Email',
@@ -49,6 +50,7 @@ export const account = {
     'settings.change_password': 'Palitan ang password',
     'settings.devices': 'Mga device at session',
     'settings.last_login': 'Huling login',
+    'settings.offline': 'Walang koneksyon',
     'settings.never': 'Ito ang una',
     'settings.appearance': 'Itsura',
     'settings.appearance_detail': 'Para sa device na ito. Sumusunod ang Awtomatiko sa setting ng phone mo.',
@@ -117,6 +119,7 @@ export const account = {
     'trial.closed_detail': 'Gumawa ng account o mag-login para makapaglaro.',
   },
   en: {
+    'settings.cancel': 'Cancel',
     'account.loading': 'Please wait...',
     'account.username': 'Username',
     'account.email': 'Email',
@@ -164,6 +167,7 @@ export const account = {
     'settings.change_password': 'Change password',
     'settings.devices': 'Devices and sessions',
     'settings.last_login': 'Last login',
+    'settings.offline': 'No connection',
     'settings.never': 'This is the first',
     'settings.appearance': 'Appearance',
     'settings.appearance_detail': 'For this device. Automatic follows the setting of your phone.',

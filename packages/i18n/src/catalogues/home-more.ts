@@ -21,6 +21,7 @@ export const more = {
     'more.contract_dividend_detail': 'May bagong kontrata sa dividend na naghihintay ng sagot mo.',
     'more.contract_hourly': 'May kontrata sa sahod kada oras',
     'more.contract_hourly_detail': 'May bagong kontrata sa sahod kada oras na naghihintay ng sagot mo.',
+    'more.vendors': 'Mga vendor',
   },
   en: {
     'more.winners': 'Winning right now',
@@ -43,5 +44,6 @@ export const more = {
     'more.contract_dividend_detail': 'A new contract about your dividend is waiting for your answer.',
     'more.contract_hourly': 'An hourly salary contract',
     'more.contract_hourly_detail': 'A new contract about your hourly salary is waiting for your answer.',
+    'more.vendors': 'Vendors',
   },
 } as const

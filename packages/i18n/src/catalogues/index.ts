@@ -11,10 +11,12 @@ import { more } from './home-more.ts'
 import { identity } from './identity.ts'
 import { languages } from './languages.ts'
 import { later } from './later.ts'
+import { lists } from './lists.ts'
 import { login } from './login.ts'
 import { menu } from './menu.ts'
 import { notices } from './notices.ts'
 import { offline } from './offline.ts'
+import { page } from './page.ts'
 import { play } from './play.ts'
 import { records } from './records.ts'
 import { refusals } from './refusals.ts'
@@ -34,6 +36,7 @@ export const CATALOGUES = {
   register,
   account,
   later,
+  lists,
   closed,
   app,
   download,
@@ -48,6 +51,7 @@ export const CATALOGUES = {
   transactions,
   refusals,
   offline,
+  page,
   wallet,
   games,
   identity,
@@ -66,7 +70,7 @@ export type TextKey = { [Context in keyof Contexts]: KeysOf<Contexts[Context]> }
  * first screen that needs them. A context in no area is the server's alone.
  */
 export const AREAS = {
-  first: ['shell', 'home', 'tiles'],
+  first: ['shell', 'home', 'tiles', 'offline'],
   play: ['play'],
   records: ['records'],
   desk: ['desk'],
@@ -78,7 +82,7 @@ export const AREAS = {
   menu: ['menu'],
   more: ['more'],
   notices: ['notices'],
-  refusals: ['refusals', 'offline'],
+  refusals: ['refusals', 'lists'],
 } as const satisfies Record<string, readonly (keyof Contexts)[]>
 
 export type TextArea = keyof typeof AREAS

@@ -1,6 +1,7 @@
 /** The login, and what entry screens share with it: a mobile number, a code, a captcha, third parties. */
 export const login = {
   ty: {
+    'login.tagline': 'Kislap ng panalo, gabi-gabi.',
     'login.title': 'Mag-login sa {site}',
     'login.methods': 'Paraan ng pag-login',
     'login.tab_username': 'Username',
@@ -67,6 +68,7 @@ export const login = {
     'social.back_to_settings': 'Bumalik sa settings',
   },
   en: {
+    'login.tagline': 'Play brilliantly.',
     'login.title': 'Log in to {site}',
     'login.methods': 'Way to log in',
     'login.tab_username': 'Username',

@@ -1,4 +1,4 @@
-/** What stands in the place of what a lost connection holds up, on every screen but home. */
+/** What stands in the place of what a lost connection holds up, on every screen. */
 export const offline = {
   ty: {
     'offline.held_up': 'Lalabas ito pagbalik ng internet mo',

@@ -24,6 +24,8 @@ export const refusals = {
       'Pansamantalang naka-lock ang pag-login matapos ang maraming maling subok. Subukan muli mamaya.',
     'refusal.login.cred.err': 'Mali ang username o password.',
     'refusal.login.disabled': 'Paumanhin, walang ganitong user o naka-disable ito. Kontakin ang support.',
+    /** Of no call: inviting friends, as long as the merchant has no such promotion. */
+    'refusal.contact_service': 'Hindi pa bukas ang pag-iimbita. Kontakin ang support.',
     'refusal.free_reject': 'Mag-login gamit ang totoong account para magamit ito.',
     'refusal.sms.code.wrong': 'Maling verification code. Pakisuri at subukan muli.',
     'refusal.sms.number.invalid': 'Maglagay ng valid na mobile number',
@@ -98,6 +100,7 @@ export const refusals = {
     'refusal.login.locked': 'Login is locked for a while after too many wrong tries. Try again later.',
     'refusal.login.cred.err': 'The username or password is wrong.',
     'refusal.login.disabled': 'Sorry, the user does not exist or is disabled. Contact support.',
+    'refusal.contact_service': 'Invitations are not open yet. Contact support.',
     'refusal.free_reject': 'Please login an actual account to use this function',
     'refusal.sms.code.wrong': 'Verification code error',
     'refusal.sms.number.invalid': 'Please enter a valid mobile number',

@@ -3,8 +3,6 @@ export const shell = {
   ty: {
     'shell.site_title': '{site} · Kislap ng panalo, gabi-gabi',
     'shell.page_title': '{title} · {site}',
-    'shell.description': 'Slots, live, isda at baraha sa isang lugar. Play money lang, para sa {age} pataas.',
-    'shell.tagline': 'Kislap ng panalo, gabi-gabi.',
     'shell.copyright': '© 2019-2025 {site}',
     'shell.loading': 'Naglo-load...',
     'shell.retry': 'Subukan muli',
@@ -12,7 +10,6 @@ export const shell = {
     'shell.back': 'Bumalik',
     'shell.go_home': 'Pumunta sa home',
     'shell.home_link': '{site}, home',
-    'shell.cancel': 'Kanselahin',
     'shell.close': 'Isara',
 
     'shell.footer_label': 'Pangunahing menu',
@@ -28,7 +25,6 @@ export const shell = {
     'shell.language_english': 'English',
 
     'shell.menu': 'Menu',
-    'shell.menu_records': 'Mga taya ko',
     'shell.menu_show_balance': 'Ipakita ang balanse',
     'shell.menu_hide_balance': 'Itago ang balanse',
 
@@ -50,11 +46,6 @@ export const shell = {
     'shell.crashed': 'May nangyaring mali sa page',
     'shell.crashed_detail': 'I-load ulit ang page para magpatuloy. Ligtas ang iyong balanse at mga taya.',
     'shell.reload': 'I-load ulit',
-
-    'shell.region_title': 'Hindi available sa lugar mo',
-
-    'shell.loading_more': 'Kumukuha pa...',
-    'shell.more_failed': 'Hindi na-load ang kasunod.',
 
     'title.home': 'Home',
     'title.login': 'Mag-login',
@@ -116,8 +107,6 @@ export const shell = {
   en: {
     'shell.site_title': '{site} · Play brilliantly',
     'shell.page_title': '{title} · {site}',
-    'shell.description': 'Slots, live, fishing and cards in one place. Play money only, for people of {age} and over.',
-    'shell.tagline': 'Play brilliantly.',
     'shell.copyright': '© 2019-2025 {site}',
     'shell.loading': 'Loading...',
     'shell.retry': 'Try again',
@@ -125,7 +114,6 @@ export const shell = {
     'shell.back': 'Back',
     'shell.go_home': 'Go to home',
     'shell.home_link': '{site}, home',
-    'shell.cancel': 'Cancel',
     'shell.close': 'Close',
 
     'shell.footer_label': 'Main menu',
@@ -141,7 +129,6 @@ export const shell = {
     'shell.language_english': 'English',
 
     'shell.menu': 'Menu',
-    'shell.menu_records': 'My bets',
     'shell.menu_show_balance': 'Show balance',
     'shell.menu_hide_balance': 'Hide balance',
 
@@ -163,11 +150,6 @@ export const shell = {
     'shell.crashed': 'Something went wrong on this page',
     'shell.crashed_detail': 'Load the page again to continue. Your balance and your bets are safe.',
     'shell.reload': 'Load again',
-
-    'shell.region_title': 'Not available where you are',
-
-    'shell.loading_more': 'Getting more...',
-    'shell.more_failed': 'The rest could not be loaded.',
 
     'title.home': 'Home',
     'title.login': 'Login',

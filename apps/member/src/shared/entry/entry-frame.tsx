@@ -51,7 +51,7 @@ function Words({ art, headline, subline, symbolSrc, waiting }: Omit<EntryFramePr
   return (
     <div className={styles.words} data-waiting={waiting || undefined}>
       <Logo label={siteName} size={art === 'hero' ? 'hero' : 'header'} />
-      <p className={styles.headline}>{headline ?? t('shell.tagline')}</p>
+      <p className={styles.headline}>{headline ?? t('login.tagline')}</p>
       {subline && <p className={styles.subline}>{subline}</p>}
       {art === 'gift' && (
         <img className={styles.gift} src={symbolSrc ?? symbolPath('gift', 'large')} alt="" width={128} height={128} />

@@ -47,15 +47,15 @@ export function ListEnd({ more }: { more: MorePages }) {
       {more.isFetchingNextPage && !retrying && (
         <p role="status" className={styles.line}>
           <Spinner />
-          {t('shell.loading_more')}
+          {t('list.loading_more')}
         </p>
       )}
       {more.hasNextPage && more.isPaused && <p className={styles.line}>{t('offline.held_up')}</p>}
       {failed && (
         <RetryLine
           className={styles.line}
-          failed={t('shell.more_failed')}
-          waiting={t('shell.loading_more')}
+          failed={t('list.more_failed')}
+          waiting={t('list.loading_more')}
           isTrying={retrying}
           onRetry={retry}
           heir={() => lastRow.current}

@@ -3,6 +3,7 @@ import { useTexts } from '@hiyas/i18n'
 import { EmptyState } from '@hiyas/ui'
 import type { ReactNode } from 'react'
 import { FailedState } from '../failed-state.tsx'
+import { HeldUp } from '../held-up.tsx'
 import styles from './records.module.css'
 
 /** What stands where rows would, when there are none. */
@@ -25,7 +26,8 @@ export function RecordFailed({ reason, onRetry }: { reason?: string | undefined;
 }
 
 /** No connection, and nothing here yet. */
-export function RecordOffline() {
-  const { t } = useTexts()
-  return <NoRows title={t('records.offline')} text={t('records.offline_detail')} />
-}
+export const RecordHeldUp = () => (
+  <div className={styles.middle}>
+    <HeldUp />
+  </div>
+)

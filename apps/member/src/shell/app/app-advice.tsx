@@ -5,6 +5,7 @@ import { paths } from '../../routes/paths.ts'
 import { guideFor, linkTextOf, wayOf } from '../../shared/app/guides.ts'
 import { install, useInstallState } from '../../shared/app/install-prompt.ts'
 import type { AppLink } from '../../shared/app/rules.ts'
+import { handsOver } from '../../shared/focus/hand-over.ts'
 import { useSite } from '../boot-context.tsx'
 import { CodePicture } from '../code-picture.tsx'
 import type { DeviceKind } from '../environment.ts'
@@ -46,7 +47,7 @@ export function AppAdviceFoot({ device, installed, link }: AppAdviceProps) {
   if (installed || state === 'installed') return null
   if (state === 'offered') {
     return (
-      <Button variant="primary" icon={arrowLineDownBold} wide onClick={() => void install()}>
+      <Button variant="primary" icon={arrowLineDownBold} wide ref={handsOver} onClick={() => void install()}>
         {t('download.install')}
       </Button>
     )

@@ -19,7 +19,7 @@ const updates = 'serviceWorker' in navigator ? followUpdates(navigator.serviceWo
 export function Later({ screen }: { screen: Screen }) {
   const { t } = useTexts()
   useKeptResults()
-  useOnlineAgain()
+  useOnlineAgain(screen)
   useTheme()
   const isUpdated = useUpdates(updates)
   const isOld = useFreshPage() === 'failed'

@@ -1,14 +1,22 @@
 import { useTexts } from '@hiyas/i18n'
 import { useToast } from '@hiyas/ui'
+import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import type { Screen } from '../../routes/define-screen.ts'
+import { loadingOf, loadScreen } from '../screen-loader.ts'
 
-/** The banner goes when the connection is back; one line says that it is. */
-export function useOnlineAgain(): void {
+/** The banner goes when the connection is back; one line says that it is, and the screen that could not come for want of it does. */
+export function useOnlineAgain(screen: Screen): void {
   const toast = useToast()
   const { t } = useTexts()
-  const tell = useEffectEvent(() => toast({ text: t('shell.online_again'), tone: 'notice' }))
+  const goOn = useEffectEvent(() => {
+    toast({ text: t('shell.online_again'), tone: 'notice' })
+    if (loadingOf(screen).kind === 'failed') void loadScreen(screen)
+  })
   useEffect(() => {
-    const listener = () => void tell()
+    // A connection that came between the start of the scripts and the first picture was heard by nobody.
+    onlineManager.setOnline(navigator.onLine)
+    const listener = () => goOn()
     window.addEventListener('online', listener)
     return () => window.removeEventListener('online', listener)
   }, [])

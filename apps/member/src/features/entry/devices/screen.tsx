@@ -73,7 +73,7 @@ function Devices({ sessions }: { sessions: readonly DeviceSession[] }) {
         title={t('devices.others_question')}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{t('shell.cancel')}</Button>
+            <Button onClick={() => setAsking(false)}>{t('settings.cancel')}</Button>
             <Button
               variant="danger"
               onClick={() => {

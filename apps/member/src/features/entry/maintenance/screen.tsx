@@ -27,7 +27,7 @@ export default function MaintenanceScreen() {
       </div>
       <section className={styles.words}>
         <Title className={styles.title}>
-          {t(region ? 'shell.region_title' : 'closed.maintenance_title', { site: siteName })}
+          {t(region ? 'closed.region_title' : 'closed.maintenance_title', { site: siteName })}
         </Title>
         <p className={styles.text}>{t(region ? 'closed.region_detail' : 'closed.maintenance_detail')}</p>
         {region && place !== '' && <p className={styles.text}>{t('closed.region_seen', { place })}</p>}

@@ -1,7 +1,9 @@
 import { symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
-import { ButtonLink, EmptyState, InnerHeader } from '@hiyas/ui'
+import { ButtonLink, EmptyState, InnerHeader, TOAST_MS, useToast } from '@hiyas/ui'
+import { useEffect, useEffectEvent } from 'react'
 import { paths } from '../../../routes/paths.ts'
+import { useSession } from '../../../session/provider.tsx'
 import { usePath } from '../../../shell/address.ts'
 import { useSite } from '../../../shell/boot-context.tsx'
 import { goBack } from '../../../shell/navigation.ts'
@@ -10,8 +12,30 @@ import styles from './screen.module.css'
 
 /** Says honestly that a part of the site is still to come, and leads to what comes nearest to it. */
 export default function NotOpenYetScreen() {
-  const { t } = useTexts()
   const path = usePath()
+  const { promotions } = useSite()
+  const isInviteClosed = path === paths.inviteFriends() && !promotions.includes('REFERRAL')
+  return isInviteClosed ? <InviteClosed /> : <OpensLater path={path} />
+}
+
+/** Without the promotion there is nothing to wait for here: the visit is refused as the tap of the member centre is, and leads back (MEMBER-43). */
+function InviteClosed() {
+  const { t } = useTexts()
+  const toast = useToast()
+  const { kind } = useSession()
+  const refuse = useEffectEvent(() => {
+    toast({ text: t('refusal.contact_service'), tone: 'info', durationMs: TOAST_MS.refusal })
+    goBack(paths.memberCentre())
+  })
+  // Changing the address is an effect on the world outside. Who is only hinted may have to log in first (SESS-31).
+  useEffect(() => {
+    if (kind === 'member') refuse()
+  }, [kind])
+  return null
+}
+
+function OpensLater({ path }: { path: string }) {
+  const { t } = useTexts()
   const kind = laterKindOf(path)
   const { symbol, way, flag } = KINDS[kind]
   const flags = useSite().whitelabelVal

@@ -7,6 +7,7 @@ import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { isTrial, looksLikeMember } from '../../../session/reducer.ts'
 import { handsOver } from '../../../shared/focus/hand-over.ts'
+import { isHeldUp } from '../../../shared/held-up.tsx'
 import { useMemberInfo } from '../../../shared/member/use-member-info.ts'
 import { socialProviders } from '../../../shared/social/providers.ts'
 import { useSite } from '../../../shell/boot-context.tsx'
@@ -62,7 +63,8 @@ export default function SettingsScreen() {
 function LastLogin() {
   const { t, dateTime } = useTexts()
   const { info, asked } = useMemberInfo({ renewed: true })
-  const when = info === undefined ? '•••' : info.lastLogin === 0 ? t('settings.never') : dateTime(info.lastLogin)
+  const unknown = isHeldUp(asked) ? t('settings.offline') : '•••'
+  const when = info === undefined ? unknown : info.lastLogin === 0 ? t('settings.never') : dateTime(info.lastLogin)
   // It stays while it is tried again, and with it the focus of who pressed it.
   const failed = info === undefined && asked.isFetched
   return (

@@ -9,6 +9,7 @@ import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { isMember } from '../../../session/reducer.ts'
 import { useIsHere } from '../../../shared/form/use-is-here.ts'
+import { isHeldUp } from '../../../shared/held-up.tsx'
 import type { SocialProvider } from '../../../shared/social/providers.ts'
 import { useSocialStart } from '../../../shared/social/use-social-start.ts'
 import { type LinkedIdentity, linkedIdentities } from './queries.ts'
@@ -20,6 +21,8 @@ type Refusal = AnswerCode<typeof identity.unlinkIdentity> | AnswerCode<typeof id
 
 export type Linked = {
   pending: boolean
+  /** Waits for a connection. */
+  heldUp: boolean
   failed: boolean
   retrying: boolean
   retry: () => void
@@ -77,7 +80,8 @@ export function useLinked(): Linked {
 
   const removing = removal.isPending ? providerOf(removal.variables.firebaseChannel) : null
   return {
-    pending: list.isPending,
+    pending: list.isPending && !list.isPaused,
+    heldUp: isHeldUp(list),
     failed: list.data === undefined && list.isFetched,
     retrying: list.isFetching,
     retry: () => void list.refetch(),

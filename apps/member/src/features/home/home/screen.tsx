@@ -50,7 +50,7 @@ export default function HomeScreen() {
           href: key === 'HOT' ? paths.home() : paths.gameList({ gameType: key }),
         }))}
       />
-      <Shelf key={category} category={category} tree={tree} onShowHot={() => setCategory('HOT')} />
+      <Shelf key={category} category={category} kinds={categories} onShowHot={() => setCategory('HOT')} />
       {category === 'HOT' && <Below tree={tree} />}
       <PageEnd />
       <Popups announcements={news.data} renewed={renewed.isFetchedAfterMount ? renewed.data : undefined} />

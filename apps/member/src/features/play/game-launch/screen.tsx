@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { lotteryOf } from '../../../shared/games/launch-way.ts'
+import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { useQueryText } from '../../../shell/address.ts'
 import { navigate } from '../../../shell/navigation.ts'
 import { ExitButton } from './components/exit-button.tsx'
@@ -52,7 +53,13 @@ function Launch({ wanted }: { wanted: Wanted }) {
         <div className={styles.banner}>
           <OfflineBanner text={t('game.offline')} />
         </div>
-        {game.isPending && <Opening vendor={wanted.vassalage} />}
+        {isHeldUp(game) ? (
+          <div className={styles.heldUp}>
+            <HeldUp />
+          </div>
+        ) : (
+          game.isPending && <Opening vendor={wanted.vassalage} />
+        )}
         {game.isError && <LaunchFailed code={game.error.refusal.code} onRetry={() => void game.refetch()} />}
         {game.isSuccess && game.data.gameUrl === '' && (
           <LaunchFailed code="request_url_empty" onRetry={() => void game.refetch()} />

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { type FrameMessage, messageOf } from './frame-messages.ts'
 
 /** After this without a word from the game the member is offered a way around the frame. */
-export const SLOW_AFTER_MS = 8_000
+const SLOW_AFTER_MS = 8_000
 
 /** `slow`: still loading, for too long. */
 export type FrameState = 'loading' | 'slow' | 'playing'

@@ -7,7 +7,7 @@ import { Figures } from '../../../shared/records/figures.tsx'
 import { isRange } from '../../../shared/records/period.ts'
 import { PeriodBar } from '../../../shared/records/period-bar.tsx'
 import { RecordList, RowsSkeleton } from '../../../shared/records/record-list.tsx'
-import { NoRows, RecordFailed, RecordOffline } from '../../../shared/records/record-state.tsx'
+import { NoRows, RecordFailed, RecordHeldUp } from '../../../shared/records/record-state.tsx'
 import styles from '../../../shared/records/records.module.css'
 import { useSheet } from '../../../shared/records/use-sheet.ts'
 import { useQueryText } from '../../../shell/address.ts'
@@ -50,7 +50,9 @@ function RecordOf({ ledger }: { ledger: Ledger }) {
           ))}
         </ChipRow>
       </div>
-      {!(moves.isError && first === undefined) && asksSomething && <Totals footer={first?.footer ?? null} />}
+      {!((moves.isError || moves.isPaused) && first === undefined) && asksSomething && (
+        <Totals footer={first?.footer ?? null} />
+      )}
       {asksSomething && <Rows moves={moves} filter={filter} onOpen={move.show} />}
       {move.about !== null && <MoveDetail open={move.open} onClose={move.close} move={move.about} />}
     </div>
@@ -94,7 +96,7 @@ function Rows({ moves, filter, onOpen }: RowsProps) {
 /** On its way, refused, or nobody to ask. */
 function NoAnswer({ moves }: { moves: MovesQuery }) {
   const { t } = useTexts()
-  if (moves.fetchStatus === 'paused') return <RecordOffline />
+  if (moves.isPaused) return <RecordHeldUp />
   if (!moves.isError) return <RowsSkeleton />
   const { code } = moves.error.refusal
   const reason = code.startsWith('record.') ? t(refusalKey(code)) : undefined

@@ -10,7 +10,7 @@ import { Figures } from '../../../shared/records/figures.tsx'
 import { isRange } from '../../../shared/records/period.ts'
 import { PeriodBar } from '../../../shared/records/period-bar.tsx'
 import { RecordList, RowsSkeleton } from '../../../shared/records/record-list.tsx'
-import { NoRows, RecordFailed, RecordOffline } from '../../../shared/records/record-state.tsx'
+import { NoRows, RecordFailed, RecordHeldUp } from '../../../shared/records/record-state.tsx'
 import styles from '../../../shared/records/records.module.css'
 import { useSheet } from '../../../shared/records/use-sheet.ts'
 import { BetDetail } from './components/bet-detail.tsx'
@@ -38,7 +38,9 @@ export default function BettingRecordScreen() {
         onAgain={() => void bets.refetch()}
       />
       <Tools filter={filter} dispatch={dispatch} onMore={() => filterSheet.show(first?.choices ?? NO_CHOICES)} />
-      {!(bets.isError && first === undefined) && asksSomething && <Totals footer={first?.footer ?? null} />}
+      {!((bets.isError || bets.isPaused) && first === undefined) && asksSomething && (
+        <Totals footer={first?.footer ?? null} />
+      )}
       {asksSomething && <Rows bets={bets} filter={filter} dispatch={dispatch} onOpen={bet.show} />}
       {filterSheet.about !== null && (
         <FilterSheet
@@ -129,7 +131,7 @@ function Rows({ bets, filter, dispatch, onOpen }: RowsProps) {
 /** On its way, refused, or nobody to ask. */
 function NoAnswer({ bets }: { bets: BetsQuery }) {
   const { t } = useTexts()
-  if (bets.fetchStatus === 'paused') return <RecordOffline />
+  if (bets.isPaused) return <RecordHeldUp />
   if (!bets.isError) return <RowsSkeleton />
   const { code } = bets.error.refusal
   const reason = code.startsWith('record.') ? t(refusalKey(code)) : undefined

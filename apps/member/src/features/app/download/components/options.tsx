@@ -6,6 +6,7 @@ import { linkTextOf, type Phone, wayOf } from '../../../../shared/app/guides.ts'
 import { install, useInstallState } from '../../../../shared/app/install-prompt.ts'
 import { type AppLink, answerToAsking } from '../../../../shared/app/rules.ts'
 import { copied } from '../../../../shared/copy.ts'
+import { handsOver } from '../../../../shared/focus/hand-over.ts'
 import { useInstalled } from '../../../../shared/menu/use-installed.ts'
 import { useSite } from '../../../../shell/boot-context.tsx'
 import { CodePicture } from '../../../../shell/code-picture.tsx'
@@ -29,7 +30,14 @@ export function Options({ phone, device, links }: OptionsProps) {
   return (
     <>
       {state === 'offered' && (
-        <Button variant="primary" size="large" icon={arrowLineDownBold} wide onClick={() => void install()}>
+        <Button
+          variant="primary"
+          size="large"
+          icon={arrowLineDownBold}
+          wide
+          ref={handsOver}
+          onClick={() => void install()}
+        >
           {t('download.install')}
         </Button>
       )}

@@ -50,7 +50,7 @@ export function LinkedAccounts({ providers }: { providers: readonly SocialProvid
         title={t('settings.unlink_question', { provider })}
         actions={
           <>
-            <Button onClick={() => setRemoving(null)}>{t('shell.cancel')}</Button>
+            <Button onClick={() => setRemoving(null)}>{t('settings.cancel')}</Button>
             <Button
               variant="danger"
               onClick={() => {
@@ -87,7 +87,7 @@ function FreshDialog({ open, onClose }: { open: boolean; onClose: () => void }) 
       title={t('settings.fresh_title')}
       actions={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button onClick={onClose}>{t('settings.cancel')}</Button>
           <Button variant="primary" loading={leaving} onClick={logInAnew}>
             {t('settings.fresh_action')}
           </Button>

@@ -13,6 +13,8 @@ export function LinkedRow({ provider, linked, onUnlink }: LinkedRowProps) {
   const found = linked.of(provider)
   // One at a time: what is said of one must not be said of the other.
   const isOtherBusy = linked.busyWith !== null && linked.busyWith !== provider
+  // What did not come is not known: it may be linked.
+  const none = linked.failed ? '•••' : t(linked.heldUp ? 'settings.offline' : 'settings.not_linked')
   const since = found && t('settings.linked_since', { date: date(found.linkedAtMs) })
   return (
     <div className={styles.linked} aria-busy={linked.pending}>
@@ -21,13 +23,13 @@ export function LinkedRow({ provider, linked, onUnlink }: LinkedRowProps) {
         {linked.pending ? (
           <Skeleton width={140} height={18} />
         ) : (
-          <p className={styles.more}>{found === undefined ? t('settings.not_linked') : found.email || since}</p>
+          <p className={styles.more}>{found === undefined ? none : found.email || since}</p>
         )}
       </div>
       {found === undefined ? (
         <Button
           size="medium"
-          disabled={linked.pending || linked.failed || isOtherBusy}
+          disabled={linked.pending || linked.heldUp || linked.failed || isOtherBusy}
           loading={linked.busyWith === provider}
           aria-label={t('settings.link_account', { provider: name })}
           onClick={() => linked.link(provider)}

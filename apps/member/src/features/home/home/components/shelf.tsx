@@ -16,18 +16,27 @@ import {
 } from '../../../../shared/games/categories.ts'
 import { GameShelf, GameShelfSkeleton, HOT_SHOWN } from '../../../../shared/games/game-shelf.tsx'
 import { VendorTiles } from '../../../../shared/games/vendor-tiles.tsx'
+import { HeldUp } from '../../../../shared/held-up.tsx'
 import { hotGames } from '../../../../shared/start-queries.ts'
 import { useSite } from '../../../../shell/boot-context.tsx'
 import { homeGames } from '../queries.ts'
 import styles from '../screen.module.css'
 
-export type ShelfProps = { category: Category; tree: CategoryTree | undefined; onShowHot: () => void }
+/** What was asked for, and whether it is still on its way. */
+type Asked = { isPending: boolean; isPaused: boolean; refetch: () => unknown }
+
+export type ShelfProps = {
+  category: Category
+  /** The kinds of games and their vendors. */
+  kinds: Asked & { data: { content: CategoryTree } | undefined }
+  onShowHot: () => void
+}
 
 /** What the active tab shows, and only that one loads (HOME-49 to HOME-59). */
-export function Shelf({ category, tree, onShowHot }: ShelfProps) {
+export function Shelf({ category, kinds, onShowHot }: ShelfProps) {
   const { t, number } = useTexts()
   const lobby = category === 'HOT' ? 'RNG' : category
-  const count = tree?.mapping[lobby]?.gameCount
+  const count = kinds.data?.content.mapping[lobby]?.gameCount
   return (
     <section className={styles.section} aria-labelledby="shelf">
       <SectionHead
@@ -41,9 +50,9 @@ export function Shelf({ category, tree, onShowHot }: ShelfProps) {
         }}
       />
       {category === 'HOT' && <HotGames />}
-      {showsGames(category) && <CategoryGames category={category} tree={tree} onShowHot={onShowHot} />}
+      {showsGames(category) && <CategoryGames category={category} kinds={kinds} onShowHot={onShowHot} />}
       {category !== 'HOT' && !showsGames(category) && (
-        <CategoryVendors category={category} tree={tree} onShowHot={onShowHot} />
+        <CategoryVendors category={category} kinds={kinds} onShowHot={onShowHot} />
       )}
     </section>
   )
@@ -54,16 +63,15 @@ function HotGames() {
   const client = useClient()
   const { merchantCode } = useSite()
   const hot = useQuery({ ...hotGames(client, merchantCode), placeholderData: keepPreviousData })
-  if (hot.isPending && !hot.isPaused) return <GameShelfSkeleton label={t('home.hot_now')} />
-  if (hot.data === undefined) return <Failed onRetry={() => void hot.refetch()} />
+  if (hot.data === undefined) return <Missing asked={hot} label={t('home.hot_now')} />
   return <GameShelf label={t('home.hot_now')} games={hot.data.list.slice(0, HOT_SHOWN)} hotShelf eager />
 }
 
-function CategoryGames({ category, tree, onShowHot }: ShelfProps) {
+function CategoryGames({ category, kinds, onShowHot }: ShelfProps) {
   const { t } = useTexts()
   const client = useClient()
   const { merchantCode } = useSite()
-  const vendors = vassalagesOf(tree, category)
+  const vendors = vassalagesOf(kinds.data?.content, category)
   // HOME-58: without vendors of our own the list would be every slot of the site.
   const isNobodys = category === 'INHOUSE' && vendors === ''
   const list = useQuery({
@@ -72,22 +80,18 @@ function CategoryGames({ category, tree, onShowHot }: ShelfProps) {
     enabled: !isNobodys,
   })
   const label = t(`category.${category}`)
-  if (isNobodys && tree !== undefined) return <NoGames onShowHot={onShowHot} />
-  if (list.isPending && !list.isPaused) return <GameShelfSkeleton label={label} />
-  if (list.data === undefined) return <Failed onRetry={() => void list.refetch()} />
+  if (isNobodys && kinds.data) return <NoGames onShowHot={onShowHot} />
+  if (list.data === undefined) return <Missing asked={isNobodys ? kinds : list} label={label} />
   return <Games label={label} games={list.data.games} onShowHot={onShowHot} />
 }
 
-/** Vendors of a kind of games that is shown by them. Before the server has named them there is nothing to say. */
-function CategoryVendors({ category, tree, onShowHot }: ShelfProps) {
+/** Vendors of a kind of games that is shown by them. */
+function CategoryVendors({ category, kinds, onShowHot }: ShelfProps) {
   const { t } = useTexts()
-  if (tree === undefined) return null
-  const vendors = tree.mapping[category]?.vendors ?? []
-  return vendors.length === 0 ? (
-    <NoGames onShowHot={onShowHot} />
-  ) : (
-    <VendorTiles label={t(`category.${category}`)} vendors={vendors} />
-  )
+  const label = t(`category.${category}`)
+  if (kinds.data === undefined) return <Missing asked={kinds} label={label} />
+  const vendors = kinds.data.content.mapping[category]?.vendors ?? []
+  return vendors.length === 0 ? <NoGames onShowHot={onShowHot} /> : <VendorTiles label={label} vendors={vendors} />
 }
 
 function Games({ label, games, onShowHot }: { label: string; games: readonly Game[]; onShowHot: () => void }) {
@@ -110,8 +114,10 @@ function NoGames({ onShowHot }: { onShowHot: () => void }) {
   )
 }
 
-/** Also without a connection: what is missing comes with it, and a try changes nothing. */
-function Failed({ onRetry }: { onRetry: () => void }) {
+/** On its way, waiting for a connection, or not to be had. */
+function Missing({ asked: { isPending, isPaused, refetch }, label }: { asked: Asked; label: string }) {
   const { t } = useTexts()
-  return <FailedState inline title={t('home.games_failed')} text={t('home.games_failed_detail')} onRetry={onRetry} />
+  if (isPaused) return <HeldUp />
+  if (isPending) return <GameShelfSkeleton label={label} />
+  return <FailedState inline title={t('home.games_failed')} text={t('home.games_failed_detail')} onRetry={refetch} />
 }

@@ -15,7 +15,7 @@ export function QuickEntries({ names, inviteClosed }: QuickEntriesProps) {
   const { t } = useTexts()
   const toast = useToast()
   if (names.length === 0) return null
-  const refuse = () => toast({ text: t('menu.contact_service'), tone: 'info', durationMs: TOAST_MS.refusal })
+  const refuse = () => toast({ text: t('refusal.contact_service'), tone: 'info', durationMs: TOAST_MS.refusal })
   return (
     <nav aria-label={t('menu.quick')} className={styles.quick}>
       {names.map(name =>

@@ -15,7 +15,7 @@ export function Vendors({ tree }: { tree: CategoryTree | undefined }) {
   if (vendors.length === 0) return null
   return (
     <section className={below.section} aria-labelledby="vendors">
-      <SectionHead id="vendors" title={t('home.vendors')} />
+      <SectionHead id="vendors" title={t('more.vendors')} />
       <VendorLinks vendors={vendors} />
     </section>
   )
