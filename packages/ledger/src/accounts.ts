@@ -54,8 +54,8 @@ export async function sumOf(reader: Reader, accounts: readonly bigint[]): Promis
 
 /**
  * Ends the account of an object (a fight, an issue, a bonus, a table): nothing is posted to it any more. Refused while there is money in
- * it; a second time is no fault. Throws for an account that never ends. What is in a pool is the sum of its postings, and they have no
- * index by account: before pools end every few minutes, `close_account` must add up those since the pool was opened only.
+ * it; a second time is no fault. Throws for an account that never ends. What is in a pool is the sum of its postings since it was opened: those
+ * of before, millions of them, are not read.
  */
 export async function closeAccount(tx: Tx, account: bigint): Promise<Result<null, 'account_not_empty'>> {
   const { rows } = await sql<{ closed: boolean }>`select ledger.close_account(${account}) as closed`.execute(tx)

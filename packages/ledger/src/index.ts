@@ -16,6 +16,7 @@ export {
   type StoredMove,
   storedMoves,
 } from './known.ts'
+export { type EndedBonus, holdStill, type Lapsed, lapse } from './lapse.ts'
 export { ledgerMigrations } from './migrations.ts'
 export { BONUSES_MAX, type MoveOutcome, type RefusalCode, SUPPLIER_LENGTH_MAX, type SupplierMove } from './moves.ts'
 export {
@@ -58,9 +59,19 @@ export { type RoundState, type RoundStep, roundStates } from './round-states.ts'
 export { ROUNDS_LIMIT_MAX, type RoundFacts, roundsOf } from './rounds.ts'
 export { type Decision, decide, type Facts, type StoredKind } from './rules.ts'
 export type { Settling } from './settle.ts'
-export { type Part, shareOf, splitStake, takeBack } from './split-rules.ts'
+export { lapseOf, type Part, shareOf, splitStake, takeBack } from './split-rules.ts'
 export { type Stakes, stakesOf } from './stakes.ts'
-export { balanceAt, linesOfKinds, type Statement, type StatementLine, statementOf } from './statements.ts'
+export {
+  type BesideLine,
+  balanceAt,
+  lastLineUpTo,
+  linesBeside,
+  linesOfKinds,
+  type NamedLine,
+  type Statement,
+  type StatementLine,
+  statementOf,
+} from './statements.ts'
 export { ALL_MAX, type AllOutcome } from './submit-all.ts'
 export {
   idsOfPeriod,

@@ -47,24 +47,36 @@ export function shareOf(win: Minor, paid: readonly Part[], step: Minor): Part[] 
 
 /**
  * How a win is taken back: from each account what it got, as far as it is there, then from cash what others lack. The rest is the loss of
- * the house (W-19).
+ * the house (W-19), and so is what lapsed with a bonus that has ended: the house has had it already, and the member never.
  */
 export function takeBack(
   got: readonly Part[],
-  balanceOf: (account: bigint) => Minor,
+  books: { balanceOf: (account: bigint) => Minor; lapsedOf: (account: bigint) => Minor },
   cash: bigint,
 ): { parts: Part[]; uncollected: Minor } {
   const parts: Part[] = []
   let lacking = 0n
+  let lapsed = 0n
   for (const { account, amount } of got) {
-    const taken = least(balanceOf(account), amount)
+    const taken = least(books.balanceOf(account), amount)
+    const had = least(books.lapsedOf(account), amount - taken)
     parts.push({ account, amount: taken })
-    lacking += amount - taken
+    lapsed += had
+    lacking += amount - taken - had
   }
   const own = sum(parts.filter(part => part.account === cash).map(part => part.amount))
-  const more = least(balanceOf(cash) - own, lacking)
+  const more = least(books.balanceOf(cash) - own, lacking)
   parts.push({ account: cash, amount: more })
-  return { parts, uncollected: lacking - more }
+  return { parts, uncollected: lacking - more + lapsed }
+}
+
+/**
+ * What becomes of what lies on a bonus that has ended: what suppliers brought to it after its end, less what they took back, is the member's
+ * and goes to cash, as it does once the account is closed; the rest lapses. So it is all one whether a late win comes before or after it.
+ */
+export function lapseOf(balance: Minor, cameLate: Minor): { lapsed: Minor; kept: Minor } {
+  const kept = cameLate > 0n ? least(balance, cameLate) : 0n
+  return { lapsed: balance - kept, kept }
 }
 
 function least(one: Minor, other: Minor): Minor {

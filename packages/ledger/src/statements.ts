@@ -88,18 +88,49 @@ export async function statementOf(
   }
 }
 
+/** A transaction that moved money on another account of a member than his cash, such as a bonus. */
+export type NamedLine = { account: bigint; transactionId: bigint }
+
+export type BesideLine = NamedLine & { day: string; kind: string; amount: Minor }
+
+/** What such transactions did to those accounts in some days, newest first. */
+export async function linesBeside(reader: Reader, named: readonly NamedLine[], days: Days): Promise<BesideLine[]> {
+  if (named.length === 0) return []
+  const { rows } = await sql<BesideLine>`
+    select entry.account, header.id as "transactionId", ledger.day_of(header.created_at)::text as day, header.kind, entry.amount
+      from ${entriesOf(named)}
+      join ledger.transaction header on header.id = entry.transaction
+     where header.created_at >= ledger.day_start(${days.from}::date)
+       and header.created_at < ledger.day_start(${days.to}::date + 1)
+     order by header.id desc`.execute(reader)
+  return rows
+}
+
+const entriesOf = (named: readonly NamedLine[]) => sql`
+  unnest(${named.map(line => line.account)}::bigint[], ${named.map(line => line.transactionId)}::bigint[]) named(account, move)
+  join ledger.entry on entry.account = named.account and entry.transaction = named.move`
+
+/** The last line of a member's account up to an id; zero where there is none. */
+export async function lastLineUpTo(reader: Reader, account: bigint, id: bigint): Promise<bigint> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from ledger.lines_before(${account}, 'infinity', ${id + 1n}, 1)`.execute(reader)
+  return rows[0]?.id ?? 0n
+}
+
 export type LinesAsked = Stand & {
   days: Days
   kinds: readonly string[]
   /** Lines to pass over. They are read: begin at the day where the page does. */
   offset: number
   limit: number
+  /** Lines of other accounts of the member that stand among them, of whatever kind: the balance after one is that of the account then. */
+  beside?: readonly NamedLine[]
 }
 
 /** What changed a member's balance, of some kinds, newest first and as of a move. */
 export async function linesOfKinds(
   reader: Reader,
-  { account, stand, days, kinds, offset, limit }: LinesAsked,
+  { account, stand, days, kinds, offset, limit, beside = [] }: LinesAsked,
 ): Promise<Omit<StatementLine, 'takenBackBy'>[]> {
   invariant(limit >= 1 && limit <= STATEMENT_LIMIT_MAX, `a page has 1 to ${STATEMENT_LIMIT_MAX} lines`)
   const { rows } = await sql<Omit<StatementLine, 'takenBackBy'>>`
@@ -114,11 +145,21 @@ export async function linesOfKinds(
         cross join lateral ledger.lines_between(${account}, ledger.id_before(begins),
           least(${stand}, ledger.id_before(ends + interval '20 minutes'))) found
        where created_at >= begins and created_at < ends
+    ),
+    shown as (
+      select id, change, balance_after from line where change <> 0 and kind = any (${[...kinds]}::text[])
+      union all
+      select header.id, entry.amount, null
+        from bound cross join ${entriesOf(beside)}
+        join ledger.transaction header on header.id = entry.transaction
+       where header.created_at >= begins and header.created_at < ends
     )
-    select header.id as "transactionId", header.kind, header.source, header.external_id as "externalId", line.change as amount,
-           line.balance_after as "balanceAfter", header.reference, header.game, header.round, header.memo, header.created_at as at
-      from line join ledger.transaction header on header.id = line.id
-     where line.change <> 0 and line.kind = any (${[...kinds]}::text[])
-     order by line.id desc limit ${limit} offset ${offset}`.execute(reader)
+    select header.id as "transactionId", header.kind, header.source, header.external_id as "externalId", shown.change as amount,
+           coalesce(shown.balance_after, (
+             select balance_after from ledger.lines_before(${account}, 'infinity', header.id, 1)
+           ), 0::bigint) as "balanceAfter",
+           header.reference, header.game, header.round, header.memo, header.created_at as at
+      from shown join ledger.transaction header on header.id = shown.id
+     order by shown.id desc limit ${limit} offset ${offset}`.execute(reader)
   return rows
 }

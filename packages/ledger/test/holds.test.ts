@@ -71,6 +71,12 @@ describe('a hold', () => {
     expect(await balances(who)).toEqual([peso(100), 0n])
   })
 
+  test('B-06 of a bonus there is none, so that none outlives it: only cash is held', async () => {
+    const { account, heldIn } = await memberWithLock()
+    const bonus = await books.sameOwner(account, 'player_bonus')
+    await expect(place('of-bonus', { account: bonus, heldIn })).rejects.toThrow('does what no hold may do')
+  })
+
   test('that nobody placed cannot end', async () => {
     expect(await settle('nothing')).toMatchObject({ ok: false, code: 'hold_unknown' })
     expect(await release('nothing')).toMatchObject({ ok: false, code: 'hold_unknown' })

@@ -172,6 +172,32 @@ describe('the account of an object', () => {
     expect(await books.balance(pool)).toBe(took ? peso(1) : 0n)
   })
 
+  test('D-06 is added up from what was posted since it was opened, however much was before', async () => {
+    const { query } = books.database
+    const [cash, other] = [await funded('player_cash', 'since'), await books.open('pool_cockfight', 'fight-before')]
+    // What other pools had before this one was opened.
+    await sql`insert into ledger.posting (transaction, debit, credit, amount)
+      select 0, ${cash}, ${other}, 1 from generate_series(1, 50000)`.execute(query)
+    await sql`select brin_summarize_new_values('ledger.posting_transaction')`.execute(query)
+    const pool = await books.open('pool_cockfight', 'fight-since')
+    await move('cockfight_bet', cash, pool)
+    expect(await close(pool)).toMatchObject({ ok: false })
+    await move('cockfight_refund', pool, cash)
+    const read = await inTransaction(books.database, async tx => {
+      // Of this connection since it was last told: the difference is what was read for the closing.
+      const readUntilNow = async () => {
+        const { rows } = await sql<{ read: bigint }>`
+          select pg_stat_get_xact_tuples_returned('ledger.posting'::regclass)
+               + pg_stat_get_xact_tuples_fetched('ledger.posting'::regclass) as read`.execute(tx)
+        return rows[0]?.read ?? 0n
+      }
+      const before = await readUntilNow()
+      expect(await closeAccount(tx, pool)).toEqual(ok(null))
+      return ok((await readUntilNow()) - before)
+    })
+    expect(read.ok && read.value).toBeLessThan(20_000n)
+  })
+
   test('D-05 a bonus and a table are accounts of one member; his cash never ends', async () => {
     const [bonus, cash] = [await funded('player_bonus', 'gambler:bonus-1'), await books.open('player_cash', 'gambler')]
     expect(await close(bonus)).toMatchObject({ ok: false, code: 'account_not_empty' })

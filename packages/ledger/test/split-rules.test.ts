@@ -1,7 +1,7 @@
 import { AMOUNT_MAX, settlementStep, sum } from '@hiyas/kernel'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Part, shareOf, splitStake, takeBack } from '../src/split-rules.ts'
+import { lapseOf, type Part, shareOf, splitStake, takeBack } from '../src/split-rules.ts'
 
 const STEP = settlementStep('PHP')
 const parts = (...amounts: number[]): Part[] =>
@@ -74,9 +74,37 @@ describe('the split of a bet over cash and bonus', () => {
     ['cash itself lacks', [30, 80], [40, 50], [30n, 50n, 0n], 10n],
     ['nothing is there', [0, 0], [40, 50], [0n, 0n, 0n], 90n],
   ])('W-19 a split win is taken back from where it went, then from cash: %s', (_what, have, got, taken, lost) => {
-    const { parts: back, uncollected } = takeBack(parts(...got), account => BigInt(have[Number(account) - 1] ?? 0), 1n)
+    const balanceOf = (account: bigint) => BigInt(have[Number(account) - 1] ?? 0)
+    const { parts: back, uncollected } = takeBack(parts(...got), { balanceOf, lapsedOf: () => 0n }, 1n)
     expect(back.map(part => part.account)).toEqual([1n, 2n, 1n])
     expect(amountsOf(back)).toEqual(taken)
     expect(uncollected).toBe(lost)
+  })
+
+  test.each<[string, number, number, bigint[], bigint]>([
+    ['all of it lapsed', 90, 50, [40n, 0n, 0n], 50n],
+    ['more lapsed than it got', 90, 70, [40n, 0n, 0n], 50n],
+    ['what was spent before comes from cash', 90, 20, [40n, 0n, 30n], 20n],
+    ['and cash lacks that', 50, 20, [40n, 0n, 10n], 40n],
+    ['nothing lapsed', 90, 0, [40n, 0n, 50n], 0n],
+  ])('B-06 W-19 of a bonus that has ended: %s', (_what, cash, lapsed, taken, lost) => {
+    const books = {
+      balanceOf: (account: bigint) => (account === 1n ? BigInt(cash) : 0n),
+      lapsedOf: (account: bigint) => (account === 2n ? BigInt(lapsed) : 0n),
+    }
+    const { parts: back, uncollected } = takeBack(parts(40, 50), books, 1n)
+    expect(amountsOf(back)).toEqual(taken)
+    expect(uncollected).toBe(lost)
+  })
+
+  test.each<[string, bigint, bigint, bigint, bigint]>([
+    ['all lapses', 50n, 0n, 50n, 0n],
+    ['nothing is left', 0n, 0n, 0n, 0n],
+    ['what came late is kept', 50n, 20n, 30n, 20n],
+    ['only late money is there', 50n, 50n, 0n, 50n],
+    ['more came late than is there: it was taken back since', 50n, 70n, 0n, 50n],
+    ['a bet on its way at the end took more than came', 50n, -20n, 50n, 0n],
+  ])('B-06 of a bonus that has ended %s', (_what, balance, cameLate, lapsed, kept) => {
+    expect(lapseOf(balance, cameLate)).toEqual({ lapsed, kept })
   })
 })

@@ -1,28 +1,24 @@
 import { inTransaction, sql } from '@hiyas/database'
-import { invariant, isKnownCurrency, type Minor, ok, settlementStep, sum } from '@hiyas/kernel'
+import { invariant, isKnownCurrency, type Minor, ok, settlementStep } from '@hiyas/kernel'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   checkLedger,
   closeAccount,
-  decide,
   type LedgerWriter,
-  type Part,
+  lapse,
   recallRound,
-  type StoredKind,
   SUPPLIER_POSTINGS,
   type SupplierMove,
-  shareOf,
-  splitStake,
   stakesOf,
-  takeBack,
 } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
 import { findingsAfter } from './breaks.ts'
+import { createSplitModel } from './split-model.ts'
 
-const STEP = settlementStep('PHP')
 /** So little that nearly every bet needs a bonus, and what answers it is split. */
 const CASH = 103n
+const [LONG_AGO, NOT_YET] = [new Date('2000-01-01'), new Date('2100-01-01')]
 
 describe('split bets in the books', () => {
   let books: Books
@@ -56,6 +52,15 @@ describe('split bets in the books', () => {
     return { account, bonuses, accounts, money: () => Promise.all(accounts.map(books.balance)) }
   }
   const submit = (...moves: SupplierMove[]) => Promise.all(moves.map(writer.submit))
+  /** Ends a bonus of a member, as the wallet does. */
+  async function end(cash: bigint, account: bigint, endedAt: Date) {
+    const expense = await books.open('expense_bonus')
+    const ended = await inTransaction(books.database, async tx =>
+      ok(await lapse(tx, { key: `lapse-${account}`, account, cash, expense, endedAt })),
+    )
+    invariant(ended.ok, 'an end is never refused')
+    return ended.value
+  }
 
   test('W-18 cash and bonuses pay, the win comes back in proportion, the rollback exactly as it was taken; the books hold', async () => {
     const { account, bonuses, money } = await member(peso(70), peso(20), peso(50))
@@ -97,6 +102,28 @@ describe('split bets in the books', () => {
     ])
     await submit(books.rollback(own.account, 'back', 'fits'))
     expect(await own.money()).toEqual([peso(10), 0n, 0n])
+    expect(await checkLedger(books.database.query)).toEqual([])
+  })
+
+  test('B-06 W-18 W-19 what lapsed with a bonus is not asked of cash when its win is taken back, what was spent of it is', async () => {
+    const { account, bonuses, money } = await member(0n, peso(50), 0n)
+    const [bonus = 0n] = bonuses
+    await submit(books.bet(account, 'lapsed-bet', peso(50), { bonus: bonuses }))
+    await submit(books.win(account, 'lapsed-win', 'lapsed-bet', peso(100)))
+    await submit(books.bet(account, 'lapsed-spent', peso(30), { bonus: bonuses }))
+    expect(await end(account, bonus, NOT_YET)).toMatchObject({ lapsed: peso(70), kept: 0n })
+    await books.post({
+      key: 'lapsed-own',
+      kind: 'bonus_grant',
+      entries: [
+        { account: await books.open('expense_bonus'), amount: -peso(200) },
+        { account, amount: peso(200) },
+      ],
+    })
+    await submit(books.rollback(account, 'lapsed-undo-win', 'lapsed-win'))
+    // 100 were won, 70 of them went back to the house, 30 he played with.
+    expect(await money()).toEqual([peso(170), 0n, 0n])
+    expect(await end(account, bonus, NOT_YET)).toEqual({ lapsed: 0n, kept: 0n, transactionId: null })
     expect(await checkLedger(books.database.query)).toEqual([])
   })
 
@@ -145,7 +172,7 @@ describe('split bets in the books', () => {
   })
 
   const message = fc.record({
-    kind: fc.constantFrom('bet', 'bet', 'win', 'rollback', 'rollback'),
+    kind: fc.constantFrom('bet', 'bet', 'bet', 'win', 'win', 'rollback', 'rollback', 'rollback', 'lapse'),
     /** Now and then an id that was used before. */
     again: fc.constantFrom(null, null, null, 0, 1, 5),
     /** How many messages ago that was which it answers; what never came, too. */
@@ -153,30 +180,46 @@ describe('split bets in the books', () => {
     amount: fc.integer({ min: 0, max: 90 }),
   })
 
-  test('W-10 W-12 W-16 W-17 W-18 W-19 D-01 D-02 D-03 the SQL splits as split-rules.ts does, whatever comes, and other members go on', {
+  /** A bet that a bonus paid for, two wins of it, and the end of that bonus: by chance alone few wins are taken back after it. */
+  const step = (kind: 'bet' | 'win' | 'lapse', back: number) => ({ kind, again: null, back, amount: 80 })
+  const ENDED = [step('bet', 0), step('win', 1), step('win', 2), step('lapse', 0)]
+
+  test('B-06 W-10 W-12 W-16 W-17 W-18 W-19 D-01 D-02 D-03 the SQL splits as split-rules.ts does, whatever comes and whichever bonus ends, and other members go on', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(message, { minLength: 3, maxLength: 14 }), async sent => {
-        const run = `split-${++made}`
-        const { account, bonuses, accounts, money } = await member(CASH, 507n, 200n)
-        const model = createSplitModel(accounts, [CASH, 507n, 200n])
-        const plain = await books.member(peso(1))
-        for (const [position, { kind, again, back, amount }] of sent.entries()) {
-          const [externalId, original] = [`${run} ${again ?? position}`, `${run} ${position - back}`]
-          const minor = BigInt(amount) * 7n
-          const move =
-            kind === 'bet'
-              ? books.bet(account, externalId, minor, { bonus: bonuses })
-              : kind === 'win'
-                ? books.win(account, externalId, original, minor)
-                : books.rollback(account, externalId, original)
-          const [outcome] = await submit(move, books.bet(plain, `${run} plain ${++made}`, 1n))
-          const expected = model(move)
-          expect(outcome?.status === 'refused' ? outcome.code : outcome?.status).toBe(expected.says)
-          expect(await money()).toEqual(expected.money)
-        }
-      }),
+      fc.asyncProperty(
+        fc.constantFrom([], ENDED.slice(0, 3), ENDED),
+        fc.array(message, { minLength: 3, maxLength: 14 }),
+        async (first, then) => {
+          const sent = [...first, ...then]
+          const run = `split-${++made}`
+          const { account, bonuses, accounts, money } = await member(CASH, 507n, 200n)
+          const model = createSplitModel(accounts, [CASH, 507n, 200n])
+          const plain = await books.member(peso(1))
+          for (const [position, { kind, again, back, amount }] of sent.entries()) {
+            const [externalId, original] = [`${run} ${again ?? position}`, `${run} ${position - back}`]
+            const minor = BigInt(amount) * 7n
+            if (kind === 'lapse') {
+              // By turns: all that suppliers did is from before its end, or after it.
+              const [bonus, isLate] = [bonuses[back % 2] ?? 0n, back > 1]
+              expect(await end(account, bonus, isLate ? LONG_AGO : NOT_YET)).toMatchObject(model.end(bonus, isLate))
+              expect(await money()).toEqual(model.money())
+              continue
+            }
+            const move =
+              kind === 'bet'
+                ? books.bet(account, externalId, minor, { bonus: bonuses })
+                : kind === 'win'
+                  ? books.win(account, externalId, original, minor)
+                  : books.rollback(account, externalId, original)
+            const [outcome] = await submit(move, books.bet(plain, `${run} plain ${++made}`, 1n))
+            const expected = model.apply(move)
+            expect(outcome?.status === 'refused' ? outcome.code : outcome?.status).toBe(expected.says)
+            expect(await money()).toEqual(expected.money)
+          }
+        },
+      ),
       { numRuns: 60 },
     )
     expect(await checkLedger(books.database.query)).toEqual([])
@@ -193,57 +236,3 @@ describe('split bets in the books', () => {
     expect(SUPPLIER_POSTINGS.bet.debit).toContain('player_bonus')
   })
 })
-
-type Stored = { kind: StoredKind; parts: Part[]; amount: Minor; digest: string; undone: boolean }
-
-/** One member's cash and bonuses by the rules in TypeScript. */
-function createSplitModel(accounts: readonly bigint[], opening: readonly Minor[]) {
-  const cash = accounts[0] ?? 0n
-  const balances = new Map(accounts.map((account, place) => [account, opening[place] ?? 0n]))
-  const stored = new Map<string, Stored>()
-  const balanceOf = (account: bigint) => balances.get(account) ?? 0n
-  const change = (by: readonly Part[], sign: bigint) => {
-    for (const { account, amount } of by) balances.set(account, balanceOf(account) + sign * amount)
-  }
-  const money = () => accounts.map(balanceOf)
-
-  return (move: SupplierMove) => {
-    const known = stored.get(move.externalId)
-    const original = move.referenceId === null ? undefined : stored.get(move.referenceId)
-    const decision = decide(move, {
-      opening: sum(money()),
-      known: known ? { id: 1n, kind: known.kind, account: move.account, digest: known.digest } : null,
-      original: original ? { ...original, id: 1n, account: move.account } : null,
-    })
-    if (decision.status === 'refused') return { says: decision.code, money: money() }
-    if (decision.status === 'repeated') return { says: 'repeated', money: money() }
-    const put = (id: string, kind: StoredKind, parts: Part[], amount: Minor) =>
-      stored.set(id, { kind, parts, amount, digest: move.digest, undone: false })
-    if (decision.effect !== 'move') {
-      if (decision.effect === 'bury' && move.referenceId !== null) put(move.referenceId, 'tombstone', [], 0n)
-      put(move.externalId, 'rollback_noted', [], 0n)
-      return { says: 'applied', money: money() }
-    }
-    if (move.kind === 'bet') {
-      const paid =
-        splitStake(
-          move.amount,
-          accounts.map(account => ({ account, amount: balanceOf(account) })),
-        ) ?? []
-      change(paid, -1n)
-      put(move.externalId, 'bet', paid, move.amount)
-    } else if (move.kind === 'win') {
-      const paid = original?.parts ?? []
-      const isPlain = paid.length === 0 || (paid.length === 1 && paid[0]?.account === cash)
-      const shares = isPlain ? [{ account: cash, amount: move.amount }] : shareOf(move.amount, paid, STEP)
-      change(shares, 1n)
-      put(move.externalId, 'win', shares, move.amount)
-    } else if (original) {
-      original.undone = true
-      if (original.kind === 'bet') change(original.parts, 1n)
-      else change(takeBack(original.parts, balanceOf, cash).parts, -1n)
-      put(move.externalId, 'rollback', [], 0n)
-    }
-    return { says: 'applied', money: money() }
-  }
-}

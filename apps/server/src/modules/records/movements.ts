@@ -2,17 +2,24 @@ import { records as contract, type In, type Out } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { textsOf } from '@hiyas/i18n/server'
 import { type Clock, formatAmount, ok, type Result, sum } from '@hiyas/kernel'
-import { followAccount, lineDays, linesOfKinds, standOf } from '@hiyas/ledger'
+import { followAccount, type LineDay, lineDays, linesOfKinds } from '@hiyas/ledger'
 import type { ContextOf } from '../../platform/module.ts'
 import type { GamesDoor } from '../games/index.ts'
+import type { WalletDoor } from '../wallet/index.ts'
+import { bonusLines, dayOfLine, standingOf } from './beside.ts'
 import { LINE_KINDS } from './kinds.ts'
 import { nameOfKind, presentLine } from './present.ts'
 import { idOf, isLineKind, kindsOf, lineKinds, placeOf, type RangeRefusal, rangeOf } from './rules.ts'
 import { type AccountOf, pagesOf, shownLanguage } from './shared.ts'
 
-export function createMovements(database: Database, clock: Clock, accountOf: AccountOf, games: GamesDoor) {
+type Needs = { database: Database; clock: Clock; wallet: WalletDoor; games: GamesDoor; accountOf: AccountOf }
+
+export function createMovements({ database, clock, wallet, games, accountOf }: Needs) {
   return {
-    /** A page of what changed the member's balance in some days, newest first, with the totals of all pages to the minor unit. */
+    /**
+     * A page of what changed the member's balance in some days and what became of his bonuses, newest first, with the totals of all pages to
+     * the minor unit.
+     */
     async page(
       context: ContextOf<'member'>,
       input: In<typeof contract.memberTransactions>,
@@ -22,21 +29,24 @@ export function createMovements(database: Database, clock: Clock, accountOf: Acc
       if (!range.ok) return range
       const { days, ...ends } = range.value
       const account = await accountOf(context)
-      await followAccount(database.query, account)
-      const stand = await standOf(database.query, account, idOf(input.asOf))
       const kinds: string[] = kindsOf(input.codeTypes, input.excludeTxTypeIds)
-      const moved = (await lineDays(database.query, { account, stand }, days)).filter(day => kinds.includes(day.kind))
+      const happened = await bonusLines({ database, wallet }, account, range.value)
+      await followAccount(database.query, account)
+      const wanted = idOf(input.asOf)
+      const { stand, asOf } = await standingOf(database, { account, wanted, beside: happened })
+      const beside = happened.filter(line => line.transactionId <= asOf && kinds.includes(line.kind))
+      const cash = (await lineDays(database.query, { account, stand }, days)).filter(day => kinds.includes(day.kind))
+      const moved = newestFirst([...cash, ...beside.map(dayOfLine)])
       const counts = moved.map(({ day, lines }) => ({ day, count: Number(lines) }))
       const place = placeOf(counts, { page, size })
-      const asked = { account, stand, kinds, limit: size }
-      const lines = place === null ? [] : await linesOfKinds(database.query, { ...asked, ...place })
+      const on = { account, stand, kinds, beside, limit: size }
+      const lines = place === null ? [] : await linesOfKinds(database.query, { ...on, ...place })
       const language = shownLanguage(input.language, context)
       const labels = await games.labelsOf(
         lines.flatMap(({ source, game }) => (game === null ? [] : [{ supplier: source, code: game }])),
         language,
       )
       const { t } = textsOf(language)
-      const [came, went] = [sum(moved.map(day => day.came)), sum(moved.map(day => day.went))]
       return ok({
         list: lines.flatMap(line => {
           const { kind } = line
@@ -56,13 +66,9 @@ export function createMovements(database: Database, clock: Clock, accountOf: Acc
           size,
         ),
         ...ends,
-        asOf: stand.toString(),
+        asOf: asOf.toString(),
         generatedAt: clock.nowMs(),
-        footer: {
-          inAmount: formatAmount(came),
-          outAmount: formatAmount(went),
-          amount: formatAmount(came - went),
-        },
+        footer: footerOf(moved),
       })
     },
 
@@ -76,4 +82,12 @@ export function createMovements(database: Database, clock: Clock, accountOf: Acc
       return { list: list.filter(({ codeType }) => txType === '' || txType === 'ALL' || codeType === txType) }
     },
   }
+}
+
+const newestFirst = (days: readonly LineDay[]): LineDay[] =>
+  days.toSorted((one, other) => (one.day === other.day ? 0 : one.day < other.day ? 1 : -1))
+
+function footerOf(moved: readonly LineDay[]) {
+  const [came, went] = [sum(moved.map(day => day.came)), sum(moved.map(day => day.went))]
+  return { inAmount: formatAmount(came), outAmount: formatAmount(went), amount: formatAmount(came - went) }
 }

@@ -15,7 +15,7 @@ export function createService({ database, clock, wallet, games }: ServiceOptions
   }
   return {
     bets: createBets(database, clock, accountOf, games),
-    movements: createMovements(database, clock, accountOf, games),
+    movements: createMovements({ database, clock, wallet, games, accountOf }),
   }
 }
 export type Service = ReturnType<typeof createService>

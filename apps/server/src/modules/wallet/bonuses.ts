@@ -1,7 +1,8 @@
 import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, invariant, type Minor, ok } from '@hiyas/kernel'
-import { BONUSES_MAX, openAccount, post } from '@hiyas/ledger'
-import { bonusesOf, insertBonus } from './repository.ts'
+import { BONUSES_MAX, holdStill, openAccount, post } from '@hiyas/ledger'
+import { bonusesOf, insertBonus, markGranted } from './repository.ts'
+import { isTooMany } from './rules.ts'
 import type { Owner } from './service.ts'
 
 export type Grant = {
@@ -23,10 +24,14 @@ export async function grantBonus(
   const granted = await inTransaction<bigint, never>(database, async tx => {
     const account = await openAccount(tx, { merchant, kind: 'player_bonus', owner: `${memberId}:${bonus}`, currency })
     const expense = await openAccount(tx, { merchant, kind: 'expense_bonus', owner: '', currency })
+    // One grant of a member after the other: each counts those before it.
+    await holdStill(tx, cash)
     await insertBonus(tx, { cash, account, endsAt, openedAtMs: clock.nowMs() })
     const held = (await bonusesOf(tx, [cash])).get(cash) ?? []
-    const running = held.filter(({ endsAtMs }) => endsAtMs === null || endsAtMs > clock.nowMs())
-    invariant(running.length <= BONUSES_MAX, `a member has ${BONUSES_MAX} bonuses at a time`)
+    invariant(
+      !isTooMany(held, { nowMs: clock.nowMs(), runningMax: BONUSES_MAX }),
+      `a member has ${BONUSES_MAX} bonuses at a time`,
+    )
     const posted = await post(tx, {
       key: `bonus:${memberId}:${bonus}`,
       kind: 'bonus_grant',
@@ -37,6 +42,7 @@ export async function grantBonus(
       memo: 'Bonus',
     })
     invariant(posted.ok, `bonus ${bonus} of ${memberId}: ${posted.ok || posted.code}`)
+    await markGranted(tx, account, posted.value.transactionId)
     return ok(account)
   })
   return granted.value

@@ -30,13 +30,21 @@ import { DEMO_WELCOME_GRANTS } from './demo.ts'
 import { BALANCES_CHANGED, createFeed } from './feed.ts'
 import { ledgerFindings, ledgerJobs } from './jobs.ts'
 import { registerWriterMetrics } from './metrics.ts'
-import { type Bonus, bonusesOf, type MemberAccount, putWelcomeGrant } from './repository.ts'
+import {
+  type Bonus,
+  type BonusMove,
+  bonusesOf,
+  bonusMovesOf,
+  type MemberAccount,
+  putWelcomeGrant,
+} from './repository.ts'
 import { channels, routes } from './routes.ts'
 import { createService, type Owner, type Service } from './service.ts'
 import { createTransferMoney, type TransferMoney } from './transfer-money.ts'
 
 export { BALANCES_CHANGED, changedWord } from './feed.ts'
-export { type Bonus, findAccount as accountOfMember, type MemberAccount } from './repository.ts'
+export { type Bonus, type BonusMove, findAccount as accountOfMember, type MemberAccount } from './repository.ts'
+export { isRunning } from './rules.ts'
 export type { Owner } from './service.ts'
 export type { MoneyOnItsWay, TransferMoney } from './transfer-money.ts'
 
@@ -54,6 +62,8 @@ export type WalletDoor = {
   sumOf(accounts: readonly bigint[]): Promise<Minor>
   /** Bonuses of members by their cash accounts, in the order in which they are spent. */
   bonusesOf(cash: readonly bigint[]): Promise<Map<bigint, Bonus[]>>
+  /** What gave a member bonuses in a time, and what took back the rest of those that ended in it. */
+  bonusMovesOf(cash: bigint, time: Parameters<typeof bonusMovesOf>[2]): Promise<BonusMove[]>
   /** Gives a member a bonus; the same again changes nothing. Answers its account. */
   grantBonus(grant: Grant): Promise<bigint>
   /** The postings of transfers to suppliers who hold balances themselves, and back. */
@@ -158,6 +168,7 @@ const doorOf = ({ database, clock, notices }: Deps, writer: LedgerWriter, servic
   balanceOf: service.balanceOf,
   sumOf: accounts => sumOf(database.query, accounts),
   bonusesOf: cash => bonusesOf(database.query, cash),
+  bonusMovesOf: (cash, time) => bonusMovesOf(database.query, cash, time),
   grantBonus: async grant => grantBonus({ database, clock }, (await service.accountOf(grant.owner)).account, grant),
   transferMoney: createTransferMoney({ notices }),
   stakesOf: account => stakesOf(database.query, account),

@@ -3,16 +3,17 @@ import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import { type CheckRun, checkRecent, checkWhole, closeDays, type Finding, lastCheckRuns } from '@hiyas/ledger'
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
-import type { Job } from '../../platform/module.ts'
+import type { Job, Notices } from '../../platform/module.ts'
+import { createLapses } from './lapses.ts'
 
-type Needs = { database: Database; clock: Clock; log: Logger; metrics: Registry }
+type Needs = { database: Database; clock: Clock; log: Logger; metrics: Registry; notices: Notices }
 
 /**
  * Proves the books: every ten minutes what is new, every night all there is (02:20 in Manila). What is found is a number on /metrics to
  * alarm on, a word of /readyz and a line in the log for each. And closes the day that is over; its digests go to the log, where whoever
- * changes the database does not reach them.
+ * changes the database does not reach them. Every minute, what is left of bonuses that have ended lapses.
  */
-export function ledgerJobs({ database, clock, log, metrics }: Needs): Job[] {
+export function ledgerJobs({ database, clock, log, metrics, notices }: Needs): Job[] {
   registerCheckMetrics(database, metrics)
   const run = async (check: (database: Database) => Promise<CheckRun>) => {
     const { findings } = await check(database.longWork)
@@ -24,6 +25,11 @@ export function ledgerJobs({ database, clock, log, metrics }: Needs): Job[] {
     }
   }
   return [
+    {
+      name: 'wallet.lapse_bonuses',
+      schedule: '* * * * *',
+      run: createLapses({ database, clock, notices, log }),
+    },
     { name: 'wallet.close_ledger_day', schedule: '20 16 * * *', run: close },
     { name: 'wallet.check_ledger', schedule: '*/10 * * * *', run: () => run(checkRecent) },
     { name: 'wallet.check_whole_ledger', schedule: '20 18 * * *', run: () => run(checkWhole) },

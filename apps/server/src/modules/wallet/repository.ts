@@ -88,3 +88,69 @@ export async function insertBonus(
     insert into wallet.bonus (cash, account, ends_at, opened_at)
     values (${row.cash}, ${row.account}, ${row.endsAt}, ${new Date(row.openedAtMs)}) on conflict do nothing`.execute(tx)
 }
+
+/** Names the transaction that gave a bonus. */
+export async function markGranted(tx: Tx, account: bigint, grantedBy: bigint): Promise<void> {
+  await sql`update wallet.bonus set granted_by = ${grantedBy} where account = ${account} and granted_by is null`.execute(
+    tx,
+  )
+}
+
+/** A bonus that has ended and not lapsed yet. */
+export type DueBonus = { cash: bigint; account: bigint; merchant: string; currency: string; endsAt: Date }
+
+/** Bonuses that have ended and not lapsed yet, those that ended first first, after one of them or from the first on. */
+export async function dueBonuses(
+  reader: Reader,
+  { nowMs, after, limit }: { nowMs: number; after: DueBonus | null; limit: number },
+): Promise<DueBonus[]> {
+  const { rows } = await sql<DueBonus>`
+    select ${DUE} from wallet.bonus join wallet.member_account member on member.account = bonus.cash
+     where lapsed_at is null and ends_at <= ${new Date(nowMs)}
+       and (ends_at, bonus.account) > (${after?.endsAt ?? new Date(0)}, ${after?.account ?? 0n}::bigint)
+     order by ends_at, bonus.account limit ${limit}`.execute(reader)
+  return rows
+}
+
+const DUE = sql`bonus.cash, bonus.account, member.merchant, member.currency, bonus.ends_at as "endsAt"`
+
+/** The same of one bonus, and nobody else's until the transaction ends; null when it has lapsed by now or ends later. */
+export async function lockDue(tx: Tx, account: bigint, nowMs: number): Promise<DueBonus | null> {
+  const { rows } = await sql<DueBonus>`
+    select ${DUE} from wallet.bonus join wallet.member_account member on member.account = bonus.cash
+     where bonus.account = ${account} and lapsed_at is null and ends_at <= ${new Date(nowMs)}
+       for update of bonus`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Writes down that a bonus has lapsed, and what took the rest of it; null where nothing was left. */
+export async function markLapsed(
+  tx: Tx,
+  account: bigint,
+  { lapsedAtMs, lapsedBy }: { lapsedAtMs: number; lapsedBy: bigint | null },
+): Promise<void> {
+  await sql`
+    update wallet.bonus set lapsed_at = ${new Date(lapsedAtMs)}, lapsed_by = ${lapsedBy} where account = ${account}`.execute(
+    tx,
+  )
+}
+
+/** What gave a bonus, or took back what was left of it. */
+export type BonusMove = { account: bigint; transactionId: bigint }
+
+/** Told of one member at once; the newest, when there are more. */
+const BONUS_MOVES_MAX = 1_000
+
+/** What gave a member bonuses in a time and what took back the rest of those that ended in it. */
+export async function bonusMovesOf(
+  reader: Reader,
+  cash: bigint,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): Promise<BonusMove[]> {
+  const { rows } = await sql<BonusMove>`
+    select account, move as "transactionId"
+      from wallet.bonus cross join lateral (values (opened_at, granted_by), (lapsed_at, lapsed_by)) told(at, move)
+     where cash = ${cash} and move is not null and at >= ${new Date(fromMs)} and at <= ${new Date(toMs)}
+     order by move desc limit ${BONUS_MOVES_MAX}`.execute(reader)
+  return rows
+}

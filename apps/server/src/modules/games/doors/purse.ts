@@ -1,6 +1,6 @@
 import type { Clock, Minor } from '@hiyas/kernel'
 import { type AllOutcome, BONUSES_MAX, type MoveOutcome, type StoredMove, type SupplierMove } from '@hiyas/ledger'
-import type { WalletDoor } from '../../wallet/index.ts'
+import { isRunning, type WalletDoor } from '../../wallet/index.ts'
 import type { Player } from './players.ts'
 
 export type Purse = ReturnType<typeof createPurse>
@@ -13,7 +13,7 @@ export function createPurse({ wallet, clock }: { wallet: WalletDoor; clock: Cloc
   const usable = ({ bonuses }: Player): bigint[] => {
     const nowMs = clock.nowMs()
     return bonuses
-      .filter(({ endsAtMs }) => endsAtMs === null || endsAtMs > nowMs)
+      .filter(bonus => isRunning(bonus, nowMs))
       .slice(0, BONUSES_MAX)
       .map(({ account }) => account)
   }
