@@ -79,6 +79,8 @@ test('SHELL-87 a screen whose code cannot come without a connection says so, and
   await context.setOffline(false)
   await expect(main.getByRole('heading', { name: 'Bubuksan pa lang ito' })).toBeVisible()
   await expect(main).toBeFocused()
+  // With its styles, which did not come at first either: the ways out stand beside each other.
+  await expect(main.getByRole('link').first().locator('..')).toHaveCSS('display', 'flex')
 })
 
 test('SET-01 SES-05 settings that lose the connection say so in the place of what they do not know, and go on by themselves', async ({

@@ -14,7 +14,7 @@ import { memberHeader } from './shell/header.tsx'
 import { followHistory } from './shell/navigation.ts'
 import { screenFor } from './shell/place.ts'
 import { queryDefaults } from './shell/query-defaults.ts'
-import { loadScreen, loadTextsWith } from './shell/screen-loader.ts'
+import { loadInBrowser, loadScreen } from './shell/screen-loader.ts'
 import { seedFromBoot } from './shell/seed.ts'
 import { createStorage } from './storage/storage.ts'
 
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   onlineManager.setOnline(navigator.onLine)
   seedFromBoot(cache, boot)
   // The first picture in the browser must be the one of the server, so its texts and its screen come first.
-  loadTextsWith(loadTextAreas)
+  loadInBrowser(loadTextAreas)
   const isMember = boot.signedIn || session.state().kind === 'member'
   const header = isMember ? memberHeader.fetch() : undefined
   const [texts] = await Promise.all([loadTexts(boot.language), loadFirstScreen(boot), header])

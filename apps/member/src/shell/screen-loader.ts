@@ -16,9 +16,11 @@ type LoadTextAreas = (areas: readonly TextArea[]) => Promise<void>
 /** On the server all texts are there. */
 let loadTextAreas: LoadTextAreas = async () => undefined
 
-/** Tells how the texts of a screen come to the browser: beside its code. */
-export function loadTextsWith(load: LoadTextAreas): void {
+/** For a browser, where all of a screen has to come: `load` brings its texts, beside its code. */
+export function loadInBrowser(load: LoadTextAreas): void {
   loadTextAreas = load
+  const note = ({ target }: Event) => target instanceof HTMLLinkElement && failedLinks.add(target)
+  addEventListener('error', note, true)
 }
 
 /** Brings the texts of something that loads apart from a screen. */
@@ -44,11 +46,14 @@ export async function loadScreen(screen: Screen): Promise<void> {
   const failures = state?.kind === 'failed' ? state.times : 0
   if (failures > 0) put(screen, LOADING)
   try {
-    const [module] = await Promise.all([screen.load(), loadTextAreas(textAreasOf(screen))])
+    const [module] = await Promise.all([
+      screen.load(),
+      loadTextAreas(textAreasOf(screen)),
+      failures > 0 && bringFailedLinks(),
+    ])
     put(screen, { kind: 'ready', View: module.default })
   } catch {
     put(screen, { kind: 'failed', times: failures + 1 })
-    dropFailedStyles()
   }
 }
 
@@ -64,12 +69,22 @@ export function subscribeToLoading(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** A style sheet that did not come stays in the page as a link, and the next try would take it for loaded. */
-function dropFailedStyles(): void {
-  if (typeof document === 'undefined') return
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')
-  for (const link of links) if (link.sheet === null) link.remove()
-}
+/** Links whose file did not come. What loads code with its styles asks for each of them once, and takes it for loaded then. */
+const failedLinks = new Set<HTMLLinkElement>()
+
+/** Rejects where one of them does not come this time either. */
+const bringFailedLinks = (): Promise<unknown> =>
+  Promise.all(
+    Array.from(failedLinks, link => {
+      const again = link.cloneNode() as HTMLLinkElement
+      failedLinks.delete(link)
+      link.replaceWith(again)
+      return new Promise((resolve, reject) => {
+        again.onload = resolve
+        again.onerror = reject
+      })
+    }),
+  )
 
 function put(screen: Screen, state: Loading): void {
   states.set(screen.load, state)
