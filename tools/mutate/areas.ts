@@ -69,6 +69,7 @@ export const AREAS: readonly Area[] = [
   server('reconciliation', 'differences of two books, open rounds', ['rules'], 'rules'),
   server('records', 'days, pages and sums of records', ['rules'], 'rules'),
   server('identity', 'registration, login, codes, trial', ['rules/*'], '{rules,code-rules,field-rules,entering}'),
+  server('wallet', 'which bonuses run', ['rules'], 'rules'),
   server('promotions', 'ranks', ['rules'], 'rules'),
   server('messages', 'who is told what', ['rules'], 'rules'),
   {

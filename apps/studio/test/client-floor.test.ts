@@ -32,7 +32,11 @@ function seat(answers: object) {
     clock.advance(ms)
   }
   const told: [type: string, round: unknown][] = []
-  const api = { state: async () => ({ kind: 'unreachable' }), shown: async () => undefined, ...answers }
+  const api = {
+    state: async () => ({ kind: 'unreachable' }),
+    shown: async () => ({ kind: 'ok', value: {} }),
+    ...answers,
+  }
   const parts = {
     store,
     clock,

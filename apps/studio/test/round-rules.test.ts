@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   ATTEMPT_LEASE_MS,
   BET_TIMEOUT_MS,
+  isAnsweredBeforeItsWin,
   OPENED_STALE_MS,
   stakesWithin,
   waitBeforeSpinMs,
@@ -15,6 +16,16 @@ describe('the times of a round', () => {
   test('GAM-01 the first spin of all waits for nothing, whatever the clock shows', () => {
     expect(waitBeforeSpinMs({ autoplay: false, turbo: false, cycleFloorMs: 2_500 }, null, 0)).toBe(0)
   })
+})
+
+test.each([
+  ['slots', 10_000n, true],
+  ['slots', 0n, true],
+  ['dice', 10_000n, false],
+  ['dice', 0n, true],
+  ['dice', null, true],
+])('GAM-06 a round of %s that won %s is answered before the wallet has taken that: %s', (family, win, isBefore) => {
+  expect(isAnsweredBeforeItsWin({ family }, win)).toBe(isBefore)
 })
 
 describe('the stakes of a session', () => {
