@@ -64,16 +64,17 @@ describe('a day that is over', () => {
     const before = studio.clock.nowMs()
     studio.wallet.setProfile('DEMO')
     const slot = await sitDown(studio)
-    for (let round = 0; round < 3; round++) await slot.spin()
+    for (let round = 0; round < 3; round++) await slot.spinOut()
     studio.wallet.failNext('bet', 'drop')
     await slot.spin()
     const lean = await sitDown(studio, { game: 'hiyas-reels--92', player: slot.player })
-    await lean.spin()
+    await lean.spinOut()
     const dice = await sitDown(studio, { game: 'swerte-dice' })
     const own: WireRoundMoney[] = []
     for (const target of [200, 5_000]) {
       const body = { stake: '1.00', requestId: globalThis.crypto.randomUUID(), choice: { over: false, target } }
       own.push((await ask<{ round: WireRoundMoney }>(studio, '/api/play', { body, secret: dice.secret })).body.round)
+      await dice.shown(own.at(-1)?.id ?? '')
     }
     const { rounds } = (await slot.history()).body
     while ((await studio.worker.runOnce()) > 0 || (await slot.state()).body.lastRound?.state === 'staked')

@@ -167,7 +167,7 @@ describe('going on after an interruption', () => {
     const ids: string[] = []
     for (let round = 0; round < 12; round++) {
       studio.clock.advance(1)
-      ids.unshift((await seat.spin()).body.round.id)
+      ids.unshift((await seat.spinOut()).body.round.id)
     }
     const { rounds } = (await seat.history()).body
     expect(rounds.map(({ id }) => id)).toEqual(ids)

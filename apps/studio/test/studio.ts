@@ -9,7 +9,16 @@ import { createApp } from '../src/server/app.ts'
 import { createReturnsWatch, type ReturnsWatch } from '../src/server/returns/watch.ts'
 import { createWorker, type Worker } from '../src/server/rounds/worker.ts'
 import { createForgetting, type Forgetting } from '../src/server/sessions/forgetting.ts'
-import type { WireError, WireRound, WireSession, WireSpinAnswer, WireState } from '../src/wire.ts'
+import { roundById } from '../src/server/store/rounds.ts'
+import type {
+  RoundState,
+  WireError,
+  WireRound,
+  WireSession,
+  WireShown,
+  WireSpinAnswer,
+  WireState,
+} from '../src/wire.ts'
 import { type FakeWallet, startFakeWallet } from './fake-wallet.ts'
 
 const START_MS = Date.UTC(2026, 10, 21, 12)
@@ -136,18 +145,34 @@ export async function sitDown(
   const token = `${player}.${randomUUID()}`
   const opened = await ask<WireSession>(studio, '/api/session', { body: { token, game } })
   const secret = opened.body.session
+  const spin = (requestId: string = randomUUID(), stake = '2.00', at = studio) =>
+    ask<WireSpinAnswer>(at, '/api/spin', { body: { stake, requestId }, secret })
+  const shown = (round: string) => ask<WireShown>(studio, '/api/shown', { body: { round }, secret })
+  const state = (at = studio) => ask<WireState>(at, '/api/session', { secret })
   return {
     player,
     token,
     secret,
     opened: opened.body,
-    spin: (requestId: string = randomUUID(), stake = '2.00', at = studio) =>
-      ask<WireSpinAnswer>(at, '/api/spin', { body: { stake, requestId }, secret }),
-    state: (at = studio) => ask<WireState>(at, '/api/session', { secret }),
+    spin,
+    /** A spin, and all that the wallet is told of it behind its answer. */
+    async spinOut() {
+      const answer = await spin()
+      if (answer.status === 200) await shown(answer.body.round.id)
+      return answer
+    },
+    state,
+    lastRound: async () => (await state()).body.lastRound,
     history: (at = studio) => ask<{ rounds: WireRound[] }>(at, '/api/history', { secret }),
-    shown: (round: string) => ask(studio, '/api/shown', { body: { round }, secret }),
+    shown,
   }
 }
+
+/** How a round stands, as it is stored. */
+export const stateOfRound = async (
+  { database }: Pick<Studio, 'database'>,
+  id: string,
+): Promise<RoundState | undefined> => (await roundById(database.query, id))?.state
 
 /** How many connections of this database wait for a lock. */
 export async function waitingForLocks({ database }: Pick<Studio, 'database'>): Promise<number> {

@@ -5,20 +5,14 @@ import Fastify from 'fastify'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createWorker } from '../src/server/rounds/worker.ts'
 import { roundById } from '../src/server/store/rounds.ts'
-import type { RoundState } from '../src/wire.ts'
 import { LOSING, minor, steered, WINNING } from './steered.ts'
-import { type Studio, sitDown, startStudio } from './studio.ts'
+import { type Studio, sitDown, startStudio, stateOfRound } from './studio.ts'
 
 let studio: Studio
 const random = steered()
 beforeAll(async () => {
   studio = await startStudio(random)
 })
-
-const stateOf = async (id: string): Promise<RoundState | undefined> =>
-  (await roundById(studio.database.query, id))?.state
-
-const lastRoundOf = async (seat: Awaited<ReturnType<typeof sitDown>>) => (await seat.state()).body.lastRound
 
 describe('a win that is on its way', () => {
   test('GAM-06 the outcome is told before the wallet has taken the win, and the balance when it has', async () => {
@@ -41,7 +35,7 @@ describe('a win that is on its way', () => {
     await vi.waitFor(() => expect(studio.wallet.late).toHaveLength(1))
     studio.clock.advance(MINUTE_MS)
     random.next(...LOSING)
-    const next = seat.spin()
+    const next = seat.spinOut()
     // Longer on the way than the two looks of a spin before it bets.
     await seat.state()
     await seat.state()
@@ -65,7 +59,7 @@ describe('a win that the wallet does not take', () => {
       expect((await seat.shown(body.round.id)).body).toEqual({ balanceAfter: null })
       studio.clock.advance(SECOND_MS)
       await studio.worker.runOnce()
-      expect(await lastRoundOf(seat)).toMatchObject({ state: 'settled', win: '6.00', balanceAfter: '1004.00' })
+      expect(await seat.lastRound()).toMatchObject({ state: 'settled', win: '6.00', balanceAfter: '1004.00' })
       expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1004'))
     },
   )
@@ -96,7 +90,7 @@ describe('a win that the wallet does not take', () => {
       log: Object.assign(Object.create(log), { error: (about: { round?: string }) => told.push(about.round) }),
     })
     expect(await worker.runOnce()).toBe(2)
-    expect(await Promise.all(ids.map(stateOf))).toEqual(['staked', 'settled'])
+    expect(await Promise.all(ids.map(id => stateOfRound(studio, id)))).toEqual(['staked', 'settled'])
     expect(told).toEqual([ids[0]])
   })
 
@@ -106,7 +100,7 @@ describe('a win that the wallet does not take', () => {
     studio.wallet.failNext('win', 'RS_ERROR_TRANSACTION_ROLLED_BACK')
     const { body } = await seat.spin()
     await seat.shown(body.round.id)
-    expect(await lastRoundOf(seat)).toMatchObject({ state: 'disputed', win: '6.00' })
+    expect(await seat.lastRound()).toMatchObject({ state: 'disputed', win: '6.00' })
   })
 
   test('WAL-04 after 24 hours it becomes a case and is no longer sent', async () => {
@@ -117,9 +111,9 @@ describe('a win that the wallet does not take', () => {
     await seat.shown(body.round.id)
     studio.clock.advance(DAY_MS - MINUTE_MS)
     await studio.worker.runOnce()
-    expect(await stateOf(body.round.id)).toBe('staked')
+    expect(await stateOfRound(studio, body.round.id)).toBe('staked')
     studio.clock.advance(5 * MINUTE_MS)
     await studio.worker.runOnce()
-    expect(await stateOf(body.round.id)).toBe('disputed')
+    expect(await stateOfRound(studio, body.round.id)).toBe('disputed')
   })
 })

@@ -4,18 +4,14 @@ import type { Deps } from '../deps.ts'
 import { countedDays, insertDay } from '../store/returns.ts'
 import type { DayReturnRow } from '../store/tables.ts'
 import { write } from '../store/write.ts'
+import { createTurns, type Turns } from '../turns.ts'
 import { countDay } from './count.ts'
 import { BAND_DEVIATIONS, DAY_GRACE_MS, DAYS_BACK_MAX } from './rules.ts'
 
 const PAUSE_MS = 10 * MINUTE_MS
 
-export type ReturnsWatch = {
-  /** Counts the days that are over and not counted yet. Answers which it counted. */
-  runOnce(): Promise<string[]>
-  start(): void
-  /** Breaks off what is under way, which leaves nothing behind: the next start counts it. */
-  stop(): Promise<void>
-}
+/** Answers which days it counted. A stop breaks off what is under way, which leaves nothing behind: the next start counts it. */
+export type ReturnsWatch = Turns<string[]>
 
 /**
  * Compares what each game returned with what it must return, day by day, and says so where chance does not explain it (GAM-19). Any number of
@@ -23,43 +19,22 @@ export type ReturnsWatch = {
  */
 export function createReturnsWatch(deps: Pick<Deps, 'database' | 'clock' | 'log'>): ReturnsWatch {
   const { database, clock, log } = deps
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<unknown> = Promise.resolve()
-  let halt = new AbortController()
-
-  const runOnce = async (): Promise<string[]> => {
+  async function count(halt: AbortSignal): Promise<string[]> {
     const over = daysOver(clock.nowMs())
     const counted = new Set(await countedDays(database.query, over))
     const done: string[] = []
     for (const day of over.filter(day => !counted.has(day))) {
-      const rows = await countDay(database.query, day, halt.signal)
+      const rows = await countDay(database.query, day, halt)
       if (!(await write(database, tx => insertDay(tx, day, new Date(clock.nowMs()), rows)))) continue
       done.push(day)
       for (const row of rows) if (row.is_out) log.error(alarmOf(row), 'the return of a game is out of its band')
     }
     return done
   }
-  const turn = (): void => {
-    running = runOnce()
-      .catch(error => {
-        if (!halt.signal.aborted) log.error({ err: error }, 'counting returns failed; the next turn tries again')
-      })
-      .finally(() => {
-        if (!halt.signal.aborted) timer = setTimeout(turn, PAUSE_MS).unref()
-      })
-  }
-  return {
-    runOnce,
-    start() {
-      halt = new AbortController()
-      turn()
-    },
-    async stop() {
-      halt.abort()
-      if (timer) clearTimeout(timer)
-      await running
-    },
-  }
+  return createTurns(count, {
+    pauseMs: PAUSE_MS,
+    onFault: error => log.error({ err: error }, 'counting returns failed; the next turn tries again'),
+  })
 }
 
 /** The days of Manila that ended within the last week, oldest first. */

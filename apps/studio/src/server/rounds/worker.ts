@@ -2,27 +2,19 @@ import { inOneStatement } from '@hiyas/database'
 import type { Deps } from '../deps.ts'
 import { takeDueRounds } from '../store/rounds.ts'
 import type { RoundRow } from '../store/tables.ts'
+import { createTurns, type Turns } from '../turns.ts'
 import { ATTEMPT_LEASE_MS } from './rules.ts'
 import { attempt } from './settlement.ts'
 
 const PAUSE_MS = 500
 const BATCH_MAX = 50
 
-export type Worker = {
-  /** Attempts every call whose time has come, once. Answers how many there were. */
-  runOnce(): Promise<number>
-  start(): void
-  /** Waits for what is under way. */
-  stop(): Promise<void>
-}
+/** Attempts every call whose time has come, and answers how many there were. */
+export type Worker = Turns<number>
 
 /** Finishes what the wallet still has to be told: after faults of the wallet, and after a restart of this program. */
 export function createWorker(deps: Deps): Worker {
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<unknown> = Promise.resolve()
-  let stopped = true
-
-  const runOnce = async (): Promise<number> => {
+  async function attemptDue(): Promise<number> {
     const now = deps.clock.nowMs()
     const taken = await inOneStatement(deps.database, tx =>
       takeDueRounds(tx, new Date(now), new Date(now + ATTEMPT_LEASE_MS), BATCH_MAX),
@@ -35,23 +27,8 @@ export function createWorker(deps: Deps): Worker {
     attempt(deps, round).catch(error =>
       deps.log.error({ err: error, round: round.id }, 'finishing a round failed; it is tried again'),
     )
-  const turn = (): void => {
-    running = runOnce()
-      .catch(error => deps.log.error({ err: error }, 'taking rounds to finish failed; the next turn tries again'))
-      .finally(() => {
-        if (!stopped) timer = setTimeout(turn, PAUSE_MS)
-      })
-  }
-  return {
-    runOnce,
-    start() {
-      stopped = false
-      turn()
-    },
-    async stop() {
-      stopped = true
-      if (timer) clearTimeout(timer)
-      await running
-    },
-  }
+  return createTurns(attemptDue, {
+    pauseMs: PAUSE_MS,
+    onFault: error => deps.log.error({ err: error }, 'taking rounds to finish failed; the next turn tries again'),
+  })
 }

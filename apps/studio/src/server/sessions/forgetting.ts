@@ -2,6 +2,7 @@ import { inOneStatement } from '@hiyas/database'
 import { HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import type { Deps } from '../deps.ts'
 import { forgetSessions } from '../store/sessions.ts'
+import { createTurns, type Turns } from '../turns.ts'
 import { SESSION_IDLE_MAX_MS } from './service.ts'
 
 /** A wallet lets a token lie unused for half a day (docs/supplier-integration.md). Twice as long, as its clock is not ours. */
@@ -14,50 +15,26 @@ export const SESSION_KEPT_MS = SESSION_IDLE_MAX_MS + TOKEN_IDLE_MAX_MS
 const PAUSE_MS = 10 * MINUTE_MS
 const BATCH_MAX = 500
 
-export type Forgetting = {
-  /** Deletes the sessions that nobody needs any more, in batches. Answers how many there were. */
-  runOnce(): Promise<number>
-  start(): void
-  /** Waits for the batch that is under way. */
-  stop(): Promise<void>
-}
+/** Answers how many sessions there were that nobody needs any more. */
+export type Forgetting = Turns<number>
 
 /** Forgets sessions that are over, and with them what stands in the open in them: the token of the wallet. Any number of processes may do it. */
 export function createForgetting(
   { database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
   batchMax = BATCH_MAX,
 ): Forgetting {
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<unknown> = Promise.resolve()
-  let halt = new AbortController()
-
-  const runOnce = async (): Promise<number> => {
+  async function forget(halt: AbortSignal): Promise<number> {
     const before = new Date(clock.nowMs() - SESSION_KEPT_MS)
     let count = 0
-    while (!halt.signal.aborted) {
+    while (!halt.aborted) {
       const forgotten = await inOneStatement(database, tx => forgetSessions(tx, before, batchMax))
       count += forgotten
       if (forgotten < batchMax) break
     }
     return count
   }
-  const turn = (): void => {
-    running = runOnce()
-      .catch(error => log.error({ err: error }, 'forgetting sessions failed; the next turn tries again'))
-      .finally(() => {
-        if (!halt.signal.aborted) timer = setTimeout(turn, PAUSE_MS).unref()
-      })
-  }
-  return {
-    runOnce,
-    start() {
-      halt = new AbortController()
-      turn()
-    },
-    async stop() {
-      halt.abort()
-      if (timer) clearTimeout(timer)
-      await running
-    },
-  }
+  return createTurns(forget, {
+    pauseMs: PAUSE_MS,
+    onFault: error => log.error({ err: error }, 'forgetting sessions failed; the next turn tries again'),
+  })
 }
