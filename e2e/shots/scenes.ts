@@ -88,6 +88,14 @@ const OPENED: readonly Scene[] = [
   offline('home-offline', '/m/home', EVERYBODY),
   offline('lobby-offline', '/m/gameList?gameType=RNG', EVERYBODY),
   offline('records-offline', '/m/gameRecord', MEMBERS),
+  heldUp('home-held-up', '/m/home', EVERYBODY),
+  heldUp('lobby-held-up', '/m/gameList?gameType=RNG', EVERYBODY),
+  heldUp('help-held-up', '/m/help', EVERYBODY),
+  heldUp('centre-held-up', '/m/member-centre', MEMBERS),
+  heldUp('settings-held-up', '/m/set', MEMBERS),
+  heldUp('records-held-up', '/m/gameRecord', MEMBERS),
+  heldUp('moves-held-up', '/m/transaction/record', MEMBERS),
+  heldUp('game-held-up', '/m/launchGame?nodeId=HYO-hiyas-reels', MEMBERS),
   closed('closed-maintenance', 'maintenance'),
   closed('closed-region', 'regionRestriction'),
 ]
@@ -122,6 +130,21 @@ function offline(name: string, address: string, roles: readonly Role[]): Scene {
     })
     await page
       .getByText(/^(Walang koneksyon|No connection)/)
+      .first()
+      .waitFor()
+  }
+  return { name, address, roles, act }
+}
+
+/** There was no connection from the first moment, as on a page that the device has kept: what a screen asks for waits for the next one. */
+function heldUp(name: string, address: string, roles: readonly Role[]): Scene {
+  const act = async (page: Page) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+    await page.route('**/wps/**', route => route.abort('internetdisconnected'))
+    await page.reload()
+    await page
+      .getByText(/^(Walang koneksyon|No connection|Lalabas ito pagbalik|This appears when)/)
+      .filter({ visible: true })
       .first()
       .waitFor()
   }
