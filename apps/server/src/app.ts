@@ -26,6 +26,8 @@ import { createWorker } from './platform/worker/worker.ts'
 
 /** Connections for requests; the ledger's lanes, the worker and the notices have their own. */
 const CONNECTIONS_MAX = 20
+/** Some calls at one moment. */
+const CONNECTIONS_KEPT = 4
 const STOP_TIMEOUT_MS = 10 * SECOND_MS
 
 export type Program = {
@@ -143,6 +145,7 @@ function connectServer(url: string, log: Logger, role: () => string | null): Dat
     url,
     role,
     connectionsMax: CONNECTIONS_MAX,
+    connectionsKept: CONNECTIONS_KEPT,
     queryTimeoutMs: QUERY_TIMEOUT_MS,
     name: 'hiyas-server',
     onIdleError: error => log.warn({ err: error }, 'a connection to the database was lost'),

@@ -24,6 +24,11 @@ export type ConnectOptions = {
   url: string
   /** Connections held at most. */
   connectionsMax: number
+  /**
+   * Connections held however long nobody needs them. Who comes after a pause would wait for a new one else, and for all that a new one has yet
+   * to read and to plan. Without it all are given back after a while.
+   */
+  connectionsKept?: number
   /** Shown in pg_stat_activity. */
   name: string
   /** The role each new connection acts as; asked when it opens. Null: as who it logs in. */
@@ -54,6 +59,7 @@ export function connect(options: ConnectOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connectionsMax,
+    min: options.connectionsKept ?? 0,
     application_name: options.name,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ok, type Result, refuse } from '@hiyas/kernel'
+import { HOUR_MS, ok, type Result, refuse } from '@hiyas/kernel'
 import { atFileEnd, testDatabase } from '@hiyas/testing'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -33,6 +33,30 @@ beforeAll(async () => {
 
 const notes = async () =>
   (await sql<{ id: bigint }>`select id from test.note order by id`.execute(database.query)).rows.map(row => row.id)
+
+describe('connections', () => {
+  test('those that are to be kept outlive any pause, and the others are given back', async () => {
+    const backendAfterAPause = async (connectionsKept: number) => {
+      const { url } = await testDatabase({ name: 'kept', migrations: [] })
+      const own = connect({ url, connectionsMax: 2, connectionsKept, name: 'kept' })
+      const backend = async () =>
+        (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own.query)).rows[0]?.pid
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      try {
+        const before = await backend()
+        vi.advanceTimersByTime(HOUR_MS)
+        return { before, after: await backend() }
+      } finally {
+        vi.useRealTimers()
+        await own.close()
+      }
+    }
+    const kept = await backendAfterAPause(1)
+    expect(kept.after).toBe(kept.before)
+    const given = await backendAfterAPause(0)
+    expect(given.after).not.toBe(given.before)
+  })
+})
 
 describe('a transaction', () => {
   test('WAL-01 commits what is accepted, and leaves nothing behind of what is refused or throws', async () => {

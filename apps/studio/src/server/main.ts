@@ -14,9 +14,16 @@ import { createForgetting } from './sessions/forgetting.ts'
 /** The supplier code the operator knows us by. */
 const SUPPLIER = 'HYO'
 const CONNECTIONS_MAX = 16
+/** A few spins at one moment. */
+const CONNECTIONS_KEPT = 4
 
 const config = readConfig()
-const database = connect({ url: config.databaseUrl, connectionsMax: CONNECTIONS_MAX, name: 'hiyas-studio' })
+const database = connect({
+  url: config.databaseUrl,
+  connectionsMax: CONNECTIONS_MAX,
+  connectionsKept: CONNECTIONS_KEPT,
+  name: 'hiyas-studio',
+})
 await migrate(database, await loadMigrations('studio', join(import.meta.dirname, 'store/migrations')))
 const privateKeyPem = await readFile(config.privateKeyFile, 'utf8')
 const wallet = createHub88Client({
