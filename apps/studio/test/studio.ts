@@ -3,8 +3,15 @@ import { join } from 'node:path'
 import { connect, type Database, loadMigrations, sql } from '@hiyas/database'
 import type { WatchedRandom } from '@hiyas/fair'
 import { type Clock, fakeClock, type RandomSource, secureRandom } from '@hiyas/kernel'
-import { createHub88Client, createSigner, createVerifier, HUB88_SIGNATURE_HEADER } from '@hiyas/supplier'
+import {
+  createHub88Client,
+  createSigner,
+  createVerifier,
+  HUB88_SIGNATURE_HEADER,
+  type Hub88ClientOptions,
+} from '@hiyas/supplier'
 import { atFileEnd, fakeSupplierKeys, testDatabase } from '@hiyas/testing'
+import { request } from 'undici'
 import { createApp } from '../src/server/app.ts'
 import { createReturnsWatch, type ReturnsWatch } from '../src/server/returns/watch.ts'
 import { createWorker, type Worker } from '../src/server/rounds/worker.ts'
@@ -71,7 +78,7 @@ async function run(
   const { privateKeyPem, publicKeyPem } = fakeSupplierKeys()
   const database = connect({ url: databaseUrl, connectionsMax: 8, name: 'studio-test', onIdleError: () => undefined })
   const options = { baseUrl: wallet.url, supplier: 'HYO', privateKeyPem, timeoutMs: TIMEOUT_MS }
-  const client = createHub88Client({ ...options, fetch: asking(wallet) })
+  const client = createHub88Client({ ...options, send: asking(wallet) })
   const deps = { database, wallet: client, clock, random }
   const statements = { supplier: 'HYO', operator: createVerifier(publicKeyPem), sign: createSigner(privateKeyPem) }
   const clientFolder = join(import.meta.dirname, 'page')
@@ -101,17 +108,17 @@ async function run(
   }
 }
 
-/** As `fetch`, but that the time is up as soon as the wallet has fallen silent. */
-function asking(wallet: FakeWallet): typeof fetch {
+/** As `request`, but that the time is up as soon as the wallet has fallen silent. */
+function asking(wallet: FakeWallet): NonNullable<Hub88ClientOptions['send']> {
   const waiting = new Map<string, AbortController>()
   wallet.onSilence(signature => waiting.get(signature)?.abort(new DOMException('no answer', 'TimeoutError')))
-  return async (url, init) => {
-    const signature = new Headers(init?.headers).get(HUB88_SIGNATURE_HEADER) ?? ''
+  return async (url, options) => {
+    const signature = new Headers(options?.headers as HeadersInit).get(HUB88_SIGNATURE_HEADER) ?? ''
     const patience = new AbortController()
     waiting.set(signature, patience)
     try {
-      const signals = [patience.signal, init?.signal].filter(signal => signal instanceof AbortSignal)
-      return await fetch(url, { ...init, signal: AbortSignal.any(signals) })
+      const signals = [patience.signal, options?.signal].filter(signal => signal instanceof AbortSignal)
+      return await request(url, { ...options, signal: AbortSignal.any(signals) })
     } finally {
       waiting.delete(signature)
     }

@@ -8,7 +8,7 @@ export { CALETA_STATUS_OF, CALETA_STATUSES, type CaletaStatus } from './caleta/s
 export { GAMES_MAX, readCatalogue, SupplierCatalogue, SupplierGame, VENDORS_MAX } from './catalogue.ts'
 export { DOOR_DOCUMENTS } from './documents.ts'
 export { toMinor, toWire, toWireDigits } from './hub88/amounts.ts'
-export { createHub88Client, type Hub88Client, type Hub88ClientOptions } from './hub88/client.ts'
+export { createHub88Client, type Hub88Calls, type Hub88Client, type Hub88ClientOptions } from './hub88/client.ts'
 export { type Hub88Request, readHub88 } from './hub88/reading.ts'
 export { HUB88_PATHS, HUB88_SIGNATURE_HEADER, Hub88Answer, type Hub88Call, SUPPLIER_HEADER } from './hub88/shapes.ts'
 export { HUB88_STATUS_OF, HUB88_STATUSES, type Hub88Status, needsRollback } from './hub88/statuses.ts'

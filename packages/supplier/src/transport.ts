@@ -10,7 +10,7 @@ export class SupplierTransportError extends Error {
     this.kind = kind
   }
 
-  /** What `fetch` threw, in our words. */
+  /** What a request threw, in our words. */
   static from(error: unknown, timeoutMs: number): SupplierTransportError {
     if (error instanceof SupplierTransportError) return error
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
@@ -21,10 +21,13 @@ export class SupplierTransportError extends Error {
 }
 
 /** What the other side says, as far as it may say: one that goes on is left while it speaks, so that it fills no memory of ours. */
-export async function textOf(response: Response, bytesMax: number): Promise<string> {
+export async function textOf(
+  { body }: { readonly body: AsyncIterable<Uint8Array> | null },
+  bytesMax: number,
+): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     bytes += chunk.length
     if (bytes > bytesMax) throw new SupplierTransportError('malformed', 'the answer is too long')
     chunks.push(chunk)

@@ -75,6 +75,23 @@ describe('the client of a supplier', () => {
     expect(new Set(urls).size).toBe(4)
   })
 
+  test('GAM-06 a bet may be signed before it is asked: nothing is sent until then, and nothing at all of one that is left', async () => {
+    const sent: unknown[] = []
+    const client = await clientOf(async (request, response) => {
+      const body = Buffer.concat(await request.toArray())
+      const isSigned = createVerifier(keys.publicKey)(body, String(request.headers['x-hub88-signature']))
+      sent.push({ isSigned, body: JSON.parse(body.toString()) })
+      answering(200, JSON.stringify(ANSWER))(request, response)
+    })
+    const bet = { ...QUESTION, transaction_uuid: 't', round: 'r', game_code: 'g', currency: 'PHP', amount: 1_000 }
+    client.prepareBet({ ...bet, transaction_uuid: 'left' })
+    const ask = client.prepareBet(bet)
+    await client.balance(QUESTION)
+    expect(sent).toEqual([{ isSigned: true, body: QUESTION }])
+    expect(await ask()).toEqual(ANSWER)
+    expect(sent.slice(1)).toEqual([{ isSigned: true, body: bet }])
+  })
+
   test('WAL-06 a refusal is an answer, not an exception', async () => {
     const refusal = { ...ANSWER, status: 'RS_ERROR_NOT_ENOUGH_MONEY', balance: 5_000 }
     const client = await clientOf(answering(200, JSON.stringify(refusal)))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connect, loadMigrations } from '@hiyas/database'
 import { watchedRandom } from '@hiyas/fair'
 import { fakeClock, invariant, secureRandom } from '@hiyas/kernel'
-import { type Hub88Answer, type Hub88Client, toWire } from '@hiyas/supplier'
+import { type Hub88Answer, type Hub88Call, type Hub88Client, toWire } from '@hiyas/supplier'
 import { atFileEnd, testDatabase } from '@hiyas/testing'
 import Fastify from 'fastify'
 import type { Deps } from '../../src/server/deps.ts'
@@ -10,7 +10,8 @@ import { createAct } from '../../src/server/rounds/act.ts'
 import { createClosing } from '../../src/server/rounds/closing.ts'
 import { createPlay } from '../../src/server/rounds/service.ts'
 import { createWorker } from '../../src/server/rounds/worker.ts'
-import { findSession, historyOf, openSession, stateOf } from '../../src/server/sessions/service.ts'
+import { createSessions } from '../../src/server/sessions/finding.ts'
+import { historyOf, openSession, stateOf } from '../../src/server/sessions/service.ts'
 import { createBooks, type Moving } from '../fake-books.ts'
 import { makeMortal, mortalWallet } from './life.ts'
 
@@ -42,7 +43,7 @@ export function startProcess({ deps }: House) {
   const closing = createClosing(deps)
   return {
     open: openSession(deps),
-    find: findSession(deps),
+    find: createSessions(deps).find,
     state: stateOf(deps),
     history: historyOf(deps),
     play: createPlay({ ...deps, closing }),
@@ -57,7 +58,7 @@ export type Process = ReturnType<typeof startProcess>
 /** The wallet of the tests without its wire: tokens are `<player>.<anything>`. */
 function walletOf(books: ReturnType<typeof createBooks>, habit: WalletHabit): Hub88Client {
   const ask =
-    (call: keyof Hub88Client) =>
+    (call: Hub88Call) =>
     async (request: { token: string; request_uuid: string }): Promise<Hub88Answer> => {
       const user = request.token.split('.')[0] ?? ''
       // The work of another program: it takes its own turn.
@@ -68,10 +69,12 @@ function walletOf(books: ReturnType<typeof createBooks>, habit: WalletHabit): Hu
       invariant(balance.ok, 'the wallet of the tests holds what its wire can say')
       return { status, request_uuid: request.request_uuid, user, currency: 'PHP', balance: balance.value }
     }
+  const bet = ask('bet')
   return {
     userInfo: ask('userInfo'),
     balance: ask('balance'),
-    bet: ask('bet'),
+    bet,
+    prepareBet: request => () => bet(request),
     win: ask('win'),
     rollback: ask('rollback'),
   }

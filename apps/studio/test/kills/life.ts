@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '@hiyas/database'
-import type { Hub88Answer, Hub88Call, Hub88Client, Hub88Request } from '@hiyas/supplier'
+import type { Hub88Answer, Hub88Call, Hub88Calls, Hub88Client, Hub88Request } from '@hiyas/supplier'
 
 /**
  * A process that dies at its n-th step. Its steps are what the world can see of it: before and after every statement it sends to
@@ -108,7 +108,7 @@ function wordOf(statement: unknown): string {
 }
 
 /** A wallet whose every call is a step before it is sent, and one when it has done its work and has not been heard yet. */
-export function mortalWallet(wallet: Hub88Client): Hub88Client {
+export function mortalWallet(wallet: Hub88Calls): Hub88Client {
   const through =
     <Call extends Hub88Call>(call: Call) =>
     async (request: Hub88Request<Call>): Promise<Hub88Answer> => {
@@ -118,10 +118,12 @@ export function mortalWallet(wallet: Hub88Client): Hub88Client {
       await life?.step(`after ${call}`)
       return answer
     }
+  const bet = through('bet')
   return {
     userInfo: through('userInfo'),
     balance: through('balance'),
-    bet: through('bet'),
+    bet,
+    prepareBet: request => () => bet(request),
     win: through('win'),
     rollback: through('rollback'),
   }

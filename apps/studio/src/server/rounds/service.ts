@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inOneStatement, inTransaction, type Tx } from '@hiyas/database'
 import { formatAmount, invariant, type Minor, newId, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
-import { needsRollback, toWire } from '@hiyas/supplier'
+import { type Hub88Answer, needsRollback, toWire } from '@hiyas/supplier'
 import type { Deps } from '../deps.ts'
 import type { Game } from '../engines/engine.ts'
 import { gameOf } from '../engines/games.ts'
 import { openForBets } from '../store/rooms.ts'
-import { insertRound, lastBegunAt, lockPlayer, roundsBefore } from '../store/rounds.ts'
+import { insertRound, lastBegunAt, lockPlayer, type NewRound, roundsBefore } from '../store/rounds.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { askWallet, nameOf } from '../wallet.ts'
 import { type Answered, answer } from './answer.ts'
@@ -69,12 +69,15 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   if (!choice.ok) return choice
   const refusal = playing ? refuse('round_open') : await whyNotNow(deps, session, game, open)
   if (refusal) return refusal
-  const round = await begin(deps, session, game, {
+  const round = newRound(deps, session, game, {
     requestId: input.requestId,
     stake: stake.value,
     choice: choice.value,
   })
-  return round.ok ? askForStake(deps, session, round.value) : round
+  // Signed while the round is stored, and sent when it is.
+  const bet = deps.wallet.prepareBet(betOf(deps, session, round))
+  const begun = await begin(deps, session, round)
+  return begun.ok ? askForStake(deps, session, begun.value, bet) : begun
 }
 
 /** The first reason that applies. A round left open at the wallet is first brought forward once: mostly that ends it. */
@@ -93,19 +96,15 @@ async function whyNotNow(deps: PlayDeps, session: SessionRow, { engine }: Game, 
 const broughtForward = async (deps: PlayDeps, open: RoundRow, session: SessionRow): Promise<RoundRow> =>
   (await deps.closing.of(open.id)) ?? attempt(deps, open, session)
 
-/**
- * Stores the round as opened. The floor of a cycle is the player's: where there is one, it is held under a lock of his, because two of
- * his sessions may bet at the same moment (GAM-01, GAM-02).
- */
-async function begin(
+function newRound(
   deps: Deps,
   session: SessionRow,
   { engine }: Game,
   { requestId, stake, choice }: { requestId: string; stake: Minor; choice: unknown },
-): Promise<Result<RoundRow, 'round_open' | 'too_soon'>> {
+): NewRound {
   const now = deps.clock.nowMs()
   const id = () => newId(now, deps.random)
-  const row = {
+  return {
     id: id(),
     session_id: session.id,
     request_id: requestId,
@@ -114,7 +113,7 @@ async function begin(
     game: session.game,
     model: engine.model.id,
     model_digest: engine.model.digest,
-    state: 'opened' as const,
+    state: 'opened',
     stake,
     choice: choice as object | null,
     bet_id: id(),
@@ -124,23 +123,35 @@ async function begin(
     // When this process dies before the answer, somebody finds the round by this time and takes the bet back.
     attempt_at: new Date(now + OPENED_STALE_MS),
   }
+}
+
+/**
+ * Stores the round as opened. The floor of a cycle is the player's: where there is one, it is held under a lock of his, because two of
+ * his sessions may bet at the same moment (GAM-01, GAM-02).
+ */
+async function begin(
+  deps: Deps,
+  session: SessionRow,
+  round: NewRound,
+): Promise<Result<RoundRow, 'round_open' | 'too_soon'>> {
   const insert = async (tx: Tx): Promise<Result<RoundRow, 'round_open'>> => {
-    const begun = await insertRound(tx, row)
+    const begun = await insertRound(tx, round)
     return begun ? ok(begun) : refuse('round_open')
   }
   if (session.profile.cycleFloorMs === 0) return inOneStatement(deps.database, insert)
   return inTransaction<RoundRow, 'round_open' | 'too_soon'>(deps.database, async tx => {
     const player = playerIn(session)
     await lockPlayer(tx, player)
-    const waitMs = waitBeforeSpinMs(session.profile, (await lastBegunAt(tx, player))?.getTime() ?? null, now)
+    const lastBegunMs = (await lastBegunAt(tx, player))?.getTime() ?? null
+    const waitMs = waitBeforeSpinMs(session.profile, lastBegunMs, round.opened_at.getTime())
     return waitMs > 0 ? refuse('too_soon', { detail: { waitMs } }) : insert(tx)
   })
 }
 
-async function askForStake(deps: PlayDeps, session: SessionRow, round: RoundRow): Promise<PlayResult> {
+function betOf(deps: Deps, session: SessionRow, round: NewRound) {
   const amount = toWire(round.stake)
   invariant(amount.ok, 'a stake fits the wire')
-  const request = {
+  return {
     request_uuid: newId(deps.clock.nowMs(), deps.random),
     token: session.wallet_token,
     user: round.player,
@@ -150,7 +161,15 @@ async function askForStake(deps: PlayDeps, session: SessionRow, round: RoundRow)
     currency: round.currency,
     amount: amount.value,
   }
-  const result = await askWallet(client => client.bet(request), deps.wallet)
+}
+
+async function askForStake(
+  deps: PlayDeps,
+  session: SessionRow,
+  round: RoundRow,
+  bet: () => Promise<Hub88Answer>,
+): Promise<PlayResult> {
+  const result = await askWallet(bet, deps.wallet)
   if (!result.answered || needsRollback(result.status)) return takeBack(deps, session, round, nameOf(result))
   if (result.status === 'RS_OK') return play(deps, session, round, result.balance)
 
