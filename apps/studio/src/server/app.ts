@@ -15,6 +15,7 @@ import { addVerifyPage } from './http/verify-page.ts'
 import { PUBLIC_PREFIX } from './places.ts'
 import { createRooms } from './rooms/hub.ts'
 import { createStreams, LINES_MAX } from './rooms/streams.ts'
+import { createSessions, type Sessions } from './sessions/finding.ts'
 import { ping } from './store/sessions.ts'
 
 const BODY_BYTES_MAX = 4 * 1_024
@@ -72,9 +73,10 @@ export async function createApp({
     return { ok: true }
   })
   testRandomNow(app, deps)
-  addApi(app, { ...deps, log: app.log })
-  addSeedsApi(app, { ...deps, log: app.log })
-  addRooms(app, { ...deps, log: app.log }, linesMax)
+  const sessions = createSessions({ ...deps, log: app.log })
+  addApi(app, { ...deps, log: app.log }, sessions)
+  addSeedsApi(app, { ...deps, log: app.log }, sessions)
+  addRooms(app, { ...deps, log: app.log }, { sessions, linesMax })
   addPlayPage(app, clientFolder)
   if (statements !== null) {
     addStatement(app, deps, statements)
@@ -101,10 +103,14 @@ function testRandomNow(app: FastifyInstance, { random }: Pick<Deps, 'random'>): 
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-function addRooms(app: FastifyInstance, deps: Deps, linesMax: number): void {
+function addRooms(
+  app: FastifyInstance,
+  deps: Deps,
+  { sessions, linesMax }: { sessions: Sessions; linesMax: number },
+): void {
   const rooms = createRooms(deps)
   const streams = createStreams(rooms, linesMax)
-  addRoomApi(app, deps, rooms, streams)
+  addRoomApi(app, sessions, rooms, streams)
   app.addHook('onReady', () => rooms.start())
   // Lines never end by themselves: who closes the door must not wait for them.
   app.addHook('preClose', async () => {

@@ -14,7 +14,8 @@ import { createAct } from '../rounds/act.ts'
 import { createClosing } from '../rounds/closing.ts'
 import { createPlay } from '../rounds/service.ts'
 import { ownerOf, seedsOf, turnSeeds } from '../seeds/service.ts'
-import { findSession, historyOf, noteShown, openSession, stateOf } from '../sessions/service.ts'
+import type { Sessions } from '../sessions/finding.ts'
+import { historyOf, noteShown, openSession, stateOf } from '../sessions/service.ts'
 import type { SessionRow } from '../store/tables.ts'
 import { sendRefusal } from './errors.ts'
 
@@ -35,7 +36,7 @@ const SECRET = /^[!-~]{1,128}$/
 const ShownBody = Type.Object({ round: Uuid })
 
 /** The studio's calls. The bearer secret of a session is the only credential; no cookie is ever set or read. */
-export function addApi(app: FastifyInstance, deps: Deps): void {
+export function addApi(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
   const closing = createClosing(deps)
   app.addHook('onClose', closing.ended)
   const play = createPlay({ ...deps, closing })
@@ -52,58 +53,58 @@ export function addApi(app: FastifyInstance, deps: Deps): void {
   )
   app.get(
     '/api/session',
-    withSession(deps, session => state(session)),
+    withSession(sessions, session => state(session)),
   )
   app.get(
     '/api/history',
-    withSession(deps, session => history(session)),
+    withSession(sessions, session => history(session)),
   )
   app.post(
     '/api/spin',
     withBody(SpinBody, (body, request, reply) =>
-      inSession(deps, request, reply, session => send(reply, play(session, body))),
+      inSession(sessions, request, reply, session => send(reply, play(session, body))),
     ),
   )
   app.post(
     '/api/play',
     withBody(PlayBody, (body, request, reply) =>
-      inSession(deps, request, reply, session => send(reply, play(session, body))),
+      inSession(sessions, request, reply, session => send(reply, play(session, body))),
     ),
   )
   app.post(
     '/api/act',
     withBody(ActBody, (body, request, reply) =>
-      inSession(deps, request, reply, session => send(reply, act(session, body))),
+      inSession(sessions, request, reply, session => send(reply, act(session, body))),
     ),
   )
   app.post(
     '/api/shown',
     withBody(ShownBody, (body, request, reply) =>
-      inSession(deps, request, reply, session => send(reply, shown(session, body.round))),
+      inSession(sessions, request, reply, session => send(reply, shown(session, body.round))),
     ),
   )
 }
 
 /** Seeds of the provably fair games: what the player bets with, and turning them over. */
-export function addSeedsApi(app: FastifyInstance, deps: Deps): void {
+export function addSeedsApi(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
   const seeds = seedsOf(deps)
   const turn = turnSeeds(deps)
   app.get(
     '/api/seeds',
-    withProvable(deps, (session, game) => seeds(ownerOf(session, game))),
+    withProvable(sessions, (session, game) => seeds(ownerOf(session, game))),
   )
   app.post(
     '/api/seeds',
     withBody(SeedsBody, ({ clientSeed }, request, reply) =>
-      withProvable(deps, (session, game) => send(reply, turn(session, game, clientSeed)))(request, reply),
+      withProvable(sessions, (session, game) => send(reply, turn(session, game, clientSeed)))(request, reply),
     ),
   )
 }
 
 const withProvable =
-  (deps: Deps, handle: (session: SessionRow, game: Game) => Promise<unknown>): Handler =>
+  (sessions: Sessions, handle: (session: SessionRow, game: Game) => Promise<unknown>): Handler =>
   (request, reply) =>
-    inSession(deps, request, reply, async session => {
+    inSession(sessions, request, reply, async session => {
       const game = gameOf(session.game)
       return game?.engine.isProvable ? handle(session, game) : sendRefusal(reply, refuse('not_found'))
     })
@@ -125,18 +126,21 @@ function withBody<Schema extends TSchema>(
 }
 
 const withSession =
-  (deps: Deps, handle: (session: SessionRow) => Promise<unknown>): Handler =>
+  (sessions: Sessions, handle: (session: SessionRow) => Promise<unknown>): Handler =>
   (request, reply) =>
-    inSession(deps, request, reply, handle)
+    inSession(sessions, request, reply, handle)
 
 async function inSession(
-  deps: Deps,
+  sessions: Sessions,
   request: FastifyRequest,
   reply: FastifyReply,
   handle: (session: SessionRow) => Promise<unknown>,
 ): Promise<unknown> {
-  const session = await findSession(deps)(secretOf(request))
-  return session.ok ? handle(session.value) : sendRefusal(reply, session)
+  const session = await sessions.find(secretOf(request))
+  if (!session.ok) return sendRefusal(reply, session)
+  const answered = await handle(session.value)
+  sessions.noteUse(session.value)
+  return answered
 }
 
 /** From the header, or from the body: a game's own calls carry it there, so that no browser asks for leave first. */
@@ -155,11 +159,11 @@ async function send<Value, Code extends ErrorCode>(
 }
 
 /** Rooms of the games that everybody plays at once: how one stands, asked for or followed. */
-export function addRoomApi(app: FastifyInstance, deps: Deps, rooms: Rooms, streams: Streams): void {
+export function addRoomApi(app: FastifyInstance, sessions: Sessions, rooms: Rooms, streams: Streams): void {
   const inRoom =
     (handle: (session: SessionRow, reply: FastifyReply) => Promise<unknown>): Handler =>
     (request, reply) =>
-      inSession(deps, request, reply, async session =>
+      inSession(sessions, request, reply, async session =>
         gameOf(session.game)?.engine.room ? handle(session, reply) : sendRefusal(reply, refuse('not_found')),
       )
   app.get(

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import type { Deps } from '../deps.ts'
 import { forgetSessions } from '../store/sessions.ts'
 import { createTurns, type Turns } from '../turns.ts'
-import { SESSION_IDLE_MAX_MS } from './service.ts'
+import { SESSION_IDLE_MAX_MS } from './finding.ts'
 
 /** A wallet lets a token lie unused for half a day (docs/supplier-integration.md). Twice as long, as its clock is not ours. */
 const TOKEN_IDLE_MAX_MS = 24 * HOUR_MS

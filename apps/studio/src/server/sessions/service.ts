@@ -1,17 +1,5 @@
-import { createHash } from 'node:crypto'
 import { inOneStatement } from '@hiyas/database'
-import {
-  formatAmount,
-  HOUR_MS,
-  isKnownCurrency,
-  MINUTE_MS,
-  newId,
-  newSecret,
-  type Ok,
-  ok,
-  type Result,
-  refuse,
-} from '@hiyas/kernel'
+import { formatAmount, isKnownCurrency, newId, newSecret, type Ok, ok, type Result, refuse } from '@hiyas/kernel'
 import { type Hub88Answer, toMinor } from '@hiyas/supplier'
 import type { WireRoundMoney, WireSession, WireShown, WireState } from '../../wire.ts'
 import type { Deps } from '../deps.ts'
@@ -22,14 +10,11 @@ import { playerIn } from '../rounds/player.ts'
 import { profileOf, stakesWithin } from '../rounds/rules.ts'
 import { ownerOf, seedsOf } from '../seeds/service.ts'
 import { markShown, playingRound, roundsOfPlayer } from '../store/rounds.ts'
-import { insertSession, isLaunchUsed, sessionByToken, touchSession } from '../store/sessions.ts'
+import { insertSession, isLaunchUsed } from '../store/sessions.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { askWallet } from '../wallet.ts'
+import { digestOf } from './finding.ts'
 
-/** A session nobody has used for so long is over; the site launches the game anew. */
-export const SESSION_IDLE_MAX_MS = 12 * HOUR_MS
-/** Written down no more often than that: a spin need not wait for a disk to know that its player is here. */
-const SEEN_AGAIN_MS = MINUTE_MS
 /** GAM-16: at least ten; twice as many cost nothing. */
 export const HISTORY_ROUNDS = 20
 
@@ -103,21 +88,6 @@ export const openSession =
     })
   }
 
-/** The session of a bearer secret. */
-export const findSession =
-  (deps: Deps) =>
-  async (secret: string): Promise<Result<SessionRow, 'session_unknown'>> => {
-    const session = await sessionByToken(deps.database.query, digestOf(secret))
-    const now = deps.clock.nowMs()
-    if (!session || session.last_seen_at.getTime() + SESSION_IDLE_MAX_MS < now) return refuse('session_unknown')
-    // Behind the answer: no spin waits for it, and where it fails the next call tries again.
-    if (session.last_seen_at.getTime() + SEEN_AGAIN_MS < now)
-      inOneStatement(deps.database, tx => touchSession(tx, session.id, new Date(now))).catch(error =>
-        deps.log.warn({ err: error, session: session.id }, 'the use of a session could not be written down'),
-      )
-    return ok(session)
-  }
-
 /** What the game needs to go on after it was away: the balance, and how the last round ended (GAM-17). */
 export const stateOf =
   (deps: Deps) =>
@@ -170,8 +140,6 @@ export const noteShown =
     const left = seen?.balance_after ?? null
     return ok({ balanceAfter: left === null ? null : formatAmount(left) })
   }
-
-const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** The operator's licence profile, when the wallet names one beside what the dialect asks for. */
 function profileNameIn(answer: object): string | undefined {

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { inOneStatement } from '@hiyas/database'
+import { HOUR_MS, MINUTE_MS, ok, type Result, refuse } from '@hiyas/kernel'
+import type { Deps } from '../deps.ts'
+import { sessionByToken, touchSession } from '../store/sessions.ts'
+import type { SessionRow } from '../store/tables.ts'
+
+/** Who plays, by the secret of a session. */
+export type Sessions = {
+  /** The session of a bearer secret. */
+  find(secret: string): Promise<Result<SessionRow, 'session_unknown'>>
+  /** To be told when a call of the session has been answered, so that no spin waits for it. Never throws: where it fails the next call tries again. */
+  noteUse(session: SessionRow): void
+}
+
+/** A session nobody has used for so long is over; the site launches the game anew. */
+export const SESSION_IDLE_MAX_MS = 12 * HOUR_MS
+/** Written down no more often than that: a spin need not wait for a disk to know that its player is here. */
+const SEEN_AGAIN_MS = MINUTE_MS
+/** About a kilobyte each. */
+const REMEMBERED_MAX = 5_000
+
+export const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/**
+ * Finds sessions, and remembers those that were found: of a session nothing but its last use ever changes, and it is deleted a day after it is
+ * over. One that has been used elsewhere meanwhile is read again before it is refused.
+ */
+export function createSessions(
+  { database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
+  rememberedMax = REMEMBERED_MAX,
+): Sessions {
+  const remembered = new Map<string, SessionRow>()
+  const isOver = ({ last_seen_at }: SessionRow) => last_seen_at.getTime() + SESSION_IDLE_MAX_MS < clock.nowMs()
+
+  /** Those come first that were not asked for longest. */
+  function remember(session: SessionRow): void {
+    const key = keyOf(session.token_digest)
+    remembered.delete(key)
+    remembered.set(key, session)
+    const [longestAgo] = remembered.keys()
+    if (remembered.size > rememberedMax && longestAgo !== undefined) remembered.delete(longestAgo)
+  }
+
+  async function find(secret: string): Promise<Result<SessionRow, 'session_unknown'>> {
+    const digest = digestOf(secret)
+    const known = remembered.get(keyOf(digest))
+    const session = known && !isOver(known) ? known : await sessionByToken(database.query, digest)
+    if (!session || isOver(session)) return refuse('session_unknown')
+    remember(session)
+    return ok(session)
+  }
+
+  async function touch(session: SessionRow, seenAt: Date): Promise<void> {
+    try {
+      await inOneStatement(database, tx => touchSession(tx, session.id, seenAt))
+      remember({ ...session, last_seen_at: seenAt })
+    } catch (error) {
+      log.warn({ err: error, session: session.id }, 'the use of a session could not be written down')
+    }
+  }
+
+  return {
+    find,
+    noteUse(session) {
+      const nowMs = clock.nowMs()
+      if (session.last_seen_at.getTime() + SEEN_AGAIN_MS < nowMs) void touch(session, new Date(nowMs))
+    },
+  }
+}
+
+const keyOf = (digest: Buffer): string => digest.toString('base64')
