@@ -5,6 +5,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const OLD_BUILD = '0123456789ab'
 const OFFLINE = 'Walang koneksyon.'
+const UNREACHABLE = 'Hindi maabot ang site.'
 const isKept = (html = '') => html.includes('<html data-kept')
 
 /** Until the worker is there and has kept home. */
@@ -17,6 +18,20 @@ async function kept(page: Page): Promise<void> {
       return pages.reduce((sum, count) => sum + count, 0)
     })
   await expect.poll(isKept).toBeGreaterThan(0)
+}
+
+/** Whether a text has stood on the page at any moment from now on. */
+async function everShown(page: Page, text: string): Promise<() => Promise<boolean>> {
+  const shown = await page.evaluateHandle(text => {
+    const seen = { text: false }
+    const look = () => {
+      seen.text ||= document.body.textContent.includes(text)
+    }
+    look()
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+    return seen
+  }, text)
+  return () => shown.evaluate(seen => seen.text)
 }
 
 /** Everything the browser keeps of the site, by address. */
@@ -46,6 +61,15 @@ test('a visitor’s second visit comes from the browser, in his language; a memb
   expect(isKept(await second?.text())).toBe(true)
   await expect.poll(() => asked.filter(path => path.startsWith('/wps/')).length, 'all is asked anew').toBeGreaterThan(3)
 
+  // There is a connection, and nobody at its other end.
+  await page.route('**/wps/**', route => route.abort())
+  await page.goto('/m/home')
+  await expect(page.getByText(UNREACHABLE)).toBeVisible()
+  await expect(page.getByText(OFFLINE)).toBeHidden()
+  await page.unroute('**/wps/**')
+  await page.getByRole('status').getByRole('button', { name: 'Subukan muli' }).click()
+  await expect(page.getByText(UNREACHABLE)).toHaveCount(0)
+
   await context.addCookies([{ name: 'language', value: 'EN', url: new URL('/', page.url()).href }])
   const english = await page.goto('/m/home')
   expect(isKept(await english?.text())).toBe(false)
@@ -63,15 +87,19 @@ test('a visitor’s second visit comes from the browser, in his language; a memb
   expect(all.filter(([, text]) => text.includes(account.username) || text.includes(token))).toEqual([])
 
   await context.setOffline(true)
+  await open(page, '/m/set')
+  await expect(page.getByRole('button', { name: 'Mag-logout' })).toBeVisible()
+  const unasked = page.waitForEvent('requestfailed', request => request.url().includes('/wps/system/status'))
   await open(page, '/m/home')
   await expect(page.getByText(OFFLINE)).toBeVisible()
   await expect(page.locator('header')).toContainText(account.username)
   await expect(balanceOf(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Subukan muli' })).toBeVisible()
-  await open(page, '/m/set')
-  await expect(page.getByRole('button', { name: 'Mag-logout' })).toBeVisible()
+  await unasked
+  const wasUnreachable = await everShown(page, UNREACHABLE)
   await context.setOffline(false)
   await expect(page.getByText(OFFLINE)).toBeHidden()
+  await expect(balanceOf(page)).toBeVisible()
+  expect(await wasUnreachable(), 'the banner says enough').toBe(false)
 })
 
 test('a page that is loaded without a connection says that there is none and not that something failed, and goes on by itself under the finger', async ({

@@ -3,11 +3,11 @@ export const app = {
   ty: {
     'app.update_ready': 'May bagong bersyon ng site.',
     'app.update': 'I-update',
-    'app.kept_page': 'Hindi maabot ang site. Ito ang huli mong nakita.',
+    'app.kept_page': 'Hindi maabot ang site. Baka luma na ang nakikita mo.',
   },
   en: {
     'app.update_ready': 'A new version of the site is ready.',
     'app.update': 'Update',
-    'app.kept_page': 'The site cannot be reached. This is what you saw last.',
+    'app.kept_page': 'The site cannot be reached. What you see may be old.',
   },
 } as const

@@ -22,7 +22,7 @@ export function Later({ screen }: { screen: Screen }) {
   useOnlineAgain(screen)
   useTheme()
   const isUpdated = useUpdates(updates)
-  const isOld = useFreshPage() === 'failed'
+  const isOld = useFreshPage()
   const hasTexts = useAppTexts(isUpdated || isOld)
   // Where the five entries stand there is neither.
   if (!screen.footer || !hasTexts) return null

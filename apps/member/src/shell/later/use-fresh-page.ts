@@ -4,19 +4,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { gateOf } from '../start-up-gate.ts'
 
-type Freshness = 'fresh' | 'failed'
-
 /** Set by the service worker on a page it had kept (offline/pages.ts). */
 const isKept = () => 'kept' in document.documentElement.dataset
 
 /**
  * A page the browser had kept shows what was true then. Once it stands, everything it shows is asked for anew; a site that has
- * closed since starts again from the network, which says so (START-05 to START-08).
+ * closed since starts again from the network, which says so (START-05 to START-08). Answers whether there is a connection, and the site could
+ * not be asked.
  */
-export function useFreshPage(): Freshness {
+export function useFreshPage(): boolean {
   const client = useClient()
   const cache = useQueryClient()
-  const [state, setState] = useState<Freshness>('fresh')
+  const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {
     if (!isKept()) return
@@ -25,7 +24,8 @@ export function useFreshPage(): Freshness {
       if (!isKept()) return
       const status = await client.call(site.systemStatus, { device: 'MOBILE' })
       if (!status.ok) {
-        setState('failed')
+        // Without a connection the banner says so, and nobody need do anything.
+        setFailed(navigator.onLine)
         return
       }
       if (gateOf(status.value) !== null) {
@@ -34,7 +34,7 @@ export function useFreshPage(): Freshness {
         return
       }
       delete document.documentElement.dataset.kept
-      setState('fresh')
+      setFailed(false)
       await cache.invalidateQueries()
     }
     void renew()
@@ -42,7 +42,7 @@ export function useFreshPage(): Freshness {
     return () => window.removeEventListener('online', renew)
   }, [client, cache])
 
-  return state
+  return hasFailed
 }
 
 /** They are made anew after the next visit that finds the site open. */
