@@ -48,3 +48,22 @@ test('a session that was used at another server meanwhile is not over; one that 
   studio.clock.advance(13 * HOUR_MS)
   expect((await seat.state()).body.error.code).toBe('session_unknown')
 })
+
+test('GAM-17 who only looks on in a room is there from the moment his line is open, not from its end', async () => {
+  const seat = await sitDown(studio, { game: 'sinag-crash' })
+  studio.clock.advance(11 * HOUR_MS)
+  const leaving = new AbortController()
+  const line = await fetch(`${studio.url}/api/room/events`, {
+    headers: { authorization: `Bearer ${seat.opened.session}` },
+    signal: leaving.signal,
+  })
+  expect(line.status).toBe(200)
+  const isSeen = async () =>
+    (
+      await sql`select from studio.session where wallet_token = ${seat.token} and last_seen_at = ${new Date(studio.clock.nowMs())}`.execute(
+        studio.database.query,
+      )
+    ).rows.length === 1
+  await expect.poll(isSeen).toBe(true)
+  leaving.abort()
+})
