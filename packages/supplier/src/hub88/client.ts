@@ -54,7 +54,7 @@ export function createHub88Client(options: Hub88ClientOptions): Hub88Client {
   }
 }
 
-/** By the plainer of the ways to ask: what comes every few seconds is never warm, and `fetch` takes half as long again then. */
+/** By the plainer of the ways to ask: what comes every few seconds is never warm, and `fetch` has much more to do for it. */
 async function exchange(
   { baseUrl, supplier, timeoutMs, send = sendRequest }: Hub88ClientOptions,
   path: string,
