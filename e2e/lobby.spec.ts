@@ -263,3 +263,37 @@ test('FAV-03 FAV-05 LOBBY-56 stars that are not known yet hide no other, nor the
   await expect(page.getByRole('tab', { name: 'Lahat' })).toHaveAttribute('aria-selected', 'true')
   await expect(stars.nth(2)).toBeVisible()
 })
+
+test('GEST-01 a finger that rests on a game opens what is known of it, one that scrolls brings nothing along', async ({
+  site: page,
+}) => {
+  await open(page, '/m/gameList?gameType=RNG')
+  const tile = page.getByRole('article').first().getByRole('link')
+  await expect(tile).toBeVisible()
+  const box = await tile.boundingBox()
+  if (!box) throw new Error('no tile')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
+  /** When a finger has scrolled, the browser has taken the touch away from the page. */
+  const scripts = () => page.evaluate(() => document.querySelectorAll('script[src], link[rel=modulepreload]').length)
+
+  const before = await scripts()
+  const taken = page.evaluate(
+    () => new Promise<void>(resolve => addEventListener('pointercancel', () => resolve(), { once: true })),
+  )
+  await touch('touchStart', y)
+  for (const at of [y - 40, y - 90, y - 140]) await touch('touchMove', at)
+  await touch('touchEnd')
+  await taken
+  expect(await scripts()).toBe(before)
+
+  const sheet = page.getByRole('dialog')
+  await page.evaluate(() => scrollTo(0, 0))
+  await touch('touchStart', y)
+  await expect(sheet).toBeVisible()
+  await touch('touchEnd')
+  await expect(sheet).toBeVisible()
+  expect(await scripts()).toBeGreaterThan(before)
+})

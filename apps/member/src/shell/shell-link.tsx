@@ -3,9 +3,15 @@ import { screenOf } from '../routes/routes.ts'
 import { navigate } from './navigation.ts'
 import { loadScreenOf } from './screen-loader.ts'
 
+/** Who has not gone on by then means the link: a finger that scrolls is put on some link first, a mouse goes over others. */
+const MEANT_AFTER_MS = 80
+
+let meant: number | undefined
+
 /**
- * A link of the site: changes the page without loading it anew, and fetches the next screen as soon as a finger comes near. A
- * plain anchor underneath, so that it works before the script and opens in a new tab.
+ * A link of the site: changes the page without loading it anew, and fetches the next screen as soon as a mouse or a finger rests on it: one
+ * that came for every finger would hold up the first frames of a scroll. A plain anchor underneath, so that it works before the script
+ * and opens in a new tab.
  */
 export function ShellLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const own = screenOf(href) !== null
@@ -15,9 +21,13 @@ export function ShellLink({ href, onClick, ...rest }: ComponentProps<'a'> & { hr
     event.preventDefault()
     void navigate(href)
   }
-  const prefetch = () => void (own && loadScreenOf(href))
-  return <a {...rest} href={href} onClick={follow} onPointerDown={prefetch} onPointerEnter={prefetch} />
+  const approach = () => {
+    meant = window.setTimeout(() => void (own && loadScreenOf(href)), MEANT_AFTER_MS)
+  }
+  return <a {...rest} href={href} onClick={follow} onPointerEnter={approach} onPointerLeave={leave} />
 }
+
+const leave = () => clearTimeout(meant)
 
 const isForBrowser = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button !== 0 ||
