@@ -1,7 +1,7 @@
 import { games } from '@hiyas/contract'
 import { describe, expect, test } from 'vitest'
 import { keptOf } from '../src/features/play/game-lobby/components/lists.tsx'
-import { rowHeightPx, rowsOf } from '../src/features/play/game-lobby/grid-rows.ts'
+import { rowHeightPx, rowOf, rowsIn } from '../src/features/play/game-lobby/grid-rows.ts'
 import {
   classesOf,
   filterCount,
@@ -211,10 +211,8 @@ describe('the lobby', () => {
   })
 
   test('rows of three, as high as they will be drawn', () => {
-    expect(rowsOf([1, 2, 3, 4, 5])).toEqual([
-      [1, 2, 3],
-      [4, 5],
-    ])
+    expect([[], [1], [1, 2, 3], [1, 2, 3, 4]].map(rowsIn)).toEqual([0, 1, 1, 2])
+    expect([0, 1, 2].map(index => rowOf([1, 2, 3, 4, 5], index))).toEqual([[1, 2, 3], [4, 5], []])
     expect(rowHeightPx(390)).toBe(Math.ceil(((390 - 50) / 3) * (4 / 3) + 48))
     expect(rowHeightPx(1440)).toBe(rowHeightPx(430))
   })

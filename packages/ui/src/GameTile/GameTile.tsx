@@ -63,9 +63,7 @@ export function GameTile({ href, title, vendor, art, tag, markSrc, eager, star, 
             </span>
           ) : (
             markSrc && (
-              <span className={styles.mark}>
-                <img src={markSrc} alt="" width={17} height={17} loading={eager ? 'eager' : 'lazy'} decoding="async" />
-              </span>
+              <img className={styles.mark} src={markSrc} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" />
             )
           )}
         </span>

@@ -13,12 +13,11 @@ const ROW_GAP_PX = 12
 const TILE_RATIO = 4 / 3
 const WORDS_PX = 36
 
-/** Items in rows of three, the last one with what is left. */
-export function rowsOf<Item>(items: readonly Item[]): Item[][] {
-  const rows: Item[][] = []
-  for (let first = 0; first < items.length; first += COLUMNS) rows.push(items.slice(first, first + COLUMNS))
-  return rows
-}
+/** How many rows so many items fill, the last one with what is left. */
+export const rowsIn = (items: readonly unknown[]): number => Math.ceil(items.length / COLUMNS)
+
+export const rowOf = <Item>(items: readonly Item[], index: number): Item[] =>
+  items.slice(index * COLUMNS, (index + 1) * COLUMNS)
 
 /**
  * How high a row is: as its style sheet says, or as its tiles are where somebody reads with larger letters. The page has its length at

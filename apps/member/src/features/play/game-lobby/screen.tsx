@@ -16,6 +16,7 @@ import { type Game, showsGames } from '../../../shared/games/categories.ts'
 import { navigate } from '../../../shell/navigation.ts'
 import { ClassChips } from './components/class-chips.tsx'
 import { NotOpenYet } from './components/empty-list.tsx'
+import { Stars } from './components/game-grid.tsx'
 import { AllGames, FavouriteGames, HotGames, RecentGames } from './components/lists.tsx'
 import { Panels, usePanel } from './components/panels.tsx'
 import { SearchBox } from './components/search-box.tsx'
@@ -47,15 +48,17 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
   const byVendors = !showsGames(category) && vendor === null
   return (
     <div className={styles.lobby}>
-      {category === 'HOT' ? (
-        <HotGames lobby={lobby} onInfo={onInfo} />
-      ) : shelf?.gameCount === 0 ? (
-        <NotOpenYet lobby={lobby} onInfo={onInfo} />
-      ) : byVendors ? (
-        <VendorList category={category} />
-      ) : (
-        <ByGames lobby={lobby} onFilter={() => open({ kind: 'filter' })} onInfo={onInfo} />
-      )}
+      <Stars>
+        {category === 'HOT' ? (
+          <HotGames lobby={lobby} onInfo={onInfo} />
+        ) : shelf?.gameCount === 0 ? (
+          <NotOpenYet lobby={lobby} onInfo={onInfo} />
+        ) : byVendors ? (
+          <VendorList category={category} />
+        ) : (
+          <ByGames lobby={lobby} onFilter={() => open({ kind: 'filter' })} onInfo={onInfo} />
+        )}
+      </Stars>
       <Panels lobby={lobby} {...panel} />
     </div>
   )

@@ -16,7 +16,8 @@ export function useRowsNear(list: RefObject<HTMLElement | null>, count: number) 
       if (list.current === null) return
       const topPx = -list.current.getBoundingClientRect().top
       const wanted = rowsNear({ topPx, heightPx: window.innerHeight }, rowPx, count)
-      startTransition(() => setDrawn(stepTo(wanted, drawn)))
+      const next = stepTo(wanted, drawn)
+      if (next !== drawn) startTransition(() => setDrawn(next))
     }
     const over = new AbortController()
     const frame = requestAnimationFrame(step)

@@ -1,8 +1,8 @@
-import { memo, type RefCallback, useMemo, useRef } from 'react'
+import { createContext, memo, type ReactNode, type RefCallback, use, useRef } from 'react'
 import type { Game } from '../../../../shared/games/categories.ts'
 import { type Favourites, useFavourites } from '../../../../shared/games/favourites.ts'
 import { GameCard } from '../../../../shared/games/game-shelf.tsx'
-import { COLUMNS, EAGER_ROWS, rowsOf } from '../grid-rows.ts'
+import { COLUMNS, EAGER_ROWS, rowOf, rowsIn } from '../grid-rows.ts'
 import styles from '../screen.module.css'
 import { useRowsNear } from '../use-rows-near.ts'
 
@@ -14,50 +14,74 @@ export type GameGridProps = {
   onInfo: (game: Game) => void
 }
 
-/** A list of any length: only the rows near the screen are in the page. */
-export function GameGrid({ games, ...props }: GameGridProps) {
-  const rows = useMemo(() => rowsOf(games).map((row, index) => ({ row, index })), [games])
-  return <Rows rows={rows} favourites={useFavourites()} {...props} />
+const StarsContext = createContext<Favourites | null>(null)
+
+/** What is starred, for all lists of the lobby: it changes with a star and not with a page of a list, so that one draws no other row anew. */
+export function Stars({ children }: { children: ReactNode }) {
+  return <StarsContext value={useFavourites()}>{children}</StarsContext>
 }
 
-type Numbered = { row: readonly Game[]; index: number }
-type RowsProps = Omit<GameGridProps, 'games'> & { rows: readonly Numbered[]; favourites: Favourites }
+function useStars(): Favourites {
+  const stars = use(StarsContext)
+  if (stars === null) throw new Error('a list of games stands outside of Stars')
+  return stars
+}
 
-function Rows({ label, rows, count, favourites, onInfo }: RowsProps) {
+/** A list of any length: only the rows near the screen are in the page. It stands within `Stars`. */
+export const GameGrid = memo(Rows)
+
+function Rows({ label, games, count, onInfo }: GameGridProps) {
   const list = useRef<HTMLElement>(null)
-  const { rowPx, drawn, measure } = useRowsNear(list, rows.length)
+  const rows = rowsIn(games)
+  const { rowPx, drawn, measure } = useRowsNear(list, rows)
+  const near = Array.from({ length: Math.min(drawn.end, rows) - drawn.first }, (_, place) => drawn.first + place)
   return (
-    <section ref={list} aria-label={label} className={styles.grid} style={{ height: rows.length * rowPx }}>
-      {rows.slice(drawn.first, drawn.end).map(({ row, index }) => (
+    <section ref={list} aria-label={label} className={styles.grid} style={{ height: rows * rowPx }}>
+      {near.map(index => (
         <Row
           key={index}
+          row={rowOf(games, index)}
           measure={index === drawn.first ? measure : undefined}
-          {...{ row, index, count, rowPx, favourites, onInfo }}
+          {...{ index, count, rowPx, onInfo }}
         />
       ))}
     </section>
   )
 }
 
-type RowProps = Numbered &
-  Pick<RowsProps, 'count' | 'favourites' | 'onInfo'> & {
-    rowPx: number
-    measure: RefCallback<HTMLElement> | undefined
-  }
+type RowProps = Pick<GameGridProps, 'count' | 'onInfo'> & {
+  row: readonly Game[]
+  index: number
+  rowPx: number
+  measure: RefCallback<HTMLElement> | undefined
+}
 
-/** Those that stay are not drawn again when one comes or goes. */
-const Row = memo(({ index, row, count, rowPx, favourites, measure, onInfo }: RowProps) => (
-  <ul ref={measure} className={styles.row} style={{ top: index * rowPx }}>
-    {row.map((game, place) => (
-      <li key={game.nodeId} aria-setsize={count} aria-posinset={index * COLUMNS + place + 1}>
-        <GameCard
-          game={game}
-          favourites={favourites}
-          hot={game.isHot}
-          eager={index < EAGER_ROWS}
-          onLongPress={onInfo}
-        />
-      </li>
-    ))}
-  </ul>
-))
+/** Those that stay are not drawn again when one comes or goes, nor when the list grows. */
+const Row = memo(({ index, row, count, rowPx, measure, onInfo }: RowProps) => {
+  const favourites = useStars()
+  return (
+    <ul ref={measure} className={styles.row} style={{ top: index * rowPx }}>
+      {row.map((game, place) => (
+        <li key={game.nodeId} aria-setsize={count} aria-posinset={index * COLUMNS + place + 1}>
+          <GameCard
+            game={game}
+            favourites={favourites}
+            hot={game.isHot}
+            eager={index < EAGER_ROWS}
+            onLongPress={onInfo}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}, areEqual)
+
+/** The games of a row that is drawn stay the same objects when more come; the list that holds them does not. */
+function areEqual({ row, ...one }: RowProps, { row: otherRow, ...other }: RowProps): boolean {
+  return isShallowEqual(row, otherRow) && isShallowEqual(one, other)
+}
+
+const isShallowEqual = <Props extends object>(one: Props, other: Props): boolean => {
+  const names = Object.keys(one) as (keyof Props)[]
+  return names.length === Object.keys(other).length && names.every(name => Object.is(one[name], other[name]))
+}

@@ -2,7 +2,7 @@ import { useClient } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
 import { Button } from '@hiyas/ui'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Game } from '../../../../shared/games/categories.ts'
 import { useFavourites } from '../../../../shared/games/favourites.ts'
 import { hotGames } from '../../../../shared/start-queries.ts'
@@ -26,7 +26,8 @@ export function AllGames({ lobby, onInfo }: ListProps) {
   })
   const total = list.data?.pages[0]?.total
   useWithoutNews(lobby, total === 0 && !list.isPlaceholderData)
-  const games = list.data?.pages.flatMap(page => page.games)
+  // That a page is on its way changes nothing in a list of two thousand.
+  const games = useMemo(() => list.data?.pages.flatMap(page => page.games), [list.data])
   return (
     <>
       <GameList
