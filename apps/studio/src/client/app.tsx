@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { artUrl } from './boot.ts'
 import { useGameState, usePlay, useTable } from './game/context.ts'
 import type { Reels } from './reels/reels.ts'
@@ -26,13 +27,35 @@ export type AppProps = { onReels: (reels: Reels) => void; onRetry: () => void }
 /** The whole game on one screen. */
 export function App({ onReels, onRetry }: AppProps) {
   const { boot } = usePlay().deps
-  const sheet = useGameState(state => state.sheet)
-  const message = useGameState(state => state.message)
+  return (
+    <Room>
+      <div className="scene-back" />
+      <div className="column">
+        <TopBar />
+        <h1 className="unseen">{boot.title}</h1>
+        <img className="logo" src={artUrl(boot.art.logo)} alt="" />
+        <Plates />
+        <Cabinet onReels={onReels} />
+        <WinPanel />
+        <Hud />
+      </div>
+      <NoticeBar />
+      <Scenes />
+      <Loading onRetry={onRetry} />
+      <OpenSheet />
+      <OpenMessage />
+      <Spoken />
+      <Keyboard />
+    </Room>
+  )
+}
+
+/** What stands around everything, and follows the round. What is in it does not: a press draws anew only what it changes. */
+function Room({ children }: { children: ReactNode }) {
+  const { art } = usePlay().deps.boot
   const phase = useGameState(state => state.phase)
   const isFeature = useGameState(state => state.feature !== null)
   const hasScene = useGameState(state => state.scene.kind !== 'none')
-  const OpenSheet = sheet && SHEETS[sheet]
-  const { art } = boot
   const table = useTable()
   const rows = table?.rules.rows ?? [3, 3, 3, 3, 3]
   const pictures = {
@@ -50,23 +73,18 @@ export function App({ onReels, onRetry }: AppProps) {
       data-tall={Math.max(...rows) > ROWS_USUAL || undefined}
       style={pictures as React.CSSProperties}
     >
-      <div className="scene-back" />
-      <div className="column">
-        <TopBar />
-        <h1 className="unseen">{boot.title}</h1>
-        <img className="logo" src={artUrl(art.logo)} alt="" />
-        <Plates />
-        <Cabinet onReels={onReels} />
-        <WinPanel />
-        <Hud />
-      </div>
-      <NoticeBar />
-      <Scenes />
-      <Loading onRetry={onRetry} />
-      {OpenSheet && <OpenSheet />}
-      {message && <MessageCard key={message.kind} message={message} />}
-      <Spoken />
-      <Keyboard />
+      {children}
     </main>
   )
+}
+
+function OpenSheet() {
+  const sheet = useGameState(state => state.sheet)
+  const Open = sheet && SHEETS[sheet]
+  return Open && <Open />
+}
+
+function OpenMessage() {
+  const message = useGameState(state => state.message)
+  return message && <MessageCard key={message.kind} message={message} />
 }

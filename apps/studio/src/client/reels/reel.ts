@@ -48,9 +48,9 @@ export function place(reel: Reel, letters: string): void {
   reel.rest.replaceChildren(...Array.from(letters, letter => cellNode(page, letter, reel.ribbons)))
 }
 
-/** The reel leans back and goes: its symbols leave downwards, the loop takes over. */
-export function turn(reel: Reel, delayMs: number): void {
-  const cellHeight = heightOf(reel)
+/** The reel leans back and goes: its symbols leave downwards, the loop takes over. `height` is that of its box, in pixels. */
+export function turn(reel: Reel, height: number, delayMs: number): void {
+  const cellHeight = height / Math.max(1, reel.rest.childElementCount)
   const leaveMs = WINDUP_MS + 5 * CELL_MS
   reel.rest.animate(
     [
@@ -60,7 +60,7 @@ export function turn(reel: Reel, delayMs: number): void {
         offset: WINDUP_MS / leaveMs,
         easing: 'cubic-bezier(.5,0,1,.7)',
       },
-      { transform: shift(reel.box.clientHeight + cellHeight * 0.3) },
+      { transform: shift(height + cellHeight * 0.3) },
     ],
     { duration: leaveMs, delay: delayMs, fill: 'forwards' },
   )
@@ -140,6 +140,6 @@ const BURST = [
   { transform: 'scale(.2)', opacity: 0 },
 ]
 
-const heightOf = (reel: Reel, cells = reel.rest.childElementCount): number => reel.box.clientHeight / Math.max(1, cells)
+const heightOf = (reel: Reel, cells: number): number => reel.box.clientHeight / Math.max(1, cells)
 
 const shift = (y: number): string => `translate3d(0,${y}px,0)`

@@ -56,7 +56,10 @@ export function createReels(root: HTMLElement, { strips, rows, ribbons, isStill 
     show,
     spin(held = []) {
       if (isStill()) return
-      for (const [index, reel] of reels.entries()) if (!held.includes(index)) turn(reel, index * STAGGER_MS)
+      // All are measured before the first one moves: a look at a reel after that has the browser work the page out anew.
+      const heights = reels.map(reel => reel.box.clientHeight)
+      for (const [index, reel] of reels.entries())
+        if (!held.includes(index)) turn(reel, heights[index] ?? 0, index * STAGGER_MS)
     },
     async land(plan) {
       if (!isStill()) {

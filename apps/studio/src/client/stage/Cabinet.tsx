@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useGameState, usePlay } from '../game/context.ts'
 import type { Cell } from '../game/state.ts'
 import { createReels, type Reels } from '../reels/reels.ts'
@@ -11,23 +11,40 @@ const BULBS = Array.from({ length: 17 }, (_, index) => index)
 
 /** The machine: frame, bulbs, reels, and what lights up on them. */
 export function Cabinet({ onReels }: { onReels: (reels: Reels) => void }) {
-  const feature = useGameState(state => state.feature !== null || state.board !== null)
-  const highlight = useGameState(state => state.highlight)
   return (
-    <div className="cabinet" data-festive={feature || undefined}>
+    <Frame>
       <Bulbs />
       <div className="window">
         <ReelBox onReels={onReels} />
-        <div className="shade" data-on={highlight ? true : undefined} />
-        {highlight && <Lines key={highlight.lines.join(' ')} lines={highlight.lines} />}
-        {highlight?.cells.map(cell => (
-          <LitCell key={`${cell.reel} ${cell.row}`} cell={cell} />
-        ))}
+        <Lit />
         <CoinBoard />
       </div>
       <Ladder />
       <Bulbs low />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const isFestive = useGameState(state => state.feature !== null || state.board !== null)
+  return (
+    <div className="cabinet" data-festive={isFestive || undefined}>
+      {children}
     </div>
+  )
+}
+
+/** What has won, out of the shade. */
+function Lit() {
+  const highlight = useGameState(state => state.highlight)
+  return (
+    <>
+      <div className="shade" data-on={highlight ? true : undefined} />
+      {highlight && <Lines key={highlight.lines.join(' ')} lines={highlight.lines} />}
+      {highlight?.cells.map(cell => (
+        <LitCell key={`${cell.reel} ${cell.row}`} cell={cell} />
+      ))}
+    </>
   )
 }
 
