@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type RowRange, rowsNear, stepTo } from '../src/features/play/game-lobby/rows-near.ts'
+import { isInView, type RowRange, rowsNear, stepTo } from '../src/features/play/game-lobby/rows-near.ts'
 
 const ROW_PX = 200
 const HEIGHT_PX = 800
@@ -18,6 +18,15 @@ test.each<[name: string, topPx: number, count: number, near: RowRange]>([
   ['no list', 0, 0, { first: 0, end: 0 }],
 ])('the rows near the screen: %s', (_name, topPx, count, near) => {
   expect(nearAt(topPx, count)).toEqual(near)
+})
+
+test.each<[name: string, rowTopPx: number, expected: boolean]>([
+  ['that ends where the screen begins', 800, false],
+  ['whose last pixel is on it', 801, true],
+  ['whose first pixel is on it', 1_799, true],
+  ['that begins where it ends', 1_800, false],
+])('a row is on the screen or waits a frame: one %s', (_name, rowTopPx, expected) => {
+  expect(isInView({ topPx: 1_000, heightPx: HEIGHT_PX }, rowTopPx, ROW_PX)).toBe(expected)
 })
 
 test.each<[name: string, drawn: RowRange, wanted: RowRange, next: RowRange]>([

@@ -60,6 +60,7 @@ export { SocialButton, type SocialButtonProps } from './SocialButton/SocialButto
 export { Spinner, type SpinnerProps } from './Spinner/Spinner.tsx'
 export { Anchor, type AnchorProps, LinkProvider } from './shared/Anchor.tsx'
 export { keepDigits, pasteDigits } from './shared/digitsOnly.ts'
+export { type PressHandlers, useLongPress } from './shared/useLongPress.ts'
 export { TabPanel, type TabPanelProps, Tabs, type TabsProps } from './Tabs/Tabs.tsx'
 export { Tag, type TagKind, type TagProps } from './Tag/Tag.tsx'
 export { FieldAction, type FieldActionProps, TextField, type TextFieldProps } from './TextField/TextField.tsx'

@@ -22,12 +22,12 @@ export function ShellLink({ href, onClick, ...rest }: ComponentProps<'a'> & { hr
     void navigate(href)
   }
   const approach = () => {
-    meant = window.setTimeout(() => void (own && loadScreenOf(href)), MEANT_AFTER_MS)
+    meant = window.setTimeout(loadScreenOf, MEANT_AFTER_MS, href)
   }
-  return <a {...rest} href={href} onClick={follow} onPointerEnter={approach} onPointerLeave={leave} />
+  return (
+    <a {...rest} href={href} onClick={follow} onPointerEnter={approach} onPointerLeave={() => clearTimeout(meant)} />
+  )
 }
-
-const leave = () => clearTimeout(meant)
 
 const isForBrowser = (event: MouseEvent<HTMLAnchorElement>): boolean =>
   event.button !== 0 ||

@@ -1,11 +1,12 @@
 import { tileArt, vendorPath } from '@hiyas/art'
-import { GameTile, GameTileSkeleton, TileGrid } from '@hiyas/ui'
+import { GameTile, GameTileSkeleton, TileGrid, useLongPress } from '@hiyas/ui'
 import { useState } from 'react'
 import { Example, here } from '../example.tsx'
 
 export default function GameTilePage() {
   const [starred, setStarred] = useState(true)
   const [pressed, setPressed] = useState(false)
+  const press = useLongPress(() => setPressed(true))
   const star = {
     on: starred,
     label: starred ? 'Remove from favourites' : 'Add to favourites',
@@ -22,7 +23,7 @@ export default function GameTilePage() {
             art={tileArt('dragon-dynasty')}
             markSrc={vendorPath('KDL', 'mark')}
             star={star}
-            onLongPress={() => setPressed(true)}
+            press={press}
             eager
           />
           <GameTile

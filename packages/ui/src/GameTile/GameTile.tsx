@@ -4,7 +4,7 @@ import { starBold, starFill } from '../Icon/icons.ts'
 import skeleton from '../Skeleton/Skeleton.module.css'
 import { Anchor } from '../shared/Anchor.tsx'
 import { cx } from '../shared/cx.ts'
-import { useLongPress } from '../shared/useLongPress.ts'
+import type { PressHandlers } from '../shared/useLongPress.ts'
 import { Tag, type TagKind } from '../Tag/Tag.tsx'
 import styles from './GameTile.module.css'
 
@@ -25,17 +25,16 @@ export type GameTileProps = {
   /** The tile belongs to the first screen: its picture is fetched at once. */
   eager?: boolean | undefined
   star?: { on: boolean; label: string; onToggle: () => void } | undefined
-  /** Opens the sheet with play, favourite and information. */
-  onLongPress?: (() => void) | undefined
+  /** Of `useLongPress`: a tile that does nothing more than to be tapped brings none of it. */
+  press?: PressHandlers | undefined
 }
 
 /** A game on the shelf. Its picture may be missing: then the tile shows colour and name in the same box. */
-export function GameTile({ href, title, vendor, art, tag, markSrc, eager, star, onLongPress }: GameTileProps) {
+export function GameTile({ href, title, vendor, art, tag, markSrc, eager, star, press }: GameTileProps) {
   const { picture, hasFailed } = usePicture()
-  const longPress = useLongPress(onLongPress)
   return (
     <article className={styles.tile}>
-      <Anchor href={href} className={styles.link} draggable={false} {...longPress}>
+      <Anchor href={href} className={styles.link} draggable={false} {...press}>
         <span className={styles.art}>
           {hasFailed ? (
             <span className={styles.fallback} aria-hidden="true">

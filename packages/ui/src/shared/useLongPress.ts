@@ -1,15 +1,25 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type DOMAttributes, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { MOVE_CANCELS_PX } from './press.ts'
 
 /** GEST-01. */
 const LONG_PRESS_MS = 370
 
+export type PressHandlers = Pick<
+  DOMAttributes<HTMLElement>,
+  | 'onPointerDown'
+  | 'onPointerMove'
+  | 'onPointerUp'
+  | 'onPointerCancel'
+  | 'onContextMenu'
+  | 'onKeyDown'
+  | 'onClickCapture'
+>
+
 /** Handlers for a control that also answers a long press. A press that was long is not a tap as well. */
-export function useLongPress(onLongPress: (() => void) | undefined) {
+export function useLongPress(onLongPress: () => void): PressHandlers {
   const press = useRef<{ timer: number; x: number; y: number; fired: boolean } | null>(null)
   // What goes while it is held is pressed no longer.
   useEffect(() => () => window.clearTimeout(press.current?.timer), [])
-  if (!onLongPress) return {}
 
   const cancel = () => window.clearTimeout(press.current?.timer)
   return {

@@ -48,11 +48,11 @@ export type GameCardProps = {
   /** Whether it wears the tag. */
   hot: boolean
   eager: boolean
-  onLongPress?: ((game: Game) => void) | undefined
+  press?: GameTileProps['press']
 }
 
 /** One game of a list: a tap plays it. Its name is that of the node where it has none of its own (LOBBY-48). */
-export function GameCard({ game, favourites, hot, eager, onLongPress }: GameCardProps) {
+export function GameCard({ game, favourites, hot, eager, press }: GameCardProps) {
   'use memo'
   const { t } = useTexts()
   const title = game.gameName || game.nodeName
@@ -71,7 +71,7 @@ export function GameCard({ game, favourites, hot, eager, onLongPress }: GameCard
         label: t(on ? 'tile.unstar' : 'tile.star', { game: title }),
         onToggle: () => favourites.toggle(game),
       }}
-      onLongPress={onLongPress && (() => onLongPress(game))}
+      press={press}
     />
   )
 }

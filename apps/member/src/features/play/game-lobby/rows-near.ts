@@ -16,6 +16,10 @@ export function rowsNear({ topPx, heightPx }: View, rowPx: number, count: number
   }
 }
 
+/** Whether any of a row that begins there is on the screen. */
+export const isInView = ({ topPx, heightPx }: View, rowTopPx: number, rowPx: number): boolean =>
+  rowTopPx + rowPx > topPx && rowTopPx < topPx + heightPx
+
 /**
  * One step from what is drawn to what is wanted: what is no longer near goes, one row comes. A flick brings five at once, and all of them
  * in one frame hold a slow phone for a tenth of a second. Who has jumped somewhere else gets all of it. The same object when nothing is to do.

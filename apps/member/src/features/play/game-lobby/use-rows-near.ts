@@ -1,40 +1,60 @@
-import { type RefObject, startTransition, useCallback, useEffect, useState } from 'react'
+import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { FIRST_ROWS, rowHeightPx } from './grid-rows.ts'
-import { rowsNear, stepTo } from './rows-near.ts'
+import { isInView, rowsNear, stepTo, type View } from './rows-near.ts'
 
 /**
- * Which rows of a list are in the page, and how high a row is. A row comes in a frame of its own, and React may put its work down in
- * between. `measure` is the ref of one row: all are equally high, so that no other is measured.
+ * Which rows of a list are in the page, and how high a row is. A row takes two frames: one brings it, as a transition in between which React may
+ * put its work down, the next one has the browser lay it out. Both in one hold a slow phone for too long. `arrive` is the ref of every
+ * row, `measure` that of one: all are equally high, so that no other is measured.
  */
 export function useRowsNear(list: RefObject<HTMLElement | null>, count: number) {
   const [rowPx, setRowPx] = useState(() => rowHeightPx(window.innerWidth))
   const [drawn, setDrawn] = useState({ first: 0, end: FIRST_ROWS })
+  const seen = useRef<View | null>(null)
 
   // Where the list stands on the screen is outside of React. Each step that was drawn asks for the next one.
   useEffect(() => {
     const step = () => {
       if (list.current === null) return
-      const topPx = -list.current.getBoundingClientRect().top
-      const wanted = rowsNear({ topPx, heightPx: window.innerHeight }, rowPx, count)
-      const next = stepTo(wanted, drawn)
+      seen.current = { topPx: -list.current.getBoundingClientRect().top, heightPx: window.innerHeight }
+      const next = stepTo(rowsNear(seen.current, rowPx, count), drawn)
       if (next !== drawn) startTransition(() => setDrawn(next))
     }
     const over = new AbortController()
-    const frame = requestAnimationFrame(step)
-    for (const act of ['scroll', 'resize']) window.addEventListener(act, step, { passive: true, signal: over.signal })
+    const stopWaiting = afterAFrame(() => {
+      step()
+      for (const act of ['scroll', 'resize']) window.addEventListener(act, step, { passive: true, signal: over.signal })
+    })
     return () => {
-      cancelAnimationFrame(frame)
+      stopWaiting()
       over.abort()
     }
   }, [list, count, rowPx, drawn])
 
-  const measure = useCallback((row: HTMLElement) => {
-    const tile = row.querySelector('article')
+  const arrive = useCallback(
+    (row: HTMLElement) => {
+      const isLate = seen.current !== null && !isInView(seen.current, Number.parseFloat(row.style.top), rowPx)
+      row.style.contentVisibility = isLate ? 'hidden' : ''
+      return afterAFrame(() => row.style.removeProperty('content-visibility'))
+    },
+    [rowPx],
+  )
+
+  const measure = useCallback((place: HTMLElement) => {
+    const tile = place.querySelector('article')
     if (tile === null) return
     const measured = new ResizeObserver(() => setRowPx(rowHeightPx(window.innerWidth, tile.offsetHeight)))
     measured.observe(tile)
     return () => measured.disconnect()
   }, [])
 
-  return { rowPx, drawn, measure }
+  return { rowPx, drawn, arrive, measure }
+}
+
+/** Acts when the next frame is over. Answers how to give it up. */
+function afterAFrame(act: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(act)
+  })
+  return () => cancelAnimationFrame(frame)
 }

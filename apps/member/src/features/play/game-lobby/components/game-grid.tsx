@@ -1,3 +1,4 @@
+import { useLongPress } from '@hiyas/ui'
 import { createContext, memo, type ReactNode, type RefCallback, use, useRef } from 'react'
 import type { Game } from '../../../../shared/games/categories.ts'
 import { type Favourites, useFavourites } from '../../../../shared/games/favourites.ts'
@@ -33,7 +34,7 @@ export const GameGrid = memo(Rows)
 function Rows({ label, games, count, onInfo }: GameGridProps) {
   const list = useRef<HTMLElement>(null)
   const rows = rowsIn(games)
-  const { rowPx, drawn, measure } = useRowsNear(list, rows)
+  const { rowPx, drawn, arrive, measure } = useRowsNear(list, rows)
   const near = Array.from({ length: Math.min(drawn.end, rows) - drawn.first }, (_, place) => drawn.first + place)
   return (
     <section ref={list} aria-label={label} className={styles.grid} style={{ height: rows * rowPx }}>
@@ -42,7 +43,7 @@ function Rows({ label, games, count, onInfo }: GameGridProps) {
           key={index}
           row={rowOf(games, index)}
           measure={index === drawn.first ? measure : undefined}
-          {...{ index, count, rowPx, onInfo }}
+          {...{ index, count, rowPx, arrive, onInfo }}
         />
       ))}
     </section>
@@ -53,28 +54,34 @@ type RowProps = Pick<GameGridProps, 'count' | 'onInfo'> & {
   row: readonly Game[]
   index: number
   rowPx: number
+  arrive: RefCallback<HTMLElement>
   measure: RefCallback<HTMLElement> | undefined
 }
 
 /** Those that stay are not drawn again when one comes or goes, nor when the list grows. */
-const Row = memo(({ index, row, count, rowPx, measure, onInfo }: RowProps) => {
-  const favourites = useStars()
+const Row = memo(({ index, row, count, rowPx, arrive, measure, onInfo }: RowProps) => {
   return (
-    <ul ref={measure} className={styles.row} style={{ top: index * rowPx }}>
+    <ul ref={arrive} className={styles.row} style={{ top: index * rowPx }}>
       {row.map((game, place) => (
-        <li key={game.nodeId} aria-setsize={count} aria-posinset={index * COLUMNS + place + 1}>
-          <GameCard
-            game={game}
-            favourites={favourites}
-            hot={game.isHot}
-            eager={index < EAGER_ROWS}
-            onLongPress={onInfo}
-          />
+        <li
+          key={game.nodeId}
+          ref={place === 0 ? measure : undefined}
+          aria-setsize={count}
+          aria-posinset={index * COLUMNS + place + 1}
+        >
+          <Card game={game} eager={index < EAGER_ROWS} onInfo={onInfo} />
         </li>
       ))}
     </ul>
   )
 }, areEqual)
+
+/** A tap plays, a long press tells what is known of the game. */
+function Card({ game, eager, onInfo }: { game: Game; eager: boolean; onInfo: (game: Game) => void }) {
+  const favourites = useStars()
+  const press = useLongPress(() => onInfo(game))
+  return <GameCard game={game} favourites={favourites} hot={game.isHot} eager={eager} press={press} />
+}
 
 /** The games of a row that is drawn stay the same objects when more come; the list that holds them does not. */
 function areEqual({ row, ...one }: RowProps, { row: otherRow, ...other }: RowProps): boolean {
