@@ -59,8 +59,8 @@ type RowProps = Pick<GameGridProps, 'count' | 'onInfo'> & {
 }
 
 /** Those that stay are not drawn again when one comes or goes, nor when the list grows. */
-const Row = memo(({ index, row, count, rowPx, arrive, measure, onInfo }: RowProps) => {
-  return (
+const Row = memo(
+  ({ index, row, count, rowPx, arrive, measure, onInfo }: RowProps) => (
     <ul ref={arrive} className={styles.row} style={{ top: index * rowPx }}>
       {row.map((game, place) => (
         <li
@@ -73,8 +73,9 @@ const Row = memo(({ index, row, count, rowPx, arrive, measure, onInfo }: RowProp
         </li>
       ))}
     </ul>
-  )
-}, areEqual)
+  ),
+  areEqual,
+)
 
 /** A tap plays, a long press tells what is known of the game. */
 function Card({ game, eager, onInfo }: { game: Game; eager: boolean; onInfo: (game: Game) => void }) {
