@@ -141,6 +141,7 @@ test('LOBBY-30 of a list that is scrolled to its end only what lies near the scr
   expect(places).toEqual(places.map((_, index) => (places[0] ?? 0) + index))
   expect(places.length).toBeLessThan(60)
   expect(overlapPx).toBe(0)
+  await expect.poll(() => titles(page).evaluateAll(tiles => tiles.every(tile => tile.checkVisibility()))).toBe(true)
 
   await page.addStyleTag({ content: 'article span { font-size: 24px !important; line-height: 32px !important }' })
   await expect(async () => {

@@ -81,18 +81,24 @@ export async function lookAtFailures(
   }
 }
 
+/**
+ * The account comes first, and the address is read under its lock: of two who get in at once the second one finds the row as the first
+ * has left it, and neither leaves a failure behind that was none.
+ */
 const TAKE_BACK = prepared<object>(
   'identity.takeBackFailures',
   `with own as (
      delete from identity.login_failure where merchant = $1 and subject = $2 returning subject
    ), first as (
      select count(*) from own
+   ), standing as materialized (
+     select failures from identity.login_failure
+      where merchant = $1 and subject = $3 and (table first) is not null for update
    ), last as (
-     delete from identity.login_failure
-      where merchant = $1 and subject = $3 and failures = 1 and (table first) is not null
+     delete from identity.login_failure where merchant = $1 and subject = $3 and (table standing) = 1
    )
    update identity.login_failure set failures = failures - 1, locked_until = null
-    where merchant = $1 and subject = $3 and failures > 1 and (table first) is not null`,
+    where merchant = $1 and subject = $3 and (table standing) > 1`,
 )
 
 /** Takes back what was counted against an account, and from its address, which others share, the one attempt. */

@@ -3,6 +3,7 @@ import { fakeClock, MINUTE_MS, newId, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
+import { hold } from '../../../../test/hold.ts'
 import { isSurge } from '../rules/login.ts'
 import { login, solved } from './entry.ts'
 
@@ -170,6 +171,19 @@ describe('what is counted', () => {
       const both = await Promise.all([login(client, member, member.password), login(client, member, member.password)])
       expect(both).toMatchObject([{ ok: true }, { ok: true }])
     }
+    expect(await failuresCounted()).toBe(before)
+  })
+
+  test('SES-03 of two who log in from one place at the same moment nothing stays counted', async () => {
+    const people = [await server.registerMember(), await server.registerMember()]
+    const before = await failuresCounted()
+    const client = server.client()
+    // Both have been counted by the time the first one gets in.
+    const held = await hold(server, 'lock table identity.session in exclusive mode')
+    const logins = people.map(member => login(client, member, member.password))
+    await held.waitedFor(2)
+    await held.letGo()
+    expect(await Promise.all(logins)).toMatchObject([{ ok: true }, { ok: true }])
     expect(await failuresCounted()).toBe(before)
   })
 
