@@ -153,7 +153,6 @@ async function scrollOnce(browser: Browser, siteUrl: string): Promise<Scroll> {
   // The lobby opens on what is new (LOBBY-87), which is a few games.
   await page.getByRole('list', { name: CLASSES }).getByRole('button').first().tap()
   await settled(page)
-  await page.waitForTimeout(KEEPING_MS)
   const devtools = await slowDown(page)
   await page.evaluate(observeFrames)
   const flick = (fromPx: number, toPx: number) => flickOnce(page, devtools, fromPx, toPx)
