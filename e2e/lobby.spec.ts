@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { leave } from './support/entry.ts'
+import { fingerOn } from './support/finger.ts'
 import { alive, expect, newAccount, open, register, test } from './support/site.ts'
 
 const LIST = '/wps/relay/GCSGAME_gameList'
@@ -274,9 +275,7 @@ test('GEST-01 a finger that rests on a game opens what is known of it, one that 
   const box = await tile.boundingBox()
   if (!box) throw new Error('no tile')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
+  const finger = await fingerOn(page)
   /** When a finger has scrolled, the browser has taken the touch away from the page. */
   const scripts = () => page.evaluate(() => document.querySelectorAll('script[src], link[rel=modulepreload]').length)
 
@@ -284,17 +283,17 @@ test('GEST-01 a finger that rests on a game opens what is known of it, one that 
   const taken = page.evaluate(
     () => new Promise<void>(resolve => addEventListener('pointercancel', () => resolve(), { once: true })),
   )
-  await touch('touchStart', y)
-  for (const at of [y - 40, y - 90, y - 140]) await touch('touchMove', at)
-  await touch('touchEnd')
+  await finger.down(x, y)
+  for (const at of [y - 40, y - 90, y - 140]) await finger.move(x, at)
+  await finger.up()
   await taken
   expect(await scripts()).toBe(before)
 
   const sheet = page.getByRole('dialog')
   await page.evaluate(() => scrollTo(0, 0))
-  await touch('touchStart', y)
+  await finger.down(x, y)
   await expect(sheet).toBeVisible()
-  await touch('touchEnd')
+  await finger.up()
   await expect(sheet).toBeVisible()
   expect(await scripts()).toBeGreaterThan(before)
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fingerOn } from './support/finger.ts'
 import { alive, expect, open, speak, test } from './support/site.ts'
 
 /** Where the five entries are hidden (SHELL-17 to SHELL-29), as whole addresses. */
@@ -278,10 +279,8 @@ const drawn = (page: Page): Promise<void> =>
 
 /** A finger that goes right over the page, as one does to go back. */
 async function swipeRight(page: Page, distancePx: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 300 }] })
-  await send('touchStart', 20)
-  await send('touchMove', 20 + distancePx)
-  await send('touchEnd')
+  const finger = await fingerOn(page)
+  await finger.down(20, 300)
+  await finger.move(20 + distancePx, 300)
+  await finger.up()
 }

@@ -1,12 +1,10 @@
 import { SECOND_MS } from '@hiyas/kernel'
 import { type Figure, shareOf, show, spreadFigure } from '../row.ts'
 import { proveBooks } from '../wallet/books.ts'
+import { type Evening, gather } from './company.ts'
 import { type House, inHouse } from './house.ts'
 import { none, untilClosed } from './leftovers.ts'
-import { type Phone, pickUp, playUntil, sitDown } from './player.ts'
-import { randomFromSeed } from './random.ts'
 import type { GamesRow } from './row.ts'
-import { takeSeats } from './seats.ts'
 
 const PLAYERS = 500
 const SECONDS = 40
@@ -21,33 +19,20 @@ export const players: GamesRow = {
   what: `${PLAYERS} players who spin every 3 to 6 s, over HTTP, one studio and one server`,
   measure: context =>
     inHouse(context, async house => {
-      const seats = await takeSeats(house.site, PLAYERS)
-      const all = seats.map((_, number) => pickUp(house.url, number))
-      const stakes: string[] = []
-      for (const [number, seat] of seats.entries()) stakes.push(await sitDown(all[number] as Phone, seat))
-      const warmedUp = await evening(all, stakes, WARM_UP_SECONDS)
-      const rounds: Seen[] = []
+      const company = await gather(house, PLAYERS)
+      const warmedUp = await company.evening(WARM_UP_SECONDS)
+      const rounds: Evening[] = []
       for (let number = 1; number <= context.rounds; number++) {
-        const seen = await evening(all, stakes, SECONDS)
+        const seen = await company.evening(SECONDS)
         context.say(`round ${number}: ${seen.tookMs.length} spins, p99 ${show(shareOf(seen.tookMs, 0.99))} ms`)
         rounds.push(seen)
       }
-      for (const phone of all) phone.hangUp()
+      company.leave()
       return [...latencies(rounds), ...(await leftovers(house, [warmedUp, ...rounds]))]
     }),
 }
 
-type Seen = { tookMs: number[]; faults: string[] }
-
-async function evening(all: readonly Phone[], stakes: readonly string[], seconds: number): Promise<Seen> {
-  const endMs = performance.now() + seconds * SECOND_MS
-  const seen = await Promise.all(
-    all.map((phone, number) => playUntil(endMs, phone, { stake: stakes[number] ?? '', below: randomFromSeed(number) })),
-  )
-  return { tookMs: seen.flatMap(({ tookMs }) => tookMs), faults: seen.flatMap(({ faults }) => faults) }
-}
-
-function latencies(rounds: readonly Seen[]): Figure[] {
+function latencies(rounds: readonly Evening[]): Figure[] {
   const note = `${rounds.reduce((sum, { tookMs }) => sum + tookMs.length, 0)} spins`
   const figure = (name: string, share: number, bound: string | null) =>
     spreadFigure(
@@ -58,7 +43,7 @@ function latencies(rounds: readonly Seen[]): Figure[] {
 }
 
 /** What must be nothing: spins without a round, rounds that are not settled, calls that are still to be made. */
-async function leftovers({ studio, siteDatabaseUrl }: House, rounds: readonly Seen[]): Promise<Figure[]> {
+async function leftovers({ studio, siteDatabaseUrl }: House, rounds: readonly Evening[]): Promise<Figure[]> {
   const left = await untilClosed(studio, CLOSING_MAX_MS)
   await proveBooks(siteDatabaseUrl)
   const faults = rounds.flatMap(seen => seen.faults)

@@ -130,8 +130,13 @@ export const readyToSpin = (page: Page): Locator => gameFrame(page).locator('[da
 
 /** Presses SPIN and waits until the round is over, through free spins where there are some. */
 export async function spin(page: Page): Promise<void> {
+  await playing(page, () => readyToSpin(page).click())
+}
+
+/** Plays a round by `press` until the game can be played again. */
+export async function playing(page: Page, press: () => Promise<void>): Promise<void> {
   const before = await roundsEnded(page)
-  await readyToSpin(page).click()
+  await press()
   const goOn = gameFrame(page).getByRole('button', {
     name: /^(Continue|Ituloy|Tap to begin|Pindutin para magsimula)$/,
   })

@@ -10,6 +10,7 @@ import {
 import { useGameState, usePlay, useTable } from '../game/context.ts'
 import { showMoney } from '../money.ts'
 import { Icon } from './Icon.tsx'
+import { pressProps } from './press.ts'
 
 /** Everything to press, within reach of a thumb. */
 export function Hud() {
@@ -96,7 +97,7 @@ function SpinButton() {
       aria-disabled={isBusy && autoLeft === 0}
       data-busy={phase === 'busy' || undefined}
       data-testid="spin"
-      onClick={game.press}
+      {...pressProps(game.press)}
     >
       {autoLeft > 0 ? (
         <span className="count" aria-hidden="true">

@@ -3,6 +3,7 @@ import { settlementStep } from '@hiyas/kernel'
 import { useEffect, useRef, useState } from 'react'
 import { useGameState, usePlay, useTable } from '../../game/context.ts'
 import { readAmount, showMoney } from '../../money.ts'
+import { pressProps } from '../../stage/press.ts'
 import { type InhouseContext, useInhouse, useRoom, useTableState } from '../context.ts'
 import type { OwnKey } from '../texts/texts.ts'
 import { flightNow } from './flight.ts'
@@ -43,7 +44,7 @@ export function Main() {
       data-doing={doing}
       data-cash={doing === 'cash_out' || undefined}
       data-testid="spin"
-      onClick={game.press}
+      {...pressProps(game.press)}
     >
       {doing === 'cash_out' ? <Worth stake={own} currency={currency} /> : <b aria-hidden="true">{shown}</b>}
       <span>{texts.own(TEXT_OF[doing])}</span>

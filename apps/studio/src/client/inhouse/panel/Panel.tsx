@@ -3,6 +3,7 @@ import { useGameState, usePlay, useTable } from '../../game/context.ts'
 import { readAmount, showMoney } from '../../money.ts'
 import { AutoButton, Readouts, SheetButton, StakeButton, TurboButton } from '../../stage/Hud.tsx'
 import { Icon } from '../../stage/Icon.tsx'
+import { pressProps } from '../../stage/press.ts'
 import { useInhouse, useTableState } from '../context.ts'
 
 /** Money, stake and the one big button, within reach of a thumb. */
@@ -65,7 +66,7 @@ function MainButton() {
       aria-disabled={isIdle && autoLeft === 0}
       data-cash={canCash || undefined}
       data-testid="spin"
-      onClick={game.press}
+      {...pressProps(game.press)}
     >
       {autoLeft > 0 ? (
         <span className="count" aria-hidden="true">

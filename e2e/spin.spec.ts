@@ -1,0 +1,47 @@
+import { fingerOn } from './support/finger.ts'
+import {
+  countRounds,
+  expect,
+  gameFrame,
+  newAccount,
+  open,
+  playing,
+  readyToSpin,
+  register,
+  test,
+} from './support/site.ts'
+
+const ASIDE_PX = 140
+
+test('GAM-01 a finger that leaves SPIN plays one round, without waiting for a click, and one that has moved off it none', async ({
+  site: page,
+}) => {
+  await countRounds(page)
+  await open(page, '/m/register')
+  await register(page, newAccount())
+  let asked = 0
+  page.on('request', request => {
+    if (new URL(request.url()).pathname.endsWith('/api/spin')) asked += 1
+  })
+  await open(page, '/m/launchGame?nodeId=HYO-hiyas-reels')
+  const button = gameFrame(page).getByTestId('spin')
+  await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+  await button.evaluate(() => {
+    addEventListener('click', () => document.body.setAttribute('data-clicked', ''), true)
+  })
+  const box = await button.boundingBox()
+  if (!box) throw new Error('no button')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const finger = await fingerOn(page)
+
+  await finger.down(x, y)
+  await finger.move(x, y - ASIDE_PX)
+  await finger.up()
+  await expect(readyToSpin(page)).toBeVisible()
+
+  await finger.down(x, y)
+  expect(asked).toBe(0)
+  await playing(page, finger.up)
+  expect(asked).toBe(1)
+  await expect(gameFrame(page).locator('body')).not.toHaveAttribute('data-clicked')
+})
