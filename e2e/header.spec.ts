@@ -60,6 +60,20 @@ test('SHELL-65 SHELL-66 SHELL-67 SHELL-69 SHELL-71 SHELL-72 SHELL-73 SHELL-75 BA
   await expect(page).toHaveURL(/\/m\/withdraw$/)
 })
 
+test('SHELL-65 BAL-02 money that the wallet does not tell is a dash that says so, and comes with the next answer', async ({
+  member: page,
+}) => {
+  const BALANCE = '**/wps/wallets/balance*'
+  for (const call of [BALANCE, '**/realtime/**']) await page.route(call, route => route.abort())
+  await open(page, '/m/home')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('img', { name: 'Hindi pa alam ang balanse' })).toHaveText('–', { timeout: 20_000 })
+  await page.unroute(BALANCE)
+  await header.getByRole('button', { name: 'Menu' }).click()
+  await header.getByRole('button', { name: 'I-refresh ang balanse' }).click()
+  await expect(header.getByText('₱1,000.00').first()).toBeVisible()
+})
+
 test('SHELL-81 SHELL-82 MEMBER-45 MEMBER-47 MEMBER-48 MEMBER-54 MEMBER-55 MEMBER-56 MEMBER-57 a tap on the name opens what belongs to the account, and any way elsewhere closes it', async ({
   member: page,
 }) => {

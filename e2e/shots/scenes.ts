@@ -140,7 +140,8 @@ function offline(name: string, address: string, roles: readonly Role[]): Scene {
 function heldUp(name: string, address: string, roles: readonly Role[]): Scene {
   const act = async (page: Page) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
-    await page.route('**/wps/**', route => route.abort('internetdisconnected'))
+    for (const calls of ['**/wps/**', '**/realtime/**'])
+      await page.route(calls, route => route.abort('internetdisconnected'))
     await page.reload()
     await page
       .getByText(/^(Walang koneksyon|No connection|Lalabas ito pagbalik|This appears when)/)

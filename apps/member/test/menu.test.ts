@@ -1,7 +1,5 @@
 import { FLAG_KEYS, type Flags } from '@hiyas/contract'
-import { textsOf } from '@hiyas/i18n/server'
 import { describe, expect, test } from 'vitest'
-import { balanceViewOf } from '../src/shared/balance/use-balance-view.ts'
 import { memberNameOf } from '../src/shared/member/use-member-name.ts'
 import { entryHrefOf } from '../src/shared/menu/addresses.ts'
 import { LOOKS, popupHrefOf } from '../src/shared/menu/looks.ts'
@@ -260,16 +258,6 @@ test.each(KEYED)(
     expect(menus.filter(menu => menu(EVERYTHING).includes(name)).length).toBeGreaterThan(1)
   },
 )
-
-test.each([
-  [{ amount: '1234.5', currency: 'PHP', hidden: false, refreshing: false }, '₱1,234.50', false],
-  [{ amount: '1234.5', currency: 'PHP', hidden: true, refreshing: false }, '******', false],
-  [{ amount: '1234.5', currency: 'PHP', hidden: false, refreshing: true }, '******', true],
-  [{ amount: '1234.5', currency: 'PHP', hidden: true, refreshing: true }, '******', true],
-  [{ amount: null, currency: 'PHP', hidden: false, refreshing: false }, '******', true],
-])('SHELL-65 SHELL-66 BAL-04 BAL-06 the balance %o is shown as %s', (balance, text, waiting) => {
-  expect(balanceViewOf(balance, textsOf('TY'))).toMatchObject({ text, waiting, hidden: balance.hidden })
-})
 
 test.each([
   [2, 3, 66],

@@ -14,20 +14,20 @@ import type { DropContentProps } from './drop-panel.tsx'
 export default function MemberPopup({ leave }: DropContentProps) {
   const { t } = useTexts()
   const name = useMemberName()
-  const { label } = useRank()
-  const { text, hidden, hiddenLabel, waiting } = useBalanceView()
+  const rank = useRank()
+  const { text, label, waiting } = useBalanceView()
   return (
     <>
       <div className={styles.head}>
         <strong className={styles.title}>
           {name}
-          {label !== '' && (
+          {rank.label !== '' && (
             <Pill tone="gold" size="small">
-              {label}
+              {rank.label}
             </Pill>
           )}
         </strong>
-        <Amount text={text} label={hidden ? hiddenLabel : undefined} waiting={waiting} size="header" />
+        <Amount text={text} label={label} waiting={waiting} size="header" />
       </div>
       <nav aria-label={t('shell.account', { name })}>
         {memberPopupOf(useMenuFacts()).map(entry => (

@@ -29,6 +29,7 @@ export const shell = {
     'shell.menu_hide_balance': 'Itago ang balanse',
 
     'shell.balance_hidden': 'Nakatago ang balanse',
+    'shell.balance_unknown': 'Hindi pa alam ang balanse',
     'shell.account': 'Account ni {name}',
     'shell.deposit': 'Mag-deposit',
     'shell.withdraw': 'Mag-withdraw',
@@ -133,6 +134,7 @@ export const shell = {
     'shell.menu_hide_balance': 'Hide balance',
 
     'shell.balance_hidden': 'Balance hidden',
+    'shell.balance_unknown': 'Balance not known yet',
     'shell.account': 'Account of {name}',
     'shell.deposit': 'Deposit',
     'shell.withdraw': 'Withdraw',

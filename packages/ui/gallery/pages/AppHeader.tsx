@@ -5,7 +5,6 @@ import { languages } from '../samples.ts'
 
 const balance = {
   text: '₱12,480.50',
-  hiddenLabel: 'Balance hidden',
   showLabel: 'Show balance',
   hideLabel: 'Hide balance',
   onToggle: ignore,

@@ -4,9 +4,9 @@ import { Example, here, ignore } from '../example.tsx'
 
 export default function BalanceWidgetPage() {
   const [hidden, setHidden] = useState(false)
-  const view = { text: hidden ? '******' : '₱12,480.50', hidden, hiddenLabel: 'Balance hidden' }
+  const view = { text: hidden ? '******' : '₱12,480.50', hidden, label: hidden ? 'Balance hidden' : undefined }
   const eye = { showLabel: 'Show balance', hideLabel: 'Hide balance', onToggle: () => setHidden(!hidden) }
-  const card = { label: 'Kabuuang balanse', refreshLabel: 'Refresh', onRefresh: ignore }
+  const card = { title: 'Kabuuang balanse', refreshLabel: 'Refresh', onRefresh: ignore }
   return (
     <>
       <Example title="In the header">
@@ -14,6 +14,9 @@ export default function BalanceWidgetPage() {
       </Example>
       <Example title="Waiting for the wallet">
         <BalanceInline {...view} {...eye} waiting />
+      </Example>
+      <Example title="Not known">
+        <BalanceInline {...view} {...eye} text="–" label="Balance unknown" />
       </Example>
       <Example title="In a lobby">
         <BalancePill {...view} deposit={{ href: here, label: 'Deposit' }} />

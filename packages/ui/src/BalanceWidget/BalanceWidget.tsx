@@ -6,11 +6,12 @@ import { Anchor } from '../shared/Anchor.tsx'
 import styles from './BalanceWidget.module.css'
 
 export type BalanceView = {
-  /** The formatted amount, or the dots that stand for it while it is covered. */
+  /** The formatted amount, or what stands for it while it is covered or not known. */
   text: string
-  /** The member covered it: what is then said in place of the dots. */
+  /** Said in place of what stands for the amount. */
+  label?: string | undefined
+  /** The member covered it. */
   hidden?: boolean
-  hiddenLabel: string
   /** The wallet has not answered yet. */
   waiting?: boolean
 }
@@ -48,16 +49,16 @@ export function BalancePill({ deposit, ...view }: BalancePillProps) {
 }
 
 export type BalanceCardProps = BalanceInlineProps & {
-  label: string
+  title: string
   refreshLabel: string
   onRefresh: () => void
   /** What it lies on: a picture in every theme alike, or a card of the page. */
   on: 'art' | 'page'
 }
 
-/** Label, digits, eye and refresh, for the side menu and the member centre. */
+/** Title, digits, eye and refresh, for the side menu and the member centre. */
 export function BalanceCard({
-  label,
+  title,
   showLabel,
   hideLabel,
   refreshLabel,
@@ -70,7 +71,7 @@ export function BalanceCard({
   return (
     <div className={styles.card} data-on={on}>
       <div className={styles.text}>
-        <div className={styles.label}>{label}</div>
+        <div className={styles.label}>{title}</div>
         <BalanceDigits {...view} size="header" />
       </div>
       <div className={styles.ways}>
@@ -86,6 +87,6 @@ export function BalanceCard({
   )
 }
 
-function BalanceDigits({ text, hidden, hiddenLabel, waiting, size }: BalanceView & { size?: 'header' }) {
-  return <Amount text={text} label={hidden ? hiddenLabel : undefined} waiting={waiting} size={size ?? 'inherit'} />
+function BalanceDigits({ text, label, waiting, size }: BalanceView & { size?: 'header' }) {
+  return <Amount text={text} label={label} waiting={waiting} size={size ?? 'inherit'} />
 }

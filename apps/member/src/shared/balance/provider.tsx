@@ -13,8 +13,8 @@ export type Balance = {
   currency: string
   /** The member covered the digits (BAL-08: for this visit). */
   hidden: boolean
-  /** A refresh runs: the digits are masked until it ends. */
-  refreshing: boolean
+  /** The wallet is asked: the digits are masked until it answers. */
+  asking: boolean
   toggle: () => void
   refresh: () => void
 }
@@ -36,7 +36,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
     amount: member ? (balance.data?.sumBalance ?? null) : null,
     currency: balance.data?.currency ?? currency,
     hidden,
-    refreshing: balance.isFetching && !balance.isPending,
+    asking: balance.isFetching,
     toggle: () => setHidden(!hidden),
     refresh: () => void balance.refetch(),
   }

@@ -7,19 +7,20 @@ export function useBalanceView(): BalanceView {
   return balanceViewOf(useBalance(), useTexts())
 }
 
+/** What stands where nobody has told an amount, and nobody is asked for one now. */
+const UNKNOWN_AMOUNT = '–'
+
 /**
- * Asterisks while it is covered (SHELL-66), while a refresh runs (BAL-04), and before the wallet has answered: then there are no
- * digits to show, least of all zeros. After a refresh the eye decides again (BAL-06).
+ * Asterisks while it is covered (SHELL-66) and while the wallet is asked (BAL-04): then there are no digits to show, least of all zeros. A
+ * dash where it has not answered, as without a connection. After a refresh the eye decides again (BAL-06).
  */
 export function balanceViewOf(
-  { amount, currency, hidden, refreshing }: Pick<Balance, 'amount' | 'currency' | 'hidden' | 'refreshing'>,
+  { amount, currency, hidden, asking }: Pick<Balance, 'amount' | 'currency' | 'hidden' | 'asking'>,
   { t, money }: Pick<Texts, 't' | 'money'>,
 ): BalanceView {
-  const waiting = amount === null || refreshing
-  return {
-    text: hidden || waiting ? HIDDEN_AMOUNT : money(amount, currency),
-    hidden,
-    hiddenLabel: t('shell.balance_hidden'),
-    waiting,
-  }
+  const view = { hidden, waiting: asking }
+  if (hidden) return { ...view, text: HIDDEN_AMOUNT, label: t('shell.balance_hidden') }
+  if (asking) return { ...view, text: HIDDEN_AMOUNT }
+  if (amount === null) return { ...view, text: UNKNOWN_AMOUNT, label: t('shell.balance_unknown') }
+  return { ...view, text: money(amount, currency) }
 }

@@ -60,7 +60,7 @@ function MemberCard() {
       <BalanceCard
         {...useBalanceView()}
         on="art"
-        label={t('menu.total_balance')}
+        title={t('menu.total_balance')}
         showLabel={t('shell.menu_show_balance')}
         hideLabel={t('shell.menu_hide_balance')}
         refreshLabel={t('menu.refresh')}

@@ -15,7 +15,7 @@ export function WalletCard() {
       <BalanceCard
         {...useBalanceView()}
         on="page"
-        label={t('menu.total_balance')}
+        title={t('menu.total_balance')}
         showLabel={t('shell.menu_show_balance')}
         hideLabel={t('shell.menu_hide_balance')}
         refreshLabel={t('menu.refresh')}

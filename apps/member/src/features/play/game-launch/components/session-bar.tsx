@@ -20,11 +20,7 @@ export function SessionBar({ title, round }: { title: string; round: Held }) {
       <Net isHeld={round.isRunning} />
       <span className={styles.figure}>
         <span className={styles.unseen}>{t('game.balance')}</span>
-        <Amount
-          text={balance.text}
-          label={balance.hidden ? balance.hiddenLabel : undefined}
-          waiting={balance.waiting}
-        />
+        <Amount text={balance.text} label={balance.label} waiting={balance.waiting} />
       </span>
     </header>
   )
