@@ -13,7 +13,7 @@ import {
 
 const ASIDE_PX = 140
 
-test('GAM-01 a finger that leaves SPIN plays one round, without waiting for a click, and one that has moved off it none', async ({
+test('GAM-01 a finger that leaves SPIN plays one round, without waiting for a click, and one that has moved off it, or is under a dialog by then, none; a key that is held plays once', async ({
   site: page,
 }) => {
   await countRounds(page)
@@ -26,9 +26,7 @@ test('GAM-01 a finger that leaves SPIN plays one round, without waiting for a cl
   await open(page, '/m/launchGame?nodeId=HYO-hiyas-reels')
   const button = gameFrame(page).getByTestId('spin')
   await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
-  await button.evaluate(() => {
-    addEventListener('click', () => document.body.setAttribute('data-clicked', ''), true)
-  })
+  await button.evaluate(spin => spin.addEventListener('click', () => spin.setAttribute('data-clicked', '')))
   const box = await button.boundingBox()
   if (!box) throw new Error('no button')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -39,9 +37,27 @@ test('GAM-01 a finger that leaves SPIN plays one round, without waiting for a cl
   await finger.up()
   await expect(readyToSpin(page)).toBeVisible()
 
+  const game = gameFrame(page)
+  await finger.down(x, y)
+  await game.getByRole('button', { name: 'Menu ng laro' }).evaluate((menu: HTMLButtonElement) => menu.click())
+  await expect(game.getByRole('dialog')).toBeVisible()
+  await finger.up()
+  await page.keyboard.press('Escape')
+  await expect(game.getByRole('dialog')).toHaveCount(0)
+
   await finger.down(x, y)
   expect(asked).toBe(0)
   await playing(page, finger.up)
   expect(asked).toBe(1)
-  await expect(gameFrame(page).locator('body')).not.toHaveAttribute('data-clicked')
+  await expect(button).not.toHaveAttribute('data-clicked')
+
+  await button.focus()
+  await playing(page, () => page.keyboard.down('Enter'))
+  expect(asked).toBe(2)
+  // Held down, it sends itself again and again.
+  for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down('Enter')
+  await expect(readyToSpin(page)).toBeVisible()
+  await page.keyboard.up('Enter')
+  await playing(page, () => page.keyboard.press('Enter'))
+  expect(asked).toBe(3)
 })

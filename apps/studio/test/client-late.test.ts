@@ -149,6 +149,36 @@ test('RG-02 a round that was open elsewhere and is found when a bet is refused r
   expect(told).toContainEqual({ type: 'round_started', round: null, stake: '0.00' })
 })
 
+test('a round that stayed open and is lost leaves the balance alone: what it knows of it is from its bet', async () => {
+  const lost = { ...ROUND, state: 'settled', win: '0.00', balanceAfter: '9.00' }
+  const stepwise = { cashOut: { action: {}, worth: () => null } }
+  const { context, store, told } = table({ ...entered(OPEN), act: async () => ok({ round: lost }) }, stepwise)
+  await loadInhouse(context, 'token')
+  store.set({ balance: 590_000n })
+  await act(context, {})
+  expect(store.get()).toMatchObject({ phase: 'ready', balance: 590_000n })
+  expect(told.filter(({ type }) => type === 'balance')).toEqual([])
+})
+
+test('GAM-17 a bet whose first question is still on its way is asked for again, and other rounds that are open are said at once', async () => {
+  const underWay = { kind: 'refused', code: 'round_open', detail: { underWay: true } }
+  const answers = [underWay, underWay, ok({ round: WON })]
+  const own = table({ play: async () => answers.shift() })
+  await bet(own.context)
+  expect(own.types()).toEqual(['round_started', 'balance', 'round_ended'])
+  expect(own.store.get()).toMatchObject({ message: null, balance: 120_000n })
+
+  let asked = 0
+  const other = table({
+    play: async () => {
+      asked += 1
+      return { kind: 'refused', code: 'round_open', detail: {} }
+    },
+  })
+  await bet(other.context)
+  expect([asked, other.store.get().message]).toEqual([1, { kind: 'open' }])
+})
+
 test.each([
   ['', 'launch_used'],
   ['token', 'launch_refused'],

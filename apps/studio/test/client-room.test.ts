@@ -2,6 +2,7 @@ import { fakeClock, secureRandom } from '@hiyas/kernel'
 import { expect, test } from 'vitest'
 import { INITIAL } from '../src/client/game/state.ts'
 import type { InhouseContext } from '../src/client/inhouse/context.ts'
+import { createInhouseGame } from '../src/client/inhouse/game.ts'
 import { bet } from '../src/client/inhouse/play.ts'
 import { askForOwn, followRoom } from '../src/client/inhouse/room/follow.ts'
 import { createRoomStore } from '../src/client/inhouse/room/store.ts'
@@ -105,3 +106,27 @@ test.each([
     expect(store.get()).toMatchObject({ phase: 'ready', balance })
   },
 )
+
+test('GAM-17 a bet that ended unseen leaves the balance that is told with it', async () => {
+  const lost = { id: 'own', state: 'settled', stake: '1.00', win: '0.00', balanceAfter: '9.00' }
+  const { context, store } = page(() => ({ kind: 'ok', value: { balance: '590.00', lastRound: lost } }))
+  Object.assign(context, {
+    api: { ...context.api, shown: async () => undefined },
+    module: { room: {} },
+    host: { send: () => undefined },
+    texts: textsOf('EN'),
+  })
+  await askForOwn(context)
+  expect(store.get().balance).toBe(5_900_000n)
+})
+
+test('GAM-03 a bet that waits for the next flight is taken back when nobody sees the game any more, and that is said', () => {
+  const { context, store } = page(() => OVER)
+  const game = createInhouseGame(Object.assign(context, { sounds: {}, host: {} }))
+  game.stopUnseen()
+  expect(store.get().notice).toBeNull()
+  context.room.set({ isArmed: true })
+  game.stopUnseen()
+  expect(context.room.get().isArmed).toBe(false)
+  expect(store.get().notice).toEqual({ kind: 'arm_stopped' })
+})

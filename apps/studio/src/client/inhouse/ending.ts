@@ -112,13 +112,19 @@ export async function resume(context: InhouseContext, last: WireInhouseRound): P
   void api.shown(round.id)
 }
 
-/** Takes over the balance the round has left, or follows it until its win has arrived. */
+/**
+ * Takes over the balance the round has left, or follows it until its win has arrived. A round that stays open and is lost moves nothing when
+ * it ends: what it knows of the balance is from its bet, and the player may have played elsewhere since.
+ */
 function settle(context: InhouseContext, round: WireInhouseRound): void {
+  const { module, store } = context
+  const staysOpen = module.cashOut !== undefined || module.room !== undefined
+  if (staysOpen && readAmount(round.win ?? '0') === 0n) return
   if (round.balanceAfter !== null) {
     takeBalance(context, { balance: round.balanceAfter })
     return
   }
-  context.store.set({ notice: { kind: 'win_coming', win: readAmount(round.win ?? '0') } })
+  store.set({ notice: { kind: 'win_coming', win: readAmount(round.win ?? '0') } })
   void follow(context, round.id)
 }
 

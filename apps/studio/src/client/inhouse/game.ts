@@ -6,9 +6,17 @@ import { act, bet } from './play.ts'
 
 /** What the player can do in one of our own games, as the shared parts of the stage know it. */
 export function createInhouseGame(context: InhouseContext): Game {
-  const { store, table, sounds, module } = context
+  const { store, table, room, sounds, module } = context
+  const controls = createControls(context)
   return {
-    ...createControls(context),
+    ...controls,
+    stopUnseen() {
+      controls.stopUnseen()
+      if (!room.get().isArmed) return
+      // The next flight may begin hours later, when the telephone wakes: a stake that nobody sees is not taken.
+      room.set({ isArmed: false })
+      store.set({ notice: { kind: 'arm_stopped' } })
+    },
     welcome: () => undefined,
     stageIsReady: () => undefined,
     press() {

@@ -4,7 +4,7 @@ import type { Message } from '../game/state.ts'
 import { sayWait } from '../game/wait.ts'
 import { readAmount, showMoney } from '../money.ts'
 import type { Played } from './api.ts'
-import { repeated } from './asking.ts'
+import { askForBet, repeated } from './asking.ts'
 import type { InhouseContext } from './context.ts'
 import { BIG_STAKES, catchUp, finish } from './ending.ts'
 
@@ -44,7 +44,7 @@ export async function bet(context: InhouseContext): Promise<void> {
   host.send({ type: 'round_started', round: null, stake: formatAmount(stake) })
   const requestId = newId(now, random)
   const { choice } = table.get()
-  const result = await repeated(context, () => api.play(formatAmount(stake), requestId, choice))
+  const result = await askForBet(context, () => api.play(formatAmount(stake), requestId, choice))
   if (result.kind === 'ok') await take(context, result.value)
   else {
     // What was not played was not paid: said at once, and not only when somebody answers how things stand.

@@ -155,8 +155,12 @@ export function AutoButton() {
       className="round"
       aria-label={deps.texts.t('auto_title')}
       aria-pressed={autoLeft > 0}
-      disabled={!isReady && autoLeft === 0}
-      onClick={() => (autoLeft > 0 ? game.press() : game.openSheet('auto'))}
+      // It keeps the focus when it has stopped them, as those of the stakes do.
+      aria-disabled={!isReady && autoLeft === 0}
+      onClick={() => {
+        if (autoLeft > 0) game.press()
+        else if (isReady) game.openSheet('auto')
+      }}
     >
       <Icon shape={repeatBold} />
     </button>

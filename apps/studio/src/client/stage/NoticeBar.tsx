@@ -39,7 +39,8 @@ function partsOf(notice: Notice, { t }: Texts, currency: string): [IconShape, st
     case 'pace':
       return [timerBold, t('pace')]
     case 'auto_stopped':
-      return [repeatBold, t('auto_stopped')]
+    case 'arm_stopped':
+      return [repeatBold, t(notice.kind)]
     case 'win_coming':
     case 'resumed':
       return [warningCircleFill, t(notice.kind, { win: showMoney(notice.win, currency) })]

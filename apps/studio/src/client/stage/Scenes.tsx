@@ -4,6 +4,7 @@ import { burstCoins } from '../effects/coins.ts'
 import { useGameState, usePlay, useTable } from '../game/context.ts'
 import { countUpMs } from '../game/pace.ts'
 import { CountUp } from './CountUp.tsx'
+import { pressProps } from './press.ts'
 import { SymbolArt } from './SymbolArt.tsx'
 
 /** What covers the stage for a moment: big wins and free spins. A press ends it early. */
@@ -13,7 +14,7 @@ export function Scenes() {
   if (scene.kind === 'none') return null
   if (scene.kind === 'free_more') return <MoreSpins count={scene.count} />
   return (
-    <button type="button" className="overlay" onClick={game.press}>
+    <button type="button" className="overlay" {...pressProps(game.press)}>
       {scene.kind === 'big_win' && <BigWin size={scene.size} win={scene.win} />}
       {scene.kind === 'free_intro' && <FreeIntro {...scene} />}
       {scene.kind === 'free_outro' && <FreeOutro count={scene.count} win={scene.win} />}

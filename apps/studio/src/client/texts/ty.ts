@@ -139,6 +139,7 @@ export const ty = {
   auto_text:
     'Titigil ito sa libreng ikot, sa panalong higit 10x ng taya, kapag kulang ang balanse, at kapag umalis ka sa pahina.',
   auto_stopped: 'Tumigil ang autoplay dahil umalis ka sa pahina. Tinapos lang ang round na umiikot na.',
+  arm_stopped: 'Binawi ang susunod mong taya dahil umalis ka sa pahina. Walang nabawas sa balanse mo.',
   big_win: 'Malaking panalo',
   mega_win: 'Higanteng panalo',
 } as const

@@ -218,7 +218,7 @@ function answerEarlier(
   const choice = engine.readChoice(input.choice)
   const isSame = stake.ok && stake.value === round.stake && choice.ok && isDeepStrictEqual(choice.value, round.choice)
   if (!isSame) return refuse('request_reused', { field: 'requestId' })
-  if (round.state === 'opened') return refuse('round_open')
+  if (round.state === 'opened') return refuse('round_open', { detail: { underWay: true } })
   if (round.state === 'refused') {
     return refuse(round.last_answer === 'RS_ERROR_LIMIT_REACHED' ? 'limit_reached' : 'insufficient_funds')
   }

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '@hiyas/kernel'
 import type { WireRoom } from '../../../wire.ts'
+import { takeBalance } from '../../game/balance.ts'
 import type { InhouseContext } from '../context.ts'
 import { endRound } from '../ending.ts'
 import { bet } from '../play.ts'
@@ -106,8 +107,9 @@ export async function askForOwn(context: InhouseContext): Promise<void> {
       const last = result?.kind === 'ok' ? result.value.lastRound : null
       // An action of the player may have ended it while we asked: then it is told already.
       const isStill = context.table.get().isOpen && context.store.get().phase === 'ready'
-      if (last && last.id === id && last.state !== 'playing' && isStill) {
+      if (result?.kind === 'ok' && last && last.id === id && last.state !== 'playing' && isStill) {
         endRound(context, last)
+        takeBalance(context, result.value)
         return
       }
       if (result?.kind === 'refused') {
