@@ -133,7 +133,7 @@ async function hold(tx: Tx, named: Named): Promise<MemberRow | null> {
 
 async function endAll({ clock, sendNotice }: OperatorParts, tx: Tx, merchant: string, memberId: string) {
   const ended = await endSessions(tx, merchant, { memberId }, new Date(clock.nowMs()))
-  for (const sessionId of ended) await sendNotice(tx, SESSION_ENDED, sessionId)
+  for (const { sessionId } of ended) await sendNotice(tx, SESSION_ENDED, sessionId)
 }
 
 function writeDown(

@@ -47,6 +47,19 @@ test('of a session that is ended from another one the games end with it, those o
   expect(await again.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
 })
 
+test('SES-07 nor does a session take bets any more that had fallen idle before it was ended, and could not be seen by then', async () => {
+  const { own, bet } = await playing()
+  const { member } = own
+  await house.server.rows(`update identity.session set idle_after = now() - interval '1 hour' where member_id = $1`, [
+    member.memberId,
+  ])
+  const elsewhere = house.server.client()
+  const second = await elsewhere.call(identity.login, { username: member.userName, password: member.password })
+  if (second.ok) elsewhere.token = second.value.token
+  expect(await elsewhere.call(identity.endSession, { others: true })).toMatchObject({ ok: true })
+  await takesNoMoreBets({ own, bet })
+})
+
 test('of a password that was changed the games of this session go on', async () => {
   const { own } = await playing()
   const { client, password: oldPassword } = own.member

@@ -111,15 +111,20 @@ export async function proveSession(tx: Tx, merchant: string, sessionId: string, 
 /** Which sessions end: one, or those of a member, all or all but one. */
 export type WhichSessions = { sessionId: string } | { memberId: string; exceptSessionId?: string }
 
-/** Ends sessions. Answers the ids of those that were open; what fell idle or grew too old has ended by itself, however many there are. */
-export async function endSessions(tx: Tx, merchant: string, which: WhichSessions, now: Date): Promise<string[]> {
+/** `wasOpen`: it had not fallen idle before, so that its member saw it among his own. */
+export type EndedSession = { sessionId: string; wasOpen: boolean }
+
+/**
+ * Ends sessions. One that has fallen idle is ended too: it takes no calls any more, but the games that were opened from it go on, as who plays
+ * is not idle (W-14). What grew too old has ended by itself.
+ */
+export async function endSessions(tx: Tx, merchant: string, which: WhichSessions, now: Date): Promise<EndedSession[]> {
   let update = tx
     .withTables<Tables>()
     .updateTable('identity.session')
     .set({ ended_at: now })
     .where('merchant', '=', merchant)
     .where('ended_at', 'is', null)
-    .where('idle_after', '>', now)
     .where('expires_at', '>', now)
   if ('sessionId' in which) {
     update = update.where('session_id', '=', which.sessionId)
@@ -127,8 +132,7 @@ export async function endSessions(tx: Tx, merchant: string, which: WhichSessions
     update = update.where('member_id', '=', which.memberId)
     if (which.exceptSessionId !== undefined) update = update.where('session_id', '!=', which.exceptSessionId)
   }
-  const rows = await update.returning('session_id').execute()
-  return rows.map(row => row.session_id)
+  return update.returning(['session_id as sessionId', sql<boolean>`idle_after > ${now}`.as('wasOpen')]).execute()
 }
 
 /** The sessions of a member that count now, the latest first. */

@@ -59,7 +59,9 @@ async function endOthers(parts: Parts, tx: Tx, context: MemberContext): Promise<
   const own = await findSession(tx, merchant, memberId, sessionId)
   const ended = await parts.sessions.endWithin(tx, merchant, { memberId, exceptSessionId: sessionId })
   await endCredentials(tx, merchant, { memberId, exceptDeviceId: own?.device_id ?? '' }, new Date(parts.clock.nowMs()))
-  await audit(parts, tx, context, 'session_ended', memberId, { sessions: ended.length })
+  await audit(parts, tx, context, 'session_ended', memberId, {
+    sessions: ended.filter(({ wasOpen }) => wasOpen).length,
+  })
 }
 
 /** False when the session is not his, or has ended. */

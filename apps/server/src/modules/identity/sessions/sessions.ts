@@ -5,6 +5,7 @@ import type { Notices, NoticeTopic, SessionMember } from '../../../platform/modu
 import type { AuditEvent } from '../repository/audit.ts'
 import { lockMember } from '../repository/members.ts'
 import {
+  type EndedSession,
   endSessions,
   findLiveSession,
   insertSession,
@@ -87,10 +88,10 @@ export function createSessions({ database, clock, random, notices, settings }: S
     })
   }
 
-  /** Ends sessions, and tells every process, so that open streams end too (SES-08). Answers the ids of those that were open. */
-  async function endWithin(tx: Tx, merchant: string, which: WhichSessions): Promise<string[]> {
+  /** Ends sessions, and tells every process, so that open streams and games end too (SES-08). */
+  async function endWithin(tx: Tx, merchant: string, which: WhichSessions): Promise<EndedSession[]> {
     const ended = await endSessions(tx, merchant, which, new Date(clock.nowMs()))
-    for (const sessionId of ended) await notices.send(tx, SESSION_ENDED, sessionId)
+    for (const { sessionId } of ended) await notices.send(tx, SESSION_ENDED, sessionId)
     return ended
   }
 
