@@ -34,6 +34,7 @@ const gate: Gate = {
     countries: ['PH'],
     isBonusInPlay: false,
     ageMin: 21,
+    isClosed: false,
   }),
   flags: async () => ({}) as never,
   authenticate: async token => ({

@@ -64,6 +64,8 @@ export type Merchant = {
   isBonusInPlay: boolean
   /** From which age on members may play. */
   ageMin: number
+  /** The whole site is shut, for its upkeep or where it is seen: no game is opened, and those that are open take no bets (GAM-18). */
+  isClosed: boolean
 }
 
 /** Who a session belongs to. */

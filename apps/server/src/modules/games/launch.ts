@@ -69,7 +69,7 @@ export function createLaunch(options: LaunchOptions) {
     if (!allowed.ok) return allowed
     const game = allowed.value
     const edition = editionAt(await options.editions.of(merchant.code), game)
-    const isOpen = edition !== null && isOpenAt(closed, game)
+    const isOpen = !merchant.isClosed && edition !== null && isOpenAt(closed, game)
     if (!isOpen) return refuse('game.not.allowed')
     const ready = await readySupplier(options, game, merchant.currency)
     if (!ready.ok) return ready

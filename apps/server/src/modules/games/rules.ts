@@ -114,6 +114,8 @@ type PlayerFacts = {
   type: number
   isDisabled: boolean
   profile: string
+  /** The site of his merchant is shut. */
+  isClosed: boolean
 }
 
 /** Why a supplier may not ask about a player with this token. */
@@ -166,7 +168,7 @@ export function whyNotBetWithoutToken({
   // GAM-11: the return a player was told is that of his edition.
   if (game !== null && !isRightEdition) return 'game_refused'
   // GAM-18: what is switched off takes no bets, of those either who are in it.
-  if (game !== null && !isOffered) return 'game_refused'
+  if (player.isClosed || (game !== null && !isOffered)) return 'game_refused'
   const asker = { profile: player.profile, memberType: player.type, isDisabled: player.isDisabled }
   return whyNotPlay(game, asker, nowMs).ok ? null : 'game_refused'
 }

@@ -46,6 +46,7 @@ export function factsOf(row: MerchantRow, links: KeptLinks, thirdParty: ThirdPar
       countries: knownCountries(row.countries),
       isBonusInPlay: row.bonus_in_play,
       ageMin: row.info.ageMin,
+      isClosed: row.maintenance || row.region_restriction,
     },
     flags,
     ...links,

@@ -35,6 +35,8 @@ export type Player = {
   profile: string
   /** From which age on the merchant lets members play. */
   ageMin: number
+  /** His merchant's site is shut (GAM-18). */
+  isClosed: boolean
   account: bigint
   currency: string
   /** What pays for his bets after cash; none where the merchant has no bonuses in play (W-18). */
@@ -77,7 +79,7 @@ export function createPlayers(options: PlayersOptions) {
     member && andThen(merchant(member.merchant), at => at && playerAt(at, member, launch))
 
   function playerAt(
-    { currency, profile, isBonusInPlay, ageMin }: Merchant,
+    { currency, profile, isBonusInPlay, ageMin, isClosed }: Merchant,
     member: Known,
     launch: Launch | null,
   ): Soon<Player> {
@@ -85,7 +87,7 @@ export function createPlayers(options: PlayersOptions) {
     return andThen<MemberAccount, Player>(isHis ? launch : wallet.accountOf({ ...member, currency }), held => {
       const { merchant, memberId, type, isDisabled } = member
       const { account, currency } = held
-      const player = { merchant, memberId, type, isDisabled, profile, ageMin, account, currency }
+      const player = { merchant, memberId, type, isDisabled, profile, ageMin, isClosed, account, currency }
       if (!isBonusInPlay) return { ...player, bonuses: NO_BONUSES }
       return andThen(bonuses.get(String(held.account)), had => ({ ...player, bonuses: had ?? NO_BONUSES }))
     })

@@ -64,6 +64,7 @@ export const PLAYER = {
   currency: 'PHP',
   type: MEMBER_TYPE.plain,
   isDisabled: false,
+  isClosed: false,
   profile: 'DEMO',
 }
 

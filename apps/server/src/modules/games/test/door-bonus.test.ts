@@ -89,6 +89,7 @@ describe('W-18 a bonus in play', () => {
       memberId,
       type: 1,
       isDisabled: false,
+      isClosed: false,
       profile: 'DEMO',
       ageMin: 21,
       account,

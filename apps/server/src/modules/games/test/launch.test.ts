@@ -1,4 +1,5 @@
 import { games as call } from '@hiyas/contract'
+import { MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, startHouse } from '../../../../test/house.ts'
 import { addSupplier } from './sold-games.ts'
@@ -115,6 +116,25 @@ describe('opening a game', () => {
     })
     await house.server.rows(`update games.game set is_closed = true where code = 'kidlat-one'`)
     expect(await open()).toMatchObject({ ok: false, code: 'game.not.allowed' })
+  })
+
+  test('GAM-18 W-14 of a site that is shut no game is opened, and those that are open take no bets; wins and rollbacks arrive', async () => {
+    const { site } = house.server.program.door
+    const player = await house.player()
+    const bet = newSecret()
+    expect(await player.bet(bet, 100)).toMatchObject({ status: 'RS_OK' })
+    for (const closure of ['maintenance', 'regionRestriction'] as const) {
+      await site.setClosures('HIYAS', { maintenance: false, regionRestriction: false, [closure]: true })
+      house.advance(MINUTE_MS)
+      const opened = await player.member.client.call(call.launchGame, { nodeId: 'HYO-hiyas-reels' })
+      expect(opened).toMatchObject({ ok: false, code: 'game.not.allowed' })
+      expect(await player.bet(newSecret(), 100)).not.toMatchObject({ status: 'RS_OK' })
+    }
+    expect(await player.win(newSecret(), bet, 50)).toMatchObject({ status: 'RS_OK' })
+    expect(await player.rollback(newSecret(), bet)).toMatchObject({ status: 'RS_OK' })
+    await site.setClosures('HIYAS', { maintenance: false, regionRestriction: false })
+    house.advance(MINUTE_MS)
+    expect(await player.bet(newSecret(), 100)).toMatchObject({ status: 'RS_OK' })
   })
 
   test('LAUNCH-11 a trial member may open only what supports it', async () => {

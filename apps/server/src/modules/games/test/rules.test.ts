@@ -10,6 +10,7 @@ import {
   SITE_CATEGORIES,
   stakeOf,
   whyNotBet,
+  whyNotBetWithoutToken,
   whyNotPlay,
 } from '../rules.ts'
 import { isWinAgreed } from '../suppliers/rules.ts'
@@ -62,6 +63,12 @@ describe('why a bet is refused', () => {
     ['in maintenance', { maintenanceFrom: new Date(NOW_MS - 1), maintenanceUntil: new Date(NOW_MS + 1) }],
   ])('GAM-18 a game that is %s takes no bets', (_what, part) => {
     expect(whyNotBet({ ...facts, game: { ...game, ...part } })).toBe('game_refused')
+  })
+
+  test('GAM-18 a site that is shut takes no bets, with a token or without', () => {
+    expect(whyNotBet({ ...facts, player: { ...player, isClosed: true }, launch: null })).toBe('game_refused')
+    expect(whyNotBetWithoutToken({ ...facts, player: { ...player, isClosed: true } })).toBe('game_refused')
+    expect(whyNotBetWithoutToken(facts)).toBeNull()
   })
 
   test.each(['isRightEdition', 'isOffered'])('GAM-11 GAM-18 W-13 without %s it is refused before the token', fact => {
