@@ -13,6 +13,7 @@ import {
   questionOf as movesAsked,
 } from '../src/features/records/account-record/filter.ts'
 import { memberTransactions } from '../src/features/records/account-record/queries.ts'
+import { FilterSheet } from '../src/features/records/betting-record/components/filter-sheet.tsx'
 import {
   choicesOn,
   FIRST_FILTER,
@@ -147,6 +148,15 @@ describe('what is looked at', () => {
     expect(week).toMatchObject({ status: 'open', days: { period: 'week' } })
     expect(filterReducer(week, { type: 'everything_shown' })).toEqual({ ...first, days: week.days })
     expect(questionOf({ ...first, gameType: 'OTHER' })).not.toHaveProperty('gameType')
+  })
+
+  test('CASH-10 a category is offered only where it can be asked for: not that of a game the catalogue does not know', () => {
+    const choices = { gameTypes: ['OTHER', 'RNG'], vendors: [] }
+    const html = drawn(
+      <FilterSheet open onClose={() => undefined} choices={choices} filter={FIRST_FILTER} onChoose={() => undefined} />,
+    )
+    const offered = [...html.matchAll(/<button[^>]*aria-pressed[^>]*>(.*?)<\/button>/gs)].map(([, name]) => name)
+    expect(offered).toEqual(['All', 'Slots', 'All'])
   })
 
   test('CASH-09 AGENT-35 types=A shows what comes to an agent and nothing else, no types everything', () => {

@@ -161,6 +161,21 @@ describe('the code of an SMS', () => {
     expect(code.state()).toMatchObject({ phase: 'counting', sent: false })
   })
 
+  test('LOGIN-66 the number a code is out for, put back, has its field again, also after another got none', async () => {
+    const answers: Result<Sent, SmsRefusal>[] = [ok({ expiredMinutes: 1 }), refuse('sms.limit')]
+    const code = open(ok({}), { send: async () => answers.shift() ?? ok({}) })
+    await code.request(NUMBER)
+    code.typed('+63917555014')
+    code.typed(NUMBER)
+    expect(code.state()).toEqual({ phase: 'counting', secondsLeft: 60, sent: true, failure: null })
+    pass(60_000)
+    code.typed('+639175550149')
+    await code.request('+639175550149')
+    expect(code.state()).toMatchObject({ sent: false, failure: 'sms.limit' })
+    code.typed(NUMBER)
+    expect(code.state()).toEqual({ phase: 'idle', secondsLeft: 0, sent: true, failure: null })
+  })
+
   test('an answer to a screen that is gone changes nothing', async () => {
     const code = open(ok({ expiredMinutes: 1 }))
     const asked = code.request(NUMBER)

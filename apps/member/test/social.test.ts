@@ -35,6 +35,11 @@ const FOUND = {
   email: 'm@example.com',
 } as const
 const SESSION = { token: 't' }
+const OWNER = 'HIYAS/marites_88'
+/** Who has come back, and on which device. */
+const HERE = { who: OWNER, loginDeviceId: 'd-1' }
+const LOGIN = { purpose: 'login', left: '' } as const
+const LINK = { purpose: 'link', left: OWNER } as const
 
 /** A server that answers each call with what the test says, and notes what it was asked. */
 function serverOf(answers: Record<string, Result<unknown, string>>) {
@@ -55,7 +60,7 @@ describe('coming back from a third party', () => {
       [identity.socialFinish.name]: ok(FOUND),
       [identity.login.name]: ok(SESSION),
     })
-    expect(await runErrand(client, { purpose: 'login' }, back(GOOD), 'd-1')).toEqual({
+    expect(await runErrand(client, LOGIN, back(GOOD), HERE)).toEqual({
       kind: 'entered',
       session: SESSION,
     })
@@ -77,7 +82,7 @@ describe('coming back from a third party', () => {
       [identity.socialFinish.name]: ok(FOUND),
       [identity.login.name]: refuse('login.identity.unknown'),
     })
-    expect(await runErrand(client, { purpose: 'login' }, back(GOOD), 'd-1')).toEqual({
+    expect(await runErrand(client, LOGIN, back(GOOD), HERE)).toEqual({
       kind: 'unknown',
       identity: FOUND,
     })
@@ -88,7 +93,7 @@ describe('coming back from a third party', () => {
       [identity.socialFinish.name]: ok(FOUND),
       [identity.linkIdentity.name]: ok({}),
     })
-    expect(await runErrand(client, { purpose: 'link' }, back(GOOD), 'd-1')).toEqual({ kind: 'linked' })
+    expect(await runErrand(client, LINK, back(GOOD), HERE)).toEqual({ kind: 'linked' })
     expect(asked.map(([name]) => name)).toEqual([identity.socialFinish.name, identity.linkIdentity.name])
   })
 
@@ -99,14 +104,14 @@ describe('coming back from a third party', () => {
     ['link', identity.socialFinish.name, 'social.unavailable'],
   ] as const)('to %s, refused at %s: %s is told', async (purpose, name, code) => {
     const { client } = serverOf({ [identity.socialFinish.name]: ok(FOUND), [name]: refuse(code) })
-    expect(await runErrand(client, { purpose }, back(GOOD), 'd-1')).toEqual({ kind: 'failed', code })
+    expect(await runErrand(client, { purpose, left: OWNER }, back(GOOD), HERE)).toEqual({ kind: 'failed', code })
   })
 
   test.each(['', 'code=c-1', 'state=s-1', 'error=server_error&state=s-1'])(
     'an address that says nothing ("%s") asks the server nothing',
     async query => {
       const { asked, client } = serverOf({})
-      expect(await runErrand(client, { purpose: 'login' }, back(query), 'd-1')).toEqual({
+      expect(await runErrand(client, LOGIN, back(query), HERE)).toEqual({
         kind: 'failed',
         code: 'social.failed',
       })
@@ -114,10 +119,27 @@ describe('coming back from a third party', () => {
     },
   )
 
+  test.each([
+    ['another member', OWNER, 'HIYAS/jun_77'],
+    ['nobody', OWNER, ''],
+    ['nobody, and it was not noted who began it,', '', ''],
+    ['a member, and it was not noted who began it,', '', OWNER],
+  ])('LOGIN-72 where %s is logged in by then, nothing is added to any account', async (_, left, who) => {
+    const { asked, client } = serverOf({
+      [identity.socialFinish.name]: ok(FOUND),
+      [identity.linkIdentity.name]: ok({}),
+    })
+    expect(await runErrand(client, { purpose: 'link', left }, back(GOOD), { ...HERE, who })).toEqual({
+      kind: 'failed',
+      code: 'social.failed',
+    })
+    expect(asked).toEqual([])
+  })
+
   test('who thought better of it there is told so', async () => {
     const { client } = serverOf({})
     const cancelled = back('error=access_denied&state=s-1')
-    expect(await runErrand(client, { purpose: 'login' }, cancelled, 'd-1')).toEqual({ kind: 'cancelled' })
+    expect(await runErrand(client, LOGIN, cancelled, HERE)).toEqual({ kind: 'cancelled' })
   })
 })
 

@@ -51,7 +51,7 @@ const RememberedLogin = object({
 const SocialErrand = object({
   purpose: oneOf('login', 'link'),
   from: nullable(text(/^.{0,500}$/)),
-  /** Whose page that was, where somebody has left it: `whoOf` of the session. */
+  /** Whose page that was, where somebody has left it, and whose account is linked: `whoOf` of the session. */
   left: text(/^.{0,150}$/),
 })
 

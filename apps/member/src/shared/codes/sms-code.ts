@@ -44,7 +44,7 @@ export type SmsCodeStore = {
   look(): void
   /**
    * The number that stands in its field. Another than was asked for: the code that is out was for that one, and so was the reason why
-   * none came. What must wait goes on waiting.
+   * none came. Put back, it has its code again. What must wait goes on waiting.
    */
   typed(number: string): void
   /** The screen is gone: what is on its way counts no longer. */
@@ -56,6 +56,8 @@ export function createSmsCode({ clock = systemClock, send, viaProvider }: SmsCod
   let state: SmsState = IDLE
   let attempt = 0
   let askedFor = ''
+  /** The number the last code went to, whichever stands in the field now and whatever came of another's. */
+  let outFor: string | null = null
   const listeners = new Set<() => void>()
   const countdown = createCountdown(clock, secondsLeft =>
     put({ phase: secondsLeft > 0 ? 'counting' : 'idle', secondsLeft }),
@@ -84,6 +86,7 @@ export function createSmsCode({ clock = systemClock, send, viaProvider }: SmsCod
 
   function settle(answer: Result<Sent, SmsRefusal>): void {
     const waitMs = answer.ok ? (viaProvider ? WAIT_DEFAULT_MS : waitOf(answer.value)) : waitAfter(answer)
+    if (waitMs > 0) outFor = askedFor
     put({ phase: 'idle', failure: answer.ok ? null : answer.code, sent: state.sent || waitMs > 0 })
     if (waitMs > 0) countdown.start(waitMs)
   }
@@ -97,7 +100,9 @@ export function createSmsCode({ clock = systemClock, send, viaProvider }: SmsCod
     request,
     look: countdown.look,
     typed(number) {
-      if (number !== askedFor && (state.sent || state.failure !== null)) put({ sent: false, failure: null })
+      const sent = number === outFor
+      const failure = number === askedFor ? state.failure : null
+      if (sent !== state.sent || failure !== state.failure) put({ sent, failure })
     },
     stop() {
       attempt += 1

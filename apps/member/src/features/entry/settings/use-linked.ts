@@ -6,8 +6,8 @@ import { TOAST_MS, useToast } from '@hiyas/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
-import { useSession } from '../../../session/provider.tsx'
-import { isMember } from '../../../session/reducer.ts'
+import { useSession, useSessionStore } from '../../../session/provider.tsx'
+import { isMember, whoOf } from '../../../session/reducer.ts'
 import { useIsHere } from '../../../shared/form/use-is-here.ts'
 import { isHeldUp } from '../../../shared/held-up.tsx'
 import type { SocialProvider } from '../../../shared/social/providers.ts'
@@ -40,6 +40,7 @@ export function useLinked(): Linked {
   const toast = useToast()
   // While the session is only hinted it may turn out to be a trial's, which has none.
   const member = isMember(useSession())
+  const session = useSessionStore()
   const client = useClient()
   const list = useQuery({ ...linkedIdentities(client), enabled: member })
   const social = useSocialStart()
@@ -52,13 +53,15 @@ export function useLinked(): Linked {
 
   /** Asked before the way to the third party is gone in vain. */
   const link = async (provider: SocialProvider) => {
+    // Who asks for it now: when he is back it may be another who is logged in, in another tab.
+    const left = whoOf(session.state())
     setTried(null)
     setAsking(provider)
     const isStale = await isProvedForLong(client)
     setAsking(null)
     setStale(isStale)
     setTried('link')
-    if (!isStale && isHere()) social.start(provider, { purpose: 'link', from: paths.settings(), left: '' })
+    if (!isStale && isHere()) social.start(provider, { purpose: 'link', from: paths.settings(), left })
   }
 
   const unlink = (provider: SocialProvider) => {

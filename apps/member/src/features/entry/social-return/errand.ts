@@ -20,17 +20,22 @@ export type SocialOutcome =
   | { kind: 'cancelled' }
   | { kind: 'failed'; code: SocialRefusal }
 
+/** Who has come back, `whoOf` of the session, and on which device. */
+export type Here = { who: string; loginDeviceId: string }
+
 /** Does what somebody went to a third party for, with what its answer in the address says. */
 export async function runErrand(
   client: Pick<Client, 'call'>,
-  { purpose }: Pick<SocialErrand, 'purpose'>,
+  { purpose, left }: Pick<SocialErrand, 'purpose' | 'left'>,
   query: URLSearchParams,
-  loginDeviceId: string,
+  { who, loginDeviceId }: Here,
 ): Promise<SocialOutcome> {
   const code = query.get('code') ?? ''
   const state = query.get('state') ?? ''
   if (query.get('error') === 'access_denied') return { kind: 'cancelled' }
   if (code === '' || state === '') return { kind: 'failed', code: 'social.failed' }
+  // In another tab somebody else may have logged in meanwhile: his account is not the one this is for.
+  if (purpose === 'link' && (left === '' || left !== who)) return { kind: 'failed', code: 'social.failed' }
   const found = await client.call(identity.socialFinish, { code, state })
   if (!found.ok) return { kind: 'failed', code: found.code }
   return purpose === 'link' ? link(client, found.value) : enter(client, found.value, loginDeviceId)

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isOwnAddress, paths } from '../../../routes/paths.ts'
 import { screenOf } from '../../../routes/routes.ts'
 import { afterLogin, wayBack } from '../../../session/guards.ts'
+import { useSessionStore } from '../../../session/provider.tsx'
 import { type SessionInfo, whoOf } from '../../../session/reducer.ts'
 import { sessionOf } from '../../../session/store.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
@@ -30,6 +31,7 @@ const LOGIN: SocialErrand = { purpose: 'login', from: null, left: '' }
 export function useSocialReturn(): SocialReturn {
   const client = useClient()
   const storage = useStorage()
+  const session = useSessionStore()
   const enter = useEnter()
   const toast = useToast()
   const { t } = useTexts()
@@ -44,7 +46,8 @@ export function useSocialReturn(): SocialReturn {
     const wanted = storage.read('socialErrand') ?? LOGIN
     storage.clear('socialErrand')
     setErrand(wanted)
-    follow(await runErrand(client, wanted, query, deviceIdOf(storage)), wanted)
+    const here = { who: whoOf(session.state()), loginDeviceId: deviceIdOf(storage) }
+    follow(await runErrand(client, wanted, query, here), wanted)
   })
 
   function follow(outcome: SocialOutcome, { from, left }: SocialErrand): void {

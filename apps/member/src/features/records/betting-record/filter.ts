@@ -39,6 +39,10 @@ export const choicesOn = ({ gameType, vassalage }: BetFilter): number =>
 
 export const isNarrowed = (filter: BetFilter): boolean => choicesOn(filter) > 0 || filter.status !== null
 
+/** The categories that can be asked for. The server names one more for games the catalogue does not know, which no call takes. */
+export const categoriesOf = (gameTypes: readonly string[]): games.GameCategory[] =>
+  gameTypes.flatMap(gameType => games.GAME_CATEGORIES.find(known => known === gameType) ?? [])
+
 /** The filter as the call takes it, but for its days. */
 export function questionOf({ status, gameType, vassalage }: BetFilter): Question {
   const category = games.GAME_CATEGORIES.find(known => known === gameType)

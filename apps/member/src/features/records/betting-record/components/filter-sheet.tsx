@@ -1,8 +1,7 @@
-import { games } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { Button, Chip, ChipRow, Sheet } from '@hiyas/ui'
 import { useState } from 'react'
-import type { BetFilter } from '../filter.ts'
+import { type BetFilter, categoriesOf } from '../filter.ts'
 import type { Bets } from '../queries.ts'
 import styles from '../screen.module.css'
 
@@ -30,7 +29,7 @@ export function FilterSheet({ open, onClose, choices, filter, onChoose }: Filter
       <div className={styles.sheet}>
         <Choice
           title={t('records.category')}
-          choices={choices.gameTypes.map(key => ({ key, name: t(categoryKey(key)) }))}
+          choices={categoriesOf(choices.gameTypes).map(key => ({ key, name: t(`category.${key}`) }))}
           chosen={chosen.gameType}
           onChoose={gameType => setChosen({ ...chosen, gameType })}
         />
@@ -75,10 +74,4 @@ function Choice({ title, choices, chosen, onChoose }: ChoiceProps) {
       </ChipRow>
     </section>
   )
-}
-
-/** A game the catalogue has never known is of no category. */
-function categoryKey(key: string) {
-  const category = games.GAME_CATEGORIES.find(known => known === key)
-  return category === undefined ? 'records.other_games' : (`category.${category}` as const)
 }
