@@ -79,10 +79,11 @@ export function whyNotPlay(
  * any other address.
  */
 export function lobbyOf(backUrl: string | undefined, host: string | undefined): string | null {
-  if (backUrl === undefined || backUrl.length > LOBBY_LENGTH_MAX || !URL.canParse(backUrl)) return null
+  if (backUrl === undefined || !URL.canParse(backUrl)) return null
   const page = new URL(backUrl)
   const isPlain = page.username === '' && page.password === '' && /^https?:$/.test(page.protocol)
-  return isPlain && page.host === host ? page.href : null
+  // As it will stand in the address: a letter of another script is nine signs there.
+  return isPlain && page.host === host && page.href.length <= LOBBY_LENGTH_MAX ? page.href : null
 }
 
 /** The shape existing clients read the times of a maintenance from. */

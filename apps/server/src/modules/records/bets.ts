@@ -35,7 +35,7 @@ export function createBets(database: Database, clock: Clock, accountOf: AccountO
       const played = await playDays(database.query, { account, stand }, days)
       const language = shownLanguage(input.language, context)
       const labels = await labelsOf(distinct(played), language)
-      const found = played.filter(day => isAskedFor(labelOf(labels, day), input))
+      const found = played.filter(day => isAskedFor(day, labelOf(labels, day), input))
       const sums = sumsOf(found, state)
       const place = placeOf(countsOf(found, state), { page, size })
       const asked = { account, stand, games: distinct(found), state, limit: size }
@@ -76,17 +76,21 @@ const labelOf = (labels: Labels, of: Game): GameLabel | undefined => labels.get(
 const distinct = (days: readonly PlayDay[]): Game[] => [...new Map(days.map(day => [keyOf(day), day])).values()]
 
 const isAskedFor = (
+  { supplier }: Game,
   label: GameLabel | undefined,
   { gameType, vassalage }: In<typeof contract.bettingRecords>,
 ): boolean =>
   (gameType === undefined || gameType === 'HOT' || label?.category === gameType) &&
-  (vassalage === undefined || label?.vendor === vassalage)
+  (vassalage === undefined || vendorOf(supplier, label) === vassalage)
+
+/** A game the catalogue does not know is of whoever supplied it. */
+const vendorOf = (supplier: string, label: GameLabel | undefined): string => label?.vendor ?? supplier
 
 /** What was played, by name: the filters a screen offers. */
 function choicesOf(played: readonly PlayDay[], labels: Labels): Answer['choices'] {
   const known = distinct(played).map(game => ({ ...game, label: labelOf(labels, game) }))
   const vendors = new Map(
-    known.map(({ supplier, label }) => [label?.vendor ?? supplier, label?.vendorName ?? supplier]),
+    known.map(({ supplier, label }) => [vendorOf(supplier, label), label?.vendorName ?? supplier]),
   )
   return {
     gameTypes: [...new Set(known.map(({ label }) => label?.category ?? CATEGORY_UNKNOWN))].toSorted(),

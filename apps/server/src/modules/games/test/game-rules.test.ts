@@ -69,6 +69,7 @@ describe('the way back out of a game in a page of its own', () => {
     ['a file', `ftp://${HOST}/m/home`, HOST, null],
     ['no full address', '/m/home', HOST, null],
     ['one too long', LIST.padEnd(LOBBY_LENGTH_MAX + 1, 'x'), HOST, null],
+    ['one too long when its signs are spelt out', `https://${HOST}/${'日'.repeat(20)}`, HOST, null],
   ])('LAUNCH-02 is %s', (_what, backUrl, host, lobby) => {
     expect(lobbyOf(backUrl, host)).toBe(lobby)
   })

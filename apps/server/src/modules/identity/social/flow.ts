@@ -16,6 +16,8 @@ const THIRD_PARTY_TIMEOUT_MS = 5 * SECOND_MS
 const COOKIE = 'socialBinding'
 const COOKIE_PATH = '/wps/session/social'
 const SECRET = /^[\w-]{43}$/
+/** Of the page to come back to. Ours are short. */
+const RETURN_LENGTH_MAX = 300
 
 const SCOPES: Readonly<Record<Provider, string>> = { google: 'openid email profile', facebook: 'openid email' }
 
@@ -150,7 +152,9 @@ function ownPage(context: Context, returnTo: string): URL | null {
   const origin = context.header('origin')
   const isOwn = page.host === context.header('host') && (origin === undefined || origin === page.origin)
   const isPlain = page.username === '' && page.password === '' && page.search === '' && page.hash === ''
-  return isOwn && isPlain && /^https?:$/.test(page.protocol) ? page : null
+  // It stands in the address of the third party, with every sign of another script spelt out.
+  const isShort = page.href.length <= RETURN_LENGTH_MAX
+  return isOwn && isPlain && isShort && /^https?:$/.test(page.protocol) ? page : null
 }
 
 function browserAddress(url: URL, { authorizationPath }: ProviderSettings, page: URL): string {

@@ -123,6 +123,11 @@ describe('the flow at a third party', () => {
     },
   )
 
+  test('LOGIN-72 nor to a page of ours whose address would fill that of the third party', async () => {
+    const page = `${server.url}/m/${'日'.repeat(400)}`
+    expect(await start(server.client(), { returnTo: page })).toMatchObject({ code: 'social.unavailable' })
+  })
+
   test('a page of another origin cannot begin a flow', async () => {
     const headers = { origin: 'https://evil.example' }
     const input = { provider: 'google', returnTo: returnTo() } as const

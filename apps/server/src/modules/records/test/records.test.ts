@@ -130,6 +130,20 @@ describe('the betting record', () => {
     expect(then.endTime - then.startTime).toBe(DAY_MS - 1)
   })
 
+  test('CASH-10 what the catalogue does not know is found under who supplied it, as it is offered', async () => {
+    const player = await house.player()
+    const played = await playRounds(player, 1)
+    const rename = (from: string, to: string) =>
+      house.server.rows('update games.game set code = $2 where supplier = $3 and code = $1', [from, to, 'HYO'])
+    await rename('hiyas-reels', 'hiyas-reels-gone')
+    const all = await bets(player.member, {})
+    const [vendor] = all.choices.vendors
+    const found = await bets(player.member, { vassalage: vendor?.vassalage ?? '' })
+    await rename('hiyas-reels-gone', 'hiyas-reels')
+    expect(all.choices).toEqual({ gameTypes: ['OTHER'], vendors: [{ vassalage: 'HYO', vendorName: 'HYO' }] })
+    expect(numbersOf(found)).toEqual(played.map(bet => `r-${bet}`))
+  })
+
   test('HIS-04 GAM-16 each row opens its detail: every step with the balance after it, and the number of the supplier', async () => {
     const player = await house.player()
     const before = await balanceOf(player)
