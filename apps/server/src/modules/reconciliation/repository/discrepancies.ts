@@ -66,6 +66,22 @@ export function discrepancies(
   return query.execute()
 }
 
+/** The cases that there are of these transactions. */
+export async function discrepanciesNamed(
+  reader: Reader,
+  supplier: string,
+  externalIds: readonly string[],
+): Promise<Map<string, Pick<DiscrepancyRow, 'verdict' | 'state'>>> {
+  if (externalIds.length === 0) return new Map()
+  const rows = await tables(reader)
+    .selectFrom('reconciliation.discrepancy')
+    .select(['external_id', 'verdict', 'state'])
+    .where('supplier', '=', supplier)
+    .where('external_id', 'in', externalIds)
+    .execute()
+  return new Map(rows.map(row => [row.external_id, row]))
+}
+
 /** Held until the transaction ends: two people at one case come one after the other. */
 export async function lockDiscrepancy(tx: Tx, id: bigint): Promise<DiscrepancyRow | null> {
   const row = await tables(tx)
