@@ -8,7 +8,7 @@ export { type ClosedDay, changedDays, closeDays, exportDays } from './days.ts'
 export { LedgerBusy, LedgerUnavailable } from './errors.ts'
 export { HOLD_KEY_LENGTH_MAX, type Hold, placeHold, releaseHold, settleHold } from './holds.ts'
 export {
-  betOfWin,
+  betOfAnswer,
   type HeldBonus,
   isKnownMove,
   lastBetOfRound,

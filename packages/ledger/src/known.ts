@@ -32,18 +32,18 @@ export async function ownerOfMove(
   return rows[0] ?? null
 }
 
-/** The bet that the win under a supplier's id was for, null when it was for none; undefined when no win has this id. */
-export async function betOfWin(
+/** The bet that the win or rollback under a supplier's id was for, null when it was for none; undefined when none has this id. */
+export async function betOfAnswer(
   reader: Reader,
   { account, supplier, externalId }: { account: bigint; supplier: string; externalId: string },
 ): Promise<string | null | undefined> {
-  return (await ASK_BET_OF_WIN(reader, [supplier, externalId, account]))[0]?.bet
+  return (await ASK_BET_OF_ANSWER(reader, [supplier, externalId, account]))[0]?.bet
 }
 
-const ASK_BET_OF_WIN = prepared<{ bet: string | null }>(
-  'ledger.betOfWin',
-  `select (select external_id from ledger.transaction where id = win.reference) as bet from ledger.transaction win
-    where source = $1 and external_id = $2 and account = $3 and kind = 'win'`,
+const ASK_BET_OF_ANSWER = prepared<{ bet: string | null }>(
+  'ledger.betOfAnswer',
+  `select (select external_id from ledger.transaction where id = answer.reference) as bet from ledger.transaction answer
+    where source = $1 and external_id = $2 and account = $3 and kind in ('win', 'rollback')`,
 )
 
 /** What is stored under an id a supplier used. */

@@ -9,6 +9,8 @@ export type SupplierMoveFacts = {
   kind: 'bet' | 'win' | 'rollback_bet' | 'rollback_win' | 'nothing'
   /** The supplier's id of the rollback that undid it, or of what it undid. */
   partner: string | null
+  /** When that came. */
+  partnerAt: Date | null
   round: string
   merchant: string
   owner: string
@@ -27,15 +29,16 @@ const FACTS = sql`
   case when move.kind in ('bet', 'win') then move.kind
        when move.kind = 'rollback' then 'rollback_' || original.kind else 'nothing' end as kind,
   case when move.kind = 'rollback' then original.external_id else undo.external_id end as partner,
+  case when move.kind = 'rollback' then original.created_at else undo.created_at end as "partnerAt",
   move.round, book.merchant, account.owner, book.currency, move.amount, move.created_at as at`
 const AROUND = sql`
   join ledger.account on account.id = move.account
   join ledger.book on book.id = account.book
   left join lateral (
-    select kind, external_id from ledger.transaction where id = move.reference and move.kind = 'rollback' limit 1
+    select kind, external_id, created_at from ledger.transaction where id = move.reference and move.kind = 'rollback' limit 1
   ) original on true
   left join lateral (
-    select external_id from ledger.transaction where reference = move.id and kind = 'rollback' limit 1
+    select external_id, created_at from ledger.transaction where reference = move.id and kind = 'rollback' limit 1
   ) undo on true`
 /** Bets and wins whose id has a blank are our own notes, which no supplier knows of. A rollback may be kept under a name of ours. */
 const IS_TOLD = sql`(move.kind = 'rollback' or move.kind in ('bet', 'win') and move.external_id not like '% %')`

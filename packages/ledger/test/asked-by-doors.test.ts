@@ -1,7 +1,7 @@
 import { type Database, inTransaction, sql, type Tx } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { expect, test } from 'vitest'
-import { balanceOf, betOf, betOfWin, isKnownMove, lastBetOfRound, storedMoves } from '../src/index.ts'
+import { balanceOf, betOf, betOfAnswer, isKnownMove, lastBetOfRound, storedMoves } from '../src/index.ts'
 import { openBooks, peso, SUPPLIER } from './books.ts'
 
 test('what the doors ask of the books again and again, a connection plans once', async () => {
@@ -13,7 +13,7 @@ test('what the doors ask of the books again and again, a connection plans once',
       await isKnownMove(tx, supplier, name)
       await storedMoves(tx, supplier, [name])
       await betOf(tx, { account, supplier, name, tag })
-      await betOfWin(tx, { account, supplier, externalId: name })
+      await betOfAnswer(tx, { account, supplier, externalId: name })
       await lastBetOfRound(tx, { account, supplier, round })
       await balanceOf(tx, account)
     }),

@@ -58,3 +58,36 @@ export function differencesOf(theirs: Told, ours: Known): string[] {
 /** As money that the supplier holds for us. */
 export const signed = ({ kind, amount }: { kind: StatementKind | 'nothing'; amount: Minor }): Minor =>
   kind === 'nothing' ? 0n : signOf(kind) * amount
+
+/** A move of ours that a statement does not have, or the other one of a bet or win and its rollback. */
+export type Absent = {
+  at: Date
+  /** The supplier has it: in this statement, or told in another one. */
+  isTold: boolean
+  /** Where its case stands that no statement has it. */
+  missing: DiscrepancyState | null
+}
+
+/**
+ * What becomes of a move that the statement of this time does not have. From its edge on the next one may have it, and is asked about it
+ * once more.
+ */
+export function verdictOfAbsent(
+  move: Absent,
+  partner: Absent | null,
+  time: { from: Date; to: Date; edge: Date },
+): 'void' | 'pending' | 'missing_there' {
+  const isPending = move.at >= time.edge
+  // Taken and given back here, and neither there: the money is the same.
+  if (partner !== null && !partner.isTold && !move.isTold) {
+    const isInTime = partner.at >= time.from && partner.at < time.to
+    // With the edge between the two the next statement is asked about one alone: the other must have its case by then.
+    if (isInTime && partner.at >= time.edge === isPending) return 'void'
+    if (!isPending && areBothMissing(move, partner)) return 'void'
+  }
+  return isPending ? 'pending' : 'missing_there'
+}
+
+/** Of a pair across statements one has its case already; both cases are closed when the statement of the other one is read again. */
+const areBothMissing = (move: Absent, partner: Absent): boolean =>
+  partner.missing !== null && (partner.missing !== 'closed' || move.missing === 'closed')

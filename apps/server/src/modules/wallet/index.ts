@@ -3,7 +3,7 @@ import { inTransaction, loadMigrations } from '@hiyas/database'
 import { andThen, invariant, type Minor, newId, ok, type Soon } from '@hiyas/kernel'
 import {
   betOf,
-  betOfWin,
+  betOfAnswer,
   createWriter,
   isKnownMove,
   type LedgerWriter,
@@ -78,8 +78,8 @@ export type WalletDoor = {
   bury: LedgerWriter['bury']
   /** What is stored under ids of a supplier, balances with those of these bonuses; ids that are free are left out. */
   storedMoves(supplier: string, externalIds: readonly string[], bonuses?: readonly Bonus[]): Promise<StoredMove[]>
-  /** The bet that the win under an id was for: see `betOfWin` of the ledger. */
-  betOfWin(win: Parameters<typeof betOfWin>[1]): ReturnType<typeof betOfWin>
+  /** The bet that the win or rollback under an id was for: see `betOfAnswer` of the ledger. */
+  betOfAnswer(answer: Parameters<typeof betOfAnswer>[1]): ReturnType<typeof betOfAnswer>
   /** The id of the bet that a win of a member's round is for; null when the books know none. */
   lastBetOfRound(round: { account: bigint; supplier: string; round: string }): Promise<string | null>
   /** What a supplier means by the name of a bet: see `betOf` of the ledger. */
@@ -178,7 +178,7 @@ const doorOf = ({ database, clock, notices }: Deps, writer: LedgerWriter, servic
   storedMoves: (supplier, externalIds, bonuses) => storedMoves(database.query, supplier, externalIds, bonuses),
   ordinalsOf: of => ordinalsOf(database.query, of),
   betOf: bet => betOf(database.query, bet),
-  betOfWin: win => betOfWin(database.query, win),
+  betOfAnswer: answer => betOfAnswer(database.query, answer),
   namedMoves: asked => namedMoves(database.query, asked),
   roundTimes: round => roundTimes(database.query, round),
   lastBetOfRound: round => lastBetOfRound(database.query, round),

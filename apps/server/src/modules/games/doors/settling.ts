@@ -66,7 +66,7 @@ async function payWin(
   const { supplier, externalId } = win
   // Whether it is known is asked first: what another copy of it did meanwhile is then seen, and answered as that was.
   const isKnown = await wallet.isKnown(supplier, externalId)
-  const before = isKnown ? await wallet.betOfWin({ account: player.account, supplier, externalId }) : undefined
+  const before = isKnown ? await wallet.betOfAnswer({ account: player.account, supplier, externalId }) : undefined
   const isAgain = before !== undefined && before !== named && (before !== null || isGift)
   if (isAgain) return settle(player, before)
   return refusedWithBalance(purse, player, isKnown ? 'duplicate_transaction' : 'transaction_unknown')
@@ -98,7 +98,6 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
   const bet = await firstBet()
   if (bet !== null && !bet.isBet)
     return { ...(await refusedWithBalance(purse, player, 'transaction_unknown')), isNoBet: true }
-  if (bet !== null && bet.round !== cancel.round) return refusedWithBalance(purse, player, 'transaction_unknown')
 
   const undo = async (externalId: string, referenceId: string): Promise<SupplierMove> =>
     moveOf(wallet, player, {
@@ -112,13 +111,24 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
     })
   const id = cancelId(cancel.externalId)
   if (bet === null) return bury(player, await undo(id, betName), await undo(`${id} itself`, cancel.externalId))
-  const move = await undo(id, bet.externalId)
-  const answer = oneOf(player, await purse.submitAll(player, [move], { bet: bet.externalId, once: true }))
-  if (answer.error === null) {
-    onRollback(supplier)
-    winners.undone(messageOf({ supplier, externalId: bet.externalId }, player))
+  const isOfRound = bet.round === cancel.round
+  if (isOfRound) {
+    const answer = await takeBack(player, bet.externalId)
+    if (answer.error !== 'duplicate_transaction') return answer
   }
-  return answer
+  // A cancel that comes again is of the bet it was of for the first time, though another one has its name since (W-11).
+  const before = (await wallet.betOfAnswer({ account, supplier, externalId: id })) ?? bet.externalId
+  if (before !== bet.externalId) return takeBack(player, before)
+  return refusedWithBalance(purse, player, isOfRound ? 'duplicate_transaction' : 'transaction_unknown')
+
+  async function takeBack(of: Player, taken: string): Promise<SettleAnswer> {
+    const answer = oneOf(of, await purse.submitAll(of, [await undo(id, taken)], { bet: taken, once: true }))
+    if (answer.error === null) {
+      onRollback(supplier)
+      winners.undone(messageOf({ supplier, externalId: taken }, of))
+    }
+    return answer
+  }
 
   async function firstBet() {
     for (const name of names) {

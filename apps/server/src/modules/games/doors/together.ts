@@ -144,7 +144,7 @@ async function finishRound(options: EngineOptions, finish: Naming & { round: str
 /** A bet that came after the round was finished opened it again: it is finished once more, under the name of that bet. */
 async function finishingOf(wallet: WalletDoor, first: SupplierMove): Promise<SupplierMove> {
   const { referenceId: bet } = first
-  const before = await wallet.betOfWin(first)
+  const before = await wallet.betOfAnswer(first)
   if (before === undefined || before === bet || bet === null) return first
   return { ...first, externalId: `${first.externalId} ${hash('sha256', bet, 'base64url').slice(0, BET_LENGTH)}` }
 }

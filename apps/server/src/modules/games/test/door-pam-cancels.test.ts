@@ -93,6 +93,29 @@ test('W-17 W-20 of a bet and its cancel by its other name sent at once none is l
   }
 })
 
+test.each([
+  ['of its round', { providerRoundId: 'first' }, false],
+  ['of another round', { providerRoundId: 'second' }, false],
+  ['that was settled', { providerRoundId: 'first' }, true],
+])(
+  'W-11 W-20 a cancel that comes again is answered as it was, though a later bet %s has the name of its bet',
+  async (_what, later, isSettled) => {
+    const playing = await house.player()
+    const providerBetRef = id()
+    const cancel = { providerTransactionId: id(), providerBetRef, providerRoundId: 'first' }
+    await playing.withdraw(10, { providerTransactionId: id(), providerBetRef, providerRoundId: 'first' })
+    const first = await playing.cancel(cancel)
+    expect(first).toMatchObject({ status: 'OK', transactionResult: { balance: cash(1_000) } })
+    await playing.withdraw(20, { providerTransactionId: id(), providerBetRef, ...later })
+    if (isSettled) await playing.deposit(0, { providerTransactionId: id(), providerBetRef, ...later })
+    expect(await playing.cancel(cancel)).toEqual({
+      ...first,
+      transactionResult: { ...first.transactionResult, balance: cash(980) },
+    })
+    expect(await playing.balance()).toBe(980)
+  },
+)
+
 test('W-20 of a win and a cancel sent at once, one happens', async () => {
   const playing = await house.player()
   for (let turn = 0; turn < 5; turn++) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const told = (answer: PamAnswer) => answer.error?.code ?? answer.status
 
-test.each(['betOf', 'betOfWin', 'isKnown'] as const)(
+test.each(['betOf', 'betOfAnswer', 'isKnown'] as const)(
   'W-10 W-11 a win whose bet comes, and whose other copy is paid, after it has looked by %s is paid or too early: never taken for another',
   async look => {
     const bet = { providerTransactionId: id(), providerRoundId: `between-${look}` }

@@ -28,12 +28,24 @@ export async function openDiscrepancy(tx: Tx, found: Found, now: Date): Promise<
  * corrections moved money for it has moved twice: that is for people, so it is opened again until they take it back or say why it is right.
  */
 export async function closeMatched(
-  reader: Reader,
+  tx: Tx,
   supplier: string,
   externalIds: readonly string[],
   now: Date,
 ): Promise<number> {
   if (externalIds.length === 0) return 0
+  // A statement that waits for a lock goes on with the corrections as they were before: they are added up by one that begins after it.
+  const locked = await tables(tx)
+    .selectFrom('reconciliation.discrepancy')
+    .select('id')
+    .where('supplier', '=', supplier)
+    .where('external_id', 'in', externalIds)
+    .where('verdict', '<>', 'repeated')
+    .where('state', '<>', 'closed')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (locked.length === 0) return 0
   const { rows } = await sql<{ state: DiscrepancyState }>`
     update reconciliation.discrepancy found
        set state = case when moved.amount = 0 then 'closed' else 'open' end, changed_at = ${now},
@@ -43,10 +55,9 @@ export async function closeMatched(
         select coalesce(sum(amount), 0) as amount from reconciliation.correction
          where discrepancy = known.id and state = 'posted'
       ) moved
-     where known.id = found.id and known.supplier = ${supplier} and known.external_id = any(${[...externalIds]}::text[])
-       and found.verdict <> 'repeated'
-       and (found.state = 'corrected' or (found.state <> 'closed' and moved.amount = 0))
-    returning found.state`.execute(reader)
+     where known.id = found.id and known.id = any(${locked.map(({ id }) => id)}::bigint[])
+       and (found.state = 'corrected' or moved.amount = 0)
+    returning found.state`.execute(tx)
   return rows.filter(({ state }) => state === 'closed').length
 }
 
@@ -64,6 +75,22 @@ export function discrepancies(
     .limit(page.limit)
   if (page.supplier !== undefined) query = query.where('supplier', '=', page.supplier)
   return query.execute()
+}
+
+/** The cases that there are of these transactions. */
+export async function discrepanciesNamed(
+  reader: Reader,
+  supplier: string,
+  externalIds: readonly string[],
+): Promise<Map<string, Pick<DiscrepancyRow, 'verdict' | 'state'>>> {
+  if (externalIds.length === 0) return new Map()
+  const rows = await tables(reader)
+    .selectFrom('reconciliation.discrepancy')
+    .select(['external_id', 'verdict', 'state'])
+    .where('supplier', '=', supplier)
+    .where('external_id', 'in', externalIds)
+    .execute()
+  return new Map(rows.map(row => [row.external_id, row]))
 }
 
 /** Held until the transaction ends: two people at one case come one after the other. */

@@ -1,9 +1,9 @@
 import { type Database, inTransaction } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesBetween } from '@hiyas/ledger'
-import { closeMatched } from '../repository/discrepancies.ts'
+import { closeMatched, discrepanciesNamed } from '../repository/discrepancies.ts'
 import { linesNamed, notedElsewhere } from '../repository/statements.ts'
-import { differencesOf, signed, type Verdict } from '../rules.ts'
+import { type Absent, differencesOf, signed, type Verdict, verdictOfAbsent } from '../rules.ts'
 import { knownOf, PAGE_LINES } from './judge-theirs.ts'
 import type { Reading } from './reading.ts'
 
@@ -22,31 +22,46 @@ export async function judgeOurs(database: Database, reading: Reading): Promise<v
 
 async function judgePage(database: Database, reading: Reading, moves: readonly SupplierMoveFacts[]): Promise<void> {
   const { supplier, statement, tally } = reading
-  const ids = moves.flatMap(({ externalId, partner }) => (partner === null ? externalId : [externalId, partner]))
-  const lines = await linesNamed(database.query, statement, ids)
-  const absent = moves.filter(move => !lines.has(move.externalId)).map(move => move.externalId)
-  const elsewhere = await notedElsewhere(database.query, supplier, absent)
+  const lines = await linesNamed(database.query, statement, moves.flatMap(idsOf))
+  const absentIds = moves.filter(move => !lines.has(move.externalId)).flatMap(idsOf)
+  const elsewhere = await notedElsewhere(database.query, supplier, absentIds)
+  const cases = await discrepanciesNamed(database.query, supplier, absentIds)
 
+  const absent = (id: string, at: Date): Absent => {
+    const known = cases.get(id)
+    const isMissing = known?.verdict === 'missing_there'
+    // Every other case is about a line of his.
+    const isTold = lines.has(id) || elsewhere.has(id) || (known !== undefined && !isMissing)
+    return { at, isTold, missing: isMissing ? known.state : null }
+  }
   const judge = (move: SupplierMoveFacts): Verdict => {
     const line = lines.get(move.externalId)
     if (line !== undefined) return differencesOf(line, knownOf(move)).length > 0 ? 'different' : 'matched'
     if (elsewhere.has(move.externalId)) return 'other_period'
-    // Taken and given back here, and neither there: the money is the same.
-    if (move.partner !== null && !lines.has(move.partner)) return 'void'
-    return move.at >= reading.edge ? 'pending' : 'missing_there'
+    const { partner, partnerAt } = move
+    const other = partner !== null && partnerAt !== null ? absent(partner, partnerAt) : null
+    return verdictOfAbsent(absent(move.externalId, move.at), other, reading)
   }
+  /** Of a pair across statements both have a case, which close each other: so each is known when its statement is read again. */
+  const isNewOfTwo = (move: SupplierMoveFacts) =>
+    !cases.has(move.externalId) && (cases.get(move.partner ?? '')?.state ?? 'closed') !== 'closed'
+
   await inTransaction(database, async tx => {
     const fits: string[] = []
     for (const move of moves) {
       const verdict = judge(move)
       tally.ours(verdict, move.currency, signed(move))
-      if (verdict === 'void') fits.push(move.externalId, move.partner ?? move.externalId)
-      if (verdict === 'missing_there') await reading.open(tx, { ...absentThere(move), verdict })
+      if (verdict === 'void') fits.push(...idsOf(move))
+      if (verdict === 'missing_there' || (verdict === 'void' && isNewOfTwo(move)))
+        await reading.open(tx, { ...absentThere(move), verdict: 'missing_there' })
     }
     reading.count.closed += await closeMatched(tx, supplier, fits, reading.now)
     return ok(null)
   })
 }
+
+const idsOf = ({ externalId, partner }: SupplierMoveFacts): string[] =>
+  partner === null ? [externalId] : [externalId, partner]
 
 const absentThere = (move: SupplierMoveFacts) => ({
   external_id: move.externalId,

@@ -1,4 +1,5 @@
-import type { Database, Reader } from '@hiyas/database'
+import { type Database, inTransaction, type Reader } from '@hiyas/database'
+import { ok } from '@hiyas/kernel'
 import { supplierMovesNamed } from '@hiyas/ledger'
 import { closeMatched, discrepancies } from '../repository/discrepancies.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
@@ -14,13 +15,11 @@ export async function recheckOpen(database: Database, supplier: string, now: Dat
   let afterId = 0n
   for (let page = 0; page < PAGES_MAX; page++) {
     const rows = await discrepancies(database.query, { supplier, states: ['open', 'corrected'], afterId, limit: PAGE })
-    const fits = await fitting(database.query, supplier, rows)
-    closed += await closeMatched(
-      database.query,
-      supplier,
-      fits.map(row => row.external_id),
-      now,
+    const fits = (await fitting(database.query, supplier, rows)).map(row => row.external_id)
+    const done = await inTransaction<number, never>(database, async tx =>
+      ok(await closeMatched(tx, supplier, fits, now)),
     )
+    closed += done.value
     afterId = rows.at(-1)?.id ?? afterId
     if (rows.length < PAGE) break
   }

@@ -53,9 +53,21 @@ export async function reconcile(
   options: ReconcileOptions,
   parts: AsyncIterable<StatementPart>,
 ): Promise<Result<Report, ReconcileRefusal>> {
+  const source = parts[Symbol.asyncIterator]()
+  try {
+    return await readAndCompare(options, source)
+  } finally {
+    // Nobody reads on, and the supplier's answer would stay open for as long as he may take for it.
+    await source.return?.(undefined)
+  }
+}
+
+async function readAndCompare(
+  options: ReconcileOptions,
+  source: AsyncIterator<StatementPart>,
+): Promise<Result<Report, ReconcileRefusal>> {
   const { database, clock } = options
   const now = new Date(clock.nowMs())
-  const source = parts[Symbol.asyncIterator]()
   const first = await source.next()
   invariant(!first.done && 'head' in first.value, 'a statement begins with its head')
   const { head } = first.value

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { HOUR_MS, newSecret, systemClock } from '@hiyas/kernel'
+import { HOUR_MS, invariant, newSecret, systemClock } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
 import { STATEMENT_COLUMNS } from '@hiyas/supplier'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
+import { hold } from '../../../../test/hold.ts'
 import { type House, type Player, startHouse, units } from '../../../../test/house.ts'
 import { reconcileCommand } from '../../../reconcile/command.ts'
 
@@ -80,6 +81,46 @@ test('WAL-12 W-14 a win that comes after it was corrected opens its case again, 
   await run('HYO', file)
   expect(await late.now()).toMatchObject({ state: 'closed' })
   expect(await checkLedger(house.server.program.deps.database.query)).toEqual([])
+})
+
+test('WAL-12 a late line of theirs that is read while a correction is approved opens its case again', async () => {
+  player = await house.player()
+  const [bet, win, round] = [newSecret(), newSecret(), newSecret()]
+  await player.bet(bet, 10, { round })
+  await player.win(win, bet, 4, { round, round_closed: true })
+  const [moment] = await house.server.rows<{ from: Date; to: Date; account: string }>(
+    `select min(created_at) - interval '1 millisecond' as from, max(created_at) + interval '1 millisecond' as to,
+            min(account)::text as account from ledger.transaction where external_id = any($1)`,
+    [[bet, win]],
+  )
+  invariant(moment, 'both are in the books')
+  house.advance(HOUR_MS)
+  const at = moment.to.toISOString()
+  const line = (id: string, kind: string, reference: string, said: number) =>
+    [id, kind, reference, round, player.user, 'PHP', `${said}.00`, at].join()
+  const told = (lines: readonly string[]) => {
+    const head = ['statement', 'HYO', moment.from.toISOString(), at].join()
+    writeFileSync(file, [head, STATEMENT_COLUMNS.join(), ...lines, `end,${lines.length}`].join('\n'))
+    return run('HYO', file)
+  }
+  await told([line(bet, 'bet', '', 10)])
+  const found = async () =>
+    (
+      await house.server.rows<{ id: string; state: string; note: string }>(
+        'select id::text, state, note from reconciliation.discrepancy where external_id = $1',
+        [win],
+      )
+    )[0]
+  const number = await propose((await found())?.id ?? '', '-4.00')
+  const held = await hold(house.server, 'select from ledger.wallet where id = $1 for update', [moment.account])
+  const approved = run('approve', number, 'ben')
+  await held.waitedFor(1)
+  const read = told([line(bet, 'bet', '', 10), line(win, 'win', bet, 4)])
+  await held.waitedFor(2)
+  await held.letGo()
+  expect(await approved).toMatchObject({ code: 0 })
+  expect((await read).says).toContain('0 cases closed.')
+  expect(await found()).toMatchObject({ state: 'open', note: expect.stringContaining('money moved for it') })
 })
 
 test('WAL-12 what was proposed stays as it was said, and what was decided as it was decided', async () => {

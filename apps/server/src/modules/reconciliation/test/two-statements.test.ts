@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { HOUR_MS, invariant, newSecret, systemClock } from '@hiyas/kernel'
+import { STATEMENT_COLUMNS } from '@hiyas/supplier'
+import { atFileEnd } from '@hiyas/testing'
+import { beforeAll, expect, test } from 'vitest'
+import { type House, startHouse } from '../../../../test/house.ts'
+import { reconcileCommand } from '../../../reconcile/command.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hiyas-two-statements-'))
+const begun = systemClock.nowMs()
+
+let house: House
+beforeAll(async () => {
+  atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  house = await startHouse('two_statements')
+  house.advance(3 * HOUR_MS)
+})
+
+let files = 0
+async function read(from: number, to: number, lines: readonly string[]): Promise<string> {
+  files += 1
+  const file = join(folder, `${files}.csv`)
+  const head = ['statement', 'HYO', new Date(from).toISOString(), new Date(to).toISOString()].join()
+  writeFileSync(file, [head, STATEMENT_COLUMNS.join(), ...lines, `end,${lines.length}`].join('\n'))
+  const { database } = house.server.program.deps
+  const { code, says } = await reconcileCommand({ database, keyFile: '', clock: { nowMs: () => house.now() } }, [
+    'HYO',
+    file,
+  ])
+  expect(code).toBe(0)
+  return says
+}
+
+/** A bet of twenty and its rollback, and statements of which the first ends and the second begins between the two. */
+async function undoneInTheNextHour() {
+  const player = await house.player()
+  const [bet, undo, round] = [newSecret(), newSecret(), newSecret()]
+  await player.bet(bet, 20, { round })
+  const [moment] = await house.server.rows<{ after: Date }>(
+    `select date_trunc('milliseconds', created_at) + interval '1 millisecond' as after
+       from ledger.transaction where external_id = $1`,
+    [bet],
+  )
+  invariant(moment, 'the bet is in the books')
+  const between = moment.after.getTime()
+  expect(await player.rollback(undo, bet)).toMatchObject({ status: 'RS_OK' })
+  const line = [bet, 'bet', '', round, player.user, 'PHP', '20.00', moment.after.toISOString()].join()
+  return {
+    /** What the others of this file have played is no part of it. */
+    first: (lines: readonly string[]) => read(between - 1, between, lines),
+    second: (lines: readonly string[]) => read(between, begun + HOUR_MS, lines),
+    line,
+    cases: async () =>
+      (
+        await house.server.rows<{ external_id: string; verdict: string; state: string; ours: number }>(
+          `select external_id, verdict, state, ours::int from reconciliation.discrepancy
+            where external_id in ($1, $2) order by external_id = $2`,
+          [bet, undo],
+        )
+      ).map(row => [row.external_id === bet ? 'bet' : 'undo', row.verdict, row.state, row.ours]),
+  }
+}
+
+test('D-04 a rollback that a statement lacks is a case where the one before it has the bet', async () => {
+  const { first, second, line, cases } = await undoneInTheNextHour()
+  await first([line])
+  expect(await cases()).toEqual([])
+  expect(await second([])).toContain('1 differences, 0 cases closed.')
+  expect(await cases()).toEqual([['undo', 'missing_there', 'open', -200_000]])
+})
+
+test('D-04 a bet that one statement lacks and its rollback that the next one lacks are the same money', async () => {
+  const { first, second, cases } = await undoneInTheNextHour()
+  await first([])
+  expect(await cases()).toEqual([['bet', 'missing_there', 'open', 200_000]])
+  expect(await second([])).toMatch(/void +0 +0\.00 +1 +-20\.00/)
+  const both = [
+    ['bet', 'missing_there', 'closed', 200_000],
+    ['undo', 'missing_there', 'closed', -200_000],
+  ]
+  expect(await cases()).toEqual(both)
+  for (const again of [second, first]) {
+    expect(await again([])).toMatch(/void +0 +0\.00 +1 /)
+    expect(await cases()).toEqual(both)
+  }
+})
+
+test('D-04 the rollback is a case again where a late line has the bet', async () => {
+  const { first, second, line, cases } = await undoneInTheNextHour()
+  await first([])
+  expect(await second([line])).toContain('1 differences, 1 cases closed.')
+  expect(await cases()).toEqual([
+    ['bet', 'missing_there', 'closed', 200_000],
+    ['undo', 'missing_there', 'open', -200_000],
+  ])
+})
