@@ -63,6 +63,19 @@ describe('npm run merchant', () => {
     expect(filipino.ok && filipino.value.email?.message).toBe('Hindi tama ang format ng email.')
   })
 
+  test('GAM-18 shuts the whole site, for one reason or the other, and opens it again', async () => {
+    for (const closed of [
+      { maintenance: true },
+      { maintenance: false, regionRestriction: true },
+      { regionRestriction: false },
+    ]) {
+      const before = (await shown()).closed
+      expect(await run('HIYAS', fileOf({ closed }))).toMatchObject({ code: 0 })
+      expect((await shown()).closed).toEqual({ ...before, ...closed })
+    }
+    expect((await run('HIYAS', fileOf({ closed: { maintainance: true } }))).says).toContain('closed.maintainance')
+  })
+
   test('POPUP-29 POPUP-30 links are replaced as a whole: kind, address, words, platform and time', async () => {
     const before = await shown()
     expect(before.resources).toContainEqual({

@@ -85,6 +85,7 @@ const SETTINGS = open({
   flags: { type: 'object', additionalProperties: FLAG },
   countries: { type: 'array', items: text(2, 2), minItems: 1, maxItems: 60, uniqueItems: true },
   bonusInPlay: FLAG,
+  closed: open({ maintenance: FLAG, regionRestriction: FLAG }),
   resources: list(RESOURCE, 50),
   customerService: list(SERVICE, 20),
   registerRules: { type: 'object', additionalProperties: RULE },

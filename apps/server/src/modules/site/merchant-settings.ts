@@ -3,7 +3,16 @@ import type { Reader, Tx } from '@hiyas/database'
 import { ok, type Result, refuse } from '@hiyas/kernel'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import type { Resource, ServiceWay } from './models.ts'
-import { findLinks, findMerchant, putLinks, setBonusInPlay, setCountries, setFlags } from './repository.ts'
+import {
+  type Closures,
+  findLinks,
+  findMerchant,
+  putLinks,
+  setBonusInPlay,
+  setClosures,
+  setCountries,
+  setFlags,
+} from './repository.ts'
 
 /** What an operator may say about the site of a merchant. */
 export type SiteSettings = {
@@ -12,6 +21,8 @@ export type SiteSettings = {
   countries: readonly string[]
   /** W-18: whether bonuses pay for bets after cash, and are told to suppliers. */
   bonusInPlay: boolean
+  /** GAM-18: why the whole site is shut. While either is set its page says so, no game is opened, and no bet is taken. */
+  closed: Closures
   resources: readonly Written<Resource>[]
   customerService: readonly Written<ServiceWay>[]
 }
@@ -20,6 +31,7 @@ export type SiteChanges = {
   flags?: Readonly<Record<string, boolean>>
   countries?: readonly string[]
   bonusInPlay?: boolean
+  closed?: Partial<Closures>
   resources?: readonly Loosely<Written<Resource>, 'platform' | 'startsAt' | 'endsAt'>[]
   customerService?: readonly Loosely<Written<ServiceWay>, 'details' | 'hours' | 'platform' | 'startsAt' | 'endsAt'>[]
 }
@@ -38,6 +50,7 @@ export async function readSiteSettings(reader: Reader, merchant: string): Promis
     flags: flags as SiteSettings['flags'],
     countries: row.countries,
     bonusInPlay: row.bonus_in_play,
+    closed: { maintenance: row.maintenance, regionRestriction: row.region_restriction },
     resources: resources.map(written),
     customerService: services.map(written),
   }
@@ -47,7 +60,7 @@ export async function readSiteSettings(reader: Reader, merchant: string): Promis
 export async function applySiteSettings(
   tx: Tx,
   merchant: string,
-  { flags = {}, countries, bonusInPlay, resources, customerService }: SiteChanges,
+  { flags = {}, countries, bonusInPlay, closed, resources, customerService }: SiteChanges,
 ): Promise<Result<null, 'settings.wrong'>> {
   const before = await readSiteSettings(tx, merchant)
   if (before === null) return wrong(`There is no merchant ${merchant}.`)
@@ -67,6 +80,7 @@ export async function applySiteSettings(
   )
   if (countries !== undefined) await setCountries(tx, merchant, countries)
   if (bonusInPlay !== undefined) await setBonusInPlay(tx, merchant, bonusInPlay)
+  if (closed !== undefined) await setClosures(tx, merchant, { ...before.closed, ...closed })
   await putLinks(tx, merchant, {
     ...(resources && { resources: resources.map(link => ({ ...link, ...read(link) })) }),
     ...(customerService && {
