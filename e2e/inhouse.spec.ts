@@ -1,9 +1,12 @@
+import { DAY_MS } from '@hiyas/kernel'
 import type { Page } from '@playwright/test'
 import { untilSeen } from './support/settled.ts'
 import {
   balanceOf,
+  centavos,
   countRounds,
   expect,
+  GRANT,
   gameFrame,
   newAccount,
   open,
@@ -131,6 +134,21 @@ test('RG-02 the bar above a game takes the stake off at once, and tells what a r
   await expect(balance).toHaveText('₱500.00')
   await say(page, { type: 'round_ended', round: 'r1' })
   await expect(balance).toHaveText((await gameFrame(other).getByTestId('balance').textContent()) ?? '')
+})
+
+test('RG-02 what was won and lost is right above a game on a device whose clock is days ahead', async ({
+  site: page,
+}) => {
+  await countRounds(page)
+  await joinAnew(page)
+  await page.clock.setSystemTime(Date.now() + 2 * DAY_MS)
+  await launch(page, 'Swerte Dice')
+  const net = page.getByText(/^Net /)
+  await expect(net).toHaveText('Net ₱0.00')
+  await spin(page)
+  const left = (await gameFrame(page).getByTestId('balance').textContent()) ?? ''
+  await expect(balanceOf(page)).toHaveText(left)
+  await expect.poll(async () => centavos((await net.textContent()) ?? '')).toBe(centavos(left) - GRANT)
 })
 
 /** Says something to the site in the game's name. */

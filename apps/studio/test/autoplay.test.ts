@@ -6,6 +6,7 @@ import { followSight } from '../src/client/game/sight.ts'
 import { type GameState, INITIAL } from '../src/client/game/state.ts'
 import type { InhouseContext } from '../src/client/inhouse/context.ts'
 import { createInhouseGame } from '../src/client/inhouse/game.ts'
+import { createRoomStore } from '../src/client/inhouse/room/store.ts'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { createStore, type Store } from '../src/client/store.ts'
@@ -71,6 +72,7 @@ test('GAM-03 a game of our own ends autoplay with the round that runs when anoth
   const context = {
     store,
     table: createTableStore({}),
+    room: createRoomStore(),
     api: {
       play: async () => ({ kind: 'ok', value: { round: { ...over, id: `r${++rounds}` } } }),
       state: async () => ({ kind: 'unreachable' }),

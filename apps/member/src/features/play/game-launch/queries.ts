@@ -32,8 +32,8 @@ const inFull = (path: string): string => (typeof location === 'undefined' ? path
 /** Where whoever leaves a game finds others like it. */
 export const listOf = ({ gameType = 'RNG' }: Wanted): string => paths.gameList({ gameType })
 
-/** What the member's settled rounds since the day of a moment come to, as the books have them. */
-export const resultSince = (client: Client, days: { startTime: number; endTime: number }) => ({
+/** What the member's settled rounds of these days come to, as the books have them; of the last days where none are named. */
+export const resultSince = (client: Client, days: { startTime?: number; endTime?: number }) => ({
   ...query(client, records.bettingRecords, { ...days, size: 1 }),
   staleTime: 0,
   gcTime: 0,

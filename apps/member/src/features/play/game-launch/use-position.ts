@@ -23,25 +23,28 @@ export function useElapsedMs(): number {
   return nowMs - sinceMs
 }
 
-/** What was won less what was lost since the game was opened, by the books and not by the game (RG-02); null until they have said so. While a round is being shown it stays as it is. */
+/**
+ * What was won less what was lost since the game was opened, by the books and not by the game (RG-02); null until they have said so. While a
+ * round is being shown it stays as it is. Which days these are the books say too: the clock of the device may be wrong by more than one.
+ */
 export function useNet(isHeld: boolean): string | null {
   const client = useClient()
   const { amount } = useBalance()
-  const [days] = useState(() => {
-    const nowMs = systemClock.nowMs()
-    return { startTime: nowMs, endTime: nowMs + DAY_MS }
-  })
-  const { data, refetch } = useQuery(resultSince(client, days))
-  const now = data?.footer.profitAndLoss ?? null
+  const [openedMs, setOpenedMs] = useState<number | null>(null)
+  const opening = useQuery({ ...resultSince(client, {}), enabled: openedMs === null })
+  if (openedMs === null && opening.data) setOpenedMs(opening.data.generatedAt)
+  const days = openedMs === null ? {} : { startTime: openedMs, endTime: openedMs + DAY_MS }
+  const { data, refetch } = useQuery({ ...resultSince(client, days), enabled: openedMs !== null })
+  const now = openedMs === null ? null : (data?.footer.profitAndLoss ?? null)
   const [before, setBefore] = useState<string | null>(null)
   if (before === null && now !== null) setBefore(now)
 
   // The balance is told by the server after every change, whichever game it comes from.
   useEffect(() => {
-    if (amount === null) return
+    if (amount === null || openedMs === null) return
     const timer = setTimeout(() => void refetch(), ASK_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [amount, refetch])
+  }, [amount, openedMs, refetch])
   const net = netBetween(before, now)
   const [shown, setShown] = useState(net)
   if (!isHeld && shown !== net) setShown(net)

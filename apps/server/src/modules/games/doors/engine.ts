@@ -65,6 +65,8 @@ export function createEngine(options: EngineOptions) {
     authenticate: guarded((asking: Asking & { game: string | null }) => authenticate(options, asking)),
     balance: guarded((asking: Asking) => balance(options, asking)),
     bet: guarded((bet: Paying) => takeBet(options, bet)),
+    /** What a bet under a new id would be refused for before it is asked who pays (W-13). Takes nothing. */
+    judgeBet: guarded((bet: Paying) => judgeBet(options, bet)),
     win: guarded((win: Paying & Referring) => payWin(options, win)),
     rollback: guarded((rollback: Moving & Referring) => rollBack(options, rollback)),
   }
@@ -118,6 +120,16 @@ async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, 
     tally.played(player.merchant, game.nodeId)
   }
   return answer
+}
+
+async function judgeBet({ clock, players, wallet, purse }: EngineOptions, bet: Paying): Promise<EngineAnswer> {
+  const { player, ...facts } = await factsOf(players, bet)
+  const error = whyNotBet({ ...facts, player, currency: bet.currency, nowMs: clock.nowMs() })
+  if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
+  const isUsed = await wallet.isKnown(bet.supplier, bet.externalId)
+  return isUsed
+    ? refusedWithBalance(purse, player, 'duplicate_transaction')
+    : { error: null, player, balance: await purse.worthOf(player) }
 }
 
 /** What is to be known before a bet is judged: here at once for whoever plays, as all of it is remembered. */

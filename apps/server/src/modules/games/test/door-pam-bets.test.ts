@@ -74,6 +74,16 @@ describe('money', () => {
     )
     expect(await player.withdraw(1, { bonusAmount: 1 })).toMatchObject(refusal('PAM_ERR_BONUS_OVERDRAFT', balance))
     expect(await player.withdraw(1, { promoAmount: 1 })).toMatchObject(refusal('PAM_ERR_PROMO_OVERDRAFT', balance))
+    const more = { bonusAmount: 1 }
+    const known = { providerTransactionId: id() }
+    await drained.withdraw(10, known)
+    for (const [asked, code] of [
+      [player.withdraw(1, { ...more, currency: 'EUR' }), 'PAM_ERR_TRANS_CURRENCY'],
+      [player.withdraw(1, { ...more, providerGameId: 'no' }), 'PAM_ERR_GAME_NOT_FOUND'],
+      [drained.withdraw(10, { ...more, ...known }), 'PAM_ERR_DUPLICATE_TRANS'],
+    ] as const)
+      expect(await asked).toMatchObject(refusal(code))
+    expect(await drained.balance()).toBe(90)
     expect(await player.withdraw(-1)).toMatchObject(refusal('PAM_ERR_NEGATIVE_STAKE'))
   })
 
@@ -87,6 +97,7 @@ describe('money', () => {
     ])
     aheadMs += 11_000
     expect(await blocked.withdraw(1)).toMatchObject(refusal('PAM_ERR_BET_NOT_ALLOWED'))
+    expect(await blocked.withdraw(1, { promoAmount: 1 })).toMatchObject(refusal('PAM_ERR_BET_NOT_ALLOWED'))
     expect(await blocked.deposit(5, { providerBetRef: won, providerRoundId: 'a' })).toMatchObject({ status: 'OK' })
     expect(await blocked.cancel({ providerTransactionId: undone, providerRoundId: 'b' })).toMatchObject({
       status: 'OK',

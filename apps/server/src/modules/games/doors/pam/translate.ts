@@ -63,7 +63,7 @@ type Ask = (asked: Asked, moving: Moving, amounts: Amounts) => Promise<Written>
 
 const withdraw: Ask = async (asked, moving, { cash, bonus, promo }) => {
   // All money is cash here: there is none of the other kinds to take.
-  if (bonus > 0n || promo > 0n) return overdraft(asked, bonus > 0n ? NO_BONUS : NO_PROMO)
+  if (bonus > 0n || promo > 0n) return overdraft(asked, moving, bonus > 0n ? NO_BONUS : NO_PROMO)
   return bet(asked, moving, { amount: cash, isFree: false })
 }
 
@@ -111,8 +111,9 @@ async function moved({ wallet, supplier, ownIds }: Asked, moving: Moving, answer
   return writeMove(answer, named.moves.get(externalId) ?? '')
 }
 
-async function overdraft(asked: Asked, error: PamRefusal): Promise<Written> {
-  const answer = await asked.engine.balance(asked)
+/** Funds are the last that a bet is refused for (W-13); an id that is used already is no new one without them. */
+async function overdraft({ engine }: Asked, moving: Moving, error: PamRefusal): Promise<Written> {
+  const answer = await engine.judgeBet({ ...moving, amount: 0n, isFree: false })
   return answer.error === null ? writeError(error, answer) : writeMove(answer, '')
 }
 
