@@ -1,4 +1,4 @@
-import { DAY_MS } from '@hiyas/kernel'
+import { DAY_MS, systemClock } from '@hiyas/kernel'
 import type { Page } from '@playwright/test'
 import { untilSeen } from './support/settled.ts'
 import {
@@ -141,7 +141,7 @@ test('RG-02 what was won and lost is right above a game on a device whose clock 
 }) => {
   await countRounds(page)
   await joinAnew(page)
-  await page.clock.setSystemTime(Date.now() + 2 * DAY_MS)
+  await page.clock.setSystemTime(systemClock.nowMs() + 2 * DAY_MS)
   await launch(page, 'Swerte Dice')
   const net = page.getByText(/^Net /)
   await expect(net).toHaveText('Net ₱0.00')
