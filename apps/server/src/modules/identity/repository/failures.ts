@@ -81,29 +81,36 @@ export async function lookAtFailures(
   }
 }
 
-/**
- * The account comes first, and the address is read under its lock: of two who get in at once the second one finds the row as the first
- * has left it, and neither leaves a failure behind that was none.
- */
-const TAKE_BACK = prepared<object>(
-  'identity.takeBackFailures',
-  `with own as (
-     delete from identity.login_failure where merchant = $1 and subject = $2 returning subject
-   ), first as (
-     select count(*) from own
-   ), standing as materialized (
-     select failures from identity.login_failure
-      where merchant = $1 and subject = $3 and (table first) is not null for update
-   ), last as (
-     delete from identity.login_failure where merchant = $1 and subject = $3 and (table standing) = 1
-   )
-   update identity.login_failure set failures = failures - 1, locked_until = null
-    where merchant = $1 and subject = $3 and (table standing) > 1`,
+const FORGET = prepared<object>(
+  'identity.forgetFailures',
+  'delete from identity.login_failure where merchant = $1 and subject = $2',
 )
+const TAKE_ONE_BACK = prepared<object>(
+  'identity.takeFailureBack',
+  `update identity.login_failure set failures = failures - 1, locked_until = null
+    where merchant = $1 and subject = $2 and failures > 1 returning failures`,
+)
+const TAKE_LAST_BACK = prepared<object>(
+  'identity.takeLastFailureBack',
+  'delete from identity.login_failure where merchant = $1 and subject = $2 and failures = 1 returning failures',
+)
+/** Others count at the same address meanwhile; each try that finds nothing to do was overtaken by one of them. */
+const TRIES_MAX = 5
 
-/** Takes back what was counted against an account, and from its address, which others share, the one attempt. */
-export async function takeBackFailures(reader: Reader, merchant: string, subjects: Subjects): Promise<void> {
-  await TAKE_BACK(reader, [merchant, subjects.account, subjects.address])
+/**
+ * Takes back what was counted against an account, and from its address, which others share, the one attempt. Each statement looks at one row and
+ * judges it as it is under its lock: of two who get in at once neither leaves a failure behind that was none, nor takes back one too many.
+ */
+export async function takeBackFailures(
+  reader: Reader,
+  merchant: string,
+  { account, address }: Subjects,
+): Promise<void> {
+  await FORGET(reader, [merchant, account])
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const taken = await TAKE_ONE_BACK(reader, [merchant, address])
+    if (taken.length > 0 || (await TAKE_LAST_BACK(reader, [merchant, address])).length > 0) return
+  }
 }
 
 /** How many accounts of a merchant somebody has failed to log in to since, counted up to a limit. */
