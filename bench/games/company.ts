@@ -4,8 +4,6 @@ import { type Evening, type Phone, pickUp, playUntil, sitDown } from './player.t
 import { randomFromSeed } from './random.ts'
 import { takeSeats } from './seats.ts'
 
-export type { Evening } from './player.ts'
-
 /** Players in their seats, each with a connection of his own. */
 export type Company = {
   /** All of them spin at the pace of a person, for so long. */

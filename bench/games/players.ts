@@ -1,9 +1,10 @@
 import { SECOND_MS } from '@hiyas/kernel'
 import { type Figure, shareOf, show, spreadFigure } from '../row.ts'
 import { proveBooks } from '../wallet/books.ts'
-import { type Evening, gather } from './company.ts'
+import { gather } from './company.ts'
 import { type House, inHouse } from './house.ts'
 import { none, untilClosed } from './leftovers.ts'
+import type { Evening } from './player.ts'
 import type { GamesRow } from './row.ts'
 
 const PLAYERS = 500

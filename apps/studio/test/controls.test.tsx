@@ -12,7 +12,7 @@ import { Segments, Stepper } from '../src/client/inhouse/panel/Choice.tsx'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { RulesSheet } from '../src/client/sheets/RulesSheet.tsx'
-import { StakeButton } from '../src/client/stage/Hud.tsx'
+import { AutoButton, StakeButton } from '../src/client/stage/Hud.tsx'
 import { NoticeBar } from '../src/client/stage/NoticeBar.tsx'
 import { createStore } from '../src/client/store.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
@@ -87,12 +87,18 @@ describe('what is pressed once more', () => {
     expect(renderToStaticMarkup(stepper)).not.toMatch(/\sdisabled/)
   })
 
-  test('GAM-03 nor does a bet that goes no higher, or a tile that is open, lose it', () => {
+  test('GAM-03 nor does a bet that goes no higher, a tile that is open, or autoplay that has been ended lose it', () => {
     const table = { currency: 'PHP', stakes: [10_000n], rules: {} }
     const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, table } as never)
     const stake = renderToStaticMarkup(
       <PlayProvider value={{ deps: { store, texts: textsOf('EN') }, game: {} } as never}>
         <StakeButton step={1} />
+      </PlayProvider>,
+    )
+    const busy = createStore({ ...INITIAL, phase: 'busy', autoLeft: 0, table } as never)
+    const auto = renderToStaticMarkup(
+      <PlayProvider value={{ deps: { store: busy, texts: textsOf('EN') }, game: {} } as never}>
+        <AutoButton />
       </PlayProvider>,
     )
     const view = { opened: [4], isHit: false, isOut: false, times: 128, worth: '1.28', layout: null }
@@ -103,7 +109,7 @@ describe('what is pressed once more', () => {
     )
     const card = { cards: [2], moves: [], isLost: false, isOut: false, times: 100, worth: null }
     const moves = renderToStaticMarkup(<hilo.Controls {...props({}, card, 'EN', { isBusy: true })} />)
-    for (const html of [stake, tiles, moves]) {
+    for (const html of [stake, auto, tiles, moves]) {
       expect(buttonsIn(html).some(({ isOpen }) => isOpen)).toBe(false)
       expect(html).not.toMatch(/\sdisabled/)
     }

@@ -155,7 +155,7 @@ export function AutoButton() {
       className="round"
       aria-label={deps.texts.t('auto_title')}
       aria-pressed={autoLeft > 0}
-      // It keeps the focus when it has stopped them, as those of the stakes do.
+      // It keeps the focus when it has ended autoplay: on the page the space bar would play.
       aria-disabled={!isReady && autoLeft === 0}
       onClick={() => {
         if (autoLeft > 0) game.press()
