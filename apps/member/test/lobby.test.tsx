@@ -187,6 +187,10 @@ describe('a tile', () => {
     expect(tileOf({ gameName: '', nodeName: 'Node Reels' })).toContain('>Node Reels</span>')
   })
 
+  test.each([{ isNew: true }, { isHot: true }])('LOBBY-47 also where it wears a tag: %o', worn => {
+    expect(tileOf(worn)).toContain('src="/art/vendors/HYO-mark.webp"')
+  })
+
   test.each(['BTI', 'TCG_LOTTO_VN'])('LOBBY-51 LOBBY-52 of %s it shows the brand of the house', vassalage => {
     expect(tileOf({ vassalage })).toContain('src="/art/brand/mark.svg"')
   })

@@ -19,8 +19,8 @@ export type GameTileProps = {
   vendor: string
   /** AVIF as a srcset with widths, WebP as the fallback. */
   art: { avifSrcSet: string; webp: string }
-  /** A tag or a vendor mark, not both: the tag wins. */
   tag?: { kind: TagKind; label: string } | undefined
+  /** Of the vendor (LOBBY-47): in the corner, or under the tag. */
   markSrc?: string | undefined
   /** The tile belongs to the first screen: its picture is fetched at once. */
   eager?: boolean | undefined
@@ -56,14 +56,13 @@ export function GameTile({ href, title, vendor, art, tag, markSrc, eager, star, 
               />
             </picture>
           )}
-          {tag ? (
+          {tag && (
             <span className={styles.tag}>
               <Tag kind={tag.kind}>{tag.label}</Tag>
             </span>
-          ) : (
-            markSrc && (
-              <img className={styles.mark} src={markSrc} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" />
-            )
+          )}
+          {markSrc && (
+            <img className={styles.mark} src={markSrc} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" />
           )}
         </span>
         <span className={styles.title}>{title}</span>
