@@ -57,6 +57,29 @@ describe('every call that names a limit', () => {
   )
 })
 
+describe('what those who run the site ask', () => {
+  const ADDRESSES = ['/openapi.json', '/openapi/hub88.json', '/readyz', '/healthz'] as const
+  const MAX = 600 * FACTOR
+
+  test.each(ADDRESSES)(
+    '%s costs whoever asks from elsewhere, and is free for who watches it from this machine',
+    async path => {
+      const client = server.client()
+      const elsewhere = { headers: { 'x-forwarded-for': '198.51.100.7' } }
+      for (let time = 0; time < MAX; time++) expect((await client.send('GET', path, elsewhere)).status).toBe(200)
+      expect((await client.send('GET', path, elsewhere)).status).toBe(429)
+      for (let time = 0; time <= MAX; time++) expect((await client.send('GET', path)).status).toBe(200)
+    },
+  )
+
+  test('a document is the same compressed and not', async () => {
+    const { json } = await server.client().send('GET', '/openapi.json')
+    const packed = await fetch(`${server.url}/openapi.json`, { headers: { 'accept-encoding': 'br' } })
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    expect(await packed.json()).toEqual(json)
+  })
+})
+
 describe('what a limiter remembers', () => {
   let app: FastifyInstance
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { inTransaction, sql } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { expect, test, vi } from 'vitest'
-import { LINES_MAX } from '../src/server/rooms/streams.ts'
+import { LINES_MAX, LINES_PER_PLAYER_MAX } from '../src/server/rooms/streams.ts'
 import type { WireRoom } from '../src/wire.ts'
 import { ask, sitDown, startStudio, waitingForLocks } from './studio.ts'
 
@@ -52,6 +52,21 @@ test('who opens a third line at a full room leaves his first for it', async () =
   await expect(oldest.text()).rejects.toThrow()
   const { secret: other } = await sitDown(studio, { game: 'sinag-crash' })
   expect((await ask(studio, '/api/room/events', { secret: other })).status).toBe(503)
+  await studio.stop()
+})
+
+test('a player holds so many lines however often he opens the game, and leaves the oldest for the next', async () => {
+  const studio = await startStudio()
+  const { player } = await sitDown(studio, { game: 'sinag-crash' })
+  const lines: Response[] = []
+  for (let line = 0; line <= LINES_PER_PLAYER_MAX; line++) {
+    const { secret } = await sitDown(studio, { game: 'sinag-crash', player })
+    lines.push(await fetch(`${studio.url}/api/room/events`, { headers: { authorization: `Bearer ${secret}` } }))
+  }
+  expect(lines.map(({ status }) => status)).toEqual(lines.map(() => 200))
+  await expect(lines[0]?.text()).rejects.toThrow()
+  const next = await lines[1]?.body?.getReader().read()
+  expect(next?.done).toBe(false)
   await studio.stop()
 })
 

@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
+import { acceptsBrotli, compressShared } from './compression.ts'
+import { rateLimitOfPages } from './rate-limits.ts'
 
 type Options = {
   metrics: Registry
@@ -10,17 +12,20 @@ type Options = {
   openApi: () => object
   /** Documents of what is no call of the contract, by name. */
   documents: Readonly<Record<string, object>>
+  rateFactor: number
 }
 
 /** What those who run the site ask: does the process live, can it serve, how is it doing, what calls are there. */
 export async function registerOperations(
   app: FastifyInstance,
-  { metrics, checkDatabase, findings, openApi, documents }: Options,
+  { metrics, checkDatabase, findings, openApi, documents, rateFactor }: Options,
 ): Promise<void> {
   // How it is doing now, and which calls it has since the last start.
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cache-control', 'no-cache')
   })
+  // Who watches it from beside it may ask as often as he likes.
+  app.addHook('onRequest', rateLimitOfPages(app, rateFactor, isFromThisMachine))
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
     try {
@@ -37,9 +42,19 @@ export async function registerOperations(
     if (!isFromThisMachine(request)) return reply.code(403).send({ status: 'only for this machine' })
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
-  const document = openApi()
-  app.get('/openapi.json', async () => document)
-  for (const [name, own] of Object.entries(documents)) app.get(`/openapi/${name}.json`, async () => own)
+  app.get('/openapi.json', await documentHandler(openApi()))
+  for (const [name, own] of Object.entries(documents)) app.get(`/openapi/${name}.json`, await documentHandler(own))
+}
+
+/** Written and compressed once: whoever asks for a large document takes no time from bets. */
+async function documentHandler(document: object) {
+  const text = JSON.stringify(document)
+  const brotli = await compressShared(text)
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    if (!acceptsBrotli(request)) return reply.send(text)
+    return reply.header('content-encoding', 'br').send(brotli)
+  }
 }
 
 /** The numbers are for the operator's collector beside the process; a request that a proxy passed on is somebody else's. */

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { Call } from '@hiyas/contract'
 import { MINUTE_MS } from '@hiyas/kernel'
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { Failure } from '../failure.ts'
 import { addressKey } from '../streams/address.ts'
 import { addressOf } from './address.ts'
@@ -24,12 +24,21 @@ export async function installRateLimits(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The hook that counts what is no call: pages, which are drawn for whoever asks. */
-export const rateLimitOfPages = (app: FastifyInstance, factor: number) =>
-  app.rateLimit({ max: Math.ceil(RATE_MAX_DEFAULT * factor), timeWindow: MINUTE_MS, cache: ADDRESSES_MAX })
+type Limit = { max: number; windowMs: number; except?: (request: FastifyRequest) => boolean }
+
+/** A hook that counts by itself: every request it is asked of, whatever its address. */
+export const rateLimitOfScope = (app: FastifyInstance, { max, windowMs, except }: Limit) =>
+  app.rateLimit({
+    max: Math.ceil(max),
+    timeWindow: windowMs,
+    cache: ADDRESSES_MAX,
+    ...(except && { allowList: request => except(request as FastifyRequest) }),
+  }) as unknown as onRequestAsyncHookHandler
+
+/** The hook that counts what is no call: pages and documents, which are there for whoever asks. */
+export const rateLimitOfPages = (app: FastifyInstance, factor: number, except?: Limit['except']) =>
+  rateLimitOfScope(app, { max: RATE_MAX_DEFAULT * factor, windowMs: MINUTE_MS, ...(except && { except }) })
 
 /** The hook that counts one call. All its addresses and methods share it. `factor` widens every limit of an installation. */
-export function rateLimitOf(app: FastifyInstance, call: Call, factor: number): onRequestAsyncHookHandler {
-  const max = Math.ceil((call.rateMax ?? RATE_MAX_DEFAULT) * factor)
-  return app.rateLimit({ max, timeWindow: MINUTE_MS, cache: ADDRESSES_MAX }) as unknown as onRequestAsyncHookHandler
-}
+export const rateLimitOf = (app: FastifyInstance, call: Call, factor: number): onRequestAsyncHookHandler =>
+  rateLimitOfScope(app, { max: (call.rateMax ?? RATE_MAX_DEFAULT) * factor, windowMs: MINUTE_MS })

@@ -1,28 +1,24 @@
-import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Gate } from '../module.ts'
+import { passOn } from './pass-on.ts'
 import { sendPlainPage } from './plain-page.ts'
+import { rateLimitOfPages } from './rate-limits.ts'
 
 export type SandboxProxyOptions = {
   gate: Gate
   /** Internal http base of the sandbox; null = none. */
   sandboxUrl: string | null
   demo: boolean
+  rateFactor: number
 }
 
 const PREFIX = '/sandbox'
-const TIMEOUT_MS = 15_000
+/** As much as the sandbox itself takes. */
+const BODY_BYTES_MAX = 64 * 1_024
 /** The cookies of the sandbox, and no others: those of the site are none of its business. */
 const OWN_COOKIE = /^\s*sandbox_\w+(\.sig)?=/
 /** What the sandbox needs of a request. The site's session, merchant and credentials are not among it. */
-const PASSED_ON: readonly string[] = [
-  'accept',
-  'accept-language',
-  'content-length',
-  'content-type',
-  'host',
-  'transfer-encoding',
-]
+const PASSED_ON: readonly string[] = ['accept', 'accept-language', 'content-type', 'host']
 
 const DOWN = {
   ty: 'Sandaling hindi available ang sandbox. Gumagana pa rin ang site.',
@@ -35,32 +31,30 @@ const DOWN = {
  */
 export async function proxySandbox(
   app: FastifyInstance,
-  { gate, sandboxUrl, demo }: SandboxProxyOptions,
+  { gate, sandboxUrl, demo, rateFactor }: SandboxProxyOptions,
 ): Promise<void> {
-  app.removeAllContentTypeParsers()
+  app.addHook('onRequest', rateLimitOfPages(app, rateFactor))
   if (sandboxUrl === null || !demo) {
     app.all(`${PREFIX}/*`, (_, reply) => sendNothing(reply))
     return
   }
-  await app.register(httpProxy, {
+  await passOn(app, {
     upstream: sandboxUrl,
     prefix: PREFIX,
     rewritePrefix: PREFIX,
-    http: { requestOptions: { timeout: TIMEOUT_MS } },
-    preHandler: async (request, reply) => {
+    bodyBytesMax: BODY_BYTES_MAX,
+    admit: async (request, reply) => {
       // By the host alone: a header could name another merchant.
       const merchant = await gate.merchantFor({ header: undefined, host: request.hostname })
-      if (merchant?.profile !== 'DEMO' || !(await gate.isAllPlayMoney())) return sendNothing(reply as FastifyReply)
+      if (merchant?.profile !== 'DEMO' || !(await gate.isAllPlayMoney())) return sendNothing(reply)
     },
-    replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({
-        ...Object.fromEntries(Object.entries(headers).filter(([name]) => PASSED_ON.includes(name))),
-        ...ownCookies(request.headers.cookie),
-        // Under which name the browser knows us.
-        'x-forwarded-host': request.headers.host ?? '',
-      }),
-      onError: reply => void sendPlainPage(reply as unknown as FastifyReply, 503, DOWN),
-    },
+    headersOf: (request, headers) => ({
+      ...Object.fromEntries(Object.entries(headers).filter(([name]) => PASSED_ON.includes(name))),
+      ...ownCookies(request.headers.cookie),
+      // Under which name the browser knows us.
+      'x-forwarded-host': request.headers.host ?? '',
+    }),
+    sendAway: reply => sendPlainPage(reply, 503, DOWN),
   })
 }
 

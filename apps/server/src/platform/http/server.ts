@@ -91,7 +91,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   observeRequests(app, options.metrics, options.streams.count)
   await installRateLimits(app)
   await app.register(scope => calls(scope, options))
-  await app.register(scope => proxyStudio(scope, options.studioUrl))
+  await app.register(scope => proxyStudio(scope, options))
   await app.register(scope => proxySandbox(scope, options))
   await app.register(scope => pages(scope, options))
   return app

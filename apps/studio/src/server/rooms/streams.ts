@@ -6,8 +6,8 @@ import type { Rooms } from './hub.ts'
 
 /** Lines held open at once by this process; the next one is refused and asks instead of listening. */
 export const LINES_MAX = 2_000
-/** A player who opens another line has left the oldest of these. */
-export const LINES_PER_SESSION_MAX = 2
+/** A player who opens another line has left the oldest of these: two games, each of which may still hold the line it has lost. */
+export const LINES_PER_PLAYER_MAX = 4
 /** What stands between may take silence for a broken line. */
 const PING_MS = 10 * SECOND_MS
 /** What may wait for a slow reader before he is cut off: he comes back and hears how things stand. */
@@ -21,13 +21,13 @@ export type Streams = {
 
 /** The lines on which players follow their rooms (server-sent events). */
 export function createStreams(rooms: Rooms, linesMax: number): Streams {
-  const bySession = new Map<string, (() => void)[]>()
+  const byPlayer = new Map<string, (() => void)[]>()
   let lines = 0
 
   return {
     open(session, reply) {
-      const own = bySession.get(session.id) ?? []
-      if (own.length >= LINES_PER_SESSION_MAX) own[0]?.()
+      const own = byPlayer.get(session.player) ?? []
+      if (own.length >= LINES_PER_PLAYER_MAX || lines >= linesMax) own[0]?.()
       if (lines >= linesMax) return false
       reply.hijack()
       // Gone while his session was looked for: that was told before anybody listened, and the line would never end.
@@ -43,16 +43,16 @@ export function createStreams(rooms: Rooms, linesMax: number): Streams {
         reply.raw.destroy()
         leave()
         lines -= 1
-        const left = bySession.get(session.id)?.filter(one => one !== end) ?? []
-        if (left.length > 0) bySession.set(session.id, left)
-        else bySession.delete(session.id)
+        const left = byPlayer.get(session.player)?.filter(one => one !== end) ?? []
+        if (left.length > 0) byPlayer.set(session.player, left)
+        else byPlayer.delete(session.player)
       }
-      bySession.set(session.id, [...(bySession.get(session.id) ?? []), end])
+      byPlayer.set(session.player, [...(byPlayer.get(session.player) ?? []), end])
       void over.then(end)
       return true
     },
     close() {
-      for (const ends of [...bySession.values()]) for (const end of ends) end()
+      for (const ends of [...byPlayer.values()]) for (const end of ends) end()
     },
   }
 }
