@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseAmount } from '@hiyas/kernel'
-import { atFileEnd, fakeSupplierKeys, freePort, testDatabase } from '@hiyas/testing'
+import { atFileEnd, fakeSupplierKeys, freePort, openWire, testDatabase } from '@hiyas/testing'
 import { expect, test, vi } from 'vitest'
 import type { WireRoom, WireSession, WireSpinAnswer, WireState } from '../src/wire.ts'
 import { type FakeWallet, startFakeWallet } from './fake-wallet.ts'
@@ -53,6 +54,40 @@ test(
     await vi.waitFor(() => expectLanded(second.url, aboard, wallet), { timeout: FOUND_WITHIN_MS, interval: 200 })
   },
   UP_WITHIN_MS * 2 + FOUND_WITHIN_MS,
+)
+
+test(
+  'GAM-17 a database that falls silent without a word is given up on: once it speaks again stakes go back, and the program ends when it is told to',
+  async () => {
+    const keys = fakeSupplierKeys()
+    const wallet = await startFakeWallet(keys.publicKeyPem)
+    atFileEnd(() => wallet.close())
+    const { url: databaseUrl } = await testDatabase({ name: 'studio_silence', migrations: [] })
+    const wire = await openWire(databaseUrl)
+    const studio = await startProcess(wire.url, wallet, keys.privateKeyPem)
+    wallet.give('waits', '50.00')
+    const token = `waits.${randomUUID().slice(0, 8)}`
+    const { session } = await ask<WireSession>(studio.url, 'session', '', { token, game: 'hiyas-reels' })
+    wallet.failNext('bet', 'swallow')
+    void ask<WireSpinAnswer>(studio.url, 'spin', session, { stake: '2.00', requestId: randomUUID() }).catch(() => null)
+    await vi.waitFor(() => expect(wallet.balanceOf('waits')).toBe(amount('48.00')), { timeout: 2_500 })
+
+    // Both are lost with what they asked: the turn of who gives stakes back, and the spin that would do it by itself.
+    wire.silence()
+    await wire.untilLost('for update skip locked')
+    await wire.untilLost('update "studio"."round"')
+    wire.speak()
+    await vi.waitFor(() => expect(wallet.balanceOf('waits')).toBe(amount('50.00')), {
+      timeout: FOUND_WITHIN_MS * 2,
+      interval: 200,
+    })
+    wire.silence()
+    await wire.untilLost('for update skip locked')
+    const ended = once(studio.child, 'exit')
+    studio.child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  },
+  UP_WITHIN_MS + FOUND_WITHIN_MS * 4,
 )
 
 /** A bet in a room that takes bets, on the lowest target: it ends by itself as soon as the flight has begun. */

@@ -1,9 +1,8 @@
 import { connect, sql } from '@hiyas/database'
-import { atFileEnd } from '@hiyas/testing'
+import { atFileEnd, openWire } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger, LedgerUnavailable, type WriterOptions } from '../src/index.ts'
 import { type Books, openBooks, peso } from './books.ts'
-import { openWire } from './proxy.ts'
 
 let books: Books
 

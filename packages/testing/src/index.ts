@@ -5,3 +5,4 @@ export { type TestDatabase, type TestDatabaseOptions, testDatabase } from './dat
 export { fakeSupplierKeys, type SupplierKeys } from './keys.ts'
 export { onceARun } from './once.ts'
 export { startTestRun } from './run.ts'
+export { openWire } from './wire.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect, loadMigrations, migrate } from '@hiyas/database'
 import { watchedRandom } from '@hiyas/fair'
-import { secureRandom, systemClock } from '@hiyas/kernel'
+import { SECOND_MS, secureRandom, systemClock } from '@hiyas/kernel'
 import { createHub88Client, createSigner, createVerifier } from '@hiyas/supplier'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -16,13 +16,17 @@ const SUPPLIER = 'HYO'
 const CONNECTIONS_MAX = 16
 /** A few spins at one moment. */
 const CONNECTIONS_KEPT = 4
+/** A database that went silent holds up a round, a room and a stop no longer than this (GAM-17). Nothing that is asked here takes as long. */
+const QUERY_TIMEOUT_MS = 10 * SECOND_MS
 
 const config = readConfig()
 const database = connect({
   url: config.databaseUrl,
   connectionsMax: CONNECTIONS_MAX,
   connectionsKept: CONNECTIONS_KEPT,
+  queryTimeoutMs: QUERY_TIMEOUT_MS,
   name: 'hiyas-studio',
+  onIdleError: error => app.log.warn({ err: error }, 'a connection to the database was lost'),
 })
 await migrate(database, await loadMigrations('studio', join(import.meta.dirname, 'store/migrations')))
 const privateKeyPem = await readFile(config.privateKeyFile, 'utf8')

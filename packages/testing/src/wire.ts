@@ -1,13 +1,14 @@
 import { connect as connectSocket, createServer, type Socket } from 'node:net'
-import { atFileEnd } from '@hiyas/testing'
+import { atFileEnd } from './cleanup.ts'
 
-/** A wire between a writer and its database that a test can cut: the database looks stopped, dies in mid-sentence, or falls silent. */
+/** A wire between a program and its database that a test can cut: the database looks stopped, dies in mid-sentence, or falls silent. */
 export async function openWire(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isDown = false
   let isSilent = false
   let cutAnswerTo: string | null = null
+  let onLost: (said: Buffer) => void = () => undefined
 
   const server = createServer(client => {
     if (isDown) return client.destroy()
@@ -27,7 +28,8 @@ export async function openWire(databaseUrl: string) {
         isMuted = true
         cutAnswerTo = null
       }
-      if (!isSilent) upstream.write(chunk)
+      if (isSilent) onLost(chunk)
+      else upstream.write(chunk)
     })
     upstream.on('data', chunk => {
       if (isMuted) client.destroy()
@@ -57,6 +59,14 @@ export async function openWire(databaseUrl: string) {
     /** Nothing passes any more and nothing breaks, as when the machine of the database is gone. */
     silence(): void {
       isSilent = true
+    },
+    /** Settles when something that carries this text was said into the silence. */
+    untilLost(text: string): Promise<void> {
+      return new Promise(resolve => {
+        onLost = said => {
+          if (said.includes(text)) resolve()
+        }
+      })
     },
     /** New connections are answered again; what was said meanwhile is lost. */
     speak(): void {
