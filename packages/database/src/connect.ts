@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { interrupt } from './interruption.ts'
 import { type Lender, lending } from './lending.ts'
+import { noticeOurEnd } from './our-end.ts'
 
 /** The database of one program: typed queries through `query`, raw connections for the ledger's lanes through `pool`. */
 export type Database = {
@@ -40,6 +41,8 @@ export type ConnectOptions = {
    * silent, rather than away, would keep it for a quarter of an hour. Without it there is no limit.
    */
   queryTimeoutMs?: number
+  /** A smaller one for tests: how long a transaction may wait for its next statement before PostgreSQL takes it back. */
+  idleInTransactionMaxMs?: number
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
@@ -66,12 +69,7 @@ export function connect(options: ConnectOptions): Database {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types,
-    onConnect: async client => {
-      const role = options.role?.() ?? null
-      if (role === null) return
-      const setting = { text: `set role ${pg.escapeIdentifier(role)}`, query_timeout: CONNECT_TIMEOUT_MS }
-      await client.query(setting)
-    },
+    onConnect: client => noticeOurEnd(client, { ...options, role: options.role?.() ?? null }),
   })
   // Without a listener an error ends the whole process. The pool passes on those of connections it holds, the connection itself tells
   // those as well and those while it is lent out, between two queries of a transaction.

@@ -56,6 +56,22 @@ describe('connections', () => {
     const given = await backendAfterAPause(0)
     expect(given.after).not.toBe(given.before)
   })
+
+  test('PostgreSQL is told how to notice that one is gone, but for what the address says itself', async () => {
+    const { url } = await testDatabase({ name: 'our_end', migrations: [] })
+    const address = new URL(url)
+    address.searchParams.set('options', '-c tcp_keepalives_idle=77')
+    const settingOf = async (at: string) => {
+      const own = connect({ url: at, connectionsMax: 1, name: 'our-end' })
+      const { rows } = await sql<object>`
+        select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('tcp_keepalives_idle') as quiet,
+               current_setting('client_connection_check_interval') as look`.execute(own.query)
+      await own.close()
+      return rows[0]
+    }
+    expect(await settingOf(url)).toEqual({ idle: '30s', quiet: '10', look: '5s' })
+    expect(await settingOf(address.href)).toEqual({ idle: '30s', quiet: '77', look: '5s' })
+  })
 })
 
 describe('a transaction', () => {

@@ -20,8 +20,8 @@ export type FailureKind = 'lost' | 'race' | 'locked' | 'bad'
 /** serialization failure, deadlock, unique key taken meanwhile, statement timeout */
 const RACES = new Set(['40001', '40P01', '23505', '57014'])
 const LOCK_TIMEOUT = '55P03'
-/** a server that starts, stops or was demoted to read only */
-const AWAY = new Set(['57P01', '57P02', '57P03', '25006'])
+/** a server that starts, stops, was demoted to read only, or has taken a transaction back whose program stood still */
+const AWAY = new Set(['57P01', '57P02', '57P03', '25006', '25P03'])
 /** connection trouble, out of connections or disk */
 const AWAY_CLASSES = new Set(['08', '53', '58'])
 

@@ -1,6 +1,6 @@
 import { connect, sql } from '@hiyas/database'
 import { atFileEnd, openWire } from '@hiyas/testing'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkLedger, LedgerUnavailable, type WriterOptions } from '../src/index.ts'
 import { type Books, openBooks, peso } from './books.ts'
 
@@ -64,6 +64,41 @@ describe('the database goes away', () => {
     expect(database.pool.totalCount).toBe(0)
     wire.speak()
     expect((await ask.execute(database.query)).rows).toEqual([{ one: 1 }])
+  })
+
+  test('WAL-05 what a machine had locked that went away in the middle of a transaction is free again soon', async () => {
+    const wire = await openWire(books.url)
+    const gone = connect({ url: wire.url, connectionsMax: 1, name: 'gone', idleInTransactionMaxMs: 500 })
+    atFileEnd(() => gone.close())
+    const member = await books.member(peso(10))
+    const holder = await gone.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from ledger.wallet where id = $1 for update', [member])
+    wire.silence()
+    const writer = books.writer()
+    await vi.waitFor(
+      async () => expect(await writer.submit(books.bet(member, 'freed', peso(1)))).toMatchObject({ status: 'applied' }),
+      { timeout: 10_000 },
+    )
+    holder.release(true)
+  })
+
+  test('WAL-05 who has given up waits for a lock no longer: PostgreSQL notices that nobody is there', {
+    timeout: 30_000,
+  }, async () => {
+    const member = await books.member(peso(10))
+    const lock = sql`select from ledger.wallet where id = ${member} for update`
+    const impatient = connect({ url: books.url, connectionsMax: 1, name: 'impatient', queryTimeoutMs: 300 })
+    atFileEnd(() => impatient.close())
+    await books.database.query.transaction().execute(async tx => {
+      await lock.execute(tx)
+      await expect(lock.execute(impatient.query)).rejects.toThrow('timeout')
+      const left = sql`select from pg_stat_activity where application_name = 'impatient' and datname = current_database()`
+      await vi.waitFor(async () => expect((await left.execute(books.database.query)).rows).toEqual([]), {
+        timeout: 20_000,
+        interval: 200,
+      })
+    })
   })
 
   test('what takes long is cut off, unless it is long work', async () => {

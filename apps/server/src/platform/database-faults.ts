@@ -18,6 +18,8 @@ const GONE = new Set([
   'EHOSTUNREACH',
   // read_only_sql_transaction: it was demoted, or has no room left
   '25006',
+  // idle_in_transaction_session_timeout: this program stood still
+  '25P03',
   // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections
   '57P01',
   '57P02',

@@ -1,0 +1,38 @@
+import { SECOND_MS } from '@hiyas/kernel'
+import type pg from 'pg'
+
+/** Nothing of ours is at work elsewhere for as long between two statements of one transaction. */
+const IDLE_IN_TRANSACTION_MAX_MS = 30 * SECOND_MS
+const ASKING_TIMEOUT_MS = 5 * SECOND_MS
+
+/**
+ * How PostgreSQL notices that the machine at our end is gone, by names and values of its own. Left to itself it keeps what such a program
+ * had locked for a quarter of an hour up to two hours, and what was given up in a queue for a lock waits on in it: 25 seconds each.
+ */
+const settingsOf = (idleInTransactionMaxMs: number): Readonly<Record<string, string>> => ({
+  idle_in_transaction_session_timeout: String(idleInTransactionMaxMs),
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+  client_connection_check_interval: '5000',
+})
+
+type OurEnd = { idleInTransactionMaxMs?: number; role?: string | null }
+
+/**
+ * Says on a connection that has just opened what it is to go by, and whom it acts as, in one round trip. Not when it is opened: what
+ * stands between us and PostgreSQL may refuse it there. What the address of the database names in its `options` stays as it is there.
+ */
+export async function noticeOurEnd(
+  client: pg.ClientBase,
+  { idleInTransactionMaxMs = IDLE_IN_TRANSACTION_MAX_MS, role = null }: OurEnd = {},
+): Promise<void> {
+  const settings = Object.entries(settingsOf(idleInTransactionMaxMs))
+  const values = settings.map(([name, value]) => `(${client.escapeLiteral(name)}, ${client.escapeLiteral(value)})`)
+  const text = `
+    select set_config(name, value, false) from (values ${values.join(', ')}) as ours(name, value)
+     where name not in (select name from pg_settings where source = 'client')`
+  const actAs = role === null ? '' : `; set role ${client.escapeIdentifier(role)}`
+  const inTime = { text: text + actAs, query_timeout: ASKING_TIMEOUT_MS }
+  await client.query(inTime)
+}
