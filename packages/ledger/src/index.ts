@@ -56,7 +56,7 @@ export {
   roundOfMove,
 } from './round-recall.ts'
 export { type RoundState, type RoundStep, roundStates } from './round-states.ts'
-export { ROUNDS_LIMIT_MAX, type RoundFacts, roundsOf } from './rounds.ts'
+export { ROUNDS_LIMIT_MAX, type RoundFacts, roundsOf, roundsOfBets } from './rounds.ts'
 export { type Decision, decide, type Facts, type StoredKind } from './rules.ts'
 export type { Settling } from './settle.ts'
 export { lapseOf, type Part, shareOf, splitStake, takeBack } from './split-rules.ts'

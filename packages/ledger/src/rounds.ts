@@ -28,17 +28,33 @@ export async function roundsOf(
 ): Promise<RoundFacts[]> {
   invariant(messages.length <= ROUNDS_LIMIT_MAX, `at most ${ROUNDS_LIMIT_MAX} rounds are read at once`)
   const { rows } = await sql<RoundFacts>`
-    select asked.source as supplier, asked.external_id as "externalId", bet.id as "transactionId", bet.game, bet.amount as stake,
-           coalesce(wins.payout, 0)::bigint as payout, wins.won_at as "wonAt"
+    select asked.source as supplier, asked.external_id as "externalId", ${FACTS}
       from unnest(${messages.map(message => message.supplier)}::text[], ${messages.map(message => message.externalId)}::text[])
            asked(source, external_id)
       join ledger.transaction move on move.source = asked.source and move.external_id = asked.external_id
       join ledger.transaction bet on bet.id = case move.kind when 'bet' then move.id when 'win' then move.reference end
-      left join lateral (
-        select sum(win.amount) as payout, max(win.created_at) as won_at
-          from ledger.transaction win
-         where win.reference = bet.id and win.kind = 'win'
-           and not exists (select from ledger.transaction undo where undo.reference in (win.id, bet.id) and undo.kind = 'rollback')
-      ) wins on true`.execute(reader)
+      ${WINS}`.execute(reader)
   return rows
 }
+
+/** The same for bets, by the ids of their transactions. Ids that are no bet's are left out. */
+export async function roundsOfBets(reader: Reader, betIds: readonly bigint[]): Promise<RoundFacts[]> {
+  invariant(betIds.length <= ROUNDS_LIMIT_MAX, `at most ${ROUNDS_LIMIT_MAX} rounds are read at once`)
+  const { rows } = await sql<RoundFacts>`
+    select bet.source as supplier, bet.external_id as "externalId", ${FACTS}
+      from ledger.transaction bet
+      ${WINS}
+     where bet.id = any(${betIds}::bigint[]) and bet.kind = 'bet'`.execute(reader)
+  return rows
+}
+
+const FACTS = sql`
+  bet.id as "transactionId", bet.game, bet.amount as stake, coalesce(wins.payout, 0)::bigint as payout, wins.won_at as "wonAt"`
+
+const WINS = sql`
+  left join lateral (
+    select sum(win.amount) as payout, max(win.created_at) as won_at
+      from ledger.transaction win
+     where win.reference = bet.id and win.kind = 'win'
+       and not exists (select from ledger.transaction undo where undo.reference in (win.id, bet.id) and undo.kind = 'rollback')
+  ) wins on true`

@@ -118,6 +118,7 @@ export function createGames(
       book,
       presence,
       transfers,
+      reviewWinners: winners.board.review,
       importNow: config.studioUrl === null ? async () => undefined : importStudio,
     }),
     rawPosts: [...hub88Posts(suppliers), ...caletaPosts(suppliers), ...beexarPosts({ ...suppliers, wallet })],

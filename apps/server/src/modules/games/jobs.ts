@@ -23,13 +23,23 @@ export type JobNeeds = {
   book: SupplierBook
   presence: SupplierPresence
   transfers: Pick<Transfers, 'settlePending'>
+  reviewWinners: () => Promise<void>
   importNow: () => Promise<unknown>
 }
 
-export function jobs({ database, clock, book, presence, transfers, importNow }: JobNeeds): readonly Job[] {
+export function jobs({
+  database,
+  clock,
+  book,
+  presence,
+  transfers,
+  reviewWinners,
+  importNow,
+}: JobNeeds): readonly Job[] {
   return [
     checkJob({ book, presence }),
     { name: 'games.settle_transfers', schedule: '* * * * *', run: transfers.settlePending },
+    { name: 'games.review_winners', schedule: '41 * * * *', run: reviewWinners },
     {
       name: 'games.import_catalogue',
       schedule: '11 * * * *',

@@ -27,13 +27,16 @@ export type WinnerRow = {
 /** A round of the board. */
 export type WinnerKey = Pick<NewWinner, 'merchant' | 'betId'>
 
-/** Locks those of these rounds that are on the board, in the one order in which everybody does. */
-export async function lockWinners(tx: Tx, keys: readonly WinnerKey[]): Promise<void> {
+/** Who writes the boards of these merchants waits for who does already, in the one order in which everybody does. */
+export async function lockBoards(tx: Tx, merchants: readonly string[]): Promise<void> {
   await sql`
-    select from games.winner where (merchant, bet_id) in (${keysOf(keys)}) order by bet_id for update`.execute(tx)
+    select pg_advisory_xact_lock(hashtext('games.winner'), board)
+      from (select distinct hashtext(merchant) as board from unnest(${[...merchants]}::text[]) merchant order by board) boards`.execute(
+    tx,
+  )
 }
 
-/** Puts rounds on the board, or what they pay by now, in the order of their bets. Answers whose boards that changed. */
+/** Puts rounds on the board, or what they pay by now. Answers whose boards that changed. */
 export async function putWinners(tx: Tx, winners: readonly NewWinner[]): Promise<string[]> {
   const all = <Field extends keyof NewWinner>(field: Field) => winners.map(winner => winner[field])
   const { rows } = await sql<{ merchant: string }>`
@@ -42,7 +45,6 @@ export async function putWinners(tx: Tx, winners: readonly NewWinner[]): Promise
                          ${all('supplier')}::text[], ${all('code')}::text[], ${all('stake')}::bigint[],
                          ${all('payout')}::bigint[], ${all('wonAt')}::timestamptz[])
            as won(merchant, bet_id, member_id, supplier, code, stake, payout, won_at)
-     order by bet_id
     on conflict (merchant, bet_id) do update set payout = excluded.payout, won_at = excluded.won_at
       where winner.payout <> excluded.payout
     returning merchant`.execute(tx)
@@ -119,10 +121,24 @@ async function winnersByGame(reader: Reader, asked: Asked): Promise<WinnerRow[]>
   return rows
 }
 
-/** Deletes who won before this time, in the order in which rounds are put on the board. */
+type Shown = Pick<NewWinner, 'merchant' | 'betId' | 'memberId' | 'supplier'>
+
+/** The next rounds of all boards that were won since a time, after one of them. */
+export async function shownWinners(
+  reader: Reader,
+  { since, after, limit }: { since: Date; after: WinnerKey | null; limit: number },
+): Promise<Shown[]> {
+  const { rows } = await sql<Shown>`
+    select merchant, bet_id as "betId", member_id as "memberId", supplier from games.winner
+     where won_at >= ${since} and (merchant, bet_id) > (${after?.merchant ?? ''}, ${after?.betId ?? 0n})
+     order by merchant, bet_id limit ${limit}`.execute(reader)
+  return rows
+}
+
+/** Deletes who won before this time, but for what somebody writes just then: he may wait for a row of ours. */
 export async function forgetWinners(reader: Reader, before: Date): Promise<void> {
   await sql`
-    with old as (select merchant, bet_id from games.winner where won_at < ${before} order by bet_id for update)
+    with old as (select merchant, bet_id from games.winner where won_at < ${before} for update skip locked)
     delete from games.winner using old
      where winner.merchant = old.merchant and winner.bet_id = old.bet_id`.execute(reader)
 }

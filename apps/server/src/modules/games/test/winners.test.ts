@@ -41,6 +41,24 @@ describe('what gathers', () => {
     await watch.stop()
     expect(told).toHaveLength(2)
   })
+
+  test('LOBBY-95 what was taken back and could not be settled is in the next gathering, and so until it was', async () => {
+    const settled: string[][] = []
+    let isAway = true
+    const watch = createWinnerWatch({
+      async settle(moves) {
+        if (isAway) throw new Error('away')
+        settled.push(moves.map(({ externalId }) => externalId))
+      },
+      onError: () => undefined,
+    })
+    watch.undone(move('taken-back'))
+    await watch.stop()
+    isAway = false
+    watch.undone(move('another'))
+    await watch.stop()
+    expect(settled).toEqual([['taken-back', 'another']])
+  })
 })
 
 describe('the winner board', () => {
@@ -183,6 +201,59 @@ describe('the winner board', () => {
     await other.end()
     await Promise.all(settled)
     board.stop()
+  })
+
+  test('LOBBY-95 W-19 a server that read the books before a win was taken back does not put it on the board after another one has taken it off', async () => {
+    const player = await house.player()
+    const { win: id } = await win(player, 222)
+    const { clock, notices, database } = house.server.program.deps
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+    const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>()
+    const send: typeof notices.send = async (...notice) => {
+      hasWritten()
+      await told
+      await notices.send(...notice)
+    }
+    const boardWith = (about: object) =>
+      createWinnerBoard({ database, clock, notices: { ...notices, ...about }, namesOf: async () => new Map() })
+    const [slow, quick] = [boardWith({ send }), boardWith({})]
+    // Of a merchant whom the server itself knows nothing of.
+    const move = { merchant: 'ASIDE', memberId: player.member.memberId, supplier: 'HYO', externalId: id }
+    const putting = slow.settle([move])
+    await written
+    await player.rollback(newSecret(), id)
+    let isOff = false
+    const takingOff = quick.settle([move]).then(() => {
+      isOff = true
+    })
+    await soon(async () => {
+      const waiting = await house.server.rows(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%games.winner%' and datname = current_database()`,
+      )
+      expect(isOff || waiting.length > 0).toBe(true)
+    })
+    tell()
+    await Promise.all([putting, takingOff])
+    expect(await house.server.rows(`select from games.winner where merchant = 'ASIDE'`)).toEqual([])
+    slow.stop()
+    quick.stop()
+  })
+
+  test('LOBBY-95 W-19 a win that was taken back while nobody could note it leaves the board within the hour, and no other does', async () => {
+    const player = await house.player()
+    const { win: id } = await win(player, 333)
+    await win(player, 334)
+    const amounts = async () => (await boardOf()).map(({ winAmount }) => winAmount)
+    await soon(async () => expect(await amounts()).toEqual(expect.arrayContaining(['333.00', '334.00'])))
+    await house.server.rows('create table kept as select * from games.winner where payout = 3330000')
+    await player.rollback(newSecret(), id)
+    await soon(async () => expect(await amounts()).not.toContain('333.00'))
+    await house.server.rows('insert into games.winner select * from kept')
+    await soon(async () => expect(await amounts()).toContain('333.00'))
+    const jobs = house.server.program.modules.flatMap(module => module.jobs ?? [])
+    await jobs.find(job => job.name === 'games.review_winners')?.run()
+    expect(await amounts()).not.toContain('333.00')
+    expect(await amounts()).toContain('334.00')
   })
 
   test('LOBBY-95 who won a day ago is on the board no more', async () => {

@@ -7,7 +7,7 @@ const GATHER_MS = SECOND_MS
 const WON_MAX = 20
 /** Undone messages per gathering, of all merchants; the rest waits for the next one. */
 const UNDONE_MAX = 500
-/** Undone messages that may wait. More at once is no play, and what is forgotten leaves the board by its age. */
+/** Undone messages that may wait. More at once is no play, and what is forgotten leaves the board when it is compared with the books. */
 const UNDONE_WAITING_MAX = 10_000
 
 /** A message of a supplier that changed what a round paid: a win, or one that was undone. */
@@ -17,7 +17,7 @@ type Won = WinnerMove & { amount: Minor }
 export type WatchOptions = {
   /** Asks the books about the rounds of these messages and writes what the board must know. */
   settle: (moves: readonly WinnerMove[]) => Promise<void>
-  /** Told when a gathering could not be settled; its wins are not on the board then. */
+  /** Told when a gathering could not be settled; its wins are not on the board then, and what was taken back is in the next one. */
   onError: (error: unknown) => void
 }
 
@@ -36,10 +36,19 @@ export function createWinnerWatch({ settle, onError }: WatchOptions) {
   async function flush(): Promise<void> {
     timer = null
     const moves: WinnerMove[] = [...won.values()].flatMap(wins => largest(wins, WON_MAX))
-    moves.push(...undone.splice(0, UNDONE_MAX))
+    const takenBack = undone.splice(0, UNDONE_MAX)
+    moves.push(...takenBack)
     won.clear()
     if (undone.length > 0) soon()
-    if (moves.length > 0) await settle(moves)
+    if (moves.length === 0) return
+    try {
+      await settle(moves)
+    } catch (error) {
+      // ADV-03: a win that did not count may not stay on the board.
+      undone.unshift(...takenBack.slice(0, UNDONE_WAITING_MAX - undone.length))
+      if (undone.length > 0) soon()
+      throw error
+    }
   }
 
   return {
@@ -60,6 +69,7 @@ export function createWinnerWatch({ settle, onError }: WatchOptions) {
     async stop(): Promise<void> {
       if (timer) clearTimeout(timer)
       await flush().catch(onError)
+      if (timer) clearTimeout(timer)
     },
   }
 }

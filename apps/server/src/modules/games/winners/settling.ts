@@ -1,0 +1,96 @@
+import { type Database, inTransaction, type Tx } from '@hiyas/database'
+import { type Clock, DAY_MS, invariant, ok } from '@hiyas/kernel'
+import { type RoundFacts, roundsOf, roundsOfBets } from '@hiyas/ledger'
+import type { Notices, NoticeTopic } from '../../../platform/module.ts'
+import { lockBoards, putWinners, removeWinners, shownWinners, type WinnerKey } from '../repository/winners.ts'
+import { isWinner } from './rules.ts'
+import type { WinnerMove } from './watch.ts'
+
+/** Told after the board of a merchant changed. The word is his code. */
+export const WINNERS_CHANGED: NoticeTopic = 'games.winners_changed'
+
+/** Who won longer ago than this is no news. */
+export const SHOWN_MS = DAY_MS
+const PAGE_SIZE = 500
+/** More than a board takes in a day. */
+const PAGES_MAX = 2_000
+
+/** Whose board a round is for. */
+type Place = Pick<WinnerMove, 'merchant' | 'memberId' | 'supplier'>
+type Told = { round: RoundFacts; place: Place }
+
+export type SettlingOptions = { database: Database; clock: Clock; notices: Pick<Notices, 'send'> }
+
+/**
+ * Brings the board to what the books say. They are read under the lock of the boards that are written: who read before another one had
+ * written would put a win back that has been taken off meanwhile.
+ */
+export function createSettling({ database, clock, notices }: SettlingOptions) {
+  const write = (merchants: readonly string[], read: (tx: Tx) => Promise<Told[]>) =>
+    inTransaction<null, never>(database, async tx => {
+      await lockBoards(tx, merchants)
+      const told = await read(tx)
+      const won = told.flatMap(({ round, place }) => (shows(round) ? [winnerOf(round, place)] : []))
+      const lost = told.filter(({ round }) => !shows(round)).map(keyOf)
+      const changed = new Set([...(await putWinners(tx, won)), ...(await removeWinners(tx, lost))])
+      for (const merchant of changed) await notices.send(tx, WINNERS_CHANGED, merchant)
+      return ok(null)
+    })
+
+  return {
+    /** What the books say now about the rounds of these messages: on the board, or off it. */
+    async settle(moves: readonly WinnerMove[]): Promise<void> {
+      const moved = new Map(moves.map(move => [nameOf(move), move]))
+      await write(merchantsOf(moves), async tx => {
+        const rounds = await roundsOf(tx, [...moved.values()])
+        // Several messages may be about one round.
+        const facts = new Map(rounds.map(round => [round.transactionId, round]))
+        return [...facts.values()].map(round => {
+          const place = moved.get(nameOf(round))
+          invariant(place !== undefined, 'the books answer about what they were asked')
+          return { round, place }
+        })
+      })
+    },
+
+    /** Compares all that is shown with the books: of what was taken back nobody tells whose process was ended just then (ADV-03). */
+    async review(): Promise<void> {
+      const since = new Date(clock.nowMs() - SHOWN_MS)
+      let after: WinnerKey | null = null
+      for (let page = 0; page < PAGES_MAX; page++) {
+        const shown = await shownWinners(database.query, { since, after, limit: PAGE_SIZE })
+        const places = new Map(shown.map(row => [row.betId, row]))
+        await write(merchantsOf(shown), async tx => {
+          const rounds = await roundsOfBets(tx, [...places.keys()])
+          return rounds.flatMap(round => {
+            const place = places.get(round.transactionId)
+            return place === undefined ? [] : [{ round, place }]
+          })
+        })
+        after = shown.at(-1) ?? null
+        if (shown.length < PAGE_SIZE) return
+      }
+    },
+  }
+}
+
+type Winning = RoundFacts & { wonAt: Date }
+const shows = (round: RoundFacts): round is Winning => round.wonAt !== null && isWinner(round)
+
+const winnerOf = ({ transactionId, game, stake, payout, wonAt }: Winning, { merchant, memberId, supplier }: Place) => ({
+  merchant,
+  betId: transactionId,
+  memberId,
+  supplier,
+  code: game,
+  stake,
+  payout,
+  wonAt,
+})
+
+const keyOf = ({ round, place }: Told): WinnerKey => ({ merchant: place.merchant, betId: round.transactionId })
+
+const merchantsOf = (places: readonly Place[]): string[] => [...new Set(places.map(({ merchant }) => merchant))]
+
+const nameOf = ({ supplier, externalId }: { supplier: string; externalId: string }): string =>
+  `${supplier}\n${externalId}`
