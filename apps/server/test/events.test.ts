@@ -1,9 +1,10 @@
 import { inTransaction } from '@hiyas/database'
-import { newId, ok, refuse } from '@hiyas/kernel'
+import { MINOR_PER_UNIT, newId, ok, refuse } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { taskOf } from '../src/platform/outbox/outbox.ts'
 import { beat, releaseSilentWorkers } from '../src/platform/worker/repository.ts'
 import { startServer, type TestServer } from './harness.ts'
+import { openStream } from './stream.ts'
 
 let server: TestServer
 
@@ -109,4 +110,24 @@ test('a second server on the same database knows the sessions of the first and h
   await server.program.deps.notices.send(server.program.deps.database.query, 'site.test', 'a word')
   expect(await heard).toBe('a word')
   await other.stop()
+})
+
+test('HOME-14 what was changed while the line for notices was away is told as soon as it is back', async () => {
+  const { deps, door } = server.program
+  const member = await server.registerMember()
+  await server.quiet()
+  const stream = await openStream(server.port, { token: member.token })
+  expect(await stream.event('balance')).toMatchObject({ sumBalance: '1000.00' })
+  await Promise.all([stream.event('played'), stream.event('winners')])
+  await server.rows(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hiyas-notices' and datname = current_database()`,
+  )
+  const owner = { merchant: 'HIYAS', memberId: member.memberId, currency: 'PHP' }
+  const money = { id: newId(Date.UTC(2026, 10, 21)), owner, supplier: 'HYO', amount: 10n * MINOR_PER_UNIT }
+  expect(await inTransaction(deps.database, tx => door.wallet.transferMoney.hold(tx, money))).toMatchObject({
+    ok: true,
+  })
+  expect(await stream.event('balance')).toMatchObject({ sumBalance: '990.00' })
+  await Promise.all([stream.event('played'), stream.event('winners')])
+  stream.close()
 })

@@ -188,6 +188,11 @@ export type Notices = {
   send(tx: Reader, topic: NoticeTopic, word: string): Promise<void>
   /** Every process hears every word, its own too. Answers how to stop listening. */
   on(topic: NoticeTopic, listener: (word: string) => void): () => void
+  /**
+   * Called whenever this process has begun to listen, after the database was away too: nobody hears any more what was told before. Who
+   * brings states to others reads them again. Answers how to stop.
+   */
+  onListening(listener: () => void): () => void
 }
 
 export type NoticeTopic = `${ModuleName}.${string}`

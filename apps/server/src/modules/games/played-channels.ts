@@ -3,6 +3,7 @@ import { realtime } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { MINUTE_MS, type Soon } from '@hiyas/kernel'
 import type { Channel, Notices } from '../../platform/module.ts'
+import { readAgain } from '../../platform/streams/again.ts'
 import { followAmong, followFrom } from '../../platform/streams/follow.ts'
 import { RECENTS_CHANGED } from './own-lists.ts'
 import { recentIds } from './repository/recents.ts'
@@ -58,7 +59,11 @@ export function createHotChannel({
   return { channel, look, stop: () => clearInterval(timer) }
 }
 
-export type PlayedOptions = { notices: Pick<Notices, 'on'>; database: Pick<Database, 'query'>; onError: OnError }
+export type PlayedOptions = {
+  notices: Pick<Notices, 'on' | 'onListening'>
+  database: Pick<Database, 'query'>
+  onError: OnError
+}
 
 /** Tells a member, on every device of his, what he has played last. */
 export function createPlayedChannel({ notices, database, onError }: PlayedOptions) {
@@ -74,7 +79,10 @@ export function createPlayedChannel({ notices, database, onError }: PlayedOption
     const data = await read(merchant, memberId)
     for (const send of sends) send(data)
   }
-  const stop = notices.on(RECENTS_CHANGED, word => void tell(word).catch(onError))
+  const stops = [
+    notices.on(RECENTS_CHANGED, word => void tell(word).catch(onError)),
+    notices.onListening(() => void readAgain(members.keys(), word => tell(word).catch(onError))),
+  ]
 
   const channel: Channel = {
     event: 'played',
@@ -92,6 +100,9 @@ export function createPlayedChannel({ notices, database, onError }: PlayedOption
       }
       return followFrom(enter, async () => send(await read(member.merchant, member.memberId)))
     },
+  }
+  const stop = () => {
+    for (const leave of stops) leave()
   }
   return { channel, stop }
 }

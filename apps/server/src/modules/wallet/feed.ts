@@ -1,6 +1,7 @@
 import type { Minor } from '@hiyas/kernel'
 import type { BalanceChange } from '@hiyas/ledger'
 import type { NoticeTopic } from '../../platform/module.ts'
+import { readAgain } from '../../platform/streams/again.ts'
 import { followFrom } from '../../platform/streams/follow.ts'
 
 export const BALANCES_CHANGED: NoticeTopic = 'wallet.balances_changed'
@@ -22,6 +23,8 @@ export type FeedOptions = {
   /** Balances this process changed, see `LedgerWriter.onBalances`. */
   onBalances: (listener: (changes: BalanceChange[]) => void) => () => void
   onNotice: (listener: (word: string) => void) => () => void
+  /** See `Notices`: what was told before it is called may not have been heard. */
+  onListening: (listener: () => void) => () => void
   sendNotice: (word: string) => Promise<void>
   readBalance: (account: bigint) => Promise<Minor>
   /** Told of notices that failed and of readings after them; the next change of the account makes up for those. */
@@ -60,6 +63,9 @@ export function createFeed(options: FeedOptions): BalanceFeed {
     if (sender === options.processId) return
     for (const account of accounts.split(',')) followers.get(BigInt(account))?.refresh().catch(options.onError)
   })
+  const stopListening = options.onListening(
+    () => void readAgain(followers.values(), followed => followed.refresh().catch(options.onError)),
+  )
 
   return {
     follow(account, listener) {
@@ -79,6 +85,7 @@ export function createFeed(options: FeedOptions): BalanceFeed {
     async stop() {
       stopChanges()
       stopNotices()
+      stopListening()
       for (const followed of followers.values()) followed.rest()
       await announce.stop()
     },
@@ -93,6 +100,11 @@ function createFollowed(account: bigint, options: FeedOptions) {
   let reading: Promise<void> | null = null
   /** Something happened since the present reading began, so what it brings may be overtaken. */
   let isOvertaken = false
+  /**
+   * What others have changed was asked for since this process told something. Of a batch it tells when all of it is written, so what it tells
+   * next may be older than what was shown.
+   */
+  let mayBeLate = false
   let waiting: { balance: Minor; timer: NodeJS.Timeout } | null = null
   const rest = () => {
     clearTimeout(waiting?.timer)
@@ -105,10 +117,6 @@ function createFollowed(account: bigint, options: FeedOptions) {
       listener(balance)
     }
   }
-  const showWaiting = () => {
-    if (waiting) show(waiting.balance)
-    waiting = null
-  }
   const read = async () => {
     let readings = 0
     do {
@@ -119,6 +127,21 @@ function createFollowed(account: bigint, options: FeedOptions) {
       if (!isOvertaken) rest()
       if (!isOvertaken || readings % READINGS_MAX === 0) show(balance)
     } while (isOvertaken && listeners.size > 0)
+  }
+  const readOnce = (): Promise<void> => {
+    isOvertaken = true
+    reading ??= read().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+  const showWaiting = () => {
+    if (waiting === null) return
+    const { balance } = waiting
+    waiting = null
+    if (mayBeLate) readOnce().catch(options.onError)
+    else show(balance)
+    mayBeLate = false
   }
   return {
     listeners,
@@ -131,11 +154,8 @@ function createFollowed(account: bigint, options: FeedOptions) {
     rest,
     /** Ends when a balance that nothing overtook was shown; rejects where none could be read. */
     refresh(): Promise<void> {
-      isOvertaken = true
-      reading ??= read().finally(() => {
-        reading = null
-      })
-      return reading
+      mayBeLate = true
+      return readOnce()
     },
   }
 }

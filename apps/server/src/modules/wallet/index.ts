@@ -119,6 +119,7 @@ export function createWallet(
     processId: newId(clock.nowMs(), deps.random),
     onBalances: writer.onBalances,
     onNotice: listener => notices.on(BALANCES_CHANGED, listener),
+    onListening: notices.onListening,
     sendNotice: word => notices.send(database.query, BALANCES_CHANGED, word),
     readBalance: account => service.balanceOf(account),
     onError: error => log.warn({ err: error }, 'a balance could not be brought to its followers'),

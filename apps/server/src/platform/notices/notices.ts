@@ -21,6 +21,7 @@ export type NoticeBoard = Notices & {
 /** Notices over LISTEN and NOTIFY, on a connection of their own that comes back by itself. */
 export function createNotices(url: string, log: Logger): NoticeBoard {
   const listeners = new Map<string, Set<Listener>>()
+  const beginnings = new Set<() => void>()
   let client: pg.Client | null = null
   let retry: NodeJS.Timeout | null = null
   let stopped = false
@@ -57,7 +58,8 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
       await noticeOurEnd(next)
       await listen(next)
       client = next
-      if (stopped) await next.end()
+      if (stopped) return await next.end()
+      for (const begun of beginnings) begun()
     } catch (error) {
       next.end().catch(() => undefined)
       lost(error)
@@ -73,6 +75,10 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
       const ears = listeners.get(topic) ?? new Set()
       listeners.set(topic, ears.add(listener))
       return () => void ears.delete(listener)
+    },
+    onListening(listener) {
+      beginnings.add(listener)
+      return () => void beginnings.delete(listener)
     },
     start: open,
     async stop() {

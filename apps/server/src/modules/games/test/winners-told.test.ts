@@ -87,7 +87,11 @@ test('LOBBY-75 LOBBY-95 whose line broke because nothing could be read is told n
     return () => undefined
   }
   const hot = createHotChannel({ playedMost: () => read(['one']), onError })
-  const winners = createWinnersChannel({ notices: { on }, board: () => read({ list: [] }), onError })
+  const winners = createWinnersChannel({
+    notices: { on, onListening: () => onError },
+    board: () => read({ list: [] }),
+    onError,
+  })
   const gone = vi.fn()
   await expect(hot.channel.follow(viewer, gone)).rejects.toThrow('away')
   await expect(winners.channel.follow(viewer, gone)).rejects.toThrow('away')

@@ -12,7 +12,7 @@ type Asker = Pick<Context, 'merchant' | 'language'>
 type Place = { asker: Asker; sends: Set<(data: Winners) => void>; timer: NodeJS.Timeout | null }
 
 export type WinnersChannelOptions = {
-  notices: Pick<Notices, 'on'>
+  notices: Pick<Notices, 'on' | 'onListening'>
   board: (asker: Asker, input: { gameCategory: 'ALL'; limitNum: number }) => Promise<Out<typeof wire.winnerBoard>>
   /** Told when a board could not be read: its next change makes up for it. */
   onError: (error: unknown) => void
@@ -30,12 +30,17 @@ export function createWinnersChannel({ notices, board, onError }: WinnersChannel
     for (const send of place.sends) send(data)
   }
 
-  const stopListening = notices.on(WINNERS_CHANGED, merchant => {
-    for (const place of places.values()) {
-      if (place.asker.merchant.code !== merchant) continue
-      place.timer ??= setTimeout(() => void tell(place).catch(onError), GATHER_MS).unref()
-    }
-  })
+  const soon = (place: Place) => {
+    place.timer ??= setTimeout(() => void tell(place).catch(onError), GATHER_MS).unref()
+  }
+  const stops = [
+    notices.on(WINNERS_CHANGED, merchant => {
+      for (const place of places.values()) if (place.asker.merchant.code === merchant) soon(place)
+    }),
+    notices.onListening(() => {
+      for (const place of places.values()) soon(place)
+    }),
+  ]
 
   const channel: Channel = {
     event: 'winners',
@@ -51,7 +56,7 @@ export function createWinnersChannel({ notices, board, onError }: WinnersChannel
   return {
     channel,
     stop() {
-      stopListening()
+      for (const stop of stops) stop()
       for (const { timer } of places.values()) if (timer) clearTimeout(timer)
     },
   }

@@ -9,6 +9,7 @@ function installation() {
     [2n, 200n],
   ])
   const board: ((word: string) => void)[] = []
+  const beginnings: (() => void)[] = []
   const words: string[] = []
   const sendNotice = async (word: string) => {
     words.push(word)
@@ -29,6 +30,10 @@ function installation() {
         board.push(listener)
         return () => undefined
       },
+      onListening: listener => {
+        beginnings.push(listener)
+        return () => undefined
+      },
       sendNotice,
       readBalance,
       onError: error => {
@@ -37,6 +42,8 @@ function installation() {
     })
     return {
       feed,
+      /** What it changed before others did. */
+      tellLate: (account: bigint, balance: Minor) => tellChanges([{ account, balance }]),
       change(account: bigint, balance: Minor) {
         stored.set(account, balance)
         tellChanges([{ account, balance }])
@@ -48,7 +55,10 @@ function installation() {
       },
     }
   }
-  return { process, stored, words, sendNotice }
+  const listenAgain = () => {
+    for (const begun of beginnings) begun()
+  }
+  return { process, stored, words, sendNotice, listenAgain }
 }
 
 describe('balances on their way to those who look', () => {
@@ -115,6 +125,43 @@ describe('balances on their way to those who look', () => {
     await vi.waitFor(() => expect(readings).toHaveLength(2))
     readings[1]?.(65n)
     await vi.waitFor(() => expect(balances).toEqual([65n]))
+  })
+
+  test('HOME-14 a change that is told after what others changed later was shown does not take its place', async () => {
+    const { process, stored, sendNotice } = installation()
+    let readings = 0
+    const here = process('one', async account => {
+      readings += 1
+      return stored.get(account) ?? 0n
+    })
+    const { balances } = here.seen(1n)
+    await vi.waitFor(() => expect(balances).toEqual([100n]))
+    here.change(1n, 90n)
+    await vi.waitFor(() => expect(balances).toEqual([100n, 90n]))
+    stored.set(1n, 300n)
+    await sendNotice(changedWord(1n))
+    await vi.waitFor(() => expect(balances).toEqual([100n, 90n, 300n]))
+    const before = readings
+    here.tellLate(1n, 80n)
+    await vi.waitFor(() => expect(readings, 'asked again').toBe(before + 1))
+    here.change(1n, 290n)
+    await vi.waitFor(() => expect(balances).toEqual([100n, 90n, 300n, 290n]))
+    expect(readings, 'what nobody else has touched since is not asked for').toBe(before + 1)
+  })
+
+  test('HOME-14 what was changed while nobody heard of it is shown as soon as it is listened again', async () => {
+    const { process, stored, listenAgain } = installation()
+    const here = process('one')
+    const [first, second] = [here.seen(1n), here.seen(2n)]
+    await Promise.all([first.following, second.following])
+    stored.set(1n, 5n).set(2n, 6n)
+    listenAgain()
+    await vi.waitFor(() =>
+      expect([first.balances, second.balances]).toEqual([
+        [100n, 5n],
+        [200n, 6n],
+      ]),
+    )
   })
 
   test('HOME-14 a second look tells the first one nothing it knows', async () => {
