@@ -6,6 +6,7 @@ import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { merchantCommand } from '../src/merchant/command.ts'
 import { startServer, type TestServer } from './harness.ts'
+import { hold } from './hold.ts'
 
 let server: TestServer
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-merchant-'))
@@ -18,8 +19,8 @@ beforeAll(async () => {
 const ENDS_BEFORE = { startsAt: '2026-11-21T00:00Z', endsAt: '2026-11-20T00:00Z' }
 const run = (...words: string[]) => merchantCommand(server.program.deps.database, words)
 
-function fileOf(content: unknown): string {
-  const file = join(folder, 'settings.json')
+function fileOf(content: unknown, name = 'settings.json'): string {
+  const file = join(folder, name)
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
 }
@@ -74,6 +75,23 @@ describe('npm run merchant', () => {
       expect((await shown()).closed).toEqual({ ...before, ...closed })
     }
     expect((await run('HIYAS', fileOf({ closed: { maintainance: true } }))).says).toContain('closed.maintainance')
+  })
+
+  test('GAM-18 two who say something about a merchant at the same time do not undo each other', async () => {
+    const before = await shown()
+    const held = await hold(server, `select from site.merchant where code = 'HIYAS' for update`)
+    const one = { closed: { maintenance: true }, entry: { idleMinutes: 20 } }
+    const other = { closed: { regionRestriction: true }, flags: { REGMOBVERF3: true }, entry: { codeMinutes: 2 } }
+    const both = [run('HIYAS', fileOf(one, 'one.json')), run('HIYAS', fileOf(other, 'other.json'))]
+    await held.waitedFor(2)
+    await held.letGo()
+    for (const outcome of await Promise.all(both)) expect(outcome).toMatchObject({ code: 0 })
+    expect(await shown()).toMatchObject({
+      closed: { maintenance: true, regionRestriction: true },
+      flags: { ...before.flags, REGMOBVERF3: true },
+      entry: { ...before.entry, idleMinutes: 20, codeMinutes: 2 },
+    })
+    expect(await run('HIYAS', fileOf(before))).toMatchObject({ code: 0 })
   })
 
   test('POPUP-29 POPUP-30 links are replaced as a whole: kind, address, words, platform and time', async () => {

@@ -41,6 +41,7 @@ async function show(database: Database, merchant: string): Promise<Outcome> {
 
 function apply(database: Database, merchant: string, settings: Settings): Promise<Result<null, 'settings.wrong'>> {
   return inTransaction(database, async tx => {
+    // First, as it holds the merchant for the others too.
     const site = await applySiteSettings(tx, merchant, settings)
     if (!site.ok) return site
     const identity = await applyIdentitySettings(tx, merchant, settings)

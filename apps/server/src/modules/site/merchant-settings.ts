@@ -7,6 +7,7 @@ import {
   type Closures,
   findLinks,
   findMerchant,
+  lockMerchant,
   putLinks,
   setBonusInPlay,
   setClosures,
@@ -56,12 +57,16 @@ export async function readSiteSettings(reader: Reader, merchant: string): Promis
   }
 }
 
-/** Lays changes over what there is. Refused with a sentence in `detail.says`. */
+/**
+ * Lays changes over what there is, and holds the merchant until the transaction ends: who changes anything of his meanwhile, how members get
+ * in and editions too, lays it over this. Refused with a sentence in `detail.says`.
+ */
 export async function applySiteSettings(
   tx: Tx,
   merchant: string,
   { flags = {}, countries, bonusInPlay, closed, resources, customerService }: SiteChanges,
 ): Promise<Result<null, 'settings.wrong'>> {
+  await lockMerchant(tx, merchant)
   const before = await readSiteSettings(tx, merchant)
   if (before === null) return wrong(`There is no merchant ${merchant}.`)
   const unknown = Object.keys(flags).find(key => !(key in before.flags))

@@ -63,6 +63,17 @@ export async function findMerchant(reader: Reader, code: string): Promise<Mercha
   return row ?? null
 }
 
+/** Holds a merchant's row until the transaction ends: who else changes what is his waits. */
+export async function lockMerchant(tx: Tx, code: string): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .selectFrom('site.merchant')
+    .select('code')
+    .where('code', '=', code)
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** The codes of all merchants. */
 export async function allCodes(reader: Reader): Promise<string[]> {
   const rows = await reader.withTables<Tables>().selectFrom('site.merchant').select('code').execute()

@@ -12,15 +12,21 @@ export async function putSupplier(tx: Tx, supplier: { code: string; launchPath: 
     .execute()
 }
 
-/** Holds the supplier's row until the transaction ends, so that two imports of his list go one after the other. */
-export async function lockSupplier(tx: Tx, supplier: string): Promise<void> {
-  await tx
+const versionIn = (reader: Reader, supplier: string) =>
+  reader
     .withTables<Tables>()
     .selectFrom('games.supplier')
-    .select('code')
+    .select(sql<string>`xmin::text`.as('version'))
     .where('code', '=', supplier)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+
+/** Which writing of his row this is, null without one: every list of his that is taken over writes it anew. */
+export async function supplierVersion(reader: Reader, supplier: string): Promise<string | null> {
+  return (await versionIn(reader, supplier).executeTakeFirst())?.version ?? null
+}
+
+/** Holds the supplier's row until the transaction ends: who else writes what is his waits. Answers which writing of it this is. */
+export async function lockSupplier(tx: Tx, supplier: string): Promise<string | null> {
+  return (await versionIn(tx, supplier).forUpdate().executeTakeFirst())?.version ?? null
 }
 
 export async function putVendor(

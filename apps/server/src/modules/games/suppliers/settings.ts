@@ -5,6 +5,7 @@ import type { Sealer } from '../../../platform/sealing/sealer.ts'
 import { fingerprintOfKey } from '../doors/supplier-keys.ts'
 import { keysOf, putKeys } from '../repository/keys.ts'
 import { knownFingerprints, placeOfSecret, putSecrets, type SecretRow, secretsOf } from '../repository/secrets.ts'
+import { lockSupplier } from '../repository/studio-list.ts'
 import { allTerms, healthOf, ownIdsOf, putTerms, type SupplierHealth } from '../repository/suppliers.ts'
 import { fingerprintsOf, newFingerprint } from './fingerprints.ts'
 import type { Dialect, SupplierLimits, SupplierTerms } from './terms.ts'
@@ -57,6 +58,8 @@ export async function applySupplierSettings(
   changes: SupplierChanges,
   { nowMs, sealer }: { nowMs: number; sealer: Sealer },
 ): Promise<Result<null, 'settings.wrong'>> {
+  // Who changes something else meanwhile waits: his change is laid over this one.
+  await lockSupplier(tx, code)
   const before = await readSupplierSettings(tx, code)
   if (before === null && (changes.dialect === undefined || changes.launchPath === undefined))
     return wrong(`There is no supplier ${code}; a new one needs dialect and launchPath.`)

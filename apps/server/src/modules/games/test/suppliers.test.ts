@@ -7,6 +7,7 @@ import { games as call } from '@hiyas/contract'
 import { HOUR_MS, newSecret, systemClock } from '@hiyas/kernel'
 import { atFileEnd, fakeSupplierKeys } from '@hiyas/testing'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { hold } from '../../../../test/hold.ts'
 import { type House, startHouse, units } from '../../../../test/house.ts'
 import { supplierCommand } from '../../../supplier/command.ts'
 
@@ -25,8 +26,8 @@ const shown = async (code = 'HYO') => JSON.parse((await run(code)).says)
 /** Without what was found of him: the job may have looked meanwhile. */
 const agreed = async () => ({ ...(await shown()), health: null })
 
-function fileOf(content: unknown): string {
-  const file = join(folder, 'supplier.json')
+function fileOf(content: unknown, name = 'supplier.json'): string {
+  const file = join(folder, name)
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
 }
@@ -62,6 +63,20 @@ describe('npm run supplier', () => {
     await agree(before)
     expect(await agreed()).toEqual(before)
     expect(await (await house.player()).ask('balance')).toMatchObject({ status: 'RS_OK' })
+  })
+
+  test('GAM-18 two who say something about him at the same time do not undo each other', async () => {
+    const before = await agreed()
+    const held = await hold(house.server, `select from games.supplier where code = 'HYO' for update`)
+    const both = [
+      run('HYO', fileOf({ enabled: false }, 'one.json')),
+      run('HYO', fileOf({ answerTimeoutMs: 2_500 }, 'other.json')),
+    ]
+    await held.waitedFor(2)
+    await held.letGo()
+    for (const outcome of await Promise.all(both)) expect(outcome).toMatchObject({ code: 0 })
+    expect(await agreed()).toEqual({ ...before, enabled: false, answerTimeoutMs: 2_500 })
+    await agree(before)
   })
 
   test('a supplier is added by a file; keys and secrets change as a whole, and no secret is ever shown', async () => {
