@@ -15,6 +15,7 @@ import {
   putGame,
   putSupplier,
   putVendor,
+  supplierVersion,
   unlistGames,
   vendorsOfOthers,
 } from './repository/studio-list.ts'
@@ -30,6 +31,7 @@ import {
 export const READ_TIMEOUT_MS = 10 * SECOND_MS
 const RETRY_FIRST_MS = SECOND_MS
 const RETRY_MAX_MS = 30 * SECOND_MS
+const TRIES_MAX = 5
 
 export type ImportOptions = {
   database: Database
@@ -47,17 +49,9 @@ export type ImportReport = { added: string[]; changed: string[]; returned: strin
  * Takes over a supplier's list of games, whole or not at all. Games that are on it no more are shown no more; they stay in the
  * catalogue, and the log names them: nothing vanishes silently. Throws when the list cannot be had or contradicts itself.
  */
-export async function importCatalogue({ database, log, notices, supplier, url }: ImportOptions): Promise<ImportReport> {
-  const list = await readCatalogue({ url, timeoutMs: READ_TIMEOUT_MS })
-  const imported = await inTransaction<ImportReport, never>(database, async tx => {
-    await putSupplier(tx, supplier)
-    await lockSupplier(tx, supplier.code)
-    const report = await takeOver(tx, supplier.code, list)
-    if (countOf(report) > 0) await notices.send(tx, CATALOGUE_CHANGED, supplier.code)
-    return ok(report)
-  })
-  invariant(imported.ok, 'an import is never refused')
-  const report = imported.value
+export async function importCatalogue(options: ImportOptions): Promise<ImportReport> {
+  const { database, log, supplier } = options
+  const { list, report } = await takeOverNewest(options)
   const line = { supplier: supplier.code, games: list.games.length, ...report }
   if (report.missing.length > 0) log.warn(line, 'games are missing from the list of their supplier')
   else if (countOf(report) > 0) log.info(line, 'the catalogue has changed')
@@ -68,6 +62,27 @@ export async function importCatalogue({ database, log, notices, supplier, url }:
       'editions that merchants chose are not approved: nobody plays these games there',
     )
   return report
+}
+
+/**
+ * Nothing is held while the supplier is asked. So when another list of his has been taken over meanwhile, ours may be the older one of the two,
+ * and he is asked again.
+ */
+async function takeOverNewest({ database, notices, supplier, url }: ImportOptions) {
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const version = await supplierVersion(database.query, supplier.code)
+    const list = await readCatalogue({ url, timeoutMs: READ_TIMEOUT_MS })
+    const imported = await inTransaction<ImportReport | null, never>(database, async tx => {
+      if ((await lockSupplier(tx, supplier.code)) !== version) return ok(null)
+      await putSupplier(tx, supplier)
+      const report = await takeOver(tx, supplier.code, list)
+      if (countOf(report) > 0) await notices.send(tx, CATALOGUE_CHANGED, supplier.code)
+      return ok(report)
+    })
+    invariant(imported.ok, 'an import is never refused')
+    if (imported.value !== null) return { list, report: imported.value }
+  }
+  throw new Error(`others write what is known of ${supplier.code} at the same time`)
 }
 
 /** Imports as soon as the supplier answers: at the start of everything he may come up later than we. */

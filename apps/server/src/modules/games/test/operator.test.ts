@@ -5,6 +5,7 @@ import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
 import { catalogueCommand } from '../../../catalogue/command.ts'
+import { importCatalogue } from '../import.ts'
 
 let house: House
 const heard: string[] = []
@@ -74,6 +75,33 @@ describe('npm run catalogue', () => {
     list.games.unshift(first ?? sampleGame('x'))
     expect(await run('import', 'HYO', listUrl)).toContain('< HYO-hiyas-reels')
     expect(await shown('RNG')).toContain('hiyas-reels')
+  })
+
+  test('GAM-15 a list that was asked for before another one was taken over does not take its place', async () => {
+    const { database, log, notices } = house.server.program.deps
+    const older = structuredClone(list)
+    list.games.push(sampleGame('newest'))
+    const asked = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<void>()
+    let isLate = true
+    const slow = createServer(async (_, response) => {
+      const said = JSON.stringify(isLate ? older : list)
+      isLate = false
+      asked.resolve()
+      await answer.promise
+      response.end(said)
+    })
+    await new Promise<void>(resolve => slow.listen(0, '127.0.0.1', resolve))
+    atFileEnd(async () => void slow.close())
+    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/games`
+    const supplier = { code: 'HYO', launchPath: '/studio/play' }
+    const late = importCatalogue({ database, log, notices, supplier, url })
+    await asked.promise
+    await run('import', 'HYO', listUrl)
+    expect(await shown('RNG')).toContain('newest')
+    answer.resolve()
+    expect(await late).toEqual({ added: [], changed: [], returned: [], missing: [] })
+    expect(await shown('RNG')).toContain('newest')
   })
 
   test('GAM-18 what a merchant withholds is in no list, search, category, star or launch of his, and is back when he offers it', async () => {
