@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { inOneStatement } from '@hiyas/database'
+import { inOneStatement, sql } from '@hiyas/database'
 import { watchedRandom } from '@hiyas/fair'
-import { SECOND_MS, secureRandom } from '@hiyas/kernel'
+import { MINUTE_MS, SECOND_MS, secureRandom } from '@hiyas/kernel'
 import type { Hub88Client } from '@hiyas/supplier'
 import Fastify from 'fastify'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Deps } from '../src/server/deps.ts'
 import { bringOn } from '../src/server/rooms/live.ts'
 import { SILENCE_MAX_MS } from '../src/server/rooms/phases.ts'
@@ -12,7 +12,7 @@ import { keepAlive, moveRoomRound, roomRoundsById } from '../src/server/store/ro
 import { moveRound } from '../src/server/store/rounds.ts'
 import type { WireRoom, WireSeeds } from '../src/wire.ts'
 import { joinOwnGame } from './own-game.ts'
-import { ask, type Studio, startStudio } from './studio.ts'
+import { ask, type Studio, sitDown, startStudio, waitingForLocks } from './studio.ts'
 
 let studio: Studio
 beforeAll(async () => {
@@ -82,4 +82,41 @@ test('no round goes where the table of its states does not lead, whoever asks fo
   await expect(inOneStatement(studio.database, tx => moveRoomRound(tx, broken, 'running', {}))).rejects.toThrow(
     'broken',
   )
+})
+
+describe('a bet that is under way', () => {
+  test.each(['DEMO', 'PH'])(
+    'asked for at two processes at one moment it is one round, and who comes second is told so (%s)',
+    async profile => {
+      studio.wallet.setProfile(profile)
+      const seat = await sitDown(studio)
+      const next = await studio.restart()
+      studio.wallet.failNext('bet', 'late')
+      const requestId = randomUUID()
+      const asked = await studio.database.query.transaction().execute(async tx => {
+        await sql`lock table studio.round in share mode`.execute(tx)
+        const both = [studio, next].map(at => seat.spin(requestId, '2.00', at))
+        await vi.waitFor(async () => expect(await waitingForLocks(studio)).toBe(2))
+        return both
+      })
+      const second = await Promise.race(asked)
+      expect(second.body.error).toEqual({ code: 'round_open', detail: { underWay: true } })
+      studio.wallet.goOn()
+      const [one, other] = await Promise.all(asked)
+      expect([one?.status, other?.status].toSorted()).toEqual([200, 409])
+      studio.wallet.setProfile('DEMO')
+    },
+  )
+
+  test('GAM-17 taken back before the wallet has answered, it is told as taken back and not as one that nobody could pay', async () => {
+    const seat = await sitDown(studio)
+    studio.wallet.failNext('bet', 'late')
+    const asked = seat.spin()
+    await vi.waitFor(() => expect(studio.wallet.late).toHaveLength(1))
+    studio.clock.advance(MINUTE_MS)
+    await studio.worker.runOnce()
+    studio.wallet.goOn()
+    expect((await asked).body.error).toEqual({ code: 'round_voided', detail: { returned: true } })
+    expect(studio.wallet.balanceOf(seat.player)).toBe(10_000_000n)
+  })
 })

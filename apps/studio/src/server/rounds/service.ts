@@ -52,10 +52,8 @@ export function createPlay(deps: PlayDeps): (session: SessionRow, input: PlayInp
 async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): Promise<PlayResult> {
   // All that is to be known is asked at once: a spin waits for one question, not for three (GAM-06).
   const reader = deps.database.query
-  const { earlier, playing, open } = await roundsBefore(reader, session, {
-    requestId: input.requestId,
-    player: playerIn(session),
-  })
+  const asked = { requestId: input.requestId, player: playerIn(session) }
+  const { earlier, playing, open } = await roundsBefore(reader, session, asked)
   const game = gameOf(session.game)
   invariant(game, 'a session plays a game')
   if (earlier) return answerEarlier(deps, earlier, game, input)
@@ -77,7 +75,10 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   // Signed while the round is stored, and sent when it is.
   const bet = deps.wallet.prepareBet(betOf(deps, session, round))
   const begun = await begin(deps, session, round)
-  return begun.ok ? askForStake(deps, session, begun.value, bet) : begun
+  if (begun.ok) return askForStake(deps, session, begun.value, bet)
+  // Another process may have been asked the same at the same moment: then it is that round, and no other one that is in the way.
+  const { earlier: same } = await roundsBefore(reader, session, asked)
+  return same ? answerEarlier(deps, same, game, input) : begun
 }
 
 /** The first reason that applies. A round left open at the wallet is first brought forward once: mostly that ends it. */
@@ -174,10 +175,16 @@ async function askForStake(
   if (result.status === 'RS_OK') return play(deps, session, round, result.balance)
 
   const change = { last_answer: result.status, closed_at: new Date(deps.clock.nowMs()), attempt_at: null }
-  await move(deps, round, 'refused', change)
-  const code = result.status === 'RS_ERROR_LIMIT_REACHED' ? 'limit_reached' : 'insufficient_funds'
-  return refuse(code, { detail: { balance: result.balance === null ? null : formatAmount(result.balance) } })
+  const after = await move(deps, round, 'refused', change)
+  // Somebody may have begun to take it back while the wallet was asked.
+  if (after.state !== 'refused') return answerAsItIs(deps, after)
+  return refuse(whyRefused(after), {
+    detail: { balance: result.balance === null ? null : formatAmount(result.balance) },
+  })
 }
+
+const whyRefused = ({ last_answer }: RoundRow): 'limit_reached' | 'insufficient_funds' =>
+  last_answer === 'RS_ERROR_LIMIT_REACHED' ? 'limit_reached' : 'insufficient_funds'
 
 /** No retry of a bet, ever: the round is void, and the rollback is repeated until the wallet confirms it. */
 async function takeBack(deps: Deps, session: SessionRow, round: RoundRow, why: string): Promise<PlayResult> {
@@ -217,11 +224,12 @@ function answerEarlier(
   const stake = parseAmount(input.stake)
   const choice = engine.readChoice(input.choice)
   const isSame = stake.ok && stake.value === round.stake && choice.ok && isDeepStrictEqual(choice.value, round.choice)
-  if (!isSame) return refuse('request_reused', { field: 'requestId' })
+  return isSame ? answerAsItIs(deps, round) : refuse('request_reused', { field: 'requestId' })
+}
+
+function answerAsItIs(deps: Deps, round: RoundRow): PlayResult | Promise<PlayResult> {
   if (round.state === 'opened') return refuse('round_open', { detail: { underWay: true } })
-  if (round.state === 'refused') {
-    return refuse(round.last_answer === 'RS_ERROR_LIMIT_REACHED' ? 'limit_reached' : 'insufficient_funds')
-  }
+  if (round.state === 'refused') return refuse(whyRefused(round))
   if (round.state === 'voiding' || round.state === 'voided') {
     return refuse('round_voided', { detail: { returned: round.state === 'voided' } })
   }
