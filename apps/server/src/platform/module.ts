@@ -160,7 +160,14 @@ export type Events = {
     registeredAtMs: number
   }
   /** Somebody wants a link to set a new password with. The id is nobody's where account and address did not belong together. */
-  'identity.password_link_asked': { merchant: string; memberId: string; origin: string; language: Language }
+  'identity.password_link_asked': {
+    /** Of the asking: what is told twice is answered once. One that waits since before a deploy may have none. */
+    askedId?: string
+    merchant: string
+    memberId: string
+    origin: string
+    language: Language
+  }
 }
 export type EventName = keyof Events
 

@@ -9,7 +9,7 @@ import { readNumber } from '../codes/numbers.ts'
 import { checkFresh } from '../freshness.ts'
 import type { Parts } from '../parts.ts'
 import { findMember, findMemberByLogin, lockMember } from '../repository/members.ts'
-import { countLinks, endLinks, findLink, insertLink, takeLink } from '../repository/recovery.ts'
+import { countLinks, endLinks, findLink, insertLink, isLinkSent, takeLink } from '../repository/recovery.ts'
 import { originForLinks } from '../rules/links.ts'
 import { nameKey } from '../rules/registration.ts'
 import { checkNewPassword, checkOwnPassword, giveNewPassword } from './new-password.ts'
@@ -41,6 +41,7 @@ export async function emailPassword(
   await inTransaction(database, async tx => {
     await audit(parts, tx, context, 'code_sent', isHis ? memberId : null, { purpose: 'mail' })
     await outbox.publish(tx, 'identity.password_link_asked', {
+      askedId: newId(clock.nowMs(), random),
       merchant,
       memberId,
       origin: origin ?? '',
@@ -62,11 +63,12 @@ export function mailsLinks(parts: Parts): Subscription {
 
 async function mailLink(
   { database, clock, random, site, delivery }: Parts,
-  { merchant, memberId, origin, language }: Events['identity.password_link_asked'],
+  { askedId, merchant, memberId, origin, language }: Events['identity.password_link_asked'],
 ): Promise<void> {
   const { siteName } = await site.info(merchant)
   await inTransaction(database, async tx => {
     await lockMember(tx, merchant, memberId)
+    if (askedId !== undefined && (await isLinkSent(tx, merchant, askedId))) return ok(null)
     const member = await findMember(tx, merchant, memberId)
     const to = member?.registration.email
     const nowMs = clock.nowMs()
@@ -77,6 +79,7 @@ async function mailLink(
     await insertLink(tx, {
       merchant,
       token_hash: hashOf(token),
+      asked_id: askedId ?? null,
       member_id: memberId,
       sent_at: new Date(nowMs),
       expires_at: new Date(nowMs + LINK_LIFETIME_MS),

@@ -79,6 +79,18 @@ export async function countLinks(reader: Reader, merchant: string, memberId: str
   return Number(row?.count ?? 0)
 }
 
+/** Whether what was asked for has its link: a worker may be told of it twice. */
+export async function isLinkSent(reader: Reader, merchant: string, askedId: string): Promise<boolean> {
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('identity.reset_link')
+    .select('member_id')
+    .where('merchant', '=', merchant)
+    .where('asked_id', '=', askedId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertLink(tx: Tx, link: Insertable<Tables['identity.reset_link']>): Promise<void> {
   await tx.withTables<Tables>().insertInto('identity.reset_link').values(link).execute()
 }

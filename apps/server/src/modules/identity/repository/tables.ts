@@ -90,6 +90,7 @@ export type Tables = {
   'identity.reset_link': {
     merchant: string
     token_hash: Buffer
+    asked_id: string | null
     member_id: string
     sent_at: Date
     expires_at: Date

@@ -1,5 +1,6 @@
 import { identity, members } from '@hiyas/contract'
-import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
+import { inTransaction } from '@hiyas/database'
+import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS, newId, newSecret, ok, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { auditOf } from './entry.ts'
@@ -66,6 +67,28 @@ describe('setting a password by mail', () => {
     for (const address of [other.email, 'iba@example.com', 'wala@example.com']) {
       expect(await server.sandbox.messagesTo(address)).toEqual([])
     }
+  })
+
+  test('a worker that is told twice of one who asked sends one mail, and its link stays good', async () => {
+    const member = await memberWithMail(server)
+    const { database, outbox } = server.program.deps
+    const asked = {
+      askedId: newId(clock.nowMs()),
+      merchant: 'HIYAS',
+      memberId: member.memberId,
+      origin: server.url,
+      language: 'EN' as const,
+    }
+    for (let times = 0; times < 2; times++) {
+      await inTransaction(database, async tx => {
+        await outbox.publish(tx, 'identity.password_link_asked', asked)
+        return ok(null)
+      })
+      await server.quiet()
+    }
+    const mails = await server.sandbox.messagesTo(member.email)
+    expect(mails).toHaveLength(1)
+    expect(await setByLink(ofLink(mails[0]?.links[0]))).toMatchObject({ ok: true })
   })
 
   test('who registered by number asks with it: he may not know the name we gave him', async () => {
