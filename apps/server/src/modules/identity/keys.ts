@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, DAY_MS, invariant, newId, ok, type RandomSource, SECOND_MS } from '@hiyas/kernel'
 import { type CryptoKey, compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { isYounger } from '../../platform/cached.ts'
 import type { Sealer } from '../../platform/sealing/sealer.ts'
 import { deleteKeysBefore, insertKey, type KeyRow, keysSince, lockKeys, placeOfKey } from './repository/guards.ts'
 
@@ -10,8 +10,8 @@ const KEY_AGE_MAX_MS = DAY_MS
 const KEY_ACCEPTED_MS = 2 * DAY_MS
 const RSA_BITS = 2048
 const ALGORITHM = 'RSA-OAEP-256'
-/** Another process may have made a key: how soon we look for one we do not know. */
-const RELOAD_PAUSE_MS = SECOND_MS
+/** Another process may have made a key: how soon we look again for one we do not know. */
+const LOOK_PAUSE_MS = SECOND_MS
 
 type Key = { kid: string; publicJwk: Record<string, string>; privateKey: CryptoKey; createdAtMs: number }
 
@@ -31,14 +31,12 @@ export type KeyRingOptions = { database: Database; clock: Clock; random: RandomS
 /** The keys for encrypted bodies (decision 4), shared by all processes through the database, where their private halves are sealed. */
 export function createKeyRing({ database, clock, random, sealer }: KeyRingOptions): KeyRing {
   let keys: readonly Key[] = []
-  let loadedAtMs = Number.NEGATIVE_INFINITY
   let rotating: Promise<void> | null = null
-  let looking: Promise<void> | null = null
+  const look = createLooks(reload, clock)
 
   async function reload(): Promise<void> {
     const since = new Date(clock.nowMs() - KEY_ACCEPTED_MS)
     keys = await Promise.all((await keysSince(database.query, since)).map(row => keyOf(row, sealer)))
-    loadedAtMs = clock.nowMs()
   }
 
   const isYoung = (key: Key | undefined): boolean =>
@@ -67,12 +65,8 @@ export function createKeyRing({ database, clock, random, sealer }: KeyRingOption
 
   async function find(kid: string): Promise<Key | undefined> {
     const known = keys.find(key => key.kid === kid)
-    if (known || isYounger(clock, loadedAtMs, RELOAD_PAUSE_MS)) return known
-    // Names that strangers make up at the same time are looked for once.
-    looking ??= reload().finally(() => {
-      looking = null
-    })
-    await looking
+    if (known || kid === '') return known
+    await look()
     return keys.find(key => key.kid === kid)
   }
 
@@ -93,6 +87,30 @@ export function createKeyRing({ database, clock, random, sealer }: KeyRingOption
         () => null,
       )
     },
+  }
+}
+
+/**
+ * Looks that begin after they were asked for: one that is under way may have begun before a key was there. At most one a second, which all
+ * share who ask before it begins, so that names which strangers make up cost next to nothing.
+ */
+function createLooks(reload: () => Promise<void>, clock: Clock): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve()
+  let lastMs = Number.NEGATIVE_INFINITY
+  let next: Promise<void> | null = null
+
+  async function begin(): Promise<void> {
+    await last.catch(() => undefined)
+    const leftMs = lastMs + LOOK_PAUSE_MS - clock.nowMs()
+    if (leftMs > 0) await sleep(Math.min(leftMs, LOOK_PAUSE_MS))
+    next = null
+    lastMs = clock.nowMs()
+    last = reload()
+    await last
+  }
+  return () => {
+    next ??= begin()
+    return next
   }
 }
 
