@@ -13,15 +13,7 @@ export async function openWire(databaseUrl: string) {
   const server = createServer(client => {
     if (isDown) return client.destroy()
     const upstream = connectSocket(Number(target.port), target.hostname)
-    for (const socket of [client, upstream]) {
-      sockets.add(socket)
-      socket.on('error', () => undefined)
-      socket.on('close', () => {
-        sockets.delete(socket)
-        client.destroy()
-        upstream.destroy()
-      })
-    }
+    breakTogether([client, upstream], sockets)
     let isMuted = false
     client.on('data', chunk => {
       if (cutAnswerTo !== null && chunk.includes(cutAnswerTo)) {
@@ -76,5 +68,17 @@ export async function openWire(databaseUrl: string) {
     loseAnswerTo(text: string): void {
       cutAnswerTo = text
     },
+  }
+}
+
+/** Where one end of the wire is gone the other one is too. Both are among the open ones until then. */
+function breakTogether(ends: readonly Socket[], open: Set<Socket>): void {
+  for (const socket of ends) {
+    open.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      open.delete(socket)
+      for (const end of ends) end.destroy()
+    })
   }
 }

@@ -7,6 +7,8 @@ import { listen, sendNotice } from './repository.ts'
 
 const RECONNECT_PAUSE_MS = SECOND_MS
 const CONNECT_TIMEOUT_MS = 5 * SECOND_MS
+/** How soon it is asked whether the other end is there, and noticed that it is not: TCP alone takes more than ten minutes. */
+const LOOK_MS = 10 * SECOND_MS
 /** PostgreSQL carries 8000 bytes at most. */
 const WORD_LENGTH_MAX = 1_000
 
@@ -23,6 +25,7 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
   const listeners = new Map<string, Set<Listener>>()
   const beginnings = new Set<() => void>()
   let client: pg.Client | null = null
+  let looking: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | null = null
   let stopped = false
 
@@ -32,6 +35,7 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
   }
 
   function lost(error: unknown): void {
+    clearInterval(looking)
     client = null
     if (stopped || retry !== null) return
     log.warn({ err: error }, 'notices are not heard; connecting again')
@@ -39,6 +43,14 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
       retry = null
       void open()
     }, RECONNECT_PAUSE_MS)
+  }
+
+  function look(present: pg.Client): void {
+    listen(present).catch(error => {
+      if (client !== present) return
+      lost(error)
+      present.end().catch(() => undefined)
+    })
   }
 
   async function open(): Promise<void> {
@@ -51,7 +63,8 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
       query_timeout: CONNECT_TIMEOUT_MS,
     })
     next.on('notification', ({ payload }) => payload !== undefined && hear(payload))
-    next.on('error', lost)
+    // Until it listens whatever is wrong is thrown below; of one that was replaced it is no matter any more.
+    next.on('error', error => client === next && lost(error))
     next.on('end', () => client === next && lost(new Error('the connection ended')))
     try {
       await next.connect()
@@ -59,6 +72,7 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
       await listen(next)
       client = next
       if (stopped) return await next.end()
+      looking = setInterval(look, LOOK_MS, next).unref()
       for (const begun of beginnings) begun()
     } catch (error) {
       next.end().catch(() => undefined)
@@ -83,6 +97,7 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
     start: open,
     async stop() {
       stopped = true
+      clearInterval(looking)
       if (retry !== null) clearTimeout(retry)
       await client?.end().catch(() => undefined)
     },

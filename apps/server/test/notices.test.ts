@@ -1,0 +1,27 @@
+import { connect } from '@hiyas/database'
+import { atFileEnd, openWire, testDatabase } from '@hiyas/testing'
+import { expect, test, vi } from 'vitest'
+import { createLog } from '../src/platform/log.ts'
+import { createNotices } from '../src/platform/notices/notices.ts'
+
+test('HOME-14 a line for notices that fell silent without a word is noticed and opened anew, and whoever follows is told to read again', {
+  timeout: 60_000,
+}, async () => {
+  const { url } = await testDatabase({ name: 'notices', migrations: [] })
+  const wire = await openWire(url)
+  const database = connect({ url, connectionsMax: 1, name: 'teller' })
+  atFileEnd(() => database.close())
+  const notices = createNotices(wire.url, createLog('silent'))
+  atFileEnd(() => notices.stop())
+  const [begun, heard] = [vi.fn(), vi.fn()]
+  notices.onListening(begun)
+  notices.on('site.test', heard)
+  await notices.start()
+  expect(begun).toHaveBeenCalledTimes(1)
+  wire.silence()
+  await wire.untilLost('listen')
+  wire.speak()
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(2), { timeout: 30_000, interval: 100 })
+  await notices.send(database.query, 'site.test', 'a word')
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['a word']]))
+})
