@@ -22,17 +22,12 @@ export type NoticeBoard = Notices & {
 
 /** Notices over LISTEN and NOTIFY, on a connection of their own that comes back by itself. */
 export function createNotices(url: string, log: Logger): NoticeBoard {
-  const listeners = new Map<string, Set<Listener>>()
+  const ears = createEars()
   const beginnings = new Set<() => void>()
   let client: pg.Client | null = null
   let looking: NodeJS.Timeout | undefined
   let retry: NodeJS.Timeout | null = null
   let stopped = false
-
-  function hear(message: string): void {
-    const at = message.indexOf(' ')
-    for (const listener of listeners.get(message.slice(0, at)) ?? []) listener(message.slice(at + 1))
-  }
 
   function lost(error: unknown): void {
     clearInterval(looking)
@@ -54,15 +49,8 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
   }
 
   async function open(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: 'hiyas-notices',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-      query_timeout: CONNECT_TIMEOUT_MS,
-    })
-    next.on('notification', ({ payload }) => payload !== undefined && hear(payload))
+    const next = clientOf(url)
+    next.on('notification', ({ payload }) => payload !== undefined && ears.hear(payload))
     // Until it listens whatever is wrong is thrown below; of one that was replaced it is no matter any more.
     next.on('error', error => client === next && lost(error))
     next.on('end', () => client === next && lost(new Error('the connection ended')))
@@ -85,11 +73,7 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
       if (word.length > WORD_LENGTH_MAX) throw new Error(`a notice of ${word.length} characters on ${topic}`)
       await sendNotice(tx, topic, word)
     },
-    on(topic: NoticeTopic, listener: Listener) {
-      const ears = listeners.get(topic) ?? new Set()
-      listeners.set(topic, ears.add(listener))
-      return () => void ears.delete(listener)
-    },
+    on: ears.on,
     onListening(listener) {
       beginnings.add(listener)
       return () => void beginnings.delete(listener)
@@ -100,6 +84,32 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
       clearInterval(looking)
       if (retry !== null) clearTimeout(retry)
       await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+const clientOf = (url: string): pg.Client =>
+  new pg.Client({
+    connectionString: url,
+    application_name: 'hiyas-notices',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+  })
+
+/** Who listens to what. */
+function createEars() {
+  const listeners = new Map<string, Set<Listener>>()
+  return {
+    hear(message: string): void {
+      const at = message.indexOf(' ')
+      for (const listener of listeners.get(message.slice(0, at)) ?? []) listener(message.slice(at + 1))
+    },
+    on(topic: NoticeTopic, listener: Listener): () => void {
+      const ears = listeners.get(topic) ?? new Set()
+      listeners.set(topic, ears.add(listener))
+      return () => void ears.delete(listener)
     },
   }
 }
