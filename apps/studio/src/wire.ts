@@ -184,7 +184,9 @@ export type WireRules = {
   readonly pays: readonly { readonly letter: string; readonly units: readonly number[] }[]
   /** In units, for three scatters, four, ... */
   readonly scatterPays: readonly number[]
+  /** What a wild that stands for another symbol multiplies its line by: each of them, or the line once, however many there are. */
   readonly wildTimes: number
+  readonly isWildOnce: boolean
   /** Multipliers of the first picture of a spin, the second, ...; null where nothing falls. */
   readonly ladder: readonly number[] | null
   readonly freeLadder: readonly number[] | null

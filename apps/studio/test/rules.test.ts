@@ -85,6 +85,7 @@ describe('the rules of a slot', () => {
         bands: [3, 4, 5],
         scatterPays: model.scatterPays.map(stakes => stakes * model.lines.length),
         wildTimes: model.wildMultiplier,
+        isWildOnce: true,
         ladder: null,
         freeLadder: null,
         feature: { kind: 'free', spins: awards, times: [multiplier], spinsMax },
@@ -106,6 +107,7 @@ describe('the rules of a slot', () => {
       bothWays: ofLines.bothWays,
       lines: ofLines.lines,
       wildTimes: ofLines.wildTimes,
+      isWildOnce: false,
       ladder,
       freeLadder: ladder !== null && feature.kind === 'free' ? feature.ladder : null,
     })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '@hiyas/art'
-import { isEdition, SLOT_MODELS, sheetOf, slotModel } from '@hiyas/fair'
+import { isEdition, playSlot, SLOT_MODELS, type SlotModel, seededStream, sheetOf, slotModel } from '@hiyas/fair'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ruleTexts } from '../src/client/sheets/rule-texts.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
@@ -54,7 +54,40 @@ describe('the titles', () => {
       }
     },
   )
+
+  test.each(SLOT_MODELS.filter(model => presentRules(model, '96').wildTimes > 1))(
+    'GAM-10 what the rules of $id say of wilds that multiply is what a line with them pays',
+    model => {
+      const { specials } = ruleTexts(presentRules(model, '96'), textsOf('EN'), String)
+      const said = specials.find(({ letter }) => letter === 'W')?.text ?? ''
+      const [, sentence = '', times = '0'] = /(Each one|line with one or more)[^.]* by (\d+)/.exec(said) ?? []
+      expect(sentence, said).not.toBe('')
+      const { symbol, count, wilds, pay } = lineWithTwoWilds(model)
+      const plain = paysOf(model, symbol, count)
+      expect(pay).toBe(plain * Number(times) ** (sentence === 'Each one' ? wilds : 1))
+    },
+  )
 })
+
+const ROUNDS_MAX = 20_000
+
+/** A line that was won with two wilds or more in it, and another symbol. */
+function lineWithTwoWilds(model: SlotModel) {
+  const chance = seededStream('server', 'wilds', 0)
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const [{ window, wins } = { window: [], wins: [] }] = playSlot(model, '96', chance).steps
+    for (const { symbol, count, cells, pay } of wins) {
+      const wilds = cells.filter(place => window[Math.floor(place / 8)]?.[place % 8] === 'W').length
+      if (wilds > 1 && symbol !== 'W') return { symbol, count, wilds, pay }
+    }
+  }
+  throw new Error(`${model.id} has won nothing with two wilds`)
+}
+
+function paysOf(model: SlotModel, symbol: string, count: number): number {
+  const { bands, pays } = presentRules(model, '96')
+  return pays.find(({ letter }) => letter === symbol)?.units[bands.indexOf(count)] ?? 0
+}
 
 /** What may stand on the tile of a title: from the model and its sheet, nothing else. */
 function promisesOf(id: string): string[] {

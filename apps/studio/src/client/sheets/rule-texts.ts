@@ -34,13 +34,13 @@ function ladderRule(ladder: readonly number[], key: 'ladder_rule' | 'free_ladder
 }
 
 function specialsOf(rules: WireRules, { t }: Texts): RuleTexts['specials'] {
-  const { feature, strips, wildTimes } = rules
+  const { feature, strips, wildTimes, isWildOnce } = rules
   const isOn = (letter: string): boolean => strips.some(strip => strip.includes(letter))
   const specials: { letter: string; name: string; text: string }[] = []
   if (isOn('W')) {
     const reels = strips.flatMap((strip, reel) => (strip.includes('W') ? [reel + 1] : []))
     const text = [t('wild_rule', { reels: reels.join(', ') })]
-    if (wildTimes > 1) text.push(t('wild_times', { times: wildTimes }))
+    if (wildTimes > 1) text.push(t(isWildOnce ? 'wild_once' : 'wild_times', { times: wildTimes }))
     if (feature.kind === 'special') text.push(awardsOf(feature.spins, 3, t))
     specials.push({ letter: 'W', name: t('wild'), text: text.join(' ') })
   }
