@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { GameDeps } from '../src/client/game/deps.ts'
 import { TURN_MIN_MS } from '../src/client/game/pace.ts'
+import { cappedRound, coinsOver, freeSpinsOver } from './capped.ts'
 import { openTables, playOnce } from './seat.ts'
 
 const NO_ROUND = { type: 'round_ended', round: null, win: '0.00' }
@@ -47,6 +48,30 @@ describe('a round in the game', () => {
       if (!isFeature) expect(seat.heard.includes('win'), `${win} at ${stake}`).toBe(win > stake)
     }
   })
+
+  test.each([
+    ['free spins', freeSpinsOver('100.00', '1500.00', '900.00')],
+    ['a board of coins', coinsOver('100.00', '2400.00')],
+  ])(
+    'GAM-09 %s that reach the highest win show no more than it, and it is said that it was reached',
+    async (_, steps) => {
+      const round = cappedRound('2000.00', steps)
+      const seat = await sit({
+        wrap: api => ({ ...api, spin: async () => ({ kind: 'ok', value: { round, balance: null } }) }),
+      })
+      const shown: bigint[] = []
+      const told: bigint[] = []
+      seat.store.subscribe(() => {
+        const { win, scene } = seat.store.get()
+        shown.push(win)
+        if (scene.kind === 'free_outro' || scene.kind === 'hold_outro') told.push(scene.win)
+      })
+      await playOnce(seat)
+      expect(shown.filter(win => win > 20_000_000n)).toEqual([])
+      expect([...new Set(told)]).toEqual([19_000_000n])
+      expect(seat.store.get()).toMatchObject({ win: 20_000_000n, notice: { kind: 'capped', win: 20_000_000n } })
+    },
+  )
 
   test('GAM-01 the next press waits for the floor of the profile', async () => {
     const seat = await sit({ profile: 'PH' })

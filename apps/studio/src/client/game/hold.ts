@@ -1,6 +1,5 @@
 import type { Minor } from '@hiyas/kernel'
 import type { WireStep } from '../../wire.ts'
-import { readAmount } from '../money.ts'
 import type { GameDeps } from './deps.ts'
 import { cellsOf } from './lighting.ts'
 import { celebrationOf } from './pace.ts'
@@ -10,12 +9,12 @@ const INTRO_MS = 2_000
 const TURN_MS = 750
 const OUTRO_MS = 3_200
 
-/** One turn of the board of coins: it opens, fills, and tells at its end what lies on it. */
+/** One turn of the board of coins: it opens, fills, and tells at its end what it pays. */
 export async function presentBoard(
   deps: GameDeps,
-  { board, win }: WireStep,
+  { board }: WireStep,
   before: WireStep | null,
-  stake: Minor,
+  { win, stake }: { win: Minor; stake: Minor },
 ): Promise<void> {
   if (!board) return
   const { store, sounds, waits } = deps
@@ -32,11 +31,10 @@ export async function presentBoard(
   if (board.coins.length > (before.board?.coins.length ?? 0)) sounds.scatter(board.coins.length % COIN_NOTES)
   else sounds.reelStop(0)
   store.set({ board })
-  const total = readAmount(win)
-  if (total === 0n) return
+  if (win === 0n) return
   await waits.pause(TURN_MS)
-  if (celebrationOf(total, stake) !== 'none') sounds.bigWin()
-  store.set({ scene: { kind: 'hold_outro', count: board.coins.length, isFull: board.isFull, win: total } })
+  if (celebrationOf(win, stake) !== 'none') sounds.bigWin()
+  store.set({ scene: { kind: 'hold_outro', count: board.coins.length, isFull: board.isFull, win } })
   await waits.pauseOrPress(OUTRO_MS)
   store.set({ scene: { kind: 'none' }, board: null })
 }

@@ -1,4 +1,4 @@
-import { type Minor, sum } from '@hiyas/kernel'
+import type { Minor } from '@hiyas/kernel'
 import type { WireRound, WireStep } from '../../wire.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { timingOf } from '../reels/timing.ts'
@@ -21,27 +21,34 @@ const MEGA_REST_MS = 1_400
  */
 export async function presentRound(deps: GameDeps, round: WireRound): Promise<void> {
   const stake = readAmount(round.stake)
+  const win = readAmount(round.win ?? '0')
   const free = round.steps.filter(step => step.phase === 'free')
   let won = 0n
+  let wonFree = 0n
   for (const [index, step] of round.steps.entries()) {
     const before = round.steps[index - 1] ?? null
     const next = round.steps[index + 1] ?? null
     if (step.phase === 'free' && before?.phase === 'base') await beginFreeSpins(deps, round.steps, before)
     if (step.phase === 'free' && isTurn(step)) countFreeSpin(deps, step)
-    if (step.phase === 'hold') await presentBoard(deps, step, before, stake)
+    const paid = lower(readAmount(step.win), win - won)
+    if (step.phase === 'hold') await presentBoard(deps, step, before, { win: paid, stake })
     else {
       await arrive(deps, step, before)
-      await showWin(deps, step, won, stake)
+      await showWin(deps, step, { before: won, win: paid, stake })
     }
-    won += readAmount(step.win)
+    won += paid
+    if (step.phase === 'free') wonFree += paid
     if (step.phase === 'free' && step.award > 0) await moreFreeSpins(deps, step.award)
     if (step.phase === 'free' && (next === null || isTurn(next))) await deps.waits.pause(FREE_REST_MS)
   }
-  if (free.length > 0) await endFreeSpins(deps, sum(free.map(step => readAmount(step.win))), stake)
-  const win = readAmount(round.win ?? '0')
+  if (round.capped) deps.store.set({ notice: { kind: 'capped', win } })
+  if (free.length > 0) await endFreeSpins(deps, wonFree, stake)
   deps.store.set({ win, feature: null, multiplier: 1 })
   if (free.length === 0) await celebrate(deps, win, stake)
 }
+
+/** Of a step that reaches the highest win only what is left up to it is paid, and no more is shown (GAM-09). */
+const lower = (one: Minor, other: Minor): Minor => (one < other ? one : other)
 
 /** Whether reels turned for this step. A special symbol that grows afterwards is a step in which none did. */
 export const isTurn = ({ kind, held, window }: WireStep): boolean =>
@@ -106,9 +113,12 @@ async function landStep(deps: GameDeps, step: WireStep): Promise<void> {
   })
 }
 
-/** Lights what the step won on top of `before`, and lets the number run up. */
-async function showWin(deps: GameDeps, step: WireStep, before: Minor, stake: Minor): Promise<void> {
-  const win = readAmount(step.win)
+/** Lights what the step won on top of what was won before, and lets the number run up. */
+async function showWin(
+  deps: GameDeps,
+  step: WireStep,
+  { before, win, stake }: { before: Minor; win: Minor; stake: Minor },
+): Promise<void> {
   const { all } = lightingFor(deps, step)
   if (!all) return
   if (celebrationOf(win, stake) !== 'none') deps.sounds.win()

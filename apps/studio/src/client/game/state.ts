@@ -31,7 +31,7 @@ export type Scene =
 /** What the player has been told about the connection or a round, without being stopped. */
 export type Notice =
   | { readonly kind: 'slow' | 'offline' | 'pace' | 'auto_stopped' | 'arm_stopped' }
-  | { readonly kind: 'win_coming'; readonly win: Minor }
+  | { readonly kind: 'win_coming' | 'capped'; readonly win: Minor }
   | { readonly kind: 'resumed'; readonly win: Minor }
   | { readonly kind: 'resumed_void'; readonly stake: Minor }
 

@@ -42,6 +42,7 @@ function partsOf(notice: Notice, { t }: Texts, currency: string): [IconShape, st
     case 'arm_stopped':
       return [repeatBold, t(notice.kind)]
     case 'win_coming':
+    case 'capped':
     case 'resumed':
       return [warningCircleFill, t(notice.kind, { win: showMoney(notice.win, currency) })]
     case 'resumed_void':

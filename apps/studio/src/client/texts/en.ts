@@ -46,6 +46,8 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   pace: 'One moment: there is a short pause between rounds. The button is back at once.',
   offline: 'No connection. Your last round is safe; we go on when it is back.',
   win_coming: 'You won {win}. It reaches your balance in a moment.',
+  capped: 'The highest win of a round is reached: {win}. The round ends with it.',
+  capped_in: 'highest win reached',
   resumed: 'Welcome back. This is how your last round ended: {win}.',
   resumed_void: 'Your last round did not happen. The bet of {stake} was returned.',
   voided_title: 'The round did not happen',

@@ -45,6 +45,8 @@ export const ty = {
   pace: 'Sandali lang: may pahinga sa pagitan ng mga round. Babalik agad ang button.',
   offline: 'Walang koneksyon. Ligtas ang huling round mo, itutuloy natin pagbalik.',
   win_coming: 'Panalo mo ang {win}. Papasok ito sa balanse mo sa ilang sandali.',
+  capped: 'Naabot ang pinakamataas na panalo ng isang round: {win}. Dito nagtatapos ang round.',
+  capped_in: 'naabot ang pinakamataas na panalo',
   resumed: 'Tuloy tayo. Ganito natapos ang huling round mo: {win}.',
   resumed_void: 'Hindi natuloy ang huling round mo. Ibinalik ang taya na {stake}.',
   voided_title: 'Hindi natuloy ang round',
