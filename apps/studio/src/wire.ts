@@ -177,6 +177,8 @@ export type WireRules = {
   readonly strips: readonly string[]
   readonly wins: 'lines' | 'ways' | 'cluster' | 'anywhere'
   readonly bothWays: boolean
+  /** A line that begins with wilds is counted as its first other symbol, whatever pays most. */
+  readonly firstOtherDecides: boolean
   readonly lines: readonly (readonly number[])[]
   /** The counts from which on each number of a pay table holds. */
   readonly bands: readonly number[]

@@ -81,6 +81,7 @@ describe('the rules of a slot', () => {
         strips: model.strips,
         wins: 'lines',
         bothWays: false,
+        firstOtherDecides: false,
         lines: model.lines,
         bands: [3, 4, 5],
         scatterPays: model.scatterPays.map(stakes => stakes * model.lines.length),

@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '@hiyas/art'
-import { isEdition, playSlot, SLOT_MODELS, type SlotModel, seededStream, sheetOf, slotModel } from '@hiyas/fair'
+import {
+  firstOtherDecides,
+  isEdition,
+  playSlot,
+  SLOT_MODELS,
+  type SlotModel,
+  seededStream,
+  sheetOf,
+  slotModel,
+} from '@hiyas/fair'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ruleTexts } from '../src/client/sheets/rule-texts.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
@@ -65,6 +74,19 @@ describe('the titles', () => {
       const { symbol, count, wilds, pay } = lineWithTwoWilds(model)
       const plain = paysOf(model, symbol, count)
       expect(pay).toBe(plain * Number(times) ** (sentence === 'Each one' ? wilds : 1))
+    },
+  )
+
+  test.each(SLOT_MODELS)(
+    'GAM-10 the rules of $id say where a line may pay less than the most it can be counted as',
+    model => {
+      for (const language of ['TY', 'EN'] as const) {
+        const { t } = textsOf(language)
+        const { specials, features } = ruleTexts(presentRules(model, '96'), textsOf(language), String)
+        expect(features.includes(t('first_other_rule'))).toBe(model.kind === 'board' && firstOtherDecides(model))
+        const wild = specials.find(({ letter }) => letter === 'W')?.text ?? ''
+        expect(wild.includes(t('wild_row'))).toBe(model.kind === 'board' && model.pays.W !== undefined)
+      }
     },
   )
 })

@@ -3,6 +3,7 @@ export { crashPoint, crashWays, hashBefore, previousHash } from './inhouse/crash
 export { hashOfSeed, seededStream } from './inhouse/stream.ts'
 export { type RandomFault, type WatchedRandom, watchedRandom } from './random/health.ts'
 export { inPieces, uniformInteger } from './random/uniform.ts'
+export { firstOtherDecides } from './slots/boards/lines.ts'
 export type { BoardModel, Feature, Hold, Wins } from './slots/boards/model.ts'
 export { EDITIONS, type Edition, isEdition } from './slots/editions.ts'
 export { type Cycle, enumerateCycle } from './slots/lines/cycle.ts'

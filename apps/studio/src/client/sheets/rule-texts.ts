@@ -20,6 +20,7 @@ export function ruleTexts(rules: WireRules, texts: Texts, money: (units: number)
   const { t } = texts
   const least = rules.bands[0] ?? 0
   const wins = [t(WINS[rules.wins], { least })]
+  if (rules.firstOtherDecides) wins.push(t('first_other_rule'))
   if (rules.bothWays) wins.push(t('both_ways_rule'))
   if (rules.hasHeights) wins.push(t('heights_rule', { most: Math.max(...rules.rows) }))
   if (rules.ladder) wins.push(t('fall_rule'), ...ladderRule(rules.ladder, 'ladder_rule', texts))
@@ -41,6 +42,7 @@ function specialsOf(rules: WireRules, { t }: Texts): RuleTexts['specials'] {
     const reels = strips.flatMap((strip, reel) => (strip.includes('W') ? [reel + 1] : []))
     const text = [t('wild_rule', { reels: reels.join(', ') })]
     if (wildTimes > 1) text.push(t(isWildOnce ? 'wild_once' : 'wild_times', { times: wildTimes }))
+    if (rules.pays.some(({ letter }) => letter === 'W')) text.push(t('wild_row'))
     if (feature.kind === 'special') text.push(awardsOf(feature.spins, 3, t))
     specials.push({ letter: 'W', name: t('wild'), text: text.join(' ') })
   }

@@ -97,6 +97,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   hold_total: '{count} coins',
   wild_rule: 'Stands for every symbol but bonus and coin. Appears on reels {reels}.',
   wild_times: 'Each one that stands for another symbol on a line multiplies its pay by {times}.',
+  wild_row: 'A line of nothing but these pays as their own row says.',
   wild_once: 'The pay of a line with one or more of them is multiplied by {times}, once.',
   scatter_pays: 'Pays anywhere.',
   scatter_awards: '{scatters} = {spins} free spins.',
@@ -106,6 +107,8 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   no_more_rule: 'Free spins win no more free spins. The reels are the same.',
   lines_rule:
     'A line pays from the first reel to the right, from {least} of a kind on. Only the highest win of each line. Lines are added up.',
+  first_other_rule:
+    'A line that begins with wilds is counted as the first other symbol on it, even where another would pay more.',
   ways_rule:
     'A symbol on reels side by side from the first one, on {least} reels or more, pays in any row: once for every way through them.',
   cluster_rule: '{least} or more of a kind that touch side by side or one above the other pay.',

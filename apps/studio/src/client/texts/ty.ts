@@ -96,6 +96,7 @@ export const ty = {
   hold_total: '{count} barya',
   wild_rule: 'Pumapalit sa ibang simbolo maliban sa bonus at barya. Nasa reel {reels}.',
   wild_times: 'Bawat isang pumapalit sa ibang simbolo sa linya ay ×{times} sa bayad nito.',
+  wild_row: 'Ang linyang puro ganito ay nagbabayad ayon sa sarili nitong hanay.',
   wild_once: 'Ang linyang may isa o higit pa nito ay ×{times} ang bayad, isang beses lang.',
   scatter_pays: 'Nagbabayad kahit saan.',
   scatter_awards: '{scatters} = {spins} libreng ikot.',
@@ -105,6 +106,8 @@ export const ty = {
   no_more_rule: 'Walang dagdag na ikot sa loob ng libreng ikot. Pareho ang mga reel.',
   lines_rule:
     'Nagbabayad ang linya mula sa unang reel pakanan, mula {least} na magkapareho. Pinakamataas lang sa bawat linya. Pinagsasama ang mga linya.',
+  first_other_rule:
+    'Ang linyang nagsisimula sa wild ay binibilang bilang ang unang ibang simbolo nito, kahit mas malaki sana ang bayad ng iba.',
   ways_rule:
     'Nagbabayad ang simbolo na nasa magkakatabing reel mula sa una, mula {least} na reel, saan man ang hanay: bawat paraan ay binabayaran.',
   cluster_rule: 'Nagbabayad ang {least} o higit pang magkaparehong simbolo na magkadikit pahalang o patayo.',

@@ -1,6 +1,7 @@
 import type { Win } from '../outcome.ts'
 import type { Board, Evaluate } from './board.ts'
 import { type BoardMachine, COUNTS, STRIDE } from './machine.ts'
+import { type BoardModel, WILD } from './model.ts'
 
 /**
  * Lines from the first reel on, and from the last one back where the model says so. A wild stands for every symbol but scatters
@@ -20,6 +21,17 @@ export const evaluateLines: Evaluate = (machine, board, wins) => {
     if (back !== 0) pay += payOf(machine, board, rows, line, back, true, rule.wildTimes, wins)
   }
   return pay
+}
+
+/**
+ * Whether the symbol a line is counted as may not be the one that would pay most: where wilds can begin a line and fewer reels than all
+ * pay, the first other symbol decides (GAM-10).
+ */
+export function firstOtherDecides({ wins, reels, lean, bands }: BoardModel): boolean {
+  if (wins.kind !== 'lines' || Math.min(...bands) >= reels.length) return false
+  const last = reels.length - 1
+  const begins = wins.bothWays ? [reels[0], lean[0], reels[last], lean[last]] : [reels[0], lean[0]]
+  return begins.some(strip => strip?.includes(WILD))
 }
 
 const cellOf = (board: Board, rows: readonly number[], reel: number): number =>

@@ -1,4 +1,12 @@
-import { type BoardModel, type Edition, type LineModel, type SlotModel, sheetOf, unitsOf } from '@hiyas/fair'
+import {
+  type BoardModel,
+  type Edition,
+  firstOtherDecides,
+  type LineModel,
+  type SlotModel,
+  sheetOf,
+  unitsOf,
+} from '@hiyas/fair'
 import type { WireFeature, WireRules } from '../../../wire.ts'
 
 /** The rules of an edition of a model with the numbers of its sheet (GAM-10, GAM-11). */
@@ -33,6 +41,7 @@ function lineRules(model: LineModel): OfModel {
     strips: model.strips,
     wins: 'lines',
     bothWays: false,
+    firstOtherDecides: false,
     lines: model.lines,
     bands: [3, 4, 5],
     pays: Object.entries(model.linePays).map(([letter, units]) => ({ letter, units })),
@@ -53,6 +62,7 @@ function boardRules(model: BoardModel): OfModel {
     strips: model.reels,
     wins: wins.kind,
     bothWays: wins.kind === 'lines' && wins.bothWays,
+    firstOtherDecides: firstOtherDecides(model),
     lines: wins.kind === 'lines' ? wins.lines : [],
     bands: model.bands,
     pays: Object.entries(model.pays).map(([letter, units]) => ({ letter, units })),
