@@ -184,6 +184,8 @@ export type WireRules = {
   readonly bands: readonly number[]
   /** Best first. */
   readonly pays: readonly { readonly letter: string; readonly units: readonly number[] }[]
+  /** The symbol that wins wherever it lies. */
+  readonly scatter: string
   /** In units, for three scatters, four, ... */
   readonly scatterPays: readonly number[]
   /** What a wild that stands for another symbol multiplies its line by: each of them, or the line once, however many there are. */
@@ -193,6 +195,8 @@ export type WireRules = {
   readonly ladder: readonly number[] | null
   readonly freeLadder: readonly number[] | null
   readonly feature: WireFeature
+  /** Whether a second set of reels is drawn for some rounds. */
+  readonly hasSets: boolean
   readonly winMax: number
   /** Percent with two decimals. */
   readonly rtp: string

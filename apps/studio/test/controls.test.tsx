@@ -17,6 +17,7 @@ import { NoticeBar } from '../src/client/stage/NoticeBar.tsx'
 import { createStore } from '../src/client/store.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
 import { presentRules } from '../src/server/engines/slots/rules.ts'
+import { TITLES } from '../src/titles/catalogue.ts'
 import { buttonsIn, props } from './markup.ts'
 
 /* What can be pressed, and what stands on it. */
@@ -130,20 +131,35 @@ test('what is said about the line is said in a place that was there before it', 
 })
 
 describe('the pay table', () => {
-  const countsOf = (id: string) => {
+  const sheetOf = (id: string, symbols: Readonly<Record<string, string>> = {}) => {
     const model = SLOT_MODELS.find(one => one.id === id)
     if (!model) throw new Error(`${id} is gone`)
     const table = { currency: 'PHP', stakes: [10_000n], rules: presentRules(model, '96') }
     const store = createStore({ ...INITIAL, stake: 10_000n, table } as never)
-    const html = renderToStaticMarkup(
-      <PlayProvider
-        value={{ deps: { store, texts: textsOf('EN'), boot: { symbols: {}, art: {} } }, game: {} } as never}
-      >
+    return renderToStaticMarkup(
+      <PlayProvider value={{ deps: { store, texts: textsOf('EN'), boot: { symbols, art: {} } }, game: {} } as never}>
         <RulesSheet />
       </PlayProvider>,
     )
-    return new Set([...html.matchAll(/class="row"><span>([^<]*)</g)].map(([, count]) => count))
   }
+  const countsOf = (id: string) =>
+    new Set([...sheetOf(id).matchAll(/class="row"><span>([^<]*)</g)].map(([, count]) => count))
+
+  test.each(TITLES)('GAM-10 every row of $code is of a symbol it has', ({ model, symbols }) => {
+    const html = sheetOf(model, symbols)
+    const [, rows = ''] = /<ul class="pays">(.*?)<\/ul>/.exec(html) ?? []
+    const names = [...rows.matchAll(/<span class="unseen">([^<]*)</g)].map(([, name]) => name)
+    expect(names).not.toHaveLength(0)
+    expect(names).not.toContain('')
+  })
+
+  test('GAM-10 the book of Aklat pays anywhere, and says so', () => {
+    expect(sheetOf('aklat')).toMatch(/<b>WILD<\/b>[^<]*Pays anywhere\. 3, 4, 5 = 10, 10, 10 free spins/)
+  })
+
+  test.each(SLOT_MODELS)('GAM-10 $id tells of two sets of reels where there are two', ({ id, leanRounds }) => {
+    expect(sheetOf(id).includes('There are two sets of reels')).toBe(leanRounds['96'] > 0)
+  })
 
   test('GAM-10 the highest count pays for more too where more are possible, and says so', () => {
     expect(countsOf('pista')).toContain('12+')

@@ -87,6 +87,7 @@ describe('the rules of a slot', () => {
         scatterPays: model.scatterPays.map(stakes => stakes * model.lines.length),
         wildTimes: model.wildMultiplier,
         isWildOnce: true,
+        scatter: 'S',
         ladder: null,
         freeLadder: null,
         feature: { kind: 'free', spins: awards, times: [multiplier], spinsMax },
@@ -109,6 +110,7 @@ describe('the rules of a slot', () => {
       lines: ofLines.lines,
       wildTimes: ofLines.wildTimes,
       isWildOnce: false,
+      scatter: feature.kind === 'special' ? 'W' : 'S',
       ladder,
       freeLadder: ladder !== null && feature.kind === 'free' ? feature.ladder : null,
     })

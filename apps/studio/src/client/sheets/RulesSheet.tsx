@@ -86,27 +86,30 @@ function Pays({ table: { rules, currency } }: { table: Table }) {
   const { texts, boot } = usePlay().deps
   const stake = useGameState(state => state.stake)
   const unit = stake / BigInt(rules.units)
-  const scatters = rules.scatterPays.some(pay => pay > 0) ? [{ letter: 'S', units: rules.scatterPays }] : []
+  const all = [
+    ...rules.pays.map(({ letter, units }) => ({ letter, rows: rowsOf(rules.bands, units, paysForMore(rules)) })),
+    { letter: rules.scatter, rows: rowsOf(SCATTER_COUNTS, rules.scatterPays) },
+  ]
   return (
     <>
       <h3>{texts.t('pays_at', { stake: showMoney(stake, currency) })}</h3>
       <ul className="pays">
-        {[...rules.pays.filter(({ units }) => units.some(pay => pay > 0)), ...scatters].map(({ letter, units }) => (
-          <li key={letter}>
-            <SymbolArt letter={letter} />
-            <div>
-              <span className="unseen">{texts.symbol(boot.symbols[letter] ?? '')}</span>
-              {(letter === 'S' ? rowsOf(SCATTER_COUNTS, units) : rowsOf(rules.bands, units, paysForMore(rules))).map(
-                ({ count, pay }) => (
+        {all
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ letter, rows }) => (
+            <li key={letter}>
+              <SymbolArt letter={letter} />
+              <div>
+                <span className="unseen">{texts.symbol(boot.symbols[letter] ?? '')}</span>
+                {rows.map(({ count, pay }) => (
                   <div className="row" key={count}>
                     <span>{count}</span>
                     <b className="number">{showMoney(unit * BigInt(pay), currency)}</b>
                   </div>
-                ),
-              )}
-            </div>
-          </li>
-        ))}
+                ))}
+              </div>
+            </li>
+          ))}
       </ul>
     </>
   )
@@ -171,7 +174,7 @@ function Prose({ table: { rules } }: { table: Table }) {
     <div className="prose">
       <p>{t('rtp_rule', { rtp })}</p>
       <p>{t('cap_rule', { max: max.toLocaleString('en-US') })}</p>
-      <p>{t('sets_rule')}</p>
+      {rules.hasSets && <p>{t('sets_rule')}</p>}
       <p>{t('interrupt_rule')}</p>
       <p className="fine">{t('version', { model, version, digest: digest.slice(0, 12) })}</p>
       <Responsible />

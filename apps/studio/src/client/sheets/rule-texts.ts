@@ -35,7 +35,7 @@ function ladderRule(ladder: readonly number[], key: 'ladder_rule' | 'free_ladder
 }
 
 function specialsOf(rules: WireRules, { t }: Texts): RuleTexts['specials'] {
-  const { feature, strips, wildTimes, isWildOnce } = rules
+  const { scatter, strips, wildTimes, isWildOnce } = rules
   const isOn = (letter: string): boolean => strips.some(strip => strip.includes(letter))
   const specials: { letter: string; name: string; text: string }[] = []
   if (isOn('W')) {
@@ -43,14 +43,19 @@ function specialsOf(rules: WireRules, { t }: Texts): RuleTexts['specials'] {
     const text = [t('wild_rule', { reels: reels.join(', ') })]
     if (wildTimes > 1) text.push(t(isWildOnce ? 'wild_once' : 'wild_times', { times: wildTimes }))
     if (rules.pays.some(({ letter }) => letter === 'W')) text.push(t('wild_row'))
-    if (feature.kind === 'special') text.push(awardsOf(feature.spins, 3, t))
+    if (scatter === 'W') text.push(...scatterRule(rules, t))
     specials.push({ letter: 'W', name: t('wild'), text: text.join(' ') })
   }
-  if (isOn('S') && 'spins' in feature) {
-    const pays = rules.scatterPays.some(pay => pay > 0) ? `${t('scatter_pays')} ` : ''
-    specials.push({ letter: 'S', name: t('bonus'), text: `${pays}${awardsOf(feature.spins, 3, t)}` })
+  if (isOn('S') && scatter === 'S') {
+    specials.push({ letter: 'S', name: t('bonus'), text: scatterRule(rules, t).join(' ') })
   }
   return specials
+}
+
+/** What scatters pay and win. */
+function scatterRule({ feature, scatterPays }: WireRules, t: Texts['t']): string[] {
+  const pays = scatterPays.some(pay => pay > 0) ? [t('scatter_pays')] : []
+  return 'spins' in feature ? [...pays, awardsOf(feature.spins, 3, t)] : pays
 }
 
 /** `3, 4, 5 = 8, 12, 20 free spins`, without the counts that win none. */

@@ -1,4 +1,4 @@
-import { type BoardModel, COIN, checkBoardModel, SCATTER, WILD } from './model.ts'
+import { type BoardModel, COIN, checkBoardModel, SCATTER, scatterOf, WILD } from './model.ts'
 
 /** The tallest reel there is; boards are stored reel by reel with so many places each. */
 export const STRIDE = 8
@@ -54,8 +54,7 @@ function build(model: BoardModel): BoardMachine {
     model,
     symbols,
     wild: symbols.indexOf(WILD),
-    // The special game's wild is what wins its free spins as well.
-    scatter: symbols.indexOf(model.feature.kind === 'special' ? WILD : SCATTER),
+    scatter: symbols.indexOf(scatterOf(model)),
     // Only a board of coins has them: everywhere else the letter is a symbol that pays like any other (GAM-13).
     coin: model.feature.kind === 'hold' ? symbols.indexOf(COIN) : NONE,
     sets: [model.reels, model.lean].map(set => set.map(stripOf)),

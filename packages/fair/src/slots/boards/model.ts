@@ -88,6 +88,9 @@ export type BoardModel = {
   readonly winMax: number
 }
 
+/** What wins by its number wherever it lies. The special game's wild is what wins its free spins as well. */
+export const scatterOf = ({ feature }: BoardModel): string => (feature.kind === 'special' ? WILD : SCATTER)
+
 /** Reels that a wild may fill: the middle ones. */
 export const GROWING_REELS = [1, 2, 3]
 

@@ -3,7 +3,9 @@ import {
   type Edition,
   firstOtherDecides,
   type LineModel,
+  SCATTER,
   type SlotModel,
+  scatterOf,
   sheetOf,
   unitsOf,
 } from '@hiyas/fair'
@@ -18,6 +20,7 @@ export function presentRules(model: SlotModel, edition: Edition): WireRules {
     version: model.version,
     digest: sheet.digest,
     units: unitsOf(model),
+    hasSets: model.leanRounds[edition] > 0,
     winMax: model.winMax,
     rtp: percentOf(sheet.rtp.total),
     hitFrequency: percentOf(sheet.hitFrequency),
@@ -28,7 +31,16 @@ export function presentRules(model: SlotModel, edition: Edition): WireRules {
 
 type OfModel = Omit<
   WireRules,
-  'model' | 'version' | 'digest' | 'units' | 'winMax' | 'rtp' | 'hitFrequency' | 'volatility' | 'winMaxEvery'
+  | 'model'
+  | 'version'
+  | 'digest'
+  | 'units'
+  | 'hasSets'
+  | 'winMax'
+  | 'rtp'
+  | 'hitFrequency'
+  | 'volatility'
+  | 'winMaxEvery'
 >
 
 const LINE_ROWS = 3
@@ -45,6 +57,7 @@ function lineRules(model: LineModel): OfModel {
     lines: model.lines,
     bands: [3, 4, 5],
     pays: Object.entries(model.linePays).map(([letter, units]) => ({ letter, units })),
+    scatter: SCATTER,
     scatterPays: model.scatterPays.map(pay => pay * model.lines.length),
     wildTimes: model.wildMultiplier,
     isWildOnce: true,
@@ -66,6 +79,7 @@ function boardRules(model: BoardModel): OfModel {
     lines: wins.kind === 'lines' ? wins.lines : [],
     bands: model.bands,
     pays: Object.entries(model.pays).map(([letter, units]) => ({ letter, units })),
+    scatter: scatterOf(model),
     scatterPays: model.scatterPays,
     wildTimes: wins.kind === 'lines' ? wins.wildTimes : 1,
     isWildOnce: false,
