@@ -77,6 +77,13 @@ describe('the titles', () => {
     },
   )
 
+  test('GAM-10 where two pictures in a row pay alike, no fall is said to raise what it does not', () => {
+    const rules = presentRules(slotModel('pugad'), '96')
+    expect(rules.ladder?.slice(0, 3)).toEqual([1, 1, 2])
+    const said = ruleTexts(rules, textsOf('EN'), String).features.join(' ')
+    expect(said).toContain('The first picture of a spin and each fall after it pay ×1, ×1, ×2')
+  })
+
   test.each(SLOT_MODELS)(
     'GAM-10 the rules of $id say where a line may pay less than the most it can be counted as',
     model => {

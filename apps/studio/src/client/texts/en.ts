@@ -116,7 +116,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   both_ways_rule: 'A line also pays from the last reel to the left. A full line pays once.',
   heights_rule: 'Every reel changes its height with every spin, up to {most} symbols.',
   fall_rule: 'Symbols that win burst and those above fall, until nothing wins.',
-  ladder_rule: 'Every fall raises the multiplier: {ladder}.',
+  ladder_rule: 'The first picture of a spin and each fall after it pay {ladder}; the last one stays.',
   free_ladder_rule: 'During free spins: {ladder}.',
   respin_rule: 'A wild fills its reel and the others turn once more. Every new wild brings another turn.',
   sticky_rule: 'During free spins a reel that has shown a wild stays wild to the end. They win no more free spins.',

@@ -115,7 +115,7 @@ export const ty = {
   both_ways_rule: 'Nagbabayad din ang linya mula sa huling reel pakaliwa. Isang beses lang ang buong linya.',
   heights_rule: 'Nag-iiba ang taas ng bawat reel sa bawat ikot, hanggang {most} na simbolo.',
   fall_rule: 'Pumuputok ang mga nanalong simbolo at nahuhulog ang nasa itaas, hanggang wala nang panalo.',
-  ladder_rule: 'Bawat hulog ay nagpapataas ng multiplier: {ladder}.',
+  ladder_rule: 'Ang unang larawan ng ikot at bawat hulog pagkatapos ay nagbabayad nang {ladder}; mananatili ang huli.',
   free_ladder_rule: 'Sa libreng ikot: {ladder}.',
   respin_rule: 'Pinupuno ng wild ang reel nito at iikot muli ang iba. Bawat bagong wild ay dagdag na isang ikot.',
   sticky_rule:
