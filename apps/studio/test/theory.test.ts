@@ -1,5 +1,22 @@
 import { crashPoint, EDITIONS, hashOfSeed, seededStream, sheetOf } from '@hiyas/fair'
-import { rankOf, ratioOf } from '@hiyas/fair/inhouse'
+import {
+  DICE,
+  type Factor,
+  HILO,
+  type HiloMove,
+  hiloFactor,
+  hiloWays,
+  isHiloOver,
+  isMinesOver,
+  KENO,
+  MINES,
+  minesFactor,
+  PLINKO_ROWS,
+  payOf,
+  RISKS,
+  rankOf,
+  ratioOf,
+} from '@hiyas/fair/inhouse'
 import type { Minor, RandomSource } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import type { Engine } from '../src/server/engines/engine.ts'
@@ -71,6 +88,74 @@ describe('the theory of a round', () => {
       agrees(flown(game.engine, Number(edition), ROUNDS))
     }
   })
+})
+
+describe('GAM-11 C-03 the return that is shown is the least of all bets and choices, cut centavos and all', () => {
+  const shownBy = (family: string): number => Number(engineOf(codeOfFamily(family)).sheet().rtp) / 100
+  const stakes = engineOf(codeOfFamily('dice')).stakesOf(CURRENCY)
+  /** The least that comes back of what pays `factor` with the chance `share`, of all stakes. */
+  const leastOf = (factor: Factor, share: number): number =>
+    Math.min(...stakes.map(stake => share * ratioOf([payOf(stake, factor, 100n), stake])))
+  const risks = (make: (risk: string) => object[]): object[] => RISKS.flatMap(make)
+  const choices: Readonly<Record<string, object[]>> = {
+    dice: Array.from({ length: DICE.targetMax - DICE.targetMin + 1 }, (_, index) => ({
+      over: true,
+      target: DICE.targetMin + index,
+    })),
+    limbo: Array.from({ length: 9_000 }, (_, index) => ({ target: 101 + index * 111 })),
+    plinko: risks(risk => PLINKO_ROWS.map(rows => ({ rows, risk }))),
+    keno: risks(risk =>
+      Array.from({ length: KENO.picksMax }, (_, last) => ({
+        picks: Array.from({ length: last + 1 }, (__, pick) => pick),
+        risk,
+      })),
+    ),
+    wheel: risks(risk => [{ risk }]),
+  }
+
+  test.each(Object.keys(choices))('%s', family => {
+    const engine = engineOf(codeOfFamily(family))
+    const means = (choices[family] ?? []).flatMap(choice =>
+      stakes.map(stake => engine.theoryOf({ stake, win: 0n, currency: CURRENCY, choice, outcome: null }).mean),
+    )
+    isLeast(Math.min(...means), shownBy(family))
+  })
+
+  test('mines', () => {
+    const all = Array.from({ length: MINES.minesMax }, (_, index) => index + 1).flatMap(mines => {
+      const ends = Array.from({ length: MINES.tiles - mines }, (_, index) => index + 1)
+      const reached = ends.filter(gems => gems === 1 || !isMinesOver({ mines }, gems - 1))
+      return reached.map(gems => {
+        const factor = minesFactor({ mines }, gems)
+        return leastOf(factor, 0.99 / ratioOf(factor))
+      })
+    })
+    isLeast(Math.min(...all), shownBy('mines'))
+  })
+
+  test('hi-lo', () => {
+    const cards = Array.from({ length: HILO.ranks }, (_, rank) => rank * HILO.suits)
+    const walk = (turned: number[], moves: HiloMove[]): number[] =>
+      cards.flatMap(card =>
+        (['high', 'low'] as const).flatMap(move => {
+          const [shown, made] = [
+            [...turned, card],
+            [...moves, move],
+          ]
+          const factor = hiloFactor(shown, made)
+          const here = leastOf(factor, 0.99 / ratioOf(factor))
+          const isDeep = hiloWays(card, move) < 7 || made.length > 2 || isHiloOver(shown, made)
+          return isDeep ? [here] : [here, ...walk(shown, made)]
+        }),
+      )
+    isLeast(Math.min(...walk([], [])), shownBy('hilo'))
+  })
+
+  /** Not less than is shown, and what is shown is no less than it must be. */
+  function isLeast(least: number, shown: number): void {
+    expect(least).toBeGreaterThanOrEqual(shown - 1e-7)
+    expect(least).toBeLessThan(shown + 0.0001)
+  }
 })
 
 /** The code of the first game of a family. */

@@ -95,8 +95,10 @@ export const ownEn: Readonly<Record<keyof typeof ownTy, string>> = {
   link_not_told: 'Told when the flight is over.',
   rule_fair:
     'Every result is HMAC-SHA256 of the server seed over your seed and the number of the round. You can verify each round once you have changed seeds.',
-  rule_rtp: 'Return to player: {rtp}%. An average over very many rounds, no promise for one session.',
-  rule_floor: 'A pay is never below what is shown; only fractions of a centavo are cut.',
+  rule_rtp:
+    'Return to player: at least {rtp}%, whatever you bet and choose. An average over very many rounds, no promise for one session.',
+  rule_floor:
+    'A pay is never below what is shown; only fractions of a centavo are cut, which weighs most at the smallest bet. The return counts it in.',
   rule_open:
     'An open round you leave waits for 24 hours. Then it is paid at its value, or your bet is returned when nothing was revealed.',
   rule_dice: 'The dice roll from 0.00 to 100.00. You win above (or below) your target. Pay = 99 ÷ chance.',
@@ -111,7 +113,7 @@ export const ownEn: Readonly<Record<keyof typeof ownTy, string>> = {
   rule_penalty_end: 'It cashes out by itself at 2,000x or when every goal is scored.',
   rule_hilo: 'Guess whether the next card is higher or lower: 2 is lowest, ace highest. The deck has no end.',
   rule_hilo_end:
-    'It cashes out by itself at 2,000x or at the 104th card. However you play, 99% comes back on average: each guess pays one over its chance, and skipping changes nothing. Who only skips to the 104th card gets back 99% of his bet, always.',
+    'It cashes out by itself at 2,000x or at the 104th card. However you play, 99% comes back on average before fractions of a centavo are cut: each guess pays one over its chance, and skipping changes nothing. Who only skips to the 104th card gets back 99% of his bet, always.',
   rule_crash:
     'Everybody bets on the same flight. Its number climbs from 1.00x and may end at any moment. Cash out before that: your bet times the number. Who is still on board at the end loses the bet.',
   rule_crash_target:

@@ -94,8 +94,10 @@ export const ownTy = {
   link_not_told: 'Lalabas kapag tapos na ang lipad.',
   rule_fair:
     'Bawat resulta ay HMAC-SHA256 ng server seed sa seed mo at bilang ng round. Masusuri mo ang bawat round kapag nagpalit ka ng seed.',
-  rule_rtp: 'Balik sa manlalaro: {rtp}%. Average ito sa napakaraming round, hindi pangako sa isang session.',
-  rule_floor: 'Ang bayad ay hindi kailanman mas mababa sa ipinapakita; pinuputol lang sa sentimo.',
+  rule_rtp:
+    'Balik sa manlalaro: hindi bababa sa {rtp}%, anuman ang taya at pinili mo. Average ito sa napakaraming round, hindi pangako sa isang session.',
+  rule_floor:
+    'Ang bayad ay hindi kailanman mas mababa sa ipinapakita; pinuputol lang sa sentimo, na pinakaramdam sa pinakamaliit na taya. Kasama na ito sa balik.',
   rule_open:
     'Kapag iniwan ang bukas na round, naghihintay ito nang 24 oras. Pagkatapos, binabayaran ang halaga nito, o ibinabalik ang taya kung wala pang nabuksan.',
   rule_dice: 'Ang dice ay mula 0.00 hanggang 100.00. Panalo kapag higit (o mababa) sa target mo. Bayad = 99 ÷ tsansa.',
@@ -111,7 +113,7 @@ export const ownTy = {
   rule_hilo:
     'Hulaan kung mas mataas o mas mababa ang susunod na baraha: 2 ang pinakamababa, alas ang pinakamataas. Walang katapusan ang baraha.',
   rule_hilo_end:
-    'Kusang kinukuha ang halaga kapag umabot sa 2,000x o sa ika-104 na baraha. Paano ka man maglaro, 99% ang bumabalik sa karaniwan: ang bayad ng bawat hula ay ayon sa tsansa nito, at walang binabago ang laktaw. Kung puro laktaw hanggang ika-104 na baraha, laging 99% ng taya ang bumabalik.',
+    'Kusang kinukuha ang halaga kapag umabot sa 2,000x o sa ika-104 na baraha. Paano ka man maglaro, 99% ang bumabalik sa karaniwan bago putulin sa sentimo: ang bayad ng bawat hula ay ayon sa tsansa nito, at walang binabago ang laktaw. Kung puro laktaw hanggang ika-104 na baraha, laging 99% ng taya ang bumabalik.',
   rule_crash:
     'Iisang lipad ang tinatayaan ng lahat. Umaakyat ang numero mula 1.00x at puwedeng matapos anumang oras. Kunin bago iyon: ang taya mo na pinarami ng numero. Talo ang taya ng nakasakay pa sa dulo.',
   rule_crash_target:

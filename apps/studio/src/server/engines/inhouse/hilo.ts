@@ -1,6 +1,7 @@
 import { digestOf } from '@hiyas/fair'
 import {
   drawHilo,
+  type Factor,
   HILO,
   type HiloMove,
   hiloFactor,
@@ -11,6 +12,7 @@ import {
   RETURN,
   ratioOf,
   shownOf,
+  times,
 } from '@hiyas/fair/inhouse'
 import { formatAmount, type Minor, ok, refuse, settlementStep } from '@hiyas/kernel'
 import { Type } from '@sinclair/typebox'
@@ -18,7 +20,7 @@ import type { RoundRow } from '../../store/tables.ts'
 import type { Engine, OpenRound, Turn } from '../engine.ts'
 import { CYCLE_FLOOR_MS } from '../stakes.ts'
 import { type PlayedRound, type Theory, theoryOfSteps, varianceOfStep } from '../theory.ts'
-import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, reader } from './shared.ts'
+import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, leastReturn, reader } from './shared.ts'
 
 /** `cards`: all the round can turn, from the start. `moves[i]` was made on `cards[i]`. */
 type HiloState = {
@@ -53,11 +55,11 @@ export const hiloEngine: Engine<object, HiloState> = {
     return hasGuess(round.state) ? ok(cashOut(round)) : refuse('action_invalid', { field: 'action' })
   },
   expire: round => (hasGuess(round.state) ? cashOut(round) : null),
-  rules: () => ({ rtp: '99.00', endsAt: HILO.endsAt, cards: HILO.cards }),
+  rules: () => ({ rtp: RTP, endsAt: HILO.endsAt, cards: HILO.cards }),
   present,
   sheet: () => ({
     type: 'INHOUSE',
-    rtp: '99.00',
+    rtp: RTP,
     hitFrequency: '53.84',
     volatility: 'medium',
     winMax: WIN_MAX,
@@ -78,6 +80,17 @@ function theoryOf(round: PlayedRound): Theory {
 
 /** The best last guess multiplies by 13 what is just below the end. */
 const WIN_MAX = HILO.endsAt * HILO.ranks - 1
+
+/** What guesses can come to from a factor on, below two stakes: above them a centavo weighs less than below. */
+function paysFrom(before: Factor, waysMax: number): Factor[] {
+  const pays: Factor[] = []
+  for (let ways = waysMax; ways > 0; ways--) {
+    const factor = times(before, [BigInt(HILO.ranks), BigInt(ways)])
+    if (ratioOf(factor) < 2) pays.push(factor, ...paysFrom(factor, ways))
+  }
+  return pays
+}
+const RTP = leastReturn(RETURN, paysFrom(RETURN, HILO.ranks - 1))
 
 function turn(round: OpenRound<HiloState>, move: HiloMove): Turn<HiloState> {
   const { cards, moves } = round.state

@@ -35,6 +35,7 @@ import {
 import { Type } from '@sinclair/typebox'
 import type { Chance } from '../theory.ts'
 import { instantEngine } from './instant.ts'
+import { leastReturn } from './shared.ts'
 
 const STRICT = { additionalProperties: false }
 const RiskChoice = Type.Union(RISKS.map(risk => Type.Literal(risk)))
@@ -45,8 +46,9 @@ function chancesOf(pays: readonly number[], ways: readonly bigint[]): Chance[] {
 }
 const WORD_VALUES = 2n ** 32n
 
-/** A return that depends on what is chosen is told as its lowest. */
-const percent = (share: number): string => (Math.floor(share * 10_000) / 100).toFixed(2)
+const DICE_PAYS = Array.from({ length: DICE.targetMax - DICE.targetMin + 1 }, (_, index) =>
+  dicePay({ over: false, target: DICE.targetMin + index }),
+)
 
 export const diceEngine = instantEngine<DiceChoice, number>({
   model: DICE,
@@ -57,7 +59,7 @@ export const diceEngine = instantEngine<DiceChoice, number>({
   draw: rollDice,
   factor: diceFactor,
   chances: choice => [{ factor: dicePay(choice), share: diceWays(choice) / DICE.rolls }],
-  sheet: { rtp: percent(ratioOf(DICE_RETURN)), hitFrequency: '50.00', volatility: 'medium', winMax: 49 },
+  sheet: { rtp: leastReturn(DICE_RETURN, DICE_PAYS), hitFrequency: '50.00', volatility: 'medium', winMax: 49 },
 })
 
 export const limboEngine = instantEngine<LimboChoice, number>({

@@ -16,7 +16,7 @@ import type { RoundRow } from '../../store/tables.ts'
 import type { Engine, OpenRound, Turn } from '../engine.ts'
 import { CYCLE_FLOOR_MS } from '../stakes.ts'
 import { type PlayedRound, type Theory, theoryOfSteps, varianceOfStep } from '../theory.ts'
-import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, reader } from './shared.ts'
+import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, leastReturn, reader } from './shared.ts'
 
 /** `layout`: where the mines lie, from the start. `opened`: tiles in the order the player took them; the last may be a mine. */
 type MinesState = {
@@ -57,11 +57,11 @@ export const minesEngine: Engine<MinesChoice, MinesState> = {
     return opened.includes(action.tile) ? refuse('action_invalid', { field: 'action' }) : ok(open(round, action.tile))
   },
   expire: round => (round.state.opened.length === 0 ? null : cashOut(round)),
-  rules: () => ({ rtp: '99.00', endsAt: MINES.endsAt }),
+  rules: () => ({ rtp: RTP, endsAt: MINES.endsAt }),
   present,
   sheet: () => ({
     type: 'INHOUSE',
-    rtp: '99.00',
+    rtp: RTP,
     hitFrequency: '88.00',
     volatility: 'high',
     winMax: WIN_MAX,
@@ -119,11 +119,13 @@ function present({ outcome, state: life, choice, stake, currency }: RoundRow): o
   }
 }
 
-const WIN_MAX = Math.max(
-  ...Array.from({ length: MINES.minesMax }, (_, index) => {
-    const choice = { mines: index + 1 }
-    let gems = 1
-    while (!isMinesOver(choice, gems)) gems += 1
-    return Math.floor(shownOf(minesFactor(choice, gems)) / 100)
-  }),
-)
+/** What each number of mines can come to, tile by tile, up to its end. */
+const PAYS = Array.from({ length: MINES.minesMax }, (_, index) => {
+  const choice = { mines: index + 1 }
+  const pays = [minesFactor(choice, 1)]
+  while (!isMinesOver(choice, pays.length)) pays.push(minesFactor(choice, pays.length + 1))
+  return pays
+}).flat()
+
+const WIN_MAX = Math.max(...PAYS.map(pay => Math.floor(shownOf(pay) / 100)))
+const RTP = leastReturn(RETURN, PAYS)

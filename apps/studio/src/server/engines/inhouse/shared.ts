@@ -1,8 +1,9 @@
+import { type Factor, ratioOf, shownOf } from '@hiyas/fair/inhouse'
 import { type Minor, ok, type Result, refuse, settlementStep } from '@hiyas/kernel'
 import type { TSchema } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 
-/** In steps of the currency: 1.00 to 1,000.00 of the peso. Whole units, so that rounding a pay down costs as good as nothing. */
+/** In steps of the currency: 1.00 to 1,000.00 of the peso. */
 const STAKES_UNITS = [1n, 2n, 5n, 10n, 20n, 50n, 100n, 200n, 500n, 1_000n]
 const STAKE_DEFAULT_INDEX = 1
 const STEPS_PER_UNIT = 100n
@@ -11,6 +12,15 @@ export const inhouseStakesOf = (currency: string): Minor[] =>
   STAKES_UNITS.map(units => units * STEPS_PER_UNIT * settlementStep(currency))
 
 export const inhouseStakeDefaultOf = (currency: string): Minor => inhouseStakesOf(currency)[STAKE_DEFAULT_INDEX] ?? 0n
+
+/**
+ * The return that is told: the least of all bets and choices, in percent (GAM-11). `mean` is that of the mathematics, whatever is chosen. Fractions
+ * of a centavo are cut, which weighs most at the smallest stake: there a pay is what is shown of it, in hundredths.
+ */
+export const leastReturn = (mean: Factor, pays: readonly Factor[]): string =>
+  percent(ratioOf(mean) * Math.min(1, ...pays.map(pay => shownOf(pay) / 100 / ratioOf(pay))))
+
+const percent = (share: number): string => (Math.floor(share * 10_000) / 100).toFixed(2)
 
 /** Reads a choice or an action of any shape into one that the game knows. */
 export function reader<Value>(
