@@ -115,6 +115,27 @@ test('LAUNCH-02 a game that says nothing for eight seconds is offered as a page 
   await page.waitForURL(/\/play\//)
 })
 
+test('LAUNCH-02 a game whose pictures alone are slow can be played in a page of its own: that is a launch of its own', async ({
+  member: page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/studio\/.*\.webp/, async route => {
+    await held.promise
+    await route.continue().catch(() => undefined)
+  })
+  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
+  await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
+  const opened = page.waitForResponse(answer => answer.url().endsWith('/studio/api/session') && answer.ok())
+  await page.goto('/m/launchGame?vassalage=HYO&nodeId=HYO-hiyas-reels')
+  await untilSeen(page, page.locator('main iframe'))
+  await opened
+  await page.clock.runFor(8_000)
+  await page.getByRole('button', { name: 'Buksan sa buong page' }).click()
+  await page.waitForURL(/\/play\//, { waitUntil: 'commit' })
+  held.resolve()
+  await expect(page.locator('main.game')).toHaveAttribute('data-phase', 'ready')
+})
+
 test('RG-02 the bar above a game takes the stake off at once, and tells what a round brought when the game has shown it', async ({
   site: page,
 }) => {

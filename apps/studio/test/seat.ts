@@ -93,9 +93,14 @@ export async function openTables() {
       waits: { pause, pauseOrPress: pause, press: () => undefined },
     }
     const game = createGame(deps)
-    await loadGame(deps, game, `${player}.${secureId()}`)
-    game.stageIsReady()
-    return { player, game, store, heard, messages, shown, pauses, deps }
+    const token = `${player}.${secureId()}`
+    /** Opens the game, and once more where that did not work. */
+    const load = async () => {
+      await loadGame(deps, game, token)
+      game.stageIsReady()
+    }
+    await load()
+    return { player, game, load, store, heard, messages, shown, pauses, deps }
   }
 
   return { studio, sit }

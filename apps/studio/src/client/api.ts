@@ -1,3 +1,4 @@
+import { newSecret, secureRandom } from '@hiyas/kernel'
 import type { ErrorCode, WireError, WireRound, WireSession, WireShown, WireSpinAnswer, WireState } from '../wire.ts'
 
 /** What came of a call. `unreachable`: no answer, or one that only says that something in between is broken. */
@@ -21,7 +22,8 @@ const ANSWER_TIMEOUT_MS = 10_000
 /** A question to the studio, with the session's secret as soon as there is one. */
 export type Caller = {
   call<Value>(path: string, body?: object): Promise<ApiResult<Value>>
-  setSecret(secret: string): void
+  /** Trades the launch token for a session; again, from this page, when the answer was lost. */
+  open<Session extends { readonly session: string }>(token: string, game: string): Promise<ApiResult<Session>>
   /** Hears what the server tells on a line of events until it ends or `stop` is raised. `onBytes`: the line is alive. */
   listen<Event>(path: string, stop: AbortSignal, onEvent: (event: Event) => void, onBytes: () => void): Promise<void>
 }
@@ -30,6 +32,7 @@ const EVENT_LENGTH_MAX = 64 * 1_024
 
 /** The only place of the game that talks to the network. The session's secret lives here, in memory, and nowhere else. */
 export function createCaller(base: string): Caller {
+  const nonce = newSecret(secureRandom)
   let secret: string | null = null
 
   async function call<Value>(path: string, body?: object): Promise<ApiResult<Value>> {
@@ -46,6 +49,12 @@ export function createCaller(base: string): Caller {
     } catch {
       return { kind: 'unreachable' }
     }
+  }
+
+  async function open<Session extends { readonly session: string }>(token: string, game: string) {
+    const result = await call<Session>('session', { token, game, nonce })
+    if (result.kind === 'ok') secret = result.value.session
+    return result
   }
 
   async function listen<Event>(
@@ -77,13 +86,7 @@ export function createCaller(base: string): Caller {
     }
   }
 
-  return {
-    call,
-    listen,
-    setSecret(told) {
-      secret = told
-    },
-  }
+  return { call, open, listen }
 }
 
 /**
@@ -97,13 +100,9 @@ const posted = (body: object, secret: string | null): RequestInit => ({
 
 /** The calls of a slot. */
 export function createApi(base: string): StudioApi {
-  const { call, setSecret } = createCaller(base)
+  const { call, open } = createCaller(base)
   return {
-    async open(token, game) {
-      const result = await call<WireSession>('session', { token, game })
-      if (result.kind === 'ok') setSecret(result.value.session)
-      return result
-    },
+    open,
     state: () => call('session'),
     spin: (stake, requestId) => call('spin', { stake, requestId }),
     history: () => call('history'),

@@ -17,7 +17,8 @@ export type TurnedSeeds = WireSeeds & {
 export type InhouseApi = {
   open(token: string, game: string): Promise<ApiResult<Session>>
   state(): Promise<ApiResult<State>>
-  play(stake: string, requestId: string, choice: unknown): Promise<ApiResult<Played>>
+  /** `room`: the round of the room that the bet is for. */
+  play(stake: string, requestId: string, choice: unknown, room?: string): Promise<ApiResult<Played>>
   act(round: string, step: number, action: object): Promise<ApiResult<Played>>
   history(): Promise<ApiResult<{ rounds: WireInhouseRound[] }>>
   shown(round: string): Promise<ApiResult<object>>
@@ -29,15 +30,11 @@ export type InhouseApi = {
 }
 
 export function createInhouseApi(base: string): InhouseApi {
-  const { call, setSecret, listen } = createCaller(base)
+  const { call, open, listen } = createCaller(base)
   return {
-    async open(token, game) {
-      const result = await call<Session>('session', { token, game })
-      if (result.kind === 'ok') setSecret(result.value.session)
-      return result
-    },
+    open,
     state: () => call('session'),
-    play: (stake, requestId, choice) => call('play', { stake, requestId, choice }),
+    play: (stake, requestId, choice, room) => call('play', { stake, requestId, choice, room }),
     act: (round, step, action) => call('act', { round, step, action }),
     history: () => call('history'),
     shown: round => call('shown', { round }),

@@ -1,5 +1,16 @@
 import { inOneStatement } from '@hiyas/database'
-import { formatAmount, isKnownCurrency, newId, newSecret, type Ok, ok, type Result, refuse } from '@hiyas/kernel'
+import {
+  formatAmount,
+  invariant,
+  isKnownCurrency,
+  MINUTE_MS,
+  newId,
+  newSecret,
+  type Ok,
+  ok,
+  type Result,
+  refuse,
+} from '@hiyas/kernel'
 import { type Hub88Answer, toMinor } from '@hiyas/supplier'
 import type { WireRoundMoney, WireSession, WireShown, WireState } from '../../wire.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +21,7 @@ import { playerIn } from '../rounds/player.ts'
 import { profileOf, stakesWithin } from '../rounds/rules.ts'
 import { ownerOf, seedsOf } from '../seeds/service.ts'
 import { markShown, playingRound, roundsOfPlayer } from '../store/rounds.ts'
-import { insertSession, isLaunchUsed } from '../store/sessions.ts'
+import { insertSession, sessionByLaunch } from '../store/sessions.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { askWallet } from '../wallet.ts'
 import { digestOf } from './finding.ts'
@@ -18,24 +29,29 @@ import { digestOf } from './finding.ts'
 /** GAM-16: at least ten; twice as many cost nothing. */
 export const HISTORY_ROUNDS = 20
 
-export type OpenInput = { readonly token: string; readonly game: string }
+export type OpenInput = { readonly token: string; readonly game: string; readonly nonce?: string }
 /** What the game of a session is told; rounds and rules are those of its engine. */
 type StateNow = Omit<WireState, 'lastRound'> & { readonly lastRound: WireRoundMoney | null }
 type OpenedSession = Omit<WireSession, 'lastRound' | 'rules'> & StateNow & { readonly rules: object }
 
 export type OpenRefusal = 'game_unknown' | 'launch_used' | 'launch_refused' | 'wallet_unreachable'
 
+/** For so long a page may open its own session again: who tries anew after a dead stretch of road. */
+const OPEN_AGAIN_MS = 10 * MINUTE_MS
+
 /**
  * Trades a launch token for a play session. The wallet says who the token belongs to; a token opens one session and never a
- * second one. Nothing is used up while the wallet cannot be reached.
+ * second one. Nothing is used up while the wallet cannot be reached, and a page whose answer was lost is answered the same again.
  */
 export const openSession =
   (deps: Deps) =>
-  async ({ token, game }: OpenInput): Promise<Result<OpenedSession, OpenRefusal>> => {
+  async ({ token, game, nonce }: OpenInput): Promise<Result<OpenedSession, OpenRefusal>> => {
     const played = gameOf(game)
     if (!played) return refuse('game_unknown', { field: 'game' })
     const launchDigest = digestOf(token)
-    if (await isLaunchUsed(deps.database.query, launchDigest)) return refuse('launch_used', { field: 'token' })
+    const secret = nonce === undefined ? newSecret(deps.random) : secretOfPage(token, nonce)
+    const earlier = await sessionByLaunch(deps.database.query, launchDigest)
+    if (earlier && !isOfPage(deps, earlier, game, secret)) return refuse('launch_used', { field: 'token' })
 
     const request = { request_uuid: newId(deps.clock.nowMs(), deps.random), token, game_code: game }
     const info = await askWallet(client => client.userInfo(request), deps.wallet)
@@ -47,7 +63,7 @@ export const openSession =
     }
 
     const { engine } = played
-    const profile = {
+    const profile = earlier?.profile ?? {
       ...profileOf(profileNameIn(info.answer), engine.cycleFloorMs),
       ...(engine.family === 'slots' ? slotCapIn(info.answer, currency) : {}),
     }
@@ -56,9 +72,8 @@ export const openSession =
     if (stakes.length === 0) return refuse('launch_refused', { field: 'token' })
     const stakeDefault = engine.stakeDefaultOf(currency)
 
-    const secret = newSecret(deps.random)
     const now = deps.clock.nowMs()
-    const session: SessionRow = {
+    const begun: SessionRow = {
       id: newId(now, deps.random),
       token_digest: digestOf(secret),
       launch_digest: launchDigest,
@@ -70,8 +85,8 @@ export const openSession =
       created_at: new Date(now),
       last_seen_at: new Date(now),
     }
-    if (!(await inOneStatement(deps.database, tx => insertSession(tx, session))))
-      return refuse('launch_used', { field: 'token' })
+    const session = earlier ?? (await stored(deps, begun))
+    if (!isOfPage(deps, session, game, secret)) return refuse('launch_used', { field: 'token' })
 
     const [lastRound = null] = await presentRounds(deps, await roundToShow(deps, session))
     return ok({
@@ -87,6 +102,22 @@ export const openSession =
       seeds: engine.isProvable ? await seedsOf(deps)(ownerOf(session, played)) : null,
     })
   }
+
+/** Stores a session; where the same launch has opened another one meanwhile, answers that. */
+async function stored({ database }: Deps, session: SessionRow): Promise<SessionRow> {
+  if (await inOneStatement(database, tx => insertSession(tx, session))) return session
+  const other = await sessionByLaunch(database.query, session.launch_digest)
+  invariant(other, 'a launch that is used has a session')
+  return other
+}
+
+/** As hard to guess as the two it is made of, and the same whenever the same page asks: so that it need not be kept. */
+const secretOfPage = (token: string, nonce: string): string => digestOf(`${token} ${nonce}`).toString('base64url')
+
+const isOfPage = ({ clock }: Deps, session: SessionRow, game: string, secret: string): boolean =>
+  session.game === game &&
+  session.token_digest.equals(digestOf(secret)) &&
+  clock.nowMs() - session.created_at.getTime() <= OPEN_AGAIN_MS
 
 /** What the game needs to go on after it was away: the balance, and how the last round ended (GAM-17). */
 export const stateOf =

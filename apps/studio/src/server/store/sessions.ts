@@ -14,13 +14,13 @@ export async function insertSession(tx: Tx, row: SessionRow): Promise<boolean> {
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-export async function isLaunchUsed(reader: Reader, launchDigest: Buffer): Promise<boolean> {
-  const row = await tables(reader)
+/** The session that a launch has opened. */
+export async function sessionByLaunch(reader: Reader, launchDigest: Buffer): Promise<SessionRow | undefined> {
+  return tables(reader)
     .selectFrom('studio.session')
-    .select('id')
+    .selectAll()
     .where('launch_digest', '=', launchDigest)
     .executeTakeFirst()
-  return row !== undefined
 }
 
 const askByToken = prepared<SessionRow>(

@@ -11,20 +11,31 @@ import type { Wanted } from './wanted.ts'
 export const launch = (client: Client, wanted: Wanted) => {
   const [name, , owner] = keyOf(client, games.launchGame, wanted)
   return {
-    ...query(client, games.launchGame, {
-      launchMode: 'GLS',
-      platform: PLATFORM,
-      clientType: CLIENT_TYPE,
-      ...wanted,
-      language: client.options.language(),
-      backUrl: inFull(listOf(wanted)),
-    }),
+    ...query(client, games.launchGame, askedFor(client, wanted)),
     queryKey: [name, '', owner, wanted],
     staleTime: 'static' as const,
     gcTime: 0,
     retry: false,
   }
 }
+
+/**
+ * The address of the game for a page of its own: a launch of its own, as the frame may have used up the token of the first. Where that is not
+ * to be had, the first one: the frame may never have got as far.
+ */
+export async function ownPageOf(client: Client, wanted: Wanted, first: string): Promise<string> {
+  const answer = await client.call(games.launchGame, askedFor(client, wanted))
+  return (answer.ok && answer.value.content.game_url) || first
+}
+
+const askedFor = (client: Client, wanted: Wanted) => ({
+  launchMode: 'GLS',
+  platform: PLATFORM,
+  clientType: CLIENT_TYPE,
+  ...wanted,
+  language: client.options.language(),
+  backUrl: inFull(listOf(wanted)),
+})
 
 /** A game may be elsewhere. On the server nothing is launched. */
 const inFull = (path: string): string => (typeof location === 'undefined' ? path : location.origin + path)

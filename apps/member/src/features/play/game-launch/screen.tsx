@@ -68,6 +68,7 @@ function Launch({ wanted }: { wanted: Wanted }) {
           <GameFrame
             key={game.data.gameUrl}
             game={game.data}
+            wanted={wanted}
             onCorner={setCornerFree}
             onRound={round.start}
             onRest={round.end}

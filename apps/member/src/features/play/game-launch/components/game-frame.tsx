@@ -3,10 +3,12 @@ import { useTexts } from '@hiyas/i18n'
 import { FRAME_NAME } from '../frame-messages.ts'
 import styles from '../screen.module.css'
 import { useFrame } from '../use-frame.ts'
+import type { Wanted } from '../wanted.ts'
 import { Opening, Slow } from './opening.tsx'
 
 export type GameFrameProps = {
   game: Out<typeof games.launchGame>
+  wanted: Wanted
   /** Whether the game leaves its upper left corner to the way out: known when it has spoken. */
   onCorner: (isFree: boolean) => void
   /** A round begins to be shown, its stake in main units. */
@@ -19,7 +21,7 @@ export type GameFrameProps = {
 }
 
 /** The frame has an origin of its own: a game never reads what the site keeps on the device. */
-export function GameFrame({ game, onCorner, onRound, onRest, onExit, onHistory, onDeposit }: GameFrameProps) {
+export function GameFrame({ game, wanted, onCorner, onRound, onRest, onExit, onHistory, onDeposit }: GameFrameProps) {
   const { t } = useTexts()
   const { gameName } = game.game
   const frame = useFrame(({ type, corner, stake }) => {
@@ -43,7 +45,7 @@ export function GameFrame({ game, onCorner, onRound, onRest, onExit, onHistory, 
         title={t('game.frame', { game: gameName })}
       />
       {frame.state === 'loading' && <Opening game={gameName} vendor={game.game.vassalage} />}
-      {frame.state === 'slow' && <Slow url={game.content.game_url} onWait={frame.wait} frame={frame.ref} />}
+      {frame.state === 'slow' && <Slow game={game} wanted={wanted} onWait={frame.wait} frame={frame.ref} />}
     </>
   )
 }

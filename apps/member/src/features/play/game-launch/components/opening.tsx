@@ -1,9 +1,13 @@
+import { useClient } from '@hiyas/client'
+import type { games, Out } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { Button, Spinner } from '@hiyas/ui'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { useHandOver } from '../../../../shared/focus/use-hand-over.ts'
 import { vendorLogo } from '../../../../shared/games/vendor-logo.ts'
+import { ownPageOf } from '../queries.ts'
 import styles from '../screen.module.css'
+import type { Wanted } from '../wanted.ts'
 
 /** The game is on its way, under the mark of whose game it is: that is known before anything else. */
 export function Opening({ game, vendor }: { game?: string; vendor: string | undefined }) {
@@ -23,11 +27,22 @@ export function Opening({ game, vendor }: { game?: string; vendor: string | unde
   )
 }
 
-type SlowProps = { url: string; onWait: () => void; frame: RefObject<HTMLIFrameElement | null> }
+type SlowProps = {
+  game: Out<typeof games.launchGame>
+  wanted: Wanted
+  onWait: () => void
+  frame: RefObject<HTMLIFrameElement | null>
+}
 
 /** It takes long: the frame may be what hinders it. Who waits on is in the game when it comes. */
-export function Slow({ url, onWait, frame }: SlowProps) {
+export function Slow({ game, wanted, onWait, frame }: SlowProps) {
   const { t } = useTexts()
+  const client = useClient()
+  const [isLeaving, setLeaving] = useState(false)
+  const openOwnPage = async () => {
+    setLeaving(true)
+    window.location.assign(await ownPageOf(client, wanted, game.content.game_url))
+  }
   const wait = useHandOver<HTMLButtonElement>(() => frame.current)
   return (
     <div className={styles.cover} role="alert">
@@ -36,7 +51,7 @@ export function Slow({ url, onWait, frame }: SlowProps) {
         <Button ref={wait} onClick={onWait}>
           {t('game.keep_waiting')}
         </Button>
-        <Button variant="primary" onClick={() => window.location.assign(url)}>
+        <Button variant="primary" loading={isLeaving} onClick={() => void openOwnPage()}>
           {t('game.open_full')}
         </Button>
       </div>
