@@ -61,6 +61,8 @@ export type WireStep = {
 /** What every game is told of a round; the game's engine adds what it shows. */
 export type WireRoundMoney = {
   readonly id: string
+  /** What the page that bet called it: how it knows its own among those of other pages. */
+  readonly requestId: string
   readonly state: RoundState
   /** The edition it was played in, whichever the player has now, and what that returns in percent (GAM-11); null where there is one. */
   readonly edition: { readonly name: string; readonly rtp: string } | null

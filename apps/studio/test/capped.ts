@@ -39,6 +39,7 @@ export function coinsOver(base: string, coins: string): WireStep[] {
 /** A round that reached the highest win of its model, and pays that. */
 export const cappedRound = (win: string, steps: readonly WireStep[]): WireRound => ({
   id: 'capped',
+  requestId: 'asked',
   state: 'settled',
   edition: null,
   stake: '2.00',

@@ -5,6 +5,7 @@ import { INITIAL } from '../src/client/game/state.ts'
 import type { HostMessage } from '../src/client/host.ts'
 import type { InhouseContext } from '../src/client/inhouse/context.ts'
 import { act, bet } from '../src/client/inhouse/play.ts'
+import { createRoomStore } from '../src/client/inhouse/room/store.ts'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { createStore } from '../src/client/store.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
@@ -58,7 +59,7 @@ function board(answers: object) {
   const seated = seat(answers)
   const table = createTableStore(null)
   const module = { showMs: () => 0, summary: () => '' }
-  return { ...seated, table, context: { ...seated.parts, table, module } as unknown as InhouseContext }
+  return { ...seated, table, context: { ...seated.parts, table, room: createRoomStore(), module } as unknown as InhouseContext }
 }
 
 test('GAM-01 GAM-17 after a short round of steps the next bet waits for what is left of the floor, and that is said', async () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { GameDeps } from '../src/client/game/deps.ts'
 import { TURN_MIN_MS } from '../src/client/game/pace.ts'
@@ -150,6 +151,25 @@ describe('when something is in the way', () => {
     expect(seat.messages.map(({ type }) => type)).toEqual(['loaded'])
   })
 
+  test('W-25 whose answer was lost is in the game when he tries again', async () => {
+    let isLost = true
+    const seat = await sit({
+      wrap: api => ({
+        ...api,
+        open: async (...launch) => {
+          const opened = await api.open(...launch)
+          return isLost ? { kind: 'unreachable' } : opened
+        },
+      }),
+    })
+    expect(seat.store.get().failure).toBe('unreachable')
+    isLost = false
+    await seat.load()
+    expect(seat.store.get()).toMatchObject({ failure: null, balance: 1_000_000n })
+    await playOnce(seat)
+    expect(await lastStateOf(seat)).toMatch(/staked|settled/)
+  })
+
   test('W-13 too little money is said before anything is asked', async () => {
     const seat = await sit({ money: '1.00' })
     await playOnce(seat)
@@ -200,6 +220,24 @@ describe('when something is in the way', () => {
     const last = state.kind === 'ok' ? state.value.lastRound : null
     expect(seat.shown[1]).toEqual(last?.steps[0]?.window)
     expect(seat.messages.at(-1)).toMatchObject({ type: 'round_ended', round: last?.id })
+  })
+
+  test('GAM-17 a bet is not asked for again after a long silence, nor when a telephone has slept between two questions', async () => {
+    const askedAtMs: number[] = []
+    const seat = await sit({
+      wrap: api => ({
+        ...api,
+        spin: async () => {
+          askedAtMs.push(seat.deps.clock.nowMs())
+          return { kind: 'unreachable' }
+        },
+      }),
+    })
+    const { pause } = seat.deps.waits
+    seat.deps.waits.pause = ms => pause(askedAtMs.length === 3 ? HOUR_MS : ms)
+    const fromMs = seat.deps.clock.nowMs()
+    await playOnce(seat)
+    expect(askedAtMs.filter(atMs => atMs - fromMs >= 12_000)).toEqual([])
   })
 
   test('GAM-17 a long silence in which nothing was played: the stake is still there', async () => {

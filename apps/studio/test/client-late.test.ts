@@ -1,11 +1,12 @@
 import { fakeClock, secureRandom } from '@hiyas/kernel'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { INITIAL } from '../src/client/game/state.ts'
 import type { HostMessage } from '../src/client/host.ts'
 import type { InhouseContext } from '../src/client/inhouse/context.ts'
 import { catchUp } from '../src/client/inhouse/ending.ts'
 import { loadInhouse } from '../src/client/inhouse/load.ts'
 import { act, bet } from '../src/client/inhouse/play.ts'
+import { createRoomStore } from '../src/client/inhouse/room/store.ts'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { createStore } from '../src/client/store.ts'
@@ -33,13 +34,15 @@ function table(answers: object, module: object = {}) {
   const told: HostMessage[] = []
   const shown: string[] = []
   const store = createStore({ ...INITIAL, phase: 'ready' as const, balance: 100_000n, stake: 10_000n, table: SESSION })
+  const clock = fakeClock(0)
   const context = {
     store,
     table: createTableStore({}),
     api: { state: async () => ({ kind: 'unreachable' }), shown: async (id: string) => shown.push(id), ...answers },
     module: { showMs: () => 0, summary: () => '', ...module },
-    clock: fakeClock(0),
-    waits: { pause: async () => undefined },
+    clock,
+    room: createRoomStore(),
+    waits: { pause: async (ms: number) => clock.advance(ms) },
     random: secureRandom,
     host: { send: (message: HostMessage) => void told.push(message), shows: { exit: false, clock: false } },
     sounds: { press: () => undefined, win: () => undefined, bigWin: () => undefined },
@@ -208,4 +211,62 @@ test('what an open round has come to is said with what it is worth, and what is 
   await act(context, {})
   expect(store.get().spoken).toContain('Tile 2')
   expect(store.get().spoken).toContain('₱2.00')
+})
+
+describe('a bet that is pressed without a connection', () => {
+  /** A studio that nobody reaches for thirteen seconds; `late` is what it has then. */
+  function away(late: (requestId: string) => object) {
+    const asked: { play: number[]; requestId: string } = { play: [], requestId: '' }
+    const isAway = () => nowMs() < 13_000
+    const seated = table({
+      play: async (_stake: string, requestId: string) => {
+        asked.play.push(nowMs())
+        asked.requestId = requestId
+        return isAway() ? { kind: 'unreachable' } : ok({ round: WON })
+      },
+      state: async () => (isAway() ? { kind: 'unreachable' } : late(asked.requestId)),
+    })
+    const nowMs = () => seated.context.clock.nowMs()
+    return { ...seated, asked }
+  }
+
+  test('GAM-16 GAM-17 is not placed when it comes back after a while: who pressed may not be there any more', async () => {
+    const { context, store, told, asked } = away(() => state(BEFORE, '10.00'))
+    await bet(context)
+    expect(asked.play.filter(atMs => atMs >= 12_000)).toEqual([])
+    expect(asked.play.length).toBeGreaterThan(5)
+    expect(store.get()).toMatchObject({ phase: 'ready', balance: 100_000n, notice: null, message: null })
+    expect(told.filter(({ type }) => type === 'round_ended')).toEqual([
+      { type: 'round_ended', round: null, stake: '1.00', win: '0.00' },
+    ])
+  })
+
+  test('GAM-17 is shown when it had arrived all the same', async () => {
+    const { context, store, told, asked } = away(requestId => state({ ...WON, requestId }, '12.00'))
+    await bet(context)
+    expect(asked.play.filter(atMs => atMs >= 12_000)).toEqual([])
+    expect(store.get()).toMatchObject({ phase: 'ready', win: 30_000n, balance: 120_000n })
+    expect(told).toContainEqual({ type: 'round_ended', round: 'r', stake: '1.00', win: '3.00' })
+  })
+
+  test('GAM-17 and is taken back meanwhile is told of when it is back', async () => {
+    const answers = [VOIDING, VOIDED]
+    const { context, store } = away(requestId => state({ ...(answers.shift() ?? VOIDED), requestId }, '10.00'))
+    await bet(context)
+    await expect.poll(() => store.get().notice).toEqual({ kind: 'resumed_void', stake: 10_000n })
+    expect(store.get()).toMatchObject({ phase: 'ready', balance: 100_000n })
+  })
+})
+
+test('GAM-16 a bet in a room names the round it is for', async () => {
+  const asked: unknown[][] = []
+  const { context } = table({
+    play: async (...all: unknown[]) => {
+      asked.push(all)
+      return { kind: 'refused', code: 'bets_closed', detail: {} }
+    },
+  })
+  context.room.set({ room: { round: { id: 'flight' } } as never })
+  await bet(context)
+  expect(asked[0]?.[3]).toBe('flight')
 })

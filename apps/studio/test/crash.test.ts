@@ -25,8 +25,8 @@ async function join(game: string) {
   return {
     ...seat,
     room: async (at = studio): Promise<Room> => (await ask<Room>(at, '/api/room', { secret: seat.secret })).body,
-    bet: (target: number | null, stake = '10.00', requestId = randomUUID()) =>
-      post<Played>('/api/play', { stake, requestId, choice: { target } }),
+    bet: (target: number | null, stake = '10.00', requestId = randomUUID(), room?: string) =>
+      post<Played>('/api/play', { stake, requestId, choice: { target }, room }),
     out: (round: Round, at = studio) =>
       post<Played>('/api/act', { round: round.id, step: 0, action: { out: true } }, at),
     last: async (at = studio) => (await seat.state(at)).body.lastRound as unknown as Round,
@@ -61,6 +61,15 @@ async function openRound(seat: Seat, point: number): Promise<Room> {
 const untilStart = (room: Room): number => (room.round?.startsAtMs ?? 0) - studio.clock.nowMs()
 
 describe('a flight', () => {
+  test('GAM-16 a bet is for the flight it was pressed for, and no other takes it along', async () => {
+    const seat = await join('sinag-crash--94')
+    const { round } = await openRound(seat, 200)
+    const late = await seat.bet(null, '10.00', randomUUID(), randomUUID())
+    expect(late).toMatchObject({ status: 409, body: { error: { code: 'bets_closed' } } })
+    expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1000'))
+    expect((await seat.bet(null, '10.00', randomUUID(), round?.id)).body.round.room?.id).toBe(round?.id)
+  })
+
   test('GAM-06 GAM-09 bets are debited while they are taken, taken home by hand or by target, and lost at the end', async () => {
     const [hand, auto, lost] = [await join('sinag-crash'), await join('sinag-crash'), await join('sinag-crash')]
     const room = await openRound(hand, 300)

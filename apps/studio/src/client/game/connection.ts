@@ -32,12 +32,11 @@ export async function askForRound(deps: GameDeps, stake: string, requestId: stri
         clearNotice(deps, ['slow', 'offline'])
         return { kind: 'answered', result }
       }
-      if (clock.nowMs() >= givenUpAt) {
-        if (result.kind === 'refused') return { kind: 'answered', result }
-        return { kind: 'recovered', state: await waitForState(deps) }
-      }
+      if (result.kind === 'refused' && clock.nowMs() >= givenUpAt) return { kind: 'answered', result }
       if (result.kind === 'unreachable') store.set({ notice: { kind: 'offline' } })
       await waits.pause(REPEAT_PAUSE_MS)
+      // Before it is asked again: a telephone may have slept for hours meanwhile, and a stake that nobody sees is not taken.
+      if (clock.nowMs() >= givenUpAt) return { kind: 'recovered', state: await waitForState(deps) }
     }
   } finally {
     clearTimeout(slow)

@@ -1,25 +1,42 @@
 import type { ApiResult } from '../api.ts'
 import { clearNotice } from '../game/connection.ts'
+import type { Played, State } from './api.ts'
 import type { InhouseContext } from './context.ts'
 
 const REPEAT_PAUSE_MS = 1_000
-/** The studio ends a round that broke off on its way within ten seconds. */
-const UNDER_WAY_MAX_MS = 12_000
+/** The studio ends a round that broke off on its way within ten seconds; and who has pressed looks on for about so long. */
+const ASK_FOR_MS = 12_000
 /** The player is told within this time that an answer is late. */
 const SLOW_AFTER_MS = 3_000
 
+/** What became of the bet, or, where nobody answered in time, how things stand now that somebody does. */
+export type BetAnswer =
+  | { readonly kind: 'played'; readonly played: Played }
+  | { readonly kind: 'given_up'; readonly state: State }
+
 /**
  * Asks for a bet, and again while an earlier question of the same bet is on its way through the studio: what becomes of it is worth
- * waiting for, as its stake may have been taken.
+ * waiting for, as its stake may have been taken. When nobody answers for long it is not asked for any more, but how things stand: a stake
+ * that nobody sees is not taken, and a telephone may sleep for hours between two questions.
  */
-export function askForBet<Value>(
+export function askForBet(
   context: InhouseContext,
-  ask: () => Promise<ApiResult<Value>>,
-): Promise<Exclude<ApiResult<Value>, { kind: 'unreachable' }>> {
-  const givenUpAtMs = context.clock.nowMs() + UNDER_WAY_MAX_MS
-  return repeated(context, ask, result => {
+  ask: () => Promise<ApiResult<Played>>,
+): Promise<Exclude<ApiResult<BetAnswer>, { kind: 'unreachable' }>> {
+  const { api, clock } = context
+  const givenUpAtMs = clock.nowMs() + ASK_FOR_MS
+  const isGivenUp = (): boolean => clock.nowMs() >= givenUpAtMs
+  const askOrLook = async (): Promise<ApiResult<BetAnswer>> => {
+    if (isGivenUp()) {
+      const looked = await api.state()
+      return looked.kind === 'ok' ? { kind: 'ok', value: { kind: 'given_up', state: looked.value } } : looked
+    }
+    const asked = await ask()
+    return asked.kind === 'ok' ? { kind: 'ok', value: { kind: 'played', played: asked.value } } : asked
+  }
+  return repeated(context, askOrLook, result => {
     const isUnderWay = result.kind === 'refused' && result.code === 'round_open' && result.detail.underWay === true
-    return isUnderWay && context.clock.nowMs() < givenUpAtMs
+    return isUnderWay && !isGivenUp()
   })
 }
 

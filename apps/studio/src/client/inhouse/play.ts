@@ -1,12 +1,12 @@
 import { formatAmount, newId } from '@hiyas/kernel'
 import type { ErrorCode, WireInhouseRound } from '../../wire.ts'
+import { takeBalance } from '../game/balance.ts'
 import type { Message } from '../game/state.ts'
 import { sayWait } from '../game/wait.ts'
 import { readAmount, showMoney } from '../money.ts'
-import type { Played } from './api.ts'
 import { askForBet, repeated } from './asking.ts'
 import type { InhouseContext } from './context.ts'
-import { BIG_STAKES, catchUp, finish } from './ending.ts'
+import { BIG_STAKES, catchUp, finish, resume } from './ending.ts'
 
 const AUTO_REST_MS = 500
 /** What a result is looked at for in any case: no word about it. */
@@ -23,7 +23,7 @@ const MESSAGE_OF: Readonly<Partial<Record<ErrorCode, Exclude<Message['kind'], 'v
 
 /** Begins a round with the chosen stake. */
 export async function bet(context: InhouseContext): Promise<void> {
-  const { store, table, api, clock, random, host, sounds, texts } = context
+  const { store, table, room, api, clock, random, host, sounds, texts } = context
   const { stake, balance, phase, table: session } = store.get()
   if (phase !== 'ready' || !session || table.get().isOpen) return
   if (balance !== null && balance < stake) {
@@ -44,16 +44,32 @@ export async function bet(context: InhouseContext): Promise<void> {
   host.send({ type: 'round_started', round: null, stake: formatAmount(stake) })
   const requestId = newId(now, random)
   const { choice } = table.get()
-  const result = await askForBet(context, () => api.play(formatAmount(stake), requestId, choice))
-  if (result.kind === 'ok') await take(context, result.value)
-  else {
+  const flight = room.get().room?.round?.id
+  const result = await askForBet(context, () => api.play(formatAmount(stake), requestId, choice, flight))
+  const none = (): void => host.send({ type: 'round_ended', round: null, stake: formatAmount(stake), win: '0.00' })
+  if (result.kind === 'refused') {
     // What was not played was not paid: said at once, and not only when somebody answers how things stand.
     if (result.code !== 'round_voided' || result.detail.returned === true) store.set({ balance })
     // Before anything is asked: the next bet may begin meanwhile, and this end must not be taken for its end (RG-02).
-    host.send({ type: 'round_ended', round: null, stake: formatAmount(stake), win: '0.00' })
+    none()
     await refused(context, result.code, result.detail)
+  } else if (result.value.kind === 'played') await take(context, result.value.played.round)
+  else {
+    const { lastRound } = result.value.state
+    const own = lastRound?.requestId === requestId ? lastRound : null
+    if (own && isTaken(own)) await take(context, own)
+    else {
+      none()
+      store.set({ phase: 'ready', autoLeft: 0, balance })
+      takeBalance(context, result.value.state)
+      if (own) void resume(context, own)
+    }
   }
 }
+
+/** Whether its stake was taken for good: then it is played, whenever that is heard. */
+const isTaken = ({ state }: WireInhouseRound): boolean =>
+  state === 'playing' || state === 'staked' || state === 'settled' || state === 'disputed'
 
 /** Goes on with the open round. */
 export async function act(context: InhouseContext, action: object): Promise<void> {
@@ -62,12 +78,12 @@ export async function act(context: InhouseContext, action: object): Promise<void
   if (!round || !isOpen || store.get().phase !== 'ready') return
   store.set({ phase: 'busy', notice: null })
   const result = await repeated(context, () => api.act(round.id, round.step, action))
-  if (result.kind === 'ok') await take(context, result.value)
+  if (result.kind === 'ok') await take(context, result.value.round)
   else await refused(context, result.code, result.detail)
 }
 
 /** Shows what came of a bet or an action; when the round is over, what it paid. */
-async function take(context: InhouseContext, { round }: Played): Promise<void> {
+async function take(context: InhouseContext, round: WireInhouseRound): Promise<void> {
   const { store, table, waits, module, sounds } = context
   const isOpen = round.state === 'playing'
   table.set({ round, isShowing: true, isOpen })

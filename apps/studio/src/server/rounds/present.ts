@@ -14,6 +14,7 @@ export function presentRound(
 ): WireRoundMoney {
   return {
     id: row.id,
+    requestId: row.request_id,
     state: row.state,
     edition: game.edition && { name: game.edition, rtp: game.engine.sheet().rtp },
     stake: formatAmount(row.stake),

@@ -16,8 +16,16 @@ import { playerIn } from './player.ts'
 import { isAnsweredBeforeItsWin, OPENED_STALE_MS, stakesWithin, waitBeforeSpinMs } from './rules.ts'
 import { attempt, giveUpBet, move } from './settlement.ts'
 
-/** `choice`: what the player has chosen beside the stake, read by the engine of the game. */
-export type PlayInput = { readonly stake: string; readonly requestId: string; readonly choice?: unknown }
+/**
+ * `choice`: what the player has chosen beside the stake, read by the engine of the game. `room`: the round of the room that the bet is for;
+ * where it is not said, the one that takes bets.
+ */
+export type PlayInput = {
+  readonly stake: string
+  readonly requestId: string
+  readonly choice?: unknown
+  readonly room?: string
+}
 export type PlayRefusal =
   | 'stake_not_offered'
   | 'choice_invalid'
@@ -65,7 +73,7 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   }
   const choice = game.engine.readChoice(input.choice)
   if (!choice.ok) return choice
-  const refusal = playing ? refuse('round_open') : await whyNotNow(deps, session, game, open)
+  const refusal = playing ? refuse('round_open') : await whyNotNow(deps, session, game, { open, room: input.room })
   if (refusal) return refusal
   const round = newRound(deps, session, game, {
     requestId: input.requestId,
@@ -82,15 +90,22 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
 }
 
 /** The first reason that applies. A round left open at the wallet is first brought forward once: mostly that ends it. */
-async function whyNotNow(deps: PlayDeps, session: SessionRow, { engine }: Game, open: RoundRow | undefined) {
+async function whyNotNow(
+  deps: PlayDeps,
+  session: SessionRow,
+  { engine }: Game,
+  { open, room }: { open: RoundRow | undefined; room: string | undefined },
+) {
   if (open) {
     // Debited between the two looks at the same moment: it waits for its player, and is not ended for him.
     if (open.state === 'playing') return refuse('round_open')
     const after = open.state === 'opened' ? open : await broughtForward(deps, open, session)
     if (after.state === 'opened' || after.state === 'staked' || after.state === 'voiding') return refuse('round_open')
   }
-  const isClosed = engine.room && !(await openForBets(deps.database.query, session, new Date(deps.clock.nowMs())))
-  return isClosed ? refuse('bets_closed') : null
+  if (!engine.room) return null
+  const betting = await openForBets(deps.database.query, session, new Date(deps.clock.nowMs()))
+  // A bet that was long on its way is not taken along by another round than the one it was pressed for (GAM-16).
+  return betting && (room ?? betting.id) === betting.id ? null : refuse('bets_closed')
 }
 
 /** Its win may be on the way already: that is waited for, and not asked for twice. */
