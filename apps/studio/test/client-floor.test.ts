@@ -59,7 +59,11 @@ function board(answers: object) {
   const seated = seat(answers)
   const table = createTableStore(null)
   const module = { showMs: () => 0, summary: () => '' }
-  return { ...seated, table, context: { ...seated.parts, table, room: createRoomStore(), module } as unknown as InhouseContext }
+  return {
+    ...seated,
+    table,
+    context: { ...seated.parts, table, room: createRoomStore(), module } as unknown as InhouseContext,
+  }
 }
 
 test('GAM-01 GAM-17 after a short round of steps the next bet waits for what is left of the floor, and that is said', async () => {

@@ -1,4 +1,3 @@
-import { HOUR_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { GameDeps } from '../src/client/game/deps.ts'
 import { TURN_MIN_MS } from '../src/client/game/pace.ts'
@@ -203,50 +202,6 @@ describe('when something is in the way', () => {
     expect(seat.store.get().notice).toBeNull()
   })
 
-  test('GAM-17 a long silence: the round that was played meanwhile is shown when the line is back', async () => {
-    let away = false
-    const seat = await sit({
-      wrap: api => ({
-        ...api,
-        spin: async (...args) => {
-          if (!away) await api.spin(...args)
-          away = true
-          return { kind: 'unreachable' }
-        },
-      }),
-    })
-    await playOnce(seat)
-    const state = await seat.deps.api.state()
-    const last = state.kind === 'ok' ? state.value.lastRound : null
-    expect(seat.shown[1]).toEqual(last?.steps[0]?.window)
-    expect(seat.messages.at(-1)).toMatchObject({ type: 'round_ended', round: last?.id })
-  })
-
-  test('GAM-17 a bet is not asked for again after a long silence, nor when a telephone has slept between two questions', async () => {
-    const askedAtMs: number[] = []
-    const seat = await sit({
-      wrap: api => ({
-        ...api,
-        spin: async () => {
-          askedAtMs.push(seat.deps.clock.nowMs())
-          return { kind: 'unreachable' }
-        },
-      }),
-    })
-    const { pause } = seat.deps.waits
-    seat.deps.waits.pause = ms => pause(askedAtMs.length === 3 ? HOUR_MS : ms)
-    const fromMs = seat.deps.clock.nowMs()
-    await playOnce(seat)
-    expect(askedAtMs.filter(atMs => atMs - fromMs >= 12_000)).toEqual([])
-  })
-
-  test('GAM-17 a long silence in which nothing was played: the stake is still there', async () => {
-    const seat = await sit({ wrap: api => ({ ...api, spin: async () => ({ kind: 'unreachable' }) }) })
-    await playOnce(seat)
-    expect(seat.store.get()).toMatchObject({ balance: 1_000_000n, phase: 'ready', message: null })
-    expect(seat.messages, 'the site need not wait for its end').toContainEqual(expect.objectContaining(NO_ROUND))
-  })
-
   test('GAM-17 a round the player has never seen is told about at the next entry, once', async () => {
     const seat = await sit({ wrap: api => ({ ...api, shown: async () => ({ kind: 'ok', value: {} }) }) })
     await playOnce(seat)
@@ -267,21 +222,5 @@ describe('when something is in the way', () => {
     await vi.waitFor(() => expect(back.store.get().notice).toMatchObject({ kind: 'resumed_void', stake: 20_000n }))
     expect(back.store.get().balance).toBe(1_000_000n)
     await vi.waitFor(async () => expect((await sit({ player: seat.player })).store.get().notice).toBeNull())
-  })
-
-  test('GAM-17 a long silence in which the bet was taken back: the player is told', async () => {
-    const seat = await sit({
-      wrap: api => ({
-        ...api,
-        spin: async (...args) => {
-          await api.spin(...args)
-          return { kind: 'unreachable' }
-        },
-      }),
-    })
-    studio.wallet.failNext('bet', 'drop')
-    await playOnce(seat)
-    await vi.waitFor(() => expect(seat.store.get().notice).toMatchObject({ kind: 'resumed_void', stake: 20_000n }))
-    expect(seat.store.get()).toMatchObject({ balance: 1_000_000n, phase: 'ready' })
   })
 })

@@ -37,7 +37,8 @@ export async function play(context: Context): Promise<void> {
   context.memory.nextPressAtMs = startedAt + table.profile.cycleFloorMs
   context.memory.isAsking = true
   // Asked before anything is drawn: the question is on its way while the reels begin to turn.
-  const asked = askForRound(context, formatAmount(stake), newId(startedAt, random))
+  const requestId = newId(startedAt, random)
+  const asked = askForRound(context, formatAmount(stake), requestId)
   begin(context, stake, balance)
   const outcome = await asked
   context.memory.isAsking = false
@@ -46,7 +47,7 @@ export async function play(context: Context): Promise<void> {
   // A press that ends the turning is a quick spin: only where the profile allows those (GAM-03).
   const turnOn = table.profile.turbo ? waits.pauseOrPress : waits.pause
   if (!context.isStill() && turned < least) await turnOn(least - turned)
-  if (outcome.kind === 'recovered') await recover(context, outcome.state, balance)
+  if (outcome.kind === 'recovered') await recover(context, outcome.state, { requestId, balance })
   else if (outcome.result.kind === 'ok') await finish(context, outcome.result.value.round)
   else await refused(context, outcome.result.code, outcome.result.detail, balance)
 }
@@ -131,19 +132,24 @@ async function refused(
 }
 
 /** After the connection was away: a round that was played is shown, one that was not is told about, or there never was one. */
-async function recover(context: Context, state: WireState | null, before: Minor | null): Promise<void> {
-  const last = state?.lastRound
-  if (last && last.id !== context.memory.lastRoundId && last.steps.length > 0) {
-    await finish(context, last)
+async function recover(
+  context: Context,
+  state: WireState | null,
+  { requestId, balance: before }: { requestId: string; balance: Minor | null },
+): Promise<void> {
+  // Another page of the same player may have played meanwhile: its round is not this one's (GAM-16).
+  const own = state?.lastRound?.requestId === requestId ? state.lastRound : null
+  if (own && own.steps.length > 0) {
+    await finish(context, own)
     return
   }
   await backToWindow(context)
   handBack(context, state ? { balance: before } : { balance: before, message: { kind: 'session' } })
   tellNone(context)
   if (state) takeBalance(context, state)
-  if (!last || last.id === context.memory.lastRoundId) return
-  context.memory.lastRoundId = last.id
-  void resume(context, last)
+  if (!own) return
+  context.memory.lastRoundId = own.id
+  void resume(context, own)
 }
 
 function backToWindow(context: Context): Promise<void> {

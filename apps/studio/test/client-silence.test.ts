@@ -1,0 +1,98 @@
+import { HOUR_MS } from '@hiyas/kernel'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { openTables, playOnce } from './seat.ts'
+
+/* A slot whose bet is answered by nobody for long. */
+
+const NO_ROUND = { type: 'round_ended', round: null, win: '0.00' }
+
+let studio: Awaited<ReturnType<typeof openTables>>['studio']
+let sit: Awaited<ReturnType<typeof openTables>>['sit']
+beforeAll(async () => {
+  const tables = await openTables()
+  studio = tables.studio
+  sit = tables.sit
+})
+
+describe('a long silence', () => {
+  test('GAM-17 a long silence: the round that was played meanwhile is shown when the line is back', async () => {
+    let away = false
+    const seat = await sit({
+      wrap: api => ({
+        ...api,
+        spin: async (...args) => {
+          if (!away) await api.spin(...args)
+          away = true
+          return { kind: 'unreachable' }
+        },
+      }),
+    })
+    await playOnce(seat)
+    const state = await seat.deps.api.state()
+    const last = state.kind === 'ok' ? state.value.lastRound : null
+    expect(seat.shown[1]).toEqual(last?.steps[0]?.window)
+    expect(seat.messages.at(-1)).toMatchObject({ type: 'round_ended', round: last?.id })
+  })
+
+  test('GAM-16 after a long silence the round of another page is not taken for the own one', async () => {
+    const other = await sit()
+    const seat = await sit({
+      player: other.player,
+      wrap: api => ({ ...api, spin: async () => ({ kind: 'unreachable' }) }),
+    })
+    const { pause } = seat.deps.waits
+    let isPlayed = false
+    seat.deps.waits.pause = async ms => {
+      await pause(ms)
+      if (isPlayed) return
+      isPlayed = true
+      await playOnce(other)
+    }
+    await playOnce(seat)
+    expect(isPlayed).toBe(true)
+    expect(seat.messages).toContainEqual(expect.objectContaining(NO_ROUND))
+    expect(seat.messages.filter(({ type }) => type === 'round_ended')).toHaveLength(1)
+    expect(seat.store.get().balance).toBe(studio.wallet.balanceOf(seat.player))
+  })
+
+  test('GAM-17 a bet is not asked for again after a long silence, nor when a telephone has slept between two questions', async () => {
+    const askedAtMs: number[] = []
+    const seat = await sit({
+      wrap: api => ({
+        ...api,
+        spin: async () => {
+          askedAtMs.push(seat.deps.clock.nowMs())
+          return { kind: 'unreachable' }
+        },
+      }),
+    })
+    const { pause } = seat.deps.waits
+    seat.deps.waits.pause = ms => pause(askedAtMs.length === 3 ? HOUR_MS : ms)
+    const fromMs = seat.deps.clock.nowMs()
+    await playOnce(seat)
+    expect(askedAtMs.filter(atMs => atMs - fromMs >= 12_000)).toEqual([])
+  })
+
+  test('GAM-17 a long silence in which nothing was played: the stake is still there', async () => {
+    const seat = await sit({ wrap: api => ({ ...api, spin: async () => ({ kind: 'unreachable' }) }) })
+    await playOnce(seat)
+    expect(seat.store.get()).toMatchObject({ balance: 1_000_000n, phase: 'ready', message: null })
+    expect(seat.messages, 'the site need not wait for its end').toContainEqual(expect.objectContaining(NO_ROUND))
+  })
+
+  test('GAM-17 a long silence in which the bet was taken back: the player is told', async () => {
+    const seat = await sit({
+      wrap: api => ({
+        ...api,
+        spin: async (...args) => {
+          await api.spin(...args)
+          return { kind: 'unreachable' }
+        },
+      }),
+    })
+    studio.wallet.failNext('bet', 'drop')
+    await playOnce(seat)
+    await vi.waitFor(() => expect(seat.store.get().notice).toMatchObject({ kind: 'resumed_void', stake: 20_000n }))
+    expect(seat.store.get()).toMatchObject({ balance: 1_000_000n, phase: 'ready' })
+  })
+})
