@@ -53,17 +53,19 @@ export function InhouseApp({ onRetry }: { onRetry: () => void }) {
 /** What the stage and the controls are given. */
 function useStage(): StageProps<unknown, unknown> {
   const context = useInhouse()
-  const { table, sounds, texts } = context
+  const { table, module, sounds, texts } = context
   const choice = useTableState(state => state.choice)
   const round = useTableState(state => state.round)
   const isShowing = useTableState(state => state.isShowing)
   const isOpen = useTableState(state => state.isOpen)
   const isBusy = useGameState(state => state.phase !== 'ready')
+  // What was drawn is shown as it was played: another choice after it clears the stage (GAM-09).
+  const isShown = round !== null && (module.room !== undefined || isSameChoice(round.choice, choice))
   const isWon = round?.win != null && readAmount(round.win) > readAmount(round.stake)
   return {
     choice,
-    view: round?.view ?? null,
-    roundId: round?.id ?? '',
+    view: isShown ? round.view : null,
+    roundId: isShown ? round.id : '',
     isShowing,
     isOpen,
     isWon,
@@ -80,6 +82,12 @@ function useStage(): StageProps<unknown, unknown> {
       void act(context, action)
     },
   }
+}
+
+/** Fields in any order: what the studio has kept comes back in its own. */
+function isSameChoice(one: unknown, other: unknown): boolean {
+  const inOrder = (choice: unknown) => JSON.stringify(Object.entries(choice ?? {}).toSorted())
+  return inOrder(one) === inOrder(other)
 }
 
 /** How the last rounds went, in a few letters each. */
