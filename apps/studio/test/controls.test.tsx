@@ -1,4 +1,5 @@
 import { SLOT_MODELS } from '@hiyas/fair'
+import { KENO, kenoPays, RISKS } from '@hiyas/fair/inhouse'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { PlayProvider } from '../src/client/game/context.ts'
@@ -7,6 +8,7 @@ import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/cont
 import { crash } from '../src/client/inhouse/games/crash.tsx'
 import { dice } from '../src/client/inhouse/games/dice.tsx'
 import { hilo } from '../src/client/inhouse/games/hilo.tsx'
+import { keno } from '../src/client/inhouse/games/keno.tsx'
 import { mines } from '../src/client/inhouse/games/mines.tsx'
 import { Segments, Stepper } from '../src/client/inhouse/panel/Choice.tsx'
 import { createTableStore } from '../src/client/inhouse/table.ts'
@@ -30,6 +32,24 @@ describe('dice', () => {
     expect(controls({ over: true, target: 2_500 })).toEqual(['Under 75.00', 'Over 25.00'])
     expect(controls({ over: false, target: 7_500 })).toEqual(['Under 75.00', 'Over 25.00'])
   })
+})
+
+test('GAM-10 keno: no pay that is printed is more than is paid, and none is less by a tenth', () => {
+  const numberOf = (text: string): number => (text.endsWith('k') ? Number(text.slice(0, -1)) * 1_000 : Number(text))
+  for (const risk of RISKS)
+    for (let count = 1; count <= KENO.picksMax; count++) {
+      const picks = Array.from({ length: count }, (_, pick) => pick)
+      const html = renderToStaticMarkup(<keno.Stage {...props({ picks, risk }, null, 'EN', { sounds: {} })} />)
+      const printed = [...html.matchAll(/<li[^>]*><b>([^<]*)<\/b>/g)].map(([, text = '']) => text)
+      const paid = kenoPays(risk, count).map(pay => pay / 100)
+      expect(printed).toHaveLength(paid.length)
+      for (const [hits, text] of printed.entries()) {
+        const off = (paid[hits] ?? 0) - numberOf(text)
+        expect(off, `${risk}, ${hits} of ${count}: ${text}`).toBeGreaterThan(-1e-9)
+        expect(off, `${risk}, ${hits} of ${count}: ${text}`).toBeLessThan(0.1)
+        expect(text.length).toBeLessThanOrEqual(4)
+      }
+    }
 })
 
 test('GAM-10 crash: what a target pays is shown as it is paid, without fractions of a centavo', () => {

@@ -94,15 +94,13 @@ function Pays({ choice, hits, texts }: { choice: KenoChoice; hits: number | null
   )
 }
 
-/** Short enough for eleven in a row. */
-const showPay = (pay: number): string =>
-  pay === 0
-    ? '0'
-    : pay >= 100_000
-      ? `${pay / 100_000}k`
-      : pay >= 1_000
-        ? String(Math.round(pay / 100))
-        : showTimes(pay).slice(0, -1)
+/** Short enough for eleven in a row, and never more than is paid (GAM-10). */
+function showPay(pay: number): string {
+  if (pay >= 100_000) return `${pay / 100_000}k`
+  if (pay >= 10_000) return String(Math.floor(pay / 100))
+  if (pay >= 1_000) return String(Math.floor(pay / 10) / 10)
+  return pay === 0 ? '0' : showTimes(pay).slice(0, -1)
+}
 
 function Controls({ choice, texts, isBusy, setChoice }: Props) {
   const { own } = texts
