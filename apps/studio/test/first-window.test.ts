@@ -1,11 +1,16 @@
 import { replaySlot, SLOT_MODELS, type SlotModel } from '@hiyas/fair'
+import { RISKS, WHEEL } from '@hiyas/fair/inhouse'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { GameDeps } from '../src/client/game/deps.ts'
 import { createGame } from '../src/client/game/game.ts'
 import { INITIAL } from '../src/client/game/state.ts'
+import { wheel } from '../src/client/inhouse/games/wheel.tsx'
 import { createStore } from '../src/client/store.ts'
 import { presentRules } from '../src/server/engines/slots/rules.ts'
 import type { WireRound, WireRules } from '../src/wire.ts'
+import { props } from './markup.ts'
 
 /** What the reels of a game show before anybody has pressed anything; `last` is the player's round before. */
 function openedOn(rules: WireRules, last: WireRound | null): readonly string[] {
@@ -70,3 +75,13 @@ describe('what a slot opens on', () => {
     expect(openedOn(presentRules(model, '96'), last)).toEqual(best)
   })
 })
+
+test.each(RISKS)(
+  'GAM-08 the wheel opens on a segment that pays nothing, also when another risk is chosen (%s)',
+  risk => {
+    const html = renderToStaticMarkup(createElement(wheel.Stage, props({ risk }, null, 'EN', { roundId: '' })))
+    const [, turn = ''] = /rotate:(-?[\d.]+)deg/.exec(html) ?? []
+    const segment = Math.round(-Number(turn) / (360 / WHEEL.segments))
+    expect(WHEEL.pays[risk][segment]).toBe(0)
+  },
+)

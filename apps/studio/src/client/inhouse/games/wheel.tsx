@@ -1,5 +1,5 @@
 import gem from '@hiyas/art/symbols/gem_diamond.webp'
-import { WHEEL, type WheelChoice } from '@hiyas/fair/inhouse'
+import { RISKS, WHEEL, type WheelChoice } from '@hiyas/fair/inhouse'
 import { useRef } from 'react'
 import type { GameModule, StageProps } from '../module.ts'
 import { RiskSegments, showTimes } from '../panel/Choice.tsx'
@@ -11,6 +11,9 @@ const SHOW_MS = 3_200
 const TURNS = 5
 const RADIUS = 100
 const WEDGE = 360 / WHEEL.segments
+/** Where it stands before the first round: on a segment that pays nothing at any risk (GAM-08). */
+const QUIET = WHEEL.pays.low.findIndex((_, segment) => RISKS.every(risk => WHEEL.pays[risk][segment] === 0))
+const START = -QUIET * WEDGE
 
 /** Gulong: a great wheel with a pointer above, slower and slower. */
 export const wheel: GameModule<WheelChoice, View> = {
@@ -58,10 +61,10 @@ function Stage({ choice, view, roundId, isShowing, isWon, showMs }: Props) {
 
 /** Always onwards: each round adds whole turns and comes to rest with its segment under the pointer. */
 function useTurn(roundId: string, segment: number): number {
-  const last = useRef({ roundId: '', turn: 0 })
+  const last = useRef({ roundId: '', turn: START })
   if (last.current.roundId !== roundId) {
     const whole = Math.ceil(last.current.turn / 360) + TURNS
-    last.current = { roundId, turn: roundId === '' ? 0 : whole * 360 - segment * WEDGE }
+    last.current = { roundId, turn: roundId === '' ? START : whole * 360 - segment * WEDGE }
   }
   return last.current.turn
 }
