@@ -52,7 +52,14 @@ function drawnIn(turn: number, stream: ReturnType<typeof seededStream>): [string
   const draws: (() => [string, string, object?])[] = [
     () => ['dice', (rollDice(stream) / 100).toFixed(2)],
     () => ['limbo', (drawLimbo(stream) / 100).toFixed(2)],
-    () => ['mines', drawMines(stream, { mines }).join(' '), { mines }],
+    // Counted from 1, as the games number them.
+    () => [
+      'mines',
+      drawMines(stream, { mines })
+        .map(tile => tile + 1)
+        .join(' '),
+      { mines },
+    ],
     () => [
       'plinko',
       drawPlinko(stream, { rows: 12, risk: 'low' })
@@ -66,11 +73,11 @@ function drawnIn(turn: number, stream: ReturnType<typeof seededStream>): [string
         .map(number => number + 1)
         .join(' '),
     ],
-    () => ['wheel', String(spinWheel(stream))],
+    () => ['wheel', String(spinWheel(stream) + 1)],
     () => ['hilo', drawHilo(stream).map(cardName).join(' ')],
   ]
   return draws[turn % draws.length]?.() ?? ['', '']
 }
 
 const cardName = (card: number): string =>
-  `${['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'][card >> 2]}${'DHSC'[card & 3]}`
+  `${['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'][card >> 2]}${'DHCS'[card & 3]}`

@@ -39,23 +39,24 @@ export function outcomeOf({ game, serverSeed, clientSeed, nonce, mines = 3, rows
     case 'limbo':
       return limbo(next())
     case 'mines':
-      return picks(25, mines).join(' ')
+      return numbered(picks(25, mines))
     case 'plinko':
       return [...Array(rows)].map(() => (next() >= 2 ** 31 ? 'R' : 'L')).join('')
     case 'keno':
-      return picks(40, 10)
-        .map(number => number + 1)
-        .join(' ')
+      return numbered(picks(40, 10))
     case 'hilo':
       return [...Array(CARDS)].map(() => cardOf(below(52))).join(' ')
     case 'wheel':
-      return String(below(20))
+      return numbered([below(20)])
     case 'roulette':
       return String(below(37))
     default:
       throw new Error(`--game is one of ${GAMES.join(', ')}`)
   }
 }
+
+/** As the games number them: from 1. */
+const numbered = (places: readonly number[]): string => places.map(place => place + 1).join(' ')
 
 /** Where a flight must have ended: the percent that comes back over what is left above the first 52 bits of the keyed hash. */
 export function flightOf({ link, salt, percent }: { link: string; salt: string; percent: number }): string {
@@ -95,7 +96,7 @@ function limbo(word: number): string {
   return (Number(shown) / 100).toFixed(2)
 }
 
-const cardOf = (card: number): string => `${'23456789TJQKA'[card >> 2]?.replace('T', '10')}${'DHSC'[card & 3]}`
+const cardOf = (card: number): string => `${'23456789TJQKA'[card >> 2]?.replace('T', '10')}${'DHCS'[card & 3]}`
 
 function main(): void {
   const { values } = parseArgs({

@@ -1,9 +1,9 @@
-import type { WireInhouseRound, WireRoom, WireSeeds, WireSession, WireState } from '../../wire.ts'
+import type { WireInhouseRound, WireRoom, WireRules, WireSeeds, WireSession, WireState } from '../../wire.ts'
 import { type ApiResult, createCaller } from '../api.ts'
 
 export type Session = Omit<WireSession, 'lastRound' | 'rules' | 'seeds'> & {
   readonly lastRound: WireInhouseRound | null
-  readonly rules: { readonly rtp: string; readonly winMax?: number; readonly percent?: number }
+  readonly rules: Pick<WireRules, 'rtp' | 'volatility' | 'winMax'> & { readonly percent?: number }
   /** Null in games that everybody plays at once: their chance is the room's. */
   readonly seeds: WireSeeds | null
 }

@@ -49,6 +49,10 @@ export type GameModule<Choice = unknown, View = unknown> = {
   said?(context: InhouseContext, view: View): string
   /** A result in a few letters, for the row of the last ones and the history. */
   summary(choice: Choice, view: View): string
+  /** What was chosen beside the stake, in the words of a title (GAM-16). */
+  chosen?(choice: Choice, texts: InhouseTexts, code: string): string
+  /** What was drawn, where the result does not say it: numbered as on the stage, and as the verifier says it. */
+  drawn?(view: View, texts: InhouseTexts): string | null
   /** Games that everybody plays at once: what they do instead of a round of the player's own. */
   readonly room?: RoomModule
   /** Paragraphs of its rules, in the words of a title. */

@@ -2,10 +2,10 @@ import { useGameState, usePlay, useTable } from '../game/context.ts'
 import type { Table } from '../game/state.ts'
 import { showMoney } from '../money.ts'
 import { SymbolArt } from '../stage/SymbolArt.tsx'
-import type { TextKey } from '../texts/texts.ts'
 import { Responsible } from './Responsible.tsx'
 import { paysForMore, ruleTexts } from './rule-texts.ts'
 import { Sheet } from './Sheet.tsx'
+import { VOLATILITY } from './volatility.ts'
 
 /** Pays and rules, all generated from the model and its certified sheet (GAM-10, GAM-11). */
 export function RulesSheet() {
@@ -21,13 +21,6 @@ export function RulesSheet() {
       <Prose table={table} />
     </Sheet>
   )
-}
-
-const VOLATILITY: Readonly<Record<Table['rules']['volatility'], TextKey>> = {
-  low: 'volatility_low',
-  medium: 'volatility_medium',
-  high: 'volatility_high',
-  'very high': 'volatility_very_high',
 }
 
 function Facts({ table: { rules } }: { table: Table }) {

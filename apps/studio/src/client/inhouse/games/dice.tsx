@@ -18,6 +18,7 @@ export const dice: GameModule<DiceChoice, View> = {
   showMs: () => SHOW_MS,
   onShow: sounds => sounds.spin(),
   summary: (_, view) => showRoll(view.drawn),
+  chosen: ({ over, target }, { own }) => `${own(over ? 'over' : 'under')} ${showRoll(target)}`,
   rules: () => ['rule_dice'],
 }
 

@@ -39,6 +39,7 @@ export const hilo: GameModule<object, View> = {
   },
   said: ({ texts }, { cards }) => nameOf(cards.at(-1) ?? 0, texts),
   summary: (_, view) => showTimes(view.times),
+  drawn: view => view.cards.map(card => `${RANKS[rankOf(card)]}${'DHCS'[suitOf(card)]}`).join(' '),
   rules: () => ['rule_hilo', 'rule_hilo_end'],
 }
 

@@ -3,7 +3,7 @@ import { KENO, type KenoChoice, kenoHits, kenoPays } from '@hiyas/fair/inhouse'
 import { secureRandom } from '@hiyas/kernel'
 import { useEffect, useState } from 'react'
 import type { GameModule, StageProps } from '../module.ts'
-import { RiskSegments, showTimes } from '../panel/Choice.tsx'
+import { numbered, RiskSegments, showTimes } from '../panel/Choice.tsx'
 
 type View = { readonly drawn: readonly number[]; readonly times: number }
 type Props = StageProps<KenoChoice, View>
@@ -19,6 +19,8 @@ export const keno: GameModule<KenoChoice, View> = {
   Controls,
   showMs: () => KENO.drawn * NUMBER_MS + REST_MS,
   summary: (choice, view) => `${kenoHits(choice, view.drawn)}/${choice.picks.length}`,
+  chosen: ({ picks, risk }, { own }) => `${own(`risk_${risk}`)} · ${numbered(picks.toSorted((a, b) => a - b))}`,
+  drawn: view => numbered(view.drawn),
   rules: () => ['rule_keno'],
 }
 

@@ -5,7 +5,7 @@ import ball from '@hiyas/art/symbols/soccer.webp'
 import { MINES, type MinesChoice, minesFactor, shownOf } from '@hiyas/fair/inhouse'
 import { useInhouse } from '../context.ts'
 import type { GameModule, StageProps } from '../module.ts'
-import { Figures, Segments, Stepper, showTimes } from '../panel/Choice.tsx'
+import { Figures, numbered, Segments, Stepper, showTimes } from '../panel/Choice.tsx'
 import type { OwnKey } from '../texts/texts.ts'
 import { Goal, Stone } from './goal.tsx'
 
@@ -82,6 +82,8 @@ export const mines: GameModule<MinesChoice, View> = {
     return last === undefined ? texts.own('next_round') : texts.own(dressOf(code).words.gem, { number: last + 1 })
   },
   summary: (_, view) => (view.isHit ? '0.00x' : showTimes(view.times)),
+  chosen: (choice, { own }, code) => `${own(dressOf(code).words.mines)} ${choice.mines}`,
+  drawn: view => view.layout && numbered(view.layout),
   rules: code => dressOf(code).rules,
 }
 

@@ -19,6 +19,8 @@ export const plinko: GameModule<PlinkoChoice, View> = {
   Controls,
   showMs: ({ rows }) => (rows + 2) * ROW_MS + REST_MS,
   summary: (_, view) => showTimes(view.times),
+  chosen: ({ rows, risk }, { own }) => `${own('rows')} ${rows} · ${own(`risk_${risk}`)}`,
+  drawn: view => view.drawn.map(isRight => (isRight ? 'R' : 'L')).join(''),
   rules: () => ['rule_plinko'],
 }
 

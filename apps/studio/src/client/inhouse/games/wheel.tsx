@@ -23,6 +23,8 @@ export const wheel: GameModule<WheelChoice, View> = {
   showMs: () => SHOW_MS,
   onShow: sounds => sounds.spin(),
   summary: (_, view) => showTimes(view.times),
+  chosen: ({ risk }, { own }) => own(`risk_${risk}`),
+  drawn: (view, { own }) => own('segment', { number: view.drawn + 1 }),
   rules: () => ['rule_wheel'],
 }
 

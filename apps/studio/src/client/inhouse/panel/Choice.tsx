@@ -84,6 +84,9 @@ export function Figures({ figures }: { figures: readonly { readonly name: string
   )
 }
 
+/** Places as they are numbered for the player: from 1. */
+export const numbered = (places: readonly number[]): string => places.map(place => place + 1).join(' ')
+
 /** 150 is 1.50x, 12345600 is 123,456x. */
 export function showTimes(hundredths: number): string {
   if (hundredths >= 100_000) return `${Math.floor(hundredths / 100).toLocaleString('en-US')}x`

@@ -39,24 +39,32 @@ export function HistorySheet() {
           </button>
         </div>
       )}
-      {loaded.kind === 'there' && loaded.rounds.length === 0 && <p className="fine">{texts.t('history_empty')}</p>}
-      {loaded.kind === 'there' && (
-        <ul className="rounds" data-testid="history">
-          {loaded.rounds.map(round => (
-            <Row key={round.id} round={round} onVerify={() => setChecked(round)} />
-          ))}
-        </ul>
-      )}
+      {loaded.kind === 'there' && <Rounds rounds={loaded.rounds} onVerify={setChecked} />}
     </Sheet>
   )
 }
 
+type RoundsProps = { rounds: readonly WireInhouseRound[]; onVerify: (round: WireInhouseRound) => void }
+
+export function Rounds({ rounds, onVerify }: RoundsProps) {
+  const { texts } = useInhouse()
+  if (rounds.length === 0) return <p className="fine">{texts.t('history_empty')}</p>
+  return (
+    <ul className="rounds" data-testid="history">
+      {rounds.map(round => (
+        <Row key={round.id} round={round} onVerify={() => onVerify(round)} />
+      ))}
+    </ul>
+  )
+}
+
 function Row({ round, onVerify }: { round: WireInhouseRound; onVerify: () => void }) {
-  const { texts, module } = useInhouse()
+  const { texts, module, code } = useInhouse()
   const currency = useTable()?.currency ?? 'PHP'
   const money = (text: string | null) => (text === null ? '–' : showMoney(readAmount(text), currency))
   const state = STATE_TEXT[round.state]
   const isWon = round.win !== null && readAmount(round.win) > readAmount(round.stake)
+  const told = [module.chosen?.(round.choice, texts, code), round.view && module.drawn?.(round.view, texts)]
   const before = { before: money(round.balanceBefore), after: money(round.balanceAfter) }
   return (
     <li>
@@ -70,6 +78,7 @@ function Row({ round, onVerify }: { round: WireInhouseRound; onVerify: () => voi
           {texts.t('stake')} {money(round.stake)}
         </small>
       </span>
+      <span className="after">{told.filter(Boolean).join(' · ')}</span>
       <span className="after">
         {state ? texts.t(state) : texts.t('before_after', before)}
         {round.edition && ` · ${texts.t('round_rtp', { rtp: round.edition.rtp })}`}

@@ -1,25 +1,29 @@
 import { Responsible } from '../../sheets/Responsible.tsx'
 import { Sheet } from '../../sheets/Sheet.tsx'
+import { VOLATILITY } from '../../sheets/volatility.ts'
 import { useInhouse, useTableState } from '../context.ts'
 
 /** How it is played and what comes back, from the engine's own numbers (GAM-10, GAM-11). */
 export function RulesSheet() {
   const { texts, module, code } = useInhouse()
-  const rtp = useTableState(state => state.rules?.rtp) ?? ''
-  const winMax = useTableState(state => state.rules?.winMax)
+  const rules = useTableState(state => state.rules)
+  const rtp = rules?.rtp ?? ''
+  const facts = rules
+    ? [
+        { name: texts.t('rtp'), value: `${rtp}%` },
+        { name: texts.t('volatility'), value: texts.t(VOLATILITY[rules.volatility]) },
+        { name: texts.t('max_win'), value: `${rules.winMax.toLocaleString('en-US')}x` },
+      ]
+    : []
   return (
     <Sheet title={texts.t('rules_title')}>
       <dl className="facts">
-        <div>
-          <dt>{texts.t('rtp')}</dt>
-          <dd>{rtp}%</dd>
-        </div>
-        {winMax !== undefined && module.room && (
-          <div>
-            <dt>{texts.t('max_win')}</dt>
-            <dd>{winMax.toLocaleString('en-US')}x</dd>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
           </div>
-        )}
+        ))}
       </dl>
       <div className="prose">
         {module.rules(code).map(key => (

@@ -27,6 +27,7 @@ export const ownEn: Readonly<Record<keyof typeof ownTy, string>> = {
   risk_medium: 'Medium',
   risk_high: 'High',
   rows: 'Rows',
+  segment: 'Segment {number}',
   pays: 'Pays',
   chance: 'Chance',
   over: 'Over',

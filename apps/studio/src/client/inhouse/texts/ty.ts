@@ -26,6 +26,7 @@ export const ownTy = {
   risk_medium: 'Katamtaman',
   risk_high: 'Mataas',
   rows: 'Hilera',
+  segment: 'Bahagi {number}',
   pays: 'Bayad',
   chance: 'Tsansa',
   over: 'Higit sa',

@@ -13,6 +13,7 @@ import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, reader } from './
 type CrashState = { readonly target: number | null; readonly out: number | null; readonly point: number | null }
 type Drawn = { readonly point: number }
 
+const VOLATILITY = 'high'
 const BETTING_MS = 7 * SECOND_MS
 /** With the betting after it, no two bets of a player follow each other faster than the floor of a cycle (GAM-02). */
 const PAUSE_MS = CYCLE_FLOOR_MS
@@ -41,13 +42,13 @@ export const crashEngine = (edition: Edition): Engine<CrashChoice, CrashState> =
     readChoice: choiceReader<CrashChoice>(Choice, () => true),
     start: ({ choice }) => ({ state: { target: choice.target, out: null, point: null }, win: null }),
     room: roomRules(percent),
-    rules: () => ({ rtp, percent, winMax: CRASH.pointMax / 100 }),
+    rules: () => ({ rtp, percent, volatility: VOLATILITY, winMax: CRASH.pointMax / 100 }),
     present: ({ choice, outcome }: RoundRow) => ({ choice, view: outcome }),
     sheet: () => ({
       type: 'INHOUSE',
       rtp,
       hitFrequency: (percent / 2).toFixed(2),
-      volatility: 'high',
+      volatility: VOLATILITY,
       winMax: CRASH.pointMax / 100,
       lines: 0,
     }),

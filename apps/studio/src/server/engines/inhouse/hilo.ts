@@ -22,6 +22,8 @@ import { CYCLE_FLOOR_MS } from '../stakes.ts'
 import { type PlayedRound, type Theory, theoryOfSteps, varianceOfStep } from '../theory.ts'
 import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, leastReturn, reader } from './shared.ts'
 
+const VOLATILITY = 'medium'
+
 /** `cards`: all the round can turn, from the start. `moves[i]` was made on `cards[i]`. */
 type HiloState = {
   readonly cards: readonly number[]
@@ -55,13 +57,13 @@ export const hiloEngine: Engine<object, HiloState> = {
     return hasGuess(round.state) ? ok(cashOut(round)) : refuse('action_invalid', { field: 'action' })
   },
   expire: round => (hasGuess(round.state) ? cashOut(round) : null),
-  rules: () => ({ rtp: RTP, endsAt: HILO.endsAt, cards: HILO.cards }),
+  rules: () => ({ rtp: RTP, volatility: VOLATILITY, winMax: WIN_MAX, endsAt: HILO.endsAt, cards: HILO.cards }),
   present,
   sheet: () => ({
     type: 'INHOUSE',
     rtp: RTP,
     hitFrequency: '53.84',
-    volatility: 'medium',
+    volatility: VOLATILITY,
     winMax: WIN_MAX,
     lines: 0,
   }),

@@ -18,6 +18,8 @@ import { CYCLE_FLOOR_MS } from '../stakes.ts'
 import { type PlayedRound, type Theory, theoryOfSteps, varianceOfStep } from '../theory.ts'
 import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, leastReturn, reader } from './shared.ts'
 
+const VOLATILITY = 'high'
+
 /** `layout`: where the mines lie, from the start. `opened`: tiles in the order the player took them; the last may be a mine. */
 type MinesState = {
   readonly mines: number
@@ -57,13 +59,13 @@ export const minesEngine: Engine<MinesChoice, MinesState> = {
     return opened.includes(action.tile) ? refuse('action_invalid', { field: 'action' }) : ok(open(round, action.tile))
   },
   expire: round => (round.state.opened.length === 0 ? null : cashOut(round)),
-  rules: () => ({ rtp: RTP, endsAt: MINES.endsAt }),
+  rules: () => ({ rtp: RTP, volatility: VOLATILITY, winMax: WIN_MAX, endsAt: MINES.endsAt }),
   present,
   sheet: () => ({
     type: 'INHOUSE',
     rtp: RTP,
     hitFrequency: '88.00',
-    volatility: 'high',
+    volatility: VOLATILITY,
     winMax: WIN_MAX,
     lines: 0,
   }),

@@ -1,0 +1,127 @@
+import { seededStream } from '@hiyas/fair'
+import { drawHilo } from '@hiyas/fair/inhouse'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { PlayProvider } from '../src/client/game/context.ts'
+import { INITIAL } from '../src/client/game/state.ts'
+import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
+import { crash } from '../src/client/inhouse/games/crash.tsx'
+import { dice } from '../src/client/inhouse/games/dice.tsx'
+import { hilo } from '../src/client/inhouse/games/hilo.tsx'
+import { keno } from '../src/client/inhouse/games/keno.tsx'
+import { limbo } from '../src/client/inhouse/games/limbo.tsx'
+import { mines } from '../src/client/inhouse/games/mines.tsx'
+import { plinko } from '../src/client/inhouse/games/plinko.tsx'
+import { wheel } from '../src/client/inhouse/games/wheel.tsx'
+import { Rounds } from '../src/client/inhouse/panel/HistorySheet.tsx'
+import { RulesSheet } from '../src/client/inhouse/panel/RulesSheet.tsx'
+import { createTableStore } from '../src/client/inhouse/table.ts'
+import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
+import { createStore } from '../src/client/store.ts'
+import { GAMES } from '../src/server/engines/games.ts'
+import { outcomeOf } from '../src/verifier/round.ts'
+import type { Language } from './markup.ts'
+
+/* What one of our own games tells of itself, and of rounds that are over. */
+
+const TABLE = { currency: 'PHP', stakes: [10_000n], rules: {}, ageMin: null }
+const MODULES = { crash, dice, limbo, mines, plinko, keno, hilo, wheel }
+const OWN = GAMES.filter(({ engine }) => engine.sheet().type === 'INHOUSE')
+
+function drawn(node: ReactNode, about: { module: object; code?: string; rules?: object; language?: Language }): string {
+  const { module, code = 'mina-de-oro', rules = null, language = 'EN' } = about
+  const store = createStore({ ...INITIAL, phase: 'ready', table: TABLE } as never)
+  const table = createTableStore(null)
+  table.set({ rules: rules as never })
+  const texts = inhouseTextsOf(language)
+  const deps = { store, texts, host: { leads: {} } }
+  const own = { table, texts, module, code } as unknown as InhouseContext
+  return renderToStaticMarkup(
+    <PlayProvider value={{ deps, game: {} } as never}>
+      <InhouseProvider value={own}>{node}</InhouseProvider>
+    </PlayProvider>,
+  )
+}
+
+test.each(OWN)('GAM-10 the rules of $code tell its return, its volatility and its largest win', ({ code, engine }) => {
+  const { rtp, volatility, winMax } = engine.sheet()
+  const html = drawn(<RulesSheet />, { module: moduleOf(engine.family), code, rules: engine.rules() })
+  const facts = /<dl class="facts">(.*?)<\/dl>/.exec(html)?.[1] ?? ''
+  expect(facts).toContain(`${rtp}%`)
+  expect(facts.toLowerCase()).toContain(volatility)
+  expect(facts).toContain(`${winMax.toLocaleString('en-US')}x`)
+})
+
+function moduleOf(family: string): object {
+  const found = Object.entries(MODULES).find(([name]) => name === family)
+  if (!found) throw new Error(family)
+  return found[1]
+}
+
+const SEED = { serverSeed: 'a1'.repeat(32), clientSeed: 'lucky', nonce: 3 }
+
+describe('GAM-16 a round that is recalled is told with what was chosen and what was drawn', () => {
+  /** A round as the engine plays it on the seeds, and as its history shows it. */
+  function recalled(family: string, choice: object, language: Language = 'EN', code?: string) {
+    const game = GAMES.find(one => one.engine.family === family && (code === undefined || one.code === code))
+    if (!game) throw new Error(family)
+    const chance = seededStream(SEED.serverSeed, SEED.clientSeed, SEED.nonce)
+    const { state } = game.engine.start({ stake: 10_000n, choice, chance, currency: 'PHP' })
+    const row = { outcome: state, state: 'settled', choice, stake: 10_000n, currency: 'PHP' }
+    const money = { id: 'r', state: 'settled', stake: '1.00', win: '0.00', balanceBefore: '9.00', balanceAfter: '8.00' }
+    const round = { ...money, ...game.engine.present(row as never) }
+    const html = drawn(<Rounds rounds={[round as never]} onVerify={() => undefined} />, {
+      module: moduleOf(family),
+      code: game.code,
+      language,
+    })
+    return html.replaceAll(/<[^>]*>/g, ' ')
+  }
+  const verified = (game: string, more: object = {}) => outcomeOf({ game, ...SEED, ...more })
+
+  test('dice', () => {
+    expect(recalled('dice', { over: true, target: 6_150 })).toMatch(new RegExp(`${verified('dice')}.*Over 61\\.50`))
+    expect(recalled('dice', { over: false, target: 200 }, 'TY')).toContain('Mababa sa 2.00')
+  })
+  test('limbo', () => {
+    expect(recalled('limbo', { target: 150 })).toMatch(/Target 1\.50x/)
+  })
+  test('plinko', () => {
+    const text = recalled('plinko', { rows: 12, risk: 'high' })
+    expect(text).toContain('High')
+    expect(text).toContain(verified('plinko', { rows: 12 }))
+  })
+  test('keno', () => {
+    const text = recalled('keno', { picks: [39, 0, 4], risk: 'low' })
+    expect(text).toMatch(/Low.*1 5 40/)
+    expect(text).toContain(verified('keno'))
+  })
+  test('wheel', () => {
+    const text = recalled('wheel', { risk: 'medium' })
+    expect(text).toMatch(new RegExp(`Medium.*Segment ${verified('wheel')}\\b`))
+  })
+  test('mines and penalty kick', () => {
+    const text = recalled('mines', { mines: 5 })
+    expect(text).toContain('Mines 5')
+    expect(text).toContain(verified('mines', { mines: 5 }))
+    expect(recalled('mines', { mines: 4 }, 'EN', 'penalty-kick')).toContain('Saves 4')
+  })
+  test('hi-lo', () => {
+    expect(recalled('hilo', {})).toContain(verified('hilo').split(' ')[0])
+  })
+  test('hi-lo: each card is verified under the suit it is shown with', () => {
+    const texts = inhouseTextsOf('EN')
+    for (const card of [0, 1, 2, 3]) {
+      const [, suit = ''] =
+        /of (\w)/.exec(hilo.said?.({ texts } as InhouseContext, { cards: [card] } as never) ?? '') ?? []
+      expect(hilo.drawn?.({ cards: [card] } as never, texts)).toBe(`2${suit.toUpperCase()}`)
+    }
+    const cards = drawHilo(seededStream(SEED.serverSeed, SEED.clientSeed, SEED.nonce))
+    expect(hilo.drawn?.({ cards } as never, texts)).toBe(verified('hilo'))
+  })
+  test('crash', () => {
+    expect(crash.chosen?.({ target: 250 }, inhouseTextsOf('EN'), '')).toBe('Cash out at 2.50x')
+    expect(crash.chosen?.({ target: null }, inhouseTextsOf('EN'), '')).toBe('Manual')
+  })
+})
