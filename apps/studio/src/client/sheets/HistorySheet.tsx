@@ -3,9 +3,10 @@ import type { RoundState, WireRound } from '../../wire.ts'
 import { usePlay, useTable } from '../game/context.ts'
 import { isTurn, restingWindow } from '../game/round.ts'
 import { readAmount, showMoney } from '../money.ts'
-import { SymbolArt } from '../stage/SymbolArt.tsx'
 import type { TextKey } from '../texts/texts.ts'
+import { MiniWindow } from './MiniWindow.tsx'
 import { Sheet } from './Sheet.tsx'
+import { Steps } from './Steps.tsx'
 
 type Loaded = { kind: 'loading' } | { kind: 'failed' } | { kind: 'there'; rounds: readonly WireRound[] }
 
@@ -60,6 +61,7 @@ function RoundRow({ round }: { round: WireRound }) {
   const money = (text: string | null) => (text === null ? '–' : showMoney(readAmount(text), currency))
   const free = round.steps.filter(step => step.phase === 'free' && isTurn(step)).length
   const state = STATE_TEXT[round.state]
+  const [isOpen, setOpen] = useState(false)
   // What gives back no more than was staked is no gain (GAM-04).
   const isWon = round.win !== null && readAmount(round.win) > readAmount(round.stake)
   return (
@@ -78,26 +80,15 @@ function RoundRow({ round }: { round: WireRound }) {
         {round.capped && ` · ${t('capped_in')}`}
         {free > 0 && ` · ${t('free_spins_in', { count: free })}`}
       </span>
+      {round.steps.length > 1 && (
+        <button type="button" className="button steps-open" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('steps')}
+        </button>
+      )}
+      {isOpen && <Steps round={round} />}
     </li>
   )
 }
-
-function MiniWindow({ window }: { window: readonly string[] }) {
-  return (
-    <span className="mini" aria-hidden="true">
-      {window.map((column, reel) => (
-        <span key={REELS[reel]}>
-          {Array.from(column, (letter, row) => (
-            <SymbolArt key={REELS[row]} letter={letter} />
-          ))}
-        </span>
-      ))}
-    </span>
-  )
-}
-
-/** Names of reels and rows: a history picture never changes, so their places are their names. */
-const REELS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',

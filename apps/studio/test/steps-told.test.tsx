@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PlayProvider } from '../src/client/game/context.ts'
+import { INITIAL } from '../src/client/game/state.ts'
+import { Rounds } from '../src/client/sheets/HistorySheet.tsx'
+import { Steps } from '../src/client/sheets/Steps.tsx'
+import { createStore } from '../src/client/store.ts'
+import { textsOf } from '../src/client/texts/texts.ts'
+import { cappedRound, coinsOver, freeSpinsOver } from './capped.ts'
+import { buttonsIn, type Language } from './markup.ts'
+
+/* A round of a slot that is recalled, step by step. */
+
+const SYMBOLS = { A: 'bell', C: 'crown', W: 'star' }
+
+function drawn(node: React.ReactNode, language: Language = 'EN'): string {
+  const table = { currency: 'PHP', stakes: [10_000n], rules: {} }
+  const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, table } as never)
+  const deps = { store, texts: textsOf(language), boot: { symbols: SYMBOLS } }
+  return renderToStaticMarkup(<PlayProvider value={{ deps, game: {} } as never}>{node}</PlayProvider>)
+}
+const wordsOf = (html: string): string[] =>
+  [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, step = '']) =>
+    step
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+
+test('GAM-16 each step of a feature is told with its picture, what won in it and what it paid', () => {
+  const round = cappedRound('2000.00', freeSpinsOver('100.00', '1500.00', '400.00'))
+  const html = drawn(<Steps round={round} />)
+  expect(html.match(/class="mini"/g)).toHaveLength(3)
+  expect(wordsOf(html)).toEqual([
+    'Spin 3 Crown · line 2 · ₱100.00 You won 2 free spins ₱100.00',
+    'Free spin 1 3 Crown · line 2 · ₱1,500.00 ₱1,500.00',
+    'Free spin 2 3 Crown · line 2 · ₱400.00 ₱400.00',
+  ])
+  expect(wordsOf(drawn(<Steps round={round} />, 'TY'))[1]).toMatch(/^Libreng ikot 1 /)
+})
+
+test('GAM-16 falls, turns of other reels and boards of coins are told as what they are, with their multiplier', () => {
+  const [spin, ...coins] = coinsOver('1.00', '24.00')
+  if (!spin) throw new Error('no spin')
+  const steps = [
+    spin,
+    { ...spin, kind: 'fall' as const, multiplier: 3 },
+    { ...spin, kind: 'respin' as const },
+    ...coins,
+  ]
+  const told = wordsOf(drawn(<Steps round={cappedRound('27.00', steps)} />))
+  expect(told.map(step => /^[A-Z][a-z:]+( \d+)?( ×\d+)?/.exec(step)?.[0])).toEqual([
+    'Spin 3',
+    'Fall ×3',
+    'Respin 3',
+    'Coins: 1',
+    'Coins: 1',
+  ])
+  expect(told.at(-1)).toContain('₱24.00')
+})
+
+test('GAM-16 the last fifty steps of a round can be recalled, and a round of one step has no more to tell', () => {
+  const many = cappedRound('2000.00', freeSpinsOver('1.00', ...Array.from({ length: 75 }, () => '1.00')))
+  const told = wordsOf(drawn(<Steps round={many} />))
+  expect(told).toHaveLength(50)
+  expect(told.at(-1)).toMatch(/^Free spin 75 /)
+  const names = (steps: number) =>
+    buttonsIn(drawn(<Rounds rounds={[{ ...many, steps: many.steps.slice(0, steps) }]} />)).map(({ name }) => name)
+  expect(names(1)).toEqual([])
+  expect(names(2)).toEqual(['Step by step'])
+})
