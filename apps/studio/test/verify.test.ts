@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { crashPoint, hashBefore, hashOfSeed, seededStream } from '@hiyas/fair'
 import { drawHilo, drawKeno, drawLimbo, drawMines, drawPlinko, rollDice, spinWheel } from '@hiyas/fair/inhouse'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endOf, flightOf, hashOf, outcomeOf } from '../src/verifier/round.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../src/verifier/verify.html'), 'utf8')
@@ -44,6 +45,30 @@ test('RNG-12 C-V5 flights of a chain: engine, script and page agree on each, and
 
 test('RNG-12 the page needs nothing from anywhere', () => {
   expect(page).not.toMatch(/https?:|<link[^>]+stylesheet|import |fetch\(|XMLHttp/)
+})
+
+describe('npm run verify:round', () => {
+  const run = (...args: string[]) => {
+    const file = join(import.meta.dirname, '../src/verifier/round.ts')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { encoding: 'utf8' })
+    return { status, stdout, stderr }
+  }
+  const dice = ['--game', 'dice', '--server-seed', 'aa', '--nonce', '0']
+
+  test('RNG-12 takes a seed of a player that begins with a dash', () => {
+    const { status, stdout } = run(...dice, '--client-seed', '-lucky')
+    const question = { game: 'dice', serverSeed: 'aa', clientSeed: '-lucky', nonce: 0 }
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`dice, nonce 0: ${outcomeOf(question)}`)])
+    expect(run(...dice, '--client-seed=-lucky').stdout).toBe(stdout)
+  })
+
+  test('says what it does not understand in one line, with another code than that of a broken promise', () => {
+    for (const args of [['--game', 'whist'], ['--colour', 'red'], ['dice']]) {
+      const { status, stderr } = run(...args)
+      expect([status, stderr.trim().split('\n').length], stderr).toEqual([2, 1])
+    }
+    expect(run(...dice, '--hash', 'bb').status).toBe(1)
+  })
 })
 
 /** A round of one of the games by turns, as the engine draws it and as the verifiers say it. */

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
  *
  *     npm run verify:round -- --game dice --server-seed <revealed> --hash <shown before> --client-seed <yours> --nonce 0
  *
- * Mines take --mines, plinko --rows. Prints what the round must have been; exits with 1 when the seed is not that of the hash. A flight of
+ * Mines take --mines, plinko --rows. Prints what the round must have been; exits with 1 when the seed is not that of the hash, with 2 when it is not understood. A flight of
  * crash is everybody's: its link, hashed as often as its number, must give the end of the chain that was published.
  *
  *     npm run verify:round -- --game crash --link <told> --number 12 --terminal <published> --salt <published> --percent 96
@@ -100,6 +100,7 @@ const cardOf = (card: number): string => `${'23456789TJQKA'[card >> 2]?.replace(
 
 function main(): void {
   const { values } = parseArgs({
+    args: joined(process.argv.slice(2)),
     options: {
       game: { type: 'string', default: '' },
       'server-seed': { type: 'string', default: '' },
@@ -150,4 +151,23 @@ function checkFlight(flight: { link: string; number: number; terminal: string; s
   process.stdout.write(`crash, flight ${flight.number}: ${flightOf(flight)}\n`)
 }
 
-if (import.meta.main) main()
+/** Every option takes a value. Joined to it, one that begins with a dash, as a player's seed may, is not taken for another option. */
+function joined([arg, value, ...rest]: readonly string[]): string[] {
+  if (arg === undefined) return []
+  const takesNext = arg.startsWith('--') && !arg.includes('=') && value !== undefined
+  return takesNext
+    ? [`${arg}=${value}`, ...joined(rest)]
+    : [arg, ...joined(value === undefined ? [] : [value, ...rest])]
+}
+
+/** 1 is kept for a promise that was broken. */
+const NOT_UNDERSTOOD = 2
+
+if (import.meta.main) {
+  try {
+    main()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message.split('\n')[0] : error}\n`)
+    process.exitCode = NOT_UNDERSTOOD
+  }
+}
