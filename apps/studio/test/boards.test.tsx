@@ -114,6 +114,16 @@ describe('hi-lo', () => {
     }
   })
 
+  test('GAM-04 only what brings more than its stake is shown as won: no round that was taken back, and no 0.99x', () => {
+    const stage = (more: object, shown: object = view) =>
+      /data-result="(\w+)"/.exec(
+        renderToStaticMarkup(<hilo.Stage {...props({}, shown as typeof view, 'EN', { isOpen: false, ...more })} />),
+      )?.[1]
+    expect(stage({ isWon: true })).toBe('won')
+    expect(stage({ isWon: false })).toBeUndefined()
+    expect(stage({ isWon: false }, { ...view, isLost: true })).toBe('lost')
+  })
+
   test('GAM-10 each guess says what it pays and how likely it is; none can be made while one is on its way or no round is open', () => {
     const moves = (more: object, shown = view) =>
       buttonsIn(renderToStaticMarkup(<hilo.Controls {...props({}, shown, 'EN', more)} />))

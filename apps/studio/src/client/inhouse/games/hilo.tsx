@@ -43,11 +43,11 @@ export const hilo: GameModule<object, View> = {
   rules: () => ['rule_hilo', 'rule_hilo_end'],
 }
 
-function Stage({ view, roundId, isOpen, isShowing, texts }: Props) {
+function Stage({ view, roundId, isOpen, isShowing, isWon, texts }: Props) {
   const cards = view?.cards ?? []
   const card = cards.at(-1)
   const before = cards.slice(0, -1)
-  const result = view && !isShowing && !isOpen ? (view.isLost ? 'lost' : 'won') : undefined
+  const result = view && !isShowing && !isOpen ? (view.isLost ? 'lost' : isWon ? 'won' : undefined) : undefined
   return (
     <div className="hilo" data-result={result}>
       <div className="hilo-table">
