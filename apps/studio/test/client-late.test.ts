@@ -213,6 +213,27 @@ test('what an open round has come to is said with what it is worth, and what is 
   expect(store.get().spoken).toContain('₱2.00')
 })
 
+test('GAM-17 a win that could not be paid is not told as won, at the entry and after its round', async () => {
+  const disputed = { ...WON, state: 'disputed', balanceAfter: null }
+  const back = table(entered(disputed))
+  await loadInhouse(back.context, 'token')
+  expect(back.store.get().notice).toEqual({ kind: 'disputed', win: 30_000n })
+
+  const staked = { ...WON, state: 'staked', balanceAfter: null }
+  const own = table({ play: async () => ok({ round: staked }), state: async () => state(disputed, '9.00') })
+  await bet(own.context)
+  await expect.poll(() => own.store.get().notice).toEqual({ kind: 'disputed', win: 30_000n })
+})
+
+test('GAM-16 a bet on nothing says what is missing, and that nothing was taken', async () => {
+  const { context, store } = table({
+    play: async () => ({ kind: 'refused', code: 'choice_invalid', detail: {} }),
+    state: async () => state(null),
+  })
+  await bet(context)
+  expect(store.get()).toMatchObject({ message: { kind: 'choice' }, balance: 100_000n })
+})
+
 describe('a bet that is pressed without a connection', () => {
   /** A studio that nobody reaches for thirteen seconds; `late` is what it has then. */
   function away(late: (requestId: string) => object) {

@@ -1,5 +1,7 @@
 import { HOUR_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { StudioApi } from '../src/client/api.ts'
+import type { WireRound } from '../src/wire.ts'
 import { openTables, playOnce } from './seat.ts'
 
 /* A slot whose bet is answered by nobody for long. */
@@ -12,6 +14,36 @@ beforeAll(async () => {
   const tables = await openTables()
   studio = tables.studio
   sit = tables.sit
+})
+
+/** The same round, as it is when its win could not be paid. */
+const disputed = (round: WireRound): WireRound => ({ ...round, state: 'disputed', win: '3.00', balanceAfter: null })
+
+test('GAM-17 a win that could not be paid is not told as won, at the entry and after its round', async () => {
+  const wrap = (api: StudioApi): StudioApi => ({
+    ...api,
+    spin: async (...bet) => {
+      const spun = await api.spin(...bet)
+      if (spun.kind !== 'ok') return spun
+      return { ...spun, value: { ...spun.value, round: { ...disputed(spun.value.round), state: 'staked' } } }
+    },
+    shown: async () => ({ kind: 'ok', value: { balanceAfter: null } }),
+    state: async () => {
+      const state = await api.state()
+      if (state.kind !== 'ok' || !state.value.lastRound) return state
+      return { ...state, value: { ...state.value, lastRound: disputed(state.value.lastRound) } }
+    },
+    open: async (...launch) => {
+      const opened = await api.open(...launch)
+      if (opened.kind !== 'ok' || !opened.value.lastRound) return opened
+      return { ...opened, value: { ...opened.value, lastRound: disputed(opened.value.lastRound) } }
+    },
+  })
+  const seat = await sit({ wrap })
+  await playOnce(seat)
+  await vi.waitFor(() => expect(seat.store.get().notice).toEqual({ kind: 'disputed', win: 30_000n }))
+  const back = await sit({ wrap, player: seat.player })
+  expect(back.store.get().notice).toEqual({ kind: 'disputed', win: 30_000n })
 })
 
 describe('a long silence', () => {

@@ -1,6 +1,7 @@
 import type { WireRound, WireState } from '../../wire.ts'
 import { readAmount } from '../money.ts'
 import { clearNotice, waitForState } from './connection.ts'
+import { disputeOf } from './ended.ts'
 import type { Context } from './memory.ts'
 
 const PAY_POLL_MS = 2_000
@@ -31,7 +32,10 @@ export async function followRound(context: Context, id: string): Promise<WireRou
     if (lastRound?.id === id && isUnfinished(lastRound)) continue
     if (store.get().phase === 'ready') takeBalance(context, state)
     clearNotice(context, ['win_coming'])
-    return lastRound?.id === id ? lastRound : null
+    if (lastRound?.id !== id) return null
+    const dispute = disputeOf(lastRound)
+    if (dispute) store.set({ notice: dispute })
+    return lastRound
   }
   return null
 }

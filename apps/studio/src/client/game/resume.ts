@@ -1,6 +1,7 @@
 import type { WireRound } from '../../wire.ts'
 import { readAmount } from '../money.ts'
 import { followRound, isUnfinished } from './balance.ts'
+import { noticeOf } from './ended.ts'
 import type { Context } from './memory.ts'
 
 /**
@@ -22,10 +23,6 @@ const isDecided = ({ win, state }: WireRound): boolean => win !== null || state 
 /** A round that runs now is not talked into: what is left untold is told at the next entry. */
 function tell({ api, store }: Context, round: WireRound): void {
   if (!isDecided(round) || store.get().phase === 'busy') return
-  if (round.win === null) store.set({ notice: { kind: 'resumed_void', stake: readAmount(round.stake) } })
-  else {
-    const win = readAmount(round.win)
-    store.set({ notice: { kind: 'resumed', win }, win })
-  }
+  store.set({ notice: noticeOf(round), ...(round.win === null ? {} : { win: readAmount(round.win) }) })
   void api.shown(round.id)
 }

@@ -12,7 +12,7 @@ export type Feature = { readonly played: number; readonly total: number; readonl
 
 /** Something that must be read before play goes on. */
 export type Message =
-  | { readonly kind: 'funds' | 'limit' | 'open' | 'session' | 'wallet' | 'fault' }
+  | { readonly kind: 'funds' | 'limit' | 'choice' | 'open' | 'session' | 'wallet' | 'fault' }
   | { readonly kind: 'voided'; readonly stake: Minor; readonly returned: boolean }
 
 export type Scene =
@@ -31,7 +31,7 @@ export type Scene =
 /** What the player has been told about the connection or a round, without being stopped. */
 export type Notice =
   | { readonly kind: 'slow' | 'offline' | 'pace' | 'auto_stopped' | 'arm_stopped' }
-  | { readonly kind: 'win_coming' | 'capped'; readonly win: Minor }
+  | { readonly kind: 'win_coming' | 'capped' | 'disputed'; readonly win: Minor }
   | { readonly kind: 'resumed'; readonly win: Minor }
   | { readonly kind: 'resumed_void'; readonly stake: Minor }
 

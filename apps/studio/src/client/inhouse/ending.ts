@@ -1,6 +1,7 @@
 import type { WireInhouseRound } from '../../wire.ts'
 import { takeBalance } from '../game/balance.ts'
 import { clearNotice } from '../game/connection.ts'
+import { disputeOf, noticeOf } from '../game/ended.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { repeated } from './asking.ts'
 import type { InhouseContext } from './context.ts'
@@ -81,9 +82,7 @@ function endUnseen(context: InhouseContext, last: WireInhouseRound | null): void
   const { round } = table.get()
   if (last !== null && last.id === round?.id) {
     endRound(context, last)
-    if (last.win !== null && store.get().notice === null) {
-      store.set({ notice: { kind: 'resumed', win: readAmount(last.win) } })
-    }
+    if (last.win !== null && store.get().notice === null) store.set({ notice: noticeOf(last) })
     return
   }
   // Another one has been played since: the history tells of both.
@@ -106,9 +105,9 @@ export async function resume(context: InhouseContext, last: WireInhouseRound): P
     if (round.state === 'playing') await catchUp(context)
     else takeBalance(context, state.value)
   }
-  if (round.state === 'voided') store.set({ notice: { kind: 'resumed_void', stake: readAmount(round.stake) } })
-  else if (round.win !== null) store.set({ notice: { kind: 'resumed', win: readAmount(round.win) } })
-  else return
+  const notice = noticeOf(round)
+  if (notice === null) return
+  store.set({ notice })
   void api.shown(round.id)
 }
 
@@ -138,6 +137,8 @@ async function follow(context: InhouseContext, id: string): Promise<void> {
     if (last?.id === id && last.balanceAfter === null && last.state === 'staked') continue
     if (store.get().phase === 'ready') takeBalance(context, state.value)
     clearNotice(context, ['win_coming'])
+    const dispute = last?.id === id ? disputeOf(last) : null
+    if (dispute) store.set({ notice: dispute })
     return
   }
 }

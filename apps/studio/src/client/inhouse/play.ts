@@ -16,6 +16,7 @@ const TURBO_SHARE = 0.35
 const MESSAGE_OF: Readonly<Partial<Record<ErrorCode, Exclude<Message['kind'], 'voided'>>>> = {
   insufficient_funds: 'funds',
   limit_reached: 'limit',
+  choice_invalid: 'choice',
   round_open: 'open',
   session_unknown: 'session',
   wallet_unreachable: 'wallet',

@@ -43,6 +43,7 @@ function partsOf(notice: Notice, { t }: Texts, currency: string): [IconShape, st
       return [repeatBold, t(notice.kind)]
     case 'win_coming':
     case 'capped':
+    case 'disputed':
     case 'resumed':
       return [warningCircleFill, t(notice.kind, { win: showMoney(notice.win, currency) })]
     case 'resumed_void':
