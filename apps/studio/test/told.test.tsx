@@ -1,4 +1,4 @@
-import { type Minor, secureRandom } from '@hiyas/kernel'
+import { type Clock, fakeClock, type Minor, secureRandom } from '@hiyas/kernel'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -29,11 +29,17 @@ const AROUND = { exit: true, deposit: true }
 
 function drawn(
   node: ReactNode,
-  { state = {}, leads = AROUND, language = 'EN' }: { state?: object; leads?: object; language?: Language } = {},
+  {
+    state = {},
+    leads = AROUND,
+    language = 'EN',
+    shows = { exit: false, clock: true },
+    clock = fakeClock(0),
+  }: { state?: object; leads?: object; language?: Language; shows?: object; clock?: Clock } = {},
 ): string {
   const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, table: TABLE, ...state } as never)
-  const host = { shows: { exit: false, clock: true }, leads }
-  const deps = { store, texts: textsOf(language), host, boot: { title: 'Hiyas Reels', symbols: {} } }
+  const host = { shows, leads }
+  const deps = { store, texts: textsOf(language), host, clock, boot: { title: 'Hiyas Reels', symbols: {} } }
   const own = {
     table: createTableStore(null),
     texts: inhouseTextsOf(language),
@@ -102,6 +108,17 @@ describe('a balance that the wallet has not said', () => {
     )
     expect((store.get() as { spoken: string }).spoken).toBe('No win. Balance not known yet.')
   })
+})
+
+test.each([
+  [0, '0:00:00'],
+  [423_900, '0:07:03'],
+  [36_061_000, '10:01:01'],
+])('RG-01 the clock of a game in a page of its own tells %i ms of play as %s', (passedMs, text) => {
+  const clock = fakeClock(1_000 + passedMs)
+  expect(drawn(<TopBar />, { state: { openedAtMs: 1_000 }, shows: { exit: false, clock: false }, clock })).toContain(
+    text,
+  )
 })
 
 describe('the age', () => {

@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { listBold, speakerHighBold, speakerSlashBold, timerBold, xBold } from '@hiyas/ui/icons'
 import { useEffect, useState } from 'react'
 import { useGameState, usePlay } from '../game/context.ts'
@@ -32,7 +32,7 @@ export function TopBar() {
   )
 }
 
-/** How long this session has lasted: always in sight, here or in the site's own bar, because time is easily forgotten here. */
+/** How long this session has lasted, in hours, minutes and seconds (RG-01): always in sight, here or in the site's own bar, because time is easily forgotten here. */
 function SessionClock() {
   const { clock, texts } = usePlay().deps
   const openedAtMs = useGameState(state => state.openedAtMs)
@@ -42,12 +42,12 @@ function SessionClock() {
     return () => clearInterval(timer)
   }, [clock])
   const passed = openedAtMs === 0 ? 0 : Math.max(0, now - openedAtMs)
-  const minutes = String(Math.floor(passed / MINUTE_MS)).padStart(2, '0')
-  const seconds = String(Math.floor((passed % MINUTE_MS) / SECOND_MS)).padStart(2, '0')
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
+  const time = `${Math.floor(passed / HOUR_MS)}:${two((passed % HOUR_MS) / MINUTE_MS)}:${two((passed % MINUTE_MS) / SECOND_MS)}`
   return (
     <div className="clock" role="timer" aria-label={texts.t('session_label')}>
       <Icon shape={timerBold} />
-      <span>{texts.t('session', { time: `${minutes}:${seconds}` })}</span>
+      <span>{texts.t('session', { time })}</span>
     </div>
   )
 }
