@@ -1,5 +1,5 @@
 import { replaySlot, SLOT_MODELS, type SlotModel } from '@hiyas/fair'
-import { RISKS, WHEEL } from '@hiyas/fair/inhouse'
+import { RISKS, WHEEL, type WheelChoice } from '@hiyas/fair/inhouse'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -79,7 +79,12 @@ describe('what a slot opens on', () => {
 test.each(RISKS)(
   'GAM-08 the wheel opens on a segment that pays nothing, also when another risk is chosen (%s)',
   risk => {
-    const html = renderToStaticMarkup(createElement(wheel.Stage, props({ risk }, null, 'EN', { roundId: '' })))
+    const html = renderToStaticMarkup(
+      createElement(
+        wheel.Stage,
+        props<WheelChoice, { drawn: number; times: number }>({ risk }, null, 'EN', { roundId: '' }),
+      ),
+    )
     const [, turn = ''] = /rotate:(-?[\d.]+)deg/.exec(html) ?? []
     const segment = Math.round(-Number(turn) / (360 / WHEEL.segments))
     expect(WHEEL.pays[risk][segment]).toBe(0)
