@@ -78,7 +78,7 @@ function Row({ round, onVerify }: { round: WireInhouseRound; onVerify: () => voi
           {texts.t('stake')} {money(round.stake)}
         </small>
       </span>
-      <span className="after">{told.filter(Boolean).join(' · ')}</span>
+      <span className="after">{told.filter(Boolean).join(' → ')}</span>
       <span className="after">
         {state ? texts.t(state) : texts.t('before_after', before)}
         {round.edition && ` · ${texts.t('round_rtp', { rtp: round.edition.rtp })}`}
