@@ -150,7 +150,7 @@ describe('when something is in the way', () => {
     expect(seat.messages.map(({ type }) => type)).toEqual(['loaded'])
   })
 
-  test('W-25 whose answer was lost is in the game when he tries again', async () => {
+  test('a page whose answer was lost is in the game when it tries again', async () => {
     let isLost = true
     const seat = await sit({
       wrap: api => ({

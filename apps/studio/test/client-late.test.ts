@@ -225,7 +225,7 @@ test('GAM-17 a win that could not be paid is not told as won, at the entry and a
   await expect.poll(() => own.store.get().notice).toEqual({ kind: 'disputed', win: 30_000n })
 })
 
-test('GAM-16 a bet on nothing says what is missing, and that nothing was taken', async () => {
+test('a bet on nothing says what is missing, and that nothing was taken', async () => {
   const { context, store } = table({
     play: async () => ({ kind: 'refused', code: 'choice_invalid', detail: {} }),
     state: async () => state(null),
@@ -251,7 +251,7 @@ describe('a bet that is pressed without a connection', () => {
     return { ...seated, asked }
   }
 
-  test('GAM-16 GAM-17 is not placed when it comes back after a while: who pressed may not be there any more', async () => {
+  test('GAM-17 is not placed when it comes back after a while: who pressed may not be there any more', async () => {
     const { context, store, told, asked } = away(() => state(BEFORE, '10.00'))
     await bet(context)
     expect(asked.play.filter(atMs => atMs >= 12_000)).toEqual([])
@@ -279,7 +279,7 @@ describe('a bet that is pressed without a connection', () => {
   })
 })
 
-test('GAM-16 a bet in a room names the round it is for', async () => {
+test('a bet in a room names the round it is for', async () => {
   const asked: unknown[][] = []
   const { context } = table({
     play: async (...all: unknown[]) => {

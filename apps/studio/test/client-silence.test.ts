@@ -66,7 +66,7 @@ describe('a long silence', () => {
     expect(seat.messages.at(-1)).toMatchObject({ type: 'round_ended', round: last?.id })
   })
 
-  test('GAM-16 after a long silence the round of another page is not taken for the own one', async () => {
+  test('GAM-17 after a long silence the round of another page is not taken for the own one', async () => {
     const other = await sit()
     const seat = await sit({
       player: other.player,

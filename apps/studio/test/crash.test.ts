@@ -61,7 +61,7 @@ async function openRound(seat: Seat, point: number): Promise<Room> {
 const untilStart = (room: Room): number => (room.round?.startsAtMs ?? 0) - studio.clock.nowMs()
 
 describe('a flight', () => {
-  test('GAM-16 a bet is for the flight it was pressed for, and no other takes it along', async () => {
+  test('a bet is for the flight it was pressed for, and no other takes it along', async () => {
     const seat = await join('sinag-crash--94')
     const { round } = await openRound(seat, 200)
     const late = await seat.bet(null, '10.00', randomUUID(), randomUUID())

@@ -90,7 +90,7 @@ describe('the theory of a round', () => {
   })
 })
 
-describe('GAM-11 C-03 the return that is shown is the least of all bets and choices, cut centavos and all', () => {
+describe('GAM-11 the return that is shown is the least of all bets and choices, cut centavos and all', () => {
   const shownBy = (family: string): number => Number(engineOf(codeOfFamily(family)).sheet().rtp) / 100
   const stakes = engineOf(codeOfFamily('dice')).stakesOf(CURRENCY)
   /** The least that comes back of what pays `factor` with the chance `share`, of all stakes. */

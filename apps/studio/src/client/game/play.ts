@@ -137,7 +137,7 @@ async function recover(
   state: WireState | null,
   { requestId, balance: before }: { requestId: string; balance: Minor | null },
 ): Promise<void> {
-  // Another page of the same player may have played meanwhile: its round is not this one's (GAM-16).
+  // Another page of the same player may have played meanwhile: its round is not this one's.
   const own = state?.lastRound?.requestId === requestId ? state.lastRound : null
   if (own && own.steps.length > 0) {
     await finish(context, own)

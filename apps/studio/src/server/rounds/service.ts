@@ -104,7 +104,7 @@ async function whyNotNow(
   }
   if (!engine.room) return null
   const betting = await openForBets(deps.database.query, session, new Date(deps.clock.nowMs()))
-  // A bet that was long on its way is not taken along by another round than the one it was pressed for (GAM-16).
+  // A bet that was long on its way is not taken along by another round than the one it was pressed for.
   return betting && (room ?? betting.id) === betting.id ? null : refuse('bets_closed')
 }
 
