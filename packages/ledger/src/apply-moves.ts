@@ -8,7 +8,7 @@ import { applyPlainBets, plainBets } from './plain-bets.ts'
 const APPLY_MOVES = {
   name: 'ledger-apply-moves',
   text: `select status, transaction_id, balance
-    from ledger.apply_moves($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    from ledger.apply_moves($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
   rowMode: 'array',
   query_timeout: ANSWER_TIMEOUT_MS,
 } as const
@@ -16,7 +16,7 @@ const APPLY_MOVES = {
 const APPLY_SPLIT = {
   name: 'ledger-apply-split',
   text: `select status, transaction_id, balance
-    from ledger.apply_split($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    from ledger.apply_split($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
   rowMode: 'array',
   query_timeout: ANSWER_TIMEOUT_MS,
 } as const
@@ -62,7 +62,7 @@ function withoutBonus(moves: readonly SupplierMove[]): {
 
 async function applySplit(connection: pg.ClientBase, move: SupplierMove): Promise<MoveOutcome> {
   const { kind, supplier, externalId, account, clearing, amount } = move
-  const { game, round, roundClosed, digest, bonus = [] } = move
+  const { game, round, roundClosed, digest, bonus = [], isRefusedAfterEnd = false } = move
   const { rows } = await connection.query<Row>({
     ...APPLY_SPLIT,
     values: [
@@ -78,6 +78,7 @@ async function applySplit(connection: pg.ClientBase, move: SupplierMove): Promis
       roundClosed,
       digest,
       arrayOf(bonus, id => id),
+      isRefusedAfterEnd,
     ],
   })
   const [row] = rows
@@ -136,4 +137,5 @@ const columnsOf = (moves: readonly SupplierMove[]): string[] => [
   arrayOf(moves, move => quoted(move.round)),
   arrayOf(moves, move => move.roundClosed),
   arrayOf(moves, move => quoted(move.digest)),
+  arrayOf(moves, move => move.isRefusedAfterEnd ?? false),
 ]

@@ -41,7 +41,9 @@ export function takeBatch(queue: readonly Waiting[], batchMax: number): { batch:
       before.followers.push(waiting)
       continue
     }
-    const mustWait = before === null || !isFree
+    // Whether a round is over is judged by what is stored as well: what comes before it in the batch may be what closes it (W-22).
+    const isJudgedAlone = (move.isRefusedAfterEnd ?? false) && before !== undefined
+    const mustWait = before === null || !isFree || isJudgedAlone
     if (mustWait) {
       rest.push(waiting)
       waitedFor.add(key)

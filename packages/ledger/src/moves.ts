@@ -22,6 +22,8 @@ export type SupplierMove = {
   game: string
   round: string
   roundClosed: boolean
+  /** Of a bet in a dialect whose rounds stay closed: it is refused when a message that stands has closed its round (W-22). */
+  isRefusedAfterEnd?: boolean | undefined
   /** What must not change when the message is repeated (W-12), as `moveDigest` makes it. */
   digest: string
   /**
@@ -36,7 +38,7 @@ export type RefusalCode =
   | 'duplicate_transaction'
   | 'transaction_unknown'
   | 'transaction_rolled_back'
-  /** Only of moves that settle a bet once, see `submitAll`. */
+  /** Only of moves that settle a bet once, see `submitAll`, and of bets that are refused after the end of their round. */
   | 'transaction_settled'
   | 'insufficient_funds'
 

@@ -2,31 +2,32 @@ import { invariant } from '@hiyas/kernel'
 import type pg from 'pg'
 import { ANSWER_TIMEOUT_MS, arrayOf, quoted } from './columns.ts'
 import type { MoveOutcome, SupplierMove } from './moves.ts'
+import { ROUND_LOOKBACK } from './settle.ts'
 
 /**
  * Bets that simply fit, which is nearly all there is: new ones, on accounts that can pay all that the batch asks of them. They need
  * none of the questions of the large function. Whatever else it meets it leaves alone and answers no row for, all moves of an
  * account or none; two writers that race over one key meet at the unique index, and over two accounts lock them in one order.
  */
-const APPLY_PLAIN_BETS = {
-  name: 'ledger-apply-plain-bets',
+const applyPlainBetsOf = (name: string, { column, parameter, lookUp, having }: Asking) => ({
+  name,
   text: `with move as materialized (
-      select move.*, known.is_known, sum(amount) over (partition by account order by position)::bigint as due
+      select move.*, known.is_known, ${column}sum(amount) over (partition by account order by position)::bigint as due
         from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::boolean[],
-                    $9::text[])
+                    $9::text[]${parameter})
              with ordinality
-             as move(source, external_id, account, clearing, amount, game, round, round_closed, digest, position)
+             as move(source, external_id, account, clearing, amount, game, round, round_closed, digest${parameter && ', is_refused_after_end'}, position)
         -- One look-up by index, whatever the planner knew when it made the plan.
         left join lateral (
           select true as is_known from ledger.transaction
            where source = move.source and external_id = move.external_id limit 1
-        ) known on true
+        ) known on true${lookUp}
     ), paid as (
       update ledger.wallet set balance = wallet.balance - net.due
         from (
           select account, max(due) as due, min(clearing) as clearing
             from move
-           group by account having count(is_known) = 0 and min(clearing) = max(clearing)
+           group by account having count(is_known) = 0${having} and min(clearing) = max(clearing)
            order by account
         ) net, (
           select id, book from ledger.account where id = any ($4::bigint[]) and kind = 'supplier_clearing' offset 0
@@ -49,19 +50,45 @@ const APPLY_PLAIN_BETS = {
       select id, account, clearing, amount from taken where amount > 0
     )
     select position::int, id, balance_after from taken`,
-  rowMode: 'array',
+  rowMode: 'array' as const,
   query_timeout: ANSWER_TIMEOUT_MS,
-} as const
+})
+
+/** What a statement asks beside the rest, as pieces of its text. */
+type Asking = { column: string; parameter: string; lookUp: string; having: string }
+
+const NOTHING: Asking = { column: '', parameter: '', lookUp: '', having: '' }
+const APPLY_PLAIN_BETS = applyPlainBetsOf('ledger-apply-plain-bets', NOTHING)
+
+const recentBetsOf = (account: string) => `(
+          select source, round from ledger.transaction
+           where account = ${account} and kind = 'bet' order by id desc limit ${ROUND_LOOKBACK}
+        ) recent`
+
+/**
+ * The same where bets are refused after the end of their round. One that opens its round may go this way: what had no bet yet was not
+ * closed, and what closes it while this one is on its way came after it. All others are asked about under the lock, by the large function.
+ */
+const APPLY_FIRST_BETS = applyPlainBetsOf('ledger-apply-first-bets', {
+  column: 'opened.is_open, ',
+  parameter: ', $10::boolean[]',
+  lookUp: `
+        left join lateral (
+          select true as is_open from ${recentBetsOf('move.account')}
+           where move.is_refused_after_end and recent.source = move.source and recent.round = move.round limit 1
+        ) opened on true`,
+  having: ' and count(is_open) = 0',
+})
 
 /** The same for one bet: every bet of a quiet hour. */
-const APPLY_PLAIN_BET = {
-  name: 'ledger-apply-plain-bet',
+const applyPlainBetOf = (name: string, also: string) => ({
+  name,
   text: `with paid as (
       update ledger.wallet set balance = wallet.balance - $5
         from ledger.account clearing
        where wallet.id = $3 and wallet.balance >= $5
          and clearing.id = $4 and clearing.kind = 'supplier_clearing' and clearing.book = wallet.book
-         and not exists (select from ledger.transaction where source = $1 and external_id = $2)
+         and not exists (select from ledger.transaction where source = $1 and external_id = $2)${also}
       returning wallet.balance
     ), written as (
       insert into ledger.transaction
@@ -72,9 +99,16 @@ const APPLY_PLAIN_BET = {
       insert into ledger.posting (transaction, debit, credit, amount) select id, $3, $4, $5 from written where $5 > 0
     )
     select 1, id, balance_after from written`,
-  rowMode: 'array',
+  rowMode: 'array' as const,
   query_timeout: ANSWER_TIMEOUT_MS,
-} as const
+})
+
+const APPLY_PLAIN_BET = applyPlainBetOf('ledger-apply-plain-bet', '')
+const APPLY_FIRST_BET = applyPlainBetOf(
+  'ledger-apply-first-bet',
+  `
+         and not exists (select from ${recentBetsOf('$3')} where source = $1 and round = $7)`,
+)
 
 type Row = [position: number, transactionId: bigint, balance: bigint]
 
@@ -97,12 +131,7 @@ export async function applyPlainBets(
   connection: pg.ClientBase,
   bets: readonly SupplierMove[],
 ): Promise<Map<SupplierMove, MoveOutcome>> {
-  const [first] = bets
-  const query =
-    bets.length === 1 && first !== undefined
-      ? { ...APPLY_PLAIN_BET, values: valuesOf(first) }
-      : { ...APPLY_PLAIN_BETS, values: columnsOf(bets) }
-  const { rows } = await connection.query<Row>(query)
+  const { rows } = await connection.query<Row>(queryOf(bets))
   const outcomes = new Map<SupplierMove, MoveOutcome>()
   for (const [position, transactionId, balance] of rows) {
     const bet = bets[position - 1]
@@ -111,6 +140,18 @@ export async function applyPlainBets(
   }
   return outcomes
 }
+
+function queryOf(bets: readonly SupplierMove[]) {
+  const [first] = bets
+  const isAsked = bets.some(isLateRefused)
+  if (bets.length === 1 && first !== undefined)
+    return { ...(isAsked ? APPLY_FIRST_BET : APPLY_PLAIN_BET), values: valuesOf(first) }
+  return isAsked
+    ? { ...APPLY_FIRST_BETS, values: [...columnsOf(bets), arrayOf(bets, isLateRefused)] }
+    : { ...APPLY_PLAIN_BETS, values: columnsOf(bets) }
+}
+
+const isLateRefused = ({ isRefusedAfterEnd = false }: SupplierMove): boolean => isRefusedAfterEnd
 
 const valuesOf = (bet: SupplierMove) => [
   bet.supplier,

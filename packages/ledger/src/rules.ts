@@ -12,6 +12,8 @@ export type Facts = {
   known: { id: bigint; kind: StoredKind; account: bigint; digest: string } | null
   /** What is stored under the key the move refers to, of a bet under its other name, and whether it was undone. */
   original: { id: bigint; kind: StoredKind; account: bigint; amount: Minor; undone: boolean } | null
+  /** Whether a message that stands has closed the round of a bet that is refused after that; of all others it is not asked. */
+  isRoundOver?: boolean
 }
 
 export type Decision =
@@ -51,7 +53,7 @@ export function decide(move: SupplierMove, facts: Facts): Decision {
 export const outcomeOf = (decision: Decision, transactionId: bigint): MoveOutcome =>
   decision.status === 'applied' ? { status: 'applied', transactionId, balance: decision.balance } : decision
 
-function whyNot(move: SupplierMove, { known, original }: Facts): RefusalCode | null {
+function whyNot(move: SupplierMove, { known, original, isRoundOver = false }: Facts): RefusalCode | null {
   if (known !== null) {
     const buried = known.kind === 'tombstone' && move.kind !== 'rollback' && known.account === move.account
     if (buried) return 'transaction_rolled_back'
@@ -59,6 +61,7 @@ function whyNot(move: SupplierMove, { known, original }: Facts): RefusalCode | n
     return same ? null : 'duplicate_transaction'
   }
   if (move.kind === 'bet' && original?.kind === 'tombstone') return 'transaction_rolled_back'
+  if (move.kind === 'bet' && isRoundOver) return 'transaction_settled'
   if (move.kind === 'win' && move.referenceId !== null) {
     if (original === null || original.account !== move.account) return 'transaction_unknown'
     if (original.kind === 'tombstone' || original.undone) return 'transaction_rolled_back'

@@ -6,7 +6,7 @@ import type { RefusalCode, SupplierMove } from './moves.ts'
 export type Settling = {
   /** External id of the bet. */
   bet: string
-  /** Whether one win that stands settles the bet; else only a win or bet that closed the round does. */
+  /** Whether one win that stands settles the bet for other wins; else only a win or bet that closed the round does. */
   once: boolean
 }
 
@@ -14,9 +14,10 @@ export type Settling = {
 export const ROUND_LOOKBACK = 200
 
 /**
- * Why a move that was just applied may not stay, as its bet was settled before it (W-20, W-22): by a win, by what closed the round, or,
- * for a rollback, by another one. To be asked under the lock of the account. What another rollback closed is not settled: the bets of
- * a round are taken back one by one. What never came was not settled either.
+ * Why a move that was just applied may not stay, as its bet was settled before it (W-20, W-22): a win by another one or by what closed the
+ * round; a rollback by a win of its own bet or by another rollback, for a bet that won nothing is given back whatever ended its round. To
+ * be asked under the lock of the account. What a rollback closed is open to wins: the bets of a round are taken back one by one. What never
+ * came was not settled, and what was taken back has closed nothing.
  */
 export async function whyNotSettle(
   connection: pg.ClientBase,
@@ -46,7 +47,12 @@ export async function whyNotSettle(
          where answer.reference in (select id from peer) and answer.kind = 'win' and answer.id <> (select id from own)
            and not exists (select from ledger.transaction undo where undo.reference = answer.id and undo.kind = 'rollback')
       )
-      select exists (select from peer where round_closed) or exists (select from win where round_closed) as "isClosed",
+      select exists (select from win where round_closed)
+             or exists (
+               select from peer
+                where round_closed
+                  and not exists (select from ledger.transaction undo where undo.reference = peer.id and undo.kind = 'rollback')
+             ) as "isClosed",
              exists (select from win where reference = (select id from bet)) as "isWon",
              exists (
                select from ledger.transaction undo
@@ -56,5 +62,6 @@ export async function whyNotSettle(
   })
   const [state] = rows
   if (state?.isUndone) return 'transaction_rolled_back'
-  return state?.isClosed || (once && state?.isWon) ? 'transaction_settled' : null
+  const isSettled = move.kind === 'rollback' ? state?.isWon : state?.isClosed || (once && state?.isWon)
+  return isSettled ? 'transaction_settled' : null
 }

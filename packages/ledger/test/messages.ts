@@ -20,6 +20,10 @@ export const message = fc.record({
   /** Whether a bet has another name too; whether a rollback is of a bet, and a stray a win. */
   isNamed: fc.boolean(),
   amount: fc.integer({ min: 0, max: 60 }),
+  round: fc.constantFrom('round-1', 'round-2'),
+  /** Whether it ends its round; whether a bet minds that. */
+  isLast: fc.constantFrom(false, false, false, true),
+  isRefusedAfterEnd: fc.boolean(),
 })
 export type Message = typeof message extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -30,10 +34,12 @@ type Sender = Pick<SupplierMove, 'supplier' | 'clearing'>
 export function createSending(books: Making, run: string, members: readonly bigint[], suppliers: readonly Sender[]) {
   const sent: SupplierMove[] = []
 
-  return ({ kind, member, supplier: place, back, isForeign, isNamed, amount }: Message): SupplierMove => {
-    const by = suppliers[place]
+  return ({ kind, member, supplier: place, back, isForeign, isNamed, amount, ...ending }: Message): SupplierMove => {
+    const sender = suppliers[place]
     const own = members[member] ?? 0n
-    if (by === undefined) throw new Error('a message of nobody')
+    if (sender === undefined) throw new Error('a message of nobody')
+    const { round, isLast: roundClosed, isRefusedAfterEnd } = ending
+    const by = { ...sender, round, roundClosed }
     const before = sent.filter(move => move.supplier === by.supplier)
     const name = (ahead: number) => `${run} ${before.length + ahead}`
     const pick = (moves: readonly SupplierMove[]) => moves.at(-1 - Math.min(back, moves.length - 1)) ?? null
@@ -50,7 +56,8 @@ export function createSending(books: Making, run: string, members: readonly bigi
       const account = of === null || isForeign ? own : of.account
       if (of !== null && kind === 'win') return books.win(account, name(0), of.externalId, BigInt(amount), by)
       if (of !== null) return books.rollback(account, name(0), of.externalId, by)
-      if (kind !== 'stray') return books.bet(own, name(0), BigInt(amount), { ...by, ...(isNamed ? otherName() : {}) })
+      if (kind !== 'stray')
+        return books.bet(own, name(0), BigInt(amount), { ...by, isRefusedAfterEnd, ...(isNamed ? otherName() : {}) })
       const named = isForeign ? name(0) : (about('rollback')?.externalId ?? name(1 + back))
       return isNamed
         ? books.win(own, name(0), named, BigInt(amount), by)

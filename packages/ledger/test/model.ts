@@ -1,7 +1,18 @@
 import type { Minor } from '@hiyas/kernel'
 import { decide, type Facts, type MoveOutcome, type StoredKind, type SupplierMove } from '../src/index.ts'
 
-type Stored = { id: bigint; kind: StoredKind; account: bigint; amount: Minor; digest: string; undone: boolean }
+type Stored = {
+  id: bigint
+  kind: StoredKind
+  account: bigint
+  amount: Minor
+  digest: string
+  undone: boolean
+  /** What it answers, of the same supplier. */
+  answers: string | null
+  round: string
+  closesRound: boolean
+}
 
 /** Books in memory that take one move after the other by the rules in TypeScript: what the real ones are compared with. */
 export function createModel(balances: Iterable<[account: bigint, balance: Minor]>) {
@@ -15,12 +26,25 @@ export function createModel(balances: Iterable<[account: bigint, balance: Minor]
       opening: wallets.get(move.account) ?? null,
       known: at(move.externalId),
       original: at(move.referenceId ?? move.otherName ?? null),
+      isRoundOver: move.isRefusedAfterEnd === true && isRoundOver(move),
     }
   }
 
+  function isRoundOver({ supplier, account, round }: SupplierMove): boolean {
+    const own = [...transactions].filter(([key]) => key.startsWith(`${supplier} `))
+    const bets = new Map(
+      own.filter(([, stored]) => stored.kind === 'bet' && stored.account === account && stored.round === round),
+    )
+    const answers = own
+      .map(([, stored]) => stored)
+      .filter(({ kind, answers }) => (kind === 'win' || kind === 'rollback') && bets.has(`${supplier} ${answers}`))
+    return [...bets.values(), ...answers].some(({ closesRound, undone }) => closesRound && !undone)
+  }
+
   function store(move: SupplierMove, id: string, kind: StoredKind, amount: Minor): bigint {
-    const { account, digest } = move
-    transactions.set(`${move.supplier} ${id}`, { id: ++lastId, kind, account, amount, digest, undone: false })
+    const { account, digest, round, roundClosed: closesRound, referenceId: answers } = move
+    const facts = { kind, account, amount, digest, round, closesRound, answers, undone: false }
+    transactions.set(`${move.supplier} ${id}`, { ...facts, id: ++lastId })
     return lastId
   }
 

@@ -31,6 +31,7 @@ async function betPlaced(change: Partial<SupplierMove> = {}) {
     settle: (move: SupplierMove, once = true) => writer.submitAll([move], { bet, once }),
   }
 }
+type Placed = Awaited<ReturnType<typeof betPlaced>>
 const SETTLED = { status: 'refused', code: 'transaction_settled', position: 0 }
 const UNDONE = { status: 'refused', code: 'transaction_rolled_back', position: 0 }
 
@@ -123,6 +124,98 @@ describe('a bet that may be won more than once', () => {
     expect(await writer.submit(books.bet(placed.account, 'never-came', peso(1)))).toMatchObject({
       code: 'transaction_rolled_back',
     })
+  })
+})
+
+describe('a cancel where a bet is settled once', () => {
+  test('W-18 W-20 WAL-05 takes a bet back that closed its round itself, and one whose round another one\u2019s win has closed', async () => {
+    const closing = await betPlaced({ roundClosed: true })
+    expect(await closing.settle(closing.undoes())).toMatchObject({ status: 'done', balance: peso(100) })
+
+    const placed = await betPlaced()
+    const second = placed.bets()
+    await writer.submit(second)
+    await placed.settle(placed.wins(placed.bet, { roundClosed: true }))
+    const undone = await writer.submitAll([placed.undoes(second.externalId)], { bet: second.externalId, once: true })
+    expect(undone).toMatchObject({ status: 'done', balance: peso(95) })
+    expect(await placed.settle(placed.undoes())).toEqual({ ...SETTLED, balance: peso(95) })
+  })
+
+  test('W-22 of the bet that closed the round opens it for the wins of its others', async () => {
+    const placed = await betPlaced()
+    const closing = placed.bets({ roundClosed: true })
+    await writer.submit(closing)
+    expect(await placed.settle(placed.wins(), false)).toMatchObject(SETTLED)
+    await writer.submitAll([placed.undoes(closing.externalId)], { bet: closing.externalId, once: true })
+    expect(await placed.settle(placed.wins(), false)).toMatchObject({ status: 'done', balance: peso(95) })
+  })
+})
+
+describe('a bet that is refused after the end of its round', () => {
+  const LATE = { isRefusedAfterEnd: true }
+  const REFUSED = { status: 'refused', code: 'transaction_settled' }
+
+  test.each([
+    ['a bet', (placed: Placed) => writer.submit(placed.bets({ roundClosed: true }))],
+    ['a win', (placed: Placed) => placed.settle(placed.wins(placed.bet, { roundClosed: true }))],
+    ['a cancel', (placed: Placed) => placed.settle({ ...placed.undoes(), roundClosed: true })],
+  ])('W-22 comes after what %s has closed: nothing is taken, also of a bonus', async (_what, close) => {
+    const placed = await betPlaced()
+    const before = placed.bets(LATE)
+    expect(await writer.submit(before)).toMatchObject({ status: 'applied' })
+    expect(await close(placed)).not.toMatchObject({ status: 'refused' })
+    const balance = await placed.balance()
+    const bonus = await books.sameOwner(placed.account, 'player_bonus')
+    for (const late of [placed.bets(LATE), placed.bets({ ...LATE, bonus: [bonus] })]) {
+      expect(await writer.submit(late)).toEqual({ ...REFUSED, balance })
+      expect(await writer.submitAll([late])).toEqual({ ...REFUSED, position: 0, balance })
+    }
+    expect(await writer.submit(before)).toMatchObject({ status: 'repeated', balance })
+    expect(await writer.submit({ ...before, bonus: [bonus] })).toMatchObject({ status: 'repeated', balance })
+    expect(await writer.submit(placed.bets({ ...LATE, round: 'another' }))).toMatchObject({ status: 'applied' })
+    expect(await writer.submit(placed.bets())).toMatchObject({ status: 'applied' })
+  })
+
+  test('W-22 is taken when what closed the round was taken back, and when it opens the round itself', async () => {
+    const placed = await betPlaced()
+    const closing = placed.bets({ ...LATE, roundClosed: true })
+    expect(await writer.submit(closing)).toMatchObject({ status: 'applied' })
+    expect(await writer.submit(placed.bets(LATE))).toMatchObject(REFUSED)
+    await writer.submit(placed.undoes(closing.externalId))
+    expect(await writer.submit(placed.bets(LATE))).toMatchObject({ status: 'applied' })
+  })
+
+  test('W-17 one that was taken back before it came is told so, whatever became of its round', async () => {
+    const placed = await betPlaced()
+    const [late, named] = [placed.bets(LATE), placed.bets({ ...LATE, otherName: `named-${placed.bet}` })]
+    await writer.submit(placed.undoes(late.externalId))
+    await writer.submit(placed.undoes(named.otherName))
+    await writer.submit(placed.bets({ roundClosed: true }))
+    for (const bet of [late, named])
+      expect(await writer.submit(bet)).toMatchObject({ status: 'refused', code: 'transaction_rolled_back' })
+  })
+
+  test('W-10 W-22 of a bet and the end of its round sent at once, the bet that is taken came first', async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      const placed = await betPlaced()
+      const late = placed.bets(LATE)
+      const [bet, end] = await Promise.all([
+        writer.submit(late),
+        placed.settle(placed.wins(placed.bet, { roundClosed: true })),
+      ])
+      if (end.status === 'refused') throw new Error('the end of a round is never refused')
+      if (bet.status === 'applied') expect(bet.transactionId).toBeLessThan(end.outcomes[0]?.transactionId ?? 0n)
+      else expect(bet).toMatchObject(REFUSED)
+    }
+  })
+
+  test('W-22 and so are several of one round sent at once, when the first has closed it', async () => {
+    const placed = await betPlaced()
+    const ended = await Promise.all(
+      [{ ...LATE, roundClosed: true }, LATE, LATE].map(more => writer.submit(placed.bets(more))),
+    )
+    expect(ended).toMatchObject([{ status: 'applied' }, REFUSED, REFUSED])
+    expect(await placed.balance()).toBe(peso(80))
   })
 })
 

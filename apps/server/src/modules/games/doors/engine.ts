@@ -30,6 +30,8 @@ export type Paying = Moving & {
   isFree: boolean
   /** What a promotion lays beside a stake of cash: no cash either, and the same when the message comes again (W-12). */
   besides?: Minor | undefined
+  /** Of a bet in dialects whose rounds stay closed (W-22). */
+  isRefusedAfterEnd?: boolean | undefined
 }
 export type Referring = { referenceId: string }
 
@@ -240,6 +242,7 @@ export const moveOf = (wallet: WalletDoor, player: Player, move: Move): Soon<Sup
     externalId: move.externalId,
     referenceId: move.referenceId,
     otherName: move.kind === 'bet' ? move.betName : undefined,
+    isRefusedAfterEnd: move.isRefusedAfterEnd,
     account: player.account,
     clearing,
     amount: move.isFree && move.kind === 'bet' ? 0n : move.amount,

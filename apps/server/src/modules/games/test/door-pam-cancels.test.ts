@@ -116,6 +116,40 @@ test.each([
   },
 )
 
+test('W-20 W-22 WAL-05 a bet in a round that is over is refused and leaves nothing, one from before it is answered again', async () => {
+  const playing = await house.player()
+  const [first, later] = [{ providerTransactionId: id() }, { providerTransactionId: id() }]
+  await playing.withdraw(10, first)
+  await playing.deposit(5, { isGameOver: true })
+  for (const named of [later, { ...later, providerBetRef: id() }])
+    expect(await playing.withdraw(10, named)).toMatchObject(
+      refusal('PAM_ERR_TRANS_ALREADY_SETTLED', { transactionResult: { balance: cash(995) } }),
+    )
+  expect(await playing.add({ transactionType: 'PROMOWITHDRAW', promoAmount: 5 })).toMatchObject(
+    refusal('PAM_ERR_TRANS_ALREADY_SETTLED'),
+  )
+  expect(await playing.withdraw(10, first)).toMatchObject({ status: 'OK', transactionResult: { balance: cash(995) } })
+  expect(await playing.cancel(later)).toMatchObject(refusal('PAM_ERR_CANCEL_NOT_FOUND'))
+  expect(await playing.withdraw(10, { providerRoundId: 'the-next' })).toMatchObject({ status: 'OK' })
+  expect(await playing.balance()).toBe(985)
+})
+
+test('W-18 W-20 WAL-05 a bet that won nothing comes back, though it has ended its round itself, or another one\u2019s win has', async () => {
+  const playing = await house.player()
+  const [ending, first, second] = [id(), id(), id()]
+  await playing.withdraw(10, { providerTransactionId: ending, providerRoundId: 'lost', isGameOver: true })
+  expect(await playing.cancel({ providerTransactionId: ending, providerRoundId: 'lost' })).toMatchObject({
+    status: 'OK',
+    transactionResult: { balance: cash(1_000) },
+  })
+  expect(await playing.withdraw(10, { providerRoundId: 'lost' })).toMatchObject({ status: 'OK' })
+  for (const providerTransactionId of [first, second]) await playing.withdraw(10, { providerTransactionId })
+  await playing.deposit(5, { providerBetRef: first, isGameOver: true })
+  expect(await playing.cancel({ providerTransactionId: second })).toMatchObject({ status: 'OK' })
+  expect(await playing.cancel({ providerTransactionId: first })).toMatchObject(refusal('PAM_ERR_TRANS_ALREADY_SETTLED'))
+  expect(await playing.balance()).toBe(985)
+})
+
 test('W-20 of a win and a cancel sent at once, one happens', async () => {
   const playing = await house.player()
   for (let turn = 0; turn < 5; turn++) {

@@ -72,7 +72,7 @@ type Stake = { amount: Minor; isFree: boolean; besides?: Minor }
 async function bet(asked: Asked, moving: Moving, stake: Stake): Promise<Written> {
   const { betName, ...rest } = moving
   const name = betName === moving.externalId ? undefined : betName
-  return moved(asked, moving, await asked.engine.bet({ ...rest, ...stake, betName: name }))
+  return moved(asked, moving, await asked.engine.bet({ ...rest, ...stake, betName: name, isRefusedAfterEnd: true }))
 }
 
 const deposit =
