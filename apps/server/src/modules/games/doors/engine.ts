@@ -7,7 +7,9 @@ import type { WalletDoor } from '../../wallet/index.ts'
 import { isWithinLimits, whyNotAsk, whyNotBet } from '../rules.ts'
 import { isStakeOfAge } from '../stakes/rules.ts'
 import { isWinAgreed, whyNotServed } from '../suppliers/rules.ts'
+import type { DoorGame } from '../suppliers/terms.ts'
 import type { WinnerWatch } from '../winners/watch.ts'
+import { areTaken, knownAs } from './known-bets.ts'
 import type { DoorMetrics } from './metrics.ts'
 import { type Player, type Players, supplierUserOf } from './players.ts'
 import type { Purse } from './purse.ts'
@@ -106,22 +108,30 @@ async function balance({ clock, players, purse }: EngineOptions, asking: Asking)
 }
 
 async function takeBet({ clock, players, wallet, purse, tally }: EngineOptions, bet: Paying): Promise<EngineAnswer> {
-  const { launch, player, game, isRightEdition, isOffered } = await factsOf(players, bet)
-  const { currency, amount } = bet
-  const error = whyNotBet({ player, currency, game, isRightEdition, isOffered, launch, nowMs: clock.nowMs() })
-  if (error !== null || player === null || game === null || launch === null)
-    return refusedWithBalance(purse, player, error ?? 'player_unknown')
+  const { launch, player, ...facts } = await factsOf(players, bet)
+  const error = whyNotBet({ ...facts, launch, player, currency: bet.currency, nowMs: clock.nowMs() })
+  if (player === null) return refused(null, 'player_unknown')
+  const { game } = facts
+  const isAgain = error !== null && isOfState(player, bet) && (await areTaken(wallet, bet.supplier, [bet.externalId]))
+  if (error !== null && !isAgain) return refusedWithBalance(purse, player, error)
   // A limit that was lowered since must not deny a bet that was taken, nor hide that one was rolled back: both stand before it.
-  const cash = bet.isFree ? 0n : amount
-  const isTooMuch = !isWithinLimits(game, currency, cash) || !isStakeOfAge(player, game, cash)
-  if (isTooMuch && !(await isJudged(wallet, bet))) return refusedWithBalance(purse, player, 'limit_reached')
+  if (error === null && isTooMuch(player, game, bet) && (await knownAs(wallet, bet)) === null)
+    return refusedWithBalance(purse, player, 'limit_reached')
 
   const answer = await submit({ wallet, purse }, player, { ...bet, kind: 'bet', referenceId: null })
-  if (answer.error === null) {
+  if (answer.error === null && error === null && launch !== null && game !== null) {
     tally.used(bet.token, launch)
     tally.played(player.merchant, game.nodeId)
   }
   return answer
+}
+
+/** Whether what a bet is refused for may have been otherwise when it first came: all but a currency that is not the player's. */
+const isOfState = (player: Player, { currency }: Paying): boolean => player.currency === currency
+
+function isTooMuch(player: Player, game: DoorGame | null, { currency, amount, isFree }: Paying): boolean {
+  const cash = isFree ? 0n : amount
+  return game !== null && (!isWithinLimits(game, currency, cash) || !isStakeOfAge(player, game, cash))
 }
 
 async function judgeBet({ clock, players, wallet, purse }: EngineOptions, bet: Paying): Promise<EngineAnswer> {
@@ -145,14 +155,6 @@ const factsOf = (players: Players, { supplier, token, user, game: code }: Paying
       (isRightEdition, isOffered) => ({ launch, player, game, isRightEdition, isOffered }),
     )
   })
-
-/** Whether the books have the last word on a bet already: it was taken, or taken back under one of its names before it came. */
-async function isJudged(wallet: WalletDoor, { supplier, externalId, betName }: Paying): Promise<boolean> {
-  if (await wallet.isKnown(supplier, externalId)) return true
-  if (betName === undefined) return false
-  const [stored] = await wallet.storedMoves(supplier, [betName])
-  return stored?.isTombstone ?? false
-}
 
 /** W-14: neither the token's age, nor the member's state, nor the game's, nor the supplier's keeps a win from him. */
 async function payWin(

@@ -8,6 +8,7 @@ import { isStakeOfAge } from '../stakes/rules.ts'
 import { isWinAgreed } from '../suppliers/rules.ts'
 import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
 import { type EngineAnswer, type EngineOptions, ERROR_OF, guard, messageOf } from './engine.ts'
+import { areTaken } from './known-bets.ts'
 import type { Player } from './players.ts'
 import type { Purse } from './purse.ts'
 
@@ -60,10 +61,13 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
     player !== null && (await players.isRightEdition({ game, code: together.game }, player.merchant, null))
   const isOffered = player !== null && (await players.isOffered(game, player.merchant))
   // W-14: what gives money, or takes back what was done, asks neither for the state of the member nor for that of the game.
+  const whyNotHis = whyNotNamed(player, together)
+  if (whyNotHis !== null || player === null) return refused(player, whyNotHis ?? 'player_unknown', null)
   const error = hasBet
     ? whyNotBetWithoutToken({ player, currency, game, isRightEdition, isOffered, nowMs: clock.nowMs() })
-    : whyNotNamed(player, together)
-  if (error !== null || player === null) return refused(player, error ?? 'player_unknown', null)
+    : null
+  const bets = parts.filter(part => part.kind === 'bet').map(part => part.externalId)
+  if (error !== null && !(await areTaken(wallet, supplier, bets))) return refused(player, error, null)
   for (const part of parts) {
     const isOfAge = part.kind !== 'bet' || game === null || isStakeOfAge(player, game, part.amount)
     if ((!isOfAge || isTooMuch(part, currency, game, terms)) && !(await wallet.isKnown(supplier, part.externalId)))
@@ -72,7 +76,7 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
 
   const all = await purse.submitAll(player, await movesOf(wallet, player, together))
   if (all.status === 'refused') return refused(player, ERROR_OF[all.code], all.balance)
-  if (hasBet && game !== null) tally.played(player.merchant, game.nodeId)
+  if (hasBet && error === null && game !== null) tally.played(player.merchant, game.nodeId)
   tellWinners(options, player, together)
   const stored = await storedOf(purse, player, together, all.outcomes)
   // W-11: a message that comes again is answered as it was the first time.
