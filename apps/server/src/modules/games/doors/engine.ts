@@ -138,11 +138,13 @@ async function judgeBet({ clock, players, wallet, purse }: EngineOptions, bet: P
   const { player, ...facts } = await factsOf(players, bet)
   const error = whyNotBet({ ...facts, player, currency: bet.currency, nowMs: clock.nowMs() })
   if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
-  const isUsed = await wallet.isKnown(bet.supplier, bet.externalId)
-  return isUsed
-    ? refusedWithBalance(purse, player, 'duplicate_transaction')
-    : { error: null, player, balance: await purse.worthOf(player) }
+  const known = await knownAs(wallet, bet)
+  if (known !== null) return refusedWithBalance(purse, player, ERROR_OF_KNOWN[known])
+  if (isTooMuch(player, facts.game, bet)) return refusedWithBalance(purse, player, 'limit_reached')
+  return { error: null, player, balance: await purse.worthOf(player) }
 }
+
+const ERROR_OF_KNOWN = { taken: 'duplicate_transaction', undone: 'transaction_rolled_back' } as const
 
 /** What is to be known before a bet is judged: here at once for whoever plays, as all of it is remembered. */
 const factsOf = (players: Players, { supplier, token, user, game: code }: Paying) =>

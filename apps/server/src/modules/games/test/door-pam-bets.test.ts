@@ -84,6 +84,17 @@ describe('money', () => {
     ] as const)
       expect(await asked).toMatchObject(refusal(code))
     expect(await drained.balance()).toBe(90)
+    const [undone, name] = [id(), id()]
+    await player.cancel({ providerTransactionId: undone })
+    await player.cancel({ providerBetRef: name })
+    for (const [asked, code] of [
+      [{ providerTransactionId: undone }, 'PAM_ERR_TRANS_ALREADY_CANCELLED'],
+      [{ providerBetRef: name }, 'PAM_ERR_TRANS_ALREADY_CANCELLED'],
+      [{ cashAmount: 1_000.01 }, 'PAM_ERR_BET_NOT_ALLOWED'],
+      [{ cashAmount: 1_000.01, providerTransactionId: undone }, 'PAM_ERR_TRANS_ALREADY_CANCELLED'],
+      [{ cashAmount: 0 }, 'PAM_ERR_BONUS_OVERDRAFT'],
+    ] as const)
+      expect(await player.withdraw(1, { ...more, ...asked })).toMatchObject(refusal(code, balance))
     expect(await player.withdraw(-1)).toMatchObject(refusal('PAM_ERR_NEGATIVE_STAKE'))
   })
 

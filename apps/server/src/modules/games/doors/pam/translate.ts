@@ -63,17 +63,18 @@ type Ask = (asked: Asked, moving: Moving, amounts: Amounts) => Promise<Written>
 
 const withdraw: Ask = async (asked, moving, { cash, bonus, promo }) => {
   // All money is cash here: there is none of the other kinds to take.
-  if (bonus > 0n || promo > 0n) return overdraft(asked, moving, bonus > 0n ? NO_BONUS : NO_PROMO)
+  if (bonus > 0n || promo > 0n) return overdraft(asked, moving, { cash, error: bonus > 0n ? NO_BONUS : NO_PROMO })
   return bet(asked, moving, { amount: cash, isFree: false })
 }
 
 type Stake = { amount: Minor; isFree: boolean; besides?: Minor }
 
 async function bet(asked: Asked, moving: Moving, stake: Stake): Promise<Written> {
-  const { betName, ...rest } = moving
-  const name = betName === moving.externalId ? undefined : betName
-  return moved(asked, moving, await asked.engine.bet({ ...rest, ...stake, betName: name, isRefusedAfterEnd: true }))
+  const named = { ...moving, betName: otherNameOf(moving) }
+  return moved(asked, moving, await asked.engine.bet({ ...named, ...stake, isRefusedAfterEnd: true }))
 }
+
+const otherNameOf = ({ betName, externalId }: Moving) => (betName === externalId ? undefined : betName)
 
 const deposit =
   (isGift: boolean): Ask =>
@@ -112,8 +113,12 @@ async function moved({ wallet, supplier, ownIds }: Asked, moving: Moving, answer
 }
 
 /** Funds are the last that a bet is refused for (W-13); an id that is used already is no new one without them. */
-async function overdraft({ engine }: Asked, moving: Moving, error: PamRefusal): Promise<Written> {
-  const answer = await engine.judgeBet({ ...moving, amount: 0n, isFree: false })
+async function overdraft(
+  { engine }: Asked,
+  moving: Moving,
+  { cash, error }: { cash: Minor; error: PamRefusal },
+): Promise<Written> {
+  const answer = await engine.judgeBet({ ...moving, betName: otherNameOf(moving), amount: cash, isFree: false })
   return answer.error === null ? writeError(error, answer) : writeMove(answer, '')
 }
 
