@@ -94,7 +94,7 @@ const ASK_STORED = prepared<StoredMove>(
 
 /**
  * The id of the bet that a win of a member's round is for, in protocols whose wins do not name it: the last one that stands, else the last
- * one that was taken back (W-16); null when the books know none.
+ * one that was taken back, also before it came (W-16, W-17); null when the books know none.
  */
 export async function lastBetOfRound(
   reader: Reader,
@@ -103,7 +103,7 @@ export async function lastBetOfRound(
   return (await ASK_LAST_BET(reader, [account, supplier, round]))[0]?.externalId ?? null
 }
 
-const ASK_LAST_BET = prepared<{ externalId: string }>(
+const ASK_LAST_BET = prepared<{ externalId: string | null }>(
   'ledger.lastBetOfRound',
   `with bet as not materialized (
     select id, external_id
@@ -123,6 +123,16 @@ const ASK_LAST_BET = prepared<{ externalId: string }>(
      where is_undone is null
      order by id desc limit 1
   ),
-  last as (select external_id from bet order by id desc limit 1)
-  select coalesce((select external_id from standing), external_id) as "externalId" from last`,
+  -- The place of one that never came: looked for only where no bet of the round did.
+  buried as not materialized (
+    select external_id
+      from (
+        select id, external_id, source, round, kind from ledger.transaction
+         where account = $1 and account is not null and kind <> 'bet' order by id desc limit ${NAMED_LOOKBACK}
+      ) recent
+     where kind = 'tombstone' and source = $2 and round = $3
+     order by id desc limit 1
+  )
+  select coalesce((select external_id from standing), (select external_id from bet order by id desc limit 1),
+                  (select external_id from buried)) as "externalId"`,
 )

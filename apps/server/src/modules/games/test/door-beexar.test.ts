@@ -188,11 +188,15 @@ describe('taking back', () => {
     expect(await house.balanceOf(own)).toBe(WELCOME)
   })
 
-  test('W-16 a win after its bet was taken back is refused', async () => {
+  test.each([
+    ['after', true],
+    ['before', false],
+  ])('W-16 W-17 a win of a round whose bet was taken back %s it came is refused', async (_when, hasCome) => {
     const own = await house.server.registerMember()
     const [b, round_id] = [id(), id()]
-    await house.betwin(own, [bet(b, '10.00')], { round_id })
+    if (hasCome) await house.betwin(own, [bet(b, '10.00')], { round_id })
     await house.undo(own, { [id()]: b }, { round_id_provider: round_id })
+    if (!hasCome) expect(await house.betwin(own, [bet(b, '10.00')], { round_id })).toMatchObject(refusal('409'))
     expect(await house.betwin(own, [win(id(), '20.00')], { round_id })).toMatchObject(refusal('409'))
     expect(await house.balanceOf(own)).toBe(WELCOME)
   })
