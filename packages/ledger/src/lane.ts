@@ -8,7 +8,8 @@ import { createLaneConnection, type LaneConnection } from './connection.ts'
 import { type FailureKind, failureKind, LedgerBusy, LedgerUnavailable } from './errors.ts'
 import type { MoveOutcome, SupplierMove } from './moves.ts'
 
-export type Answered = { move: SupplierMove; outcome: MoveOutcome }
+export type Accepted = Exclude<MoveOutcome, { status: 'refused' }>
+export type Answered = { move: SupplierMove; outcome: Accepted }
 
 export type LaneOptions = {
   database: Database

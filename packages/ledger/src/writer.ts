@@ -10,7 +10,7 @@ import {
 } from '@hiyas/kernel'
 import { keyOf } from './batch.ts'
 import { LedgerUnavailable } from './errors.ts'
-import { type Answered, createLane, type Lane, type LaneStats } from './lane.ts'
+import { type Accepted, type Answered, createLane, type Lane, type LaneStats } from './lane.ts'
 import { assertMove, type MoveOutcome, namedIdOf, type SupplierMove } from './moves.ts'
 import type { BetName } from './named.ts'
 import type { Settling } from './settle.ts'
@@ -79,8 +79,13 @@ export function createWriter(options: WriterOptions): LedgerWriter {
 
   function onAccepted(accepted: readonly Answered[]): void {
     if (listeners.size === 0 || accepted.length === 0) return
-    const last = new Map(accepted.map(({ move, outcome }) => [move.account, outcome.balance]))
-    const changes = Array.from(last, ([account, balance]) => ({ account, balance }))
+    const last = new Map<bigint, Accepted>()
+    // Not the last of the batch: what a bonus has part in is applied after the rest of it.
+    for (const { move, outcome } of accepted) {
+      const before = last.get(move.account)
+      if (before === undefined || before.transactionId < outcome.transactionId) last.set(move.account, outcome)
+    }
+    const changes = Array.from(last, ([account, { balance }]) => ({ account, balance }))
     // On their own, so that a listener that throws cannot stop the lane.
     for (const listener of listeners) queueMicrotask(() => listener(changes))
   }

@@ -86,6 +86,23 @@ describe('split bets in the books', () => {
     expect(await checkLedger(books.database.query)).toEqual([])
   })
 
+  test('WAL-06 of a split win and one of cash in one batch the balance after both is told, whichever came first', async () => {
+    const { account, bonuses } = await member(peso(30), peso(20), 0n)
+    await submit(books.bet(account, 'both-cash', peso(10), { bonus: bonuses }))
+    await submit(books.bet(account, 'both-split', peso(40), { bonus: bonuses }))
+    const told: unknown[] = []
+    const stop = writer.onBalances(changes => told.push(changes))
+    const wins = (turn: number) => [
+      books.win(account, `both-won-${turn}`, 'both-split', peso(40)),
+      books.win(account, `both-paid-${turn}`, 'both-cash', peso(10)),
+    ]
+    await submit(...wins(1))
+    await submit(...wins(2).toReversed())
+    stop()
+    expect(told).toEqual([[{ account, balance: peso(30) }], [{ account, balance: peso(60) }]])
+    expect(await books.balance(account)).toBe(peso(60))
+  })
+
   test('W-18 what is not there refuses the whole bet; bonuses of others pay nothing; a bonus that has ended gives and gets by cash', async () => {
     const [own, other] = [await member(peso(5), peso(5), 0n), await member(0n, peso(500), 0n)]
     const all = { bonus: [...own.bonuses, ...other.bonuses, other.account] }
