@@ -46,6 +46,7 @@ export { type Reversal, type ReversalRefusal, reversalOf, reverse } from './reve
 export {
   endedRounds,
   findRounds,
+  hasOpenRounds,
   type OpenRound,
   openRoundsAfter,
   type RecalledRound,

@@ -189,6 +189,19 @@ const isOpen = sql`
      where later.account = bet.account and later.kind = 'bet' and later.id > bet.id
        and later.round_closed and later.source = bet.source and later.round = bet.round and ${stands('later')})`
 
+/** Whether a supplier has a bet since then whose round is open. */
+export async function hasOpenRounds(
+  reader: Reader,
+  { supplier, since }: { supplier: string; since: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ isAny: boolean }>`
+    select exists (
+      select from ledger.transaction bet
+       where bet.id > ledger.id_before(${since}) and bet.kind = 'bet' and bet.source = ${supplier} and ${isOpen}
+    ) as "isAny"`.execute(reader)
+  return rows[0]?.isAny ?? false
+}
+
 /** Of these rounds those which have no open bet any more. */
 export async function endedRounds(reader: Reader, keys: readonly RoundKey[]): Promise<RoundKey[]> {
   invariant(keys.length <= ROUND_KEYS_MAX, `at most ${ROUND_KEYS_MAX} rounds are looked at once`)

@@ -66,6 +66,35 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<Tra
   return row ? transferOf(row) : null
 }
 
+/** The suppliers a member has ever sent money of this currency to, or asked for some. */
+export async function suppliersUsedBy(
+  reader: Reader,
+  { merchant, memberId, currency }: { merchant: string; memberId: string; currency: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('games.transfer')
+    .select('supplier')
+    .distinct()
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('currency', '=', currency)
+    .execute()
+  return new Set(rows.map(({ supplier }) => supplier))
+}
+
+/** Whether a transfer to or from a supplier is pending, or a member has sent him more than he has brought back. */
+export async function hasMoneyOut(reader: Reader, supplier: string): Promise<boolean> {
+  const { rows } = await sql<{ isOut: boolean }>`
+    select exists (
+      select from games.transfer where supplier = ${supplier} and state in ('pending', 'success')
+       group by merchant, member_id, currency
+      having bool_or(state = 'pending')
+          or sum(case when direction = 'out' then amount else -amount end) filter (where state = 'success') > 0
+    ) as "isOut"`.execute(reader)
+  return rows[0]?.isOut ?? false
+}
+
 /** What a member has asked for under his own id. */
 export async function transferAsked(
   reader: Reader,

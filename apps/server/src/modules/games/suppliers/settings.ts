@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '@hiyas/database'
-import { formatAmount, isKnownCurrency, type Minor, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
+import { DAY_MS, formatAmount, isKnownCurrency, type Minor, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
+import { hasOpenRounds } from '@hiyas/ledger'
 import { createSharedSecret, createVerifier, PAM_SECRET } from '@hiyas/supplier'
 import type { Sealer } from '../../../platform/sealing/sealer.ts'
 import { fingerprintOfKey } from '../doors/supplier-keys.ts'
@@ -7,6 +8,7 @@ import { keysOf, putKeys } from '../repository/keys.ts'
 import { knownFingerprints, placeOfSecret, putSecrets, type SecretRow, secretsOf } from '../repository/secrets.ts'
 import { lockSupplier } from '../repository/studio-list.ts'
 import { allTerms, healthOf, ownIdsOf, putTerms, type SupplierHealth } from '../repository/suppliers.ts'
+import { hasMoneyOut } from '../repository/transfers.ts'
 import { fingerprintsOf, newFingerprint } from './fingerprints.ts'
 import type { Dialect, SupplierLimits, SupplierTerms } from './terms.ts'
 
@@ -64,7 +66,8 @@ export async function applySupplierSettings(
   if (before === null && (changes.dialect === undefined || changes.launchPath === undefined))
     return wrong(`There is no supplier ${code}; a new one needs dialect and launchPath.`)
   const after: SupplierSettings = { ...USUAL, ...before, ...changes }
-  const fault = faultOf(after) ?? faultOfSecrets(after, before)
+  const fault =
+    faultOf(after) ?? faultOfSecrets(after, before) ?? (await faultOfDialect(tx, code, { before, after, nowMs }))
   if (fault !== null) return wrong(fault)
   await putTerms(tx, { ...termsOf(code, after), ownIds: after.ownIds })
   const keys = after.keys.map(pem => ({ pem, fingerprint: fingerprintOfKey(pem) }))
@@ -178,6 +181,27 @@ function faultOf({ dialect, walletUrl, maintenance, currencies, keys }: Supplier
   const bad = keys.findIndex(pem => !isDone(() => createVerifier(pem)))
   return bad < 0 ? null : `keys.${bad}: it is no strong public RSA key in PEM.`
 }
+
+/**
+ * Money that lies with a supplier, or in rounds, comes back the way it went: by transfers, or by his door, which the other way shuts
+ * (W-06, W-14). Rounds that are open for longer are on the list of those that people settle (W-22).
+ */
+async function faultOfDialect(
+  tx: Tx,
+  code: string,
+  { before, after, nowMs }: { before: SupplierSettings | null; after: SupplierSettings; nowMs: number },
+): Promise<string | null> {
+  const isTransfer = after.dialect === 'transfer'
+  if (before === null || (before.dialect === 'transfer') === isTransfer) return null
+  if (!isTransfer)
+    return (await hasMoneyOut(tx, code))
+      ? 'dialect: money of members may lie there, or be on its way: they bring it back first, or the games get another code.'
+      : null
+  return (await hasOpenRounds(tx, { supplier: code, since: new Date(nowMs - OPEN_ROUNDS_LAST_MS) }))
+    ? 'dialect: there are open rounds, whose wins would not arrive: switch him off and wait for them.'
+    : null
+}
+const OPEN_ROUNDS_LAST_MS = 2 * DAY_MS
 
 function faultOfSecrets({ dialect, secrets }: SupplierSettings, before: SupplierSettings | null): string | null {
   const known = new Set(before?.secrets.flatMap(entry => ('secret' in entry ? [] : entry.fingerprint)))

@@ -202,7 +202,13 @@ describe('the door keeps what is agreed', () => {
 
   test('W-06 WAL-08 a supplier who holds the balance himself comes in by no door', async () => {
     const player = await house.player()
-    await agree({ dialect: 'transfer', walletUrl: 'http://127.0.0.1:1' })
+    const says = expect.stringContaining('there are open rounds')
+    const transfer = { dialect: 'transfer', walletUrl: 'http://127.0.0.1:1' }
+    expect(await run('HYO', fileOf(transfer))).toEqual({ code: 1, says })
+    // What was played here so far is over.
+    await house.server.rows(`set session_replication_role = replica;
+      update ledger.transaction set round_closed = true; set session_replication_role = default`)
+    await agree(transfer)
     try {
       expect(await player.bet(id(), 1)).toMatchObject({ status: 'RS_ERROR_INVALID_SIGNATURE' })
     } finally {

@@ -1,65 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { wallet as call } from '@hiyas/contract'
-import { type Clock, HOUR_MS, MINUTE_MS, newSecret, SECOND_MS, systemClock } from '@hiyas/kernel'
+import { HOUR_MS, MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
-import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { lendAllButOne } from '../../../../test/hold.ts'
-import { supplierCommand } from '../../../supplier/command.ts'
+import { back, balances, type Casino, out, startCasino } from './casino.ts'
 
+let casino: Casino
 let server: TestServer
 /** One whose transfers all fail. */
 let plain: TestMember
-let aheadMs = 0
-const clock: Clock = { nowMs: () => systemClock.nowMs() + aheadMs }
-const folder = mkdtempSync(join(tmpdir(), 'hiyas-transfers-'))
 
 beforeAll(async () => {
-  atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
-  server = await startServer({ name: 'transfers', sandbox: true, clock, sandboxClock: systemClock })
-  await agree('CASINO', {
-    dialect: 'transfer',
-    launchPath: '/nowhere',
-    walletUrl: `${server.sandbox.url}/sandbox/casino`,
-    currencies: { PHP: {} },
-    secrets: [{ secret: server.sandbox.casinoKey }],
-  })
+  casino = await startCasino('transfers')
+  server = casino.server
   plain = await server.registerMember()
 })
 
-async function agree(code: string, terms: object): Promise<void> {
-  const file = join(folder, 'supplier.json')
-  writeFileSync(file, JSON.stringify(terms))
-  expect(await supplierCommand({ ...server.program.deps, clock }, [code, file])).toMatchObject({ code: 0 })
-  // Longer than anything about a supplier is remembered.
-  aheadMs += 6 * SECOND_MS
-}
-
-const out = (of: TestMember, amount: string, more: object = {}) =>
-  of.client.call(call.transferFunds, { fromWallet: 'main', toWallet: 'CASINO', amount, ...more })
-const back = (of: TestMember, amount: string, more: object = {}) =>
-  of.client.call(call.transferFunds, { fromWallet: 'CASINO', toWallet: 'main', amount, ...more })
-
-/** What is in the main wallet, and at the casino. */
-async function balances(of: TestMember): Promise<(string | null | undefined)[]> {
-  const [main, others] = [await of.client.call(call.walletBalance, {}), await of.client.call(call.merchantWallet, {})]
-  if (!main.ok || !others.ok) return []
-  return [main.value.sumBalance, others.value.vendors.find(({ vassalage }) => vassalage === 'CASINO')?.availBalance]
-}
-
-/** Lets so much time pass for what is pending, by the clock of the database, and asks. */
-async function ask(afterMs: number, asking = server): Promise<void> {
-  await server.rows(
-    `update games.transfer set asked_at = asked_at - pause, expires_at = expires_at - pause, next_check_at = next_check_at - pause
-       from (select $1 * interval '1 millisecond' as pause) passed where state = 'pending'`,
-    [afterMs],
-  )
-  const jobs = asking.program.modules.flatMap(module => module.jobs ?? [])
-  await jobs.find(job => job.name === 'games.settle_transfers')?.run()
-}
+const agree: Casino['agree'] = (code, terms) => casino.agree(code, terms)
+const ask: Casino['ask'] = (afterMs, asking) => casino.ask(afterMs, asking)
 
 const number = (name: string) => server.program.deps.metrics.getSingleMetricAsString(name)
 
@@ -90,7 +49,7 @@ describe('money at a supplier who holds it himself', () => {
     const requestId = newSecret()
     const first = await out(member, '10.00', { requestId })
     expect(first).toMatchObject({ ok: true, value: { state: 'SUCCESS' } })
-    const [from, until] = [-HOUR_MS, HOUR_MS].map(ms => new Date(clock.nowMs() + ms).toISOString())
+    const [from, until] = [-HOUR_MS, HOUR_MS].map(ms => new Date(casino.clock.nowMs() + ms).toISOString())
     await agree('CASINO', { maintenance: { from, until } })
     expect(await out(member, '10.00')).toMatchObject({ code: 'vendor_under_maintenance' })
     expect(await out(member, '10.00', { requestId })).toMatchObject({ ok: true, value: first.ok && first.value })
@@ -143,16 +102,16 @@ describe('money at a supplier who holds it himself', () => {
     await agree('CASINO', { answerTimeoutMs: 150 })
     expect(await out(member, '100.92')).toMatchObject({ value: { state: 'PENDING' } })
     await agree('CASINO', { answerTimeoutMs: 3_000 })
-    aheadMs += 3 * HOUR_MS
+    casino.ahead.ms += 3 * HOUR_MS
     await ask(11 * SECOND_MS)
-    aheadMs -= 3 * HOUR_MS
+    casino.ahead.ms -= 3 * HOUR_MS
     // He does not know it, yet: the request may still reach him.
     expect((await balances(member))[0]).toBe('399.08')
     await ask(4 * MINUTE_MS)
     expect(await balances(member)).toEqual(['500.00', '500.00'])
-    aheadMs -= 3 * HOUR_MS
+    casino.ahead.ms -= 3 * HOUR_MS
     expect(await back(member, '500.00')).toMatchObject({ ok: true, value: { state: 'SUCCESS' } })
-    aheadMs += 3 * HOUR_MS
+    casino.ahead.ms += 3 * HOUR_MS
   })
 
   test('W-40 more than any account may move at once is refused as money that is not there', async () => {
@@ -218,7 +177,9 @@ describe('money at a supplier who holds it himself', () => {
     await agree('CASINO', { enabled: false })
     expect(await out(member, '10.00')).toMatchObject({ ok: false, code: 'vendor.not.open' })
     expect(await back(member, '10.00')).toMatchObject({ ok: true })
-    const [from, until] = [clock.nowMs() - MINUTE_MS, clock.nowMs() + MINUTE_MS].map(ms => new Date(ms).toISOString())
+    const [from, until] = [casino.clock.nowMs() - MINUTE_MS, casino.clock.nowMs() + MINUTE_MS].map(ms =>
+      new Date(ms).toISOString(),
+    )
     await agree('CASINO', { enabled: true, maintenance: { from, until } })
     expect(await out(member, '10.00')).toMatchObject({ ok: false, code: 'vendor_under_maintenance' })
     await agree('CASINO', { maintenance: null })
@@ -256,7 +217,7 @@ describe('money at a supplier who holds it himself', () => {
     expect(await out(member, '1.92')).toMatchObject({ ok: true, value: { state: 'PENDING' } })
     await agree('CASINO', { answerTimeoutMs: 3_000 })
     // A process that has just started remembers nobody's account.
-    const second = await startServer({ databaseUrl: server.databaseUrl, clock })
+    const second = await startServer({ databaseUrl: server.databaseUrl, clock: casino.clock })
     await lendAllButOne(second)
     await ask(4 * MINUTE_MS, second)
     expect((await balances(member))[0]).toBe('1000.00')

@@ -97,6 +97,8 @@ const isSameTransfer = (one: Wanted, other: Wanted): boolean =>
 
 /** Null = nobody knows what became of it. */
 async function ask(client: SupplierWallet['client'], transfer: Transfer) {
+  // Not asked: once it has expired he will know nothing of it.
+  if (client === null) return null
   const { id, currency, amount, direction, expiresAtMs } = transfer
   const move = { player: supplierUserOf(transfer), currency, amount, reference: id, expiresAtMs }
   try {

@@ -11,6 +11,8 @@ import type { SupplierWallets } from './wallets.ts'
 /** Asked about in one run of the job; the others wait for the next. */
 const DUE_MAX = 200
 
+const OUT_OF_REACH = 'a supplier without a secret cannot be asked what became of a transfer'
+
 type Due = Transfer & { nowMs: number }
 
 export type PendingOptions = {
@@ -45,7 +47,10 @@ export function createPendingJob({ database, log, wallets, end }: PendingOptions
 
   async function verdictNow(transfer: Due): Promise<ReturnType<typeof verdictOf>> {
     const wallet = await wallets.of(transfer.supplier)
-    if (wallet === null) return 'pending'
+    if (wallet === null || wallet.client === null) {
+      log.error({ transfer: transfer.id, supplier: transfer.supplier }, OUT_OF_REACH)
+      return 'pending'
+    }
     try {
       return verdictOf(await wallet.client.status(transfer.id), transfer, transfer.nowMs)
     } catch (error) {

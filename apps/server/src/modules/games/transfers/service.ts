@@ -55,7 +55,7 @@ async function transfer(parts: Parts, context: Member, input: In<typeof call.tra
   const isOut = input.fromWallet === call.MAIN_WALLET
   const isOne = isOut !== (input.toWallet === call.MAIN_WALLET)
   const wallet = isOne ? await wallets.of(isOut ? input.toWallet : input.fromWallet) : null
-  if (wallet === null || !takesCurrency(wallet.terms, currency)) return refuse('WALLET_NOT_EXISTS_ERROR')
+  if (wallet === null) return refuse('WALLET_NOT_EXISTS_ERROR')
   const amount = parseAmount(input.amount)
   if (!amount.ok || !isTransferable(amount.value, currency)) return refuse('ACCOUNT_TRANSFER_EXCEED_MIN')
   // Nobody has more than one movement may carry.
@@ -64,7 +64,7 @@ async function transfer(parts: Parts, context: Member, input: In<typeof call.tra
   const owner = ownerOf(context)
   // A repeat gets what became of the first one, whatever has closed since.
   const isNew = (await transferAsked(parts.database.query, { ...owner, requestId })) === null
-  const closed = isOut && isNew ? await whyNotOut(parts, context, wallet.terms) : null
+  const closed = isNew ? await whyNot(parts, context, { wallet, isOut }) : null
   if (closed !== null) return closed
   const asked = { direction: isOut ? 'out' : 'in', amount: amount.value, requestId } as const
   const carried = await carry(owner, wallet, asked)
@@ -73,12 +73,25 @@ async function transfer(parts: Parts, context: Member, input: In<typeof call.tra
   return ok({ transferId: id, state: WRITTEN[state], amount: formatAmount(amount.value) })
 }
 
-/** Why a member may bring no money to a supplier now; back he may always (W-14). */
+type Refused = Exclude<Transferred, { ok: true }>
+
+/** Why a new transfer cannot be asked for. Back a member may bring his money always, if only the supplier can be asked (W-14). */
+async function whyNot(
+  parts: Parts,
+  context: Member,
+  { wallet: { terms, client }, isOut }: { wallet: SupplierWallet; isOut: boolean },
+): Promise<Refused | null> {
+  if (isOut && !takesCurrency(terms, context.merchant.currency)) return refuse('WALLET_NOT_EXISTS_ERROR')
+  if (client === null) return refuse('vendor_under_maintenance', { detail: maintenanceDetail(terms) })
+  return isOut ? whyNotOut(parts, context, terms) : null
+}
+
+/** Why a member may bring no money to a supplier now. */
 async function whyNotOut(
   { memberStates, clock }: Parts,
   { member }: Member,
   terms: SupplierTerms,
-): Promise<Exclude<Transferred, { ok: true }> | null> {
+): Promise<Refused | null> {
   const [state] = await memberStates(member.merchant, [member.memberId])
   if (state?.isDisabled ?? true) return refuse('member.disabled')
   const reason = whyNotOpen(terms, clock.nowMs())
@@ -87,7 +100,7 @@ async function whyNotOut(
 }
 
 async function returnAll(parts: Parts, context: Member): Promise<Out<typeof call.returnFunds>> {
-  const all = await parts.wallets.all(context.merchant.currency)
+  const all = await parts.wallets.all(ownerOf(context))
   const asked = await Promise.all(
     all.map(async wallet => ({ vassalage: wallet.terms.code, ...(await returnFrom(parts, context, wallet)) })),
   )
@@ -114,11 +127,9 @@ async function returnFrom({ clock, random, carry }: Parts, context: Member, wall
   return { kind: 'asked', state: carried.ok ? carried.value.state : 'failed', amount }
 }
 
-async function walletsOf(
-  { database, wallets }: Parts,
-  { member, merchant }: Member,
-): Promise<Out<typeof call.merchantWallet>> {
-  const all = member.type === MEMBER_TYPE.trial ? [] : await wallets.all(merchant.currency)
+async function walletsOf({ database, wallets }: Parts, context: Member): Promise<Out<typeof call.merchantWallet>> {
+  const { member, merchant } = context
+  const all = member.type === MEMBER_TYPE.trial ? [] : await wallets.all(ownerOf(context))
   if (all.length === 0) return { isSingle: true, vendors: [] }
   const of = { player: supplierUserOf(member), currency: merchant.currency }
   const codes = all.map(({ terms }) => terms.code)

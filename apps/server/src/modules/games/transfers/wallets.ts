@@ -2,23 +2,25 @@ import type { Database } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import { createTransferClient, SupplierTransportError, type TransferClient } from '@hiyas/supplier'
 import type { Sealer } from '../../../platform/sealing/sealer.ts'
+import type { Owner } from '../../wallet/index.ts'
 import { placeOfSecret, secretOf } from '../repository/secrets.ts'
+import { suppliersUsedBy } from '../repository/transfers.ts'
 import type { SupplierBook } from '../suppliers/book.ts'
 import { takesCurrency } from '../suppliers/rules.ts'
 import type { SupplierTerms } from '../suppliers/terms.ts'
 
-/** A supplier who holds the balance of members himself, and how he is asked. */
-export type SupplierWallet = { terms: SupplierTerms; client: TransferClient }
+/** A supplier who holds the balance of members himself, and how he is asked: null when his secret was taken away, so that nobody can. */
+export type SupplierWallet = { terms: SupplierTerms; client: TransferClient | null }
 
 export type SupplierWallets = ReturnType<typeof createSupplierWallets>
 export type SupplierWalletsOptions = { database: Database; book: SupplierBook; sealer: Sealer }
 
-/** Suppliers with wallets of their own. One whose secret or address is missing has none yet. */
+/** Suppliers with wallets of their own. */
 export function createSupplierWallets({ database, book, sealer }: SupplierWalletsOptions) {
   async function walletOf(terms: SupplierTerms): Promise<SupplierWallet | null> {
     if (terms.dialect !== 'transfer' || terms.walletUrl === null) return null
     const sealed = await secretOf(database.query, terms.code)
-    if (sealed === null) return null
+    if (sealed === null) return { terms, client: null }
     const secret = sealer.open(sealed.secret, placeOfSecret(sealed))
     const client = createTransferClient({ baseUrl: terms.walletUrl, secret, timeoutMs: terms.answerTimeoutMs })
     return { terms, client }
@@ -28,10 +30,18 @@ export function createSupplierWallets({ database, book, sealer }: SupplierWallet
       const terms = await book.of(code)
       return terms && walletOf(terms)
     },
-    /** All who take this currency, those that are switched off too: money may lie there. */
-    async all(currency: string): Promise<SupplierWallet[]> {
-      const terms = [...(await book.all()).values()].filter(one => takesCurrency(one, currency))
-      return (await Promise.all(terms.map(walletOf))).filter(wallet => wallet !== null)
+    /**
+     * All who can take a member's money, those that are switched off too, and all he has ever had some at, whatever was taken from
+     * them since: it may lie there (W-14).
+     */
+    async all(owner: Owner): Promise<SupplierWallet[]> {
+      const [terms, used] = await Promise.all([book.all(), suppliersUsedBy(database.query, owner)])
+      const wallets = await Promise.all([...terms.values()].map(walletOf))
+      return wallets
+        .filter(wallet => wallet !== null)
+        .filter(
+          ({ terms, client }) => used.has(terms.code) || (client !== null && takesCurrency(terms, owner.currency)),
+        )
     },
   }
 }
@@ -42,7 +52,7 @@ export async function balanceAt(
   of: { player: string; currency: string },
 ): Promise<Minor | null> {
   try {
-    return await client.balance(of)
+    return client === null ? null : await client.balance(of)
   } catch (error) {
     if (error instanceof SupplierTransportError) return null
     throw error

@@ -1,0 +1,87 @@
+import { wallet as call } from '@hiyas/contract'
+import { MINUTE_MS, newSecret } from '@hiyas/kernel'
+import { checkLedger } from '@hiyas/ledger'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestMember } from '../../../../test/harness.ts'
+import { back, balances, type Casino, out, startCasino } from './casino.ts'
+
+let casino: Casino
+beforeAll(async () => {
+  casino = await startCasino('transfers_withdrawn')
+})
+
+async function withMoneyThere(amount = '100.00'): Promise<TestMember> {
+  const member = await casino.server.registerMember()
+  expect(await out(member, amount)).toMatchObject({ ok: true, value: { state: 'SUCCESS' } })
+  return member
+}
+
+describe('what is withdrawn from a supplier who holds money of members', () => {
+  test('W-14 WALLET-04 his currency: nothing more goes there, all comes back, and a repeat hears what became of it', async () => {
+    const [one, all, stranger] = [await withMoneyThere(), await withMoneyThere(), await casino.server.registerMember()]
+    const requestId = newSecret()
+    const first = await out(one, '10.00', { requestId })
+    await casino.agree('CASINO', { currencies: { EUR: {} } })
+    expect(await balances(one)).toEqual(['890.00', '110.00'])
+    expect(await balances(stranger)).toEqual(['1000.00', undefined])
+    for (const member of [one, stranger])
+      expect(await out(member, '1.00')).toMatchObject({ code: 'WALLET_NOT_EXISTS_ERROR' })
+    expect(await out(one, '10.00', { requestId })).toMatchObject({ ok: true, value: first.ok && first.value })
+    expect(await back(one, '110.00')).toMatchObject({ ok: true, value: { state: 'SUCCESS' } })
+    expect(await all.client.call(call.returnFunds, {})).toMatchObject({
+      value: { transfers: [{ vassalage: 'CASINO', state: 'SUCCESS', amount: '100.00' }], unreachable: [] },
+    })
+    for (const member of [one, all]) expect((await balances(member))[0]).toBe('1000.00')
+    await casino.agree('CASINO', { currencies: { PHP: {} } })
+  })
+
+  test('W-14 W-40 his secret: who has money there is told that he cannot be reached, and a repeat hears what became of it', async () => {
+    const [member, stranger] = [await withMoneyThere(), await casino.server.registerMember()]
+    const requestId = newSecret()
+    const first = await back(member, '10.00', { requestId })
+    await casino.agree('CASINO', { answerTimeoutMs: 150 })
+    expect(await back(member, '1.92')).toMatchObject({ value: { state: 'PENDING' } })
+    await casino.agree('CASINO', { answerTimeoutMs: 3_000, secrets: [] })
+    expect(await balances(member)).toEqual(['910.00', null])
+    expect(await balances(stranger)).toEqual(['1000.00', undefined])
+    expect(await member.client.call(call.returnFunds, {})).toMatchObject({
+      value: { transfers: [], unreachable: ['CASINO'] },
+    })
+    expect(await back(member, '10.00', { requestId })).toMatchObject({ ok: true, value: first.ok && first.value })
+    expect(await back(member, '10.00')).toMatchObject({ code: 'vendor_under_maintenance' })
+    expect(await out(member, '10.00')).toMatchObject({ code: 'vendor_under_maintenance' })
+    await casino.ask(4 * MINUTE_MS)
+    expect(casino.logged.join('')).toContain('cannot be asked what became of a transfer')
+    await casino.agree('CASINO', { secrets: casino.secrets })
+    await casino.ask(11 * MINUTE_MS)
+    expect(await balances(member)).toEqual(['910.00', '90.00'])
+    expect(await back(member, '90.00')).toMatchObject({ ok: true })
+  })
+
+  test('W-06 W-14 his dialect is not changed while money of members may be there, nor to transfer while rounds are open', async () => {
+    const member = await withMoneyThere()
+    const seamless = { dialect: 'hub88', walletUrl: null }
+    expect(await casino.tried('CASINO', seamless)).toMatchObject({ code: 1, says: expect.stringContaining('dialect') })
+    await back(member, '100.00')
+    await casino.agree('CASINO', { answerTimeoutMs: 150 })
+    expect(await out(member, '1.92')).toMatchObject({ value: { state: 'PENDING' } })
+    expect(await casino.tried('CASINO', seamless)).toMatchObject({ code: 1 })
+    await casino.agree('CASINO', { answerTimeoutMs: 3_000 })
+    await casino.ask(4 * MINUTE_MS)
+    await casino.agree('CASINO', seamless)
+    const { wallet } = casino.server.program.door
+    const owner = { merchant: 'HIYAS', memberId: member.memberId, currency: 'PHP' }
+    const { account } = await wallet.accountOf(owner)
+    const clearing = await wallet.clearingOf('HIYAS', 'CASINO', 'PHP')
+    const move = { supplier: 'CASINO', account, clearing, game: 'dice', round: 'r-1', digest: 'same' }
+    await wallet.submit({ ...move, kind: 'bet', externalId: 'b', referenceId: null, amount: 100n, roundClosed: false })
+    const transfer = { dialect: 'transfer', walletUrl: 'http://127.0.0.1:1' }
+    expect(await casino.tried('CASINO', transfer)).toMatchObject({ code: 1, says: expect.stringContaining('rounds') })
+    await wallet.submit({ ...move, kind: 'win', externalId: 'w', referenceId: 'b', amount: 100n, roundClosed: true })
+    await casino.agree('CASINO', { ...transfer, walletUrl: `${casino.server.sandbox.url}/sandbox/casino` })
+  })
+})
+
+test('D-05 WAL-01 the books are right after all of this', async () => {
+  expect(await checkLedger(casino.server.program.deps.database.query)).toEqual([])
+})
