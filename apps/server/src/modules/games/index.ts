@@ -93,7 +93,7 @@ export function createGames(
   const suppliers = createSuppliers(deps, { ...needs, ...shelves, winners: winners.watch })
   const { book } = suppliers
   const presence = createSupplierPresence(deps)
-  const transfers = createTransfers(deps, { ...needs, book })
+  const transfers = createTransfers(deps, { ...needs, ...shelves, book })
   const stop = new AbortController()
 
   const importOptions = () => {

@@ -103,6 +103,17 @@ export async function namesOfSuppliers(reader: Reader, codes: readonly string[])
   return new Map(rows.map(row => [row.supplier, row.name]))
 }
 
+/** The codes of a supplier's vendors. */
+export async function vendorsOf(reader: Reader, supplier: string): Promise<string[]> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('games.vendor')
+    .select('code')
+    .where('supplier', '=', supplier)
+    .execute()
+  return rows.map(({ code }) => code)
+}
+
 export type SupplierHealth = { isThere: boolean; since: Date; checkedAt: Date; fault: string | null }
 
 export async function healthOf(reader: Reader, supplier: string): Promise<SupplierHealth | null> {

@@ -82,6 +82,41 @@ describe('what is withdrawn from a supplier who holds money of members', () => {
   })
 })
 
+describe('what is shut', () => {
+  test.each([
+    [
+      'the site',
+      (isShut: boolean) =>
+        casino.server.program.door.site.setClosures('HIYAS', { maintenance: isShut, regionRestriction: false }),
+    ],
+    [
+      'his vendor',
+      (isShut: boolean) =>
+        casino.server.rows(
+          isShut
+            ? `insert into games.withheld (merchant, kind, code) values ('HIYAS', 'vendor', 'CASINO')`
+            : 'delete from games.withheld',
+        ),
+    ],
+  ])('GAM-18 W-14 %s: no money goes to a supplier, and all of it comes back', async (_what, shut) => {
+    const { server, ahead } = casino
+    await server.rows(`insert into games.vendor (code, supplier, name, position) values ('CASINO', 'CASINO', 'Casino', 50)
+                       on conflict do nothing`)
+    const member = await withMoneyThere()
+    const requestId = newSecret()
+    const first = await out(member, '1.00', { requestId })
+    await shut(true)
+    ahead.ms += 11_000
+    expect(await out(member, '10.00')).toMatchObject({ code: 'vendor.not.open' })
+    expect(await out(member, '1.00', { requestId })).toMatchObject({ ok: true, value: first.ok && first.value })
+    expect(await back(member, '101.00')).toMatchObject({ ok: true, value: { state: 'SUCCESS' } })
+    await shut(false)
+    ahead.ms += 11_000
+    expect(await balances(member)).toEqual(['1000.00', '0.00'])
+    expect(await out(member, '10.00')).toMatchObject({ ok: true })
+  })
+})
+
 test('D-05 WAL-01 the books are right after all of this', async () => {
   expect(await checkLedger(casino.server.program.deps.database.query)).toEqual([])
 })

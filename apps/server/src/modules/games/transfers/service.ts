@@ -1,9 +1,10 @@
 import { wallet as call, type In, MEMBER_TYPE, type Out } from '@hiyas/contract'
 import { AMOUNT_MAX, formatAmount, newId, ok, parseAmount, type Result, refuse, settlementStep } from '@hiyas/kernel'
 import type { ContextOf, Deps } from '../../../platform/module.ts'
+import type { Availability } from '../availability.ts'
 import { supplierUserOf } from '../doors/players.ts'
 import type { GamesNeeds } from '../index.ts'
-import { namesOfSuppliers } from '../repository/suppliers.ts'
+import { namesOfSuppliers, vendorsOf } from '../repository/suppliers.ts'
 import { transferAsked } from '../repository/transfers.ts'
 import { maintenanceDetail } from '../rules.ts'
 import type { SupplierBook } from '../suppliers/book.ts'
@@ -24,19 +25,28 @@ export type Transfers = ReturnType<typeof createTransfers>
 /** What the calls of members stand on. */
 type Parts = Pick<Deps, 'database' | 'clock' | 'random'> & {
   memberStates: GamesNeeds['memberStates']
+  availability: Pick<Availability, 'withheldAt'>
   wallets: SupplierWallets
   carry: ReturnType<typeof createCarrier>
 }
 
 /** Money of members at suppliers who hold balances themselves (W-40). */
-export function createTransfers(deps: Deps, { wallet, memberStates, book }: GamesNeeds & { book: SupplierBook }) {
+export function createTransfers(
+  deps: Deps,
+  {
+    wallet,
+    memberStates,
+    book,
+    availability,
+  }: GamesNeeds & { book: SupplierBook; availability: Pick<Availability, 'withheldAt'> },
+) {
   const { database, clock, log, random, sealer } = deps
   const { transferMoney, accountOf } = wallet
   const wallets = createSupplierWallets({ database, book, sealer })
   const end = createEnding({ database, log, transferMoney })
   const count = registerTransferMetrics(database, deps.metrics)
   const carry = createCarrier({ database, clock, random, transferMoney, accountOf, end, count })
-  const parts: Parts = { database, clock, random, memberStates, wallets, carry }
+  const parts: Parts = { database, clock, random, memberStates, availability, wallets, carry }
   return {
     /** Moves money between the main wallet and a supplier's. What is not known when the call must answer is PENDING. */
     transfer: (context: Member, input: In<typeof call.transferFunds>) => transfer(parts, context, input),
@@ -88,12 +98,17 @@ async function whyNot(
 
 /** Why a member may bring no money to a supplier now. */
 async function whyNotOut(
-  { memberStates, clock }: Parts,
-  { member }: Member,
+  { database, memberStates, availability, clock }: Parts,
+  { member, merchant }: Member,
   terms: SupplierTerms,
 ): Promise<Refused | null> {
   const [state] = await memberStates(member.merchant, [member.memberId])
   if (state?.isDisabled ?? true) return refuse('member.disabled')
+  // GAM-18: where nobody may bet no money is sent to be bet with.
+  const withheld = (await availability.withheldAt(merchant.code)).vendors
+  const vendors = await vendorsOf(database.query, terms.code)
+  const isWithheld = vendors.length > 0 && vendors.every(vendor => withheld.includes(vendor))
+  if (merchant.isClosed || isWithheld) return refuse('vendor.not.open')
   const reason = whyNotOpen(terms, clock.nowMs())
   if (reason === 'disabled') return refuse('vendor.not.open')
   return reason === null ? null : refuse('vendor_under_maintenance', { detail: maintenanceDetail(terms) })
