@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type Database, inTransaction, type Reader, sql, type Tx } from '@hiyas/database'
-import { type Clock, DAY_MS, dayOf, dayStartMs, MINUTE_MS, ok } from '@hiyas/kernel'
+import { DAY_MS, dayOf, dayStartMs, MINUTE_MS, ok } from '@hiyas/kernel'
 import { type Book, type DayLine, linesOf } from './day-lines.ts'
 
 /** One day of one book, closed: nothing may be written into it any more (D-10). */
@@ -15,14 +15,13 @@ const NOTHING = '0'.repeat(64)
 
 /**
  * Closes the days that are over: one link for each book that has begun, empty days too, so that a missing day shows. Answers what was
- * closed now, oldest first; safe to call at any time and by two at once.
+ * closed now, oldest first; safe to call at any time and by two at once. Which are over the clock of the database says, as it says to which
+ * a transaction belongs: by that of a server which is fast a day would be closed while it is written.
  */
-export async function closeDays(database: Database, clock: Clock): Promise<ClosedDay[]> {
+export async function closeDays(database: Database): Promise<ClosedDay[]> {
   const closed: ClosedDay[] = []
   for (let days = 0; days < DAYS_MAX; days++) {
-    const result = await inTransaction<ClosedDay[] | null, never>(database, async tx =>
-      ok(await closeNextDay(tx, clock)),
-    )
+    const result = await inTransaction<ClosedDay[] | null, never>(database, async tx => ok(await closeNextDay(tx)))
     if (result.value === null) break
     closed.push(...result.value)
   }
@@ -69,16 +68,17 @@ function boundsOf(day: string): { from: Date; to: Date } {
 }
 
 /** Null when no day is over that is not closed yet. */
-async function closeNextDay(tx: Tx, clock: Clock): Promise<ClosedDay[] | null> {
+async function closeNextDay(tx: Tx): Promise<ClosedDay[] | null> {
   // One at a time, and none while a check looks. The table of the days itself is closed to us but for new rows.
   await sql`lock table ledger.check_run in exclusive mode`.execute(tx)
-  const { rows } = await sql<{ last: string | null; first: Date | null }>`
-    select (select max(day)::text from ledger.day_digest) as last,
+  const { rows } = await sql<{ now: Date; last: string | null; first: Date | null }>`
+    select now(), (select max(day)::text from ledger.day_digest) as last,
            (select created_at from ledger.transaction order by id limit 1) as first`.execute(tx)
-  const { last, first } = rows[0] ?? { last: null, first: null }
-  if (first === null) return null
+  const [at] = rows
+  if (at === undefined || at.first === null) return null
+  const { now, last, first } = at
   const day = last === null ? dayOf(first.getTime()) : dayOf(boundsOf(last).to.getTime())
-  if (clock.nowMs() < boundsOf(day).to.getTime() + CLOSED_AFTER_MS) return null
+  if (now.getTime() < boundsOf(day).to.getTime() + CLOSED_AFTER_MS) return null
   return closeDay(tx, day)
 }
 

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { inTransaction, sql } from '@hiyas/database'
-import { DAY_MS, fakeClock, HOUR_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ClosedDay, changedDays, checkLedger, closeDays, exportDays } from '../src/index.ts'
 import { type Books, openBooks, peso } from './books.ts'
@@ -16,9 +15,6 @@ const ALL = { from: '0000-01-01', to: '9999-12-31' }
 let books: Books
 let member: bigint
 let closed: ClosedDay[]
-/** The database's clock counts for transactions; ours says which days are over. */
-const clock = fakeClock(0)
-
 /** Past every guard, as somebody with all rights would do it. */
 const force = (statement: string) =>
   inTransaction(books.database, async tx => {
@@ -45,16 +41,14 @@ beforeAll(async () => {
       { account: fun, amount: 5n },
     ],
   })
-  // The grant was four days ago, the bet three; the others are of today, wherever today's midnight lies.
+  // Days are over by the database's clock: all but one were written two days ago, the grant four days before that, the bet three.
+  await force(`update ledger.transaction set created_at = created_at - interval '2 days'`)
   await force(
     `update ledger.transaction set created_at = created_at - interval '4 days' where external_id like 'grant:%'`,
   )
   await force(`update ledger.transaction set created_at = created_at - interval '3 days' where external_id = 'bet'`)
-  const { rows } = await sql<{ at: Date }>`select max(created_at) as at from ledger.transaction`.execute(
-    books.database.query,
-  )
-  clock.advance((rows[0]?.at.getTime() ?? 0) + 2 * DAY_MS)
-  closed = await closeDays(books.database, clock)
+  await writer.submit(books.bet(member, 'today', peso(1)))
+  closed = await closeDays(books.database)
 })
 
 async function linesOfBook(): Promise<string[]> {
@@ -91,9 +85,14 @@ describe('the days of the books', () => {
   })
 
   test('D-10 are closed once, whoever calls, and today is not', async () => {
-    expect(await Promise.all([closeDays(books.database, clock), closeDays(books.database, clock)])).toEqual([[], []])
-    const soon = fakeClock(clock.nowMs() + HOUR_MS)
-    expect((await closeDays(books.database, soon)).length).toBeLessThanOrEqual(2)
+    const again = await Promise.all([closeDays(books.database), closeDays(books.database)])
+    // At a quarter past midnight there is one day more, in two books.
+    expect(again.flat().length).toBeLessThanOrEqual(2)
+    const { rows } = await sql<{ isOver: boolean }>`
+      select max(day) < (clock_timestamp() at time zone 'Asia/Manila')::date as "isOver" from ledger.day_digest`.execute(
+      books.database.query,
+    )
+    expect(rows).toEqual([{ isOver: true }])
     await expect(books.database.pool.query('update ledger.day_digest set transactions = 0')).rejects.toThrow(
       'append only',
     )

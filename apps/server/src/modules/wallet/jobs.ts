@@ -1,26 +1,26 @@
 import type { Database } from '@hiyas/database'
-import { type Clock, SECOND_MS } from '@hiyas/kernel'
+import { SECOND_MS } from '@hiyas/kernel'
 import { type CheckRun, checkRecent, checkWhole, closeDays, type Finding, lastCheckRuns } from '@hiyas/ledger'
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
 import type { Job, Notices } from '../../platform/module.ts'
 import { createLapses } from './lapses.ts'
 
-type Needs = { database: Database; clock: Clock; log: Logger; metrics: Registry; notices: Notices }
+type Needs = { database: Database; log: Logger; metrics: Registry; notices: Notices }
 
 /**
  * Proves the books: every ten minutes what is new, every night all there is (02:20 in Manila). What is found is a number on /metrics to
  * alarm on, a word of /readyz and a line in the log for each. And closes the day that is over; its digests go to the log, where whoever
  * changes the database does not reach them. Every minute, what is left of bonuses that have ended lapses.
  */
-export function ledgerJobs({ database, clock, log, metrics, notices }: Needs): Job[] {
+export function ledgerJobs({ database, log, metrics, notices }: Needs): Job[] {
   registerCheckMetrics(database, metrics)
   const run = async (check: (database: Database) => Promise<CheckRun>) => {
     const { findings } = await check(database.longWork)
     for (const finding of findings) log.error({ finding }, 'an invariant of the ledger does not hold')
   }
   const close = async () => {
-    for (const { merchant, currency, day, digest } of await closeDays(database.longWork, clock)) {
+    for (const { merchant, currency, day, digest } of await closeDays(database.longWork)) {
       log.info({ merchant, currency, day, digest }, 'a day of the books is closed')
     }
   }
@@ -28,7 +28,7 @@ export function ledgerJobs({ database, clock, log, metrics, notices }: Needs): J
     {
       name: 'wallet.lapse_bonuses',
       schedule: '* * * * *',
-      run: createLapses({ database, clock, notices, log }),
+      run: createLapses({ database, notices, log }),
     },
     { name: 'wallet.close_ledger_day', schedule: '20 16 * * *', run: close },
     { name: 'wallet.check_ledger', schedule: '*/10 * * * *', run: () => run(checkRecent) },

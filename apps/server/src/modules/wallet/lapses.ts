@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
-import { type Clock, invariant, ok } from '@hiyas/kernel'
+import { invariant, ok } from '@hiyas/kernel'
 import { lapse, openAccount } from '@hiyas/ledger'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '../../platform/database-faults.ts'
@@ -11,17 +11,17 @@ import { type DueBonus, dueBonuses, lockDue, markLapsed } from './repository.ts'
 const PAGE_SIZE = 200
 const RUN_MAX = 5_000
 
-type Needs = { database: Database; clock: Clock; notices: Notices; log: Logger }
+type Needs = { database: Database; notices: Notices; log: Logger }
 
 /**
  * The job: takes what is left of bonuses that have ended back to what they were granted from (B-06), each in a transaction of its own. Of two
  * processes at one bonus the second finds nothing to do. One that cannot lapse keeps no other one waiting, and is tried again with every run.
  */
-export function createLapses({ database, clock, notices, log }: Needs): () => Promise<void> {
+export function createLapses({ database, notices, log }: Needs): () => Promise<void> {
   const lapseOne = ({ account }: DueBonus) =>
     inTransaction<null, never>(database, async tx => {
       // Asked again under its lock: another process may have been here, or its end was moved.
-      const due = await lockDue(tx, account, clock.nowMs())
+      const due = await lockDue(tx, account)
       if (due !== null) await end(tx, due)
       return ok(null)
     })
@@ -29,7 +29,7 @@ export function createLapses({ database, clock, notices, log }: Needs): () => Pr
   async function end(tx: Tx, { cash, account, merchant, currency, endsAt }: DueBonus): Promise<void> {
     const expense = await openAccount(tx, { merchant, kind: 'expense_bonus', owner: '', currency })
     const ended = await lapse(tx, { key: `bonus-end:${account}`, account, cash, expense, endedAt: endsAt })
-    await markLapsed(tx, account, { lapsedAtMs: clock.nowMs(), lapsedBy: ended.transactionId })
+    await markLapsed(tx, account, ended.transactionId)
     if (ended.kept > 0n) await notices.send(tx, BALANCES_CHANGED, changedWord(cash))
   }
 
@@ -37,7 +37,7 @@ export function createLapses({ database, clock, notices, log }: Needs): () => Pr
     let failed = 0
     let after: DueBonus | null = null
     for (let seen = 0; seen < RUN_MAX; seen += PAGE_SIZE) {
-      const due: DueBonus[] = await dueBonuses(database.query, { nowMs: clock.nowMs(), after, limit: PAGE_SIZE })
+      const due: DueBonus[] = await dueBonuses(database.query, { after, limit: PAGE_SIZE })
       for (const bonus of due)
         await lapseOne(bonus).catch(error => {
           if (isDatabaseAway(error)) throw error

@@ -99,14 +99,17 @@ export async function markGranted(tx: Tx, account: bigint, grantedBy: bigint): P
 /** A bonus that has ended and not lapsed yet. */
 export type DueBonus = { cash: bigint; account: bigint; merchant: string; currency: string; endsAt: Date }
 
-/** Bonuses that have ended and not lapsed yet, those that ended first first, after one of them or from the first on. */
+/**
+ * Bonuses that have ended and not lapsed yet, those that ended first first, after one of them or from the first on. By the clock of the
+ * database, which times all moves: a server whose own is fast would take from members what they may still play with (B-06).
+ */
 export async function dueBonuses(
   reader: Reader,
-  { nowMs, after, limit }: { nowMs: number; after: DueBonus | null; limit: number },
+  { after, limit }: { after: DueBonus | null; limit: number },
 ): Promise<DueBonus[]> {
   const { rows } = await sql<DueBonus>`
     select ${DUE} from wallet.bonus join wallet.member_account member on member.account = bonus.cash
-     where lapsed_at is null and ends_at <= ${new Date(nowMs)}
+     where lapsed_at is null and ends_at <= now()
        and (ends_at, bonus.account) > (${after?.endsAt ?? new Date(0)}, ${after?.account ?? 0n}::bigint)
      order by ends_at, bonus.account limit ${limit}`.execute(reader)
   return rows
@@ -115,22 +118,18 @@ export async function dueBonuses(
 const DUE = sql`bonus.cash, bonus.account, member.merchant, member.currency, bonus.ends_at as "endsAt"`
 
 /** The same of one bonus, and nobody else's until the transaction ends; null when it has lapsed by now or ends later. */
-export async function lockDue(tx: Tx, account: bigint, nowMs: number): Promise<DueBonus | null> {
+export async function lockDue(tx: Tx, account: bigint): Promise<DueBonus | null> {
   const { rows } = await sql<DueBonus>`
     select ${DUE} from wallet.bonus join wallet.member_account member on member.account = bonus.cash
-     where bonus.account = ${account} and lapsed_at is null and ends_at <= ${new Date(nowMs)}
+     where bonus.account = ${account} and lapsed_at is null and ends_at <= now()
        for update of bonus`.execute(tx)
   return rows[0] ?? null
 }
 
 /** Writes down that a bonus has lapsed, and what took the rest of it; null where nothing was left. */
-export async function markLapsed(
-  tx: Tx,
-  account: bigint,
-  { lapsedAtMs, lapsedBy }: { lapsedAtMs: number; lapsedBy: bigint | null },
-): Promise<void> {
+export async function markLapsed(tx: Tx, account: bigint, lapsedBy: bigint | null): Promise<void> {
   await sql`
-    update wallet.bonus set lapsed_at = ${new Date(lapsedAtMs)}, lapsed_by = ${lapsedBy} where account = ${account}`.execute(
+    update wallet.bonus set lapsed_at = clock_timestamp(), lapsed_by = ${lapsedBy} where account = ${account}`.execute(
     tx,
   )
 }
