@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { inTransaction, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { balanceAt, checkLedger, closeAccount, placeHold, reversalOf, reverse, statementOf } from '../src/index.ts'
+import { STATEMENT_LIMIT_MAX } from '../src/statements.ts'
 import { type Books, openBooks, peso } from './books.ts'
 import { findingsAfter } from './breaks.ts'
 
@@ -217,6 +221,47 @@ describe('a reversal', () => {
     })
     await inTransaction(books.database, tx => closeAccount(tx, bonus))
     expect(await takeBack(granted)).toMatchObject({ ok: false, code: 'not_reversible' })
+  })
+})
+
+describe('npm run ledger:statement', () => {
+  async function runCommand(words: readonly string[]) {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'statement-command.ts'), ...words], {
+      env: { DATABASE_URL: books.url },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    let printed = ''
+    child.stdout.on('data', chunk => {
+      printed += chunk
+    })
+    const [code] = await once(child, 'close')
+    return {
+      code,
+      lines: printed
+        .split('\n')
+        .filter(Boolean)
+        .map(line => JSON.parse(line)),
+    }
+  }
+
+  test('WAL-13 writes a member\u2019s statement to the end, each page after the one before, and says so where it cannot', async () => {
+    const account = await books.member(peso(1_000))
+    const { rows } = await sql<{ owner: string }>`select owner from ledger.account where id = ${account}`.execute(
+      books.database.query,
+    )
+    const owner = rows[0]?.owner ?? ''
+    const writer = books.writer()
+    for (let bet = 0; bet < STATEMENT_LIMIT_MAX; bet++)
+      await writer.submit(books.bet(account, `command-${bet}`, peso(1)))
+    const { code, lines } = await runCommand(['hiyas', 'PHP', owner, '2000-01-01', '2099-12-31'])
+    expect(code).toBe(0)
+    expect(lines).toHaveLength(STATEMENT_LIMIT_MAX + 3)
+    expect(lines[0]).toEqual({ day: '2099-12-31', closing: '800.00' })
+    expect(lines[1]).toMatchObject({ kind: 'bet', amount: '-1.00', balanceAfter: '800.00' })
+    expect(lines.at(-2)).toMatchObject({ kind: 'bonus_grant', amount: '1000.00', balanceAfter: '1000.00' })
+    expect(lines.at(-1)).toEqual({ day: '2000-01-01', opening: '0.00' })
+    const wrong = [['hiyas', 'PHP', 'nobody', '2000-01-01'], ['hiyas', 'PHP', owner, 'today'], ['hiyas']]
+    for (const words of wrong) expect(await runCommand(words)).toEqual({ code: 2, lines: [] })
   })
 })
 
