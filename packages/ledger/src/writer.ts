@@ -79,13 +79,7 @@ export function createWriter(options: WriterOptions): LedgerWriter {
 
   function onAccepted(accepted: readonly Answered[]): void {
     if (listeners.size === 0 || accepted.length === 0) return
-    const last = new Map<bigint, Accepted>()
-    // Not the last of the batch: what a bonus has part in is applied after the rest of it.
-    for (const { move, outcome } of accepted) {
-      const before = last.get(move.account)
-      if (before === undefined || before.transactionId < outcome.transactionId) last.set(move.account, outcome)
-    }
-    const changes = Array.from(last, ([account, { balance }]) => ({ account, balance }))
+    const changes = changesOf(accepted)
     // On their own, so that a listener that throws cannot stop the lane.
     for (const listener of listeners) queueMicrotask(() => listener(changes))
   }
@@ -132,6 +126,16 @@ export function createWriter(options: WriterOptions): LedgerWriter {
       await Promise.all(lanes.map(lane => lane.close()))
     },
   }
+}
+
+/** The balance of each account after the latest of these: not the last of the batch, as what a bonus has part in is applied after the rest. */
+function changesOf(accepted: readonly Answered[]): BalanceChange[] {
+  const latest = new Map<bigint, Accepted>()
+  for (const { move, outcome } of accepted) {
+    const before = latest.get(move.account)
+    if (before === undefined || before.transactionId < outcome.transactionId) latest.set(move.account, outcome)
+  }
+  return Array.from(latest, ([account, { balance }]) => ({ account, balance }))
 }
 
 function sumOfStats(all: readonly LaneStats[]): LaneStats {

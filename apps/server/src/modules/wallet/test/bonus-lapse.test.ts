@@ -1,12 +1,12 @@
-import { records as call, type In } from '@hiyas/contract'
 import { type Minor, newSecret, systemClock } from '@hiyas/kernel'
 import { BONUSES_MAX, checkLedger } from '@hiyas/ledger'
 import { atFileEnd } from '@hiyas/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
+import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { hold } from '../../../../test/hold.ts'
 import { type House, startHouse, WIRE_PER_UNIT } from '../../../../test/house.ts'
 import { openStream } from '../../../../test/stream.ts'
+import { brief, movements } from './movements.ts'
 
 let house: House
 beforeAll(async () => {
@@ -60,10 +60,8 @@ const endNow = (account: bigint) =>
 /** So much time passes, for the server and for the database: what has ended by then ends at this very moment of hers. */
 async function pass(ms: number): Promise<void> {
   house.advance(ms)
-  await house.server.rows('update wallet.bonus set ends_at = $1 where lapsed_at is null and ends_at <= $2', [
-    new Date(systemClock.nowMs()),
-    new Date(house.now()),
-  ])
+  const ended = [systemClock.nowMs(), house.now()].map(timeMs => new Date(timeMs))
+  await house.server.rows('update wallet.bonus set ends_at = $1 where lapsed_at is null and ends_at <= $2', ended)
 }
 const stateOf = async (account: bigint) => {
   const [row] = await house.server.rows<{ isLapsed: boolean; isClosed: boolean; by: string | null }>(
@@ -73,14 +71,6 @@ const stateOf = async (account: bigint) => {
   )
   return row
 }
-
-async function movements({ client }: TestMember, input: In<typeof call.memberTransactions> = {}) {
-  const reply = await client.call(call.memberTransactions, { language: 'EN', ...input })
-  if (!reply.ok) throw new Error(JSON.stringify(reply))
-  return reply.value
-}
-const brief = ({ list }: Awaited<ReturnType<typeof movements>>) =>
-  list.map(line => [line.txTypeName, line.amount, line.currentAvailBalance])
 
 describe('a bonus that has ended', () => {
   test('B-06 WAL-01 HIS-01 gives back what is left of it to the expense it came from, is closed, and its member reads of it', async () => {
