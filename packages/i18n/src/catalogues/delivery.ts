@@ -15,6 +15,13 @@ export const delivery = {
     'mail.password_changed_subject': 'Napalitan ang password mo sa {site}',
     'mail.password_changed_text':
       'Napalitan ang password ng account na {account}. Kung hindi ikaw ito, kontakin agad ang support.',
+    'mail.identities_ended':
+      'Inalis na rin ang pag-login gamit ang {providers}. Pwede mo itong i-link muli sa settings.',
+    'mail.identities_stay':
+      'Pwede pa ring mag-login gamit ang {providers}. Kung hindi ikaw ang nag-link nito, alisin ito sa settings.',
+    'mail.identity_linked_subject': 'May bagong paraan ng pag-login sa account mo sa {site}',
+    'mail.identity_linked_text':
+      'Pwede nang mag-login sa account na {account} gamit ang {provider}. Kung hindi ikaw ang nag-link nito, piliin agad ang "Nakalimutan?" sa login at magtakda ng bagong password: maaalis ang {provider} at mala-log out ang lahat.',
   },
   en: {
     'sms.login': '{code} is your {site} login code. It is valid for {minutes} minutes. Do not give it to anybody.',
@@ -30,5 +37,11 @@ export const delivery = {
     'mail.password_changed_subject': 'Your {site} password was changed',
     'mail.password_changed_text':
       'The password of the account {account} was changed. If it was not you, contact support at once.',
+    'mail.identities_ended': 'Logging in with {providers} was removed too. You can link it again in the settings.',
+    'mail.identities_stay':
+      'Logging in with {providers} still works. If it was not you who linked it, remove it in the settings.',
+    'mail.identity_linked_subject': 'There is a new way to log in to your {site} account',
+    'mail.identity_linked_text':
+      'The account {account} can now be opened with {provider}. If it was not you who linked it, choose "Forgot?" at the login at once and set a new password: that removes {provider} and logs everybody out.',
   },
 } as const

@@ -2,7 +2,7 @@ import type { identity as calls } from '@hiyas/contract'
 import { ok, refuse } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
 import type { Parts } from '../parts.ts'
-import { memberOfToken } from '../social/identities.ts'
+import { holdMemberOfToken } from '../social/identities.ts'
 import { consumeToken } from '../social/tokens.ts'
 import { enter, type LoginInput } from './enter.ts'
 
@@ -19,7 +19,7 @@ export async function byToken(parts: Parts, context: Context, input: LoginInput)
     method: channel === 'sms' ? 'sms' : 'social',
     attempt: null,
     async proof(tx) {
-      const member = await memberOfToken(tx, merchant, verified.value)
+      const member = await holdMemberOfToken(tx, merchant, verified.value)
       // The token stays good: he may register with it.
       if (member === null) return refuse('login.identity.unknown')
       const used = await consumeToken(tx, merchant, verified.value)

@@ -4,12 +4,16 @@ import { ok, type Result, refuse } from '@hiyas/kernel'
 import type { Context } from '../../../platform/module.ts'
 import { type AuditKind, audit } from '../audit.ts'
 import { openLocks } from '../login/guard.ts'
+import { mailMember } from '../mails.ts'
 import type { Parts } from '../parts.ts'
 import { revokeDevices } from '../repository/devices.ts'
+import { identitiesOf } from '../repository/identities.ts'
 import { type MemberRow, registrationRules } from '../repository/members.ts'
 import { endLinks, setPassword } from '../repository/recovery.ts'
 import { isWeak } from '../rules/passwords.ts'
 import { type FieldRule, fits } from '../rules/registration.ts'
+import { unlinkAll } from '../social/identities.ts'
+import type { Provider } from '../social/third-parties.ts'
 
 /** What counts where a merchant's form asks for no password (SES-11). */
 const PASSWORD_RULE: FieldRule = {
@@ -58,16 +62,17 @@ type Change = {
 }
 
 /**
- * Gives a member his new password, and takes back what the old one has opened: sessions, remembered devices, links on their way.
- * What failed logins have locked is open again. The member is told by mail, in case it was not he.
+ * Gives a member his new password, and takes back what the old one has opened: sessions, remembered devices, links on their way. What
+ * failed logins have locked is open again. The member is told by mail, in case it was not he.
  */
 export async function giveNewPassword(
-  { clock, random, sessions, delivery }: Parts,
+  parts: Parts,
   tx: Tx,
   context: Context,
   member: MemberRow,
   { hash, kind, way, siteName, keepSessionId }: Change,
 ): Promise<void> {
+  const { clock, random, sessions } = parts
   const { code: merchant } = context.merchant
   const { member_id: memberId, user_name: account } = member
   const now = new Date(clock.nowMs())
@@ -81,13 +86,32 @@ export async function giveNewPassword(
   await endLinks(tx, merchant, memberId, now)
   await openLocks(tx, merchant, { account: member.user_name_key, memberId }, now.getTime())
   await audit({ clock, random }, tx, context, kind, memberId, { way })
-  const to = member.registration.email
-  if (!to) return
   const texts = textsOf(context.language)
-  await delivery.mail(tx, {
-    merchant,
-    to,
+  const aboutLinked = await settleLinked(parts, tx, context, memberId, kind)
+  await mailMember(parts, tx, member, {
     subject: texts.t('mail.password_changed_subject', { site: siteName }),
-    text: texts.t('mail.password_changed_text', { site: siteName, account }),
+    text: [texts.t('mail.password_changed_text', { account }), ...aboutLinked].join('\n\n'),
   })
+}
+
+/**
+ * What becomes of the third parties a member may log in with, as the mail tells it. Who did not know his password may have lost it to
+ * somebody, who links what opens the account without it: they end, and he keeps the way he has just shown and the new password. Who
+ * knows it is told which there are, and keeps them: it may be his daily way in, and a first password is no reason to lose it.
+ */
+async function settleLinked(
+  parts: Parts,
+  tx: Tx,
+  context: Context,
+  memberId: string,
+  kind: Change['kind'],
+): Promise<string[]> {
+  const isReset = kind === 'password_reset'
+  const linked = isReset
+    ? await unlinkAll(parts, tx, context, memberId)
+    : (await identitiesOf(tx, context.merchant.code, memberId)).map(({ provider }) => provider)
+  if (linked.length === 0) return []
+  const { t } = textsOf(context.language)
+  const providers = linked.map(provider => t(`social.${provider as Provider}`)).join(', ')
+  return [t(isReset ? 'mail.identities_ended' : 'mail.identities_stay', { providers })]
 }

@@ -74,6 +74,18 @@ export async function deleteIdentity(tx: Tx, merchant: string, memberId: string,
   return deleted !== undefined
 }
 
+/** Ends all of a member's, and answers of which third parties they were. */
+export async function deleteIdentities(tx: Tx, merchant: string, memberId: string): Promise<string[]> {
+  const deleted = await tx
+    .withTables<Tables>()
+    .deleteFrom('identity.linked_identity')
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .returning('provider')
+    .execute()
+  return deleted.map(({ provider }) => provider)
+}
+
 export type SocialFlow = Selectable<Tables['identity.social_flow']>
 
 export async function insertFlow(reader: Reader, flow: SocialFlow): Promise<void> {

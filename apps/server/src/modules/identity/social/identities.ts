@@ -1,27 +1,42 @@
 import type { identity as calls, In } from '@hiyas/contract'
 import { inTransaction, type Reader, type Tx } from '@hiyas/database'
-import { ok, type Result, refuse } from '@hiyas/kernel'
-import type { Answer, ContextOf } from '../../../platform/module.ts'
+import { textsOf } from '@hiyas/i18n/server'
+import { invariant, ok, type Result, refuse } from '@hiyas/kernel'
+import type { Answer, Context, ContextOf } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
+import { mailMember } from '../mails.ts'
 import type { Parts } from '../parts.ts'
 import {
+  deleteIdentities,
   deleteIdentity,
   findMemberByIdentity,
   findMemberByNumber,
   identitiesOf,
   insertIdentity,
 } from '../repository/identities.ts'
-import { findMember, type MemberRow } from '../repository/members.ts'
+import { findMember, lockMember, type MemberRow } from '../repository/members.ts'
 import { holdSession, isFresh } from '../sessions/recent.ts'
+import type { Provider } from './third-parties.ts'
 import { consumeToken, type VerifiedToken } from './tokens.ts'
 
 type MemberContext = ContextOf<'member'>
 
 /** The member a third party speaks of: by his proved number, or by its own id of him. Null when we know nobody. */
-export function memberOfToken(reader: Reader, merchant: string, token: VerifiedToken): Promise<MemberRow | null> {
+function memberOfToken(reader: Reader, merchant: string, token: VerifiedToken): Promise<MemberRow | null> {
   return token.mobile === null
     ? findMemberByIdentity(reader, merchant, token.channel, token.subject)
     : findMemberByNumber(reader, merchant, token.mobile)
+}
+
+/**
+ * The same for whom it is to let in: he is locked before it is asked again, as `lockMember` does, so that a new password that ends the link
+ * comes first, and the token opens nothing, or ends what it has opened (SES-08).
+ */
+export async function holdMemberOfToken(tx: Tx, merchant: string, token: VerifiedToken): Promise<MemberRow | null> {
+  const found = await memberOfToken(tx, merchant, token)
+  if (found === null) return null
+  await lockMember(tx, merchant, found.member_id)
+  return memberOfToken(tx, merchant, token)
 }
 
 /** Lets a member log in with a third party from now on. Refused when somebody else does so already. */
@@ -42,7 +57,10 @@ export async function linkTo(
   return linked ? ok(null) : refuse('register.identity.exists')
 }
 
-/** Links the third party a token is from, for a member who has proved a moment ago who he is. */
+/**
+ * Links the third party a token is from, for a member who has proved a moment ago who he is. He is told by mail, in case it was somebody
+ * who had his password: the link outlives that (SES-10).
+ */
 export async function linkIdentity(
   parts: Parts,
   context: MemberContext,
@@ -53,6 +71,7 @@ export async function linkIdentity(
   if (firebaseChannel === 'sms') return refuse('login.token.invalid', { field: 'firebaseChannel' })
   const verified = await parts.social.tokens.verify(context.merchant.code, firebaseChannel, firebaseIdToken)
   if (!verified.ok) return verified
+  const { siteName } = await parts.site.info(context.merchant.code)
   return inTransaction(parts.database, async tx => {
     await holdSession(tx, context.member)
     const consumed = await consumeToken(tx, context.merchant.code, verified.value)
@@ -60,8 +79,36 @@ export async function linkIdentity(
     const linked = await linkTo(parts, tx, context.member, verified.value)
     if (!linked.ok) return linked
     await audit(parts, tx, context, 'identity_linked', context.member.memberId, { provider: firebaseChannel })
+    await tellLinked(parts, tx, context, { provider: firebaseChannel, site: siteName })
     return ok({})
   })
+}
+
+async function tellLinked(
+  parts: Parts,
+  tx: Tx,
+  context: MemberContext,
+  { provider, site }: { provider: Provider; site: string },
+): Promise<void> {
+  const member = await findMember(tx, context.merchant.code, context.member.memberId)
+  invariant(member !== null, 'a session belongs to a member')
+  const { t } = textsOf(context.language)
+  await mailMember(parts, tx, member, {
+    subject: t('mail.identity_linked_subject', { site }),
+    text: t('mail.identity_linked_text', { account: member.user_name, provider: t(`social.${provider}`) }),
+  })
+}
+
+/** Ends logging in with third parties, all of them, for a member who has another way in. Answers which they were. */
+export async function unlinkAll(
+  parts: Pick<Parts, 'clock' | 'random'>,
+  tx: Tx,
+  context: Context,
+  memberId: string,
+): Promise<string[]> {
+  const ended = await deleteIdentities(tx, context.merchant.code, memberId)
+  for (const provider of ended) await audit(parts, tx, context, 'identity_unlinked', memberId, { provider })
+  return ended
 }
 
 export async function linkedIdentities(
