@@ -8,6 +8,7 @@ import { deleteOldCodes } from './repository/codes.ts'
 import { deleteOldCredentials } from './repository/devices.ts'
 import { deleteExpired } from './repository/guards.ts'
 import { deleteExpiredFlows } from './repository/identities.ts'
+import { deleteOldMails } from './repository/mails.ts'
 import { deleteOldLinks } from './repository/recovery.ts'
 import { deleteOldSessions } from './repository/sessions.ts'
 import { disableIdleTrials } from './repository/trials.ts'
@@ -34,6 +35,7 @@ export const jobs = (database: Database, clock: Clock, keys: KeyRing): Job[] => 
       await deleteExpiredPuzzles(database.query, new Date(nowMs))
       await deleteOldCodes(database.query, new Date(nowMs - SENT_KEPT_MS))
       await deleteOldLinks(database.query, new Date(nowMs - SENT_KEPT_MS))
+      await deleteOldMails(database.query, new Date(nowMs - SENT_KEPT_MS))
       await deleteExpiredFlows(database.query, new Date(nowMs))
       await deleteOldCredentials(database.query, new Date(nowMs - SESSIONS_KEPT_MS))
     },

@@ -7,6 +7,7 @@ import type { Answer, Context, Events, Subscription } from '../../../platform/mo
 import { audit } from '../audit.ts'
 import { readNumber } from '../codes/numbers.ts'
 import { checkFresh } from '../freshness.ts'
+import { sendMail } from '../mails.ts'
 import type { Parts } from '../parts.ts'
 import { findMember, findMemberByLogin, lockMember } from '../repository/members.ts'
 import { countLinks, endLinks, findLink, insertLink, isLinkSent, takeLink } from '../repository/recovery.ts'
@@ -62,9 +63,10 @@ export function mailsLinks(parts: Parts): Subscription {
 }
 
 async function mailLink(
-  { database, clock, random, site, delivery }: Parts,
+  parts: Parts,
   { askedId, merchant, memberId, origin, language }: Events['identity.password_link_asked'],
 ): Promise<void> {
+  const { database, clock, random, site } = parts
   const { siteName } = await site.info(merchant)
   await inTransaction(database, async tx => {
     await lockMember(tx, merchant, memberId)
@@ -75,6 +77,16 @@ async function mailLink(
     const sent = await countLinks(tx, merchant, memberId, new Date(nowMs - HOUR_MS))
     if (!member || !to || sent >= LINKS_PER_HOUR_MAX) return ok(null)
     const token = newSecret(random)
+    const { t } = textsOf(language)
+    const values = { site: siteName, account: member.user_name, minutes: LINK_LIFETIME_MS / MINUTE_MS }
+    const isSent = await sendMail(parts, tx, {
+      merchant,
+      to,
+      subject: t('mail.reset_subject', values),
+      text: t('mail.reset_text', { ...values, link: `${origin}/${LINK_PAGE}${token}` }),
+    })
+    // The link before stays good where none follows it.
+    if (!isSent) return ok(null)
     await endLinks(tx, merchant, memberId, new Date(nowMs))
     await insertLink(tx, {
       merchant,
@@ -83,14 +95,6 @@ async function mailLink(
       member_id: memberId,
       sent_at: new Date(nowMs),
       expires_at: new Date(nowMs + LINK_LIFETIME_MS),
-    })
-    const { t } = textsOf(language)
-    const values = { site: siteName, account: member.user_name, minutes: LINK_LIFETIME_MS / MINUTE_MS }
-    await delivery.mail(tx, {
-      merchant,
-      to,
-      subject: t('mail.reset_subject', values),
-      text: t('mail.reset_text', { ...values, link: `${origin}/${LINK_PAGE}${token}` }),
     })
     return ok(null)
   })

@@ -96,6 +96,7 @@ export type Tables = {
     expires_at: Date
     used_at: Generated<Date | null>
   }
+  'identity.mail_sent': { merchant: string; mail_id: string; box_hash: Buffer; sent_at: Date }
   'identity.device_credential': {
     merchant: string
     credential_hash: Buffer
