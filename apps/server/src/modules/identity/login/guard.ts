@@ -26,8 +26,10 @@ export const placesKnownSince = (nowMs: number): Date => new Date(nowMs - PLACE_
 export type Attempted = {
   merchant: string
   profile: string
-  /** The account as one text, whatever it was called: failures by name and by number are of one account. */
-  account: string
+  /** The name of the account, whatever it was called; null where nobody has it. */
+  account: string | null
+  /** What was typed, a number however it is written as one text. */
+  typed: string
   ip: string
   deviceId: string
   /** Whether the member is known by that address and device; never where nobody has the account. */
@@ -59,7 +61,8 @@ export type Attempt = {
 /**
  * Counts failed logins per account and per address, for names that exist and names that do not (SES-14). Failures with a device
  * or from an address the member is known by are counted apart from those of strangers, so that a stranger cannot lock him out
- * (SES-03). While lists of accounts are being tried from many addresses, strangers need a captcha at once.
+ * (SES-03). What strangers try is counted as they type it, by name and by number apart: were it one count, two failures on a number would
+ * show by the first one on a name whose it is. While lists of accounts are being tried from many addresses, strangers need a captcha at once.
  */
 export function createLoginGuard(database: Database, clock: Clock) {
   const isSurging = createSurge(database, clock)
@@ -94,13 +97,14 @@ export function createLoginGuard(database: Database, clock: Clock) {
 export async function openLocks(
   reader: Reader,
   merchant: string,
-  member: { account: string; memberId: string },
+  member: { account: string; mobile: string | null; memberId: string },
   nowMs: number,
 ): Promise<void> {
+  const { account, mobile } = member
   const places = await placesOf(reader, merchant, member.memberId, placesKnownSince(nowMs))
   const known = places.flatMap(({ ip, deviceId }) => [ip, deviceOf(deviceId)])
-  const subjects = [...new Set(['', ...known])].map(place => accountAt(member.account, place))
-  await clearFailuresOf(reader, merchant, subjects)
+  const subjects = [...new Set(['', ...known])].map(place => accountAt(account, place))
+  await clearFailuresOf(reader, merchant, mobile === null ? subjects : [...subjects, accountAt(mobile, '')])
 }
 
 const NOTHING_STANDS: FailureFacts = { account: 0, address: 0, accountLocked: false, addressLocked: false }
@@ -135,16 +139,14 @@ const countedOf = (limits: LoginLimits, { account, address }: Counts, isSuspecte
   retryAfterSeconds: (limits.lockMinutes * MINUTE_MS) / SECOND_MS,
 })
 
-function subjectsOf({ account, ip, deviceId, place }: Attempted): { subjects: Subjects; isKnown: boolean } {
+function subjectsOf({ account, typed, ip, deviceId, place }: Attempted): { subjects: Subjects; isKnown: boolean } {
   const { isAddressKnown, isDeviceKnown } = place
-  const where = isDeviceKnown ? deviceOf(deviceId) : isAddressKnown ? ip : ''
-  return {
-    subjects: { account: accountAt(account, where), address: hashed(`address ${networkOf(ip)}`) },
-    isKnown: isDeviceKnown || isAddressKnown,
-  }
+  const isKnown = account !== null && (isDeviceKnown || isAddressKnown)
+  const tried = isKnown ? accountAt(account, isDeviceKnown ? deviceOf(deviceId) : ip) : accountAt(typed, '')
+  return { subjects: { account: tried, address: hashed(`address ${networkOf(ip)}`) }, isKnown }
 }
 
-/** Failures of an account are counted per place: that of all strangers is empty. */
+/** Failures of an account are counted per place: that of all strangers is empty, and there it is what they type. */
 const accountAt = (account: string, place: string): string => hashed(`account ${account} ${place}`)
 
 const deviceOf = (deviceId: string): string => `device ${deviceId}`

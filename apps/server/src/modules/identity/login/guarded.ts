@@ -27,7 +27,8 @@ export async function guarded(
   const attempt = await parts.guard({
     merchant: merchant.code,
     profile: merchant.profile,
-    account: subject.member?.user_name_key ?? subject.mobile ?? subject.key,
+    account: subject.member?.user_name_key ?? null,
+    typed: subject.mobile ?? subject.key,
     ip,
     deviceId: input.loginDeviceId ?? '',
     place: subject.place,

@@ -73,6 +73,7 @@ async function proveOld(
     merchant: merchant.code,
     profile: merchant.profile,
     account: member.user_name_key,
+    typed: member.user_name_key,
     ip,
     deviceId,
     place: await knownPlace(database.query, merchant.code, member.member_id, {

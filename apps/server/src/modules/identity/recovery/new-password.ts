@@ -84,7 +84,8 @@ export async function giveNewPassword(
   )
   await revokeDevices(tx, merchant, memberId, now)
   await endLinks(tx, merchant, memberId, now)
-  await openLocks(tx, merchant, { account: member.user_name_key, memberId }, now.getTime())
+  const { user_name_key: key, mobile } = member
+  await openLocks(tx, merchant, { account: key, mobile, memberId }, now.getTime())
   await audit({ clock, random }, tx, context, kind, memberId, { way })
   const texts = textsOf(context.language)
   const aboutLinked = await settleLinked(parts, tx, context, memberId, kind)

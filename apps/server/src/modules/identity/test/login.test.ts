@@ -3,6 +3,7 @@ import { DAY_MS, fakeClock, MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kerne
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { auditOf, failToLogIn, freshName, login, registration, solved } from './entry.ts'
+import { freshNumber, memberWithNumber, written } from './numbers.ts'
 
 let server: TestServer
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
@@ -212,11 +213,36 @@ describe('who may come in', () => {
     }
     const unknown = await login(server.client(), { userName: '09175550199' }, member.password)
     expect(unknown).toMatchObject({ code: 'login.cred.err' })
-    const stranger = server.client()
-    await failToLogIn(server, stranger, { userName: '09175550177' }, 3)
-    await failToLogIn(server, stranger, member, 3)
-    const locked = await loginElsewhere(member, member.password)
-    expect(locked).toMatchObject({ code: 'login.locked' })
+  })
+
+  test('SES-14 failures on a number do not tell whose it is: what a stranger types is counted as he typed it', async () => {
+    const mobile = freshNumber()
+    const member = await memberWithNumber(server, mobile)
+    await failToLogIn(server, server.client(), { userName: written(mobile) }, 2)
+    const byNumber = { userName: `+${mobile}` }
+    expect(await login(server.client(), byNumber, 'mali')).toMatchObject({ code: 'login.captcha.required' })
+    const answers = [
+      await login(server.client(), member, 'mali-na-password'),
+      await login(server.client(), await server.registerMember(), 'mali-na-password'),
+      await login(server.client(), { userName: freshName() }, 'mali-na-password'),
+    ].map(({ headers: _headers, ...answer }) => answer)
+    expect(answers[0]).toMatchObject({ code: 'login.cred.err', detail: null })
+    expect(answers).toEqual([answers[0], answers[0], answers[0]])
+  })
+
+  test('SES-03 number and name are locked each by itself, both are opened by a new password, and at home neither shuts', async () => {
+    const member = await memberWithNumber(server)
+    const byNumber = { userName: written(member.mobile) }
+    await failToLogIn(server, server.client(), byNumber, 6)
+    expect(await loginElsewhere(byNumber, member.password)).toMatchObject({ code: 'login.locked' })
+    await failToLogIn(server, server.client(), member, 6)
+    expect(await loginElsewhere(member, member.password)).toMatchObject({ code: 'login.locked' })
+    expect(await login(member.client, byNumber, member.password)).toMatchObject({ ok: true })
+    // At a known place both are one account.
+    await failToLogIn(server, member.client, byNumber, 3)
+    await failToLogIn(server, member.client, member, 3)
+    const puzzle = await solved(server, member.client)
+    expect(await login(member.client, member, member.password, puzzle)).toMatchObject({ code: 'login.locked' })
   })
 
   test('an account without a password answers like nobody', async () => {

@@ -108,11 +108,14 @@ describe('setting a password by SMS', () => {
     const member = await memberWithNumber(server)
     await failToLogIn(server, server.client(), member, 6)
     await failToLogIn(server, member.client, member, 6)
-    const locked = async (client = server.client()) =>
-      login(client, member, NEW_PASSWORD, await solved(server, client)).then(reply => !reply.ok && reply.code)
-    expect([await locked(), await locked(member.client)]).toEqual(['login.locked', 'login.locked'])
+    const byNumber = { userName: written(member.mobile) }
+    await failToLogIn(server, server.client(), byNumber, 6)
+    const locked = async (client = server.client(), who: { userName: string } = member) =>
+      login(client, who, NEW_PASSWORD, await solved(server, client)).then(reply => !reply.ok && reply.code)
+    const all = async () => [await locked(), await locked(member.client), await locked(server.client(), byNumber)]
+    expect(await all()).toEqual(['login.locked', 'login.locked', 'login.locked'])
     expect(await setBySms(member.mobile, await codeFor(server, member.mobile))).toMatchObject({ ok: true })
-    expect([await locked(), await locked(member.client)]).toEqual([false, false])
+    expect(await all()).toEqual([false, false, false])
   })
 
   test('an encrypted body counts once', async () => {
