@@ -218,7 +218,7 @@ const memberOf = (role: Role): TestMember => {
 
 async function memberAs(role: Role): Promise<TestMember> {
   const isElsewhere = role === 'a member of another merchant'
-  const member = await house.server.registerMember(isElsewhere ? { merchant: 'HIYASFUN' } : {})
+  const member = await (isElsewhere ? house.server.trialMember() : house.server.registerMember())
   const type = { 'a trial member': 4, 'an agent': 1 }[role as string]
   if (type !== undefined)
     await house.server.rows('update identity.member set type = $1 where member_id = $2', [type, member.memberId])

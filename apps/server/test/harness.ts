@@ -51,11 +51,13 @@ export type TestServer = {
   /** A client with an address of its own, so that rate limits and failed logins of one test do not meet another. */
   client(options?: { merchant?: string; language?: string; token?: string }): TestClient
   /** A new member, logged in, with the client he uses. */
-  registerMember(options?: { merchant?: string; userName?: string; password?: string }): Promise<TestMember>
+  registerMember(options?: { userName?: string; password?: string }): Promise<TestMember>
+  /** Somebody who tries the site, at the trial merchant: nobody registers there, so he has no password. */
+  trialMember(): Promise<TestMember>
   /** Shuts a member out, or lets him in again, as an operator does. */
   shut(member: { userName: string }, isShut: boolean): Promise<void>
   /** Asks for a field when somebody registers, and demands it; or does neither. */
-  askFor(field: string, isAsked: boolean, merchant?: string): Promise<void>
+  askFor(field: string, isAsked: boolean): Promise<void>
   /** Settles when every event published so far has been delivered. */
   quiet(): Promise<void>
   /** Rows of a statement, for what no call shows. */
@@ -110,6 +112,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     program,
     client,
     registerMember: about => registerMember(client, about),
+    trialMember: () => openTrial(client),
     ...operatorOf(program, options.clock ?? systemClock),
     quiet,
     rows,
@@ -159,9 +162,9 @@ function operatorOf({ deps: { database } }: Program, clock: Clock): Pick<TestSer
         { ok: true },
       )
     },
-    async askFor(field, isAsked, merchant = 'HIYAS') {
+    async askFor(field, isAsked) {
       const registerRules = { [field]: { enabled: isAsked, required: isAsked } }
-      const applied = await inTransaction(database, tx => applyIdentitySettings(tx, merchant, { registerRules }))
+      const applied = await inTransaction(database, tx => applyIdentitySettings(tx, 'HIYAS', { registerRules }))
       expect(applied).toMatchObject({ ok: true })
     },
   }
@@ -215,12 +218,12 @@ let members = 0
 
 async function registerMember(
   client: TestServer['client'],
-  options: { merchant?: string; userName?: string; password?: string } = {},
+  options: { userName?: string; password?: string } = {},
 ): Promise<TestMember> {
   members += 1
   const userName = options.userName ?? `member_${members}_${newSecret().replaceAll(/\W|_/g, '').slice(0, 6)}`
   const password = options.password ?? 'sampaguita-gabi'
-  const own = client(options.merchant === undefined ? {} : { merchant: options.merchant })
+  const own = client()
   const registered = await own.call(identity.register, {
     username: userName,
     password,
@@ -232,4 +235,14 @@ async function registerMember(
   const { session } = registered.value
   own.token = session.token
   return { memberId: session.id, userName, password, token: session.token, session, client: own }
+}
+
+async function openTrial(client: TestServer['client']): Promise<TestMember> {
+  const own = client({ merchant: 'HIYASFUN' })
+  const opened = await own.call(identity.trialLogin, {})
+  invariant(opened.ok, `no trial: ${JSON.stringify(opened)}`)
+  const session = opened.value
+  own.token = session.token
+  const { id: memberId, userName, token } = session
+  return { memberId, userName, password: '', token, session, client: own }
 }

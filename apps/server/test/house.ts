@@ -42,7 +42,7 @@ export type House = {
     about?: { signature?: string | null; supplier?: string },
   ): Promise<Hub88Answer>
   /** A member, a new one unless one is given, with a game open, and the supplier's side of it. */
-  player(about?: { gameId?: string; merchant?: string; member?: TestMember }): Promise<Player>
+  player(about?: { gameId?: string; member?: TestMember }): Promise<Player>
 }
 
 export type Player = {
@@ -163,9 +163,9 @@ function poster(server: TestServer, sign: Sign): House['post'] {
 async function openGame(
   server: TestServer,
   supplier: Hub88Client,
-  { gameId = 'hiyas-reels', merchant, member: known }: { gameId?: string; merchant?: string; member?: TestMember } = {},
+  { gameId = 'hiyas-reels', member: known }: { gameId?: string; member?: TestMember } = {},
 ): Promise<Player> {
-  const member = known ?? (await server.registerMember(merchant === undefined ? {} : { merchant }))
+  const member = known ?? (await server.registerMember())
   const launched = await member.client.call(call.launchGame, { vassalage: 'HYO', gameId })
   invariant(launched.ok, `the game did not open: ${JSON.stringify(launched)}`)
   const address = new URL(launched.value.gameUrl, server.url)

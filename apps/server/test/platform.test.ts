@@ -221,16 +221,12 @@ describe('admission', () => {
   })
 
   test('a call whose flag is off is not there', async () => {
-    const member = await server.registerMember({ merchant: 'HIYASFUN' })
+    const client = server.client({ merchant: 'HIYASFUN' })
     const { setFlags } = server.program.door.site
     await setFlags('HIYASFUN', [])
-    const input = { ...registration(), username: 'late_comer' }
-    expect(await member.client.call(identity.register, input)).toMatchObject({
-      status: 400,
-      code: 'function.not.available',
-    })
-    await setFlags('HIYASFUN', ['USERNAMEREG3'])
-    expect(await member.client.call(identity.register, input)).toMatchObject({ ok: true })
+    expect(await client.call(identity.trialLogin, {})).toMatchObject({ status: 400, code: 'function.not.available' })
+    await setFlags('HIYASFUN', ['FREEPLAY3'])
+    expect(await client.call(identity.trialLogin, {})).toMatchObject({ ok: true })
   })
 
   test('one address that asks too often is told to wait, others are not', async () => {
@@ -284,11 +280,4 @@ describe('operations', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['cache-control']).toBe('no-store')
   })
-})
-
-const registration = () => ({
-  password: 'sampaguita-gabi',
-  confirmPassword: 'sampaguita-gabi',
-  agreed: true,
-  username: '',
 })

@@ -32,9 +32,18 @@ const INFO = {
   imageCDNs: ['/'],
 }
 
+/** Where trial members play nobody registers. */
+const REGISTERING: readonly string[] = ['USERNAMEREG3', 'MOBILENUMREG3']
+const TRIAL = {
+  ...DEMO,
+  code: DEMO.trial_code,
+  currency: 'FUN',
+  flags: DEMO.flags.filter(key => !REGISTERING.includes(key)),
+}
+
 /** The merchant of a fresh installation, and the one its trial members play at (decision 14). All money is play money. */
 export const DEMO_MERCHANTS: readonly NewMerchant[] = [
-  { ...DEMO, code: 'HIYASFUN', currency: 'FUN', hosts: [], info: { ...INFO, siteName: 'Hiyas Trial' } },
+  { ...TRIAL, hosts: [], info: { ...INFO, siteName: 'Hiyas Trial' } },
   { ...DEMO, code: 'HIYAS', hosts: ['*'], info: INFO },
 ]
 

@@ -59,11 +59,12 @@ describe('the edition of a merchant', () => {
     expect([await rtpAt('HIYAS'), await rtpAt('HIYASFUN')]).toEqual(['94.00', '92.02'])
     expect([await rtpAt('HIYAS', 'hiyas-gems'), await rtpAt('HIYASFUN', 'hiyas-gems')]).toEqual(['96.01', '92.02'])
     expect(await rtpAt('HIYASFUN', 'hiyas-dice')).toBe('96.01')
-    const [here, there] = [await house.player(), await house.player({ merchant: 'HIYASFUN' })]
+    const trial = await house.server.trialMember()
+    const [here, there] = [await house.player(), await house.player({ member: trial })]
     expect([here, there].map(player => player.question().game_code)).toEqual(['hiyas-reels--94', 'hiyas-reels--92'])
     expect(await here.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
     expect(await there.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
-    expect((await house.player({ merchant: 'HIYASFUN', gameId: 'hiyas-dice' })).question().game_code).toBe('hiyas-dice')
+    expect((await house.player({ member: trial, gameId: 'hiyas-dice' })).question().game_code).toBe('hiyas-dice')
   })
 
   test('GAM-11 is the same in his search, hot games, stars and recent games', async () => {

@@ -132,7 +132,7 @@ describe('the winner board', () => {
   })
 
   test('LOBBY-95 W-29 trial play is on the board of trial play only', async () => {
-    const trial = await house.player({ merchant: 'HIYASFUN' })
+    const trial = await house.player({ member: await house.server.trialMember() })
     await win(trial, 555)
     await soon(async () => expect(await boardOf({}, { merchant: 'HIYASFUN' })).toHaveLength(1))
     expect((await boardOf()).map(({ winAmount }) => winAmount)).not.toContain('555.00')

@@ -101,8 +101,7 @@ async function newMember(
     payment_password_hash: paymentPassword ? await passwords.hash(paymentPassword) : null,
     mobile: isProved ? mobile : null,
     mobile_verified_at: isProved ? now : null,
-    // Whoever plays at a trial merchant is a trial member.
-    type: merchant.code === merchant.trialCode ? MEMBER_TYPE.trial : MEMBER_TYPE.plain,
+    type: MEMBER_TYPE.plain,
     registered_at: now,
     disabled_at: null,
     registration: {

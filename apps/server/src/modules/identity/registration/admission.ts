@@ -48,7 +48,9 @@ export async function admit(
   const { database, site, captchas } = parts
   const merchant = context.merchant.code
   const [stored, flags] = await Promise.all([registrationRules(database.query, merchant), site.flags(merchant)])
-  if (!isForm(stored)) throw new Failure('function.not.available')
+  // Where trial members play nobody registers: `trialLogin` alone opens accounts there, and counts them (SESS-10).
+  const isForTrials = merchant === context.merchant.trialCode
+  if (isForTrials || !isForm(stored)) throw new Failure('function.not.available')
   const rules = rulesOfForm(stored, {
     form,
     provesNumber: flags.REGMOBVERF3,

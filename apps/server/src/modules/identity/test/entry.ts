@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { identity } from '@hiyas/contract'
 import { newSecret } from '@hiyas/kernel'
 import type { TestClient } from '../../../../test/client.ts'
-import type { TestServer } from '../../../../test/harness.ts'
+import type { TestMember, TestServer } from '../../../../test/harness.ts'
 
 /** A registration that is accepted. */
 export const registration = (userName: string) => ({
@@ -14,6 +14,20 @@ export const registration = (userName: string) => ({
 
 let names = 0
 export const freshName = () => `bago_${++names}`
+
+/**
+ * A member of another merchant who has a password there. Of the demo's two one is for trials, where nobody registers any more, but some did
+ * once.
+ */
+export async function memberElsewhere(server: TestServer): Promise<TestMember> {
+  const [member, model] = [await server.trialMember(), await server.registerMember()]
+  await server.rows(
+    `update identity.member as member set password_hash = model.password_hash, password_set_at = model.password_set_at
+       from identity.member as model where member.member_id = $1 and model.member_id = $2`,
+    [member.memberId, model.memberId],
+  )
+  return { ...member, password: model.password }
+}
 
 export const login = (
   client: TestClient,

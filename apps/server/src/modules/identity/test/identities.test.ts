@@ -173,7 +173,7 @@ describe('linked third parties', () => {
   })
 
   test('LOGIN-72 nobody but a member with an account of his own links or unlinks, and a session that has ended does neither', async () => {
-    const trial = await server.registerMember({ merchant: 'HIYASFUN' })
+    const trial = await server.trialMember()
     expect(await link(trial.client)).toMatchObject({ code: 'free_reject' })
     expect(await trial.client.call(identity.unlinkIdentity, { firebaseChannel: 'google' })).toMatchObject({
       code: 'free_reject',

@@ -5,7 +5,7 @@ import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { hold } from '../../../../test/hold.ts'
 import { isSurge } from '../rules/login.ts'
-import { login, solved } from './entry.ts'
+import { login, memberElsewhere, solved } from './entry.ts'
 
 let server: TestServer
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
@@ -44,7 +44,7 @@ describe('lists of names and passwords, tried from many addresses', () => {
   })
 
   test('SES-03 it is of one merchant, and passes', async () => {
-    const neighbour = await server.registerMember({ merchant: 'HIYASFUN' })
+    const neighbour = await memberElsewhere(server)
     const elsewhere = server.client({ merchant: 'HIYASFUN' })
     expect(await login(elsewhere, neighbour, neighbour.password)).toMatchObject({ ok: true })
     const member = await server.registerMember()

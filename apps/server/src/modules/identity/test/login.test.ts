@@ -2,7 +2,7 @@ import { identity, members } from '@hiyas/contract'
 import { DAY_MS, fakeClock, MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
-import { auditOf, failToLogIn, freshName, login, registration, solved } from './entry.ts'
+import { auditOf, failToLogIn, freshName, login, memberElsewhere, registration, solved } from './entry.ts'
 import { freshNumber, memberWithNumber, written } from './numbers.ts'
 
 let server: TestServer
@@ -188,7 +188,7 @@ describe('who may come in', () => {
     const first = await login(server.client(), member, member.password)
     expect(first).toMatchObject({ ok: true, value: { firstTimeLogin: true } })
     const merchant = 'HIYASFUN'
-    const old = await server.registerMember({ merchant })
+    const old = await memberElsewhere(server)
     await server.rows('insert into identity.entry_setting (merchant, password_days) values ($1, 90)', [merchant])
     const opened = async () => {
       const reply = await login(server.client({ merchant }), old, old.password)

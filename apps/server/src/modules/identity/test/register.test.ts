@@ -97,8 +97,8 @@ describe('registering', () => {
   })
 
   test('REG-83 REG-84 REG-85 a captcha is demanded where the merchant switched it on, and counts once', async () => {
-    await server.askFor('captcha', true, 'HIYASFUN')
-    const client = server.client({ merchant: 'HIYASFUN' })
+    await server.askFor('captcha', true)
+    const client = server.client()
     const missing = await client.call(identity.register, registration(freshName()))
     expect(missing).toMatchObject({ code: 'register.field.required', field: 'captcha' })
     const letters = await client.call(identity.register, { ...registration(freshName()), captcha: 'abcde' })
@@ -111,13 +111,19 @@ describe('registering', () => {
     expect(right).toMatchObject({ ok: true })
     const again = await client.call(identity.register, { ...registration(freshName()), captcha }, { headers })
     expect(again).toMatchObject({ code: 'register.captcha.wrong' })
-    await server.askFor('captcha', false, 'HIYASFUN')
+    await server.askFor('captcha', false)
   })
 
-  test('who registers at the trial merchant is a trial member (SESS-10, SESS-26)', async () => {
-    const member = await server.registerMember({ merchant: 'HIYASFUN' })
-    expect(member.session).toMatchObject({ merchantCode: 'HIYASFUN', customerType: 4 })
-    expect(await server.program.door.identity.memberById('HIYASFUN', member.memberId)).toMatchObject({ isTrial: true })
+  test('SESS-10 nobody registers where trial members play, whatever is switched on there', async () => {
+    const client = server.client({ merchant: 'HIYASFUN' })
+    await server.program.door.site.setFlags('HIYASFUN', ['USERNAMEREG3', 'MOBILENUMREG3'])
+    const unavailable = { ok: false, status: 400, code: 'function.not.available' }
+    expect(await client.call(identity.register, { ...registration(freshName()), login: true })).toMatchObject(
+      unavailable,
+    )
+    const byNumber = { mobileNum: '0917 555 0161', verificationCode: '123456', agreed: true }
+    expect(await client.call(identity.registerMobile, byNumber)).toMatchObject(unavailable)
+    expect(await server.rows("select from identity.member where merchant = 'HIYASFUN'")).toEqual([])
   })
 
   test('CALL-43 CALL-44 REG-92 the rule set says what each field must be, in the language of the asker', async () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { openStream } from '../../../../test/stream.ts'
-import { auditOf, login } from './entry.ts'
+import { auditOf, login, memberElsewhere } from './entry.ts'
 
 let server: TestServer
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
@@ -247,7 +247,7 @@ describe('what a merchant may set', () => {
   const isInAtTrial = async (member: TestMember) => (await member.client.call(members.memberInfo, {})).ok
 
   test('SESS-51 SESS-52 one session a member: logging in ends the others, whose open pages are told', async () => {
-    const member = await server.registerMember({ merchant })
+    const member = await memberElsewhere(server)
     const stream = await openStream(server.port, { token: member.token, merchant })
     await stream.event('balance')
     const opened = await login(server.client({ merchant }), member, member.password)
@@ -258,7 +258,7 @@ describe('what a merchant may set', () => {
   })
 
   test('of many logins at the same moment one session is left', async () => {
-    const member = await server.registerMember({ merchant })
+    const member = await memberElsewhere(server)
     await Promise.all(Array.from({ length: 6 }, () => login(server.client({ merchant }), member, member.password)))
     const open = await server.rows('select from identity.session where member_id = $1 and ended_at is null', [
       member.memberId,
@@ -267,12 +267,12 @@ describe('what a merchant may set', () => {
   })
 
   test('SES-01 SES-04 how long a session may be idle, and how old it may become', async () => {
-    const member = await server.registerMember({ merchant })
+    const member = await memberElsewhere(server)
     clock.advance(59 * MINUTE_MS)
     expect(await isInAtTrial(member)).toBe(true)
     clock.advance(HOUR_MS + SECOND_MS)
     expect(await isInAtTrial(member)).toBe(false)
-    const busy = await server.registerMember({ merchant })
+    const busy = await memberElsewhere(server)
     const door = server.program.door.identity
     for (let passed = 0; passed < DAY_MS; passed += 50 * MINUTE_MS) {
       expect(await door.authenticate(busy.token, merchant, 'use')).not.toBeNull()

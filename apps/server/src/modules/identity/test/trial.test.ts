@@ -6,7 +6,7 @@ import type { TestClient } from '../../../../test/client.ts'
 import { type House, startHouse, units } from '../../../../test/house.ts'
 import { networkOf } from '../rules/networks.ts'
 import { isTrialName, mayTry } from '../rules/trial.ts'
-import { auditOf, login } from './entry.ts'
+import { auditOf, login, memberElsewhere } from './entry.ts'
 
 let house: House
 
@@ -164,7 +164,7 @@ describe('how often', () => {
 
   test('an account nobody has used for seven days is shut, one in use is not, nor one with a password', async () => {
     const [idle, busy] = [await tryOut(), await tryOut()]
-    const registered = await house.server.registerMember({ merchant: 'HIYASFUN' })
+    const registered = await memberElsewhere(house.server)
     const { identity: door } = house.server.program.door
     const shut = house.server.program.modules
       .flatMap(module => module.jobs ?? [])

@@ -47,10 +47,9 @@ describe('whom and where', () => {
     const [member, agent, trial] = [
       await server.registerMember(),
       await server.registerMember(),
-      await server.registerMember({ merchant: 'HIYASFUN' }),
+      await server.trialMember(),
     ]
     await beAgent(agent.memberId)
-    await server.rows('update identity.member set type = 4 where member_id = $1', [trial.memberId])
     const told = async (client: TestClient) => (await shownTo(client)).filter(id => id.startsWith('for-'))
     expect(await told(server.client())).toEqual(['for-guest'])
     expect(await told(member.client)).toEqual(['for-member'])

@@ -84,7 +84,7 @@ describe('the balance of a member', () => {
   })
 
   test('W-29 the trial merchant has money and books of its own, which never meet the others', async () => {
-    const member = await house.server.registerMember({ merchant: 'HIYASFUN' })
+    const member = await house.server.trialMember()
     const reply = await member.client.call(call.walletBalance, {})
     expect(reply).toMatchObject({ ok: true, value: { currency: 'FUN', sumBalance: '1000.00' } })
     const [books] = await house.server.rows<{ crossing: string }>(
@@ -96,7 +96,7 @@ describe('the balance of a member', () => {
   })
 
   test('W-29 a bet of a trial member moves trial money only', async () => {
-    const player = await house.player({ merchant: 'HIYASFUN' })
+    const player = await house.player({ member: await house.server.trialMember() })
     expect(player.currency).toBe('FUN')
     expect(await player.bet(newSecret(), 10, { currency: 'PHP' })).toMatchObject({ status: 'RS_ERROR_WRONG_CURRENCY' })
     expect(await player.bet(newSecret(), 10)).toMatchObject({ status: 'RS_OK', currency: 'FUN' })
