@@ -1,5 +1,6 @@
 import type { Reader, Tx } from '@hiyas/database'
 import { sql } from 'kysely'
+import type { TrialsOpened } from '../rules/trial.ts'
 
 const TRIAL_LOCK = 4_816_211
 
@@ -8,19 +9,20 @@ export async function lockTrials(tx: Tx, merchant: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TRIAL_LOCK}, hashtext(${merchant}))`.execute(tx)
 }
 
-/** How many trial accounts a merchant has opened lately: of a network in a day, of all in an hour. */
+/** How many trial accounts a merchant has opened lately: of a network in a day, of its site and of all in an hour. */
 export async function countTrials(
   tx: Tx,
   merchant: string,
-  network: string,
+  { network, site }: { network: string; site: string },
   since: { day: Date; hour: Date },
-): Promise<{ byAddressToday: number; byAllThisHour: number }> {
-  const { rows } = await sql<{ byAddressToday: number; byAllThisHour: number }>`
+): Promise<TrialsOpened> {
+  const { rows } = await sql<TrialsOpened>`
     select (count(*) filter (where ip <<= ${network}::inet))::int as "byAddressToday",
+           (count(*) filter (where ip <<= ${site}::inet and opened_at > ${since.hour}))::int as "bySiteThisHour",
            (count(*) filter (where opened_at > ${since.hour}))::int as "byAllThisHour"
       from identity.session
      where merchant = ${merchant} and opened_at > ${since.day} and method = 'trial'`.execute(tx)
-  return rows[0] ?? { byAddressToday: 0, byAllThisHour: 0 }
+  return rows[0] ?? { byAddressToday: 0, bySiteThisHour: 0, byAllThisHour: 0 }
 }
 
 /** Shuts trial accounts that nobody has used since. Answers how many. */

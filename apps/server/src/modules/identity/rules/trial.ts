@@ -1,10 +1,18 @@
-/** Trial accounts one address may open in a day, and all addresses of a merchant in an hour. */
+/**
+ * Trial accounts one address may open in a day, and a site and all addresses of a merchant in an hour. A site gets a third of the hour: who
+ * has all networks of one must not shut the trial for everybody, and a provider may have put thousands of phones into it.
+ */
 const PER_ADDRESS_A_DAY = 5
+const PER_SITE_AN_HOUR = 20
 const PER_MERCHANT_AN_HOUR = 60
 
 /** Whether another trial account may be opened, by how many were. */
-export const mayTry = (opened: { byAddressToday: number; byAllThisHour: number }): boolean =>
-  opened.byAddressToday < PER_ADDRESS_A_DAY && opened.byAllThisHour < PER_MERCHANT_AN_HOUR
+export const mayTry = (opened: TrialsOpened): boolean =>
+  opened.byAddressToday < PER_ADDRESS_A_DAY &&
+  opened.bySiteThisHour < PER_SITE_AN_HOUR &&
+  opened.byAllThisHour < PER_MERCHANT_AN_HOUR
+
+export type TrialsOpened = { byAddressToday: number; bySiteThisHour: number; byAllThisHour: number }
 
 const NAME_PREFIX = 'trial_'
 /** Letters and digits nobody takes for another. */

@@ -124,12 +124,16 @@ describe('those who try what is not theirs', () => {
 
 describe('the free trial', () => {
   test.each([
-    [4, 59, true],
-    [5, 59, false],
-    [4, 60, false],
-  ])('after %i of an address today and %i of all this hour another may be opened: %s', (own, all, may) => {
-    expect(mayTry({ byAddressToday: own, byAllThisHour: all })).toBe(may)
-  })
+    [4, 19, 59, true],
+    [5, 19, 59, false],
+    [4, 20, 59, false],
+    [4, 19, 60, false],
+  ])(
+    'after %i of an address today, and %i of its site and %i of all this hour another may be opened: %s',
+    (byAddressToday, bySiteThisHour, byAllThisHour, may) => {
+      expect(mayTry({ byAddressToday, bySiteThisHour, byAllThisHour })).toBe(may)
+    },
+  )
 
   test('a name we propose is one, and no other is', () => {
     const name = trialNameOf(NAME_SIGNS.slice(0, NAME_SIGNS_COUNT))

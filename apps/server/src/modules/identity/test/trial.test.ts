@@ -1,11 +1,12 @@
 import { games, identity, members, wallet } from '@hiyas/contract'
-import { DAY_MS, HOUR_MS, MINUTE_MS, newSecret } from '@hiyas/kernel'
+import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
+import { startServer } from '../../../../test/harness.ts'
 import { type House, startHouse, units } from '../../../../test/house.ts'
-import { networkOf } from '../rules/networks.ts'
-import { isTrialName, mayTry } from '../rules/trial.ts'
+import { networkOf, siteOf } from '../rules/networks.ts'
+import { isTrialName } from '../rules/trial.ts'
 import { auditOf, login, memberElsewhere } from './entry.ts'
 
 let house: House
@@ -153,10 +154,22 @@ describe('how often', () => {
     expect(await trial(house.server.client())).toMatchObject({ ok: true })
   })
 
-  test('the limits as a rule; a network of IPv6 is one address', () => {
-    expect(mayTry({ byAddressToday: 4, byAllThisHour: 59 })).toBe(true)
-    expect(mayTry({ byAddressToday: 5, byAllThisHour: 0 })).toBe(false)
-    expect(mayTry({ byAddressToday: 0, byAllThisHour: 60 })).toBe(false)
+  test('trial.limit: twenty an hour from one site of IPv6, so that nobody shuts the trial for all others', async () => {
+    const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+    const own = await startServer({ name: 'trial_sites', clock, config: { trustedProxies: ['127.0.0.0/8'] } })
+    const from = (ip: string) => own.client().call(identity.trialLogin, {}, { headers: { 'x-forwarded-for': ip } })
+    for (let opened = 0; opened < 20; opened++) {
+      expect(await from(`2001:db8:7:${opened % 5}::${opened + 1}`)).toMatchObject({ ok: true })
+    }
+    expect(await from('2001:db8:7:ffff::1')).toMatchObject({ code: 'trial.limit' })
+    expect(await from('2001:db8:8::1')).toMatchObject({ ok: true })
+    expect(await from('203.0.113.7')).toMatchObject({ ok: true })
+    clock.advance(HOUR_MS + MINUTE_MS)
+    expect(await from('2001:db8:7:ffff::1')).toMatchObject({ ok: true })
+  })
+
+  test('a network of IPv6 is one address, and the site it is of is one line', () => {
+    expect([siteOf('2001:db8::1'), siteOf('203.0.113.7')]).toEqual(['2001:db8::1/48', '203.0.113.7'])
     expect(networkOf('2001:db8::1')).toBe('2001:db8::1/64')
     expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
     expect(networkOf('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7')

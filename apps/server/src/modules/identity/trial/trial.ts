@@ -7,7 +7,7 @@ import { diceOf } from '../dice.ts'
 import type { Parts } from '../parts.ts'
 import { findMemberByName, insertMember, type MemberRow } from '../repository/members.ts'
 import { countTrials, lockTrials } from '../repository/trials.ts'
-import { networkOf } from '../rules/networks.ts'
+import { networkOf, siteOf } from '../rules/networks.ts'
 import { isTrialName, mayTry, NAME_SIGNS, NAME_SIGNS_COUNT, trialNameOf } from '../rules/trial.ts'
 import { openSession } from '../sessions/open.ts'
 
@@ -35,7 +35,8 @@ export async function trialLogin(
     await lockTrials(tx, merchant)
     const nowMs = clock.nowMs()
     const since = { day: new Date(nowMs - DAY_MS), hour: new Date(nowMs - HOUR_MS) }
-    if (!mayTry(await countTrials(tx, merchant, networkOf(context.ip), since))) return refuse('trial.limit')
+    const place = { network: networkOf(context.ip), site: siteOf(context.ip) }
+    if (!mayTry(await countTrials(tx, merchant, place, since))) return refuse('trial.limit')
     const member = await openAccount(parts, tx, merchant, username)
     await outbox.publish(tx, 'identity.member_registered', {
       merchant,
