@@ -12,7 +12,7 @@ export const checkUsername = defineCall({
   rateMax: 30,
   input: Type.Object({ username: Text(50, { lengthMin: 1 }) }),
   output: Nothing,
-  refusals: ['user.name.exists'],
+  refusals: ['register.field.format', 'user.name.exists'],
   spec: ['CALL-165', 'REG-98'],
   example: { input: { username: 'marites_88' }, output: {} },
 })

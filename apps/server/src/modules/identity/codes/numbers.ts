@@ -26,4 +26,11 @@ export function readNumber(
   return MOBILE_TYPES.includes(number.getType()) ? ok(number.number.slice(1)) : wrong
 }
 
+/**
+ * Whether somebody who logs in with this text says his number, whichever of the countries he chooses for it. Such a name would be taken for
+ * another's account: he who has the number would be compared with it.
+ */
+export const readsAsNumber = (text: string, countries: readonly string[]): boolean =>
+  [undefined, ...countries.map(dialingCodeOf)].some(code => readNumber(text, code, countries).ok)
+
 const dialingCodeOf = (country: string): string => getCountryCallingCode(country as CountryCode)

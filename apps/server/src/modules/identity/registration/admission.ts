@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '@hiyas/kernel'
 import { Failure } from '../../../platform/failure.ts'
 import type { Context } from '../../../platform/module.ts'
 import { checkCode, type ShownCode } from '../codes/codes.ts'
-import { readNumber } from '../codes/numbers.ts'
+import { readNumber, readsAsNumber } from '../codes/numbers.ts'
 import type { Parts } from '../parts.ts'
 import type { Invitation } from '../repository/invitations.ts'
 import { registrationRules } from '../repository/members.ts'
@@ -61,7 +61,8 @@ export async function admit(
   const invitation = await invitationOf(parts, context, { code: input.affiliateCode, domain: input.domain })
   const fields = fieldsOf(rules, invitation === null ? input : { ...input, affiliateCode: invitation.code })
   const { agreed, confirmPassword } = input
-  const checked = checkRegistration(rules, fields, { agreed, confirmPassword, brand: merchant })
+  const nameIsNumber = readsAsNumber(fields.username ?? '', context.merchant.countries)
+  const checked = checkRegistration(rules, fields, { agreed, confirmPassword, brand: merchant, nameIsNumber })
   if (!checked.ok) return checked
   if (rules.captcha?.enabled && !(await captchas.checkProof(context, input))) {
     return refuse('register.captcha.wrong', { field: 'captcha' })

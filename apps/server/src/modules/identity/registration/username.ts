@@ -1,16 +1,18 @@
 import { ok, type RandomSource, type Result, refuse } from '@hiyas/kernel'
 import type { Context } from '../../../platform/module.ts'
+import { readsAsNumber } from '../codes/numbers.ts'
 import { diceOf } from '../dice.ts'
 import type { Parts } from '../parts.ts'
 import { findMemberByName } from '../repository/members.ts'
 import { isReservedName, nameKey } from '../rules/registration.ts'
 
-/** Whether a name is free: nobody has it in any case, and it is none that only the house may use. */
+/** Whether a name is free: it is nobody's number, nobody has it in any case, and it is none that only the house may use. */
 export async function checkUsername(
   { database }: Pick<Parts, 'database'>,
   { merchant }: Context,
   userName: string,
-): Promise<Result<null, 'user.name.exists'>> {
+): Promise<Result<null, 'register.field.format' | 'user.name.exists'>> {
+  if (readsAsNumber(userName, merchant.countries)) return refuse('register.field.format', { field: 'username' })
   const taken =
     isReservedName(userName) || (await findMemberByName(database.query, merchant.code, nameKey(userName))) !== null
   return taken ? refuse('user.name.exists', { field: 'username' }) : ok(null)

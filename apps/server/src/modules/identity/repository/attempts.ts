@@ -57,8 +57,8 @@ const BEGIN = prepared<Row>(
 
 /**
  * What every attempt to log in begins with, in one statement and the same for names that exist and names that do not: marks the encrypted
- * body as used, finds the member of a username or, where it reads as one, of a proved mobile number (names begin with a letter,
- * numbers do not), and whether he has logged in from this address, and with this device, since.
+ * body as used, finds the member of a username or, where it reads as one, of a proved mobile number (a name that
+ * reads as one is refused when somebody registers), and whether he has logged in from this address, and with this device, since.
  */
 export async function beginAttempt(
   reader: Reader,

@@ -36,7 +36,7 @@ export async function findMember(reader: Reader, merchant: string, memberId: str
   return row ?? null
 }
 
-/** The member of a username or, where it reads as one, of a proved mobile number. Names begin with a letter, numbers do not. */
+/** The member of a username or, where it reads as one, of a proved mobile number: no name reads as one. */
 export async function findMemberByLogin(
   reader: Reader,
   merchant: string,

@@ -72,7 +72,7 @@ export const CODE_RULE: FieldRule = {
 export function checkRegistration(
   rules: RegistrationRules,
   fields: Registration,
-  facts: { agreed: boolean; confirmPassword: string | undefined; brand: string },
+  facts: { agreed: boolean; confirmPassword: string | undefined; brand: string; nameIsNumber: boolean },
 ): Result<null, RegistrationRefusal> {
   if (!facts.agreed) return refuse('register.not.agreed', { field: 'agreed' })
   for (const [field, rule] of Object.entries(rules)) {
@@ -81,7 +81,8 @@ export function checkRegistration(
   for (const [field, rule] of Object.entries(rules)) {
     const value = fields[field] ?? ''
     if (rule.enabled && value !== '' && !fits(rule, value)) return refuse('register.field.format', { field })
-    if (field === 'username' && !hasOneKey(value)) return refuse('register.field.format', { field })
+    const isNoName = facts.nameIsNumber || !hasOneKey(value)
+    if (field === 'username' && isNoName) return refuse('register.field.format', { field })
   }
   const avoid = [fields.username ?? '', facts.brand]
   for (const field of PASSWORD_FIELDS) {

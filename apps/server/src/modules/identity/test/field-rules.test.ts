@@ -105,7 +105,7 @@ describe('names', () => {
     maxLength: 40,
     patternId: 'any',
   }
-  const facts = { agreed: true, confirmPassword: undefined, brand: 'HIYAS' }
+  const facts = { agreed: true, confirmPassword: undefined, brand: 'HIYAS', nameIsNumber: false }
   test.each([
     ['marites', true],
     ['MARITES', true],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readNumber } from '../codes/numbers.ts'
+import { readNumber, readsAsNumber } from '../codes/numbers.ts'
 
 const read = (text: string, dialingCode?: string, countries: readonly string[] = ['PH', 'SG']) => {
   const number = readNumber(text, dialingCode, countries)
@@ -64,4 +64,16 @@ describe('LOGIN-57 REG-75 a number as it is typed', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['09175550148', true],
+  ['639175550148', true],
+  // At home in another of the countries, which whoever logs in may choose.
+  ['81234567', true],
+  ['0917555014', false],
+  ['marites_88', false],
+  ['', false],
+])('%s reads as a number: %s', (text, reads) => {
+  expect(readsAsNumber(text, ['PH', 'SG'])).toBe(reads)
 })

@@ -186,6 +186,27 @@ test('CALL-43 REG-13 REG-29 the rule set names every field of the specification 
   ])
 })
 
+test('nobody gets a name that is somebody\u2019s number, whatever an operator lets into names', async () => {
+  const letIn = (pattern: string) =>
+    server.rows("update identity.registration_rule set accepted_pattern = $1 where field = 'username'", [pattern])
+  const [before] = await server.rows<{ pattern: string }>(
+    "select accepted_pattern as pattern from identity.registration_rule where merchant = 'HIYAS' and field = 'username'",
+  )
+  await letIn('[A-Za-z0-9_]+')
+  const refused = { ok: false, code: 'register.field.format', field: 'username' }
+  for (const username of ['09171234567', '9171234567', '639171234567', '00639171234567']) {
+    expect(await server.client().call(identity.checkUsername, { username })).toMatchObject(refused)
+    // It is of the form, and told before a password that is weak.
+    const weak = { ...registration(username), password: 'password', confirmPassword: 'password' }
+    expect(await server.client().call(identity.register, weak)).toMatchObject(refused)
+  }
+  for (const username of ['88888888', '0917123456', 'm09171234567']) {
+    expect(await server.client().call(identity.checkUsername, { username })).toMatchObject({ ok: true })
+    expect(await server.client().call(identity.register, registration(username))).toMatchObject({ ok: true })
+  }
+  await letIn(before?.pattern ?? '')
+})
+
 test('without a rule set nobody registers: no account begins without a password that was looked at', async () => {
   await server.rows("delete from identity.registration_rule where merchant = 'HIYAS'")
   const refused = await server

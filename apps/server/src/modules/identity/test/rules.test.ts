@@ -52,7 +52,7 @@ describe('passwords', () => {
 })
 
 describe('fields', () => {
-  const facts = { agreed: true, confirmPassword: 'sampaguita-gabi', brand: 'HIYAS' }
+  const facts = { agreed: true, confirmPassword: 'sampaguita-gabi', brand: 'HIYAS', nameIsNumber: false }
 
   test('lengths count characters, not their halves', () => {
     const rule = { enabled: true, required: true, acceptedPattern: '*', minLength: 2, maxLength: 2, patternId: 'name' }
@@ -99,6 +99,7 @@ describe('fields', () => {
   const filled = { username: 'marites_88', password: 'sampaguita-gabi' }
   test.each<[string, Record<string, string>, Partial<typeof facts>, string, string]>([
     ['nothing agreed to comes first', {}, { agreed: false }, 'register.not.agreed', 'agreed'],
+    ['a name that is a number', filled, { nameIsNumber: true }, 'register.field.format', 'username'],
     ['an empty field is missing', { ...filled, username: '' }, {}, 'register.field.required', 'username'],
     ['a weak password', { ...filled, password: 'marites_88' }, {}, 'register.password.weak', 'password'],
     ['the name of the house', { ...filled, password: 'hiyas2026' }, {}, 'register.password.weak', 'password'],
