@@ -12,7 +12,7 @@ const NEW_PASSWORD = 'bagong-ilaw-27'
 let putBack = async () => {}
 test.beforeAll(async () => {
   putBack = await changeSettings({
-    flags: { USERNAMEREG3: true, MOBILENUMREG3: true, MOBILENUMPASSREG3: true, CHNGPASSVERIF3: true },
+    flags: { USERNAMEREG3: true, MOBILENUMREG3: true, MOBILENUMPASSREG3: true, CHNGPASSVERIF3: true, FREEPLAY3: true },
     registerRules: { email: { enabled: true, required: false } },
   })
 })
@@ -122,6 +122,36 @@ test('FORGOT-06 FORGOT-07 FORGOT-08 FORGOT-13 FORGOT-16 FORGOT-18 back in by mai
     await page.getByRole('button', { name: 'Humingi ng bagong link' }).click()
     await expect(page.getByRole('tab', { name: 'Email' })).toHaveAttribute('aria-selected', 'true')
   })
+})
+
+test('SESS-10 FORGOT-06 the link of the mail is good while a trial is open, and the new password opens his own account', async ({
+  site: page,
+}) => {
+  const account = newAccount()
+  const email = anyAddress().replace('-', '.')
+  await byUsername(page)
+  await field(page, 'email').fill(email)
+  await register(page, account)
+  await leave(page)
+  await open(page, '/m/trail')
+  await page.getByRole('button', { name: 'Simulan ang free trial' }).click()
+  await page.waitForURL('**/m/home')
+
+  await open(page, '/m/forget')
+  await page.getByRole('tab', { name: 'Email' }).click()
+  await field(page, 'username').fill(account.username)
+  await field(page, 'email').fill(email)
+  await submit(page).click()
+  await expect(page.getByText(/Kung tugma ang account at email/)).toBeVisible()
+  await page.goto('about:blank')
+  await open(page, setLink((await lastMail(email)).links[0] ?? ''))
+  await field(page, 'newPassword').fill(NEW_PASSWORD)
+  await submit(page).click()
+  await page.waitForURL('**/m/login')
+  await logIn(page, { ...account, password: NEW_PASSWORD })
+  await page.waitForURL('**/m/home')
+  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
+  expect(session).toMatchObject({ merchantCode: 'HIYAS', userName: account.username })
 })
 
 test('FORGOT-08 who has left before the mail was answered stays where he has gone', async ({ site: page }) => {

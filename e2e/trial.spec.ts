@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
+import { enter } from './support/entry.ts'
 import { signOut, stored } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
-import { countRounds, expect, gameFrame, open, readyToSpin, test } from './support/site.ts'
+import { countRounds, expect, gameFrame, newAccount, open, readyToSpin, register, test } from './support/site.ts'
 
 let putBack = async () => {}
 test.beforeAll(async () => {
@@ -63,4 +65,64 @@ test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play mo
     await page.getByRole('link', { name: 'Slots' }).click()
     expect((await asked).headers().merchant).toBe('HIYAS')
   })
+})
+
+async function startTrial(page: Page, address = '/m/trail'): Promise<void> {
+  await open(page, address)
+  await page.getByRole('button', { name: 'Simulan ang free trial' }).click()
+  await page.waitForURL('**/m/home')
+}
+
+const session = async (page: Page) => JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '{}') as object
+
+test('SESS-10 REG-96 a trial that is told of an account of his own makes one where members are', async ({
+  site: page,
+}) => {
+  const account = newAccount()
+  await startTrial(page)
+  await open(page, '/m/notice')
+  await page.getByRole('button', { name: /Nasa trial account ka/ }).click()
+  await page.getByRole('link', { name: 'Mag-register' }).click()
+  await page.waitForURL('**/m/register')
+  expect(await session(page)).toMatchObject({ merchantCode: 'HIYASFUN' })
+  const sent = page.waitForRequest('**/wps/member/register')
+  await register(page, account)
+  expect((await sent).headers()).toMatchObject({ merchant: 'HIYAS' })
+  expect((await sent).headers()).not.toHaveProperty('authorization')
+  await expect(page.locator('header')).toContainText(account.username)
+  await expect(page.locator('header').getByText('₱1,000.00')).toBeVisible()
+  expect(await session(page)).toMatchObject({ merchantCode: 'HIYAS', type: 0, userName: account.username })
+})
+
+for (const [place, name] of [
+  ['/m/set', 'the settings'],
+  ['/m/trail', 'the page of the trial'],
+] as const) {
+  test(`REG-74 SESS-37 who makes an account out of ${name} keeps the link he came by, and his trial until then`, async ({
+    site: page,
+  }) => {
+    await startTrial(page, '/m/trail?aff=MABUHAY')
+    await open(page, place)
+    const looked = page.waitForRequest('**/wps/agent/affiliate*')
+    await page.getByRole('main').getByText('Gumawa ng account', { exact: true }).click()
+    await page.waitForURL('**/m/register')
+    expect((await looked).url()).toContain('code=MABUHAY')
+    expect((await looked).headers()).toMatchObject({ merchant: 'HIYAS' })
+    expect(await session(page)).toMatchObject({ merchantCode: 'HIYASFUN', type: 4 })
+  })
+}
+
+test('SESS-10 LOGIN-90 who has an account logs in out of a trial, which gives way to it', async ({ site: page }) => {
+  const account = newAccount()
+  await open(page, '/m/register')
+  await register(page, account)
+  await open(page, '/m/set')
+  await signOut(page)
+  await startTrial(page)
+  await open(page, '/m/register')
+  await page.getByRole('main').getByRole('link', { name: 'Mag-login' }).click()
+  await page.waitForURL('**/m/login')
+  await enter(page, account)
+  await page.waitForURL('**/m/home')
+  expect(await session(page)).toMatchObject({ merchantCode: 'HIYAS', userName: account.username })
 })

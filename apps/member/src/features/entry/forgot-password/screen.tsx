@@ -3,6 +3,7 @@ import { Segment, TabPanel } from '@hiyas/ui'
 import { deviceMobileBold, envelopeSimpleBold } from '@hiyas/ui/icons'
 import { useId, useState } from 'react'
 import { EntryPage } from '../../../shared/entry/entry-page.tsx'
+import { SiteClient } from '../../../shared/entry/site-client.tsx'
 import { useFlag } from '../../../shell/boot-context.tsx'
 import { LinkForm } from './components/link-form.tsx'
 import { MailForm } from './components/mail-form.tsx'
@@ -13,6 +14,14 @@ type Way = 'phone' | 'mail'
 
 /** Back in without the password: by phone where the merchant has it, by mail always, and the page of the mail's link. */
 export default function ForgotPasswordScreen() {
+  return (
+    <SiteClient>
+      <Recovery />
+    </SiteClient>
+  )
+}
+
+function Recovery() {
   const { t } = useTexts()
   // FORGOT-02 to FORGOT-05.
   const byPhone = useFlag('CHNGPASSVERIF3')

@@ -2,6 +2,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Segment, TabPanel } from '@hiyas/ui'
 import { chatCircleDotsFill, userBold, userFill } from '@hiyas/ui/icons'
 import { EntryFrame } from '../../../shared/entry/entry-frame.tsx'
+import { SiteClient } from '../../../shared/entry/site-client.tsx'
 import { useFlag, useSite } from '../../../shell/boot-context.tsx'
 import { LoginStrip } from './components/login-strip.tsx'
 import { SmsForm } from './components/sms-form.tsx'
@@ -14,6 +15,14 @@ const WAYS = 'login-way'
 
 /** Two ways in where the merchant has both (LOGIN-02, LOGIN-03), else the username alone (LOGIN-04). */
 export default function LoginScreen() {
+  return (
+    <SiteClient>
+      <LoggingIn />
+    </SiteClient>
+  )
+}
+
+function LoggingIn() {
   const { t } = useTexts()
   const login = useLogin()
   const smsOpen = useFlag('MOBILEVERCODELOGIN3')

@@ -1,5 +1,5 @@
 import { type AnswerCode, useClient } from '@hiyas/client'
-import { identity, MEMBER_TYPE, type Out } from '@hiyas/contract'
+import { identity, type Out } from '@hiyas/contract'
 import type { Refusal } from '@hiyas/kernel'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,7 +7,7 @@ import { isOwnAddress } from '../../../routes/paths.ts'
 import { screenOf } from '../../../routes/routes.ts'
 import { afterLogin, wayBack } from '../../../session/guards.ts'
 import { useSession, useSessionStore } from '../../../session/provider.tsx'
-import { whoOf } from '../../../session/reducer.ts'
+import { isTrial, whoOf } from '../../../session/reducer.ts'
 import { type Captcha, useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import { type EntryRules, useEntryRules } from '../../../shared/entry/entry-rules.ts'
 import { type Entering, useEnter } from '../../../shared/entry/use-enter.ts'
@@ -130,19 +130,17 @@ function useMethod() {
   return { method: smsOpen ? method : ('username' as const), setMethod, remembered, forget, keepOnly }
 }
 
-/** Leads on as soon as somebody is logged in, also when it happened in another tab (LOGIN-90). A trial lands at home (LOGIN-14). */
+/** Leads on as soon as somebody is logged in, also when it happened in another tab (LOGIN-90). A trial may go over to an account here. */
 function useReturn(): string | null {
   const state = useSession()
   const left = useSessionStore().left()
   const wanted = new URLSearchParams(useQueryText()).get('from')
   const from = wanted !== null && isOwnAddress(wanted) && screenOf(wanted) !== null ? wanted : null
   const back = wayBack(from, left, whoOf(state))
-  const target = state.kind === 'member' ? afterLogin(state.session, isTrial(state.session) ? null : back) : null
+  const target = state.kind === 'member' && !isTrial(state) ? afterLogin(state.session, back) : null
   // Changing the address is an effect on the world outside.
   useEffect(() => {
     if (target !== null) void navigate(target, { replace: true })
   }, [target])
   return from
 }
-
-const isTrial = ({ type }: { type: number }): boolean => type === MEMBER_TYPE.trial

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { EntryFrame } from '../../../shared/entry/entry-frame.tsx'
+import { SiteClient } from '../../../shared/entry/site-client.tsx'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { ServiceLink } from '../../../shared/service-link.tsx'
@@ -20,6 +21,14 @@ import { useBand } from './use-band.ts'
 
 /** Opens an account by username or by mobile number. What the form asks for, the server's rule set says. */
 export default function RegisterScreen() {
+  return (
+    <SiteClient>
+      <Registering />
+    </SiteClient>
+  )
+}
+
+function Registering() {
   const { t } = useTexts()
   const methods = useMethods()
   return (

@@ -2,6 +2,7 @@ import { useTexts } from '@hiyas/i18n'
 import { ButtonLink, Spinner } from '@hiyas/ui'
 import { paths } from '../../../routes/paths.ts'
 import { EntryFrame } from '../../../shared/entry/entry-frame.tsx'
+import { SiteClient } from '../../../shared/entry/site-client.tsx'
 import { FormAlert } from '../../../shared/form/form-alert.tsx'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { ServiceLink } from '../../../shared/service-link.tsx'
@@ -10,6 +11,14 @@ import { type SocialReturn, useSocialReturn } from './use-social-return.ts'
 
 /** Says what is being done, then leads on by itself; where it failed, says so and shows the way back. */
 export default function SocialReturnScreen() {
+  return (
+    <SiteClient>
+      <Returning />
+    </SiteClient>
+  )
+}
+
+function Returning() {
   const { t } = useTexts()
   const { purpose, from, ended } = useSocialReturn()
   return (

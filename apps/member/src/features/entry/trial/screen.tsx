@@ -1,11 +1,10 @@
 import { symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
-import { Button, ButtonLink, EmptyState } from '@hiyas/ui'
+import { ButtonLink, EmptyState } from '@hiyas/ui'
 import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { isTrial } from '../../../session/reducer.ts'
 import { useFlag } from '../../../shell/boot-context.tsx'
-import { useLogOut } from '../../../shell/use-log-out.ts'
 import { StartTrial } from './components/start-trial.tsx'
 import styles from './screen.module.css'
 
@@ -20,7 +19,6 @@ export default function TrialScreen() {
 
 function Playing({ name }: { name: string }) {
   const { t } = useTexts()
-  const { leaving, logOut } = useLogOut()
   return (
     <div className={styles.middle}>
       <EmptyState
@@ -29,9 +27,7 @@ function Playing({ name }: { name: string }) {
         text={t('trial.playing_detail', { name })}
         action={
           <div className={styles.actions}>
-            <Button loading={leaving} onClick={() => void logOut(paths.register())}>
-              {t('trial.register')}
-            </Button>
+            <ButtonLink href={paths.register()}>{t('trial.register')}</ButtonLink>
             <ButtonLink variant="primary" href={paths.gameList({ gameType: 'RNG' })}>
               {t('trial.go_on')}
             </ButtonLink>

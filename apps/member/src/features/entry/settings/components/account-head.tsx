@@ -1,11 +1,10 @@
 import { symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
-import { Button, Pill } from '@hiyas/ui'
+import { ButtonLink, Pill } from '@hiyas/ui'
 import { paths } from '../../../../routes/paths.ts'
 import { useSession } from '../../../../session/provider.tsx'
 import { isTrial } from '../../../../session/reducer.ts'
 import { useMemberInfo } from '../../../../shared/member/use-member-info.ts'
-import { useLogOut } from '../../../../shell/use-log-out.ts'
 import styles from '../screen.module.css'
 
 /** Who it is. A trial member finds the way to an account of his own here. */
@@ -13,7 +12,6 @@ export function AccountHead() {
   const { t, date } = useTexts()
   const state = useSession()
   const { info } = useMemberInfo()
-  const { leaving, logOut } = useLogOut()
   const trial = isTrial(state)
   const name = info?.nickname || (state.kind === 'member' ? state.session.userName : '')
   return (
@@ -30,9 +28,9 @@ export function AccountHead() {
         </div>
       </div>
       {trial && (
-        <Button variant="primary" wide loading={leaving} onClick={() => void logOut(paths.register())}>
+        <ButtonLink variant="primary" wide href={paths.register()}>
           {t('settings.make_account')}
-        </Button>
+        </ButtonLink>
       )}
     </div>
   )

@@ -1,0 +1,18 @@
+import { ClientProvider, createClient, useClient } from '@hiyas/client'
+import { type ReactNode, useMemo } from 'react'
+import { useSite } from '../../shell/boot-context.tsx'
+
+/**
+ * What stands in it speaks to the merchant of the page. A trial plays at another one (SESS-10), where nobody has an account to log in
+ * to, to find again or to make: whoever does so out of a trial does it as a visitor, and his session then takes the trial's place.
+ */
+export function SiteClient({ children }: { children: ReactNode }) {
+  const client = useClient()
+  const { merchantCode: merchant } = useSite()
+  const site = useMemo(() => {
+    const { baseUrl, language, device } = client.options
+    if (client.options.merchant === merchant) return client
+    return createClient({ baseUrl, merchant, language, token: () => null, ...(device === undefined ? {} : { device }) })
+  }, [client, merchant])
+  return <ClientProvider value={site}>{children}</ClientProvider>
+}
