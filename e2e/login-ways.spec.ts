@@ -149,6 +149,29 @@ test('LOGIN-12 LOGIN-13 LOGIN-14 one tap opens a trial, at home', async ({ site:
   expect(session).toMatchObject({ merchantCode: 'HIYASFUN', type: 4 })
 })
 
+test('LOGIN-13 SESS-23 a trial that comes late takes nobody’s place who has logged in meanwhile', async ({
+  site: page,
+}) => {
+  const account = await newMember(page)
+  const late = Promise.withResolvers<void>()
+  await page.route('**/wps/session/login/freeplay', async route => {
+    const response = await route.fetch()
+    await late.promise
+    await route.fulfill({ response })
+  })
+  await open(page, '/m/login')
+  await page.getByRole('button', { name: 'Subukan nang libre' }).click()
+  await enter(page, account)
+  await page.waitForURL('**/m/home')
+  const answered = page.waitForResponse('**/wps/session/login/freeplay')
+  late.resolve()
+  await (await answered).finished()
+  await page.getByRole('navigation').getByRole('link', { name: 'Promo', exact: true }).click()
+  await page.waitForURL('**/m/activity')
+  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
+  expect(session).toMatchObject({ merchantCode: 'HIYAS', userName: account.username })
+})
+
 test('LOGIN-72 LOGIN-73 with an account elsewhere: first to make one here, then in with one tap', async ({
   site: page,
 }) => {

@@ -21,8 +21,7 @@ export function useTrial(say: (alert: LoginAlert | null) => void): { opening: bo
     say(null)
     const answer = await client.call(identity.trialLogin, {})
     if (answer.ok) {
-      enter(answer.value)
-      await goOn(paths.home())
+      if (enter(answer.value)) await goOn(paths.home())
       return
     }
     busy.current = false
