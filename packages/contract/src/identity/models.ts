@@ -32,8 +32,8 @@ export const sessionExample = {
 export const FieldRule = Type.Object({
   enabled: Type.Boolean(),
   required: Type.Boolean(),
-  /** A regular expression without anchors or `*` for anything. */
-  acceptedPattern: Text(200),
+  /** A regular expression without anchors or `*` for anything. That of a login holds the one of the registration besides its own. */
+  acceptedPattern: Text(250),
   minLength: Type.Integer({ minimum: 0, maximum: 1_000 }),
   maxLength: Type.Integer({ minimum: 1, maximum: 1_000 }),
   patternId: Code,

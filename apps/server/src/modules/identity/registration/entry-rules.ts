@@ -3,9 +3,9 @@ import { CODE_RULE, type FieldRule, type RegistrationRules } from '../rules/regi
 /** LOGIN-54: what fits into the field of a number. */
 const NUMBER_LENGTH_MAX = 20
 const LOGIN_NAME_LENGTH_MAX = 50
+/** Letters and digits of any script, and what numbers are written with. */
+const LOGIN_NAME = '[\\p{L}\\p{M}\\p{N}_+ ().-]+'
 const LOGIN_PASSWORD_LENGTH_MAX = 128
-/** Shorter than any password there ever was here: older ones must still open. */
-const LOGIN_PASSWORD_LENGTH_MIN = 6
 
 /**
  * What the other forms of the entry check beforehand, by the names of part 1 section 5. Looser than the rule set of registering:
@@ -20,14 +20,14 @@ export function entryRulesOf(rules: RegistrationRules): RegistrationRules {
   })
   return {
     loginUsername: demanded({
-      acceptedPattern: '[A-Za-z0-9_+ ().-]+',
-      minLength: username?.minLength ?? 1,
+      acceptedPattern: loginNameOf(username?.acceptedPattern ?? ''),
+      minLength: 1,
       maxLength: LOGIN_NAME_LENGTH_MAX,
       patternId: 'login_username',
     }),
     loginPassword: demanded({
       acceptedPattern: '*',
-      minLength: Math.min(password?.minLength ?? 1, LOGIN_PASSWORD_LENGTH_MIN),
+      minLength: 1,
       maxLength: LOGIN_PASSWORD_LENGTH_MAX,
       patternId: 'login_password',
     }),
@@ -40,4 +40,10 @@ export function entryRulesOf(rules: RegistrationRules): RegistrationRules {
     verificationCode: CODE_RULE,
     ...(password ? { password: { ...password, enabled: true, required: true } } : {}),
   }
+}
+
+/** Whatever a name may be made of today, and what it may have been before. */
+function loginNameOf(registered: string): string {
+  if (registered === '*') return registered
+  return registered === '' ? LOGIN_NAME : `${LOGIN_NAME}|(?:${registered})`
 }

@@ -98,7 +98,7 @@ export function checkRegistration(
 const PASSWORD_FIELDS = ['password', 'paymentPassword'] as const
 
 /** Whether a value fits a rule of the rule set. */
-export function fits(rule: FieldRule, value: string): boolean {
+export function fits(rule: Pick<FieldRule, 'acceptedPattern' | 'minLength' | 'maxLength'>, value: string): boolean {
   const length = [...value].length
   if (length < rule.minLength || length > rule.maxLength) return false
   return rule.acceptedPattern === '*' || new RegExp(`^(?:${rule.acceptedPattern})$`, 'u').test(value)

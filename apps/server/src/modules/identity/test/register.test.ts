@@ -1,7 +1,10 @@
 import { identity } from '@hiyas/contract'
+import { inTransaction } from '@hiyas/database'
 import { newSecret, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { applyIdentitySettings } from '../merchant-settings.ts'
+import { type FieldRule, fits } from '../rules/registration.ts'
 import { freshName, registration, solvedInBrowser } from './entry.ts'
 
 const lines: string[] = []
@@ -187,6 +190,32 @@ describe('rules of the other forms', () => {
     })
     expect(rules.value.loginMobileNum).toMatchObject({ maxLength: 20 })
     expect(rules.value.verificationCode).toMatchObject({ maxLength: 10, acceptedPattern: '[0-9]+' })
+  })
+
+  test('LOGIN-47 LOGIN-48 LOGIN-52 whoever has a name and a password logs in with them, whatever is asked of the next ones', async () => {
+    const ask = async (username: Partial<FieldRule>, password: Partial<FieldRule>) => {
+      const { database } = server.program.deps
+      const change = { registerRules: { username, password } }
+      expect(await inTransaction(database, tx => applyIdentitySettings(tx, 'HIYAS', change))).toMatchObject({
+        ok: true,
+      })
+      const rules = await server.client().call(identity.entryRules, {})
+      if (!rules.ok) throw new Error(rules.code)
+      return (field: string, value: string) => {
+        const rule = rules.value[field]
+        return rule !== undefined && fits(rule, value)
+      }
+    }
+    const older = ['ana_7', 'Marites 88', '+63 917 555 0148', 'นารี']
+    const [ours, every] = [{ acceptedPattern: '[A-Za-z][A-Za-z0-9_]*', minLength: 4 }, { minLength: 8 }]
+    const stricter = await ask({ acceptedPattern: '[a-z]+', minLength: 6 }, { minLength: 12 })
+    for (const name of older) expect(stricter('loginUsername', name), name).toBe(true)
+    expect(stricter('loginPassword', 'gabi')).toBe(true)
+    const wider = await ask({ acceptedPattern: '[a-z]+(#[0-9]|!)', minLength: 1 }, every)
+    for (const name of [...older, 'ana#7', 'ana!']) expect(wider('loginUsername', name), name).toBe(true)
+    expect((await ask({ acceptedPattern: '*' }, every))('loginUsername', '#♥#')).toBe(true)
+    const again = await ask(ours, every)
+    for (const name of ['ana#7', 'ana\u200b', 'x'.repeat(51)]) expect(again('loginUsername', name), name).toBe(false)
   })
 })
 
