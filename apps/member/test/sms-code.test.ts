@@ -129,9 +129,18 @@ describe('the code of an SMS', () => {
   })
 
   test('LOGIN-58 a code that is out already, as after loading the page again, is waited for as long as the server says', async () => {
-    const code = open(refuse('sms.too.soon', { detail: { retryAfterSeconds: 25 } }))
+    const code = open(refuse('sms.too.soon', { detail: { retryAfterSeconds: 25, codeIsOut: true } }))
     await code.request(NUMBER)
     expect(code.state()).toEqual({ phase: 'counting', secondsLeft: 25, sent: true, failure: 'sms.too.soon' })
+  })
+
+  test('LOGIN-66 REG-91 who must wait because of a code for something else has none to type', async () => {
+    const code = open(refuse('sms.too.soon', { detail: { retryAfterSeconds: 25, codeIsOut: false } }))
+    await code.request(NUMBER)
+    const waiting = { phase: 'counting', secondsLeft: 25, sent: false, failure: 'sms.too.soon' }
+    expect(code.state()).toEqual(waiting)
+    code.typed(NUMBER)
+    expect(code.state()).toEqual(waiting)
   })
 
   test('LOGIN-66 a code for another number cannot be typed, and the wait goes on', async () => {

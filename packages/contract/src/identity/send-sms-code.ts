@@ -22,7 +22,8 @@ export const sendSmsCode = defineCall({
     deviceId: Type.Optional(Text(64)),
   }),
   output: SentCode,
-  // The same answer whether or not somebody has the number.
+  // The same answer whether or not somebody has the number. `sms.too.soon` carries `value.retryAfterSeconds`, and as `value.codeIsOut`
+  // whether a code that is good for this was sent before (LOGIN-66).
   refusals: ['sms.number.invalid', 'sms.too.soon', 'sms.captcha.required', 'sms.limit'],
   spec: ['CALL-23', 'CALL-25', 'CALL-26', 'CALL-28', 'LOGIN-56'],
   example: {

@@ -86,8 +86,8 @@ export function createSmsCode({ clock = systemClock, send, viaProvider }: SmsCod
 
   function settle(answer: Result<Sent, SmsRefusal>): void {
     const waitMs = answer.ok ? (viaProvider ? WAIT_DEFAULT_MS : waitOf(answer.value)) : waitAfter(answer)
-    if (waitMs > 0) outFor = askedFor
-    put({ phase: 'idle', failure: answer.ok ? null : answer.code, sent: state.sent || waitMs > 0 })
+    if (isOutAfter(answer)) outFor = askedFor
+    put({ phase: 'idle', failure: answer.ok ? null : answer.code, sent: outFor === askedFor })
     if (waitMs > 0) countdown.start(waitMs)
   }
 
@@ -115,7 +115,11 @@ export function createSmsCode({ clock = systemClock, send, viaProvider }: SmsCod
 const waitOf = ({ expiredMinutes }: Sent): number =>
   expiredMinutes === undefined ? WAIT_DEFAULT_MS : expiredMinutes * MINUTE_MS
 
-/** The server says that a code is out already: it may be typed in, and the next must wait. After other refusals nothing does. */
+/** LOGIN-66. Where the next one must wait, the server says whether the last one is good for this, or was sent for something else. */
+const isOutAfter = (answer: Result<Sent, SmsRefusal>): boolean =>
+  answer.ok || (answer.code === 'sms.too.soon' && answer.detail?.codeIsOut === true)
+
+/** The server says that it has sent a code a moment ago: the next must wait. After other refusals nothing does. */
 function waitAfter({ code, detail }: Refusal<SmsRefusal>): number {
   const seconds = code === 'sms.too.soon' ? Number(detail?.retryAfterSeconds) : 0
   return seconds > 0 ? seconds * SECOND_MS : 0

@@ -10,7 +10,14 @@ import type { Parts } from '../parts.ts'
 import { doOrPretend, insertCode, lockSending, type Sending, sendingFacts } from '../repository/codes.ts'
 import { findMemberByNumber } from '../repository/identities.ts'
 import type { CodePurpose } from '../repository/tables.ts'
-import { CODE_DIGITS, CODE_LIFETIME_MS, checkSending, SENDING_DAY_MS, SENDING_HOUR_MS } from '../rules/codes.ts'
+import {
+  CODE_DIGITS,
+  CODE_LIFETIME_MS,
+  CODES_TAKEN,
+  checkSending,
+  SENDING_DAY_MS,
+  SENDING_HOUR_MS,
+} from '../rules/codes.ts'
 import { networkOf } from '../rules/networks.ts'
 import { hashOfCode } from './codes.ts'
 import { readNumber } from './numbers.ts'
@@ -41,7 +48,7 @@ export async function sendCode(
   const nowMs = parts.clock.nowMs()
   const since = { hour: new Date(nowMs - SENDING_HOUR_MS), day: new Date(nowMs - SENDING_DAY_MS) }
   const now = { nowMs, pauseMs: codeMinutes * MINUTE_MS, proved: false }
-  const before = checkSending(await sendingFacts(parts.database.query, sending, since), now)
+  const before = checkSending(await sendingFacts(parts.database.query, sending, since, CODES_TAKEN[purpose]), now)
   if (!before.ok) {
     if (before.code !== 'sms.captcha.required' || !offersProof(input)) return before
     if (!(await parts.captchas.checkProof(context, input))) return before
@@ -50,7 +57,7 @@ export async function sendCode(
   const { siteName } = await parts.site.info(merchant.code)
   return inTransaction(parts.database, async tx => {
     await lockSending(tx, sending)
-    const allowed = checkSending(await sendingFacts(tx, sending, since), now)
+    const allowed = checkSending(await sendingFacts(tx, sending, since, CODES_TAKEN[purpose]), now)
     if (!allowed.ok) return allowed
     await keepAndSend(parts, context, tx, { purpose, siteName, ...sending })
     return ok({ expiredMinutes: codeMinutes, expirationTime: nowMs + now.pauseMs })

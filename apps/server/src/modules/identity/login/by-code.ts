@@ -3,6 +3,7 @@ import { invariant, ok } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
 import { checkCode, type ShownCode, useCode } from '../codes/codes.ts'
 import type { Parts } from '../parts.ts'
+import { CODES_TAKEN } from '../rules/codes.ts'
 import type { Subject } from './begin.ts'
 import { enter, type LoginInput } from './enter.ts'
 import { guarded } from './guarded.ts'
@@ -26,7 +27,7 @@ export async function byCode(
     async isRight() {
       const checked = await checkCode(parts, context, {
         mobile: mobile ?? '',
-        purposes: ['login'],
+        purposes: CODES_TAKEN.login,
         code: input.password,
         deviceId: input.loginDeviceId,
       })

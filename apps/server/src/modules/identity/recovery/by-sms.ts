@@ -7,6 +7,7 @@ import { readNumber } from '../codes/numbers.ts'
 import { checkFresh } from '../freshness.ts'
 import type { Parts } from '../parts.ts'
 import { findMemberByNumber } from '../repository/identities.ts'
+import { CODES_TAKEN } from '../rules/codes.ts'
 import { checkNewPassword, checkOwnPassword, giveNewPassword } from './new-password.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function setPasswordBySms(
   if (!number.ok) return number
   const allowed = await checkNewPassword(parts, context, newPassword, [])
   if (!allowed.ok) return allowed
-  const asked = { mobile: number.value, purposes: ['login', 'reset'] as const, code: verificationCode, deviceId }
+  const asked = { mobile: number.value, purposes: CODES_TAKEN.reset, code: verificationCode, deviceId }
   const shown = await checkCode(parts, context, asked)
   if (!shown.ok) return shown
   const member = await findMemberByNumber(database.query, merchant, number.value)

@@ -7,6 +7,7 @@ import { readNumber, readsAsNumber } from '../codes/numbers.ts'
 import type { Parts } from '../parts.ts'
 import type { Invitation } from '../repository/invitations.ts'
 import { registrationRules } from '../repository/members.ts'
+import { CODES_TAKEN } from '../rules/codes.ts'
 import {
   checkRegistration,
   type FormFacts,
@@ -103,7 +104,7 @@ async function proofOf(
     return ok({ mobile, code: null, token: verified, isProved: verified?.mobile != null })
   }
   const code = verificationCode ?? ''
-  const shown = await checkCode(parts, context, { mobile, purposes: ['register'], code, deviceId })
+  const shown = await checkCode(parts, context, { mobile, purposes: CODES_TAKEN.register, code, deviceId })
   return shown.ok ? ok({ mobile, code: shown.value, token: verified, isProved: true }) : shown
 }
 

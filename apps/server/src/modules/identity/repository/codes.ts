@@ -18,15 +18,17 @@ export async function lockSending(tx: Tx, { merchant, mobile, deviceId, address 
   await lock('number', sql`${mobile}::text`)
 }
 
-/** What was sent so far, by number, device and address. */
+/** What was sent so far, by number, device and address, and when the last code of some purposes was. */
 export async function sendingFacts(
   reader: Reader,
   { merchant, mobile, deviceId, address }: Sending,
   since: { hour: Date; day: Date },
+  purposes: readonly CodePurpose[],
 ): Promise<SendingFacts> {
-  const { rows } = await sql<{ last: Date | null; hour: number; day: number; device: number; address: number }>`
+  const { rows } = await sql<Sent>`
     select number.*, device.*, address.*
-      from (select max(sent_at) as last, count(*) filter (where sent_at > ${since.hour})::int as hour,
+      from (select max(sent_at) as last, max(sent_at) filter (where purpose = any(${[...purposes]}::text[])) as own,
+                   count(*) filter (where sent_at > ${since.hour})::int as hour,
                    count(*)::int as day
               from identity.sms_code where merchant = ${merchant} and mobile = ${mobile} and sent_at > ${since.day}
            ) as number,
@@ -39,12 +41,15 @@ export async function sendingFacts(
   const [row] = rows
   return {
     lastAtMs: row?.last?.getTime() ?? null,
+    lastOwnAtMs: row?.own?.getTime() ?? null,
     numberInHour: row?.hour ?? 0,
     numberInDay: row?.day ?? 0,
     deviceInHour: row?.device ?? 0,
     addressInHour: row?.address ?? 0,
   }
 }
+
+type Sent = { last: Date | null; own: Date | null; hour: number; day: number; device: number; address: number }
 
 export async function insertCode(tx: Tx, code: Insertable<Tables['identity.sms_code']>): Promise<void> {
   await tx

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, ok, type Result, refuse, SECOND_MS } from '@hiyas/kernel'
+import type { CodePurpose } from '../repository/tables.ts'
 
 /** SES-12: at most ten minutes. The screen counts down less: when it is over the next code may be asked for. */
 export const CODE_LIFETIME_MS = 10 * MINUTE_MS
@@ -17,9 +18,18 @@ const ADDRESS_PER_HOUR_MAX = 30
 /** From the next one on somebody at the address has to show that he is no program. */
 const ADDRESS_UNPROVED_PER_HOUR_MAX = 3
 
+/** Which codes are good for what: with one to log in somebody may set a password too (CALL-23). */
+export const CODES_TAKEN = {
+  login: ['login'],
+  reset: ['login', 'reset'],
+  register: ['register'],
+} as const satisfies Record<CodePurpose, readonly CodePurpose[]>
+
 /** What was sent so far. */
 export type SendingFacts = {
   lastAtMs: number | null
+  /** Of codes that are good for what another is asked for now. */
+  lastOwnAtMs: number | null
   numberInHour: number
   numberInDay: number
   deviceInHour: number
@@ -35,7 +45,11 @@ export function checkSending(
   now: { nowMs: number; pauseMs: number; proved: boolean },
 ): Result<null, 'sms.too.soon' | 'sms.captcha.required' | 'sms.limit'> {
   const waitMs = facts.lastAtMs === null ? 0 : facts.lastAtMs + now.pauseMs - now.nowMs
-  if (waitMs > 0) return refuse('sms.too.soon', { detail: { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) } })
+  if (waitMs > 0) {
+    // LOGIN-66: only such a code opens a form. Not whether it has been used, which only the code of a member can be (SES-14).
+    const codeIsOut = facts.lastOwnAtMs !== null && now.nowMs < facts.lastOwnAtMs + CODE_LIFETIME_MS
+    return refuse('sms.too.soon', { detail: { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS), codeIsOut } })
+  }
   if (!now.proved && facts.addressInHour >= ADDRESS_UNPROVED_PER_HOUR_MAX) {
     return refuse('sms.captcha.required', { field: 'captcha', detail: { captcha: true } })
   }

@@ -4,7 +4,7 @@ import { checkSending } from '../rules/codes.ts'
 import { originForLinks } from '../rules/links.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12)
-const quiet = { lastAtMs: null, numberInHour: 0, numberInDay: 0, deviceInHour: 0, addressInHour: 0 }
+const quiet = { lastAtMs: null, lastOwnAtMs: null, numberInHour: 0, numberInDay: 0, deviceInHour: 0, addressInHour: 0 }
 
 describe('SES-12 whether one more code may be sent', () => {
   test.each([
@@ -38,6 +38,16 @@ describe('SES-12 whether one more code may be sent', () => {
     const facts = { ...quiet, lastAtMs: NOW_MS - 20 * SECOND_MS - 1 }
     const result = checkSending(facts, { nowMs: NOW_MS, pauseMs: MINUTE_MS, proved: false })
     expect(result).toMatchObject({ detail: { retryAfterSeconds: 40 } })
+  })
+
+  test.each([
+    [null, false],
+    [NOW_MS, true],
+    [NOW_MS - 10 * MINUTE_MS + 1, true],
+    [NOW_MS - 10 * MINUTE_MS, false],
+  ])('LOGIN-66 a code for the same that was sent at %s is out: %s', (lastOwnAtMs, codeIsOut) => {
+    const now = { nowMs: NOW_MS, pauseMs: MINUTE_MS, proved: false }
+    expect(checkSending({ ...quiet, lastAtMs: NOW_MS, lastOwnAtMs }, now)).toMatchObject({ detail: { codeIsOut } })
   })
 })
 

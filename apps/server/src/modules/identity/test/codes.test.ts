@@ -70,6 +70,35 @@ describe('sending', () => {
     expect(await send(mobile)).toMatchObject({ ok: true })
   })
 
+  test('LOGIN-66 REG-91 FORGOT-27 SES-14 who must wait is told whether a code is out that opens his form, of nobody’s number too', async () => {
+    const { mobile: known } = await memberWithNumber(server)
+    const reset = (mobile: string) => server.client().call(identity.sendResetCode, { mobileNum: written(mobile) })
+    for (const mobile of [known, freshNumber()]) {
+      const isOut = async (asked: Promise<{ ok: boolean }>) => {
+        const answer = await asked
+        expect(answer).toMatchObject({ code: 'sms.too.soon', detail: { retryAfterSeconds: 60 } })
+        return (answer as unknown as { detail: { codeIsOut: boolean } }).detail.codeIsOut
+      }
+      const outFor = async () => [
+        await isOut(send(mobile)),
+        await isOut(reset(mobile)),
+        await isOut(sendToRegister(mobile)),
+      ]
+      await sendToRegister(mobile)
+      expect(await outFor(), 'to register').toEqual([false, false, true])
+      clock.advance(MINUTE_MS)
+      await reset(mobile)
+      expect(await outFor(), 'to set a password').toEqual([false, true, true])
+      clock.advance(MINUTE_MS)
+      await send(mobile)
+      expect(await outFor(), 'to log in').toEqual([true, true, true])
+      // The first one is ten minutes old by then, and counts no longer (SES-12).
+      clock.advance(8 * MINUTE_MS)
+      await reset(mobile)
+      expect(await outFor()).toEqual([true, true, false])
+    }
+  })
+
   test('CALL-24 CALL-27 REG-90 REG-91 a code to register with goes to a number that nobody has', async () => {
     const mobile = freshNumber()
     expect(await sendToRegister(mobile)).toMatchObject({ value: { expiredMinutes: 1 } })

@@ -154,7 +154,14 @@ describe('the code of an SMS', () => {
   })
 
   test('SES-12 a refusal says what is asked for', () => {
-    const sent = { lastAtMs: null, numberInHour: 0, numberInDay: 0, deviceInHour: 0, addressInHour: 3 }
+    const sent = {
+      lastAtMs: null,
+      lastOwnAtMs: null,
+      numberInHour: 0,
+      numberInDay: 0,
+      deviceInHour: 0,
+      addressInHour: 3,
+    }
     const now = { nowMs: 0, pauseMs: MINUTE_MS, proved: false }
     const proof = { code: 'sms.captcha.required', field: 'captcha', detail: { captcha: true } }
     expect(checkSending(sent, now)).toEqual({ ok: false, ...proof })
