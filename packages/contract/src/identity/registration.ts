@@ -37,9 +37,12 @@ export const RegistrationFields = {
   type: Type.Optional(Type.Integer({ minimum: 0, maximum: 0 })),
   domain: OptionalText,
   verificationCode: Type.Optional(SmsCode),
-  /** With `sms` the token vouches for the number; with another channel the account is linked to it. */
+  /** With `sms` the token vouches for the number; with another channel the account is linked to it, as with the two after these. */
   firebaseChannel: Type.Optional(ThirdPartyChannel),
   firebaseIdToken: Type.Optional(IdToken),
+  /** The third party the account is linked to, whoever vouches for the number (LOGIN-72). */
+  linkChannel: Type.Optional(OneOf(['google', 'facebook'])),
+  linkIdToken: Type.Optional(IdToken),
   /** The member has confirmed the age limit and the terms. */
   agreed: Type.Boolean(),
   login: Type.Optional(Type.Boolean()),

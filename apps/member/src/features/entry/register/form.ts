@@ -34,6 +34,8 @@ export type Surroundings = Pick<
   | 'verificationCode'
   | 'firebaseChannel'
   | 'firebaseIdToken'
+  | 'linkChannel'
+  | 'linkIdToken'
 > & {
   host: string
   registerMethod: RegisterMethod

@@ -1,9 +1,12 @@
+import type { Refusal } from '@hiyas/kernel'
 import { useState } from 'react'
-import { forgetIdentity, pendingIdentity } from '../../../shared/social/pending.ts'
+import { forgetIdentity, type PendingIdentity, pendingIdentity } from '../../../shared/social/pending.ts'
 import type { RegisterCode } from './refusal-texts.ts'
+import type { Proofs } from './use-registration.ts'
 
-/** The token is good no longer, or belongs to somebody who is a member already: another try goes without it. */
-const USELESS: readonly RegisterCode[] = ['login.token.invalid', 'register.identity.exists']
+/** Its token is good no longer, or belongs to somebody who is a member already: another try goes without it. */
+const isUseless = ({ code, field }: Refusal<RegisterCode>): boolean =>
+  code === 'register.identity.exists' || (code === 'login.token.invalid' && field === 'linkIdToken')
 
 /** Who a third party says the visitor is. His account will be linked to it. */
 export function useIdentity() {
@@ -14,12 +17,17 @@ export function useIdentity() {
   }
   return {
     identity,
-    /** What is sent of it. */
-    word:
-      identity === null ? {} : { firebaseChannel: identity.firebaseChannel, firebaseIdToken: identity.firebaseIdToken },
+    /** What is sent of it, beside the word of whoever vouches for the number. */
+    word: wordOf(identity),
     forget,
-    judge: (code: RegisterCode) => {
-      if (USELESS.includes(code)) forget()
+    judge: (refusal: Refusal<RegisterCode>) => {
+      if (isUseless(refusal)) forget()
     },
   }
+}
+
+/** A number is not linked but proved. */
+function wordOf(identity: PendingIdentity | null): Pick<Proofs, 'linkChannel' | 'linkIdToken'> {
+  if (identity === null || identity.firebaseChannel === 'sms') return {}
+  return { linkChannel: identity.firebaseChannel, linkIdToken: identity.firebaseIdToken }
 }

@@ -55,7 +55,7 @@ export function useRegister({ rules, method, invitation }: RegisterOptions) {
       if (wrong !== null) return { affiliateCode: wrong }
       const refusal = await sendProved(values)
       if (refusal === null) return null
-      identity.judge(refusal.code)
+      identity.judge(refusal)
       if (captcha.shown) captcha.renew()
       const problems = placeOf(refusal, fields)
       if (Object.keys(problems).length === 0) setAlert(refusalKey(refusal.code))

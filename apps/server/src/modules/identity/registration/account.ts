@@ -36,8 +36,8 @@ export async function openAccount(
     const taken = await takeProofs(parts, tx, context, admitted)
     if (!taken.ok) return taken
     if (!(await insertMember(tx, member))) return refuse(...(await whyNot(tx, member)))
-    const { token } = admitted
-    if (token !== null && token.channel !== 'sms') {
+    for (const { token } of admitted.tokens) {
+      if (token.channel === 'sms') continue
       const linked = await linkTo(parts, tx, { merchant: member.merchant, memberId: member.member_id }, token)
       if (!linked.ok) return linked
     }
@@ -59,10 +59,12 @@ async function takeProofs(
   parts: Parts,
   tx: Tx,
   context: Context,
-  { code, token }: Admitted,
+  { code, tokens }: Admitted,
 ): Promise<Result<null, 'login.token.invalid' | 'sms.code.wrong'>> {
-  const consumed = token === null ? ok(null) : await consumeToken(tx, context.merchant.code, token)
-  if (!consumed.ok) return consumed
+  for (const { field, token } of tokens) {
+    const consumed = await consumeToken(tx, context.merchant.code, token)
+    if (!consumed.ok) return refuse(consumed.code, { field })
+  }
   return code === null ? ok(null) : useCode(parts, tx, context, code)
 }
 

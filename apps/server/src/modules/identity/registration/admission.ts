@@ -26,15 +26,19 @@ type Code = Exclude<
   'login.replayed' | 'register.number.exists' | 'register.identity.exists'
 >
 
+/** A token that counts, and the field it came in. */
+export type ShownToken = { field: 'firebaseIdToken' | 'linkIdToken'; token: VerifiedToken }
+
 /** A registration that fits and whose proofs are good. Nothing is used up yet. */
 export type Admitted = {
   /** What the merchant's form asks for, as it was typed. */
   fields: Registration
   /** Digits with dialling code. */
   mobile: string | null
-  /** How the number was proved: by a code of ours or by the token; null when it was only typed. */
+  /** What a third party has said: that the number is his, or who he is there. */
+  tokens: readonly ShownToken[]
+  /** The code of ours that has proved the number, where it was not a token, or only typed. */
   code: ShownCode | null
-  token: VerifiedToken | null
   isProved: boolean
   invitation: Invitation | null
 }
@@ -73,39 +77,57 @@ export async function admit(
   return proved.ok ? ok({ fields, invitation, ...proved.value }) : proved
 }
 
-type Proof = Pick<Admitted, 'mobile' | 'code' | 'token' | 'isProved'>
-type ProofInput = Pick<
+type Proof = Pick<Admitted, 'mobile' | 'code' | 'tokens' | 'isProved'>
+type TokenInput = Pick<
   Partial<RegistrationInput>,
-  'countryDialingCode' | 'firebaseChannel' | 'firebaseIdToken' | 'loginDeviceId'
+  'firebaseChannel' | 'firebaseIdToken' | 'linkChannel' | 'linkIdToken'
 >
+type ProofInput = TokenInput & Pick<Partial<RegistrationInput>, 'countryDialingCode' | 'loginDeviceId'>
 
-/** Reads the number, checks the token, and the code where the form asks for one. */
+/** Reads the number, checks the tokens, and the code where the form asks for one. */
 async function proofOf(
   parts: Parts,
   context: Context,
   rules: RegistrationRules,
   { mobileNum, verificationCode }: Registration,
-  { countryDialingCode, firebaseChannel, firebaseIdToken, loginDeviceId: deviceId }: ProofInput,
+  { countryDialingCode, loginDeviceId: deviceId, ...input }: ProofInput,
 ): Promise<Result<Proof, 'sms.number.invalid' | 'login.token.invalid' | 'sms.code.wrong'>> {
   const number = mobileNum ? readNumber(mobileNum, countryDialingCode, context.merchant.countries) : ok(null)
   if (!number.ok) return number
   const mobile = number.value
-  const hasToken = firebaseChannel !== undefined && firebaseIdToken !== undefined
-  const token = hasToken
-    ? await parts.social.tokens.verify(context.merchant.code, firebaseChannel, firebaseIdToken)
-    : null
-  if (token !== null && !token.ok) return token
-  const verified = token?.value ?? null
+  const shown = await shownTokens(parts, context, input)
+  if (!shown.ok) return shown
+  const tokens = shown.value
+  const vouched = tokens.find(({ token }) => token.mobile !== null)
   // A third party vouches for the number that was typed, not for another.
-  if (verified?.mobile != null && verified.mobile !== mobile) {
-    return refuse('login.token.invalid', { field: 'firebaseIdToken' })
+  if (vouched !== undefined && vouched.token.mobile !== mobile) {
+    return refuse('login.token.invalid', { field: vouched.field })
   }
   if (!rules.verificationCode || mobile === null) {
-    return ok({ mobile, code: null, token: verified, isProved: verified?.mobile != null })
+    return ok({ mobile, code: null, tokens, isProved: vouched !== undefined })
   }
   const code = verificationCode ?? ''
-  const shown = await checkCode(parts, context, { mobile, purposes: CODES_TAKEN.register, code, deviceId })
-  return shown.ok ? ok({ mobile, code: shown.value, token: verified, isProved: true }) : shown
+  const right = await checkCode(parts, context, { mobile, purposes: CODES_TAKEN.register, code, deviceId })
+  return right.ok ? ok({ mobile, code: right.value, tokens, isProved: true }) : right
+}
+
+async function shownTokens(
+  parts: Parts,
+  context: Context,
+  { firebaseChannel, firebaseIdToken, linkChannel, linkIdToken }: TokenInput,
+): Promise<Result<readonly ShownToken[], 'login.token.invalid'>> {
+  const sent = [
+    { field: 'firebaseIdToken', channel: firebaseChannel, idToken: firebaseIdToken },
+    { field: 'linkIdToken', channel: linkChannel, idToken: linkIdToken },
+  ] as const
+  const tokens: ShownToken[] = []
+  for (const { field, channel, idToken } of sent) {
+    if (channel === undefined || idToken === undefined) continue
+    const verified = await parts.social.tokens.verify(context.merchant.code, channel, idToken)
+    if (!verified.ok) return refuse(verified.code, { field })
+    tokens.push({ field, token: verified.value })
+  }
+  return ok(tokens)
 }
 
 /** Only what the form of the merchant asks for; anything else sent is not kept. */
