@@ -1,7 +1,5 @@
-import type { Page, Request } from '@playwright/test'
-import { violationsOf, WCAG } from './support/axe.ts'
-import { askForCode, field, leave, memberWithNumber, national, submit } from './support/entry.ts'
-import { anyAddress, lastMail, lastSms } from './support/messages.ts'
+import type { Page } from '@playwright/test'
+import { field, leave, requestsTo, submit } from './support/entry.ts'
 import { changeSettings } from './support/settings.ts'
 import { type Account, alive, expect, logIn, newAccount, open, register, test } from './support/site.ts'
 
@@ -12,167 +10,15 @@ const NEW_PASSWORD = 'bagong-ilaw-27'
 let putBack = async () => {}
 test.beforeAll(async () => {
   putBack = await changeSettings({
-    flags: { USERNAMEREG3: true, MOBILENUMREG3: true, MOBILENUMPASSREG3: true, CHNGPASSVERIF3: true, FREEPLAY3: true },
-    registerRules: { email: { enabled: true, required: false } },
+    flags: { USERNAMEREG3: true, MOBILENUMREG3: true },
   })
 })
 test.afterAll(() => putBack())
-
-const setLink = (link: string): string => new URL(link).pathname + new URL(link).hash
 
 async function byUsername(page: Page): Promise<void> {
   await open(page, '/m/register')
   await page.getByRole('tab', { name: 'Username' }).click()
 }
-
-const bodiesOf = (page: Page, path: string): Request[] => {
-  const seen: Request[] = []
-  page.on('request', request => new URL(request.url()).pathname === path && seen.push(request))
-  return seen
-}
-
-test('FORGOT-02 FORGOT-03 FORGOT-09 FORGOT-10 FORGOT-11 FORGOT-12 FORGOT-21 FORGOT-23 FORGOT-24 FORGOT-25 FORGOT-26 FORGOT-27 FORGOT-28 FORGOT-29 back in by phone, from a lost password to home', async ({
-  site: page,
-}) => {
-  // By a third party: the house sends to a number once a minute, whatever for.
-  const number = await memberWithNumber(page, 'third party')
-  await open(page, '/m/forget')
-  await expect(page.getByRole('tab', { name: 'Mobile' })).toHaveAttribute('aria-selected', 'true')
-  await expect(submit(page)).toBeDisabled()
-  await expect(field(page, 'verificationCode')).toBeDisabled()
-  await expect(field(page, 'mobileNum')).toHaveAttribute('maxlength', '20')
-  await expect(field(page, 'verificationCode')).toHaveAttribute('maxlength', '10')
-  await field(page, 'mobileNum').fill(national(number))
-  const sent = page.waitForRequest('**/wps/verification/sms/passwordReset')
-  await askForCode(page)
-  expect((await sent).headers().moduleid).toBe('PWRESETSMS3')
-  expect((await sent).postDataJSON()).toMatchObject({ mobileNum: national(number) })
-  await expect(page.getByRole('button', { name: /^Ulitin sa \d+s$/ })).toBeDisabled()
-  await expect(field(page, 'verificationCode')).toHaveAccessibleDescription(/Naipadala na ang code/)
-  const { code } = await lastSms(number)
-
-  await test.step('FORGOT-25 a wrong code empties its field and keeps the password', async () => {
-    await field(page, 'verificationCode').fill(code === '000000' ? '000001' : '000000')
-    await field(page, 'newPassword').fill('sampaguita-88')
-    await expect(submit(page)).toBeEnabled()
-    await submit(page).click()
-    await expect(field(page, 'verificationCode')).toHaveAccessibleDescription(/Maling verification code/)
-    await expect(field(page, 'verificationCode')).toHaveValue('')
-    await expect(field(page, 'newPassword')).toHaveValue('sampaguita-88')
-  })
-
-  await test.step('FORGOT-24 the old password as the new one empties its field and keeps the code', async () => {
-    await field(page, 'verificationCode').fill(code)
-    await submit(page).click()
-    await expect(field(page, 'newPassword')).toHaveAccessibleDescription(/Hindi pwedeng pareho/)
-    await expect(field(page, 'newPassword')).toHaveValue('')
-    await expect(field(page, 'verificationCode')).toHaveValue(code)
-    await expect(submit(page)).toBeDisabled()
-  })
-
-  await field(page, 'newPassword').fill(NEW_PASSWORD)
-  await submit(page).click()
-  await page.waitForURL('**/m/home')
-  await expect(page.locator('header')).toContainText('₱')
-  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
-  expect(session.token).toMatch(/^[\w-]{43}$/)
-})
-
-test('FORGOT-06 FORGOT-07 FORGOT-08 FORGOT-13 FORGOT-16 FORGOT-18 back in by mail, with the link in it', async ({
-  site: page,
-}) => {
-  const account = newAccount()
-  const email = anyAddress().replace('-', '.')
-  await byUsername(page)
-  await field(page, 'email').fill(email)
-  await register(page, account)
-  await leave(page)
-
-  await forgetByMail(page)
-  const asked = bodiesOf(page, '/wps/member/password/email')
-  await field(page, 'username').fill(account.username)
-  await field(page, 'email').fill('a-b@x.com')
-  await submit(page).click()
-  await expect(field(page, 'email')).toHaveAccessibleDescription('Hindi tama ang format ng e-mail')
-  expect(asked).toEqual([])
-  await field(page, 'username').fill(` ${account.username} `)
-  await field(page, 'email').fill(` ${email} `)
-  await submit(page).click()
-  await expect(page.getByText(/Kung tugma ang account at email/)).toBeVisible()
-  await page.waitForURL('**/m/login')
-  expect(asked[0]?.headers()['content-type']).toMatch(/^application\/x-www-form-urlencoded/)
-  expect(new URLSearchParams(asked[0]?.postData() ?? '').get('username')).toBe(account.username)
-
-  const link = (await lastMail(email)).links[0] ?? ''
-  await open(page, setLink(link))
-  await expect(page).toHaveURL(/\/m\/forget$/)
-  await field(page, 'newPassword').fill(NEW_PASSWORD)
-  await submit(page).click()
-  await page.waitForURL('**/m/login')
-  await logIn(page, { ...account, password: NEW_PASSWORD })
-  await page.waitForURL('**/m/home')
-
-  await test.step('the link was good once', async () => {
-    await leave(page)
-    await page.goto('about:blank')
-    await open(page, setLink(link))
-    await field(page, 'newPassword').fill('isa-pang-ilaw-28')
-    await submit(page).click()
-    await expect(page.getByRole('alert')).toContainText('Nagamit na o lumipas na ang link')
-    await page.getByRole('button', { name: 'Humingi ng bagong link' }).click()
-    await expect(page.getByRole('tab', { name: 'Email' })).toHaveAttribute('aria-selected', 'true')
-  })
-})
-
-test('SESS-10 FORGOT-06 the link of the mail is good while a trial is open, and the new password opens his own account', async ({
-  site: page,
-}) => {
-  const account = newAccount()
-  const email = anyAddress().replace('-', '.')
-  await byUsername(page)
-  await field(page, 'email').fill(email)
-  await register(page, account)
-  await leave(page)
-  await open(page, '/m/trail')
-  await page.getByRole('button', { name: 'Simulan ang free trial' }).click()
-  await page.waitForURL('**/m/home')
-
-  await open(page, '/m/forget')
-  await page.getByRole('tab', { name: 'Email' }).click()
-  await field(page, 'username').fill(account.username)
-  await field(page, 'email').fill(email)
-  await submit(page).click()
-  await expect(page.getByText(/Kung tugma ang account at email/)).toBeVisible()
-  await page.goto('about:blank')
-  await open(page, setLink((await lastMail(email)).links[0] ?? ''))
-  await field(page, 'newPassword').fill(NEW_PASSWORD)
-  await submit(page).click()
-  await page.waitForURL('**/m/login')
-  await logIn(page, { ...account, password: NEW_PASSWORD })
-  await page.waitForURL('**/m/home')
-  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
-  expect(session).toMatchObject({ merchantCode: 'HIYAS', userName: account.username })
-})
-
-test('FORGOT-08 who has left before the mail was answered stays where he has gone', async ({ site: page }) => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/wps/member/password/email', async route => {
-    await answered
-    await route.fulfill({ json: { success: true, value: {}, message: '', errorCode: '' } })
-  })
-  await forgetByMail(page)
-  await field(page, 'username').fill('somebody')
-  await field(page, 'email').fill('somebody@example.com')
-  await submit(page).click()
-  await page.getByRole('link', { name: 'Bumalik' }).click()
-  await page.waitForURL('**/m/home')
-  await page.getByRole('navigation').getByRole('link', { name: 'Promo', exact: true }).click()
-  await page.waitForURL('**/m/activity')
-  answer()
-  await expect(page.getByText(/Kung tugma ang account at email/)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promo centre')
-  await expect(page).toHaveURL(/\/m\/activity$/)
-})
 
 async function fillChange(page: Page, { old, next }: { old?: string; next: string }): Promise<void> {
   if (old !== undefined) await field(page, 'oldPassword').fill(old)
@@ -202,7 +48,7 @@ test('CHPSW-04 CHPSW-05 CHPSW-07 CHPSW-08 CHPSW-09 CHPSW-13 CHPSW-14 CHPSW-17 CH
   await open(page, '/m/set')
   await page.getByRole('link', { name: 'Palitan ang password' }).click()
   await page.waitForURL('**/m/changePsw')
-  const asked = bodiesOf(page, '/wps/member/password')
+  const asked = requestsTo(page, '/wps/member/password')
   await expect(field(page, 'username')).toHaveValue(account.username)
   await expect(field(page, 'username')).toHaveAttribute('readonly', '')
   await fillChange(page, { old: account.password, next: account.password })
@@ -295,35 +141,3 @@ test('CHPSW-15 CHPSW-16 a change that is not answered lets go after ten seconds,
   await expect(page.getByRole('alert')).toContainText('Matagal sumagot ang server')
   await expect(submit(page)).not.toHaveAttribute('aria-busy', 'true')
 })
-
-test('FORGOT-04 FORGOT-05 without recovery by phone there is the mail only', async ({ site: page }) => {
-  const switchBack = await changeSettings({ flags: { CHNGPASSVERIF3: false } })
-  await open(page, '/m/forget')
-  await expect(page.getByRole('tab')).toHaveCount(0)
-  await expect(field(page, 'email')).toBeVisible()
-  await switchBack()
-})
-
-test('FORGOT-12 both forms of the recovery are accessible in every state', async ({ site: page }) => {
-  await open(page, '/m/forget')
-  const violations = () => violationsOf(page, WCAG)
-  await field(page, 'mobileNum').fill('0917')
-  await page.getByRole('button', { name: 'Ipadala' }).click({ force: true })
-  await expect(field(page, 'mobileNum')).toHaveAttribute('aria-invalid', 'true')
-  expect(await violations()).toEqual([])
-  await page.getByRole('tab', { name: 'Email' }).click()
-  await submit(page).click()
-  await expect(field(page, 'username')).toBeFocused()
-  expect(await violations()).toEqual([])
-})
-
-/** From the login to the form that sends a link by mail. */
-async function forgetByMail(page: Page): Promise<void> {
-  await open(page, '/m/login')
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /Nakalimutan/ })
-    .click()
-  await page.waitForURL('**/m/forget')
-  await page.getByRole('tab', { name: 'Email' }).click()
-}

@@ -1,39 +1,26 @@
 import type { Page } from '@playwright/test'
-import {
-  bySms,
-  captchaHelp,
-  enter,
-  failUntilCaptcha,
-  field,
-  holdsUp,
-  introduce,
-  leave,
-  passCaptcha,
-  solveByDevice,
-  submit,
-} from './support/entry.ts'
-import { anyAddress } from './support/messages.ts'
-import { byUsername } from './support/registering.ts'
+import { bySms, enter, failUntilCaptcha, field, holdsUp, introduce, leave, newMember, submit } from './support/entry.ts'
+import { anyAddress, anyNumber } from './support/messages.ts'
+import { byMobile, fillPasswords, proveNumber } from './support/registering.ts'
 import { changeSettings } from './support/settings.ts'
-import { type Account, expect, newAccount, open, register, test } from './support/site.ts'
+import { expect, newAccount, open, register, test } from './support/site.ts'
 
 test.use({ address: 'own' })
 
 let putBack = async () => {}
 test.beforeAll(async () => {
   putBack = await changeSettings({
-    flags: { MOBILEVERCODELOGIN3: true, FACEBOOKLOGIN3: true, GOOGLELOGIN3: true, FREEPLAY3: true },
+    flags: {
+      MOBILEVERCODELOGIN3: true,
+      FACEBOOKLOGIN3: true,
+      GOOGLELOGIN3: true,
+      FREEPLAY3: true,
+      MOBILENUMREG3: true,
+      MOBILENUMPASSREG3: true,
+    },
   })
 })
 test.afterAll(() => putBack())
-
-async function newMember(page: Page): Promise<Account> {
-  const account = newAccount()
-  await open(page, '/m/register')
-  await register(page, account)
-  await leave(page)
-  return account
-}
 
 /** Registers at the page that is open, and answers the name. */
 async function makeAccount(page: Page): Promise<string> {
@@ -58,53 +45,6 @@ test('LOGIN-02 LOGIN-03 LOGIN-05 LOGIN-06 two ways in by arrow keys, other accou
   await expect(page.getByRole('button', { name: /^(Facebook|Google)$/ })).toHaveCount(0)
 })
 
-test('LOGIN-23 LOGIN-74 LOGIN-79 LOGIN-91 a remembered login opens with one tap, each way for itself', async ({
-  site: page,
-}) => {
-  const account = await newMember(page)
-  await open(page, '/m/login')
-  await page.getByText('Tandaan ako').click()
-  await enter(page, account)
-  await page.waitForURL('**/m/home')
-  const kept = await page.evaluate(() => ({ ...localStorage }))
-  expect(JSON.parse(kept.remPass ?? '')).toMatchObject({ type: 'username', username: account.username })
-  expect(JSON.stringify(kept)).not.toContain(account.password)
-  expect(kept.autoLogin).toBe('1')
-  await leave(page)
-
-  await open(page, '/m/login')
-  await expect(field(page, 'username')).toHaveValue(account.username)
-  await expect(field(page, 'password')).toHaveAttribute('placeholder', /^•+$/)
-  await expect(page.getByRole('checkbox', { name: 'Tandaan ako' })).toBeChecked()
-  await bySms(page)
-  await expect(field(page, 'mobileNum')).toHaveValue('')
-  await byUsername(page)
-  await expect(field(page, 'username')).toHaveValue(account.username)
-  await submit(page).click()
-  await passCaptcha(page)
-  await page.waitForURL('**/m/home')
-  await expect(page.locator('header')).toContainText(account.username)
-  const next = await page.evaluate(() => localStorage.getItem('remPass'))
-  expect(next, 'what is used once is used up').not.toBe(kept.remPass)
-})
-
-test('LOGIN-80 without the tick nothing is remembered, and what was is forgotten', async ({ site: page }) => {
-  const account = await newMember(page)
-  await open(page, '/m/login')
-  await page.getByText('Tandaan ako').click()
-  await enter(page, account)
-  await page.waitForURL('**/m/home')
-  await leave(page)
-  await open(page, '/m/login')
-  await page.getByText('Tandaan ako').click()
-  const forgotten = page.waitForRequest('**/wps/session/device/forget')
-  await enter(page, account)
-  await page.waitForURL('**/m/home')
-  await forgotten
-  const kept = await page.evaluate(() => [localStorage.getItem('remPass'), localStorage.getItem('sass')])
-  expect(kept).toEqual([null, null])
-})
-
 test('LOGIN-24 a captcha that is shown is drawn anew for the other way', async ({ site: page }) => {
   await open(page, '/m/login')
   await failUntilCaptcha(page, 'marites_nobody')
@@ -113,32 +53,6 @@ test('LOGIN-24 a captcha that is shown is drawn anew for the other way', async (
   await bySms(page)
   await expect(image).toHaveAttribute('src', /^data:/)
   await expect(image).not.toHaveAttribute('src', first ?? '')
-})
-
-test('LOGIN-76 a credential that counts no longer is dropped, and the password asked for', async ({ site: page }) => {
-  const account = await newMember(page)
-  await open(page, '/m/login')
-  await page.evaluate(username => {
-    localStorage.setItem('sass', 'salt-of-the-day0')
-    const password = btoa(btoa(`hdc_${'x'.repeat(43)}salt-of-the-day0`))
-    localStorage.setItem('remPass', JSON.stringify({ type: 'username', username, password, countryDialingCode: '' }))
-  }, account.username)
-  await open(page, '/m/login')
-  await expect(field(page, 'username')).toHaveValue(account.username)
-  await submit(page).click()
-  const expired = page.getByText('Hindi na valid ang naka-save na login')
-  await expect(expired.or(captchaHelp(page))).toBeVisible()
-  if (await captchaHelp(page).isVisible()) {
-    await solveByDevice(page)
-    await submit(page).click()
-  }
-  await expect(field(page, 'password')).toBeFocused()
-  await expect(field(page, 'password')).toHaveAccessibleDescription(/Hindi na valid ang naka-save na login/)
-  expect(await page.evaluate(() => localStorage.getItem('remPass'))).toBeNull()
-  await field(page, 'password').fill(account.password)
-  await submit(page).click()
-  await passCaptcha(page)
-  await page.waitForURL('**/m/home')
 })
 
 test('LOGIN-12 LOGIN-13 LOGIN-14 one tap opens a trial, at home', async ({ site: page }) => {
@@ -170,6 +84,31 @@ test('LOGIN-13 SESS-23 a trial that comes late takes nobody’s place who has lo
   await page.waitForURL('**/m/activity')
   const session = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
   expect(session).toMatchObject({ merchantCode: 'HIYAS', userName: account.username })
+})
+
+test('LOGIN-72 who comes from a third party and makes his account by a number is linked as well', async ({
+  site: page,
+}) => {
+  const address = anyAddress()
+  await open(page, '/m/login')
+  await page.getByRole('button', { name: 'Google' }).click()
+  await introduce(page, address)
+  await page.waitForURL('**/m/register')
+  await byMobile(page)
+  await expect(page.getByText('Ili-link ang bagong account')).toBeVisible()
+  await proveNumber(page, anyNumber())
+  await fillPasswords(page, 'sampaguita-88')
+  await submit(page).click()
+  await page.waitForURL('**/m/home')
+  const { userName } = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
+  await leave(page)
+
+  await open(page, '/m/login')
+  await page.getByRole('button', { name: 'Google' }).click()
+  await introduce(page, address)
+  await page.waitForURL('**/m/home')
+  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
+  expect(session).toMatchObject({ userName })
 })
 
 test('LOGIN-72 LOGIN-73 with an account elsewhere: first to make one here, then in with one tap', async ({

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import { violationsOf, WCAG } from './axe.ts'
 import { anyNumber, lastSms } from './messages.ts'
-import { type Account, logIn, open } from './site.ts'
+import { type Account, logIn, newAccount, open, register } from './site.ts'
 
 const WORK_TIMEOUT_MS = 45_000
 const STOPS_MAX = 20
@@ -105,6 +105,15 @@ export async function memberWithNumber(page: Page, sender: 'house' | 'third part
   return number
 }
 
+/** A member who is not logged in. */
+export async function newMember(page: Page): Promise<Account> {
+  const account = newAccount()
+  await open(page, '/m/register')
+  await register(page, account)
+  await leave(page)
+  return account
+}
+
 /** As a closed browser leaves a device: the session is forgotten, and nothing else. */
 export async function leave(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -126,6 +135,13 @@ export function asked(page: Page): string[] {
   const paths: string[] = []
   page.on('request', (request: Request) => paths.push(new URL(request.url()).pathname))
   return paths
+}
+
+/** Every request to a path from now on. */
+export function requestsTo(page: Page, path: string): Request[] {
+  const seen: Request[] = []
+  page.on('request', request => new URL(request.url()).pathname === path && seen.push(request))
+  return seen
 }
 
 /** No WCAG 2.2 AA violation, and nothing wider than the narrowest phone. */

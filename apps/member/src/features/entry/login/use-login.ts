@@ -1,7 +1,7 @@
 import { type AnswerCode, useClient } from '@hiyas/client'
 import { identity, type Out } from '@hiyas/contract'
 import type { Refusal } from '@hiyas/kernel'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isOwnAddress } from '../../../routes/paths.ts'
 import { screenOf } from '../../../routes/routes.ts'
@@ -26,6 +26,8 @@ export type LoginAlert = LoginCode | AnswerCode<typeof identity.trialLogin>
 export type Login = {
   method: Method
   select: (method: Method) => void
+  /** Something is typed into the form that is open already: what is remembered opens no other. */
+  keepWay: () => void
   rules: EntryRules
   remembered: Remembered | null
   /** The remembered login counts no longer. */
@@ -53,7 +55,7 @@ export function useLogin(): Login {
   const rules = useEntryRules()
   const [alert, say] = useState<LoginAlert | null>(null)
   const [captchaFor, setCaptchaFor] = useState<Login['captchaFor']>(null)
-  const { method, setMethod, remembered, forget, keepOnly } = useMethod()
+  const { method, setMethod, keepWay, remembered, forget, keepOnly } = useMethod()
   const from = useReturn()
 
   function askCaptchaFor(purpose: Login['captchaFor']): void {
@@ -73,6 +75,7 @@ export function useLogin(): Login {
       say(null)
       if (captcha.shown) captcha.renew()
     },
+    keepWay,
     rules,
     remembered,
     forget,
@@ -105,11 +108,16 @@ function useMethod() {
   const [method, setMethod] = useState<Method>('username')
   const [remembered, setRemembered] = useState<Remembered | null>(null)
 
-  // The server has drawn the page without knowing what this device remembers.
+  const isKept = useRef(false)
+  const keepWay = useCallback(() => {
+    isKept.current = true
+  }, [])
+
+  // The server has drawn the page without knowing what this device remembers. The form inside has told before this whether it is used.
   useLayoutEffect(() => {
     const record = readRemembered(storage)
     setRemembered(record)
-    if (record?.type === 'sms' && smsOpen) setMethod('sms')
+    if (record?.type === 'sms' && smsOpen && !isKept.current) setMethod('sms')
   }, [storage, smsOpen])
 
   function forget(): void {
@@ -127,7 +135,7 @@ function useMethod() {
   }
 
   // SMS may be switched off for the merchant while a number is remembered (LOGIN-04).
-  return { method: smsOpen ? method : ('username' as const), setMethod, remembered, forget, keepOnly }
+  return { method: smsOpen ? method : ('username' as const), setMethod, keepWay, remembered, forget, keepOnly }
 }
 
 /** Leads on as soon as somebody is logged in, also when it happened in another tab (LOGIN-90). A trial may go over to an account here. */

@@ -1,7 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { PasswordField, TextField } from '@hiyas/ui'
 import { lockSimpleBold, userBold } from '@hiyas/ui/icons'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { problemText } from '../../../../shared/form/problem-text.ts'
 import { type FieldValues, type Problems, useForm } from '../../../../shared/form/use-form.ts'
 import { SocialButtons } from '../../../../shared/social/social-buttons.tsx'
@@ -74,7 +74,7 @@ export function UsernameForm({ login }: { login: Login }) {
 }
 
 function useUsernameForm(login: Login) {
-  const { captcha, captchaFor, rules, remembered, deliver, forget, say } = login
+  const { captcha, captchaFor, rules, remembered, keepWay, deliver, forget, say } = login
   const storage = useStorage()
   const kept = remembered?.type === 'username' ? remembered : null
   // A remembered login counts until somebody types: what he types counts then.
@@ -106,16 +106,28 @@ function useUsernameForm(login: Login) {
     send,
   })
 
-  // The fields hold their own values; what somebody has typed before the script came stays.
+  // The fields hold their own values: what somebody has typed into them before the script came stays, and counts. Looked at before
+  // anything is painted or sent, since how the page goes on depends on it.
   const fields = form.form.ref
-  useEffect(() => {
-    const elements = fields.current?.elements
-    const username = elements?.namedItem('username')
-    const remember = elements?.namedItem('remember')
-    if (kept === null || !(username instanceof HTMLInputElement) || username.value !== '') return
-    username.value = kept.username
-    if (remember instanceof HTMLInputElement) remember.checked = true
-  }, [kept, fields])
+  useLayoutEffect(() => {
+    const inputs = inputsOf(fields.current)
+    if (inputs === null) return
+    const { username, password, remember } = inputs
+    if (username.value !== '' || password.value !== '') {
+      setTouched(true)
+      keepWay()
+    } else if (kept !== null) username.value = kept.username
+    if (kept !== null) remember.checked = true
+  }, [kept, fields, keepWay])
 
   return { ...form, credential, touch: () => setTouched(true) }
+}
+
+/** The form as the server drew it, or null where it is not there. */
+function inputsOf(form: HTMLFormElement | null) {
+  const [username, password, remember] = ['username', 'password', 'remember'].map(name =>
+    form?.elements.namedItem(name),
+  )
+  const isThere = (input: unknown) => input instanceof HTMLInputElement
+  return isThere(username) && isThere(password) && isThere(remember) ? { username, password, remember } : null
 }
