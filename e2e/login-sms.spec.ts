@@ -60,7 +60,7 @@ test('LOGIN-49 LOGIN-57 LOGIN-58 LOGIN-66 a number that cannot be one gets no co
   // It looks disabled and is; a tap still tells why.
   await sendCode(page).click({ force: true })
   await expect(field(page, 'mobileNum')).toBeFocused()
-  await expect(field(page, 'mobileNum')).toHaveAccessibleDescription('Hindi valid ang mobile number')
+  await expect(field(page, 'mobileNum')).toHaveAccessibleDescription('Maglagay ng valid na mobile number')
   await expect(field(page, 'verificationCode')).toBeDisabled()
   expect(paths).not.toContain(SEND_CALL)
   await field(page, 'mobileNum').fill('917 555 0148')

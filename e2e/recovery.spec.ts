@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsOf, WCAG } from './support/axe.ts'
-import { askForCode, field, leave, memberWithNumber, national, requestsTo, submit } from './support/entry.ts'
+import { askForCode, field, leave, memberWithNumber, national, requestsTo, sendCode, submit } from './support/entry.ts'
 import { anyAddress, lastMail, lastSms } from './support/messages.ts'
 import { byUsername } from './support/registering.ts'
 import { changeSettings } from './support/settings.ts'
@@ -144,6 +144,26 @@ test('SESS-10 FORGOT-06 the link of the mail is good while a trial is open, and 
   await page.waitForURL('**/m/home')
   const session = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
   expect(session).toMatchObject({ merchantCode: 'HIYAS', userName: account.username })
+})
+
+test('FORGOT-27 a captcha that stands before the code is asked for in words, and so is another after a wrong one', async ({
+  site: page,
+}) => {
+  const refusal = { success: false, value: { captcha: true }, message: '', errorCode: 'sms.captcha.required' }
+  await page.route('**/wps/verification/sms/passwordReset', route => route.fulfill({ json: refusal }))
+  await open(page, '/m/forget')
+  await field(page, 'mobileNum').fill('0917 555 0148')
+  await sendCode(page).click()
+  const captcha = field(page, 'captcha')
+  await expect(captcha).toBeFocused()
+  await expect(captcha).toHaveAccessibleDescription('Ilagay muna ang captcha.')
+
+  await captcha.fill('123456')
+  await expect(captcha).toHaveAccessibleDescription('')
+  await sendCode(page).click()
+  await expect(captcha).toHaveAccessibleDescription('Ilagay muna ang captcha.')
+  await expect(captcha).toBeFocused()
+  await expect(captcha).toHaveValue('')
 })
 
 test('FORGOT-08 who has left before the mail was answered stays where he has gone', async ({ site: page }) => {

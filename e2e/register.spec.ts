@@ -95,7 +95,7 @@ test('REG-88 REG-104 a number that cannot be one is not sent anywhere, and takes
   // It looks disabled and still says on a tap what is missing.
   await page.getByRole('button', { name: 'Ipadala' }).click({ force: true })
   await expect(field(page, 'mobileNum')).toBeFocused()
-  await expect(field(page, 'mobileNum')).toHaveAccessibleDescription(/mobile number/)
+  await expect(field(page, 'mobileNum')).toHaveAccessibleDescription('Maglagay ng valid na mobile number')
   expect(paths.filter(path => /verification|sendVerificationCode/i.test(path))).toEqual([])
 })
 

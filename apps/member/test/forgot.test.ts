@@ -5,7 +5,7 @@ import {
   checkPhone,
   loginInput,
   mailInput,
-  numberProblem,
+  numberRequired,
   phoneInput,
 } from '../src/features/entry/forgot-password/form.ts'
 import { placeOfLink, placeOfPhone, uselessAfter } from '../src/features/entry/forgot-password/refusal-texts.ts'
@@ -48,7 +48,7 @@ describe('a new password by SMS', () => {
   })
 
   test('FORGOT-19 FORGOT-20 an empty number is told how many digits it has at least', () => {
-    expect(numberProblem('', { ...PH, lengthMax: 12 })).toEqual({ key: 'account.mobile_required', values: { min: 10 } })
+    expect(numberRequired({ ...PH, lengthMax: 12 })).toEqual({ key: 'account.mobile_required', values: { min: 10 } })
     expect(checkPhone({ ...PHONE, mobileNum: ' ' }, RULES, PH)).toEqual({
       mobileNum: { key: 'account.mobile_required', values: { min: 10 } },
     })

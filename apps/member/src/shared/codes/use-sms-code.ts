@@ -3,6 +3,7 @@ import type { identity, Out } from '@hiyas/contract'
 import { ok, type Result } from '@hiyas/kernel'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useSite } from '../../shell/boot-context.tsx'
+import { refusalKey } from '../form/problem-text.ts'
 import type { Problem } from '../form/use-form.ts'
 import { checkMobile, nationalNumber } from '../mobile/check-mobile.ts'
 import type { Mobile } from '../mobile/countries.ts'
@@ -64,14 +65,14 @@ export function useSmsCode(use: SmsCodeUse): SmsCode {
 
   async function request(): Promise<void> {
     // LOGIN-57: a number that cannot be one is not sent anywhere.
-    const problem = checkMobile(latest().read(), latest().mobile.country)
+    const problem = problemOf(latest())
     if (problem !== null) return latest().onWrongNumber(problem)
     const answer = await store.request(internationalNumber(latest()))
     if (answer === null) return
     // It may have become another while its code was on its way.
     onNumber()
     if (answer.ok) latest().onSent?.()
-    else if (answer.code === 'sms.number.invalid') latest().onWrongNumber({ key: 'mobile.wrong' })
+    else if (answer.code === 'sms.number.invalid') latest().onWrongNumber(NO_NUMBER)
     else latest().onRefused?.(answer.code)
   }
 
@@ -124,6 +125,14 @@ function useWakefulClock({ look, stop }: SmsCodeStore): void {
       stop()
     }
   }, [look, stop])
+}
+
+/** REG-104: what a code cannot be sent to. What the rule of a form has against a number is said in other words (REG-103). */
+const NO_NUMBER: Problem = { key: refusalKey('sms.number.invalid') }
+
+function problemOf({ mobile, read }: SmsCodeUse): Problem | null {
+  const problem = checkMobile(read(), mobile.country)
+  return problem === null || read().trim() === '' ? problem : NO_NUMBER
 }
 
 const typedNumber = ({ mobile, read }: SmsCodeUse): TypedNumber => ({

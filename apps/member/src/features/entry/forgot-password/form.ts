@@ -23,17 +23,17 @@ const EMAIL = /^\w+(\.\w+)*@[\w-]+(\.[A-Za-z]{2,3}){1,3}$/
 /** What is wrong with the form of the phone. The captcha belongs to the sending of the code, not to this. */
 export function checkPhone(values: FieldValues<PhoneField>, rules: EntryRules, country: Country): Problems<PhoneField> {
   return withoutNulls({
-    mobileNum: numberProblem(values.mobileNum, country),
+    mobileNum: values.mobileNum.trim() === '' ? numberRequired(country) : checkMobile(values.mobileNum, country),
     verificationCode: ruleProblem(values.verificationCode.trim(), rules.verificationCode, 'refusal.sms.code.wrong'),
     newPassword: ruleProblem(values.newPassword, rules.password, 'account.password_wrong'),
   })
 }
 
 /** FORGOT-19, FORGOT-20: an empty number is told how many digits it has at least. */
-export function numberProblem(value: string, country: Country): Problem | null {
-  if (value.trim() === '') return { key: 'account.mobile_required', values: { min: country.lengthMin } }
-  return checkMobile(value, country)
-}
+export const numberRequired = ({ lengthMin }: Country): Problem => ({
+  key: 'account.mobile_required',
+  values: { min: lengthMin },
+})
 
 export function checkMail(values: FieldValues<MailField>, rules: EntryRules): Problems<MailField> {
   const email = values.email.trim()

@@ -4,6 +4,7 @@ import type { TextKey } from '@hiyas/i18n'
 import { useTexts } from '@hiyas/i18n'
 import { TOAST_MS, useToast } from '@hiyas/ui'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { paths } from '../../../routes/paths.ts'
 import { afterLogin } from '../../../session/guards.ts'
 import { sessionOf } from '../../../session/store.ts'
@@ -17,7 +18,7 @@ import { type FieldValues, type Problems, useForm } from '../../../shared/form/u
 import { useMobile } from '../../../shared/mobile/countries.ts'
 import { useStorage } from '../../../shell/boot-context.tsx'
 import { deviceIdOf } from '../../../storage/device-id.ts'
-import { checkPhone, loginInput, numberProblem, PHONE_FIELDS, type PhoneField, phoneInput } from './form.ts'
+import { checkPhone, loginInput, numberRequired, PHONE_FIELDS, type PhoneField, phoneInput } from './form.ts'
 import { placeOfPhone, uselessAfter } from './refusal-texts.ts'
 
 type Values = FieldValues<PhoneField>
@@ -65,10 +66,16 @@ export function usePhone() {
         ...captcha.proof(captcha.shown ? form.valueOf('captcha') : ''),
         deviceId: deviceIdOf(storage),
       }),
-    onWrongNumber: problem =>
-      form.complain({ mobileNum: numberProblem(form.valueOf('mobileNum'), mobile.country) ?? problem }),
+    onWrongNumber: problem => {
+      const empty = form.valueOf('mobileNum').trim() === ''
+      form.complain({ mobileNum: empty ? numberRequired(mobile.country) : problem })
+    },
     onSent: captcha.hide,
-    onRefused: code => (code === 'sms.captcha.required' || captcha.shown) && captcha.renew(),
+    onRefused: code => {
+      // At once, so that its field is there to take the focus when it is complained about.
+      if (code === 'sms.captcha.required' || captcha.shown) flushSync(captcha.renew)
+      if (code === 'sms.captcha.required') form.complain({ captcha: { key: refusalKey(code) } })
+    },
   })
   return { ...form, rules, mobile, captcha, sms, alert }
 }
