@@ -12,7 +12,7 @@ import {
   tabTo,
 } from './support/entry.ts'
 import { keepNothing } from './support/no-cookies.ts'
-import { alive, expect, logIn, newAccount, open, register, test } from './support/site.ts'
+import { alive, expect, logIn, newAccount, open, register, speak, test } from './support/site.ts'
 
 test.use({ address: 'own' })
 
@@ -63,6 +63,26 @@ test('LOGIN-51 what is wrong is said at its field, which takes the focus', async
   await expect(username).toBeFocused()
   await expect(username).toHaveAttribute('aria-invalid', 'true')
   await expect(username).toHaveAccessibleDescription('Kailangan ito para makapag-login')
+})
+
+test('REG-92 a message of the entry rules stays said while they come in another language', async ({ site: page }) => {
+  await open(page, '/m/login')
+  const username = field(page, 'username')
+  await logIn(page, { username: 'marites@hiyas', password: 'sampaguita-88' })
+  await expect(username).toHaveAccessibleDescription('Hindi tama ang format ng account')
+  const rules = Promise.withResolvers<void>()
+  await page.route('**/wps/relay/registerRules*', async route => {
+    await rules.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  const asked = page.waitForRequest('**/wps/relay/registerRules*')
+  await speak(page, 'English')
+  await asked
+  await page.clock.runFor(1_000)
+  await expect(username).toHaveAttribute('aria-invalid', 'true')
+  rules.resolve()
+  await expect(username).toHaveAccessibleDescription('Account format is incorrect')
 })
 
 test('what is sent before the page answers to taps is sent as soon as it does, and nothing typed is lost', async ({

@@ -1,7 +1,7 @@
 import { query, useClient } from '@hiyas/client'
 import { identity, type Out } from '@hiyas/contract'
 import type { TextKey } from '@hiyas/i18n'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Problem } from '../form/use-form.ts'
 
 /** What login, recovery and change of password check beforehand, by the names of part 1 section 5. */
@@ -11,9 +11,13 @@ export type EntryRule = EntryRules[string]
 /** Until the server has said its rules nothing is demanded here: it checks every input itself. */
 const NO_RULES: EntryRules = {}
 
+/** They stay while they come in another language: a message of theirs would be gone until then, and with it why it was said (REG-92). */
 export function useEntryRules(): EntryRules {
-  const client = useClient()
-  const { data } = useQuery({ ...query(client, identity.entryRules, {}), staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useQuery({
+    ...query(useClient(), identity.entryRules, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
   return data ?? NO_RULES
 }
 
