@@ -123,6 +123,24 @@ test('LOGIN-64 LOGIN-71 where a third party sends the codes, its word for the nu
   expect(paths).not.toContain(SEND_CALL)
 })
 
+test('LOGIN-20 LOGIN-21 a captcha that stood before a code is not asked for where no login has failed', async ({
+  site: page,
+}) => {
+  const refusal = { success: false, value: { captcha: true }, message: '', errorCode: 'sms.captcha.required' }
+  await codesSentBy(page, 'house')
+  await page.route(`**${SEND_CALL}`, route => route.fulfill({ json: refusal }))
+  await open(page, '/m/login')
+  await bySms(page)
+  await field(page, 'mobileNum').fill(national(anyNumber()))
+  await sendCode(page).click()
+  await expect(field(page, 'captcha')).toBeFocused()
+  await page.getByRole('tab', { name: 'Username' }).click()
+  await expect(field(page, 'username')).toBeVisible()
+  await expect(field(page, 'captcha')).toHaveCount(0)
+  await bySms(page)
+  await expect(field(page, 'captcha')).toHaveCount(0)
+})
+
 test('LOGIN-69 LOGIN-61 after a failed sending the button is there again, with one line', async ({ site: page }) => {
   await codesSentBy(page, 'house')
   await open(page, '/m/login')

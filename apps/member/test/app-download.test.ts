@@ -1,10 +1,10 @@
 import type { site } from '@hiyas/contract'
 import { textsOf } from '@hiyas/i18n/server'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { guideFor, guidesFor, linkTextOf, wayOf } from '../src/shared/app/guides.ts'
 import { type AppLink, answerToAsking, appIconOf, isBarShown, suitableLinks } from '../src/shared/app/rules.ts'
 import { liesClear } from '../src/shell/app/use-clear-of-buttons.ts'
-import { type DeviceKind, deviceKindOf, isSafari, registerMethodOf } from '../src/shell/environment.ts'
+import { type DeviceKind, deviceHeader, deviceKindOf, isSafari, registerMethodOf } from '../src/shell/environment.ts'
 import { createStorage } from '../src/storage/storage.ts'
 import { memoryStore } from './memory-store.ts'
 
@@ -96,6 +96,19 @@ describe('what a device says of itself', () => {
     ['a PC', WINDOWS, 0, 'desktop'],
   ])('SHELL-98 SHELL-99 %s', (_, userAgent, touchPoints, device) => {
     expect(deviceKindOf({ userAgent, touchPoints })).toBe(device)
+  })
+
+  test.each([
+    ['an iPhone', SAFARI, 5, false, 'IOS'],
+    ['an iPad that calls itself a Mac', MAC, 5, false, 'IOS'],
+    ['an Android phone', ANDROID, 5, false, 'ANDROID'],
+    ['a PC', WINDOWS, 0, false, 'ANDROID'],
+    ['an iPhone with the site installed', SAFARI, 5, true, 'OTHERS'],
+  ])('LOGIN-38 LOGIN-39 LOGIN-40 the calls of %s say so', (_, userAgent, maxTouchPoints, matches, device) => {
+    vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
+    vi.stubGlobal('matchMedia', () => ({ matches }))
+    expect(deviceHeader()).toEqual({ device })
+    vi.unstubAllGlobals()
   })
 
   test.each([

@@ -5,7 +5,7 @@ export type RegisterMethod = 'APP' | 'H5' | 'PWA' | 'WEBCLIP'
 export function deviceHeader(): { device?: string } {
   if (typeof matchMedia === 'undefined') return {}
   if (isInstalled()) return { device: 'OTHERS' }
-  return { device: /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'IOS' : 'ANDROID' }
+  return { device: deviceKind() === 'ios' ? 'IOS' : 'ANDROID' }
 }
 
 /** What a page can know of the way it was opened. */

@@ -69,11 +69,15 @@ export function useLogin(): Login {
 
   return {
     method,
-    /** LOGIN-24: a captcha that is shown is drawn anew. What is remembered comes with the other form (LOGIN-23). */
+    /**
+     * LOGIN-24: a captcha that is shown is drawn anew, but for the one that only a code wants: no login has failed (LOGIN-21). What is
+     * remembered comes with the other form (LOGIN-23).
+     */
     select(next) {
       setMethod(next)
       say(null)
-      if (captcha.shown) captcha.renew()
+      if (captchaFor === 'code') askCaptchaFor(null)
+      else if (captcha.shown) captcha.renew()
     },
     keepWay,
     rules,
