@@ -3,6 +3,7 @@ import { violationsOf, WCAG } from './support/axe.ts'
 import { askForCode, field, leave, memberWithNumber, national, requestsTo, sendCode, submit } from './support/entry.ts'
 import { anyAddress, lastMail, lastSms } from './support/messages.ts'
 import { byUsername } from './support/registering.ts'
+import { startTrial } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { type Account, expect, logIn, newAccount, open, register, test } from './support/site.ts'
 
@@ -125,9 +126,7 @@ test('SESS-10 FORGOT-06 the link of the mail is good while a trial is open, and 
   site: page,
 }) => {
   const { account, email } = await memberWithMail(page)
-  await open(page, '/m/trail')
-  await page.getByRole('button', { name: 'Simulan ang free trial' }).click()
-  await page.waitForURL('**/m/home')
+  await startTrial(page)
 
   await open(page, '/m/forget')
   await page.getByRole('tab', { name: 'Email' }).click()

@@ -1,6 +1,7 @@
 import { asked, askForCode, field, holdsUp, national, submit, tabTo } from './support/entry.ts'
 import { anyNumber, lastSms } from './support/messages.ts'
 import { byMobile, byUsername, fillPasswords, proveNumber, withOwnCodes } from './support/registering.ts'
+import { readingSealed } from './support/sealed.ts'
 import { changeSettings } from './support/settings.ts'
 import { alive, expect, newAccount, open, speak, test } from './support/site.ts'
 
@@ -197,6 +198,18 @@ test('REG-36 REG-37 REG-38 REG-39 REG-40 the age and the terms are agreed to at 
   await agree.uncheck()
   await expect(submit(page)).toBeDisabled()
   await expect(page.getByText('Kumpirmahin muna ang edad at ang terms.')).toBeVisible()
+})
+
+test('REG-48 REG-49 what is sent says at which host, and how the page is open', async ({ site: page }) => {
+  const { username, password } = newAccount()
+  const read = await readingSealed(page)
+  await open(page, '/m/register')
+  await field(page, 'username').fill(username)
+  await fillPasswords(page, password)
+  const sent = page.waitForRequest(`**${REGISTER}`)
+  await submit(page).click()
+  const { host } = new URL(page.url())
+  expect(read(await sent)).toMatchObject({ username, registerUrl: host, registerMethod: 'H5' })
 })
 
 test('two taps at once send one registration', async ({ site: page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enter } from './support/entry.ts'
-import { signOut, stored } from './support/session.ts'
+import { signOut, startTrial, stored } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { countRounds, expect, gameFrame, newAccount, open, readyToSpin, register, test } from './support/site.ts'
 
@@ -67,13 +67,21 @@ test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play mo
   })
 })
 
-async function startTrial(page: Page, address = '/m/trail'): Promise<void> {
-  await open(page, address)
-  await page.getByRole('button', { name: 'Simulan ang free trial' }).click()
-  await page.waitForURL('**/m/home')
-}
-
 const session = async (page: Page) => JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '{}') as object
+
+test('SESS-25 what is not for a trial is said for two seconds', async ({ site: page }) => {
+  await startTrial(page)
+  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
+  await open(page, '/m/home')
+  await page.clock.pauseAt('2026-11-21T12:30:00+08:00')
+  await page.getByRole('main').getByRole('link', { name: 'Mag-deposit' }).click()
+  const line = page.getByText('Mag-login gamit ang totoong account para magamit ito.')
+  await expect(line).toBeVisible()
+  await page.clock.runFor(1_999)
+  await expect(line).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(line).toHaveCount(0)
+})
 
 test('SESS-10 REG-96 a trial that is told of an account of his own makes one where members are', async ({
   site: page,

@@ -1,4 +1,4 @@
-import { alive, expect, open, test } from './support/site.ts'
+import { alive, expect, open, speak, test } from './support/site.ts'
 
 test.describe('a visitor', () => {
   test('SHELL-68 LANG-05 LANG-08 LANG-09 LANG-10 HOME-60 chooses a language that stays, and every call that takes one names it', async ({
@@ -37,6 +37,18 @@ test.describe('a visitor', () => {
       .click()
     await expect(page).toHaveURL(/\/m\/login\?from=/)
     await expect(page.getByText('Hindi ka naka-login. Mag-login muna.')).toBeVisible()
+  })
+
+  test('LOGIN-82 LOGIN-25 a visitor who wants what is for members is told why he is at the login, in either language', async ({
+    site: page,
+  }) => {
+    await open(page, '/m/withdraw')
+    await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2Fwithdraw/)
+    await expect(page.getByText('Hindi ka naka-login. Mag-login muna.')).toBeVisible()
+    await speak(page, 'English')
+    await expect(page.getByText('You are not logged in, please login first')).toBeVisible()
+    await open(page, '/m/login')
+    await expect(page.getByText('You are not logged in, please login first')).toHaveCount(0)
   })
 
   test('LOBBY-58 who starts a game is led to the login', async ({ site: page }) => {

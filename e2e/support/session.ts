@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { alive } from './site.ts'
+import { alive, open } from './site.ts'
 
 /** What the device keeps under a name. */
 export const stored = (page: Page, key: string): Promise<string | null> =>
@@ -12,4 +12,12 @@ export async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/m/home')
   await alive(page)
   await expect(page.getByRole('main').getByRole('link', { name: 'Mag-login' }).first()).toBeVisible()
+}
+
+/** Opens a trial, and waits until its money is there: home comes a moment before. */
+export async function startTrial(page: Page, address = '/m/trail'): Promise<void> {
+  await open(page, address)
+  await page.getByRole('button', { name: 'Simulan ang free trial' }).click()
+  await page.waitForURL('**/m/home')
+  await expect(page.locator('header').getByText(/^FUN\s1,000\.00$/)).toBeVisible()
 }

@@ -142,7 +142,7 @@ describe('the session on the device', () => {
 })
 
 describe('the password typed at the login', () => {
-  test('CHPSW-06 LOGIN-82 is held in memory, never on the device, and goes with the session', () => {
+  test('CHPSW-06 is held in memory, never on the device, and goes with the session', () => {
     const { local, tab, store } = openStore()
     store.dispatch({ type: 'logged_in', session: SESSION, held: 'sampaguita-88' })
     expect(store.heldPassword()).toBe('sampaguita-88')
@@ -213,7 +213,16 @@ describe('who may open a screen', () => {
     expect(isClosedTo(screen(address), member)).toBe(false)
   })
 
-  test('SESS-20 SESS-23 a trial member has games, records and settings', () => {
+  test.each(['/m/set', '/m/changePsw', '/m/voucherCenter', '/m/withdraw', '/m/webEmail'])(
+    'SESS-20 %s is open to a member, and not without a session',
+    address => {
+      expect(detourOf(screen(address), member, address)).toBeNull()
+      expect(isClosedTo(screen(address), member)).toBe(false)
+      expect(detourOf(screen(address), guest, address)).not.toBeNull()
+    },
+  )
+
+  test('SESS-23 a trial member has games, records and settings', () => {
     const trial = { kind: 'member', session: TRIAL } as const
     for (const address of ['/m/home', '/m/gameList', '/m/launchGame', '/m/gameRecord', '/m/set', '/m/devices'])
       expect(detourOf(screen(address), trial, address)).toBeNull()

@@ -17,7 +17,7 @@ const idsOf = async ({ client }: TestMember) => {
 }
 
 describe('stars', () => {
-  test('FAV-01 FAV-05 starring a game twice is starring it once', async () => {
+  test('FAV-01 FAV-05 SESS-21 starring a game twice is starring it once', async () => {
     const member = await house.server.registerMember()
     for (let tap = 0; tap < 2; tap++)
       expect(await member.client.call(call.addFavourite, { nodeId: 'HYO-g-1', vendor: 'HYO' })).toMatchObject({
@@ -109,7 +109,7 @@ describe('games played', () => {
   }
   const idsIn = ({ list }: { list: readonly { nodeId: string }[] }) => list.map(game => game.nodeId)
 
-  test('FAV-09 CALL-124 a game that is started is the first of those played, once, however it was told', async () => {
+  test('FAV-09 CALL-124 SESS-21 a game that is started is the first of those played, once, however it was told', async () => {
     const member = await house.server.registerMember()
     await member.client.call(call.launchGame, { nodeId: 'HYO-g-1' })
     house.advance(1)

@@ -91,7 +91,7 @@ describe('trying the site out', () => {
 })
 
 describe('playing for fun', () => {
-  test('W-29 SESS-21 he lists, opens and plays with FUN; no other money moves', async () => {
+  test('W-29 he lists, opens and plays with FUN; no other money moves', async () => {
     const { session, client } = await tryOut()
     const list = await client.call(games.gameList, {})
     expect(list.ok && JSON.stringify(list.value)).toContain('hiyas-reels')
