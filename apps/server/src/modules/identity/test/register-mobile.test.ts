@@ -209,63 +209,6 @@ describe('a third party that verifies numbers', () => {
   })
 })
 
-describe('whom a third party has sent, with a number that another one vouches for', () => {
-  const numberOf = async ({ kept }: { kept: string }) => ({
-    firebaseChannel: 'sms',
-    firebaseIdToken: await provider.numberToken(kept),
-  })
-  const linkTo = async (sub: string) => ({ linkChannel: 'google', linkIdToken: await provider.token({ sub }) })
-  const byGoogle = async (sub: string) =>
-    server.client().call(identity.login, {
-      username: '',
-      password: '',
-      type: 'firebase',
-      firebaseChannel: 'google',
-      firebaseIdToken: await provider.token({ sub }),
-    })
-
-  test('LOGIN-72 the account is linked to the one and has the number of the other', async () => {
-    const number = freshNumber()
-    const opened = await registerMobile(server.client(), number.typed, {
-      ...(await numberOf(number)),
-      ...(await linkTo(number.kept)),
-    })
-    expect(opened).toMatchObject({ ok: true })
-    expect(await rowOf(number.kept)).toMatchObject({ mobile: number.kept })
-    const session = await byGoogle(number.kept)
-    expect(session).toMatchObject({ ok: true, value: { id: opened.ok && opened.value.customerId } })
-  })
-
-  test('LOGIN-72 where one of the two words is not good nothing is opened, and the other stays good', async () => {
-    const number = freshNumber()
-    const [vouched, link] = [await numberOf(number), await linkTo(number.kept)]
-    const attempt = (more: object) => registerMobile(server.client(), number.typed, { ...vouched, ...link, ...more })
-    const ofTheLink = { code: 'login.token.invalid', field: 'linkIdToken' }
-    expect(await attempt({ linkIdToken: 'x' })).toMatchObject(ofTheLink)
-    expect(await attempt({ firebaseIdToken: 'x' })).toMatchObject({
-      code: 'login.token.invalid',
-      field: 'firebaseIdToken',
-    })
-    expect(await attempt({ linkChannel: 'sms' })).toMatchObject({ code: 'request_param_err', field: 'linkChannel' })
-    expect(await rowOf(number.kept)).toBeUndefined()
-    expect(await attempt({})).toMatchObject({ ok: true })
-    const next = freshNumber()
-    const again = await registerMobile(server.client(), next.typed, { ...(await numberOf(next)), ...link })
-    expect(again).toMatchObject(ofTheLink)
-  })
-
-  test('LOGIN-72 whoever is a member by the third party already opens no second account with a number', async () => {
-    const [first, second] = [freshNumber(), freshNumber()]
-    const link = await linkTo(first.kept)
-    await registerMobile(server.client(), first.typed, { ...(await numberOf(first)), ...link })
-    const taken = { ...(await numberOf(second)), ...(await linkTo(first.kept)) }
-    expect(await registerMobile(server.client(), second.typed, taken)).toMatchObject({
-      code: 'register.identity.exists',
-    })
-    expect(await rowOf(second.kept)).toBeUndefined()
-  })
-})
-
 describe('REGMOBVERF3', () => {
   test('REG-32 the form by username asks for a number and its code, and keeps it as proved', async () => {
     await switched(['REGMOBVERF3'])
