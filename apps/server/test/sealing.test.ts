@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { identity } from '@hiyas/contract'
-import { newSecret, systemClock } from '@hiyas/kernel'
+import { newSecret, secureRandom, systemClock } from '@hiyas/kernel'
 import { createSharedSecret } from '@hiyas/supplier'
 import { atFileEnd, fakeSupplierKeys, testDatabase } from '@hiyas/testing'
 import { expect, test } from 'vitest'
@@ -235,6 +235,21 @@ test('keys are rotated beside servers that run: all is sealed by the new one, wh
   expect(statSync(keyFile('turn')).mode & 0o777).toBe(0o600)
   for (const line of readFileSync(keyFile('turn'), 'utf8').trim().split('\n'))
     expect((await run()).says).not.toContain(line)
+})
+
+test('without the key in use no other one is made: a file that holds none but the new one, brought to every server, would lose all secrets', async () => {
+  const server = await startServer({ name: 'sealing_lone', config: inFile('lone') })
+  createSealingKeys(inFile('lone other')).makeFirst(secureRandom)
+  for (const home of ['lone none', 'lone other']) {
+    const keys = createSealingKeys(inFile(home))
+    const before = keys.all()
+    for (const word of ['make', 'rotate'])
+      await expect(sealingCommand({ database: server.program.deps.database, keys }, [word])).rejects.toThrow(
+        /^The secrets in this database are sealed by the key [0-9a-f]{16}, which is not in .*: bring it there/,
+      )
+    expect(keys.all()).toEqual(before)
+  }
+  expect(() => statSync(keyFile('lone none'))).toThrow('ENOENT')
 })
 
 test('keys of the environment are rotated when a new one stands before the one in use', async () => {

@@ -4,6 +4,7 @@ import type { Outcome } from '../command.ts'
 import { SEALED } from '../modules/index.ts'
 import type { SealingKeys } from '../platform/sealing/keys.ts'
 import { keyInUse } from '../platform/sealing/repository.ts'
+import { lacking } from '../platform/sealing/sealer.ts'
 import { sealAnew } from '../platform/sealing/standing.ts'
 
 /** Shows by which key secrets are sealed, makes the next one, or seals all anew by the first there is. No key is ever shown. */
@@ -16,8 +17,10 @@ export async function sealingCommand(
   if (used === null) return { code: 1, says: 'No secret is kept here yet: start the server once before.' }
   const first = keys.all()[0]?.id
   if (word === undefined) return { code: 0, says: told(keys, used) }
+  if (word !== 'make' && word !== 'rotate') return { code: 1, says: USAGE }
+  // A file that holds none but a new key, brought to every server, would take the place of the one that opens all secrets.
+  if (keys.find(used) === null) lacking(keys, used)
   if (word === 'make') return made(keys, used)
-  if (word !== 'rotate') return { code: 1, says: USAGE }
   if (first === used && !keys.isOurs)
     return {
       code: 1,
