@@ -11,7 +11,9 @@ import {
   WITHHELD_KINDS,
   withhold,
 } from '../modules/games/index.ts'
+import { isMerchant } from '../modules/site/index.ts'
 import { sendNotice } from '../platform/notices/repository.ts'
+import { readTime } from '../written.ts'
 
 type Parts = { database: Database; log: Logger }
 type Act = (parts: Parts, words: readonly string[]) => Promise<Outcome>
@@ -65,6 +67,7 @@ async function readList(
 async function offer(parts: Parts, [merchant = '', kindWord, code = '']: readonly string[], isWithheld: boolean) {
   const kind = WITHHELD_KINDS.find(known => known === kindWord)
   if (kind === undefined) return wrong(USAGE)
+  if (!(await isMerchant(parts.database.query, merchant))) return wrong(`There is no merchant ${merchant}.`)
   return told(await withhold(partsOf(parts), { merchant, kind, code, isWithheld }), `${kind} ${code}`)
 }
 
@@ -72,8 +75,9 @@ const closing = async (parts: Parts, node: string, isClosed: boolean): Promise<O
   told(await closeGame(partsOf(parts), node, isClosed), node)
 
 async function rest(parts: Parts, [vendor = '', fromText = '', untilText = '']: readonly string[]): Promise<Outcome> {
-  const [from, until] = [new Date(fromText), new Date(untilText)]
-  if (!(from.getTime() < until.getTime())) return wrong('The times are not two times in their order.')
+  const [from, until] = [readTime(fromText), readTime(untilText)]
+  if (from === null || until === null || from >= until)
+    return wrong('The times are not two times in their order, each with its zone, such as 2026-11-22T02:00+08:00.')
   return told(await restVendor(partsOf(parts), vendor, { from, until }), vendor)
 }
 

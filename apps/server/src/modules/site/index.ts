@@ -9,6 +9,7 @@ import { createService, type SiteDoor } from './service.ts'
 
 export { applySiteSettings, readSiteSettings, type SiteChanges, type SiteSettings } from './merchant-settings.ts'
 export type { SiteBasics } from './models.ts'
+export { isMerchant } from './repository.ts'
 export type { SiteDoor } from './service.ts'
 
 export function createSite(deps: Deps): { module: Module; door: SiteDoor } {

@@ -63,6 +63,10 @@ export async function findMerchant(reader: Reader, code: string): Promise<Mercha
   return row ?? null
 }
 
+/** Whether there is such a merchant. */
+export const isMerchant = async (reader: Reader, code: string): Promise<boolean> =>
+  (await findMerchant(reader, code)) !== null
+
 /** Holds a merchant's row until the transaction ends: who else changes what is his waits. */
 export async function lockMerchant(tx: Tx, code: string): Promise<void> {
   await tx

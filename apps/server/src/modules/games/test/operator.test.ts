@@ -57,7 +57,15 @@ describe('npm run catalogue', () => {
     expect(await run('check', 'NOBODY', listUrl)).toBe('1 There is no supplier NOBODY: npm run supplier adds one.')
     expect(await run('close', 'HYO-no-such')).toBe('1 There is no HYO-no-such.')
     expect(await run('withhold', 'HIYAS', 'category', 'HOT')).toBe('1 There is no category HOT.')
-    expect(await run('rest', 'KDL', 'later', 'never')).toMatch(/^1 The times/)
+    for (const words of [
+      ['later', 'never'],
+      ['1 2', '3 4'],
+      ['2026-11-22T02:00', '2026-11-22T04:00'],
+      ['2026-11-22T04:00Z', '2026-11-22T02:00Z'],
+    ])
+      expect(await run('rest', 'KDL', ...words), words.join()).toMatch(/^1 The times/)
+    for (const word of ['withhold', 'offer'])
+      expect(await run(word, 'HIYSA', 'vendor', 'KDL')).toBe('1 There is no merchant HIYSA.')
     expect(await run('check', 'HYO', 'http://127.0.0.1:1/')).toMatch(/^1 Nothing was changed/)
   })
 
