@@ -3,6 +3,7 @@ import { Ajv } from 'ajv'
 import type { EditionChanges } from '../modules/games/index.ts'
 import type { IdentityChanges } from '../modules/identity/index.ts'
 import type { SiteChanges } from '../modules/site/index.ts'
+import { faultIn, like, open, orNull, TIME } from '../written.ts'
 
 /** A file of settings: everything may be left out, and what is left out stays as it is. */
 export type Settings = SiteChanges & IdentityChanges & EditionChanges
@@ -10,8 +11,6 @@ export type Settings = SiteChanges & IdentityChanges & EditionChanges
 const FLAG = { type: 'boolean' }
 const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum })
 const text = (minLength: number, maxLength: number) => ({ type: 'string', minLength, maxLength })
-/** Closed: a misspelt name must not look like one that was left out. */
-const open = (properties: object) => ({ type: 'object', properties, additionalProperties: false })
 
 const RULE = open({
   enabled: FLAG,
@@ -33,12 +32,9 @@ const ENTRY = open({
 })
 
 const must = (required: readonly string[], shape: object) => ({ ...shape, required })
-const orNull = (shape: object) => ({ anyOf: [shape, { type: 'null' }] })
 const list = (items: object, maxItems: number) => ({ type: 'array', items, maxItems })
-const like = (pattern: string, maxLength: number) => ({ type: 'string', pattern, maxLength })
 const said = (maxLength: number) => open(Object.fromEntries(LANGUAGES.map(language => [language, text(1, maxLength)])))
 
-const TIME = like('^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{3})?)?(Z|[+-]\\d{2}:\\d{2})$', 32)
 const TIME_OF_DAY = like('^([01]\\d|2[0-3]):[0-5]\\d$', 5)
 const KIND = like('^[A-Za-z0-9_]{1,64}$', 64)
 const SHOWN = { platform: orNull(like('^[A-Z0-9]{1,4}$', 4)), startsAt: orNull(TIME), endsAt: orNull(TIME) }
@@ -93,7 +89,7 @@ const SETTINGS = open({
   editions: open({ vendors: CHOSEN(48, 200), games: CHOSEN(97, 20_000) }),
 })
 
-const check = new Ajv({ strict: true, strictTypes: false }).compile<Settings>(SETTINGS)
+const check = new Ajv({ strict: true, strictTypes: false, verbose: true }).compile<Settings>(SETTINGS)
 
 /** What a text says, or what is wrong with it in a sentence. */
 export function readSettingsText(content: string): { settings: Settings } | { says: string } {
@@ -104,10 +100,5 @@ export function readSettingsText(content: string): { settings: Settings } | { sa
     return { says: `It is not JSON: ${(error as Error).message}.` }
   }
   if (check(parsed)) return { settings: parsed }
-  const [error] = check.errors ?? []
-  const place = (error?.instancePath ?? '').slice(1).split('/').filter(Boolean)
-  if (error?.keyword === 'additionalProperties') {
-    return { says: `${[...place, error.params.additionalProperty].join('.')}: there is no such setting.` }
-  }
-  return { says: `${place.join('.') || 'The settings'}: it ${error?.message ?? 'is not right'}.` }
+  return { says: faultIn(check.errors ?? []) }
 }

@@ -1,21 +1,21 @@
 import { Ajv } from 'ajv'
 import { DIALECTS, type SupplierChanges } from '../modules/games/index.ts'
+import { faultIn, like, open, orNull, TIME } from '../written.ts'
 
-/** Closed: a misspelt name must not look like one that was left out. */
-const open = (properties: object) => ({ type: 'object', properties, additionalProperties: false })
 const must = (shape: { properties: object }) => ({ ...shape, required: Object.keys(shape.properties) })
-const orNull = (shape: object) => ({ anyOf: [shape, { type: 'null' }] })
-const like = (pattern: string, maxLength: number) => ({ type: 'string', pattern, maxLength })
 const list = (items: object, maxItems: number) => ({ type: 'array', items, maxItems, uniqueItems: true })
 
-const AMOUNT = orNull(like('^(0|[1-9]\\d{0,11})(\\.\\d{1,4})?$', 18))
-const TIME = like('^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{3})?)?(Z|[+-]\\d{2}:\\d{2})$', 32)
+const AMOUNT = orNull(like('^(0|[1-9]\\d{0,11})(\\.\\d{1,4})?$', 18, 'an amount such as "0.20"'))
 
 /** The bounds are those of the tables. */
 const SETTINGS = open({
   dialect: { enum: DIALECTS },
   // An address of ours, or elsewhere by a scheme that cannot run a script on our pages.
-  launchPath: like('^(https://|/(?![/\\\\]))\\S*$', 300),
+  launchPath: like(
+    '^(https://|/(?![/\\\\]))\\S*[^\\s/]$',
+    300,
+    'an address that begins with https://, or with / on this site, and does not end in /',
+  ),
   enabled: { type: 'boolean' },
   maintenance: orNull(must(open({ from: TIME, until: TIME }))),
   games: orNull(list(like('^[A-Za-z0-9][A-Za-z0-9_-]*$', 48), 20_000)),
@@ -25,8 +25,10 @@ const SETTINGS = open({
     maxProperties: 60,
   },
   answerTimeoutMs: { type: 'integer', minimum: 100, maximum: 30_000 },
-  checkUrl: orNull(like('^https?://\\S+$', 300)),
-  walletUrl: orNull(like('^https?://\\S*[^\\s/]$', 300)),
+  checkUrl: orNull(like('^https?://\\S+$', 300, 'an address that begins with https:// or http://')),
+  walletUrl: orNull(
+    like('^https?://\\S*[^\\s/]$', 300, 'an address that begins with https:// or http://, and does not end in /'),
+  ),
   ownIds: { enum: ['plain', 'counted'] },
   keys: list({ type: 'string', minLength: 100, maxLength: 4_000 }, 8),
   secrets: list(
@@ -41,7 +43,7 @@ const SETTINGS = open({
   health: {},
 })
 
-const check = new Ajv({ strict: true, strictTypes: false }).compile<SupplierChanges>(SETTINGS)
+const check = new Ajv({ strict: true, strictTypes: false, verbose: true }).compile<SupplierChanges>(SETTINGS)
 
 /** What a text says, or what is wrong with it in a sentence that never repeats a value: it may be a secret. */
 export function readSupplierText(content: string): { changes: SupplierChanges } | { says: string } {
@@ -52,10 +54,5 @@ export function readSupplierText(content: string): { changes: SupplierChanges } 
     return { says: 'It is not JSON.' }
   }
   if (check(parsed)) return { changes: parsed }
-  const [error] = check.errors ?? []
-  const place = (error?.instancePath ?? '').slice(1).split('/').filter(Boolean)
-  if (error?.keyword === 'additionalProperties') {
-    return { says: `${[...place, error.params.additionalProperty].join('.')}: there is no such setting.` }
-  }
-  return { says: `${place.join('.') || 'The settings'}: it ${error?.message ?? 'is not right'}.` }
+  return { says: faultIn(check.errors ?? []) }
 }

@@ -178,8 +178,23 @@ function faultOf({ dialect, walletUrl, maintenance, currencies, keys }: Supplier
     if ([least, most, win].includes(0n)) return `currencies.${currency}: a limit of nothing is none; say null.`
     if (least !== null && most !== null && least > most) return `currencies.${currency}: no stake keeps these limits.`
   }
-  const bad = keys.findIndex(pem => !isDone(() => createVerifier(pem)))
-  return bad < 0 ? null : `keys.${bad}: it is no strong public RSA key in PEM.`
+  return faultOfKeys(keys)
+}
+
+/** What is kept here is shown to who asks, and stands in every dump. */
+const PRIVATE_KEY = /PRIVATE KEY-----/
+
+function faultOfKeys(keys: readonly string[]): string | null {
+  const places = new Map<string, number>()
+  for (const [index, pem] of keys.entries()) {
+    if (PRIVATE_KEY.test(pem))
+      return `keys.${index}: it is a private key, which nobody but its owner may have: let him make another pair and send the public one.`
+    if (!isDone(() => createVerifier(pem))) return `keys.${index}: it is no strong public RSA key in PEM.`
+    const before = places.get(fingerprintOfKey(pem))
+    if (before !== undefined) return `keys.${index}: it is the same key as keys.${before}.`
+    places.set(fingerprintOfKey(pem), index)
+  }
+  return null
 }
 
 /**

@@ -11,6 +11,8 @@ import { hold } from '../../../../test/hold.ts'
 import { type House, startHouse, units } from '../../../../test/house.ts'
 import { supplierCommand } from '../../../supplier/command.ts'
 
+/** Two halves of one key, as files of settings may bring them. */
+const A_PAIR = fakeSupplierKeys()
 let house: House
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-supplier-'))
 
@@ -119,6 +121,36 @@ describe('npm run supplier', () => {
       'a wallet of a supplier who holds none',
       { walletUrl: 'http://wallet.example' },
       'walletUrl: a supplier of the dialect transfer has one, and no other.',
+    ],
+    [
+      'an address without a scheme',
+      { launchPath: 'acme.example/play' },
+      'launchPath: it must be an address that begins with https://, or with / on this site, and does not end in /.',
+    ],
+    [
+      'an address that ends as the code of a game begins',
+      { launchPath: 'https://acme.example/play/' },
+      'launchPath: it must be an address that begins with https://, or with / on this site, and does not end in /.',
+    ],
+    [
+      'a time that may be anywhere',
+      { maintenance: { from: '2026-11-21T00:00', until: '2026-11-22T00:00Z' } },
+      'maintenance.from: it must be a time with its zone, such as 2026-11-22T02:00+08:00.',
+    ],
+    [
+      'one key in two spellings',
+      { keys: [A_PAIR.publicKeyPem, `${A_PAIR.publicKeyPem}\n`] },
+      'keys.1: it is the same key as keys.0.',
+    ],
+    [
+      'a key he must keep to himself',
+      { keys: [A_PAIR.privateKeyPem] },
+      'keys.0: it is a private key, which nobody but its owner may have: let him make another pair and send the public one.',
+    ],
+    [
+      'such a key behind a public one',
+      { keys: [A_PAIR.publicKeyPem + A_PAIR.privateKeyPem] },
+      'keys.0: it is a private key, which nobody but its owner may have: let him make another pair and send the public one.',
     ],
     ['a weak key', { keys: ['x'.repeat(200)] }, 'keys.0: it is no strong public RSA key in PEM.'],
     ['a secret he does not have', { secrets: [{ fingerprint: 'a'.repeat(64) }] }, 'secrets.0: it is not one he has.'],
