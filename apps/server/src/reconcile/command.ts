@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { access, readFile } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import type { Database } from '@hiyas/database'
 import { type Clock, type Result, systemClock } from '@hiyas/kernel'
-import { createSigner, readStatement, StatementMalformed, SupplierTransportError } from '@hiyas/supplier'
+import { readStatement, StatementMalformed, SupplierTransportError } from '@hiyas/supplier'
 import type { Outcome } from '../command.ts'
 import { isSupplier } from '../modules/games/index.ts'
 import {
@@ -14,6 +13,7 @@ import {
   reconcile,
   reconcileByCall,
 } from '../modules/reconciliation/index.ts'
+import { readOperatorKey } from '../operator-key.ts'
 import { CORRECTIONS_USAGE, correctionsCommand } from './corrections.ts'
 import { caseLine, reportText } from './present.ts'
 
@@ -56,21 +56,20 @@ export async function reconcileCommand(tools: ReconcileTools, words: readonly st
   const to = MOVES[first]
   if (to !== undefined) return moveOn(tools, { number: second ?? '', to, note: third ?? '' })
   if (third !== undefined) return { code: 1, says: USAGE }
-  if (!(await isSupplier(tools.database.query, first))) return { code: 1, says: `There is no supplier ${first}.` }
+  if (!(await isSupplier(tools.database.query, first))) return noSupplier(first)
   return second === undefined ? byCall(tools, first) : byFile(tools, first, second)
 }
+
+const noSupplier = (supplier: string): Outcome => ({ code: 1, says: `There is no supplier ${supplier}.` })
 
 async function byFile(
   { database, clock = systemClock }: ReconcileTools,
   supplier: string,
   file: string,
 ): Promise<Outcome> {
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere) return { code: 1, says: `${file} cannot be read.` }
-  const parts = readStatement(createReadStream(file), file.toLowerCase().endsWith('.csv') ? 'csv' : 'jsonl')
+  const opened = await openFile(file)
+  if (opened === null) return { code: 1, says: `${file} cannot be read.` }
+  const parts = readStatement(opened.createReadStream(), file.toLowerCase().endsWith('.csv') ? 'csv' : 'jsonl')
   try {
     return say(await reconcile({ database, clock, supplier, origin: 'file', edgeMs: 0 }, parts))
   } catch (error) {
@@ -79,11 +78,19 @@ async function byFile(
   }
 }
 
+/** Null when it is not there, not ours to read, or a folder. What is no file but can be read, such as a pipe, is one. */
+async function openFile(file: string): Promise<FileHandle | null> {
+  const opened = await open(file).catch(() => null)
+  if (opened === null || !(await opened.stat()).isDirectory()) return opened
+  await opened.close()
+  return null
+}
+
 async function byCall({ database, clock = systemClock, keyFile }: ReconcileTools, supplier: string): Promise<Outcome> {
-  const key = await readFile(keyFile, 'utf8').catch(() => null)
-  if (key === null) return { code: 1, says: 'There is no key to ask suppliers with: set OPERATOR_PRIVATE_KEY_FILE.' }
+  const key = await readOperatorKey(keyFile)
+  if ('says' in key) return { code: 1, says: key.says }
   try {
-    const reports = await reconcileByCall({ database, clock, sign: createSigner(key) }, supplier)
+    const reports = await reconcileByCall({ database, clock, sign: key.sign }, supplier)
     if (reports === null) return { code: 1, says: `${supplier} serves no statements: give a file of his.` }
     if (reports.length === 0) return { code: 0, says: 'All hours that are over have been compared.' }
     const outcomes = reports.map(say)
@@ -104,6 +111,7 @@ const say = (reported: Result<Report, ReconcileRefusal>): Outcome =>
     : { code: 1, says: `Nothing was compared. ${WHY[reported.code]}` }
 
 async function list(database: Database, supplier: string | undefined): Promise<Outcome> {
+  if (supplier !== undefined && !(await isSupplier(database.query, supplier))) return noSupplier(supplier)
   const rows = await discrepancies(database.query, {
     states: ['open'],
     limit: LISTED_MAX + 1,

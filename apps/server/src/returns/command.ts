@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import type { Database } from '@hiyas/database'
 import { type Clock, systemClock } from '@hiyas/kernel'
-import { createSigner, type SupplierReturn, SupplierTransportError } from '@hiyas/supplier'
+import { type SupplierReturn, SupplierTransportError } from '@hiyas/supplier'
 import type { Outcome } from '../command.ts'
 import { STUDIO_SUPPLIER } from '../modules/games/index.ts'
 import { returnsByCall } from '../modules/reconciliation/index.ts'
+import { readOperatorKey } from '../operator-key.ts'
 
 const DAYS_GIVEN = 7
 const DAYS_MAX = 31
@@ -28,10 +28,10 @@ export async function returnsCommand(
   const [supplier = STUDIO_SUPPLIER.code, given = String(DAYS_GIVEN), ...rest] = words
   const days = /^\d{1,2}$/.test(given) ? Number(given) : 0
   if (rest.length > 0 || days < 1 || days > DAYS_MAX) return { code: 1, says: USAGE }
-  const key = await readFile(keyFile, 'utf8').catch(() => null)
-  if (key === null) return { code: 1, says: 'There is no key to ask suppliers with: set OPERATOR_PRIVATE_KEY_FILE.' }
+  const key = await readOperatorKey(keyFile)
+  if ('says' in key) return { code: 1, says: key.says }
   try {
-    const told = await returnsByCall({ database, clock, sign: createSigner(key) }, supplier, days)
+    const told = await returnsByCall({ database, clock, sign: key.sign }, supplier, days)
     if (told === null) return { code: 1, says: `${supplier} does not tell what his games return.` }
     return present(told, days)
   } catch (error) {

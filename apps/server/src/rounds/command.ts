@@ -2,6 +2,7 @@ import type { Database } from '@hiyas/database'
 import { type Clock, formatAmount, systemClock } from '@hiyas/kernel'
 import type { RecalledRound, RoundMove } from '@hiyas/ledger'
 import type { Outcome } from '../command.ts'
+import { isSupplier } from '../modules/games/index.ts'
 import { explainRound, type OpenRoundRow, openRounds, recallRounds } from '../modules/reconciliation/index.ts'
 
 const LISTED_MAX = 200
@@ -32,6 +33,8 @@ async function show(database: Database, clock: Clock, named: { supplier: string;
 }
 
 async function list(database: Database, supplier: string | undefined): Promise<Outcome> {
+  if (supplier !== undefined && !(await isSupplier(database.query, supplier)))
+    return { code: 1, says: `There is no supplier ${supplier}.` }
   const rows = await openRounds(database.query, {
     states: ['open'],
     limit: LISTED_MAX + 1,

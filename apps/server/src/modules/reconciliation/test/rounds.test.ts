@@ -48,6 +48,7 @@ describe('rounds for operators', () => {
     await player.rollback(newSecret(), fine)
     await watch()
     expect(await run('open')).toEqual({ code: 0, says: 'No round is open for more than 48 hours.' })
+    expect(await run('open', 'HY0')).toEqual({ code: 1, says: 'There is no supplier HY0.' })
 
     house.advance(2 * DAY_MS + DAY_MS / 24)
     await watch()

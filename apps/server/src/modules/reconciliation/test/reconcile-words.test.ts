@@ -1,0 +1,49 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { atFileEnd, fakeSupplierKeys } from '@hiyas/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { reconcileCommand } from '../../../reconcile/command.ts'
+import { returnsCommand } from '../../../returns/command.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'hiyas-words-'))
+const keyFile = join(folder, 'operator.pem')
+let server: TestServer
+beforeAll(async () => {
+  atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
+  server = await startServer({ name: 'reconcile_words' })
+  await server.rows(`insert into games.supplier (code, launch_path) values ('HYO', '/studio/play')`)
+  await server.rows(`insert into reconciliation.source (supplier, url) values ('HYO', 'http://127.0.0.1:1/')`)
+})
+
+const tools = () => ({ database: server.program.deps.database, keyFile })
+const reconcile = (...words: string[]) => reconcileCommand(tools(), words)
+
+describe('what npm run reconcile and npm run returns are asked wrong', () => {
+  test('cases of a supplier there is none of are not said to be closed', async () => {
+    expect(await reconcile('cases', 'HYO')).toEqual({ code: 0, says: 'No case is open.' })
+    expect(await reconcile('cases', 'HY0')).toEqual({ code: 1, says: 'There is no supplier HY0.' })
+  })
+
+  test('a folder is no statement', async () => {
+    expect(await reconcile('HYO', folder)).toEqual({ code: 1, says: `${folder} cannot be read.` })
+  })
+
+  test.each([
+    ['is no key at all', 'not a key'],
+    ['holds the public half', fakeSupplierKeys().publicKeyPem],
+    [
+      'holds a weak one',
+      generateKeyPairSync('rsa', { modulusLength: 1024 })
+        .privateKey.export({ type: 'pkcs8', format: 'pem' })
+        .toString(),
+    ],
+  ])('a file for our own key that %s is named, and nothing of it is shown', async (_what, text) => {
+    writeFileSync(keyFile, text)
+    const says = `${keyFile} holds no private RSA key of 2048 bits or more: set OPERATOR_PRIVATE_KEY_FILE.`
+    expect(await reconcile('HYO')).toEqual({ code: 1, says })
+    expect(await returnsCommand(tools(), ['HYO'])).toEqual({ code: 1, says })
+  })
+})
