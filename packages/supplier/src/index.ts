@@ -23,6 +23,7 @@ export {
   PAM_SECRET,
   PAM_TOKEN_HEADER,
   PAM_TOKEN_LENGTH_MAX,
+  PAM_TRANSACTION_TYPES,
   type PamCall,
   PamTransaction,
   type PamTransactionType,

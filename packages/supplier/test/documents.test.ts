@@ -18,6 +18,7 @@ import {
   PAM_CALLS,
   PAM_ERROR_OF,
   PAM_HTTP_OF,
+  PAM_TRANSACTION_TYPES,
   readBeexar,
   readCaleta,
   readCatalogue,
@@ -135,6 +136,17 @@ describe('the guide for suppliers', () => {
       'pam.addTransaction',
     ]
     expect(examples.map(({ door, call }) => `${door}.${call}`).toSorted()).toEqual(wanted.toSorted())
+  })
+
+  test.each([
+    ['Beexar and SOFTSWISS', Object.values(BEEXAR_PATHS)],
+    ['Hub88', Object.values(HUB88_PATHS)],
+    ['Caleta', Object.values(CALETA_PATHS)],
+    ['PAM', [...Object.values(PAM_CALLS).map(({ path }) => path), ...PAM_TRANSACTION_TYPES]],
+  ])('its part on %s names every address of the dialect, and every type of transaction', (title, names) => {
+    const part = guide.split(/^## /m).find(text => text.startsWith(`${title}\n`)) ?? ''
+    const named = new Set([...part.matchAll(/`(?:(?:GET|PUT|POST) )?([^`\s]+)`/g)].map(([, name]) => name))
+    expect(names.filter(name => !named.has(name))).toEqual([])
   })
 
   test.each(examples)('its example of $door.$call is read by the door', ({ door, call, text }) => {
