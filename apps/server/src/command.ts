@@ -1,33 +1,20 @@
-import { connect, type Database } from '@hiyas/database'
-import { readDatabaseUrl } from '@hiyas/ledger'
+import type { Database } from '@hiyas/database'
+import { runOverDatabase } from '@hiyas/ledger'
 import { SealingProblem } from './platform/sealing/seal.ts'
 
 /** What a command of operators comes to: 0 when it did what was asked, 1 when it was asked something wrong. */
 export type Outcome = { code: 0 | 1; says: string }
 
 /** Runs a command over the database of the site that runs here. The process ends with its code, and with 2 when it could not. */
-export async function runCommand(
+export const runCommand = (
   name: string,
   command: (database: Database, words: readonly string[]) => Promise<Outcome>,
-): Promise<void> {
-  const url = await readDatabaseUrl()
-  if (url === null) {
-    say('No database is running here: run npm start first, or set DATABASE_URL.')
-    process.exitCode = 2
-    return
-  }
-  const database = connect({ url, connectionsMax: 4, name: `hiyas-${name}` })
-  try {
+): Promise<void> =>
+  runOverDatabase({ name: `hiyas-${name}`, connectionsMax: 4, say, sentenceOf }, async database => {
     const { code, says } = await command(database, process.argv.slice(2))
     say(says)
-    process.exitCode = code
-  } catch (error) {
-    say(sentenceOf(error))
-    process.exitCode = 2
-  } finally {
-    await database.close()
-  }
-}
+    return code
+  })
 
 function sentenceOf(error: unknown): string {
   if (error instanceof SealingProblem) return error.message

@@ -59,6 +59,13 @@ export async function* exportDays(
   }
 }
 
+/** Whether there is such a book, with days or without. */
+export async function hasBook(reader: Reader, book: { merchant: string; currency: string }): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger.book where merchant = ${book.merchant} and currency = ${book.currency}`.execute(reader)
+  return rows.length > 0
+}
+
 const headLine = ({ merchant, currency, day, previous }: Omit<ClosedDay, 'digest' | 'transactions' | 'book'>): string =>
   JSON.stringify({ format: 1, merchant, currency, day, previous })
 

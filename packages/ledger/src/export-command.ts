@@ -1,25 +1,36 @@
-import { connect } from '@hiyas/database'
-import { readDatabaseUrl } from './config.ts'
-import { exportDays } from './days.ts'
+import type { Database } from '@hiyas/database'
+import { booksUnread, runOverDatabase } from './command.ts'
+import { exportDays, hasBook } from './days.ts'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * `npm run --silent ledger:export -- <merchant> <currency> [<from> [<to>]] > days.jsonl`: the closed days of a book, for verify-days.mjs.
- * Ends with 0, or with 2 when it cannot be read.
+ * Ends with 0, with 1 when it was asked something wrong, with 2 when it could not.
  */
-const [merchant, currency, from = '0000-01-01', to = '9999-12-31'] = process.argv.slice(2)
-const url = await readDatabaseUrl()
-if (url === null || merchant === undefined || currency === undefined) {
-  process.stderr.write(
-    'npm run --silent ledger:export -- <merchant> <currency> [<from> [<to>]], with a database that runs.\n',
-  )
-  process.exitCode = 2
+const [merchant, currency, from = '0000-01-01', to = '9999-12-31', ...rest] = process.argv.slice(2)
+if (merchant === undefined || currency === undefined || !DAY.test(from) || !DAY.test(to) || rest.length > 0) {
+  say('npm run --silent ledger:export -- <merchant> <currency> [<from> [<to>]], days such as 2026-11-01.')
+  process.exitCode = 1
 } else {
-  const database = connect({ url, connectionsMax: 1, name: 'ledger-export' })
-  try {
-    for await (const line of exportDays(database.query, { merchant, currency }, { from, to })) await write(`${line}\n`)
-  } finally {
-    await database.close()
+  const book = { merchant, currency }
+  await runOverDatabase({ name: 'ledger-export', connectionsMax: 1, say, sentenceOf: booksUnread }, database =>
+    exportBook(database, book),
+  )
+}
+
+async function exportBook({ query }: Database, book: { merchant: string; currency: string }): Promise<number> {
+  if (!(await hasBook(query, book))) {
+    say(`${book.merchant} has no book in ${book.currency}.`)
+    return 1
   }
+  for await (const line of exportDays(query, book, { from, to })) await write(`${line}\n`)
+  return 0
+}
+
+/** Beside the days, which are written where they are asked for. */
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
 }
 
 /** Waits for whoever reads slower than we write. */

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { atFileEnd } from '@hiyas/testing'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Books, openBooks } from './books.ts'
+
+/** Nobody listens there. */
+const NOWHERE = 'postgres://nobody@127.0.0.1:1/nothing'
+
+let books: Books
+const folder = mkdtempSync(join(tmpdir(), 'hiyas-commands-'))
+atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
+
+async function run(name: 'check' | 'export' | 'rebuild', environment: Record<string, string>, ...words: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', `${name}-command.ts`), ...words], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const told = { out: '', error: '' }
+  child.stdout.on('data', chunk => {
+    told.out += chunk
+  })
+  child.stderr.on('data', chunk => {
+    told.error += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, ...told }
+}
+
+describe('npm run ledger:export', () => {
+  beforeAll(async () => {
+    books = await openBooks('commands')
+  })
+  const exported = (...words: string[]) => run('export', { DATABASE_URL: books.url }, ...words)
+
+  test('a book there is none of is no file of nothing', async () => {
+    for (const [merchant, currency] of [
+      ['HIYSA', 'PHP'],
+      ['hiyas', 'PHX'],
+    ] as const)
+      expect(await exported(merchant, currency)).toEqual({
+        code: 1,
+        out: '',
+        error: `${merchant} has no book in ${currency}.\n`,
+      })
+    expect(await exported('hiyas', 'PHP')).toEqual({ code: 0, out: '', error: '' })
+  })
+
+  test.each([[[]], [['hiyas']], [['hiyas', 'PHP', 'yesterday']], [['hiyas', 'PHP', '2026-11-01', '2026-11']]])(
+    '%j is answered with how it is used',
+    async words => {
+      expect(await exported(...words)).toMatchObject({ code: 1, out: '', error: expect.stringMatching(/^npm run/) })
+    },
+  )
+})
+
+describe.each(['check', 'export', 'rebuild'] as const)('npm run ledger:%s', name => {
+  const words = name === 'export' ? ['hiyas', 'PHP'] : []
+
+  test('could not when the database does not answer, and says so in a sentence', async () => {
+    const { code, out, error } = await run(name, { DATABASE_URL: NOWHERE }, ...words)
+    expect({ code, said: out + error }).toEqual({
+      code: 2,
+      said: expect.stringMatching(/^The books cannot be read: .*\n$/),
+    })
+  })
+
+  test('does not take a database whose files it may not read for none', async () => {
+    mkdirSync(join(folder, name, 'postgres', 'password'), { recursive: true })
+    const { code, out, error } = await run(name, { HIYAS_DATA: join(folder, name) }, ...words)
+    expect({ code, said: out + error }).toEqual({
+      code: 2,
+      said: `${join(folder, name, 'postgres', 'password')} cannot be read (EISDIR): run this as the account that runs npm start, or set DATABASE_URL.\n`,
+    })
+  })
+})
