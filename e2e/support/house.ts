@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const ROOT = resolve(import.meta.dirname, '../..')
+const START = 'tools/start/main.mjs'
 const START_TIMEOUT_MS = 240_000
 const CLOSE_TIMEOUT_MS = 60_000
 const POLL_MS = 100
@@ -25,9 +26,12 @@ const BEHIND_A_PROXY = { TRUSTED_PROXIES: '127.0.0.1' }
 /** A running house. */
 export type House = { url: string; port: number; dataDir: string; pid: number }
 
+/** `program` is what stands for `npm start`. */
+type Wanted = Pick<House, 'port' | 'dataDir'> & { program?: string }
+
 /** `npm start` on a port and a folder, until it answers. The sandbox comes a moment later: `messages.ts` waits for it. */
-export async function openHouse({ port, dataDir }: Pick<House, 'port' | 'dataDir'>): Promise<House> {
-  const child = spawn(process.execPath, ['tools/start/main.mjs'], {
+export async function openHouse({ port, dataDir, program = START }: Wanted): Promise<House> {
+  const child = spawn(process.execPath, [program], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -43,11 +47,21 @@ export async function openHouse({ port, dataDir }: Pick<House, 'port' | 'dataDir
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => said.push(String(chunk)))
   const url = `http://127.0.0.1:${port}`
-  await untilReady(child, url, said)
+  const house = { url, port, dataDir, pid: child.pid ?? 0 }
+  const tell = () => tellToEnd(house)
+  // Nobody else knows of it before it answers.
+  process.once('exit', tell)
+  try {
+    await untilReady(child, url, said)
+  } catch (error) {
+    await closeHouse(house)
+    throw error
+  } finally {
+    process.off('exit', tell)
+  }
   child.stdout?.destroy()
   child.stderr?.destroy()
   child.unref()
-  const house = { url, port, dataDir, pid: child.pid ?? 0 }
   writeFileSync(noteIn(dataDir), JSON.stringify(house))
   return house
 }
@@ -77,16 +91,21 @@ export async function killHouse(house: House): Promise<void> {
 }
 
 export async function closeHouse(house: House): Promise<void> {
-  try {
-    process.kill(house.pid, 'SIGTERM')
-  } catch {
-    return
-  }
+  if (!tellToEnd(house)) return
   const deadlineMs = performance.now() + CLOSE_TIMEOUT_MS
   while (isAlive(house.pid)) {
     // What does not go when it is told to would keep the journeys from ever ending.
     if (performance.now() > deadlineMs) return void process.kill(-house.pid, 'SIGKILL')
     await sleep(POLL_MS)
+  }
+}
+
+/** It ends in order from now on, also when nobody waits for it. False when it is gone already. */
+export function tellToEnd({ pid }: House): boolean {
+  try {
+    return process.kill(pid, 'SIGTERM')
+  } catch {
+    return false
   }
 }
 
