@@ -1,8 +1,8 @@
-import { appendFileSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { threadId } from 'node:worker_threads'
-import { codeOf, explainFileError, Problem } from './problem.ts'
-import { birthOf, waitUntil } from './processes.ts'
+import { holderIn, linesOf, take } from './claim.mjs'
+import { explainFileError, Problem } from './problem.ts'
+import { waitUntil } from './processes.ts'
 
 const OWNER_FILE = 'owner'
 const CLAIM_POLL_MS = 100
@@ -48,52 +48,4 @@ export function sayEnding(folder: string): void {
 }
 
 /** The process that holds the folder and still runs, or null. */
-export const readOwner = (folder: string): number | null => ownerIn(linesOf(join(folder, OWNER_FILE)))
-
-function ownerIn([pid = '', birth = '']: readonly string[]): number | null {
-  return birth !== '' && birthOf(Number(pid)) === birth ? Number(pid) : null
-}
-
-/** Nothing where there is no such file. */
-function linesOf(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').trim().split('\n')
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  }
-}
-
-/**
- * Takes a file that nobody holds, or whose holder is gone. Such a one is thrown away by whoever has taken the turn to do so: between a look
- * and a deletion by two at once, the second would delete what the first has taken. A turn is taken in the same way.
- */
-function take(file: string): boolean {
-  if (create(file)) return true
-  if (ownerIn(linesOf(file)) !== null) return false
-  const turn = `${file}.turn`
-  if (!take(turn)) return false
-  try {
-    const left = linesOf(file)
-    // It may have been given back in the meantime, and taken again.
-    if (left.length > 0 && ownerIn(left) === null) rmSync(file, { force: true })
-    return create(file)
-  } finally {
-    rmSync(turn, { force: true })
-  }
-}
-
-/** Creates the file only when there is none, and whole: the file system decides between two that try at once. */
-function create(file: string): boolean {
-  const draft = `${file}.${process.pid}-${threadId}`
-  try {
-    writeFileSync(draft, `${process.pid}\n${birthOf(process.pid)}\n`, { mode: 0o600 })
-    linkSync(draft, file)
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
-}
+export const readOwner = (folder: string): number | null => holderIn(linesOf(join(folder, OWNER_FILE)))

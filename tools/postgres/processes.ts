@@ -1,26 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { birthOf, ps } from './claim.mjs'
 import { codeOf } from './problem.ts'
 
 const POLL_MS = 10
-
-/**
- * What tells a process from a later one that got the same number: its start time. Null when no such process runs.
- */
-export function birthOf(pid: number): string | null {
-  if (process.platform !== 'linux') return ps(pid, 'lstart')
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold blanks and brackets itself; the fields after the last bracket are plain.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const [state, startTime = ''] = [fields[0], fields[19]]
-    return state === 'Z' || state === 'X' ? null : startTime
-  } catch {
-    return null
-  }
-}
 
 /** Whether a process is a PostgreSQL that serves `cluster`: it works inside its data directory. */
 export function isPostgresOf(pid: number, cluster: string): boolean {
@@ -78,14 +62,4 @@ export function isPortFree(port: number, host: string): Promise<boolean> {
     probe.once('error', error => (codeOf(error) === 'EADDRINUSE' ? resolve(false) : reject(error)))
     probe.listen(port, host, () => probe.close(() => resolve(true)))
   })
-}
-
-function ps(pid: number, column: string): string | null {
-  try {
-    return (
-      execFileSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim() || null
-    )
-  } catch {
-    return null
-  }
 }

@@ -1,10 +1,11 @@
 // Plain JavaScript for the Node the machine happens to have (20 or newer): it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { holderIn, linesOf, share, take } from '../postgres/claim.mjs'
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
@@ -19,6 +20,7 @@ const INSTALL = [
   '--no-fund',
   '--loglevel=error',
 ]
+const CLAIM_POLL_MS = 100
 const PROGRESS_MS = 15_000
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -35,21 +37,57 @@ export async function runInstalled(script) {
 }
 
 /**
- * Runs `npm ci` unless node_modules holds what package-lock.json asks for.
+ * Runs `npm ci` unless node_modules holds what package-lock.json asks for. One at a time: two would take each other's files away.
  * @param {string} root
  */
 export async function installMissing(root) {
+  if (whyInstall(root) === null) return
+  const claim = await claimInstallation(root)
+  const release = () => rmSync(claim, { force: true })
+  process.once('exit', release)
+  // Another one may have done it while this one waited.
   const reason = whyInstall(root)
-  if (reason === null) return
+  if (reason !== null) await install(root, claim, reason)
+  process.off('exit', release)
+  release()
+}
+
+/**
+ * @param {string} root
+ * @param {string} claim
+ * @param {string} reason
+ */
+async function install(root, claim, reason) {
   const beginMs = performance.now()
   const seconds = () => `${Math.round((performance.now() - beginMs) / 1000)} s`
   tell(`${reason}: npm ${INSTALL.slice(0, 2).join(' ')} ...`)
   const timer = setInterval(() => tell(`still at it (${seconds()})`), PROGRESS_MS)
-  const { code, text } = await runNpm(root)
+  const { code, text } = await runNpm(root, claim)
   clearInterval(timer)
   if (code !== 0) fail(explainNpm(text, root))
   writeFileSync(markFile(root), digestOfLock(root))
   tell(`done (${seconds()})`)
+}
+
+/**
+ * Waits for whoever installs here, an npm included that goes on after its program was killed. Answers the file that says it is this one.
+ * @param {string} root
+ */
+async function claimInstallation(root) {
+  const claim = join(root, '.cache', 'installing')
+  let waitsFor = null
+  try {
+    mkdirSync(dirname(claim), { recursive: true })
+    while (!take(claim)) {
+      const holder = holderIn(linesOf(claim))
+      if (holder !== null && holder !== waitsFor) tell(`waiting for process ${holder}, which installs here`)
+      waitsFor = holder
+      await new Promise(resolve => setTimeout(resolve, CLAIM_POLL_MS))
+    }
+  } catch (error) {
+    fail(explainNpm(`npm error code ${error.code}\nnpm error path ${dirname(claim)}\n${error.message}`, root))
+  }
+  return claim
 }
 
 /**
@@ -86,12 +124,22 @@ export function findNode(root) {
   )
 }
 
-/** @param {string} root */
-async function runNpm(root) {
+/**
+ * @param {string} root
+ * @param {string} claim
+ */
+async function runNpm(root, claim) {
   // Under `npm start` this is the npm that runs us; otherwise the one on the path.
   const own = process.env.npm_execpath
   const [program, args] = own?.endsWith('.js') ? [process.execPath, [own, ...INSTALL]] : ['npm', INSTALL]
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'] })
+  if (child.pid !== undefined) share(claim, child.pid)
+  // Who is told to end ends when npm has: it would go on by itself.
+  const passOn = signal => {
+    child.kill(signal)
+    child.once('close', () => process.exit(128 + constants.signals[signal]))
+  }
+  for (const signal of FORWARDED) process.once(signal, passOn)
   let text = ''
   child.stderr.setEncoding('utf8').on('data', part => {
     text += part
@@ -101,6 +149,8 @@ async function runNpm(root) {
     return { code, text }
   } catch (error) {
     return { code: 1, text: String(error) }
+  } finally {
+    for (const signal of FORWARDED) process.off(signal, passOn)
   }
 }
 
@@ -116,14 +166,18 @@ function endOf(child) {
 }
 
 /**
+ * What npm said when it could not, as one sentence with the remedy. Its cache is elsewhere than the checkout.
  * @param {string} text
  * @param {string} root
  */
-function explainNpm(text, root) {
+export function explainNpm(text, root) {
+  const path = /^npm (?:error|ERR!) path (.+)$/m.exec(text)?.[1] ?? root
   if (/ENOSPC/.test(text))
-    return `The disk that holds ${root} is full: the packages need 700 MB; free some space and try again.`
+    return `The disk that holds ${path} is full: the packages need 700 MB; free some space and try again.`
   if (/EACCES|EPERM|EROFS/.test(text)) {
-    return `No permission to write below ${root}/node_modules: give the checkout to the account you run this as (chown -R).`
+    return `${path}${sep}`.startsWith(`${root}${sep}`)
+      ? `No permission to write below ${root}/node_modules: give the checkout to the account you run this as (chown -R).`
+      : `npm cannot write to ${path}: give it to the account you run this as, or set npm_config_cache to a folder of your own.`
   }
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network/i.test(text)) {
     return `The npm registry cannot be reached: check the network (npm config get registry, npm ping) and try again.`

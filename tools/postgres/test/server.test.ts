@@ -4,8 +4,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { birthOf } from '../claim.mjs'
 import { ensureDatabase, type Postgres, type PostgresOptions, startPostgres, waitUntil } from '../index.ts'
-import { birthOf, signal } from '../processes.ts'
+import { signal } from '../processes.ts'
 import { tempFolder } from './folders.ts'
 
 /** Durability against a power cut is not what is tested here; creating a cluster without it is faster. */

@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { waitUntil } from '../../postgres/index.ts'
 import { tempFolder } from '../../postgres/test/folders.ts'
 
 const folder = tempFolder('install')
@@ -12,6 +14,8 @@ const wanted = {
   'node_modules/other-machine': { ...entry, optional: true },
 }
 
+const SCRIPT = join(import.meta.dirname, '../install.mjs')
+
 /** The script is plain JavaScript that must also run on older Nodes: asked as a program, like `npm start` does. */
 function whyInstall(name: string, installed: object | null): unknown {
   const root = join(folder, name)
@@ -20,8 +24,7 @@ function whyInstall(name: string, installed: object | null): unknown {
   if (installed !== null) {
     writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }))
   }
-  const script = join(import.meta.dirname, '../install.mjs')
-  const code = `const { whyInstall } = await import(${JSON.stringify(script)}); console.log(JSON.stringify(whyInstall(${JSON.stringify(root)})))`
+  const code = `const { whyInstall } = await import(${JSON.stringify(SCRIPT)}); console.log(JSON.stringify(whyInstall(${JSON.stringify(root)})))`
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' }))
 }
 
@@ -39,4 +42,93 @@ test.each([
   ['presence', {}],
 ])('another %s is a change', (name, installed) => {
   expect(whyInstall(name, installed)).toBe('package-lock.json has changed')
+})
+
+describe('an installation', () => {
+  /** Takes its time for one, and tells the log when it begins and ends, or is told to. */
+  const SLOW_NPM = `const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs')
+const say = word => appendFileSync('npm.log', word + '\\n')
+say('begins')
+process.on('SIGTERM', () => { say('is told to end'); process.exit(1) })
+setTimeout(() => {
+  mkdirSync('node_modules', { recursive: true })
+  writeFileSync('node_modules/.package-lock.json', readFileSync('package-lock.json'))
+  say('ends')
+}, 1500)
+`
+  const WORDS = `const { installMissing } = await import(${JSON.stringify(SCRIPT)}); await installMissing(process.cwd())`
+
+  function checkout(name: string) {
+    const root = join(folder, name)
+    mkdirSync(root)
+    writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { 'node_modules/here': entry } }))
+    writeFileSync(join(root, 'npm.js'), SLOW_NPM)
+    return {
+      install: (): ChildProcess =>
+        spawn(process.execPath, ['--input-type=module', '--eval', WORDS], {
+          cwd: root,
+          env: { ...process.env, npm_execpath: join(root, 'npm.js') },
+          stdio: 'ignore',
+        }),
+      said: () => (existsSync(join(root, 'npm.log')) ? readFileSync(join(root, 'npm.log'), 'utf8') : ''),
+    }
+  }
+  const codeOf = async (child: ChildProcess) => (await once(child, 'exit'))[0]
+
+  test('is made once where two programs of one checkout find it missing', async () => {
+    const { install, said } = checkout('two')
+    expect(await Promise.all([codeOf(install()), codeOf(install())])).toEqual([0, 0])
+    expect(said()).toBe('begins\nends\n')
+  })
+
+  test('that goes on after its program was killed is waited for', async () => {
+    const { install, said } = checkout('killed')
+    const first = install()
+    expect(await waitUntil(() => said() !== '', 20_000)).toBe(true)
+    first.kill('SIGKILL')
+    expect(await codeOf(install())).toBe(0)
+    expect(said()).toBe('begins\nends\n')
+  })
+
+  test('ends when its program is told to, and the next one begins anew', async () => {
+    const { install, said } = checkout('told')
+    const first = install()
+    expect(await waitUntil(() => said() !== '', 20_000)).toBe(true)
+    first.kill('SIGTERM')
+    expect(await codeOf(first)).not.toBe(0)
+    expect(said()).toBe('begins\nis told to end\n')
+    expect(await codeOf(install())).toBe(0)
+    expect(said()).toBe('begins\nis told to end\nbegins\nends\n')
+  })
+})
+
+describe('what npm said when it could not', () => {
+  const explained = (text: string): string => {
+    const code = `const { explainNpm } = await import(${JSON.stringify(SCRIPT)}); console.log(explainNpm(process.argv[1], '/home/a/hiyas'))`
+    return execFileSync(process.execPath, ['--input-type=module', '--eval', code, text], { encoding: 'utf8' }).trim()
+  }
+  const denied = (path: string, code = 'EACCES') =>
+    `npm error code ${code}\nnpm error syscall mkdir\nnpm error path ${path}\nnpm error errno -13\nnpm error Error: ${code}: permission denied, mkdir '${path}'`
+
+  test('of the checkout has its remedy there', () => {
+    for (const path of ['/home/a/hiyas', '/home/a/hiyas/node_modules/pg'])
+      expect(explained(denied(path))).toBe(
+        'No permission to write below /home/a/hiyas/node_modules: give the checkout to the account you run this as (chown -R).',
+      )
+  })
+
+  test.each(['/home/a/.npm/_cacache', '/home/a/hiyas-cache/tmp', '/root/.npm with blanks/_logs'])(
+    'of its cache at %s names that',
+    path => {
+      expect(explained(denied(path, 'EROFS'))).toBe(
+        `npm cannot write to ${path}: give it to the account you run this as, or set npm_config_cache to a folder of your own.`,
+      )
+    },
+  )
+
+  test('of a disk that is full says which', () => {
+    expect(explained(denied('/home/a/.npm/_cacache', 'ENOSPC'))).toMatch(
+      /^The disk that holds \/home\/a\/\.npm\/_cacache is full/,
+    )
+  })
 })
