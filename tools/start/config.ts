@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { isAbsolute, join } from 'node:path'
 import { Problem } from '@hiyas/tools/postgres'
+import { readPort } from './ports.ts'
 
 export type StartOptions = {
   help: boolean
@@ -33,7 +34,6 @@ Environment
 
 To begin anew, stop it and delete the folder HIYAS_DATA.`
 
-const PORT_MAX = 65_535
 /** What HOST may be for every address of the machine, of both generations. */
 export const EVERY_ADDRESS: readonly string[] = ['0.0.0.0', '::']
 
@@ -56,9 +56,6 @@ export function readOptions(
   }
 }
 
-/** Another port to try where one is taken: the next one, and behind the last the one before. */
-export const anotherPort = (port: number): number => (port < PORT_MAX ? port + 1 : port - 1)
-
 /** Where a program that listens on `host` is asked from this machine: by the name `local` when it listens on every address. */
 export function addressOf(host: string, port: number, local: 'localhost' | '127.0.0.1'): string {
   if (host === '127.0.0.1' || EVERY_ADDRESS.includes(host)) return `http://${local}:${port}`
@@ -69,12 +66,6 @@ export function addressOf(host: string, port: number, local: 'localhost' | '127.
 export function databaseNames(databaseUrl: string): { site: string; studio: string } {
   const site = decodeURIComponent(new URL(databaseUrl).pathname.slice(1))
   return { site, studio: `${site}_studio` }
-}
-
-function readPort(text: string): number {
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port <= PORT_MAX) return port
-  throw new Problem(`PORT is "${text}": set it to a number from 0 to ${PORT_MAX}.`)
 }
 
 function readDatabaseUrl(text: string | undefined): string | null {

@@ -15,10 +15,11 @@ import {
 import { createReport, formatDuration, type Report, textOf } from '@hiyas/tools/report'
 import { leanRuntime } from '@hiyas/tools/runtime'
 import { buildIfStale } from './build.ts'
-import { addressOf, anotherPort, EVERY_ADDRESS, HELP, readOptions, type StartOptions } from './config.ts'
+import { addressOf, EVERY_ADDRESS, HELP, readOptions, type StartOptions } from './config.ts'
 import { type Databases, openDatabases } from './database.ts'
 import { ensureOperatorKeys, ensureStudioKeys, type KeyFiles } from './keys.ts'
 import { createEnding, type Ending, listenForEnd } from './life.ts'
+import { anotherPort } from './ports.ts'
 import { planSandbox, type SandboxPlan } from './sandbox.ts'
 import { type Service, type ServiceOptions, startService } from './service.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, anotherPort, databaseNames, readOptions } from '../config.ts'
+import { addressOf, databaseNames, readOptions } from '../config.ts'
+import { anotherPort, BLOCKED_PORTS } from '../ports.ts'
 
 const read = (env: Record<string, string>, ...args: string[]) => readOptions(args, env, '/checkout')
 
@@ -32,8 +33,26 @@ test.each(['eighty', '-1', '65536', '80.5', '0x50'])('PORT %s is refused with th
   expect(() => read({ PORT: port })).toThrow('set it to a number from 0 to 65535')
 })
 
+test.each(['6000', '5060', '10080', '2049', '06000'])(
+  'PORT %s, at which nobody would ever see the site, is refused with the remedy',
+  port => {
+    expect(() => read({ PORT: port })).toThrow(
+      /^PORT is \d+, which no browser opens: choose another one \(PORT=\d+ npm/,
+    )
+  },
+)
+
+test('the ports that are refused are those that fetch refuses', async () => {
+  for (const port of BLOCKED_PORTS)
+    await expect(fetch(`http://127.0.0.1:${port}/`), String(port)).rejects.toMatchObject({
+      cause: { message: 'bad port' },
+    })
+})
+
 test.each([
   [8080, 8081],
+  [5999, 6001],
+  [6664, 6670],
   [65535, 65534],
 ])('in place of %s a port is named that there is', (port, other) => {
   expect(anotherPort(port)).toBe(other)
