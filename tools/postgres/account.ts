@@ -16,31 +16,49 @@ const IN_NAMESPACE = ['unshare', '-U', `--map-user=${MAPPED_ID}`, `--map-group=$
 const UNPRIVILEGED = ['nobody', 'postgres']
 
 /**
- * An ordinary user runs PostgreSQL as itself. Root runs it as the owner of an existing cluster, else in a user namespace
- * (which needs no account and works below folders that only root may enter), else as an unprivileged account, to which
+ * An ordinary user runs PostgreSQL as itself. Root runs it as the owner of an existing cluster, else in a user namespace, which needs no
+ * account and works below folders that only root may enter. It does not enter those of other accounts, such as the home that a checkout is
+ * in: there, and where namespaces are refused, root runs it as the owner of the program, or else as an unprivileged account, to which
  * `folder` is handed over.
  */
-export function chooseAccount(folder: string, cluster: string): Account {
+export function chooseAccount(folder: string, cluster: string, program: string): Account {
   if (process.getuid?.() !== 0) return { prefix: [] }
   const owner = existsSync(cluster) ? statSync(cluster) : null
   if (owner !== null && owner.uid !== 0) return { prefix: [], uid: owner.uid, gid: owner.gid }
-  if (spawnSync(IN_NAMESPACE[0] ?? '', [...IN_NAMESPACE.slice(1), 'true']).status === 0) return { prefix: IN_NAMESPACE }
-  const account = findUnprivileged()
+  const [unshare = '', ...flags] = IN_NAMESPACE
+  if (spawnSync(unshare, [...flags, program, '--version']).status === 0) return { prefix: IN_NAMESPACE }
+  const account = ownerOf(program) ?? findUnprivileged()
   if (account === null || owner !== null) {
     throw new Problem(
-      `PostgreSQL refuses to run as root and this machine refuses user namespaces for ${folder}: run as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL refuses to run as root and cannot use ${folder} in a user namespace on this machine: run as an ordinary user, or set DATABASE_URL.`,
     )
   }
   chownSync(folder, account.uid, account.gid)
-  return { prefix: [], ...account }
+  return { prefix: [], uid: account.uid, gid: account.gid }
 }
 
-function findUnprivileged(): { uid: number; gid: number } | null {
-  const rows = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
+type Identity = { uid: number; gid: number }
+
+/** Null where it is root's, or nobody's whom this machine knows: PostgreSQL refuses to run without a name. */
+function ownerOf(file: string): Identity | null {
+  const { uid } = statSync(file)
+  return uid === 0 ? null : (accounts().find(account => account.uid === uid) ?? null)
+}
+
+function findUnprivileged(): Identity | null {
+  const known = accounts()
   for (const name of UNPRIVILEGED) {
-    const [, , uid, gid] = rows.find(row => row.startsWith(`${name}:`))?.split(':') ?? []
-    // macOS writes nobody as -2.
-    if (uid !== undefined && gid !== undefined) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
+    const account = known.find(one => one.name === name)
+    if (account !== undefined) return account
   }
   return null
+}
+
+function accounts(): (Identity & { name: string })[] {
+  const rows = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
+  return rows.flatMap(row => {
+    const [name = '', , uid, gid] = row.split(':')
+    // macOS writes nobody as -2.
+    return uid === undefined || gid === undefined ? [] : { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
+  })
 }
