@@ -27,7 +27,10 @@ export type PostgresOptions = {
 export type Postgres = {
   readonly port: number
   readonly pid: number
-  /** The address of one database, with the superuser's password. Never print it. */
+  /**
+   * The address of one database, with the superuser's password. Never print it. It says that there is no TLS on the loopback address: PGSSLMODE
+   * of a shell may ask for it, and is meant for servers elsewhere.
+   */
   url(databaseName: string): string
   /** Stops the server in order and gives the folder back. Safe to call twice. */
   stop(): Promise<void>
@@ -71,14 +74,14 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     onWait: pid => options.log?.(`waiting for process ${pid}, which still uses ${layout.folder}`),
   })
   try {
-    const account = chooseAccount(layout.folder, layout.cluster)
+    const account = chooseAccount(layout.folder, layout.cluster, binaries.initdb)
     const password = passwordOf(layout, account)
     await stopLeftOver(layout, options.log)
     await ensureCluster(layout, binaries, account, options.settings?.fsync !== 'off')
     const { child, port } = await startWithRetries(options, layout, binaries, account)
     const stop = makeStop(child, release, options.onDeath)
     const url = (databaseName: string) =>
-      `postgres://${SUPERUSER}:${password}@${HOST}:${port}/${encodeURIComponent(databaseName)}`
+      `postgres://${SUPERUSER}:${password}@${HOST}:${port}/${encodeURIComponent(databaseName)}?sslmode=disable`
     return { port, pid: child.pid ?? 0, url, stop }
   } catch (error) {
     release()

@@ -39,6 +39,9 @@ const BACKOFF_MAX_MS = 10_000
 /** A program that ran this long had a good start: the next failure begins with a short pause again. */
 const HEALTHY_MS = 30_000
 
+/** An address, as --import takes it: in a path, signs such as # and % would mean something. */
+const FOLLOW_PARENT = new URL('follow-parent.mjs', import.meta.url).href
+
 type State = { child: ChildProcess; stopping: boolean }
 
 /** Starts a program and, once it was ready, starts it again whenever it dies. */
@@ -100,17 +103,13 @@ function tryLaunch(options: ServiceOptions): ChildProcess | null {
 function launch({ name, root, script, env, logFolder, verbose }: ServiceOptions): ChildProcess {
   const log = verbose ? null : openLog(logFolder, name)
   const output = log?.descriptor ?? 'inherit'
-  const child = spawn(
-    process.execPath,
-    ['--import', join(import.meta.dirname, 'follow-parent.mjs'), join(root, script)],
-    {
-      cwd: root,
-      env: { ...process.env, ...env },
-      // A group of its own: Ctrl-C reaches only this program, which then stops the others in order.
-      detached: true,
-      stdio: ['ignore', output, output],
-    },
-  )
+  const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, join(root, script)], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    // A group of its own: Ctrl-C reaches only this program, which then stops the others in order.
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
   child.on('error', () => undefined)
   log?.close()
   return child

@@ -186,7 +186,9 @@ describe('npm run ledger:check', () => {
       join(folder, 'postgres', 'cluster', 'postmaster.pid'),
       '4711\n/data\n1700000000\n45678\n\n127.0.0.1\n',
     )
-    expect(await readDatabaseUrl({ HIYAS_DATA: folder })).toBe('postgres://hiyas:secret@127.0.0.1:45678/hiyas')
+    expect(await readDatabaseUrl({ HIYAS_DATA: folder })).toBe(
+      'postgres://hiyas:secret@127.0.0.1:45678/hiyas?sslmode=disable',
+    )
     expect(await readDatabaseUrl({ HIYAS_DATA: folder, DATABASE_URL: 'postgres://other' })).toBe('postgres://other')
   })
 })

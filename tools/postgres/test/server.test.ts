@@ -49,6 +49,15 @@ async function startAndKill(): Promise<number> {
   return Number(printed)
 }
 
+test('a shell whose PGSSLMODE asks for TLS of servers elsewhere reaches the embedded one', async () => {
+  process.env.PGSSLMODE = 'require'
+  try {
+    expect(await query(server.url('kept'), 'select answer from thing')).toBe(42)
+  } finally {
+    delete process.env.PGSSLMODE
+  }
+})
+
 test('the password is demanded, kept from others, and UTF-8 is the encoding', async () => {
   const stranger = new URL(server.url('postgres'))
   stranger.password = 'wrong'

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { freePort, signal, waitUntil } from '../../postgres/index.ts'
 import { tempFolder } from '../../postgres/test/folders.ts'
@@ -68,6 +70,22 @@ test('a program that cannot be started again for the moment is tried again, and 
 test('a program that ends before it is ready says why', async () => {
   const options = await serviceOf('broken', `console.error('no table'); process.exit(1)`)
   await expect(startService(options).ready).rejects.toThrow(/The broken did not start[\s\S]*no table/)
+})
+
+test('a program is started below a folder whose name would mean something in an address', async () => {
+  const start = join(folder, 'C# 50% off?', 'start')
+  mkdirSync(start, { recursive: true })
+  symlinkSync(join(import.meta.dirname, '../../../node_modules'), join(folder, 'C# 50% off?', 'node_modules'))
+  for (const file of ['service.ts', 'logs.ts', 'follow-parent.mjs'])
+    copyFileSync(join(import.meta.dirname, '..', file), join(start, file))
+  const options = await serviceOf('named', SERVER)
+  const door = JSON.stringify(pathToFileURL(join(start, 'service.ts')).href)
+  const code = `const { startService } = await import(${door})
+const service = startService({ ...${JSON.stringify(options)}, say() {} })
+await service.ready
+await service.stop()`
+  const starter = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: 'ignore' })
+  expect((await once(starter, 'exit'))[0]).toBe(0)
 })
 
 test('a program ends when the one that started it is killed', async () => {
