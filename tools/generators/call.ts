@@ -1,13 +1,16 @@
-import { camelOf, kebab, sentenceOf } from './names.ts'
+import type { Tree } from '../tidy/tree.ts'
+import { moduleNamed } from './module.ts'
+import { camelOf, kebab, noMore, sentenceOf } from './names.ts'
 import type { Plan } from './plan.ts'
 
 const CONTRACT = 'packages/contract/src'
 const READING = /^(list|find|get|show|read|count)-|-(list|info|status|settings|record|records|balance)$/
 
 /** `new-call wallet list-transfers`: the contract of one call, its line in the door, and a test that nobody answers yet. */
-export function planCall([area, word]: readonly string[]): Plan {
-  const context = kebab(area, 'module', 'wallet')
+export function planCall([area, word, ...rest]: readonly string[], tree: Tree): Plan {
+  const context = moduleNamed(area, 'wallet', tree)
   const call = kebab(word, 'verb and noun', 'list-transfers')
+  noMore(rest, 'wallet list-transfers')
   const name = camelOf(call)
   return {
     create: {

@@ -1,16 +1,13 @@
 import { LANDED_FILE, landedLine } from '../tidy/checks/landed-migrations.ts'
 import { modulesOf } from '../tidy/house.ts'
 import type { Tree } from '../tidy/tree.ts'
-import { camelOf, kebab, Mistake, pascalOf } from './names.ts'
+import { camelOf, kebab, Mistake, noMore, pascalOf } from './names.ts'
 import type { Plan } from './plan.ts'
 
 /** `new-module cashier`: a server module of the shape all of them have, and a test that it says what it owns. */
-export function planModule([word]: readonly string[], tree: Tree): Plan {
-  const modules = modulesOf(tree)
-  const name = kebab(word, 'module', 'cashier')
-  if (modules.length > 0 && !modules.includes(name)) {
-    throw new Mistake(`"${name}" is none of the modules: ${modules.join(' ')}.`)
-  }
+export function planModule([word, ...rest]: readonly string[], tree: Tree): Plan {
+  const name = moduleNamed(word, 'cashier', tree)
+  noMore(rest, 'cashier')
   const folder = `apps/server/src/modules/${name}`
   const schema = { path: `${folder}/migrations/0001-schema/up.sql`, text: `create schema ${name};\n` }
   return {
@@ -30,6 +27,16 @@ export function planModule([word]: readonly string[], tree: Tree): Plan {
       `declare its calls: npm run new-call -- ${name} <verb-noun>, and answer them in ${folder}/routes.ts`,
     ],
   }
+}
+
+/** The module of that name, built or not; throws a `Mistake` where there is none. */
+export function moduleNamed(word: string | undefined, example: string, tree: Tree): string {
+  const modules = modulesOf(tree)
+  const name = kebab(word, 'module', example)
+  if (modules.length > 0 && !modules.includes(name)) {
+    throw new Mistake(`"${name}" is none of the modules: ${modules.join(' ')}.`)
+  }
+  return name
 }
 
 const README_FACTS: readonly (readonly [name: string, fact: string])[] = [

@@ -11,6 +11,11 @@ export function kebab(word: string | undefined, what: string, example: string): 
   throw new Mistake(`"${word}" is no ${what}: write small letters, digits and hyphens, such as ${example}.`)
 }
 
+/** Throws a `Mistake` for words behind those that are asked for: what is passed over would look as if it had been understood. */
+export function noMore(words: readonly string[], example: string): void {
+  if (words.length > 0) throw new Mistake(`"${words.join(' ')}" is too much: say one thing, such as ${example}.`)
+}
+
 /** `request-withdrawal` -> `requestWithdrawal` */
 export const camelOf = (word: string): string =>
   word.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())

@@ -1,19 +1,27 @@
-import { camelOf, kebab, pascalOf, snakeOf } from './names.ts'
+import type { Tree } from '../tidy/tree.ts'
+import { camelOf, kebab, noMore, pascalOf, snakeOf } from './names.ts'
 import type { Plan } from './plan.ts'
 
 const ROUTES = 'apps/member/src/routes'
 
-/** `new-screen money/withdraw`: a screen of the member site of the shape all of them have, and a test of its own. */
-export function planScreen([word = '']: readonly string[]): Plan {
+const LATER = `${ROUTES}/opening-later.ts`
+
+/**
+ * `new-screen money/withdraw`: a screen of the member site of the shape all of them have, and a test of its own. One that was announced
+ * keeps what was said of it: its title, who may open it, and its switch (SHELL-105).
+ */
+export function planScreen([word = '', ...rest]: readonly string[], tree: Tree): Plan {
   const [areaWord, screenWord] = word.split('/')
   const area = kebab(areaWord, 'area', 'money/withdraw')
   const screen = kebab(screenWord, 'area and screen', 'money/withdraw')
+  noMore(rest, 'money/withdraw')
   const name = camelOf(screen)
+  const { title, rules } = announced(name, tree) ?? { title: `title.${snakeOf(screen)}`, rules: ["access: 'member'"] }
   const folder = `apps/member/src/features/${area}/${screen}`
   return {
     create: {
-      [`${folder}/index.ts`]: doorOf(area, screen),
-      [`${folder}/screen.tsx`]: screenOf(screen),
+      [`${folder}/index.ts`]: doorOf(area, screen, [`title: '${title}'`, ...rules]),
+      [`${folder}/screen.tsx`]: screenOf(screen, title),
       [`${folder}/screen.module.css`]:
         '.page {\n  display: grid;\n  gap: var(--s4);\n  padding: var(--s4) var(--gutter);\n}\n',
       [`apps/member/test/${screen}.test.tsx`]: testOf(area, screen),
@@ -25,16 +33,32 @@ export function planScreen([word = '']: readonly string[]): Plan {
         among: 'import { ',
       },
       { path: `${ROUTES}/routes.ts`, join: `  ${name},`, before: '  ...OPENING_LATER,' },
-      { path: `${ROUTES}/opening-later.ts`, without: `paths.${name}()` },
+      { path: LATER, without: `paths.${name}()` },
     ],
     next: [
-      `give it an address in ${ROUTES}/paths.ts (${name}) and a title (title.${snakeOf(screen)}), unless it has them`,
+      `give it an address in ${ROUTES}/paths.ts (${name}) and a title (${title}), unless it has them`,
       'write its texts in packages/i18n/src/catalogues/, its data in queries.ts, its form in form.ts',
     ],
   }
 }
 
-function doorOf(area: string, screen: string): string {
+/** What the ways to say there that a screen comes later say of it. */
+const WAYS: Readonly<Record<string, readonly string[]>> = {
+  later: ["access: 'guest'"],
+  memberLater: ["access: 'member'"],
+  realMembersLater: ["access: 'member'", 'realMembersOnly: true'],
+  agentLater: ["access: 'agent'", 'otherwise: paths.home()'],
+}
+
+/** What is said of a screen that is not built yet; null where nothing is. */
+function announced(name: string, tree: Tree): { title: string; rules: readonly string[] } | null {
+  const line = new RegExp(`^ {2}(\\w+)\\(paths\\.${name}\\(\\), '([^']+)'(?:, \\{ (.*) \\})?\\),$`, 'm')
+  const [, way = '', title, rules] = (tree.has(LATER) && line.exec(tree.file(LATER).text)) || []
+  if (title === undefined) return null
+  return { title, rules: [...(WAYS[way] ?? []), ...(rules === undefined ? [] : [rules])] }
+}
+
+function doorOf(area: string, screen: string, rules: readonly string[]): string {
   const name = camelOf(screen)
   return `import { defineScreen } from '../../../routes/define-screen.ts'
 import { paths } from '../../../routes/paths.ts'
@@ -42,14 +66,12 @@ import { paths } from '../../../routes/paths.ts'
 export const ${name} = defineScreen({
   path: paths.${name}(),
   folder: '${area}/${screen}',
-  title: 'title.${snakeOf(screen)}',
-  access: 'member',
-  load: () => import('./screen.tsx'),
+${rules.map(rule => `  ${rule},\n`).join('')}  load: () => import('./screen.tsx'),
 })
 `
 }
 
-function screenOf(screen: string): string {
+function screenOf(screen: string, title: string): string {
   return `import { useTexts } from '@hiyas/i18n'
 import styles from './screen.module.css'
 
@@ -58,7 +80,7 @@ export default function ${pascalOf(screen)}Screen() {
   const { t } = useTexts()
   return (
     <div className={styles.page}>
-      <p>{t('title.${snakeOf(screen)}')}</p>
+      <p>{t('${title}')}</p>
     </div>
   )
 }

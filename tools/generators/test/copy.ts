@@ -8,7 +8,8 @@ import { readTree } from '../../tidy/tree.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** What the generated code leans on. Pictures stay behind. */
-const COPIED = /^(packages|apps|tools)\/.*\.(ts|tsx|css|json|sql|md)$|^(package|tsconfig|biome)\.json$|^\.gitignore$/
+const COPIED =
+  /^(packages|apps|tools)\/.*\.(ts|mts|mjs|tsx|css|json|sql|md)$|^(package|tsconfig|biome)\.json$|^\.gitignore$/
 
 /** A copy of the sources with a node_modules of links, in which our own packages are those of the copy. */
 export function copyOfTheHouse(): { root: string; remove(): void } {

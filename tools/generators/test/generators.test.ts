@@ -15,6 +15,8 @@ import { typeFaultsOf } from './types.ts'
 /** The compiler reads the whole house, and the tests load half of it: a minute on two cores, and as long as they are slow. */
 const RUN_TIMEOUT_MS = 600_000
 
+const TREE = readTree(join(import.meta.dirname, '../../..'))
+
 describe('in a copy of the house', () => {
   const house = copyOfTheHouse()
   const written: string[] = []
@@ -29,9 +31,9 @@ describe('in a copy of the house', () => {
     replaceIn('packages/i18n/src/catalogues/shell.ts', /'title\.withdraw':/g, "'title.sample_screen': 'Sample',\n$&")
     written.push(
       ...carryOut(house.root, planModule(['lottery'], readTree(house.root))),
-      ...carryOut(house.root, planCall(['lottery', 'list-draws'])),
-      ...carryOut(house.root, planCall(['wallet', 'move-to-vendor'])),
-      ...carryOut(house.root, planScreen(['money/sample-screen'])),
+      ...carryOut(house.root, planCall(['lottery', 'list-draws'], readTree(house.root))),
+      ...carryOut(house.root, planCall(['wallet', 'move-to-vendor'], readTree(house.root))),
+      ...carryOut(house.root, planScreen(['money/sample-screen'], readTree(house.root))),
     )
   })
 
@@ -77,7 +79,9 @@ describe('in a copy of the house', () => {
   })
 
   test('nothing is written over', () => {
-    expect(() => carryOut(house.root, planCall(['wallet', 'move-to-vendor']))).toThrow('is there already')
+    expect(() => carryOut(house.root, planCall(['wallet', 'move-to-vendor'], readTree(house.root)))).toThrow(
+      'is there already',
+    )
   })
 
   test('the command says what it wrote and what is next, or what was wrong with the question', () => {
@@ -113,14 +117,30 @@ describe('in a copy of the house', () => {
   }
 })
 
-describe('mistakes', () => {
-  const tree = readTree(join(import.meta.dirname, '../../..'))
+describe('a screen that was announced', () => {
+  const doors = (word: string) =>
+    Object.entries(planScreen([word], TREE).create).find(([path]) => path.endsWith('index.ts'))?.[1]
 
   test.each([
-    [() => planCall([]), 'Say the module too, such as wallet.'],
-    [() => planCall(['wallet', 'ListTransfers']), '"ListTransfers" is no verb and noun'],
-    [() => planModule(['bonuses'], tree), '"bonuses" is none of the modules: site operators'],
-    [() => planScreen(['withdraw']), 'Say the area and screen too, such as money/withdraw.'],
+    ['money/deposit-record', ["title: 'title.deposit_record'", "access: 'member'", "flag: 'DEPRECM3'"]],
+    ['money/upline-transfer', ["access: 'member'", 'realMembersOnly: true', "flag: 'AGETRANSFERUP3'"]],
+    ['promotions/promotions', ["access: 'guest'", 'footer: false']],
+    ['agents/agent-home', ["access: 'agent'", 'otherwise: paths.home()', "header: 'none', footer: false"]],
+  ])('keeps the switch and the rules of %s that were said of it before', (word, rules) => {
+    for (const rule of rules) expect(doors(word)).toContain(`  ${rule},\n`)
+  })
+})
+
+describe('mistakes', () => {
+  test.each([
+    [() => planCall([], TREE), 'Say the module too, such as wallet.'],
+    [() => planCall(['wallet', 'ListTransfers'], TREE), '"ListTransfers" is no verb and noun'],
+    [() => planCall(['walet', 'list-transfers'], TREE), '"walet" is none of the modules: site operators'],
+    [() => planCall(['wallet', 'list', 'transfers'], TREE), '"transfers" is too much: say one thing'],
+    [() => planModule(['cashier', 'lottery'], TREE), '"lottery" is too much'],
+    [() => planScreen(['money/withdraw', 'agent'], TREE), '"agent" is too much'],
+    [() => planModule(['bonuses'], TREE), '"bonuses" is none of the modules: site operators'],
+    [() => planScreen(['withdraw'], TREE), 'Say the area and screen too, such as money/withdraw.'],
   ])('are told in one sentence', (plan, sentence) => {
     expect(plan).toThrow(Mistake)
     expect(plan).toThrow(sentence)
