@@ -1,4 +1,4 @@
-import { codeOf, Problem } from '@hiyas/tools/postgres'
+import { codeOf, isRefused, Problem } from '@hiyas/tools/postgres'
 
 /** How a command tells what it does: one line a step, with the time it took. */
 export type Report = {
@@ -51,6 +51,8 @@ export function formatDuration(ms: number): string {
 export function textOf(error: unknown): string {
   if (error instanceof Problem) return error.message
   if (codeOf(error) === 'ENOSPC') return 'The disk is full: free some space and try again.'
+  if (isRefused(error) && error instanceof Error && 'path' in error)
+    return `No permission to use ${error.path}: give it to the account you run this as (chown -R).`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
