@@ -8,7 +8,7 @@ import type { SourceFile, Tree } from '../tree.ts'
 const WATCHED = /^(apps|packages|tools|bench|e2e)\/.*\.(ts|tsx|mts|mjs|js|css)$/
 
 /** Files that are started or picked up by a tool, not imported. */
-const STARTED = /(^|\/)(main\.(ts|tsx|mjs)|build\.ts|entry-[a-z]+\.tsx?|[a-z]+\.config\.(ts|mjs)|[a-z-]+\.d\.ts)$/
+const STARTED = /(^|\/)(main\.(ts|tsx|mjs)|build\.ts|entry-[a-z]+\.tsx?|[a-z]+\.config\.(ts|mjs)|[a-z-]+\.d\.m?ts)$/
 
 /** Files that name others by a path in a text: manifests, pages, workflow files. */
 const NAMING = /(^|\/)package\.json$|\.html$|^\.ci\//
