@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { announcing, openHomeFromNotices } from './support/announcements.ts'
+import { announcing, announcingAfter, openHomeFromNotices } from './support/announcements.ts'
 import { withoutMatches } from './support/popups.ts'
 import { expect, open, test } from './support/site.ts'
 import { saysFor, withClipboard } from './support/toasts.ts'
@@ -128,6 +128,29 @@ test.describe('on an Android phone', () => {
     await page.getByRole('button', { name: 'I-install ngayon' }).click()
     await expect(page.getByText('Naka-install na ang Hiyas')).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('HOME-19 an offer of the app that was left before its turn came keeps no news from coming', async ({
+    site: page,
+  }) => {
+    await withoutMatches(page)
+    const parts = Promise.withResolvers<void>()
+    await page.route('**/assets/app-parts-*.js', async route => {
+      await parts.promise
+      await route.continue()
+    })
+    const help = page.getByRole('banner').getByRole('link', { name: 'Tulong' })
+    await announcingAfter(page, async () => {
+      await page.getByRole('link', { name: 'App', exact: true }).click()
+      await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+      await expect(help).toBeVisible()
+    })
+    parts.resolve()
+    await expect(opener(page)).toBeAttached()
+    await help.click()
+    await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Tara, subukan mo' })).toBeVisible()
   })
 
   test('HOME-20 the button of the popup that installs the app goes, and leaves the focus in the popup', async ({

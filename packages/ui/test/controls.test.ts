@@ -80,6 +80,15 @@ test('POPUP-06 Escape closes a popup as slowly as its mask does, however often i
   await expect.poll(() => popup.getAttribute('data-state')).toBe('hidden')
 })
 
+test('a popup that is drawn closed, as nobody waits for it any more, says at once that it has gone', async () => {
+  const page = await site.open({ reducedMotion: 'reduce' })
+  await site.show(page, 'Popup')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Give it the place' }).click()
+  await page.getByRole('status').getByText('The place is free').waitFor()
+  expect(await page.locator('dialog').count()).toBe(1)
+})
+
 test.each(['no-preference', 'reduce'] as const)(
   'POPUP-06 POPUP-07 POPUP-08 POPUP-15 POPUP-16 POPUP-32 a popup is shown, closing, gone (motion: %s)',
   async motion => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { xBold } from '../Icon/icons.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { type ModalProps, useModal } from '../shared/useModal.ts'
@@ -22,12 +22,16 @@ export type PopupProps = ModalProps & {
   under?: ReactNode
 }
 
-/** News that came by itself, in the middle of the page. `onClosed` says that it has gone: until then it must stay drawn. */
+/**
+ * News that came by itself, in the middle of the page. `onClosed` says that it has gone: until then it must stay drawn. One that is
+ * drawn closed, because nobody wanted it any more when its turn came, has gone at once.
+ */
 export function Popup({ eyebrow, title, closeLabel, art, children, foot, under, ...modal }: PopupProps) {
   const titleId = useId()
   const state = useGoing(modal.open)
   const dialog = useModal({ ...modal, open: state !== 'hidden' })
   const card = useTopOf(title, modal.open)
+  useGoneFromStart(modal)
   return (
     <dialog {...dialog} className={styles.popup} data-state={state} aria-labelledby={titleId}>
       <div className={styles.frame}>
@@ -67,6 +71,14 @@ function useGoing(open: boolean): 'shown' | 'closing' | 'hidden' {
   }, [open, drawn])
   if (open) return 'shown'
   return drawn ? 'closing' : 'hidden'
+}
+
+/** No browser tells that something has closed which was never open. */
+function useGoneFromStart({ open, onClosed }: ModalProps): void {
+  const start = useEffectEvent(() => {
+    if (!open) onClosed?.()
+  })
+  useEffect(() => start(), [])
 }
 
 /** Other news starts at its top. The focus starts on the whole card, which arrow keys then scroll: nobody has asked for a button. */
