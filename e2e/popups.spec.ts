@@ -3,7 +3,7 @@ import { announcing, announcingAfter, openHomeFromNotices, said } from './suppor
 import { violationsOf, WCAG } from './support/axe.ts'
 import { withoutMatches } from './support/popups.ts'
 import { untilDrawn } from './support/settled.ts'
-import { alive, expect, open, speak, test } from './support/site.ts'
+import { alive, expect, newAccount, open, register, speak, test } from './support/site.ts'
 
 test.use({ popups: 'left' })
 
@@ -278,16 +278,18 @@ test.describe('a member', () => {
     await messages.click()
     await expect(page).toHaveURL(/\/m\/webEmail$/)
   })
+})
 
-  test('POPUP-21 POPUP-22 at his first login he is told F as well', async ({ member: page }) => {
-    await page.addInitScript(() => {
-      const session = JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}')
-      localStorage.setItem('MC_SESSION_INFO', JSON.stringify({ ...session, firstTimeLogin: true }))
-    })
-    await announcing(page, NEWS)
-    await openHomeFromNotices(page)
-    await expect(popup(page).getByText('1 / 2')).toBeVisible()
-    await popup(page).getByRole('button', { name: 'Susunod na anunsyo' }).click()
-    await expect(popup(page).getByRole('heading', { name: 'Balita f' })).toBeVisible()
-  })
+test('POPUP-21 POPUP-22 who has just registered is told F as well, once, and keeps the password he chose', async ({
+  site: page,
+}) => {
+  const first = popup(page).getByRole('heading', { name: 'Isang password para lang dito' })
+  await open(page, '/m/register')
+  await register(page, newAccount())
+  await expect(first).toBeVisible()
+  await closing(page).click()
+  await expect.poll(() => kept(page, 'SHELL_PU_A')).toMatchObject({ show: false })
+  await page.reload()
+  await expect(page.getByRole('dialog').filter({ has: page.locator('[data-news]') })).toBeVisible()
+  await expect(first).toHaveCount(0)
 })

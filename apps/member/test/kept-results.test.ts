@@ -18,6 +18,7 @@ import {
   WRITE_AFTER_MS,
 } from '../src/shell/later/kept-results.ts'
 import { createStorage } from '../src/storage/storage.ts'
+import { SESSION } from './kept-session.ts'
 import { memoryStore } from './memory-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -176,10 +177,10 @@ describe('START-25 results of calls that the device keeps', () => {
   })
 
   test('go with the session: a logout, or one the server has forgotten', () => {
-    for (const event of [{ type: 'logged_out' } as const, { type: 'lost', token: 't' } as const]) {
+    for (const event of [{ type: 'logged_out' } as const, { type: 'lost', token: SESSION.token } as const]) {
       const phone = device()
       const storage = createStorage(phone.local, memoryStore())
-      const session = { token: 't', merchantCode: 'HIYAS', userName: 'maria', type: 0, firstTimeLogin: false }
+      const session = { ...SESSION, userName: 'maria' }
       const store = createSessionStore(storage, true)
       store.dispatch({ type: 'logged_in', session })
       phone.visit('HIYAS/maria', cache => void cache.setQueryData(tree(), TREE))

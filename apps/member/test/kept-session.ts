@@ -9,6 +9,7 @@ export const SESSION: SessionInfo = {
   userName: 'marites_88',
   type: 0,
   firstTimeLogin: false,
+  newcomer: false,
 }
 export const TRIAL: SessionInfo = { ...SESSION, merchantCode: 'HIYASFUN', userName: 'trial_7k2m9q', type: 4 }
 

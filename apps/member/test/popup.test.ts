@@ -13,6 +13,7 @@ import type { SessionInfo } from '../src/session/reducer.ts'
 import type { Announcement } from '../src/shared/announcements/announcement.ts'
 import { createOverlays, nextOverlay, OVERLAYS, type Overlay } from '../src/shell/overlays.ts'
 import { createStorage } from '../src/storage/storage.ts'
+import { SESSION, TRIAL } from './kept-session.ts'
 import { memoryStore } from './memory-store.ts'
 
 const popup = (id: string, said: Partial<Announcement> = {}): Announcement => ({
@@ -25,13 +26,7 @@ const popup = (id: string, said: Partial<Announcement> = {}): Announcement => ({
   startDate: 0,
   ...said,
 })
-const session = (firstTimeLogin: boolean): SessionInfo => ({
-  token: 'x',
-  merchantCode: 'HIYAS',
-  userName: 'ana',
-  type: 0,
-  firstTimeLogin,
-})
+const session = (newcomer: boolean | undefined, known: SessionInfo = SESSION): SessionInfo => ({ ...known, newcomer })
 const ONE = popup('one')
 const TWO = popup('two')
 
@@ -39,6 +34,13 @@ describe('whom a popup is for', () => {
   test.each([
     ['POPUP-20 a visitor', { kind: 'guest' } as const, 'guest', ['b', 'all']],
     ['POPUP-19 a member', { kind: 'member', session: session(false) } as const, 'member', ['a', 'all']],
+    [
+      'POPUP-21 a member of an older version',
+      { kind: 'member', session: session(undefined) } as const,
+      'member',
+      ['a', 'all'],
+    ],
+    ['SESS-23 a trial', { kind: 'member', session: session(true, TRIAL) } as const, 'member', ['a', 'all']],
     [
       'POPUP-21 POPUP-22 a newcomer',
       { kind: 'member', session: session(true) } as const,

@@ -54,12 +54,30 @@ describe('the session on the device', () => {
       lastLogin: null,
     })
     store.dispatch({ type: 'logged_in', session })
-    const told = { ...SESSION, type: 2, firstTimeLogin: true }
+    const told = { ...SESSION, type: 2, firstTimeLogin: true, newcomer: true }
     expect(store.state()).toEqual({ kind: 'member', session: told })
     expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toEqual(told)
     expect(tab.getItem('MC_SESSION_INFO')).toBe(local.getItem('MC_SESSION_INFO'))
     expect(local.getItem('autoLogin')).toBe('1')
   })
+
+  test.each([
+    ['who has just registered', false, null, true],
+    ['who must choose a password first', true, { atMs: 1, ip: '', device: '' }, true],
+    ['who was in before', false, { atMs: 1, ip: '', device: '' }, false],
+  ])(
+    'POPUP-21 POPUP-22 %s: whether he is new stays as it was when his password is another one',
+    (_, firstTimeLogin, lastLogin, newcomer) => {
+      const { store } = openStore()
+      const answer = { id: 'm-1', token: SESSION.token, userName: 'marites_88', customerType: 0, merchantCode: 'HIYAS' }
+      store.dispatch({
+        type: 'logged_in',
+        session: sessionOf({ ...answer, firstTimeLogin, deviceCredential: null, lastLogin }),
+      })
+      store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token })
+      expect(store.state()).toMatchObject({ session: { firstTimeLogin: false, newcomer } })
+    },
+  )
 
   test('SESS-40 SESS-42 SESS-43 SESS-46 STORE-05 a logout forgets token, member info and the tab, and sets autoLogin to 0', () => {
     const { local, tab, store } = openStore()

@@ -107,10 +107,14 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
   }
 }
 
-/** The answer of a login or a registration as the device keeps it: `customerType` is the session's `type` (LOGIN-45). */
+/**
+ * The answer of a login or a registration as the device keeps it: `customerType` is the session's `type` (LOGIN-45). A newcomer was
+ * never in before, as far as the server remembers, or has a password to choose first (POPUP-22).
+ */
 export function sessionOf(answer: Out<typeof identity.login>): SessionInfo {
-  const { token, merchantCode, userName, customerType, firstTimeLogin } = answer
-  return { token, merchantCode, userName, type: customerType, firstTimeLogin }
+  const { token, merchantCode, userName, customerType, firstTimeLogin, lastLogin } = answer
+  const newcomer = firstTimeLogin || lastLogin === null
+  return { token, merchantCode, userName, type: customerType, firstTimeLogin, newcomer }
 }
 
 /** What stays and what goes on the device (LOGIN-26, SESS-40 to SESS-46), before the page shows it. */

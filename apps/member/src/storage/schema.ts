@@ -1,5 +1,17 @@
 import { LANGUAGE_KEY, THEME_KEY } from './early.ts'
-import { anything, array, boolean, nullable, number, object, oneOf, type Shape, string, text } from './shape.ts'
+import {
+  anything,
+  array,
+  boolean,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  type Shape,
+  string,
+  text,
+} from './shape.ts'
 
 /** Who is logged in, as existing clients keep it (part 1 section 3). Login state is the presence of `token` (SESS-02). */
 const SessionInfo = object({
@@ -8,6 +20,8 @@ const SessionInfo = object({
   userName: string,
   type: number,
   firstTimeLogin: boolean,
+  /** Not what existing clients keep: whether the member is in for the first time. The flag above forces another password and ends with it. */
+  newcomer: optional(boolean),
 })
 
 const MemberInfo = object({

@@ -27,6 +27,12 @@ export const nullable =
   (value): value is Value | null =>
     value === null || shape(value)
 
+/** What an older version did not keep. */
+export const optional =
+  <Value>(shape: Shape<Value>): Shape<Value | undefined> =>
+  (value): value is Value | undefined =>
+    value === undefined || shape(value)
+
 export const array =
   <Value>(shape: Shape<Value>): Shape<Value[]> =>
   (value): value is Value[] =>

@@ -1,8 +1,8 @@
-import type { SessionState } from '../../../../../session/reducer.ts'
+import { isTrial, type SessionState } from '../../../../../session/reducer.ts'
 import type { Announcement } from '../../../../../shared/announcements/announcement.ts'
 import type { StoredValue } from '../../../../../storage/storage.ts'
 
-/** Whom a popup may be for. A newcomer is a member at his first login (POPUP-22). */
+/** Whom a popup may be for. A newcomer is a member at his first login (POPUP-22); everybody is on a trial, and learns nothing there for later. */
 export type Audience = 'guest' | 'member' | 'newcomer'
 
 export type PopupFlag = NonNullable<StoredValue<'popupMember'>>
@@ -21,7 +21,7 @@ export const FLAG_OF = { guest: 'popupGuest', member: 'popupMember', newcomer: '
 export function audienceOf(session: SessionState): Audience | null {
   if (session.kind === 'hinted') return null
   if (session.kind === 'guest') return 'guest'
-  return session.session.firstTimeLogin ? 'newcomer' : 'member'
+  return session.session.newcomer === true && !isTrial(session) ? 'newcomer' : 'member'
 }
 
 export const popupsFor = (audience: Audience, list: readonly Announcement[]): Announcement[] =>
