@@ -1,5 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { balanceOf, expect, newAccount, open, register, test } from './support/site.ts'
+import { announcing, said } from './support/announcements.ts'
+import { changeSettings } from './support/settings.ts'
+import { untilDrawn } from './support/settled.ts'
+import { alive, balanceOf, expect, newAccount, open, register, test } from './support/site.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -20,17 +23,20 @@ async function kept(page: Page): Promise<void> {
   await expect.poll(isKept).toBeGreaterThan(0)
 }
 
-/** Whether a text has stood on the page at any moment from now on. */
-async function everShown(page: Page, text: string): Promise<() => Promise<boolean>> {
-  const shown = await page.evaluateHandle(text => {
-    const seen = { text: false }
-    const look = () => {
-      seen.text ||= document.body.textContent.includes(text)
-    }
-    look()
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
-    return seen
-  }, text)
+/** Whether a text has stood on the page, or in a part of it, at any moment from now on. */
+async function everShown(page: Page, text: string, part = 'body'): Promise<() => Promise<boolean>> {
+  const shown = await page.evaluateHandle(
+    ({ text, part }) => {
+      const seen = { text: false }
+      const look = () => {
+        seen.text ||= [...document.querySelectorAll(part)].some(({ textContent }) => textContent?.includes(text))
+      }
+      look()
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+      return seen
+    },
+    { text, part },
+  )
   return () => shown.evaluate(seen => seen.text)
 }
 
@@ -100,6 +106,57 @@ test('a visitor’s second visit comes from the browser, in his language; a memb
   await expect(page.getByText(OFFLINE)).toBeHidden()
   await expect(balanceOf(page)).toBeVisible()
   expect(await wasUnreachable(), 'the banner says enough').toBe(false)
+})
+
+test('POPUP-23 POPUP-24 a page that the browser had kept shows no announcement that was closed or withdrawn since', async ({
+  site: page,
+}) => {
+  await open(page, '/m/home')
+  await kept(page)
+  const closed = () => page.evaluate(() => localStorage.getItem('SHELL_PU_B') ?? '')
+  await announcing(page, { popup: [said('later')] })
+  await open(page, '/m/home')
+  await expect
+    .poll(closed)
+    .toBe(JSON.stringify({ show: false, data: [{ title: 'Balita later', content: '<p>Laman ng later</p>' }] }))
+
+  // The answer is as slow as that: with nothing to say, home has looked and asks for matches.
+  const looked = page.waitForRequest('**/wps/relay/GCSGAME_getGameMatchV2*')
+  await page.route('**/wps/relay/CCSFE_getListAnnouncements*', async route => {
+    await looked
+    await route.fallback()
+  })
+  const answered = page.waitForResponse('**/wps/relay/CCSFE_getListAnnouncements*')
+  const again = await page.goto('/m/home')
+  expect(isKept(await again?.text())).toBe(true)
+  const wasOld = await everShown(page, 'Tara, subukan mo', 'dialog')
+  const wasClosed = await everShown(page, 'Balita later', 'dialog')
+  await answered
+  await untilDrawn(page)
+  expect([await wasOld(), await wasClosed()]).toEqual([false, false])
+})
+
+test('SHELL-105 what the merchant has switched off is gone from a page that the browser had kept', async ({
+  site: page,
+}) => {
+  await open(page, '/m/home')
+  await kept(page)
+  const record = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Mga taya' })
+  const openMenu = async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Buong menu' }).click()
+  }
+  const putBack = await changeSettings({ flags: { TRANSBETREPMEM3: false } })
+  try {
+    const second = await page.goto('/m/home')
+    expect(isKept(await second?.text())).toBe(true)
+    await alive(page)
+    await openMenu()
+    await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Tulong' })).toBeVisible()
+    await expect(record).toHaveCount(0)
+  } finally {
+    await putBack()
+  }
 })
 
 test('a page that is loaded without a connection says that there is none and not that something failed, and goes on by itself under the finger', async ({

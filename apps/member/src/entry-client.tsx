@@ -11,6 +11,7 @@ import { keepInvitation } from './shared/affiliate/invitation.ts'
 import { keepInstallPrompt } from './shared/app/install-prompt.ts'
 import { isWebClip } from './shell/environment.ts'
 import { memberHeader } from './shell/header.tsx'
+import { isKept } from './shell/kept-page.ts'
 import { followHistory } from './shell/navigation.ts'
 import { screenFor } from './shell/place.ts'
 import { queryDefaults } from './shell/query-defaults.ts'
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   const cache = new QueryClient(queryDefaults)
   // It hears of changes only, and takes a page for connected: what a kept one asks for would fail in place of waiting.
   onlineManager.setOnline(navigator.onLine)
-  seedFromBoot(cache, boot)
+  seedFromBoot(cache, boot, { kept: isKept() })
   // The first picture in the browser must be the one of the server, so its texts and its screen come first.
   loadInBrowser(loadTextAreas)
   const isMember = boot.signedIn || session.state().kind === 'member'
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
   if (app === null) return
   const site = <App boot={boot} session={session} storage={storage} cache={cache} texts={texts} loadTexts={loadTexts} />
   // What a browser keeps for when there is no connection is home, whatever the address.
-  if ('kept' in document.documentElement.dataset && routePathOf(location.pathname) !== paths.home()) {
+  if (isKept() && routePathOf(location.pathname) !== paths.home()) {
     app.replaceChildren()
     createRoot(app).render(site)
     return

@@ -2,6 +2,7 @@ import { messages } from '@hiyas/contract'
 import { type Clock, DAY_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
 import type { QueryClient } from '@tanstack/react-query'
 import { KEPT_CALLS } from '../../shared/kept-calls.ts'
+import { isOfVisit, LONG_AGO_MS } from '../../shared/of-visit.ts'
 import type { DeviceStorage, StoredValue } from '../../storage/storage.ts'
 
 type Kept = NonNullable<StoredValue<'results'>>
@@ -23,9 +24,6 @@ export const LENGTH_MAX = 300_000
 export const AGE_MAX_MS = 7 * DAY_MS
 /** Answers that come together are written together. */
 export const WRITE_AFTER_MS = SECOND_MS
-/** Old enough to be asked for anew by whoever shows it. */
-const LONG_AGO_MS = 1
-
 const NAMES: ReadonlySet<string> = new Set(KEPT_CALLS.map(({ name }) => name))
 
 /** START-25: what a screen showed last shows again while the network is asked. What is there already is newer and stays. */
@@ -78,10 +76,10 @@ export function keepResults({ cache, storage, who, version, clock = systemClock 
   }
 
   for (const { queryKey, state } of cache.getQueryCache().getAll())
-    if (state.dataUpdatedAt > LONG_AGO_MS && !state.isInvalidated) take(queryKey, state.data)
+    if (isOfVisit(state) && !state.isInvalidated) take(queryKey, state.data)
   const stop = cache.getQueryCache().subscribe(event => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    if (event.query.state.dataUpdatedAt > LONG_AGO_MS) take(event.query.queryKey, event.query.state.data)
+    if (isOfVisit(event.query.state)) take(event.query.queryKey, event.query.state.data)
   })
   return () => {
     stop()

@@ -1,20 +1,20 @@
 import { useClient } from '@hiyas/client'
 import { site } from '@hiyas/contract'
-import { useQueryClient } from '@tanstack/react-query'
+import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useRenewBoot } from '../boot-context.tsx'
+import { isKept } from '../kept-page.ts'
 import { gateOf } from '../start-up-gate.ts'
 
-/** Set by the service worker on a page it had kept (offline/pages.ts). */
-const isKept = () => 'kept' in document.documentElement.dataset
-
 /**
- * A page the browser had kept shows what was true then. Once it stands, everything it shows is asked for anew; a site that has
- * closed since starts again from the network, which says so (START-05 to START-08). Answers whether there is a connection, and the site could
- * not be asked.
+ * A page the browser had kept shows what was true then. Once it stands, everything it shows is asked for anew: what the merchant has
+ * switched off since goes from under the finger (SHELL-105), and a site that has closed since starts again from the network, which
+ * says so (START-05 to START-08). Answers whether there is a connection, and the site could not be asked.
  */
 export function useFreshPage(): boolean {
   const client = useClient()
   const cache = useQueryClient()
+  const renewBoot = useRenewBoot()
   const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {
@@ -35,12 +35,14 @@ export function useFreshPage(): boolean {
       }
       delete document.documentElement.dataset.kept
       setFailed(false)
-      await cache.invalidateQueries()
+      renewBoot(known => replaceEqualDeep(known, { ...known, status: status.value }))
+      // Whoever shows something old has asked already (seed.ts): this is for what could not be had then.
+      await cache.invalidateQueries({ stale: true }, { cancelRefetch: false })
     }
     void renew()
     window.addEventListener('online', renew)
     return () => window.removeEventListener('online', renew)
-  }, [client, cache])
+  }, [client, cache, renewBoot])
 
   return hasFailed
 }

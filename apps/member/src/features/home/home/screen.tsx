@@ -9,6 +9,7 @@ import { looksLikeMember } from '../../../session/reducer.ts'
 import { type Category, type CategoryTree, categoriesOf, categorySymbol } from '../../../shared/games/categories.ts'
 import { useHomeCategory } from '../../../shared/games/game-centre.ts'
 import { useMemberInfo } from '../../../shared/member/use-member-info.ts'
+import { isOfVisit } from '../../../shared/of-visit.ts'
 import { gameCategories, homeAnnouncements } from '../../../shared/start-queries.ts'
 import { useSite } from '../../../shell/boot-context.tsx'
 import { Banners } from './components/banners.tsx'
@@ -53,7 +54,11 @@ export default function HomeScreen() {
       <Shelf key={category} category={category} kinds={categories} onShowHot={() => setCategory('HOT')} />
       {category === 'HOT' && <Below tree={tree} />}
       <PageEnd />
-      <Popups announcements={news.data} renewed={renewed.isFetchedAfterMount ? renewed.data : undefined} />
+      {/* What an earlier visit was told may be withdrawn by now, or closed in a later one (POPUP-23). */}
+      <Popups
+        announcements={isOfVisit(news) ? news.data : undefined}
+        renewed={renewed.isFetchedAfterMount ? renewed.data : undefined}
+      />
     </div>
   )
 }
