@@ -124,7 +124,8 @@ test.each([
   [[SWIPE_THRESHOLD_PX], 1],
   [[SWIPE_THRESHOLD_PX, 1 - SWIPE_THRESHOLD_PX], 1],
   [[SWIPE_THRESHOLD_PX, -SWIPE_THRESHOLD_PX], 0],
-])('GEST-06 swipes of %j px to the left end on slide %i', async (distancesPx, slide) => {
+  [[-SWIPE_THRESHOLD_PX], 2],
+])('GEST-06 HOME-26 swipes of %j px to the left end on slide %i', async (distancesPx, slide) => {
   const page = await openMoving('Carousel', 'reduce')
   const rail = page.locator('section[aria-label="Promotions"] ul')
   const place = () => rail.evaluate(({ scrollLeft, clientWidth }) => Math.round(scrollLeft / clientWidth))
@@ -133,6 +134,14 @@ test.each([
     const passed = distancePx === distancesPx.at(-1) ? slide : 1
     await slideBecomes(page, passed)
     await expect.poll(place).toBe(passed)
+  }
+})
+
+test('HOME-26 a finger that goes on from the last banner finds the first', async () => {
+  const page = await openMoving('Carousel', 'reduce')
+  for (const slide of [1, 2, 0]) {
+    await swipe(page, SWIPE_THRESHOLD_PX)
+    await slideBecomes(page, slide)
   }
 })
 

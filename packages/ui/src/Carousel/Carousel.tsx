@@ -26,10 +26,12 @@ export function Carousel({ label, previousLabel, nextLabel, positionLabel, child
   const area = useRef<HTMLElement>(null)
   const rail = useRef<HTMLUListElement>(null)
   const { shown, show } = useShownSlide(rail, slides.length)
-  const swipe = useSwipe(rail, step => show(Math.min(Math.max(shown + step, 0), slides.length - 1)))
+  // HOME-26: after the last the first follows, whoever moves on.
+  const move = (step: number) => show((shown + step + slides.length) % slides.length)
+  const swipe = useSwipe(rail, move)
   const single = slides.length < 2
   const Autoplay = useAutoplay(!single)
-  const showNext = () => show((shown + 1) % slides.length)
+  const showNext = () => move(1)
 
   return (
     <section ref={area} className={styles.carousel} aria-label={label} data-single={single || undefined}>
@@ -42,12 +44,7 @@ export function Carousel({ label, previousLabel, nextLabel, positionLabel, child
       </ul>
       {!single && (
         <div className={styles.controls}>
-          <button
-            type="button"
-            className={styles.step}
-            aria-label={previousLabel}
-            onClick={() => show((shown + slides.length - 1) % slides.length)}
-          >
+          <button type="button" className={styles.step} aria-label={previousLabel} onClick={() => move(-1)}>
             <Icon shape={caretLeftBold} />
           </button>
           <button type="button" className={styles.step} aria-label={nextLabel} onClick={showNext}>
