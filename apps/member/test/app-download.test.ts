@@ -121,15 +121,25 @@ describe('what a device says of itself', () => {
     ['a web view of some app', `${IPHONE} Mobile/15E148`, false],
   ])('POPUP-26 POPUP-28 on iOS %s', (_, userAgent, safari) => {
     expect(isSafari(userAgent)).toBe(safari)
-    expect(answerToAsking({ device: 'ios', safari: isSafari(userAgent) })).toBe(safari ? 'popup' : 'safari')
+    expect(answerToAsking({ device: 'ios', safari: isSafari(userAgent), opened: 'H5' })).toBe(
+      safari ? 'popup' : 'safari',
+    )
   })
 })
 
 describe('whoever asks for the app', () => {
   test('POPUP-26 gets the popup elsewhere whatever the browser is', () => {
-    expect(answerToAsking({ device: 'android', safari: false })).toBe('popup')
-    expect(answerToAsking({ device: 'desktop', safari: false })).toBe('popup')
+    expect(answerToAsking({ device: 'android', safari: false, opened: 'H5' })).toBe('popup')
+    expect(answerToAsking({ device: 'desktop', safari: false, opened: 'H5' })).toBe('popup')
   })
+
+  test.each(['APP', 'PWA', 'WEBCLIP'] as const)(
+    'POPUP-26 POPUP-27 SIDE-32 on an iPhone is not sent to Safari from where he has it open already (%s)',
+    opened => {
+      expect(isSafari(`${IPHONE} Mobile/15E148`)).toBe(false)
+      expect(answerToAsking({ device: 'ios', safari: false, opened })).toBe('popup')
+    },
+  )
 
   test('POPUP-27 reads on iOS outside Safari that it takes Safari', () => {
     expect(textsOf('EN').t('download.safari_needed')).toBe('Please use Safari for download App.')

@@ -33,6 +33,12 @@ export type BarFacts = {
 export const isBarShown = ({ closed, opened, device, resources }: BarFacts): boolean =>
   !closed && opened === 'H5' && suitableLinks(device, resources).length > 0
 
-/** POPUP-26, POPUP-27: on iOS a popup in Safari, and elsewhere the notice that it takes Safari. */
-export const answerToAsking = ({ device, safari }: { device: DeviceKind; safari: boolean }): 'popup' | 'safari' =>
-  device === 'ios' && !safari ? 'safari' : 'popup'
+/** Who asks how to get the app, and where. */
+export type AskingFacts = { device: DeviceKind; safari: boolean; opened: RegisterMethod }
+
+/**
+ * POPUP-26, POPUP-27: on iOS a popup in Safari, and in another browser the notice that it takes Safari. What is on the home screen
+ * already, or is the app itself, is no browser, though it does not call itself Safari: there the popup says that he has it.
+ */
+export const answerToAsking = ({ device, safari, opened }: AskingFacts): 'popup' | 'safari' =>
+  device === 'ios' && !safari && opened === 'H5' ? 'safari' : 'popup'

@@ -58,10 +58,12 @@ export function AppPopup() {
 function useAnswers(start: () => void): void {
   const { t } = useTexts()
   const toast = useToast()
+  const storage = useStorage()
   const asked = useAskedForApp()
   const answer = useEffectEvent(() => {
     doneAsking()
-    const needsSafari = answerToAsking({ device: deviceKind(), safari: isInSafari() }) === 'safari'
+    const opened = registerMethod(storage.read('webClip') === 1)
+    const needsSafari = answerToAsking({ device: deviceKind(), safari: isInSafari(), opened }) === 'safari'
     if (needsSafari) toast({ text: t('download.safari_needed'), durationMs: TOAST_MS.short })
     else start()
   })

@@ -26,7 +26,7 @@ export function Options({ phone, device, links }: OptionsProps) {
   if (installed) return <Said text={t('download.have_it')} />
   if (state === 'installed') return <Said text={t('download.installed', { site: siteName })} />
   if (device !== phone) return <Scan />
-  if (answerToAsking({ device, safari }) === 'safari') return <SafariNeeded />
+  if (answerToAsking({ device, safari, opened: 'H5' }) === 'safari') return <SafariNeeded />
   return (
     <>
       {state === 'offered' && (
