@@ -1,8 +1,11 @@
-import { type Boot, FLAG_KEYS, type Flags, site } from '@hiyas/contract'
+import { createClient, query } from '@hiyas/client'
+import { type Boot, FLAG_KEYS, type Flags, members, site } from '@hiyas/contract'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
+import MemberCentreScreen from '../src/features/member/member-centre/screen.tsx'
 import type { SessionStore } from '../src/session/store.ts'
+import MemberPart from '../src/shell/member-header.tsx'
 import MemberPopup from '../src/shell/member-popup.tsx'
 import SideMenu from '../src/shell/side-menu/side-menu.tsx'
 import { drawn } from './drawn.tsx'
@@ -18,6 +21,7 @@ const BOOT: Boot = {
       ...STATUS.info,
       whitelabelVal: Object.fromEntries(FLAG_KEYS.map(key => [key, true])) as Flags,
       resources: [link('TELEGRAM', 'https://t.example/1'), link('TELEGRAM_2', 'https://t.example/2')],
+      promotions: ['REFERRAL', 'MISSION'],
       customerService: [{ csType: 'LIVECHAT', path: 'https://chat.example/', title: '' }],
     },
   },
@@ -49,6 +53,24 @@ describe('a menu as it is drawn', () => {
     })
   })
 
+  const TARGETS = [
+    ...['/m/voucherCenter', '/m/withdraw', '/m/inviteFriends', '/m/securityCenter', '/m/member/benefits'],
+    ...['/m/vouReport', '/m/withdrawReport', '/m/transaction/record', '/m/gameRecord', '/m/profitandloss'],
+    ...['/m/rewardCenter', '/m/member/manualRebate', '/m/leaderBoard', '/m/member/rebateReport', '/m/webEmail'],
+  ]
+  test.each([
+    ['MEMBER-20 a visitor', null, []],
+    ['a member', 0, []],
+    ['MEMBER-28 an agent', 1, ['/m/agent']],
+  ])('MEMBER-21 MEMBER-22 MEMBER-24 the member centre of %s has every target that is his, once', (_, type, more) => {
+    const html = drawn(<MemberCentreScreen />, new QueryClient(), { boot: BOOT, store: storeOf(type) })
+    const hrefs = [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href)
+    // The envelope stands in the header as well.
+    expect(
+      hrefs.filter(href => [...TARGETS, '/m/agent', '/m/upLine/transfer'].includes(href ?? '')).toSorted(),
+    ).toEqual([...TARGETS, ...more, '/m/webEmail'].toSorted())
+  })
+
   test.each([
     [0, undefined],
     [4, undefined],
@@ -58,5 +80,27 @@ describe('a menu as it is drawn', () => {
     const ways = waysOf(<MemberPopup leave={none} />, type)
     expect(ways).toMatchObject({ Profile: '/m/member/home', Withdraw: '/m/withdraw' })
     expect(ways['Agency centre']).toBe(href)
+  })
+})
+
+describe('what a member is called where he is drawn', () => {
+  test.each([
+    ['SHELL-63 MEMBER-46', 'Aling Marites', 'Aling Marites'],
+    ['SHELL-64 MEMBER-46', '', 'marites_88'],
+  ])('%s with the nickname %j in the header and above the ways of his account: %s', (_, nickname, name) => {
+    const cache = new QueryClient()
+    const client = createClient({
+      baseUrl: '',
+      merchant: 'HIYAS',
+      owner: SESSION.userName,
+      language: () => 'EN',
+      token: () => 't',
+    })
+    const info = { ...members.memberInfo.example.output, account: SESSION.userName, nickname }
+    cache.setQueryData(query(client, members.memberInfo, {}).queryKey, info)
+    for (const part of [<MemberPart key="header" where="home" />, <MemberPopup key="popup" leave={none} />]) {
+      const html = drawn(part, cache, { boot: BOOT, store: storeOf(0) })
+      expect(/<(b|strong) class="[^"]*(?:name|title)[^"]*">([^<]*)</.exec(html)?.[2]).toBe(name)
+    }
   })
 })

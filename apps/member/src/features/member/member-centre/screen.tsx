@@ -13,8 +13,9 @@ import { QuickEntries } from './components/quick-entries.tsx'
 import { WalletCard } from './components/wallet-card.tsx'
 import styles from './screen.module.css'
 
-/** What stands as a tile above the list; deposit and withdraw are the buttons of the wallet. */
+/** What stands as a tile above the list. */
 const QUICK: readonly EntryName[] = ['rewardCentre', 'invite', 'security', 'leaderboard', 'benefits']
+/** The buttons of the wallet. A visitor has none, and finds them first in the list (MEMBER-20 to MEMBER-22). */
 const BUTTONS: readonly EntryName[] = ['deposit', 'withdraw']
 
 /** Who I am, what I have, and the way to everything about my account (MEMBER-04 to MEMBER-42). */
@@ -23,7 +24,8 @@ export default function MemberCentreScreen() {
   const state = useSession()
   const facts = useMenuFacts()
   const entries = memberCentreOf(facts)
-  const listed = entries.filter(name => !QUICK.includes(name) && !BUTTONS.includes(name))
+  const above = state.kind === 'guest' ? QUICK : [...QUICK, ...BUTTONS]
+  const listed = entries.filter(name => !above.includes(name))
   return (
     <>
       <InnerHeader back={{ href: paths.home(), label: t('shell.go_home') }} title={t('title.member_centre')}>
