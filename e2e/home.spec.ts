@@ -43,6 +43,21 @@ test('HOME-09 HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 a member, known or not, is
   for (const path of CONTRACTS) expect(calls.at(path)).toBeGreaterThan(calls.answeredAt(MEMBER))
 })
 
+test('HOME-09 HOME-12 HOME-14 a member who comes home again is asked for anew, whichever tab is shown', async ({
+  member: page,
+}) => {
+  await withoutMatches(page)
+  await announcing(page, {})
+  await openHomeFromNotices(page)
+  await page.getByRole('navigation', { name: 'Mga uri ng laro' }).getByRole('link', { name: 'E-sports' }).click()
+  await page.getByRole('navigation', { name: 'Pangunahing menu' }).getByRole('link', { name: 'Promo' }).click()
+  await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toBeVisible()
+  const calls = callsOf(page)
+  await page.goBack()
+  for (const path of [FAVOURITES, ...WALLETS.slice(0, 1)])
+    await expect.poll(() => calls.at(path), `${path} is asked for`).toBeGreaterThan(-1)
+})
+
 test('HOME-31 an announcement whose code does not come holds no match back', async ({ site: page }) => {
   await page.route('**/assets/announcement-popup-*.js', route => route.abort())
   await open(page, '/m/home')

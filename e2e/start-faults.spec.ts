@@ -31,6 +31,7 @@ test('whatever the calls of the start answer, the site stands, says what is miss
       await footer(page).getByRole('link').first().click()
       await expect(page).toHaveURL(/\/m\/home$/)
       await expect(retry(page)).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: 'Subukan muli' })).toBeVisible()
       await page.unroute(CALLS, answer)
     })
   }

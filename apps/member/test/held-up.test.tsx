@@ -6,7 +6,10 @@ import RegisterScreen from '../src/features/entry/register/screen.tsx'
 import { LinkedRow } from '../src/features/entry/settings/components/linked-row.tsx'
 import DocumentScreen from '../src/features/help/document/screen.tsx'
 import HelpCentreScreen from '../src/features/help/help-centre/screen.tsx'
+import { Banners } from '../src/features/home/home/components/banners.tsx'
+import { News } from '../src/features/home/home/components/news.tsx'
 import { Shelf } from '../src/features/home/home/components/shelf.tsx'
+import HomeScreen from '../src/features/home/home/screen.tsx'
 import VipBenefitsScreen from '../src/features/member/vip-benefits/screen.tsx'
 import GameHubScreen from '../src/features/play/game-hub/screen.tsx'
 import GameLaunchScreen from '../src/features/play/game-launch/screen.tsx'
@@ -45,6 +48,12 @@ describe('without a connection a list says so, and pretends nothing to be on its
     const html = drawn(<Shelf category={category} kinds={kinds} onShowHot={none} />, new QueryClient())
     expect(html).toContain(OFFLINE)
     expect(html).not.toContain('aria-busy="true"')
+  })
+
+  test('NOTICE-05 HOME-30 the banners and the news of home', () => {
+    const html = drawn(<HomeScreen />, new QueryClient())
+    expect(html).not.toContain('bannerRoom')
+    expect(html).toMatch(new RegExp(`<a [^>]*href="/m/notice"[^>]*>.*?${OFFLINE}.*?</a>`))
   })
 
   test('SET-01 an account of a third party, which the settings may know by then', () => {
@@ -106,3 +115,17 @@ test.each(['INHOUSE', 'ELOTT'] as const)(
     expect(failed).not.toContain('aria-busy="true"')
   },
 )
+
+test('NOTICE-05 HOME-30 news that could not be had says so, asks again, and never is a link without words', () => {
+  const news = (isPending: boolean) => (
+    <News announcements={undefined} asked={{ isPending, isPaused: false, refetch: none }} />
+  )
+  const strip = (html: string) => /<a [^>]*href="\/m\/notice"[^>]*>(.*?)<\/a>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '')
+  expect(strip(drawn(news(true), new QueryClient()))).toBe('Loading...')
+  const failed = drawn(news(false), new QueryClient())
+  expect(strip(failed)).toBe('The news could not be loaded')
+  expect(failed).toMatch(/<a [^>]*href="\/m\/home"[^>]*>.*?Try again/)
+  const banners = (isComing: boolean) => drawn(<Banners banners={undefined} isComing={isComing} />, new QueryClient())
+  expect(banners(true)).toContain('bannerRoom')
+  expect(banners(false)).not.toContain('bannerRoom')
+})

@@ -1,6 +1,6 @@
 import { type Client, createClient, query } from '@hiyas/client'
 import { games, messages, realtime, wallet } from '@hiyas/contract'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { follow } from '../src/shared/live/follow.ts'
 import { unreadKey } from '../src/shared/live/keys.ts'
@@ -186,6 +186,21 @@ describe('what the line tells', () => {
     const stopEnglish = follow(createClient(english), new QueryClient())
     await soon(() => expect(lines()).toHaveLength(2))
     stopEnglish()
+  })
+
+  test('NOTICE-05 HOME-15 announcements that could not be had are asked for again when the line tells of them', async () => {
+    const client = await begin(null)
+    const { queryKey } = query(client, messages.announcements, { types: messages.HOME_TYPES })
+    let tries = 0
+    const queryFn = async () => {
+      tries += 1
+      throw new Error('away')
+    }
+    const leave = new QueryObserver(cache, { queryKey, queryFn, retry: false }).subscribe(() => undefined)
+    await soon(() => expect(cache.getQueryState(queryKey)?.status).toBe('error'))
+    say('announcements', { revision: 'r1', published: [], withdrawn: [] })
+    await soon(() => expect(tries).toBe(2))
+    leave()
   })
 
   test('POPUP-18 HOME-15 announcements of another revision are asked for anew, those of this one are not', async () => {

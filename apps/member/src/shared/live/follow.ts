@@ -64,10 +64,13 @@ function createPut(client: Client, cache: QueryClient) {
   }
 }
 
-/** Whether every list of announcements that is here is of this revision. */
+/** Whether every list of announcements that is here or on its way is of this revision. One that could not be had is not. */
 function isKnown(cache: QueryClient, revision: string): boolean {
-  const lists = cache.getQueriesData<Out<typeof messages.announcements>>({ queryKey: [messages.announcements.name] })
-  return lists.every(([, data]) => data === undefined || data.revision === revision)
+  const lists = cache.getQueryCache().findAll({ queryKey: [messages.announcements.name] })
+  return lists.every(({ state }) => {
+    const data = state.data as Out<typeof messages.announcements> | undefined
+    return data === undefined ? state.status !== 'error' : data.revision === revision
+  })
 }
 
 /** To every board of all games that shows no more than was told. */

@@ -1,5 +1,8 @@
-import { type Client, query } from '@hiyas/client'
-import { games } from '@hiyas/contract'
+import { type Client, query, useClient } from '@hiyas/client'
+import { games, wallet } from '@hiyas/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../../session/provider.tsx'
+import { isMember } from '../../../session/reducer.ts'
 import type { Category } from '../../../shared/games/categories.ts'
 import { PLATFORM } from '../../../shared/games/constants.ts'
 
@@ -14,3 +17,15 @@ export const homeGames = (client: Client, merchant: string, category: Category, 
     pageSize: games.GAME_PAGE_SIZE,
     language: client.options.language(),
   })
+
+/**
+ * With a session every entry asks for the wallet and the stars anew, whatever the tab shows (HOME-09, HOME-12). Who needs the answers
+ * reads them where they are kept. The rest that an entry asks for comes with components/later.
+ */
+export function useEntryQueries(): void {
+  const client = useClient()
+  const enabled = isMember(useSession())
+  const everyEntry = { enabled, refetchOnMount: 'always' as const, notifyOnChangeProps: [] }
+  useQuery({ ...query(client, wallet.walletBalance, {}), ...everyEntry })
+  useQuery({ ...query(client, games.favouriteIds, {}), ...everyEntry })
+}

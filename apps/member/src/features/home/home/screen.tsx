@@ -18,6 +18,7 @@ import { News } from './components/news.tsx'
 import { PageEnd } from './components/page-end.tsx'
 import { Popups } from './components/popups/index.tsx'
 import { Shelf } from './components/shelf.tsx'
+import { useEntryQueries } from './queries.ts'
 import styles from './screen.module.css'
 
 /** Banners, news, the ways in, kinds of games, and the games of the chosen kind. */
@@ -31,14 +32,15 @@ export default function HomeScreen() {
   const categories = useQuery({ ...gameCategories(client, merchantCode), placeholderData: keepPreviousData })
   // HOME-10: also when the device still knows him.
   const { asked: renewed } = useMemberInfo({ renewed: true })
+  useEntryQueries()
   const tree = categories.data?.content
 
   return (
     <div className={styles.screen}>
       <h1 className={styles.unseen}>{siteName}</h1>
       {member && <MemberWays />}
-      <Banners banners={news.data?.banners} />
-      <News announcements={news.data} />
+      <Banners banners={news.data?.banners} isComing={news.isPending && !news.isPaused} />
+      <News announcements={news.data} asked={news} />
       {!member && <GuestWays />}
       <CategoryMenu
         label={t('home.categories')}

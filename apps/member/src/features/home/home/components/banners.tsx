@@ -7,11 +7,17 @@ import styles from '../screen.module.css'
 
 type BannerData = Out<typeof messages.announcements>['banners'][number]
 
-/** The carousel of part 1 section 2. With no banner it is not there (HOME-30). */
-export function Banners({ banners }: { banners: readonly BannerData[] | undefined }) {
+export type BannersProps = {
+  banners: readonly BannerData[] | undefined
+  /** They are on their way. */
+  isComing: boolean
+}
+
+/** The carousel of part 1 section 2. With no banner, or none that could be had, it is not there (HOME-30). */
+export function Banners({ banners = [], isComing }: BannersProps) {
   const { t } = useTexts()
   const pictureOf = useImageAddress()
-  if (banners === undefined)
+  if (isComing)
     return (
       <div className={styles.bannerRoom}>
         <Skeleton height={172} radius={20} />

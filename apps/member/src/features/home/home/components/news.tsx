@@ -1,25 +1,36 @@
 import { useTexts } from '@hiyas/i18n'
 import { NoticeStrip } from '@hiyas/ui'
-import { deviceMobileBold } from '@hiyas/ui/icons'
+import { arrowsClockwiseBold, deviceMobileBold } from '@hiyas/ui/icons'
 import { paths } from '../../../../routes/paths.ts'
 import { type Announcements, noticesOf } from '../../../../shared/announcements/announcement.ts'
 import { useUnread } from '../../../../shared/live/use-unread.ts'
 import { askForApp } from '../../../../shell/app/asking.ts'
 import styles from '../screen.module.css'
 
-/** The notice strip: one title after the other, one line when there is nothing, and the way to the app (NOTICE-04). */
-export function News({ announcements }: { announcements: Announcements | undefined }) {
+export type NewsProps = {
+  announcements: Announcements | undefined
+  asked: { isPending: boolean; isPaused: boolean; refetch: () => unknown }
+}
+
+/**
+ * The notice strip: one title after the other, one line when there is nothing, and the way to the app (NOTICE-04). What could not be
+ * had is said in its place, with the way to ask again (decision 9).
+ */
+export function News({ announcements, asked: { isPending, isPaused, refetch } }: NewsProps) {
   const { t } = useTexts()
   const { announcements: unread } = useUnread()
+  const missing = isPaused ? 'offline.held_up' : isPending ? 'shell.loading' : 'home.news_failed'
+  const app = { label: t('home.app'), href: paths.download(), icon: deviceMobileBold, onTap: askForApp }
+  const again = { label: t('shell.retry'), href: paths.home(), icon: arrowsClockwiseBold, onTap: refetch }
   return (
     <div className={styles.news}>
       <NoticeStrip
-        items={announcements === undefined ? [] : titlesOf(announcements, t('home.no_announcement'))}
+        items={announcements === undefined ? [t(missing)] : titlesOf(announcements, t('home.no_announcement'))}
         href={paths.notices()}
         unread={unread > 0 ? t('home.news_unread', { count: unread }) : undefined}
         pauseLabel={t('home.news_pause')}
         playLabel={t('home.news_play')}
-        action={{ label: t('home.app'), href: paths.download(), icon: deviceMobileBold, onTap: askForApp }}
+        action={announcements === undefined && missing === 'home.news_failed' ? again : app}
       />
     </div>
   )
