@@ -280,13 +280,15 @@ test.describe('a member', () => {
   })
 })
 
-test('POPUP-21 POPUP-22 who has just registered is told F as well, once, and keeps the password he chose', async ({
+test('POPUP-13 POPUP-21 POPUP-22 who has just registered is told F as well, once, keeps the password he chose, and has no message', async ({
   site: page,
 }) => {
   const first = popup(page).getByRole('heading', { name: 'Isang password para lang dito' })
   await open(page, '/m/register')
   await register(page, newAccount())
   await expect(first).toBeVisible()
+  await expect(page.getByRole('link', { name: /anunsyo ang hindi pa nababasa/, includeHidden: true })).toHaveCount(1)
+  await expect(popup(page).getByRole('link', { name: 'Mga mensahe', exact: true }).locator('span')).toHaveCount(0)
   await closing(page).click()
   await expect.poll(() => kept(page, 'SHELL_PU_A')).toMatchObject({ show: false })
   await page.reload()

@@ -30,15 +30,23 @@ export const said = (id: string, more: Partial<Said> = {}): Said => ({
   ...more,
 })
 
-/** Lets the site announce these and nothing else, from the next question on. The stream, which knows of others, is silent. */
+/**
+ * Lets the site announce these and nothing else, from the next question on, with so many messages unread. The stream, which knows of
+ * others, is silent otherwise.
+ */
 export async function announcing(page: Page, { hot = [], player = [], popup = [], unreadCount = 0 }: Lists) {
   const lists = { banners: [], player, popup, hot, promotion: [], agent: [], footer: { unreadCount } }
   await page.unroute(CALL)
   await page.route(CALL, route => route.fulfill({ json: answer({ ...lists, revision: 'as-announced' }) }))
   await page.unroute(COUNT)
-  await page.route(COUNT, route => route.fulfill({ json: answer(unreadCount) }))
+  await page.route(COUNT, route => route.fulfill({ json: answer(0) }))
   await page.unroute(STREAM)
-  await page.route(STREAM, () => undefined)
+  const unread = JSON.stringify({ messages: unreadCount, announcements: 0, announcementIds: [] })
+  await page.route(STREAM, route =>
+    unreadCount === 0
+      ? undefined
+      : route.fulfill({ contentType: 'text/event-stream', body: `event: unread\ndata: ${unread}\n\n` }),
+  )
 }
 
 const answer = (value: unknown) => ({ success: true, value, message: '', errorCode: '' })

@@ -53,7 +53,10 @@ export default function AnnouncementPopup({ popups, unreadCount, open, close, on
   )
 }
 
-/** POPUP-11 to POPUP-13: a visitor is led to the login by the address itself. */
+/**
+ * POPUP-11 to POPUP-13: a visitor is led to the login by the address itself. It counts what is read there: announcements that wait
+ * have their mark in the notice strip.
+ */
 function MessagesLink({ unreadCount, onFollow }: { unreadCount: number; onFollow: () => void }) {
   const { t } = useTexts()
   const unread = unreadCount > 0

@@ -39,7 +39,7 @@ export default function Popups({ announcements, settled, renewed }: PopupsProps)
   return (
     <>
       {popups !== null && popup.kind === 'ready' && mayShow && isDue && (
-        <popup.View {...rest} popups={popups} unreadCount={unread.messages + unread.announcements} />
+        <popup.View {...rest} popups={popups} unreadCount={unread.messages} />
       )}
       {later.kind === 'ready' && <later.View renewed={renewed} isQuiet={isQuiet} />}
     </>
