@@ -3,7 +3,7 @@ import { announcing, announcingAfter, openHomeFromNotices, said } from './suppor
 import { violationsOf, WCAG } from './support/axe.ts'
 import { withoutMatches } from './support/popups.ts'
 import { untilDrawn } from './support/settled.ts'
-import { alive, expect, newAccount, open, register, speak, test } from './support/site.ts'
+import { alive, expect, logIn, newAccount, open, register, speak, test } from './support/site.ts'
 
 test.use({ popups: 'left' })
 
@@ -260,32 +260,28 @@ test.describe('a visitor', () => {
   })
 })
 
-test.describe('a member', () => {
-  test.beforeEach(({ member }) => withoutMatches(member))
-
-  const NEWS = { popup: [said('a', { execution: 'A' }), said('b'), said('f', { execution: 'F' })] }
-
-  test('POPUP-11 POPUP-13 POPUP-14 POPUP-19 POPUP-25 is told what is for members, and finds his messages', async ({
-    member: page,
-  }) => {
-    await announcing(page, { ...NEWS, unreadCount: 3 })
-    await openHomeFromNotices(page)
-    await expect(popup(page).getByRole('heading', { name: 'Balita a' })).toBeVisible()
-    await expect(popup(page).getByRole('button', { name: 'Susunod na anunsyo' })).toHaveCount(0)
-    expect(await kept(page, 'SHELL_PU_A')).toMatchObject({ show: true, data: [{ title: 'Balita a' }] })
-    const messages = popup(page).getByRole('link', { name: 'Mga mensahe, 3 ang hindi pa nababasa' })
-    await expect(messages.locator('span')).toHaveCount(1)
-    await messages.click()
-    await expect(page).toHaveURL(/\/m\/webEmail$/)
-  })
+test('POPUP-11 POPUP-13 POPUP-14 POPUP-19 POPUP-25 a member is told what is for members, and finds his messages', async ({
+  member: page,
+}) => {
+  await withoutMatches(page)
+  await announcing(page, { popup: [said('a', { execution: 'A' }), said('b')], unreadCount: 3 })
+  await openHomeFromNotices(page)
+  await expect(popup(page).getByRole('heading', { name: 'Balita a' })).toBeVisible()
+  await expect(popup(page).getByRole('button', { name: 'Susunod na anunsyo' })).toHaveCount(0)
+  expect(await kept(page, 'SHELL_PU_A')).toMatchObject({ show: true, data: [{ title: 'Balita a' }] })
+  const messages = popup(page).getByRole('link', { name: 'Mga mensahe, 3 ang hindi pa nababasa' })
+  await expect(messages.locator('span')).toHaveCount(1)
+  await messages.click()
+  await expect(page).toHaveURL(/\/m\/webEmail$/)
 })
 
-test('POPUP-13 POPUP-21 POPUP-22 who has just registered is told F as well, once, keeps the password he chose, and has no message', async ({
+test('POPUP-13 POPUP-21 POPUP-22 who has just registered is told F as well, at his first login only, keeps the password he chose, and has no message', async ({
   site: page,
 }) => {
   const first = popup(page).getByRole('heading', { name: 'Isang password para lang dito' })
   await open(page, '/m/register')
-  await register(page, newAccount())
+  const account = newAccount()
+  await register(page, account)
   await expect(first).toBeVisible()
   await expect(page.getByRole('link', { name: /anunsyo ang hindi pa nababasa/, includeHidden: true })).toHaveCount(1)
   await expect(popup(page).getByRole('link', { name: 'Mga mensahe', exact: true }).locator('span')).toHaveCount(0)
@@ -294,4 +290,11 @@ test('POPUP-13 POPUP-21 POPUP-22 who has just registered is told F as well, once
   await page.reload()
   await expect(page.getByRole('dialog').filter({ has: page.locator('[data-news]') })).toBeVisible()
   await expect(first).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.removeItem('MC_SESSION_INFO'))
+  await page.context().clearCookies({ name: 'signedIn' })
+  await open(page, '/m/login')
+  await logIn(page, account)
+  await expect(popup(page).getByRole('heading', { name: "Ano'ng bago ngayon" })).toBeVisible()
+  await expect(popup(page).getByText('1 / 2')).toBeVisible()
 })
