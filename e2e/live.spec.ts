@@ -10,7 +10,7 @@ const HOSTILE = `<p>Simula</p>${'<script>window.harmed=1</script><style>body{dis
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const unread = (page: Page) => rows(page).filter({ has: page.getByRole('img', { name: 'Hindi pa nababasa' }) })
 
-test('START-24 CALL-69 MSG-04 a member sees what he has not read, asked for once, and reads it away for good', async ({
+test('START-24 CALL-69 a member sees what he has not read, asked for once, and reads it away for good', async ({
   member: page,
 }) => {
   const asked: Request[] = []

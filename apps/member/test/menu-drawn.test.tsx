@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import MemberCentreScreen from '../src/features/member/member-centre/screen.tsx'
 import type { SessionStore } from '../src/session/store.ts'
+import { Footer } from '../src/shell/footer.tsx'
 import MemberPart from '../src/shell/member-header.tsx'
 import MemberPopup from '../src/shell/member-popup.tsx'
 import SideMenu from '../src/shell/side-menu/side-menu.tsx'
@@ -80,6 +81,17 @@ describe('a menu as it is drawn', () => {
     const ways = waysOf(<MemberPopup leave={none} />, type)
     expect(ways).toMatchObject({ Profile: '/m/member/home', Withdraw: '/m/withdraw' })
     expect(ways['Agency centre']).toBe(href)
+  })
+})
+
+describe('the five entries at the foot of the page as they are drawn', () => {
+  const entries = (centre: string, me: string) => ['/m/home', '/m/activity', centre, '/m/voucherCenter', me]
+  test.each([
+    ['SHELL-12 SHELL-15 SHELL-16 a visitor', null, entries('/m/login', '/m/login')],
+    ['SHELL-11 SHELL-14 a member', 0, entries('/m/home', '/m/member-centre')],
+  ])('SHELL-10 SHELL-13 %s is led where they say', (_, type, hrefs) => {
+    const html = drawn(<Footer routePath="/m/home" />, new QueryClient(), { boot: BOOT, store: storeOf(type) })
+    expect([...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href)).toEqual(hrefs)
   })
 })
 

@@ -191,6 +191,8 @@ describe('every address', () => {
   test('SHELL-53 SHELL-54 SHELL-55 SHELL-56 SHELL-57 SHELL-58 SHELL-59 at the left stands the logo on home, and the way back elsewhere', () => {
     expect(hrefsIn(headerOf(page('/m/home', false).html) ?? '')[0]).toBe('/m/home')
     expect(headerOf(page('/m/home', false).html)).toMatch(/^<header[^>]*><a [^>]*><span[^>]*role="img"/)
+    expect(hrefsIn(headerOf(page('/m/home', true).html) ?? '')[0]).toBe('/m/home')
+    expect(headerOf(page('/m/home', true).html)).toMatch(/^<header[^>]*><a [^>]*><span[^>]*role="img"/)
     for (const place of PLACES) {
       if (place.title === null || place.title === 'home') continue
       const header = headerOf(seen(place)) ?? ''
@@ -275,8 +277,9 @@ describe('the start of a page', () => {
     expect(deposit.html).toContain(`data-deposit-detail="${version}"`)
   })
 
-  test('SHELL-103 the end of home carries the years of the copyright', () => {
-    expect(page('/m/home', false).html).toContain('2019-2025')
+  test('SHELL-103 SHELL-104 the end of home and of the member centre carries the years of the copyright', () => {
+    for (const at of ['/m/home', '/m/member-centre'])
+      for (const signedIn of [false, true]) expect(page(at, signedIn).html, at).toContain('2019-2025')
   })
 
   test('LANG-05 LANG-06 LANG-07 the languages come with their flags', () => {

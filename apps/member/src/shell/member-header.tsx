@@ -1,4 +1,3 @@
-import { symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
 import { BalancePill, MemberHeader } from '@hiyas/ui'
 import { paths } from '../routes/paths.ts'
@@ -7,12 +6,12 @@ import { useBalanceView } from '../shared/balance/use-balance-view.ts'
 import { useMemberInfo } from '../shared/member/use-member-info.ts'
 import { useMemberName } from '../shared/member/use-member-name.ts'
 import { useKnownRankLabel } from '../shared/rank/use-rank.ts'
+import { useSite } from './boot-context.tsx'
 import { DropPanel } from './drop-panel.tsx'
 import { HEADER_MENU, headerMenu, menuButton } from './header-menu-part.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { definePart } from './part.ts'
 
-const AVATAR = 'em_eagle-head'
 const ACCOUNT = 'member-popup'
 
 const memberPopup = definePart(() => import('./member-popup.tsx'), ['menu'])
@@ -22,15 +21,16 @@ export default function MemberPart({ where }: { where: 'home' | 'inside' }) {
   return where === 'home' ? <HomeMemberHeader /> : <HeaderBalance />
 }
 
-/** Home of a member (SHELL-63 to SHELL-69): who he is, what he has, and what drops down from either end (MEMBER-45). */
+/** Home of a member (SHELL-53, SHELL-63 to SHELL-69): the mark, who he is, what he has, and what drops down from either end (MEMBER-45). */
 function HomeMemberHeader() {
   const { t } = useTexts()
+  const { siteName } = useSite()
   useMemberInfo({ renewed: true })
   const name = useMemberName()
   const balance = useBalance()
   return (
     <MemberHeader
-      avatarSrc={symbolPath(AVATAR)}
+      home={{ href: paths.home(), label: t('shell.home_link', { site: siteName }) }}
       name={name}
       level={useKnownRankLabel()}
       account={{ panel: ACCOUNT, onNear: () => void memberPopup.fetch() }}

@@ -13,6 +13,6 @@ export const markAnnouncementAsRead = defineCall({
   output: Nothing,
   /** It was withdrawn, is over, or was never for him. */
   refusals: ['announcement.unknown'],
-  spec: ['MSG-04'],
+  spec: ['NOTICE-18'],
   example: { input: { announcementId: 'welcome', read: true }, output: {} },
 })

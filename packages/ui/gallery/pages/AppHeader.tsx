@@ -1,4 +1,3 @@
-import { symbolPath } from '@hiyas/art'
 import { BalancePill, GuestHeader, InnerHeader, LanguageSwitch, MemberHeader } from '@hiyas/ui'
 import { Example, here, ignore } from '../example.tsx'
 import { languages } from '../samples.ts'
@@ -22,7 +21,7 @@ export default function AppHeaderPage() {
       </Example>
       <Example title="Member" flow="bleed">
         <MemberHeader
-          avatarSrc={symbolPath('em_eagle-head')}
+          home={{ href: here, label: 'Hiyas home' }}
           account={{ panel: 'account' }}
           name="Andrei_RM"
           level="VIP 3"

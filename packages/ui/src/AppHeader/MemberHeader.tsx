@@ -2,12 +2,14 @@ import type { CSSProperties, ReactNode } from 'react'
 import { BalanceInline, type BalanceInlineProps } from '../BalanceWidget/BalanceWidget.tsx'
 import { plusBold } from '../Icon/icons.ts'
 import { IconButtonLink } from '../IconButton/IconButton.tsx'
+import { Mark } from '../Logo/Logo.tsx'
 import { Pill } from '../Pill/Pill.tsx'
+import { Anchor } from '../shared/Anchor.tsx'
 import styles from './AppHeader.module.css'
 import { type DropButton, dropDown, HeaderBar, MenuButton } from './AppHeader.tsx'
 
 export type MemberHeaderProps = {
-  avatarSrc: string
+  home: { href: string; label: string }
   name: string
   /** "VIP 3", where the site has levels. */
   level?: string | undefined
@@ -21,16 +23,18 @@ export type MemberHeaderProps = {
   children?: ReactNode
 }
 
-/** Home of a member: who, how much, and the ways on. Where it is too wide for one line, the tools take a second one. */
+/** Home of a member: the mark of the site, who, how much, and the ways on. Where it is too wide for one line, the tools take a second one. */
 export function MemberHeader(props: MemberHeaderProps) {
-  const { avatarSrc, name, level, account, balance, deposit, language, menu, children } = props
+  const { home, name, level, account, balance, deposit, language, menu, children } = props
   return (
     <HeaderBar>
+      <Anchor href={home.href} className={styles.mark}>
+        <span role="img" aria-label={home.label}>
+          <Mark />
+        </span>
+      </Anchor>
       <div className={styles.account}>
         <button type="button" className={styles.who} aria-haspopup="dialog" {...dropDown(account)}>
-          <span className={styles.avatar}>
-            <img src={avatarSrc} alt="" width={34} height={34} />
-          </span>
           <span className={styles.line}>
             <b className={styles.name}>{name}</b>
             {level && (

@@ -7,6 +7,7 @@ import { LOOKS } from '../../../shared/menu/looks.ts'
 import { type EntryName, memberCentreOf } from '../../../shared/menu/rules.ts'
 import { useMenuFacts } from '../../../shared/menu/use-menu-facts.ts'
 import { RankCard } from '../../../shared/rank/rank-card.tsx'
+import { useSite } from '../../../shell/boot-context.tsx'
 import { GuestCard } from './components/guest-card.tsx'
 import { MemberCard } from './components/member-card.tsx'
 import { QuickEntries } from './components/quick-entries.tsx'
@@ -18,10 +19,11 @@ const QUICK: readonly EntryName[] = ['rewardCentre', 'invite', 'security', 'lead
 /** The buttons of the wallet. A visitor has none, and finds them first in the list (MEMBER-20 to MEMBER-22). */
 const BUTTONS: readonly EntryName[] = ['deposit', 'withdraw']
 
-/** Who I am, what I have, and the way to everything about my account (MEMBER-04 to MEMBER-42). */
+/** Who I am, what I have, and the way to everything about my account (MEMBER-04 to MEMBER-42), and whose site it is (SHELL-104). */
 export default function MemberCentreScreen() {
   const { t } = useTexts()
   const state = useSession()
+  const { siteName } = useSite()
   const facts = useMenuFacts()
   const entries = memberCentreOf(facts)
   const above = state.kind === 'guest' ? QUICK : [...QUICK, ...BUTTONS]
@@ -50,6 +52,7 @@ export default function MemberCentreScreen() {
             <ListRow label={t('menu.help')} icon={LOOKS.help.icon} href={LOOKS.help.href} />
           </nav>
         </Card>
+        <p className={styles.copyright}>{t('shell.copyright', { site: siteName })}</p>
       </div>
     </>
   )

@@ -91,7 +91,7 @@ describe('whom and where', () => {
 })
 
 describe('what a member has read', () => {
-  test('CALL-69 CALL-70 AGENT-64 MSG-04 the count is a plain number, which falls by one when he reads one, once', async () => {
+  test('CALL-69 CALL-70 AGENT-64 the count is a plain number, which falls by one when he reads one, once', async () => {
     const member = await server.registerMember()
     const before = await unreadOf(member)
     expect(before).toBeGreaterThanOrEqual(8)
