@@ -4,8 +4,11 @@ import { keptOf } from '../src/features/play/game-lobby/components/lists.tsx'
 import { rowHeightPx, rowOf, rowsIn } from '../src/features/play/game-lobby/grid-rows.ts'
 import {
   classesOf,
+  emptyKindOf,
   filterCount,
   firstState,
+  gamesAt,
+  isNarrowed,
   LOBBY_TABS,
   type LobbyEvent,
   lobbyReducer,
@@ -208,6 +211,35 @@ describe('the lobby', () => {
     expect(ids('TIGRE')).toEqual(['one'])
     expect(ids('', ['HYO'])).toEqual(['two'])
     expect(keptOf(undefined, { search: '', vendors: [] })).toBeUndefined()
+  })
+
+  const FIXED = { category: 'RNG', vendor: 'KDL' } as const
+
+  test.each(LOBBY_TABS)(
+    'LOBBY-33 on the %s list the vendor of the address is no filter: it says why it is empty',
+    tab => {
+      const state = { ...firstState(FIXED, tab), classification: 'ALL' }
+      const empty = { recent: 'no_recents', fav: 'no_favourites', hot: 'no_hot', all: 'no_games' }
+      expect(emptyKindOf(FIXED, state)).toBe(empty[tab])
+      expect(emptyKindOf(FIXED, { ...state, search: 'reels' })).toBe('nothing_found')
+      expect(emptyKindOf(SLOTS, { ...state, vendors: ['KDL'] })).toBe('nothing_found')
+      expect(isNarrowed(FIXED, { ...state, minBet: '0.1' })).toBe(tab === 'all')
+    },
+  )
+
+  test.each([SLOTS, FIXED])('LOBBY-33 at %o showing everything leaves nothing that narrows the list', place => {
+    for (const tab of LOBBY_TABS) {
+      const narrowed = { ...firstState(place, tab), search: 'reels', classification: 'video', minBet: '0.1' }
+      expect(isNarrowed(place, narrowed)).toBe(true)
+      expect(isNarrowed(place, lobbyReducer(place, narrowed, { type: 'everything_shown' }))).toBe(false)
+    }
+  })
+
+  test('a search with a fixed vendor promises his games, not those of the category', () => {
+    expect(gamesAt(SLOTS, TREE)).toBe(2)
+    expect(gamesAt(FIXED, TREE)).toBe(1)
+    expect(gamesAt({ ...FIXED, vendor: 'GONE' }, TREE)).toBeUndefined()
+    expect(gamesAt(FIXED, undefined)).toBeUndefined()
   })
 
   test('rows of three, as high as they will be drawn', () => {

@@ -8,7 +8,9 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { App } from '../src/app.tsx'
 import FilterPanel from '../src/features/play/game-lobby/components/filter-panel.tsx'
 import GameSheet from '../src/features/play/game-lobby/components/game-sheet.tsx'
+import { AllGames, FavouriteGames, HotGames, RecentGames } from '../src/features/play/game-lobby/components/lists.tsx'
 import { firstState, type LobbyState, type Place } from '../src/features/play/game-lobby/lobby-state.ts'
+import { lobbyFavourites, lobbyGames, lobbyRecents } from '../src/features/play/game-lobby/queries.ts'
 import type { Lobby } from '../src/features/play/game-lobby/use-lobby.ts'
 import { screenOf } from '../src/routes/routes.ts'
 import { createSessionStore } from '../src/session/store.ts'
@@ -131,6 +133,41 @@ describe('the lobby', () => {
     expect(html).toContain('Fishing: not open yet')
     for (const way of ['/m/gameLobby', '/m/slotsCenter']) expect(html).toContain(`href="${way}"`)
     expect(html).not.toContain('type="search"')
+  })
+
+  test('LOBBY-33 a vendor without games leads to the others, and what of his is not hot, starred or played to all he has', () => {
+    const place = { category: 'RNG', vendor: 'KDL' } as const
+    const cache = cacheOf()
+    const emptyAt = (state: LobbyState, list: object, data: object) => {
+      cache.setQueryData((list as { queryKey: readonly unknown[] }).queryKey, data)
+      const lobby: Lobby = { place, state, tabs: [], dispatch: none, tree: TREE.content }
+      const List = { recent: RecentGames, fav: FavouriteGames, hot: HotGames, all: AllGames }[state.tab]
+      return drawnPart(<List lobby={lobby} onInfo={none} />, cache, { boot: BOOT })
+    }
+    const nothing = {
+      pages: [{ games: [], content: [], list: [], pageNum: 1, totalPages: 0, total: 0 }],
+      pageParams: [1],
+    }
+    const all = firstState(place)
+    const html = emptyAt(all, lobbyGames(client, MERCHANT, 'RNG', all), nothing)
+    expect(html).toContain('No games here yet')
+    expect(html).toMatch(/href="\/m\/gameList\?gameType=RNG"[^>]*>(<span[^>]*>)?Show all/)
+    const [hot, fav, recent] = (['hot', 'fav', 'recent'] as const).map(tab => firstState(place, tab)) as [
+      LobbyState,
+      LobbyState,
+      LobbyState,
+    ]
+    for (const [found, title] of [
+      [
+        emptyAt(hot, hotGames(client, MERCHANT, 'RNG'), { list: [{ ...SAMPLE, vassalage: 'HYO' }] }),
+        'Nothing hot here yet',
+      ],
+      [emptyAt(fav, lobbyFavourites(client, 'RNG', fav), nothing), 'No favourites yet'],
+      [emptyAt(recent, lobbyRecents(client, 'RNG', recent), nothing), 'Nothing played here yet'],
+    ] as const) {
+      expect(found).toContain(title)
+      expect(found).toMatch(/<button[^>]*>(<span[^>]*>)?Find a game/)
+    }
   })
 
   test('LOBBY-92 a page that fails leaves what is there, asks for no more by itself, and lets nothing pop up', () => {

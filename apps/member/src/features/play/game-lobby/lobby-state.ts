@@ -90,6 +90,26 @@ export function filterCount(place: Place, { vendors, classification, minBet }: F
   return own + (isOwnClass(classification) ? 1 : 0) + (minBet === BET_ALL ? 0 : 1)
 }
 
+/**
+ * Whether a list shows less than its place has: what the address fixes is no filter, nobody could take it off. Class and stake narrow the list
+ * of all games only.
+ */
+export function isNarrowed(place: Place, { tab, search, vendors, classification, minBet }: LobbyState): boolean {
+  const isFiltered = tab === 'all' && (classification !== CLASS_ALL || minBet !== BET_ALL)
+  return search !== '' || isFiltered || vendors.join() !== noFilter(place).vendors.join()
+}
+
+/** What an empty list says where nothing narrows it. */
+const EMPTY = { recent: 'no_recents', fav: 'no_favourites', hot: 'no_hot', all: 'no_games' } as const satisfies Record<
+  LobbyTab,
+  string
+>
+export type EmptyKind = 'nothing_found' | (typeof EMPTY)[LobbyTab]
+
+/** LOBBY-33: why a list is empty. */
+export const emptyKindOf = (place: Place, state: LobbyState): EmptyKind =>
+  isNarrowed(place, state) ? 'nothing_found' : EMPTY[state.tab]
+
 const isOwnClass = (classification: string): boolean => classification !== CLASS_ALL && classification !== CLASS_NEW
 
 /** What was noted of a page, or null where it is of another shape, as an older version of the site may have left it. */
@@ -122,6 +142,12 @@ export function classesOf(
     ...(category === 'RNG' ? [{ key: CLASS_NEW, displayName: null }] : []),
     ...(own.length > 1 ? own : []),
   ]
+}
+
+/** How many games there are at a place; undefined while that is not known. */
+export function gamesAt({ category, vendor }: Place, tree: CategoryTree | undefined): number | undefined {
+  const shelf = tree?.mapping[category]
+  return vendor === null ? shelf?.gameCount : shelf?.vendors.find(({ vassalage }) => vassalage === vendor)?.gameCount
 }
 
 /** Vendors of e-sports and cockfights are not in the carousel (LOBBY-29). */

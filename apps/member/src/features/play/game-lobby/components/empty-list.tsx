@@ -8,37 +8,56 @@ import { paths } from '../../../../routes/paths.ts'
 import { categorySymbol, type Game } from '../../../../shared/games/categories.ts'
 import { hotGames } from '../../../../shared/start-queries.ts'
 import { useSite } from '../../../../shell/boot-context.tsx'
+import { type EmptyKind, emptyKindOf, OWN_TABS } from '../lobby-state.ts'
 import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
 import { GameGrid } from './game-grid.tsx'
-
-export type EmptyKind = 'nothing_found' | 'no_favourites' | 'no_recents'
 
 /** Two rows of something else to play. */
 const INSTEAD_MAX = 6
 
 type EmptyProps = { lobby: Lobby; onInfo: (game: Game) => void }
 
-/** LOBBY-33: says what is empty and why, takes the filters off in one tap, and shows what others play meanwhile. */
-export function EmptyList({ lobby, kind, onInfo }: EmptyProps & { kind: EmptyKind }) {
+/** LOBBY-33: says what is empty and why, leads in one tap to where there is more, and shows what others play meanwhile. */
+export function EmptyList({ lobby, onInfo }: EmptyProps) {
   const { t } = useTexts()
-  const { dispatch } = lobby
-  const own = kind !== 'nothing_found'
-  const act = () => dispatch(own ? { type: 'tab_chosen', tab: 'all' } : { type: 'everything_shown' })
+  const kind = emptyKindOf(lobby.place, lobby.state)
   return (
     <>
       <EmptyState
-        symbolSrc={symbolPath(kind === 'nothing_found' ? 'target' : 'star', 'large')}
+        symbolSrc={symbolPath(
+          OWN_TABS.includes(lobby.state.tab) && kind !== 'nothing_found' ? 'star' : 'target',
+          'large',
+        )}
         title={t(`lobby.${kind}`)}
         text={t(`lobby.${kind}_detail`)}
-        action={
-          <Button variant="primary" onClick={act}>
-            {t(own ? 'lobby.find_game' : 'lobby.show_all')}
-          </Button>
-        }
+        action={<WayOn lobby={lobby} kind={kind} />}
       />
       <Instead title={t('lobby.instead')} onInfo={onInfo} />
     </>
+  )
+}
+
+/** Takes off what narrows the list. Where nothing does, the list of all games has more than the others, and a category more than its vendor. */
+function WayOn({ lobby: { place, state, dispatch }, kind }: { lobby: Lobby; kind: EmptyKind }) {
+  const { t } = useTexts()
+  if (kind === 'nothing_found')
+    return (
+      <Button variant="primary" onClick={() => dispatch({ type: 'everything_shown' })}>
+        {t('lobby.show_all')}
+      </Button>
+    )
+  if (state.tab !== 'all')
+    return (
+      <Button variant="primary" onClick={() => dispatch({ type: 'tab_chosen', tab: 'all' })}>
+        {t('lobby.find_game')}
+      </Button>
+    )
+  const isOfVendor = place.vendor !== null
+  return (
+    <ButtonLink href={isOfVendor ? paths.gameList({ gameType: place.category }) : paths.gameHub()} variant="primary">
+      {t(isOfVendor ? 'lobby.show_all' : 'lobby.other_games')}
+    </ButtonLink>
   )
 }
 

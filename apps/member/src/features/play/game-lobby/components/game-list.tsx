@@ -5,9 +5,10 @@ import type { Game } from '../../../../shared/games/categories.ts'
 import { GameShelfSkeleton } from '../../../../shared/games/game-shelf.tsx'
 import { HeldUp, isHeldUp } from '../../../../shared/held-up.tsx'
 import { ListEnd, type MorePages } from '../../../../shared/infinite/list-end.tsx'
+import { emptyKindOf } from '../lobby-state.ts'
 import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
-import { type EmptyKind, EmptyList } from './empty-list.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { GameGrid } from './game-grid.tsx'
 
 export type GameListProps = {
@@ -18,7 +19,6 @@ export type GameListProps = {
   total?: number | undefined
   /** For a list that comes by pages. */
   more?: MorePages
-  empty: EmptyKind
   onInfo: (game: Game) => void
 }
 
@@ -46,19 +46,21 @@ export function GameList(props: GameListProps) {
 }
 
 /** Nothing as long as the answer is not here: what stands in its place is not what was asked for. */
-function foundText({ list, games, total, empty }: GameListProps, t: Texts['t']): string {
+function foundText({ lobby, list, games, total }: GameListProps, t: Texts['t']): string {
   if (games === undefined || isHeldUp(list)) return ''
-  return games.length === 0 ? t(`lobby.${empty}`) : t('lobby.found', { count: total ?? games.length })
+  return games.length === 0
+    ? t(`lobby.${emptyKindOf(lobby.place, lobby.state)}`)
+    : t('lobby.found', { count: total ?? games.length })
 }
 
 /** In each of its states: on its way, failed, empty, there, growing. */
-function Games({ lobby, list, games, total, more, empty, onInfo }: GameListProps) {
+function Games({ lobby, list, games, total, more, onInfo }: GameListProps) {
   const { t } = useTexts()
   if (isHeldUp(list)) return <HeldUp />
   if (list.isPending) return <GameShelfSkeleton label={t('lobby.list')} />
   // LOBBY-92: no message that goes by; where nothing is there yet, the place of the list says so (decision 9).
   if (games === undefined) return <Failed onRetry={() => void list.refetch()} />
-  if (games.length === 0) return <EmptyList lobby={lobby} kind={empty} onInfo={onInfo} />
+  if (games.length === 0) return <EmptyList lobby={lobby} onInfo={onInfo} />
   const count = total ?? (more?.hasNextPage ? -1 : games.length)
   return (
     <>

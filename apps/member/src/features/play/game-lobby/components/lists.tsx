@@ -30,15 +30,7 @@ export function AllGames({ lobby, onInfo }: ListProps) {
   const games = useMemo(() => list.data?.pages.flatMap(page => page.games), [list.data])
   return (
     <>
-      <GameList
-        lobby={lobby}
-        list={list}
-        games={games}
-        total={total}
-        more={list}
-        empty="nothing_found"
-        onInfo={onInfo}
-      />
+      <GameList lobby={lobby} list={list} games={games} total={total} more={list} onInfo={onInfo} />
       {lobby.state.classification === CLASS_NEW && total !== undefined && total > 0 && !list.hasNextPage && (
         <WayToAll lobby={lobby} news={games ?? []} onInfo={onInfo} />
       )}
@@ -69,7 +61,7 @@ export function HotGames({ lobby, onInfo }: ListProps) {
     placeholderData: keepPreviousData,
   })
   const games = keptOf(list.data?.list, lobby.state)
-  return <GameList lobby={lobby} list={list} games={games} empty="nothing_found" onInfo={onInfo} />
+  return <GameList lobby={lobby} list={list} games={games} onInfo={onInfo} />
 }
 
 /** A game whose star is taken off leaves this list at once (FAV-03). Where the stars are not known, the list is what the server says. */
@@ -80,8 +72,7 @@ export function FavouriteGames({ lobby, onInfo }: ListProps) {
     placeholderData: keepPreviousData,
   })
   const games = list.data?.pages.flatMap(page => page.content).filter(game => favourites.has(game.nodeId) !== false)
-  const empty = isNarrowed(lobby.state) ? 'nothing_found' : 'no_favourites'
-  return <GameList lobby={lobby} list={list} games={games} more={list} empty={empty} onInfo={onInfo} />
+  return <GameList lobby={lobby} list={list} games={games} more={list} onInfo={onInfo} />
 }
 
 export function RecentGames({ lobby, onInfo }: ListProps) {
@@ -90,11 +81,8 @@ export function RecentGames({ lobby, onInfo }: ListProps) {
     placeholderData: keepPreviousData,
   })
   const games = list.data?.pages.flatMap(page => page.list)
-  const empty = isNarrowed(lobby.state) ? 'nothing_found' : 'no_recents'
-  return <GameList lobby={lobby} list={list} games={games} more={list} empty={empty} onInfo={onInfo} />
+  return <GameList lobby={lobby} list={list} games={games} more={list} onInfo={onInfo} />
 }
-
-const isNarrowed = ({ search, vendors }: LobbyState): boolean => search !== '' || vendors.length > 0
 
 /** Slots start with what is new (LOBBY-87). Where nothing is, an empty first page would be no welcome: then all of them. */
 function useWithoutNews({ dispatch, state }: Lobby, isEmpty: boolean): void {

@@ -3,7 +3,7 @@ import { Icon } from '@hiyas/ui'
 import { magnifyingGlassBold, xCircleFill } from '@hiyas/ui/icons'
 import { type FormEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { SEARCH_LENGTH_MAX } from '../lobby-state.ts'
+import { gamesAt, SEARCH_LENGTH_MAX } from '../lobby-state.ts'
 import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
 import { goToList } from './game-list.tsx'
@@ -13,7 +13,7 @@ export function SearchBox({ lobby }: { lobby: Lobby }) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   const { state, place, tree, dispatch } = lobby
-  const count = tree?.mapping[place.category]?.gameCount
+  const count = gamesAt(place, tree)
   const search = (event: FormEvent) => {
     event.preventDefault()
     dispatch({ type: 'searched', text: input.current?.value ?? '' })
