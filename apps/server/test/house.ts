@@ -42,7 +42,7 @@ export type House = {
     about?: { signature?: string | null; supplier?: string },
   ): Promise<Hub88Answer>
   /** A member, a new one unless one is given, with a game open, and the supplier's side of it. */
-  player(about?: { gameId?: string; member?: TestMember }): Promise<Player>
+  player(about?: { gameId?: string; vassalage?: string; member?: TestMember }): Promise<Player>
 }
 
 export type Player = {
@@ -163,10 +163,10 @@ function poster(server: TestServer, sign: Sign): House['post'] {
 async function openGame(
   server: TestServer,
   supplier: Hub88Client,
-  { gameId = 'hiyas-reels', member: known }: { gameId?: string; member?: TestMember } = {},
+  { gameId = 'hiyas-reels', vassalage = 'HYO', member: known }: Parameters<House['player']>[0] = {},
 ): Promise<Player> {
   const member = known ?? (await server.registerMember())
-  const launched = await member.client.call(call.launchGame, { vassalage: 'HYO', gameId })
+  const launched = await member.client.call(call.launchGame, { vassalage, gameId })
   invariant(launched.ok, `the game did not open: ${JSON.stringify(launched)}`)
   const address = new URL(launched.value.gameUrl, server.url)
   const token = address.searchParams.get('token') ?? ''

@@ -66,7 +66,3 @@ export const isOpenAt = (closed: Closed, game: Pick<Game, 'category' | 'vendor' 
   !closed.categories.includes(game.category) &&
   !closed.vendors.includes(game.vendor) &&
   !closed.games.includes(game.nodeId)
-
-/** Whether a list, a star or a link may show the game at all. */
-export const isShownAt = (closed: Closed, game: Game | null): game is Game =>
-  game?.isListed === true && !game.isClosed && isOpenAt(closed, game)

@@ -22,9 +22,10 @@ import { putCategories } from './repository/studio-list.ts'
 import { routes } from './routes.ts'
 import { createShelves } from './shelves.ts'
 import { STUDIO_SUPPLIER, studioListUrl } from './studio.ts'
+import { createSupplierBook } from './suppliers/book.ts'
 import { createSupplierPresence } from './suppliers/checks.ts'
 import { createTransfers } from './transfers/service.ts'
-import { createWinnerBoard } from './winners/board.ts'
+import { type BoardOptions, createWinnerBoard } from './winners/board.ts'
 import { createWinnersChannel } from './winners/channel.ts'
 import { createWinnerWatch } from './winners/watch.ts'
 
@@ -88,10 +89,10 @@ export function createGames(
 ): { module: Module; door: GamesDoor; channels: readonly Channel[] } {
   const { database, clock, config } = deps
   const { wallet, memberStates } = needs
-  const shelves = createShelves(deps)
-  const winners = createWinners(deps, needs)
-  const suppliers = createSuppliers(deps, { ...needs, ...shelves, winners: winners.watch })
-  const { book } = suppliers
+  const book = createSupplierBook(deps)
+  const shelves = createShelves({ ...deps, book })
+  const winners = createWinners(deps, { ...needs, ...shelves })
+  const suppliers = createSuppliers(deps, { ...needs, ...shelves, book, winners: winners.watch })
   const presence = createSupplierPresence(deps)
   const transfers = createTransfers(deps, { ...needs, ...shelves, book })
   const stop = new AbortController()
@@ -148,8 +149,11 @@ export function createGames(
 }
 
 /** The board of winners: what is written on it, and who is told. */
-function createWinners({ database, clock, log, notices }: Deps, { namesOf }: GamesNeeds) {
-  const board = createWinnerBoard({ database, clock, notices, namesOf })
+function createWinners(
+  { database, clock, log, notices }: Deps,
+  { namesOf, ownVendorsAt }: Pick<BoardOptions, 'namesOf' | 'ownVendorsAt'>,
+) {
+  const board = createWinnerBoard({ database, clock, notices, namesOf, ownVendorsAt })
   const told = createWinnersChannel({
     notices,
     board: board.board,

@@ -2,26 +2,18 @@ import { games as contract, type In, LANGUAGES, type Language, type Out } from '
 import type { Database } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached } from '../../platform/cached.ts'
-import type { Context, Notices } from '../../platform/module.ts'
-import { type Availability, CATALOGUE_CHANGED, isShownAt } from './availability.ts'
+import type { Context, Merchant, Notices } from '../../platform/module.ts'
+import { type Availability, CATALOGUE_CHANGED } from './availability.ts'
 import type { Editions } from './editions/choices.ts'
 import type { Game } from './game.ts'
+import { type Asked, filterFor } from './narrowing.ts'
 import { type GameItem, presentGame } from './present.ts'
 import { categoryOrder } from './repository/catalogue.ts'
 import { mostPlayed } from './repository/plays.ts'
 import { foundGames } from './repository/search.ts'
-import {
-  type Closed,
-  countGames,
-  type GameFilter,
-  gamesByNode,
-  INHOUSE,
-  newestSince,
-  type Page,
-  pageOfGames,
-} from './repository/shelf.ts'
-import { dayOf, NEW_DAYS, NEW_MIN, stakeOf } from './rules.ts'
-import { SUPPLIERS_CHANGED } from './suppliers/book.ts'
+import { countGames, type GameFilter, newestSince, type Page, pageOfGames, shownInOrder } from './repository/shelf.ts'
+import { dayOf, NEW_DAYS, NEW_MIN } from './rules.ts'
+import { SUPPLIERS_CHANGED, type SupplierBook } from './suppliers/book.ts'
 import { presentLanes, presentTree, type Tree, type TreeShape } from './tree.ts'
 
 /** What is played most is counted over this many days, and asked for again after this time. */
@@ -31,8 +23,6 @@ const HOT_TTL_MS = 10 * SECOND_MS
 const HOT_MARKED_MAX = 12
 /** How long a shelf, which is the same for all who ask alike, goes without being counted again, unless the catalogue changes. */
 const TOTAL_TTL_MS = 5 * MINUTE_MS
-/** Words of the classification filter that name a view, not a classification (LOBBY-78). */
-const VIEWS: readonly string[] = ['', ...contract.GAME_CLASSES.filter(key => key !== 'ESPORTS')]
 
 export type Lists = ReturnType<typeof createLists>
 
@@ -43,6 +33,7 @@ export type ListsOptions = {
   availability: Pick<Availability, 'closedAt'>
   editions: Pick<Editions, 'of'>
   tree: Pick<Tree, 'countsFor'>
+  book: Pick<SupplierBook, 'all'>
 }
 
 type Parts = ListsOptions & {
@@ -75,6 +66,8 @@ export function createLists(options: ListsOptions) {
     popularGames: (context: Context) => popularGames(parts, context),
     gameCategories: (context: Context) => seenTree(parts, context, presentTree),
     gameVendors: (context: Context) => seenTree(parts, context, presentLanes),
+    shownOf: (merchant: Merchant, nodeIds: readonly string[], asked: Asked & { gameName?: string }) =>
+      shownOf(parts, merchant, nodeIds, asked),
     present: (context: Context, games: readonly Game[], language?: string) => present(parts, context, games, language),
     /** Node ids of what is played most at a merchant. */
     playedMost: (merchant: string): Soon<string[]> => played.get(merchant),
@@ -89,9 +82,7 @@ async function gameList(
 ): Promise<Out<typeof contract.gameList>> {
   const { pageNo = 1, pageSize = contract.GAME_PAGE_SIZE } = input
   if (input.gameType === 'HOT') return hotPage(await hotGames(parts, context, {}))
-  const closed = await parts.availability.closedAt(context.merchant)
-  const filter = filterOf(closed, input)
-  if (filter.category === INHOUSE.category) filter.ownVendors = (await parts.tree.countsFor(closed)).ownVendors
+  const filter = await filterFor(parts, context.merchant, input)
   if (input.isNew === 1) filter.releasedSince = await newSince(parts, filter)
   const page = { offset: (pageNo - 1) * pageSize, limit: pageSize }
   const search = input.gameName?.trim().toLowerCase()
@@ -126,24 +117,27 @@ async function hotGames(
   input: { gameType?: string; language?: string },
 ): Promise<Out<typeof contract.hotGames>> {
   const { query } = parts.database
-  const closed = await parts.availability.closedAt(context.merchant)
-  const category = input.gameType === 'HOT' ? undefined : input.gameType
+  const filter = await filterFor(parts, context.merchant, { ...(input.gameType && { gameType: input.gameType }) })
   const ids = await parts.played.get(context.merchant.code)
-  const [known, shelf] = await Promise.all([
-    gamesByNode(query, ids),
-    pageOfGames(
-      query,
-      { closed, ...(category === undefined ? {} : { category }) },
-      { offset: 0, limit: contract.GAME_PAGE_SIZE },
-    ),
+  const [most, shelf] = await Promise.all([
+    shownInOrder(query, filter, ids),
+    pageOfGames(query, filter, { offset: 0, limit: contract.GAME_PAGE_SIZE }),
   ])
-  const most = known
-    .filter(game => isShownAt(closed, game))
-    .filter(game => category === undefined || game.category === category)
-    .toSorted((one, other) => ids.indexOf(one.nodeId) - ids.indexOf(other.nodeId))
   const rest = shelf.filter(game => !most.some(hot => hot.nodeId === game.nodeId))
   const games = [...most, ...rest].slice(0, contract.GAME_PAGE_SIZE)
   return { list: await present(parts, context, games, input.language) }
+}
+
+/** Those of these games that a merchant shows and a call asks for, in the order they are named. They are few: their names need no index. */
+async function shownOf(
+  parts: Parts,
+  merchant: Merchant,
+  nodeIds: readonly string[],
+  asked: Asked & { gameName?: string },
+): Promise<Game[]> {
+  const words = asked.gameName?.trim().toLowerCase() ?? ''
+  const games = await shownInOrder(parts.database.query, await filterFor(parts, merchant, asked), nodeIds)
+  return games.filter(game => `${game.nameTy} ${game.nameEn}`.toLowerCase().includes(words))
 }
 
 /** Lotteries in the order of hot games (CALL-131). */
@@ -163,14 +157,15 @@ async function seenTree<Shape>(parts: Parts, context: Context, shape: TreeShape<
 }
 
 async function present(
-  { clock, played, editions }: Parts,
+  { clock, played, editions, book }: Parts,
   context: Context,
   games: readonly Game[],
   language?: string,
 ): Promise<GameItem[]> {
   const hot = new Set((await played.get(context.merchant.code)).slice(0, HOT_MARKED_MAX))
   const choices = await editions.of(context.merchant.code)
-  const about = { language: languageOf(context, language), nowMs: clock.nowMs(), hot, choices }
+  const suppliers = await book.all()
+  const about = { language: languageOf(context, language), nowMs: clock.nowMs(), hot, choices, suppliers }
   return games.map(game => presentGame(game, about))
 }
 
@@ -180,18 +175,6 @@ const hotPage = ({ list }: { list: GameItem[] }): Out<typeof contract.gameList> 
   totalPages: list.length === 0 ? 0 : 1,
   total: list.length,
 })
-
-function filterOf(closed: Closed, input: In<typeof contract.gameList>): GameFilter {
-  const filter: GameFilter = { closed }
-  const betMinMax = stakeOf(input.minBet)
-  if (input.gameType) filter.category = input.gameType
-  if (input.gameClassify && !VIEWS.includes(input.gameClassify)) filter.classification = input.gameClassify
-  if (input.vassalage) filter.vendors = input.vassalage.split(',')
-  if (input.platform) filter.platform = input.platform
-  if (input.minLine) filter.linesMin = input.minLine
-  if (betMinMax !== undefined) filter.betMinMax = betMinMax
-  return filter
-}
 
 /** A filter as the name of its total; amounts are too large for JSON. */
 const writeFilter = ({ betMinMax, ...filter }: GameFilter): string =>

@@ -1,14 +1,12 @@
 import { games as contract, type In, type Out } from '@hiyas/contract'
-import { type Database, inTransaction } from '@hiyas/database'
+import { type Database, inTransaction, type Reader } from '@hiyas/database'
 import { type Clock, ok, type Result, refuse } from '@hiyas/kernel'
 import type { ContextOf, Notices, NoticeTopic } from '../../platform/module.ts'
-import { type Availability, isShownAt } from './availability.ts'
-import type { Game } from './game.ts'
+import type { Availability } from './availability.ts'
 import type { Lists } from './lists.ts'
-import { findGame } from './repository/catalogue.ts'
 import { addStar, lockStars, removeStar, starredIds } from './repository/favourites.ts'
 import { putRecent, recentIds } from './repository/recents.ts'
-import { type Closed, gamesByNode } from './repository/shelf.ts'
+import { type Closed, shownInOrder } from './repository/shelf.ts'
 import { FAVOURITES_MAX, RECENTS_MAX } from './rules.ts'
 
 /** Told after a member has opened a game. The word is `<merchant>/<member id>`. */
@@ -22,7 +20,6 @@ type Parts = {
   notices: Notices
 }
 type MemberContext = ContextOf<'member'>
-type Narrowed = { gameType?: string; gameName?: string; vassalage?: string }
 
 /** The stars of a member. They are his alone (FAV-10) and stay when a game is gone for a while. */
 export function createFavourites({ database, clock, lists, availability }: Omit<Parts, 'notices'>) {
@@ -38,7 +35,7 @@ export function createFavourites({ database, clock, lists, availability }: Omit<
     ): Promise<Result<object, 'game.not.found' | 'favourite.limit'>> {
       const closed = await availability.closedAt(merchant)
       return inTransaction(database, async tx => {
-        if (!isShownAt(closed, await findGame(tx, nodeId))) return refuse('game.not.found', { field: 'nodeId' })
+        if (!(await isShown(tx, closed, nodeId))) return refuse('game.not.found', { field: 'nodeId' })
         await lockStars(tx, member.merchant, member.memberId)
         const starred = await starredIds(tx, member.merchant, member.memberId)
         if (starred.includes(nodeId)) return ok({})
@@ -56,11 +53,7 @@ export function createFavourites({ database, clock, lists, availability }: Omit<
       input: In<typeof contract.favouriteList>,
     ): Promise<Out<typeof contract.favouriteList>> {
       const { pageNo = 1, pageSize = contract.GAME_PAGE_SIZE } = input
-      const games = narrowed(
-        await availability.closedAt(context.merchant),
-        await inOrder(database, await idsOf(context)),
-        input,
-      )
+      const games = await lists.shownOf(context.merchant, await idsOf(context), input)
       const page = games.slice((pageNo - 1) * pageSize, pageNo * pageSize)
       return {
         content: await lists.present(context, page, input.language),
@@ -79,7 +72,7 @@ export function createRecents({ database, clock, lists, availability, notices }:
     async add({ member, merchant }: MemberContext, nodeId: string): Promise<Result<object, 'game.not.found'>> {
       const closed = await availability.closedAt(merchant)
       return inTransaction(database, async tx => {
-        if (!isShownAt(closed, await findGame(tx, nodeId))) return refuse('game.not.found', { field: 'nodeId' })
+        if (!(await isShown(tx, closed, nodeId))) return refuse('game.not.found', { field: 'nodeId' })
         const { merchant: owner, memberId } = member
         await putRecent(tx, { merchant: owner, memberId, nodeId, playedAtMs: clock.nowMs() })
         await notices.send(tx, RECENTS_CHANGED, `${owner}/${memberId}`)
@@ -94,7 +87,7 @@ export function createRecents({ database, clock, lists, availability, notices }:
       const { page = 1, pageSize = contract.RECENT_PAGE_SIZE } = input
       const { merchant, memberId } = context.member
       const ids = await recentIds(database.query, merchant, memberId, RECENTS_MAX)
-      const games = narrowed(await availability.closedAt(context.merchant), await inOrder(database, ids), input)
+      const games = await lists.shownOf(context.merchant, ids, input)
       return {
         list: await lists.present(context, games.slice((page - 1) * pageSize, page * pageSize), input.language),
         totalPages: Math.ceil(games.length / pageSize),
@@ -104,20 +97,5 @@ export function createRecents({ database, clock, lists, availability, notices }:
 }
 export type Recents = ReturnType<typeof createRecents>
 
-async function inOrder({ query }: Database, ids: readonly string[]): Promise<Game[]> {
-  const place = new Map(ids.map((id, index) => [id, index]))
-  const placeOf = (game: Game): number => place.get(game.nodeId) ?? ids.length
-  return (await gamesByNode(query, ids)).toSorted((one, other) => placeOf(one) - placeOf(other))
-}
-
-/** What may be shown of a member's own list, and what he narrows it to. The lists are short, so this needs no index. */
-function narrowed(closed: Closed, games: readonly Game[], asked: Narrowed): Game[] {
-  const category = asked.gameType === 'HOT' ? undefined : asked.gameType
-  const vendors = asked.vassalage?.split(',')
-  const words = asked.gameName?.trim().toLowerCase() ?? ''
-  return games
-    .filter(game => isShownAt(closed, game))
-    .filter(game => category === undefined || game.category === category)
-    .filter(game => vendors === undefined || vendors.includes(game.vendor))
-    .filter(game => `${game.nameTy} ${game.nameEn}`.toLowerCase().includes(words))
-}
+const isShown = async (reader: Reader, closed: Closed, nodeId: string): Promise<boolean> =>
+  (await shownInOrder(reader, { closed }, [nodeId])).length > 0

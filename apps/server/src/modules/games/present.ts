@@ -5,6 +5,8 @@ import { textsOf } from '@hiyas/i18n/server'
 import { type EditionChoices, editionAt } from './editions/rules.ts'
 import type { Game } from './game.ts'
 import { isInMaintenance, isNew } from './rules.ts'
+import { whyNotOpen } from './suppliers/rules.ts'
+import type { SupplierTerms } from './suppliers/terms.ts'
 
 export type GameItem = Out<typeof call.hotGames>['list'][number]
 
@@ -25,9 +27,18 @@ export const iconOfTile = (tile: string): string => tilePath(tile, 'webp')
 
 export const iconOf = (game: Game): string => iconOfTile(game.tile)
 
+const rests = (supplier: SupplierTerms | undefined, nowMs: number): boolean =>
+  supplier !== undefined && whyNotOpen(supplier, nowMs) === 'maintenance'
+
 export function presentGame(
   game: Game,
-  about: { language: Language; nowMs: number; hot: ReadonlySet<string>; choices: EditionChoices },
+  about: {
+    language: Language
+    nowMs: number
+    hot: ReadonlySet<string>
+    choices: EditionChoices
+    suppliers: ReadonlyMap<string, SupplierTerms>
+  },
 ): GameItem {
   const name = gameName(game, about.language)
   return {
@@ -51,6 +62,6 @@ export function presentGame(
     // GAM-11: what comes back in the edition that is played here.
     rtp: editionAt(about.choices, game)?.rtp ?? game.rtp,
     volatility: game.volatility,
-    maintenance: isInMaintenance(game, about.nowMs),
+    maintenance: isInMaintenance(game, about.nowMs) || rests(about.suppliers.get(game.supplier), about.nowMs),
   }
 }

@@ -1,13 +1,14 @@
-import type { Channel, Deps } from '../../platform/module.ts'
+import type { Channel, Deps, Merchant } from '../../platform/module.ts'
 import { createAvailability } from './availability.ts'
 import { createEditions } from './editions/choices.ts'
 import { createLists } from './lists.ts'
 import { createFavourites, createRecents } from './own-lists.ts'
 import { createHotChannel, createPlayedChannel } from './played-channels.ts'
+import type { SupplierBook } from './suppliers/book.ts'
 import { createTree } from './tree.ts'
 
 /** Everything members and visitors see of the catalogue, with what changes as it is played. */
-export function createShelves(deps: Deps) {
+export function createShelves(deps: Deps & { book: SupplierBook }) {
   const { log, notices, database } = deps
   const availability = createAvailability(deps)
   const editions = createEditions(deps)
@@ -23,6 +24,9 @@ export function createShelves(deps: Deps) {
     availability,
     editions,
     lists,
+    /** Vendors all of whose games are our own, at a merchant. */
+    ownVendorsAt: async (merchant: Pick<Merchant, 'code' | 'profile'>): Promise<readonly string[]> =>
+      (await tree.countsFor(await availability.closedAt(merchant))).ownVendors,
     favourites: createFavourites({ ...deps, lists, availability }),
     recents: createRecents({ ...deps, lists, availability }),
     channels,

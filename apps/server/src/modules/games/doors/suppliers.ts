@@ -11,7 +11,7 @@ import { addPlays } from '../repository/plays.ts'
 import { putSupplier } from '../repository/studio-list.ts'
 import { putCheckUrl } from '../repository/suppliers.ts'
 import { STUDIO_SUPPLIER, studioCheckUrl } from '../studio.ts'
-import { createSupplierBook, SUPPLIERS_CHANGED } from '../suppliers/book.ts'
+import { SUPPLIERS_CHANGED, type SupplierBook } from '../suppliers/book.ts'
 import type { WinnerWatch } from '../winners/watch.ts'
 import { createEngine } from './engine.ts'
 import { createFloods } from './floods.ts'
@@ -28,7 +28,7 @@ import { createTogether } from './together.ts'
 /** Everything behind the doors of suppliers. */
 export function createSuppliers(
   { database, clock, log, metrics, random, notices, sealer, config }: Deps,
-  needs: GamesNeeds & { winners: WinnerWatch; editions: Editions; availability: Availability },
+  needs: GamesNeeds & { book: SupplierBook; winners: WinnerWatch; editions: Editions; availability: Availability },
 ) {
   const { wallet, markActive, merchant, winners } = needs
   const tally = createTally({
@@ -41,8 +41,7 @@ export function createSuppliers(
   const onFault = (error: unknown) => log.error({ err: error }, 'a call of a supplier failed')
   const keys = createSupplierKeys({ database, clock, onFault })
   const secrets = createSupplierSecrets({ database, clock, sealer, onFault })
-  const book = createSupplierBook({ database, clock })
-  const players = createPlayers({ ...needs, database, clock, book })
+  const players = createPlayers({ ...needs, database, clock })
   const doorMetrics = createDoorMetrics(metrics)
   const purse = createPurse({ wallet, clock })
   const engineOptions = { clock, wallet, purse, tally, winners, players, onFault, onRollback: doorMetrics.rolledBack }
@@ -66,7 +65,6 @@ export function createSuppliers(
       merchant,
       renew: renewal => renewLaunch(database.query, renewal),
     }),
-    book,
     keys,
     secrets,
     tally,

@@ -42,8 +42,16 @@ export async function pageOfGames(reader: Reader, filter: GameFilter, { offset, 
 
 /** Games by node id in the order they are named; ids that are unknown are left out. */
 export async function gamesInOrder(reader: Reader, nodeIds: readonly string[]): Promise<Game[]> {
+  return inOrder(await gamesByNode(reader, nodeIds).execute(), nodeIds)
+}
+
+/** Those of these games that a list shows, in the order they are named: what stars, recents and hot games are may be shown no more. */
+export async function shownInOrder(reader: Reader, filter: GameFilter, nodeIds: readonly string[]): Promise<Game[]> {
+  return inOrder(await gamesByNode(reader, nodeIds).where(isShown(filter)).execute(), nodeIds)
+}
+
+function inOrder(games: readonly Game[], nodeIds: readonly string[]): Game[] {
   const place = new Map(nodeIds.map((nodeId, index) => [nodeId, index]))
-  const games = await gamesByNode(reader, nodeIds)
   return games.toSorted((one, other) => (place.get(one.nodeId) ?? 0) - (place.get(other.nodeId) ?? 0))
 }
 
@@ -63,11 +71,8 @@ export async function newestSince(reader: Reader, filter: GameFilter, count: num
   return rows[0]?.since ?? null
 }
 
-/** Games by node id, in no order; ids that are unknown are left out. */
-export const gamesByNode = (reader: Reader, nodeIds: readonly string[]): Promise<Game[]> =>
-  selectGame(reader)
-    .where(sql<boolean>`game.node_id = any(${[...nodeIds]})`)
-    .execute()
+const gamesByNode = (reader: Reader, nodeIds: readonly string[]) =>
+  selectGame(reader).where(sql<boolean>`game.node_id = any(${[...nodeIds]})`)
 
 /**
  * What is launched where a vendor alone is named: his first game that is served and not withheld by itself. Where none is left, the first he
@@ -102,8 +107,7 @@ const IS_SERVED = sql`(
 export function isShown({ closed, ...filter }: GameFilter): RawBuilder<boolean> {
   const conditions = [sql`game.is_listed and not game.is_closed`, IS_SERVED, ...isOpen(closed)]
   const { category, classification, vendors, platform, betMinMax, linesMin, releasedSince } = filter
-  if (category === INHOUSE.category) conditions.push(isInhouse(filter.ownVendors ?? []))
-  else if (category !== undefined) conditions.push(sql`game.category = ${category}`)
+  if (category !== undefined) conditions.push(isOfCategory(category, filter.ownVendors ?? []))
   if (classification !== undefined) conditions.push(sql`${classification} = any(game.classifications)`)
   if (vendors !== undefined) conditions.push(sql`game.vendor = any(${[...vendors]})`)
   if (platform !== undefined) conditions.push(sql`(game.platforms = '{}' or ${platform} = any(game.platforms))`)
@@ -113,8 +117,11 @@ export function isShown({ closed, ...filter }: GameFilter): RawBuilder<boolean> 
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-const isInhouse = (ownVendors: readonly string[]) =>
-  sql<boolean>`(game.category = ${INHOUSE.category} or (game.category = 'RNG' and game.vendor = any(${[...ownVendors]})))`
+/** Of `game`: whether it is of a category, or of the view of that name. */
+export const isOfCategory = (category: string, ownVendors: readonly string[]): RawBuilder<boolean> =>
+  category === INHOUSE.category
+    ? sql`(game.category = ${category} or (game.category = 'RNG' and game.vendor = any(${[...ownVendors]})))`
+    : sql`game.category = ${category}`
 
 function isOpen({ categories, vendors, games }: Closed): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = []

@@ -1,5 +1,6 @@
 import { type Reader, sql, type Tx } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
+import { isOfCategory } from './shelf.ts'
 
 export type NewWinner = {
   merchant: string
@@ -65,6 +66,7 @@ type Asked = {
   merchant: string
   since: Date
   category: string | null
+  ownVendors: readonly string[]
   categoriesClosed: readonly string[]
   limit: number
 }
@@ -83,33 +85,34 @@ const TOLD = sql`
   winner.bet_id as "betId", winner.member_id as "memberId", winner.stake, winner.payout, winner.won_at as "wonAt",
   game.name_ty as "nameTy", game.name_en as "nameEn", game.tile`
 
+const isAsked = ({ category, ownVendors, categoriesClosed }: Asked) => sql`
+  ${category === null ? sql`true` : isOfCategory(category, ownVendors)} and game.category <> all(${[...categoriesClosed]})`
 const wonSince = ({ merchant, since }: Asked) => sql`winner.merchant = ${merchant} and winner.won_at >= ${since}`
 const NEWEST_FIRST = sql`order by winner.won_at desc, winner.bet_id desc`
 
 async function newestWinners(reader: Reader, asked: Asked): Promise<WinnerRow[]> {
-  const { category, categoriesClosed, limit } = asked
+  const { category, limit } = asked
   const winners = category === null ? wonSince(asked) : sql`${wonSince(asked)} ${NEWEST_FIRST} limit ${NEWEST_MAX}`
   const { rows } = await sql<WinnerRow>`
     select ${TOLD}
       from (select * from games.winner where ${winners}) winner
       left join games.edition on edition.supplier = winner.supplier and edition.code = winner.code
       join games.game on game.supplier = winner.supplier and game.code = coalesce(edition.game_code, winner.code)
-     where (${category}::text is null or game.category = ${category}) and game.category <> all(${[...categoriesClosed]})
+     where ${isAsked(asked)}
      ${NEWEST_FIRST} limit ${limit}`.execute(reader)
   return rows
 }
 
 /** Each game of a category from its newest winner on: one that nobody has won in for a day costs a look at each of its games and no more. */
 async function winnersByGame(reader: Reader, asked: Asked): Promise<WinnerRow[]> {
-  const { category, categoriesClosed, limit } = asked
+  const { limit } = asked
   const { rows } = await sql<WinnerRow>`
     with game as materialized (
-      select supplier, code, name_ty, name_en, tile from games.game
-       where category = ${category} and category <> all(${[...categoriesClosed]})
+      select supplier, code, name_ty, name_en, tile from games.game where ${isAsked(asked)}
       union
-      select edition.supplier, edition.code, listed.name_ty, listed.name_en, listed.tile
-        from games.edition join games.game listed on listed.supplier = edition.supplier and listed.code = edition.game_code
-       where listed.category = ${category} and listed.category <> all(${[...categoriesClosed]}))
+      select edition.supplier, edition.code, game.name_ty, game.name_en, game.tile
+        from games.edition join games.game on game.supplier = edition.supplier and game.code = edition.game_code
+       where ${isAsked(asked)})
     select ${TOLD}
       from game
       cross join lateral (

@@ -160,6 +160,30 @@ describe('shelves', () => {
     expect((await kinds()).INHOUSE).toMatchObject({ vendors: [{ vassalage: 'OWN', gameCount: 2 }], gameCount: 2 })
   })
 
+  test('LOBBY-86 HOME-57 they are so in what is hot, starred and played as well, and on the board of winners', async () => {
+    const player = await house.player({ vassalage: 'OWN', gameId: 'own-one' })
+    const { client } = player.member
+    const asked = { gameType: 'INHOUSE' } as const
+    for (const nodeId of ['OWN-own-one', 'OWN-own-crash', 'KDL-live-one'])
+      expect(await client.call(call.addFavourite, { nodeId })).toMatchObject({ ok: true })
+    for (const nodeId of ['OWN-own-crash', 'KDL-live-one']) await client.call(call.addRecentGame, { nodeId })
+    const [hot, starred, played] = [
+      await client.call(call.hotGames, asked),
+      await client.call(call.favouriteList, asked),
+      await client.call(call.recentGames, asked),
+    ]
+    const ids = (games: readonly { gameId: string }[]) => games.map(({ gameId }) => gameId).toSorted()
+    const own = ['own-crash', 'own-one']
+    expect([hot.ok && ids(hot.value.list), starred.ok && ids(starred.value.content)]).toEqual([own, own])
+    expect(played.ok && ids(played.value.list)).toEqual(own)
+    await player.bet('inhouse-bet', 1)
+    await player.win('inhouse-win', 'inhouse-bet', 50, { round_closed: true })
+    await vi.waitFor(async () => {
+      const board = await client.call(call.winnerBoard, { gameCategory: 'INHOUSE' })
+      expect(board.ok && board.value.list).toMatchObject([{ vo: { gameName: 'own-one' } }])
+    }, 10_000)
+  })
+
   test('LOBBY-73 a lottery game carries its classification', async () => {
     const reply = await guest().call(call.gameList, { gameType: 'LOTT' })
     expect(reply.ok && reply.value.games).toMatchObject([{ gameId: 'lotto', gameClassifyNew: 'draws' }])

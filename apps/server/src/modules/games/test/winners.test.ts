@@ -175,7 +175,13 @@ describe('the winner board', () => {
     const rows = (sql: string) => house.server.rows(sql)
     await soon(async () => expect(await rows('select from games.winner where payout = 1110000')).toHaveLength(2))
     const { clock, notices, database } = house.server.program.deps
-    const board = createWinnerBoard({ database, clock, notices, namesOf: async () => new Map() })
+    const board = createWinnerBoard({
+      database,
+      clock,
+      notices,
+      namesOf: async () => new Map(),
+      ownVendorsAt: async () => [],
+    })
     const { memberId } = player.member
     const settle = (ids: readonly string[]) =>
       board.settle(ids.map(externalId => ({ merchant: 'HIYAS', memberId, supplier: 'HYO', externalId })))

@@ -3,8 +3,9 @@ import { games as contract, type In, LANGUAGES, type Out } from '@hiyas/contract
 import type { Database } from '@hiyas/database'
 import { type Clock, formatAmount, SECOND_MS } from '@hiyas/kernel'
 import { cached } from '../../../platform/cached.ts'
-import type { Context, Notices } from '../../../platform/module.ts'
+import type { Context, Merchant, Notices } from '../../../platform/module.ts'
 import { iconOfTile } from '../present.ts'
+import { INHOUSE } from '../repository/shelf.ts'
 import { lastWinners, type WinnerRow } from '../repository/winners.ts'
 import { closedCategories } from '../rules.ts'
 import { maskName, multiplierOf } from './rules.ts'
@@ -22,16 +23,20 @@ export type BoardOptions = {
   notices: Notices
   /** Account names by member id, at one merchant; ids nobody has are left out. */
   namesOf: (merchant: string, memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Vendors all of whose games are our own, at a merchant: what they have is of INHOUSE (HOME-57). */
+  ownVendorsAt: (merchant: Pick<Merchant, 'code' | 'profile'>) => Promise<readonly string[]>
 }
 
 /** The board of winners: written from the books after wins, read by everybody. */
-export function createWinnerBoard({ database, clock, notices, namesOf }: BoardOptions) {
+export function createWinnerBoard({ database, clock, notices, namesOf, ownVendorsAt }: BoardOptions) {
   const boards = cached(clock, BOARD_TTL_MS, async key => {
     const { merchant, profile, category } = JSON.parse(key) as Shelf
+    const isOwn = category === INHOUSE.category
     const rows = await lastWinners(database.query, {
       merchant,
       since: new Date(clock.nowMs() - SHOWN_MS),
       category,
+      ownVendors: isOwn ? await ownVendorsAt({ code: merchant, profile }) : [],
       categoriesClosed: closedCategories(profile),
       limit: contract.WINNERS_MAX,
     })

@@ -1,0 +1,39 @@
+import { games as contract } from '@hiyas/contract'
+import type { Merchant } from '../../platform/module.ts'
+import type { Availability } from './availability.ts'
+import { type GameFilter, INHOUSE } from './repository/shelf.ts'
+import { stakeOf } from './rules.ts'
+import type { Tree } from './tree.ts'
+
+/** Words of the classification filter that name a view, not a classification (LOBBY-78). */
+const VIEWS: readonly string[] = ['', ...contract.GAME_CLASSES.filter(key => key !== 'ESPORTS')]
+
+/** What a call may ask for. HOT is a view over all kinds of games. */
+export type Asked = {
+  gameType?: string
+  gameClassify?: string
+  vassalage?: string
+  platform?: string
+  minBet?: string
+  minLine?: number
+}
+
+export type NarrowingParts = { availability: Pick<Availability, 'closedAt'>; tree: Pick<Tree, 'countsFor'> }
+
+/** Which games a call asks for, of those that a merchant shows: the same for every list, whatever puts it in order. */
+export async function filterFor(
+  { availability, tree }: NarrowingParts,
+  merchant: Pick<Merchant, 'code' | 'profile'>,
+  asked: Asked,
+): Promise<GameFilter> {
+  const filter: GameFilter = { closed: await availability.closedAt(merchant) }
+  const betMinMax = stakeOf(asked.minBet)
+  if (asked.gameType && asked.gameType !== 'HOT') filter.category = asked.gameType
+  if (asked.gameClassify && !VIEWS.includes(asked.gameClassify)) filter.classification = asked.gameClassify
+  if (asked.vassalage) filter.vendors = asked.vassalage.split(',')
+  if (asked.platform) filter.platform = asked.platform
+  if (asked.minLine) filter.linesMin = asked.minLine
+  if (betMinMax !== undefined) filter.betMinMax = betMinMax
+  if (filter.category === INHOUSE.category) filter.ownVendors = (await tree.countsFor(filter.closed)).ownVendors
+  return filter
+}
