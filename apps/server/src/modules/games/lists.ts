@@ -1,7 +1,7 @@
 import { games as contract, type In, LANGUAGES, type Language, type Out } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
-import { cached } from '../../platform/cached.ts'
+import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
 import type { Context, Merchant, Notices } from '../../platform/module.ts'
 import { type Availability, CATALOGUE_CHANGED } from './availability.ts'
 import type { Editions } from './editions/choices.ts'
@@ -11,7 +11,15 @@ import { type GameItem, presentGame } from './present.ts'
 import { categoryOrder } from './repository/catalogue.ts'
 import { mostPlayed } from './repository/plays.ts'
 import { foundGames } from './repository/search.ts'
-import { countGames, type GameFilter, newestSince, type Page, pageOfGames, shownInOrder } from './repository/shelf.ts'
+import {
+  countGames,
+  type GameFilter,
+  newestSince,
+  type Page,
+  pageOfGames,
+  type ShownOn,
+  shownInOrder,
+} from './repository/shelf.ts'
 import { dayOf, NEW_DAYS, NEW_MIN } from './rules.ts'
 import { SUPPLIERS_CHANGED, type SupplierBook } from './suppliers/book.ts'
 import { presentLanes, presentTree, type Tree, type TreeShape } from './tree.ts'
@@ -37,17 +45,30 @@ export type ListsOptions = {
 }
 
 type Parts = ListsOptions & {
-  played: { get(merchant: string): Soon<string[]> }
+  played: ReturnType<typeof createPlayed>
   totals: { get(filter: string): Soon<number> }
   newest: { get(filter: string): Soon<string | null> }
+}
+
+/** What is played most at a merchant, counted for all who see the same. */
+function createPlayed({ database, clock, tree }: ListsOptions) {
+  const load = async (key: string): Promise<string[]> => {
+    const [merchant, shown] = JSON.parse(key) as [string, ShownOn]
+    const { ownVendors } = await tree.countsFor({ closed: shown.closed })
+    const since = dayOf(clock.nowMs() - HOT_DAYS * DAY_MS)
+    return mostPlayed(database.query, shown, { merchant, since, ownVendors, countMax: contract.GAME_PAGE_SIZE })
+  }
+  const played = cached(clock, HOT_TTL_MS, load, WARM_WHILE_PLAYED_MS)
+  return {
+    at: ({ code }: Merchant, { closed, platform }: ShownOn): Soon<string[]> =>
+      played.get(JSON.stringify([code, { closed, ...(platform && { platform }) }])),
+  }
 }
 
 /** What members and guests see of the catalogue. */
 export function createLists(options: ListsOptions) {
   const { database, clock, notices } = options
-  const played = cached(clock, HOT_TTL_MS, merchant =>
-    mostPlayed(database.query, merchant, dayOf(clock.nowMs() - HOT_DAYS * DAY_MS), contract.GAME_PAGE_SIZE_MAX),
-  )
+  const played = createPlayed(options)
   const totals = cached(clock, TOTAL_TTL_MS, filter => countGames(database.query, readFilter(filter)))
   const newest = cached(clock, TOTAL_TTL_MS, filter => newestSince(database.query, readFilter(filter), NEW_MIN))
   const parts: Parts = { ...options, played, totals, newest }
@@ -62,15 +83,16 @@ export function createLists(options: ListsOptions) {
   }
   return {
     gameList: (context: Context, input: In<typeof contract.gameList>) => gameList(parts, context, input),
-    hotGames: (context: Context, input: { gameType?: string; language?: string }) => hotGames(parts, context, input),
+    hotGames: (context: Context, input: In<typeof contract.hotGames>) => hotGames(parts, context, input),
     popularGames: (context: Context) => popularGames(parts, context),
-    gameCategories: (context: Context) => seenTree(parts, context, presentTree),
-    gameVendors: (context: Context) => seenTree(parts, context, presentLanes),
+    gameCategories: (context: Context) => seenTree(parts, context, {}, presentTree),
+    gameVendors: (context: Context, input: In<typeof contract.gameVendors>) =>
+      seenTree(parts, context, input, presentLanes),
     shownOf: (merchant: Merchant, nodeIds: readonly string[], asked: Asked & { gameName?: string }) =>
       shownOf(parts, merchant, nodeIds, asked),
     present: (context: Context, games: readonly Game[], language?: string) => present(parts, context, games, language),
     /** Node ids of what is played most at a merchant. */
-    playedMost: (merchant: string): Soon<string[]> => played.get(merchant),
+    playedMost: (merchant: Merchant) => playedMost(parts, merchant),
     stop,
   }
 }
@@ -81,14 +103,16 @@ async function gameList(
   input: In<typeof contract.gameList>,
 ): Promise<Out<typeof contract.gameList>> {
   const { pageNo = 1, pageSize = contract.GAME_PAGE_SIZE } = input
-  if (input.gameType === 'HOT') return hotPage(await hotGames(parts, context, {}))
   const filter = await filterFor(parts, context.merchant, input)
   if (input.isNew === 1) filter.releasedSince = await newSince(parts, filter)
   const page = { offset: (pageNo - 1) * pageSize, limit: pageSize }
   const search = input.gameName?.trim().toLowerCase()
-  const { games, total } = search
-    ? await foundGames(parts.database.query, filter, search, page)
-    : await shelfOf(parts, filter, page)
+  const { games, total } =
+    input.gameType === 'HOT'
+      ? await hotShelf(parts, context.merchant, { filter, search }, page)
+      : search
+        ? await foundGames(parts.database.query, filter, search, page)
+        : await shelfOf(parts, filter, page)
   return {
     games: await present(parts, context, games, input.language),
     pageNum: pageNo,
@@ -110,35 +134,59 @@ async function shelfOf({ database, totals }: Parts, filter: GameFilter, page: Pa
   return { games, total }
 }
 
-/** Most played first; where too little was played, the catalogue's own order fills up. */
 async function hotGames(
   parts: Parts,
   context: Context,
-  input: { gameType?: string; language?: string },
+  input: In<typeof contract.hotGames>,
 ): Promise<Out<typeof contract.hotGames>> {
-  const { query } = parts.database
-  const filter = await filterFor(parts, context.merchant, { ...(input.gameType && { gameType: input.gameType }) })
-  const ids = await parts.played.get(context.merchant.code)
-  const [most, shelf] = await Promise.all([
-    shownInOrder(query, filter, ids),
-    pageOfGames(query, filter, { offset: 0, limit: contract.GAME_PAGE_SIZE }),
-  ])
-  const rest = shelf.filter(game => !most.some(hot => hot.nodeId === game.nodeId))
-  const games = [...most, ...rest].slice(0, contract.GAME_PAGE_SIZE)
+  const games = await hotOf(parts, context.merchant, await filterFor(parts, context.merchant, input))
   return { list: await present(parts, context, games, input.language) }
 }
 
-/** Those of these games that a merchant shows and a call asks for, in the order they are named. They are few: their names need no index. */
+/** Most played first; where too little was played, the catalogue's own order fills up. */
+async function hotOf({ database: { query }, played }: Parts, merchant: Merchant, filter: GameFilter): Promise<Game[]> {
+  const ids = await played.at(merchant, filter)
+  const isOfAll = filter.category === undefined
+  const [most, shelf] = await Promise.all([
+    shownInOrder(query, filter, isOfAll ? ids.slice(0, contract.GAME_PAGE_SIZE) : ids),
+    pageOfGames(query, filter, { offset: 0, limit: contract.GAME_PAGE_SIZE }),
+  ])
+  const rest = shelf.filter(game => !most.some(hot => hot.nodeId === game.nodeId))
+  return [...most, ...rest].slice(0, contract.GAME_PAGE_SIZE)
+}
+
+/** What is hot as a game list: the list is what it is, whoever narrows it chooses among its games. */
+async function hotShelf(
+  parts: Parts,
+  merchant: Merchant,
+  { filter, search = '' }: { filter: GameFilter; search: string | undefined },
+  { offset, limit }: Page,
+): Promise<{ games: Game[]; total: number }> {
+  const { closed, platform } = filter
+  const hot = await hotOf(parts, merchant, { closed, ...(platform && { platform }) })
+  const ids = hot.map(({ nodeId }) => nodeId)
+  const games = named(await shownInOrder(parts.database.query, filter, ids), search)
+  return { games: games.slice(offset, offset + limit), total: games.length }
+}
+
+async function playedMost({ availability, played }: Parts, merchant: Merchant): Promise<string[]> {
+  return played.at(merchant, { closed: await availability.closedAt(merchant) })
+}
+
+/** Those of these games that a merchant shows and a call asks for, in the order they are named. */
 async function shownOf(
   parts: Parts,
   merchant: Merchant,
   nodeIds: readonly string[],
   asked: Asked & { gameName?: string },
 ): Promise<Game[]> {
-  const words = asked.gameName?.trim().toLowerCase() ?? ''
   const games = await shownInOrder(parts.database.query, await filterFor(parts, merchant, asked), nodeIds)
-  return games.filter(game => `${game.nameTy} ${game.nameEn}`.toLowerCase().includes(words))
+  return named(games, asked.gameName?.trim().toLowerCase() ?? '')
 }
+
+/** Lists that come whole are short: their names need no index. */
+const named = (games: readonly Game[], search: string): Game[] =>
+  games.filter(game => `${game.nameTy} ${game.nameEn}`.toLowerCase().includes(search))
 
 /** Lotteries in the order of hot games (CALL-131). */
 async function popularGames(parts: Parts, context: Context): Promise<Out<typeof contract.popularGames>> {
@@ -147,34 +195,28 @@ async function popularGames(parts: Parts, context: Context): Promise<Out<typeof 
 }
 
 /** The categories of a merchant with their vendors, in the shape of one call or another. */
-async function seenTree<Shape>(parts: Parts, context: Context, shape: TreeShape<Shape>): Promise<Shape> {
+async function seenTree<Shape>(
+  parts: Parts,
+  context: Context,
+  { platform }: { platform?: string },
+  shape: TreeShape<Shape>,
+): Promise<Shape> {
   const closed = await parts.availability.closedAt(context.merchant)
   const [order, counts] = await Promise.all([
     categoryOrder(parts.database.query, context.merchant.code),
-    parts.tree.countsFor(closed),
+    parts.tree.countsFor({ closed, ...(platform && { platform }) }),
   ])
   return shape(counts, { order, closed, language: context.language })
 }
 
-async function present(
-  { clock, played, editions, book }: Parts,
-  context: Context,
-  games: readonly Game[],
-  language?: string,
-): Promise<GameItem[]> {
-  const hot = new Set((await played.get(context.merchant.code)).slice(0, HOT_MARKED_MAX))
+async function present(parts: Parts, context: Context, games: readonly Game[], language?: string): Promise<GameItem[]> {
+  const { clock, editions, book } = parts
+  const hot = new Set((await playedMost(parts, context.merchant)).slice(0, HOT_MARKED_MAX))
   const choices = await editions.of(context.merchant.code)
   const suppliers = await book.all()
   const about = { language: languageOf(context, language), nowMs: clock.nowMs(), hot, choices, suppliers }
   return games.map(game => presentGame(game, about))
 }
-
-const hotPage = ({ list }: { list: GameItem[] }): Out<typeof contract.gameList> => ({
-  games: list,
-  pageNum: 1,
-  totalPages: list.length === 0 ? 0 : 1,
-  total: list.length,
-})
 
 /** A filter as the name of its total; amounts are too large for JSON. */
 const writeFilter = ({ betMinMax, ...filter }: GameFilter): string =>

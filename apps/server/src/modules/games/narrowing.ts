@@ -34,6 +34,7 @@ export async function filterFor(
   if (asked.platform) filter.platform = asked.platform
   if (asked.minLine) filter.linesMin = asked.minLine
   if (betMinMax !== undefined) filter.betMinMax = betMinMax
-  if (filter.category === INHOUSE.category) filter.ownVendors = (await tree.countsFor(filter.closed)).ownVendors
+  if (filter.category === INHOUSE.category)
+    filter.ownVendors = (await tree.countsFor({ closed: filter.closed })).ownVendors
   return filter
 }

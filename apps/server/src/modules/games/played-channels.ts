@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { realtime } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
-import { MINUTE_MS, type Soon } from '@hiyas/kernel'
-import type { Channel, Notices } from '../../platform/module.ts'
+import { MINUTE_MS } from '@hiyas/kernel'
+import type { Channel, Merchant, Notices } from '../../platform/module.ts'
 import { readAgain } from '../../platform/streams/again.ts'
 import { followAmong, followFrom } from '../../platform/streams/follow.ts'
 import { RECENTS_CHANGED } from './own-lists.ts'
@@ -15,7 +15,7 @@ const HOT_COMPARED = 26
 const REVISION_LENGTH = 16
 
 type Send<Name extends realtime.EventName> = (data: realtime.Events[Name]) => void
-type Told = { sends: Set<Send<'hot'>>; revision: string }
+type Told = { merchant: Merchant; sends: Set<Send<'hot'>>; revision: string }
 type OnError = (error: unknown) => void
 
 /** Tells everybody who follows that other games are played most now: looked at once a minute for each merchant somebody follows. */
@@ -23,17 +23,17 @@ export function createHotChannel({
   playedMost,
   onError,
 }: {
-  playedMost: (merchant: string) => Soon<string[]>
+  playedMost: (merchant: Merchant) => Promise<string[]>
   onError: OnError
 }) {
   const merchants = new Map<string, Told>()
-  const read = async (merchant: string) =>
+  const read = async (merchant: Merchant) =>
     hash('sha256', (await playedMost(merchant)).slice(0, HOT_COMPARED).join(), 'base64url').slice(0, REVISION_LENGTH)
 
   async function look(): Promise<void> {
-    for (const [merchant, told] of merchants) {
+    for (const told of merchants.values()) {
       if (told.sends.size === 0) continue
-      const revision = await read(merchant)
+      const revision = await read(told.merchant)
       if (revision === told.revision) continue
       told.revision = revision
       for (const send of told.sends) send({ revision })
@@ -46,10 +46,10 @@ export function createHotChannel({
     for: 'anyone',
     async follow({ merchant }, send) {
       // Merchants are few, so a place stays.
-      const told = merchants.get(merchant.code) ?? { sends: new Set(), revision: '' }
+      const told = merchants.get(merchant.code) ?? { merchant, sends: new Set(), revision: '' }
       merchants.set(merchant.code, told)
       return followAmong(told.sends, send, async () => {
-        const revision = await read(merchant.code)
+        const revision = await read(merchant)
         // Where others follow, what they were told counts: the next look tells all of them the same.
         if (told.revision === '') told.revision = revision
         send({ revision: told.revision })

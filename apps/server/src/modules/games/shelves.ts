@@ -26,7 +26,7 @@ export function createShelves(deps: Deps & { book: SupplierBook }) {
     lists,
     /** Vendors all of whose games are our own, at a merchant. */
     ownVendorsAt: async (merchant: Pick<Merchant, 'code' | 'profile'>): Promise<readonly string[]> =>
-      (await tree.countsFor(await availability.closedAt(merchant))).ownVendors,
+      (await tree.countsFor({ closed: await availability.closedAt(merchant) })).ownVendors,
     favourites: createFavourites({ ...deps, lists, availability }),
     recents: createRecents({ ...deps, lists, availability }),
     channels,

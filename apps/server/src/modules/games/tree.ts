@@ -10,6 +10,7 @@ import {
   type Closed,
   classificationCounts,
   ownVendorCounts,
+  type ShownOn,
   type VendorCount,
   vendorCounts,
 } from './repository/shelf.ts'
@@ -32,11 +33,11 @@ export function createTree({
   notices: Pick<Notices, 'on'>
 }) {
   const counts = cached(clock, COUNTS_TTL_MS, async (key): Promise<Counts> => {
-    const closed = JSON.parse(key) as Closed
+    const shown = JSON.parse(key) as ShownOn
     const [others, own, classifications] = await Promise.all([
-      vendorCounts(database.query, closed),
-      ownVendorCounts(database.query, closed),
-      classificationCounts(database.query, closed),
+      vendorCounts(database.query, shown),
+      ownVendorCounts(database.query, shown),
+      classificationCounts(database.query, shown),
     ])
     return { vendors: [...others, ...own], ownVendors: own.map(({ vendor }) => vendor), classifications }
   })
@@ -44,7 +45,7 @@ export function createTree({
   const stop = () => {
     for (const leave of stops) leave()
   }
-  return { countsFor: (closed: Closed): Soon<Counts> => counts.get(JSON.stringify(closed)), stop }
+  return { countsFor: (shown: ShownOn): Soon<Counts> => counts.get(JSON.stringify(shown)), stop }
 }
 export type Tree = ReturnType<typeof createTree>
 

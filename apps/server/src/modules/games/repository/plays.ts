@@ -1,4 +1,7 @@
 import { type Reader, sql } from '@hiyas/database'
+import { isShown, type ShownOn } from './shelf.ts'
+
+type Played = { merchant: string; since: string; ownVendors: readonly string[]; countMax: number }
 
 export type PlayCount = { merchant: string; nodeId: string; bets: number }
 
@@ -13,12 +16,26 @@ export async function addPlays(reader: Reader, day: string, counts: readonly Pla
     on conflict (merchant, day, node_id) do update set bets = play_day.bets + excluded.bets`.execute(reader)
 }
 
-/** Node ids of the games most played since a day, the most played first. */
-export async function mostPlayed(reader: Reader, merchant: string, since: string, limit: number): Promise<string[]> {
+/**
+ * Node ids of the games most played since a day among those that are shown, the most played first: so many of each kind, and of our own
+ * vendors', so that no kind is lost behind another and all are counted at once.
+ */
+export async function mostPlayed(
+  reader: Reader,
+  shown: ShownOn,
+  { merchant, since, ownVendors, countMax }: Played,
+): Promise<string[]> {
   const { rows } = await sql<{ nodeId: string }>`
-    select node_id as "nodeId" from games.play_day
-     where merchant = ${merchant} and day >= ${since}::date
-     group by node_id order by sum(bets) desc, node_id limit ${limit}`.execute(reader)
+    select node_id as "nodeId" from (
+      select game.node_id, played.bets, row_number() over (
+               partition by game.category, game.vendor = any(${[...ownVendors]})
+               order by played.bets desc, game.node_id) as place
+        from (select node_id, sum(bets) as bets from games.play_day
+               where merchant = ${merchant} and day >= ${since}::date group by node_id) played
+        join games.game on game.node_id = played.node_id
+       where ${isShown(shown)}
+    ) as ranked
+     where place <= ${countMax} order by bets desc, node_id`.execute(reader)
   return rows.map(row => row.nodeId)
 }
 

@@ -131,6 +131,9 @@ function isOpen({ categories, vendors, games }: Closed): RawBuilder<boolean>[] {
   return conditions
 }
 
+/** What vendors and classifications are counted among: all that is shown, or what of it runs on a platform. */
+export type ShownOn = Pick<GameFilter, 'closed' | 'platform'>
+
 export type VendorCount = {
   vendor: string
   vendorName: string
@@ -141,24 +144,24 @@ export type VendorCount = {
 }
 
 /** Vendors by category in their order, with how many games they show. */
-export async function vendorCounts(reader: Reader, closed: Closed): Promise<VendorCount[]> {
+export async function vendorCounts(reader: Reader, shown: ShownOn): Promise<VendorCount[]> {
   const { rows } = await sql<VendorCount>`
     select vendor.code as vendor, vendor.name as "vendorName", game.category, count(*)::int as games,
            bool_or(game.supports_trial) as "canBeTried"
       from games.game join games.vendor on vendor.code = game.vendor
-     where ${isShown({ closed })}
+     where ${isShown(shown)}
      group by vendor.code, vendor.name, vendor.position, game.category
      order by vendor.position, vendor.code`.execute(reader)
   return rows
 }
 
 /** Vendors all of whose shown games are our own, in their order, under the category that is named for it. */
-export async function ownVendorCounts(reader: Reader, closed: Closed): Promise<VendorCount[]> {
+export async function ownVendorCounts(reader: Reader, shown: ShownOn): Promise<VendorCount[]> {
   const { rows } = await sql<VendorCount>`
     select vendor.code as vendor, vendor.name as "vendorName", ${INHOUSE.category}::text as category,
            (count(*) filter (where game.category = 'RNG'))::int as games, bool_or(game.supports_trial) as "canBeTried"
       from games.game join games.vendor on vendor.code = game.vendor
-     where ${isShown({ closed })}
+     where ${isShown(shown)}
      group by vendor.code, vendor.name, vendor.position
     having bool_and(${INHOUSE.classification} = any(game.classifications))
      order by vendor.position, vendor.code`.execute(reader)
@@ -168,11 +171,11 @@ export async function ownVendorCounts(reader: Reader, closed: Closed): Promise<V
 export type ClassificationCount = { category: string; classification: string; games: number }
 
 /** Classifications by category, those with the most games first. */
-export async function classificationCounts(reader: Reader, closed: Closed): Promise<ClassificationCount[]> {
+export async function classificationCounts(reader: Reader, shown: ShownOn): Promise<ClassificationCount[]> {
   const { rows } = await sql<ClassificationCount>`
     select game.category, classification, count(*)::int as games
       from games.game cross join lateral unnest(game.classifications) classification
-     where ${isShown({ closed })}
+     where ${isShown(shown)}
      group by game.category, classification
      order by games desc, classification`.execute(reader)
   return rows

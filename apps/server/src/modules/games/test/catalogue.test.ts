@@ -220,4 +220,35 @@ describe('categories and hot games', () => {
     expect(live.ok && idsOf(live.value.list)).toEqual(['dragon-live'])
     expect(idsOf((await listed({ gameType: 'HOT' })).games)).toEqual(idsOf(list))
   })
+
+  test('CALL-96 CALL-100 CALL-101 CALL-102 CALL-103 the hot ones as a game list are paged, searched and narrowed like any other', async () => {
+    const hot = { gameType: 'HOT' } as const
+    const whole = idsOf((await listed(hot)).games)
+    const second = await listed({ ...hot, pageNo: 2, pageSize: 10 })
+    expect(second).toMatchObject({ pageNum: 2, totalPages: 3, total: 26 })
+    expect(idsOf(second.games)).toEqual(whole.slice(10, 20))
+    expect(await listed({ ...hot, pageNo: 2 })).toMatchObject({ games: [], totalPages: 1, total: 26 })
+    expect(idsOf((await listed({ ...hot, vassalage: 'HYO' })).games)).toEqual(['hiyas-reels'])
+    expect(idsOf((await listed({ ...hot, gameName: 'reels' })).games)).toEqual(['hiyas-reels'])
+    await house.server.rows(`insert into games.play_day values ('HIYAS', current_date, 'KDL-bakunawa', 500)`)
+    house.advance(10_000)
+    expect((await listed({ ...hot, language: 'TY' })).games[0]?.gameName).toBe('Pagsikat ng Bakunawa')
+  })
+
+  test('CALL-115 CALL-117 what is hot of a kind is not lost behind a hundred games of others', async () => {
+    await house.server.rows(`update games.game set category = 'LIVE' where code = 'filler-60'`)
+    await house.server.rows(
+      `insert into games.play_day select 'HIYAS', current_date, 'KDL-filler-' || n, 1000 from generate_series(10, 59) n`,
+    )
+    await house.server.rows(
+      `insert into games.play_day select 'HIYAS', current_date, 'KDL-gone-' || n, 1000 from generate_series(1, 60) n`,
+    )
+    await house.server.rows(`insert into games.play_day values ('HIYAS', current_date, 'KDL-dragon-live', 1)`)
+    house.advance(10_000)
+    const live = await guest.call(call.hotGames, { gameType: 'LIVE' })
+    expect(live.ok && idsOf(live.value.list)).toEqual(['dragon-live', 'filler-60'])
+    const all = await guest.call(call.hotGames, {})
+    expect(all.ok && all.value.list.every(({ gameId }) => /filler-[1-5]\d/.test(gameId))).toBe(true)
+    expect(all.ok && all.value.list.filter(({ isHot }) => isHot)).toHaveLength(12)
+  })
 })

@@ -10,13 +10,14 @@ import { importCatalogue } from '../import.ts'
 let house: House
 const heard: string[] = []
 const list = sampleList()
-list.vendors.push({ code: 'OWN', name: 'Our own' }, { code: 'GLR', name: 'Gallera' })
+list.vendors.push({ code: 'OWN', name: 'Our own' }, { code: 'GLR', name: 'Gallera' }, { code: 'DSK', name: 'Desks' })
 list.games.push(
   sampleGame('live-one', { vendor: 'KDL', type: 'LIVE' }),
   sampleGame('own-one', { vendor: 'OWN', classifications: ['slots', 'inhouse'] }),
   sampleGame('own-crash', { vendor: 'OWN', type: 'INHOUSE', classifications: ['inhouse'] }),
   sampleGame('derby', { vendor: 'GLR', type: 'COCKFIGHT' }),
   sampleGame('lotto', { vendor: 'GLR', type: 'LOTT', classifications: ['draws'] }),
+  sampleGame('desk-cards', { vendor: 'DSK', type: 'PVP', platforms: ['desktop'] }),
   sampleGame('desktop-only', { vendor: 'KDL', platforms: ['desktop'], languages: ['EN'] }),
 )
 let listUrl = ''
@@ -194,6 +195,28 @@ describe('shelves', () => {
     const reply = await guest().call(call.gameList, { platform: 'desktop', gameName: 'desktop' })
     expect(reply.ok && reply.value.games).toMatchObject([{ gameId: 'desktop-only' }])
   })
+
+  test.each([
+    ['html5', false],
+    ['desktop', true],
+  ])(
+    'CALL-95 CALL-114 CALL-119 on %s what runs on desks alone is hot, and its vendor named: %s',
+    async (platform, isThere) => {
+      await house.server.rows(
+        `insert into games.play_day values ('HIYAS', $1::date, 'DSK-desk-cards', 9) on conflict (merchant, day, node_id) do nothing`,
+        [new Date(house.now())],
+      )
+      house.advance(10_000)
+      const [hot, list, lanes] = [
+        await guest().call(call.hotGames, { platform }),
+        await guest().call(call.gameList, { platform, gameType: 'HOT' }),
+        await guest().call(call.gameVendors, { platform }),
+      ]
+      const isIn = (games: readonly { gameId: string }[]) => games.some(({ gameId }) => gameId === 'desk-cards')
+      expect([hot.ok && isIn(hot.value.list), list.ok && isIn(list.value.games)]).toEqual([isThere, isThere])
+      expect(lanes.ok && lanes.value.data.lanes.some(({ title }) => title === 'PVP')).toBe(isThere)
+    },
+  )
 
   test('LOBBY-54 a vendor without a game opens the first he shows', async () => {
     const { client } = await house.server.registerMember()
