@@ -29,11 +29,11 @@ const BOOT: Boot = { ...BOOT_OF_MEMBER, signedIn: false }
 const MERCHANT = BOOT.status.info.merchantCode
 const [SAMPLE] = games.gameList.example.output.games as [Game]
 
-const shelf = (codes: readonly string[], classes: readonly string[] = []) => ({
+const shelf = (codes: readonly string[], classes: readonly string[] = [], gameType: games.GameCategory = 'RNG') => ({
   vendors: codes.map(vassalage => ({
     vassalage,
     displayName: `Studio ${vassalage}`,
-    gameType: 'RNG' as const,
+    gameType,
     gameCount: 3,
   })),
   gameClassify: classes.map(key => ({ key, displayName: `Class ${key}` })),
@@ -50,7 +50,7 @@ const TREE: Tree = {
       LIVE: shelf(['BBL']),
       FISH: shelf([]),
       SPORTS: shelf(['VTG', 'TF', 'DS88']),
-      ESPORTS: shelf(['AXI']),
+      ESPORTS: shelf(['AXI'], [], 'ESPORTS'),
       LOTT: shelf([]),
     },
   },
@@ -186,13 +186,18 @@ describe('the lobby', () => {
     expect(await pageAt('/m/slotsCenter')).toContain('Search 15 games')
   })
 
-  test('LOBBY-53 LOBBY-54 a kind that is chosen by its vendors shows a large picture of each, which launches the vendor', async () => {
+  test('LOBBY-53 LOBBY-54 LAUNCH-05 LAUNCH-06 LAUNCH-07 a kind that is chosen by its vendors shows a large picture of each, which launches what he has of it', async () => {
     const html = await pageAt('/m/gameList?gameType=ESPORTS')
     expect(html).toMatch(
-      /href="\/m\/launchGame\?vassalage=AXI"[^>]*><img[^>]*src="\/art\/vendors\/AXI.svg" alt="Studio AXI"/,
+      /href="\/m\/launchGame\?vassalage=AXI&amp;gameType=ESPORTS"[^>]*><img[^>]*src="\/art\/vendors\/AXI.svg" alt="Studio AXI"/,
     )
-    const tcg = drawn(<VendorTiles label="Lottery" vendors={[{ vassalage: 'TCG_SEA', displayName: 'SEA' }]} />)
-    expect(tcg).toContain('src="/art/brand/logo-light.svg"')
+    const lotteries = [
+      { vassalage: 'TCG_SEA', displayName: 'SEA', gameType: 'LOTT' },
+      { vassalage: 'BRK', displayName: 'BRK', gameType: 'ELOTT' },
+    ]
+    const tiles = drawn(<VendorTiles label="Lottery" vendors={lotteries} />)
+    expect(tiles).toContain('src="/art/brand/logo-light.svg"')
+    for (const lobby of ['TCG_SEA', 'LOTT']) expect(tiles).toContain(`href="/m/lottery?vassalage=${lobby}"`)
   })
 })
 

@@ -134,7 +134,7 @@ async function askedFor(
   const code = input.roomId ?? input.gameId
   const nodeId = input.nodeId ?? (input.vassalage && code ? nodeIdOf(input.vassalage, code) : undefined)
   if (nodeId !== undefined) return findGame(query, nodeId)
-  return input.vassalage ? firstOfVendor(query, input.vassalage, closed) : null
+  return input.vassalage ? firstOfVendor(query, input.vassalage, { closed, category: input.gameType }) : null
 }
 
 const presentLaunch = (game: Game, name: string, url: string): Out<typeof contract.launchGame> => ({

@@ -75,17 +75,20 @@ const gamesByNode = (reader: Reader, nodeIds: readonly string[]) =>
   selectGame(reader).where(sql<boolean>`game.node_id = any(${[...nodeIds]})`)
 
 /**
- * What is launched where a vendor alone is named: his first game that is served and not withheld by itself. Where none is left, the first he
- * lists, so that whoever asks is told why. A closed category is passed over by nobody: there the launch is refused (decision 13).
+ * What is launched where a vendor alone is named: his first game that is served and not withheld by itself, of the kind he is named under
+ * if he has one. Where none is left, the first he lists, so that whoever asks is told why. A closed category is passed over by nobody:
+ * there the launch is refused (decision 13).
  */
 export async function firstOfVendor(
   reader: Reader,
   vendor: string,
-  closed: Pick<Closed, 'games'>,
+  { closed, category }: { closed: Pick<Closed, 'games'>; category: string | undefined },
 ): Promise<Game | null> {
-  const game = await selectGame(reader)
+  const his = selectGame(reader)
     .where('game.vendor', '=', vendor)
     .where(sql<boolean>`game.is_listed and not game.is_closed`)
+  const ofKindFirst = category === undefined ? his : his.orderBy(sql`${isOfCategory(category, [vendor])} desc`)
+  const game = await ofKindFirst
     .orderBy(sql`(${IS_SERVED} and game.node_id <> all(${[...closed.games]})) desc`)
     .orderBy('game.position')
     .orderBy('game.node_id')

@@ -226,6 +226,20 @@ describe('shelves', () => {
     expect(nobody).toMatchObject({ ok: false, code: 'vendor.not.open' })
   })
 
+  test('LOBBY-54 LAUNCH-07 a vendor who is tapped under a kind of games opens one of that kind', async () => {
+    const { client } = await house.server.registerMember()
+    for (const [gameType, nodeId] of [
+      ['INHOUSE', 'OWN-own-one'],
+      ['LOTT', 'GLR-lotto'],
+      ['COCKFIGHT', 'GLR-derby'],
+      ['LIVE', 'GLR-derby'],
+    ] as const) {
+      const vassalage = gameType === 'INHOUSE' ? 'OWN' : 'GLR'
+      const reply = await client.call(call.launchGame, { vassalage, gameType })
+      expect(reply, gameType).toMatchObject({ ok: true, value: { game: { nodeId } } })
+    }
+  })
+
   test('LOBBY-54 GAM-18 a vendor whose first game is withheld opens the next one he shows, and says why when none is left', async () => {
     const { client } = await house.server.registerMember()
     const opened = async () => {
@@ -251,6 +265,8 @@ describe('shelves', () => {
     expect(await kinds()).not.toHaveProperty('COCKFIGHT')
     for (const asked of [{ nodeId: 'GLR-derby' }, { vassalage: 'GLR', gameId: 'derby' }, { vassalage: 'GLR' }])
       expect(await client.call(call.launchGame, asked)).toMatchObject({ ok: false, code: 'game.not.allowed' })
+    const lottery = await client.call(call.launchGame, { vassalage: 'GLR', gameType: 'LOTT' })
+    expect(lottery).toMatchObject({ ok: true, value: { game: { nodeId: 'GLR-lotto' } } })
     for (const add of [call.addFavourite, call.addRecentGame])
       expect(await client.call(add, { nodeId: 'GLR-derby' })).toMatchObject({ ok: false, code: 'game.not.found' })
   })
