@@ -28,7 +28,11 @@ beforeAll(() => {
 })
 
 /** Home as the server draws it, from the example of each call or other parts. */
-async function homeOf(announced: Partial<Announced> = {}, other: Partial<HomeBoot> = {}) {
+async function homeOf(
+  announced: Partial<Announced> = {},
+  other: Partial<HomeBoot> = {},
+  status: Boot['status'] = site.systemStatus.example.output,
+) {
   const home = {
     announcements: { ...ANNOUNCED, ...announced },
     categories: games.gameCategories.example.output,
@@ -37,7 +41,7 @@ async function homeOf(announced: Partial<Announced> = {}, other: Partial<HomeBoo
   }
   const boot: Boot = {
     language: 'EN',
-    status: site.systemStatus.example.output,
+    status,
     signedIn: false,
     nowMs: 0,
     home,
@@ -128,6 +132,24 @@ describe('the category menu', () => {
       expect(menu).toContain(text.t(`category.${kind}`))
     }
     expect(categoriesOf(tree(EIGHT).content)).toEqual(['HOT', ...EIGHT])
+  })
+
+  test('SHELL-105 where nothing is shown as hot the first kind of the server stands in front', async () => {
+    const { info, ...status } = site.systemStatus.example.output
+    const off = { ...status, info: { ...info, whitelabelVal: { ...info.whitelabelVal, GAMELOHOT3: false } } }
+    const { announcements, categories } = { announcements: ANNOUNCED, categories: tree(EIGHT) }
+    const { html } = await render({
+      path: '/m/home',
+      boot: { language: 'EN', status: off, signedIn: false, nowMs: 0, home: { announcements, categories } },
+    })
+    const menu = /<nav[^>]*aria-label="Kinds of games".*?<\/nav>/s.exec(html)?.[0] ?? ''
+    expect(menu.match(/<li/g)).toHaveLength(EIGHT.length)
+    expect(menu).not.toContain(text.t('category.HOT'))
+    expect(html).not.toContain(text.t('home.hot_now'))
+    expect(html).toMatch(/<a[^>]*aria-current="true"[^>]*>.*?Slots/s)
+    const empty = await homeOf({}, { categories: tree(['LOTT']) }, off)
+    expect(empty).toContain(text.t('home.no_games'))
+    expect(empty).not.toContain(text.t('home.see_hot'))
   })
 
   test('HOME-46 until somebody has chosen the game centre stands on HOME, which home shows as HOT', async () => {

@@ -223,6 +223,9 @@ describe('the lobby', () => {
       expect(emptyKindOf(FIXED, state)).toBe(empty[tab])
       expect(emptyKindOf(FIXED, { ...state, search: 'reels' })).toBe('nothing_found')
       expect(emptyKindOf(SLOTS, { ...state, vendors: ['KDL'] })).toBe('nothing_found')
+      expect(emptyKindOf({ category: 'HOT', vendor: null }, firstState({ category: 'HOT', vendor: null }))).toBe(
+        'no_hot',
+      )
       expect(isNarrowed(FIXED, { ...state, minBet: '0.1' })).toBe(tab === 'all')
     },
   )

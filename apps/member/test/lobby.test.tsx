@@ -1,5 +1,5 @@
 import { createClient } from '@hiyas/client'
-import { type Boot, games, type Out } from '@hiyas/contract'
+import { type Boot, type FlagKey, games, type Out } from '@hiyas/contract'
 import { textsOf } from '@hiyas/i18n/server'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -67,13 +67,13 @@ function cacheOf(hot: readonly Game[] = []): QueryClient {
 }
 
 /** A page of the site with the kinds of games known, as the server would draw it. */
-async function pageAt(address: string, signedIn = false): Promise<string> {
+async function pageAt(address: string, signedIn = false, site: Boot = BOOT): Promise<string> {
   const screen = screenOf(address)
   if (screen !== null) await loadScreen(screen)
   return plain(
     renderToString(
       <App
-        boot={{ ...BOOT, signedIn }}
+        boot={{ ...site, signedIn }}
         address={address}
         session={createSessionStore(storage, signedIn)}
         storage={storage}
@@ -86,8 +86,17 @@ async function pageAt(address: string, signedIn = false): Promise<string> {
 }
 
 /** A part of a page, to a visitor or a member. */
-const drawn = (part: ReactNode, signedIn = false): string =>
-  drawnPart(part, cacheOf(), { boot: BOOT, store: createSessionStore(storage, signedIn) })
+const drawn = (part: ReactNode, signedIn = false, boot: Boot = BOOT): string =>
+  drawnPart(part, cacheOf(), { boot, store: createSessionStore(storage, signedIn) })
+
+/** The page of a merchant who has switched one thing off. */
+const without = (flag: FlagKey): Boot => ({
+  ...BOOT,
+  status: {
+    ...BOOT.status,
+    info: { ...BOOT.status.info, whitelabelVal: { ...BOOT.status.info.whitelabelVal, [flag]: false } },
+  },
+})
 
 const plain = (html: string) => html.replaceAll('<!-- -->', '')
 const none = () => undefined
@@ -201,6 +210,16 @@ describe('the lobby', () => {
   })
 })
 
+describe('where a merchant shows nothing as hot', () => {
+  test('SHELL-105 neither the lobby, nor the hub, nor an address of it has what is hot', async () => {
+    const off = without('GAMELOHOT3')
+    expect(await pageAt('/m/gameList?gameType=HOT')).toContain('id="lobby-list"')
+    expect(await pageAt('/m/gameList?gameType=HOT', false, off)).not.toContain('id="lobby-list"')
+    expect(await pageAt('/m/gameLobby')).toContain('id="hot"')
+    expect(await pageAt('/m/gameLobby', false, off)).not.toContain('id="hot"')
+  })
+})
+
 describe('the hub', () => {
   test.each(['/m/gameLobby', '/m/gameCenter'])(
     'LOBBY-06 LOBBY-07 LOBBY-08 LOBBY-09 %s shows every kind of games',
@@ -243,6 +262,20 @@ describe('a tile', () => {
     )
     expect(tileOf({ roomId: 'room-9' })).toContain('gameId=room-9')
   })
+
+  test.each([true, false])(
+    'SHELL-105 where a merchant offers no favourites no game has a star (member: %s)',
+    signedIn => {
+      const parts = [
+        <GameShelf key="shelf" label="Games" games={[SAMPLE]} />,
+        <GameSheet key="sheet" game={SAMPLE} open onClose={none} onClosed={none} />,
+      ]
+      for (const part of parts) {
+        expect(drawn(part, signedIn)).toContain('aria-label="Add Hiyas Reels to favourites"')
+        expect(drawn(part, signedIn, without('GAMELOFAV3'))).not.toContain('favourites')
+      }
+    },
+  )
 
   test('LOBBY-98 without a picture it shows no other', () => {
     expect(tileOf({ showIcon: false })).not.toContain('hiyas-reels.webp')

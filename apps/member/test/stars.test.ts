@@ -1,5 +1,9 @@
 import { createClient } from '@hiyas/client'
-import { describe, expect, test } from 'vitest'
+import { games, type Out } from '@hiyas/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, test, vi } from 'vitest'
+import { lobbyFavourites } from '../src/features/play/game-lobby/queries.ts'
+import { changeStar, favouriteIds } from '../src/shared/games/favourites.ts'
 import { sendStar } from '../src/shared/games/send-star.ts'
 
 const REELS = { nodeId: 'HYO-reels', vassalage: 'HYO' }
@@ -24,6 +28,26 @@ function clientOf(owner: string) {
     },
   })
   return { client, sent, answer: (code = '') => answers.shift()?.(code) }
+}
+
+type Game = Out<typeof games.gameList>['games'][number]
+const [SAMPLE] = games.gameList.example.output.games as [Game]
+const game = (nodeId: string): Game => ({ ...SAMPLE, nodeId })
+
+/** A page of a member who has starred these. */
+function pageOf(owner: string, starred: readonly string[]) {
+  const { answer, sent, client } = clientOf(owner)
+  const cache = new QueryClient()
+  const list = lobbyFavourites(client, 'RNG', { vendors: [], search: '' })
+  cache.setQueryData(favouriteIds(client).queryKey, [...starred])
+  const content = starred.map(game)
+  cache.setQueryData(list.queryKey, { pages: [{ content, pageNum: 1, totalPages: 1 }], pageParams: [1] })
+  const onRefused = vi.fn()
+  const ids = () => cache.getQueryData(favouriteIds(client).queryKey)
+  const shown = () => cache.getQueryData(list.queryKey)?.pages.flatMap(page => page.content.map(one => one.nodeId))
+  const isStale = () => cache.getQueryState(favouriteIds(client).queryKey)?.isInvalidated
+  const tap = (nodeId: string) => changeStar({ client, cache, onRefused }, game(nodeId))
+  return { cache, list, ids, shown, isStale, tap, answer, sent, onRefused }
 }
 
 /** Whatever was about to be sent has been. */
@@ -63,4 +87,48 @@ describe('a star', () => {
     for (const answer of [ana.answer, ana.answer, ben.answer]) answer()
     expect(await Promise.all(taps)).toEqual([null, null, null])
   })
+})
+
+describe('the stars of a page', () => {
+  test('FAV-03 FAV-05 a game unstarred here leaves the list at once; one that was starred elsewhere stays in it', async () => {
+    const page = pageOf('cleo', ['a', 'b'])
+    page.cache.setQueryData(page.list.queryKey, {
+      pages: [{ content: ['new', 'a', 'b'].map(game), pageNum: 1, totalPages: 1 }],
+      pageParams: [1],
+    })
+    expect(page.shown()).toEqual(['new', 'a', 'b'])
+    const done = page.tap('a')
+    expect([page.ids(), page.shown()]).toEqual([['b'], ['new', 'b']])
+    await vi.waitFor(() => expect(page.sent).toHaveLength(1))
+    page.answer()
+    await done
+    expect(page.isStale()).toBe(true)
+  })
+
+  test('FAV-05 what the server says of stars is asked for when the last tap is answered: it knows nothing of one on its way', async () => {
+    const page = pageOf('dora', [])
+    const taps = [page.tap('a'), page.tap('b')]
+    await vi.waitFor(() => expect(page.sent).toHaveLength(2))
+    page.answer()
+    await taps[0]
+    expect([page.ids(), page.isStale()]).toEqual([['b', 'a'], false])
+    page.answer()
+    await taps[1]
+    expect(page.isStale()).toBe(true)
+  })
+
+  test.each(['favourite.limit', 'game.not.found', 'system_error'] as const)(
+    'FAV-11 a star that is refused with %s is taken back, and its own text is shown',
+    async code => {
+      vi.stubGlobal('__TEXT_SCRIPTS__', {})
+      const page = pageOf('eva', [])
+      const done = page.tap('a')
+      expect(page.ids()).toEqual(['a'])
+      await vi.waitFor(() => expect(page.sent).toHaveLength(1))
+      page.answer(code)
+      await done
+      expect(page.ids()).toEqual([])
+      await vi.waitFor(() => expect(page.onRefused).toHaveBeenCalledExactlyOnceWith(`refusal.${code}`))
+    },
+  )
 })

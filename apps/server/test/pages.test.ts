@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { ART_DIRECTORY } from '@hiyas/art/files'
+import { FLAG_KEYS } from '@hiyas/contract'
 import { inTransaction } from '@hiyas/database'
 import { fakeClock } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
@@ -78,6 +79,21 @@ describe('pages', () => {
       expect(boot.home).toMatchObject({ categories: expect.any(Object), hot: expect.any(Object) })
     },
   )
+
+  test('SHELL-105 a home without hot games gets none', async () => {
+    const { setFlags } = server.program.door.site
+    const hot = async () => 'hot' in (bootOf((await page('/')).text) as unknown as { home: object }).home
+    expect(await hot()).toBe(true)
+    await setFlags(
+      'HIYAS',
+      FLAG_KEYS.filter(flag => flag !== 'GAMELOHOT3'),
+    )
+    clock.advance(10_000)
+    expect(await hot()).toBe(false)
+    await setFlags('HIYAS', FLAG_KEYS)
+    clock.advance(10_000)
+    expect(await hot()).toBe(true)
+  })
 
   test('other pages get no data of home, and their own status', async () => {
     const found = await page('/m/login?from=%2Fm%2Fhome')

@@ -30,8 +30,8 @@ export type HomeBoot = {
   announcements: Out<typeof announcements>
   /** With input `{ typeId: '1', merchant_code }`. */
   categories: Out<typeof gameCategories>
-  /** With input `{ isPlatform: '2', platform: 'html5', language, merchantCode }`. */
-  hot: Out<typeof hotGames>
+  /** With input `{ isPlatform: '2', platform: 'html5', language, merchantCode }`; not where the merchant shows nothing as hot (SHELL-105). */
+  hot?: Out<typeof hotGames>
 }
 
 /** What `dist/server/entry-server.js` exports, with `installManifest`. */

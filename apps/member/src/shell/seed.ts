@@ -15,5 +15,5 @@ export function seedFromBoot(cache: QueryClient, { home, language, status }: Boo
   const client = createClient({ baseUrl: '', merchant, language: () => language, token: () => null })
   cache.setQueryData(homeAnnouncements(client, merchant).queryKey, home.announcements, age)
   cache.setQueryData(gameCategories(client, merchant).queryKey, home.categories, age)
-  cache.setQueryData(hotGames(client, merchant).queryKey, home.hot, age)
+  if (home.hot !== undefined) cache.setQueryData(hotGames(client, merchant).queryKey, home.hot, age)
 }

@@ -41,6 +41,7 @@ export function createModules(deps: Deps): { modules: readonly Module[]; gate: G
   const games = createGames(deps, {
     wallet: wallet.door,
     merchant: site.door.merchant,
+    flags: site.door.flags,
     memberStates: identity.door.memberStates,
     namesOf: identity.door.namesOf,
     markActive: identity.door.markActive,

@@ -17,7 +17,6 @@ export const tiles = {
     'tile.new': 'BAGO',
     'tile.star': 'Gawing paborito ang {game}',
     'tile.unstar': 'Alisin sa paborito ang {game}',
-    'tile.star_limit': 'Puno na ang listahan ng paborito. Mag-alis muna ng iba.',
     'tile.star_failed': 'Hindi na-save ang paborito. Subukan muli.',
   },
   en: {
@@ -37,7 +36,6 @@ export const tiles = {
     'tile.new': 'NEW',
     'tile.star': 'Add {game} to favourites',
     'tile.unstar': 'Remove {game} from favourites',
-    'tile.star_limit': 'Your list of favourites is full. Remove one first.',
     'tile.star_failed': 'The favourite was not saved. Try again.',
   },
 } as const

@@ -1,19 +1,24 @@
-import { query, useClient } from '@hiyas/client'
-import { games } from '@hiyas/contract'
-import { useTexts } from '@hiyas/i18n'
+import { type Client, query, useClient } from '@hiyas/client'
+import { games, type Out } from '@hiyas/contract'
+import { type TextKey, useTexts } from '@hiyas/i18n'
 import { useToast } from '@hiyas/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../routes/paths.ts'
 import { useSession } from '../../session/provider.tsx'
 import { isMember } from '../../session/reducer.ts'
+import { useFlag } from '../../shell/boot-context.tsx'
 import { navigate } from '../../shell/navigation.ts'
 import type { Game } from './categories.ts'
 
 export type Favourites = {
+  /** A merchant may offer no favourites (SHELL-105): then nothing has a star. */
+  offered: boolean
   /** Undefined while it is not known which games are starred. */
   has: (nodeId: string) => boolean | undefined
   toggle: (game: Game) => void
 }
+
+export const favouriteIds = (client: Client) => query(client, games.favouriteIds, {})
 
 /**
  * The games the member has starred (FAV-05). A tap shows at once and is taken back when the server refuses it (FAV-11). A visitor
@@ -25,37 +30,55 @@ export function useFavourites(): Favourites {
   const toast = useToast()
   const { t } = useTexts()
   const member = isMember(useSession())
-  const ids = query(client, games.favouriteIds, {})
-  const starred = useQuery({ ...ids, enabled: member })
-
-  async function change(game: Game): Promise<void> {
-    // As it is at the tap: the one before may not have been drawn yet.
-    const on = cache.getQueryData(ids.queryKey)?.includes(game.nodeId) !== true
-    const put = (present: boolean) =>
-      // Nothing is made of what is not known: a list of this one game would hide all others.
-      cache.setQueryData(ids.queryKey, known => {
-        const others = known?.filter(id => id !== game.nodeId)
-        return others && (present ? [game.nodeId, ...others] : others)
-      })
-    void cache.cancelQueries({ queryKey: ids.queryKey })
-    put(on)
-    const failure = await import('./send-star.ts').then(
-      ({ sendStar }) => sendStar(client, game, on),
-      () => 'network',
-    )
-    if (failure === 'overtaken') return
-    if (failure !== null) {
-      put(!on)
-      toast({ text: t(failure === 'favourite.limit' ? 'tile.star_limit' : 'tile.star_failed'), tone: 'danger' })
-    }
-    for (const { name } of [games.favouriteIds, games.favouriteList]) void cache.invalidateQueries({ queryKey: [name] })
-  }
-
+  const offered = useFlag('GAMELOFAV3')
+  const starred = useQuery({ ...favouriteIds(client), enabled: member && offered })
   return {
+    offered,
     has: nodeId => starred.data?.includes(nodeId),
     toggle: game => {
       if (!member) void navigate(paths.login(location.pathname + location.search))
-      else void change(game)
+      else void changeStar({ client, cache, onRefused: key => toast({ text: t(key), tone: 'danger' }) }, game)
     },
   }
 }
+
+type Parts = { client: Client; cache: QueryClient; onRefused: (key: TextKey) => void }
+type StarredPages = InfiniteData<Out<typeof games.favouriteList>>
+
+/** Taps that are not answered yet. What the server says of stars before they are knows nothing of them. */
+let pending = 0
+
+/** Stars a game, or takes its star off. */
+export async function changeStar({ client, cache, onRefused }: Parts, game: Game): Promise<void> {
+  const ids = favouriteIds(client)
+  const list = { queryKey: [games.favouriteList.name] }
+  // As it is at the tap: the one before may not have been drawn yet.
+  const on = cache.getQueryData(ids.queryKey)?.includes(game.nodeId) !== true
+  const put = (present: boolean) =>
+    // Nothing is made of what is not known: a list of this one game would hide all others.
+    cache.setQueryData(ids.queryKey, known => {
+      const others = known?.filter(id => id !== game.nodeId)
+      return others && (present ? [game.nodeId, ...others] : others)
+    })
+  pending += 1
+  for (const { queryKey } of [ids, list]) void cache.cancelQueries({ queryKey })
+  put(on)
+  // FAV-03: its tile goes at once. Where the star is not taken off after all, the list that is asked for then has it again.
+  if (!on) cache.setQueriesData<StarredPages>(list, pages => pages && without(pages, game.nodeId))
+  const failure = await import('./send-star.ts').then(
+    ({ sendStar }) => sendStar(client, game, on),
+    () => 'network' as const,
+  )
+  pending -= 1
+  if (failure !== null && failure !== 'overtaken') {
+    put(!on)
+    const key = import('./send-star.ts').then(({ refusalOfStar }) => refusalOfStar(failure))
+    void key.catch(() => 'tile.star_failed' as const).then(onRefused)
+  }
+  if (pending === 0) for (const { queryKey } of [ids, list]) void cache.invalidateQueries({ queryKey })
+}
+
+const without = (starred: StarredPages, nodeId: string): StarredPages => ({
+  ...starred,
+  pages: starred.pages.map(page => ({ ...page, content: page.content.filter(game => game.nodeId !== nodeId) })),
+})

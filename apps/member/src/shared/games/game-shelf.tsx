@@ -66,11 +66,15 @@ export function GameCard({ game, favourites, hot, eager, press }: GameCardProps)
       tag={tagOf(game, hot, t)}
       markSrc={vendorLogo(game.vassalage, 'mark')}
       eager={eager}
-      star={{
-        on,
-        label: t(on ? 'tile.unstar' : 'tile.star', { game: title }),
-        onToggle: () => favourites.toggle(game),
-      }}
+      star={
+        favourites.offered
+          ? {
+              on,
+              label: t(on ? 'tile.unstar' : 'tile.star', { game: title }),
+              onToggle: () => favourites.toggle(game),
+            }
+          : undefined
+      }
       press={press}
     />
   )

@@ -1,10 +1,19 @@
 import type { AnswerCode, Client } from '@hiyas/client'
 import { games } from '@hiyas/contract'
+import type { TextKey } from '@hiyas/i18n'
 import type { Result } from '@hiyas/kernel'
+import { loadTexts } from '../../shell/screen-loader.ts'
+import { refusalKey } from '../form/problem-text.ts'
 import type { Game } from './categories.ts'
 
 type Refusal = AnswerCode<typeof games.addFavourite> | AnswerCode<typeof games.removeFavourite>
 type Answer = Result<unknown, Refusal>
+
+/** Why a star was refused, in the words of the refusal (FAV-11): they come when they are needed. */
+export async function refusalOfStar(code: Refusal): Promise<TextKey> {
+  await loadTexts(['refusals'])
+  return refusalKey(code)
+}
 
 /** Of each game the last tap on its star, until it is answered: seconds at the most. */
 const taps = new Map<string, Promise<Answer | null>>()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Language } from '@hiyas/contract'
+import type { Flags, Language } from '@hiyas/contract'
 import { inTransaction, loadMigrations } from '@hiyas/database'
 import { andThen, ok, type Soon } from '@hiyas/kernel'
 import { DOOR_DOCUMENTS } from '@hiyas/supplier'
@@ -71,6 +71,8 @@ export type GamesDoor = {
 export type GamesNeeds = {
   wallet: WalletDoor
   merchant(code: string): Soon<Merchant | null>
+  /** What is switched on at a merchant. */
+  flags(merchant: string): Promise<Flags>
   /** Members by id, at one merchant; ids that are unknown are left out. */
   memberStates(merchant: string, memberIds: readonly string[]): Promise<MemberState[]>
   /** Account names by id, at one merchant; ids nobody has are left out. */
@@ -90,7 +92,7 @@ export function createGames(
   const { database, clock, config } = deps
   const { wallet, memberStates } = needs
   const book = createSupplierBook(deps)
-  const shelves = createShelves({ ...deps, book })
+  const shelves = createShelves({ ...deps, ...needs, book })
   const winners = createWinners(deps, { ...needs, ...shelves })
   const suppliers = createSuppliers(deps, { ...needs, ...shelves, book, winners: winners.watch })
   const presence = createSupplierPresence(deps)

@@ -1,4 +1,4 @@
-import { games as contract, type In, LANGUAGES, type Language, type Out } from '@hiyas/contract'
+import { games as contract, type Flags, type In, LANGUAGES, type Language, type Out } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
@@ -42,6 +42,7 @@ export type ListsOptions = {
   editions: Pick<Editions, 'of'>
   tree: Pick<Tree, 'countsFor'>
   book: Pick<SupplierBook, 'all'>
+  flags: (merchant: string) => Promise<Flags>
 }
 
 type Parts = ListsOptions & {
@@ -104,6 +105,8 @@ async function gameList(
 ): Promise<Out<typeof contract.gameList>> {
   const { pageNo = 1, pageSize = contract.GAME_PAGE_SIZE } = input
   const filter = await filterFor(parts, context.merchant, input)
+  if (input.gameType === 'HOT' && !(await parts.flags(context.merchant.code)).GAMELOHOT3)
+    return { games: [], pageNum: pageNo, totalPages: 0, total: 0 }
   if (input.isNew === 1) filter.releasedSince = await newSince(parts, filter)
   const page = { offset: (pageNo - 1) * pageSize, limit: pageSize }
   const search = input.gameName?.trim().toLowerCase()

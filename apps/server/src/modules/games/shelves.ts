@@ -1,14 +1,13 @@
 import type { Channel, Deps, Merchant } from '../../platform/module.ts'
 import { createAvailability } from './availability.ts'
 import { createEditions } from './editions/choices.ts'
-import { createLists } from './lists.ts'
+import { createLists, type ListsOptions } from './lists.ts'
 import { createFavourites, createRecents } from './own-lists.ts'
 import { createHotChannel, createPlayedChannel } from './played-channels.ts'
-import type { SupplierBook } from './suppliers/book.ts'
 import { createTree } from './tree.ts'
 
 /** Everything members and visitors see of the catalogue, with what changes as it is played. */
-export function createShelves(deps: Deps & { book: SupplierBook }) {
+export function createShelves(deps: Deps & Pick<ListsOptions, 'book' | 'flags'>) {
   const { log, notices, database } = deps
   const availability = createAvailability(deps)
   const editions = createEditions(deps)

@@ -123,12 +123,13 @@ async function bootFor(
   path: string,
   signedIn: boolean,
 ): Promise<Boot> {
-  const status = runCall('site.systemStatus', context, { device: SITE_PLATFORM.device })
+  const status = (await runCall('site.systemStatus', context, { device: SITE_PLATFORM.device })) as Boot['status']
+  const hasHot = status.info.whitelabelVal.GAMELOHOT3
   // Without its data home is drawn as a frame, and the browser asks again.
-  const home = isHome(pathOf(path)) ? await homeBoot(runCall, context).catch(() => undefined) : undefined
+  const home = isHome(pathOf(path)) ? await homeBoot(runCall, context, hasHot).catch(() => undefined) : undefined
   return {
     language: context.language,
-    status: (await status) as Boot['status'],
+    status,
     signedIn,
     ...(home === undefined ? {} : { home }),
     nowMs: clock.nowMs(),
@@ -138,7 +139,7 @@ async function bootFor(
 const pathOf = (url: string): string => url.split('?')[0] ?? ''
 
 /** The inputs are those the screen uses, so that it finds its data under the same keys. */
-async function homeBoot(runCall: CallRunner, context: Context): Promise<HomeBoot> {
+async function homeBoot(runCall: CallRunner, context: Context, hasHot: boolean): Promise<HomeBoot> {
   const { merchant, language } = context
   const [announcements, categories, hot] = await Promise.all([
     runCall('messages.announcements', context, {
@@ -149,7 +150,14 @@ async function homeBoot(runCall: CallRunner, context: Context): Promise<HomeBoot
       language,
     }),
     runCall('games.gameCategories', context, { typeId: '1', merchant_code: merchant.code }),
-    runCall('games.hotGames', context, { isPlatform: '2', platform: 'html5', language, merchantCode: merchant.code }),
+    hasHot
+      ? runCall('games.hotGames', context, {
+          isPlatform: '2',
+          platform: 'html5',
+          language,
+          merchantCode: merchant.code,
+        })
+      : undefined,
   ])
-  return { announcements, categories, hot } as HomeBoot
+  return { announcements, categories, ...(hasHot ? { hot } : {}) } as HomeBoot
 }

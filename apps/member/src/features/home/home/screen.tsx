@@ -11,7 +11,7 @@ import { useHomeCategory } from '../../../shared/games/game-centre.ts'
 import { useMemberInfo } from '../../../shared/member/use-member-info.ts'
 import { isOfVisit } from '../../../shared/of-visit.ts'
 import { gameCategories, homeAnnouncements } from '../../../shared/start-queries.ts'
-import { useSite } from '../../../shell/boot-context.tsx'
+import { useFlag, useSite } from '../../../shell/boot-context.tsx'
 import { Banners } from './components/banners.tsx'
 import { Below } from './components/below/index.tsx'
 import { News } from './components/news.tsx'
@@ -27,13 +27,18 @@ export default function HomeScreen() {
   const client = useClient()
   const { merchantCode, siteName } = useSite()
   const member = looksLikeMember(useSession())
-  const [category, setCategory] = useHomeCategory()
+  const [chosen, setCategory] = useHomeCategory()
+  const hasHot = useFlag('GAMELOHOT3')
   const news = useQuery({ ...homeAnnouncements(client, merchantCode), placeholderData: keepPreviousData })
   const categories = useQuery({ ...gameCategories(client, merchantCode), placeholderData: keepPreviousData })
   // HOME-10: also when the device still knows him.
   const { asked: renewed } = useMemberInfo({ renewed: true })
   useEntryQueries()
   const tree = categories.data?.content
+  const kinds = kindsOf(tree, hasHot)
+  // SHELL-105: the first kind stands in front where nothing is shown as hot.
+  const [front = 'RNG'] = kinds
+  const category = kinds.includes(chosen) ? chosen : front
 
   return (
     <div className={styles.screen}>
@@ -46,15 +51,20 @@ export default function HomeScreen() {
         label={t('home.categories')}
         current={category}
         onSelect={key => setCategory(key as Category)}
-        entries={entriesOf(tree).map(key => ({
+        entries={kinds.map(key => ({
           key,
           label: t(`category.${key}`),
           symbolSrc: categorySymbol(key),
           href: key === 'HOT' ? paths.home() : paths.gameList({ gameType: key }),
         }))}
       />
-      <Shelf key={category} category={category} kinds={categories} onShowHot={() => setCategory('HOT')} />
-      {category === 'HOT' && <Below tree={tree} />}
+      <Shelf
+        key={category}
+        category={category}
+        kinds={categories}
+        onShowHot={hasHot ? () => setCategory('HOT') : undefined}
+      />
+      {category === front && <Below tree={tree} />}
       <PageEnd />
       {/* What an earlier visit was told may be withdrawn by now, or closed in a later one (POPUP-23). */}
       <Popups
@@ -65,8 +75,9 @@ export default function HomeScreen() {
   )
 }
 
-/** Before the server has answered there is at least HOT. */
-const entriesOf = (tree: CategoryTree | undefined): Category[] => (tree ? categoriesOf(tree) : ['HOT'])
+/** Before the server has answered there is at least HOT, where it is offered. */
+const kindsOf = (tree: CategoryTree | undefined, hasHot: boolean): Category[] =>
+  (tree ? categoriesOf(tree) : (['HOT'] as const)).filter(kind => hasHot || kind !== 'HOT')
 
 /** SHELL-81, SHELL-82. */
 function MemberWays() {

@@ -27,6 +27,7 @@ export default function GameHubScreen() {
   const { t } = useTexts()
   const client = useClient()
   const { merchantCode } = useSite()
+  const hasHot = useFlag('GAMELOHOT3')
   const tree = useQuery({ ...gameCategories(client, merchantCode), placeholderData: keepPreviousData })
   // Said once, for all that is missing.
   if (isHeldUp(tree)) return <HeldUp />
@@ -48,7 +49,7 @@ export default function GameHubScreen() {
         )}
       </section>
       <LastPlayed />
-      <Hot />
+      {hasHot && <Hot />}
     </div>
   )
 }

@@ -108,7 +108,7 @@ export type EmptyKind = 'nothing_found' | (typeof EMPTY)[LobbyTab]
 
 /** LOBBY-33: why a list is empty. */
 export const emptyKindOf = (place: Place, state: LobbyState): EmptyKind =>
-  isNarrowed(place, state) ? 'nothing_found' : EMPTY[state.tab]
+  isNarrowed(place, state) ? 'nothing_found' : EMPTY[place.category === 'HOT' ? 'hot' : state.tab]
 
 const isOwnClass = (classification: string): boolean => classification !== CLASS_ALL && classification !== CLASS_NEW
 

@@ -31,7 +31,7 @@ export type Lobby = {
 }
 
 /**
- * The lobby of the address, or null when it names no category (LOBBY-02). Its state stands with the page in the history: whoever comes
+ * The lobby of the address, or null when it names no category there is (LOBBY-02). Its state stands with the page in the history: whoever comes
  * back from a game, or loads the page anew, finds the list he left.
  */
 export function useLobby(): Lobby | null {
@@ -45,7 +45,8 @@ export function useLobby(): Lobby | null {
   const [note, keep] = useEntryNote()
   const place = useMemo(() => placeOf(path, query), [path, query])
   const noted = useMemo(() => readState(note), [note])
-  if (place === null) return null
+  // What is hot, where a merchant shows nothing as hot, is no list of his (SHELL-105).
+  if (place === null || (place.category === 'HOT' && !tabs.includes('hot'))) return null
   // Who was here before may have left a list of his own behind, and a list be switched off since it was left.
   const state = stateOf(
     place,

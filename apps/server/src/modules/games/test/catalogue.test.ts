@@ -1,4 +1,4 @@
-import { games as call, type In } from '@hiyas/contract'
+import { games as call, FLAG_KEYS, type In } from '@hiyas/contract'
 import { MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
@@ -233,6 +233,19 @@ describe('categories and hot games', () => {
     await house.server.rows(`insert into games.play_day values ('HIYAS', current_date, 'KDL-bakunawa', 500)`)
     house.advance(10_000)
     expect((await listed({ ...hot, language: 'TY' })).games[0]?.gameName).toBe('Pagsikat ng Bakunawa')
+  })
+
+  test('SHELL-105 where a merchant shows nothing as hot no list of it has a game', async () => {
+    const { setFlags } = house.server.program.door.site
+    await setFlags(
+      'HIYAS',
+      FLAG_KEYS.filter(flag => flag !== 'GAMELOHOT3'),
+    )
+    house.advance(10_000)
+    expect(await listed({ gameType: 'HOT' })).toMatchObject({ games: [], totalPages: 0, total: 0 })
+    expect(await guest.call(call.hotGames, {})).toMatchObject({ ok: false, code: 'function.not.available' })
+    await setFlags('HIYAS', FLAG_KEYS)
+    house.advance(10_000)
   })
 
   test('CALL-115 CALL-117 what is hot of a kind is not lost behind a hundred games of others', async () => {

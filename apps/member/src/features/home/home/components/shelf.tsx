@@ -29,8 +29,11 @@ export type ShelfProps = {
   category: Category
   /** The kinds of games and their vendors. */
   kinds: Asked & { data: { content: CategoryTree } | undefined }
-  onShowHot: () => void
+  /** Undefined where nothing is shown as hot (SHELL-105). */
+  onShowHot: (() => void) | undefined
 }
+
+type WayToHot = Pick<ShelfProps, 'onShowHot'>
 
 /** What the active tab shows, and only that one loads (HOME-49 to HOME-59). */
 export function Shelf({ category, kinds, onShowHot }: ShelfProps) {
@@ -94,11 +97,11 @@ function CategoryVendors({ category, kinds, onShowHot }: ShelfProps) {
   return vendors.length === 0 ? <NoGames onShowHot={onShowHot} /> : <VendorTiles label={label} vendors={vendors} />
 }
 
-function Games({ label, games, onShowHot }: { label: string; games: readonly Game[]; onShowHot: () => void }) {
+function Games({ label, games, onShowHot }: { label: string; games: readonly Game[] } & WayToHot) {
   return games.length > 0 ? <GameShelf label={label} games={games} /> : <NoGames onShowHot={onShowHot} />
 }
 
-function NoGames({ onShowHot }: { onShowHot: () => void }) {
+function NoGames({ onShowHot }: WayToHot) {
   const { t } = useTexts()
   return (
     <EmptyState
@@ -106,9 +109,11 @@ function NoGames({ onShowHot }: { onShowHot: () => void }) {
       title={t('home.no_games')}
       text={t('home.no_games_detail')}
       action={
-        <Button ref={handsOver} onClick={onShowHot}>
-          {t('home.see_hot')}
-        </Button>
+        onShowHot && (
+          <Button ref={handsOver} onClick={onShowHot}>
+            {t('home.see_hot')}
+          </Button>
+        )
       }
     />
   )

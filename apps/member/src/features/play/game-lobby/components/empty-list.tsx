@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../../routes/paths.ts'
 import { categorySymbol, type Game } from '../../../../shared/games/categories.ts'
 import { hotGames } from '../../../../shared/start-queries.ts'
-import { useSite } from '../../../../shell/boot-context.tsx'
+import { useFlag, useSite } from '../../../../shell/boot-context.tsx'
 import { type EmptyKind, emptyKindOf, OWN_TABS } from '../lobby-state.ts'
 import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
@@ -97,7 +97,7 @@ type InsteadProps = {
 export function Instead({ title, besides = [], onInfo }: InsteadProps) {
   const client = useClient()
   const { merchantCode } = useSite()
-  const hot = useQuery(hotGames(client, merchantCode))
+  const hot = useQuery({ ...hotGames(client, merchantCode), enabled: useFlag('GAMELOHOT3') })
   const shown = new Set(besides.map(({ nodeId }) => nodeId))
   const games = hot.data?.list.filter(({ nodeId }) => !shown.has(nodeId)).slice(0, INSTEAD_MAX) ?? []
   if (games.length === 0) return null

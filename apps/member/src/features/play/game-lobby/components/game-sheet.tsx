@@ -65,15 +65,17 @@ function Ways({ game, name }: { game: Game; name: string }) {
           {t('lobby.try')}
         </ButtonLink>
       )}
-      <Button
-        icon={on ? starFill : starBold}
-        wide
-        aria-pressed={on}
-        aria-label={t(on ? 'tile.unstar' : 'tile.star', { game: name })}
-        onClick={() => favourites.toggle(game)}
-      >
-        {t(on ? 'lobby.unstar' : 'lobby.star')}
-      </Button>
+      {favourites.offered && (
+        <Button
+          icon={on ? starFill : starBold}
+          wide
+          aria-pressed={on}
+          aria-label={t(on ? 'tile.unstar' : 'tile.star', { game: name })}
+          onClick={() => favourites.toggle(game)}
+        >
+          {t(on ? 'lobby.unstar' : 'lobby.star')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '@hiyas/ui'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Game } from '../../../../shared/games/categories.ts'
-import { useFavourites } from '../../../../shared/games/favourites.ts'
+import { favouriteIds } from '../../../../shared/games/favourites.ts'
 import { hotGames } from '../../../../shared/start-queries.ts'
 import { useSite } from '../../../../shell/boot-context.tsx'
 import { CLASS_NEW, type LobbyState } from '../lobby-state.ts'
@@ -64,14 +64,16 @@ export function HotGames({ lobby, onInfo }: ListProps) {
   return <GameList lobby={lobby} list={list} games={games} onInfo={onInfo} />
 }
 
-/** A game whose star is taken off leaves this list at once (FAV-03). Where the stars are not known, the list is what the server says. */
+/** What the server says is starred, on whatever device; a game whose star is taken off here has left it (FAV-03). */
 export function FavouriteGames({ lobby, onInfo }: ListProps) {
-  const favourites = useFavourites()
+  const client = useClient()
+  // The stars of the tiles: what was starred elsewhere has one too.
+  useQuery({ ...favouriteIds(client), refetchOnMount: 'always' })
   const list = useInfiniteQuery({
-    ...lobbyFavourites(useClient(), lobby.place.category, lobby.state),
+    ...lobbyFavourites(client, lobby.place.category, lobby.state),
     placeholderData: keepPreviousData,
   })
-  const games = list.data?.pages.flatMap(page => page.content).filter(game => favourites.has(game.nodeId) !== false)
+  const games = list.data?.pages.flatMap(page => page.content)
   return <GameList lobby={lobby} list={list} games={games} more={list} onInfo={onInfo} />
 }
 
