@@ -67,7 +67,8 @@ export function createClient(options: ClientOptions): Client {
   function readAnswer(call: Call, status: number, body: unknown): Result<unknown, string> {
     const refusal = refusalOf(call, status, body)
     if (refusal === null) {
-      const value = call.wire === 'envelope' ? (body as { value: unknown }).value : body
+      const answer = call.wire === 'envelope' ? (body as { value: unknown }).value : body
+      const value = call.bareList && Array.isArray(answer) ? { [call.bareList]: answer } : answer
       return fits(value, call.shape) ? ok(value) : refuse('malformed_answer')
     }
     if (refusal.code === 'login.not.session' && call.access !== 'anyone') options.onSessionLost?.()

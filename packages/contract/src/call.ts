@@ -38,6 +38,8 @@ export type CallSpec<Input extends TSchema, Output extends TSchema, Code extends
   rateMax?: number
   input: Input
   output: Output
+  /** Other servers of this protocol answer this list of the output alone, and clients take both (LOBBY-75). */
+  bareList?: string
   /** In order of precedence: the first that applies is the one the member sees. */
   refusals: readonly Code[]
   /** What it comes from: ids of docs/spec/requirements.tsv and rules.tsv. */

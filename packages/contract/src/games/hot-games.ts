@@ -21,6 +21,7 @@ export const hotGames = defineCall({
     merchantCode: Type.Optional(Code),
   }),
   output: Type.Object({ list: Type.Array(GameItem, { maxItems: GAME_PAGE_SIZE_MAX }) }),
+  bareList: 'list',
   refusals: [],
   spec: ['LOBBY-75', 'CALL-111', 'CALL-112', 'CALL-113', 'CALL-114', 'CALL-115', 'CALL-116', 'CALL-117'],
   example: { input: { isPlatform: '2', platform: 'html5' }, output: { list: [gameItemExample] } },
