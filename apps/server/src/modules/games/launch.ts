@@ -12,7 +12,7 @@ import type { Game } from './game.ts'
 import { nodeIdOf } from './game.ts'
 import { RECENTS_CHANGED } from './own-lists.ts'
 import { gameName } from './present.ts'
-import { findGame, hasVendor } from './repository/catalogue.ts'
+import { findGame, gameNamed, hasVendor } from './repository/catalogue.ts'
 import { insertLaunch } from './repository/launches.ts'
 import { putRecent } from './repository/recents.ts'
 import { type Closed, firstOfVendor } from './repository/shelf.ts'
@@ -125,7 +125,7 @@ async function readySupplier(
   return refuse('vendor_under_maintenance', { detail: maintenanceDetail({ maintenanceFrom: null, maintenanceUntil }) })
 }
 
-/** A client names a game by its node, or by vendor and game id, where a room id is a game id (LOBBY-72), or a vendor alone (LOBBY-54). */
+/** A client names a game by its node, or by vendor and game id, where a room id is a game id (LOBBY-72), by that id alone, or by a vendor alone (LOBBY-54). */
 async function askedFor(
   { query }: Database,
   input: In<typeof contract.launchGame>,
@@ -134,6 +134,7 @@ async function askedFor(
   const code = input.roomId ?? input.gameId
   const nodeId = input.nodeId ?? (input.vassalage && code ? nodeIdOf(input.vassalage, code) : undefined)
   if (nodeId !== undefined) return findGame(query, nodeId)
+  if (code !== undefined) return gameNamed(query, code)
   return input.vassalage ? firstOfVendor(query, input.vassalage, { closed, category: input.gameType }) : null
 }
 

@@ -39,6 +39,17 @@ export async function findGame(reader: Reader, nodeId: string): Promise<Game | n
   return (await selectGame(reader).where('game.node_id', '=', nodeId).executeTakeFirst()) ?? null
 }
 
+/** The game of this node id, else the one listed game that its supplier names so; null where several are named so. */
+export async function gameNamed(reader: Reader, name: string): Promise<Game | null> {
+  const games = await selectGame(reader)
+    .where(sql<boolean>`game.node_id = ${name} or (game.code = ${name} and game.is_listed)`)
+    .orderBy(sql`game.node_id = ${name} desc`)
+    .limit(2)
+    .execute()
+  const [first = null, second] = games
+  return second === undefined || first?.nodeId === name ? first : null
+}
+
 /** Games by their suppliers' codes, in no order; codes that are unknown are left out. */
 export const gamesByCode = (reader: Reader, games: readonly { supplier: string; code: string }[]): Promise<Game[]> =>
   selectGame(reader)

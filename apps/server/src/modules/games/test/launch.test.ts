@@ -61,6 +61,22 @@ describe('opening a game', () => {
     expect(await client.call(call.launchGame, { nodeId: 'NEW-dice' })).toMatchObject({ ok: true })
   })
 
+  test('LOBBY-72 LAUNCH-08 a room id alone is the game of that node, or the only one with that id', async () => {
+    const { client } = await house.server.registerMember()
+    const backUrl = `${house.server.url}/m/gameList?gameType=RNG`
+    for (const roomId of ['HYO-hiyas-reels', 'hiyas-reels'])
+      expect(await client.call(call.launchGame, { roomId, backUrl })).toMatchObject({
+        ok: true,
+        value: { game: { nodeId: 'HYO-hiyas-reels' } },
+      })
+    for (const supplier of ['ONE', 'TWO']) await addSupplier(house.server, supplier, 'pam')
+    for (const roomId of ['no-such', 'dice'])
+      expect(await client.call(call.launchGame, { roomId, backUrl })).toMatchObject({
+        ok: false,
+        code: 'game.not.found',
+      })
+  })
+
   test('LOBBY-72 a room id is the game id', async () => {
     const { client } = await house.server.registerMember()
     expect(await client.call(call.launchGame, { roomId: 'hiyas-reels', vassalage: 'HYO' })).toMatchObject({ ok: true })
