@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { firstState } from '../src/features/play/game-lobby/lobby-state.ts'
 import {
   countGames,
+  joined,
   listInput,
   lobbyFavourites,
   lobbyGames,
@@ -75,6 +76,17 @@ describe('the loaders', () => {
     expect(nextPage({ pageNum: 1, totalPages: 0 }, 1)).toBeNull()
   })
 
+  test('LOBBY-90 a game that another page brings again, because the list has grown at its head, is shown once', () => {
+    const [first, again] = [game('a'), game('b')]
+    const pages = [{ games: [first, again] }, { games: [game('b'), game('c')] }]
+    const shown = joined(pages, one => one.games)
+    expect(shown?.map(({ nodeId }) => nodeId)).toEqual(['a', 'b', 'c'])
+    // The same objects, so that no row is drawn anew.
+    expect(shown?.slice(0, 2)).toEqual([first, again])
+    expect(shown?.[1]).toBe(again)
+    expect(joined(undefined, () => [])).toBeUndefined()
+  })
+
   test('LOBBY-83 LOBBY-89 every tab, vendor and search is a list of its own, which begins with page 1', () => {
     const { client } = clientWith()
     const key = (part: Partial<ReturnType<typeof firstState>>) =>
@@ -103,8 +115,12 @@ describe('the loaders', () => {
     },
   )
 
-  test('LOBBY-46 CALL-105 the smallest number of lines is sent by no filter', () => {
-    expect(inputOf({ ...firstState(SLOTS), minBet: '0.5' })).not.toHaveProperty('minLine')
+  test('LOBBY-46 CALL-105 the smallest number of lines is sent empty for slots, as no filter sets it, and for nothing else', async () => {
+    const { client, sent } = clientWith(page(1, 1), page(1, 1))
+    const cache = new QueryClient()
+    for (const category of ['RNG', 'LIVE'] as const)
+      await cache.fetchInfiniteQuery(lobbyGames(client, 'HIYAS', category, firstState({ category, vendor: null })))
+    expect(sent.map(({ query }) => query.get('minLine'))).toEqual(['', null])
   })
 
   test('LOBBY-39 the panel asks how much it would show with the same filter, and for no games', () => {

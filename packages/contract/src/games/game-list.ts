@@ -34,7 +34,8 @@ export const gameList = defineCall({
     vassalage: Type.Optional(Text(VASSALAGES_LENGTH_MAX)),
     language: Type.Optional(Text(8)),
     minBet: Type.Optional(Type.Union([Amount, Text(8)])),
-    minLine: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
+    /** Empty where no filter sets it (LOBBY-46). */
+    minLine: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 10_000 }), Type.Literal('')])),
     clientType: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
   }),
   output: Type.Object({

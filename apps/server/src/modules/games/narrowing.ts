@@ -15,7 +15,7 @@ export type Asked = {
   vassalage?: string
   platform?: string
   minBet?: string
-  minLine?: number
+  minLine?: number | ''
 }
 
 export type NarrowingParts = { availability: Pick<Availability, 'closedAt'>; tree: Pick<Tree, 'countsFor'> }

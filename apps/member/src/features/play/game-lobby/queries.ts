@@ -1,6 +1,6 @@
 import { type Client, pages, query } from '@hiyas/client'
 import { games, type In } from '@hiyas/contract'
-import type { Category } from '../../../shared/games/categories.ts'
+import type { Category, Game } from '../../../shared/games/categories.ts'
 import { CLIENT_TYPE, PLATFORM } from '../../../shared/games/constants.ts'
 import { BET_ALL, CLASS_ALL, CLASS_NEW, type LobbyState } from './lobby-state.ts'
 
@@ -8,7 +8,7 @@ type ListInput = In<typeof games.gameList>
 
 /**
  * What the list of all games is asked with (CALL-93 to CALL-106). `gameClassify` is empty for All and New; New is `isNew` 1. The
- * smallest stake belongs to slots only.
+ * smallest stake and the smallest number of lines belong to slots only; nothing here sets the lines (LOBBY-46).
  */
 export function listInput(
   { merchant, language }: { merchant: string; language: string },
@@ -23,7 +23,7 @@ export function listInput(
     isNew: classification === CLASS_NEW ? 1 : 0,
     pageSize: games.GAME_PAGE_SIZE,
     language,
-    ...(category === 'RNG' && minBet !== BET_ALL ? { minBet } : {}),
+    ...(category === 'RNG' ? { minLine: '', ...(minBet === BET_ALL ? {} : { minBet }) } : {}),
     ...narrowing({ vendors, search }),
   }
 }
@@ -74,6 +74,20 @@ export const lobbyRecents = (client: Client, gameType: Category, state: Narrowin
 
 /** LOBBY-94. */
 const FIRST_PAGE: number = 1
+
+/**
+ * The games of all pages, each once: a list that has grown at its head since a page was asked for brings the last of it again on the next
+ * one (LOBBY-90).
+ */
+export function joined<Page>(
+  pages: readonly Page[] | undefined,
+  gamesOf: (page: Page) => readonly Game[],
+): Game[] | undefined {
+  if (pages === undefined) return undefined
+  const games = new Map<string, Game>()
+  for (const game of pages.flatMap(gamesOf)) if (!games.has(game.nodeId)) games.set(game.nodeId, game)
+  return [...games.values()]
+}
 
 type Narrowing = Pick<LobbyState, 'vendors' | 'search'>
 

@@ -106,6 +106,7 @@ describe('the game list', () => {
     expect((await listed({ minBet: '0.05' })).total).toBe(5)
     expect((await listed({ minBet: 'All', gameType: 'RNG' })).total).toBe(63)
     expect((await listed({ minLine: 50 })).total).toBe(4)
+    expect((await listed({ minLine: '', gameType: 'RNG' })).total).toBe(63)
   })
 
   /** One filler a day, the first this many days ago. */

@@ -8,7 +8,7 @@ import { favouriteIds } from '../../../../shared/games/favourites.ts'
 import { hotGames } from '../../../../shared/start-queries.ts'
 import { useSite } from '../../../../shell/boot-context.tsx'
 import { CLASS_NEW, type LobbyState } from '../lobby-state.ts'
-import { lobbyFavourites, lobbyGames, lobbyRecents } from '../queries.ts'
+import { joined, lobbyFavourites, lobbyGames, lobbyRecents } from '../queries.ts'
 import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
 import { Instead } from './empty-list.tsx'
@@ -27,7 +27,7 @@ export function AllGames({ lobby, onInfo }: ListProps) {
   const total = list.data?.pages[0]?.total
   useWithoutNews(lobby, total === 0 && !list.isPlaceholderData)
   // That a page is on its way changes nothing in a list of two thousand.
-  const games = useMemo(() => list.data?.pages.flatMap(page => page.games), [list.data])
+  const games = useMemo(() => joined(list.data?.pages, page => page.games), [list.data])
   return (
     <>
       <GameList lobby={lobby} list={list} games={games} total={total} more={list} onInfo={onInfo} />
@@ -73,7 +73,7 @@ export function FavouriteGames({ lobby, onInfo }: ListProps) {
     ...lobbyFavourites(client, lobby.place.category, lobby.state),
     placeholderData: keepPreviousData,
   })
-  const games = list.data?.pages.flatMap(page => page.content)
+  const games = joined(list.data?.pages, page => page.content)
   return <GameList lobby={lobby} list={list} games={games} more={list} onInfo={onInfo} />
 }
 
@@ -82,7 +82,7 @@ export function RecentGames({ lobby, onInfo }: ListProps) {
     ...lobbyRecents(useClient(), lobby.place.category, lobby.state),
     placeholderData: keepPreviousData,
   })
-  const games = list.data?.pages.flatMap(page => page.list)
+  const games = joined(list.data?.pages, page => page.list)
   return <GameList lobby={lobby} list={list} games={games} more={list} onInfo={onInfo} />
 }
 
