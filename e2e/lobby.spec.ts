@@ -7,7 +7,7 @@ const LIST = '/wps/relay/GCSGAME_gameList'
 const titles = (page: Page) => page.getByRole('article')
 const listOf = (page: Page) => page.waitForRequest(request => new URL(request.url()).pathname === LIST)
 
-test('LOBBY-18 LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-28 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a visitor searches, pages through vendors, filters, and is led to the login for what he has played', async ({
+test('LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-28 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a visitor searches, pages through vendors, filters, and is led to the login for what he has played', async ({
   site: page,
 }) => {
   await open(page, '/m/gameList?gameType=RNG')
@@ -41,11 +41,8 @@ test('LOBBY-18 LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-28 LOBBY-34 LOBBY-39 LOBBY-40 LO
   expect(await tapped()).toMatchObject({ vassalage: 'LUM', pageNo: '1' })
   expect(await tapped()).not.toHaveProperty('vassalage')
 
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
   const box = page.getByRole('searchbox')
   await box.fill('tigre')
-  expect(asked).not.toContain(LIST)
   const [search] = await Promise.all([listOf(page), box.press('Enter')])
   expect(new URL(search.url()).searchParams.get('gameName')).toBe('tigre')
   await foundIsHeard(page)
@@ -70,6 +67,51 @@ test('LOBBY-18 LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-28 LOBBY-34 LOBBY-39 LOBBY-40 LO
   await arrowsLeadPast(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/m\/login\?from=%2Fm%2FgameList/)
+})
+
+test('LOBBY-18 typing asks for nothing, however long one pauses; Enter does', async ({ site: page }) => {
+  await page.clock.install()
+  await open(page, '/m/gameList?gameType=RNG')
+  await expect(titles(page).first()).toBeVisible()
+  const asked: (string | null)[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === LIST) asked.push(searchParams.get('gameName'))
+  })
+  const box = page.getByRole('searchbox')
+  for (const typed of ['t', 'ti', 'tigre']) {
+    await box.fill(typed)
+    await page.clock.runFor(5_000)
+  }
+  await Promise.all([listOf(page), box.press('Enter')])
+  await expect(titles(page)).toHaveCount(1)
+  expect(asked).toEqual(['tigre'])
+})
+
+test('LOBBY-92 a page that does not come leaves the tiles, is offered again in its place, and nothing pops up', async ({
+  site: page,
+}) => {
+  await page.route(`**${LIST}?*pageNo=2*`, route => route.fulfill({ status: 500, json: {} }))
+  await open(page, '/m/gameList?gameType=RNG')
+  await page.getByRole('list', { name: 'Mga klase ng laro' }).getByRole('button').first().click()
+  await expect(titles(page).first()).toBeVisible()
+  // All that is ever said over the page, also what is gone when somebody looks.
+  await page.evaluate(() => {
+    const said = new MutationObserver(() => document.body.setAttribute('data-said', ''))
+    for (const host of document.querySelectorAll('[popover=manual][role=status]'))
+      said.observe(host, { childList: true })
+  })
+  const failed = page.getByText('Hindi na-load ang kasunod.')
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000)
+    await expect(failed).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect((await shownOf(page)).places.at(-1)).toBe(26)
+  await page.unroute(`**${LIST}?*pageNo=2*`)
+  await page.getByRole('button', { name: 'Subukan muli' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect.poll(async () => (await shownOf(page)).places.at(-1)).toBeGreaterThan(26)
+  await expect(page.locator('body[data-said]')).toHaveCount(0)
 })
 
 /** After a search: where the focus is, and what is said to who cannot see the list. */
@@ -158,9 +200,11 @@ test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-86 a member’s stars and games p
   await open(page, '/m/gameList?gameType=RNG')
   await page.getByRole('button', { name: 'Lahat', exact: true }).last().click()
   const star = page.getByRole('button', { name: 'Gawing paborito ang Hiyas Reels' })
-  await page.route('**/MCSFE_addFavoriteGameV2', route => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/MCSFE_addFavoriteGameV2', route =>
+    route.fulfill({ json: { success: false, errorCode: 'game.not.found', message: '', value: null } }),
+  )
   await star.click()
-  await expect(page.getByText('Hindi na-save ang paborito. Subukan muli.')).toBeVisible()
+  await expect(page.getByText('Wala na ang larong ito.')).toBeVisible()
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   await page.unroute('**/MCSFE_addFavoriteGameV2')
   await star.click()

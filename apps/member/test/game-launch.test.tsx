@@ -6,6 +6,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { ExitSheet } from '../src/features/play/game-launch/components/exit-sheet.tsx'
+import { GameFrame } from '../src/features/play/game-launch/components/game-frame.tsx'
 import { LaunchFailed } from '../src/features/play/game-launch/components/launch-failed.tsx'
 import {
   CORNER,
@@ -68,12 +69,27 @@ describe('where a tap on a game leads', () => {
     expect(launchHref({ vassalage: 'HYO' })).toBe('/m/launchGame?vassalage=HYO')
   })
 
-  test('LAUNCH-01 LAUNCH-02 LAUNCH-09 it is a screen of its own, over the whole height', () => {
+  test('LAUNCH-01 LAUNCH-02 it is a screen of its own, over the whole height', () => {
     expect(screenOf('/m/launchGame?nodeId=HYO-reels')).toMatchObject({
       header: 'none',
       footer: false,
       access: 'member',
     })
+  })
+
+  test('LAUNCH-02 LAUNCH-09 the address that was answered is opened in a frame of the page, within the walls that came with it', () => {
+    const none = () => undefined
+    const ways = { onCorner: none, onRound: none, onRest: none, onExit: none, onHistory: none, onDeposit: none }
+    const game = { ...games.launchGame.example.output, gameUrl: '/studio/play/reels?token=t', sandbox: 'allow-scripts' }
+    const html = renderToStaticMarkup(
+      <TextsProvider value={textsOf('EN')}>
+        <GameFrame game={game} {...ways} />
+      </TextsProvider>,
+    )
+    const [frame = ''] = /<iframe[^>]*>/.exec(html) ?? []
+    expect(frame).toContain('src="/studio/play/reels?token=t"')
+    expect(frame).toContain('sandbox="allow-scripts"')
+    expect(html).not.toContain('_blank')
   })
 })
 

@@ -1,9 +1,10 @@
 import { createClient } from '@hiyas/client'
 import { games } from '@hiyas/contract'
-import { QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { firstState } from '../src/features/play/game-lobby/lobby-state.ts'
 import {
+  beginAnew,
   countGames,
   joined,
   listInput,
@@ -13,6 +14,7 @@ import {
   nextPage,
 } from '../src/features/play/game-lobby/queries.ts'
 import { createWatch, NEAR_END_PX, NEXT_PAGE_EVERY_MS } from '../src/shared/infinite/use-near-end.ts'
+import { hotGames } from '../src/shared/start-queries.ts'
 
 type Game = (typeof games.gameList.example.output.games)[number]
 const [SAMPLE] = games.gameList.example.output.games as [Game]
@@ -48,22 +50,26 @@ describe('the loaders', () => {
       page(1, 1),
       { content: [], pageNum: 1, totalPages: 0 },
       { list: [], totalPages: 0 },
+      { list: [] },
     )
     const cache = new QueryClient()
     const state = firstState({ category: 'LIVE', vendor: null })
     await cache.fetchInfiniteQuery(lobbyGames(client, 'HIYAS', 'LIVE', state))
     await cache.fetchInfiniteQuery(lobbyFavourites(client, 'LIVE', state))
     await cache.fetchInfiniteQuery(lobbyRecents(client, 'LIVE', state))
+    await cache.fetchQuery(hotGames(client, 'HIYAS', 'LIVE'))
     expect(sent.map(({ path }) => path)).toEqual([
       games.gameList.path,
       games.favouriteList.path,
       games.recentGames.path,
+      games.hotGames.path,
     ])
-    const [all, starred, played] = sent.map(({ query }) => Object.fromEntries(query))
+    const [all, starred, played, hot] = sent.map(({ query }) => Object.fromEntries(query))
     expect(all).toMatchObject({ merchant: 'HIYAS', platform: 'html5', pageNo: '1', pageSize: '26', gameType: 'LIVE' })
     expect(starred).toMatchObject({ pageNo: '1', pageSize: '26', gameType: 'LIVE' })
     expect(played).toMatchObject({ page: '1', pageSize: '25', gameType: 'LIVE', clientType: '2' })
     expect(played).not.toHaveProperty('pageNo')
+    expect(hot).toMatchObject({ merchantCode: 'HIYAS', gameType: 'LIVE' })
   })
 
   test('LOBBY-30 LOBBY-89 LOBBY-90 LOBBY-91 the next page is added to what is there, as long as there is one', async () => {
@@ -87,7 +93,26 @@ describe('the loaders', () => {
     expect(joined(undefined, () => [])).toBeUndefined()
   })
 
-  test('LOBBY-83 LOBBY-89 every tab, vendor and search is a list of its own, which begins with page 1', () => {
+  test('LOBBY-83 LOBBY-89 LOBBY-90 a list that was scrolled through begins with its first page when another tab was chosen between', async () => {
+    const { client, sent } = clientWith(page(1, 3), page(2, 3), page(2, 3), page(1, 3), page(2, 3))
+    const cache = new QueryClient()
+    const options = lobbyGames(client, 'HIYAS', 'RNG', firstState(SLOTS))
+    await cache.fetchInfiniteQuery({ ...options, pages: 2 })
+    const state = () => cache.getQueryState(options.queryKey)
+    const askedAtMs = state()?.dataUpdatedAt
+    beginAnew(cache)
+    expect(cache.getQueryData(options.queryKey)).toEqual({ pages: [page(1, 3)], pageParams: [1] })
+    expect(state()?.dataUpdatedAt).toBe(askedAtMs)
+    const list = new InfiniteQueryObserver(cache, { ...options, staleTime: 60_000 })
+    const leave = list.subscribe(() => undefined)
+    await list.fetchNextPage()
+    await list.refetch()
+    leave()
+    // Page 2 as one scrolls on. What is asked for anew is as much as is shown.
+    expect(sent.map(({ query }) => query.get('pageNo'))).toEqual(['1', '2', '2', '1', '2'])
+  })
+
+  test('LOBBY-89 every tab, vendor and search is a list of its own, which begins with page 1', () => {
     const { client } = clientWith()
     const key = (part: Partial<ReturnType<typeof firstState>>) =>
       JSON.stringify(lobbyGames(client, 'HIYAS', 'RNG', { ...firstState(SLOTS), ...part }).queryKey)
@@ -97,7 +122,7 @@ describe('the loaders', () => {
     expect(lobbyGames(client, 'HIYAS', 'RNG', firstState(SLOTS)).initialPageParam).toBe(1)
   })
 
-  test('LOBBY-87 LOBBY-98 CALL-98 CALL-99 New is isNew, and neither it nor All is sent as a classification', () => {
+  test('LOBBY-87 LOBBY-88 CALL-98 CALL-99 New is isNew, and neither it nor All is sent as a classification', () => {
     expect(inputOf(firstState(SLOTS))).toMatchObject({ isNew: 1, gameClassify: '' })
     expect(inputOf({ ...firstState(SLOTS), classification: 'ALL' })).toMatchObject({ isNew: 0, gameClassify: '' })
     expect(inputOf({ ...firstState(SLOTS), classification: 'video' })).toMatchObject({

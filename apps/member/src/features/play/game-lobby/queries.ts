@@ -1,5 +1,6 @@
 import { type Client, pages, query } from '@hiyas/client'
 import { games, type In } from '@hiyas/contract'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Category, Game } from '../../../shared/games/categories.ts'
 import { CLIENT_TYPE, PLATFORM } from '../../../shared/games/constants.ts'
 import { BET_ALL, CLASS_ALL, CLASS_NEW, type LobbyState } from './lobby-state.ts'
@@ -74,6 +75,19 @@ export const lobbyRecents = (client: Client, gameType: Category, state: Narrowin
 
 /** LOBBY-94. */
 const FIRST_PAGE: number = 1
+
+/**
+ * LOBBY-83: whoever chooses another list sees it from its first page on, also one he has scrolled through before. What is here and not old is
+ * not asked for again.
+ */
+export function beginAnew(cache: QueryClient): void {
+  for (const { name } of [games.gameList, games.favouriteList, games.recentGames])
+    for (const { queryKey, state } of cache.getQueryCache().findAll({ queryKey: [name] }))
+      cache.setQueryData(queryKey, firstPageOf, { updatedAt: state.dataUpdatedAt })
+}
+
+const firstPageOf = (list: Partial<InfiniteData<unknown>> | undefined) =>
+  list?.pages && { pages: list.pages.slice(0, 1), pageParams: list.pageParams?.slice(0, 1) }
 
 /**
  * The games of all pages, each once: a list that has grown at its head since a page was asked for brings the last of it again on the next

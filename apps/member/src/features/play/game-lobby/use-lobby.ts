@@ -1,5 +1,5 @@
 import { useClient } from '@hiyas/client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { paths, routePathOf } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
@@ -19,6 +19,7 @@ import {
   readState,
   stateOf,
 } from './lobby-state.ts'
+import { beginAnew } from './queries.ts'
 
 export type Lobby = {
   place: Place
@@ -38,6 +39,7 @@ export function useLobby(): Lobby | null {
   const path = usePath()
   const query = useQueryText()
   const client = useClient()
+  const cache = useQueryClient()
   const { merchantCode } = useSite()
   const tree = useQuery({ ...gameCategories(client, merchantCode), placeholderData: keepPreviousData })
   const guest = useSession().kind === 'guest'
@@ -53,7 +55,11 @@ export function useLobby(): Lobby | null {
     noted,
     tabs.filter(tab => !(guest && OWN_TABS.includes(tab))),
   )
-  return { place, state, tabs, dispatch: event => keep(lobbyReducer(place, state, event)), tree: tree.data?.content }
+  const dispatch = (event: LobbyEvent) => {
+    if (event.type === 'tab_chosen') beginAnew(cache)
+    keep(lobbyReducer(place, state, event))
+  }
+  return { place, state, tabs, dispatch, tree: tree.data?.content }
 }
 
 /** What a merchant has switched off has no tab (SHELL-105). */

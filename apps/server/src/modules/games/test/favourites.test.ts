@@ -150,10 +150,16 @@ describe('games played', () => {
 
   test('CALL-110 adding one is a GET that works every time, and no cache keeps its answer', async () => {
     const { client } = await house.server.registerMember()
-    for (let time = 0; time < 2; time++) {
-      const reply = await client.call(call.addRecentGame, { nodeId: 'HYO-g-3' })
+    const first = async () => {
+      const reply = await client.call(call.recentGames, {})
+      return reply.ok && reply.value.list[0]?.nodeId
+    }
+    for (const nodeId of ['HYO-g-3', 'HYO-g-4', 'HYO-g-3']) {
+      house.advance(1)
+      const reply = await client.call(call.addRecentGame, { nodeId }, { method: 'GET' })
       expect(reply).toMatchObject({ ok: true })
       expect(reply.headers['cache-control']).toContain('no-store')
+      expect(await first()).toBe(nodeId)
     }
   })
 

@@ -138,7 +138,7 @@ describe('npm run catalogue', () => {
     await run('offer', 'HIYAS', 'category', 'LIVE')
   })
 
-  test('GAM-18 LAUNCH-09 a game is closed on every site, and a vendor rests between two times', async () => {
+  test('GAM-18 LAUNCH-10 a game is closed on every site, and a vendor rests between two times', async () => {
     const { client } = await house.server.registerMember()
     const launch = async () => {
       const reply = await client.call(call.launchGame, { nodeId: 'KDL-live-one' })
