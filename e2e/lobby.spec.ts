@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
-import { leave } from './support/entry.ts'
+import type { Page } from '@playwright/test'
 import { fingerOn } from './support/finger.ts'
-import { alive, expect, newAccount, open, register, test } from './support/site.ts'
+import { expect, open, test } from './support/site.ts'
 
 const LIST = '/wps/relay/GCSGAME_gameList'
 const titles = (page: Page) => page.getByRole('article')
@@ -192,122 +191,6 @@ test('LOBBY-30 of a list that is scrolled to its end only what lies near the scr
     const larger = await shownOf(page)
     expect([larger.places[0], larger.overlapPx]).toEqual([1, 0])
   }).toPass()
-})
-
-test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-86 a member’s stars and games played, and the list he left is there when he comes back', async ({
-  member: page,
-}) => {
-  await open(page, '/m/gameList?gameType=RNG')
-  await page.getByRole('button', { name: 'Lahat', exact: true }).last().click()
-  const star = page.getByRole('button', { name: 'Gawing paborito ang Hiyas Reels' })
-  await page.route('**/MCSFE_addFavoriteGameV2', route =>
-    route.fulfill({ json: { success: false, errorCode: 'game.not.found', message: '', value: null } }),
-  )
-  await star.click()
-  await expect(page.getByText('Wala na ang larong ito.')).toBeVisible()
-  await expect(star).toHaveAttribute('aria-pressed', 'false')
-  await page.unroute('**/MCSFE_addFavoriteGameV2')
-  await star.click()
-  await page.getByRole('tab', { name: 'Paborito' }).click()
-  await expect(titles(page)).toHaveCount(1)
-
-  await titles(page).getByRole('link').click()
-  await page.waitForURL('**/m/launchGame?**')
-  // Who is gone before the game has come has not opened it.
-  await page.locator('main iframe').waitFor()
-  await page.goBack()
-  await alive(page)
-  await expect(page.getByRole('tab', { name: 'Paborito' })).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('button', { name: 'Alisin sa paborito ang Hiyas Reels' }).click()
-  await expect(titles(page).filter({ hasText: 'Hiyas Reels' }).getByRole('button', { pressed: true })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Wala ka pang paborito' })).toBeVisible()
-  // The star took the focus along: it is at the list's heading, and not at the beginning of the page.
-  await expect(page.getByRole('heading', { name: 'Mga laro', exact: true })).toBeFocused()
-
-  await page.getByRole('tab', { name: 'Kamakailan' }).click()
-  await expect(titles(page)).toHaveCount(1)
-  await expect(titles(page)).toContainText('Hiyas Reels')
-  await page.reload()
-  await alive(page)
-  await expect(page.getByRole('tab', { name: 'Kamakailan' })).toHaveAttribute('aria-selected', 'true')
-})
-
-test('FAV-05 FAV-11 a star that is tapped again at once reaches the server in the order of the taps: the last one holds', async ({
-  member: page,
-}) => {
-  await open(page, '/m/gameList?gameType=RNG&vassalage=KDL')
-  const [star, starred] = [/^Gawing paborito ang/, /^Alisin sa paborito ang/].map(name =>
-    page.getByRole('article').first().getByRole('button', { name }),
-  ) as [Locator, Locator]
-  await expect(star).toBeVisible()
-  let isAdded = false
-  const held = Promise.withResolvers<void>()
-  await page.route('**/MCSFE_addFavoriteGameV2', async route => {
-    await held.promise
-    const response = await route.fetch()
-    isAdded = true
-    await route.fulfill({ response })
-  })
-  const removed: boolean[] = []
-  await page.route('**/MCSFE_removeFavoriteGameV2*', async route => {
-    removed.push(isAdded)
-    await route.continue()
-  })
-  const adding = page.waitForRequest('**/MCSFE_addFavoriteGameV2')
-  await star.click()
-  await adding
-  await starred.click()
-  await expect(star).toBeVisible()
-  const removing = page.waitForResponse('**/MCSFE_removeFavoriteGameV2*')
-  held.resolve()
-  await removing
-  expect(removed).toEqual([true])
-  await page.reload()
-  await alive(page)
-  await expect(star).toBeVisible()
-})
-
-test('FAV-03 FAV-05 LOBBY-56 stars that are not known yet hide no other, nor the list of them; who logged out leaves no list behind', async ({
-  site: page,
-  context,
-}) => {
-  const IDS = '**/MCSFE_getFavoriteGames'
-  await open(page, '/m/register')
-  await register(page, newAccount())
-  await open(page, '/m/gameList?gameType=RNG&vassalage=HYO')
-  const stars = page.getByRole('main').getByRole('button', { name: /^Gawing paborito ang/ })
-  const starred = page.getByRole('main').getByRole('button', { name: /^Alisin sa paborito ang/ })
-  await expect(stars.nth(2)).toBeVisible()
-  await stars.first().click()
-  await expect(starred).toHaveCount(1)
-
-  // The next one is starred before the server has said which are.
-  let release = (): void => undefined
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(IDS, async route => {
-    await held
-    await route.continue()
-  })
-  await page.reload()
-  await alive(page)
-  await stars.nth(1).click()
-  release()
-  await expect(starred).toHaveCount(2)
-
-  await page.route(IDS, route => route.fulfill({ status: 500, json: {} }))
-  await page.reload()
-  await alive(page)
-  await page.getByRole('tab', { name: 'Paborito' }).click()
-  await expect(titles(page)).toHaveCount(2)
-
-  // He logs out in another tab.
-  const other = await context.newPage()
-  await open(other, '/m/home')
-  await leave(other)
-  await expect(page.getByRole('tab', { name: 'Lahat' })).toHaveAttribute('aria-selected', 'true')
-  await expect(stars.nth(2)).toBeVisible()
 })
 
 test('GEST-01 a finger that rests on a game opens what is known of it, one that scrolls brings nothing along', async ({

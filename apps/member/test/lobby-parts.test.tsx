@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import FilterPanel from '../src/features/play/game-lobby/components/filter-panel.tsx'
+import GameSheet from '../src/features/play/game-lobby/components/game-sheet.tsx'
+import { firstState, type LobbyState, type Place } from '../src/features/play/game-lobby/lobby-state.ts'
+import type { Lobby } from '../src/features/play/game-lobby/use-lobby.ts'
+import { GameShelf } from '../src/shared/games/game-shelf.tsx'
+import { drawn, type Game, none, SAMPLE, TREE, without } from './lobby-drawn.tsx'
+
+beforeAll(() => {
+  vi.stubGlobal('__SCREEN_ASSETS__', {})
+  vi.stubGlobal('__TEXT_SCRIPTS__', {})
+})
+
+describe('a tile', () => {
+  const tileOf = (part: Partial<Game>) =>
+    drawn(<GameShelf label="Games" games={[{ ...SAMPLE, isNew: false, isHot: false, ...part }]} />)
+
+  test('LOBBY-47 LOBBY-48 LOBBY-49 it shows the logo of its vendor, its name or that of its node, and a star', () => {
+    const html = tileOf({})
+    expect(html).toContain('src="/art/vendors/HYO-mark.webp"')
+    expect(html).toContain('>Hiyas Reels</span>')
+    expect(html).toMatch(/<button[^>]*aria-label="Add Hiyas Reels to favourites" aria-pressed="false"/)
+    expect(tileOf({ gameName: '', nodeName: 'Node Reels' })).toContain('>Node Reels</span>')
+  })
+
+  test.each([{ isNew: true }, { isHot: true }])('LOBBY-47 also where it wears a tag: %o', worn => {
+    expect(tileOf(worn)).toContain('src="/art/vendors/HYO-mark.webp"')
+  })
+
+  test.each(['BTI', 'TCG_LOTTO_VN'])('LOBBY-51 LOBBY-52 of %s it shows the brand of the house', vassalage => {
+    expect(tileOf({ vassalage })).toContain('src="/art/brand/mark.svg"')
+  })
+
+  test('LOBBY-72 LOBBY-50 a tap launches it, the room in the place of the game where there is one', () => {
+    expect(tileOf({})).toContain(
+      'href="/m/launchGame?nodeId=HYO-hiyas-reels&amp;gameId=hiyas-reels&amp;vassalage=HYO&amp;gameType=RNG&amp;supportPlay=true"',
+    )
+    expect(tileOf({ roomId: 'room-9' })).toContain('gameId=room-9')
+  })
+
+  test.each([true, false])(
+    'SHELL-105 where a merchant offers no favourites no game has a star (member: %s)',
+    signedIn => {
+      const parts = [
+        <GameShelf key="shelf" label="Games" games={[SAMPLE]} />,
+        <GameSheet key="sheet" game={SAMPLE} open onClose={none} onClosed={none} />,
+      ]
+      for (const part of parts) {
+        expect(drawn(part, signedIn)).toContain('aria-label="Add Hiyas Reels to favourites"')
+        expect(drawn(part, signedIn, without('GAMELOFAV3'))).not.toContain('favourites')
+      }
+    },
+  )
+
+  test('LOBBY-98 its picture is the small icon, else the icon; without one it shows no other', () => {
+    const icons = { mobileSmallIcon: '/small.webp', mobileLargeIcon: '/large.webp', iconUrl: '/icon.webp' }
+    const pictureOf = (part: Partial<Game>) =>
+      /<img[^>]*_picture_[^>]*src="([^"]*)"/.exec(tileOf({ ...icons, ...part }))?.[1]
+    expect(pictureOf({})).toBe('/small.webp')
+    expect(pictureOf({ mobileSmallIcon: '' })).toBe('/icon.webp')
+    expect(pictureOf({ showIcon: false })).toBe('data:,')
+  })
+})
+
+describe('the filter', () => {
+  const panelOf = (place: Place, part: Partial<LobbyState> = {}) => {
+    const { content: tree } = TREE
+    const lobby: Lobby = { place, state: { ...firstState(place), ...part }, tabs: [], dispatch: none, tree }
+    return drawn(<FilterPanel lobby={lobby} open onClose={none} onClosed={none} />)
+  }
+  const slots = { category: 'RNG', vendor: null } as const
+  const sectionOf = (html: string, title: string) =>
+    new RegExp(`<section[^>]*aria-label="${title}".*?</section>`, 's').exec(html)?.[0] ?? ''
+
+  test('LOBBY-34 LOBBY-35 LOBBY-36 a panel with every vendor and All, what is taken being marked', () => {
+    const html = sectionOf(panelOf(slots, { vendors: ['KDL', 'LUM'] }), 'Vendor')
+    expect(html.match(/<button/g)).toHaveLength(6)
+    expect(html).toContain('All vendors')
+    expect(html).toContain('2 chosen')
+    expect(html.match(/aria-pressed="true"/g)).toHaveLength(2)
+    expect(panelOf(slots)).toMatch(/<dialog[^>]*data-size="filter"/)
+  })
+
+  test('LOBBY-37 LOBBY-38 LOBBY-45 classification and minimum bet for slots only', () => {
+    const html = panelOf(slots)
+    expect(sectionOf(html, 'Kind of game')).toContain('Class video')
+    const bets = [...sectionOf(html, 'Minimum bet').matchAll(/<button[^>]*>([^<]*)/g)].map(match => match[1])
+    expect(bets).toEqual(['All', '₱0.01', '₱0.05', '₱0.10', '₱0.50', '₱0.75'])
+    const live = panelOf({ category: 'LIVE', vendor: null })
+    for (const title of ['Kind of game', 'Minimum bet']) expect(sectionOf(live, title)).toBe('')
+  })
+
+  test('LOBBY-39 LOBBY-40 buttons to take it and to set it back', () => {
+    const html = panelOf(slots)
+    expect(html).toMatch(/<button[^>]*>(<span[^>]*>)?Reset/)
+    expect(html).toMatch(/<button[^>]*>(<span[^>]*>)?Show the games/)
+  })
+
+  test('LOBBY-41 LOBBY-42 LOBBY-43 LOBBY-44 the ways to other kinds of games, unless a vendor is fixed', () => {
+    const html = sectionOf(panelOf(slots), 'Other games')
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(match => match[1])).toEqual([
+      ...['LIVE', 'FISH', 'SPORTS', 'ESPORTS'].map(kind => `/m/gameList?gameType=${kind}`),
+      '/m/lottery',
+    ])
+    expect(sectionOf(panelOf({ category: 'RNG', vendor: 'KDL' }), 'Other games')).toBe('')
+  })
+})
+
+describe('the sheet of a game', () => {
+  const sheetOf = (part: Partial<Game> = {}, signedIn = false) =>
+    drawn(<GameSheet game={{ ...SAMPLE, ...part }} open onClose={none} onClosed={none} />, signedIn)
+
+  test('GAM-10 it says what the game pays back and how it varies, one press from the tile', () => {
+    const html = sheetOf()
+    expect(html).toContain('96.01%')
+    expect(html).toContain('Medium')
+    expect(sheetOf({ rtp: '', volatility: 'unheard of' }).match(/Not known/g)).toHaveLength(2)
+  })
+
+  test('SESS-04 a visitor may play for nothing, a member plays with what he has', () => {
+    expect(sheetOf()).toContain('href="/m/trail"')
+    expect(sheetOf({}, true)).not.toContain('/m/trail')
+    expect(sheetOf({ supportPlay: false })).not.toContain('/m/trail')
+  })
+})
