@@ -83,7 +83,7 @@ describe('where a tap on a game leads', () => {
     const game = { ...games.launchGame.example.output, gameUrl: '/studio/play/reels?token=t', sandbox: 'allow-scripts' }
     const html = renderToStaticMarkup(
       <TextsProvider value={textsOf('EN')}>
-        <GameFrame game={game} {...ways} />
+        <GameFrame game={game} wanted={wantedOf('nodeId=HYO-reels')} {...ways} />
       </TextsProvider>,
     )
     const [frame = ''] = /<iframe[^>]*>/.exec(html) ?? []

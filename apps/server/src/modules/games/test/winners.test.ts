@@ -220,8 +220,9 @@ describe('the winner board', () => {
       await told
       await notices.send(...notice)
     }
+    const nobody = { namesOf: async () => new Map(), ownVendorsAt: async () => [] }
     const boardWith = (about: object) =>
-      createWinnerBoard({ database, clock, notices: { ...notices, ...about }, namesOf: async () => new Map() })
+      createWinnerBoard({ database, clock, notices: { ...notices, ...about }, ...nobody })
     const [slow, quick] = [boardWith({ send }), boardWith({})]
     // Of a merchant whom the server itself knows nothing of.
     const move = { merchant: 'ASIDE', memberId: player.member.memberId, supplier: 'HYO', externalId: id }
