@@ -52,10 +52,17 @@ test('HOME-09 HOME-12 HOME-14 a member who comes home again is asked for anew, w
   await page.getByRole('navigation', { name: 'Mga uri ng laro' }).getByRole('link', { name: 'E-sports' }).click()
   await page.getByRole('navigation', { name: 'Pangunahing menu' }).getByRole('link', { name: 'Promo' }).click()
   await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toBeVisible()
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/wps/wallets/balance', async route => {
+    await asked
+    await route.continue()
+  })
   const calls = callsOf(page)
   await page.goBack()
   for (const path of [FAVOURITES, ...WALLETS.slice(0, 1)])
     await expect.poll(() => calls.at(path), `${path} is asked for`).toBeGreaterThan(-1)
+  await expect(page.getByRole('banner').getByText('₱1,000.00')).toBeVisible()
+  answer()
 })
 
 test('HOME-31 an announcement whose code does not come holds no match back', async ({ site: page }) => {

@@ -239,12 +239,6 @@ describe('the line to a room', () => {
     expect((await ask(studio, '/api/room/events', { secret: slots.secret })).status).toBe(404)
     expect((await ask(studio, '/api/room', { secret: 'nobody' })).status).toBe(401)
   })
-
-  test('the third line of a session ends the first', async () => {
-    const seat = await join('sinag-crash--94')
-    const [first] = [await openLine(seat.secret), await openLine(seat.secret), await openLine(seat.secret)]
-    await expect(first?.untilEnd()).resolves.toBeUndefined()
-  })
 })
 
 test('GAM-11 GAM-15 an operator launches the edition he chose, and each says what comes back', async () => {

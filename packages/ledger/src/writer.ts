@@ -133,7 +133,7 @@ function changesOf(accepted: readonly Answered[]): BalanceChange[] {
   const latest = new Map<bigint, Accepted>()
   for (const { move, outcome } of accepted) {
     const before = latest.get(move.account)
-    if (before === undefined || before.transactionId < outcome.transactionId) latest.set(move.account, outcome)
+    if (before === undefined || before.transactionId <= outcome.transactionId) latest.set(move.account, outcome)
   }
   return Array.from(latest, ([account, { balance }]) => ({ account, balance }))
 }

@@ -13,7 +13,7 @@ export type Balance = {
   currency: string
   /** The member covered the digits (BAL-08: for this visit). */
   hidden: boolean
-  /** The wallet is asked: the digits are masked until it answers. */
+  /** Somebody has asked for it, or nothing is known yet: the digits are masked until the wallet answers. */
   asking: boolean
   toggle: () => void
   refresh: () => void
@@ -22,7 +22,7 @@ export type Balance = {
 const BalanceContext = createContext<Balance | null>(null)
 
 /**
- * The balance of the member, for every screen: asked once, then told by the server after every change (`shared/live`). For a visitor nothing is
+ * The balance of the member, for every screen: asked at the start and at home, then told by the server after every change (`shared/live`). For a visitor nothing is
  * asked (HOME-14).
  */
 export function BalanceProvider({ children }: { children: ReactNode }) {
@@ -30,15 +30,20 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   const { currency } = useSite()
   const member = isMember(useSession())
   const [hidden, setHidden] = useState(false)
+  const [refreshing, setRefreshing] = useState(false)
   const balance = useQuery({ ...query(client, wallet.walletBalance, {}), enabled: member })
 
   const value: Balance = {
     amount: member ? (balance.data?.sumBalance ?? null) : null,
     currency: balance.data?.currency ?? currency,
     hidden,
-    asking: balance.isFetching,
+    // What the page asks by itself, as home does at every entry, covers nothing that is there.
+    asking: balance.isFetching && (refreshing || balance.data === undefined),
     toggle: () => setHidden(!hidden),
-    refresh: () => void balance.refetch(),
+    refresh: () => {
+      setRefreshing(true)
+      void balance.refetch().finally(() => setRefreshing(false))
+    },
   }
   return <BalanceContext value={value}>{children}</BalanceContext>
 }

@@ -1,54 +1,34 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { games as call } from '@hiyas/contract'
 import { HOUR_MS, newSecret, systemClock } from '@hiyas/kernel'
 import { atFileEnd, fakeSupplierKeys } from '@hiyas/testing'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hold } from '../../../../test/hold.ts'
 import { type House, startHouse, units } from '../../../../test/house.ts'
-import { supplierCommand } from '../../../supplier/command.ts'
+import { type SupplierSettings, supplierSettings } from './supplier-settings.ts'
 
 /** Two halves of one key, as files of settings may bring them. */
 const A_PAIR = fakeSupplierKeys()
 let house: House
-const folder = mkdtempSync(join(tmpdir(), 'hiyas-supplier-'))
+let settings: SupplierSettings
 
 beforeAll(async () => {
-  atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
   house = await startHouse('suppliers')
+  settings = supplierSettings(house)
 })
 
 const id = () => newSecret()
-const run = (...words: string[]) =>
-  supplierCommand({ ...house.server.program.deps, clock: { nowMs: house.now } }, words)
-const shown = async (code = 'HYO') => JSON.parse((await run(code)).says)
+const run = (...words: string[]) => settings.run(...words)
+const shown = (code?: string) => settings.shown(code)
+const agree = (changes: object, code?: string) => settings.agree(changes, code)
+const fileOf = (content: unknown, name?: string) => settings.fileOf(content, name)
 /** Without what was found of him: the job may have looked meanwhile. */
 const agreed = async () => ({ ...(await shown()), health: null })
-
-function fileOf(content: unknown, name = 'supplier.json'): string {
-  const file = join(folder, name)
-  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-  return file
-}
-
-/** Applies changes, and waits until the running server has heard of them. */
-async function agree(changes: object, code = 'HYO'): Promise<void> {
-  heard.splice(0)
-  expect(await run(code, fileOf(changes))).toEqual({ code: 0, says: `The settings of ${code} are applied.` })
-  await vi.waitFor(() => expect(heard).toEqual([code]))
-}
-const heard: string[] = []
 
 const number = async (name: string) => house.server.program.deps.metrics.getSingleMetricAsString(name)
 
 describe('npm run supplier', () => {
-  beforeAll(() => {
-    house.server.program.deps.notices.on('games.suppliers_changed', code => heard.push(code))
-  })
-
   test('W-03 shows what is agreed, which applied again changes nothing', async () => {
     const before = await agreed()
     expect(before).toMatchObject({
@@ -249,67 +229,6 @@ describe('the door keeps what is agreed', () => {
     expect(await player.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
   })
 })
-
-test.each<[string, object, string[]]>([
-  ['is switched off', { enabled: false }, []],
-  ['may offer one game only', { games: ['kidlat-one'] }, ['KDL-kidlat-one']],
-])(
-  'GAM-18 members are shown nothing that cannot be opened of a supplier who %s, nor can they star it',
-  async (_what, terms, shownThen) => {
-    const { client } = await house.server.registerMember()
-    const all = ['HYO-hiyas-reels', 'KDL-kidlat-one']
-    for (const nodeId of all) {
-      await client.call(call.addFavourite, { nodeId })
-      await client.call(call.addRecentGame, { nodeId })
-      await house.server.rows(
-        `insert into games.play_day values ('HIYAS', $1::date, $2, 5) on conflict (merchant, day, node_id) do nothing`,
-        [new Date(house.now()), nodeId],
-      )
-    }
-    house.advance(10_000)
-    const lists = [
-      async () => answerOf(await client.call(call.gameList, {})).games,
-      async () => answerOf(await client.call(call.gameList, { gameType: 'HOT' })).games,
-      async () => answerOf(await client.call(call.hotGames, {})).list,
-      async () => answerOf(await client.call(call.favouriteList, {})).content,
-      async () => answerOf(await client.call(call.recentGames, {})).list,
-    ]
-    const nodes = () => Promise.all(lists.map(async list => (await list()).map(({ nodeId }) => nodeId).toSorted()))
-    const before = await shown()
-    expect(await nodes()).toEqual(lists.map(() => all))
-    await agree(terms)
-    try {
-      expect(await nodes()).toEqual(lists.map(() => shownThen))
-      for (const add of [call.addFavourite, call.addRecentGame])
-        for (const nodeId of all)
-          expect((await client.call(add, { nodeId })).ok, `${add.name} ${nodeId}`).toBe(shownThen.includes(nodeId))
-    } finally {
-      await agree(before)
-    }
-  },
-)
-
-test('GAM-18 a game of a supplier who rests says so in every list', async () => {
-  const { client } = await house.server.registerMember()
-  const rests = async () => {
-    const [all, hot] = [await client.call(call.gameList, {}), await client.call(call.hotGames, {})]
-    return [...answerOf(all).games, ...answerOf(hot).list].map(({ maintenance }) => maintenance)
-  }
-  const before = await shown()
-  expect(new Set(await rests())).toEqual(new Set([false]))
-  const times = { from: new Date(house.now() - HOUR_MS), until: new Date(house.now() + HOUR_MS) }
-  await agree({ maintenance: times })
-  try {
-    expect(new Set(await rests())).toEqual(new Set([true]))
-  } finally {
-    await agree(before)
-  }
-})
-
-function answerOf<Value>(reply: { ok: true; value: Value } | { ok: false; code: string }): Value {
-  if (!reply.ok) throw new Error(reply.code)
-  return reply.value
-}
 
 describe('a supplier who does not answer', () => {
   test('GAM-18 members are sent to him no more, and are again when he is back', async () => {
