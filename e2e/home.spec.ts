@@ -30,9 +30,9 @@ test('HOME-09 HOME-10 HOME-11 HOME-12 HOME-13 HOME-14 a member, known or not, is
   member: page,
 }) => {
   const wholeVisit = page.waitForResponse('**/GCS_merchantWallet')
-  const checked = page.waitForResponse('**/funds/consolidated')
+  const checked = CONTRACTS.map(path => page.waitForResponse(`**${path}`))
   await open(page, '/m/home')
-  await Promise.all([wholeVisit, checked])
+  await Promise.all([wholeVisit, ...checked])
   expect(await page.evaluate(() => localStorage.getItem('memberInfo'))).not.toBeNull()
   const calls = callsOf(page)
   await page.reload()
