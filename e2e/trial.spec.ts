@@ -4,6 +4,8 @@ import { signOut, startTrial, stored } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { countRounds, expect, gameFrame, newAccount, open, readyToSpin, register, test } from './support/site.ts'
 
+test.use({ address: 'own' })
+
 let putBack = async () => {}
 test.beforeAll(async () => {
   putBack = await changeSettings({ flags: { FREEPLAY3: true } })

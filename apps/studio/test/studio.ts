@@ -181,10 +181,10 @@ export const stateOfRound = async (
   id: string,
 ): Promise<RoundState | undefined> => (await roundById(database.query, id))?.state
 
-/** How many connections of this database wait for a lock. */
-export async function waitingForLocks({ database }: Pick<Studio, 'database'>): Promise<number> {
+/** How many connections of this database wait for a lock; where it is said with what, only those whose statement matches. */
+export async function waitingForLocks({ database }: Pick<Studio, 'database'>, saying = ''): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`.execute(database.query)
+     where datname = current_database() and wait_event_type = 'Lock' and query ~* ${saying}`.execute(database.query)
   return rows[0]?.count ?? 0
 }
