@@ -26,7 +26,7 @@ test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play mo
 
   await test.step('SESS-25 the deposit is not for him: a line of two seconds, and he stays', async () => {
     const line = page.getByText('Mag-login gamit ang totoong account para magamit ito.')
-    await page.getByRole('main').getByRole('link', { name: 'Deposit', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Mag-deposit' }).click()
     await expect(line).toBeVisible()
     await expect(page).toHaveURL(/\/m\/home$/)
     await expect(line).toHaveCount(0, { timeout: 3_000 })
