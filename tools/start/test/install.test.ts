@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { waitUntil } from '../../postgres/index.ts'
 import { tempFolder } from '../../postgres/test/folders.ts'
@@ -14,9 +15,15 @@ const wanted = {
   'node_modules/other-machine': { ...entry, optional: true },
 }
 
-const SCRIPT = join(import.meta.dirname, '../install.mjs')
-
 /** The script is plain JavaScript that must also run on older Nodes: asked as a program, like `npm start` does. */
+const ASKING = `const [script, name, ...words] = process.argv.slice(1)
+const { [name]: ask } = await import(script)
+console.log(JSON.stringify((await ask(...words)) ?? null))`
+const SCRIPT = pathToFileURL(join(import.meta.dirname, '../install.mjs')).href
+const wordsOf = (name: string, ...words: string[]) => ['--input-type=module', '--eval', ASKING, SCRIPT, name, ...words]
+const ask = (name: string, ...words: string[]): unknown =>
+  JSON.parse(execFileSync(process.execPath, wordsOf(name, ...words), { encoding: 'utf8' }))
+
 function whyInstall(name: string, installed: object | null): unknown {
   const root = join(folder, name)
   mkdirSync(join(root, 'node_modules'), { recursive: true })
@@ -24,8 +31,7 @@ function whyInstall(name: string, installed: object | null): unknown {
   if (installed !== null) {
     writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }))
   }
-  const code = `const { whyInstall } = await import(${JSON.stringify(SCRIPT)}); console.log(JSON.stringify(whyInstall(${JSON.stringify(root)})))`
-  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' }))
+  return ask('whyInstall', root)
 }
 
 test('nothing is installed yet', () => {
@@ -56,8 +62,6 @@ setTimeout(() => {
   say('ends')
 }, 1500)
 `
-  const WORDS = `const { installMissing } = await import(${JSON.stringify(SCRIPT)}); await installMissing(process.cwd())`
-
   function checkout(name: string) {
     const root = join(folder, name)
     mkdirSync(root)
@@ -65,7 +69,7 @@ setTimeout(() => {
     writeFileSync(join(root, 'npm.js'), SLOW_NPM)
     return {
       install: (): ChildProcess =>
-        spawn(process.execPath, ['--input-type=module', '--eval', WORDS], {
+        spawn(process.execPath, wordsOf('installMissing', root), {
           cwd: root,
           env: { ...process.env, npm_execpath: join(root, 'npm.js') },
           stdio: 'ignore',
@@ -103,10 +107,7 @@ setTimeout(() => {
 })
 
 describe('what npm said when it could not', () => {
-  const explained = (text: string): string => {
-    const code = `const { explainNpm } = await import(${JSON.stringify(SCRIPT)}); console.log(explainNpm(process.argv[1], '/home/a/hiyas'))`
-    return execFileSync(process.execPath, ['--input-type=module', '--eval', code, text], { encoding: 'utf8' }).trim()
-  }
+  const explained = (text: string): unknown => ask('explainNpm', text, '/home/a/hiyas')
   const denied = (path: string, code = 'EACCES') =>
     `npm error code ${code}\nnpm error syscall mkdir\nnpm error path ${path}\nnpm error errno -13\nnpm error Error: ${code}: permission denied, mkdir '${path}'`
 
