@@ -212,7 +212,6 @@ describe('who may open a screen', () => {
     expect(afterLogin({ ...SESSION, firstTimeLogin: true }, '/m/gameRecord')).toBe('/m/changePsw')
     expect(afterLogin(SESSION, '/m/gameRecord')).toBe('/m/gameRecord')
     expect(afterLogin(SESSION, null)).toBe('/m/home')
-    expect(afterLogin(TRIAL, '/m/voucherCenter')).toBe('/m/home')
   })
 
   test.each([

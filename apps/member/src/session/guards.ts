@@ -1,7 +1,5 @@
-import { MEMBER_TYPE } from '@hiyas/contract'
 import type { Screen } from '../routes/define-screen.ts'
 import { paths } from '../routes/paths.ts'
-import { screenOf } from '../routes/routes.ts'
 import { isAgent, isTrial, type SessionInfo, type SessionState } from './reducer.ts'
 
 /**
@@ -22,15 +20,6 @@ export const isClosedTo = (screen: Screen, state: SessionState): boolean => scre
 export const wayBack = (from: string | null, left: string, who: string): string | null =>
   left === '' || left === who ? from : null
 
-/**
- * LOGIN-90: a first login changes the password first; else back to what asked for the login, else home. A trial member is not led
- * to what is closed to him.
- */
-export function afterLogin(
-  { firstTimeLogin, type }: Pick<SessionInfo, 'firstTimeLogin' | 'type'>,
-  from: string | null,
-): string {
-  if (firstTimeLogin) return paths.changePassword()
-  const closed = type === MEMBER_TYPE.trial && from !== null && screenOf(from)?.realMembersOnly === true
-  return from === null || closed ? paths.home() : from
-}
+/** LOGIN-90: a first login changes the password first; else back to what asked for the login, else home. */
+export const afterLogin = ({ firstTimeLogin }: Pick<SessionInfo, 'firstTimeLogin'>, from: string | null): string =>
+  firstTimeLogin ? paths.changePassword() : (from ?? paths.home())
