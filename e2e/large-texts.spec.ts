@@ -107,3 +107,21 @@ test('SHELL-31 with texts twice as large on the narrowest phone the balance neve
   if (balance === null) throw new Error('the header shows no balance')
   expect(balance.x >= words.right || balance.y >= words.bottom).toBe(true)
 })
+
+test('SHELL-01 with larger letters a banner cuts neither what it says nor its button', async ({ site: page }) => {
+  await open(page, '/m/home')
+  const banner = page
+    .getByRole('main')
+    .getByRole('link', { name: /Maglaro na$/ })
+    .first()
+  const heightOf = async () => (await banner.boundingBox())?.height ?? 0
+  const before = await heightOf()
+  // All of a row are as high as the highest, and what stands there before them keeps this much room.
+  expect(before).toBe(172)
+  await enlarge(page)
+  const button = await banner.getByText('Maglaro na').boundingBox()
+  const box = await banner.boundingBox()
+  if (button === null || box === null) throw new Error('home shows no banner')
+  expect(box.height).toBeGreaterThan(before)
+  expect(button.y + button.height).toBeLessThanOrEqual(box.y + box.height)
+})
