@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { GameDeps } from '../src/client/game/deps.ts'
 import { TURN_MIN_MS } from '../src/client/game/pace.ts'
+import type { WireStep } from '../src/wire.ts'
 import { cappedRound, coinsOver, freeSpinsOver } from './capped.ts'
 import { openTables, playOnce } from './seat.ts'
 
@@ -72,6 +73,22 @@ describe('a round in the game', () => {
       expect(seat.store.get()).toMatchObject({ win: 20_000_000n, notice: { kind: 'capped', win: 20_000_000n } })
     },
   )
+
+  test('GAM-09 what is told before the free spins is what the rules say, and nothing of what was drawn for them', async () => {
+    const [base, ...free] = freeSpinsOver('2.00', '0.00', '0.00')
+    const steps = [base, ...free.map(step => ({ ...step, wins: [], multiplier: 7 }))] as WireStep[]
+    const round = { ...cappedRound('2.00', steps), capped: false }
+    const seat = await sit({
+      wrap: api => ({ ...api, spin: async () => ({ kind: 'ok', value: { round, balance: null } }) }),
+    })
+    const told = new Set<number>()
+    seat.store.subscribe(() => {
+      const { scene } = seat.store.get()
+      if (scene.kind === 'free_intro') told.add(scene.multiplier)
+    })
+    await playOnce(seat)
+    expect([...told]).toEqual([2])
+  })
 
   test('GAM-01 the next press waits for the floor of the profile', async () => {
     const seat = await sit({ profile: 'PH' })

@@ -34,6 +34,7 @@ function page(answer: (question: number) => object) {
     table,
     room: createRoomStore(),
     api: { state: ask, room: ask, followRoom: async () => undefined },
+    clock: fakeClock(0),
     waits: { pause: async (ms: number) => void pauses.push(ms) },
   } as unknown as InhouseContext
   return { context, store, table, pauses, asked: () => asked }
@@ -97,7 +98,6 @@ test.each([
     await bet({
       ...context,
       api: refusing,
-      clock: fakeClock(0),
       random: secureRandom,
       host: { send: () => undefined },
       sounds: { press: () => undefined },

@@ -1,11 +1,14 @@
+import { slotModel } from '@hiyas/fair'
 import { describe, expect, test } from 'vitest'
 import { lightingOf } from '../src/client/game/lighting.ts'
 import { celebrationOf, countUpMs } from '../src/client/game/pace.ts'
+import { awaitedIn } from '../src/client/game/scatters.ts'
 import { showsOf } from '../src/client/host.ts'
 import { readAmount, showMoney } from '../src/client/money.ts'
 import { timingOf } from '../src/client/reels/timing.ts'
 import { symbolNames } from '../src/client/texts/symbols.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
+import { presentRules } from '../src/server/engines/slots/rules.ts'
 import { TITLES } from '../src/titles/catalogue.ts'
 import type { WireStep } from '../src/wire.ts'
 
@@ -44,20 +47,49 @@ describe('LAUNCH-02 what the site around shows itself is said in the name of the
 })
 
 describe('reels come to rest', () => {
+  const FROM_THREE = { letter: 'S', worth: [0, 0, 0, 8, 12, 16] }
+
   test('one after the other', () => {
-    const { delaysMs, teased } = timingOf(['AAA', 'BBB', 'CCC', 'DDD', 'EEE'], false)
+    const { delaysMs, teased } = timingOf(['AAA', 'BBB', 'CCC', 'DDD', 'EEE'], { turbo: false, awaited: FROM_THREE })
     expect(delaysMs).toEqual(delaysMs.toSorted((one, other) => one - other))
     expect(new Set(delaysMs).size).toBe(5)
     expect(teased).not.toContain(true)
   })
 
-  test('slower as soon as two scatters stand, and not before', () => {
-    const { teased } = timingOf(['ASA', 'BBB', 'SCC', 'DDD', 'EES'], false)
-    expect(teased).toEqual([false, false, false, true, true])
+  test.each([
+    ['the third brings something', FROM_THREE, [false, false, false, true, true]],
+    ['three bring nothing and four do', { letter: 'S', worth: [0, 0, 0, 0, 6] }, [false, false, false, false, false]],
+    ['none bring anything', { letter: 'S', worth: [] }, [false, false, false, false, false]],
+    [
+      'a fourth brings no more than the third',
+      { letter: 'S', worth: [0, 0, 0, 8, 8] },
+      [false, false, false, true, true],
+    ],
+    ['another symbol is waited for', { letter: 'W', worth: [0, 0, 0, 8] }, [false, false, false, false, false]],
+  ])('GAM-14 breath is held where %s', (_, awaited, teased) => {
+    expect(timingOf(['ASA', 'BBB', 'SCC', 'DDD', 'EES'], { turbo: false, awaited }).teased).toEqual(teased)
+  })
+
+  // What each model holds its breath for: from how many scatters on one more brings something, in the spin that is paid for and in free ones.
+  test.each([
+    ['alon', 2, 2],
+    ['alpas', 3, null],
+    ['talon', 2, null],
+    ['pista', 3, 3],
+    ['salapi', null, null],
+    ['aklat', 2, 2],
+  ])('GAM-14 %s waits from %s scatters on, in free spins from %s', (model, base, free) => {
+    const rules = presentRules(slotModel(model), '96')
+    const from = (phase: 'base' | 'free') => {
+      const { worth } = awaitedIn(rules, phase)
+      const first = worth.findIndex((now, count) => (worth[count + 1] ?? 0) > now)
+      return first < 0 ? null : first
+    }
+    expect([from('base'), from('free')]).toEqual([base, free])
   })
 
   test('GAM-03 at once under turbo', () => {
-    expect(timingOf(['ASA', 'BSB', 'CCC', 'DDD', 'EES'], true)).toEqual({
+    expect(timingOf(['ASA', 'BSB', 'CCC', 'DDD', 'EES'], { turbo: true, awaited: FROM_THREE })).toEqual({
       delaysMs: [0, 0, 0, 0, 0],
       teased: [false, false, false, false, false],
     })

@@ -43,7 +43,13 @@ function machine(isStill: () => boolean = () => false) {
 
 function plan(more: Partial<LandPlan> = {}): LandPlan {
   const quiet = { onStop: () => undefined, onTease: () => undefined }
-  return { window: SCATTERED, held: [], ...timingOf(SCATTERED, false), ...quiet, ...more }
+  return {
+    window: SCATTERED,
+    held: [],
+    ...timingOf(SCATTERED, { turbo: false, awaited: { letter: 'S', worth: [0, 0, 0, 8] } }),
+    ...quiet,
+    ...more,
+  }
 }
 
 test('GAM-03 a press brings every reel to rest, also those that are waited for with special interest', async () => {

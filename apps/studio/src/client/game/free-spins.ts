@@ -1,5 +1,5 @@
 import type { Minor } from '@hiyas/kernel'
-import type { WireStep } from '../../wire.ts'
+import type { WireRules, WireStep } from '../../wire.ts'
 import type { GameDeps } from './deps.ts'
 import { cellsOf, scatterIn } from './lighting.ts'
 import { celebrationOf } from './pace.ts'
@@ -19,7 +19,7 @@ export async function beginFreeSpins(deps: GameDeps, steps: readonly WireStep[],
   await waits.pause(SCATTERS_LIT_MS)
   const special = first?.special ?? null
   store.set({
-    scene: { kind: 'free_intro', count: won.award, multiplier: commonMultiplier(steps), special },
+    scene: { kind: 'free_intro', count: won.award, multiplier: multiplierOf(store.get().table?.rules), special },
     highlight: null,
     spoken: caption,
   })
@@ -53,9 +53,9 @@ export async function endFreeSpins({ store, sounds, waits }: GameDeps, win: Mino
   store.set({ scene: { kind: 'none' } })
 }
 
-/** The multiplier that all free spins share, or 1: a growing or drawn one is shown when it comes. */
-function commonMultiplier(steps: readonly WireStep[]): number {
-  const all = new Set(steps.filter(step => step.phase === 'free').map(step => step.multiplier))
-  const [only = 1] = all
-  return all.size === 1 ? only : 1
+/** What multiplies every win of the free spins, or 1: a growing or drawn one is shown when it comes. By the rules, as what is drawn would tell how they end. */
+function multiplierOf(rules: WireRules | undefined): number {
+  if (rules?.feature.kind !== 'free' || rules.freeLadder) return 1
+  const [only = 1, ...others] = rules.feature.times
+  return others.length === 0 ? only : 1
 }

@@ -7,6 +7,7 @@ import { beginFreeSpins, countFreeSpin, endFreeSpins, moreFreeSpins } from './fr
 import { presentBoard } from './hold.ts'
 import { lightingOf, wonRows } from './lighting.ts'
 import { celebrationOf, countUpMs, FREE_TURN_MIN_MS } from './pace.ts'
+import { awaitedIn } from './scatters.ts'
 
 const ALL_LIT_MS = 900
 const ONE_LIT_MS = 1_300
@@ -14,6 +15,7 @@ const FALL_LIT_MS = 620
 const GROWN_MS = 380
 const FREE_REST_MS = 450
 const MEGA_REST_MS = 1_400
+const NOTHING_AWAITED = { letter: 'S', worth: [] }
 
 /**
  * Presents a decided round, step by step, from the moment its reels turn. It knows how a picture can come about and nothing of
@@ -98,7 +100,10 @@ async function arrive(deps: GameDeps, step: WireStep, before: WireStep | null): 
 }
 
 async function landStep(deps: GameDeps, step: WireStep): Promise<void> {
-  const { delaysMs, teased } = timingOf(step.window, deps.store.get().turbo, step.held)
+  const { turbo, table } = deps.store.get()
+  const awaited = table ? awaitedIn(table.rules, step.phase) : NOTHING_AWAITED
+  const bringsAny = awaited.worth.some(worth => worth > 0)
+  const { delaysMs, teased } = timingOf(step.window, { turbo, held: step.held, awaited })
   let scatters = 0
   await deps.reels().land({
     window: step.window,
@@ -107,7 +112,7 @@ async function landStep(deps: GameDeps, step: WireStep): Promise<void> {
     teased,
     onStop(reel) {
       deps.sounds.reelStop(reel)
-      if (step.window[reel]?.includes('S')) deps.sounds.scatter(scatters++)
+      if (bringsAny && step.window[reel]?.includes(awaited.letter)) deps.sounds.scatter(scatters++)
     },
     onTease: () => deps.sounds.tease(),
   })

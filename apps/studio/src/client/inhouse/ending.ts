@@ -35,10 +35,15 @@ export function finish(context: InhouseContext, round: WireInhouseRound): void {
   store.set({ spoken: win > 0n ? texts.t('status_win', shown) : texts.t('status_no_win', shown) })
 }
 
+/** No round waits for the player any more, from now on. */
+export const closeTable = ({ table, clock }: Pick<InhouseContext, 'table' | 'clock'>): void =>
+  table.set({ isOpen: false, overAtMs: clock.nowMs() })
+
 /** The player's open round is over without an action of his: by the clock, or because its room broke. */
 export function endRound(context: InhouseContext, round: WireInhouseRound): void {
   const { store, table, api, host } = context
-  table.set({ round, isOpen: false })
+  closeTable(context)
+  table.set({ round })
   if (round.win !== null) {
     finish(context, round)
     return
@@ -86,7 +91,8 @@ function endUnseen(context: InhouseContext, last: WireInhouseRound | null): void
     return
   }
   // Another one has been played since: the history tells of both.
-  table.set({ round: last, isOpen: false })
+  closeTable(context)
+  table.set({ round: last })
   if (round) host.send({ type: 'round_ended', round: round.id, stake: round.stake, win: '0.00' })
 }
 

@@ -4,6 +4,9 @@ import type { InhouseContext } from './context.ts'
 import { catchUp } from './ending.ts'
 import { act, bet } from './play.ts'
 
+/** A press that comes so soon after the end of a round was meant for that round: to cash out, or for the second time. */
+const MEANT_FOR_BEFORE_MS = 700
+
 /** What the player can do in one of our own games, as the shared parts of the stage know it. */
 export function createInhouseGame(context: InhouseContext): Game {
   const { store, table, room, sounds, module } = context
@@ -26,6 +29,8 @@ export function createInhouseGame(context: InhouseContext): Game {
         store.set({ autoLeft: 0 })
         return
       }
+      // What was there to take money home takes a stake now: nobody who aimed at the one has pressed the other (GAM-01).
+      if (isJustOver(context)) return
       if (module.room) {
         module.room.press(context)
         return
@@ -51,4 +56,12 @@ export function createInhouseGame(context: InhouseContext): Game {
     },
     refresh: () => catchUp(context),
   }
+}
+
+function isJustOver({ table, clock }: InhouseContext): boolean {
+  const { isOpen, overAtMs } = table.get()
+  if (isOpen || overAtMs === null) return false
+  const sinceMs = clock.nowMs() - overAtMs
+  // A clock that was put back says nothing about it.
+  return sinceMs >= 0 && sinceMs < MEANT_FOR_BEFORE_MS
 }

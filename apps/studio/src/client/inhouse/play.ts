@@ -6,7 +6,7 @@ import { sayWait } from '../game/wait.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { askForBet, repeated } from './asking.ts'
 import type { InhouseContext } from './context.ts'
-import { BIG_STAKES, catchUp, finish, resume } from './ending.ts'
+import { BIG_STAKES, catchUp, closeTable, finish, resume } from './ending.ts'
 
 const AUTO_REST_MS = 500
 /** What a result is looked at for in any case: no word about it. */
@@ -87,6 +87,7 @@ export async function act(context: InhouseContext, action: object): Promise<void
 async function take(context: InhouseContext, round: WireInhouseRound): Promise<void> {
   const { store, table, waits, module, sounds } = context
   const isOpen = round.state === 'playing'
+  if (!isOpen && table.get().isOpen) closeTable(context)
   table.set({ round, isShowing: true, isOpen })
   if (round.view) module.onShow?.(sounds, round.view)
   const ms = showMsOf(context, round)

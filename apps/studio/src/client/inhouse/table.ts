@@ -11,6 +11,8 @@ export type TableState = {
   readonly isShowing: boolean
   /** True as long as a round waits for the player. */
   readonly isOpen: boolean
+  /** When an open round was last over; null before there was one. */
+  readonly overAtMs: number | null
   /** Before this nobody may bet again, however short the round was (GAM-01). */
   readonly nextBetAtMs: number
   readonly seeds: WireSeeds | null
@@ -28,6 +30,7 @@ export const createTableStore = (choice: unknown): Store<TableState> =>
     round: null,
     isShowing: false,
     isOpen: false,
+    overAtMs: null,
     nextBetAtMs: 0,
     seeds: null,
     areSeedsOpen: false,

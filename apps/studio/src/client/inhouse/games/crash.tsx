@@ -11,7 +11,7 @@ import { Main } from '../crash/Main.tsx'
 import { press } from '../crash/press.ts'
 import { Stage } from '../crash/Stage.tsx'
 import type { GameModule, StageProps } from '../module.ts'
-import { Figures, Segments, Stepper, showTimes } from '../panel/Choice.tsx'
+import { Figures, Segments, Stepper, showTimes, stepDown, stepUp } from '../panel/Choice.tsx'
 
 const TARGETS = [150, 200, 500, 1_000]
 const OFF = 0
@@ -36,9 +36,7 @@ function Controls({ choice, texts, isBusy, isOpen, setChoice }: StageProps<Crash
   const isFixed = isBusy || isOpen
   const { target } = choice
   const at = target ?? 200
-  const step = at < 200 ? 5 : at < 1_000 ? 50 : at < 10_000 ? 500 : 10_000
-  const to = (value: number) =>
-    setChoice({ target: value === OFF ? null : Math.min(CRASH.pointMax, Math.max(CRASH.targetMin, value)) })
+  const to = (value: number) => setChoice({ target: Math.min(CRASH.pointMax, Math.max(CRASH.targetMin, value)) })
   const options = TARGETS.map(value => ({ value, text: `${value / 100}x` }))
   return (
     <>
@@ -47,14 +45,18 @@ function Controls({ choice, texts, isBusy, isOpen, setChoice }: StageProps<Crash
         value={target ?? OFF}
         options={[{ value: OFF, text: own('by_hand') }, ...options]}
         isDisabled={isFixed}
-        onPick={to}
+        onPick={value => (value === OFF ? setChoice({ target: null }) : to(value))}
       />
       <div className="own-row">
         <Stepper
           name={own('auto_out')}
           value={target === null ? own('off') : showTimes(target)}
-          less={{ label: own('target_less'), act: () => to(at - step), isDisabled: isFixed || at <= CRASH.targetMin }}
-          more={{ label: own('target_more'), act: () => to(at + step), isDisabled: isFixed || at >= CRASH.pointMax }}
+          less={{
+            label: own('target_less'),
+            act: () => to(stepDown(at)),
+            isDisabled: isFixed || at <= CRASH.targetMin,
+          }}
+          more={{ label: own('target_more'), act: () => to(stepUp(at)), isDisabled: isFixed || at >= CRASH.pointMax }}
         />
         <Figures
           figures={[

@@ -2,7 +2,7 @@ import jeep from '@hiyas/art/symbols/em_jeep.webp'
 import { LIMBO, type LimboChoice, limboWays } from '@hiyas/fair/inhouse'
 import { useEffect, useRef } from 'react'
 import type { GameModule, StageProps } from '../module.ts'
-import { Figures, Segments, Stepper, showTimes } from '../panel/Choice.tsx'
+import { Figures, Segments, Stepper, showTimes, stepDown, stepUp } from '../panel/Choice.tsx'
 
 type View = { readonly drawn: number; readonly times: number }
 type Props = StageProps<LimboChoice, View>
@@ -71,7 +71,6 @@ function Climb({ value, ms, onTick }: { value: number; ms: number; onTick(share:
 function Controls({ choice, texts, isBusy, setChoice }: Props) {
   const { own } = texts
   const { target } = choice
-  const step = target < 200 ? 5 : target < 1_000 ? 50 : target < 10_000 ? 500 : 10_000
   const to = (value: number) => setChoice({ target: Math.min(LIMBO.targetMax, Math.max(LIMBO.targetMin, value)) })
   return (
     <>
@@ -88,12 +87,12 @@ function Controls({ choice, texts, isBusy, setChoice }: Props) {
           value={showTimes(target)}
           less={{
             label: own('target_less'),
-            act: () => to(target - step),
+            act: () => to(stepDown(target)),
             isDisabled: isBusy || target === LIMBO.targetMin,
           }}
           more={{
             label: own('target_more'),
-            act: () => to(target + step),
+            act: () => to(stepUp(target)),
             isDisabled: isBusy || target === LIMBO.targetMax,
           }}
         />

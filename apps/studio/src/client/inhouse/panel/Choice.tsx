@@ -87,6 +87,20 @@ export function Figures({ figures }: { figures: readonly { readonly name: string
 /** Places as they are numbered for the player: from 1. */
 export const numbered = (places: readonly number[]): string => places.map(place => place + 1).join(' ')
 
+/** The next higher target, in hundredths: on a value that is easily read, whatever the one before was. */
+export const stepUp = (target: number): number => {
+  const step = stepAt(target)
+  return (Math.floor(target / step) + 1) * step
+}
+
+/** The next lower one, by the step that leads up to the target: what came up a step goes down by the same. */
+export const stepDown = (target: number): number => {
+  const step = stepAt(target - 1)
+  return (Math.ceil(target / step) - 1) * step
+}
+
+const stepAt = (target: number): number => (target < 200 ? 5 : target < 1_000 ? 50 : target < 10_000 ? 500 : 10_000)
+
 /** 150 is 1.50x, 12345600 is 123,456x. */
 export function showTimes(hundredths: number): string {
   if (hundredths >= 100_000) return `${Math.floor(hundredths / 100).toLocaleString('en-US')}x`
