@@ -1,6 +1,7 @@
 import { crashPoint, EDITIONS, hashOfSeed, seededStream, sheetOf } from '@hiyas/fair'
 import {
   DICE,
+  dicePay,
   type Factor,
   HILO,
   type HiloMove,
@@ -9,13 +10,18 @@ import {
   isHiloOver,
   isMinesOver,
   KENO,
+  kenoPays,
+  LIMBO,
   MINES,
   minesFactor,
   PLINKO_ROWS,
   payOf,
+  plinkoPays,
   RISKS,
   rankOf,
   ratioOf,
+  shownOf,
+  WHEEL,
 } from '@hiyas/fair/inhouse'
 import type { Minor, RandomSource } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
@@ -90,6 +96,27 @@ describe('the theory of a round', () => {
   })
 })
 
+const DICE_TARGETS = Array.from({ length: DICE.targetMax - DICE.targetMin + 1 }, (_, index) => DICE.targetMin + index)
+
+test.each([
+  ['dice', DICE_TARGETS.map(target => ratioOf(dicePay({ over: true, target })))],
+  ['limbo', [LIMBO.targetMax / 100]],
+  ['plinko', RISKS.flatMap(risk => PLINKO_ROWS.flatMap(rows => plinkoPays({ rows, risk }).map(pay => pay / 100)))],
+  ['keno', RISKS.flatMap(risk => kenoPays(risk, KENO.picksMax).map(pay => pay / 100))],
+  ['wheel', RISKS.flatMap(risk => WHEEL.pays[risk].map(pay => pay / 100))],
+  ['mines', Array.from({ length: MINES.minesMax }, (_, index) => mostOfMines(index + 1))],
+])('GAM-10 the largest win that is told of %s is the most that any choice pays', (family, pays) => {
+  expect(engineOf(codeOfFamily(family)).sheet().winMax).toBe(Math.max(...pays))
+})
+
+/** What a board of so many mines pays at most: when its last tile is open, or it ends by itself. */
+function mostOfMines(mines: number): number {
+  const reached = Array.from({ length: MINES.tiles - mines }, (_, index) => index + 1).filter(
+    gems => gems === 1 || !isMinesOver({ mines }, gems - 1),
+  )
+  return Math.max(...reached.map(gems => shownOf(minesFactor({ mines }, gems)) / 100))
+}
+
 describe('GAM-11 the return that is shown is the least of all bets and choices, cut centavos and all', () => {
   const shownBy = (family: string): number => Number(engineOf(codeOfFamily(family)).sheet().rtp) / 100
   const stakes = engineOf(codeOfFamily('dice')).stakesOf(CURRENCY)
@@ -98,10 +125,7 @@ describe('GAM-11 the return that is shown is the least of all bets and choices, 
     Math.min(...stakes.map(stake => share * ratioOf([payOf(stake, factor, 100n), stake])))
   const risks = (make: (risk: string) => object[]): object[] => RISKS.flatMap(make)
   const choices: Readonly<Record<string, object[]>> = {
-    dice: Array.from({ length: DICE.targetMax - DICE.targetMin + 1 }, (_, index) => ({
-      over: true,
-      target: DICE.targetMin + index,
-    })),
+    dice: DICE_TARGETS.map(target => ({ over: true, target })),
     limbo: Array.from({ length: 9_000 }, (_, index) => ({ target: 101 + index * 111 })),
     plinko: risks(risk => PLINKO_ROWS.map(rows => ({ rows, risk }))),
     keno: risks(risk =>

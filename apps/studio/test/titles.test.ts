@@ -64,6 +64,19 @@ describe('the titles', () => {
     },
   )
 
+  test('GAM-10 reels of drawn heights are said to be as high as each of them can become', () => {
+    const rules = presentRules(slotModel('alpas'), '96')
+    expect(rules.rows).toEqual([7, 5, 6, 7, 7, 6])
+    expect(ruleTexts(rules, textsOf('EN'), String).features.join(' ')).toContain('up to 7, 5, 6, 7, 7, 6 symbols')
+  })
+
+  test('GAM-10 the coin that opens the board is among the symbols, with what every coin without a name is worth', () => {
+    for (const language of ['TY', 'EN'] as const) {
+      const { specials } = ruleTexts(presentRules(slotModel('salapi'), '96'), textsOf(language), String)
+      expect(specials.find(({ letter }) => letter === 'C')?.text).toContain('20, 40, 60, 100')
+    }
+  })
+
   test.each(SLOT_MODELS.filter(model => presentRules(model, '96').wildTimes > 1))(
     'GAM-10 what the rules of $id say of wilds that multiply is what a line with them pays',
     model => {
@@ -124,7 +137,7 @@ function promisesOf(id: string): string[] {
   const { winMax } = sheetOf(id, '96')
   const promises = [`MAX x${winMax.toLocaleString('en-US')}`, `x${winMax.toLocaleString('en-US')}`]
   if (model.kind === 'lines') return [...promises, 'FREE SPINS']
-  const { wins, feature, ladder, rows } = model
+  const { wins, feature, ladder } = model
   if ('spins' in feature) promises.push('FREE SPINS')
   if ('spins' in feature && new Set(feature.spins).size === 1) promises.push(`${feature.spins[0]} FREE SPINS`)
   if (feature.kind === 'hold') {
@@ -133,6 +146,7 @@ function promisesOf(id: string): string[] {
   if (feature.kind === 'respin') promises.push('EXPANDING WILDS')
   if (ladder) promises.push('CASCADE')
   if (wins.kind === 'cluster') promises.push('CLUSTERS')
+  const { rows } = presentRules(model, '96')
   if (wins.kind === 'ways') promises.push(`${rows.reduce((ways, height) => ways * height, 1)} WAYS`)
   if (wins.kind !== 'lines') return promises
   if (wins.bothWays) promises.push('BOTH WAYS')

@@ -1,4 +1,4 @@
-import type { WireRules } from '../../wire.ts'
+import type { WireFeature, WireRules } from '../../wire.ts'
 import type { TextKey, Texts } from '../texts/texts.ts'
 
 export type RuleTexts = {
@@ -7,6 +7,8 @@ export type RuleTexts = {
   /** How symbols win and what follows, one sentence or two each. */
   readonly features: readonly string[]
 }
+
+type Hold = Extract<WireFeature, { kind: 'hold' }>
 
 const WINS: Readonly<Record<WireRules['wins'], TextKey>> = {
   lines: 'lines_rule',
@@ -22,9 +24,9 @@ export function ruleTexts(rules: WireRules, texts: Texts, money: (units: number)
   const wins = [t(WINS[rules.wins], { least })]
   if (rules.firstOtherDecides) wins.push(t('first_other_rule'))
   if (rules.bothWays) wins.push(t('both_ways_rule'))
-  if (rules.hasHeights) wins.push(t('heights_rule', { most: Math.max(...rules.rows) }))
+  if (rules.hasHeights) wins.push(t('heights_rule', { most: rules.rows.join(', ') }))
   if (rules.ladder) wins.push(t('fall_rule'), ...ladderRule(rules.ladder, 'ladder_rule', texts))
-  return { specials: specialsOf(rules, texts), features: [...wins, ...featureRules(rules, texts, money)] }
+  return { specials: specialsOf(rules, texts, money), features: [...wins, ...featureRules(rules, texts, money)] }
 }
 
 /** Whether the highest count of a pay table stands for every higher one too: where symbols are counted wherever they lie. */
@@ -34,7 +36,7 @@ function ladderRule(ladder: readonly number[], key: 'ladder_rule' | 'free_ladder
   return new Set(ladder).size < 2 ? [] : [t(key, { ladder: ladder.map(times => `×${times}`).join(', ') })]
 }
 
-function specialsOf(rules: WireRules, { t }: Texts): RuleTexts['specials'] {
+function specialsOf(rules: WireRules, { t }: Texts, money: (units: number) => string): RuleTexts['specials'] {
   const { scatter, strips, wildTimes, isWildOnce } = rules
   const isOn = (letter: string): boolean => strips.some(strip => strip.includes(letter))
   const specials: { letter: string; name: string; text: string }[] = []
@@ -49,7 +51,15 @@ function specialsOf(rules: WireRules, { t }: Texts): RuleTexts['specials'] {
   if (isOn('S') && scatter === 'S') {
     specials.push({ letter: 'S', name: t('bonus'), text: scatterRule(rules, t).join(' ') })
   }
+  if (rules.feature.kind === 'hold')
+    specials.push({ letter: 'C', name: t('coin'), text: coinRule(rules.feature, t, money) })
   return specials
+}
+
+/** What opens the board, and what each coin without a name of its own is worth. */
+function coinRule({ from, coins }: Hold, t: Texts['t'], money: (units: number) => string): string {
+  const worth = coins.flatMap(({ prize, units }) => (prize === null ? [money(units)] : []))
+  return t('coin_rule', { from, coins: worth.join(', ') })
 }
 
 /** What scatters pay and win. */

@@ -86,6 +86,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   pays_at: 'Pays at a bet of {stake}',
   wild: 'WILD',
   bonus: 'BONUS',
+  coin: 'COIN',
   rtp_rule:
     'The RTP of {rtp}% is the exact average of every possible result over very many rounds. It promises nothing for one session.',
   cap_rule: 'A round stops when it reaches {max}x the bet, and pays exactly that.',
@@ -117,7 +118,8 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   cluster_rule: '{least} or more of a kind that touch side by side or one above the other pay.',
   anywhere_rule: '{least} or more of a kind pay, wherever they are.',
   both_ways_rule: 'A line also pays from the last reel to the left. A full line pays once.',
-  heights_rule: 'Every reel changes its height with every spin, up to {most} symbols.',
+  heights_rule:
+    'Every reel draws its height anew with every spin: from left to right up to {most} symbols. It may keep the height it had.',
   fall_rule: 'Symbols that win burst and those above fall, until nothing wins.',
   ladder_rule: 'The first picture of a spin and each fall after it pay {ladder}; the last one stays.',
   free_ladder_rule: 'During free spins: {ladder}.',
@@ -127,6 +129,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
     'Before the free spins one symbol is drawn. It fills its reels and pays on all lines, side by side or not. They win no more free spins.',
   lantern_rule:
     'Every free spin draws a multiplier for all its wins: {times}. They are not equally likely. They win no more free spins.',
+  coin_rule: 'On every reel. {from} or more open the board of coins, where each is worth one of: {coins}.',
   hold_rule:
     '{from} coins or more open the board: coins stay, empty places turn {turns} times, and every new coin sets the count back to {turns}. All coins are paid.',
   hold_prizes: 'Fixed prizes: {prizes}. GRAND {grand} for a full board.',

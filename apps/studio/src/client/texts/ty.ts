@@ -85,6 +85,7 @@ export const ty = {
   pays_at: 'Bayad sa taya na {stake}',
   wild: 'WILD',
   bonus: 'BONUS',
+  coin: 'BARYA',
   rtp_rule:
     'Ang RTP na {rtp}% ay ang eksaktong average ng lahat ng posibleng resulta sa napakaraming round. Hindi ito pangako sa isang session.',
   cap_rule: 'Humihinto ang round kapag umabot sa {max}x ng taya, at iyon ang ibinabayad.',
@@ -116,7 +117,8 @@ export const ty = {
   cluster_rule: 'Nagbabayad ang {least} o higit pang magkaparehong simbolo na magkadikit pahalang o patayo.',
   anywhere_rule: 'Nagbabayad ang {least} o higit pang magkaparehong simbolo, saan man sa mga reel.',
   both_ways_rule: 'Nagbabayad din ang linya mula sa huling reel pakaliwa. Isang beses lang ang buong linya.',
-  heights_rule: 'Nag-iiba ang taas ng bawat reel sa bawat ikot, hanggang {most} na simbolo.',
+  heights_rule:
+    'Bagong taas ang nakukuha ng bawat reel sa bawat ikot: mula kaliwa, hanggang {most} na simbolo. Puwedeng maulit ang dati nitong taas.',
   fall_rule: 'Pumuputok ang mga nanalong simbolo at nahuhulog ang nasa itaas, hanggang wala nang panalo.',
   ladder_rule: 'Ang unang larawan ng ikot at bawat hulog pagkatapos ay nagbabayad nang {ladder}; mananatili ang huli.',
   free_ladder_rule: 'Sa libreng ikot: {ladder}.',
@@ -127,6 +129,8 @@ export const ty = {
     'Bago ang libreng ikot, isang simbolo ang bubunutin. Pinupuno nito ang mga reel nito at nagbabayad sa lahat ng linya, kahit hindi magkatabi. Walang dagdag na ikot.',
   lantern_rule:
     'Bawat libreng ikot ay bumubunot ng multiplier para sa lahat ng panalo nito: {times}. Hindi pareho ang tsansa ng mga ito. Walang dagdag na ikot.',
+  coin_rule:
+    'Nasa lahat ng reel. Bubukas ang board ng mga barya sa {from} o higit pa, at bawat isa roon ay isa sa: {coins}.',
   hold_rule:
     '{from} o higit pang barya ang nagbubukas ng board: nananatili ang mga barya, {turns} ikot ang mga bakanteng puwesto, at bumabalik sa {turns} ang bilang sa bawat bagong barya. Binabayaran ang lahat ng barya.',
   hold_prizes: 'Mga takdang premyo: {prizes}. GRAND {grand} kapag puno ang board.',

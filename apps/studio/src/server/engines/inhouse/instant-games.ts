@@ -8,6 +8,7 @@ import {
   drawKeno,
   drawLimbo,
   drawPlinko,
+  type Factor,
   hundredths,
   KENO,
   type KenoChoice,
@@ -50,6 +51,9 @@ const DICE_PAYS = Array.from({ length: DICE.targetMax - DICE.targetMin + 1 }, (_
   dicePay({ over: false, target: DICE.targetMin + index }),
 )
 
+/** The most that a factor pays, in stakes. */
+const greatest = (factors: readonly Factor[]): number => Math.max(...factors.map(ratioOf))
+
 export const diceEngine = instantEngine<DiceChoice, number>({
   model: DICE,
   choice: Type.Object(
@@ -59,7 +63,12 @@ export const diceEngine = instantEngine<DiceChoice, number>({
   draw: rollDice,
   factor: diceFactor,
   chances: choice => [{ factor: dicePay(choice), share: diceWays(choice) / DICE.rolls }],
-  sheet: { rtp: leastReturn(DICE_RETURN, DICE_PAYS), hitFrequency: '50.00', volatility: 'medium', winMax: 49 },
+  sheet: {
+    rtp: leastReturn(DICE_RETURN, DICE_PAYS),
+    hitFrequency: '50.00',
+    volatility: 'medium',
+    winMax: greatest(DICE_PAYS),
+  },
 })
 
 export const limboEngine = instantEngine<LimboChoice, number>({
@@ -107,5 +116,10 @@ export const wheelEngine = instantEngine<WheelChoice, number>({
   draw: spinWheel,
   factor: wheelFactor,
   chances: ({ risk }) => WHEEL.pays[risk].map(pay => ({ factor: hundredths(pay), share: 1 / WHEEL.segments })),
-  sheet: { rtp: '99.00', hitFrequency: '75.00', volatility: 'medium', winMax: 19 },
+  sheet: {
+    rtp: '99.00',
+    hitFrequency: '75.00',
+    volatility: 'medium',
+    winMax: greatest(Object.values(WHEEL.pays).flat().map(hundredths)),
+  },
 })

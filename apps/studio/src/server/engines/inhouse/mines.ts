@@ -129,5 +129,5 @@ const PAYS = Array.from({ length: MINES.minesMax }, (_, index) => {
   return pays
 }).flat()
 
-const WIN_MAX = Math.max(...PAYS.map(pay => Math.floor(shownOf(pay) / 100)))
+const WIN_MAX = Math.max(...PAYS.map(shownOf)) / 100
 const RTP = leastReturn(RETURN, PAYS)

@@ -70,7 +70,7 @@ function lineRules(model: LineModel): OfModel {
 function boardRules(model: BoardModel): OfModel {
   const { wins, feature } = model
   return {
-    rows: model.rows,
+    rows: model.heights?.map(tallest) ?? model.rows,
     hasHeights: model.heights !== null,
     strips: model.reels,
     wins: wins.kind,
@@ -99,6 +99,9 @@ function featureOf(feature: BoardModel['feature']): WireFeature {
   const coins = feature.coins.map(({ pay, prize }) => ({ units: pay, prize: prize ?? null }))
   return { kind: 'hold', from, turns, coins, grand }
 }
+
+/** Of the heights a reel may have, a digit each. */
+const tallest = (heights: string): number => Math.max(...Array.from(heights, Number))
 
 /** 0.960038 -> '96.00'. */
 export const percentOf = (share: number): string => (share * 100).toFixed(2)
