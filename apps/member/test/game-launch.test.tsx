@@ -79,7 +79,16 @@ describe('where a tap on a game leads', () => {
 
   test('LAUNCH-02 LAUNCH-09 the address that was answered is opened in a frame of the page, within the walls that came with it', () => {
     const none = () => undefined
-    const ways = { onCorner: none, onRound: none, onRest: none, onExit: none, onHistory: none, onDeposit: none }
+    const wallet = { balance: '10.00', isRunning: false }
+    const ways = {
+      ...wallet,
+      onCorner: none,
+      onRound: none,
+      onRest: none,
+      onExit: none,
+      onHistory: none,
+      onDeposit: none,
+    }
     const game = { ...games.launchGame.example.output, gameUrl: '/studio/play/reels?token=t', sandbox: 'allow-scripts' }
     const html = renderToStaticMarkup(
       <TextsProvider value={textsOf('EN')}>

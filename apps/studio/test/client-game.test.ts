@@ -137,6 +137,34 @@ describe('a round in the game', () => {
     expect(seat.store.get().balance).toBe(studio.wallet.balanceOf(seat.player))
   })
 
+  test('WAL-15 money that came from elsewhere is bet with, though the counter has not heard of it', async () => {
+    const seat = await sit({ money: '1.00' })
+    studio.wallet.give(seat.player, '50.00')
+    await playOnce(seat)
+    expect(seat.store.get().message).toBeNull()
+    expect(seat.heard).toContain('reels turn')
+  })
+
+  test('WAL-15 what is told of while the reels turn is asked for when they stand', async () => {
+    const gate = Promise.withResolvers<void>()
+    const seat = await sit({
+      wrap: api => ({
+        ...api,
+        spin: async (...args) => {
+          const result = await api.spin(...args)
+          studio.wallet.give(seat.player, '7.00')
+          await gate.promise
+          return result
+        },
+      }),
+    })
+    seat.game.press()
+    await seat.game.refresh()
+    gate.resolve()
+    await vi.waitFor(() => expect(seat.store.get()).toMatchObject({ phase: 'ready' }), { timeout: 10_000 })
+    await vi.waitFor(() => expect(seat.store.get().balance).toBe(studio.wallet.balanceOf(seat.player)))
+  })
+
   test('GAM-05 a stake of before that is above the cap of today is not chosen', async () => {
     const before = await sit()
     while (before.store.get().stake < 40_000n) before.game.changeStake(1)

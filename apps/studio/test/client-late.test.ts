@@ -1,68 +1,11 @@
-import { fakeClock, secureRandom } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
-import { INITIAL } from '../src/client/game/state.ts'
-import type { HostMessage } from '../src/client/host.ts'
-import type { InhouseContext } from '../src/client/inhouse/context.ts'
 import { catchUp } from '../src/client/inhouse/ending.ts'
 import { loadInhouse } from '../src/client/inhouse/load.ts'
 import { act, bet } from '../src/client/inhouse/play.ts'
-import { createRoomStore } from '../src/client/inhouse/room/store.ts'
-import { createTableStore } from '../src/client/inhouse/table.ts'
-import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
-import { createStore } from '../src/client/store.ts'
 
-/* One of our own games whose answers come late, twice, or after the player was away. Pauses are over at once. */
+import { BEFORE, entered, held, OPEN, ok, ROUND, state, table, VOIDED, VOIDING, WON } from './inhouse-table.ts'
 
-const SESSION = {
-  currency: 'PHP',
-  profile: { autoplay: false, turbo: false, cycleFloorMs: 0 },
-  stakes: [10_000n],
-  rules: {} as never,
-  ageMin: 21,
-}
-const ROUND = { id: 'r', step: 0, stake: '1.00', win: null, choice: {}, view: {}, balanceAfter: null, shown: false }
-const OPEN = { ...ROUND, state: 'playing' }
-const WON = { ...ROUND, state: 'settled', win: '3.00', balanceAfter: '12.00' }
-const BEFORE = { ...WON, id: 'before', shown: true }
-const VOIDING = { ...ROUND, state: 'voiding', view: null }
-const VOIDED = { ...VOIDING, state: 'voided', balanceAfter: '10.00' }
-
-const ok = (value: object) => ({ kind: 'ok', value })
-const state = (lastRound: object | null, balance = '10.00') => ok({ balance, lastRound })
-
-function table(answers: object, module: object = {}) {
-  const told: HostMessage[] = []
-  const shown: string[] = []
-  const store = createStore({ ...INITIAL, phase: 'ready' as const, balance: 100_000n, stake: 10_000n, table: SESSION })
-  const clock = fakeClock(0)
-  const context = {
-    store,
-    table: createTableStore({}),
-    api: { state: async () => ({ kind: 'unreachable' }), shown: async (id: string) => shown.push(id), ...answers },
-    module: { showMs: () => 0, summary: () => '', ...module },
-    clock,
-    room: createRoomStore(),
-    waits: { pause: async (ms: number) => clock.advance(ms) },
-    random: secureRandom,
-    host: { send: (message: HostMessage) => void told.push(message), shows: { exit: false, clock: false } },
-    sounds: { press: () => undefined, win: () => undefined, bigWin: () => undefined },
-    texts: inhouseTextsOf('EN'),
-    isStill: () => true,
-    code: 'mina-de-oro',
-  } as unknown as InhouseContext
-  return { context, store, told, shown, types: () => told.map(({ type }) => type) }
-}
-
-const entered = (lastRound: object) => ({
-  open: async () =>
-    ok({ ...SESSION, stakes: ['1.00'], stakeDefault: '1.00', rules: {}, balance: '9.00', lastRound, seeds: null }),
-})
-
-/** An answer that is held back until the test lets it go. */
-function held(value: object) {
-  const gate = Promise.withResolvers<object>()
-  return { ask: () => gate.promise, letGo: () => gate.resolve(value) }
-}
+/* One of our own games whose answers come late, twice, or after the player was away. */
 
 test('GAM-17 an answer from before a bet does not take away the round that was begun meanwhile', async () => {
   const late = held(state(BEFORE))

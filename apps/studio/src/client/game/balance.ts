@@ -54,10 +54,11 @@ export function takeBalance(
   host.send({ type: 'balance', balance })
 }
 
-/** Asks for the balance anew. During a round it would only disturb: the round brings its own. */
+/** Asks for the balance anew. During a round it would only disturb, as the round brings its own: then the game asks when it rests. */
 export async function refresh(context: Context): Promise<void> {
   const { api, store, memory } = context
-  if (store.get().phase !== 'ready') return
+  memory.isBehind = store.get().phase !== 'ready'
+  if (memory.isBehind) return
   const { lastRoundId } = memory
   const result = await api.state()
   // A whole round may have been played while the answer was on its way: what it says is from before that.

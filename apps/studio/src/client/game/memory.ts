@@ -7,6 +7,8 @@ export type Memory = {
   lastRoundId: string | null
   /** The last round, while the studio has not been told that it was shown. */
   untold: string | null
+  /** The balance has changed behind the game while a round ran: asked for when the game rests. */
+  isBehind: boolean
   /** A bet is on its way. */
   isAsking: boolean
   /** Ends the show of the last round's wins. */
@@ -22,6 +24,7 @@ export const newMemory = (): Memory => ({
   window: [],
   lastRoundId: null,
   untold: null,
+  isBehind: false,
   isAsking: false,
   stopCycle: () => undefined,
   nextPressAtMs: 0,

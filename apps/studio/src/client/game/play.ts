@@ -30,7 +30,7 @@ export async function play(context: Context): Promise<void> {
   const { stake, balance, table, turbo } = store.get()
   if (!table) return
   if (balance !== null && balance < stake) {
-    handBack(context, { message: { kind: 'funds' } })
+    await lookAgain(context)
     return
   }
   const startedAt = clock.nowMs()
@@ -50,6 +50,17 @@ export async function play(context: Context): Promise<void> {
   if (outcome.kind === 'recovered') await recover(context, outcome.state, { requestId, balance })
   else if (outcome.result.kind === 'ok') await finish(context, outcome.result.value.round)
   else await refused(context, outcome.result.code, outcome.result.detail, balance)
+}
+
+/** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Plays then; the player is told otherwise. */
+async function lookAgain(context: Context): Promise<void> {
+  const { api, store } = context
+  store.set({ phase: 'busy' })
+  const state = await api.state()
+  if (state.kind === 'ok') takeBalance(context, state.value)
+  const { balance, stake } = store.get()
+  if (balance !== null && balance < stake) handBack(context, { message: { kind: 'funds' } })
+  else await play(context)
 }
 
 function begin(context: Context, stake: Minor, balance: Minor | null): void {
@@ -101,7 +112,10 @@ async function rest(context: Context, win: Minor, stake: Minor, hadFeature: bool
   const { autoLeft } = store.get()
   const goesOn = autoLeft > 1 && !hadFeature && win <= stake * AUTO_WIN_STAKES
   store.set({ phase: 'ready', autoLeft: goesOn ? autoLeft - 1 : 0 })
-  if (!goesOn) return
+  if (!goesOn) {
+    if (memory.isBehind) await refresh(context)
+    return
+  }
   await waits.pause(AUTO_REST_MS)
   if (store.get().autoLeft > 0 && store.get().phase === 'ready') await play(context)
 }
@@ -167,6 +181,7 @@ function backToWindow(context: Context): Promise<void> {
 function handBack(context: Context, change: Partial<GameState>): void {
   context.store.set({ phase: 'ready', autoLeft: 0, ...change })
   void tellShown(context)
+  if (context.memory.isBehind) void refresh(context)
 }
 
 /** What `begin` announced did not become a round to show. */

@@ -59,6 +59,7 @@ export function endRound(context: InhouseContext, round: WireInhouseRound): void
 export async function catchUp(context: InhouseContext): Promise<void> {
   const { store, table, api } = context
   if (store.get().phase !== 'ready') return
+  table.set({ isBehind: false })
   const { round } = table.get()
   const result = await api.state()
   // A bet or an action may have been taken while the answer was on its way: what it says is from before that.
@@ -71,9 +72,12 @@ export async function catchUp(context: InhouseContext): Promise<void> {
 }
 
 /** Goes on with a round that is open; one that this page has not begun begins for the site now (RG-02). */
-function takeUp({ table, host }: InhouseContext, round: WireInhouseRound): void {
+function takeUp({ store, table, host }: InhouseContext, round: WireInhouseRound): void {
   const before = table.get()
   table.set({ round, choice: round.choice, isOpen: true })
+  // What the button and the panel tell is the stake that was taken (GAM-09).
+  const stake = readAmount(round.stake)
+  if (store.get().table?.stakes.includes(stake)) store.set({ stake })
   if (!before.isOpen || before.round?.id !== round.id) tellOpen(host)
 }
 

@@ -54,7 +54,10 @@ export function createInhouseGame(context: InhouseContext): Game {
       store.set({ autoLeft: rounds, sheet: null })
       void bet(context)
     },
-    refresh: () => catchUp(context),
+    refresh: async () => {
+      table.set({ isBehind: store.get().phase !== 'ready' })
+      await catchUp(context)
+    },
   }
 }
 

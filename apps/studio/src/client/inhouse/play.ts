@@ -17,10 +17,12 @@ const MESSAGE_OF: Readonly<Partial<Record<ErrorCode, Exclude<Message['kind'], 'v
   insufficient_funds: 'funds',
   limit_reached: 'limit',
   choice_invalid: 'choice',
-  round_open: 'open',
   session_unknown: 'session',
   wallet_unreachable: 'wallet',
 }
+
+/** Told otherwise than by a card: by a wait that is counted, a line, or what is found on the table. */
+const UNSAID: ReadonlySet<ErrorCode> = new Set(['too_soon', 'bets_closed', 'round_open'])
 
 /** Begins a round with the chosen stake. */
 export async function bet(context: InhouseContext): Promise<void> {
@@ -28,7 +30,7 @@ export async function bet(context: InhouseContext): Promise<void> {
   const { stake, balance, phase, table: session } = store.get()
   if (phase !== 'ready' || !session || table.get().isOpen) return
   if (balance !== null && balance < stake) {
-    store.set({ autoLeft: 0, message: { kind: 'funds' } })
+    await lookAgain(context)
     return
   }
   const now = clock.nowMs()
@@ -66,6 +68,17 @@ export async function bet(context: InhouseContext): Promise<void> {
       if (own) void resume(context, own)
     }
   }
+}
+
+/** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Bets then; the player is told otherwise. */
+async function lookAgain(context: InhouseContext): Promise<void> {
+  const { store, table } = context
+  await catchUp(context)
+  const { phase, balance, stake } = store.get()
+  // A round that was open elsewhere is on the table now, and says so.
+  if (phase !== 'ready' || table.get().isOpen) return
+  if (balance !== null && balance >= stake) await bet(context)
+  else store.set({ autoLeft: 0, message: { kind: 'funds' } })
 }
 
 /** Whether its stake was taken for good: then it is played, whenever that is heard. */
@@ -129,11 +142,14 @@ export function showMsOf({ module, isStill, store }: InhouseContext, round: Wire
 
 /** The game waits for a press, or plays on by itself. */
 async function handBack(context: InhouseContext, round: WireInhouseRound): Promise<void> {
-  const { store, waits } = context
+  const { store, table, waits } = context
   const { autoLeft } = store.get()
   const goesOn = autoLeft > 1 && readAmount(round.win ?? '0') <= readAmount(round.stake) * BIG_STAKES
   store.set({ phase: 'ready', autoLeft: goesOn ? autoLeft - 1 : 0 })
-  if (!goesOn) return
+  if (!goesOn) {
+    if (table.get().isBehind) await catchUp(context)
+    return
+  }
   await waits.pause(AUTO_REST_MS)
   if (store.get().autoLeft > 0) await bet(context)
 }
@@ -144,15 +160,18 @@ async function refused(
   code: ErrorCode,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { store, waits } = context
+  const { store, table, waits, texts } = context
   const message: Message | null =
     code === 'round_voided'
       ? { kind: 'voided', stake: store.get().stake, returned: detail.returned === true }
-      : code === 'too_soon' || code === 'bets_closed'
+      : UNSAID.has(code)
         ? null
         : { kind: MESSAGE_OF[code] ?? 'fault' }
   const { waitMs } = detail
   if (code === 'too_soon' && typeof waitMs === 'number') await sayWait(store, () => waits.pause(waitMs))
+  if (code === 'bets_closed') store.set({ notice: { kind: 'bets_closed' }, spoken: texts.t('bets_closed') })
   store.set({ phase: 'ready', autoLeft: 0, message })
   if (code !== 'session_unknown') await catchUp(context)
+  // A round that waits for its player is on the table now and says so by itself: what is told of are those that wait for the wallet.
+  if (code === 'round_open' && !table.get().isOpen) store.set({ message: { kind: 'open' } })
 }

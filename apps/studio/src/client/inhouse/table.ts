@@ -15,6 +15,8 @@ export type TableState = {
   readonly overAtMs: number | null
   /** Before this nobody may bet again, however short the round was (GAM-01). */
   readonly nextBetAtMs: number
+  /** The balance has changed behind the game while a round ran: asked for when the game rests. */
+  readonly isBehind: boolean
   readonly seeds: WireSeeds | null
   readonly areSeedsOpen: boolean
   readonly rules: Session['rules'] | null
@@ -32,6 +34,7 @@ export const createTableStore = (choice: unknown): Store<TableState> =>
     isOpen: false,
     overAtMs: null,
     nextBetAtMs: 0,
+    isBehind: false,
     seeds: null,
     areSeedsOpen: false,
     rules: null,

@@ -40,6 +40,7 @@ function partsOf(notice: Notice, { t }: Texts, currency: string): [IconShape, st
       return [timerBold, t('pace')]
     case 'auto_stopped':
     case 'arm_stopped':
+    case 'bets_closed':
       return [repeatBold, t(notice.kind)]
     case 'win_coming':
     case 'capped':

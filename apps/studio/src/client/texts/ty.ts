@@ -158,6 +158,7 @@ export const ty = {
   auto_text:
     'Titigil ito sa libreng ikot, sa panalong higit 10x ng taya, kapag kulang ang balanse, at kapag umalis ka sa pahina.',
   auto_stopped: 'Tumigil ang autoplay dahil umalis ka sa pahina. Tinapos lang ang round na umiikot na.',
+  bets_closed: 'Nagsimula na ang lipad, kaya walang nabawas sa balanse mo. Pindutin muli para sa susunod.',
   arm_stopped: 'Binawi ang susunod mong taya dahil umalis ka sa pahina. Walang nabawas sa balanse mo.',
   big_win: 'Malaking panalo',
   mega_win: 'Higanteng panalo',

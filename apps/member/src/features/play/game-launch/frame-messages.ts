@@ -21,6 +21,8 @@ const FrameMessage = object({
   type: picklist(['loaded', 'round_started', 'round_ended', 'balance', 'exit', 'history', 'deposit']),
   /** With `loaded`: the game leaves its upper left corner to the way out. */
   corner: optional(boolean(), false),
+  /** With `balance`: what the game's own counter shows, in main units. */
+  balance: fallback(pipe(string(), maxLength(AMOUNT_TEXT_MAX)), ''),
   /** With `round_started`: what leaves the balance, in main units. What is no amount counts as nothing. */
   stake: fallback(pipe(string(), maxLength(AMOUNT_TEXT_MAX)), '0'),
 })
@@ -32,6 +34,9 @@ export function messageOf(data: unknown): FrameMessage | null {
   const parsed = safeParse(FrameMessage, data)
   return parsed.success ? parsed.output : null
 }
+
+/** What this page says to the game: its counter is no longer what the wallet holds. */
+export const BALANCE_CHANGED = { source: 'hiyas-host', type: 'balance_changed' } as const
 
 /** What this page shows of its own accord, said in the frame's name: a game that reads it does not show it again. */
 export const FRAME_NAME = 'hiyas-host exit clock'

@@ -69,6 +69,8 @@ function Launch({ wanted }: { wanted: Wanted }) {
             key={game.data.gameUrl}
             game={game.data}
             wanted={wanted}
+            balance={round.live}
+            isRunning={round.isRunning}
             onCorner={setCornerFree}
             onRound={round.start}
             onRest={round.end}

@@ -5,6 +5,8 @@ import { HELD_MAX_MS, isHeldBack, type RunningRound, roundAt, shownBalance } fro
 export type Held = {
   /** The balance to show, as `useBalance().amount`. */
   amount: string | null
+  /** What the wallet holds, whatever is being shown. */
+  live: string | null
   isRunning: boolean
   start: (stake: string) => void
   end: () => void
@@ -25,6 +27,7 @@ export function useRunningRound(): Held {
   const amount = shownBalance(live, round)
   return {
     amount,
+    live,
     isRunning: round !== null,
     start: stake => setRound(roundAt(amount, stake)),
     end: () => setRound(null),

@@ -3,12 +3,17 @@ import { useTexts } from '@hiyas/i18n'
 import { FRAME_NAME } from '../frame-messages.ts'
 import styles from '../screen.module.css'
 import { useFrame } from '../use-frame.ts'
+import { useToldBalance } from '../use-told-balance.ts'
 import type { Wanted } from '../wanted.ts'
 import { Opening, Slow } from './opening.tsx'
 
 export type GameFrameProps = {
   game: Out<typeof games.launchGame>
   wanted: Wanted
+  /** What the wallet holds, as `useBalance().amount`. */
+  balance: string | null
+  /** A round is being shown. */
+  isRunning: boolean
   /** Whether the game leaves its upper left corner to the way out: known when it has spoken. */
   onCorner: (isFree: boolean) => void
   /** A round begins to be shown, its stake in main units. */
@@ -21,10 +26,23 @@ export type GameFrameProps = {
 }
 
 /** The frame has an origin of its own: a game never reads what the site keeps on the device. */
-export function GameFrame({ game, wanted, onCorner, onRound, onRest, onExit, onHistory, onDeposit }: GameFrameProps) {
+export function GameFrame({
+  game,
+  wanted,
+  balance,
+  isRunning,
+  onCorner,
+  onRound,
+  onRest,
+  onExit,
+  onHistory,
+  onDeposit,
+}: GameFrameProps) {
   const { t } = useTexts()
   const { gameName } = game.game
-  const frame = useFrame(({ type, corner, stake }) => {
+  const frame = useFrame(({ type, corner, stake, balance: counter }) => {
+    if (type === 'loaded') told.begin()
+    if (type === 'balance') told.take(counter)
     if (type === 'loaded') onCorner(corner)
     if (type === 'round_started') onRound(stake)
     if (type === 'loaded' || type === 'round_ended') onRest()
@@ -32,6 +50,7 @@ export function GameFrame({ game, wanted, onCorner, onRound, onRest, onExit, onH
     if (type === 'history') onHistory()
     if (type === 'deposit') onDeposit()
   })
+  const told = useToldBalance(frame.ref, { amount: balance, isResting: frame.state === 'playing' && !isRunning })
   return (
     <>
       <iframe

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { createInhouseGame } from '../src/client/inhouse/game.ts'
+import { bet } from '../src/client/inhouse/play.ts'
+import { held, OPEN, ok, SESSION, state, table, VOIDING, WON } from './inhouse-table.ts'
+
+/* One of our own games while money moves, and rounds begin and end, in another window. */
+
+describe('money that came from elsewhere', () => {
+  const poor = (answers: object) => {
+    const seated = table({ play: async () => ok({ round: WON }), ...answers })
+    seated.store.set({ balance: 4_000n })
+    return seated
+  }
+
+  test('WAL-15 a bet that the counter says is too large is made when the wallet holds more by now', async () => {
+    const { context, store, types } = poor({ state: async () => state(null, '504.00') })
+    await bet(context)
+    expect(types()).toContain('round_started')
+    expect(store.get()).toMatchObject({ balance: 120_000n, message: null })
+  })
+
+  test.each([
+    ['holds no more', state(null, '0.40')],
+    ['does not answer', { kind: 'unreachable' }],
+  ])('WAL-15 the player is told that it is too large when the wallet %s', async (_, answer) => {
+    const { context, store, types } = poor({ state: async () => answer })
+    await bet(context)
+    expect(types()).not.toContain('round_started')
+    expect(store.get().message).toEqual({ kind: 'funds' })
+  })
+
+  test('WAL-15 what is told of while a round runs is asked for when the game rests', async () => {
+    const gate = held(ok({ round: WON }))
+    const { context, store } = table({ play: gate.ask, state: async () => state(WON, '777.00') })
+    const game = createInhouseGame(context)
+    const played = bet(context)
+    await game.refresh()
+    expect(store.get().balance).toBe(90_000n)
+    gate.letGo()
+    await played
+    expect(store.get().balance).toBe(7_770_000n)
+  })
+})
+
+test('GAM-17 a bet that came too late for the flight is told of, also to who listens', async () => {
+  const { context, store } = table({
+    play: async () => ({ kind: 'refused', code: 'bets_closed', detail: {} }),
+    state: async () => state(null),
+  })
+  await bet(context)
+  expect(store.get()).toMatchObject({ notice: { kind: 'bets_closed' }, balance: 100_000n })
+  expect(store.get().spoken).toContain('nothing was staked')
+})
+
+test.each([
+  [
+    'waits for its player elsewhere is taken up with its own stake, and no card speaks of the wallet',
+    OPEN,
+    20_000n,
+    null,
+  ],
+  ['waits for the wallet is told of', VOIDING, 10_000n, { kind: 'open' }],
+])('GAM-09 GAM-17 a round that %s', async (_, last, stake, message) => {
+  const { context, store } = table({
+    play: async () => ({ kind: 'refused', code: 'round_open', detail: {} }),
+    state: async () => state({ ...last, stake: '2.00' }),
+  })
+  store.set({ table: { ...SESSION, stakes: [10_000n, 20_000n] } })
+  await bet(context)
+  expect(store.get()).toMatchObject({ stake, message })
+})
