@@ -62,14 +62,17 @@ describe('a round in the game', () => {
       })
       const shown: bigint[] = []
       const told: bigint[] = []
+      const captions = new Set<string>()
       seat.store.subscribe(() => {
-        const { win, scene } = seat.store.get()
+        const { win, scene, highlight } = seat.store.get()
         shown.push(win)
+        if (highlight) captions.add(highlight.caption)
         if (scene.kind === 'free_outro' || scene.kind === 'hold_outro') told.push(scene.win)
       })
       await playOnce(seat)
       expect(shown.filter(win => win > 20_000_000n)).toEqual([])
       expect([...new Set(told)]).toEqual([19_000_000n])
+      expect([...captions].filter(caption => caption.includes('₱900.00'))).toEqual([])
       expect(seat.store.get()).toMatchObject({ win: 20_000_000n, notice: { kind: 'capped', win: 20_000_000n } })
     },
   )

@@ -110,15 +110,24 @@ describe('GAM-16 a round that is recalled is told with what was chosen and what 
   test('hi-lo', () => {
     expect(recalled('hilo', {})).toContain(verified('hilo').split(' ')[0])
   })
+  test('what the player did on the way: tiles in their order, and each guess between its cards', () => {
+    const over = { mines: 3, opened: [9, 4], layout: [2, 18, 21], isHit: false, times: 150, worth: null }
+    const texts = inhouseTextsOf('EN')
+    expect(mines.drawn?.(over as never, texts, 'mina-de-oro')).toBe('Opened 10 5 → Mines 3 19 22')
+    const turned = { cards: [0, 24, 8, 30], moves: ['high', 'skip', 'out'], isLost: false, times: 120, worth: null }
+    expect(hilo.drawn?.(turned as never, texts, 'alon-hilo')).toMatch(
+      /^\w+ \(Higher or same\) \w+ \(Skip\) \w+ \(Cashed out\) \w+$/,
+    )
+  })
   test('hi-lo: each card is verified under the suit it is shown with', () => {
     const texts = inhouseTextsOf('EN')
     for (const card of [0, 1, 2, 3]) {
       const [, suit = ''] =
         /of (\w)/.exec(hilo.said?.({ texts } as InhouseContext, { cards: [card] } as never) ?? '') ?? []
-      expect(hilo.drawn?.({ cards: [card] } as never, texts)).toBe(`2${suit.toUpperCase()}`)
+      expect(hilo.drawn?.({ cards: [card], moves: [] } as never, texts, 'alon-hilo')).toBe(`2${suit.toUpperCase()}`)
     }
     const cards = drawHilo(seededStream(SEED.serverSeed, SEED.clientSeed, SEED.nonce))
-    expect(hilo.drawn?.({ cards } as never, texts)).toBe(verified('hilo'))
+    expect(hilo.drawn?.({ cards, moves: [] } as never, texts, 'alon-hilo')).toBe(verified('hilo'))
   })
   test('crash', () => {
     expect(crash.chosen?.({ target: 250 }, inhouseTextsOf('EN'), '')).toBe('Cash out at 2.50x')

@@ -39,6 +39,31 @@ test('GAM-16 each step of a feature is told with its picture, what won in it and
   expect(wordsOf(drawn(<Steps round={round} />, 'TY'))[1]).toMatch(/^Libreng ikot 1 /)
 })
 
+test('GAM-09 GAM-16 the steps of a round that reached the highest win come to what it paid, and the last of them says why', () => {
+  const round = cappedRound('2000.00', freeSpinsOver('100.00', '1500.00', '900.00'))
+  expect(wordsOf(drawn(<Steps round={round} />))).toEqual([
+    'Spin 3 Crown · line 2 · ₱100.00 You won 2 free spins ₱100.00',
+    'Free spin 1 3 Crown · line 2 · ₱1,500.00 ₱1,500.00',
+    'Free spin 2 highest win reached ₱400.00',
+  ])
+})
+
+test('GAM-16 a board of coins is told with what each coin was worth, by name where it has one', () => {
+  const [spin, turn] = coinsOver('1.00', '24.00')
+  if (!spin || !turn) throw new Error('no steps')
+  const coin = (win: string, prize: string | null = null) => ({ place: 0, win, prize })
+  const coins = [coin('2.00'), coin('20.00', 'MINI'), coin('2.00'), coin('4.00')]
+  const open = { ...turn, board: { coins: coins.slice(0, 2), left: 2, isFull: false } }
+  const over = { ...turn, win: '28.00', board: { coins, left: 0, isFull: false } }
+  const full = { ...turn, win: '2028.00', board: { coins, left: 1, isFull: true } }
+  const told = wordsOf(drawn(<Steps round={{ ...cappedRound('29.00', [spin, open, over, full]), capped: false }} />))
+  expect(told.slice(1)).toEqual([
+    'Coins: 2 ₱0.00',
+    'Coins: 4 ₱2.00 ×2 MINI ₱20.00 ₱4.00 ₱28.00',
+    'Coins: 4 ₱2.00 ×2 MINI ₱20.00 ₱4.00 GRAND ₱2,028.00',
+  ])
+})
+
 test('GAM-16 falls, turns of other reels and boards of coins are told as what they are, with their multiplier', () => {
   const [spin, ...coins] = coinsOver('1.00', '24.00')
   if (!spin) throw new Error('no spin')

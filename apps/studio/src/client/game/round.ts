@@ -124,8 +124,10 @@ async function showWin(
   step: WireStep,
   { before, win, stake }: { before: Minor; win: Minor; stake: Minor },
 ): Promise<void> {
-  const { all } = lightingFor(deps, step)
-  if (!all) return
+  const lit = lightingFor(deps, step).all
+  if (!lit) return
+  // On the step that reaches the highest win lies more than is paid for it: no sum is told but that one (GAM-09).
+  const all = win < readAmount(step.win) ? { ...lit, caption: deps.texts.t('capped_in') } : lit
   if (celebrationOf(win, stake) !== 'none') deps.sounds.win()
   deps.store.set({ highlight: all, win: before + win, winMs: deps.isStill() ? 0 : countUpMs(win, stake) })
   const isQuick = deps.isStill() || deps.store.get().turbo

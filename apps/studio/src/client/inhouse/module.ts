@@ -51,8 +51,8 @@ export type GameModule<Choice = unknown, View = unknown> = {
   summary(choice: Choice, view: View): string
   /** What was chosen beside the stake, in the words of a title (GAM-16). */
   chosen?(choice: Choice, texts: InhouseTexts, code: string): string
-  /** What was drawn, where the result does not say it: numbered as on the stage, and as the verifier says it. */
-  drawn?(view: View, texts: InhouseTexts): string | null
+  /** What was drawn and done on the way, where the result does not say it: numbered as on the stage, and as the verifier says it. */
+  drawn?(view: View, texts: InhouseTexts, code: string): string | null
   /** Games that everybody plays at once: what they do instead of a round of the player's own. */
   readonly room?: RoomModule
   /** Paragraphs of its rules, in the words of a title. */

@@ -1,4 +1,5 @@
-import type { WireRound, WireStep } from '../../wire.ts'
+import type { Minor } from '@hiyas/kernel'
+import type { WireBoard, WireRound, WireStep } from '../../wire.ts'
 import { usePlay, useTable } from '../game/context.ts'
 import { lightingOf } from '../game/lighting.ts'
 import { isTurn } from '../game/round.ts'
@@ -14,35 +15,58 @@ export function Steps({ round }: { round: WireRound }) {
   const { texts, boot } = usePlay().deps
   const currency = useTable()?.currency ?? 'PHP'
   const money = (amount: bigint): string => showMoney(amount, currency)
-  const captionsOf = (step: WireStep) =>
-    lightingOf(step, boot.symbols, texts, money).single.map(({ caption }, place) => ({ caption, place }))
+  const captionsOf = (told: Told) => wordsOf(told).map((caption, place) => ({ caption, place }))
+  const wordsOf = ({ step, paid }: Told): string[] => {
+    // What lies on the step at which the highest win was reached is more than was paid for it.
+    if (paid < readAmount(step.win)) return [texts.t('capped_in')]
+    if (step.board) return coinsOn(step.board, money)
+    return lightingOf(step, boot.symbols, texts, money).single.map(({ caption }) => caption)
+  }
   return (
     <ol className="steps">
-      {numbered(round.steps)
+      {toldOf(round)
         .slice(-STEPS_MAX)
-        .map(({ step, nth, free }) => (
-          <li key={nth}>
-            <MiniWindow window={step.grown ?? step.window} />
-            <span className="when">{nameOf(step, free, texts)}</span>
+        .map(told => (
+          <li key={told.nth}>
+            <MiniWindow window={told.step.grown ?? told.step.window} />
+            <span className="when">{nameOf(told.step, told.free, texts)}</span>
             <span className="after">
-              {captionsOf(step).map(({ caption, place }) => (
+              {captionsOf(told).map(({ caption, place }) => (
                 <span key={place}>{caption}</span>
               ))}
             </span>
-            <span className="number result">{money(readAmount(step.win))}</span>
+            <span className="number result">{money(told.paid)}</span>
           </li>
         ))}
     </ol>
   )
 }
 
-/** Each step with its number, and with that of the free spin it belongs to. */
-function numbered(steps: readonly WireStep[]): { step: WireStep; nth: number; free: number }[] {
+type Told = { step: WireStep; nth: number; free: number; paid: Minor }
+
+/** Each step with its number, with that of the free spin it belongs to, and with what was paid for it: all of them together no more than the round (GAM-09). */
+function toldOf({ steps, win, capped }: WireRound): Told[] {
   let free = 0
+  let left = capped ? readAmount(win ?? '0') : null
   return steps.map((step, index) => {
     if (step.phase === 'free' && isTurn(step)) free += 1
-    return { step, nth: index + 1, free }
+    const won = readAmount(step.win)
+    const paid = left !== null && left < won ? left : won
+    if (left !== null) left -= paid
+    return { step, nth: index + 1, free, paid }
   })
+}
+
+/** What lies on a board of coins when its turns are over: each worth once, with how many there are of it. */
+function coinsOn({ coins, left, isFull }: WireBoard, money: (amount: Minor) => string): string[] {
+  if (left > 0 && !isFull) return []
+  const counts = new Map<string, number>()
+  for (const { prize, win } of coins) {
+    const worth = [...(prize === null ? [] : [prize]), money(readAmount(win))].join(' ')
+    counts.set(worth, (counts.get(worth) ?? 0) + 1)
+  }
+  const told = Array.from(counts, ([worth, count]) => (count > 1 ? `${worth} ×${count}` : worth))
+  return isFull ? [...told, 'GRAND'] : told
 }
 
 function nameOf(step: WireStep, free: number, { t }: Texts): string {

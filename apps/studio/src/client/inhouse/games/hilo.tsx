@@ -26,6 +26,9 @@ const SUITS = [
 const TURN_MS = 420
 const TRAIL_MAX = 7
 
+/** What was done after a card. */
+const MOVE_TEXTS = { high: 'high', low: 'low', skip: 'skip', out: 'cashed_out' } as const
+
 /** Alon Hi-Lo: one card after the other, higher or lower. */
 export const hilo: GameModule<object, View> = {
   initial: {},
@@ -39,7 +42,13 @@ export const hilo: GameModule<object, View> = {
   },
   said: ({ texts }, { cards }) => nameOf(cards.at(-1) ?? 0, texts),
   summary: (_, view) => showTimes(view.times),
-  drawn: view => view.cards.map(card => `${RANKS[rankOf(card)]}${'DHCS'[suitOf(card)]}`).join(' '),
+  drawn: ({ cards, moves }, { own }) =>
+    cards
+      .flatMap((card, index) => {
+        const move = moves[index]
+        return [`${RANKS[rankOf(card)]}${'DHCS'[suitOf(card)]}`, ...(move ? [`(${own(MOVE_TEXTS[move])})`] : [])]
+      })
+      .join(' '),
   rules: () => ['rule_hilo', 'rule_hilo_end'],
 }
 

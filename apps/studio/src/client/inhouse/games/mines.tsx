@@ -83,7 +83,11 @@ export const mines: GameModule<MinesChoice, View> = {
   },
   summary: (_, view) => (view.isHit ? '0.00x' : showTimes(view.times)),
   chosen: (choice, { own }, code) => `${own(dressOf(code).words.mines)} ${choice.mines}`,
-  drawn: view => view.layout && numbered(view.layout),
+  drawn: ({ opened, layout }, { own }, code) => {
+    if (layout === null) return null
+    const hidden = own(dressOf(code).words.mines)
+    return `${own('opened')} ${numbered(opened) || '–'} → ${hidden} ${numbered(layout)}`
+  },
   rules: code => dressOf(code).rules,
 }
 

@@ -64,7 +64,7 @@ function Row({ round, onVerify }: { round: WireInhouseRound; onVerify: () => voi
   const money = (text: string | null) => (text === null ? '–' : showMoney(readAmount(text), currency))
   const state = STATE_TEXT[round.state]
   const isWon = round.win !== null && readAmount(round.win) > readAmount(round.stake)
-  const told = [module.chosen?.(round.choice, texts, code), round.view && module.drawn?.(round.view, texts)]
+  const told = [module.chosen?.(round.choice, texts, code), round.view && module.drawn?.(round.view, texts, code)]
   const before = { before: money(round.balanceBefore), after: money(round.balanceAfter) }
   return (
     <li>

@@ -61,6 +61,8 @@ export const ownEn: Readonly<Record<keyof typeof ownTy, string>> = {
   low_only: 'Lower',
   same: 'Same',
   skip: 'Skip',
+  cashed_out: 'Cashed out',
+  opened: 'Opened',
   card: '{rank} of {suit}',
   suit_0: 'diamonds',
   suit_1: 'hearts',

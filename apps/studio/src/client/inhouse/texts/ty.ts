@@ -60,6 +60,8 @@ export const ownTy = {
   low_only: 'Mas mababa',
   same: 'Pareho',
   skip: 'Laktawan',
+  cashed_out: 'Kinuha',
+  opened: 'Binuksan',
   card: '{rank} ng {suit}',
   suit_0: 'diamante',
   suit_1: 'puso',
