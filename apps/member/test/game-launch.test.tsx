@@ -170,17 +170,49 @@ describe('the way out of a game', () => {
     expect(otherSide(otherSide(CORNER))).toEqual(CORNER)
   })
 
-  test('LAUNCH-02 RG-18 it asks: leave, another game or stay, says that a round that runs is finished, and lures nobody back', () => {
+  const asks = (round: 'finishes' | 'waits' | 'flies' | null, language: 'TY' | 'EN' = 'EN'): string => {
     const none = () => undefined
-    const html = renderToStaticMarkup(
-      <TextsProvider value={textsOf('EN')}>
-        <ExitSheet open onClose={none} onLeave={none} onOther={none} onSwap={none} />
+    const ways = { onClose: none, onLeave: none, onOther: none, onDeposit: none, onHistory: none, onSwap: none }
+    return renderToStaticMarkup(
+      <TextsProvider value={textsOf(language)}>
+        <ExitSheet open round={round} {...ways} />
       </TextsProvider>,
     )
+  }
+
+  test('LAUNCH-02 RG-18 it asks: leave, another game, stay, deposit or look at the bets, and lures nobody back', () => {
+    const html = asks('finishes')
     const buttons = [...html.matchAll(/<span[^>]*>([^<>]+)<\/span><\/button>/g)].map(([, label]) => label)
-    expect(buttons).toEqual(['Leave', 'Another game', 'Keep playing', 'Move the button to the other side'])
-    expect(html).toContain('the server finishes it and pays any win')
+    expect(buttons).toEqual([
+      'Leave',
+      'Another game',
+      'Keep playing',
+      'Deposit',
+      'My bets',
+      'Move the button to the other side',
+    ])
     expect(html).not.toMatch(/bonus|win it back|free/i)
+  })
+
+  test.each([
+    ['finishes', 'The server finishes it and pays any win'],
+    ['waits', 'open the game again to finish it'],
+    ['flies', 'it is lost when the flight ends'],
+  ] as const)('GAM-17 of a round that %s when the game is left it says so, and nothing else', (round, words) => {
+    expect(asks(round)).toContain(words)
+    expect(asks(round, 'TY')).not.toContain(words)
+    expect(asks(null)).not.toMatch(/round|flight/)
+  })
+
+  test('GAM-17 what becomes of a round that is left is read from what the game says, and is finished where it says nothing', () => {
+    const said = (left: unknown) => messageOf({ source: 'hiyas-game', type: 'round_started', left })?.left
+    expect([said('waits'), said('flies'), said(undefined), said('lost')]).toEqual([
+      'waits',
+      'flies',
+      'finishes',
+      'finishes',
+    ])
+    expect(roundAt('5.00', '1.00', 'waits')?.left).toBe('waits')
   })
 })
 
@@ -217,15 +249,15 @@ describe('the bar of the session', () => {
     ['to the minor unit', '0.0003', '0.0001', '0.0005', '0.0002'],
   ])('RG-02 while the reels turn and %s: from %s less %s, with %s in the wallet, the bar tells %s', (...told) => {
     const [, before, stake, live, shown] = told
-    const round = roundAt(before, stake)
+    const round = roundAt(before, stake, 'finishes')
     expect(shownBalance(live, round)).toBe(shown)
     expect(isHeldBack(live, round)).toBe(live !== shown)
     expect(shownBalance(live, null)).toBe(live)
   })
 
   test('RG-02 a round that begins before the wallet has spoken holds nothing back', () => {
-    expect(roundAt(null, '1.00')).toBeNull()
-    expect(shownBalance(null, roundAt('5.00', '1.00'))).toBeNull()
+    expect(roundAt(null, '1.00', 'finishes')).toBeNull()
+    expect(shownBalance(null, roundAt('5.00', '1.00', 'finishes'))).toBeNull()
   })
 
   test('RG-02 the stake a game names is read from what it says, and nothing worse', () => {

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createInhouseGame } from '../src/client/inhouse/game.ts'
+import { crash } from '../src/client/inhouse/games/crash.tsx'
+import { dice } from '../src/client/inhouse/games/dice.tsx'
+import { hilo } from '../src/client/inhouse/games/hilo.tsx'
+import { mines } from '../src/client/inhouse/games/mines.tsx'
 import { bet } from '../src/client/inhouse/play.ts'
 import { held, OPEN, ok, SESSION, state, table, VOIDING, WON } from './inhouse-table.ts'
 
@@ -68,4 +72,20 @@ test.each([
   store.set({ table: { ...SESSION, stakes: [10_000n, 20_000n] } })
   await bet(context)
   expect(store.get()).toMatchObject({ stake, message })
+})
+
+test.each([
+  ['mines', mines, { mines: 3 }, 'waits'],
+  ['hi-lo', hilo, {}, 'waits'],
+  ['crash by hand', crash, { target: null }, 'flies'],
+  ['crash with a target', crash, { target: 200 }, undefined],
+  ['dice', dice, { over: true, target: 5_000 }, undefined],
+])('GAM-17 the site is told what becomes of a round of %s that is left', async (_, module, choice, left) => {
+  const { context, told } = table(
+    { play: async () => ({ kind: 'refused', code: 'limit_reached', detail: {} }) },
+    module,
+  )
+  context.table.set({ choice })
+  await bet(context)
+  expect(told[0]).toEqual({ type: 'round_started', round: null, stake: '1.00', ...(left ? { left } : {}) })
 })

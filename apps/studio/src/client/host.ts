@@ -1,8 +1,12 @@
+/** A round that its player leaves waits for him, or flies on without his hand on it. */
+export type WhenLeft = 'waits' | 'flies'
+
 /** What the game tells the site around it. */
 export type HostMessage =
   /** `corner`: whether the upper left corner is left to the site's way out. */
   | { type: 'loaded'; game: string; corner: boolean }
-  | { type: 'round_started'; round: null; stake: string }
+  /** `left`: what becomes of it when the game is left; without it the server finishes it. */
+  | { type: 'round_started'; round: null; stake: string; left?: WhenLeft }
   /** `round`: null when no round came of the stake. */
   | { type: 'round_ended'; round: string | null; stake: string; win: string }
   | { type: 'balance'; balance: string }

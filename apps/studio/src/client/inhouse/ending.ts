@@ -2,6 +2,7 @@ import type { WireInhouseRound } from '../../wire.ts'
 import { takeBalance } from '../game/balance.ts'
 import { clearNotice } from '../game/connection.ts'
 import { disputeOf, noticeOf } from '../game/ended.ts'
+import type { WhenLeft } from '../host.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { repeated } from './asking.ts'
 import type { InhouseContext } from './context.ts'
@@ -72,18 +73,25 @@ export async function catchUp(context: InhouseContext): Promise<void> {
 }
 
 /** Goes on with a round that is open; one that this page has not begun begins for the site now (RG-02). */
-function takeUp({ store, table, host }: InhouseContext, round: WireInhouseRound): void {
+function takeUp(context: InhouseContext, round: WireInhouseRound): void {
+  const { store, table } = context
   const before = table.get()
   table.set({ round, choice: round.choice, isOpen: true })
   // What the button and the panel tell is the stake that was taken (GAM-09).
   const stake = readAmount(round.stake)
   if (store.get().table?.stakes.includes(stake)) store.set({ stake })
-  if (!before.isOpen || before.round?.id !== round.id) tellOpen(host)
+  if (!before.isOpen || before.round?.id !== round.id) tellOpen(context)
 }
 
 /** A round was open before the site could hear of it: its stake has left the balance long since, and nothing more leaves it. */
-export const tellOpen = (host: InhouseContext['host']): void =>
-  host.send({ type: 'round_started', round: null, stake: '0.00' })
+export const tellOpen = (context: InhouseContext): void =>
+  context.host.send({ type: 'round_started', round: null, stake: '0.00', ...leftOf(context) })
+
+/** What becomes of a round with what is chosen, when the game is left. */
+export function leftOf({ module, table }: Pick<InhouseContext, 'module' | 'table'>): { left?: WhenLeft } {
+  const left = module.whenLeft?.(table.get().choice)
+  return left ? { left } : {}
+}
 
 /** The open round has ended while the player was away from it: he is told how (GAM-17). */
 function endUnseen(context: InhouseContext, last: WireInhouseRound | null): void {

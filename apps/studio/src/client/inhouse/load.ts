@@ -12,7 +12,7 @@ export async function loadInhouse(context: InhouseContext, token: string): Promi
   const { host, code, table } = context
   await openTable(context, token)
   host.send({ type: 'loaded', game: code, corner: host.shows.exit })
-  if (table.get().isOpen) tellOpen(host)
+  if (table.get().isOpen) tellOpen(context)
 }
 
 async function openTable(context: InhouseContext, token: string): Promise<void> {

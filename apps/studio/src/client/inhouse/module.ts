@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WireRoom } from '../../wire.ts'
 import type { Sounds } from '../effects/sounds.ts'
+import type { WhenLeft } from '../host.ts'
 import type { InhouseContext } from './context.ts'
 import type { InhouseTexts, OwnKey } from './texts/texts.ts'
 
@@ -47,6 +48,8 @@ export type GameModule<Choice = unknown, View = unknown> = {
   readonly cashOut?: { readonly action: object; worth(view: View): string | null }
   /** Games with steps: what an open round has come to, in words. */
   said?(context: InhouseContext, view: View): string
+  /** What becomes of a round when the game is left; without it, or where it is undefined, the server finishes it. */
+  whenLeft?(choice: Choice): WhenLeft | undefined
   /** A result in a few letters, for the row of the last ones and the history. */
   summary(choice: Choice, view: View): string
   /** What was chosen beside the stake, in the words of a title (GAM-16). */

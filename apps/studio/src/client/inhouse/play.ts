@@ -6,7 +6,7 @@ import { sayWait } from '../game/wait.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { askForBet, repeated } from './asking.ts'
 import type { InhouseContext } from './context.ts'
-import { BIG_STAKES, catchUp, closeTable, finish, resume } from './ending.ts'
+import { BIG_STAKES, catchUp, closeTable, finish, leftOf, resume } from './ending.ts'
 
 const AUTO_REST_MS = 500
 /** What a result is looked at for in any case: no word about it. */
@@ -44,7 +44,7 @@ export async function bet(context: InhouseContext): Promise<void> {
     ...(balance === null ? {} : { balance: balance - stake }),
   })
   sounds.press()
-  host.send({ type: 'round_started', round: null, stake: formatAmount(stake) })
+  host.send({ type: 'round_started', round: null, stake: formatAmount(stake), ...leftOf(context) })
   const requestId = newId(now, random)
   const { choice } = table.get()
   const flight = room.get().room?.round?.id

@@ -25,6 +25,8 @@ const FrameMessage = object({
   balance: fallback(pipe(string(), maxLength(AMOUNT_TEXT_MAX)), ''),
   /** With `round_started`: what leaves the balance, in main units. What is no amount counts as nothing. */
   stake: fallback(pipe(string(), maxLength(AMOUNT_TEXT_MAX)), '0'),
+  /** With `round_started`: what becomes of it when the game is left. Without a word the server finishes it. */
+  left: fallback(picklist(['finishes', 'waits', 'flies']), 'finishes'),
 })
 
 export type FrameMessage = InferOutput<typeof FrameMessage>

@@ -83,9 +83,12 @@ function Launch({ wanted }: { wanted: Wanted }) {
       </div>
       <ExitSheet
         open={leaving}
+        round={round.left}
         onClose={() => setLeaving(false)}
         onLeave={leave}
         onOther={() => void navigate(list, { replace: true })}
+        onDeposit={() => void navigate(paths.deposit())}
+        onHistory={() => void navigate(paths.bettingRecord())}
         onSwap={exit.swap}
       />
     </div>

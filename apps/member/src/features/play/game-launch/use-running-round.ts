@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useBalance } from '../../../shared/balance/provider.tsx'
-import { HELD_MAX_MS, isHeldBack, type RunningRound, roundAt, shownBalance } from './running-round.ts'
+import { HELD_MAX_MS, isHeldBack, type RunningRound, roundAt, shownBalance, type WhenLeft } from './running-round.ts'
 
 export type Held = {
   /** The balance to show, as `useBalance().amount`. */
@@ -8,7 +8,9 @@ export type Held = {
   /** What the wallet holds, whatever is being shown. */
   live: string | null
   isRunning: boolean
-  start: (stake: string) => void
+  /** What becomes of the round that runs when the game is left; null while none does. */
+  left: WhenLeft | null
+  start: (stake: string, left: WhenLeft) => void
   end: () => void
 }
 
@@ -29,7 +31,8 @@ export function useRunningRound(): Held {
     amount,
     live,
     isRunning: round !== null,
-    start: stake => setRound(roundAt(amount, stake)),
+    left: round?.left ?? null,
+    start: (stake, left) => setRound(roundAt(amount, stake, left)),
     end: () => setRound(null),
   }
 }

@@ -24,6 +24,7 @@ export const crash: GameModule<CrashChoice, CrashView> = {
   showMs: () => 0,
   summary: (_, { out, point }) => (out ? `✓ ${showTimes(out)}` : point ? `✕ ${showTimes(point)}` : '…'),
   chosen: ({ target }, { own }) => (target === null ? own('by_hand') : `${own('auto_out')} ${showTimes(target)}`),
+  whenLeft: ({ target }) => (target === null ? 'flies' : undefined),
   room: { press, Main, Latest, onRoom: tell },
   rules: () => ['rule_crash', 'rule_crash_target', 'rule_crash_clock', 'rule_crash_broken'],
 }

@@ -40,6 +40,7 @@ export const hilo: GameModule<object, View> = {
     action: { move: 'out' },
     worth: view => view.worth,
   },
+  whenLeft: () => 'waits',
   said: ({ texts }, { cards }) => nameOf(cards.at(-1) ?? 0, texts),
   summary: (_, view) => showTimes(view.times),
   drawn: ({ cards, moves }, { own }) =>

@@ -77,6 +77,7 @@ export const mines: GameModule<MinesChoice, View> = {
     else if (view.opened.length > 0) sounds.scatter(Math.min(view.opened.length - 1, 3))
   },
   cashOut: { action: { out: true }, worth: view => view.worth },
+  whenLeft: () => 'waits',
   said({ code, texts }, { opened }) {
     const last = opened.at(-1)
     return last === undefined ? texts.own('next_round') : texts.own(dressOf(code).words.gem, { number: last + 1 })

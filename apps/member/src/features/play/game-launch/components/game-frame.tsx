@@ -1,6 +1,7 @@
 import type { games, Out } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { FRAME_NAME } from '../frame-messages.ts'
+import type { WhenLeft } from '../running-round.ts'
 import styles from '../screen.module.css'
 import { useFrame } from '../use-frame.ts'
 import { useToldBalance } from '../use-told-balance.ts'
@@ -17,7 +18,7 @@ export type GameFrameProps = {
   /** Whether the game leaves its upper left corner to the way out: known when it has spoken. */
   onCorner: (isFree: boolean) => void
   /** A round begins to be shown, its stake in main units. */
-  onRound: (stake: string) => void
+  onRound: (stake: string, left: WhenLeft) => void
   /** Nothing is being shown any more, or not yet. */
   onRest: () => void
   onExit: () => void
@@ -40,11 +41,11 @@ export function GameFrame({
 }: GameFrameProps) {
   const { t } = useTexts()
   const { gameName } = game.game
-  const frame = useFrame(({ type, corner, stake, balance: counter }) => {
+  const frame = useFrame(({ type, corner, stake, left, balance: counter }) => {
     if (type === 'loaded') told.begin()
     if (type === 'balance') told.take(counter)
     if (type === 'loaded') onCorner(corner)
-    if (type === 'round_started') onRound(stake)
+    if (type === 'round_started') onRound(stake, left)
     if (type === 'loaded' || type === 'round_ended') onRest()
     if (type === 'exit') onExit()
     if (type === 'history') onHistory()
