@@ -2,7 +2,7 @@ import { watchedRandom } from '@hiyas/fair'
 import { DAY_MS, MINUTE_MS, SECOND_MS, secureRandom } from '@hiyas/kernel'
 import type { Hub88Client } from '@hiyas/supplier'
 import Fastify from 'fastify'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createWorker } from '../src/server/rounds/worker.ts'
 import { roundById } from '../src/server/store/rounds.ts'
 import { LOSING, minor, steered, WINNING } from './steered.ts'
@@ -102,18 +102,56 @@ describe('a win that the wallet does not take', () => {
     await seat.shown(body.round.id)
     expect(await seat.lastRound()).toMatchObject({ state: 'disputed', win: '6.00' })
   })
+})
 
-  test('WAL-04 after 24 hours it becomes a case and is no longer sent', async () => {
+describe('a win that nobody answers for', () => {
+  let studio: Studio
+  beforeEach(async () => {
+    studio = await startStudio(random)
+  })
+
+  test('WAL-04 after 24 hours of asking it becomes a case and is no longer sent', async () => {
     const seat = await sitDown(studio)
     random.next(...WINNING)
-    studio.wallet.failNext('win', ...new Array<'http500'>(400).fill('http500'))
+    studio.wallet.failNext('win', ...new Array<'http500'>(297).fill('http500'))
     const { body } = await seat.spin()
     await seat.shown(body.round.id)
-    studio.clock.advance(DAY_MS - MINUTE_MS)
+    const askAgain = async () => {
+      studio.clock.advance(5 * MINUTE_MS)
+      return studio.worker.runOnce()
+    }
+    for (let again = 0; again < 295; again += 1) expect(await askAgain()).toBe(1)
+    expect(await stateOfRound(studio, body.round.id)).toBe('staked')
+    expect(await askAgain()).toBe(1)
+    expect(await stateOfRound(studio, body.round.id)).toBe('disputed')
+    expect(await askAgain()).toBe(0)
+  })
+
+  test('WAL-04 a house that was off for days has not asked: its first unanswered call makes no case of a win', async () => {
+    const seat = await sitDown(studio)
+    random.next(...WINNING)
+    studio.wallet.failNext('win', 'http500', 'http500')
+    const { body } = await seat.spin()
+    await seat.shown(body.round.id)
+    studio.clock.advance(3 * DAY_MS)
+    expect(await studio.worker.runOnce()).toBe(1)
+    expect(await stateOfRound(studio, body.round.id)).toBe('staked')
+    studio.clock.advance(MINUTE_MS)
     await studio.worker.runOnce()
+    expect(await stateOfRound(studio, body.round.id)).toBe('settled')
+    expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1004'))
+  })
+
+  test('WAL-04 a player who spins on asks without a pause: his presses are no day of asking', async () => {
+    const seat = await sitDown(studio)
+    random.next(...WINNING)
+    studio.wallet.failNext('win', ...new Array<'http500'>(301).fill('http500'))
+    const { body } = await seat.spin()
+    await seat.shown(body.round.id)
+    for (let press = 0; press < 300; press += 1) expect((await seat.spin()).body.error?.code).toBe('round_open')
     expect(await stateOfRound(studio, body.round.id)).toBe('staked')
     studio.clock.advance(5 * MINUTE_MS)
-    await studio.worker.runOnce()
-    expect(await stateOfRound(studio, body.round.id)).toBe('disputed')
+    expect(await studio.worker.runOnce()).toBe(1)
+    expect(await stateOfRound(studio, body.round.id)).toBe('settled')
   })
 })

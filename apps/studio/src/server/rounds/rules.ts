@@ -11,8 +11,8 @@ export const OPENED_STALE_MS = 10 * SECOND_MS
 export const ATTEMPT_LEASE_MS = 10 * SECOND_MS
 const RETRY_FIRST_MS = SECOND_MS
 const RETRY_MAX_MS = 5 * MINUTE_MS
-/** After that long without a final answer to a win, people must look. */
-export const WIN_RETRY_MS = DAY_MS
+/** After asking for that long without a final answer to a win, people must look. */
+const WIN_RETRY_MS = DAY_MS
 /** A round that waits for its player ends by itself after this time: at its value of then, or with the stake back. */
 export const PLAYING_MAX_MS = DAY_MS
 
@@ -20,6 +20,22 @@ export const PLAYING_MAX_MS = DAY_MS
 export function retryPauseMs(attempts: number): number {
   return Math.min(RETRY_FIRST_MS * 2 ** Math.min(attempts - 1, 30), RETRY_MAX_MS)
 }
+
+/** So many attempts, with their pauses, fill that time. */
+const ATTEMPTS_OF_WIN_RETRY = attemptsWithin(WIN_RETRY_MS)
+
+function attemptsWithin(ms: number): number {
+  let made = 0
+  for (let pausedMs = 0; pausedMs < ms; pausedMs += retryPauseMs(made)) made += 1
+  return made
+}
+
+/**
+ * Whether a win has been asked for all day in vain. The time alone does not say so: while the house was off nobody asked. Nor do the
+ * attempts: a player who spins on asks as well, without a pause.
+ */
+export const isWinGivenUp = (attempts: number, decidedMs: number, nowMs: number): boolean =>
+  attempts >= ATTEMPTS_OF_WIN_RETRY && nowMs - decidedMs >= WIN_RETRY_MS
 
 /** How much too early a spin comes for the cycle floor of the profile (GAM-01); 0 when it may go ahead. */
 export function waitBeforeSpinMs(profile: PlayProfile, lastOpenedMs: number | null, nowMs: number): number {

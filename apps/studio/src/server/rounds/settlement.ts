@@ -9,7 +9,7 @@ import { sessionById } from '../store/sessions.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { askWallet, nameOf, type WalletResult } from '../wallet.ts'
 import { gameOfRound, moveTo } from './decide.ts'
-import { ATTEMPT_LEASE_MS, retryPauseMs, verdictOnRollback, verdictOnWin, WIN_RETRY_MS } from './rules.ts'
+import { ATTEMPT_LEASE_MS, isWinGivenUp, retryPauseMs, verdictOnRollback, verdictOnWin } from './rules.ts'
 
 /**
  * Tells the wallet what is still to be told about a round, once: the win of a staked one, the rollback of a voided one. Ends it
@@ -91,8 +91,8 @@ async function payWin(deps: Deps, round: RoundRow, session: SessionRow): Promise
     return end(deps, round, 'settled', result, balance)
   }
   // From the decision on: a round that waited for its player may be a day old when its win is asked for the first time.
-  const isDayOver = deps.clock.nowMs() - (round.decided_at ?? round.opened_at).getTime() >= WIN_RETRY_MS
-  if (verdict === 'impossible' || isDayOver) {
+  const decidedMs = (round.decided_at ?? round.opened_at).getTime()
+  if (verdict === 'impossible' || isWinGivenUp(round.attempts, decidedMs, deps.clock.nowMs())) {
     deps.log.error({ round: round.id, answer: nameOf(result) }, 'a win cannot be paid: reconcile it by hand')
     return end(deps, round, 'disputed', result, null)
   }
