@@ -1,7 +1,9 @@
 import { connect, type Database, sql } from '@hiyas/database'
+import { HOUR_MS, systemClock } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../src/platform/log.ts'
+import type { Job } from '../src/platform/module.ts'
 import { releaseSilentWorkers } from '../src/platform/worker/repository.ts'
 import { createWorker } from '../src/platform/worker/worker.ts'
 import { startServer, type TestServer } from './harness.ts'
@@ -12,8 +14,11 @@ beforeAll(async () => {
   server = await startServer({ name: 'worker' })
 })
 
-/** A worker beside that of the server, its only job, and what it says that somebody should read. */
-function beside(run: (database: Database) => Promise<unknown> = () => Promise.resolve()) {
+/** A worker beside that of the server, its jobs, and what it says that somebody should read. */
+function beside(
+  run: (database: Database, name: Job['name']) => Promise<unknown> = () => Promise.resolve(),
+  schedules: Record<Job['name'], string> = { [JOB]: '0 0 1 1 *' },
+) {
   const said: string[] = []
   const database = connect({ url: server.databaseUrl, connectionsMax: 2, name: 'beside' })
   atFileEnd(() => database.close())
@@ -22,7 +27,10 @@ function beside(run: (database: Database) => Promise<unknown> = () => Promise.re
     database,
     log: createLog('warn', { write: line => void said.push(line) }),
     subscriptions: [],
-    jobs: [{ name: JOB, schedule: '0 0 1 1 *', run: async () => void (await run(database)) }],
+    jobs: Object.entries(schedules).map(([key, schedule]) => {
+      const name = key as Job['name']
+      return { name, schedule, run: async () => void (await run(database, name)) }
+    }),
     tasks: [],
   })
   return { worker, said }
@@ -142,6 +150,45 @@ test('a run of the clock that was given up is of no interest when a later one en
     'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = $1))',
     [EVENT],
   )
+})
+
+test('ADR 0015 what is due once a day is made up for once, by the next worker to start, and what comes more often is not', async () => {
+  const at = (hours: number) => {
+    const then = new Date(systemClock.nowMs() - hours * HOUR_MS)
+    return [then.getUTCMinutes(), then.getUTCHours()] as const
+  }
+  const daily = (hours: number) => `${at(hours).join(' ')} * * *`
+  const schedules = { [JOB]: daily(3), 'site.hourly': `${at(2.5)[0]} * * * *`, 'site.later': daily(1) } as const
+  const ran: string[] = []
+  /** Until what was due last has run: what was due before it has been added by then. */
+  const live = async () => {
+    const later = Promise.withResolvers<void>()
+    const run = async (_: Database, name: string) => {
+      ran.push(name)
+      if (name === 'site.later') later.resolve()
+    }
+    const { worker } = beside(run, schedules)
+    await worker.start()
+    await later.promise
+    await vi.waitFor(async () =>
+      expect(
+        await server.rows(`select from graphile_worker.jobs where task_identifier = any($1)`, [Object.keys(schedules)]),
+      ).toEqual([]),
+    )
+    await worker.stop()
+  }
+  const known = (name: string) =>
+    server.rows(
+      `insert into graphile_worker._private_known_crontabs values ($1, now() - interval '3 days', now() - interval '26 hours')
+       on conflict (identifier) do update set last_execution = excluded.last_execution`,
+      [name],
+    )
+  for (const name of Object.keys(schedules)) await known(name)
+  await live()
+  expect(ran.sort()).toEqual([JOB, 'site.later'])
+  await known('site.later')
+  await live()
+  expect(ran.sort()).toEqual([JOB, 'site.later', 'site.later'])
 })
 
 describe('a job that a stop finds at work', () => {

@@ -216,7 +216,7 @@ export type Subscription = {
 /** Work that runs by the clock, in one process at a time. */
 export type Job = {
   name: `${ModuleName}.${string}`
-  /** Crontab expression, UTC. */
+  /** Crontab expression, UTC. A run that is due once a day is made up for when it was missed. */
   schedule: string
   run(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { type Database, KEEP_ALIVE_AFTER_MS, noticeOurEnd, WorkInterrupted } from '@hiyas/database'
-import { MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import {
   type CronItem,
   parseCronItems,
@@ -212,12 +212,15 @@ function tasksOf({ database, subscriptions, jobs, tasks }: WorkerOptions, { heed
 }
 
 /** A queue of its own keeps a job from running twice at once when it takes longer than its interval. */
-const cronOf = (job: Job): CronItem => ({
-  task: job.name,
-  match: job.schedule,
-  identifier: job.name,
-  options: { queueName: job.name, maxAttempts: JOB_ATTEMPTS_MAX },
+const cronOf = ({ name, schedule }: Job): CronItem => ({
+  task: name,
+  match: schedule,
+  identifier: name,
+  options: { queueName: name, maxAttempts: JOB_ATTEMPTS_MAX, backfillPeriod: ONCE_A_DAY.test(schedule) ? DAY_MS : 0 },
 })
+
+/** What would be left out for a day when no worker runs in that minute: the next to start makes up for it, once. All else soon comes again. */
+const ONCE_A_DAY = /^\d+ \d+ \* \* \*$/
 
 /** Only the message: what the worker would add holds payloads. What was broken off has not failed, and is told of where that is done. */
 function loggerFor(log: Logger): WorkerLogger {
