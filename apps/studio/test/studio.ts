@@ -43,8 +43,8 @@ export type Studio = {
   /** Alarms it has raised about what games returned. */
   alarms: object[]
   database: Database
-  /** Another program on the same database, as after a restart. The first one stays deaf: its address is not used again. */
-  restart(): Promise<Studio>
+  /** Another program on the same database, as after a restart or on another machine, which has a clock of its own. */
+  restart(clock?: Studio['clock']): Promise<Studio>
   /** Answers what it was asked and ends. */
   stop(): Promise<void>
 }
@@ -103,7 +103,7 @@ async function run(
     forgetting,
     alarms,
     database,
-    restart: () => run(databaseUrl, wallet, clock, about),
+    restart: (other = clock) => run(databaseUrl, wallet, other, about),
     stop,
   }
 }

@@ -6,10 +6,12 @@ import { SECOND_MS, secureRandom, systemClock } from '@hiyas/kernel'
 import { createHub88Client, createSigner, createVerifier } from '@hiyas/supplier'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { createDatabaseClock } from './database-clock.ts'
 import { createReturnsWatch } from './returns/watch.ts'
 import { BET_TIMEOUT_MS } from './rounds/rules.ts'
 import { createWorker } from './rounds/worker.ts'
 import { createForgetting } from './sessions/forgetting.ts'
+import { createTurns } from './turns.ts'
 
 /** The supplier code the operator knows us by. */
 const SUPPLIER = 'HYO'
@@ -18,6 +20,8 @@ const CONNECTIONS_MAX = 16
 const CONNECTIONS_KEPT = 4
 /** A database that went silent holds up a round, a room and a stop no longer than this (GAM-17). Nothing that is asked here takes as long. */
 const QUERY_TIMEOUT_MS = 10 * SECOND_MS
+/** A clock that was put forward or back is put right after so long. */
+const COMPARE_PAUSE_MS = 10 * SECOND_MS
 
 const config = readConfig()
 const database = connect({
@@ -37,7 +41,9 @@ const wallet = createHub88Client({
   timeoutMs: BET_TIMEOUT_MS,
 })
 const random = watchedRandom(secureRandom, fault => app.log.fatal({ fault }, 'the generator failed: all games stop'))
-const deps = { database, wallet, clock: systemClock, random }
+const clock = createDatabaseClock(database, systemClock)
+await clock.compare()
+const deps = { database, wallet, clock, random }
 const clientFolder = join(import.meta.dirname, '../../dist/client')
 const operatorKey = config.operatorPublicKeyFile === null ? null : await readFile(config.operatorPublicKeyFile, 'utf8')
 const statements =
@@ -48,15 +54,20 @@ const app = await createApp({ deps, clientFolder, logger: { level: 'info' }, sta
 const worker = createWorker({ ...deps, log: app.log })
 const returns = createReturnsWatch({ ...deps, log: app.log })
 const forgetting = createForgetting({ ...deps, log: app.log })
+const comparing = createTurns(clock.compare, {
+  pauseMs: COMPARE_PAUSE_MS,
+  onFault: error => app.log.warn({ err: error }, 'the clock was not compared with that of the database'),
+})
 
 await app.listen({ port: config.port, host: config.host })
 worker.start()
 returns.start()
 forgetting.start()
+comparing.start()
 
 const stop = async (): Promise<void> => {
   await app.close()
-  await Promise.all([worker.stop(), returns.stop(), forgetting.stop()])
+  await Promise.all([worker.stop(), returns.stop(), forgetting.stop(), comparing.stop()])
   await database.close()
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
