@@ -4,7 +4,7 @@ import { INITIAL } from '../src/client/game/state.ts'
 import type { InhouseContext } from '../src/client/inhouse/context.ts'
 import { createInhouseGame } from '../src/client/inhouse/game.ts'
 import { bet } from '../src/client/inhouse/play.ts'
-import { askForOwn, followRoom } from '../src/client/inhouse/room/follow.ts'
+import { askForOwn, followRoom, serverNowMs } from '../src/client/inhouse/room/follow.ts'
 import { createRoomStore } from '../src/client/inhouse/room/store.ts'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { createStore } from '../src/client/store.ts'
@@ -33,6 +33,7 @@ function page(answer: (question: number) => object) {
     store,
     table,
     room: createRoomStore(),
+    clock: fakeClock(0),
     api: { state: ask, room: ask, followRoom: async () => undefined },
     clock: fakeClock(0),
     waits: { pause: async (ms: number) => void pauses.push(ms) },
@@ -71,6 +72,38 @@ test('a line that has ended is let go, whatever ended it: nothing of it stays op
   await followRoom({ ...context, api })
   expect(lines.map(line => line.aborted)).toEqual([true])
 })
+
+/** Two words of the server, of which the second is heard `heardMs` after the first by the clock of the page, and said `saidMs` after it by his own. */
+async function timeAfter(heardMs: number, saidMs: number, answeredMs: number): Promise<number> {
+  const START_MS = 1_000_000
+  const clock = fakeClock(START_MS)
+  const wordOf = (nowMs: number) => ({ nowMs, round: null, nextAtMs: null, latest: [] })
+  const times: number[] = []
+  const { context } = page(question => (question === 1 ? { kind: 'ok', value: wordOf(START_MS + answeredMs) } : OVER))
+  const followLine = async (_: AbortSignal, onRoom: (room: object) => void) => {
+    onRoom(wordOf(START_MS))
+    clock.advance(heardMs)
+    onRoom(wordOf(START_MS + saidMs))
+    await new Promise(setImmediate)
+    times.push(serverNowMs(context) - START_MS)
+  }
+  Object.assign(context, { clock, module: {}, api: { ...context.api, followRoom: followLine } })
+  await followRoom(context)
+  return times[0] ?? Number.NaN
+}
+
+test.each([
+  ['is put forward by five seconds', 6_000, 1_000, 1_000, 1_000],
+  ['is put back by five seconds', -4_000, 1_000, 1_000, 1_000],
+  ['and that of the server go on alike', 1_000, 1_000, 1_000, 1_000],
+  ['slept with the page, which hears a word of before', 20_000, 1_000, 20_000, 20_000],
+  ['is right, and a word was held up a little', 1_500, 1_000, 1_500, 1_500],
+])(
+  'GAM-14 the flight is shown by the time of the server: the clock of the page %s',
+  async (_, heard, said, answered, shown) => {
+    expect(await timeAfter(heard, said, answered)).toBe(shown)
+  },
+)
 
 test('GAM-17 while nobody answers the bet is asked about less and less often, down to every eight seconds', async () => {
   const { context, pauses } = page(question => (question < 7 ? { kind: 'unreachable' } : OVER))

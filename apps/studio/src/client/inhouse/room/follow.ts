@@ -9,6 +9,9 @@ import { bet } from '../play.ts'
 const SILENCE_MAX_MS = 22 * SECOND_MS
 const RETRY_MIN_MS = SECOND_MS
 const RETRY_MAX_MS = 8 * SECOND_MS
+/** A word of the server that seems later than this was held up on its way, or one of the clocks was put right: it is asked which. */
+const LATE_MAX_MS = 500
+const TIME_PAUSE_MS = 5 * SECOND_MS
 /** How often a bet is asked about that should have ended by now. */
 const ASK_AGAIN_MS = 500
 
@@ -18,8 +21,9 @@ export async function followRoom(context: InhouseContext): Promise<void> {
   for (;;) {
     const hasHeard = await listenOnce(context)
     pauseMs = hasHeard ? RETRY_MIN_MS : Math.min(pauseMs * 2, RETRY_MAX_MS)
+    const askedAtMs = context.clock.nowMs()
     const asked = await context.api.room()
-    if (asked.kind === 'ok') takeRoom(context, asked.value)
+    if (asked.kind === 'ok') takeRoom(context, asked.value, askedAtMs)
     if (asked.kind === 'refused' && asked.code === 'session_unknown') {
       endSession(context)
       return
@@ -68,11 +72,33 @@ export const serverNowMs = ({ clock, room }: Pick<InhouseContext, 'clock' | 'roo
   return clock.nowMs() + (Number.isFinite(aheadMs) ? aheadMs : 0)
 }
 
-function takeRoom(context: InhouseContext, room: WireRoom): void {
+/** How far the server's clock is ahead: no less than a word of it says that was just heard, and no more than its answer says to what was just asked. */
+function aheadMsBy({ nowMs }: WireRoom, { clock, room }: InhouseContext, askedAtMs: number): number {
+  return Math.min(Math.max(room.get().aheadMs, nowMs - clock.nowMs()), nowMs - askedAtMs)
+}
+
+const timing = new WeakSet<InhouseContext>()
+
+/** Only the time is taken from the answer: how the room stands the line may have told anew meanwhile. */
+async function askForTime(context: InhouseContext): Promise<void> {
+  if (timing.has(context)) return
+  timing.add(context)
+  try {
+    const askedAtMs = context.clock.nowMs()
+    const asked = await context.api.room()
+    if (asked.kind === 'ok') context.room.set({ aheadMs: aheadMsBy(asked.value, context, askedAtMs) })
+    await context.waits.pause(TIME_PAUSE_MS)
+  } finally {
+    timing.delete(context)
+  }
+}
+
+function takeRoom(context: InhouseContext, room: WireRoom, askedAtMs = Number.NEGATIVE_INFINITY): void {
   const { clock, store, module } = context
   const before = context.room.get()
-  const aheadMs = Math.max(before.aheadMs, room.nowMs - clock.nowMs())
-  context.room.set({ room, aheadMs })
+  const lateMs = before.aheadMs - (room.nowMs - clock.nowMs())
+  context.room.set({ room, aheadMs: aheadMsBy(room, context, askedAtMs) })
+  if (lateMs > LATE_MAX_MS) void askForTime(context)
   if (store.get().notice?.kind === 'offline') store.set({ notice: null })
   module.room?.onRoom?.(context, room, before.room)
   if (hasOwnEnded(context, room)) void askForOwn(context)

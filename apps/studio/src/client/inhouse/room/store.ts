@@ -4,7 +4,7 @@ import { createStore, type Store } from '../../store.ts'
 /** The room a game is played in, as this page knows it. */
 export type RoomState = {
   readonly room: WireRoom | null
-  /** What the server's clock is ahead of ours, from the message that was on its way for the shortest time. */
+  /** What the server's clock is ahead of ours, from the message that was on its way for the shortest time since one of both was put right. */
   readonly aheadMs: number
   /** The player wants to bet as soon as bets are taken again. */
   readonly isArmed: boolean
