@@ -1,5 +1,6 @@
-import { fakeClock, secureRandom } from '@hiyas/kernel'
-import { expect, test } from 'vitest'
+import { fakeClock, MINUTE_MS, secureRandom } from '@hiyas/kernel'
+import { describe, expect, test } from 'vitest'
+import { TURN_MIN_MS } from '../src/client/game/pace.ts'
 import { play } from '../src/client/game/play.ts'
 import { INITIAL } from '../src/client/game/state.ts'
 import type { HostMessage } from '../src/client/host.ts'
@@ -7,6 +8,7 @@ import type { InhouseContext } from '../src/client/inhouse/context.ts'
 import { act, bet } from '../src/client/inhouse/play.ts'
 import { createRoomStore } from '../src/client/inhouse/room/store.ts'
 import { createTableStore } from '../src/client/inhouse/table.ts'
+import { steadyClock } from '../src/client/steady-clock.ts'
 import { createStore } from '../src/client/store.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
 
@@ -40,7 +42,7 @@ function seat(answers: object) {
   }
   const parts = {
     store,
-    clock,
+    clock: steadyClock(clock),
     api,
     waits: { pause, pauseOrPress: pause },
     random: secureRandom,
@@ -116,6 +118,44 @@ test('GAM-01 a spin that is refused as too soon says why, and the next one waits
   expect(told.at(-1), 'to the site').toEqual(['round_ended', null])
   expect(pauses.at(-1)).toEqual([700, 'pace', 'busy'])
   expect(store.get()).toMatchObject({ phase: 'ready', notice: null, balance: 100_000n })
+})
+
+describe('a phone whose clock is put back by ten minutes while it plays', () => {
+  const STEP_MS = -10 * MINUTE_MS
+
+  test('GAM-17 shows what was spun as soon as the reels have turned', async () => {
+    const step = async () => {
+      clock.advance(STEP_MS)
+      return tooSoon(700)()
+    }
+    const { parts, clock, pauses } = seat({ spin: step })
+    const reels = () => ({ spin: () => undefined, land: async () => undefined })
+    await play({ ...parts, isStill: () => false, reels, memory: { window: [], stopCycle: () => undefined } } as never)
+    expect(pauses.map(([ms]) => ms)).toEqual([TURN_MIN_MS, 700])
+  })
+
+  test('GAM-01 waits for what is left of the floor, and no longer', async () => {
+    const { context, clock, pauses } = board({ play: answer(OPEN), act: answer(OVER) })
+    await bet(context)
+    clock.advance(1_000)
+    context.clock.nowMs()
+    clock.advance(STEP_MS)
+    await act(context, {})
+    expect(pauses.map(([ms]) => ms)).toEqual([FLOOR_MS - 1_000])
+  })
+
+  test('GAM-17 asks for a bet that nobody answers no longer than else', async () => {
+    let asked = 0
+    const silent = async () => {
+      asked += 1
+      if (asked === 1) clock.advance(STEP_MS)
+      return { kind: 'unreachable' }
+    }
+    const session = async () => ({ kind: 'refused', code: 'session_unknown', detail: {} })
+    const { context, clock } = board({ play: silent, state: session })
+    await bet(context)
+    expect(asked).toBeLessThan(15)
+  })
 })
 
 test('RG-02 GAM-17 a round that ended while the player was away from it is over for the site too', async () => {

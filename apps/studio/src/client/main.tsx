@@ -12,6 +12,7 @@ import { followSight } from './game/sight.ts'
 import { INITIAL } from './game/state.ts'
 import { createHost } from './host.ts'
 import type { Reels } from './reels/reels.ts'
+import { steadyClock } from './steady-clock.ts'
 import { createStore } from './store.ts'
 import { textsOf } from './texts/texts.ts'
 import './styles/all.css'
@@ -27,7 +28,7 @@ const deps: GameDeps = {
   store: createStore(INITIAL),
   texts: textsOf(launch.language),
   sounds: createSounds(),
-  clock: systemClock,
+  clock: steadyClock(systemClock),
   random: secureRandom,
   boot: launch.boot,
   waits: createWaits(),

@@ -8,6 +8,7 @@ import { createWaits, type GameDeps } from '../game/deps.ts'
 import { followSight } from '../game/sight.ts'
 import { INITIAL } from '../game/state.ts'
 import { createHost } from '../host.ts'
+import { steadyClock } from '../steady-clock.ts'
 import { createStore } from '../store.ts'
 import { InhouseApp } from './App.tsx'
 import { createInhouseApi } from './api.ts'
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
     host: createHost(window),
     store: createStore({ ...INITIAL, progress: 0.2 }),
     sounds: createSounds(),
-    clock: systemClock,
+    clock: steadyClock(systemClock),
     random: secureRandom,
     waits: createWaits(),
     isStill: () => stillness.matches,
