@@ -1,5 +1,6 @@
 import { createClient } from '@hiyas/client'
 import { games } from '@hiyas/contract'
+import { systemClock } from '@hiyas/kernel'
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { firstState } from '../src/features/play/game-lobby/lobby-state.ts'
@@ -193,10 +194,15 @@ describe('the end of a list', () => {
     expect(load).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(1)
     expect(load).toHaveBeenCalledTimes(2)
+    // A phone whose clock is put back by ten minutes: the second between two pages is a second still.
+    vi.setSystemTime(systemClock.nowMs() - 600_000)
+    watch.wish({ ready: true, load })
+    vi.advanceTimersByTime(1_000)
+    expect(load).toHaveBeenCalledTimes(3)
     // LOBBY-91: without a next page nothing is asked for, however near the end is.
     watch.wish({ ready: false, load })
     vi.advanceTimersByTime(10_000)
-    expect(load).toHaveBeenCalledTimes(2)
+    expect(load).toHaveBeenCalledTimes(3)
     stop()
     vi.useRealTimers()
   })

@@ -98,6 +98,17 @@ describe('the code of an SMS', () => {
     expect(code.state()).toMatchObject({ phase: 'idle', secondsLeft: 0 })
   })
 
+  test('LOGIN-60 LOGIN-61 a phone whose clock is put back counts on from where it was', async () => {
+    const code = open(ok({ expiredMinutes: 1 }))
+    await code.request(NUMBER)
+    pass(20_000)
+    clock.advance(-600_000)
+    pass(1_000)
+    expect(code.state().secondsLeft).toBe(40)
+    pass(40_000)
+    expect(code.state()).toMatchObject({ phase: 'idle', secondsLeft: 0 })
+  })
+
   test('LOGIN-69 LOGIN-66 a failure hides the indicator, opens nothing, counts nothing, and says one line', async () => {
     const code = open(refuse('system_busy'))
     await code.request(NUMBER)

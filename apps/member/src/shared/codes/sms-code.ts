@@ -125,9 +125,13 @@ function waitAfter({ code, detail }: Refusal<SmsRefusal>): number {
   return seconds > 0 ? seconds * SECOND_MS : 0
 }
 
-/** Counts by the clock and not by its ticks: a phone that slept shows the right second when it wakes. At zero it is over (LOGIN-61). */
+/**
+ * Counts by the clock and not by its ticks: a phone that slept shows the right second when it wakes. One whose clock is put back counts on
+ * from where it was. At zero it is over (LOGIN-61).
+ */
 function createCountdown(clock: Clock, show: (secondsLeft: number) => void) {
   let endsAtMs = 0
+  let lookedAtMs = 0
   let ticking: ReturnType<typeof setInterval> | undefined
 
   function stop(): void {
@@ -136,14 +140,18 @@ function createCountdown(clock: Clock, show: (secondsLeft: number) => void) {
   }
   function look(): void {
     if (ticking === undefined) return
-    const secondsLeft = Math.max(0, Math.ceil((endsAtMs - clock.nowMs()) / SECOND_MS))
+    const nowMs = clock.nowMs()
+    endsAtMs -= Math.max(0, lookedAtMs - nowMs)
+    lookedAtMs = nowMs
+    const secondsLeft = Math.max(0, Math.ceil((endsAtMs - nowMs) / SECOND_MS))
     if (secondsLeft === 0) stop()
     show(secondsLeft)
   }
   return {
     start(waitMs: number): void {
       stop()
-      endsAtMs = clock.nowMs() + waitMs
+      lookedAtMs = clock.nowMs()
+      endsAtMs = lookedAtMs + waitMs
       ticking = setInterval(look, SECOND_MS)
       look()
     },

@@ -37,8 +37,10 @@ export function createWatch() {
     wished.load()
   }
   const plan = () => {
-    if (timer === undefined && due())
-      timer = setTimeout(fire, Math.max(0, lastMs + NEXT_PAGE_EVERY_MS - systemClock.nowMs()))
+    if (timer !== undefined || !due()) return
+    const passedMs = systemClock.nowMs() - lastMs
+    // Below 0 it is on a phone whose clock was put back: it waits no longer than that second.
+    timer = setTimeout(fire, Math.max(0, NEXT_PAGE_EVERY_MS - Math.max(0, passedMs)))
   }
 
   return {
