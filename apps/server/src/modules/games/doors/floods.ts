@@ -53,10 +53,13 @@ export function createFloods({ clock, metrics, rateFactor, addressOf }: FloodsOp
     isHeld(sender) {
       if (clearAtMs.size === 0) return false
       const address = addressOf(sender)
-      const clearMs = clearAtMs.get(addressKey(address))
+      const key = addressKey(address)
+      const clearMs = clearAtMs.get(key)
       if (clearMs === undefined) return false
       const nowMs = clock.nowMs()
       if (clearMs - nowMs <= (refusedMax - 1) * REFUSED_AGAIN_MS || isProven(address, nowMs)) return false
+      // Later than any flood comes to it is only by a clock that was put back: nobody is held for the whole step.
+      remember(clearAtMs, key, Math.min(clearMs, nowMs + refusedMax * REFUSED_AGAIN_MS))
       held.inc()
       return true
     },

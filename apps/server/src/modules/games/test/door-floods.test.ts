@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { DAY_MS, fakeClock, SECOND_MS } from '@hiyas/kernel'
+import { DAY_MS, fakeClock, HOUR_MS, SECOND_MS } from '@hiyas/kernel'
 import { Registry } from 'prom-client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
@@ -114,6 +114,17 @@ describe('the count', () => {
     floods.proved(from('203.0.113.7'))
     expect(looked('203.0.113.7')).toBe(10 * REFUSED_MAX)
     clock.advance(DAY_MS)
+    expect(looked('203.0.113.7')).toBe(REFUSED_MAX)
+  })
+
+  test('holds nobody for as long as a clock was put back: after a second one is looked at, as after any flood', () => {
+    const { clock, floods, looked } = counting()
+    floods.refused(from('203.0.113.7'))
+    clock.advance(-HOUR_MS)
+    expect(looked('203.0.113.7')).toBe(0)
+    clock.advance(SECOND_MS)
+    expect(looked('203.0.113.7')).toBe(1)
+    clock.advance(REFUSED_MAX * SECOND_MS)
     expect(looked('203.0.113.7')).toBe(REFUSED_MAX)
   })
 
