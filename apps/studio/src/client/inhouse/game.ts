@@ -63,8 +63,5 @@ export function createInhouseGame(context: InhouseContext): Game {
 
 function isJustOver({ table, clock }: InhouseContext): boolean {
   const { isOpen, overAtMs } = table.get()
-  if (isOpen || overAtMs === null) return false
-  const sinceMs = clock.nowMs() - overAtMs
-  // A clock that was put back says nothing about it.
-  return sinceMs >= 0 && sinceMs < MEANT_FOR_BEFORE_MS
+  return !isOpen && overAtMs !== null && clock.nowMs() - overAtMs < MEANT_FOR_BEFORE_MS
 }
