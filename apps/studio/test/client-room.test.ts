@@ -33,7 +33,6 @@ function page(answer: (question: number) => object) {
     store,
     table,
     room: createRoomStore(),
-    clock: fakeClock(0),
     api: { state: ask, room: ask, followRoom: async () => undefined },
     clock: fakeClock(0),
     waits: { pause: async (ms: number) => void pauses.push(ms) },
@@ -131,6 +130,7 @@ test.each([
     await bet({
       ...context,
       api: refusing,
+      module: { room: {} },
       random: secureRandom,
       host: { send: () => undefined },
       sounds: { press: () => undefined },
