@@ -4,6 +4,7 @@ import { crash } from '../src/client/inhouse/games/crash.tsx'
 import { dice } from '../src/client/inhouse/games/dice.tsx'
 import { hilo } from '../src/client/inhouse/games/hilo.tsx'
 import { mines } from '../src/client/inhouse/games/mines.tsx'
+import { showSeeds } from '../src/client/inhouse/panel/SeedsSheet.tsx'
 import { bet } from '../src/client/inhouse/play.ts'
 import { held, OPEN, ok, SESSION, state, table, VOIDING, WON } from './inhouse-table.ts'
 
@@ -88,4 +89,16 @@ test.each([
   context.table.set({ choice })
   await bet(context)
   expect(told[0]).toEqual({ type: 'round_started', round: null, stake: '1.00', ...(left ? { left } : {}) })
+})
+
+test('RNG-12 an answer from before the seeds were turned over does not put back the pair whose seed is told', async () => {
+  const late = held(ok({ serverHash: 'old' }))
+  const { context } = table({ seeds: late.ask })
+  const shown = showSeeds(context)
+  context.table.set({ seeds: { serverHash: 'turned' } as never })
+  late.letGo()
+  await shown
+  expect(context.table.get().seeds).toEqual({ serverHash: 'turned' })
+  await showSeeds(context)
+  expect(context.table.get().seeds).toEqual({ serverHash: 'old' })
 })

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Sheet } from '../../sheets/Sheet.tsx'
 import type { TurnedSeeds } from '../api.ts'
-import { useInhouse, useTableState } from '../context.ts'
+import { type InhouseContext, useInhouse, useTableState } from '../context.ts'
 
 const CLIENT_SEED_MAX = 64
 
@@ -9,11 +9,8 @@ const CLIENT_SEED_MAX = 64
 export function SeedsSheet() {
   const { table, texts, api } = useInhouse()
   const seeds = useTableState(state => state.seeds)
-  useEffect(() => {
-    void api.seeds().then(result => {
-      if (result.kind === 'ok') table.set({ seeds: result.value })
-    })
-  }, [api, table])
+  // The nonce has moved with every bet since the entry, here and in games that share the pair.
+  useEffect(() => void showSeeds({ api, table }), [api, table])
   return (
     <Sheet title={texts.own('seeds')} onClose={() => table.set({ areSeedsOpen: false })}>
       <div className="own-seeds">
@@ -34,6 +31,13 @@ export function SeedsSheet() {
       </div>
     </Sheet>
   )
+}
+
+/** Asks for the pair that is bet with. An answer from before it was turned over would put the one back whose seed is told (RNG-12). */
+export async function showSeeds({ api, table }: Pick<InhouseContext, 'api' | 'table'>): Promise<void> {
+  const before = table.get().seeds
+  const result = await api.seeds()
+  if (result.kind === 'ok' && table.get().seeds === before) table.set({ seeds: result.value })
 }
 
 type Turning =

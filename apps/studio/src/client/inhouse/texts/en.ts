@@ -15,7 +15,7 @@ export const ownEn: Readonly<Record<keyof typeof ownTy, string>> = {
   next_hash: 'Hash of the next server seed',
   new_client_seed: 'Your new seed',
   turn_seeds: 'Change seeds',
-  turn_open: 'Finish the open round first.',
+  turn_open: 'A round on these seeds is still open, here or in a game that shares them. Finish it first.',
   turn_failed: 'Not changed. Try again.',
   revealed: 'The server seed until now',
   verify: 'Verify',

@@ -14,7 +14,7 @@ export const ownTy = {
   next_hash: 'Hash ng susunod na server seed',
   new_client_seed: 'Bagong seed mo',
   turn_seeds: 'Palitan ang seed',
-  turn_open: 'Tapusin muna ang round na bukas.',
+  turn_open: 'May bukas pang round sa mga seed na ito, dito o sa larong kapareho ng seed. Tapusin muna iyon.',
   turn_failed: 'Hindi napalitan. Subukan muli.',
   revealed: 'Ang dating server seed',
   verify: 'Suriin',
