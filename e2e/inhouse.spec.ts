@@ -55,7 +55,7 @@ test('RNG-12 crash: on board with one tap, off with the next, and the balance fo
     const isOver = game.locator('.crash[data-state=over]')
     await expect(off.or(isOver)).toBeVisible()
     if (await off.isVisible()) await off.click().catch(() => undefined)
-    await expect(taken.or(isOver)).toBeVisible({ timeout: FLIGHT_MAX_MS })
+    await expect(taken.or(isOver).first()).toBeVisible({ timeout: FLIGHT_MAX_MS })
   }
   await expect(taken).toBeVisible()
   await balanceFollows(page)
