@@ -12,7 +12,7 @@ import { applySupplierSettings } from '../src/modules/games/index.ts'
 import { startServer, type TestServer } from './harness.ts'
 
 const TEMPLATE = `<!doctype html><html lang="x" data-theme="dark"><head><script>start()</script><!--head--></head>
-<body><div id="app"><!--app--></div><script type="application/json" id="boot"><!--boot--></script>
+<body><div id="app"><!--app--></div><script type="text/plain" id="boot"><!--boot--></script>
 <script type="module" src="/assets/main-abc.js"></script></body></html>`
 /** A site that draws what it was given: the server's part is to give it. */
 const ENTRY = `let drawn = 0

@@ -26,8 +26,8 @@ export type ConnectOptions = {
   /** Connections held at most. */
   connectionsMax: number
   /**
-   * Connections held however long nobody needs them. Who comes after a pause would wait for a new one else, and for all that a new one has yet
-   * to read and to plan. Without it all are given back after a while.
+   * Connections held however long nobody needs them. Otherwise the first caller after a pause waits for one to open, and for all that a new one
+   * has yet to read and to plan. Without it all are given back after a while.
    */
   connectionsKept?: number
   /** Shown in pg_stat_activity. */

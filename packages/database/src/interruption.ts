@@ -16,8 +16,8 @@ const CANCEL_PAUSE_MS = 100
 const CANCEL_TRIES_MAX = 10
 
 /**
- * Breaks off whatever was lent, and cancels the statements that run, as nothing of them may go on behind a program that has ended. Over a
- * connection of its own: those of the pool may be in use all of them, and act as a role that may not cancel those of who logged in.
+ * Breaks off whatever was lent, and cancels the statements that run, so that nothing outlives the program. It has a connection of its own: the
+ * pool may be exhausted, and its role may not cancel the statements of the role that logged in.
  */
 export async function interrupt(lender: Lender, url: string): Promise<void> {
   for (let tries = 0; tries < CANCEL_TRIES_MAX; tries++) {

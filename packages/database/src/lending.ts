@@ -70,7 +70,7 @@ function loanOf(client: pg.PoolClient, timeoutMs: number | null, out: Set<Loan>)
     }
   }
   function release(isBroken = false) {
-    // Whoever was at nothing when it was taken from him gives it back once more.
+    // A borrower that was idle when its connection was taken still calls release.
     if (out.delete(loan)) client.release(spent ?? isBroken)
   }
   const lent = Object.create(client, { query: { value: query }, release: { value: release } }) as PostgresPoolClient

@@ -7,7 +7,7 @@ const ASKING_TIMEOUT_MS = 5 * SECOND_MS
 
 /**
  * How PostgreSQL notices that the machine at our end is gone, by names and values of its own. Left to itself it keeps what such a program
- * had locked for a quarter of an hour up to two hours, and what was given up in a queue for a lock waits on in it: 25 seconds each.
+ * had locked for a quarter of an hour up to two hours, and a statement that its client has abandoned keeps its place in the queue for a lock, with those behind it: 25 seconds each.
  */
 const settingsOf = (idleInTransactionMaxMs: number): Readonly<Record<string, string>> => ({
   idle_in_transaction_session_timeout: String(idleInTransactionMaxMs),

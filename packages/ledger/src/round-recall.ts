@@ -48,7 +48,7 @@ export async function roundOfMove(reader: Reader, supplier: string, externalId: 
 
 /**
  * The members who played a round, newest first. Bets pay for no index of rounds, so the books are read backwards from `to`: a round of
- * today is found at once, and one of last month in seconds. Stops at `from`, or a while (`lasts`) before the first hit.
+ * today is found at once, and one of last month in seconds. Stops at `from`, or a while (`lastsMs`) before the first hit.
  */
 export async function findRounds(
   reader: Reader,
@@ -131,7 +131,7 @@ export async function recallRound(reader: Reader, key: RoundKey): Promise<Recall
   }
 }
 
-/** A round that nobody has closed, with what it has cost and brought so far. */
+/** A round that nobody has closed, and since when it is open. */
 export type OpenRound = RoundKey & {
   merchant: string
   owner: string

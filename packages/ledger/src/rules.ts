@@ -32,7 +32,7 @@ export type Decision =
 
 /**
  * What happens to one move: the rules W-10 to W-24 in order of precedence, the first that applies wins. The writer's SQL
- * (migrations/0003-apply-moves) says the same for a batch; a property test holds the two equal.
+ * (`ledger.apply_moves`, as the newest migration that has it leaves it) says the same for a batch; a property test holds the two equal.
  */
 export function decide(move: SupplierMove, facts: Facts): Decision {
   const { opening, known } = facts

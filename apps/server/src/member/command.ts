@@ -45,10 +45,10 @@ function told(named: Named, decided: Decided, done: string): Outcome {
 
 const WHY = {
   'member.unknown': unknown,
-  'member.not_plain': () => 'Who tries, and the house’s own people, are no agents.',
-  'member.is_so': () => 'It is so already.',
+  'member.not_plain': () => 'Trial members and the house’s own accounts cannot be agents.',
+  'member.is_so': () => 'It already is so.',
   'code.invalid': () => 'A code has 1 to 30 letters without marks, digits and hyphens.',
-  'code.taken': () => 'This code is another’s.',
+  'code.taken': () => 'Another agent has this code.',
 } satisfies Record<(Decided & { ok: false })['code'], (named: Named) => string>
 
 function unknown({ merchant, userName }: Named): string {

@@ -1,6 +1,6 @@
 import { FAILURES, type FailureCode } from '@hiyas/contract'
 
-/** An answer that any call may give besides its own refusals. Thrown only inside the platform and by what is overloaded. */
+/** An answer that any call may give besides its own refusals. Thrown by the platform, and by modules for what `FAILURES` lists for every call. */
 export class Failure extends Error {
   override readonly name = 'Failure'
   readonly code: FailureCode

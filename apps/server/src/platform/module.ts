@@ -282,7 +282,7 @@ export type Module = {
   stop?: () => Promise<void> | void
 }
 
-/** What the platform asks of modules to let a request in. `app.ts` puts it together from the doors of `site` and `identity`. */
+/** What the platform asks of modules to let a request in. `modules/index.ts` puts it together from the doors of `site` and `identity`. */
 export type Gate = {
   /** Null when the header names no merchant. Without a header the host decides, and the installation's own merchant otherwise. */
   merchantFor(ask: { header: string | undefined; host: string }): Promise<Merchant | null>

@@ -8,7 +8,7 @@ import type { Closed } from './repository/shelf.ts'
 import { type Withheld, withheldOf } from './repository/withheld.ts'
 import { closedCategories } from './rules.ts'
 
-/** Told after the catalogue, or what a merchant shows of it, has changed. The word is a merchant, or empty for all. */
+/** Told after the catalogue, or what a merchant shows of it, has changed. Its word says what was changed, for whoever reads the line; listeners forget everything they keep. */
 export const CATALOGUE_CHANGED: NoticeTopic = 'games.catalogue_changed'
 
 /** How long a change may stay unknown to a process that did not hear the notice (GAM-18). */

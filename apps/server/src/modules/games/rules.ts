@@ -15,7 +15,7 @@ export const FAVOURITES_MAX = 500
 export const RECENTS_MAX = 100
 /** A launch token that nobody used within this time after the launch is dead: it travels in an address. */
 export const LAUNCH_FIRST_USE_MS = 2 * MINUTE_MS
-/** With its signs spelt out it is three times as long, and stands in an address that has an end. */
+/** Percent-encoded it can be three times as long, and it travels in an address that must stay within what browsers accept. */
 export const LOBBY_LENGTH_MAX = 120
 /** A game that is not played for this long asks for a new launch. */
 export const LAUNCH_IDLE_MS = 12 * HOUR_MS

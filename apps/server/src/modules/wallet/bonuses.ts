@@ -6,7 +6,8 @@ import { isTooMany } from './rules.ts'
 import type { Owner } from './service.ts'
 
 export type Grant = {
-  owner: Owner /** His own for ever, among those of the member. */
+  owner: Owner
+  /** Its name: once used, never again for this member. */
   bonus: string
   amount: Minor
   endsAt: Date | null

@@ -94,6 +94,6 @@ export function onlyForPages(reply: FastifyReply): void {
 
 /** The hashes of the inline scripts of a page, in the form of a content security policy. Blocks of data do not run and need none. */
 export function scriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\b(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g)
+  const scripts = html.matchAll(/<script(?![^>]*\b(?:src|type="text\/plain"))[^>]*>([\s\S]*?)<\/script>/g)
   return [...scripts].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }

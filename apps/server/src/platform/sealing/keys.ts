@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { RandomSource } from '@hiyas/kernel'
 import { SEALING_KEY_BYTES, type SealingKey, SealingProblem, sealingKeyOf } from './seal.ts'
 
-/** The operator's keys, the one to seal by from the next change on first. */
+/** The operator's keys; new secrets are sealed with the first. */
 export type SealingKeys = {
   /** Where they are kept, for sentences to whoever has to look there. */
   readonly home: string
@@ -35,7 +35,7 @@ function keysGiven(text: string): SealingKeys {
     isOurs: false,
     all: () => keys,
     find: id => keys.find(key => key.id === id) ?? null,
-    make: () => fail(`${home} is yours: put a new key there yourself, before the others, and start all servers anew.`),
+    make: () => fail(`${home} is managed by you: put the new key first in the list and restart all servers.`),
     makeFirst: first,
   }
 }

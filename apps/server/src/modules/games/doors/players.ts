@@ -241,6 +241,10 @@ async function overAmong(
   return new Set(over.flatMap(ids => [...ids]))
 }
 
+/** Why a message that names a member is not carried out on his account: nobody has the name, or he plays in another currency. */
+export const whyNotNamed = (player: Player | null, { currency }: { currency: string }) =>
+  player === null ? 'player_unknown' : player.currency === currency ? null : 'currency_wrong'
+
 const USER = /^([A-Z0-9]{2,20})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 function memberNamed(user: string): { merchant: string; memberId: string } | null {

@@ -13,7 +13,7 @@ import {
   refusedWithBalance,
   tagOf,
 } from './engine.ts'
-import type { Player } from './players.ts'
+import { type Player, whyNotNamed } from './players.ts'
 
 /** A win or a cancel that names its bet by `betName`, which need not be the bet's id; without it see each. */
 export type Settled = Omit<Paying, 'isFree'>
@@ -52,7 +52,7 @@ async function payWin(
   { isGift, ...win }: Settled & { isGift: boolean },
 ): Promise<SettleAnswer> {
   const [{ player }, terms] = await Promise.all([players.known(win.token, win.user), players.terms(win.supplier)])
-  const error = whyNotHis(player, win)
+  const error = whyNotNamed(player, win)
   if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
   const isTooMuch = !isWinAgreed(terms, win.currency, win.amount)
   if (isTooMuch && !(await wallet.isKnown(win.supplier, win.externalId)))
@@ -90,7 +90,7 @@ async function payWin(
 async function cancelBet(options: EngineOptions, cancel: Settled): Promise<SettleAnswer> {
   const { players, wallet, purse, winners, onRollback } = options
   const { player } = await players.known(cancel.token, cancel.user)
-  const error = whyNotHis(player, cancel)
+  const error = whyNotNamed(player, cancel)
   if (error !== null || player === null) return refusedWithBalance(purse, player, error ?? 'player_unknown')
   const { supplier, betName = cancel.externalId } = cancel
   const { account } = player
@@ -147,9 +147,6 @@ async function cancelBet(options: EngineOptions, cancel: Settled): Promise<Settl
     return { error: refusal, player, balance: all.balance }
   }
 }
-
-const whyNotHis = (player: Player | null, { currency }: Settled) =>
-  player === null ? 'player_unknown' : player.currency === currency ? null : 'currency_wrong'
 
 function oneOf(player: Player, all: AllOutcome): SettleAnswer {
   if (all.status === 'refused') return { error: ERROR_OF[all.code], player, balance: all.balance }

@@ -9,7 +9,7 @@ import { isWinAgreed } from '../suppliers/rules.ts'
 import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
 import { type EngineAnswer, type EngineOptions, ERROR_OF, guard, messageOf } from './engine.ts'
 import { areTaken } from './known-bets.ts'
-import type { Player } from './players.ts'
+import { type Player, whyNotNamed } from './players.ts'
 import type { Purse } from './purse.ts'
 
 /** Who is asked about. No token: the supplier's signature is all there is. */
@@ -61,8 +61,8 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
     player !== null && (await players.isRightEdition({ game, code: together.game }, player.merchant, null))
   const isOffered = player !== null && (await players.isOffered(game, player.merchant))
   // W-14: what gives money, or takes back what was done, asks neither for the state of the member nor for that of the game.
-  const whyNotHis = whyNotNamed(player, together)
-  if (whyNotHis !== null || player === null) return refused(player, whyNotHis ?? 'player_unknown', null)
+  const why = whyNotNamed(player, together)
+  if (why !== null || player === null) return refused(player, why ?? 'player_unknown', null)
   const error = hasBet
     ? whyNotBetWithoutToken({ player, currency, game, isRightEdition, isOffered, nowMs: clock.nowMs() })
     : null
@@ -158,9 +158,6 @@ const BET_LENGTH = 22
 export const FINISH_PREFIX = 'finish '
 /** The message that closes a round does not say of which game. */
 const UNNAMED_GAME = '-'
-
-const whyNotNamed = (player: Player | null, { currency }: Naming): WalletError | null =>
-  player === null ? 'player_unknown' : player.currency === currency ? null : 'currency_wrong'
 
 const refused = (player: Player | null, error: WalletError, balance: Minor | null): TogetherAnswer => ({
   error,
