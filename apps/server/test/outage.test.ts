@@ -100,3 +100,16 @@ test('a database that is silent rather than away is answered system_busy too, an
   const spoken = await member.client.call(identity.login, { username: member.userName, password: member.password })
   expect(spoken).toMatchObject({ ok: true })
 })
+
+test('a database that has no room left is answered system_busy, as a bet is: it is not the call that is wrong', async () => {
+  const server = await startServer({ name: 'full' })
+  const member = await server.registerMember()
+  const logIn = () => server.client().call(identity.login, { username: member.userName, password: member.password })
+  await server.rows(
+    `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$`,
+  )
+  await server.rows('create trigger no_room before insert on identity.session for each row execute function no_room()')
+  expect(await logIn()).toMatchObject({ ok: false, status: 503, code: 'system_busy' })
+  await server.rows('drop trigger no_room on identity.session')
+  expect(await logIn()).toMatchObject({ ok: true })
+})

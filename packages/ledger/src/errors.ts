@@ -1,3 +1,4 @@
+import { isAwayCode } from '@hiyas/database'
 import { InvariantError } from '@hiyas/kernel'
 
 /** The ledger cannot be reached, or gave up on this move after retries. Whether it happened is unknown: ask again. */
@@ -20,10 +21,6 @@ export type FailureKind = 'lost' | 'race' | 'locked' | 'bad'
 /** serialization failure, deadlock, unique key taken meanwhile, statement timeout */
 const RACES = new Set(['40001', '40P01', '23505', '57014'])
 const LOCK_TIMEOUT = '55P03'
-/** a server that starts, stops, was demoted to read only, or has taken a transaction back whose program stood still */
-const AWAY = new Set(['57P01', '57P02', '57P03', '25006', '25P03'])
-/** connection trouble, out of connections or disk */
-const AWAY_CLASSES = new Set(['08', '53', '58'])
 
 /** All of them have a digit; the codes of sockets, as long as some are (`EPIPE`), have none. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/
@@ -35,5 +32,5 @@ export function failureKind(error: unknown): FailureKind {
   if (typeof code !== 'string' || !SQLSTATE.test(code)) return 'lost'
   if (RACES.has(code)) return 'race'
   if (code === LOCK_TIMEOUT) return 'locked'
-  return AWAY.has(code) || AWAY_CLASSES.has(code.slice(0, 2)) ? 'lost' : 'bad'
+  return isAwayCode(code) ? 'lost' : 'bad'
 }
