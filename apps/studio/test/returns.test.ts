@@ -8,6 +8,7 @@ import { gameOf } from '../src/server/engines/games.ts'
 import { countDay } from '../src/server/returns/count.ts'
 import { ROUNDS_MIN } from '../src/server/returns/rules.ts'
 import type { WireRoundMoney } from '../src/wire.ts'
+import { joinOwnGame } from './own-game.ts'
 import { ask, type Studio, sitDown, startStudio } from './studio.ts'
 
 type Told = {
@@ -155,4 +156,23 @@ test('GAM-19 what games return is told to nobody but the operator, and figures t
 test('GAM-19 days nobody counted for longer than a week are let be', async () => {
   studio.clock.advance(30 * DAY_MS)
   expect(await studio.returns.runOnce()).toHaveLength(7)
+})
+
+test('GAM-17 what lies in unfinished rounds, and in those whose win nobody took, is told to the collector', async () => {
+  const own = await startStudio()
+  const figures = async (): Promise<string[]> =>
+    (await (await fetch(`${own.url}/metrics`)).text()).split('\n').filter(line => /^hiyas_studio_\w+_held\{/.test(line))
+  expect(await figures()).toEqual([])
+  const seats = await Promise.all(Array.from({ length: 3 }, () => joinOwnGame(own, 'mina-de-oro')))
+  for (const seat of seats) await seat.play({ mines: 3 }, '10.00')
+  const lost = await joinOwnGame(own, 'jeep-run')
+  const { round } = (await lost.play({ target: 101 }, '10.00')).body
+  await sql`update studio.round set state = 'disputed', win = 505000 where id = ${round.id}`.execute(own.database.query)
+  const of = (state: string, ...[rounds, staked, won]: string[]) => [
+    `hiyas_studio_rounds_held{state="${state}",currency="PHP"} ${rounds}`,
+    `hiyas_studio_stakes_held{state="${state}",currency="PHP"} ${staked}`,
+    `hiyas_studio_wins_held{state="${state}",currency="PHP"} ${won}`,
+  ]
+  const told = [...of('disputed', '1', '10.00', '50.50'), ...of('playing', '3', '30.00', '0.00')]
+  expect((await figures()).toSorted()).toEqual(told.toSorted())
 })

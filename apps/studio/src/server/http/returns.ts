@@ -1,10 +1,10 @@
 import { ratioOf } from '@hiyas/fair/inhouse'
-import { DAY_MS, dayOf, dayStartMs, formatAmount, refuse, SECOND_MS } from '@hiyas/kernel'
+import { DAY_MS, dayOf, dayStartMs, formatAmount, refuse } from '@hiyas/kernel'
 import { isAskedByOperator, OPERATOR_SIGNATURE_HEADER, RETURNS_MAX, type Verify } from '@hiyas/supplier'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { BAND_DEVIATIONS, DAYS_BACK_MAX } from '../returns/rules.ts'
-import { alarmsSince, returnsOfDays } from '../store/returns.ts'
+import { BAND_DEVIATIONS } from '../returns/rules.ts'
+import { returnsOfDays } from '../store/returns.ts'
 import type { DayReturnRow } from '../store/tables.ts'
 import { sendRefusal } from './errors.ts'
 import { questionOf, textOf } from './question.ts'
@@ -31,35 +31,6 @@ export function addReturns(
     const rows = await returnsOfDays(database.query, days, RETURNS_MAX + 1)
     return { returns: rows.slice(0, RETURNS_MAX).map(presentReturn), isMore: rows.length > RETURNS_MAX }
   })
-}
-
-/** Figures for the collector beside the process: how many returns of the last week are out of their band, and how far was counted. */
-export function addMetrics(app: FastifyInstance, { database, clock }: Pick<Deps, 'database' | 'clock'>): void {
-  app.get('/metrics', async (request, reply) => {
-    if (!isFromThisMachine(request)) return sendRefusal(reply, refuse('not_found'))
-    const { out, lastDay } = await alarmsSince(database.query, dayOf(clock.nowMs() - DAYS_BACK_MAX * DAY_MS))
-    const endedAt = lastDay === null ? Number.NaN : (dayStartMs(lastDay) + DAY_MS) / SECOND_MS
-    return reply
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(
-        [
-          '# HELP hiyas_studio_returns_out Returns of games out of their band in the last week: anything but 0 is to be looked at',
-          '# TYPE hiyas_studio_returns_out gauge',
-          `hiyas_studio_returns_out ${out}`,
-          '# HELP hiyas_studio_returns_counted_until_seconds Up to when returns have been counted',
-          '# TYPE hiyas_studio_returns_counted_until_seconds gauge',
-          `hiyas_studio_returns_counted_until_seconds ${endedAt}`,
-          '',
-        ].join('\n'),
-      )
-  })
-}
-
-/** A request that a proxy passed on, the site's too, is somebody else's. */
-function isFromThisMachine({ ip, headers }: FastifyRequest): boolean {
-  return (
-    /^(::1|127\.|::ffff:127\.)/.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
-  )
 }
 
 function firstDayFrom(ms: number): string {

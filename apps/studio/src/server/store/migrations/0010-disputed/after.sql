@@ -1,0 +1,2 @@
+select
+  to_regclass('studio.round_disputed') is not null
