@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@hiyas/contract'
+import { games, LANGUAGES } from '@hiyas/contract'
 import { Ajv } from 'ajv'
 import type { EditionChanges } from '../modules/games/index.ts'
 import type { IdentityChanges } from '../modules/identity/index.ts'
@@ -86,7 +86,7 @@ const SETTINGS = open({
   customerService: list(SERVICE, 20),
   registerRules: { type: 'object', additionalProperties: RULE },
   entry: ENTRY,
-  editions: open({ vendors: CHOSEN(48, 200), games: CHOSEN(97, 20_000) }),
+  editions: open({ vendors: CHOSEN(48, 200), games: CHOSEN(games.NODE_ID_LENGTH_MAX, 20_000) }),
 })
 
 const check = new Ajv({ strict: true, strictTypes: false, verbose: true }).compile<Settings>(SETTINGS)

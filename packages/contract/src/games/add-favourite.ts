@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
 import { Code, Nothing } from '../primitives.ts'
+import { NodeId } from './models.ts'
 
 export const addFavourite = defineCall({
   name: 'games.addFavourite',
@@ -11,7 +12,7 @@ export const addFavourite = defineCall({
   access: 'member',
   flag: 'GAMELOFAV3',
   module: 'GAMELOFAV3',
-  input: Type.Object({ nodeId: Code, vendor: Type.Optional(Code) }),
+  input: Type.Object({ nodeId: NodeId, vendor: Type.Optional(Code) }),
   output: Nothing,
   refusals: ['game.not.found', 'favourite.limit'],
   spec: ['CALL-122', 'FAV-01'],

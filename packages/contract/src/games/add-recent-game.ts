@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
 import { Code, Nothing, Text } from '../primitives.ts'
+import { NodeId } from './models.ts'
 
 export const addRecentGame = defineCall({
   name: 'games.addRecentGame',
@@ -13,7 +14,7 @@ export const addRecentGame = defineCall({
   access: 'member',
   flag: 'GAMELOREC3',
   module: 'GAMELOREC3',
-  input: Type.Object({ nodeId: Code, vendor: Type.Optional(Code), gameType: Type.Optional(Text(16)) }),
+  input: Type.Object({ nodeId: NodeId, vendor: Type.Optional(Code), gameType: Type.Optional(Text(16)) }),
   output: Nothing,
   refusals: ['game.not.found'],
   spec: ['CALL-110', 'CALL-124', 'FAV-09'],

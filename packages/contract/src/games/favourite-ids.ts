@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Code, LIST_MAX, Nothing } from '../primitives.ts'
+import { LIST_MAX, Nothing } from '../primitives.ts'
+import { NodeId } from './models.ts'
 
 export const favouriteIds = defineCall({
   name: 'games.favouriteIds',
@@ -12,7 +13,7 @@ export const favouriteIds = defineCall({
   flag: 'GAMELOFAV3',
   module: 'GAMELOFAV3',
   input: Nothing,
-  output: Type.Array(Code, { maxItems: LIST_MAX }),
+  output: Type.Array(NodeId, { maxItems: LIST_MAX }),
   refusals: [],
   spec: ['CALL-125', 'FAV-05'],
   example: { input: {}, output: ['HYO-hiyas-reels'] },

@@ -1,6 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
 import { Code, Name, OneOf, Text, Url } from '../primitives.ts'
+import { NodeId } from './models.ts'
+
+/** A supplier's address of 300 letters, the code of the game, a token, and the page to lead back to with each of its signs spelt out. */
+const GameUrl = Text(800)
 
 export const launchGame = defineCall({
   name: 'games.launchGame',
@@ -15,9 +19,10 @@ export const launchGame = defineCall({
     launchMode: Type.Optional(Text(16)),
     platform: Type.Optional(Text(16)),
     clientType: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
-    gameId: Type.Optional(Code),
-    nodeId: Type.Optional(Code),
-    roomId: Type.Optional(Code),
+    nodeId: Type.Optional(NodeId),
+    /** How the supplier names the game, or a node id, as the list of popular lotteries calls it. A room id is the same (LOBBY-72). */
+    gameId: Type.Optional(NodeId),
+    roomId: Type.Optional(NodeId),
     vassalage: Type.Optional(Code),
     /** Category, as the list it was tapped in has it. What the catalogue says of the game counts. */
     gameType: Type.Optional(Code),
@@ -28,9 +33,9 @@ export const launchGame = defineCall({
     backUrl: Type.Optional(Url),
   }),
   output: Type.Object({
-    content: Type.Object({ game_url: Url }),
-    gameUrl: Url,
-    game: Type.Object({ nodeId: Code, gameName: Name, vassalage: Code, vendorName: Name }),
+    content: Type.Object({ game_url: GameUrl }),
+    gameUrl: GameUrl,
+    game: Type.Object({ nodeId: NodeId, gameName: Name, vassalage: Code, vendorName: Name }),
     /** What the frame's `sandbox` attribute must be. */
     sandbox: Text(200),
   }),

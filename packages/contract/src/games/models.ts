@@ -30,9 +30,15 @@ export const PLAY_TYPES = ['Tradition', 'Entertainment'] as const
 /** Stakes a list of slots can be narrowed to; the first narrows nothing (LOBBY-45). */
 export const MIN_BETS = ['All', '0.01', '0.05', '0.1', '0.5', '0.75'] as const
 
+/** The longest code a supplier may give a vendor, and a game. */
+const SUPPLIER_CODE_LENGTH_MAX = 48
+/** Both with a hyphen between: how a client names a game. */
+export const NODE_ID_LENGTH_MAX = 2 * SUPPLIER_CODE_LENGTH_MAX + 1
+export const NodeId = Text(NODE_ID_LENGTH_MAX, { lengthMin: 1 })
+
 /** Vendors somebody can choose together, and what their codes come to with commas between. */
 export const VENDORS_CHOSEN_MAX = 12
-export const VASSALAGES_LENGTH_MAX = 200
+export const VASSALAGES_LENGTH_MAX = VENDORS_CHOSEN_MAX * (SUPPLIER_CODE_LENGTH_MAX + 1)
 
 /** What narrows a member's own lists: as in the list of all games. */
 export const ShelfFilter = {
@@ -47,7 +53,7 @@ export const GAME_PAGE_SIZE_MAX = 100
 
 /** A game as lists show it (LOBBY-60 to LOBBY-73). */
 export const GameItem = Type.Object({
-  nodeId: Code,
+  nodeId: NodeId,
   gameId: Code,
   roomId: Type.Union([Code, Type.Null()]),
   gameName: Name,

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
 import { Code, Nothing } from '../primitives.ts'
-import { GAME_PAGE_SIZE } from './models.ts'
+import { GAME_PAGE_SIZE, NodeId } from './models.ts'
 
 export const popularGames = defineCall({
   name: 'games.popularGames',
@@ -12,7 +12,7 @@ export const popularGames = defineCall({
   wire: 'bare',
   access: 'anyone',
   input: Nothing,
-  output: Type.Array(Type.Object({ gameId: Code, gameCode: Code }), { maxItems: GAME_PAGE_SIZE }),
+  output: Type.Array(Type.Object({ gameId: NodeId, gameCode: Code }), { maxItems: GAME_PAGE_SIZE }),
   refusals: [],
   spec: ['CALL-72', 'CALL-131'],
   example: { input: {}, output: [{ gameId: 'LDT-lotto-6-42', gameCode: 'lotto-6-42' }] },

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
 import { Code, Nothing } from '../primitives.ts'
+import { NodeId } from './models.ts'
 
 export const removeFavourite = defineCall({
   name: 'games.removeFavourite',
@@ -12,7 +13,7 @@ export const removeFavourite = defineCall({
   access: 'member',
   flag: 'GAMELOFAV3',
   module: 'GAMELOFAV3',
-  input: Type.Object({ nodeId: Code, vendor: Type.Optional(Code) }),
+  input: Type.Object({ nodeId: NodeId, vendor: Type.Optional(Code) }),
   output: Nothing,
   refusals: [],
   spec: ['CALL-123', 'FAV-02'],

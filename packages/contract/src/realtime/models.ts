@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { NodeId } from '../games/models.ts'
 import { winnerBoard } from '../games/winner-board.ts'
 import { Amount, Code, Count, OneOf } from '../primitives.ts'
 
@@ -29,7 +30,7 @@ const Announced = Type.Object({
 })
 
 /** What a member has played last, newest first: a change is the reason to ask for the list. */
-const Played = Type.Object({ nodeIds: Type.Array(Code, { maxItems: PLAYED_TOLD }) })
+const Played = Type.Object({ nodeIds: Type.Array(NodeId, { maxItems: PLAYED_TOLD }) })
 
 /** What is played most, as a word that is another one whenever that changes. */
 const Hot = Type.Object({ revision: Code })
