@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
 import { Code, Count, Name, Text } from '../primitives.ts'
-import { GameType } from './models.ts'
+import { CLASSIFICATIONS_TOLD_MAX, GameType, VENDORS_TOLD_MAX } from './models.ts'
 
 const Vendor = Type.Object({ vassalage: Code, displayName: Name, gameType: GameType, gameCount: Count })
 const Classification = Type.Object({ key: Text(64), displayName: Name })
@@ -21,15 +21,15 @@ export const gameCategories = defineCall({
       sorting: Type.Array(
         Type.Object({
           gameCategory: GameType,
-          vendorNames: Type.Array(Type.Object({ gameType: GameType, vassalage: Code }), { maxItems: 200 }),
+          vendorNames: Type.Array(Type.Object({ gameType: GameType, vassalage: Code }), { maxItems: VENDORS_TOLD_MAX }),
         }),
         { maxItems: 20 },
       ),
       mapping: Type.Record(
         Text(32),
         Type.Object({
-          vendors: Type.Array(Vendor, { maxItems: 200 }),
-          gameClassify: Type.Array(Classification, { maxItems: 50 }),
+          vendors: Type.Array(Vendor, { maxItems: VENDORS_TOLD_MAX }),
+          gameClassify: Type.Array(Classification, { maxItems: CLASSIFICATIONS_TOLD_MAX }),
           gameCount: Count,
         }),
         { maxProperties: 20 },

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
 import { Code, Name, Text } from '../primitives.ts'
-import { GameType } from './models.ts'
+import { CLASSIFICATIONS_TOLD_MAX, GameType, VENDORS_TOLD_MAX } from './models.ts'
 
 /** A vendor under a category; `freeplay` where at least one of his games there can be tried without a stake. */
 const VendorCard = Type.Object({
@@ -25,8 +25,10 @@ export const gameVendors = defineCall({
       lanes: Type.Array(
         Type.Object({
           title: GameType,
-          cards: Type.Array(VendorCard, { maxItems: 200 }),
-          gameClassify: Type.Array(Type.Object({ key: Text(64), displayName: Name }), { maxItems: 50 }),
+          cards: Type.Array(VendorCard, { maxItems: VENDORS_TOLD_MAX }),
+          gameClassify: Type.Array(Type.Object({ key: Text(64), displayName: Name }), {
+            maxItems: CLASSIFICATIONS_TOLD_MAX,
+          }),
         }),
         { maxItems: 20 },
       ),

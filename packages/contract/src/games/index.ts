@@ -8,6 +8,7 @@ export { gameVendors } from './game-vendors.ts'
 export { hotGames } from './hot-games.ts'
 export { launchGame } from './launch-game.ts'
 export {
+  CLASSIFICATIONS_TOLD_MAX,
   COCKFIGHT_GAME_CODE,
   ESPORT_GAME_CODE,
   GAME_CATEGORIES,
@@ -21,6 +22,7 @@ export {
   PLAY_TYPES,
   RECENT_PAGE_SIZE,
   VENDORS_CHOSEN_MAX,
+  VENDORS_TOLD_MAX,
 } from './models.ts'
 export { popularGames } from './popular-games.ts'
 export { recentGames } from './recent-games.ts'

@@ -46,6 +46,10 @@ export const ShelfFilter = {
   vassalage: Type.Optional(Text(VASSALAGES_LENGTH_MAX)),
 }
 
+/** What is told under one category: its first vendors, and the classifications with the most games. */
+export const VENDORS_TOLD_MAX = 200
+export const CLASSIFICATIONS_TOLD_MAX = 50
+
 /** Page sizes and their limits (part 2 section 9). */
 export const GAME_PAGE_SIZE = 26
 export const RECENT_PAGE_SIZE = 25

@@ -14,7 +14,7 @@ import {
 } from './models.ts'
 
 /** Vendors and categories a member can have played at. */
-const CHOICES_MAX = 200
+export const CHOICES_MAX = 200
 
 export const bettingRecords = defineCall({
   name: 'records.bettingRecords',

@@ -1,4 +1,4 @@
-import type { games as contract, Language, Out } from '@hiyas/contract'
+import { games as contract, type Language, type Out } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached } from '../../platform/cached.ts'
@@ -62,13 +62,16 @@ export function presentTree(
   const open = openCategories(order, closed)
   const sorting = open.map(gameCategory => ({
     gameCategory,
-    vendorNames: vendorsOf(vendors, gameCategory).map(({ vendor }) => ({ gameType: gameCategory, vassalage: vendor })),
+    vendorNames: toldOf(vendorsOf(vendors, gameCategory)).map(({ vendor }) => ({
+      gameType: gameCategory,
+      vassalage: vendor,
+    })),
   }))
   const mapping = Object.fromEntries(
     open.map(category => {
       const mine = vendorsOf(vendors, category)
       const shelf = {
-        vendors: mine.map(({ vendor, vendorName, games }) => ({
+        vendors: toldOf(mine).map(({ vendor, vendorName, games }) => ({
           vassalage: vendor,
           displayName: vendorName,
           gameType: category,
@@ -90,7 +93,7 @@ export function presentLanes(
 ): Out<typeof contract.gameVendors> {
   const lanes = openCategories(order, closed).map(title => ({
     title,
-    cards: vendorsOf(vendors, title).map(({ vendor, vendorName, canBeTried }) => ({
+    cards: toldOf(vendorsOf(vendors, title)).map(({ vendor, vendorName, canBeTried }) => ({
       vassalage: vendor,
       accountTypeName: vendorName,
       displayName: vendorName,
@@ -107,10 +110,14 @@ const openCategories = (order: readonly string[], closed: Closed) =>
 const named = (classifications: readonly ClassificationCount[], category: string, language: Language) =>
   classifications
     .filter(found => found.category === category)
+    .slice(0, contract.CLASSIFICATIONS_TOLD_MAX)
     .map(({ classification }) => ({
       key: classification,
       displayName: classificationName(classification, language),
     }))
+
+/** Suppliers list as many as they like, all together more than one answer may hold. */
+const toldOf = (vendors: VendorCount[]): VendorCount[] => vendors.slice(0, contract.VENDORS_TOLD_MAX)
 
 /** A vendor stands once under a category: his own games, and those that are a view of his, come together. */
 function vendorsOf(vendors: readonly VendorCount[], category: string): VendorCount[] {

@@ -96,6 +96,7 @@ function choicesOf(played: readonly PlayDay[], labels: Labels): Answer['choices'
     gameTypes: [...new Set(known.map(({ label }) => label?.category ?? CATEGORY_UNKNOWN))].toSorted(),
     vendors: [...vendors]
       .map(([vassalage, vendorName]) => ({ vassalage, vendorName }))
-      .toSorted((one, other) => one.vendorName.localeCompare(other.vendorName)),
+      .toSorted((one, other) => one.vendorName.localeCompare(other.vendorName))
+      .slice(0, contract.CHOICES_MAX),
   }
 }

@@ -1,10 +1,12 @@
 import { games as call, records } from '@hiyas/contract'
-import { newSecret } from '@hiyas/kernel'
+import { MINUTE_MS, newSecret } from '@hiyas/kernel'
+import { VENDORS_MAX } from '@hiyas/supplier'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
 import { openStream } from '../../../../test/stream.ts'
 import { LOBBY_LENGTH_MAX } from '../rules.ts'
+import { addSupplier } from './sold-games.ts'
 
 /** A list is taken over with everything as long as it may be: what was taken over can be shown. */
 const LONGEST = sampleGame('g'.repeat(48), {
@@ -26,8 +28,16 @@ beforeAll(async () => {
   const list = sampleList()
   list.vendors.push({ code: LONGEST.vendor, name: 'n'.repeat(120) })
   list.games.push(LONGEST)
-  house = await startHouse('fullestlist', { list })
+  // As many vendors as one supplier may list, each with a slot, and more kinds of slots than a shelf names.
+  for (let number = list.vendors.length + 1; number <= VENDORS_MAX; number++) {
+    const vendor = `W-${number}`
+    const classifications = ['slots', ...Array.from({ length: number < 10 ? 15 : 0 }, (_, kind) => `${number}-${kind}`)]
+    list.vendors.push({ code: vendor, name: vendor })
+    list.games.push(sampleGame(`slot-${number}`, { vendor, classifications }))
+  }
+  house = await startHouse('fullestlist', { list, config: { rateFactor: 1_000 } })
   await house.server.rows(`update games.supplier set launch_path = '/' || repeat('x', 299) where code = 'HYO'`)
+  for (const supplier of ['ONE', 'TWO']) await addSupplier(house.server, supplier, 'pam')
   member = await house.server.registerMember()
 })
 
@@ -90,5 +100,40 @@ describe('a game of the longest names', () => {
     const asked = { recordId: round?.recordId ?? '' }
     expect(await member.client.call(records.bettingRecordDetail, asked)).toMatchObject({ value: { game: { nodeId } } })
     expect(await member.client.call(records.memberTransactions, {})).toMatchObject({ ok: true })
+  })
+})
+
+describe('more vendors and kinds than one answer holds', () => {
+  test('LOBBY-76 LOBBY-77 CALL-118 the kinds of games name the first vendors and the classifications with the most games, and count all', async () => {
+    const reply = await member.client.call(call.gameCategories, {})
+    const { sorting = [], mapping = {} } = reply.ok ? reply.value.content : {}
+    expect(mapping.RNG?.vendors).toHaveLength(call.VENDORS_TOLD_MAX)
+    expect(sorting.find(({ gameCategory }) => gameCategory === 'RNG')?.vendorNames).toHaveLength(call.VENDORS_TOLD_MAX)
+    expect(mapping.RNG?.gameClassify).toHaveLength(call.CLASSIFICATIONS_TOLD_MAX)
+    expect(mapping.RNG?.gameClassify[0]?.key).toBe('slots')
+    expect(mapping.RNG?.gameCount).toBe(house.list.games.filter(({ type }) => type === 'RNG').length + 2)
+  })
+
+  test('CALL-119 so do the lanes of vendors', async () => {
+    const reply = await member.client.call(call.gameVendors, {})
+    const slots = reply.ok ? reply.value.data.lanes.find(({ title }) => title === 'RNG') : undefined
+    expect(slots?.cards).toHaveLength(call.VENDORS_TOLD_MAX)
+    expect(slots?.gameClassify).toHaveLength(call.CLASSIFICATIONS_TOLD_MAX)
+  })
+
+  test('HIS-05 who played at more vendors than there are choices is told what he played, and the first of them', async () => {
+    await house.server.rows(`update games.vendor set supplier = 'HYO' where code = 'ONE'`)
+    await house.server.rows(
+      `update games.game set supplier = 'HYO', node_id = 'ONE-own', code = 'own' where vendor = 'ONE'`,
+    )
+    house.advance(MINUTE_MS)
+    const one = { vendor: 'ONE', code: 'own' }
+    const slots = house.list.games.filter(({ type }) => type === 'RNG')
+    for (const { vendor: vassalage, code: gameId } of [one, LONGEST, ...slots]) {
+      const player = await house.player({ gameId, vassalage, member })
+      expect(await player.bet(newSecret(), 1)).toMatchObject({ status: 'RS_OK' })
+    }
+    const told = await member.client.call(records.bettingRecords, {})
+    expect(told.ok && told.value.choices.vendors).toHaveLength(records.CHOICES_MAX)
   })
 })
