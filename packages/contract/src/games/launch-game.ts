@@ -28,6 +28,8 @@ export const launchGame = defineCall({
     gameType: Type.Optional(Code),
     /** Whether the list said that trial members may play it. What the catalogue says counts (LAUNCH-11). */
     supportPlay: Type.Optional(OneOf(['true', 'false', '1', '0'])),
+    /** `0` asks for play without money, which is what a trial is (resolution 19): to everybody else it is refused. */
+    accountType: Type.Optional(OneOf(['0', '1'])),
     language: Type.Optional(Text(8)),
     /** The page of this site, in full, that the game leads back to where it has a page of its own. Another site's is left aside. */
     backUrl: Type.Optional(Url),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { games as contract, In, Out } from '@hiyas/contract'
+import { type games as contract, type In, MEMBER_TYPE, type Out } from '@hiyas/contract'
 import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, invariant, newSecret, ok, type RandomSource, type Result, refuse } from '@hiyas/kernel'
 import type { ContextOf, Notices } from '../../platform/module.ts'
@@ -70,7 +70,9 @@ export function createLaunch(options: LaunchOptions) {
     const game = allowed.value
     const edition = editionAt(await options.editions.of(merchant.code), game)
     const isOpen = !merchant.isClosed && edition !== null && isOpenAt(closed, game)
-    if (!isOpen) return refuse('game.not.allowed')
+    // On his wallet the next press would be a bet, where none was asked for.
+    const isFreePlay = input.accountType === '0'
+    if (!isOpen || (isFreePlay && member.type !== MEMBER_TYPE.trial)) return refuse('game.not.allowed')
     const ready = await readySupplier(options, game, merchant.currency)
     if (!ready.ok) return ready
 

@@ -1,4 +1,12 @@
-import { games as contract, type Flags, type In, LANGUAGES, type Language, type Out } from '@hiyas/contract'
+import {
+  games as contract,
+  type Flags,
+  type In,
+  LANGUAGES,
+  type Language,
+  MEMBER_TYPE,
+  type Out,
+} from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
@@ -209,7 +217,8 @@ async function seenTree<Shape>(
     categoryOrder(parts.database.query, context.merchant.code),
     parts.tree.countsFor({ closed, ...(platform && { platform }) }),
   ])
-  return shape(counts, { order, closed, language: context.language })
+  const isTrial = context.member?.type === MEMBER_TYPE.trial
+  return shape(counts, { order, closed, language: context.language, isTrial })
 }
 
 async function present(parts: Parts, context: Context, games: readonly Game[], language?: string): Promise<GameItem[]> {

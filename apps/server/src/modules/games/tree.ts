@@ -49,7 +49,7 @@ export function createTree({
 }
 export type Tree = ReturnType<typeof createTree>
 
-type Seen = { order: readonly string[]; closed: Closed; language: Language }
+type Seen = { order: readonly string[]; closed: Closed; language: Language; isTrial: boolean }
 
 /** How a call tells the tree: in the merchant's order, without what is closed. */
 export type TreeShape<Shape> = (counts: Counts, seen: Seen) => Shape
@@ -89,7 +89,7 @@ export function presentTree(
 /** The same as lanes of vendors, for clients that ask by vendor (CALL-119): categories without one have no lane. */
 export function presentLanes(
   { vendors, classifications }: Counts,
-  { order, closed, language }: Seen,
+  { order, closed, language, isTrial }: Seen,
 ): Out<typeof contract.gameVendors> {
   const lanes = openCategories(order, closed).map(title => ({
     title,
@@ -97,7 +97,8 @@ export function presentLanes(
       vassalage: vendor,
       accountTypeName: vendorName,
       displayName: vendorName,
-      freeplay: canBeTried,
+      // Where it says so existing clients ask for free play (`accountType=0`).
+      freeplay: isTrial && canBeTried,
     })),
     gameClassify: named(classifications, title, language),
   }))

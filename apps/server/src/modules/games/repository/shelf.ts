@@ -142,7 +142,7 @@ export type VendorCount = {
   vendorName: string
   category: string
   games: number
-  /** One of them can be tried without a stake. */
+  /** One of them can be played by a trial. */
   canBeTried: boolean
 }
 

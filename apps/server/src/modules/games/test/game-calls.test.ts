@@ -1,5 +1,6 @@
 import { games as call, messages } from '@hiyas/contract'
 import { beforeAll, expect, test } from 'vitest'
+import type { TestClient } from '../../../../test/client.ts'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
 
 let house: House
@@ -41,7 +42,7 @@ test('CALL-118 CALL-129 the kinds of games come in their order with what is unde
   )
 })
 
-test('CALL-79 CALL-119 vendors come in lanes, those without a game in none, and say whether they can be tried', async () => {
+test('CALL-79 CALL-119 vendors come in lanes, those without a game in none', async () => {
   const asked = '?platform=html5&merchant_code=HIYAS'
   const { value } = await answerOf(`/wps/relay/GCSGAME_newGameVendor${asked}`)
   const lanes: Record<string, object[]> = Object.fromEntries(
@@ -51,11 +52,21 @@ test('CALL-79 CALL-119 vendors come in lanes, those without a game in none, and 
   expect(lanes.LIVE).toEqual([
     { vassalage: 'BBL', accountTypeName: 'Baybayin Live', displayName: 'Baybayin Live', freeplay: false },
   ])
-  expect(lanes.RNG).toMatchObject([
-    { vassalage: 'HYO', freeplay: true },
-    { vassalage: 'KDL', freeplay: true },
-  ])
+  expect(lanes.RNG).toMatchObject([{ vassalage: 'HYO' }, { vassalage: 'KDL' }])
   expect(await answerOf(`/wps/relay/GCSGAME_gameVendor${asked}`)).toMatchObject({ value })
+})
+
+test('CALL-119 LAUNCH-11 free play is told of to who tries the site, of what a trial may play, and to nobody whom it would be refused', async () => {
+  const freeplay = async (client: TestClient) => {
+    const reply = await client.call(call.gameVendors, {})
+    const lanes = reply.ok ? reply.value.data.lanes : []
+    return Object.fromEntries(lanes.flatMap(({ cards }) => cards.map(card => [card.vassalage, card.freeplay])))
+  }
+  const { client: trial } = await house.server.trialMember()
+  expect(await freeplay(trial)).toMatchObject({ BBL: false, HYO: true, KDL: true })
+  const { client: member } = await house.server.registerMember()
+  for (const client of [member, house.server.client()])
+    expect(new Set(Object.values(await freeplay(client)))).toEqual(new Set([false]))
 })
 
 test('CALL-72 CALL-131 popular lotteries answer bare, at every prefix of the lottery', async () => {

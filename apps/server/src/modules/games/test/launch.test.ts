@@ -1,6 +1,7 @@
 import { games as call } from '@hiyas/contract'
 import { MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestMember } from '../../../../test/harness.ts'
 import { type House, startHouse } from '../../../../test/house.ts'
 import { addSupplier } from './sold-games.ts'
 
@@ -161,6 +162,18 @@ describe('opening a game', () => {
     await house.server.rows(`update games.game set supports_trial = false where code = 'hiyas-reels'`)
     expect(await open()).toMatchObject({ ok: false, code: 'game.not.allowed' })
     await house.server.rows(`update games.game set supports_trial = true where code = 'hiyas-reels'`)
+  })
+
+  test('LAUNCH-11 CALL-127 a game asked for without money is opened for a trial alone: on a wallet the next press would be a bet', async () => {
+    const [trial, member] = [await house.server.trialMember(), await house.server.registerMember()]
+    const open = ({ client }: TestMember, more: { accountType?: '0' | '1' } = {}) =>
+      client.call(call.launchGame, { nodeId: 'HYO-hiyas-reels', ...more })
+    for (const more of [{ accountType: '0' }, { accountType: '1' }, {}] as const)
+      expect(await open(trial, more)).toMatchObject({ ok: true })
+    expect(await open(member, { accountType: '0' })).toMatchObject({ ok: false, code: 'game.not.allowed' })
+    for (const more of [{ accountType: '1' }, {}] as const) expect(await open(member, more)).toMatchObject({ ok: true })
+    const launches = 'select 1 from games.launch where member_id = $1'
+    expect(await house.server.rows(launches, [member.memberId])).toHaveLength(2)
   })
 
   test('LAUNCH-10 a disabled member opens nothing: his session is over', async () => {
