@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { defineCall, identity } from '@hiyas/contract'
 import { ok, refuse, systemClock } from '@hiyas/kernel'
 import { Registry } from 'prom-client'
@@ -175,5 +177,33 @@ test('a server that closes gives its last answers, and waits for no connection a
   await vi.waitFor(() => expect(http.server.listening).toBe(false))
   answered.resolve()
   expect(await (await answer).json()).toEqual({ username: 'yes' })
+  await closed
+})
+
+test('CALL-05 what comes on an open connection while the server closes is answered in the envelope, with its trace id, and is the last there', async () => {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = handle(call('slow', 'bare'), async () => {
+    asked.resolve()
+    await answered.promise
+    return ok({ username: 'yes' })
+  })
+  const http = await serve([{ ...module, routes: [slow, ...module.routes] }])
+  const { port } = new URL(await http.listen({ port: 0, host: '127.0.0.1' }))
+  const line = connect(Number(port), '127.0.0.1').setEncoding('utf8')
+  const told = line.toArray()
+  line.write('GET /own/slow HTTP/1.1\r\nHost: hiyas\r\n\r\n')
+  await asked.promise
+  const closed = http.close()
+  await vi.waitFor(() => expect(http.server.listening).toBe(false))
+  const next = once(http.server, 'request')
+  line.write('GET /wps/fine HTTP/1.1\r\nHost: hiyas\r\n\r\n')
+  await next
+  answered.resolve()
+  const [, , head = '', body = ''] = (await told).join('').split(/\r\n\r\n|(?<=\})(?=HTTP)/)
+  expect(head).toMatch(/^HTTP\/1\.1 200 /)
+  expect(head).toMatch(/^connection: close$/im)
+  expect(head).toMatch(/^x-app-trace-id: [\da-f-]{36}$/m)
+  expect(head).toMatch(/^cache-control: no-store$/m)
+  expect(JSON.parse(body)).toMatchObject({ success: true, value: { username: 'yes' }, errorCode: '' })
   await closed
 })

@@ -93,6 +93,20 @@ describe('the stream of a page', () => {
   })
 })
 
+test('a line that is let in while the program stops is told that it will be back, and does not keep it', async () => {
+  const other = await startServer({ name: 'late_line' })
+  const { token } = await other.registerMember()
+  const held = await hold(other, 'lock table identity.session in access exclusive mode')
+  const opening = openStream(other.port, { token })
+  await held.waitedFor(1)
+  const stopped = other.stop()
+  await vi.waitFor(() => expect(other.program.http.server.listening).toBe(false))
+  await held.letGo()
+  const stream = await opening
+  expect(await stream.event('ended')).toEqual({ reason: 'restart' })
+  await stopped
+})
+
 describe('who goes away before he is let in', () => {
   test('SES-08 leaves no line behind, which would be written to for as long as the server lives', async () => {
     const other = await startServer({ name: 'gone_early' })

@@ -68,7 +68,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     serverFactory: others => rawPosts.create(others),
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Fastify would answer before any hook, in words of its own. What comes last is answered as all before it, and its connection ends.
+    return503OnClosing: false,
     // Addresses that cannot be read never reach a route.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-app-trace-id', request.id).header('x-content-type-options', 'nosniff')

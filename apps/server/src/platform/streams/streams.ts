@@ -30,7 +30,7 @@ export type Streams = {
   room(address: string): 'free' | 'crowded' | 'full'
   /** Answers how to take the line out again. */
   add(line: Line): () => void
-  /** Ends every line: their owners come back by themselves. */
+  /** Ends every line, those too that are still let in: their owners come back by themselves. */
   closeAll(): void
   count(): number
 }
@@ -57,6 +57,7 @@ export function createStreams(options: StreamsOptions): Streams & { stop(): void
   const looks = createLooks(gate)
   const ended = new Set<string>()
   let beats = 0
+  let isClosing = false
 
   function beat(): void {
     beats += 1
@@ -92,12 +93,14 @@ export function createStreams(options: StreamsOptions): Streams & { stop(): void
         for (const oldest of ofMember.all(member).slice(0, -STREAMS_PER_MEMBER_MAX)) oldest.end('crowded')
         if (ended.has(sessionId)) line.end('session')
       }
+      if (isClosing) line.end('restart')
       return () => {
         lines.delete(line)
         for (const go of leave) go()
       }
     },
     closeAll() {
+      isClosing = true
       for (const line of [...lines]) line.end('restart')
     },
     count: () => lines.size,
