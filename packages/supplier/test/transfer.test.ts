@@ -30,7 +30,7 @@ async function clientOf(answer: string | null, status = 200, timeoutMs = 2_000) 
   })
   await new Promise<void>(done => server?.listen(0, '127.0.0.1', done))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/wallet`
-  return { client: createTransferClient({ baseUrl, secret: SECRET, timeoutMs }), heard }
+  return { client: createTransferClient({ baseUrl, secret: SECRET, timeoutMs: () => timeoutMs }), heard }
 }
 
 test('W-40 a transfer carries our reference and how long it may be done, signed over its bytes', async () => {

@@ -92,6 +92,8 @@ export type Context = {
   cookie(name: string): string | undefined
   /** Adds a header to the answer. */
   setHeader(name: string, value: string): void
+  /** How long others may still be asked, so that the call answers for them before the asker is told that we are busy. */
+  askTimeMs(): number
 }
 
 /** The context of a call: with `member` present where the call demands one. */

@@ -19,8 +19,8 @@ export type TransferClientOptions = {
   /** Where the supplier is asked, without a slash at the end. */
   baseUrl: string
   secret: string
-  /** For the whole exchange, reading the answer included. */
-  timeoutMs: number
+  /** For the whole exchange, reading the answer included. Asked for each. */
+  timeoutMs: (call: TransferCall) => number
   fetch?: typeof globalThis.fetch
 }
 
@@ -51,7 +51,7 @@ export function createTransferClient(options: TransferClientOptions): TransferCl
   const secret = createSharedSecret(options.secret)
   const ask = async <Shape extends TSchema>(call: TransferCall, request: object, check: TypeCheck<Shape>) => {
     const body = Buffer.from(JSON.stringify(request))
-    return readAnswer(await exchange(options, TRANSFER_PATHS[call], body, secret.sign(body)), check)
+    return readAnswer(await exchange(options, call, body, secret.sign(body)), check)
   }
   const move =
     (call: 'deposit' | 'withdraw') =>
@@ -78,25 +78,26 @@ export function createTransferClient(options: TransferClientOptions): TransferCl
 
 async function exchange(
   options: TransferClientOptions,
-  path: string,
+  call: TransferCall,
   body: Uint8Array<ArrayBuffer>,
   signature: string,
 ): Promise<string> {
   const send = options.fetch ?? fetch
+  const timeoutMs = options.timeoutMs(call)
   try {
-    const response = await send(options.baseUrl + path, {
+    const response = await send(options.baseUrl + TRANSFER_PATHS[call], {
       method: 'POST',
       headers: { 'content-type': 'application/json', [TRANSFER_SIGNATURE_HEADER]: signature },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(options.timeoutMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await textOf(response, ANSWER_BYTES_MAX)
     if (response.status !== 200)
       throw new SupplierTransportError('http', `the supplier answered HTTP ${response.status}`)
     return text
   } catch (error) {
-    throw SupplierTransportError.from(error, options.timeoutMs)
+    throw SupplierTransportError.from(error, timeoutMs)
   }
 }
 

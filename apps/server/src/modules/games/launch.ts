@@ -73,7 +73,7 @@ export function createLaunch(options: LaunchOptions) {
     // On his wallet the next press would be a bet, where none was asked for.
     const isFreePlay = input.accountType === '0'
     if (!isOpen || (isFreePlay && member.type !== MEMBER_TYPE.trial)) return refuse('game.not.allowed')
-    const ready = await readySupplier(options, game, merchant.currency)
+    const ready = await readySupplier(options, game, context)
     if (!ready.ok) return ready
 
     const owner = { merchant: member.merchant, memberId: member.memberId, currency: merchant.currency }
@@ -113,7 +113,7 @@ export function createLaunch(options: LaunchOptions) {
 async function readySupplier(
   { clock, book, presence }: LaunchOptions,
   game: Game,
-  currency: string,
+  { merchant: { currency }, askTimeMs }: ContextOf<'member'>,
 ): Promise<Result<SupplierTerms, LaunchRefusal>> {
   const terms = await book.of(game.supplier)
   invariant(terms !== null, `the game ${game.nodeId} has a supplier`)
@@ -121,7 +121,7 @@ async function readySupplier(
   if (reason === 'disabled') return refuse('vendor.not.open')
   if (reason === 'not_allowed' || !takesCurrency(terms, currency)) return refuse('game.not.allowed')
   if (reason === 'maintenance') return refuse('vendor_under_maintenance', { detail: maintenanceDetail(terms) })
-  const there = await presence.of(terms)
+  const there = await presence.of(terms, askTimeMs())
   if (there.isThere) return ok(terms)
   const maintenanceUntil = there.untilMs === null ? null : new Date(there.untilMs)
   return refuse('vendor_under_maintenance', { detail: maintenanceDetail({ maintenanceFrom: null, maintenanceUntil }) })

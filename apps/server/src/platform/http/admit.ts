@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import type { Context, Gate, Merchant, SessionMember } from '../module.ts'
 import { addressOf } from './address.ts'
+import { askTimeOf } from './answer-time.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,6 +60,7 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply, merchant
     header: name => headerOf(request, name),
     cookie: name => cookieOf(request, name),
     setHeader: (name, value) => void reply.header(name, value),
+    askTimeMs: () => askTimeOf(reply),
   }
 }
 

@@ -14,6 +14,8 @@ declare module 'fastify' {
  * long as it is. Whether the call took effect is then unknown, as with an answer lost on the way. Below the 15 s of our client.
  */
 const ANSWER_TIMEOUT_MS = 8_000
+/** Of which so much is kept, whoever else is asked on the way, to write down what came of it and to answer. */
+const ANSWERING_MS = 1_000
 
 /**
  * Gives a call its time, wherever it waits. Fastify's own limit (`handlerTimeout`) ends with the body: it stops when the request is closed, which
@@ -26,6 +28,10 @@ export function startAnswerTime(request: FastifyRequest, reply: FastifyReply, do
   }, ANSWER_TIMEOUT_MS).unref()
   done()
 }
+
+/** How long a call that has begun may still wait for others, in whole milliseconds. */
+export const askTimeOf = (reply: FastifyReply): number =>
+  Math.max(0, Math.floor(ANSWER_TIMEOUT_MS - ANSWERING_MS - reply.elapsedTime))
 
 /** There is an answer. */
 export function stopAnswerTime(

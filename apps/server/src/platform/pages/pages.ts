@@ -93,6 +93,7 @@ const asNobody = (context: Context): Context => ({
   header: () => undefined,
   cookie: () => undefined,
   setHeader: () => undefined,
+  askTimeMs: () => 0,
 })
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {

@@ -43,24 +43,39 @@ export function createPresence({ clock, check }: PresenceOptions) {
     return isThere ? { isThere: true } : away(known)
   }
 
+  async function find(known: Known, terms: Asked): Promise<Presence> {
+    if (known.asking !== null) return known.asking
+    const nowMs = clock.nowMs()
+    if (known.breaker.state === 'closed' && nowMs < known.seenAtMs + SEEN_TTL_MS) return { isThere: true }
+    const { mayAsk, breaker } = beforeAsking(known.breaker, nowMs)
+    known.breaker = breaker
+    if (!mayAsk) return away(known)
+    known.asking = ask(known, terms)
+    return known.asking
+  }
+
   return {
-    /** Many who ask at once wait for one question. */
-    async of(terms: SupplierTerms): Promise<Presence> {
+    /** Many who ask at once wait for one question, each as long as he can: it goes on as long as was agreed. */
+    async of(terms: SupplierTerms, patienceMs?: number): Promise<Presence> {
       const { checkUrl } = terms
       if (checkUrl === null) return { isThere: true }
       const known = knownOf(terms.code)
-      if (known.asking !== null) return known.asking
-      const nowMs = clock.nowMs()
-      if (known.breaker.state === 'closed' && nowMs < known.seenAtMs + SEEN_TTL_MS) return { isThere: true }
-      const { mayAsk, breaker } = beforeAsking(known.breaker, nowMs)
-      known.breaker = breaker
-      if (!mayAsk) return away(known)
-      known.asking = ask(known, { ...terms, checkUrl })
-      return known.asking
+      const found = find(known, { ...terms, checkUrl })
+      return patienceMs === undefined ? found : within(patienceMs, found, () => away(known))
     },
     /** Of every supplier who was asked so far. */
     breakers: (): { supplier: string; state: Breaker['state'] }[] =>
       [...suppliers].map(([supplier, { breaker }]) => ({ supplier, state: breaker.state })),
+  }
+}
+
+async function within<Value>(ms: number, awaited: Promise<Value>, orElse: () => Value): Promise<Value> {
+  const { promise: late, resolve } = Promise.withResolvers<Value>()
+  const timer = setTimeout(() => resolve(orElse()), ms)
+  try {
+    return await Promise.race([awaited, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

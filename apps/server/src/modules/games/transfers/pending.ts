@@ -46,7 +46,7 @@ export function createPendingJob({ database, log, wallets, end }: PendingOptions
   }
 
   async function verdictNow(transfer: Due): Promise<ReturnType<typeof verdictOf>> {
-    const wallet = await wallets.of(transfer.supplier)
+    const wallet = await wallets.of(transfer.supplier, null)
     if (wallet === null || wallet.client === null) {
       log.error({ transfer: transfer.id, supplier: transfer.supplier }, OUT_OF_REACH)
       return 'pending'

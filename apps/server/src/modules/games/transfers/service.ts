@@ -64,7 +64,7 @@ async function transfer(parts: Parts, context: Member, input: In<typeof call.tra
   const { currency } = context.merchant
   const isOut = input.fromWallet === call.MAIN_WALLET
   const isOne = isOut !== (input.toWallet === call.MAIN_WALLET)
-  const wallet = isOne ? await wallets.of(isOut ? input.toWallet : input.fromWallet) : null
+  const wallet = isOne ? await wallets.of(isOut ? input.toWallet : input.fromWallet, context.askTimeMs) : null
   if (wallet === null) return refuse('WALLET_NOT_EXISTS_ERROR')
   const amount = parseAmount(input.amount)
   if (!amount.ok || !isTransferable(amount.value, currency)) return refuse('ACCOUNT_TRANSFER_EXCEED_MIN')
@@ -115,7 +115,7 @@ async function whyNotOut(
 }
 
 async function returnAll(parts: Parts, context: Member): Promise<Out<typeof call.returnFunds>> {
-  const all = await parts.wallets.all(ownerOf(context))
+  const all = await parts.wallets.all(ownerOf(context), context.askTimeMs)
   const asked = await Promise.all(
     all.map(async wallet => ({ vassalage: wallet.terms.code, ...(await returnFrom(parts, context, wallet)) })),
   )
@@ -144,7 +144,7 @@ async function returnFrom({ clock, random, carry }: Parts, context: Member, wall
 
 async function walletsOf({ database, wallets }: Parts, context: Member): Promise<Out<typeof call.merchantWallet>> {
   const { member, merchant } = context
-  const all = member.type === MEMBER_TYPE.trial ? [] : await wallets.all(ownerOf(context))
+  const all = member.type === MEMBER_TYPE.trial ? [] : await wallets.all(ownerOf(context), context.askTimeMs)
   if (all.length === 0) return { isSingle: true, vendors: [] }
   const of = { player: supplierUserOf(member), currency: merchant.currency }
   const codes = all.map(({ terms }) => terms.code)

@@ -15,28 +15,43 @@ export type SupplierWallet = { terms: SupplierTerms; client: TransferClient | nu
 export type SupplierWallets = ReturnType<typeof createSupplierWallets>
 export type SupplierWalletsOptions = { database: Database; book: SupplierBook; sealer: Sealer }
 
+/** How long those who ask may wait now: a call ends, whatever was agreed with a supplier. Null = as long as was agreed. */
+type Patience = (() => number) | null
+
+/** What a balance leaves of that time: a question that moves it may follow. */
+const BALANCE_SHARE = 0.5
+
 /** Suppliers with wallets of their own. */
 export function createSupplierWallets({ database, book, sealer }: SupplierWalletsOptions) {
-  async function walletOf(terms: SupplierTerms): Promise<SupplierWallet | null> {
+  async function walletOf(terms: SupplierTerms, patience: Patience): Promise<SupplierWallet | null> {
     if (terms.dialect !== 'transfer' || terms.walletUrl === null) return null
     const sealed = await secretOf(database.query, terms.code)
     if (sealed === null) return { terms, client: null }
     const secret = sealer.open(sealed.secret, placeOfSecret(sealed))
-    const client = createTransferClient({ baseUrl: terms.walletUrl, secret, timeoutMs: terms.answerTimeoutMs })
+    const client = createTransferClient({
+      baseUrl: terms.walletUrl,
+      secret,
+      timeoutMs(call) {
+        const share = call === 'balance' ? BALANCE_SHARE : 1
+        return patience === null
+          ? terms.answerTimeoutMs
+          : Math.min(terms.answerTimeoutMs, Math.floor(patience() * share))
+      },
+    })
     return { terms, client }
   }
   return {
-    async of(code: string): Promise<SupplierWallet | null> {
+    async of(code: string, patience: Patience): Promise<SupplierWallet | null> {
       const terms = await book.of(code)
-      return terms && walletOf(terms)
+      return terms && walletOf(terms, patience)
     },
     /**
      * All who can take a member's money, those that are switched off too, and all he has ever had some at, whatever was taken from
      * them since: it may lie there (W-14).
      */
-    async all(owner: Owner): Promise<SupplierWallet[]> {
+    async all(owner: Owner, patience: Patience): Promise<SupplierWallet[]> {
       const [terms, used] = await Promise.all([book.all(), suppliersUsedBy(database.query, owner)])
-      const wallets = await Promise.all([...terms.values()].map(walletOf))
+      const wallets = await Promise.all([...terms.values()].map(one => walletOf(one, patience)))
       return wallets
         .filter(wallet => wallet !== null)
         .filter(
