@@ -133,6 +133,10 @@ describe('npm run merchant', () => {
     ],
     [{ registerRules: { email: { acceptedPattern: '(' } } }, 'email: acceptedPattern is no regular expression.'],
     [{ registerRules: { email: { minLength: 101 } } }, 'registerRules.email: minLength is above maxLength.'],
+    [{ registerRules: { nickname: { maxLength: 201 } } }, 'registerRules.nickname: maxLength is above 200'],
+    [{ registerRules: { username: { maxLength: 51 } } }, 'registerRules.username: maxLength is above 50'],
+    [{ registerRules: { affiliateCode: { maxLength: 31 } } }, 'registerRules.affiliateCode: maxLength is above 30'],
+    [{ registerRules: { captcha: { maxLength: 7 } } }, 'registerRules.captcha: maxLength is above 6'],
     [{ registerRules: { password: { enabled: false } } }, 'registerRules.password: it is always asked for.'],
     [{ entry: { idleMinutes: 0 } }, 'entry.idleMinutes: it must be >= 1.'],
     [

@@ -11,7 +11,9 @@ import {
   ThirdPartyChannel,
 } from './models.ts'
 
-const OptionalText = Type.Optional(Text(200))
+/** What a registration takes of what is typed, where nothing shorter is said. */
+export const TYPED_LENGTH_MAX = 200
+const OptionalText = Type.Optional(Text(TYPED_LENGTH_MAX))
 
 /** What both forms of registration may carry. Which of it counts, the merchant's rule set says; the rest is not kept. */
 export const RegistrationFields = {

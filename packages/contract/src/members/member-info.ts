@@ -1,6 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
+import { TYPED_LENGTH_MAX } from '../identity/registration.ts'
 import { Code, MemberType, Name, Nothing, Text, TimestampMs } from '../primitives.ts'
+
+/** What hides the rest of a name may be longer than what it hides. */
+const HIDING_LENGTH_MAX = 4
 
 export const memberInfo = defineCall({
   name: 'members.memberInfo',
@@ -13,7 +17,7 @@ export const memberInfo = defineCall({
   output: Type.Object({
     id: Code,
     account: Name,
-    nickname: Name,
+    nickname: Text(TYPED_LENGTH_MAX),
     /** When the account was opened. */
     regDate: TimestampMs,
     type: MemberType,
@@ -23,7 +27,7 @@ export const memberInfo = defineCall({
     mobile: Text(24),
     mobileVerified: Type.Boolean(),
     /** With its name hidden but for the first letter. */
-    email: Text(120),
+    email: Text(TYPED_LENGTH_MAX + HIDING_LENGTH_MAX),
     /** False for who has logged in by SMS or by a third party only and never set one. */
     hasPassword: Type.Boolean(),
     /** The login before this one (SES-05); 0 and empty when there was none. */

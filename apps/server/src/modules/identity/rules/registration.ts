@@ -1,3 +1,4 @@
+import { identity as contract } from '@hiyas/contract'
 import { ok, type Result, refuse } from '@hiyas/kernel'
 import { isWeak } from './passwords.ts'
 
@@ -114,6 +115,8 @@ export const isForm = (rules: RegistrationRules): boolean =>
 /** What is wrong with a rule an operator has written, as a sentence; null when it is one a form can live with. */
 export function ruleFault(field: string, rule: FieldRule): string | null {
   if (ALWAYS_ASKED.has(field) && !(rule.enabled && rule.required)) return 'it is always asked for.'
+  const lengthMax = lengthMaxOf(field)
+  if (rule.maxLength > lengthMax) return `maxLength is above ${lengthMax}, and no call takes more.`
   if (rule.minLength > rule.maxLength) return 'minLength is above maxLength.'
   if (rule.acceptedPattern === '*') return null
   try {
@@ -122,6 +125,15 @@ export function ruleFault(field: string, rule: FieldRule): string | null {
   } catch {
     return 'acceptedPattern is no regular expression.'
   }
+}
+
+/** What the calls take of a field: a rule that allowed more would send members a form that is refused whole. */
+function lengthMaxOf(field: string): number {
+  const { code } = contract.affiliate.input.properties
+  const inputs = contract.register.input.properties as Readonly<Record<string, { maxLength?: number }>>
+  // A code is asked about before it is sent.
+  const input = field === 'affiliateCode' ? code : inputs[field]
+  return input?.maxLength ?? contract.TYPED_LENGTH_MAX
 }
 
 /** Names that look like the house speaks, or that break an address. */

@@ -228,6 +228,13 @@ describe('the rule set of a form', () => {
     ['a name that is off', 'username', rule({ enabled: false }), 'it is always asked for.'],
     ['a password that may be left out', 'password', rule({ required: false }), 'it is always asked for.'],
     ['lengths nobody can meet', 'email', rule({ minLength: 5 }), 'minLength is above maxLength.'],
+    [
+      'more than any call takes',
+      'nickname',
+      rule({ maxLength: 201 }),
+      'maxLength is above 200, and no call takes more.',
+    ],
+    ['as much as they take', 'nickname', rule({ maxLength: 200 }), null],
     ['one length', 'email', rule({ minLength: 4 }), null],
     ['a pattern that is none', 'email', rule({ acceptedPattern: '[' }), 'acceptedPattern is no regular expression.'],
     ['anything', 'email', rule({ acceptedPattern: '*', enabled: false }), null],

@@ -40,6 +40,23 @@ test('SESS-13 a nickname given at the registration is shown', async () => {
   expect(info).toMatchObject({ value: { nickname: 'Aling Marites', account: 'marites_88' } })
 })
 
+test('CALL-48 SESS-13 who gave a nickname and an address as long as a registration takes them still learns who he is', async () => {
+  const server = await startServer({ name: 'long_names' })
+  for (const field of ['nickname', 'email']) await server.askFor(field, true)
+  await server.rows(
+    `update identity.registration_rule set max_length = $1, accepted_pattern = '*' where field in ('nickname', 'email')`,
+    [identity.TYPED_LENGTH_MAX],
+  )
+  const client = server.client()
+  const nickname = 'n'.repeat(identity.TYPED_LENGTH_MAX)
+  const email = `m@${'e'.repeat(identity.TYPED_LENGTH_MAX - 2)}`
+  const form = { username: 'marites_88', password: 'sampaguita-gabi', confirmPassword: 'sampaguita-gabi', agreed: true }
+  const registered = await client.call(identity.register, { ...form, nickname, email, login: true })
+  if (!registered.ok) throw new Error(registered.code)
+  const info = await client.call(members.memberInfo, {}, { as: { token: registered.value.session?.token ?? '' } })
+  expect(info).toMatchObject({ value: { nickname, email: email.replace('m@', 'm•••@') } })
+})
+
 test('SES-05 the login before this one is shown, with the address it came from', async () => {
   const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
   const server = await startServer({ name: 'last_login', clock })
