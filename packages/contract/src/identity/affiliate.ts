@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
 import { Text } from '../primitives.ts'
+import { InvitingDomain } from './models.ts'
 
 export const affiliate = defineCall({
   name: 'identity.affiliate',
@@ -11,7 +12,7 @@ export const affiliate = defineCall({
   access: 'anyone',
   module: 'AFFMAN3',
   rateMax: 30,
-  input: Type.Object({ code: Type.Optional(Text(30)), domain: Type.Optional(Text(253)) }),
+  input: Type.Object({ code: Type.Optional(Text(30)), domain: Type.Optional(InvitingDomain) }),
   output: Type.Object({ code: Text(30) }),
   refusals: ['invitation_code_error'],
   spec: ['CALL-41', 'CALL-42', 'CALL-159', 'REG-43', 'REG-45'],

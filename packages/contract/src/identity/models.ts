@@ -48,6 +48,9 @@ export const DialingCode = Text(4, { pattern: '^[0-9]{0,4}$' })
 /** What an SMS holds: digits, at most ten (REG-89, LOGIN-55). */
 export const SmsCode = Text(10, { pattern: '^[0-9]{0,10}$' })
 
+/** A domain that stands for an invitation: as long as any can be. */
+export const InvitingDomain = Text(253)
+
 /** What a third party says of somebody: a phone number it has verified (`sms`), or who he is with it. */
 export const ThirdPartyChannel = OneOf(['sms', 'google', 'facebook'])
 export const IdToken = Text(4_096, { lengthMin: 1 })

@@ -4,6 +4,7 @@ import {
   DialingCode,
   Freshness,
   IdToken,
+  InvitingDomain,
   Proof,
   Session,
   SmsCode,
@@ -37,7 +38,7 @@ export const RegistrationFields = {
   ...Proof,
   /** Always 0. */
   type: Type.Optional(Type.Integer({ minimum: 0, maximum: 0 })),
-  domain: OptionalText,
+  domain: Type.Optional(InvitingDomain),
   verificationCode: Type.Optional(SmsCode),
   /** With `sms` the token vouches for the number; with another channel the account is linked to it, as with the two after these. */
   firebaseChannel: Type.Optional(ThirdPartyChannel),

@@ -69,6 +69,16 @@ describe('registering with an invitation', () => {
     expect(unknown).toMatchObject({ reply: { ok: true }, code: undefined })
   })
 
+  test('REG-70 CALL-14 CALL-41 whoever came by the longest domain that can be asked about can register, by it or for all that it is unknown', async () => {
+    const [known, unknown] = ['k', 'u'].map(letter => `${letter.repeat(245)}.example`)
+    await server.rows(`insert into identity.invitation (merchant, code, domain) values ('HIYAS', 'MAHABA', $1)`, [
+      known,
+    ])
+    expect(await ask({ domain: known ?? '' })).toMatchObject({ value: { code: 'MAHABA' } })
+    expect(await registerWith({ domain: known })).toMatchObject({ code: 'MAHABA' })
+    expect(await registerWith({ domain: unknown })).toMatchObject({ reply: { ok: true }, code: undefined })
+  })
+
   test('REG-12 where the merchant does not ask for one, a good code of an address is kept and a wrong one dropped', async () => {
     await server.askFor('affiliateCode', false)
     expect(await registerWith({ affiliateCode: 'MABUHAY' })).toMatchObject({ code: 'MABUHAY' })
