@@ -30,11 +30,12 @@ export const transferFunds = defineCall({
   refusals: [
     'WALLET_NOT_EXISTS_ERROR',
     'ACCOUNT_TRANSFER_EXCEED_MIN',
+    // A request that was made before is answered by what became of it, whatever has closed since.
+    'transfer.request.reused',
     'member.disabled',
     'vendor.not.open',
     'vendor_under_maintenance',
     'transfer.pending.limit',
-    'transfer.request.reused',
     'account.balance.not.enough',
     'B2B_TX_FAILED',
   ],

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import { type games as contract, type In, MEMBER_TYPE, type Out } from '@hiyas/contract'
 import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, invariant, newSecret, ok, type RandomSource, type Result, refuse } from '@hiyas/kernel'
-import type { ContextOf, Notices } from '../../platform/module.ts'
+import type { ContextOf, Merchant, Notices } from '../../platform/module.ts'
 import type { MemberState } from '../identity/index.ts'
 import type { WalletDoor } from '../wallet/index.ts'
 import { type Availability, isOpenAt } from './availability.ts'
 import type { Editions } from './editions/choices.ts'
 import { editionAt } from './editions/rules.ts'
-import type { Game } from './game.ts'
+import type { Edition, Game } from './game.ts'
 import { nodeIdOf } from './game.ts'
 import { RECENTS_CHANGED } from './own-lists.ts'
 import { gameName } from './present.ts'
@@ -19,7 +19,7 @@ import { type Closed, firstOfVendor } from './repository/shelf.ts'
 import { lobbyOf, maintenanceDetail, whyNotPlay } from './rules.ts'
 import type { SupplierBook } from './suppliers/book.ts'
 import type { SupplierPresence } from './suppliers/presence.ts'
-import { takesCurrency, whyNotServed } from './suppliers/rules.ts'
+import { isGameAgreed, takesCurrency, whyNotOpen } from './suppliers/rules.ts'
 import type { SupplierTerms } from './suppliers/terms.ts'
 
 /** Games run scripts and nothing else: no way to the member's storage, his session or the address bar. */
@@ -47,6 +47,7 @@ type LaunchRefusal =
   | 'game.not.allowed'
   | 'vendor_under_maintenance'
   | 'member.disabled'
+type Refused = Exclude<Result<never, LaunchRefusal>, { ok: true }>
 
 /** How tokens are kept: who reads the table cannot play for a member (decision 8). */
 export const hashOf = (token: string): string => hash('sha256', token, 'hex')
@@ -59,22 +60,22 @@ export function createLaunch(options: LaunchOptions) {
     input: In<typeof contract.launchGame>,
   ): Promise<Result<Out<typeof contract.launchGame>, LaunchRefusal>> => {
     const { member, merchant } = context
-    const [state] = await memberStates(member.merchant, [member.memberId])
-    const asker = { profile: merchant.profile, memberType: member.type, isDisabled: state?.isDisabled ?? true }
     const closed = await options.availability.closedAt(merchant)
-    const wanted = await askedFor(database, input, closed)
-    if (wanted === null && input.vassalage && !(await hasVendor(database.query, input.vassalage)))
-      return refuse('vendor.not.open')
-    const allowed = whyNotPlay(wanted, asker, clock.nowMs())
-    if (!allowed.ok) return allowed
-    const game = allowed.value
-    const edition = editionAt(await options.editions.of(merchant.code), game)
-    const isOpen = !merchant.isClosed && edition !== null && isOpenAt(closed, game)
+    const wanted = await wantedBy(options, input, { merchant: merchant.code, closed })
+    const isBrought = wanted === null ? await isVendorKnown(database, input) : wanted.terms.isEnabled
+    if (!isBrought) return refuse('vendor.not.open')
     // On his wallet the next press would be a bet, where none was asked for.
-    const isFreePlay = input.accountType === '0'
-    if (!isOpen || (isFreePlay && member.type !== MEMBER_TYPE.trial)) return refuse('game.not.allowed')
-    const ready = await readySupplier(options, game, context)
-    if (!ready.ok) return ready
+    const isFree = input.accountType === '0' && member.type !== MEMBER_TYPE.trial
+    const isOffered = wanted !== null && isOfferedAt(merchant, wanted, closed) && !isFree
+    const asker = { profile: merchant.profile, memberType: member.type, isOffered }
+    const allowed = whyNotPlay(wanted?.game ?? null, asker, clock.nowMs())
+    if (!allowed.ok) return allowed
+    const { game, terms, edition } = wanted ?? {}
+    invariant(game && terms && edition, 'what is offered is known')
+    const away = await whyAway(options, terms, context)
+    if (away !== null) return away
+    const [state] = await memberStates(member.merchant, [member.memberId])
+    if (state?.isDisabled ?? true) return refuse('member.disabled')
 
     const owner = { merchant: member.merchant, memberId: member.memberId, currency: merchant.currency }
     const { account, currency } = await wallet.accountOf(owner)
@@ -104,27 +105,49 @@ export function createLaunch(options: LaunchOptions) {
     })
     const lobby = lobbyOf(input.backUrl, context.header('host'))
     const query = new URLSearchParams({ token, lang: context.language, ...(lobby === null ? {} : { lobby }) })
-    const url = `${ready.value.launchPath}/${edition.code}?${query}`
+    const url = `${terms.launchPath}/${edition.code}?${query}`
     return ok(presentLaunch(game, gameName(game, context.language), url))
   }
 }
 
-/** What is agreed with who runs the game, when he takes members now. One who does not answer is away as if it was agreed. */
-async function readySupplier(
-  { clock, book, presence }: LaunchOptions,
-  game: Game,
-  { merchant: { currency }, askTimeMs }: ContextOf<'member'>,
-): Promise<Result<SupplierTerms, LaunchRefusal>> {
+/** A game with who brings it; `edition` is null where the one that was chosen here is not approved. */
+type Wanted = { game: Game; terms: SupplierTerms; edition: Edition | null }
+
+async function wantedBy(
+  { database, book, editions }: LaunchOptions,
+  input: In<typeof contract.launchGame>,
+  { merchant, closed }: { merchant: string; closed: Closed },
+): Promise<Wanted | null> {
+  const game = await askedFor(database, input, closed)
+  if (game === null) return null
   const terms = await book.of(game.supplier)
   invariant(terms !== null, `the game ${game.nodeId} has a supplier`)
-  const reason = whyNotServed(terms, game.code, clock.nowMs())
-  if (reason === 'disabled') return refuse('vendor.not.open')
-  if (reason === 'not_allowed' || !takesCurrency(terms, currency)) return refuse('game.not.allowed')
-  if (reason === 'maintenance') return refuse('vendor_under_maintenance', { detail: maintenanceDetail(terms) })
+  return { game, terms, edition: editionAt(await editions.of(merchant), game) }
+}
+
+/** Of the vendor that is named where no game of his was found. */
+const isVendorKnown = async ({ query }: Database, { vassalage }: In<typeof contract.launchGame>): Promise<boolean> =>
+  !vassalage || hasVendor(query, vassalage)
+
+const isOfferedAt = (merchant: Merchant, { game, terms, edition }: Wanted, closed: Closed): boolean =>
+  !merchant.isClosed &&
+  edition !== null &&
+  isOpenAt(closed, game) &&
+  isGameAgreed(terms, game.code) &&
+  takesCurrency(terms, merchant.currency)
+
+/** Why who runs the game takes no members now; null when he does. One who does not answer is away as if it was agreed. */
+async function whyAway(
+  { clock, presence }: LaunchOptions,
+  terms: SupplierTerms,
+  { askTimeMs }: ContextOf<'member'>,
+): Promise<Refused | null> {
+  const refused = (times: Parameters<typeof maintenanceDetail>[0]) =>
+    refuse('vendor_under_maintenance', { detail: maintenanceDetail(times) })
+  if (whyNotOpen(terms, clock.nowMs()) !== null) return refused(terms)
   const there = await presence.of(terms, askTimeMs())
-  if (there.isThere) return ok(terms)
-  const maintenanceUntil = there.untilMs === null ? null : new Date(there.untilMs)
-  return refuse('vendor_under_maintenance', { detail: maintenanceDetail({ maintenanceFrom: null, maintenanceUntil }) })
+  if (there.isThere) return null
+  return refused({ maintenanceFrom: null, maintenanceUntil: there.untilMs === null ? null : new Date(there.untilMs) })
 }
 
 /** A client names a game by its node, or by vendor and game id, where a room id is a game id (LOBBY-72), by that id alone, or by a vendor alone (LOBBY-54). */

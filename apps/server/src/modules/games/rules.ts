@@ -59,18 +59,17 @@ export const isInMaintenance = ({ maintenanceFrom, maintenanceUntil }: Game, now
   maintenanceFrom.getTime() <= nowMs &&
   nowMs < maintenanceUntil.getTime()
 
-/** Whether a member may open the game, or bet on it: the first reason that applies. */
+/** Whether a member may open the game, or bet on it: the first reason that applies, in the order of the contract. */
 export function whyNotPlay(
   game: Game | null,
-  asker: { profile: string; memberType: number; isDisabled: boolean },
+  asker: { profile: string; memberType: number; isOffered: boolean },
   nowMs: number,
-): Result<Game, 'game.not.found' | 'game.not.allowed' | 'vendor_under_maintenance' | 'member.disabled'> {
+): Result<Game, 'game.not.found' | 'game.not.allowed' | 'vendor_under_maintenance'> {
   if (game === null || !game.isListed) return refuse('game.not.found')
   const isTrialRefused = asker.memberType === MEMBER_TYPE.trial && !game.supportsTrial
-  if (game.isClosed || isTrialRefused || closedCategories(asker.profile).includes(game.category))
+  if (game.isClosed || isTrialRefused || !asker.isOffered || closedCategories(asker.profile).includes(game.category))
     return refuse('game.not.allowed')
   if (isInMaintenance(game, nowMs)) return refuse('vendor_under_maintenance', { detail: maintenanceDetail(game) })
-  if (asker.isDisabled) return refuse('member.disabled')
   return ok(game)
 }
 
@@ -169,8 +168,7 @@ export function whyNotBetWithoutToken({
   // GAM-11: the return a player was told is that of his edition.
   if (game !== null && !isRightEdition) return 'game_refused'
   // GAM-18: what is switched off takes no bets, of those either who are in it.
-  if (player.isClosed || (game !== null && !isOffered)) return 'game_refused'
-  const asker = { profile: player.profile, memberType: player.type, isDisabled: player.isDisabled }
+  const asker = { profile: player.profile, memberType: player.type, isOffered: isOffered && !player.isClosed }
   return whyNotPlay(game, asker, nowMs).ok ? null : 'game_refused'
 }
 

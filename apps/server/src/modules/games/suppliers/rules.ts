@@ -19,9 +19,12 @@ export function whyNotServed(
   game: string,
   nowMs: number,
 ): ReturnType<typeof whyNotOpen> | 'not_allowed' {
-  const isAllowed = terms.gamesAllowed === null || terms.gamesAllowed.has(game)
-  return whyNotOpen(terms, nowMs) ?? (isAllowed ? null : 'not_allowed')
+  return whyNotOpen(terms, nowMs) ?? (isGameAgreed(terms, game) ? null : 'not_allowed')
 }
+
+/** Whether a game is among those a supplier may offer. */
+export const isGameAgreed = ({ gamesAllowed }: SupplierTerms, game: string): boolean =>
+  gamesAllowed === null || gamesAllowed.has(game)
 
 /** Whether a stake keeps the supplier's limits in its currency; those of the game stand beside them. */
 export function isStakeAgreed({ currencies }: SupplierTerms, currency: string, stake: Minor): boolean {

@@ -102,7 +102,7 @@ describe('time', () => {
   test('LAUNCH-07 who may not open a game for its maintenance is told from when to when', () => {
     const times = between(NOW_MS - 5, NOW_MS + 5)
     const content = { data: { maintainTime: NOW_MS - 5, endTime: NOW_MS + 5 } }
-    const asker = { profile: 'DEMO', memberType: MEMBER_TYPE.plain, isDisabled: false }
+    const asker = { profile: 'DEMO', memberType: MEMBER_TYPE.plain, isOffered: true }
     expect(whyNotPlay({ ...game, ...times }, asker, NOW_MS)).toEqual({
       ok: false,
       code: 'vendor_under_maintenance',

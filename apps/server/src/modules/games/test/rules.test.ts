@@ -125,7 +125,7 @@ describe('why a bet is refused', () => {
 })
 
 describe('why a game is not opened', () => {
-  const asker = { profile: 'DEMO', memberType: 0, isDisabled: false }
+  const asker = { profile: 'DEMO', memberType: 0, isOffered: true }
   const why = (part: Partial<Game> | null, who: Partial<typeof asker> = {}) => {
     const result = whyNotPlay(part && { ...game, ...part }, { ...asker, ...who }, NOW_MS)
     return result.ok ? null : result.code
@@ -138,8 +138,9 @@ describe('why a game is not opened', () => {
     expect(why({ isClosed: true, ...maintenance })).toBe('game.not.allowed')
     expect(why({ supportsTrial: false }, { memberType: 4 })).toBe('game.not.allowed')
     expect(why({ supportsTrial: false })).toBeNull()
-    expect(why(maintenance, { isDisabled: true })).toBe('vendor_under_maintenance')
-    expect(why({}, { isDisabled: true })).toBe('member.disabled')
+    expect(why(maintenance, { isOffered: false })).toBe('game.not.allowed')
+    expect(why(maintenance)).toBe('vendor_under_maintenance')
+    expect(why({}, { isOffered: false })).toBe('game.not.allowed')
     expect(why({})).toBeNull()
   })
 

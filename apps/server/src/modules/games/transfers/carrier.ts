@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from '@hiyas/database'
-import { type Clock, newId, ok, type RandomSource, type Result, refuse } from '@hiyas/kernel'
+import { AMOUNT_MAX, type Clock, newId, ok, type RandomSource, type Result, refuse } from '@hiyas/kernel'
 import { SupplierTransportError } from '@hiyas/supplier'
 import type { Owner, TransferMoney } from '../../wallet/index.ts'
 import { supplierUserOf } from '../doors/players.ts'
@@ -28,7 +28,7 @@ export type CarrierOptions = {
 /** What a member asks for; the same `requestId` again is the same transfer. */
 export type Asked = Pick<Transfer, 'direction' | 'amount'> & { requestId: string }
 
-type Refused = 'transfer.pending.limit' | 'transfer.request.reused' | 'account.balance.not.enough' | 'B2B_TX_FAILED'
+type Refused = 'transfer.request.reused' | 'transfer.pending.limit' | 'account.balance.not.enough' | 'B2B_TX_FAILED'
 type Begun = Result<{ transfer: Transfer; isNew: boolean }, Exclude<Refused, 'B2B_TX_FAILED'>>
 
 /**
@@ -57,6 +57,8 @@ export function createCarrier({ database, clock, random, transferMoney, accountO
         return isSame ? ok({ transfer: before, isNew: false }) : refuse('transfer.request.reused')
       }
       if ((await countPending(tx, owner)) > PENDING_MAX) return refuse('transfer.pending.limit')
+      // Nobody has more than one movement may carry.
+      if (asked.amount > AMOUNT_MAX) return refuse('account.balance.not.enough')
       if (asked.direction === 'in') return ok({ transfer, isNew: true })
       const held = await transferMoney.hold(tx, { id: transfer.id, owner, supplier, amount: asked.amount })
       return held.ok ? ok({ transfer, isNew: true }) : refuse('account.balance.not.enough')

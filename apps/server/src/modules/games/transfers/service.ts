@@ -66,14 +66,13 @@ async function transfer(parts: Parts, context: Member, input: In<typeof call.tra
   const isOne = isOut !== (input.toWallet === call.MAIN_WALLET)
   const wallet = isOne ? await wallets.of(isOut ? input.toWallet : input.fromWallet, context.askTimeMs) : null
   if (wallet === null) return refuse('WALLET_NOT_EXISTS_ERROR')
-  const amount = parseAmount(input.amount)
-  if (!amount.ok || !isTransferable(amount.value, currency)) return refuse('ACCOUNT_TRANSFER_EXCEED_MIN')
-  // Nobody has more than one movement may carry.
-  if (amount.value > AMOUNT_MAX) return refuse('account.balance.not.enough')
   const requestId = input.requestId ?? newId(clock.nowMs(), random)
   const owner = ownerOf(context)
   // A repeat gets what became of the first one, whatever has closed since.
   const isNew = (await transferAsked(parts.database.query, { ...owner, requestId })) === null
+  if (isNew && isOut && !takesCurrency(wallet.terms, currency)) return refuse('WALLET_NOT_EXISTS_ERROR')
+  const amount = parseAmount(input.amount)
+  if (!amount.ok || !isTransferable(amount.value, currency)) return refuse('ACCOUNT_TRANSFER_EXCEED_MIN')
   const closed = isNew ? await whyNot(parts, context, { wallet, isOut }) : null
   if (closed !== null) return closed
   const asked = { direction: isOut ? 'out' : 'in', amount: amount.value, requestId } as const
@@ -91,9 +90,9 @@ async function whyNot(
   context: Member,
   { wallet: { terms, client }, isOut }: { wallet: SupplierWallet; isOut: boolean },
 ): Promise<Refused | null> {
-  if (isOut && !takesCurrency(terms, context.merchant.currency)) return refuse('WALLET_NOT_EXISTS_ERROR')
-  if (client === null) return refuse('vendor_under_maintenance', { detail: maintenanceDetail(terms) })
-  return isOut ? whyNotOut(parts, context, terms) : null
+  const reason = isOut ? await whyNotOut(parts, context, terms) : null
+  if (reason !== null || client !== null) return reason
+  return refuse('vendor_under_maintenance', { detail: maintenanceDetail(terms) })
 }
 
 /** Why a member may bring no money to a supplier now. */
