@@ -9,6 +9,7 @@ export {
   CONTENT_TYPE,
   type ContentType,
   HOME_TYPES,
+  LIST_ITEMS_MAX,
   PLATFORMS,
   type Platform,
 } from './models.ts'

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/module.ts'
 import type { NewArticle } from './demo.ts'
 import { type ArticleRow, findArticles, insertArticle } from './repository.ts'
 
-/** Two languages of each: the one asked for and what stands in. */
+/** Two languages of each, the one asked for and what stands in. Of those that have one of them there are more. */
 const ROWS_MAX = 2 * calls.HELP_ITEMS_MAX
 
 export function createService(database: Database, clock: Clock) {
@@ -19,7 +19,7 @@ export function createService(database: Database, clock: Clock) {
       now: new Date(clock.nowMs()),
       limit: ROWS_MAX,
     })
-    return inLanguage(rows, context.language, row => row.article_id)
+    return inLanguage(rows, context.language, row => row.article_id).slice(0, calls.HELP_ITEMS_MAX)
   }
 
   return {

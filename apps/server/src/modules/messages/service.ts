@@ -1,4 +1,4 @@
-import { type messages as calls, type In, LANGUAGE_DEFAULT, type Out } from '@hiyas/contract'
+import { messages as calls, type In, LANGUAGE_DEFAULT, type Out } from '@hiyas/contract'
 import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, ok, type Result, refuse } from '@hiyas/kernel'
 import { inLanguage } from '../../platform/content/in-language.ts'
@@ -32,9 +32,8 @@ export const MEMBER_READ: NoticeTopic = 'messages.member_read'
 
 /** Where banners and news belong unless another place is asked for. */
 const HOME_GROUP = 'm_home'
-const LIST_MAX = 100
-/** Banners in two languages each. */
-const BANNER_ROWS_MAX = 2 * LIST_MAX
+/** Banners in two languages each. Of those that have one of them there are more. */
+const BANNER_ROWS_MAX = 2 * calls.LIST_ITEMS_MAX
 /** Announcements and banners of one merchant that hold or are to come. */
 const MARKS_MAX = 1_000
 
@@ -118,12 +117,14 @@ async function listed(
   wanted: Wanted,
 ): Promise<AnnouncementRow[]> {
   const asked = kindsFor(audienceOf(context.member)).filter(kind => kinds.includes(kind))
-  return asked.length === 0 ? [] : findAnnouncements(database.query, wanted, asked, LIST_MAX)
+  return asked.length === 0 ? [] : findAnnouncements(database.query, wanted, asked, calls.LIST_ITEMS_MAX)
 }
 
 async function bannersFor(database: Database, { language }: Context, wanted: Wanted) {
   const rows = await findBanners(database.query, wanted, BANNER_ROWS_MAX)
-  return inLanguage(rows, language, row => row.banner_id).map(presentBanner)
+  return inLanguage(rows, language, row => row.banner_id)
+    .slice(0, calls.LIST_ITEMS_MAX)
+    .map(presentBanner)
 }
 
 /** What a merchant tells. */

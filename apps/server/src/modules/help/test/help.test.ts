@@ -41,6 +41,21 @@ describe('the help centre', () => {
     expect(shown.ok && shown.value.find(item => item.tag === 'fair')?.title).toBe('Patas ba ang mga laro?')
   })
 
+  test('HELP-27 of more items than one answer holds the first are told, in any language', async () => {
+    const { rows } = server
+    await rows(`insert into help.article (merchant, article_id, kind, position, starts_at)
+                select 'HIYAS', 'more-' || n, 'help', 1000 + n, now() - interval '1 day' from generate_series(1, 101) n`)
+    await rows(`insert into help.article_text (merchant, article_id, language, title, content)
+                select 'HIYAS', article_id, language, language || ' ' || article_id, '<p>x</p>'
+                  from help.article, unnest(array['TY', 'EN']) language where article_id like 'more-%'`)
+    for (const language of ['TY', 'EN']) {
+      const shown = await visitor(language).call(help.helpCenter, {})
+      expect(shown.ok && shown.value.length, language).toBe(help.HELP_ITEMS_MAX)
+      expect(shown.ok && shown.value.at(-1)?.title).toMatch(new RegExp(`^${language} more-`))
+    }
+    await rows(`delete from help.article where article_id like 'more-%'`)
+  })
+
   test('every article is kept as it was written: nothing of it is what is taken out', () => {
     for (const { texts } of DEMO_ARTICLES) {
       for (const { content } of Object.values(texts)) expect(sanitise(content)).toBe(content)

@@ -55,6 +55,24 @@ describe('announcements', () => {
     expect((await listed({})).banners.map(banner => banner.id)).toContain('register-start')
   })
 
+  test('CALL-61 CALL-67 of more banners than one answer holds the first are told, in any language', async () => {
+    await server.rows(`insert into messages.banner (merchant, banner_id, group_name, url, linkage, hero, position, starts_at)
+                       select 'HIYAS', 'more-' || n, 'm_home', '/art/x', '', '', 1000 + n, 'epoch'
+                         from generate_series(1, 101) n`)
+    await server.rows(`insert into messages.banner_text (merchant, banner_id, language, eyebrow, title, prize, text, action)
+                       select 'HIYAS', banner_id, language, '', language || ' ' || banner_id, '', '', ''
+                         from messages.banner, unnest(array['TY', 'EN']) language where banner_id like 'more-%'`)
+    for (const language of ['TY', 'EN']) {
+      const client = server.client({ language })
+      const [alone, home] = [await client.call(messages.banners, {}), await client.call(messages.announcements, HOME)]
+      for (const list of [alone.ok ? alone.value.list : [], home.ok ? home.value.banners : []]) {
+        expect(list, language).toHaveLength(messages.LIST_ITEMS_MAX)
+        expect(list.at(-1)?.title).toMatch(new RegExp(`^${language} more-`))
+      }
+    }
+    await server.rows(`delete from messages.banner where banner_id like 'more-%'`)
+  })
+
   test('CALL-67 the banners of a place are to be had alone, those of home when no place is named', async () => {
     const alone = async (input: object) => {
       const answer = await server.client().call(messages.banners, input)
