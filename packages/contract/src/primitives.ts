@@ -30,6 +30,9 @@ export const PageSize = (sizeMax: number, sizeDefault: number) =>
 /** Where a list must end even if the data does not. */
 export const LIST_MAX = 1_000
 
+/** Where somebody looks, as clients say it: `M`, `W` or `A`, and with whatever else they call it, such as `html5`, the mobile site. */
+export const PlatformWord = Text(16)
+
 /** Languages a member may choose (TY = Filipino, the default). */
 export const LANGUAGES = ['TY', 'EN'] as const
 export type Language = (typeof LANGUAGES)[number]

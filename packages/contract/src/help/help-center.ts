@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Code, Name, Text } from '../primitives.ts'
+import { Code, Name, PlatformWord, Text } from '../primitives.ts'
 
 export const HELP_ITEMS_MAX = 100
 const HTML_LENGTH_MAX = 40_000
@@ -18,7 +18,7 @@ export const helpCenter = defineCall({
     device: Type.Optional(Text(16)),
     language: Type.Optional(Text(8)),
     merchantCode: Type.Optional(Code),
-    platform: Type.Optional(Text(4)),
+    platform: Type.Optional(PlatformWord),
   }),
   output: Type.Array(
     Type.Object({

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Code, Count, Text } from '../primitives.ts'
+import { Code, Count, PlatformWord, Text } from '../primitives.ts'
 import { Announcement, Banner, LIST_ITEMS_MAX } from './models.ts'
 
 export const announcements = defineCall({
@@ -20,7 +20,7 @@ export const announcements = defineCall({
     /** Codes of CONTENT_TYPE with commas; all of them when absent. */
     types: Type.Optional(Text(32)),
     groupName: Type.Optional(Code),
-    platform: Type.Optional(Text(4)),
+    platform: Type.Optional(PlatformWord),
     merchantCode: Type.Optional(Code),
     language: Type.Optional(Text(8)),
   }),

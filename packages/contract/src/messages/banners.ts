@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Code, Text } from '../primitives.ts'
+import { Code, PlatformWord, Text } from '../primitives.ts'
 import { Banner, LIST_ITEMS_MAX } from './models.ts'
 
 export const banners = defineCall({
@@ -12,7 +12,7 @@ export const banners = defineCall({
   access: 'anyone',
   input: Type.Object({
     groupName: Type.Optional(Code),
-    platform: Type.Optional(Text(4)),
+    platform: Type.Optional(PlatformWord),
     merchantCode: Type.Optional(Code),
     language: Type.Optional(Text(8)),
   }),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Code, Text } from '../primitives.ts'
+import { Code, PlatformWord, Text } from '../primitives.ts'
 import { Announcement, LIST_ITEMS_MAX } from './models.ts'
 
 export const lobbyNews = defineCall({
@@ -11,7 +11,7 @@ export const lobbyNews = defineCall({
   wire: 'envelope',
   access: 'anyone',
   input: Type.Object({
-    platform: Type.Optional(Text(4)),
+    platform: Type.Optional(PlatformWord),
     merchantCode: Type.Optional(Code),
     language: Type.Optional(Text(8)),
   }),

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Code, Text } from '../primitives.ts'
+import { Code, PlatformWord, Text } from '../primitives.ts'
 import { ResourceLinks, SERVICE_LINKS_MAX, ServiceEntry } from './models.ts'
 
 export const customerService = defineCall({
@@ -15,7 +15,7 @@ export const customerService = defineCall({
   input: Type.Object({
     merchantCode: Type.Optional(Code),
     language: Type.Optional(Text(8)),
-    platform: Type.Optional(Text(4)),
+    platform: Type.Optional(PlatformWord),
   }),
   output: Type.Object({
     customerService: Type.Array(ServiceEntry, { maxItems: SERVICE_LINKS_MAX }),

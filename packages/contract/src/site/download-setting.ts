@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Code, Text } from '../primitives.ts'
+import { Code, PlatformWord, Text } from '../primitives.ts'
 import { ResourceLinks } from './models.ts'
 
 export const downloadSetting = defineCall({
@@ -14,7 +14,7 @@ export const downloadSetting = defineCall({
   input: Type.Object({
     merchantCode: Type.Optional(Code),
     language: Type.Optional(Text(8)),
-    platform: Type.Optional(Text(4)),
+    platform: Type.Optional(PlatformWord),
   }),
   output: Type.Object({ resources: ResourceLinks }),
   refusals: [],

@@ -30,6 +30,12 @@ export function listsAsked(types: string | undefined): ReadonlySet<ListName> {
   return new Set(words.flatMap(word => (word in LISTS ? [LISTS[word as keyof typeof LISTS]] : [])))
 }
 
+/** What a client calls the place where it looks: whatever is no word of ours is the mobile site. */
+export function platformOf(word: string | undefined): wire.Platform | undefined {
+  if (word === undefined) return undefined
+  return wire.PLATFORMS.find(platform => platform === word.toUpperCase()) ?? LISTED_AT.platform
+}
+
 /** Everybody is exactly one audience. */
 export function audienceOf(member: { type: number } | null): wire.Audience {
   if (member === null) return 'guest'

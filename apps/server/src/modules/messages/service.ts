@@ -18,6 +18,7 @@ import {
   listsAsked,
   type Mark,
   marksFor,
+  platformOf,
   withinLength,
 } from './rules.ts'
 import { type NewAnnouncement, writeAnnouncement } from './writing.ts'
@@ -160,7 +161,7 @@ const wantedBy = (
 ): Wanted => ({
   merchant: merchant.code,
   groupName,
-  platform: platform?.toUpperCase(),
+  platform: platformOf(platform),
   audience: audienceOf(member),
   memberId: member?.memberId ?? null,
   language,

@@ -1,4 +1,4 @@
-import { LANGUAGE_DEFAULT, type Out, site } from '@hiyas/contract'
+import { LANGUAGE_DEFAULT, messages, type Out, site } from '@hiyas/contract'
 import type { MerchantFacts, Resource, Said, ServiceWay } from './models.ts'
 
 /** Who looks, and when. */
@@ -32,9 +32,13 @@ export const downloadsOf = (resources: Links['resources']): Links['resources'] =
   resources.filter(({ resourceType }) => (site.DOWNLOAD_TYPES as readonly string[]).includes(resourceType))
 
 function isShown({ platform, startsAt, endsAt }: Resource | ServiceWay, view: View): boolean {
-  if (platform !== null && platform !== view.platform) return false
+  if (platform !== null && !isFor(platform, view.platform.toUpperCase())) return false
   if (startsAt !== null && startsAt.getTime() > view.nowMs) return false
   return endsAt === null || endsAt.getTime() > view.nowMs
 }
+
+/** A link may be for a place of the merchant's own naming; whatever else a client says is the mobile site. */
+const isFor = (platform: string, asked: string): boolean =>
+  platform === asked || (platform === PLATFORM_DEFAULT && !(messages.PLATFORMS as readonly string[]).includes(asked))
 
 const inLanguage = (said: Said, { language }: View): string => said[language] ?? said[LANGUAGE_DEFAULT] ?? ''

@@ -31,6 +31,18 @@ describe('POPUP-29 POPUP-30 a link of the merchant is shown', () => {
   })
 })
 
+test.each<[string, string, number]>([
+  ['html5', 'M', 1],
+  ['mobile', 'M', 1],
+  ['m', 'M', 1],
+  ['w', 'M', 0],
+  ['html5', 'W', 0],
+  ['ios', 'IOS', 1],
+  ['html5', 'IOS', 0],
+])('CALL-80 who asks for %s is shown what is for %s: %i', (asked, platform, count) => {
+  expect(shown({ platform }, asked)).toBe(count)
+})
+
 test('POPUP-29 of the links these four kinds are about the app', () => {
   const kinds = ['IOS', 'FACEBOOK', 'Android', 'ANDROID', 'MOBILECONFIG', 'TELEGRAM', 'AppDownloadIcon']
   const links = kinds.map(resourceType => ({ resourceType, url: '/x', labelName: '' }))
