@@ -9,7 +9,6 @@ export const registerMobile = defineCall({
   summary:
     'Opens an account by a mobile number that a code or a third party vouches for; the server chooses the username',
   method: 'PUT',
-  methodAliases: ['POST'],
   path: '/wps/member/register/mobile',
   wire: 'envelope',
   access: 'anyone',

@@ -7,7 +7,6 @@ export const register = defineCall({
   name: 'identity.register',
   summary: 'Opens an account by username; with `login: true` it also logs in',
   method: 'PUT',
-  methodAliases: ['POST'],
   path: '/wps/member/register',
   wire: 'envelope',
   access: 'anyone',

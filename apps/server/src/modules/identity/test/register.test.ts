@@ -28,12 +28,20 @@ async function kept(userName: string): Promise<Kept> {
 }
 
 describe('registering', () => {
-  test('CALL-11 CALL-14 opens an account by PUT and by POST, without a session unless asked for', async () => {
+  test('CALL-11 CALL-14 opens an account by PUT, without a session unless asked for', async () => {
     const client = server.client()
-    const put = await client.call(identity.register, registration(freshName()))
-    expect(put).toMatchObject({ ok: true, value: { customerId: expect.any(String), session: null } })
-    const post = await client.call(identity.register, { ...registration(freshName()), login: true }, { method: 'POST' })
-    expect(post).toMatchObject({ ok: true, value: { session: { customerType: 0, firstTimeLogin: false } } })
+    const plain = await client.call(identity.register, registration(freshName()))
+    expect(plain).toMatchObject({ ok: true, value: { customerId: expect.any(String), session: null } })
+    const entered = await client.call(identity.register, { ...registration(freshName()), login: true })
+    expect(entered).toMatchObject({ ok: true, value: { session: { customerType: 0, firstTimeLogin: false } } })
+  })
+
+  test.each([identity.register, identity.registerMobile])('CALL-11 CALL-15 $name is refused by POST', async call => {
+    const userName = freshName()
+    const input = { ...registration(userName), mobileNum: '09175550148' }
+    const reply = await server.client().call(call, input, { method: 'POST' })
+    expect(reply).toMatchObject({ ok: false, status: 400, code: 'function.not.available' })
+    expect(await server.rows('select 1 from identity.member where user_name_key = $1', [userName])).toEqual([])
   })
 
   test('CALL-12 CALL-13 takes an encrypted body only, for the module of the specification', async () => {
