@@ -20,6 +20,8 @@ export const merchantWallet = defineCall({
       Type.Object({
         vassalage: Code,
         displayName: Name,
+        /** Where the money lies: of vendors with the same wallet it is the same money. */
+        wallet: Code,
         /** Null when the vendor did not answer in time. */
         availBalance: Type.Union([Amount, Type.Null()]),
       }),

@@ -16,17 +16,17 @@ export const returnFunds = defineCall({
   rateMax: 10,
   input: Nothing,
   output: Type.Object({
-    /** What was asked of each vendor that holds something. */
-    transfers: Type.Array(Type.Object({ vassalage: Code, state: OneOf(TRANSFER_STATES), amount: Amount }), {
+    /** What was asked of each wallet of `wallet.merchantWallet` that holds something. */
+    transfers: Type.Array(Type.Object({ wallet: Code, state: OneOf(TRANSFER_STATES), amount: Amount }), {
       maxItems: VENDORS_MAX,
     }),
-    /** Vendors that did not say what they hold: nothing was asked of them. */
+    /** Wallets whose holders did not say what they hold: nothing was asked of them. */
     unreachable: Type.Array(Code, { maxItems: VENDORS_MAX }),
   }),
   refusals: [],
   spec: ['WALLET-04', 'WALLET-07', 'CASH-05'],
   example: {
     input: {},
-    output: { transfers: [{ vassalage: 'CASINO', state: 'SUCCESS', amount: '100.00' }], unreachable: [] },
+    output: { transfers: [{ wallet: 'CASINO', state: 'SUCCESS', amount: '100.00' }], unreachable: [] },
   },
 })

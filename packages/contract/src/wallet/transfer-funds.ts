@@ -18,7 +18,7 @@ export const transferFunds = defineCall({
   module: 'FUNDTRANS3',
   rateMax: 30,
   input: Type.Object({
-    /** `main`, or a vendor of `wallet.merchantWallet`; one of the two is `main`. */
+    /** `main`, or a wallet of `wallet.merchantWallet`, by its own code or that of a vendor; one of the two is `main`. */
     fromWallet: Code,
     toWallet: Code,
     /** Main units. */

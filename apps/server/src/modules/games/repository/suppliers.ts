@@ -95,23 +95,29 @@ export async function putCheckUrl(tx: Tx, code: string, checkUrl: string): Promi
     .execute()
 }
 
-/** What members know a supplier by: the first of his vendors. Suppliers without vendors are left out. */
-export async function namesOfSuppliers(reader: Reader, codes: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ supplier: string; name: string }>`
-    select distinct on (supplier) supplier, name from games.vendor
-     where supplier = any(${[...codes]}) order by supplier, position, code`.execute(reader)
-  return new Map(rows.map(row => [row.supplier, row.name]))
-}
+export type SoldVendor = { supplier: string; code: string; name: string }
 
-/** The codes of a supplier's vendors. */
-export async function vendorsOf(reader: Reader, supplier: string): Promise<string[]> {
-  const rows = await reader
+/** The vendors of some suppliers, in their order. */
+export async function vendorsOf(reader: Reader, suppliers: readonly string[]): Promise<SoldVendor[]> {
+  return reader
     .withTables<Tables>()
     .selectFrom('games.vendor')
-    .select('code')
-    .where('supplier', '=', supplier)
+    .select(['supplier', 'code', 'name'])
+    .where(sql<boolean>`supplier = any(${[...suppliers]})`)
+    .orderBy('position')
+    .orderBy('code')
     .execute()
-  return rows.map(({ code }) => code)
+}
+
+/** Who sells the games of a vendor; null where nobody has this vendor. */
+export async function supplierOfVendor(reader: Reader, vendor: string): Promise<string | null> {
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('games.vendor')
+    .select('supplier')
+    .where('code', '=', vendor)
+    .executeTakeFirst()
+  return row?.supplier ?? null
 }
 
 export type SupplierHealth = { isThere: boolean; since: Date; checkedAt: Date; fault: string | null }

@@ -43,7 +43,7 @@ test('W-40 WALLET-09 LAUNCH-10 a supplier who may take longer than a call and ke
   expect(sent).toMatchObject({ ok: true, value: { state: 'PENDING' } })
   expect(returned).toMatchObject({
     ok: true,
-    value: { transfers: [{ vassalage: 'CASINO', state: 'PENDING', amount: '10.92' }], unreachable: ['SILENT'] },
+    value: { transfers: [{ wallet: 'CASINO', state: 'PENDING', amount: '10.92' }], unreachable: ['SILENT'] },
   })
   expect(wallets).toMatchObject({
     ok: true,

@@ -64,5 +64,5 @@ export const back = (of: TestMember, amount: string, more: object = {}) =>
 export async function balances(of: TestMember): Promise<(string | null | undefined)[]> {
   const [main, others] = [await of.client.call(call.walletBalance, {}), await of.client.call(call.merchantWallet, {})]
   if (!main.ok || !others.ok) return []
-  return [main.value.sumBalance, others.value.vendors.find(({ vassalage }) => vassalage === 'CASINO')?.availBalance]
+  return [main.value.sumBalance, others.value.vendors.find(({ wallet }) => wallet === 'CASINO')?.availBalance]
 }

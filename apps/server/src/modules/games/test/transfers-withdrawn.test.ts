@@ -29,7 +29,7 @@ describe('what is withdrawn from a supplier who holds money of members', () => {
     expect(await out(one, '10.00', { requestId })).toMatchObject({ ok: true, value: first.ok && first.value })
     expect(await back(one, '110.00')).toMatchObject({ ok: true, value: { state: 'SUCCESS' } })
     expect(await all.client.call(call.returnFunds, {})).toMatchObject({
-      value: { transfers: [{ vassalage: 'CASINO', state: 'SUCCESS', amount: '100.00' }], unreachable: [] },
+      value: { transfers: [{ wallet: 'CASINO', state: 'SUCCESS', amount: '100.00' }], unreachable: [] },
     })
     for (const member of [one, all]) expect((await balances(member))[0]).toBe('1000.00')
     await casino.agree('CASINO', { currencies: { PHP: {} } })

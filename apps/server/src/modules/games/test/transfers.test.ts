@@ -164,11 +164,37 @@ describe('money at a supplier who holds it himself', () => {
     })
     expect(await member.client.call(call.returnFunds, {})).toMatchObject({
       ok: true,
-      value: { transfers: [{ vassalage: 'CASINO', state: 'SUCCESS', amount: '123.45' }], unreachable: ['SILENT'] },
+      value: { transfers: [{ wallet: 'CASINO', state: 'SUCCESS', amount: '123.45' }], unreachable: ['SILENT'] },
     })
     expect(await balances(member)).toEqual(['1000.00', '0.00'])
     expect(await member.client.call(call.returnFunds, {})).toMatchObject({ value: { transfers: [] } })
     await agree('SILENT', { secrets: [] })
+  })
+
+  test('LOBBY-63 WALLET-09 WALLET-07 each vendor is told with the wallet he is played from, and money goes by the name of either', async () => {
+    const member = await server.registerMember()
+    await server.rows(`insert into games.vendor (code, supplier, name, position)
+                       values ('BIG', 'CASINO', 'Big', 52), ('ACE', 'CASINO', 'Ace', 51), ('SILENT', 'CASINO', 'Quiet', 53)`)
+    const requestId = newSecret()
+    const sent = await out(member, '100.00', { toWallet: 'ACE', requestId })
+    expect(sent).toMatchObject({ ok: true, value: { state: 'SUCCESS' } })
+    expect(await out(member, '100.00', { requestId })).toMatchObject({ value: sent.ok && sent.value })
+    expect(await back(member, '40.00', { fromWallet: 'BIG' })).toMatchObject({ ok: true, value: { state: 'SUCCESS' } })
+    const there = { wallet: 'CASINO', availBalance: '60.00' }
+    expect(await member.client.call(call.merchantWallet, {})).toMatchObject({
+      value: {
+        vendors: [
+          { vassalage: 'ACE', displayName: 'Ace', ...there },
+          { vassalage: 'BIG', displayName: 'Big', ...there },
+          { vassalage: 'SILENT', displayName: 'Quiet', ...there },
+        ],
+      },
+    })
+    await agree('SILENT', { secrets: [{ secret: 'a secret nobody knows' }] })
+    // The vendor of one supplier and the wallet of another: nobody can say which was meant.
+    expect(await out(member, '1.00', { toWallet: 'SILENT' })).toMatchObject({ code: 'WALLET_NOT_EXISTS_ERROR' })
+    await agree('SILENT', { secrets: [] })
+    await server.rows(`delete from games.vendor where supplier = 'CASINO'`)
   })
 
   test('W-13 W-14 a supplier that is closed takes nothing and gives everything back', async () => {

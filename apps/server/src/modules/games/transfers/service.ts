@@ -4,7 +4,7 @@ import type { ContextOf, Deps } from '../../../platform/module.ts'
 import type { Availability } from '../availability.ts'
 import { supplierUserOf } from '../doors/players.ts'
 import type { GamesNeeds } from '../index.ts'
-import { namesOfSuppliers, vendorsOf } from '../repository/suppliers.ts'
+import { type SoldVendor, vendorsOf } from '../repository/suppliers.ts'
 import { transferAsked } from '../repository/transfers.ts'
 import { maintenanceDetail } from '../rules.ts'
 import type { SupplierBook } from '../suppliers/book.ts'
@@ -64,7 +64,7 @@ async function transfer(parts: Parts, context: Member, input: In<typeof call.tra
   const { currency } = context.merchant
   const isOut = input.fromWallet === call.MAIN_WALLET
   const isOne = isOut !== (input.toWallet === call.MAIN_WALLET)
-  const wallet = isOne ? await wallets.of(isOut ? input.toWallet : input.fromWallet, context.askTimeMs) : null
+  const wallet = isOne ? await wallets.named(isOut ? input.toWallet : input.fromWallet, context.askTimeMs) : null
   if (wallet === null) return refuse('WALLET_NOT_EXISTS_ERROR')
   const requestId = input.requestId ?? newId(clock.nowMs(), random)
   const owner = ownerOf(context)
@@ -105,8 +105,8 @@ async function whyNotOut(
   if (state?.isDisabled ?? true) return refuse('member.disabled')
   // GAM-18: where nobody may bet no money is sent to be bet with.
   const withheld = (await availability.withheldAt(merchant.code)).vendors
-  const vendors = await vendorsOf(database.query, terms.code)
-  const isWithheld = vendors.length > 0 && vendors.every(vendor => withheld.includes(vendor))
+  const vendors = await vendorsOf(database.query, [terms.code])
+  const isWithheld = vendors.length > 0 && vendors.every(({ code }) => withheld.includes(code))
   if (merchant.isClosed || isWithheld) return refuse('vendor.not.open')
   const reason = whyNotOpen(terms, clock.nowMs())
   if (reason === 'disabled') return refuse('vendor.not.open')
@@ -116,15 +116,13 @@ async function whyNotOut(
 async function returnAll(parts: Parts, context: Member): Promise<Out<typeof call.returnFunds>> {
   const all = await parts.wallets.all(ownerOf(context), context.askTimeMs)
   const asked = await Promise.all(
-    all.map(async wallet => ({ vassalage: wallet.terms.code, ...(await returnFrom(parts, context, wallet)) })),
+    all.map(async wallet => ({ wallet: wallet.terms.code, ...(await returnFrom(parts, context, wallet)) })),
   )
   return {
     transfers: asked.flatMap(one =>
-      one.kind === 'asked'
-        ? [{ vassalage: one.vassalage, state: WRITTEN[one.state], amount: formatAmount(one.amount) }]
-        : [],
+      one.kind === 'asked' ? [{ wallet: one.wallet, state: WRITTEN[one.state], amount: formatAmount(one.amount) }] : [],
     ),
-    unreachable: asked.flatMap(one => (one.kind === 'unreachable' ? [one.vassalage] : [])),
+    unreachable: asked.flatMap(one => (one.kind === 'unreachable' ? [one.wallet] : [])),
   }
 }
 
@@ -147,16 +145,27 @@ async function walletsOf({ database, wallets }: Parts, context: Member): Promise
   if (all.length === 0) return { isSingle: true, vendors: [] }
   const of = { player: supplierUserOf(member), currency: merchant.currency }
   const codes = all.map(({ terms }) => terms.code)
-  const [names, ...balances] = await Promise.all([
-    namesOfSuppliers(database.query, codes),
+  const [sold, ...balances] = await Promise.all([
+    vendorsOf(database.query, codes),
     ...all.map(wallet => balanceAt(wallet, of)),
   ])
-  const vendors = codes.map((code, index) => {
+  const vendors = codes.flatMap((wallet, index) => {
     const balance = balances[index] ?? null
     const availBalance = balance === null ? null : formatAmount(balance)
-    return { vassalage: code, displayName: names.get(code) ?? code, availBalance }
+    return playedFrom(wallet, sold).map(({ code, name }) => ({
+      vassalage: code,
+      displayName: name,
+      wallet,
+      availBalance,
+    }))
   })
-  return { isSingle: false, vendors }
+  return { isSingle: false, vendors: vendors.slice(0, call.VENDORS_MAX) }
+}
+
+/** The vendors whose games are played from a wallet. While its supplier lists none it stands for itself: money may lie there. */
+function playedFrom(wallet: string, sold: readonly SoldVendor[]): Pick<SoldVendor, 'code' | 'name'>[] {
+  const his = sold.filter(({ supplier }) => supplier === wallet)
+  return his.length > 0 ? his : [{ code: wallet, name: wallet }]
 }
 
 const ownerOf = ({ member, merchant }: Member) => ({

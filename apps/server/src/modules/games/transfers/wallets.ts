@@ -4,6 +4,7 @@ import { createTransferClient, SupplierTransportError, type TransferClient } fro
 import type { Sealer } from '../../../platform/sealing/sealer.ts'
 import type { Owner } from '../../wallet/index.ts'
 import { placeOfSecret, secretOf } from '../repository/secrets.ts'
+import { supplierOfVendor } from '../repository/suppliers.ts'
 import { suppliersUsedBy } from '../repository/transfers.ts'
 import type { SupplierBook } from '../suppliers/book.ts'
 import { takesCurrency } from '../suppliers/rules.ts'
@@ -40,10 +41,19 @@ export function createSupplierWallets({ database, book, sealer }: SupplierWallet
     })
     return { terms, client }
   }
+  async function of(code: string, patience: Patience): Promise<SupplierWallet | null> {
+    const terms = await book.of(code)
+    return terms && walletOf(terms, patience)
+  }
+
   return {
-    async of(code: string, patience: Patience): Promise<SupplierWallet | null> {
-      const terms = await book.of(code)
-      return terms && walletOf(terms, patience)
+    of,
+    /** The wallet a member names, by its own code or that of a vendor whose games are played from it. One word for two is none. */
+    async named(code: string, patience: Patience): Promise<SupplierWallet | null> {
+      const codes = new Set([code, (await supplierOfVendor(database.query, code)) ?? code])
+      const found = await Promise.all([...codes].map(one => of(one, patience)))
+      const [wallet = null, second] = found.filter(one => one !== null)
+      return second === undefined ? wallet : null
     },
     /**
      * All who can take a member's money, those that are switched off too, and all he has ever had some at, whatever was taken from
