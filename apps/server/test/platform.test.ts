@@ -217,6 +217,10 @@ describe('admission', () => {
       ((await server.client().send('GET', path, { headers })).json as { message: string }).message
     expect(await said({ language: 'en' })).toBe('You are not logged in, please login first')
     expect(await said({}, '/wps/member/info?language=EN')).toBe('You are not logged in, please login first')
+    // What is said of one request counts more than what a shell says of all.
+    expect(await said({ language: 'TY' }, '/wps/member/info?language=EN')).toBe(
+      'You are not logged in, please login first',
+    )
     expect(await said({ language: 'XX' })).toBe('Hindi ka naka-login. Mag-login muna.')
   })
 

@@ -1,12 +1,4 @@
-import {
-  games as contract,
-  type Flags,
-  type In,
-  LANGUAGES,
-  type Language,
-  MEMBER_TYPE,
-  type Out,
-} from '@hiyas/contract'
+import { games as contract, type Flags, type In, MEMBER_TYPE, type Out } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
@@ -99,7 +91,7 @@ export function createLists(options: ListsOptions) {
       seenTree(parts, context, input, presentLanes),
     shownOf: (merchant: Merchant, nodeIds: readonly string[], asked: Asked & { gameName?: string }) =>
       shownOf(parts, merchant, nodeIds, asked),
-    present: (context: Context, games: readonly Game[], language?: string) => present(parts, context, games, language),
+    present: (context: Context, games: readonly Game[]) => present(parts, context, games),
     /** Node ids of what is played most at a merchant. */
     playedMost: (merchant: Merchant) => playedMost(parts, merchant),
     stop,
@@ -125,7 +117,7 @@ async function gameList(
         ? await foundGames(parts.database.query, filter, search, page)
         : await shelfOf(parts, filter, page)
   return {
-    games: await present(parts, context, games, input.language),
+    games: await present(parts, context, games),
     pageNum: pageNo,
     totalPages: Math.ceil(total / pageSize),
     total,
@@ -151,7 +143,7 @@ async function hotGames(
   input: In<typeof contract.hotGames>,
 ): Promise<Out<typeof contract.hotGames>> {
   const games = await hotOf(parts, context.merchant, await filterFor(parts, context.merchant, input))
-  return { list: await present(parts, context, games, input.language) }
+  return { list: await present(parts, context, games) }
 }
 
 /** Most played first; where too little was played, the catalogue's own order fills up. */
@@ -221,12 +213,12 @@ async function seenTree<Shape>(
   return shape(counts, { order, closed, language: context.language, isTrial })
 }
 
-async function present(parts: Parts, context: Context, games: readonly Game[], language?: string): Promise<GameItem[]> {
+async function present(parts: Parts, context: Context, games: readonly Game[]): Promise<GameItem[]> {
   const { clock, editions, book } = parts
   const hot = new Set((await playedMost(parts, context.merchant)).slice(0, HOT_MARKED_MAX))
   const choices = await editions.of(context.merchant.code)
   const suppliers = await book.all()
-  const about = { language: languageOf(context, language), nowMs: clock.nowMs(), hot, choices, suppliers }
+  const about = { language: context.language, nowMs: clock.nowMs(), hot, choices, suppliers }
   return games.map(game => presentGame(game, about))
 }
 
@@ -238,7 +230,3 @@ function readFilter(written: string): GameFilter {
   const { stake, ...filter } = JSON.parse(written) as GameFilter & { stake?: string }
   return stake === undefined ? filter : { ...filter, betMinMax: BigInt(stake) }
 }
-
-/** The language of the request, unless the call itself names one. */
-const languageOf = (context: Context, asked: string | undefined): Language =>
-  LANGUAGES.find(language => language === asked?.toUpperCase()) ?? context.language

@@ -56,7 +56,7 @@ export function createFavourites({ database, clock, lists, availability }: Omit<
       const games = await lists.shownOf(context.merchant, await idsOf(context), input)
       const page = games.slice((pageNo - 1) * pageSize, pageNo * pageSize)
       return {
-        content: await lists.present(context, page, input.language),
+        content: await lists.present(context, page),
         pageNum: pageNo,
         totalPages: Math.ceil(games.length / pageSize),
       }
@@ -89,7 +89,7 @@ export function createRecents({ database, clock, lists, availability, notices }:
       const ids = await recentIds(database.query, merchant, memberId, RECENTS_MAX)
       const games = await lists.shownOf(context.merchant, ids, input)
       return {
-        list: await lists.present(context, games.slice((page - 1) * pageSize, page * pageSize), input.language),
+        list: await lists.present(context, games.slice((page - 1) * pageSize, page * pageSize)),
         totalPages: Math.ceil(games.length / pageSize),
       }
     },

@@ -64,11 +64,11 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply, merchant
   }
 }
 
-/** The language asked for, by header or by the query's `language`; codes come in either case. */
+/** The language asked for, by the query's `language`, which is of this request alone, or by header; codes come in either case. */
 export function languageOf(request: FastifyRequest): Language | null {
   // An address that cannot be read has no query.
   const query = request.query as { language?: unknown } | null
-  return languageNamed(headerOf(request, 'language')) ?? languageNamed(query?.language)
+  return languageNamed(query?.language) ?? languageNamed(headerOf(request, 'language'))
 }
 
 export function languageNamed(code: unknown): Language | null {

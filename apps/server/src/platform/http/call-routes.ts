@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts'
 import type { AnswerRoute, Context, Gate, Route } from '../module.ts'
 import { streamHandler } from '../streams/handler.ts'
 import type { Streams } from '../streams/streams.ts'
-import { admit } from './admit.ts'
+import { admit, languageNamed } from './admit.ts'
 import { startAnswerTime, stopAnswerTime } from './answer-time.ts'
 import { sendRefusal, sendValue } from './answers.ts'
 import { BODY_BYTES_MAX, isForm } from './bodies.ts'
@@ -72,8 +72,9 @@ function handlerOf(route: Route, options: Options) {
 function answerHandler(route: AnswerRoute, readInput: InputReader) {
   const checkOutput = outputCheck(route.call)
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const context = admitted(request)
     const input = await readInput(request)
+    const context = spokenIn(admitted(request), input)
+    request.context = context
     const result = await route.answer(context, input)
     // The asker was told that we are busy.
     if (reply.sent) return reply
@@ -84,6 +85,12 @@ function answerHandler(route: AnswerRoute, readInput: InputReader) {
       throw new Error(`${route.call.name} refused ${result.code}, which it does not name`)
     return sendRefusal(reply, route.call, result, context.language)
   }
+}
+
+/** A call that names its language in a body is answered in it, as one that does so in its query. */
+function spokenIn(context: Context, input: unknown): Context {
+  const named = languageNamed((input as { language?: unknown } | null)?.language)
+  return named === null ? context : { ...context, language: named }
 }
 
 /** The context that `admit` left. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { games as contract, type In, LANGUAGES, type Out } from '@hiyas/contract'
+import { games as contract, type In, type Out } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { type Clock, formatAmount, SECOND_MS } from '@hiyas/kernel'
 import { cached } from '../../../platform/cached.ts'
@@ -55,9 +55,8 @@ export function createWinnerBoard({ database, clock, notices, namesOf, ownVendor
       const category = gameCategory === 'ALL' || gameCategory === 'HOT' ? null : gameCategory
       const shelf: Shelf = { merchant: merchant.code, profile: merchant.profile, category }
       const winners = await boards.get(JSON.stringify(shelf))
-      const shown = LANGUAGES.find(known => known === input.language?.toUpperCase()) ?? language
       const nowMs = clock.nowMs()
-      const about = { merchant: merchant.code, language: shown, nowMs }
+      const about = { merchant: merchant.code, language, nowMs }
       return { list: winners.slice(0, limitNum).map(winner => ({ vo: presentWinner(winner, about) })) }
     },
 
