@@ -1,6 +1,7 @@
 import { type Reader, sql } from '@hiyas/database'
 import { BALANCE_CHECKS } from './checks/balances.ts'
 import { HOUSE_CHECKS } from './checks/house.ts'
+import { RECOGNITION_CHECKS } from './checks/recognition.ts'
 import { RECORD_CHECKS } from './checks/records.ts'
 
 /** A broken invariant: what is wrong with what. An empty list is the proof that the books are right. */
@@ -21,7 +22,7 @@ export type Check = {
   finds: string
 }
 
-export const CHECKS: readonly Check[] = [...BALANCE_CHECKS, ...RECORD_CHECKS, ...HOUSE_CHECKS]
+export const CHECKS: readonly Check[] = [...BALANCE_CHECKS, ...RECORD_CHECKS, ...HOUSE_CHECKS, ...RECOGNITION_CHECKS]
 
 /** The invariants that `checkLedger` proves, in order. */
 export const INVARIANTS: readonly string[] = [...new Set(CHECKS.map(check => check.id))].toSorted()

@@ -42,6 +42,7 @@ export {
 } from './played.ts'
 export { type Entry, KEY_LENGTH_MAX, MEMO_LENGTH_MAX, type Posted, type Posting, post } from './post.ts'
 export { POSTINGS, type PostingKind, type PostingRule, SUPPLIER_POSTINGS } from './postings.ts'
+export { type RecognisedIncome, recogniseDays } from './recognition.ts'
 export { type Reversal, type ReversalRefusal, reversalOf, reverse } from './reverse.ts'
 export {
   endedRounds,

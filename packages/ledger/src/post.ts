@@ -101,7 +101,7 @@ function pairUp(givers: readonly Entry[], takers: readonly Entry[]): Transfer[] 
 const DIGEST_LENGTH = 22
 
 /** 128 bits over what must not change under a key. The order of the entries and the memo may. */
-function digestOf(posting: Posting): string {
+export function digestOf(posting: Posting): string {
   const entries = posting.entries.map(entry => `${entry.account}:${entry.amount}`).toSorted()
   return createHash('sha256')
     .update([posting.kind, ...entries].join(' '))

@@ -15,7 +15,8 @@ export type ReversalRefusal = 'transaction_unknown' | 'not_reversible' | 'insuff
 /**
  * Takes a transaction of ours back, whole: what it debited is credited and the other way. The only way to correct the books. A second time
  * is a repeat, whatever the reason. What cannot be taken back: a reversal, the steps of a hold (they end by `releaseHold`), a supplier's
- * move (he rolls it back himself), and what went through an account that has ended since.
+ * move (he rolls it back himself), the income of a day (what was wrong in it is put right on a later one), and what went through an account that
+ * has ended since.
  */
 export async function reverse(tx: Tx, { transactionId, reason }: Reversal): Promise<Result<Posted, ReversalRefusal>> {
   const original = await originalOf(tx, transactionId)
@@ -47,7 +48,7 @@ const DIGEST_LENGTH = 22
 
 async function originalOf(tx: Tx, id: bigint): Promise<{ isReversible: boolean } | null> {
   const { rows } = await sql<{ isReversible: boolean }>`
-    select source = ${HOUSE_SOURCE} and kind not in ('reversal', 'hold', 'hold_settle', 'hold_release')
+    select source = ${HOUSE_SOURCE} and kind not in ('reversal', 'hold', 'hold_settle', 'hold_release', 'ggr_recognition')
            and not exists (
              select from ledger.posting join ledger.account on account.id in (posting.debit, posting.credit)
               where posting.transaction = header.id and account.closed_at is not null

@@ -6,16 +6,19 @@ import {
   CHART,
   checkLedger,
   closeAccount,
+  closeDays,
   declareBook,
   markInternal,
   POSTINGS,
   type PostingKind,
   type PostingRule,
   placeHold,
+  recogniseDays,
   SUPPLIER_POSTINGS,
   settleHold,
 } from '../src/index.ts'
 import { type Books, openBooks, peso } from './books.ts'
+import { pass } from './calendar.ts'
 
 let books: Books
 let keys = 0
@@ -105,7 +108,7 @@ describe('each posting', () => {
   })
 })
 
-test('D-01 D-03 D-05 the journal of a deposit with its fee, a bet, a win and a withdrawal comes out to the centavo', async () => {
+test('D-01 D-03 D-04 D-05 the journal of a deposit with its fee, a bet, a win and a withdrawal comes out to the centavo', async () => {
   const own = await openBooks('journal')
   const cash = await own.open('player_cash', 'ana')
   const locked = await own.open('player_locked_withdrawal', 'ana')
@@ -144,7 +147,9 @@ test('D-01 D-03 D-05 the journal of a deposit with its fee, a bet, a win and a w
   )
   await post('paid', 'withdrawal_paid', transit, payout, peso(500))
   expect(await own.balance(own.clearing)).toBe(peso(-150))
-  await post('day', 'ggr_recognition', ggr, own.clearing, peso(150))
+  await pass(own, 2)
+  await closeDays(own.database)
+  await recogniseDays(own.database)
 
   const balances = [payment, payout, cash, locked, transit, own.clearing, ggr, fee].map(own.balance)
   expect(await Promise.all(balances)).toEqual([990, -500, 650, 0, 0, 0, -150, 10].map(peso))

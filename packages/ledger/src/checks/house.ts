@@ -3,7 +3,7 @@ import type { Check } from '../check.ts'
 /** That suppliers' accounts, pools and the money at the banks come to what the moves of members say. */
 export const HOUSE_CHECKS: readonly Check[] = [
   {
-    // Bets less wins, with what was rolled back; what was recognised as income since is posted by us and has its own kind (D-07).
+    // Bets less wins, with what was rolled back; what was recognised as income since is posted by us: recognition.ts.
     id: 'D-04',
     over: 'always',
     finds: `

@@ -1,6 +1,14 @@
 import type { Database } from '@hiyas/database'
-import { SECOND_MS } from '@hiyas/kernel'
-import { type CheckRun, checkRecent, checkWhole, closeDays, type Finding, lastCheckRuns } from '@hiyas/ledger'
+import { formatAmount, SECOND_MS } from '@hiyas/kernel'
+import {
+  type CheckRun,
+  checkRecent,
+  checkWhole,
+  closeDays,
+  type Finding,
+  lastCheckRuns,
+  recogniseDays,
+} from '@hiyas/ledger'
 import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
 import type { Job, Notices } from '../../platform/module.ts'
@@ -11,7 +19,8 @@ type Needs = { database: Database; log: Logger; metrics: Registry; notices: Noti
 /**
  * Proves the books: every ten minutes what is new, every night all there is (02:20 in Manila). What is found is a number on /metrics to
  * alarm on, a word of /readyz and a line in the log for each. And closes the day that is over; its digests go to the log, where whoever
- * changes the database does not reach them. Every minute, what is left of bonuses that have ended lapses.
+ * changes the database does not reach them. What games came to on it becomes income of the house: asked for every hour, so that a day that
+ * was closed late waits for no midnight. Every minute, what is left of bonuses that have ended lapses.
  */
 export function ledgerJobs({ database, log, metrics, notices }: Needs): Job[] {
   registerCheckMetrics(database, metrics)
@@ -24,6 +33,11 @@ export function ledgerJobs({ database, log, metrics, notices }: Needs): Job[] {
       log.info({ merchant, currency, day, digest }, 'a day of the books is closed')
     }
   }
+  const recognise = async () => {
+    for (const { amount, ...income } of await recogniseDays(database.longWork)) {
+      log.info({ ...income, amount: formatAmount(amount) }, 'what games came to on a day is income of the house')
+    }
+  }
   return [
     {
       name: 'wallet.lapse_bonuses',
@@ -31,6 +45,7 @@ export function ledgerJobs({ database, log, metrics, notices }: Needs): Job[] {
       run: createLapses({ database, notices, log }),
     },
     { name: 'wallet.close_ledger_day', schedule: '20 16 * * *', run: close },
+    { name: 'wallet.recognise_income', schedule: '40 * * * *', run: recognise },
     { name: 'wallet.check_ledger', schedule: '*/10 * * * *', run: () => run(checkRecent) },
     { name: 'wallet.check_whole_ledger', schedule: '20 18 * * *', run: () => run(checkWhole) },
   ]

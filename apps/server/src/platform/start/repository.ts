@@ -34,7 +34,13 @@ export async function markDemoLoaded(reader: Reader, name: string): Promise<void
 /** Whom the server acts as: everything but changing what the books have written. */
 const SERVER_ROLE = 'hiyas_server'
 /** What is written there stays. */
-const APPEND_ONLY = ['ledger.transaction', 'ledger.posting', 'ledger.entry', 'ledger.day_digest']
+const APPEND_ONLY = [
+  'ledger.transaction',
+  'ledger.posting',
+  'ledger.entry',
+  'ledger.day_digest',
+  'ledger.recognised_day',
+]
 /** What a migration alone writes: what a posting may do, and which migrations there were. */
 const READ_ONLY = ['ledger.account_kind', 'ledger.posting_kind', 'ledger.posting_rule', 'platform.migration']
 
