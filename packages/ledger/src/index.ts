@@ -17,6 +17,7 @@ export {
   storedMoves,
 } from './known.ts'
 export { type EndedBonus, holdStill, type Lapsed, lapse } from './lapse.ts'
+export { type Balances, type BookLiabilities, liabilitiesOf } from './liabilities.ts'
 export { ledgerMigrations } from './migrations.ts'
 export { BONUSES_MAX, type MoveOutcome, type RefusalCode, SUPPLIER_LENGTH_MAX, type SupplierMove } from './moves.ts'
 export {

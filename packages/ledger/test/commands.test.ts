@@ -14,7 +14,11 @@ let books: Books
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-commands-'))
 atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
 
-async function run(name: 'check' | 'export' | 'rebuild', environment: Record<string, string>, ...words: string[]) {
+async function run(
+  name: 'check' | 'export' | 'liabilities' | 'rebuild',
+  environment: Record<string, string>,
+  ...words: string[]
+) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', `${name}-command.ts`), ...words], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,7 +61,7 @@ describe('npm run ledger:export', () => {
   )
 })
 
-describe.each(['check', 'export', 'rebuild'] as const)('npm run ledger:%s', name => {
+describe.each(['check', 'export', 'liabilities', 'rebuild'] as const)('npm run ledger:%s', name => {
   const words = name === 'export' ? ['hiyas', 'PHP'] : []
 
   test('could not when the database does not answer, and says so in a sentence', async () => {
