@@ -23,7 +23,7 @@ const applyPlainBetsOf = (name: string, { column, parameter, lookUp, having }: A
            where source = move.source and external_id = move.external_id limit 1
         ) known on true${lookUp}
     ), paid as (
-      update ledger.wallet set balance = wallet.balance - net.due
+      update ledger.wallet set balance = wallet.balance - net.due, moved_at = greatest(clock_timestamp(), wallet.moved_at)
         from (
           select account, max(due) as due, min(clearing) as clearing
             from move
@@ -35,15 +35,15 @@ const applyPlainBetsOf = (name: string, { column, parameter, lookUp, having }: A
        -- By the array, in the order of their ids, and by nothing else: see the settings of the connection.
        where wallet.id = any ($3::bigint[]) and wallet.id = net.account and wallet.balance >= net.due
          and clearing.id = net.clearing and clearing.book = wallet.book
-      returning wallet.id, wallet.balance + net.due as opening
+      returning wallet.id, wallet.balance + net.due as opening, wallet.moved_at
     ), taken as materialized (
-      -- After all locks, in order of arrival: ids, times and balances of an account rise together (D-10).
+      -- After all locks, in order of arrival: ids, times and balances of an account rise together (D-10), whatever the clock does.
       select ordered.*, nextval('ledger.transaction_id_seq') as id
-        from (select move.*, opening - due as balance_after from move join paid on paid.id = account order by position) ordered
+        from (select move.*, opening - due as balance_after, moved_at from move join paid on paid.id = account order by position) ordered
     ), written as (
       insert into ledger.transaction
         (id, account, amount, balance_after, created_at, round_closed, kind, source, external_id, digest, game, round)
-      select id, account, amount, balance_after, clock_timestamp(), round_closed, 'bet', source, external_id, digest, game, round
+      select id, account, amount, balance_after, moved_at, round_closed, 'bet', source, external_id, digest, game, round
         from taken
     ), posted as (
       insert into ledger.posting (transaction, debit, credit, amount)
@@ -84,16 +84,16 @@ const APPLY_FIRST_BETS = applyPlainBetsOf('ledger-apply-first-bets', {
 const applyPlainBetOf = (name: string, also: string) => ({
   name,
   text: `with paid as (
-      update ledger.wallet set balance = wallet.balance - $5
+      update ledger.wallet set balance = wallet.balance - $5, moved_at = greatest(clock_timestamp(), wallet.moved_at)
         from ledger.account clearing
        where wallet.id = $3 and wallet.balance >= $5
          and clearing.id = $4 and clearing.kind = 'supplier_clearing' and clearing.book = wallet.book
          and not exists (select from ledger.transaction where source = $1 and external_id = $2)${also}
-      returning wallet.balance
+      returning wallet.balance, wallet.moved_at
     ), written as (
       insert into ledger.transaction
         (account, amount, balance_after, created_at, round_closed, kind, source, external_id, digest, game, round)
-      select $3, $5, balance, clock_timestamp(), $8, 'bet', $1, $2, $9, $6, $7 from paid
+      select $3, $5, balance, moved_at, $8, 'bet', $1, $2, $9, $6, $7 from paid
       returning id, balance_after
     ), posted as (
       insert into ledger.posting (transaction, debit, credit, amount) select id, $3, $4, $5 from written where $5 > 0
