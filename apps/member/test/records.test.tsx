@@ -147,16 +147,17 @@ describe('what is looked at', () => {
     const week = filterReducer(slots, { type: 'days_chosen', days: choosePeriod('week', first.days, NOW_MS) })
     expect(week).toMatchObject({ status: 'open', days: { period: 'week' } })
     expect(filterReducer(week, { type: 'everything_shown' })).toEqual({ ...first, days: week.days })
-    expect(questionOf({ ...first, gameType: 'OTHER' })).not.toHaveProperty('gameType')
+    expect(questionOf({ ...first, gameType: 'OTHER' })).toMatchObject({ gameType: 'OTHER' })
+    expect(questionOf({ ...first, gameType: 'BINGO' })).not.toHaveProperty('gameType')
   })
 
-  test('CASH-10 a category is offered only where it can be asked for: not that of a game the catalogue does not know', () => {
-    const choices = { gameTypes: ['OTHER', 'RNG'], vendors: [] }
+  test('CASH-10 a category is offered where it can be asked for: that of games the catalogue does not know too, and none without a name', () => {
+    const choices = { gameTypes: ['BINGO', 'OTHER', 'RNG'], vendors: [] }
     const html = drawn(
       <FilterSheet open onClose={() => undefined} choices={choices} filter={FIRST_FILTER} onChoose={() => undefined} />,
     )
     const offered = [...html.matchAll(/<button[^>]*aria-pressed[^>]*>(.*?)<\/button>/gs)].map(([, name]) => name)
-    expect(offered).toEqual(['All', 'Slots', 'All'])
+    expect(offered).toEqual(['All', 'Other games', 'Slots', 'All'])
   })
 
   test('CASH-09 AGENT-35 types=A shows what comes to an agent and nothing else, no types everything', () => {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { GameType } from '../games/models.ts'
+import { GAME_CATEGORIES } from '../games/models.ts'
 import { Amount, Code, Count, Name, OneOf } from '../primitives.ts'
 import {
   BET_STATES,
@@ -12,6 +12,9 @@ import {
   recordAnswer,
   recordQuestion,
 } from './models.ts'
+
+/** Under what a bet is told whose game the catalogue does not know. */
+export const CATEGORY_UNKNOWN = 'OTHER'
 
 /** Vendors and categories a member can have played at. */
 export const CHOICES_MAX = 200
@@ -29,7 +32,7 @@ export const bettingRecords = defineCall({
   rateMax: 120,
   input: Type.Object({
     ...recordQuestion(RECORD_PAGE_SIZE),
-    gameType: Type.Optional(GameType),
+    gameType: Type.Optional(OneOf([...GAME_CATEGORIES, CATEGORY_UNKNOWN])),
     vassalage: Type.Optional(Code),
     status: Type.Optional(OneOf(BET_STATES)),
   }),

@@ -1,5 +1,5 @@
 export { bettingRecordDetail } from './betting-record-detail.ts'
-export { bettingRecords, CHOICES_MAX } from './betting-records.ts'
+export { bettingRecords, CATEGORY_UNKNOWN, CHOICES_MAX } from './betting-records.ts'
 export {
   AGENT_CODE_TYPES,
   CODE_TYPES,

@@ -4,7 +4,7 @@ import { type Clock, formatAmount, ok, type Result, refuse } from '@hiyas/kernel
 import { betsOf, betWithSteps, followAccount, type PlayDay, playDays, standOf } from '@hiyas/ledger'
 import type { ContextOf } from '../../platform/module.ts'
 import type { GameLabel, GamesDoor } from '../games/index.ts'
-import { CATEGORY_UNKNOWN, presentBet, presentDetail } from './present.ts'
+import { categoryOf, presentBet, presentDetail } from './present.ts'
 import { countsOf, idOf, placeOf, type RangeRefusal, rangeOf, sumsOf } from './rules.ts'
 import { type AccountOf, pagesOf, shownLanguage } from './shared.ts'
 
@@ -80,7 +80,7 @@ const isAskedFor = (
   label: GameLabel | undefined,
   { gameType, vassalage }: In<typeof contract.bettingRecords>,
 ): boolean =>
-  (gameType === undefined || gameType === 'HOT' || label?.category === gameType) &&
+  (gameType === undefined || gameType === 'HOT' || categoryOf(label) === gameType) &&
   (vassalage === undefined || vendorOf(supplier, label) === vassalage)
 
 /** A game the catalogue does not know is of whoever supplied it. */
@@ -93,7 +93,7 @@ function choicesOf(played: readonly PlayDay[], labels: Labels): Answer['choices'
     known.map(({ supplier, label }) => [vendorOf(supplier, label), label?.vendorName ?? supplier]),
   )
   return {
-    gameTypes: [...new Set(known.map(({ label }) => label?.category ?? CATEGORY_UNKNOWN))].toSorted(),
+    gameTypes: [...new Set(known.map(({ label }) => categoryOf(label)))].toSorted(),
     vendors: [...vendors]
       .map(([vassalage, vendorName]) => ({ vassalage, vendorName }))
       .toSorted((one, other) => one.vendorName.localeCompare(other.vendorName))

@@ -1,4 +1,4 @@
-import type { records as contract, Out } from '@hiyas/contract'
+import { records as contract, type Out } from '@hiyas/contract'
 import type { TextKey } from '@hiyas/i18n'
 import { formatAmount } from '@hiyas/kernel'
 import type { BetFacts, BetStep, StatementLine } from '@hiyas/ledger'
@@ -9,8 +9,7 @@ export type BettingRecord = Out<typeof contract.bettingRecords>['list'][number]
 type Transaction = Out<typeof contract.memberTransactions>['list'][number]
 type Detail = Out<typeof contract.bettingRecordDetail>
 
-/** Under what a game is shown that the catalogue has never known. */
-export const CATEGORY_UNKNOWN = 'OTHER'
+export const categoryOf = (label: GameLabel | undefined): string => label?.category ?? contract.CATEGORY_UNKNOWN
 
 /** A bet as a line of the record. Only a settled one has won or lost. */
 export function presentBet(bet: BetFacts, label: GameLabel | undefined): BettingRecord {
@@ -21,7 +20,7 @@ export function presentBet(bet: BetFacts, label: GameLabel | undefined): Betting
     gameName: label?.gameName ?? bet.game,
     vendorName: label?.vendorName ?? bet.supplier,
     vassalage: label?.vendor ?? bet.supplier,
-    gameType: label?.category ?? CATEGORY_UNKNOWN,
+    gameType: categoryOf(label),
     iconUrl: label?.iconUrl ?? '',
     betAmount: formatAmount(bet.stake),
     validBetAmount: formatAmount(isSettled ? bet.stake : 0n),

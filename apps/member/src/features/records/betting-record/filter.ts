@@ -1,4 +1,4 @@
-import { games, type In, type records } from '@hiyas/contract'
+import { games, type In, records } from '@hiyas/contract'
 import type { ChosenDays } from '../../../shared/records/period.ts'
 
 type Question = In<typeof records.bettingRecords>
@@ -39,13 +39,17 @@ export const choicesOn = ({ gameType, vassalage }: BetFilter): number =>
 
 export const isNarrowed = (filter: BetFilter): boolean => choicesOn(filter) > 0 || filter.status !== null
 
-/** The categories that can be asked for. The server names one more for games the catalogue does not know, which no call takes. */
-export const categoriesOf = (gameTypes: readonly string[]): games.GameCategory[] =>
-  gameTypes.flatMap(gameType => games.GAME_CATEGORIES.find(known => known === gameType) ?? [])
+/** A category of the site, or the one of games the catalogue does not know. */
+type PlayedCategory = games.GameCategory | typeof records.CATEGORY_UNKNOWN
+const CATEGORIES: readonly PlayedCategory[] = [...games.GAME_CATEGORIES, records.CATEGORY_UNKNOWN]
+
+/** The categories that can be asked for: those we have a name for. */
+export const categoriesOf = (gameTypes: readonly string[]): PlayedCategory[] =>
+  gameTypes.flatMap(gameType => CATEGORIES.find(known => known === gameType) ?? [])
 
 /** The filter as the call takes it, but for its days. */
 export function questionOf({ status, gameType, vassalage }: BetFilter): Question {
-  const category = games.GAME_CATEGORIES.find(known => known === gameType)
+  const category = CATEGORIES.find(known => known === gameType)
   return {
     ...(status === null ? {} : { status }),
     ...(category === undefined ? {} : { gameType: category }),

@@ -130,7 +130,7 @@ describe('the betting record', () => {
     expect(then.endTime - then.startTime).toBe(DAY_MS - 1)
   })
 
-  test('CASH-10 what the catalogue does not know is found under who supplied it, as it is offered', async () => {
+  test('CASH-10 what the catalogue does not know is found under who supplied it, and among the others, as it is offered', async () => {
     const player = await house.player()
     const played = await playRounds(player, 1)
     const rename = (from: string, to: string) =>
@@ -139,9 +139,12 @@ describe('the betting record', () => {
     const all = await bets(player.member, {})
     const [vendor] = all.choices.vendors
     const found = await bets(player.member, { vassalage: vendor?.vassalage ?? '' })
+    const others = await bets(player.member, { gameType: 'OTHER' })
+    const slots = await bets(player.member, { gameType: 'RNG' })
     await rename('hiyas-reels-gone', 'hiyas-reels')
     expect(all.choices).toEqual({ gameTypes: ['OTHER'], vendors: [{ vassalage: 'HYO', vendorName: 'HYO' }] })
-    expect(numbersOf(found)).toEqual(played.map(bet => `r-${bet}`))
+    for (const some of [found, others]) expect(numbersOf(some)).toEqual(played.map(bet => `r-${bet}`))
+    expect(numbersOf(slots)).toEqual([])
   })
 
   test('HIS-04 GAM-16 each row opens its detail: every step with the balance after it, and the number of the supplier', async () => {

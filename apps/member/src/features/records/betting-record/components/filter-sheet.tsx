@@ -1,3 +1,4 @@
+import { records } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { Button, Chip, ChipRow, Sheet } from '@hiyas/ui'
 import { useState } from 'react'
@@ -29,7 +30,10 @@ export function FilterSheet({ open, onClose, choices, filter, onChoose }: Filter
       <div className={styles.sheet}>
         <Choice
           title={t('records.category')}
-          choices={categoriesOf(choices.gameTypes).map(key => ({ key, name: t(`category.${key}`) }))}
+          choices={categoriesOf(choices.gameTypes).map(key => ({
+            key,
+            name: key === records.CATEGORY_UNKNOWN ? t('records.category_other') : t(`category.${key}`),
+          }))}
           chosen={chosen.gameType}
           onChoose={gameType => setChosen({ ...chosen, gameType })}
         />
