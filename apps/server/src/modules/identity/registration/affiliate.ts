@@ -24,6 +24,7 @@ export async function affiliate(
   input: In<typeof calls.affiliate>,
 ): Answer<typeof calls.affiliate> {
   const invitation = await invitationOf(parts, context, input)
-  if (invitation === null) return refuse('invitation_code_error', { field: 'affiliateCode' })
+  if (invitation === null)
+    return refuse('invitation_code_error', { field: input.code || !input.domain ? 'code' : 'domain' })
   return ok({ code: invitation.code })
 }
