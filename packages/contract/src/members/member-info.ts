@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { TYPED_LENGTH_MAX } from '../identity/registration.ts'
 import { Code, MemberType, Name, Nothing, Text, TimestampMs } from '../primitives.ts'
 
+const LABELS_MAX = 50
 /** What hides the rest of a name may be longer than what it hides. */
 const HIDING_LENGTH_MAX = 4
 
@@ -28,6 +29,11 @@ export const memberInfo = defineCall({
     mobileVerified: Type.Boolean(),
     /** With its name hidden but for the first letter. */
     email: Text(TYPED_LENGTH_MAX + HIDING_LENGTH_MAX),
+    /** Existing clients read these, and what is in the label: nobody has proved an address, has a second factor or bears a label yet. */
+    isEmailVerification: Type.Boolean(),
+    bindGA: Type.Boolean(),
+    clubLabel: Type.Object({ type: Text(32) }),
+    labelIds: Type.Array(Code, { maxItems: LABELS_MAX }),
     /** False for who has logged in by SMS or by a third party only and never set one. */
     hasPassword: Type.Boolean(),
     /** The login before this one (SES-05); 0 and empty when there was none. */
@@ -48,6 +54,10 @@ export const memberInfo = defineCall({
       mobile: '+63 917 ••• 0148',
       mobileVerified: true,
       email: 'm•••@example.com',
+      isEmailVerification: false,
+      bindGA: false,
+      clubLabel: { type: '' },
+      labelIds: [],
       hasPassword: true,
       lastLogin: 1_795_171_200_000,
       lastLoginIp: '203.0.113.7',

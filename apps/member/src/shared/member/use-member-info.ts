@@ -5,7 +5,9 @@ import { useEffect } from 'react'
 import { useSession } from '../../session/provider.tsx'
 import { useStorage } from '../../shell/boot-context.tsx'
 
-export type MemberInfo = Out<typeof members.memberInfo>
+/** What is there for other clients alone is not kept. */
+type ForOthers = 'isEmailVerification' | 'bindGA' | 'clubLabel' | 'labelIds'
+export type MemberInfo = Omit<Out<typeof members.memberInfo>, ForOthers>
 
 /**
  * What is known of the member: from the device when it was asked for before, else from the server; `renewed` asks anew
