@@ -15,7 +15,12 @@ export const gameCategories = defineCall({
   wire: 'envelope',
   access: 'anyone',
   module: 'COMM3',
-  input: Type.Object({ typeId: Type.Optional(Text(8)), merchant_code: Type.Optional(Code) }),
+  input: Type.Object({
+    typeId: Type.Optional(Text(8)),
+    merchant_code: Type.Optional(Code),
+    /** Where the games run that are counted: `html5`, as the lists of the site are asked for, unless a client asks for another. */
+    platform: Type.Optional(Text(16)),
+  }),
   output: Type.Object({
     content: Type.Object({
       sorting: Type.Array(

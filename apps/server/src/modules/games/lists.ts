@@ -24,6 +24,8 @@ import { dayOf, NEW_DAYS, NEW_MIN } from './rules.ts'
 import { SUPPLIERS_CHANGED, type SupplierBook } from './suppliers/book.ts'
 import { presentLanes, presentTree, type Tree, type TreeShape } from './tree.ts'
 
+/** What a client runs games on that does not say it: the lists of the site are asked for with it. */
+const SITE_RUNS_ON = 'html5'
 /** What is played most is counted over this many days, and asked for again after this time. */
 const HOT_DAYS = 7
 const HOT_TTL_MS = 10 * SECOND_MS
@@ -55,7 +57,7 @@ type Parts = ListsOptions & {
 function createPlayed({ database, clock, tree }: ListsOptions) {
   const load = async (key: string): Promise<string[]> => {
     const [merchant, shown] = JSON.parse(key) as [string, ShownOn]
-    const { ownVendors } = await tree.countsFor({ closed: shown.closed })
+    const { ownVendors } = await tree.countsFor(shown)
     const since = dayOf(clock.nowMs() - HOT_DAYS * DAY_MS)
     return mostPlayed(database.query, shown, { merchant, since, ownVendors, countMax: contract.GAME_PAGE_SIZE })
   }
@@ -86,7 +88,8 @@ export function createLists(options: ListsOptions) {
     gameList: (context: Context, input: In<typeof contract.gameList>) => gameList(parts, context, input),
     hotGames: (context: Context, input: In<typeof contract.hotGames>) => hotGames(parts, context, input),
     popularGames: (context: Context) => popularGames(parts, context),
-    gameCategories: (context: Context) => seenTree(parts, context, {}, presentTree),
+    gameCategories: (context: Context, { platform = SITE_RUNS_ON }: In<typeof contract.gameCategories>) =>
+      seenTree(parts, context, { platform }, presentTree),
     gameVendors: (context: Context, input: In<typeof contract.gameVendors>) =>
       seenTree(parts, context, input, presentLanes),
     shownOf: (merchant: Merchant, nodeIds: readonly string[], asked: Asked & { gameName?: string }) =>

@@ -34,7 +34,9 @@ export async function filterFor(
   if (asked.platform) filter.platform = asked.platform
   if (asked.minLine) filter.linesMin = asked.minLine
   if (betMinMax !== undefined) filter.betMinMax = betMinMax
-  if (filter.category === INHOUSE.category)
-    filter.ownVendors = (await tree.countsFor({ closed: filter.closed })).ownVendors
+  if (filter.category === INHOUSE.category) {
+    const { closed, platform } = filter
+    filter.ownVendors = (await tree.countsFor({ closed, ...(platform && { platform }) })).ownVendors
+  }
   return filter
 }

@@ -19,7 +19,7 @@ export type Services = {
 export const routes = ({ lists, favourites, recents, launch, winners, transfers }: Services): readonly Route[] => [
   handle(call.gameList, async (context, input) => ok(await lists.gameList(context, input))),
   handle(call.hotGames, async (context, input) => ok(await lists.hotGames(context, input))),
-  handle(call.gameCategories, async context => ok(await lists.gameCategories(context))),
+  handle(call.gameCategories, async (context, input) => ok(await lists.gameCategories(context, input))),
   handle(call.gameVendors, async (context, input) => ok(await lists.gameVendors(context, input))),
   handle(call.popularGames, async context => ok(await lists.popularGames(context))),
   handle(call.favouriteIds, async context => ok(await favourites.ids(context))),

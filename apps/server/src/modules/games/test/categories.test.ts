@@ -16,15 +16,21 @@ beforeAll(async () => {
     sampleGame('own-two', { vendor: 'OWN', classifications: ['slots', 'inhouse'] }),
     sampleGame('half-own', { vendor: 'KDL', classifications: ['slots', 'inhouse'] }),
   )
+  list.vendors.push({ code: 'APP', name: 'Only in an app' })
+  list.games.push(
+    sampleGame('app-one', { vendor: 'APP', platforms: ['ios'], classifications: ['slots', 'inhouse'] }),
+    sampleGame('app-two', { vendor: 'OWN', platforms: ['ios'] }),
+  )
   house = await startHouse('categories', { list })
 })
 
-const shelves = async () => {
-  const reply = await house.server.client().call(call.gameCategories, {})
+const shelves = async (input: { platform?: string } = {}) => {
+  const reply = await house.server.client().call(call.gameCategories, input)
   if (!reply.ok) throw new Error(reply.code)
   return reply.value.content.mapping
 }
-const vendorsOf = async (category: string) => (await shelves())[category]?.vendors.map(({ vassalage }) => vassalage)
+const vendorsOf = async (category: string, input = {}) =>
+  (await shelves(input))[category]?.vendors.map(({ vassalage }) => vassalage)
 const gamesOf = async (input: object) => {
   const reply = await house.server.client().call(call.gameList, input)
   return reply.ok ? reply.value.games.map(({ gameId }) => gameId) : [reply.code]
@@ -47,7 +53,20 @@ describe('the kinds of games', () => {
 
   test('HOME-57 HOME-58 INHOUSE names the vendors whose every game is our own, and their slots are its list', async () => {
     expect((await shelves()).INHOUSE).toMatchObject({ vendors: [{ vassalage: 'OWN', gameCount: 2 }], gameCount: 2 })
-    expect(await gamesOf({ gameType: 'RNG', vassalage: 'OWN' })).toEqual(['own-one', 'own-two'])
+    const asked = { gameType: 'RNG', vassalage: 'OWN', platform: 'html5' }
+    expect(await gamesOf(asked)).toEqual(['own-one', 'own-two'])
+  })
+
+  test('LOBBY-76 CALL-118 the tree counts what the lists of the site show: a vendor who has nothing for it is not among its vendors', async () => {
+    const there = { gameType: 'RNG', platform: 'html5' }
+    for (const vendor of (await vendorsOf('RNG')) ?? [])
+      expect(await gamesOf({ ...there, vassalage: vendor }), vendor).not.toEqual([])
+    expect(await vendorsOf('RNG')).not.toContain('APP')
+    expect((await shelves()).RNG?.gameCount).toBe((await gamesOf(there)).length)
+    expect(await vendorsOf('RNG', { platform: 'ios' })).toContain('APP')
+    // What is a vendor's own is asked of the same games: another of his runs elsewhere.
+    expect(await vendorsOf('INHOUSE')).toEqual(['OWN'])
+    expect(await gamesOf({ ...there, gameType: 'INHOUSE' })).toEqual(['own-one', 'own-two'])
   })
 
   test('HOME-47 GAM-18 a licence that shuts cockfights shuts those that are listed as sports', async () => {
