@@ -84,7 +84,7 @@ describe.each(Object.entries(DOOR_DOCUMENTS) as [keyof typeof CALLS, Document][]
 )
 
 const KEYWORDS = /^(type|properties|required|items|anyOf|const|pattern|(min|max)(imum|Length|Items)|multipleOf)$/
-const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean']
+const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
 
 /** Words and types that are none of JSON Schema. */
 function strangeIn(schema: object): string[] {

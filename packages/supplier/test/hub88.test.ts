@@ -131,6 +131,7 @@ describe('reading questions', () => {
     ['round', { nested: true }],
     ['round_closed', 'true'],
     ['is_free', 1],
+    ['reward_uuid', 'two words'],
   ])('W-13 %s = %j is a wrong type', (field, value) => {
     const result = read('bet', { ...bet, [field]: value })
     expect(result).toEqual(refuse('types_wrong', { detail: { requestUuid: 'ask-1' } }))

@@ -23,18 +23,24 @@ const Moving = {
   game_code: Id,
 }
 
+const Free = {
+  is_free: Type.Optional(Type.Boolean()),
+  /** The free rounds it is of. Some write the field in every message: it is nothing then. */
+  reward_uuid: Type.Optional(Type.Union([Id, Type.Null()])),
+}
+
 export const Hub88BetRequest = Type.Object({
   ...Moving,
   currency: Currency,
   amount: WireAmount,
-  is_free: Type.Optional(Type.Boolean()),
+  ...Free,
 })
 
 export const Hub88WinRequest = Type.Object({
   ...Moving,
   currency: Currency,
   amount: WireAmount,
-  is_free: Type.Optional(Type.Boolean()),
+  ...Free,
   reference_transaction_uuid: Id,
 })
 

@@ -32,6 +32,8 @@ export type Paying = Moving & {
   isFree: boolean
   /** What a promotion lays beside a stake of cash: no cash either, and the same when the message comes again (W-12). */
   besides?: Minor | undefined
+  /** The free rounds it is of: others under the same id are another message (W-12). */
+  reward?: string | undefined
   /** Of a bet in dialects whose rounds stay closed (W-22). */
   isRefusedAfterEnd?: boolean | undefined
 }
@@ -263,6 +265,7 @@ const digestOf = (move: Move): string =>
     [
       ...[move.kind, move.user, move.currency, move.game, move.round, move.amount, move.isFree, move.referenceId],
       ...(move.besides ? [move.besides] : []),
+      ...(move.reward === undefined ? [] : ['reward', move.reward]),
     ].join('\n'),
     'base64url',
   ) + (move.betName === undefined ? '' : tagOf(move.betName))

@@ -114,6 +114,21 @@ describe('a round at the supplier door', () => {
     expect(await own.bet(zero, 0)).toMatchObject({ status: 'RS_OK', balance: units(987) })
   })
 
+  test('W-24 W-12 a bet of free rounds takes nothing, also where it only names them, and with others it is another bet', async () => {
+    const own = await house.player()
+    const [free, none, paid] = [id(), id(), id()]
+    const before = { status: 'RS_OK', balance: units(1_000) }
+    for (let times = 0; times < 2; times++)
+      expect(await own.bet(free, 20, { reward_uuid: 'r-1' })).toMatchObject(before)
+    expect(await own.bet(free, 20, { reward_uuid: 'r-2' })).toMatchObject({
+      status: 'RS_ERROR_DUPLICATE_TRANSACTION',
+      balance: units(1_000),
+    })
+    expect(await own.win(id(), free, 7, { reward_uuid: 'r-1' })).toMatchObject({ balance: units(1_007) })
+    expect(await own.bet(none, 20, { reward_uuid: null })).toMatchObject({ status: 'RS_OK', balance: units(987) })
+    expect(await own.bet(paid, 20, { reward_uuid: 'r-1', is_free: false })).toMatchObject({ balance: units(967) })
+  })
+
   test('W-15 a win needs its bet, and the member\u2019s own', async () => {
     const [one, other] = [await house.player(), await house.player()]
     const bet = id()

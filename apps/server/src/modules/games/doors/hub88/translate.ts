@@ -53,11 +53,13 @@ async function pay(
 ): Promise<EngineAnswer> {
   const amount = amountOf(request)
   if (!amount.ok) return refusal('types_wrong')
+  const reward = request.reward_uuid ?? undefined
   return ask({
     ...movingOf(supplier, request),
     currency: request.currency,
     amount: amount.value,
-    isFree: request.is_free ?? false,
+    isFree: request.is_free ?? reward !== undefined,
+    reward,
   })
 }
 
