@@ -272,6 +272,7 @@ export const ERROR_CODES = [
   'wallet_unreachable',
   'room_full',
   'game_stopped',
+  'rules_changed',
   'not_found',
   'internal',
 ] as const

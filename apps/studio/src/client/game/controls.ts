@@ -1,5 +1,6 @@
 import type { GameDeps } from './deps.ts'
 import type { Game } from './game.ts'
+import { isOver } from './state.ts'
 
 type Controls = Pick<
   Game,
@@ -28,7 +29,7 @@ export function createControls({ store, sounds, host }: Pick<GameDeps, 'store' |
     dismissMessage() {
       const { message } = store.get()
       store.set({ message: null })
-      if (message?.kind === 'session') exit()
+      if (message && isOver(message)) exit()
     },
     exit,
     deposit: () => host.send({ type: 'deposit' }),

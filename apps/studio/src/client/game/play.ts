@@ -21,6 +21,7 @@ const MESSAGE_OF: Readonly<Partial<Record<ErrorCode, Exclude<Message['kind'], 'v
   limit_reached: 'limit',
   round_open: 'open',
   session_unknown: 'session',
+  rules_changed: 'rules_changed',
   wallet_unreachable: 'wallet',
 }
 

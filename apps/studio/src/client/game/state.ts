@@ -12,8 +12,11 @@ export type Feature = { readonly played: number; readonly total: number; readonl
 
 /** Something that must be read before play goes on. */
 export type Message =
-  | { readonly kind: 'funds' | 'limit' | 'choice' | 'open' | 'session' | 'wallet' | 'fault' }
+  | { readonly kind: 'funds' | 'limit' | 'choice' | 'open' | 'session' | 'rules_changed' | 'wallet' | 'fault' }
   | { readonly kind: 'voided'; readonly stake: Minor; readonly returned: boolean }
+
+/** Whether nothing more can be played in this session: the way on is to open the game anew. */
+export const isOver = ({ kind }: Message): boolean => kind === 'session' || kind === 'rules_changed'
 
 export type Scene =
   | { readonly kind: 'none' }

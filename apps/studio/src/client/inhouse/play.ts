@@ -18,6 +18,7 @@ const MESSAGE_OF: Readonly<Partial<Record<ErrorCode, Exclude<Message['kind'], 'v
   limit_reached: 'limit',
   choice_invalid: 'choice',
   session_unknown: 'session',
+  rules_changed: 'rules_changed',
   wallet_unreachable: 'wallet',
 }
 

@@ -1,6 +1,6 @@
 import type { Minor } from '@hiyas/kernel'
 import { useGameState, usePlay, useTable } from '../game/context.ts'
-import type { Message } from '../game/state.ts'
+import { isOver, type Message } from '../game/state.ts'
 import type { HostLeads } from '../host.ts'
 import { showMoney } from '../money.ts'
 import type { TextKey, Texts } from '../texts/texts.ts'
@@ -46,9 +46,9 @@ export function MessageCard({ message }: { message: Message }) {
 }
 
 /** What puts the card away: a session that is over leads out of the game, where there is a way out. */
-function putAwayText({ kind }: Message, leads: HostLeads): TextKey {
-  if (kind === 'session' && leads.exit) return 'exit'
-  return kind === 'session' || kind === 'funds' ? 'close' : 'go_on'
+function putAwayText(message: Message, leads: HostLeads): TextKey {
+  if (isOver(message) && leads.exit) return 'exit'
+  return isOver(message) || message.kind === 'funds' ? 'close' : 'go_on'
 }
 
 function titleOf(message: Message, { t }: Texts): string {

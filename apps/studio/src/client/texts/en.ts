@@ -67,6 +67,9 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   open_text: 'We are waiting for the wallet to confirm. Your money is safe. Try again in a moment.',
   session_title: 'This session is over',
   session_text: 'Open the game again from the site to go on. Your balance and rounds are safe.',
+  rules_changed_title: 'The rules of this game have changed',
+  rules_changed_text:
+    'Nothing was taken from your balance. Open the game again from the site and read its rules before you go on.',
   wallet_title: 'The wallet cannot be reached',
   wallet_text: 'Nothing was taken from your balance. Try again in a moment.',
   fault_title: 'Something did not work',

@@ -66,6 +66,9 @@ export const ty = {
   open_text: 'Hinihintay natin ang kumpirmasyon ng wallet. Ligtas ang pera mo. Subukan muli sa ilang sandali.',
   session_title: 'Tapos na ang session na ito',
   session_text: 'Buksan muli ang laro mula sa site para magpatuloy. Ligtas ang balanse at mga round mo.',
+  rules_changed_title: 'Nagbago ang mga patakaran ng laro',
+  rules_changed_text:
+    'Walang nabawas sa balanse mo. Buksan muli ang laro mula sa site at basahin ang mga patakaran nito bago magpatuloy.',
   wallet_title: 'Hindi maabot ang wallet',
   wallet_text: 'Walang nabawas sa balanse mo. Subukan muli sa ilang sandali.',
   fault_title: 'May hindi gumana',

@@ -19,6 +19,7 @@ const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   request_reused: 409,
   round_open: 409,
   bets_closed: 409,
+  rules_changed: 409,
   too_soon: 429,
   internal: 500,
   room_full: 503,

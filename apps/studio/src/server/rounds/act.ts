@@ -7,15 +7,16 @@ import { roundById } from '../store/rounds.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { type Answered, answer } from './answer.ts'
 import { gameOfRound, moveTo } from './decide.ts'
+import { isUnrecoverable } from './rules.ts'
 import { attempt } from './settlement.ts'
 
 export type ActInput = { readonly round: string; readonly step: number; readonly action: unknown }
-export type ActRefusal = 'round_unknown' | 'action_invalid'
+export type ActRefusal = 'round_unknown' | 'action_invalid' | 'rules_changed'
 
 /**
  * Takes the player's next action in an open round and stores what came of it before it is told. An action carries its number: one
  * that has been taken already, or one that comes after the end, is answered with how the round stands. Any session of the player
- * in this game may go on with it, in the edition it was begun in (GAM-17).
+ * in this game may go on with it, in the edition it was begun in (GAM-17). Under other rules than those it was begun under nobody does.
  */
 export const createAct =
   (deps: Deps) =>
@@ -25,6 +26,10 @@ export const createAct =
     if (!round || !isOwn(round, session)) return refuse('round_unknown', { field: 'round' })
     const { engine } = gameOfRound(round)
     if (round.state !== 'playing' || input.step < round.steps) return answer(deps, round)
+    if (isUnrecoverable(round, engine)) {
+      await attempt(deps, round)
+      return refuse('rules_changed')
+    }
     if (input.step > round.steps) return refuse('action_invalid', { field: 'step' })
     const bet = { stake: round.stake, state: round.outcome, currency: round.currency }
     const at = engine.room ? await momentOfBet(deps, round, nowMs) : null

@@ -2,6 +2,7 @@ import { DAY_MS, invariant, MINUTE_MS, type Minor, parseAmount, SECOND_MS } from
 import type { Hub88Status } from '@hiyas/supplier'
 import type { PlayProfile } from '../../wire.ts'
 import type { Engine } from '../engines/engine.ts'
+import type { RoundRow } from '../store/tables.ts'
 
 /** How long the wallet may take for a bet before the round is taken back; a bet is asked once and never again. */
 export const BET_TIMEOUT_MS = 3 * SECOND_MS
@@ -50,6 +51,24 @@ export function waitBeforeSpinMs(profile: PlayProfile, lastOpenedMs: number | nu
  */
 export const isAnsweredBeforeItsWin = ({ family }: Pick<Engine, 'family'>, win: Minor | null): boolean =>
   family === 'slots' || !win
+
+/**
+ * Whether what was begun or read under one model would be played by another: its rules have changed under the player (GAM-15). A session of
+ * before its rules were kept names none.
+ */
+export const isOfOtherRules = (
+  { model_digest }: { readonly model_digest: string | null },
+  { model }: Pick<Engine, 'model'>,
+): boolean => model_digest !== null && model_digest !== model.digest
+
+/**
+ * Whether an open round can neither go on nor be given a value: its rules are played no more, and by others it would be another round (GAM-15,
+ * GAM-17). What a bet of a room comes to was drawn with its room.
+ */
+export const isUnrecoverable = (
+  round: Pick<RoundRow, 'model_digest'>,
+  engine: Pick<Engine, 'model' | 'room'>,
+): boolean => !engine.room && isOfOtherRules(round, engine)
 
 /** What an answer to a win or a rollback means for the round: done, never possible, or ask again. */
 export type Verdict = 'final' | 'impossible' | 'again'

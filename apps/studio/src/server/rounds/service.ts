@@ -13,7 +13,7 @@ import { type Answered, answer } from './answer.ts'
 import type { Closing } from './closing.ts'
 import { decideRound, gameOfRound } from './decide.ts'
 import { playerIn } from './player.ts'
-import { isAnsweredBeforeItsWin, OPENED_STALE_MS, stakesWithin, waitBeforeSpinMs } from './rules.ts'
+import { isAnsweredBeforeItsWin, isOfOtherRules, OPENED_STALE_MS, stakesWithin, waitBeforeSpinMs } from './rules.ts'
 import { attempt, giveUpBet, move } from './settlement.ts'
 
 /**
@@ -37,6 +37,7 @@ export type PlayRefusal =
   | 'limit_reached'
   | 'round_voided'
   | 'game_stopped'
+  | 'rules_changed'
 type PlayResult = Result<Answered, PlayRefusal>
 type PlayDeps = Deps & { readonly closing: Closing }
 
@@ -65,6 +66,8 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   const game = gameOf(session.game)
   invariant(game, 'a session plays a game')
   if (earlier) return answerEarlier(deps, earlier, game, input)
+  // GAM-15: nothing is staked under rules that the player has not read.
+  if (isOfOtherRules(session, game.engine)) return refuse('rules_changed')
   // RNG-09: nothing is staked on a generator that has failed.
   if (!deps.random.isSound()) return refuse('game_stopped')
   const stake = parseAmount(input.stake)

@@ -9,7 +9,14 @@ import { sessionById } from '../store/sessions.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { askWallet, nameOf, type WalletResult } from '../wallet.ts'
 import { gameOfRound, moveTo } from './decide.ts'
-import { ATTEMPT_LEASE_MS, isWinGivenUp, retryPauseMs, verdictOnRollback, verdictOnWin } from './rules.ts'
+import {
+  ATTEMPT_LEASE_MS,
+  isUnrecoverable,
+  isWinGivenUp,
+  retryPauseMs,
+  verdictOnRollback,
+  verdictOnWin,
+} from './rules.ts'
 
 /**
  * Tells the wallet what is still to be told about a round, once: the win of a staked one, the rollback of a voided one. Ends it
@@ -34,6 +41,13 @@ export async function attempt(deps: Deps, round: RoundRow, known?: SessionRow): 
 async function endForPlayer(deps: Deps, round: RoundRow, session: SessionRow): Promise<RoundRow> {
   const { stake, outcome: state, currency } = round
   const { engine } = gameOfRound(round)
+  if (isUnrecoverable(round, engine)) {
+    deps.log.error(
+      { round: round.id, model: round.model },
+      'the rules of an open round are played no more: its stake goes back',
+    )
+    return giveBack(deps, round, session, 'unrecoverable')
+  }
   const turn = engine.room ? await turnInRoom(deps, round) : engine.expire?.({ stake, state, currency })
   if (turn === 'goes_on') {
     return move(deps, round, 'playing', { attempt_at: new Date(deps.clock.nowMs() + HEARTBEAT_MS) })

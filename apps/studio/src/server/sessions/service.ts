@@ -17,8 +17,10 @@ import type { Deps } from '../deps.ts'
 import { gameOf } from '../engines/games.ts'
 import { presentRounds } from '../rounds/answer.ts'
 import type { Closing } from '../rounds/closing.ts'
+import { gameOfRound } from '../rounds/decide.ts'
 import { playerIn } from '../rounds/player.ts'
-import { profileOf, stakesWithin } from '../rounds/rules.ts'
+import { isUnrecoverable, profileOf, stakesWithin } from '../rounds/rules.ts'
+import { attempt } from '../rounds/settlement.ts'
 import { ownerOf, seedsOf } from '../seeds/service.ts'
 import { markShown, playingRound, roundsOfPlayer } from '../store/rounds.ts'
 import { insertSession, sessionByLaunch } from '../store/sessions.ts'
@@ -82,6 +84,7 @@ export const openSession =
       currency,
       game,
       profile,
+      model_digest: engine.model.digest,
       created_at: new Date(now),
       last_seen_at: new Date(now),
     }
@@ -142,15 +145,17 @@ export const stateOf =
 
 /**
  * The round a game goes on with: the one that waits for its player, else the newest. Another bet may have been begun after it and
- * taken back, because only one may be open: it must not hide the one that is (GAM-17).
+ * taken back, because only one may be open: it must not hide the one that is (GAM-17). One that nobody can go on with has ended first.
  */
-async function roundToShow({ database }: Deps, session: SessionRow): Promise<RoundRow[]> {
+async function roundToShow(deps: Deps, session: SessionRow): Promise<RoundRow[]> {
+  const { database } = deps
   const player = playerIn(session)
   const [open, newest] = await Promise.all([
     playingRound(database.query, player),
     roundsOfPlayer(database.query, player, 1),
   ])
-  return open ? [open] : newest
+  if (!open) return newest
+  return [isUnrecoverable(open, gameOfRound(open).engine) ? await attempt(deps, open) : open]
 }
 
 /** The player's latest rounds in this game, in any edition of it, newest first (GAM-16). */

@@ -25,7 +25,8 @@ export async function sessionByLaunch(reader: Reader, launchDigest: Buffer): Pro
 
 const askByToken = prepared<SessionRow>(
   'studio.session_by_token',
-  `select id, token_digest, launch_digest, wallet_token, player, currency, game, profile, created_at, last_seen_at
+  `select id, token_digest, launch_digest, wallet_token, player, currency, game, profile, model_digest,
+          created_at, last_seen_at
      from studio.session where token_digest = $1`,
 )
 

@@ -10,6 +10,8 @@ export type SessionRow = {
   currency: string
   game: string
   profile: PlayProfile
+  /** Of the model whose rules its player has read; null where the session was opened before that was kept. */
+  model_digest: string | null
   created_at: Date
   last_seen_at: Date
 }
