@@ -70,11 +70,12 @@ describe('what is there stays when asking for it again fails (decision 9)', () =
     expect(html).not.toContain('The ways to reach us could not be loaded')
   })
 
-  test('HIS-04 the steps and the numbers of one bet', () => {
+  test('HIS-04 the steps and the numbers of one bet, the version that was played, and who decided the result', () => {
     const detail = records.bettingRecordDetail.example.output
     const open = <BetDetail open onClose={none} bet={detail.record} />
     const html = afterFailure(open, records.bettingRecordDetail, detail)
-    expect(html).toContain(detail.reference)
+    for (const told of [detail.reference, 'kislap v2 (hiyas-reels)', '96.01%', 'Hiyas Originals (HYO)'])
+      expect(html).toContain(told)
     expect(html).not.toContain('role="alert"')
   })
 })

@@ -64,8 +64,11 @@ export type WireRoundMoney = {
   /** What the page that bet called it: how it knows its own among those of other pages. */
   readonly requestId: string
   readonly state: RoundState
-  /** The edition it was played in, whichever the player has now, and what that returns in percent (GAM-11); null where there is one. */
-  readonly edition: { readonly name: string; readonly rtp: string } | null
+  /**
+   * The edition it was played in, whichever the player has now, and what that returns in percent (GAM-11); null where there is one. Of a round
+   * by rules that are played no more it is not told what those returned.
+   */
+  readonly edition: { readonly name: string; readonly rtp: string | null } | null
   readonly stake: string
   /** Null as long as nothing is decided. */
   readonly win: string | null

@@ -65,6 +65,21 @@ test('GAM-15 GAM-17 who comes back to such a round is told that his stake is his
   expect((await back.play({ mines: 3 })).body.round).toMatchObject({ state: 'playing' })
 })
 
+test('GAM-16 GAM-11 a round by rules that are played no more is recalled without the return of those of now', async () => {
+  const seat = await sitDown(studio)
+  const { round } = (await seat.spin()).body
+  await seat.shown(round.id)
+  expect(round.edition).toEqual({ name: '96', rtp: expect.stringMatching(/^9/) })
+  await changeRulesUnder(studio, seat.player)
+  const [recalled] = (await seat.history()).body.rounds
+  expect(recalled).toMatchObject({
+    id: round.id,
+    stake: round.stake,
+    win: round.win,
+    edition: { name: '96', rtp: null },
+  })
+})
+
 test('GAM-15 the game says that its rules have changed, takes nothing, and leads out', async () => {
   const tables = await openTables()
   const seat = await tables.sit()

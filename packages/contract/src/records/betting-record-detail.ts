@@ -20,9 +20,13 @@ export const bettingRecordDetail = defineCall({
     record: BettingRecord,
     /** The supplier's own number of the bet: what a complaint names. */
     reference: Text(128),
+    /** Who decided the result. */
     supplier: Code,
-    /** The supplier's code of the game and the return his list states for it, in percent with two decimals; empty where unknown. */
-    game: Type.Object({ code: Code, nodeId: Text(128), rtp: Text(8), volatility: Text(16) }),
+    /**
+     * The supplier's code of the game, which is that of an edition where there are several, and what his list said of it when the bet was made:
+     * the mathematics and its version, the return in percent with two decimals. Each is empty where it is not known.
+     */
+    game: Type.Object({ code: Code, nodeId: Text(128), model: Text(64), rtp: Text(8), volatility: Text(16) }),
     /** Oldest first. */
     steps: Type.Array(
       Type.Object({
@@ -46,7 +50,7 @@ export const bettingRecordDetail = defineCall({
       record: EXAMPLE_BET,
       reference: 'b-1',
       supplier: 'HYO',
-      game: { code: 'hiyas-reels', nodeId: 'HYO-hiyas-reels', rtp: '96.01', volatility: 'medium' },
+      game: { code: 'hiyas-reels', nodeId: 'HYO-hiyas-reels', model: 'kislap v2', rtp: '96.01', volatility: 'medium' },
       steps: [
         {
           stepId: '41',

@@ -19,6 +19,7 @@ import {
   unlistGames,
   vendorsOfOthers,
 } from './repository/studio-list.ts'
+import { putVersions } from './repository/versions.ts'
 import {
   type CatalogueDiff,
   diffCatalogue,
@@ -129,6 +130,7 @@ async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue): Prom
   for (const game of [...added, ...changed, ...returned]) {
     await putGame(tx, supplier, game)
     await putEditions(tx, supplier, game)
+    await putVersions(tx, supplier, game)
   }
   if (missing.length > 0) await unlistGames(tx, missing)
   const idsOf = (those: readonly ListedGame[]) => those.map(game => game.nodeId)

@@ -19,6 +19,7 @@ import { jobs } from './jobs.ts'
 import { type GameLabel, labelsOf } from './labels.ts'
 import { createLaunch } from './launch.ts'
 import { putCategories } from './repository/studio-list.ts'
+import { type GameVersion, versionAt } from './repository/versions.ts'
 import { routes } from './routes.ts'
 import { createShelves } from './shelves.ts'
 import { STUDIO_SUPPLIER, studioListUrl } from './studio.ts'
@@ -50,6 +51,7 @@ export {
 export { isSupplier, publicKeysOf } from './repository/keys.ts'
 export { sealedSecrets } from './repository/secrets.ts'
 export { WITHHELD_KINDS } from './repository/tables.ts'
+export type { GameVersion } from './repository/versions.ts'
 export { STUDIO_SUPPLIER, studioStatementUrl } from './studio.ts'
 export { SUPPLIERS_CHANGED } from './suppliers/book.ts'
 export { applySupplierSettings, readSupplierSettings, type SupplierChanges } from './suppliers/settings.ts'
@@ -62,6 +64,8 @@ export type GamesDoor = {
     games: readonly { supplier: string; code: string }[],
     language: Language,
   ): Promise<ReadonlyMap<string, GameLabel>>
+  /** What a code of a supplier was played by at a time; null where that is not known. */
+  versionAt(played: { supplier: string; code: string }, at: Date): Promise<GameVersion | null>
   /** Takes over the list of games of our studio now. Throws when there is no studio, or it cannot be reached. */
   importCatalogue(): Promise<ImportReport>
   /** The secrets of suppliers who sign with one they share with us, and how they are told our ids. */
@@ -146,7 +150,12 @@ export function createGames(
       shelves.stop()
     },
   }
-  const door: GamesDoor = { labelsOf: labelsOf(database), importCatalogue: importStudio, secrets: suppliers.secrets }
+  const door: GamesDoor = {
+    labelsOf: labelsOf(database),
+    versionAt: (played, at) => versionAt(database.query, played, at),
+    importCatalogue: importStudio,
+    secrets: suppliers.secrets,
+  }
   return { module, door, channels: [winners.channel, ...shelves.channels] }
 }
 

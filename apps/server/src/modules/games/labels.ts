@@ -5,13 +5,13 @@ import { gameName, iconOf } from './present.ts'
 import { gamesByCode } from './repository/catalogue.ts'
 import { editionsByCode } from './repository/editions.ts'
 
-/** What a record shows of a game; `rtp` is that of the edition that was played. */
+/** What a record shows of a game. */
 export type GameLabel = {
   gameName: string
   vendorName: string
   vendor: string
   iconUrl: string
-} & Pick<Game, 'category' | 'nodeId' | 'rtp' | 'volatility'>
+} & Pick<Game, 'category' | 'nodeId'>
 
 type Played = { supplier: string; code: string }
 
@@ -28,21 +28,18 @@ export const labelsOf =
     return new Map(
       played.flatMap(one => {
         const game = games.get(keyOf(gameOf(one)))
-        if (game === undefined) return []
-        return [[keyOf(one), labelOf(game, language, editions.get(keyOf(one))?.rtp)] as const]
+        return game === undefined ? [] : [[keyOf(one), labelOf(game, language)] as const]
       }),
     )
   }
 
 const keyOf = ({ supplier, code }: Played): string => `${supplier}/${code}`
 
-const labelOf = (game: Game, language: Language, rtp = game.rtp): GameLabel => ({
+const labelOf = (game: Game, language: Language): GameLabel => ({
   gameName: gameName(game, language),
   vendorName: game.vendorName,
   vendor: game.vendor,
   iconUrl: iconOf(game),
   category: game.category,
   nodeId: game.nodeId,
-  rtp,
-  volatility: game.volatility,
 })

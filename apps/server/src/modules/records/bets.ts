@@ -65,8 +65,12 @@ export function createBets(database: Database, clock: Clock, accountOf: AccountO
       const transactionId = idOf(recordId)
       const found = transactionId === null ? null : await betWithSteps(database.query, { account, transactionId })
       if (found === null) return refuse('record.not.found', { field: 'recordId' })
-      const labels = await labelsOf([found.bet], shownLanguage(language, context))
-      return ok(presentDetail(found, labelOf(labels, found.bet)))
+      const { bet } = found
+      const [labels, version] = await Promise.all([
+        labelsOf([bet], shownLanguage(language, context)),
+        games.versionAt({ supplier: bet.supplier, code: bet.game }, bet.placedAt),
+      ])
+      return ok(presentDetail(found, labelOf(labels, bet), version))
     },
   }
 }

@@ -2,7 +2,7 @@ import { records as contract, type Out } from '@hiyas/contract'
 import type { TextKey } from '@hiyas/i18n'
 import { formatAmount } from '@hiyas/kernel'
 import type { BetFacts, BetStep, StatementLine } from '@hiyas/ledger'
-import type { GameLabel } from '../games/index.ts'
+import type { GameLabel, GameVersion } from '../games/index.ts'
 import { LINE_KINDS, type LineKind } from './kinds.ts'
 
 export type BettingRecord = Out<typeof contract.bettingRecords>['list'][number]
@@ -35,6 +35,7 @@ export function presentBet(bet: BetFacts, label: GameLabel | undefined): Betting
 export const presentDetail = (
   { bet, steps }: { bet: BetFacts; steps: readonly BetStep[] },
   label: GameLabel | undefined,
+  version: GameVersion | null,
 ): Detail => ({
   record: presentBet(bet, label),
   reference: bet.externalId,
@@ -42,8 +43,9 @@ export const presentDetail = (
   game: {
     code: bet.game,
     nodeId: label?.nodeId ?? '',
-    rtp: label?.rtp ?? '',
-    volatility: label?.volatility ?? '',
+    model: version?.model ?? '',
+    rtp: version?.rtp ?? '',
+    volatility: version?.volatility ?? '',
   },
   steps: steps.map(step => ({
     stepId: step.transactionId.toString(),

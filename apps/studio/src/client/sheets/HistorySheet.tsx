@@ -76,7 +76,7 @@ function RoundRow({ round }: { round: WireRound }) {
       </span>
       <span className="after">
         {state ? t(state) : t('before_after', { before: money(round.balanceBefore), after: money(round.balanceAfter) })}
-        {round.edition && ` · ${t('round_rtp', { rtp: round.edition.rtp })}`}
+        {round.edition?.rtp && ` · ${t('round_rtp', { rtp: round.edition.rtp })}`}
         {round.capped && ` · ${t('capped_in')}`}
         {free > 0 && ` · ${t('free_spins_in', { count: free })}`}
       </span>

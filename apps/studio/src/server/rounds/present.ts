@@ -4,7 +4,7 @@ import type { Game } from '../engines/engine.ts'
 import { presentLink } from '../rooms/present.ts'
 import type { RoomRound } from '../store/rooms.ts'
 import type { RoundRow, SeedRow } from '../store/tables.ts'
-import { PLAYING_MAX_MS } from './rules.ts'
+import { isOfOtherRules, PLAYING_MAX_MS } from './rules.ts'
 
 /** A round as its game sees it: the money, and what the engine shows. */
 export function presentRound(
@@ -16,7 +16,10 @@ export function presentRound(
     id: row.id,
     requestId: row.request_id,
     state: row.state,
-    edition: game.edition && { name: game.edition, rtp: game.engine.sheet().rtp },
+    edition: game.edition && {
+      name: game.edition,
+      rtp: isOfOtherRules(row, game.engine) ? null : game.engine.sheet().rtp,
+    },
     stake: formatAmount(row.stake),
     win: row.win === null ? null : formatAmount(row.win),
     step: row.steps,

@@ -1,11 +1,11 @@
 import { type Reader, sql, type Tx } from '@hiyas/database'
 import type { EditionChoices } from '../editions/rules.ts'
-import type { Edition, Game } from '../game.ts'
+import type { Game } from '../game.ts'
 import { selectGame } from './catalogue.ts'
 import type { EditionKind, Tables } from './tables.ts'
 
 /** A code some edition had once, and the game it is of. */
-export type NamedEdition = Edition & { supplier: string; gameCode: string }
+export type NamedEdition = { supplier: string; code: string; gameCode: string }
 
 /** Remembers every code the editions of a game have, for as long as records name bets by them. */
 export async function putEditions(tx: Tx, supplier: string, game: Pick<Game, 'code' | 'editions'>): Promise<void> {
@@ -35,7 +35,7 @@ export async function editionsByCode(
   names: readonly { supplier: string; code: string }[],
 ): Promise<NamedEdition[]> {
   const { rows } = await sql<NamedEdition>`
-    select edition.supplier, edition.code, edition.game_code as "gameCode", edition.edition, edition.rtp
+    select edition.supplier, edition.code, edition.game_code as "gameCode"
       from games.edition
      where (edition.supplier, edition.code) in (
        select * from unnest(${names.map(name => name.supplier)}::text[], ${names.map(name => name.code)}::text[]))`.execute(

@@ -107,6 +107,7 @@ export type Tables = {
     search: GeneratedAlways<string>
   }
   'games.edition': { supplier: string; code: string; game_code: string; edition: string; rtp: string }
+  'games.version': { supplier: string; code: string; since: Date; model: string; rtp: string; volatility: string }
   'games.edition_choice': { merchant: string; kind: EditionKind; code: string; edition: string }
   'games.withheld': { merchant: string; kind: WithheldKind; code: string }
   'games.category': { merchant: string; category: string; position: number }

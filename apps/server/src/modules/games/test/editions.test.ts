@@ -140,12 +140,13 @@ describe('the edition of a merchant', () => {
     const details = await Promise.all(
       list.map(async ({ recordId }) => {
         const detail = await client.call(records.bettingRecordDetail, { recordId })
-        return detail.ok && [detail.value.game.code, detail.value.game.nodeId, detail.value.game.rtp]
+        const game = detail.ok ? detail.value.game : null
+        return [game?.code, game?.nodeId, game?.model, game?.rtp]
       }),
     )
     expect(details).toEqual([
-      ['hiyas-reels--94', 'HYO-hiyas-reels', '94.00'],
-      ['hiyas-reels', 'HYO-hiyas-reels', '96.01'],
+      ['hiyas-reels--94', 'HYO-hiyas-reels', 'kislap v1', '94.00'],
+      ['hiyas-reels', 'HYO-hiyas-reels', 'kislap v1', '96.01'],
     ])
   })
 

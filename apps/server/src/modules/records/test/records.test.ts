@@ -162,7 +162,13 @@ describe('the betting record', () => {
         record: row,
         reference: bet,
         supplier: 'HYO',
-        game: { code: 'hiyas-reels', nodeId: 'HYO-hiyas-reels', rtp: '96.01', volatility: 'medium' },
+        game: {
+          code: 'hiyas-reels',
+          nodeId: 'HYO-hiyas-reels',
+          model: 'kislap v1',
+          rtp: '96.01',
+          volatility: 'medium',
+        },
         steps: [
           {
             kind: 'bet',

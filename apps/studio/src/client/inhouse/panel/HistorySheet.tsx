@@ -81,7 +81,7 @@ function Row({ round, onVerify }: { round: WireInhouseRound; onVerify: () => voi
       <span className="after">{told.filter(Boolean).join(' → ')}</span>
       <span className="after">
         {state ? texts.t(state) : texts.t('before_after', before)}
-        {round.edition && ` · ${texts.t('round_rtp', { rtp: round.edition.rtp })}`}
+        {round.edition?.rtp && ` · ${texts.t('round_rtp', { rtp: round.edition.rtp })}`}
         {(round.proof ?? round.room) && ` · #${round.proof?.nonce ?? round.room?.number}`}
       </span>
     </li>

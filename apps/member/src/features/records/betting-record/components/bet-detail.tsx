@@ -111,7 +111,7 @@ function Step({ step }: { step: Detail['steps'][number] }) {
   )
 }
 
-function useFacts({ record, reference, game }: Detail): Fact[] {
+function useFacts({ record, reference, supplier, game }: Detail): Fact[] {
   const { t, money, dateTime } = useTexts()
   const { currency } = useBalance()
   return [
@@ -121,6 +121,8 @@ function useFacts({ record, reference, game }: Detail): Fact[] {
     ...(record.transTimeInTimestamp === null
       ? []
       : [{ label: t('records.ended'), value: dateTime(record.transTimeInTimestamp) }]),
+    { label: t('records.decided_by'), value: `${record.vendorName} (${supplier})` },
+    ...(game.model === '' ? [] : [{ label: t('records.game_version'), value: `${game.model} (${game.code})` }]),
     ...(game.rtp === '' ? [] : [{ label: t('records.game_rtp'), value: `${game.rtp}%` }]),
     { label: t('records.round_no'), value: <CopyValue value={record.orderNo} /> },
     { label: t('records.reference'), value: <CopyValue value={reference} /> },
