@@ -8,6 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ExitSheet } from '../src/features/play/game-launch/components/exit-sheet.tsx'
 import { GameFrame } from '../src/features/play/game-launch/components/game-frame.tsx'
 import { LaunchFailed } from '../src/features/play/game-launch/components/launch-failed.tsx'
+import { RulesChanged } from '../src/features/play/game-launch/components/rules-changed.tsx'
 import {
   CORNER,
   DRAG_MIN_PX,
@@ -138,6 +139,17 @@ describe('a game that is open', () => {
     expect(english.queryKey).toContain('HIYAS/ana')
     expect(english.queryKey).not.toEqual(launch(clientIn('EN'), { ...wanted, gameId: 'dice' }).queryKey)
   })
+})
+
+test('GAM-15 above a game whose rules have changed it is said when, until whoever plays has read it', () => {
+  const html = renderToStaticMarkup(
+    <TextsProvider value={textsOf('EN')}>
+      <RulesChanged atMs={Date.UTC(2026, 10, 21, 4)} stage={{ current: null }} />
+    </TextsProvider>,
+  )
+  expect(html).toContain('role="status"')
+  expect(html).toContain('The rules of this game changed on 21 Nov 2026. Read them in the game before you bet.')
+  expect(html).toMatch(/<button[^>]*>.*Got it/)
 })
 
 describe('the way out of a game', () => {

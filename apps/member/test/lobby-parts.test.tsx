@@ -117,6 +117,13 @@ describe('the sheet of a game', () => {
     expect(sheetOf({ rtp: '', volatility: 'unheard of' }).match(/Not known/g)).toHaveLength(2)
   })
 
+  test('GAM-15 it says when the rules have changed, as long as that is told', () => {
+    expect(sheetOf()).not.toContain('The rules of this game changed')
+    expect(sheetOf({ rulesChangedAt: Date.UTC(2026, 10, 21, 4) })).toContain(
+      'The rules of this game changed on 21 Nov 2026',
+    )
+  })
+
   test('SESS-04 a visitor may play for nothing, a member plays with what he has', () => {
     expect(sheetOf()).toContain('href="/m/trail"')
     expect(sheetOf({}, true)).not.toContain('/m/trail')

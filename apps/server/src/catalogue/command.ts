@@ -1,4 +1,5 @@
 import type { Database } from '@hiyas/database'
+import { systemClock } from '@hiyas/kernel'
 import type { Logger } from 'pino'
 import type { Outcome } from '../command.ts'
 import {
@@ -57,7 +58,7 @@ async function readList(
     const changes =
       how === 'check'
         ? await previewImport({ database }, supplier, url)
-        : await importNow({ ...partsOf({ database, log }), log, supplier: about, url })
+        : await importNow({ ...partsOf({ database, log }), clock: systemClock, log, supplier: about, url })
     return done(writeChanges(changes))
   } catch (error) {
     return wrong(`Nothing was changed: ${error instanceof Error ? error.message : error}`)

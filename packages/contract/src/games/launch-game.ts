@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Code, Name, OneOf, Text, Url } from '../primitives.ts'
+import { Code, Name, OneOf, Text, TimestampMs, Url } from '../primitives.ts'
 import { NodeId } from './models.ts'
 
 /** A supplier's address of 300 letters, the code of the game, a token, and the page to lead back to with each of its signs spelt out. */
@@ -40,6 +40,8 @@ export const launchGame = defineCall({
     game: Type.Object({ nodeId: NodeId, gameName: Name, vassalage: Code, vendorName: Name }),
     /** What the frame's `sandbox` attribute must be. */
     sandbox: Text(200),
+    /** When the rules of the game or its return changed, for some days after that: its players are told (GAM-15). */
+    rulesChangedAt: Type.Union([TimestampMs, Type.Null()]),
   }),
   // `vendor.not.open`: the site names this vendor, and no supplier brings his games yet.
   refusals: ['vendor.not.open', 'game.not.found', 'game.not.allowed', 'vendor_under_maintenance', 'member.disabled'],
@@ -60,6 +62,7 @@ export const launchGame = defineCall({
       gameUrl: '/studio/play/hiyas-reels?token=x',
       game: { nodeId: 'HYO-hiyas-reels', gameName: 'Hiyas Reels', vassalage: 'HYO', vendorName: 'Hiyas Originals' },
       sandbox: 'allow-scripts',
+      rulesChangedAt: null,
     },
   },
 })

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Code, Name, OneOf, Text, Url } from '../primitives.ts'
+import { Code, Name, OneOf, Text, TimestampMs, Url } from '../primitives.ts'
 
 /** The game categories of the site (HOME-43). HOT is a view, not a category of a game. */
 export const GAME_CATEGORIES = [
@@ -78,6 +78,8 @@ export const GameItem = Type.Object({
   isHot: Type.Boolean(),
   rtp: Text(8),
   volatility: Text(16),
+  /** When its rules or its return changed, for some days after that (GAM-15). */
+  rulesChangedAt: Type.Union([TimestampMs, Type.Null()]),
   maintenance: Type.Boolean(),
 })
 
@@ -101,5 +103,6 @@ export const gameItemExample = {
   isHot: true,
   rtp: '96.01',
   volatility: 'medium',
+  rulesChangedAt: null,
   maintenance: false,
 }

@@ -94,6 +94,9 @@ export const play = {
     'game.net_unknown': '-',
     'game.exit_move': 'Pwedeng hilahin, o ilipat gamit ang arrow keys',
     'game.exit_swap': 'Ilipat ang button sa kabila',
+    'game.rules_changed':
+      'Nagbago ang mga patakaran ng larong ito noong {date}. Basahin muna ang mga ito sa laro bago tumaya.',
+    'game.rules_read': 'Sige',
     'game.offline': 'Walang koneksyon. Hindi nawawala ang taya mo; itutuloy ang laro pagbalik ng internet.',
   },
   en: {
@@ -190,6 +193,8 @@ export const play = {
     'game.net_unknown': '-',
     'game.exit_move': 'Can be dragged, or moved with the arrow keys',
     'game.exit_swap': 'Move the button to the other side',
+    'game.rules_changed': 'The rules of this game changed on {date}. Read them in the game before you bet.',
+    'game.rules_read': 'Got it',
     'game.offline': 'No connection. Your bet is not lost; the game goes on when the internet is back.',
   },
 } as const

@@ -32,6 +32,8 @@ export type Game = {
   isListed: boolean
   isClosed: boolean
   supportsTrial: boolean
+  /** When its rules or its return last became others; null where they never did. */
+  rulesChangedAt: Date | null
   maintenanceFrom: Date | null
   maintenanceUntil: Date | null
 }

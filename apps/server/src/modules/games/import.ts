@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, inTransaction, type Reader, type Tx } from '@hiyas/database'
-import { invariant, ok, parseAmount, SECOND_MS } from '@hiyas/kernel'
+import { type Clock, invariant, ok, parseAmount, SECOND_MS } from '@hiyas/kernel'
 import { readCatalogue, type SupplierCatalogue, type SupplierGame } from '@hiyas/supplier'
 import type { Logger } from 'pino'
 import type { Notices } from '../../platform/module.ts'
@@ -28,6 +28,7 @@ import {
   fieldChanges,
   siteCategoryOf,
 } from './rules.ts'
+import { isChangeOfRules } from './rules-changed.ts'
 
 export const READ_TIMEOUT_MS = 10 * SECOND_MS
 const RETRY_FIRST_MS = SECOND_MS
@@ -36,6 +37,7 @@ const TRIES_MAX = 5
 
 export type ImportOptions = {
   database: Database
+  clock: Clock
   log: Logger
   notices: Pick<Notices, 'send'>
   supplier: { code: string; launchPath: string }
@@ -69,14 +71,14 @@ export async function importCatalogue(options: ImportOptions): Promise<ImportRep
  * Nothing is held while the supplier is asked. So when another list of his has been taken over meanwhile, ours may be the older one of the two,
  * and he is asked again.
  */
-async function takeOverNewest({ database, notices, supplier, url }: ImportOptions) {
+async function takeOverNewest({ database, clock, notices, supplier, url }: ImportOptions) {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const version = await supplierVersion(database.query, supplier.code)
     const list = await readCatalogue({ url, timeoutMs: READ_TIMEOUT_MS })
     const imported = await inTransaction<ImportReport | null, never>(database, async tx => {
       if ((await lockSupplier(tx, supplier.code)) !== version) return ok(null)
       await putSupplier(tx, supplier)
-      const report = await takeOver(tx, supplier.code, list)
+      const report = await takeOver(tx, supplier.code, list, new Date(clock.nowMs()))
       if (countOf(report) > 0) await notices.send(tx, CATALOGUE_CHANGED, supplier.code)
       return ok(report)
     })
@@ -107,7 +109,7 @@ export async function readImport(
   reader: Reader,
   supplier: string,
   list: SupplierCatalogue,
-): Promise<CatalogueDiff & { fields: ReadonlyMap<string, FieldChange[]> }> {
+): Promise<CatalogueDiff & { fields: ReadonlyMap<string, FieldChange[]>; rulesChanged: ReadonlySet<string> }> {
   const games = list.games.map(listedGame)
   const vendors = list.vendors.map(vendor => vendor.code)
   const known = await listedGames(reader, supplier)
@@ -120,15 +122,16 @@ export async function readImport(
   const diff = diffCatalogue(known, games)
   const again = [...diff.changed, ...diff.returned]
   const fields = again.map(game => [game.nodeId, fieldChanges(before.get(game.nodeId), game)] as const)
-  return { ...diff, fields: new Map(fields) }
+  const rulesChanged = again.filter(game => isChangeOfRules(before.get(game.nodeId), game)).map(game => game.nodeId)
+  return { ...diff, fields: new Map(fields), rulesChanged: new Set(rulesChanged) }
 }
 
-async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue): Promise<ImportReport> {
-  const { added, changed, returned, missing } = await readImport(tx, supplier, list)
+async function takeOver(tx: Tx, supplier: string, list: SupplierCatalogue, now: Date): Promise<ImportReport> {
+  const { added, changed, returned, missing, rulesChanged } = await readImport(tx, supplier, list)
   for (const [position, { code, name }] of list.vendors.entries())
     await putVendor(tx, { code, supplier, name, position })
   for (const game of [...added, ...changed, ...returned]) {
-    await putGame(tx, supplier, game)
+    await putGame(tx, supplier, game, rulesChanged.has(game.nodeId) ? now : null)
     await putEditions(tx, supplier, game)
     await putVersions(tx, supplier, game)
   }

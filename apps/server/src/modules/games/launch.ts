@@ -17,6 +17,7 @@ import { insertLaunch } from './repository/launches.ts'
 import { putRecent } from './repository/recents.ts'
 import { type Closed, firstOfVendor } from './repository/shelf.ts'
 import { lobbyOf, maintenanceDetail, whyNotPlay } from './rules.ts'
+import { rulesToldAtMs } from './rules-changed.ts'
 import type { SupplierBook } from './suppliers/book.ts'
 import type { SupplierPresence } from './suppliers/presence.ts'
 import { isGameAgreed, takesCurrency, whyNotOpen } from './suppliers/rules.ts'
@@ -106,7 +107,8 @@ export function createLaunch(options: LaunchOptions) {
     const lobby = lobbyOf(input.backUrl, context.header('host'))
     const query = new URLSearchParams({ token, lang: context.language, ...(lobby === null ? {} : { lobby }) })
     const url = `${terms.launchPath}/${edition.code}?${query}`
-    return ok(presentLaunch(game, gameName(game, context.language), url))
+    const rulesChangedAt = rulesToldAtMs(game, clock.nowMs())
+    return ok({ ...presentLaunch(game, gameName(game, context.language), url), rulesChangedAt })
   }
 }
 
@@ -163,7 +165,7 @@ async function askedFor(
   return input.vassalage ? firstOfVendor(query, input.vassalage, { closed, category: input.gameType }) : null
 }
 
-const presentLaunch = (game: Game, name: string, url: string): Out<typeof contract.launchGame> => ({
+const presentLaunch = (game: Game, name: string, url: string) => ({
   content: { game_url: url },
   gameUrl: url,
   game: { nodeId: game.nodeId, gameName: name, vassalage: game.vendor, vendorName: game.vendorName },

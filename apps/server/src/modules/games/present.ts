@@ -5,6 +5,7 @@ import { textsOf } from '@hiyas/i18n/server'
 import { type EditionChoices, editionAt } from './editions/rules.ts'
 import type { Game } from './game.ts'
 import { isInMaintenance, isNew } from './rules.ts'
+import { rulesToldAtMs } from './rules-changed.ts'
 import { whyNotOpen } from './suppliers/rules.ts'
 import type { SupplierTerms } from './suppliers/terms.ts'
 
@@ -62,6 +63,7 @@ export function presentGame(
     // GAM-11: what comes back in the edition that is played here.
     rtp: editionAt(about.choices, game)?.rtp ?? game.rtp,
     volatility: game.volatility,
+    rulesChangedAt: rulesToldAtMs(game, about.nowMs),
     maintenance: isInMaintenance(game, about.nowMs) || rests(about.suppliers.get(game.supplier), about.nowMs),
   }
 }

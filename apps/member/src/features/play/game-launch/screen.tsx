@@ -14,6 +14,7 @@ import { ExitSheet } from './components/exit-sheet.tsx'
 import { GameFrame } from './components/game-frame.tsx'
 import { LaunchFailed } from './components/launch-failed.tsx'
 import { Opening } from './components/opening.tsx'
+import { RulesChanged } from './components/rules-changed.tsx'
 import { SessionBar } from './components/session-bar.tsx'
 import { CORNER, UNDER_TOOLS } from './exit-place.ts'
 import { launch, listOf } from './queries.ts'
@@ -49,6 +50,7 @@ function Launch({ wanted }: { wanted: Wanted }) {
   return (
     <div className={styles.screen}>
       <SessionBar title={game.data?.game.gameName ?? t('title.game')} round={round} />
+      {typeof game.data?.rulesChangedAt === 'number' && <RulesChanged atMs={game.data.rulesChangedAt} stage={stage} />}
       <div ref={stage} className={styles.stage}>
         <div className={styles.banner}>
           <OfflineBanner text={t('game.offline')} />

@@ -29,6 +29,7 @@ export const selectGame = (reader: Reader) =>
       'game.is_listed as isListed',
       'game.is_closed as isClosed',
       'game.supports_trial as supportsTrial',
+      'game.rules_changed_at as rulesChangedAt',
       'game.languages',
       'game.platforms',
       'vendor.maintenance_from as maintenanceFrom',

@@ -84,8 +84,11 @@ export async function listedGames(reader: Reader, supplier: string): Promise<(Li
     .execute()
 }
 
-/** Writes a game as the supplier lists it now. What we decided about it (closed, trial) stays. */
-export async function putGame(tx: Tx, supplier: string, game: ListedGame): Promise<void> {
+/**
+ * Writes a game as the supplier lists it now. What we decided about it (closed, trial) stays, and so does when its rules changed where they have
+ * not changed now.
+ */
+export async function putGame(tx: Tx, supplier: string, game: ListedGame, rulesChangedAt: Date | null): Promise<void> {
   const row = {
     vendor: game.vendor,
     supplier,
@@ -111,8 +114,18 @@ export async function putGame(tx: Tx, supplier: string, game: ListedGame): Promi
   await tx
     .withTables<Tables>()
     .insertInto('games.game')
-    .values({ ...row, node_id: game.nodeId, is_closed: false, supports_trial: true })
-    .onConflict(conflict => conflict.column('node_id').doUpdateSet(row))
+    .values({
+      ...row,
+      node_id: game.nodeId,
+      is_closed: false,
+      supports_trial: true,
+      rules_changed_at: rulesChangedAt,
+    })
+    .onConflict(conflict =>
+      conflict
+        .column('node_id')
+        .doUpdateSet({ ...row, ...(rulesChangedAt === null ? {} : { rules_changed_at: rulesChangedAt }) }),
+    )
     .execute()
 }
 

@@ -100,6 +100,7 @@ export type Tables = {
     is_listed: boolean
     is_closed: boolean
     supports_trial: boolean
+    rules_changed_at: Date | null
     languages: Generated<string[]>
     platforms: Generated<string[]>
     /** Written as JSON. */

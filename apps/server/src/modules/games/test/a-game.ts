@@ -54,6 +54,7 @@ export const GAME: DoorGame = {
   isListed: true,
   isClosed: false,
   supportsTrial: false,
+  rulesChangedAt: null,
   maintenanceFrom: null,
   maintenanceUntil: null,
 }

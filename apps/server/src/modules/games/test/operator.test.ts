@@ -87,7 +87,7 @@ describe('npm run catalogue', () => {
   })
 
   test('GAM-15 a list that was asked for before another one was taken over does not take its place', async () => {
-    const { database, log, notices } = house.server.program.deps
+    const { database, clock, log, notices } = house.server.program.deps
     const older = structuredClone(list)
     list.games.push(sampleGame('newest'))
     const asked = Promise.withResolvers<void>()
@@ -104,7 +104,7 @@ describe('npm run catalogue', () => {
     atFileEnd(async () => void slow.close())
     const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/games`
     const supplier = { code: 'HYO', launchPath: '/studio/play' }
-    const late = importCatalogue({ database, log, notices, supplier, url })
+    const late = importCatalogue({ database, clock, log, notices, supplier, url })
     await asked.promise
     await run('import', 'HYO', listUrl)
     expect(await shown('RNG')).toContain('newest')

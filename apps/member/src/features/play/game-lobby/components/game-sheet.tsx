@@ -22,7 +22,7 @@ const VOLATILITY: Readonly<Record<string, TextKey>> = {
 
 /** What a long press on a tile shows: the ways into the game, its star, and what it pays back (GAM-10). */
 export default function GameSheet({ game, open, onClose, onClosed }: GameSheetProps) {
-  const { t } = useTexts()
+  const { t, date } = useTexts()
   const name = game.gameName || game.nodeName
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={name} closeLabel={t('lobby.sheet_close')}>
@@ -35,6 +35,9 @@ export default function GameSheet({ game, open, onClose, onClosed }: GameSheetPr
               {game.vendorName}
             </p>
             {game.maintenance && <p className={styles.closed}>{t('lobby.maintenance')}</p>}
+            {typeof game.rulesChangedAt === 'number' && (
+              <p className={styles.closed}>{t('game.rules_changed', { date: date(game.rulesChangedAt) })}</p>
+            )}
             <dl className={styles.facts}>
               <dt>{t('lobby.rtp')}</dt>
               <dd>{game.rtp === '' ? t('lobby.unknown') : `${game.rtp}%`}</dd>

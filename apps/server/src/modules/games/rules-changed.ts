@@ -1,0 +1,23 @@
+import { DAY_MS } from '@hiyas/kernel'
+import type { Game, ListedGame } from './game.ts'
+
+/** Whoever plays once in two weeks is told. */
+export const RULES_TOLD_MS = 14 * DAY_MS
+
+/**
+ * Whether a list plays a game by other rules than before, or has it return something else, in whichever edition: players are told of that, and
+ * not of another picture (GAM-15).
+ */
+export function isChangeOfRules(earlier: ListedGame | undefined, now: ListedGame): boolean {
+  if (earlier === undefined) return false
+  const returns = new Map([earlier, ...earlier.editions].map(({ code, rtp }) => [code, rtp]))
+  return (
+    earlier.model !== now.model || [now, ...now.editions].some(({ code, rtp }) => (returns.get(code) ?? rtp) !== rtp)
+  )
+}
+
+/** When the rules of a game changed, as long as it is told. */
+export function rulesToldAtMs({ rulesChangedAt }: Pick<Game, 'rulesChangedAt'>, nowMs: number): number | null {
+  const atMs = rulesChangedAt?.getTime() ?? null
+  return atMs !== null && nowMs - atMs < RULES_TOLD_MS ? atMs : null
+}
