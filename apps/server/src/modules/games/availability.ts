@@ -2,11 +2,12 @@ import type { Database } from '@hiyas/database'
 import { andThen, type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
 import type { Merchant, Notices, NoticeTopic } from '../../platform/module.ts'
+import { poorAt } from './editions/poor.ts'
 import { unapprovedAt } from './editions/unapproved.ts'
 import type { Game } from './game.ts'
 import type { Closed } from './repository/shelf.ts'
 import { type Withheld, withheldOf } from './repository/withheld.ts'
-import { closedCategories } from './rules.ts'
+import { closedCategories, returnMin } from './rules.ts'
 
 /** Told after the catalogue, or what a merchant shows of it, has changed. Its word says what was changed, for whoever reads the line; listeners forget everything they keep. */
 export const CATALOGUE_CHANGED: NoticeTopic = 'games.catalogue_changed'
@@ -17,8 +18,8 @@ const WITHHELD_TTL_MS = 5 * SECOND_MS
 export type Availability = ReturnType<typeof createAvailability>
 
 /**
- * What is closed at a merchant: by his licence (decision 13), by his own choice, or because the edition he chose of a game is not
- * approved. One answer for lists, search, links and launches.
+ * What is closed at a merchant: by his licence (decision 13), what it says of returns included (GAM-12), by his own choice, or because the
+ * edition he chose of a game is not approved. One answer for lists, search, links and launches.
  */
 export function createAvailability({
   database,
@@ -41,16 +42,31 @@ export function createAvailability({
     },
     WARM_WHILE_PLAYED_MS,
   )
-  const stop = notices.on(CATALOGUE_CHANGED, () => withheld.clear())
+  const poor = cached(
+    clock,
+    WITHHELD_TTL_MS,
+    key => {
+      const [profile = '', merchant = ''] = key.split(' ')
+      return poorAt(database.query, { profile, merchant })
+    },
+    WARM_WHILE_PLAYED_MS,
+  )
+  const stop = notices.on(CATALOGUE_CHANGED, () => {
+    withheld.clear()
+    poor.clear()
+  })
   return {
     /** What the merchant keeps off his site himself. It closes bets too: a choice of an edition holds from the next launch on. */
     withheldAt: (merchant: string): Soon<Closed> => andThen(withheld.get(merchant), ({ closed }) => closed),
     async closedAt({ code, profile }: Pick<Merchant, 'code' | 'profile'>): Promise<Closed> {
-      const { closed, unapproved } = await withheld.get(code)
+      const [{ closed, unapproved }, returningLess] = await Promise.all([
+        withheld.get(code),
+        returnMin(profile) > 0 ? poor.get(`${profile} ${code}`) : [],
+      ])
       return {
         categories: [...closedCategories(profile), ...closed.categories],
         vendors: closed.vendors,
-        games: [...closed.games, ...unapproved],
+        games: [...closed.games, ...unapproved, ...returningLess],
       }
     },
     stop,

@@ -35,6 +35,17 @@ const CATEGORIES_CLOSED: Readonly<Record<string, readonly string[]>> = {
 export const closedCategories = (profile: string): readonly string[] =>
   CATEGORIES_CLOSED[profile] ?? CATEGORIES_CLOSED.STRICT ?? []
 
+/** Games of chance against the house or a pool: what they return is a number of theirs. That of a match, a table or a lottery is another matter. */
+export const CATEGORIES_WITH_RETURN: readonly string[] = ['RNG', 'INHOUSE', 'FISH', 'PVP']
+const RETURN_MIN: Readonly<Record<string, number>> = { DEMO: 0, PH: 85, STRICT: 85, 'STRICT-GB': 85 }
+
+/** The least a game of those categories may return in percent where the profile of a merchant rules (GAM-12). An unknown profile is the strictest one. */
+export const returnMin = (profile: string): number => RETURN_MIN[profile] ?? RETURN_MIN.STRICT ?? 0
+
+/** Whether a game may return so much in percent under a profile. What its supplier does not know, and lists as nothing, is not enough. */
+export const returnsEnough = (profile: string, category: string, rtp: string): boolean =>
+  !CATEGORIES_WITH_RETURN.includes(category) || Number(rtp) >= returnMin(profile)
+
 /** Vendors that list what they have as sports and are a category of their own on the site (HOME-47, HOME-48). */
 const SPORTS_APART: ReadonlyMap<string, SiteCategory> = new Map([
   [contract.ESPORT_GAME_CODE, 'ESPORTS'],
@@ -134,7 +145,7 @@ export type BetFacts = {
   game: DoorGame | null
   /** Whether the bet names the game by the code of the edition its player has, see `isRightCode`. */
   isRightEdition: boolean
-  /** False where the player's merchant keeps the game, its vendor or its category off his site. */
+  /** False where the player's merchant keeps the game, its vendor or its category off his site, or his licence what it returns. */
   isOffered: boolean
   launch: Launch | null
   nowMs: number

@@ -155,7 +155,7 @@ const factsOf = (players: Players, { supplier, token, user, game: code }: Paying
     const { merchant } = player
     return bothThen(
       players.isRightEdition({ game, code }, merchant, launch),
-      players.isOffered(game, merchant),
+      players.isOffered({ game, code }, player),
       (isRightEdition, isOffered) => ({ launch, player, game, isRightEdition, isOffered }),
     )
   })

@@ -6,11 +6,11 @@ import type { MemberState } from '../../identity/index.ts'
 import type { Bonus, MemberAccount, WalletDoor } from '../../wallet/index.ts'
 import { type Availability, isOpenAt } from '../availability.ts'
 import type { Editions } from '../editions/choices.ts'
-import { isRightCode } from '../editions/rules.ts'
+import { editionOfCode, isRightCode } from '../editions/rules.ts'
 import { hashOf } from '../launch.ts'
 import { allGames } from '../repository/catalogue.ts'
 import { launchesOf } from '../repository/launches.ts'
-import type { Launch } from '../rules.ts'
+import { type Launch, returnsEnough } from '../rules.ts'
 import type { SupplierBook } from '../suppliers/book.ts'
 import type { DoorGame, SupplierTerms } from '../suppliers/terms.ts'
 import { createEndedSessions } from './ended-sessions.ts'
@@ -212,9 +212,15 @@ function createDoorGames({
         played !== null && andThen(editions.of(merchant), choices => isRightCode(code, played, { choices, launch }))
       )
     },
-    /** Whether the player's merchant has the game on his site (GAM-18). */
-    isOffered(played: DoorGame | null, merchant: string): Soon<boolean> {
-      return played !== null && andThen(availability.withheldAt(merchant), closed => isOpenAt(closed, played))
+    /** Whether the player's merchant has the game on his site (GAM-18), and his licence allows what it returns under this code (GAM-12). */
+    isOffered(
+      { game: played, code }: { game: DoorGame | null; code: string },
+      { merchant, profile }: Pick<Player, 'merchant' | 'profile'>,
+    ): Soon<boolean> {
+      if (played === null) return false
+      const { rtp } = editionOfCode(played, code) ?? played
+      if (!returnsEnough(profile, played.category, rtp)) return false
+      return andThen(availability.withheldAt(merchant), closed => isOpenAt(closed, played))
     },
     /** What is agreed with a supplier. */
     terms: (supplier: string): Soon<SupplierTerms | null> => book.of(supplier),

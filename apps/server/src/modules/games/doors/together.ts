@@ -59,7 +59,7 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
   // Nothing tells of which launch the message is: the edition is that of the merchant now.
   const isRightEdition =
     player !== null && (await players.isRightEdition({ game, code: together.game }, player.merchant, null))
-  const isOffered = player !== null && (await players.isOffered(game, player.merchant))
+  const isOffered = player !== null && (await players.isOffered({ game, code: together.game }, player))
   // W-14: what gives money, or takes back what was done, asks neither for the state of the member nor for that of the game.
   const why = whyNotNamed(player, together)
   if (why !== null || player === null) return refused(player, why ?? 'player_unknown', null)

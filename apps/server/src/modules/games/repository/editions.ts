@@ -82,6 +82,15 @@ export function gamesOfChoices(reader: Reader, { vendors, games }: EditionChoice
     .execute()
 }
 
+/** Listed games of these categories that return less in some edition, that of their own code among them. */
+export function gamesReturningLess(reader: Reader, min: number, categories: readonly string[]): Promise<Game[]> {
+  return selectGame(reader)
+    .where(sql<boolean>`game.is_listed and game.category = any(${[...categories]})
+      and (game.rtp::numeric < ${min} or exists (
+        select from jsonb_array_elements(game.editions) edition where (edition ->> 'rtp')::numeric < ${min}))`)
+    .execute()
+}
+
 /** Merchants who have chosen something. */
 export async function choosers(reader: Reader): Promise<string[]> {
   const rows = await reader
