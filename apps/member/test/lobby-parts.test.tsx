@@ -110,11 +110,14 @@ describe('the sheet of a game', () => {
   const sheetOf = (part: Partial<Game> = {}, signedIn = false) =>
     drawn(<GameSheet game={{ ...SAMPLE, ...part }} open onClose={none} onClosed={none} />, signedIn)
 
-  test('GAM-10 it says what the game pays back and how it varies, one press from the tile', () => {
+  test('GAM-10 it says what the game pays back, how it varies and the most it pays, one press from the tile', () => {
     const html = sheetOf()
     expect(html).toContain('96.01%')
     expect(html).toContain('Medium')
-    expect(sheetOf({ rtp: '', volatility: 'unheard of' }).match(/Not known/g)).toHaveLength(2)
+    expect(html).toContain('1,000x the bet')
+    expect(sheetOf({ winMax: 49.5 })).toContain('49.5x the bet')
+    const unknown = { rtp: '', volatility: 'unheard of', winMax: null }
+    expect(sheetOf(unknown).match(/Not known/g)).toHaveLength(3)
   })
 
   test('GAM-15 it says when the rules have changed, as long as that is told', () => {

@@ -10,6 +10,10 @@ const Amount = Type.String({ maxLength: 18, pattern: '^(0|[1-9][0-9]{0,11})\\.[0
 /** Percent with two decimals: `96.01`. */
 const Rtp = Type.String({ maxLength: 8, pattern: '^[0-9]{1,3}\\.[0-9]{2}$' })
 
+const Volatility = Type.String({ maxLength: 16 })
+/** The most a round can pay, in stakes (GAM-10). */
+const WinMax = Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000_000 })
+
 export const VENDORS_MAX = 200
 /** Approved versions of one game. */
 const EDITIONS_MAX = 8
@@ -37,13 +41,21 @@ export const SupplierGame = Type.Object({
    */
   editions: Type.Optional(
     Type.Array(
-      Type.Object({ edition: Type.String({ pattern: '^[A-Za-z0-9.]{1,8}$', maxLength: 8 }), code: Code, rtp: Rtp }),
+      Type.Object({
+        edition: Type.String({ pattern: '^[A-Za-z0-9.]{1,8}$', maxLength: 8 }),
+        code: Code,
+        rtp: Rtp,
+        /** Where they are others than those of the game. */
+        volatility: Type.Optional(Volatility),
+        winMax: Type.Optional(WinMax),
+      }),
       {
         maxItems: EDITIONS_MAX,
       },
     ),
   ),
-  volatility: Type.String({ maxLength: 16 }),
+  volatility: Volatility,
+  winMax: Type.Optional(WinMax),
   lines: Type.Integer({ minimum: 0, maximum: 100_000 }),
   /** Smallest and largest stake of a round. */
   stakeMin: Amount,

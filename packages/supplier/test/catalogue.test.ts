@@ -54,6 +54,7 @@ describe('the list of games of a supplier', () => {
     ),
     ['all that can be said', { titleTy: 'Hiyas', languages: ['en', 'tl'], platforms: ['M'], editions: [edition] }],
     ['as much of it as may be', { languages: many(32, 'en'), platforms: many(8, 'M'), editions: many(8, edition) }],
+    ['a largest win with decimals', { winMax: 49.5, editions: [{ ...edition, volatility: 'low', winMax: 300 }] }],
     ['the longest words', { code: 'x'.repeat(48), title: 'x'.repeat(120), model: 'x'.repeat(48), lines: 100_000 }],
     ['the smallest stakes', { stakeMin: '0.00', stakeMax: '999999999999.99', modelVersion: 0, lines: 0 }],
   ])('GAM-11 a game of %s is read as it is', async (_what, part) => {
@@ -77,6 +78,10 @@ describe('the list of games of a supplier', () => {
     ['editions/0/edition', { editions: [{ ...edition, edition: '9_6' }] }],
     ['editions/0/edition', { editions: [{ ...edition, edition: '123456789' }] }],
     ['editions/0/rtp', { editions: [{ ...edition, rtp: '9601.01' }] }],
+    ['winMax', { winMax: 0 }],
+    ['winMax', { winMax: '1000x' }],
+    ['editions/0/winMax', { editions: [{ ...edition, winMax: -1 }] }],
+    ['editions/0/volatility', { editions: [{ ...edition, volatility: 'x'.repeat(17) }] }],
     ['volatility', { volatility: 'x'.repeat(17) }],
     ['lines', { lines: -1 }],
     ['lines', { lines: 100_001 }],

@@ -22,11 +22,10 @@ export function listGames() {
         stakes: stakes.map(formatAmount),
         stakeMin: formatAmount(stakes[0] ?? 0n),
         stakeMax: formatAmount(stakes.at(-1) ?? 0n),
-        editions: editionsOf(code).map(({ edition, game }) => ({
-          edition,
-          code: game.code,
-          rtp: game.engine.sheet().rtp,
-        })),
+        editions: editionsOf(code).map(({ edition, game }) => {
+          const { rtp, volatility, winMax } = game.engine.sheet()
+          return { edition, code: game.code, rtp, volatility, winMax }
+        }),
         classifications,
         tile: code,
         released,

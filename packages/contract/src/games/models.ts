@@ -78,6 +78,8 @@ export const GameItem = Type.Object({
   isHot: Type.Boolean(),
   rtp: Text(8),
   volatility: Text(16),
+  /** The most a round can pay, in stakes; null where the supplier does not say. */
+  winMax: Type.Union([Type.Number({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()]),
   /** When its rules or its return changed, for some days after that (GAM-15). */
   rulesChangedAt: Type.Union([TimestampMs, Type.Null()]),
   maintenance: Type.Boolean(),
@@ -103,6 +105,7 @@ export const gameItemExample = {
   isHot: true,
   rtp: '96.01',
   volatility: 'medium',
+  winMax: 1_000,
   rulesChangedAt: null,
   maintenance: false,
 }

@@ -1,7 +1,10 @@
 import type { Minor } from '@hiyas/kernel'
 
-/** An approved version of a game: `code` is how its supplier names it, `rtp` what comes back in percent (GAM-11). */
-export type Edition = { edition: string; code: string; rtp: string }
+/**
+ * An approved version of a game: `code` is how its supplier names it, `rtp` what comes back in percent (GAM-11). How it varies and the most a
+ * round pays are those of the game where the edition does not say others.
+ */
+export type Edition = { edition: string; code: string; rtp: string; volatility?: string; winMax?: number }
 
 /** A game of the catalogue with what lists, launches and the supplier door need to know of it. */
 export type Game = {
@@ -19,6 +22,8 @@ export type Game = {
   /** Its approved versions; empty where there is one. */
   editions: Edition[]
   volatility: string
+  /** The most a round can pay, in stakes; null where that is not known. */
+  winMax: number | null
   lines: number
   betMin: Minor
   betMax: Minor
@@ -50,6 +55,7 @@ export type ListedGame = {
   rtp: string
   editions: Edition[]
   volatility: string
+  winMax: number | null
   lines: number
   betMin: Minor
   betMax: Minor

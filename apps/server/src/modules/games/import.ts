@@ -154,6 +154,7 @@ function listedGame(game: SupplierGame, position: number): ListedGame {
     rtp: game.rtp,
     editions: game.editions ?? [],
     volatility: game.volatility,
+    winMax: game.winMax ?? null,
     lines: game.lines,
     betMin: betMin.value,
     betMax: betMax.value,

@@ -42,6 +42,7 @@ export function presentGame(
   },
 ): GameItem {
   const name = gameName(game, about.language)
+  const edition = editionAt(about.choices, game)
   return {
     nodeId: game.nodeId,
     gameId: game.code,
@@ -60,9 +61,10 @@ export function presentGame(
     vendorName: game.vendorName,
     isNew: isNew(game, about.nowMs),
     isHot: about.hot.has(game.nodeId),
-    // GAM-11: what comes back in the edition that is played here.
-    rtp: editionAt(about.choices, game)?.rtp ?? game.rtp,
-    volatility: game.volatility,
+    // GAM-11: what comes back in the edition that is played here, and how.
+    rtp: edition?.rtp ?? game.rtp,
+    volatility: edition?.volatility ?? game.volatility,
+    winMax: edition?.winMax ?? game.winMax,
     rulesChangedAt: rulesToldAtMs(game, about.nowMs),
     maintenance: isInMaintenance(game, about.nowMs) || rests(about.suppliers.get(game.supplier), about.nowMs),
   }

@@ -257,7 +257,9 @@ export function fieldChanges(earlier: ListedGame | undefined, now: ListedGame): 
 
 const textOf = (game: ListedGame, field: keyof ListedGame): string =>
   field === 'editions'
-    ? game.editions.map(({ edition, code, rtp }) => `${edition} ${rtp} ${code}`).join(', ')
+    ? game.editions
+        .map(one => [one.edition, one.rtp, one.code, one.volatility, one.winMax].join(' ').trimEnd())
+        .join(', ')
     : String(game[field])
 
 const isSame = (earlier: ListedGame, now: ListedGame): boolean => fieldChanges(earlier, now).length === 0

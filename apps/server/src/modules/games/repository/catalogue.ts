@@ -20,6 +20,7 @@ export const selectGame = (reader: Reader) =>
       'game.rtp',
       'game.editions',
       'game.volatility',
+      'game.win_max as winMax',
       'game.lines',
       'game.bet_min as betMin',
       'game.bet_max as betMax',

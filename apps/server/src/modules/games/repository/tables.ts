@@ -90,6 +90,7 @@ export type Tables = {
     model: string
     rtp: string
     volatility: string
+    win_max: number | null
     lines: number
     bet_min: bigint
     bet_max: bigint

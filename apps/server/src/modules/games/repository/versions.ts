@@ -12,12 +12,13 @@ export async function putVersions(tx: Tx, supplier: string, game: ListedGame): P
   // By the database's time, as the books tell that of a bet; a bet's is read in milliseconds.
   await sql`
     insert into games.version (supplier, code, since, model, rtp, volatility)
-    select ${supplier}, listed.code, date_trunc('milliseconds', clock_timestamp()), ${model}, listed.rtp, ${volatility}
-      from unnest(${played.map(({ code }) => code)}::text[], ${played.map(({ rtp }) => rtp)}::text[]) listed (code, rtp)
+    select ${supplier}, listed.code, date_trunc('milliseconds', clock_timestamp()), ${model}, listed.rtp, listed.volatility
+      from unnest(${played.map(({ code }) => code)}::text[], ${played.map(({ rtp }) => rtp)}::text[],
+                  ${played.map(one => one.volatility ?? volatility)}::text[]) listed (code, rtp, volatility)
       left join lateral (
         select kept.model, kept.rtp, kept.volatility from games.version kept
          where kept.supplier = ${supplier} and kept.code = listed.code order by kept.since desc limit 1) last on true
-     where (last.model, last.rtp, last.volatility) is distinct from (${model}, listed.rtp, ${volatility})
+     where (last.model, last.rtp, last.volatility) is distinct from (${model}, listed.rtp, listed.volatility)
     on conflict (supplier, code, since) do update
        set model = excluded.model, rtp = excluded.rtp, volatility = excluded.volatility`.execute(tx)
 }

@@ -19,6 +19,7 @@ export const LISTED: ListedGame = {
   rtp: '96.01',
   editions: [{ edition: '96', code: 'reels', rtp: '96.01' }],
   volatility: 'medium',
+  winMax: 2_500,
   lines: 20,
   betMin: 2_000n,
   betMax: 20_000n,

@@ -72,6 +72,7 @@ describe('the game list', () => {
       isHot: false,
       rtp: '96.01',
       volatility: 'medium',
+      winMax: null,
       rulesChangedAt: null,
       maintenance: false,
     })

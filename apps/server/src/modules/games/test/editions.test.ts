@@ -23,7 +23,16 @@ beforeAll(async () => {
   atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
   const list = sampleList()
   list.games[0] = sampleGame('hiyas-reels', { title: 'Hiyas Reels', editions: editionsOf('hiyas-reels') })
-  list.games.push(sampleGame('hiyas-gems', { editions: editionsOf('hiyas-gems') }), sampleGame('hiyas-dice'))
+  list.games.push(
+    sampleGame('hiyas-gems', { editions: editionsOf('hiyas-gems') }),
+    sampleGame('hiyas-dice', { winMax: 49.5 }),
+    sampleGame('hiyas-wilds', {
+      winMax: 2_000,
+      editions: editionsOf('hiyas-wilds').map(one =>
+        one.edition === '94' ? { ...one, volatility: 'low', winMax: 300 } : one,
+      ),
+    }),
+  )
   house = await startHouse('editions', { list, onLog: line => logged.push(line) })
   house.server.program.deps.notices.on('games.catalogue_changed', word => heard.push(word))
 })
@@ -65,6 +74,29 @@ describe('the edition of a merchant', () => {
     expect(await here.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
     expect(await there.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
     expect((await house.player({ member: trial, gameId: 'hiyas-dice' })).question().game_code).toBe('hiyas-dice')
+  })
+
+  test('GAM-10 GAM-11 is also how it varies and the most it pays, in lists and in the record of a bet', async () => {
+    const of = async (gameId: string) => {
+      const reply = await house.server.client().call(call.gameList, { vassalage: 'HYO' })
+      const game = reply.ok ? reply.value.games.find(one => one.gameId === gameId) : undefined
+      return [game?.volatility, game?.winMax]
+    }
+    expect(await of('hiyas-wilds')).toEqual(['medium', 2_000])
+    expect([await of('hiyas-dice'), await of('hiyas-gems')]).toEqual([
+      ['medium', 49.5],
+      ['medium', null],
+    ])
+    await choose({ vendors: { HYO: '94' } })
+    expect(await of('hiyas-wilds')).toEqual(['low', 300])
+    expect(await of('hiyas-gems')).toEqual(['medium', null])
+    const player = await house.player({ gameId: 'hiyas-wilds' })
+    await player.bet(id(), 1)
+    const { client } = player.member
+    const page = await client.call(records.bettingRecords, {})
+    const [bet] = page.ok ? page.value.list : []
+    const detail = await client.call(records.bettingRecordDetail, { recordId: bet?.recordId ?? '' })
+    expect(detail.ok && detail.value.game).toMatchObject({ rtp: '94.00', volatility: 'low' })
   })
 
   test('GAM-11 is the same in his search, hot games, stars and recent games', async () => {

@@ -9,16 +9,18 @@ describe('what a list changes about a game', () => {
     betMin: 3_000n,
     lines: 25,
     classifications: ['slots', 'new'],
+    winMax: 300,
     editions: [
       { edition: '96', code: 'reels', rtp: '96.01' },
-      { edition: '94', code: 'reels--94', rtp: '94.00' },
+      { edition: '94', code: 'reels--94', rtp: '94.00', volatility: 'low', winMax: 300 },
     ],
   }
 
   test('GAM-15 each field that is another is told as it was and as it is', () => {
     expect(fieldChanges(listed, { ...listed, ...changes })).toEqual([
       { field: 'nameTy', from: 'Hiyas Reels', to: 'Mga Rolyo' },
-      { field: 'editions', from: '96 96.01 reels', to: '96 96.01 reels, 94 94.00 reels--94' },
+      { field: 'editions', from: '96 96.01 reels', to: '96 96.01 reels, 94 94.00 reels--94 low 300' },
+      { field: 'winMax', from: '2500', to: '300' },
       { field: 'lines', from: '20', to: '25' },
       { field: 'betMin', from: '2000', to: '3000' },
       { field: 'classifications', from: 'slots', to: 'slots,new' },

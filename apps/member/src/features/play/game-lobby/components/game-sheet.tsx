@@ -20,9 +20,9 @@ const VOLATILITY: Readonly<Record<string, TextKey>> = {
   'very high': 'lobby.volatility_very_high',
 }
 
-/** What a long press on a tile shows: the ways into the game, its star, and what it pays back (GAM-10). */
+/** What a long press on a tile shows: the ways into the game, its star, and what it pays back, how and how much at most (GAM-10). */
 export default function GameSheet({ game, open, onClose, onClosed }: GameSheetProps) {
-  const { t, date } = useTexts()
+  const { t, date, number } = useTexts()
   const name = game.gameName || game.nodeName
   return (
     <Sheet open={open} onClose={onClose} onClosed={onClosed} title={name} closeLabel={t('lobby.sheet_close')}>
@@ -43,6 +43,12 @@ export default function GameSheet({ game, open, onClose, onClosed }: GameSheetPr
               <dd>{game.rtp === '' ? t('lobby.unknown') : `${game.rtp}%`}</dd>
               <dt>{t('lobby.volatility')}</dt>
               <dd>{t(VOLATILITY[game.volatility] ?? 'lobby.unknown')}</dd>
+              <dt>{t('lobby.win_max')}</dt>
+              <dd>
+                {typeof game.winMax === 'number'
+                  ? t('lobby.win_max_times', { times: number(game.winMax) })
+                  : t('lobby.unknown')}
+              </dd>
             </dl>
           </div>
         </div>
