@@ -1,5 +1,6 @@
 import { SLOT_MODELS } from '@hiyas/fair'
 import { KENO, kenoPays, RISKS } from '@hiyas/fair/inhouse'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { PlayProvider } from '../src/client/game/context.ts'
@@ -11,6 +12,7 @@ import { hilo } from '../src/client/inhouse/games/hilo.tsx'
 import { keno } from '../src/client/inhouse/games/keno.tsx'
 import { mines } from '../src/client/inhouse/games/mines.tsx'
 import { Segments, Stepper } from '../src/client/inhouse/panel/Choice.tsx'
+import { Panel } from '../src/client/inhouse/panel/Panel.tsx'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { RulesSheet } from '../src/client/sheets/RulesSheet.tsx'
@@ -52,18 +54,22 @@ test('GAM-10 keno: no pay that is printed is more than is paid, and none is less
     }
 })
 
-test('GAM-10 crash: what a target pays is shown as it is paid, without fractions of a centavo', () => {
-  const table = { currency: 'PHP', stakes: [], rules: {} }
-  const store = createStore({ ...INITIAL, stake: 25_000n, table } as never)
-  const own = { table: createTableStore(null), texts: inhouseTextsOf('EN') } as unknown as InhouseContext
-  const html = renderToStaticMarkup(
-    <PlayProvider value={{ deps: { store }, game: {} } as never}>
-      <InhouseProvider value={own}>
-        <crash.Controls {...props({ target: 101 }, null, 'EN')} />
-      </InhouseProvider>
+/** At a table whose bets are 2.50 and 5.00, of which the lower one is chosen. */
+function drawn(node: ReactNode, onTable: object = {}): string {
+  const profile = { autoplay: true, turbo: true }
+  const table = { currency: 'PHP', stakes: [25_000n, 50_000n], rules: {}, profile }
+  const store = createStore({ ...INITIAL, phase: 'ready', stake: 25_000n, table } as never)
+  const own = { table: createTableStore(null), texts: inhouseTextsOf('EN'), module: dice } as unknown as InhouseContext
+  own.table.set(onTable)
+  return renderToStaticMarkup(
+    <PlayProvider value={{ deps: { store, texts: own.texts }, game: {} } as never}>
+      <InhouseProvider value={own}>{node}</InhouseProvider>
     </PlayProvider>,
   )
-  expect(html).toMatch(/Pays<\/dt><dd[^>]*>2\.52</)
+}
+
+test('GAM-10 crash: what a target pays is shown as it is paid, without fractions of a centavo', () => {
+  expect(drawn(<crash.Controls {...props({ target: 101 }, null, 'EN')} />)).toMatch(/Pays<\/dt><dd[^>]*>2\.52</)
 })
 
 /** Presses a button of a component that keeps nothing in mind: the element whose name or text is this. */
@@ -106,6 +112,51 @@ describe('what is pressed once more', () => {
     press(stepper, 'less')
     expect(steps).toEqual(['more'])
     expect(renderToStaticMarkup(stepper)).not.toMatch(/\sdisabled/)
+  })
+
+  test('GAM-03 GAM-01 while a round is played nothing that is chosen with loses the focus: the space bar cashes out on the page', () => {
+    const picks = Array.from({ length: KENO.picksMax }, (_, pick) => pick)
+    const busy = { isBusy: true, sounds: {} }
+    const boards = [
+      <crash.Controls key="crash" {...props({ target: 500 }, null, 'EN', busy)} />,
+      <keno.Controls key="keno" {...props({ picks, risk: 'low' }, null, 'EN', busy)} />,
+      <keno.Stage key="numbers" {...props({ picks, risk: 'low' }, null, 'EN', busy)} />,
+      <dice.Controls key="dice" {...props({ over: true, target: 5_000 }, null, 'EN', busy)} />,
+      <dice.Stage key="scale" {...props({ over: true, target: 5_000 }, null, 'EN', busy)} />,
+    ]
+    for (const board of boards) {
+      const html = drawn(board)
+      expect(buttonsIn(html).some(({ isOpen }) => isOpen)).toBe(false)
+      expect(html).toContain('aria-disabled="true"')
+      expect(html).not.toMatch(/\sdisabled/)
+    }
+  })
+
+  test('GAM-03 GAM-09 the stake of an open round stands, and keeps the focus', () => {
+    const html = drawn(<Panel />, { isOpen: true })
+    const names = [textsOf('EN').t('stake_less'), textsOf('EN').t('stake_more')]
+    const steps = buttonsIn(html).filter(({ name }) => names.includes(name))
+    expect(steps.map(({ isOpen }) => isOpen)).toEqual([false, false])
+    expect(html).not.toMatch(/\sdisabled/)
+  })
+
+  test('what stands while a round is played does nothing when it is pressed', () => {
+    const picked: number[] = []
+    const segments = Segments({
+      name: '',
+      value: 1,
+      options: [{ value: 2, text: 'Two' }],
+      isDisabled: true,
+      onPick: value => picked.push(value),
+    })
+    press(segments, 'Two')
+    const choice = { picks: [1], risk: 'low' as const }
+    const set = (next: { picks: readonly number[] }): void => void picked.push(...next.picks)
+    const board = props(choice, null, 'EN', { isBusy: true, setChoice: set })
+    press(keno.Controls(board), 'Pick for me')
+    expect(picked).toEqual([])
+    press(keno.Controls({ ...board, isBusy: false }), 'Pick for me')
+    expect(picked).toHaveLength(KENO.picksMax)
   })
 
   test('GAM-03 nor does a bet that goes no higher, a tile that is open, or autoplay that has been ended lose it', () => {

@@ -5,10 +5,7 @@ export type Language = 'EN' | 'TY'
 
 /** What a player is told of the buttons on a board: their names, and whether they can be pressed. */
 export function buttonsIn(html: string): { name: string; isOpen: boolean }[] {
-  const alive = html.replaceAll(/<fieldset[^>]*\sdisabled.*?<\/fieldset>/g, group =>
-    group.replaceAll('<button', '<button disabled'),
-  )
-  return [...alive.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].map(([, attributes = '', inside = '']) => ({
+  return [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].map(([, attributes = '', inside = '']) => ({
     name: /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inside.replace(/<[^>]*>/g, ' ').trim(),
     isOpen: !/\sdisabled|aria-disabled="true"/.test(attributes),
   }))

@@ -111,7 +111,8 @@ function SpinButton() {
   )
 }
 
-export function StakeButton({ step }: { step: 1 | -1 }) {
+/** `isFixed`: the stake of an open round stands. */
+export function StakeButton({ step, isFixed = false }: { step: 1 | -1; isFixed?: boolean }) {
   const { deps, game } = usePlay()
   const table = useTable()
   const stake = useGameState(state => state.stake)
@@ -123,7 +124,7 @@ export function StakeButton({ step }: { step: 1 | -1 }) {
       className="round large"
       aria-label={deps.texts.t(step === 1 ? 'stake_more' : 'stake_less')}
       // It keeps the focus: a disabled one loses it to the page, where the space bar plays.
-      aria-disabled={phase !== 'ready' || isEnd}
+      aria-disabled={phase !== 'ready' || isFixed || isEnd}
       onClick={() => game.changeStake(step)}
     >
       <Icon shape={step === 1 ? plusBold : minusBold} />

@@ -43,7 +43,7 @@ function Stage({ choice, view, roundId, isShowing, isWon, isBusy, showMs, texts,
           max={DICE.targetMax}
           step={50}
           value={choice.target}
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onChange={event => setChoice({ ...choice, target: Number(event.target.value) })}
         />
         <ol aria-hidden="true">

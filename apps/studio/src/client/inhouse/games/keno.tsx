@@ -29,6 +29,7 @@ function Stage({ choice, view, roundId, isShowing, isBusy, showMs, sounds, texts
   const drawn = view?.drawn.slice(0, shown) ?? []
   const toggle = (number: number): void => {
     const { picks } = choice
+    if (isBusy) return
     if (picks.includes(number)) setChoice({ ...choice, picks: picks.filter(pick => pick !== number) })
     else if (picks.length < KENO.picksMax) setChoice({ ...choice, picks: [...picks, number] })
   }
@@ -44,7 +45,7 @@ function Stage({ choice, view, roundId, isShowing, isBusy, showMs, sounds, texts
               type="button"
               aria-label={texts.own('number', { number: number + 1 })}
               aria-pressed={isPicked}
-              disabled={isBusy}
+              aria-disabled={isBusy}
               data-drawn={isDrawn || undefined}
               onClick={() => toggle(number)}
             >
@@ -106,6 +107,9 @@ function showPay(pay: number): string {
 
 function Controls({ choice, texts, isBusy, setChoice }: Props) {
   const { own } = texts
+  const pick = (picks: readonly number[]): void => {
+    if (!isBusy) setChoice({ ...choice, picks })
+  }
   return (
     <>
       <RiskSegments
@@ -115,19 +119,14 @@ function Controls({ choice, texts, isBusy, setChoice }: Props) {
         onPick={risk => setChoice({ ...choice, risk })}
       />
       <div className="own-row">
-        <button
-          type="button"
-          className="button"
-          disabled={isBusy}
-          onClick={() => setChoice({ ...choice, picks: anyPicks() })}
-        >
+        <button type="button" className="button" aria-disabled={isBusy} onClick={() => pick(anyPicks())}>
           {own('pick_random')}
         </button>
         <button
           type="button"
           className="button"
-          disabled={isBusy || choice.picks.length === 0}
-          onClick={() => setChoice({ ...choice, picks: [] })}
+          aria-disabled={isBusy || choice.picks.length === 0}
+          onClick={() => pick([])}
         >
           {own('clear')}
         </button>

@@ -11,19 +11,20 @@ type SegmentsProps<Value> = {
   onPick(value: Value): void
 }
 
-/** One of a few: side by side, the chosen one lit. */
+/** One of a few: side by side, the chosen one lit. While it stands it keeps the focus: on the page the space bar cashes out. */
 export function Segments<Value extends string | number | boolean>(props: SegmentsProps<Value>) {
   const { name, value, options, isDisabled, onPick } = props
   return (
-    <fieldset className="own-segments" disabled={isDisabled}>
+    <fieldset className="own-segments" aria-disabled={isDisabled}>
       <legend>{name}</legend>
       {options.map(option => (
         <button
           key={String(option.value)}
           type="button"
           aria-pressed={option.value === value}
+          aria-disabled={isDisabled}
           onClick={() => {
-            if (option.value !== value) onPick(option.value)
+            if (!isDisabled && option.value !== value) onPick(option.value)
           }}
         >
           {option.text}

@@ -20,13 +20,9 @@ export function Panel() {
           <SheetButton sheet="rules" />
           <SeedsButton />
         </div>
-        <fieldset className="own-stake" disabled={isOpen}>
-          <StakeButton step={-1} />
-        </fieldset>
+        <StakeButton step={-1} isFixed={isOpen} />
         {module.room ? <module.room.Main /> : <MainButton />}
-        <fieldset className="own-stake" disabled={isOpen}>
-          <StakeButton step={1} />
-        </fieldset>
+        <StakeButton step={1} isFixed={isOpen} />
         <div className="pair">
           {isAuto ? <AutoButton /> : <SheetButton sheet="history" />}
           {profile?.turbo && !module.room && <TurboButton />}
