@@ -61,6 +61,13 @@ describe('the help centre', () => {
       for (const { content } of Object.values(texts)) expect(sanitise(content)).toBe(content)
     }
   })
+
+  test('help says as the rules of a game do that a result is decided before the reels stop, and not before they turn', () => {
+    const said = DEMO_ARTICLES.flatMap(({ texts }) => Object.values(texts).map(({ content }) => content))
+    const told = said.filter(text => /(before|bago)(<\/b>)? (the reels|huminto|umikot)/.test(text))
+    expect(told).toHaveLength(2)
+    for (const text of told) expect(text).toMatch(/before(<\/b>)? the reels stop|bago(<\/b>)? huminto ang mga reel/)
+  })
 })
 
 describe('documents', () => {

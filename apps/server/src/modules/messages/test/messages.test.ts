@@ -168,6 +168,13 @@ describe('sanitise', () => {
   })
 })
 
+test('announcements say as the rules of a game do that a result is decided before the reels stop, and not before they turn', () => {
+  const said = DEMO_CONTENT.announcements.flatMap(({ texts }) => Object.values(texts).map(({ content }) => content))
+  const told = said.filter(text => /(before|bago)(<\/b>)? (the reels|huminto|umikot)/.test(text))
+  expect(told).toHaveLength(2)
+  for (const text of told) expect(text).toMatch(/before(<\/b>)? the reels stop|bago(<\/b>)? huminto ang mga reel/)
+})
+
 /** One announcement for everybody on home. */
 async function add(id: string, texts: NewAnnouncement['texts'], more: Partial<NewAnnouncement> = {}) {
   await inTransaction(server.program.deps.database, tx =>
