@@ -110,6 +110,15 @@ test('HOME-26 banners that come in the place of others are moved on like them', 
   }
 })
 
+test('A11Y-04 the dots bring in the next banner by a tap where there is no mouse, each of them in turn', async () => {
+  const page = await openMoving('Carousel', 'reduce')
+  expect(await page.getByRole('button', { name: 'Previous' }).count()).toBe(0)
+  for (const slide of [1, 2, 0]) {
+    await page.getByRole('button', { name: 'Next' }).tap()
+    await slideBecomes(page, slide)
+  }
+})
+
 test('A11Y-04 buttons move the banner where there is a mouse', async () => {
   const page = await site.open()
   await site.show(page, 'Carousel')

@@ -47,17 +47,15 @@ export function Carousel({ label, previousLabel, nextLabel, positionLabel, child
           <button type="button" className={styles.step} aria-label={previousLabel} onClick={() => move(-1)}>
             <Icon shape={caretLeftBold} />
           </button>
-          <button type="button" className={styles.step} aria-label={nextLabel} onClick={showNext}>
-            <Icon shape={caretRightBold} />
-          </button>
           {Autoplay && (
             <Autoplay {...pauseLabels} name="banners" area={area} advance={showNext} className={styles.pause} />
           )}
-          <span className={styles.dots} aria-hidden="true">
+          <button type="button" className={styles.next} aria-label={nextLabel} onClick={showNext}>
+            <Icon shape={caretRightBold} />
             {Children.map(slides, (_, index) => (
               <i data-on={index === shown || undefined} />
             ))}
-          </span>
+          </button>
         </div>
       )}
     </section>
