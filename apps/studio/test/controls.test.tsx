@@ -1,5 +1,6 @@
 import { SLOT_MODELS } from '@hiyas/fair'
 import { KENO, kenoPays, RISKS } from '@hiyas/fair/inhouse'
+import { fakeClock } from '@hiyas/kernel'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -13,16 +14,17 @@ import { keno } from '../src/client/inhouse/games/keno.tsx'
 import { mines } from '../src/client/inhouse/games/mines.tsx'
 import { Segments, Stepper } from '../src/client/inhouse/panel/Choice.tsx'
 import { Panel } from '../src/client/inhouse/panel/Panel.tsx'
+import { createRoomStore } from '../src/client/inhouse/room/store.ts'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { RulesSheet } from '../src/client/sheets/RulesSheet.tsx'
-import { AutoButton, StakeButton } from '../src/client/stage/Hud.tsx'
+import { AutoButton, Hud, StakeButton } from '../src/client/stage/Hud.tsx'
 import { NoticeBar } from '../src/client/stage/NoticeBar.tsx'
 import { createStore } from '../src/client/store.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
 import { presentRules } from '../src/server/engines/slots/rules.ts'
 import { TITLES } from '../src/titles/catalogue.ts'
-import { buttonsIn, props } from './markup.ts'
+import { buttonsIn, type Language, props } from './markup.ts'
 
 /* What can be pressed, and what stands on it. */
 
@@ -55,14 +57,19 @@ test('GAM-10 keno: no pay that is printed is more than is paid, and none is less
 })
 
 /** At a table whose bets are 2.50 and 5.00, of which the lower one is chosen. */
-function drawn(node: ReactNode, onTable: object = {}): string {
+function drawn(
+  node: ReactNode,
+  onTable: object = {},
+  { module = dice as object, language = 'EN' as Language, state = {}, clock = fakeClock(0) } = {},
+): string {
   const profile = { autoplay: true, turbo: true }
   const table = { currency: 'PHP', stakes: [25_000n, 50_000n], rules: {}, profile }
-  const store = createStore({ ...INITIAL, phase: 'ready', stake: 25_000n, table } as never)
-  const own = { table: createTableStore(null), texts: inhouseTextsOf('EN'), module: dice } as unknown as InhouseContext
+  const store = createStore({ ...INITIAL, phase: 'ready', stake: 25_000n, table, ...state } as never)
+  const [texts, room] = [inhouseTextsOf(language), createRoomStore()]
+  const own = { table: createTableStore(null), room, texts, module, clock, store } as unknown as InhouseContext
   own.table.set(onTable)
   return renderToStaticMarkup(
-    <PlayProvider value={{ deps: { store, texts: own.texts }, game: {} } as never}>
+    <PlayProvider value={{ deps: { store, texts }, game: {} } as never}>
       <InhouseProvider value={own}>{node}</InhouseProvider>
     </PlayProvider>,
   )
@@ -187,6 +194,34 @@ describe('what is pressed once more', () => {
     }
   })
 })
+
+test.each(['EN', 'TY'] as const)(
+  'what stands on the main button is in its name as it stands there, for who speaks to his telephone (%s)',
+  language => {
+    const view = { opened: [4], isHit: false, isOut: false, times: 128, worth: '1.28', layout: null }
+    const open = { isOpen: true, round: { stake: '2.50', view } as never }
+    const buttons = [
+      drawn(<Hud />, {}, { language }),
+      drawn(<Hud />, {}, { language, state: { phase: 'busy' } }),
+      drawn(<Hud />, {}, { language, state: { autoLeft: 3 } }),
+      drawn(<Panel />, {}, { language }),
+      drawn(<Panel />, {}, { language, state: { autoLeft: 3 } }),
+      drawn(<Panel />, open, { language, module: mines }),
+      drawn(<Panel />, { ...open, round: { view: { ...view, worth: null } } as never }, { language, module: mines }),
+      drawn(<Panel />, {}, { language, module: crash }),
+      drawn(<Panel />, open, { language, module: crash }),
+    ]
+    for (const html of buttons) {
+      const [, name = '', inside = ''] =
+        /aria-label="([^"]*)"[^>]*data-testid="spin"[^>]*>(.*?)<\/button>/.exec(html) ?? []
+      const shown = inside.replaceAll(/<(\w+)[^>]*aria-hidden.*?<\/\1>/g, '').replaceAll(/<[^>]*>/g, '')
+      expect(shown).not.toBe('')
+      expect(name.toLowerCase().split(/[^\p{L}]+/u)).toEqual(
+        expect.arrayContaining(shown.toLowerCase().split(/[^\p{L}]+/u)),
+      )
+    }
+  },
+)
 
 test('what is said about the line is said in a place that was there before it', () => {
   const shown = (notice: object | null) => {

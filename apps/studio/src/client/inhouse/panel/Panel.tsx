@@ -52,7 +52,7 @@ function MainButton() {
       : canCash
         ? texts.own('cash_out_label', { win: worth })
         : isOpen
-          ? texts.own('next_round')
+          ? `${texts.own('bet')}. ${texts.own('next_round')}`
           : texts.own('bet_label', { stake: showMoney(stake, currency) })
   return (
     <button

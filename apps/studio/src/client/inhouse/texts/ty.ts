@@ -1,7 +1,7 @@
 /** Texts of our own games beside those every game has. */
 export const ownTy = {
   bet: 'TAYA',
-  bet_label: 'Tumaya ng {stake}',
+  bet_label: 'Taya {stake}',
   cash_out: 'KUNIN',
   cash_out_label: 'Kunin ang {win}',
   next_round: 'Tuloy pa ang round: pumili',
