@@ -52,8 +52,8 @@ test('from a first visit to twenty settled bets, and everything is still there a
     await page.getByRole('link', { name: /^All/ }).click()
     await page.waitForURL('**/m/gameList?gameType=RNG')
     await page.getByRole('list', { name: 'Kinds of games' }).getByRole('button', { name: 'All', exact: true }).click()
-    await page.getByRole('button', { name: 'Add Hiyas Reels to favourites' }).click()
-    await expect(page.getByRole('button', { name: 'Remove Hiyas Reels from favourites' })).toBeVisible()
+    await page.getByRole('button', { name: 'Favourite: Hiyas Reels', pressed: false }).click()
+    await expect(page.getByRole('button', { name: 'Favourite: Hiyas Reels', pressed: true })).toBeVisible()
     await page.getByRole('tab', { name: 'Favourites' }).click()
     await expect(page.getByRole('article')).toHaveCount(1)
   })
@@ -78,7 +78,7 @@ test('from a first visit to twenty settled bets, and everything is still there a
     await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible()
     await Promise.all([following(page, true), comeBack(page, account)])
     await expect(balance).toHaveText(left)
-    await expect(page.getByRole('button', { name: 'Remove Hiyas Reels from favourites' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Favourite: Hiyas Reels', pressed: true })).toBeVisible()
   })
 
   await test.step('kill -9 and npm start: still there, and the books are right', async () => {

@@ -9,7 +9,7 @@ test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-86 a member’s stars and games p
 }) => {
   await open(page, '/m/gameList?gameType=RNG')
   await page.getByRole('button', { name: 'Lahat', exact: true }).last().click()
-  const star = page.getByRole('button', { name: 'Gawing paborito ang Hiyas Reels' })
+  const star = page.getByRole('button', { name: 'Paborito: Hiyas Reels' })
   await page.route('**/MCSFE_addFavoriteGameV2', route =>
     route.fulfill({ json: { success: false, errorCode: 'game.not.found', message: '', value: null } }),
   )
@@ -28,7 +28,7 @@ test('FAV-01 FAV-02 FAV-03 FAV-09 FAV-11 LOBBY-86 a member’s stars and games p
   await page.goBack()
   await alive(page)
   await expect(page.getByRole('tab', { name: 'Paborito' })).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('button', { name: 'Alisin sa paborito ang Hiyas Reels' }).click()
+  await page.getByRole('button', { name: 'Paborito: Hiyas Reels', pressed: true }).click()
   await expect(titles(page).filter({ hasText: 'Hiyas Reels' }).getByRole('button', { pressed: true })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Wala ka pang paborito' })).toBeVisible()
   // The star took the focus along: it is at the list's heading, and not at the beginning of the page.
@@ -46,8 +46,11 @@ test('FAV-05 FAV-11 a star that is tapped again at once reaches the server in th
   member: page,
 }) => {
   await open(page, '/m/gameList?gameType=RNG&vassalage=KDL')
-  const [star, starred] = [/^Gawing paborito ang/, /^Alisin sa paborito ang/].map(name =>
-    page.getByRole('article').first().getByRole('button', { name }),
+  const [star, starred] = [false, true].map(pressed =>
+    page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Paborito: /, pressed }),
   ) as [Locator, Locator]
   await expect(star).toBeVisible()
   let isAdded = false
@@ -85,8 +88,8 @@ test('FAV-03 FAV-05 LOBBY-56 stars that are not known yet hide no other, nor the
   await open(page, '/m/register')
   await register(page, newAccount())
   await open(page, '/m/gameList?gameType=RNG&vassalage=HYO')
-  const stars = page.getByRole('main').getByRole('button', { name: /^Gawing paborito ang/ })
-  const starred = page.getByRole('main').getByRole('button', { name: /^Alisin sa paborito ang/ })
+  const stars = page.getByRole('main').getByRole('button', { name: /^Paborito: /, pressed: false })
+  const starred = page.getByRole('main').getByRole('button', { name: /^Paborito: /, pressed: true })
   await expect(stars.nth(2)).toBeVisible()
   await stars.first().click()
   await expect(starred).toHaveCount(1)

@@ -35,7 +35,7 @@ test.describe('a visitor', () => {
   test('LOBBY-55 who stars a game is led to the login', async ({ site: page }) => {
     await open(page, '/m/home')
     await page
-      .getByRole('button', { name: /^Gawing paborito/ })
+      .getByRole('button', { name: /^Paborito: / })
       .first()
       .click()
     await expect(page).toHaveURL(/\/m\/login\?from=/)

@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server'
 import { App } from '../src/app.tsx'
 import { screenOf } from '../src/routes/routes.ts'
 import { createSessionStore } from '../src/session/store.ts'
+import { favouriteIds } from '../src/shared/games/favourites.ts'
 import { gameCategories, hotGames } from '../src/shared/start-queries.ts'
 import { loadScreen } from '../src/shell/screen-loader.ts'
 import { createStorage } from '../src/storage/storage.ts'
@@ -75,9 +76,12 @@ export async function pageAt(address: string, signedIn = false, site: Boot = BOO
   )
 }
 
-/** A part of a page, to a visitor or a member. */
-export const drawn = (part: ReactNode, signedIn = false, boot: Boot = BOOT): string =>
-  drawnPart(part, cacheOf(), { boot, store: createSessionStore(storage, signedIn) })
+/** A part of a page, to a visitor or a member who has starred these games. */
+export function drawn(part: ReactNode, signedIn = false, boot: Boot = BOOT, starred: readonly string[] = []): string {
+  const cache = cacheOf()
+  if (signedIn) cache.setQueryData(favouriteIds(client).queryKey, [...starred])
+  return drawnPart(part, cache, { boot, store: createSessionStore(storage, signedIn) })
+}
 
 /** The page of a merchant who has switched one thing off. */
 export const without = (flag: FlagKey): Boot => ({

@@ -4,7 +4,7 @@ import GameSheet from '../src/features/play/game-lobby/components/game-sheet.tsx
 import { firstState, type LobbyState, type Place } from '../src/features/play/game-lobby/lobby-state.ts'
 import type { Lobby } from '../src/features/play/game-lobby/use-lobby.ts'
 import { GameShelf } from '../src/shared/games/game-shelf.tsx'
-import { drawn, type Game, none, SAMPLE, TREE, without } from './lobby-drawn.tsx'
+import { BOOT, drawn, type Game, none, SAMPLE, TREE, without } from './lobby-drawn.tsx'
 
 beforeAll(() => {
   vi.stubGlobal('__SCREEN_ASSETS__', {})
@@ -19,7 +19,7 @@ describe('a tile', () => {
     const html = tileOf({})
     expect(html).toContain('src="/art/vendors/HYO-mark.webp"')
     expect(html).toContain('>Hiyas Reels</span>')
-    expect(html).toMatch(/<button[^>]*aria-label="Add Hiyas Reels to favourites" aria-pressed="false"/)
+    expect(html).toMatch(/<button[^>]*aria-label="Favourite: Hiyas Reels" aria-pressed="false"/)
     expect(tileOf({ gameName: '', nodeName: 'Node Reels' })).toContain('>Node Reels</span>')
   })
 
@@ -42,13 +42,26 @@ describe('a tile', () => {
     'SHELL-105 where a merchant offers no favourites no game has a star (member: %s)',
     signedIn => {
       const parts = [
-        <GameShelf key="shelf" label="Games" games={[SAMPLE]} />,
-        <GameSheet key="sheet" game={SAMPLE} open onClose={none} onClosed={none} />,
-      ]
-      for (const part of parts) {
-        expect(drawn(part, signedIn)).toContain('aria-label="Add Hiyas Reels to favourites"')
-        expect(drawn(part, signedIn, without('GAMELOFAV3'))).not.toContain('favourites')
+        [<GameShelf key="shelf" label="Games" games={[SAMPLE]} />, 'aria-label="Favourite: Hiyas Reels"'],
+        [<GameSheet key="sheet" game={SAMPLE} open onClose={none} onClosed={none} />, '>Add to favourites<'],
+      ] as const
+      for (const [part, star] of parts) {
+        expect(drawn(part, signedIn)).toContain(star)
+        expect(drawn(part, signedIn, without('GAMELOFAV3'))).not.toMatch(/favourite/i)
       }
+    },
+  )
+
+  test.each([false, true])(
+    'FAV-01 a star keeps its name, and whether it is pressed says the rest; in the sheet it is called what stands on it (starred: %s)',
+    isStarred => {
+      const starred = isStarred ? [SAMPLE.nodeId] : []
+      const shelf = drawn(<GameShelf label="Games" games={[SAMPLE]} />, true, BOOT, starred)
+      expect(shelf).toContain(`aria-label="Favourite: Hiyas Reels" aria-pressed="${isStarred}"`)
+      const sheet = drawn(<GameSheet game={SAMPLE} open onClose={none} onClosed={none} />, true, BOOT, starred)
+      const [, attributes, name] = /<button([^>]*)><svg(?:(?!<button).)*>([^<]*favourites)</.exec(sheet) ?? []
+      expect(name).toBe(isStarred ? 'Remove from favourites' : 'Add to favourites')
+      expect(attributes).not.toMatch(/aria-(label|pressed)/)
     },
   )
 

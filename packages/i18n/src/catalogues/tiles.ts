@@ -15,8 +15,7 @@ export const tiles = {
 
     'tile.hot': 'HOT',
     'tile.new': 'BAGO',
-    'tile.star': 'Gawing paborito ang {game}',
-    'tile.unstar': 'Alisin sa paborito ang {game}',
+    'tile.star': 'Paborito: {game}',
     'tile.star_failed': 'Hindi na-save ang paborito. Subukan muli.',
   },
   en: {
@@ -34,8 +33,7 @@ export const tiles = {
 
     'tile.hot': 'HOT',
     'tile.new': 'NEW',
-    'tile.star': 'Add {game} to favourites',
-    'tile.unstar': 'Remove {game} from favourites',
+    'tile.star': 'Favourite: {game}',
     'tile.star_failed': 'The favourite was not saved. Try again.',
   },
 } as const

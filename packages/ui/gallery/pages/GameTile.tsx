@@ -9,7 +9,7 @@ export default function GameTilePage() {
   const press = useLongPress(() => setPressed(true))
   const star = {
     on: starred,
-    label: starred ? 'Remove from favourites' : 'Add to favourites',
+    label: 'Favourite: Dragon Dynasty',
     onToggle: () => setStarred(!starred),
   }
   return (

@@ -24,6 +24,7 @@ export type GameTileProps = {
   markSrc?: string | undefined
   /** The tile belongs to the first screen: its picture is fetched at once. */
   eager?: boolean | undefined
+  /** Its name stays as it is: whether it is pressed says the rest. */
   star?: { on: boolean; label: string; onToggle: () => void } | undefined
   /** Of `useLongPress`: a tile that does nothing more than to be tapped brings none of it. */
   press?: PressHandlers | undefined

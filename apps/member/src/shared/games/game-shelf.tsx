@@ -70,7 +70,7 @@ export function GameCard({ game, favourites, hot, eager, press }: GameCardProps)
         favourites.offered
           ? {
               on,
-              label: t(on ? 'tile.unstar' : 'tile.star', { game: title }),
+              label: t('tile.star', { game: title }),
               onToggle: () => favourites.toggle(game),
             }
           : undefined

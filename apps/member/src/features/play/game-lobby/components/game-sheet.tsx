@@ -52,13 +52,13 @@ export default function GameSheet({ game, open, onClose, onClosed }: GameSheetPr
             </dl>
           </div>
         </div>
-        <Ways game={game} name={name} />
+        <Ways game={game} />
       </div>
     </Sheet>
   )
 }
 
-function Ways({ game, name }: { game: Game; name: string }) {
+function Ways({ game }: { game: Game }) {
   const { t } = useTexts()
   const favourites = useFavourites()
   const member = looksLikeMember(useSession())
@@ -75,13 +75,7 @@ function Ways({ game, name }: { game: Game; name: string }) {
         </ButtonLink>
       )}
       {favourites.offered && (
-        <Button
-          icon={on ? starFill : starBold}
-          wide
-          aria-pressed={on}
-          aria-label={t(on ? 'tile.unstar' : 'tile.star', { game: name })}
-          onClick={() => favourites.toggle(game)}
-        >
+        <Button icon={on ? starFill : starBold} wide onClick={() => favourites.toggle(game)}>
           {t(on ? 'lobby.unstar' : 'lobby.star')}
         </Button>
       )}
