@@ -186,7 +186,7 @@ async function expectAgreement(page: Page, rounds?: number): Promise<void> {
   await expect(async () => {
     await open(page, '/m/gameRecord')
     await expect(page.getByText('Hiyas Reels').first()).toBeVisible()
-    await expect(page.getByRole('region').getByText('Bukas pa')).toHaveCount(0, { timeout: 500 })
+    await expect(page.getByRole('region').getByText('Hindi pa tapos')).toHaveCount(0, { timeout: 500 })
   }).toPass(RECOVERY)
   await expect(page.getByRole('listitem').getByText('Panalo')).toHaveCount(shown)
   const left = GRANT + (await sumOfResults(page))

@@ -105,7 +105,7 @@ test('HIS-05 a record says its filters, its totals, how many rows it has and of 
   await open(page, '/m/transaction/record')
   const main = page.getByRole('main')
   for (const [filter, chosen] of [
-    ['Panahon', '7 araw'],
+    ['Petsa', '7 araw'],
     ['Uri', 'Lahat'],
   ] as const)
     await expect(main.getByRole('list', { name: filter }).getByRole('button', { pressed: true })).toHaveText(chosen)
@@ -123,7 +123,7 @@ test('CASH-10 days that are no range say what is missing, and nothing pretends t
   await answering(page)
   for (const path of ['/m/transaction/record', '/m/gameRecord']) {
     await open(page, path)
-    await page.getByRole('button', { name: 'Sariling petsa' }).click()
+    await page.getByRole('button', { name: 'Pumili ng petsa' }).click()
     await page.getByLabel('Mula').fill('')
     await expect(page.getByLabel('Mula')).toHaveAccessibleDescription('Pumili ng petsa.')
     await expect(page.getByRole('status', { name: 'Naglo-load...' })).toHaveCount(0)

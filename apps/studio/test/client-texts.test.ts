@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
+import { ownTy } from '../src/client/inhouse/texts/ty.ts'
 import { en } from '../src/client/texts/en.ts'
 import { symbolNames } from '../src/client/texts/symbols.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
@@ -15,6 +17,14 @@ test('GAM-09 a win by one way reads right, as one by many', () => {
   const win = { count: 3, symbol: 'Crown', win: '₱6.00' }
   expect(textsOf('EN').t('ways_win', { ...win, ways: 1 })).toBe('3 Crown · ways: 1 · ₱6.00')
   expect(textsOf('TY').t('ways_win', { ...win, ways: 12 })).toBe('3 Crown · paraan: 12 · ₱6.00')
+})
+
+test('GAM-10 a mine is called a mine, and what picks for the player does not tell him to pick', () => {
+  const { own } = inhouseTextsOf('TY')
+  expect(own('tile_mine', { number: 7 })).toContain(own('mines').toLowerCase())
+  expect(own('rule_mines')).toContain(own('mines').toLowerCase())
+  // To a player `pasabog` is a piece of news that surprises.
+  expect(Object.values(ownTy).join(' ')).not.toMatch(/pasabog|ikaw na ang/i)
 })
 
 test('a seahorse is no horse, and the board of coins no draw of a game', () => {

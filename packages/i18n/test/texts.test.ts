@@ -32,6 +32,11 @@ describe('catalogues', () => {
     for (const { t } of [ty, en]) expect(t(title)).toBe(t(entry))
   })
 
+  test('HIS-01 no word of a record is read as another: tomorrow for open, the weather for a period', () => {
+    const words = Object.values(CATALOGUES.records.ty).join(' ')
+    expect(words).not.toMatch(/\bbukas\b|\bpanahon\b/i)
+  })
+
   test('NOTICE-18 one announcement is one, and what grows under any list is not called games', () => {
     expect(en.t('home.news_unread', { count: 1 })).toBe('1 announcement unread')
     expect(en.t('home.news_unread', { count: 3 })).toBe('3 announcements unread')
