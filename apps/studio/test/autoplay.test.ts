@@ -78,7 +78,7 @@ test('GAM-03 a game of our own ends autoplay with the round that runs when anoth
       state: async () => ({ kind: 'unreachable' }),
       shown: async () => undefined,
     },
-    module: { showMs: () => 0, summary: () => '' },
+    module: { showMs: () => 0, said: () => 'It is over', summary: () => '' },
     clock: fakeClock(0),
     waits: { pause: () => new Promise(setImmediate) },
     random: secureRandom,

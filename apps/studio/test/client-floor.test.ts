@@ -8,9 +8,9 @@ import type { InhouseContext } from '../src/client/inhouse/context.ts'
 import { act, bet } from '../src/client/inhouse/play.ts'
 import { createRoomStore } from '../src/client/inhouse/room/store.ts'
 import { createTableStore } from '../src/client/inhouse/table.ts'
+import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { steadyClock } from '../src/client/steady-clock.ts'
 import { createStore } from '../src/client/store.ts'
-import { textsOf } from '../src/client/texts/texts.ts'
 
 /* What a player sees between two bets where his licence wants time between them: pauses are over at once, and what was said is noted. */
 
@@ -48,7 +48,7 @@ function seat(answers: object) {
     random: secureRandom,
     host: { send: (message: HostMessage) => void told.push([message.type, 'round' in message && message.round]) },
     sounds: { press: () => undefined, spin: () => undefined },
-    texts: textsOf('EN'),
+    texts: inhouseTextsOf('EN'),
     isStill: () => true,
   }
   return { clock, store, pauses, told, parts }
@@ -60,7 +60,7 @@ const tooSoon = (waitMs: number) => async () => ({ kind: 'refused', code: 'too_s
 function board(answers: object) {
   const seated = seat(answers)
   const table = createTableStore(null)
-  const module = { showMs: () => 0, summary: () => '' }
+  const module = { showMs: () => 0, said: () => 'It is over', summary: () => '' }
   return {
     ...seated,
     table,

@@ -7,8 +7,8 @@ import { bet } from '../src/client/inhouse/play.ts'
 import { askForOwn, followRoom, serverNowMs } from '../src/client/inhouse/room/follow.ts'
 import { createRoomStore } from '../src/client/inhouse/room/store.ts'
 import { createTableStore } from '../src/client/inhouse/table.ts'
+import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { createStore } from '../src/client/store.ts'
-import { textsOf } from '../src/client/texts/texts.ts'
 
 /*
  * What the page of a room asks while a bet is open. Pauses are over at once and noted; a test that asks for ever is ended by the
@@ -134,7 +134,7 @@ test.each([
       random: secureRandom,
       host: { send: () => undefined },
       sounds: { press: () => undefined },
-      texts: textsOf('EN'),
+      texts: inhouseTextsOf('EN'),
     } as unknown as InhouseContext)
     expect(store.get()).toMatchObject({ phase: 'ready', balance })
   },
@@ -147,7 +147,7 @@ test('GAM-17 a bet that ended unseen leaves the balance that is told with it', a
     api: { ...context.api, shown: async () => undefined },
     module: { room: {} },
     host: { send: () => undefined },
-    texts: textsOf('EN'),
+    texts: inhouseTextsOf('EN'),
   })
   await askForOwn(context)
   expect(store.get().balance).toBe(5_900_000n)

@@ -157,9 +157,10 @@ describe('what is pressed once more', () => {
       onPick: value => picked.push(value),
     })
     press(segments, 'Two')
-    const choice = { picks: [1], risk: 'low' as const }
+    const choice = { picks: [1], risk: 'low' } as const
     const set = (next: { picks: readonly number[] }): void => void picked.push(...next.picks)
-    const board = props(choice, null, 'EN', { isBusy: true, setChoice: set })
+    type Props = Parameters<typeof keno.Controls>[0]
+    const board = props(choice, null as Props['view'], 'EN', { isBusy: true, setChoice: set })
     press(keno.Controls(board), 'Pick for me')
     expect(picked).toEqual([])
     press(keno.Controls({ ...board, isBusy: false }), 'Pick for me')

@@ -44,7 +44,7 @@ export function table(answers: object, module: object = {}) {
     store,
     table: createTableStore({}),
     api: { state: async () => ({ kind: 'unreachable' }), shown: async (id: string) => shown.push(id), ...answers },
-    module: { showMs: () => 0, summary: () => '', ...module },
+    module: { showMs: () => 0, said: () => 'It is over', summary: () => '', ...module },
     clock,
     room: createRoomStore(),
     waits: { pause: async (ms: number) => clock.advance(ms) },

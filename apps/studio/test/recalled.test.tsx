@@ -122,8 +122,7 @@ describe('GAM-16 a round that is recalled is told with what was chosen and what 
   test('hi-lo: each card is verified under the suit it is shown with', () => {
     const texts = inhouseTextsOf('EN')
     for (const card of [0, 1, 2, 3]) {
-      const [, suit = ''] =
-        /of (\w)/.exec(hilo.said?.({ texts } as InhouseContext, { cards: [card] } as never) ?? '') ?? []
+      const [, suit = ''] = /of (\w)/.exec(hilo.said({ texts } as InhouseContext, { cards: [card] } as never, {})) ?? []
       expect(hilo.drawn?.({ cards: [card], moves: [] } as never, texts, 'alon-hilo')).toBe(`2${suit.toUpperCase()}`)
     }
     const cards = drawHilo(seededStream(SEED.serverSeed, SEED.clientSeed, SEED.nonce))

@@ -33,7 +33,8 @@ export function finish(context: InhouseContext, round: WireInhouseRound): void {
   const currency = session?.currency ?? ''
   const left = balance === null ? texts.t('unknown') : showMoney(balance, currency)
   const shown = { win: showMoney(win, currency), balance: left }
-  store.set({ spoken: win > 0n ? texts.t('status_win', shown) : texts.t('status_no_win', shown) })
+  const said = round.view ? `${module.said(context, round.view, round.choice)}. ` : ''
+  store.set({ spoken: said + texts.t(win > 0n ? 'status_win' : 'status_no_win', shown) })
 }
 
 /** No round waits for the player any more, from now on. */

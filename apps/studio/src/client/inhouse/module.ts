@@ -46,8 +46,8 @@ export type GameModule<Choice = unknown, View = unknown> = {
   onShow?(sounds: Sounds, view: View): void
   /** Games with steps: what ends the round at its value, and that value when it has one. */
   readonly cashOut?: { readonly action: object; worth(view: View): string | null }
-  /** Games with steps: what an open round has come to, in words. */
-  said?(context: InhouseContext, view: View): string
+  /** What a round has come to, in words: when it is over, and after each step where it has several. */
+  said(context: InhouseContext, view: View, choice: Choice): string
   /** What becomes of a round when the game is left; without it, or where it is undefined, the server finishes it. */
   whenLeft?(choice: Choice): WhenLeft | undefined
   /** A result in a few letters, for the row of the last ones and the history. */

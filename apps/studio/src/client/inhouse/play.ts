@@ -41,7 +41,7 @@ export async function bet(context: InhouseContext): Promise<void> {
     win: 0n,
     winMs: 0,
     notice: null,
-    spoken: texts.t('status_spinning', { stake: showMoney(stake, session.currency) }),
+    spoken: texts.own('said_bet', { stake: showMoney(stake, session.currency) }),
     ...(balance === null ? {} : { balance: balance - stake }),
   })
   sounds.press()
@@ -117,11 +117,11 @@ async function take(context: InhouseContext, round: WireInhouseRound): Promise<v
 }
 
 /** What an open round has come to, and what it is worth, for those who do not see the stage. */
-function saidOf(context: InhouseContext, { view }: WireInhouseRound): string {
+function saidOf(context: InhouseContext, { view, choice }: WireInhouseRound): string {
   const { module, store, texts } = context
-  if (!view || !module.said) return store.get().spoken
-  const said = module.said(context, view)
-  const worth = module.cashOut?.worth(view) ?? null
+  if (!view || !module.cashOut) return store.get().spoken
+  const said = module.said(context, view, choice)
+  const worth = module.cashOut.worth(view)
   if (worth === null) return said
   const win = showMoney(readAmount(worth), store.get().table?.currency ?? '')
   return `${said}. ${texts.own('cash_out_label', { win })}`

@@ -22,6 +22,8 @@ export const crash: GameModule<CrashChoice, CrashView> = {
   Stage,
   Controls,
   showMs: () => 0,
+  said: ({ texts: { own } }, { out, point }) =>
+    out ? own('taken_home', { times: showTimes(out) }) : `${own('flight_over')}: ${showTimes(point ?? 100)}`,
   summary: (_, { out, point }) => (out ? `✓ ${showTimes(out)}` : point ? `✕ ${showTimes(point)}` : '…'),
   chosen: ({ target }, { own }) => (target === null ? own('by_hand') : `${own('auto_out')} ${showTimes(target)}`),
   whenLeft: ({ target }) => (target === null ? 'flies' : undefined),
@@ -74,7 +76,7 @@ function Controls({ choice, texts, isBusy, isOpen, setChoice }: StageProps<Crash
   )
 }
 
-/** What is said of a flight that the player is on: its start and its end, and nothing in between. */
+/** What is said of a flight that the player is on: its start, and its end where his own did not say it. Who only looks on hears nothing. */
 function tell({ store, table, sounds, texts }: InhouseContext, room: object, before: object | null): void {
   const [now, was] = [(room as CrashRoom).round, (before as CrashRoom | null)?.round]
   if (!now || (now.id === was?.id && now.state === was.state)) return
@@ -85,6 +87,7 @@ function tell({ store, table, sounds, texts }: InhouseContext, room: object, bef
   }
   if (now.state === 'over') {
     sounds.burst()
-    if (!isAboard) store.set({ spoken: texts.own('said_end', { times: showTimes(now.drawn?.point ?? 100) }) })
+    if (!isAboard && table.get().round?.room?.id === now.id)
+      store.set({ spoken: texts.own('said_end', { times: showTimes(now.drawn?.point ?? 100) }) })
   }
 }

@@ -17,6 +17,7 @@ export const dice: GameModule<DiceChoice, View> = {
   Controls,
   showMs: () => SHOW_MS,
   onShow: sounds => sounds.spin(),
+  said: (_, view) => showRoll(view.drawn),
   summary: (_, view) => showRoll(view.drawn),
   chosen: ({ over, target }, { own }) => `${own(over ? 'over' : 'under')} ${showRoll(target)}`,
   rules: () => ['rule_dice'],

@@ -18,8 +18,10 @@ export const keno: GameModule<KenoChoice, View> = {
   Stage,
   Controls,
   showMs: () => KENO.drawn * NUMBER_MS + REST_MS,
+  said: ({ texts: { own } }, { drawn }, choice) =>
+    `${own('drawn')} ${inOrder(drawn).join(', ')}. ${own('hits')} ${kenoHits(choice, drawn)} / ${choice.picks.length}`,
   summary: (choice, view) => `${kenoHits(choice, view.drawn)}/${choice.picks.length}`,
-  chosen: ({ picks, risk }, { own }) => `${own(`risk_${risk}`)} · ${numbered(picks.toSorted((a, b) => a - b))}`,
+  chosen: ({ picks, risk }, { own }) => `${own(`risk_${risk}`)} · ${inOrder(picks).join(' ')}`,
   drawn: view => numbered(view.drawn),
   rules: () => ['rule_keno'],
 }
@@ -43,7 +45,9 @@ function Stage({ choice, view, roundId, isShowing, isBusy, showMs, sounds, texts
             <button
               key={number}
               type="button"
-              aria-label={texts.own('number', { number: number + 1 })}
+              aria-label={texts.own(isDrawn ? (isPicked ? 'number_hit' : 'number_drawn') : 'number', {
+                number: number + 1,
+              })}
               aria-pressed={isPicked}
               aria-disabled={isBusy}
               data-drawn={isDrawn || undefined}
@@ -134,6 +138,9 @@ function Controls({ choice, texts, isBusy, setChoice }: Props) {
     </>
   )
 }
+
+/** Numbers as they stand on the board. */
+const inOrder = (places: readonly number[]): number[] => places.map(place => place + 1).toSorted((a, b) => a - b)
 
 /** Ten numbers for who does not want to choose: they decide nothing, the draw does. */
 function anyPicks(): number[] {

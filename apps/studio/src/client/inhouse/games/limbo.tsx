@@ -21,6 +21,7 @@ export const limbo: GameModule<LimboChoice, View> = {
   Controls,
   showMs: (_, { drawn }) => Math.min(SHOW_MAX_MS, SHOW_MIN_MS + Math.log10(drawn / 100) * SHOW_PER_DECADE_MS),
   onShow: sounds => sounds.tease(),
+  said: (_, view) => showTimes(view.drawn),
   summary: (_, view) => showTimes(view.drawn),
   chosen: ({ target }, { own }) => `${own('target')} ${showTimes(target)}`,
   rules: () => ['rule_limbo'],

@@ -78,9 +78,10 @@ export const mines: GameModule<MinesChoice, View> = {
   },
   cashOut: { action: { out: true }, worth: view => view.worth },
   whenLeft: () => 'waits',
-  said({ code, texts }, { opened }) {
+  said({ code, texts }, { opened, isHit }) {
     const last = opened.at(-1)
-    return last === undefined ? texts.own('next_round') : texts.own(dressOf(code).words.gem, { number: last + 1 })
+    const { words } = dressOf(code)
+    return last === undefined ? texts.own('next_round') : texts.own(words[isHit ? 'mine' : 'gem'], { number: last + 1 })
   },
   summary: (_, view) => (view.isHit ? '0.00x' : showTimes(view.times)),
   chosen: (choice, { own }, code) => `${own(dressOf(code).words.mines)} ${choice.mines}`,

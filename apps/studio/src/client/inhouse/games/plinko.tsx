@@ -18,6 +18,7 @@ export const plinko: GameModule<PlinkoChoice, View> = {
   Stage,
   Controls,
   showMs: ({ rows }) => (rows + 2) * ROW_MS + REST_MS,
+  said: (_, view) => showTimes(view.times),
   summary: (_, view) => showTimes(view.times),
   chosen: ({ rows, risk }, { own }) => `${own('rows')} ${rows} · ${own(`risk_${risk}`)}`,
   drawn: view => view.drawn.map(isRight => (isRight ? 'R' : 'L')).join(''),

@@ -22,6 +22,7 @@ export const wheel: GameModule<WheelChoice, View> = {
   Controls,
   showMs: () => SHOW_MS,
   onShow: sounds => sounds.spin(),
+  said: (_, view) => showTimes(view.times),
   summary: (_, view) => showTimes(view.times),
   chosen: ({ risk }, { own }) => own(`risk_${risk}`),
   drawn: (view, { own }) => own('segment', { number: view.drawn + 1 }),
