@@ -185,6 +185,24 @@ test('FORGOT-08 who has left before the mail was answered stays where he has gon
   await expect(page).toHaveURL(/\/m\/activity$/)
 })
 
+test('FORGOT-08 A11Y-10 what to wait for is still to be read when the form has long gone', async ({ site: page }) => {
+  const answer = { success: true, value: {}, message: '', errorCode: '' }
+  await page.route('**/wps/member/password/email', route => route.fulfill({ json: answer }))
+  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
+  await forgetByMail(page)
+  await field(page, 'username').fill('somebody')
+  await field(page, 'email').fill('somebody@example.com')
+  await page.clock.pauseAt('2026-11-21T12:30:00+08:00')
+  await submit(page).click()
+  const said = page.getByText(/Kung tugma ang account at email/)
+  await expect(said).toBeVisible()
+  await page.waitForURL('**/m/login')
+  await page.clock.runFor(7_500)
+  await expect(said).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expect(said).toHaveCount(0)
+})
+
 test('FORGOT-04 FORGOT-05 without recovery by phone there is the mail only', async ({ site: page }) => {
   const switchBack = await changeSettings({ flags: { CHNGPASSVERIF3: false } })
   await open(page, '/m/forget')

@@ -90,7 +90,7 @@ function useLogIn() {
   return async (values: Values, input: ReturnType<typeof loginInput>): Promise<void> => {
     const answer = await client.call(identity.login, input)
     if (!answer.ok) {
-      toast({ text: t('account.log_in_now'), tone: 'info' })
+      toast({ text: t('account.log_in_now'), tone: 'info', durationMs: TOAST_MS.long })
       return goOn(paths.login())
     }
     toast({ text: t('account.password_set'), tone: 'success', durationMs: TOAST_MS.success })

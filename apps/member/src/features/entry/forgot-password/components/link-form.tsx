@@ -1,7 +1,7 @@
 import { useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
 import { type TextKey, useTexts } from '@hiyas/i18n'
-import { Button, useToast } from '@hiyas/ui'
+import { Button, TOAST_MS, useToast } from '@hiyas/ui'
 import { useState } from 'react'
 import { paths } from '../../../../routes/paths.ts'
 import { useEntryRules } from '../../../../shared/entry/entry-rules.ts'
@@ -66,7 +66,7 @@ function useLink(resetToken: string) {
       if (Object.keys(problems).length === 0) setAlert(refusalKey(answer.code))
       return problems
     }
-    toast({ text: t('account.log_in_now'), tone: 'success' })
+    toast({ text: t('account.log_in_now'), tone: 'info', durationMs: TOAST_MS.long })
     await goOn(paths.login())
     return null
   }

@@ -1,7 +1,7 @@
 import { useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
 import { type TextKey, useTexts } from '@hiyas/i18n'
-import { Button, TextField, useToast } from '@hiyas/ui'
+import { Button, TextField, TOAST_MS, useToast } from '@hiyas/ui'
 import { envelopeSimpleBold, userBold } from '@hiyas/ui/icons'
 import { useState } from 'react'
 import { paths } from '../../../../routes/paths.ts'
@@ -66,7 +66,7 @@ function useMail() {
       setAlert(refusalKey(answer.code))
       return {}
     }
-    toast({ text: t('forgot.link_sent'), tone: 'success' })
+    toast({ text: t('forgot.link_sent'), tone: 'info', durationMs: TOAST_MS.long })
     if (isHere()) goBack(paths.login())
     return null
   }
