@@ -59,6 +59,24 @@ test('A11Y-02 the focus is seen in the colours of the system', async () => {
 })
 
 test.each(['dark', 'light', 'laot'])(
+  'A11Y-02 in %s what is chosen among segments and chips has a line of at least 3:1 on what is around it',
+  async theme => {
+    const page = await site.open({ reducedMotion: 'reduce' })
+    await site.show(page, 'Segment', theme)
+    const [bar = '', raised = ''] = await page
+      .locator('[aria-selected="true"]')
+      .first()
+      .evaluate(entry => ['::after', null].map(part => getComputedStyle(entry, part).backgroundColor))
+    expect(contrast(bar, raised)).toBeGreaterThanOrEqual(SHAPE_MIN)
+    await site.show(page, 'Chip', theme)
+    const chip = page.locator('[aria-pressed="true"]').first()
+    const edge = await chip.evaluate(one => /rgb\([^)]*\)/.exec(getComputedStyle(one).boxShadow)?.[0] ?? '')
+    const ground = await page.locator('main').evaluate(main => getComputedStyle(main).backgroundColor)
+    expect(contrast(edge, ground)).toBeGreaterThanOrEqual(SHAPE_MIN)
+  },
+)
+
+test.each(['dark', 'light', 'laot'])(
   'A11Y-02 in %s the line under the chosen tab is at least 3:1 on the page',
   async theme => {
     const page = await site.open({ reducedMotion: 'reduce' })

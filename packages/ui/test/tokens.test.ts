@@ -78,7 +78,8 @@ describe.each([...themes.keys()])('theme %s', theme => {
   test('A11Y-02 focus, field lines and the line of what is chosen are at least 3:1', () => {
     const onGrounds = SHAPES.flatMap(ink => GROUNDS.map(ground => [ink, ground] as const))
     const fields = ['--field-bg', ...FORM_GROUNDS].map(ground => ['--field-line', ground] as const)
-    expect(tooWeak([...onGrounds, ...fields], SHAPE_MIN)).toEqual([])
+    const segments = ['--seg-bg', '--seg-on'].map(ground => ['--sel-line', ground] as const)
+    expect(tooWeak([...onGrounds, ...fields, ...segments], SHAPE_MIN)).toEqual([])
   })
 
   function tooWeak(
