@@ -1,6 +1,7 @@
 export { freePort } from '@hiyas/tools/postgres'
 export { atFileEnd } from './cleanup.ts'
 export { killsWanted } from './config.ts'
+export { coloursIn, contrast, tokensOf } from './contrast.ts'
 export { type TestDatabase, type TestDatabaseOptions, testDatabase } from './database.ts'
 export { fakeSupplierKeys, type SupplierKeys } from './keys.ts'
 export { onceARun } from './once.ts'

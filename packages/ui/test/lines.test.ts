@@ -1,6 +1,6 @@
+import { contrast } from '@hiyas/testing'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contrast } from './contrast.ts'
 import { BUILD_TIMEOUT_MS, type Site, startSite } from './site.ts'
 
 const SHAPE_MIN = 3

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { coloursIn, contrast, tokensOf } from '@hiyas/testing'
 import { describe, expect, test } from 'vitest'
-import { coloursIn, contrast, tokensOf } from './contrast.ts'
 
 const TEXT_MIN = 4.5
 const SHAPE_MIN = 3
