@@ -6,6 +6,19 @@ const LIST = '/wps/relay/GCSGAME_gameList'
 const titles = (page: Page) => page.getByRole('article')
 const listOf = (page: Page) => page.waitForRequest(request => new URL(request.url()).pathname === LIST)
 
+test('A11Y-02 A11Y-06 where the system chooses the colours lines say where the search ends and that it has the focus', async ({
+  site: page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/m/gameList?gameType=RNG')
+  const [box, input] = [page.locator('form:has([type=search])'), page.getByRole('searchbox')]
+  const line = () => box.evaluate(form => [getComputedStyle(form).outlineStyle, getComputedStyle(form).outlineWidth])
+  await expect(input).toBeVisible()
+  expect(await line()).toEqual(['solid', '1px'])
+  await input.focus()
+  expect(await line()).toEqual(['solid', '3px'])
+})
+
 test('LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-28 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a visitor searches, pages through vendors, filters, and is led to the login for what he has played', async ({
   site: page,
 }) => {

@@ -47,6 +47,15 @@ test.each([
   expect(await lineOf(page.locator(where).first())).toBe('2 px')
 })
 
+test.each(['IconButton', 'NoticeStrip'])(
+  'A11Y-02 that something of %s is unread is seen in the colours of the system',
+  async component => {
+    const page = await site.open({ forcedColors: 'active' })
+    await site.show(page, component)
+    expect(await lineOf(page.locator('[class*="_dot_"]').first())).toBe('4 px')
+  },
+)
+
 test('A11Y-02 the focus is seen in the colours of the system', async () => {
   const page = await site.open({ forcedColors: 'active' })
   await site.show(page, 'TextField')

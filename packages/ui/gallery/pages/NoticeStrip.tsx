@@ -6,7 +6,7 @@ const labels = { pauseLabel: 'Pause', playLabel: 'Play' }
 
 export default function NoticeStripPage() {
   return (
-    <Example title="Several lines with an action, one line without" flow="stack">
+    <Example title="Several lines with an action, one line without, unread" flow="stack">
       <NoticeStrip
         {...labels}
         items={[
@@ -17,7 +17,7 @@ export default function NoticeStripPage() {
         href={here}
         action={{ label: 'App', href: here, icon: deviceMobileSpeakerBold }}
       />
-      <NoticeStrip {...labels} items={['Walang anunsyo ngayon']} href={here} />
+      <NoticeStrip {...labels} items={['Isang anunsyo ngayon']} href={here} unread="May hindi pa nababasa" />
     </Example>
   )
 }
