@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from '@hiyas/database'
 import { replaySlot, slotModel } from '@hiyas/fair'
 import { SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -72,6 +73,19 @@ describe('a round', () => {
     const outcome = row?.outcome as StoredOutcome
     const again = replaySlot(slotModel('kislap'), outcome.edition, outcome.draws)
     expect(again).toEqual({ pay: outcome.pay, capped: false, steps: outcome.steps, draws: outcome.draws })
+  })
+
+  test('GAM-09 GAM-16 a round tells the wins it paid when its game is played by a model of other units by now', async () => {
+    const seat = await sitDown(studio)
+    random.next(...WINNING)
+    const { body } = await seat.spin(undefined, '20.00')
+    await seat.shown(body.round.id)
+    // 20 units a stake when it was played, 5 in the model of the game it belongs to now.
+    await sql`update studio.round set game = 'perya-wheel' where id = ${body.round.id}`.execute(studio.database.query)
+    const after = await sitDown(studio, { game: 'perya-wheel', player: seat.player })
+    const [round] = (await after.history()).body.rounds
+    expect(round).toMatchObject({ id: body.round.id, win: '60.00', steps: [{ win: '60.00' }] })
+    expect(round?.steps).toEqual(body.round.steps)
   })
 
   test('WAL-03 a double tap is one round: same request, same answer, one debit', async () => {

@@ -24,7 +24,7 @@ export function slotsEngine(title: Title, edition: Edition): Engine<null, Stored
     readChoice: () => ok(null),
     start({ stake, chance }) {
       const outcome = playSlot(model, edition, chance)
-      return { state: { ...outcome, edition }, win: winOf(outcome.pay, stake / BigInt(units)) }
+      return { state: { ...outcome, edition, units }, win: winOf(outcome.pay, stake / BigInt(units)) }
     },
     rules: () => presentRules(model, edition),
     present: row => presentOutcome(row, units),

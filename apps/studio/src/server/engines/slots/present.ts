@@ -4,10 +4,13 @@ import type { WireRound, WireStep } from '../../../wire.ts'
 import type { RoundRow } from '../../store/tables.ts'
 import type { StoredOutcome } from './outcome.ts'
 
-/** What the reels show of a round. */
-export function presentOutcome(row: RoundRow, units: number): Pick<WireRound, 'capped' | 'steps'> {
-  const outcome = row.outcome as StoredOutcome | null
-  const unit = row.stake / BigInt(units)
+/** Rounds of before the units were kept have none: they were played by models that still have as many. */
+type Outcome = Omit<StoredOutcome, 'units'> & Partial<Pick<StoredOutcome, 'units'>>
+
+/** What the reels show of a round. `unitsNow` are those of the model its game has by now, which need not be the one it was played by. */
+export function presentOutcome(row: RoundRow, unitsNow: number): Pick<WireRound, 'capped' | 'steps'> {
+  const outcome = row.outcome as Outcome | null
+  const unit = row.stake / BigInt(outcome?.units ?? unitsNow)
   return { capped: outcome?.capped ?? false, steps: outcome?.steps.map(step => presentStep(step, unit)) ?? [] }
 }
 
