@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { coloursIn, contrast, tokensOf } from '@hiyas/testing'
 import { describe, expect, test } from 'vitest'
@@ -35,7 +35,6 @@ const ON_FILLS = [
   ['--on-solid', '--badge'],
   ['--on-solid', '--tag-hot'],
   ['--on-solid', '--tag-new'],
-  ['--on-solid', '--live'],
   ['--on-art', '--grad-dusk-btn'],
   ['--on-art-action-ink', '--on-art-action'],
   ['--toast-ink', '--toast-bg'],
@@ -108,9 +107,23 @@ test('a theme file changes only tokens that exist', () => {
   expect(unknown).toEqual([])
 })
 
+test('every token is drawn with', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const texts = globSync('{apps,packages}/*/{src,gallery}/**/*.{css,ts,tsx}', { cwd: root }).map(file =>
+    readFileSync(join(root, file), 'utf8'),
+  )
+  const used = new Set(
+    texts.flatMap(text => [...text.matchAll(/(?:var\(\s*|['"`])(--[\w-]+)/g)].map(match => match[1])),
+  )
+  const known = ['tokens.css', 'motion.css'].flatMap(file =>
+    [...read(file).matchAll(/^\s*(--[\w-]+):/gm)].map(match => match[1]),
+  )
+  expect([...new Set(known)].filter(token => !used.has(token))).toEqual([])
+})
+
 test('a merchant theme sets everything that a merchant must set', () => {
   const required =
-    '--bg --surface-1 --text --primary --primary-ink --primary-text --grad-primary --glow-primary --edge-dark --sel --sel-line --sel-ink --ambient --jackpot-bg --logo'
+    '--bg --surface-1 --text --primary --primary-ink --primary-text --grad-primary --glow-primary --edge-dark --sel --sel-line --sel-ink --ambient --logo'
   for (const name of merchantThemes()) {
     const own = tokensOf(read(`theme-${name}.css`), name)
     expect(required.split(' ').filter(token => !own.has(token))).toEqual([])
