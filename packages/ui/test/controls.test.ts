@@ -123,15 +123,15 @@ test.each(['no-preference', 'reduce'] as const)(
 
 test('arrows, Home and End choose a tab, and its panel is named by it', async () => {
   const page = await site.open()
-  await site.show(page, 'Tabs')
-  const chosen = page.getByRole('tab', { selected: true })
+  await site.show(page, 'Segment')
+  const chosen = page.getByRole('tablist', { name: 'List' }).getByRole('tab', { selected: true })
   await chosen.focus()
   for (const [key, name] of [
-    ['ArrowRight', 'Reward center'],
-    ['End', 'My bonus'],
-    ['ArrowRight', 'Promotions'],
-    ['ArrowLeft', 'My bonus'],
-    ['Home', 'Promotions'],
+    ['ArrowRight', 'Kamakailan'],
+    ['ArrowRight', 'Paborito'],
+    ['End', 'Lahat'],
+    ['ArrowLeft', 'Hot'],
+    ['Home', 'Kamakailan'],
   ] as const) {
     await page.keyboard.press(key)
     expect(await page.locator(':focus').textContent()).toBe(name)
@@ -140,7 +140,7 @@ test('arrows, Home and End choose a tab, and its panel is named by it', async ()
   // With a second key they belong to the browser: back, the top of the page.
   for (const key of ['Alt+ArrowRight', 'Control+End', 'Meta+ArrowRight']) {
     await page.keyboard.press(key)
-    expect(await page.getByRole('tab', { selected: true }).textContent(), key).toBe('Promotions')
+    expect(await chosen.textContent(), key).toBe('Kamakailan')
   }
 })
 

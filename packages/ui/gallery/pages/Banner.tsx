@@ -1,5 +1,5 @@
 import { backgroundPath } from '@hiyas/art'
-import { Banner, PictureBanner } from '@hiyas/ui'
+import { Banner } from '@hiyas/ui'
 import { Example, here } from '../example.tsx'
 import { sportsBanner, welcomeBanner } from '../samples.ts'
 
@@ -15,9 +15,6 @@ export default function BannerPage() {
       </Example>
       <Example title="Without a link, and with a picture that does not come" flow="stack">
         <Banner backgroundSrc="/art/nothing.webp" eyebrow="Tonight" title="All is play money" prize="21+" />
-      </Example>
-      <Example title="One finished picture" flow="stack">
-        <PictureBanner href={here} src={backgroundPath('facet-jade')} label="Piso deposit bonus" />
       </Example>
     </>
   )

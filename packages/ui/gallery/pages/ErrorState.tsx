@@ -22,7 +22,7 @@ export default function ErrorStatePage() {
   return (
     <>
       <Example title="A page" flow="bleed">
-        <ErrorState {...texts} code="Code: NET-504" />
+        <ErrorState {...texts} />
       </Example>
       <Example title="A section" flow="bleed">
         <ErrorState {...texts} size="inline" />

@@ -31,7 +31,7 @@ export default function GameTilePage() {
             title="Juicy Perya"
             vendor="Hiyas"
             art={tileArt('juicy-perya')}
-            tag={{ kind: 'exclusive', label: 'ORIG' }}
+            tag={{ kind: 'hot', label: 'HOT' }}
             star={{ ...star, on: !starred }}
             eager
           />

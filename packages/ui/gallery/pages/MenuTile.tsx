@@ -11,11 +11,11 @@ import { Example, here } from '../example.tsx'
 
 export default function MenuTilePage() {
   return (
-    <Example title="Tones and a count" flow="stack">
+    <Example title="Tones" flow="stack">
       <MenuGrid>
         <MenuTile href={here} label="Profile" icon={userCircleDuotone} />
         <MenuTile href={here} label="Deposit" icon={arrowLineDownDuotone} tone="gold" />
-        <MenuTile href={here} label="Promosyon" icon={giftDuotone} tone="coral" badge={{ count: 3, label: '3 new' }} />
+        <MenuTile href={here} label="Promosyon" icon={giftDuotone} tone="coral" />
         <MenuTile href={here} label="Agency center" icon={usersThreeDuotone} tone="violet" />
         <MenuTile href={here} label="Support" icon={headsetDuotone} tone="success" />
         <MenuTile href={here} label="Channel 1" icon={paperPlaneTiltDuotone} tone="info" />

@@ -34,6 +34,7 @@ export default function SegmentPage() {
       <Example title="Four, compact" flow="stack">
         <Segment
           label="List"
+          idBase="list"
           size="compact"
           entries={[
             { key: 'recent', label: 'Kamakailan', icon: clockCounterClockwiseBold },
@@ -44,6 +45,9 @@ export default function SegmentPage() {
           current={list}
           onSelect={setList}
         />
+        <TabPanel idBase="list" tab={list}>
+          {list}
+        </TabPanel>
       </Example>
     </>
   )

@@ -6,7 +6,6 @@ export default function TagPage() {
     <Example title="Kinds">
       <Tag kind="hot">HOT</Tag>
       <Tag kind="new">BAGO</Tag>
-      <Tag kind="exclusive">ORIG</Tag>
     </Example>
   )
 }

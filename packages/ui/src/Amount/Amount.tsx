@@ -1,4 +1,3 @@
-import { cx } from '../shared/cx.ts'
 import styles from './Amount.module.css'
 
 export type AmountProps = {
@@ -11,13 +10,12 @@ export type AmountProps = {
   size?: 'inherit' | 'header' | 'hero'
   /** Waiting for the wallet: the digits keep their room under a shimmer. */
   waiting?: boolean | undefined
-  className?: string | undefined
 }
 
 /** Money in tabular digits. Never announced by itself when it changes. */
-export function Amount({ text, label, tone = 'plain', size = 'inherit', waiting, className }: AmountProps) {
+export function Amount({ text, label, tone = 'plain', size = 'inherit', waiting }: AmountProps) {
   const states = {
-    className: cx(styles.amount, className),
+    className: styles.amount,
     'data-tone': tone,
     'data-size': size,
     'data-waiting': waiting || undefined,

@@ -81,24 +81,6 @@ function Ground({ href, external, children }: Pick<BannerProps, 'href' | 'extern
   )
 }
 
-/** A banner that is one finished picture; its words go in `label`. */
-export function PictureBanner({ href, src, label, eager = false }: PictureBannerProps) {
-  return (
-    <Anchor href={href} className={styles.banner} draggable={false}>
-      <img
-        src={src}
-        alt={label}
-        width={668}
-        height={344}
-        loading={eager ? 'eager' : 'lazy'}
-        className={styles.background}
-      />
-    </Anchor>
-  )
-}
-
-export type PictureBannerProps = { href: string; src: string; label: string; eager?: boolean }
-
 function placed({ rightPx, topPx, turnDeg }: BannerPiece): CSSProperties {
   return { right: rightPx, top: topPx, ...(turnDeg === undefined ? {} : { rotate: `${turnDeg}deg` }) }
 }

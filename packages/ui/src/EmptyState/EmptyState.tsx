@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { leaveOut } from '../shared/leave-out.ts'
+import { leaveOut } from '../shared/leaveOut.ts'
 import styles from './EmptyState.module.css'
 
 export type EmptyStateProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { leaveOut } from '../shared/leave-out.ts'
+import { leaveOut } from '../shared/leaveOut.ts'
 import styles from './ErrorState.module.css'
 
 export type ErrorStateProps = {
@@ -10,14 +10,12 @@ export type ErrorStateProps = {
   text: string
   /** Support first, retry last. */
   actions: ReactNode
-  /** What to tell support. */
-  code?: string | undefined
   /** `page` fills a screen, `inline` a section. */
   size?: 'page' | 'inline'
 }
 
 /** A screen or a section that could not be loaded. */
-export function ErrorState({ symbolSrc, title, text, actions, code, size = 'page' }: ErrorStateProps) {
+export function ErrorState({ symbolSrc, title, text, actions, size = 'page' }: ErrorStateProps) {
   return (
     <div className={styles.error} role="alert" data-size={size}>
       <span className={styles.glow}>
@@ -26,7 +24,6 @@ export function ErrorState({ symbolSrc, title, text, actions, code, size = 'page
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>{actions}</div>
-      {code && <p className={styles.code}>{code}</p>}
     </div>
   )
 }

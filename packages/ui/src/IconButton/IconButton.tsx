@@ -15,11 +15,13 @@ export type IconButtonLook = {
   size?: 'default' | 'large'
   /** Something unread waits behind it. */
   dot?: boolean
-  /** A badge or the like, drawn over the upper right corner. */
-  badge?: ReactNode
 }
 
-export type IconButtonProps = IconButtonLook & Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
+export type IconButtonProps = IconButtonLook &
+  Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+    /** A badge or the like, drawn over the upper right corner. */
+    badge?: ReactNode
+  }
 
 export function IconButton({ icon, label, variant, size, dot, badge, type, ...rest }: IconButtonProps) {
   return (
@@ -31,15 +33,15 @@ export function IconButton({ icon, label, variant, size, dot, badge, type, ...re
 
 export type IconButtonLinkProps = IconButtonLook & Omit<AnchorProps, 'children' | 'aria-label'>
 
-export function IconButtonLink({ icon, label, variant, size, dot, badge, ...rest }: IconButtonLinkProps) {
+export function IconButtonLink({ icon, label, variant, size, dot, ...rest }: IconButtonLinkProps) {
   return (
     <Anchor {...rest} {...look(variant, size, rest.className)} aria-label={label}>
-      <Face icon={icon} dot={dot} badge={badge} />
+      <Face icon={icon} dot={dot} />
     </Anchor>
   )
 }
 
-function Face({ icon, dot, badge }: { icon: IconShape; dot: boolean | undefined; badge: ReactNode }) {
+function Face({ icon, dot, badge }: { icon: IconShape; dot: boolean | undefined; badge?: ReactNode }) {
   return (
     <>
       <Icon shape={icon} />

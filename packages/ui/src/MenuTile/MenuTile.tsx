@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../Badge/Badge.tsx'
 import { Icon } from '../Icon/Icon.tsx'
 import type { IconShape } from '../Icon/icons.ts'
 import { Anchor } from '../shared/Anchor.tsx'
@@ -10,20 +9,14 @@ export type MenuTileProps = {
   label: string
   icon: IconShape
   tone?: 'plain' | 'gold' | 'coral' | 'violet' | 'success' | 'info'
-  badge?: { count: number; label: string } | undefined
 }
 
 /** One entry of the side menu. */
-export function MenuTile({ href, label, icon, tone = 'plain', badge }: MenuTileProps) {
+export function MenuTile({ href, label, icon, tone = 'plain' }: MenuTileProps) {
   return (
     <Anchor href={href} className={styles.tile}>
       <span className={styles.icon} data-tone={tone}>
         <Icon shape={icon} />
-        {badge && (
-          <span className={styles.badge}>
-            <Badge {...badge} />
-          </span>
-        )}
       </span>
       {label}
     </Anchor>

@@ -1,10 +1,10 @@
 import styles from './Tag.module.css'
 
-export type TagKind = 'hot' | 'new' | 'exclusive'
+export type TagKind = 'hot' | 'new'
 
 export type TagProps = { kind: TagKind; children: string }
 
-/** HOT, NEW or ORIG on a game tile: at most one. */
+/** HOT or NEW on a game tile: at most one. */
 export function Tag({ kind, children }: TagProps) {
   return (
     <span className={styles.tag} data-kind={kind}>
