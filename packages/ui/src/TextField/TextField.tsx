@@ -13,7 +13,7 @@ export type TextFieldProps = FieldTexts & {
   /** The value is accepted: green line and tick, even without a word. */
   valid?: boolean | undefined
   below?: ReactNode
-} & Omit<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>
+} & Omit<ComponentProps<'input'>, 'id' | 'className' | 'aria-describedby' | 'aria-invalid'>
 
 /** One line of text. Ids, error and hint are tied together; everything else is a plain input. */
 export function TextField({
