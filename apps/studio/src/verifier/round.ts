@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
  *
  *     npm run verify:round -- --game crash --link <told> --number 12 --terminal <published> --salt <published> --percent 96
  */
-const GAMES = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'hilo', 'wheel', 'roulette', 'crash'] as const
+const GAMES = ['dice', 'limbo', 'mines', 'plinko', 'keno', 'hilo', 'wheel', 'crash'] as const
 /** All that a round of hi-lo can turn. */
 const CARDS = 104
 
@@ -48,8 +48,6 @@ export function outcomeOf({ game, serverSeed, clientSeed, nonce, mines = 3, rows
       return [...Array(CARDS)].map(() => cardOf(below(52))).join(' ')
     case 'wheel':
       return numbered([below(20)])
-    case 'roulette':
-      return String(below(37))
     default:
       throw new Error(`--game is one of ${GAMES.join(', ')}`)
   }
