@@ -41,8 +41,7 @@ export async function openHouse({ folder, settings = {}, prepare, say }: HouseOp
   mkdirSync(folder, { recursive: true })
   const postgres = await keepPostgres(join(folder, 'postgres'), settings, say)
   const url = postgres.url(DATABASE)
-  const inDatabase = <Value>(address: string, work: (database: Database) => Promise<Value>) => using(address, work)
-  await inDatabase(postgres.url('postgres'), async admin => {
+  await using(postgres.url('postgres'), async admin => {
     await sql.raw(`drop database if exists ${DATABASE} with (force)`).execute(admin.query)
     await sql.raw(`create database ${DATABASE}`).execute(admin.query)
   })
@@ -50,7 +49,7 @@ export async function openHouse({ folder, settings = {}, prepare, say }: HouseOp
     startServer(url, folder, { preload: CLOCK, logFile: join(folder, `server-${number}.log`), env: ENVIRONMENT })
   const builder = await startOne(0)
   await builder.stop()
-  await inDatabase(url, prepare)
+  await using(url, prepare)
   const first = keep('server 0', () => startOne(0), say)
   const second = keep('server 1', () => startOne(1), say)
   const servers = [first, second] as const
@@ -68,7 +67,7 @@ export async function openHouse({ folder, settings = {}, prepare, say }: HouseOp
       return { backInMs: performance.now() - beginMs }
     },
     jump: async (number, offsetMs) => (await servers[number].current()).tell({ offsetMs }),
-    withDatabase: work => inDatabase(url, work),
+    withDatabase: work => using(url, work),
     async stop() {
       await Promise.all(servers.map(server => server.stop()))
       await postgres.kept.stop()

@@ -15,7 +15,6 @@ export type Travellers = {
   readonly toldDone: ReadonlySet<string>
   /** What no honest site answers. */
   readonly faults: readonly string[]
-  readonly journeys: number
 }
 
 /** What a member asks for: the request as bytes, so that every copy is the same. */
@@ -85,9 +84,6 @@ export function createTravellers(plan: Plan, casinos: readonly string[], post: P
     travel: async (goesOn, count) => void (await Promise.all(Array.from({ length: count }, () => traveller(goesOn)))),
     toldDone,
     faults,
-    get journeys() {
-      return journeys
-    },
   }
 }
 

@@ -115,7 +115,7 @@ export function whyInstall(root) {
  * The Node to run our TypeScript with.
  * @param {string} root
  */
-export function findNode(root) {
+function findNode(root) {
   const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath

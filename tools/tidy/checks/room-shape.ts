@@ -25,7 +25,7 @@ const ROOMS: readonly Room[] = [
     what: 'screen',
     inside: /^((?:apps\/member|apps\/office)\/src\/features\/[^/]+\/[^/]+)\//,
     must: ['index.ts', 'screen.tsx'],
-    may: /^((queries|form|refusal-texts)\.ts|[a-z]+(-[a-z0-9]+)*\.(ts|tsx|module\.css)|(components|test)\/.+)$/,
+    may: /^([a-z]+(-[a-z0-9]+)*\.(ts|tsx|module\.css)|(components|test)\/.+)$/,
   },
   {
     what: 'component',

@@ -39,7 +39,7 @@ export const crashEngine = (edition: Edition): Engine<CrashChoice, CrashState> =
     cycleFloorMs: CYCLE_FLOOR_MS,
     stakesOf: inhouseStakesOf,
     stakeDefaultOf: inhouseStakeDefaultOf,
-    readChoice: choiceReader<CrashChoice>(Choice, () => true),
+    readChoice: choiceReader<CrashChoice>(Choice),
     start: ({ choice }) => ({ state: { target: choice.target, out: null, point: null }, win: null }),
     room: roomRules(percent),
     rules: () => ({ rtp, percent, volatility: VOLATILITY, winMax: CRASH.pointMax / 100 }),

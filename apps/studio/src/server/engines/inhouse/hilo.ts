@@ -48,7 +48,7 @@ export const hiloEngine: Engine<object, HiloState> = {
   cycleFloorMs: CYCLE_FLOOR_MS,
   stakesOf: inhouseStakesOf,
   stakeDefaultOf: inhouseStakeDefaultOf,
-  readChoice: choiceReader<object>(Choice, () => true),
+  readChoice: choiceReader<object>(Choice),
   start: ({ chance }) => ({ state: { cards: drawHilo(chance), moves: [], isLost: false, isOut: false }, win: null }),
   act(round, input) {
     const action = readAction(input)

@@ -46,7 +46,7 @@ export const minesEngine: Engine<MinesChoice, MinesState> = {
   cycleFloorMs: CYCLE_FLOOR_MS,
   stakesOf: inhouseStakesOf,
   stakeDefaultOf: inhouseStakeDefaultOf,
-  readChoice: choiceReader<MinesChoice>(Choice, () => true),
+  readChoice: choiceReader<MinesChoice>(Choice),
   start: ({ choice, chance }) => ({
     state: { mines: choice.mines, layout: drawMines(chance, choice), opened: [], isOut: false },
     win: null,

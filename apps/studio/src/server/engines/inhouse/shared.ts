@@ -31,7 +31,7 @@ export function reader<Value>(
   return input => (check.Check(input) && isAllowed(input as Value) ? (input as Value) : null)
 }
 
-export function choiceReader<Choice>(schema: TSchema, isAllowed: (choice: Choice) => boolean) {
+export function choiceReader<Choice>(schema: TSchema, isAllowed: (choice: Choice) => boolean = () => true) {
   const read = reader(schema, isAllowed)
   return (input: unknown): Result<Choice, 'choice_invalid'> => {
     const choice = read(input)
