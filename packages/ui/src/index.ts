@@ -50,7 +50,7 @@ export { NoticeStrip, type NoticeStripProps } from './NoticeStrip/NoticeStrip.ts
 export { OfflineBanner, type OfflineBannerProps } from './OfflineBanner/OfflineBanner.tsx'
 export { PasswordField, type PasswordFieldProps, type PasswordStrength } from './PasswordField/PasswordField.tsx'
 export { Pill, type PillProps } from './Pill/Pill.tsx'
-export { POPUP_CLOSING_MS, Popup, type PopupProps } from './Popup/Popup.tsx'
+export { Popup, type PopupProps } from './Popup/Popup.tsx'
 export { RecordRow, type RecordRowProps } from './RecordRow/RecordRow.tsx'
 export { SectionHead, type SectionHeadProps } from './SectionHead/SectionHead.tsx'
 export { Segment, type SegmentEntry, type SegmentProps } from './Segment/Segment.tsx'

@@ -5,8 +5,8 @@ import { type ModalProps, useModal } from '../shared/useModal.ts'
 import { DialogToasts } from '../Toast/DialogToasts.tsx'
 import styles from './Popup.module.css'
 
-/** How long it takes to go; at once under reduced motion. */
-export const POPUP_CLOSING_MS = 300
+/** How long it takes to go, which is `--t-page` of motion.css; at once under reduced motion. */
+const POPUP_CLOSING_MS = 300
 
 export type PopupProps = ModalProps & {
   /** Above the title: what kind of news it is. */

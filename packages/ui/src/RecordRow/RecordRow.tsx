@@ -3,7 +3,7 @@ import styles from './RecordRow.module.css'
 
 export type RecordRowProps = {
   title: string
-  /** Tile of the game, cut to its middle. Without it the letter field is empty colour. */
+  /** Tile of the game, cut to its middle. Without it its place is plain. */
   artSrc?: string | undefined
   /** When, and what was staked. */
   time: ReactNode

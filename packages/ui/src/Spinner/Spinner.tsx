@@ -5,7 +5,7 @@ export type SpinnerProps = {
   label?: string
 }
 
-/** Waiting, in the colour and size of the text around it. */
+/** Waiting, in the colour of the text around it. */
 export function Spinner({ label }: SpinnerProps) {
   const ring = (
     <svg className={styles.ring} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -14,7 +14,7 @@ const SHOWN_MAX = 3
 export type Toast = {
   readonly id: number
   readonly text: string
-  /** `notice` says by the way that something has changed; `loading` stays until what it waits for is there. */
+  /** `notice` says by the way that something has changed; `loading` is taken away when what it waits for is there. */
   readonly tone: 'success' | 'danger' | 'info' | 'offline' | 'notice' | 'loading'
 }
 
