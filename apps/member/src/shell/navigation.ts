@@ -11,6 +11,8 @@ import { watchSwipes } from './swipe.ts'
  * How one page gives way to the next: the next screen is fetched first, so that the page never fades into a hole; then a fade of
  * 300 ms (SHELL-03), except after a swipe back (SHELL-04); then the right place of the page is scrolled to.
  */
+
+/** `replace`: the page that is left takes no place in the history. */
 export type NavigateOptions = { replace?: boolean }
 
 /** How long the old page stays while the next screen is fetched. After it, the loading text shows (SHELL-86). */

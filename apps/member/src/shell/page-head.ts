@@ -6,7 +6,7 @@ import type { Screen } from '../routes/define-screen.ts'
 import { homeScreen } from '../routes/routes.ts'
 import { imageAddress, imageCdnOf } from './image-cdn.ts'
 
-/** What the build knows of the first styles and scripts of each screen, by its folder (build.ts). */
+/** What the build knows of the first styles and scripts of each screen, by its folder (build/screen-assets.ts). */
 export type ScreenAssets = Readonly<
   Record<string, { scripts: readonly string[]; styles: readonly string[]; css: string }>
 >

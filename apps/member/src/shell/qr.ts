@@ -1,6 +1,8 @@
 import { invariant } from '@hiyas/kernel'
 
 /** A QR code (ISO/IEC 18004) of one short text: byte mode, correction level L, versions 1 to 5, which are those of one block. */
+
+/** Bytes of the text and its frame, and those that check them. */
 type Version = { dataBytes: number; checkBytes: number }
 
 const VERSIONS: readonly Version[] = [

@@ -51,7 +51,7 @@ export function leaveNews(cache: QueryClient, whoLeft: string): void {
   void cache.invalidateQueries({ queryKey })
 }
 
-/** Keeps the answers of the calls above as they come. Returns how to stop. */
+/** Keeps the answers of the calls of shared/kept-calls.ts as they come. Returns how to stop. */
 export function keepResults({ cache, storage, who, version, clock = systemClock }: KeeperOptions): () => void {
   const fresh = new Map<string, Entry>()
   let timer: ReturnType<typeof setTimeout> | undefined
