@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { StoredOutcome } from '../src/server/engines/slots/outcome.ts'
 import { roundById } from '../src/server/store/rounds.ts'
 import type { WireRoom, WireRoundMoney } from '../src/wire.ts'
-import { ask, type Studio, sitDown, startStudio } from './studio.ts'
+import { ask, fromPage, type Studio, sitDown, startStudio } from './studio.ts'
 
 /** A player's rounds of a game are so far apart, in whichever edition (GAM-01). */
 const CYCLE_MS = 2_500
@@ -29,11 +29,11 @@ describe('an edition that is not approved', () => {
     studio.wallet.give(player, '10.00')
     const token = `${player}.${randomUUID()}`
     expect((await fetch(`${studio.url}/play/${game}?token=${token}`)).status).toBe(404)
-    expect(await ask(studio, '/api/session', { body: { token, game } })).toMatchObject({
+    expect(await ask(studio, '/api/session', { body: fromPage({ token, game }) })).toMatchObject({
       status: 404,
       body: { error: { code: 'game_unknown', field: 'game' } },
     })
-    expect((await ask(studio, '/api/session', { body: { token, game: 'hiyas-reels--94' } })).status).toBe(200)
+    expect((await ask(studio, '/api/session', { body: fromPage({ token, game: 'hiyas-reels--94' }) })).status).toBe(200)
   })
 
   test('GAM-15 the page of an approved one is that of its game', async () => {

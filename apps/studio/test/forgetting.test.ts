@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import { beforeAll, expect, test } from 'vitest'
 import { SESSION_KEPT_MS } from '../src/server/sessions/forgetting.ts'
 import { forgetSessions } from '../src/server/store/sessions.ts'
-import { ask, type Studio, sitDown, startStudio } from './studio.ts'
+import { ask, fromPage, type Studio, sitDown, startStudio } from './studio.ts'
 
 let studio: Studio
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('W-25 a session that is over is forgotten with the token it holds, and its 
   studio.clock.advance(SESSION_KEPT_MS - HOUR_MS)
   expect(await studio.forgetting.runOnce()).toBe(0)
   // As long as a wallet may know the token, nobody gets in with it once more.
-  const again = { body: { token: second.token, game: 'hiyas-reels' } }
+  const again = { body: fromPage({ token: second.token, game: 'hiyas-reels' }) }
   expect((await ask(studio, '/api/session', again)).body.error.code).toBe('launch_used')
   studio.clock.advance(HOUR_MS + MINUTE_MS)
   expect(await studio.forgetting.runOnce()).toBe(5)

@@ -4,7 +4,7 @@ import { HOUR_MS, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { TITLES, VENDORS } from '../src/titles/catalogue.ts'
 import type { WireBoot, WireSession } from '../src/wire.ts'
-import { ask, type Studio, sitDown, startStudio } from './studio.ts'
+import { ask, fromPage, type Studio, sitDown, startStudio } from './studio.ts'
 
 let studio: Studio
 beforeAll(async () => {
@@ -20,21 +20,23 @@ describe('opening a session', () => {
 
   test('W-25 a launch token opens one session, also when it comes twice at once', async () => {
     studio.wallet.give('twice', '10.00')
-    const body = { token: `twice.${randomUUID()}`, game: 'hiyas-reels' }
-    const answers = await Promise.all([1, 2, 3].map(() => ask<WireSession>(studio, '/api/session', { body })))
+    const launch = { token: `twice.${randomUUID()}`, game: 'hiyas-reels' }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => ask<WireSession>(studio, '/api/session', { body: fromPage(launch) })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('launch_used')
   })
 
   test('W-13 a token the wallet does not know opens nothing', async () => {
-    const body = { token: 'stranger.1', game: 'hiyas-reels' }
+    const body = fromPage({ token: 'stranger.1', game: 'hiyas-reels' })
     const answer = await ask(studio, '/api/session', { body })
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'launch_refused' } } })
   })
 
   test('WAL-05 while the wallet is away the token is not used up', async () => {
     studio.wallet.give('patient', '10.00')
-    const body = { token: `patient.${randomUUID()}`, game: 'hiyas-reels' }
+    const body = fromPage({ token: `patient.${randomUUID()}`, game: 'hiyas-reels' })
     studio.wallet.failNext('userInfo', 'hang', 'http500', 'RS_ERROR_UNKNOWN')
     for (let tried = 0; tried < 3; tried++) {
       const answer = await ask(studio, '/api/session', { body })
@@ -73,7 +75,7 @@ describe('opening a session', () => {
     studio.wallet.setSlotStakeMax(100_000)
     const lower = await sitDown(studio)
     studio.wallet.setSlotStakeMax(10)
-    const shut = await ask(studio, '/api/session', { body: { token: `${player}.none`, game: 'hiyas-reels' } })
+    const shut = await ask(studio, '/api/session', { body: fromPage({ token: `${player}.none`, game: 'hiyas-reels' }) })
     studio.wallet.setSlotStakeMax(undefined)
     expect(capped.opened).toMatchObject({ stakes: ['0.20', '0.40', '1.00', '2.00'], stakeDefault: '2.00' })
     expect(capped.opened.lastRound?.stake).toBe('4.00')
@@ -215,7 +217,7 @@ describe('strangers and bad input', () => {
   })
 
   test('an unknown game, an unknown path', async () => {
-    const body = { token: 'x.1', game: 'no-such-game' }
+    const body = fromPage({ token: 'x.1', game: 'no-such-game' })
     expect(await ask(studio, '/api/session', { body })).toMatchObject({
       status: 404,
       body: { error: { field: 'game' } },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect as connectTo } from 'node:net'
 import { SECOND_MS } from '@hiyas/kernel'
 import { expect, test, vi } from 'vitest'
-import { ask, sitDown, startStudio } from './studio.ts'
+import { ask, fromPage, sitDown, startStudio } from './studio.ts'
 
 /** A server left to itself waits a minute and more for the rest of a question. */
 const STOP_MAX_MS = 20 * SECOND_MS
@@ -31,7 +31,9 @@ test(
     const studio = await startStudio(undefined, { requestTimeoutMs: 200 })
     studio.wallet.give('patient', '10.00')
     studio.wallet.failNext('userInfo', 'hold')
-    const asked = ask(studio, '/api/session', { body: { token: `patient.${randomUUID()}`, game: 'hiyas-reels' } })
+    const asked = ask(studio, '/api/session', {
+      body: fromPage({ token: `patient.${randomUUID()}`, game: 'hiyas-reels' }),
+    })
     await vi.waitFor(() => expect(studio.wallet.held).toHaveLength(1))
     const { hostname, port } = new URL(studio.url)
     const halves = ['POST /api/session HTTP/1.1\r\nhost: studio\r\n', 'content-length: 9\r\n\r\n{']
@@ -53,7 +55,7 @@ test('a program that ends gives its last answers, and waits for no connection af
   const ending = await startStudio()
   ending.wallet.give('last', '10.00')
   ending.wallet.failNext('userInfo', 'hold')
-  const asked = ask(ending, '/api/session', { body: { token: `last.${randomUUID()}`, game: 'hiyas-reels' } })
+  const asked = ask(ending, '/api/session', { body: fromPage({ token: `last.${randomUUID()}`, game: 'hiyas-reels' }) })
   await vi.waitFor(() => expect(ending.wallet.held).toHaveLength(1))
   const stopped = ending.stop()
   await vi.waitFor(() => expect(fetch(`${ending.url}/healthz`)).rejects.toThrow())

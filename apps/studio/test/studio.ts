@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { connect, type Database, loadMigrations, sql } from '@hiyas/database'
 import type { WatchedRandom } from '@hiyas/fair'
-import { type Clock, fakeClock, type RandomSource, secureRandom } from '@hiyas/kernel'
+import { type Clock, fakeClock, newSecret, type RandomSource, secureRandom } from '@hiyas/kernel'
 import {
   createHub88Client,
   createSigner,
@@ -143,6 +143,9 @@ export async function ask<Body>(
   return { status: response.status, body: (await response.json()) as Body & WireError }
 }
 
+/** What a page that has just been opened asks with. */
+export const fromPage = (launch: { token: string; game: string }) => ({ ...launch, nonce: newSecret() })
+
 /** A player at a table: money in the wallet and an open session of Hiyas Reels. */
 export async function sitDown(
   studio: Studio,
@@ -150,7 +153,7 @@ export async function sitDown(
 ) {
   if (studio.wallet.balanceOf(player) === 0n) studio.wallet.give(player, money)
   const token = `${player}.${randomUUID()}`
-  const opened = await ask<WireSession>(studio, '/api/session', { body: { token, game } })
+  const opened = await ask<WireSession>(studio, '/api/session', { body: fromPage({ token, game }) })
   const secret = opened.body.session
   const spin = (requestId: string = randomUUID(), stake = '2.00', at = studio) =>
     ask<WireSpinAnswer>(at, '/api/spin', { body: { stake, requestId }, secret })

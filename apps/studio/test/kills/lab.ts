@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { seededStream, uniformInteger } from '@hiyas/fair'
-import { invariant, type Minor, parseAmount, SECOND_MS } from '@hiyas/kernel'
+import { invariant, type Minor, newSecret, parseAmount, SECOND_MS } from '@hiyas/kernel'
 import { PLAYING_MAX_MS } from '../../src/server/rounds/rules.ts'
 import type { WireRoundMoney } from '../../src/wire.ts'
 import { buildHouse, type House, type Process, startProcess, type WalletHabit } from './house.ts'
@@ -149,7 +149,7 @@ async function playThrough(process: Process, table: Table, steps: number): Promi
 
 /** Opens a session with a token of its own: a launch whose answer died with a process is used up. */
 async function sitDown(process: Process, { player, game }: Pick<Table, 'player' | 'game'>): Promise<string> {
-  const opened = await process.open({ token: `${player}.${randomUUID()}`, game })
+  const opened = await process.open({ token: `${player}.${randomUUID()}`, game, nonce: newSecret() })
   invariant(opened.ok, 'the wallet knows the player')
   return opened.value.session
 }

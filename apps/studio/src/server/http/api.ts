@@ -24,8 +24,8 @@ const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$
 const OpenBody = Type.Object({
   token: Token,
   game: Type.String({ pattern: '^[a-z0-9-]{1,64}$', maxLength: 64 }),
-  /** What the page has drawn for itself: with it, it opens its own session again when the answer was lost. A page of before has none. */
-  nonce: Type.Optional(Type.String({ pattern: '^[\\w-]{43}$', maxLength: 43 })),
+  /** What the page has drawn for itself: with it, it opens its own session again when the answer was lost. */
+  nonce: Type.String({ pattern: '^[\\w-]{43}$', maxLength: 43 }),
 })
 const SpinBody = Type.Object({ stake: Type.String({ minLength: 1, maxLength: 20 }), requestId: Uuid })
 /** What is chosen and done is read by the engine of the game: here only that it is something small (the body's limit). */

@@ -5,7 +5,6 @@ import {
   isKnownCurrency,
   MINUTE_MS,
   newId,
-  newSecret,
   type Ok,
   ok,
   type Result,
@@ -31,7 +30,7 @@ import { digestOf } from './finding.ts'
 /** GAM-16: at least ten; twice as many cost nothing. */
 export const HISTORY_ROUNDS = 20
 
-export type OpenInput = { readonly token: string; readonly game: string; readonly nonce?: string }
+export type OpenInput = { readonly token: string; readonly game: string; readonly nonce: string }
 /** What the game of a session is told; rounds and rules are those of its engine. */
 type StateNow = Omit<WireState, 'lastRound'> & { readonly lastRound: WireRoundMoney | null }
 type OpenedSession = Omit<WireSession, 'lastRound' | 'rules'> & StateNow & { readonly rules: object }
@@ -51,7 +50,7 @@ export const openSession =
     const played = gameOf(game)
     if (!played) return refuse('game_unknown', { field: 'game' })
     const launchDigest = digestOf(token)
-    const secret = nonce === undefined ? newSecret(deps.random) : secretOfPage(token, nonce)
+    const secret = secretOfPage(token, nonce)
     const earlier = await sessionByLaunch(deps.database.query, launchDigest)
     if (earlier && !isOfPage(deps, earlier, game, secret)) return refuse('launch_used', { field: 'token' })
 
