@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** The one place of the bench that reads the environment and the command line. */
+/** Options that the benches share, and what programs under test inherit. */
 
 export const CACHE_FOLDER = resolve(import.meta.dirname, '../.cache/bench')
 
@@ -19,19 +19,20 @@ export type BenchOptions = {
   json: boolean
   rounds: number
   rows: string[]
-  /** A site that runs already; null = the bench starts one of its own. */
+  /** A site that runs already; null = the bench starts one of its own. Only where `url` is taken. */
   url: string | null
 }
 
 const ROUNDS_DEFAULT = 5
 const ROUNDS_MAX = 100
 
-/** Throws a sentence about what cannot be meant. */
-export function readOptions(args: readonly string[]): BenchOptions {
+/** Throws a sentence about what cannot be meant, and about what this bench does not take: passed over it would look understood. */
+export function readOptions(args: readonly string[], { url = false } = {}): BenchOptions {
   const rounds = Number(args.find(arg => arg.startsWith('--rounds='))?.slice('--rounds='.length) ?? ROUNDS_DEFAULT)
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > ROUNDS_MAX)
     throw new Error(`--rounds is a number from 1 to ${ROUNDS_MAX}`)
-  const unknown = args.find(arg => arg.startsWith('-') && !/^(--help|--json|--(rounds|url)=.*)$/.test(arg))
+  const known = url ? /^(--help|--json|--(rounds|url)=.*)$/ : /^(--help|--json|--rounds=.*)$/
+  const unknown = args.find(arg => arg.startsWith('-') && !known.test(arg))
   if (unknown !== undefined) throw new Error(`unknown option ${unknown}: see npm run bench -- --help`)
   return {
     help: args.includes('--help'),

@@ -26,7 +26,7 @@ Options
   --url=URL    a site that runs already; without it one is started, with a database of its own
   --json       one object a line: name, value, unit, bound, holds`
 
-const options = readOptions(process.argv.slice(2))
+const options = readOptions(process.argv.slice(2), { url: true })
 
 if (options.help) console.log(HELP)
 else process.exitCode = await measure(options)

@@ -46,10 +46,13 @@ describe('the command line', () => {
       rows: ['wallet'],
       url: null,
     })
-    expect(readOptions(['--url=http://127.0.0.1:8080/']).url).toBe('http://127.0.0.1:8080/')
+    expect(readOptions(['--url=http://127.0.0.1:8080/'], { url: true }).url).toBe('http://127.0.0.1:8080/')
   })
 
-  test.each([['--rounds=0'], ['--rounds=many'], ['--rounds=101'], ['--unknown']])('refuses %s', arg => {
-    expect(() => readOptions([arg])).toThrow()
-  })
+  test.each([['--rounds=0'], ['--rounds=many'], ['--rounds=101'], ['--unknown'], ['--url=http://127.0.0.1:8080/']])(
+    'refuses %s',
+    arg => {
+      expect(() => readOptions([arg])).toThrow()
+    },
+  )
 })
