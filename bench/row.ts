@@ -10,7 +10,10 @@ export type Figure = {
   note?: string
 }
 
-/** A file in rows/ or web/ that measures some figures. To add one, write it and name it in main.ts or web.ts. */
+/**
+ * A file that measures some figures, in the folder of its command, which names it: rows/ and main.ts, money/ and money.ts, games/ and
+ * games.ts, web/ and web.ts.
+ */
 export type Row<Needed extends Context = Context> = {
   name: string
   /** One sentence for --help. */
