@@ -53,12 +53,18 @@ describe('the session on the device', () => {
       deviceCredential: null,
       lastLogin: null,
     })
-    store.dispatch({ type: 'logged_in', session })
+    store.dispatch({ type: 'logged_in', session, resume: true })
     const told = { ...SESSION, type: 2, firstTimeLogin: true, newcomer: true }
     expect(store.state()).toEqual({ kind: 'member', session: told })
     expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toEqual(told)
     expect(tab.getItem('MC_SESSION_INFO')).toBe(local.getItem('MC_SESSION_INFO'))
     expect(local.getItem('autoLogin')).toBe('1')
+  })
+
+  test('LOGIN-91 STORE-05 a login that the device may not repeat is kept as one', () => {
+    const { local, store } = openStore()
+    store.dispatch({ type: 'logged_in', session: SESSION })
+    expect(local.getItem('autoLogin')).toBe('0')
   })
 
   test.each([

@@ -11,8 +11,11 @@ export type SessionState = { kind: 'hinted' } | { kind: 'guest' } | { kind: 'mem
 
 export type SessionEvent =
   | { type: 'restored'; session: SessionInfo | null }
-  /** `held`: the password he has just typed, so that the change of a first login need not ask for it again (CHPSW-05). */
-  | { type: 'logged_in'; session: SessionInfo; held?: string }
+  /**
+   * `resume`: this device may take him in again (LOGIN-91). `held`: the password he has just typed, so that the change of a first login
+   * need not ask for it again (CHPSW-05).
+   */
+  | { type: 'logged_in'; session: SessionInfo; resume?: boolean; held?: string }
   /** The server no longer knows this token (SESS-52). A late answer to a session that is no longer here says nothing. */
   | { type: 'lost'; token: string }
   /** The password is another one now, and no longer one that must be changed: of that session, whoever is here by then (CHPSW-16). */

@@ -124,7 +124,7 @@ function keep(storage: DeviceStorage, event: SessionEvent, next: SessionState): 
     storage.clear('rankLabel')
     // This page remembers it until it has led on; the next one is of who is here now.
     storage.clear('left')
-    storage.write('autoLogin', 1)
+    storage.write('autoLogin', event.resume ? 1 : 0)
   }
   if (event.type === 'logged_out') {
     forget(storage, 'left')

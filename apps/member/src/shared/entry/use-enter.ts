@@ -4,7 +4,6 @@ import { TOAST_MS, useToast } from '@hiyas/ui'
 import { useSessionStore } from '../../session/provider.tsx'
 import { isMember, isTrial } from '../../session/reducer.ts'
 import { sessionOf } from '../../session/store.ts'
-import { useStorage } from '../../shell/boot-context.tsx'
 import { forgetIdentity } from '../social/pending.ts'
 
 export type Entering = {
@@ -20,7 +19,6 @@ export type Entering = {
  */
 export function useEnter(): (answer: Out<typeof identity.login>, entering?: Entering) => boolean {
   const session = useSessionStore()
-  const storage = useStorage()
   const toast = useToast()
   const texts = useTexts()
   return (answer, { resume = false, held } = {}) => {
@@ -28,8 +26,7 @@ export function useEnter(): (answer: Out<typeof identity.login>, entering?: Ente
     if (answer.customerType === MEMBER_TYPE.trial && isMember(here) && !isTrial(here)) return false
     // Whoever is in has his account: the next one to make one at this page is somebody else.
     forgetIdentity()
-    session.dispatch({ type: 'logged_in', session: sessionOf(answer), ...(held === undefined ? {} : { held }) })
-    storage.write('autoLogin', resume ? 1 : 0)
+    session.dispatch({ type: 'logged_in', session: sessionOf(answer), resume, ...(held === undefined ? {} : { held }) })
     const before = lastLoginText(texts, answer.lastLogin)
     if (before !== null) toast({ text: before, tone: 'info', durationMs: TOAST_MS.long })
     return true
