@@ -5,7 +5,7 @@ import { DAY_MS, newId, newSecret, ok, refuse } from '@hiyas/kernel'
 import type { Answer, Context, ContextOf } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
 import type { Parts } from '../parts.ts'
-import { endCredentials, insertCredential, lockCredential, markUsed } from '../repository/devices.ts'
+import { endCredentials, holdCredential, insertCredential, markUsed } from '../repository/devices.ts'
 import { DEVICE_CREDENTIAL_PREFIX, judgeCredential } from '../rules/login.ts'
 import { holdSession, isFresh } from '../sessions/recent.ts'
 
@@ -59,7 +59,7 @@ export async function useCredential(
   const { code: merchant } = context.merchant
   const now = new Date(parts.clock.nowMs())
   const hash = hashOf(shown.credential)
-  const row = await lockCredential(tx, merchant, hash)
+  const row = await holdCredential(tx, merchant, hash)
   if (row === null) return null
   const verdict = judgeCredential({
     isUsed: row.used_at !== null,
@@ -102,7 +102,7 @@ export async function forgetDevice(
   { deviceCredential }: In<typeof calls.forgetDevice>,
 ): Answer<typeof calls.forgetDevice> {
   return inTransaction<object, never>(database, async tx => {
-    const row = await lockCredential(tx, merchant.code, hashOf(deviceCredential))
+    const row = await holdCredential(tx, merchant.code, hashOf(deviceCredential))
     if (row) await endCredentials(tx, merchant.code, { family: row.family }, new Date(clock.nowMs()))
     return ok({})
   })

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from '@hiyas/database'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type CredentialRow = Selectable<Tables['identity.device_credential']>
@@ -12,27 +12,19 @@ export async function insertCredential(
 }
 
 /**
- * The credential of this text, whatever has become of it. It is locked with its whole family, which may have to end with it: of two who show
- * it at once the second sees the first's use, and of two who show two of one family none waits for the other. Always in the order of
- * their hashes, here and in `endCredentials`.
+ * The credential of this text, whatever has become of it. Its family, which may have to end with it, is held until the transaction ends: of
+ * two who show it at once the second sees the first's use. It is held by its name and not by its rows, as it grows by one with every login.
  */
-export async function lockCredential(tx: Tx, merchant: string, hash: Buffer): Promise<CredentialRow | null> {
-  const family = await tx
+export async function holdCredential(tx: Tx, merchant: string, hash: Buffer): Promise<CredentialRow | null> {
+  const credential = tx
     .withTables<Tables>()
     .selectFrom('identity.device_credential')
-    .selectAll()
     .where('merchant', '=', merchant)
-    .where('family', '=', one =>
-      one
-        .selectFrom('identity.device_credential')
-        .select('family')
-        .where('merchant', '=', merchant)
-        .where('credential_hash', '=', hash),
-    )
-    .orderBy('credential_hash')
-    .forUpdate()
+    .where('credential_hash', '=', hash)
+  await credential
+    .select(sql`pg_advisory_xact_lock(hashtextextended('identity.device ' || family::text, 0))`.as('held'))
     .execute()
-  return family.find(row => row.credential_hash.equals(hash)) ?? null
+  return (await credential.selectAll().executeTakeFirst()) ?? null
 }
 
 export async function markUsed(tx: Tx, merchant: string, hash: Buffer, now: Date): Promise<void> {
@@ -48,7 +40,7 @@ export async function markUsed(tx: Tx, merchant: string, hash: Buffer, now: Date
 /** Which credentials: of a member all, those of one device or of all devices but one; or what one remembered login became. */
 export type WhichCredentials = { memberId: string; deviceId?: string; exceptDeviceId?: string } | { family: string }
 
-/** Ends credentials. Answers how many were good until now. */
+/** Ends credentials, locked in the order of their hashes. Answers how many were good until now. */
 export async function endCredentials(tx: Tx, merchant: string, which: WhichCredentials, now: Date): Promise<number> {
   let ending = tx
     .withTables<Tables>()

@@ -143,6 +143,22 @@ describe('a remembered login', () => {
     expect(await resume(last, member)).toMatchObject(expired)
   })
 
+  test('LOGIN-79 a login locks none of those its device has used before, however many they are', async () => {
+    const member = await server.registerMember()
+    let phone = await phoneOf(member)
+    for (let login = 0; login < 5; login++) {
+      clock.advance(MINUTE_MS)
+      phone = { ...phone, credential: await kept(await resume(phone, member)) }
+    }
+    const locked = await server.rows(
+      `select from identity.device_credential
+        where member_id = $1
+          and xmax = (select xmin from identity.device_credential where member_id = $1 order by issued_at desc limit 1)`,
+      [member.memberId],
+    )
+    expect(locked).toHaveLength(0)
+  })
+
   test('SES-03 strangers who have locked the account do not lock the device out', async () => {
     const member = await server.registerMember()
     const phone = await phoneOf(member)
