@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from '@hiyas/database'
 import { replaySlot, slotModel } from '@hiyas/fair'
-import { SECOND_MS } from '@hiyas/kernel'
+import { MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StoredOutcome } from '../src/server/engines/slots/outcome.ts'
 import { roundById } from '../src/server/store/rounds.ts'
@@ -137,7 +137,7 @@ describe('a round', () => {
 })
 
 describe('WAL-05 a bet without a clear answer is void and taken back until the wallet confirms', () => {
-  test.each(['hang', 'drop', 'http500', 'garbage', 'RS_ERROR_UNKNOWN', 'RS_ERROR_USER_DISABLED'] as const)(
+  test.each(['hang', 'drop', 'http500', 'garbage', 'RS_ERROR_UNKNOWN'] as const)(
     'WAL-05 %s: one bet, one rollback, no money lost',
     async fault => {
       const seat = await sitDown(studio)
@@ -150,6 +150,30 @@ describe('WAL-05 a bet without a clear answer is void and taken back until the w
       expect(round?.state).toBe('voided')
       expect(round?.win).toBeNull()
       expect((await seat.spinOut()).status).toBe(200)
+    },
+  )
+
+  test.each([
+    'RS_ERROR_INVALID_TOKEN',
+    'RS_ERROR_TOKEN_EXPIRED',
+    'RS_ERROR_USER_DISABLED',
+    'RS_ERROR_INVALID_GAME',
+  ] as const)(
+    'WAL-05 %s: one bet, one rollback, no money lost, and from then on the wallet is asked for no bet of the session',
+    async status => {
+      const seat = await sitDown(studio)
+      studio.wallet.failNext('bet', status)
+      expect((await seat.spin()).status).not.toBe(200)
+      expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1000'))
+      const asked = studio.wallet.seen.length
+      studio.clock.advance(2 * MINUTE_MS)
+      for (let spin = 0; spin < 3; spin++) {
+        expect(await seat.spin()).toMatchObject({ status: 401, body: { error: { code: 'session_unknown' } } })
+      }
+      const restarted = await studio.restart()
+      expect(await seat.spin(undefined, undefined, restarted)).toMatchObject({ status: 401 })
+      expect(studio.wallet.seen).toHaveLength(asked)
+      expect((await seat.history()).body.rounds).toMatchObject([{ state: 'voided' }])
     },
   )
 

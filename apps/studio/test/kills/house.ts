@@ -41,12 +41,13 @@ export async function buildHouse(habit: WalletHabit) {
 /** A program on the house's database. What a process remembers is new with each. */
 export function startProcess({ deps }: House) {
   const closing = createClosing(deps)
+  const sessions = createSessions(deps)
   return {
     open: openSession(deps),
-    find: createSessions(deps).find,
+    find: sessions.find,
     state: stateOf(deps),
     history: historyOf(deps),
-    play: createPlay({ ...deps, closing }),
+    play: createPlay({ ...deps, closing, sessions }),
     act: createAct(deps),
     worker: createWorker(deps),
     closing,

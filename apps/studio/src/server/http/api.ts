@@ -45,7 +45,7 @@ const ShownBody = Type.Object({ round: Uuid })
 export function addApi(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
   const closing = createClosing(deps)
   app.addHook('onClose', closing.ended)
-  const play = createPlay({ ...deps, closing })
+  const play = createPlay({ ...deps, closing, sessions })
   const act = createAct(deps)
   const open = openSession(deps)
   const state = stateOf(deps)

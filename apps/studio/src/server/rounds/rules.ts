@@ -87,6 +87,13 @@ export function verdictOnWin(status: Hub88Status): Verdict {
   return hopeless.includes(status) ? 'impossible' : 'again'
 }
 
+/** Whether the wallet will take no bet under the token of this one any more: the token, its player or its game is no more. */
+export const isShutBy = (status: Hub88Status): boolean =>
+  status === 'RS_ERROR_INVALID_TOKEN' ||
+  status === 'RS_ERROR_TOKEN_EXPIRED' ||
+  status === 'RS_ERROR_USER_DISABLED' ||
+  status === 'RS_ERROR_INVALID_GAME'
+
 /** A bet the wallet has never seen needs no taking back, nor does one that was taken back by another order than ours. */
 export function verdictOnRollback(status: Hub88Status): Verdict {
   const done: readonly Hub88Status[] = [

@@ -5,6 +5,7 @@ import { type Hub88Answer, needsRollback, toWire } from '@hiyas/supplier'
 import type { Deps } from '../deps.ts'
 import type { Game } from '../engines/engine.ts'
 import { gameOf } from '../engines/games.ts'
+import type { Sessions } from '../sessions/finding.ts'
 import { openForBets } from '../store/rooms.ts'
 import { insertRound, lastBegunAt, lockPlayer, type NewRound, roundsBefore } from '../store/rounds.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
@@ -13,7 +14,7 @@ import { type Answered, answer } from './answer.ts'
 import type { Closing } from './closing.ts'
 import { decideRound, gameOfRound } from './decide.ts'
 import { playerIn } from './player.ts'
-import { isAnsweredBeforeItsWin, isOfOtherRules, OPENED_STALE_MS, stakesWithin, waitBeforeSpinMs } from './rules.ts'
+import { isAnsweredBeforeItsWin, isOfOtherRules, isShutBy, OPENED_STALE_MS, stakesWithin, waitBeforeSpinMs } from './rules.ts'
 import { attempt, giveUpBet, move } from './settlement.ts'
 
 /**
@@ -27,6 +28,7 @@ export type PlayInput = {
   readonly room?: string
 }
 export type PlayRefusal =
+  | 'session_unknown'
   | 'stake_not_offered'
   | 'choice_invalid'
   | 'request_reused'
@@ -39,7 +41,7 @@ export type PlayRefusal =
   | 'game_stopped'
   | 'rules_changed'
 type PlayResult = Result<Answered, PlayRefusal>
-type PlayDeps = Deps & { readonly closing: Closing }
+type PlayDeps = Deps & { readonly closing: Closing; readonly sessions: Pick<Sessions, 'shut'> }
 
 /**
  * Begins a round, and ends it when its engine leaves nothing to decide: debits the stake at the wallet, then draws and stores what
@@ -66,6 +68,7 @@ async function playOnce(deps: PlayDeps, session: SessionRow, input: PlayInput): 
   const game = gameOf(session.game)
   invariant(game, 'a session plays a game')
   if (earlier) return answerEarlier(deps, earlier, game, input)
+  if (session.shut_at) return refuse('session_unknown')
   // GAM-15: nothing is staked under rules that the player has not read.
   if (isOfOtherRules(session, game.engine)) return refuse('rules_changed')
   // RNG-09: nothing is staked on a generator that has failed.
@@ -189,6 +192,7 @@ async function askForStake(
   bet: () => Promise<Hub88Answer>,
 ): Promise<PlayResult> {
   const result = await askWallet(bet, deps.wallet)
+  if (result.answered && isShutBy(result.status)) await deps.sessions.shut(session)
   if (!result.answered || needsRollback(result.status)) return takeBack(deps, session, round, nameOf(result))
   if (result.status === 'RS_OK') return play(deps, session, round, result.balance)
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { inOneStatement } from '@hiyas/database'
 import { HOUR_MS, MINUTE_MS, ok, type Result, refuse } from '@hiyas/kernel'
 import type { Deps } from '../deps.ts'
-import { sessionByToken, touchSession } from '../store/sessions.ts'
+import { sessionByToken, shutSession, touchSession } from '../store/sessions.ts'
 import type { SessionRow } from '../store/tables.ts'
 
 /** Who plays, by the secret of a session. */
@@ -11,6 +11,8 @@ export type Sessions = {
   find(secret: string): Promise<Result<SessionRow, 'session_unknown'>>
   /** To be told when a call of the session has been answered, so that no spin waits for it. Never throws: where it fails the next call tries again. */
   noteUse(session: SessionRow): void
+  /** Lets a session begin no more rounds: the wallet takes no bet of it. What was begun goes on. */
+  shut(session: SessionRow): Promise<void>
 }
 
 /** A session nobody has used for so long is over; the site launches the game anew. */
@@ -23,8 +25,9 @@ const REMEMBERED_MAX = 5_000
 export const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /**
- * Finds sessions, and remembers those that were found: of a session nothing but its last use ever changes, and it is deleted a day after it is
- * over. One that has been used elsewhere meanwhile is read again before it is refused.
+ * Finds sessions, and remembers those that were found: of a session nothing changes but its last use and that it is shut, which every process
+ * hears from the wallet by itself, and it is deleted a day after it is over. One that has been used elsewhere meanwhile is read again before it
+ * is refused.
  */
 export function createSessions(
   { database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
@@ -44,17 +47,20 @@ export function createSessions(
 
   async function find(secret: string): Promise<Result<SessionRow, 'session_unknown'>> {
     const digest = digestOf(secret)
-    const known = remembered.get(keyOf(digest))
-    const session = known && !isOver(known) ? known : await sessionByToken(database.query, digest)
+    const found = remembered.get(keyOf(digest))
+    const session = found && !isOver(found) ? found : await sessionByToken(database.query, digest)
     if (!session || isOver(session)) return refuse('session_unknown')
     remember(session)
     return ok(session)
   }
 
+  /** As it was found, but for what was written since then behind another answer. */
+  const known = (session: SessionRow): SessionRow => remembered.get(keyOf(session.token_digest)) ?? session
+
   async function touch(session: SessionRow, seenAt: Date): Promise<void> {
     try {
       await inOneStatement(database, tx => touchSession(tx, session.id, seenAt))
-      remember({ ...session, last_seen_at: seenAt })
+      remember({ ...known(session), last_seen_at: seenAt })
     } catch (error) {
       log.warn({ err: error, session: session.id }, 'the use of a session could not be written down')
     }
@@ -65,6 +71,11 @@ export function createSessions(
     noteUse(session) {
       const nowMs = clock.nowMs()
       if (session.last_seen_at.getTime() + SEEN_AGAIN_MS < nowMs) void touch(session, new Date(nowMs))
+    },
+    async shut(session) {
+      const shutAt = new Date(clock.nowMs())
+      await inOneStatement(database, tx => shutSession(tx, session.id, shutAt))
+      remember({ ...known(session), shut_at: shutAt })
     },
   }
 }

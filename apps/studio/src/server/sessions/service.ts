@@ -86,6 +86,7 @@ export const openSession =
       model_digest: engine.model.digest,
       created_at: new Date(now),
       last_seen_at: new Date(now),
+      shut_at: null,
     }
     const session = earlier ?? (await stored(deps, begun))
     if (!isOfPage(deps, session, game, secret)) return refuse('launch_used', { field: 'token' })

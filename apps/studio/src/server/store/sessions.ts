@@ -26,7 +26,7 @@ export async function sessionByLaunch(reader: Reader, launchDigest: Buffer): Pro
 const askByToken = prepared<SessionRow>(
   'studio.session_by_token',
   `select id, token_digest, launch_digest, wallet_token, player, currency, game, profile, model_digest,
-          created_at, last_seen_at
+          created_at, last_seen_at, shut_at
      from studio.session where token_digest = $1`,
 )
 
@@ -39,6 +39,10 @@ export async function sessionById(reader: Reader, id: string): Promise<SessionRo
 
 export async function touchSession(tx: Tx, id: string, at: Date): Promise<void> {
   await tables(tx).updateTable('studio.session').set({ last_seen_at: at }).where('id', '=', id).execute()
+}
+
+export async function shutSession(tx: Tx, id: string, at: Date): Promise<void> {
+  await tables(tx).updateTable('studio.session').set({ shut_at: at }).where('id', '=', id).execute()
 }
 
 /**

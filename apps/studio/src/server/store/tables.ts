@@ -14,6 +14,8 @@ export type SessionRow = {
   model_digest: string | null
   created_at: Date
   last_seen_at: Date
+  /** Since when it takes no bets, because the wallet takes none of it. */
+  shut_at: Date | null
 }
 
 export type RoundRow = {
