@@ -198,7 +198,7 @@ export async function roundsOfPlayer(
   { player, currency, games }: Player,
   limit: number,
 ): Promise<RoundRow[]> {
-  // Edition by edition, so that each is read from the end of its index: a long history costs no more than a short one.
+  // Edition by edition, so that each is read from the end of its index, in which refused ones are not: a long history costs no more than a short one.
   const { rows } = await sql<RoundRow>`
     select newest.* from unnest(${[...games]}::text[]) played cross join lateral (
       select * from studio.round
@@ -239,6 +239,16 @@ export async function markShown(
   at: Date,
 ): Promise<Seen | undefined> {
   return (await noteShown(tx, [at, id, player, currency]))[0]
+}
+
+/** Deletes rounds that were refused before a moment, those first that were refused longest ago. Answers how many. */
+export async function forgetRefused(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from studio.round where id in (
+      select id from studio.round
+       where state = 'refused' and closed_at < ${before}
+       order by closed_at limit ${limit} for update skip locked)`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }
 
 /**
