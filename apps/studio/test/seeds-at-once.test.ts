@@ -75,3 +75,19 @@ test('RNG-12 seeds turned over twice at once: each answer tells a pair of its ow
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers.map(({ body }) => body.revealed.serverHash)).toEqual([promised.serverHash, promised.nextServerHash])
 })
+
+test('RNG-12 a pair that has decided nothing is told and not kept, however often it is turned over; one that has is kept', async () => {
+  const { player, bet, turn } = await dicePlayer()
+  const kept = async () =>
+    (
+      await sql<{ state: string }>`select state from studio.seed where player = ${player}`.execute(
+        studio.database.query,
+      )
+    ).rows
+  for (const clientSeed of ['one', 'two', 'three']) expect((await turn(clientSeed)).body.revealed.rounds).toBe(0)
+  expect(await kept()).toHaveLength(2)
+  expect((await bet()).status).toBe(200)
+  expect((await turn('four')).body.revealed.rounds).toBe(1)
+  expect((await turn('five')).body.revealed.rounds).toBe(0)
+  expect((await kept()).map(({ state }) => state).toSorted()).toEqual(['active', 'next', 'revealed'])
+})

@@ -7,7 +7,15 @@ import type { Deps } from '../deps.ts'
 import type { Game } from '../engines/engine.ts'
 import { randomHex } from '../random-hex.ts'
 import { isSeedPlaying } from '../store/rounds.ts'
-import { countRound, insertSeed, lockActiveSeed, type Owner, seedsInUse, setSeedState } from '../store/seeds.ts'
+import {
+  countRound,
+  deleteSeed,
+  insertSeed,
+  lockActiveSeed,
+  type Owner,
+  seedsInUse,
+  setSeedState,
+} from '../store/seeds.ts'
 import type { SeedRow, SessionRow } from '../store/tables.ts'
 import { write } from '../store/write.ts'
 
@@ -56,7 +64,9 @@ export const turnSeeds =
       invariant(old && active, 'a player has a pair and the next one')
       if (await isSeedPlaying(tx, old.id)) return refuse('round_open')
       const now = new Date(deps.clock.nowMs())
-      await setSeedState(tx, old.id, { state: 'revealed', revealed_at: now })
+      // What has decided nothing proves nothing: it is told like any other, and not kept.
+      if (old.nonce === 0) await deleteSeed(tx, old.id)
+      else await setSeedState(tx, old.id, { state: 'revealed', revealed_at: now })
       await setSeedState(tx, active.id, { state: 'active', client_seed: clientSeed })
       const next = newPair(deps, owner, 'next')
       await insertSeed(tx, next)

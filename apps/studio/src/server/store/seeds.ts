@@ -58,6 +58,11 @@ export async function setSeedState(
   await tables(tx).updateTable('studio.seed').set(change).where('id', '=', id).execute()
 }
 
+/** A pair that has decided no round. */
+export async function deleteSeed(tx: Tx, id: string): Promise<void> {
+  await tables(tx).deleteFrom('studio.seed').where('id', '=', id).execute()
+}
+
 function ofOwner(reader: Reader, { player, currency, family }: Owner, states: readonly SeedState[]) {
   return tables(reader)
     .selectFrom('studio.seed')
