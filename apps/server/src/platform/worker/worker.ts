@@ -18,10 +18,14 @@ import { taskOf } from '../outbox/outbox.ts'
 import { type BreakingOff, createBreakingOff } from './breaking-off.ts'
 import { beat, forgetGivenUp, releaseSilentWorkers } from './repository.ts'
 
-/** Jobs at once in one process. */
-const JOBS_MAX = 4
-/** One connection per job, one to listen, one to beat. */
-const CONNECTIONS_MAX = JOBS_MAX + 2
+/**
+ * At once in one process: what is queued (events, messages), and what runs by the clock. Each has places of its own, as a message that is late
+ * is worthless, and a check of the books may take hours.
+ */
+const QUEUED_MAX = 4
+const BY_CLOCK_MAX = 4
+/** One for each of them, two to listen, one to beat. */
+const CONNECTIONS_MAX = QUEUED_MAX + BY_CLOCK_MAX + 3
 const CONNECT_TIMEOUT_MS = 5 * SECOND_MS
 /** One to a server that was demoted, or one that was asked in vain, is not used again for longer. What it is in use for goes on. */
 const CONNECTION_AGE_MAX_MS = MINUTE_MS
@@ -58,13 +62,48 @@ export type Worker = { start(): Promise<void>; stop(): Promise<void> }
  * what a killed process had begun.
  */
 export function createWorker(options: WorkerOptions): Worker {
-  const { log } = options
   const pool = connectWorker(options)
   const workerIds = new Set<string>()
-  let runner: Runner | null = null
-  let timer: NodeJS.Timeout | null = null
   const heart = createHeart(options, workerIds)
   const breaking = createBreakingOff(options)
+  const shared = { log: options.log, pool, workerIds, breaking }
+  const queued = createCrew({ ...shared, places: QUEUED_MAX, taskList: queuedOf(options, breaking), clock: [] })
+  const byClock = createCrew({
+    ...shared,
+    places: BY_CLOCK_MAX,
+    taskList: jobsOf(options, breaking),
+    clock: parseCronItems(options.jobs.map(cronOf)),
+  })
+  let stopped = false
+  return {
+    async start() {
+      await queued.start()
+      await byClock.start()
+      if (!stopped) await heart.start()
+    },
+    async stop() {
+      stopped = true
+      await Promise.all([queued.stop(), byClock.stop()])
+      await heart.stop()
+      await pool.end()
+    },
+  }
+}
+
+type CrewOptions = {
+  log: Logger
+  pool: pg.Pool
+  workerIds: Set<string>
+  breaking: BreakingOff
+  places: number
+  taskList: TaskList
+  clock: ReturnType<typeof parseCronItems>
+}
+
+/** Who does some of the work: nobody else's takes their places. */
+function createCrew({ log, pool, workerIds, breaking, places, taskList, clock }: CrewOptions): Worker {
+  let runner: Runner | null = null
+  let timer: NodeJS.Timeout | null = null
   let stopped = false
   /** A stop waits for the runner that is coming: it uses the connections. */
   let starting = Promise.resolve()
@@ -80,13 +119,13 @@ export function createWorker(options: WorkerOptions): Worker {
       runner = await run({
         events: listening(workerIds, log),
         pgPool: pool,
-        concurrency: JOBS_MAX,
+        concurrency: places,
         pollInterval: POLL_MS,
         noHandleSignals: true,
         logger: loggerFor(log),
         preset: JOBS_ENDED_IN_BATCHES,
-        taskList: tasksOf(options, breaking),
-        parsedCronItems: parseCronItems(options.jobs.map(cronOf)),
+        taskList,
+        parsedCronItems: clock,
       })
       runner.promise.then(() => again(null), again)
     } catch (error) {
@@ -106,18 +145,13 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   return {
-    async start() {
-      await start()
-      if (!stopped) await heart.start()
-    },
+    start,
     async stop() {
       stopped = true
       if (timer !== null) clearTimeout(timer)
       // A stop may overtake the start; why that failed is told to whoever started.
       await starting.catch(() => undefined)
       await endRunner(runner, breaking, log)
-      await heart.stop()
-      await pool.end()
     },
   }
 }
@@ -194,22 +228,25 @@ function connectWorker({ url, log }: WorkerOptions): pg.Pool {
   return pool
 }
 
-function tasksOf({ database, subscriptions, jobs, tasks }: WorkerOptions, { heeding }: BreakingOff): TaskList {
-  return Object.fromEntries([
+const queuedOf = ({ subscriptions, tasks }: WorkerOptions, { heeding }: BreakingOff): TaskList =>
+  Object.fromEntries([
     ...subscriptions.map(subscription => [
       taskOf(subscription),
       heeding(payload => subscription.react(payload as never)),
     ]),
-    ...jobs.map(job => [
+    ...tasks.map(task => [task.name, heeding(payload => task.run(payload))]),
+  ])
+
+const jobsOf = ({ database, jobs }: WorkerOptions, { heeding }: BreakingOff): TaskList =>
+  Object.fromEntries(
+    jobs.map(job => [
       job.name,
       heeding(async (_, { job: { id } }) => {
         await job.run()
         await forgetGivenUp(database.query, { id, task: job.name })
       }),
     ]),
-    ...tasks.map(task => [task.name, heeding(payload => task.run(payload))]),
-  ])
-}
+  )
 
 /** A queue of its own keeps a job from running twice at once when it takes longer than its interval. */
 const cronOf = ({ name, schedule }: Job): CronItem => ({
