@@ -1,6 +1,7 @@
 import { type Database, type Reader, sql, type Tx } from '@hiyas/database'
 import { invariant } from '@hiyas/kernel'
 import { CHECKS, type Finding, type Scope, statementOf, WHOLE } from './check.ts'
+import { failureKind } from './errors.ts'
 
 export type CheckRun = {
   kind: 'recent' | 'whole'
@@ -13,22 +14,15 @@ export type CheckRun = {
 /**
  * Proves what was written since the last check, and that it leads from the balances that were right then to those of now: a cost by what
  * is new, whatever the age of the ledger. What is found stays in sight of the next check. The first check of a database, or of a restored
- * one, is a whole one.
+ * one, is a whole one. Null while another check looks, or a day is closed: either may take hours, and this one is asked for again soon.
  */
-export function checkRecent(database: Database): Promise<CheckRun> {
-  return inOneSnapshot(database, async (tx, moment) => {
-    const since = await lastHorizon(tx, moment)
-    if (since === null) return runWhole(tx, moment)
-    const scope = scopeSince(since, moment)
-    const findings = await find(
-      tx,
-      scope,
-      CHECKS.filter(check => check.over === 'always'),
-    )
-    const isSound = !findings.some(finding => finding.id !== ALARM)
-    if (isSound) await advance(tx, since, moment)
-    return { kind: 'recent', findings, isSound, transactions: await countOf(tx, scope) }
-  })
+export async function checkRecent(database: Database): Promise<CheckRun | null> {
+  try {
+    return await inOneSnapshot(database, lookAtNew, RECENT_WAIT_MS)
+  } catch (error) {
+    if (failureKind(error) === 'locked') return null
+    throw error
+  }
 }
 
 /** Proves all there is, as `checkLedger` does, and lays the ground for `checkRecent` anew. */
@@ -42,6 +36,8 @@ export async function lastCheckRuns(reader: Reader): Promise<CheckRun[]> {
   return rows
 }
 
+/** Longer than the housekeeping of the database holds the table. */
+const RECENT_WAIT_MS = 3_000
 /** Months of runs, to see when something began. */
 const KEPT_FOR = '90 days'
 /** What members are owed may exceed what is at the banks while the books themselves are right. */
@@ -52,12 +48,18 @@ type Moment = { database: number; lastId: bigint; nextNumber: bigint; horizon: b
 type Since = { horizon: bigint; fromId: bigint }
 type Outcome = { kind: 'recent' | 'whole'; findings: Finding[]; isSound: boolean; transactions: bigint }
 
-/** One check at a time, each as of one moment. */
-function inOneSnapshot(database: Database, work: (tx: Tx, moment: Moment) => Promise<Outcome>): Promise<CheckRun> {
+/** One check at a time, each as of one moment. One that may not wait fails when another is not done by then. */
+function inOneSnapshot(
+  database: Database,
+  work: (tx: Tx, moment: Moment) => Promise<Outcome>,
+  waitMs = 0,
+): Promise<CheckRun> {
   return database.query
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async tx => {
+      // Neither of the two looks at anything yet: the moment is that after the wait.
+      await sql`set local lock_timeout = ${sql.lit(waitMs)}`.execute(tx)
       await sql`lock table ledger.check_run in exclusive mode`.execute(tx)
       const moment = await momentOf(tx)
       const { kind, findings, isSound, transactions } = await work(tx, moment)
@@ -118,6 +120,20 @@ function scopeSince({ horizon, fromId }: Since, moment: Moment): Scope {
     opening: 'not materialized (select * from ledger.checkpoint)',
     touched: 'not materialized (select account from fold)',
   }
+}
+
+async function lookAtNew(tx: Tx, moment: Moment): Promise<Outcome> {
+  const since = await lastHorizon(tx, moment)
+  if (since === null) return runWhole(tx, moment)
+  const scope = scopeSince(since, moment)
+  const findings = await find(
+    tx,
+    scope,
+    CHECKS.filter(check => check.over === 'always'),
+  )
+  const isSound = !findings.some(finding => finding.id !== ALARM)
+  if (isSound) await advance(tx, since, moment)
+  return { kind: 'recent', findings, isSound, transactions: await countOf(tx, scope) }
 }
 
 async function runWhole(tx: Tx, moment: Moment): Promise<Outcome> {

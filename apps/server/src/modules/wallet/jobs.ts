@@ -24,9 +24,9 @@ type Needs = { database: Database; log: Logger; metrics: Registry; notices: Noti
  */
 export function ledgerJobs({ database, log, metrics, notices }: Needs): Job[] {
   registerCheckMetrics(database, metrics)
-  const run = async (check: (database: Database) => Promise<CheckRun>) => {
-    const { findings } = await check(database.longWork)
-    for (const finding of findings) log.error({ finding }, 'an invariant of the ledger does not hold')
+  const run = async (check: (database: Database) => Promise<CheckRun | null>) => {
+    const done = await check(database.longWork)
+    for (const finding of done?.findings ?? []) log.error({ finding }, 'an invariant of the ledger does not hold')
   }
   const close = async () => {
     for (const { merchant, currency, day, digest } of await closeDays(database.longWork)) {
