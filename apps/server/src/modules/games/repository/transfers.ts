@@ -123,17 +123,31 @@ export async function countPending(reader: Reader, of: { merchant: string; membe
   return Number(total)
 }
 
-/** Pending transfers whose suppliers are to be asked now, those that wait longest first, and when that is. */
-export async function dueTransfers(reader: Reader, limit: number): Promise<(Transfer & { nowMs: number })[]> {
+/** Pending transfers whose suppliers are to be asked now, of each so many, those that wait longest first, and when that is. */
+export async function dueTransfers(reader: Reader, limitOfEach: number): Promise<(Transfer & { nowMs: number })[]> {
   const rows = await reader
     .withTables<Tables>()
     .selectFrom('games.transfer')
     .select(columns)
     .select(sql<Date>`now()`.as('now'))
-    .where('state', '=', 'pending')
-    .where('next_check_at', '<=', sql<Date>`now()`)
+    .where('id', 'in', ({ selectFrom, fn }) =>
+      selectFrom(
+        selectFrom('games.transfer')
+          .select('id')
+          .select(
+            fn
+              .agg<bigint>('row_number')
+              .over(over => over.partitionBy('supplier').orderBy('next_check_at'))
+              .as('place'),
+          )
+          .where('state', '=', 'pending')
+          .where('next_check_at', '<=', sql<Date>`now()`)
+          .as('due'),
+      )
+        .select('id')
+        .where('place', '<=', BigInt(limitOfEach)),
+    )
     .orderBy('next_check_at')
-    .limit(limit)
     .execute()
   return rows.map(({ now, ...row }) => ({ ...transferOf(row), nowMs: now.getTime() }))
 }

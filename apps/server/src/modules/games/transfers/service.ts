@@ -55,7 +55,7 @@ export function createTransfers(
     /** What lies where. Trial money is never anywhere else (W-29). */
     wallets: (context: Member) => walletsOf(parts, context),
     /** The job: asks what became of transfers nobody knows the end of. */
-    settlePending: createPendingJob({ database, log, wallets, end }),
+    settlePending: createPendingJob({ database, clock, log, wallets, end }),
   }
 }
 
