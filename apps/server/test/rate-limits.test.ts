@@ -27,11 +27,11 @@ function stopClock(): (ms: number) => void {
   return ms => void vi.setSystemTime(startMs + ms)
 }
 
-describe('every call that names a limit', () => {
-  const limited = ALL_CALLS.flatMap(call =>
-    call.rateMax === undefined ? [] : [[call.name, call.rateMax, call] as const],
-  )
+const naming = ALL_CALLS.flatMap(call => (call.rateMax === undefined ? [] : [[call.name, call.rateMax, call] as const]))
+const limited = naming.filter(([, , { rateBy }]) => rateBy === undefined)
+const ofMember = naming.filter(([, , { rateBy }]) => rateBy === 'member')
 
+describe('every call that names a limit', () => {
   test.each(limited)(
     '%s is refused to one address beyond %i a minute, and let in by the next',
     async (_name, rateMax, call) => {
@@ -55,6 +55,41 @@ describe('every call that names a limit', () => {
       expect(await ask(0)).not.toBe(429)
     },
   )
+})
+
+describe('RG-02 a call that is counted by the member, as many are asked it in every game behind one address', () => {
+  test.each(ofMember)(
+    '%s is refused to one member beyond %i a minute, and to no other',
+    async (_name, rateMax, call) => {
+      const [greedy, ...others] = [
+        await server.registerMember(),
+        await server.registerMember(),
+        await server.registerMember(),
+      ]
+      const setClock = stopClock()
+      const address = server.client()
+      const ask = ({ token }: { token: string }, path = call.path) =>
+        address.send(call.method, path, { headers: { authorization: token } })
+      const max = Math.ceil(rateMax * FACTOR)
+      for (const member of [greedy, ...others])
+        for (let time = 0; time < max; time++) expect((await ask(member)).status).not.toBe(429)
+      for (const path of [call.path, ...(call.aliases ?? [])]) {
+        const refused = { status: 429, json: { errorCode: 'TOO_MANY_REQUEST' }, headers: { 'retry-after': '60' } }
+        expect(await ask(greedy, path)).toMatchObject(refused)
+      }
+      setClock(MINUTE_MS)
+      expect((await ask(greedy)).status).not.toBe(429)
+    },
+  )
+
+  test('and by the address too, for whoever has no session', async () => {
+    stopClock()
+    const [[, , call] = []] = ofMember
+    const client = server.client()
+    const ask = async () => (await client.send('GET', call?.path ?? '')).status
+    for (let time = 0; time < 6_000 * FACTOR; time++) expect(await ask()).toBe(401)
+    expect(await ask()).toBe(429)
+  })
 })
 
 describe('what those who run the site ask', () => {

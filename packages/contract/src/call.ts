@@ -34,8 +34,10 @@ export type CallSpec<Input extends TSchema, Output extends TSchema, Code extends
   encrypted?: boolean
   /** Clients send the body as a form, as existing ones do. Servers read JSON too. */
   form?: true
-  /** Requests per minute from one address. */
+  /** Requests per minute, from one address. */
   rateMax?: number
+  /** Counted by the member and not by the address, of which many may share one and each asks often. */
+  rateBy?: 'member'
   input: Input
   output: Output
   /** Other servers of this protocol answer this list of the output alone, and clients take both (LOBBY-75). */

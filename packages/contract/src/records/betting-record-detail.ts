@@ -15,6 +15,7 @@ export const bettingRecordDetail = defineCall({
   access: 'member',
   flag: 'TRANSBETREPMEM3',
   rateMax: 120,
+  rateBy: 'member',
   input: Type.Object({ recordId: RecordId, language: Type.Optional(Text(8)) }),
   output: Type.Object({
     record: BettingRecord,

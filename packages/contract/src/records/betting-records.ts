@@ -30,6 +30,7 @@ export const bettingRecords = defineCall({
   access: 'member',
   flag: 'TRANSBETREPMEM3',
   rateMax: 120,
+  rateBy: 'member',
   input: Type.Object({
     ...recordQuestion(RECORD_PAGE_SIZE),
     gameType: Type.Optional(OneOf([...GAME_CATEGORIES, CATEGORY_UNKNOWN])),

@@ -38,6 +38,7 @@ export const memberTransactions = defineCall({
   flag: 'TRANSREC3',
   module: 'MEMTRANS3',
   rateMax: 120,
+  rateBy: 'member',
   input: Type.Object({
     ...recordQuestion(TRANSACTION_PAGE_SIZE),
     /** Words of CODE_TYPES with commas between them; empty for all. */

@@ -9,7 +9,7 @@ import { startAnswerTime, stopAnswerTime } from './answer-time.ts'
 import { sendRefusal, sendValue } from './answers.ts'
 import { BODY_BYTES_MAX, isForm } from './bodies.ts'
 import { inputCheck, outputCheck } from './input.ts'
-import { rateLimitOf } from './rate-limits.ts'
+import { rateLimitOf, rateLimitsOfMember } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,7 +31,12 @@ export function registerCalls(app: FastifyInstance, routes: readonly Route[], op
     if (taken.has(call.name)) throw new Error(`the call ${call.name} is answered twice`)
     taken.add(call.name)
     // One hook for all addresses of a call, so that they share its limit.
-    const onRequest = [startAnswerTime, rateLimitOf(app, call, options.rateFactor), admit(options.gate, call)]
+    const onRequest = [
+      startAnswerTime,
+      rateLimitOf(app, call, options.rateFactor),
+      admit(options.gate, call),
+      ...rateLimitsOfMember(app, call, options.rateFactor),
+    ]
     const handler = handlerOf(route, options)
     const method = [call.method, ...(call.methodAliases ?? [])]
     for (const url of [call.path, ...(call.aliases ?? [])]) {
