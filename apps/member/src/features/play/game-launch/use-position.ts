@@ -24,8 +24,8 @@ export function useElapsedMs(): number {
 }
 
 /**
- * What was won less what was lost since the game was opened, by the books and not by the game (RG-02); null until they have said so. While a
- * round is being shown it stays as it is. Which days these are the books say too: the clock of the device may be wrong by more than one.
+ * What was won less what was lost since the game was opened, by the books and not by the game (RG-02); null until they have said so, and when
+ * they were asked in vain since. While a round is being shown it stays as it is. Which days these are the books say too: the clock of the device may be wrong by more than one.
  */
 export function useNet(isHeld: boolean): string | null {
   const client = useClient()
@@ -34,8 +34,8 @@ export function useNet(isHeld: boolean): string | null {
   const opening = useQuery({ ...resultSince(client, {}), enabled: openedMs === null })
   if (openedMs === null && opening.data) setOpenedMs(opening.data.generatedAt)
   const days = openedMs === null ? {} : { startTime: openedMs, endTime: openedMs + DAY_MS }
-  const { data, refetch } = useQuery({ ...resultSince(client, days), enabled: openedMs !== null })
-  const now = openedMs === null ? null : (data?.footer.profitAndLoss ?? null)
+  const { data, isError, refetch } = useQuery({ ...resultSince(client, days), enabled: openedMs !== null })
+  const now = openedMs === null || isError ? null : (data?.footer.profitAndLoss ?? null)
   const [before, setBefore] = useState<string | null>(null)
   if (before === null && now !== null) setBefore(now)
 

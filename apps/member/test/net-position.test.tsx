@@ -1,0 +1,33 @@
+import { useClient } from '@hiyas/client'
+import { type Out, records } from '@hiyas/contract'
+import { DAY_MS } from '@hiyas/kernel'
+import { QueryClient, useQueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { resultSince } from '../src/features/play/game-launch/queries.ts'
+import { useNet } from '../src/features/play/game-launch/use-position.ts'
+import { drawn } from './drawn.tsx'
+
+const ANSWER = records.bettingRecords.example.output as Out<typeof records.bettingRecords>
+const OF_TODAY = { startTime: ANSWER.generatedAt, endTime: ANSWER.generatedAt + DAY_MS }
+
+/** What the bar says when the books were heard at the opening of a game, and were asked once more since. */
+function Net({ failed }: { failed: boolean }) {
+  const client = useClient()
+  const cache = useQueryClient()
+  for (const days of [{}, OF_TODAY]) cache.setQueryData(resultSince(client, days).queryKey, ANSWER)
+  const { queryKey } = resultSince(client, OF_TODAY)
+  if (failed)
+    cache
+      .getQueryCache()
+      .find({ queryKey })
+      ?.setState({ status: 'error', error: new Error('busy') })
+  return <Shown />
+}
+const Shown = () => <p>{useNet(false) ?? 'unknown'}</p>
+
+test.each([
+  ['is what they said last', false, '0.00'],
+  ['is unknown when they could not be asked: an older one would be taken for that of now', true, 'unknown'],
+])('RG-02 the net position by the books %s', (_, failed, net) => {
+  expect(drawn(<Net failed={failed} />, new QueryClient())).toContain(`<p>${net}</p>`)
+})
