@@ -42,7 +42,7 @@ export type ListsOptions = {
   notices: Pick<Notices, 'on'>
   availability: Pick<Availability, 'closedAt'>
   editions: Pick<Editions, 'of'>
-  tree: Pick<Tree, 'countsFor'>
+  tree: Pick<Tree, 'countsFor' | 'platformOf'>
   book: Pick<SupplierBook, 'all'>
   flags: (merchant: string) => Promise<Flags>
 }
@@ -208,9 +208,10 @@ async function seenTree<Shape>(
   shape: TreeShape<Shape>,
 ): Promise<Shape> {
   const closed = await parts.availability.closedAt(context.merchant)
+  const shownOn = platform ? { closed, platform: await parts.tree.platformOf(platform) } : { closed }
   const [order, counts] = await Promise.all([
     categoryOrder(parts.database.query, context.merchant.code),
-    parts.tree.countsFor({ closed, ...(platform && { platform }) }),
+    parts.tree.countsFor(shownOn),
   ])
   const isTrial = context.member?.type === MEMBER_TYPE.trial
   return shape(counts, { order, closed, language: context.language, isTrial })

@@ -18,7 +18,10 @@ export type Asked = {
   minLine?: number | ''
 }
 
-export type NarrowingParts = { availability: Pick<Availability, 'closedAt'>; tree: Pick<Tree, 'countsFor'> }
+export type NarrowingParts = {
+  availability: Pick<Availability, 'closedAt'>
+  tree: Pick<Tree, 'countsFor' | 'platformOf'>
+}
 
 /** Which games a call asks for, of those that a merchant shows: the same for every list, whatever puts it in order. */
 export async function filterFor(
@@ -31,7 +34,7 @@ export async function filterFor(
   if (asked.gameType && asked.gameType !== 'HOT') filter.category = asked.gameType
   if (asked.gameClassify && !VIEWS.includes(asked.gameClassify)) filter.classification = asked.gameClassify
   if (asked.vassalage) filter.vendors = asked.vassalage.split(',')
-  if (asked.platform) filter.platform = asked.platform
+  if (asked.platform) filter.platform = await tree.platformOf(asked.platform)
   if (asked.minLine) filter.linesMin = asked.minLine
   if (betMinMax !== undefined) filter.betMinMax = betMinMax
   if (filter.category === INHOUSE.category) {

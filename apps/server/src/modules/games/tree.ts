@@ -1,6 +1,6 @@
 import { games as contract, type Language, type Out } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
-import { type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
+import { type Clock, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached } from '../../platform/cached.ts'
 import type { Notices } from '../../platform/module.ts'
 import { CATALOGUE_CHANGED } from './availability.ts'
@@ -10,6 +10,7 @@ import {
   type Closed,
   classificationCounts,
   ownVendorCounts,
+  platformsNamed,
   type ShownOn,
   type VendorCount,
   vendorCounts,
@@ -19,6 +20,11 @@ import { SUPPLIERS_CHANGED } from './suppliers/book.ts'
 
 /** The whole catalogue is counted for it: not more often than this, however many ask. */
 const COUNTS_TTL_MS = 5 * SECOND_MS
+
+/** How long it goes unnoticed that games name another platform, where nobody says that the catalogue has changed. */
+const PLATFORMS_TTL_MS = MINUTE_MS
+/** Longer than any name that can be asked for. */
+const NO_KNOWN_PLATFORM = 'one that no game names'
 
 type Counts = { vendors: VendorCount[]; ownVendors: string[]; classifications: ClassificationCount[] }
 
@@ -41,11 +47,23 @@ export function createTree({
     ])
     return { vendors: [...others, ...own], ownVendors: own.map(({ vendor }) => vendor), classifications }
   })
-  const stops = [CATALOGUE_CHANGED, SUPPLIERS_CHANGED].map(topic => notices.on(topic, () => counts.clear()))
+  const platforms = cached(clock, PLATFORMS_TTL_MS, async () => new Set(await platformsNamed(database.query)))
+  const stops = [CATALOGUE_CHANGED, SUPPLIERS_CHANGED].map(topic =>
+    notices.on(topic, () => {
+      counts.clear()
+      platforms.clear()
+    }),
+  )
   const stop = () => {
     for (const leave of stops) leave()
   }
-  return { countsFor: (shown: ShownOn): Soon<Counts> => counts.get(JSON.stringify(shown)), stop }
+  return {
+    countsFor: (shown: ShownOn): Soon<Counts> => counts.get(JSON.stringify(shown)),
+    /** What a platform that is asked for goes by. All that no game names show the same, and are one: strangers make up as many as they like. */
+    platformOf: async (asked: string): Promise<string> =>
+      (await platforms.get('')).has(asked) ? asked : NO_KNOWN_PLATFORM,
+    stop,
+  }
 }
 export type Tree = ReturnType<typeof createTree>
 

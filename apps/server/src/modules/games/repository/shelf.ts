@@ -55,6 +55,13 @@ function inOrder(games: readonly Game[], nodeIds: readonly string[]): Game[] {
   return games.toSorted((one, other) => (place.get(one.nodeId) ?? 0) - (place.get(other.nodeId) ?? 0))
 }
 
+/** The platforms that games name as theirs. */
+export async function platformsNamed(reader: Reader): Promise<string[]> {
+  const { rows } = await sql<{ platform: string }>`
+    select distinct unnest(platforms) as platform from games.game where platforms <> '{}'`.execute(reader)
+  return rows.map(({ platform }) => platform)
+}
+
 /** How many games a list shows. */
 export async function countGames(reader: Reader, filter: GameFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
