@@ -24,4 +24,6 @@ test('HOME-14 a line for notices that fell silent without a word is noticed and 
   await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(2), { timeout: 30_000, interval: 100 })
   await notices.send(database.query, 'site.test', 'a word')
   await vi.waitFor(() => expect(heard.mock.calls).toEqual([['a word']]))
+  await notices.send(database.query, 'site.test', 'two', 'at once')
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['a word'], ['two'], ['at once']]))
 })

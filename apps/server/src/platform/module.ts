@@ -193,8 +193,8 @@ export type Delivery = {
  * database is away. For what is only a hint, such as "the balance of this member changed" or "this session ended".
  */
 export type Notices = {
-  /** Told when the transaction commits. */
-  send(tx: Reader, topic: NoticeTopic, word: string): Promise<void>
+  /** Told when the transaction commits, each word by itself. */
+  send(tx: Reader, topic: NoticeTopic, ...words: string[]): Promise<void>
   /** Every process hears every word, its own too. Answers how to stop listening. */
   on(topic: NoticeTopic, listener: (word: string) => void): () => void
   /**

@@ -69,9 +69,10 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
   }
 
   return {
-    async send(tx, topic, word) {
-      if (word.length > WORD_LENGTH_MAX) throw new Error(`a notice of ${word.length} characters on ${topic}`)
-      await sendNotice(tx, topic, word)
+    async send(tx, topic, ...words) {
+      const long = words.find(({ length }) => length > WORD_LENGTH_MAX)
+      if (long !== undefined) throw new Error(`a notice of ${long.length} characters on ${topic}`)
+      if (words.length > 0) await sendNotice(tx, topic, ...words)
     },
     on: ears.on,
     onListening(listener) {

@@ -5,9 +5,10 @@ import type { NoticeTopic } from '../module.ts'
 
 const CHANNEL = 'hiyas_notices'
 
-/** Tells whoever listens to the topic: heard when the transaction commits; at once outside of one. */
-export async function sendNotice(reader: Reader, topic: NoticeTopic, word: string): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${`${topic} ${word}`})`.execute(reader)
+/** Tells whoever listens to the topic each of these words: heard when the transaction commits; at once outside of one. */
+export async function sendNotice(reader: Reader, topic: NoticeTopic, ...words: readonly string[]): Promise<void> {
+  const messages = words.map(word => `${topic} ${word}`)
+  await sql`select pg_notify(${CHANNEL}, message) from unnest(${messages}::text[]) message`.execute(reader)
 }
 
 export async function listen(client: pg.Client): Promise<void> {

@@ -108,8 +108,11 @@ export async function proveSession(tx: Tx, merchant: string, sessionId: string, 
     .execute()
 }
 
-/** Which sessions end: one, or those of a member, all or all but one. */
-export type WhichSessions = { sessionId: string } | { memberId: string; exceptSessionId?: string }
+/** Which sessions end: one, or those of a member, all or all but one or but the newest ones. */
+export type WhichSessions =
+  | { sessionId: string }
+  | { memberId: string; exceptSessionId?: string }
+  | { memberId: string; exceptNewest: number }
 
 /** `wasOpen`: it had not fallen idle before, so that its member saw it among his own. */
 export type EndedSession = { sessionId: string; wasOpen: boolean }
@@ -128,6 +131,17 @@ export async function endSessions(tx: Tx, merchant: string, which: WhichSessions
     .where('expires_at', '>', now)
   if ('sessionId' in which) {
     update = update.where('session_id', '=', which.sessionId)
+  } else if ('exceptNewest' in which) {
+    update = update.where('session_id', 'in', older =>
+      older
+        .selectFrom('identity.session')
+        .select('session_id')
+        .where('merchant', '=', merchant)
+        .where('member_id', '=', which.memberId)
+        .where('ended_at', 'is', null)
+        .orderBy('opened_at', 'desc')
+        .offset(which.exceptNewest),
+    )
   } else {
     update = update.where('member_id', '=', which.memberId)
     if (which.exceptSessionId !== undefined) update = update.where('session_id', '!=', which.exceptSessionId)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { identity } from '@hiyas/contract'
 import type { Database, Tx } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, newId, newSecret, type RandomSource } from '@hiyas/kernel'
 import type { Notices, NoticeTopic, SessionMember } from '../../../platform/module.ts'
@@ -50,8 +51,8 @@ export type SessionsOptions = {
 /** Sessions in the database: any process knows them, and any may end them. */
 export function createSessions({ database, clock, random, notices, settings }: SessionsOptions) {
   /**
-   * Opens a session, and ends the member's others where the merchant allows one at a time. Answers its token, which is kept
-   * nowhere.
+   * Opens a session, and ends the member's others where the merchant allows one at a time, his oldest where he has very many. Answers its
+   * token, which is kept nowhere.
    */
   async function open(tx: Tx, owner: Owner): Promise<string> {
     const { merchant, memberId } = owner
@@ -63,6 +64,8 @@ export function createSessions({ database, clock, random, notices, settings }: S
       await endWithin(tx, merchant, { memberId })
     }
     await insertSession(tx, rowOf(owner, token, newId(nowMs, random), nowMs), owner.event)
+    // As many as he is shown: nobody can open more with his password than he sees, and ends at once.
+    await endWithin(tx, merchant, { memberId, exceptNewest: identity.SESSIONS_MAX })
     return token
   }
 
@@ -91,7 +94,7 @@ export function createSessions({ database, clock, random, notices, settings }: S
   /** Ends sessions, and tells every process, so that open streams and games end too (SES-08). */
   async function endWithin(tx: Tx, merchant: string, which: WhichSessions): Promise<EndedSession[]> {
     const ended = await endSessions(tx, merchant, which, new Date(clock.nowMs()))
-    for (const { sessionId } of ended) await notices.send(tx, SESSION_ENDED, sessionId)
+    await notices.send(tx, SESSION_ENDED, ...ended.map(({ sessionId }) => sessionId))
     return ended
   }
 

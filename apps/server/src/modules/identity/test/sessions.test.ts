@@ -38,6 +38,30 @@ describe('sessions', () => {
     expect(await isIn(member)).toBe(false)
   })
 
+  test('SES-08 beyond the fifty of the list a login ends the oldest: what a change of the password ends is never more', async () => {
+    const member = await server.registerMember()
+    const others = await server.registerMember()
+    await server.rows(
+      `insert into identity.session (merchant, token_hash, session_id, member_id, ip, method, device, device_id, opened_at,
+                                     seen_at, proved_at, idle_after, expires_at)
+       select merchant, sha256(token_hash || at::text::bytea), gen_random_uuid(), member_id, ip, method, device, device_id,
+              opened_at + at * interval '1 second', seen_at, proved_at, idle_after, expires_at
+         from identity.session cross join generate_series(1, 120) at where member_id = $1`,
+      [member.memberId],
+    )
+    clock.advance(5 * MINUTE_MS)
+    const last = await login(server.client(), member, member.password)
+    if (!last.ok) throw new Error(last.code)
+    const listed = await server.client({ token: last.value.token }).call(identity.sessions, {})
+    expect(listed.ok && listed.value.sessions).toHaveLength(identity.SESSIONS_MAX)
+    const open = await server.rows('select from identity.session where member_id = $1 and ended_at is null', [
+      member.memberId,
+    ])
+    expect(open).toHaveLength(identity.SESSIONS_MAX)
+    expect(await isIn(member)).toBe(false)
+    expect(await isIn(others)).toBe(true)
+  })
+
   test('playing keeps a session as well', async () => {
     const member = await server.registerMember()
     const door = server.program.door.identity
