@@ -138,7 +138,7 @@ describe('npm run merchant', () => {
     [{ registerRules: { affiliateCode: { maxLength: 31 } } }, 'registerRules.affiliateCode: maxLength is above 30'],
     [{ registerRules: { captcha: { maxLength: 7 } } }, 'registerRules.captcha: maxLength is above 6'],
     [{ registerRules: { password: { enabled: false } } }, 'registerRules.password: it is always asked for.'],
-    [{ entry: { idleMinutes: 0 } }, 'entry.idleMinutes: it must be >= 1.'],
+    [{ entry: { idleMinutes: 4 } }, 'entry.idleMinutes: it must be >= 5.'],
     [
       { resources: [{ resourceType: 'IOS', url: 'javascript:alert(1)', labels: {} }] },
       'resources.0.url: it must match pattern',

@@ -25,7 +25,7 @@ const RULE = open({
 /** The bounds are those of the tables. */
 const ENTRY = open({
   oneSession: FLAG,
-  idleMinutes: whole(1, 1_440),
+  idleMinutes: whole(5, 1_440),
   ageDays: whole(1, 90),
   passwordDays: { anyOf: [whole(1, 3_650), { type: 'null' }] },
   codeMinutes: whole(1, 10),

@@ -6,8 +6,8 @@ import { dayOf } from '../rules.ts'
 
 /** How long counts and uses gather before they are written. */
 const GATHER_MS = SECOND_MS
-/** A launch in use is written down again after this time: often enough for its idle limit of hours, and a session's of half an hour. */
-const USED_STEP_MS = 5 * MINUTE_MS
+/** A launch in use is written down again after this time, as often as its session is: well within the least idle time a merchant may set. */
+const USED_STEP_MS = MINUTE_MS
 
 export type TallyOptions = {
   clock: Clock

@@ -97,6 +97,23 @@ describe('tokens of a launch', () => {
     expect((await idler.member.client.call(members.memberInfo, {})).ok).toBe(false)
   })
 
+  test('SES-01 who bets every other minute is not idle, where a merchant allows five minutes of it', async () => {
+    await house.server.rows(`insert into identity.entry_setting (merchant, idle_minutes) values ('HIYAS', 5)`)
+    house.advance(FORGOTTEN_MS)
+    try {
+      const player = await house.player()
+      for (let times = 0; times < 3; times++) {
+        house.advance(2 * MINUTE_MS)
+        expect(await player.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
+        await vi.waitFor(async () => expect(await seenSince(house.now() - MINUTE_MS, player)).toBe(true), WRITTEN)
+      }
+      expect((await player.member.client.call(members.memberInfo, {})).ok).toBe(true)
+    } finally {
+      await house.server.rows(`delete from identity.entry_setting where merchant = 'HIYAS'`)
+      house.advance(FORGOTTEN_MS)
+    }
+  })
+
   test('W-14 a win arrives with a token that is lost', async () => {
     const player = await house.player()
     const bet = id()
