@@ -1,3 +1,4 @@
+import { enter } from './support/entry.ts'
 import { fingerOn } from './support/finger.ts'
 import {
   countRounds,
@@ -60,4 +61,27 @@ test('GAM-01 a finger that leaves SPIN plays one round, without waiting for a cl
   await page.keyboard.up('Enter')
   await playing(page, () => page.keyboard.press('Enter'))
   expect(asked).toBe(3)
+})
+
+test('SES-01 a game whose session is over is opened again at its word, and after a login where its member was logged out', async ({
+  site: page,
+}) => {
+  const account = newAccount()
+  await open(page, '/m/register')
+  await register(page, account)
+  await open(page, '/m/launchGame?nodeId=HYO-hiyas-reels')
+  await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+  const frame = page.locator('iframe')
+  const first = await frame.getAttribute('src')
+  const button = gameFrame(page).getByTestId('spin')
+  await button.evaluate(() => window.parent.postMessage({ source: 'hiyas-game', type: 'again' }, '*'))
+  await expect(frame).not.toHaveAttribute('src', first ?? '')
+  await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}').token as string)
+  await page.request.delete('/wps/session/logout', { headers: { authorization: token, merchant: 'HIYAS' } })
+  await page.waitForURL('**/m/login?*')
+  await enter(page, account)
+  await page.waitForURL('**/m/launchGame?nodeId=HYO-hiyas-reels')
+  await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
 })

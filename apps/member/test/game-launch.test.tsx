@@ -87,6 +87,7 @@ describe('where a tap on a game leads', () => {
       onRound: none,
       onRest: none,
       onExit: none,
+      onAgain: none,
       onHistory: none,
       onDeposit: none,
     }

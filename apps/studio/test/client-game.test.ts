@@ -32,6 +32,23 @@ describe('a round in the game', () => {
     expect(seat.messages.map(({ type }) => type)).toEqual(['loaded', 'round_started', 'balance', 'round_ended'])
   })
 
+  test.each([
+    [true, 'again'],
+    [false, 'exit'],
+  ])(
+    'SES-01 that the wallet takes no more, as its player was away, says so and leads to a new session (%s: %s)',
+    async (again, way) => {
+      const seat = await sit({ again })
+      const { balance } = seat.store.get()
+      studio.wallet.failNext('bet', 'RS_ERROR_TOKEN_EXPIRED')
+      await playOnce(seat)
+      expect(seat.store.get()).toMatchObject({ balance, message: { kind: 'session' } })
+      expect(seat.messages.at(-1)).toMatchObject(NO_ROUND)
+      seat.game.dismissMessage()
+      expect(seat.messages.at(-1)).toEqual({ type: way })
+    },
+  )
+
   test('RNG-03 the reels come to rest on the window the server decided', async () => {
     const seat = await sit()
     await playOnce(seat)

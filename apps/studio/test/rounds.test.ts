@@ -177,6 +177,23 @@ describe('WAL-05 a bet without a clear answer is void and taken back until the w
     },
   )
 
+  test.each(['RS_ERROR_TOKEN_EXPIRED', 'RS_ERROR_INVALID_TOKEN'] as const)(
+    'SES-01 after %s the player is told that his session is over, once nothing of the bet is left',
+    async status => {
+      const seat = await sitDown(studio)
+      studio.wallet.failNext('bet', status)
+      expect(await seat.spin()).toMatchObject({ status: 401, body: { error: { code: 'session_unknown' } } })
+      expect((await seat.lastRound())?.state).toBe('voided')
+      expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1000'))
+      const other = await sitDown(studio)
+      studio.wallet.failNext('bet', status)
+      studio.wallet.failNext('rollback', 'http500')
+      expect((await other.spin()).body.error).toEqual({ code: 'round_voided', detail: { returned: false } })
+      studio.clock.advance(SECOND_MS)
+      await studio.worker.runOnce()
+    },
+  )
+
   test('WAL-05 the rollback is repeated after 1, 2, 4 ... at most 300 s', async () => {
     const seat = await sitDown(studio)
     studio.wallet.failNext('bet', 'drop')

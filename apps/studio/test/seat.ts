@@ -51,6 +51,7 @@ export async function openTables() {
     profile = 'DEMO',
     player = `c${secureId()}`,
     wrap = (api: StudioApi) => api,
+    again = true,
   } = {}) {
     if (studio.wallet.balanceOf(player) === 0n) studio.wallet.give(player, money)
     studio.wallet.setProfile(profile)
@@ -71,7 +72,7 @@ export async function openTables() {
       api: wrap(createApi(`${studio.url}/studio/`)),
       host: {
         shows: showsOf(''),
-        leads: { exit: true, deposit: true },
+        leads: { exit: true, again, deposit: true },
         send: message => void messages.push(message),
         onBalanceChanged: () => () => undefined,
       },

@@ -25,7 +25,7 @@ import { buttonsIn, type Language } from './markup.ts'
 /* What a player is told of his money, his rounds, his age and the way out, and what stands there when it is not known. */
 
 const TABLE = { currency: 'PHP', stakes: [10_000n, 20_000n], rules: {}, ageMin: 18 }
-const AROUND = { exit: true, deposit: true }
+const AROUND = { exit: true, again: false, deposit: true }
 
 function drawn(
   node: ReactNode,
@@ -150,11 +150,11 @@ describe('GAM-03 what ends autoplay', () => {
 })
 
 /** A window as the host sees it: framed by another one, or with a page it came from. */
-function windowOf(about: { referrer?: string; isFramed?: boolean; lobby?: string }) {
+function windowOf(about: { referrer?: string; isFramed?: boolean; lobby?: string; name?: string }) {
   const led: string[] = []
   const posted: unknown[] = []
   const own = {
-    name: '',
+    name: about.name ?? '',
     document: { referrer: about.referrer ?? '' },
     location: {
       assign: (address: string) => void led.push(address),
@@ -172,7 +172,7 @@ describe('LAUNCH-02 a game in a page of its own', () => {
 
   test('leads back to the site it came from, and has no way to a deposit', () => {
     const { host, led } = windowOf({ referrer: SITE })
-    expect(host.leads).toEqual({ exit: true, deposit: false })
+    expect(host.leads).toEqual({ exit: true, again: false, deposit: false })
     host.send({ type: 'exit' })
     host.send({ type: 'round_started', round: null, stake: '1.00' })
     expect(led).toEqual(['https://hiyas.example/'])
@@ -182,7 +182,7 @@ describe('LAUNCH-02 a game in a page of its own', () => {
     'that came from nowhere (%o) has no way out',
     referrer => {
       const { host, led } = windowOf({ referrer })
-      expect(host.leads).toEqual({ exit: false, deposit: false })
+      expect(host.leads).toEqual({ exit: false, again: false, deposit: false })
       host.send({ type: 'exit' })
       expect(led).toEqual([])
     },
@@ -225,9 +225,25 @@ describe('LAUNCH-02 a game in a page of its own', () => {
       places.map(place => buttonsIn(drawn(place, { leads, state: { balance: 1n } })).map(({ name }) => name))
     const isWay = (name: string) => name === 'Deposit' || name === 'Leave the game'
     expect(names(AROUND).map(list => list.filter(isWay).length)).toEqual([1, 2, 1, 1, 1])
-    const none = names({ exit: false, deposit: false })
+    const none = names({ exit: false, again: false, deposit: false })
     expect(none.flat().filter(isWay)).toEqual([])
     // What has to be read before play goes on can still be put away.
     expect(none.slice(3).every(list => list.length > 0)).toBe(true)
+  })
+})
+
+describe('SES-01 a game whose session is over', () => {
+  const again = (leads: object) => {
+    const card = drawn(<MessageCard message={{ kind: 'session' }} />, { leads })
+    const failed = drawn(<Failed onRetry={() => undefined} />, { leads, state: { failure: 'launch_used' } })
+    return [card, failed].map(html => buttonsIn(html).some(({ name }) => name === 'Open again'))
+  }
+
+  test('offers to be opened again where the site around it does that, and says so in the name of the frame', () => {
+    const leadsOf = (about: object) => windowOf(about).host.leads
+    const name = 'hiyas-host exit clock again'
+    expect(again(leadsOf({ isFramed: true, name }))).toEqual([true, true])
+    expect(again(leadsOf({ isFramed: true, name: 'hiyas-host exit clock' }))).toEqual([false, false])
+    expect(again(leadsOf({ isFramed: false, name }))).toEqual([false, false])
   })
 })

@@ -10,13 +10,13 @@ export type HostMessage =
   /** `round`: null when no round came of the stake. */
   | { type: 'round_ended'; round: string | null; stake: string; win: string }
   | { type: 'balance'; balance: string }
-  | { type: 'exit' | 'history' | 'deposit' }
+  | { type: 'exit' | 'again' | 'history' | 'deposit' }
 
 /** What the site around the game shows itself: the game does not show it a second time. */
 export type HostShows = { readonly exit: boolean; readonly clock: boolean }
 
-/** Which ways out of the game lead somewhere. */
-export type HostLeads = { readonly exit: boolean; readonly deposit: boolean }
+/** Which ways out of the game lead somewhere. `again`: the site opens the game anew, after a login where that is needed. */
+export type HostLeads = { readonly exit: boolean; readonly again: boolean; readonly deposit: boolean }
 
 export type Host = {
   readonly shows: HostShows
@@ -42,7 +42,7 @@ export function createHost(own: Window): Host {
   const site = isFramed ? null : (lobbyOf(own.location) ?? startOf(own.document.referrer))
   return {
     shows: showsOf(own.name),
-    leads: { exit: isFramed || site !== null, deposit: isFramed },
+    leads: { exit: isFramed || site !== null, again: isFramed && says(own.name, 'again'), deposit: isFramed },
     send: message => {
       if (isFramed) own.parent.postMessage({ source: SOURCE, ...message }, '*')
       else if (message.type === 'exit' && site !== null) own.location.assign(site)
@@ -72,9 +72,10 @@ function startOf(address: string): string | null {
   return protocol === 'https:' || protocol === 'http:' ? `${origin}/` : null
 }
 
+export const showsOf = (name: string): HostShows => ({ exit: says(name, 'exit'), clock: says(name, 'clock') })
+
 /** The name of a frame is there before anything is drawn, so nothing moves when it is read. Any other name says nothing. */
-export function showsOf(name: string): HostShows {
-  const [source, ...shown] = name.split(' ')
-  const has = (what: string): boolean => source === HOST_SOURCE && shown.includes(what)
-  return { exit: has('exit'), clock: has('clock') }
+function says(name: string, what: string): boolean {
+  const [source, ...said] = name.split(' ')
+  return source === HOST_SOURCE && said.includes(what)
 }

@@ -4,12 +4,21 @@ import { isOver } from './state.ts'
 
 type Controls = Pick<
   Game,
-  'setStake' | 'stopUnseen' | 'toggleTurbo' | 'toggleSound' | 'openSheet' | 'dismissMessage' | 'exit' | 'deposit'
+  | 'setStake'
+  | 'stopUnseen'
+  | 'toggleTurbo'
+  | 'toggleSound'
+  | 'openSheet'
+  | 'dismissMessage'
+  | 'exit'
+  | 'again'
+  | 'deposit'
 >
 
 /** What a player can do in any game of ours, whatever it plays with. */
 export function createControls({ store, sounds, host }: Pick<GameDeps, 'store' | 'sounds' | 'host'>): Controls {
   const exit = () => host.send({ type: 'exit' })
+  const again = () => host.send({ type: 'again' })
   return {
     setStake: stake => store.set({ stake, message: null }),
     stopUnseen() {
@@ -29,9 +38,10 @@ export function createControls({ store, sounds, host }: Pick<GameDeps, 'store' |
     dismissMessage() {
       const { message } = store.get()
       store.set({ message: null })
-      if (message && isOver(message)) exit()
+      if (message && isOver(message)) (host.leads.again ? again : exit)()
     },
     exit,
+    again,
     deposit: () => host.send({ type: 'deposit' }),
   }
 }

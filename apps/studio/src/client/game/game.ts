@@ -28,6 +28,7 @@ export type Game = {
   dismissMessage(): void
   refresh(): Promise<void>
   exit(): void
+  again(): void
   deposit(): void
 }
 

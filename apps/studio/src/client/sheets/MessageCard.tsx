@@ -45,8 +45,9 @@ export function MessageCard({ message }: { message: Message }) {
   )
 }
 
-/** What puts the card away: a session that is over leads out of the game, where there is a way out. */
+/** What puts the card away: a session that is over leads to a new one, or else out of the game, where there is a way. */
 function putAwayText(message: Message, leads: HostLeads): TextKey {
+  if (isOver(message) && leads.again) return 'open_again'
   if (isOver(message) && leads.exit) return 'exit'
   return isOver(message) || message.kind === 'funds' ? 'close' : 'go_on'
 }

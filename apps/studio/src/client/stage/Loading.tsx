@@ -44,6 +44,11 @@ export function Failed({ onRetry }: { onRetry: () => void }) {
             {t('try_again')}
           </button>
         )}
+        {deps.host.leads.again && isOfSession(failure) && (
+          <button type="button" className="button main" onClick={game.again}>
+            {t('open_again')}
+          </button>
+        )}
         {deps.host.leads.exit && (
           <button type="button" className="button" onClick={game.exit}>
             {t('exit')}
@@ -54,10 +59,11 @@ export function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+const isOfSession = (failure: string | null): boolean => failure === 'launch_used' || failure === 'launch_refused'
 const isPassing = (failure: string | null): boolean => failure === 'unreachable' || failure === 'wallet_unreachable'
 
 function textOf(failure: string | null): TextKey {
   if (failure === 'unreachable') return 'offline'
   if (failure === 'wallet_unreachable') return 'wallet_text'
-  return failure === 'launch_used' || failure === 'launch_refused' ? 'session_text' : 'fault_text'
+  return isOfSession(failure) ? 'session_text' : 'fault_text'
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inOneStatement, inTransaction, type Tx } from '@hiyas/database'
 import { formatAmount, invariant, type Minor, newId, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
-import { type Hub88Answer, needsRollback, toWire } from '@hiyas/supplier'
+import { type Hub88Answer, type Hub88Status, needsRollback, toWire } from '@hiyas/supplier'
 import type { Deps } from '../deps.ts'
 import type { Game } from '../engines/engine.ts'
 import { gameOf } from '../engines/games.ts'
@@ -40,8 +40,12 @@ export type PlayRefusal =
   | 'round_voided'
   | 'game_stopped'
   | 'rules_changed'
+  | 'session_unknown'
 type PlayResult = Result<Answered, PlayRefusal>
 type PlayDeps = Deps & { readonly closing: Closing; readonly sessions: Pick<Sessions, 'shut'> }
+
+/** The wallet knows the launch no more, or its member is logged out or was idle for too long. */
+const LAUNCH_DEAD: readonly string[] = ['RS_ERROR_TOKEN_EXPIRED', 'RS_ERROR_INVALID_TOKEN'] satisfies Hub88Status[]
 
 /**
  * Begins a round, and ends it when its engine leaves nothing to decide: debits the stake at the wallet, then draws and stores what
@@ -208,10 +212,14 @@ async function askForStake(
 const whyRefused = ({ last_answer }: RoundRow): 'limit_reached' | 'insufficient_funds' =>
   last_answer === 'RS_ERROR_LIMIT_REACHED' ? 'limit_reached' : 'insufficient_funds'
 
-/** No retry of a bet, ever: the round is void, and the rollback is repeated until the wallet confirms it. */
+/**
+ * No retry of a bet, ever: the round is void, and the rollback is repeated until the wallet confirms it. Where it has, and the launch is dead
+ * (SES-01), no other bet will do better: the game has to be opened anew.
+ */
 async function takeBack(deps: Deps, session: SessionRow, round: RoundRow, why: string): Promise<PlayResult> {
   const voiding = await giveUpBet(deps, round, why)
   const after = await attempt(deps, voiding, session)
+  if (after.state === 'voided' && LAUNCH_DEAD.includes(why)) return refuse('session_unknown')
   return refuse('round_voided', { detail: { returned: after.state === 'voided' } })
 }
 

@@ -18,7 +18,7 @@ const AMOUNT_TEXT_MAX = 32
 /** What a game says to the page around it. Anything else on that line is not for us. */
 const FrameMessage = object({
   source: literal('hiyas-game'),
-  type: picklist(['loaded', 'round_started', 'round_ended', 'balance', 'exit', 'history', 'deposit']),
+  type: picklist(['loaded', 'round_started', 'round_ended', 'balance', 'exit', 'again', 'history', 'deposit']),
   /** With `loaded`: the game leaves its upper left corner to the way out. */
   corner: optional(boolean(), false),
   /** With `balance`: what the game's own counter shows, in main units. */
@@ -40,5 +40,8 @@ export function messageOf(data: unknown): FrameMessage | null {
 /** What this page says to the game: its counter is no longer what the wallet holds. */
 export const BALANCE_CHANGED = { source: 'hiyas-host', type: 'balance_changed' } as const
 
-/** What this page shows of its own accord, said in the frame's name: a game that reads it does not show it again. */
-export const FRAME_NAME = 'hiyas-host exit clock'
+/**
+ * Said in the frame's name: what this page shows of its own accord, so that a game that reads it does not show it too, and that it opens a game
+ * again whose session is over.
+ */
+export const FRAME_NAME = 'hiyas-host exit clock again'

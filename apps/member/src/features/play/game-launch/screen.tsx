@@ -77,6 +77,7 @@ function Launch({ wanted }: { wanted: Wanted }) {
             onRound={round.start}
             onRest={round.end}
             onExit={() => setLeaving(true)}
+            onAgain={() => void game.refetch()}
             onHistory={() => void navigate(paths.bettingRecord())}
             onDeposit={() => void navigate(paths.deposit())}
           />

@@ -22,34 +22,26 @@ export type GameFrameProps = {
   /** Nothing is being shown any more, or not yet. */
   onRest: () => void
   onExit: () => void
+  /** The game's session is over, and its player wants to go on. */
+  onAgain: () => void
   onHistory: () => void
   onDeposit: () => void
 }
 
 /** The frame has an origin of its own: a game never reads what the site keeps on the device. */
-export function GameFrame({
-  game,
-  wanted,
-  balance,
-  isRunning,
-  onCorner,
-  onRound,
-  onRest,
-  onExit,
-  onHistory,
-  onDeposit,
-}: GameFrameProps) {
+export function GameFrame({ game, wanted, balance, isRunning, ...on }: GameFrameProps) {
   const { t } = useTexts()
   const { gameName } = game.game
   const frame = useFrame(({ type, corner, stake, left, balance: counter }) => {
     if (type === 'loaded') told.begin()
     if (type === 'balance') told.take(counter)
-    if (type === 'loaded') onCorner(corner)
-    if (type === 'round_started') onRound(stake, left)
-    if (type === 'loaded' || type === 'round_ended') onRest()
-    if (type === 'exit') onExit()
-    if (type === 'history') onHistory()
-    if (type === 'deposit') onDeposit()
+    if (type === 'loaded') on.onCorner(corner)
+    if (type === 'round_started') on.onRound(stake, left)
+    if (type === 'loaded' || type === 'round_ended') on.onRest()
+    if (type === 'exit') on.onExit()
+    if (type === 'again') on.onAgain()
+    if (type === 'history') on.onHistory()
+    if (type === 'deposit') on.onDeposit()
   })
   const told = useToldBalance(frame.ref, { amount: balance, isResting: frame.state === 'playing' && !isRunning })
   return (
