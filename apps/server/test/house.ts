@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { games as call } from '@hiyas/contract'
+import { games as call, identity } from '@hiyas/contract'
 import { type Clock, invariant, newSecret, systemClock } from '@hiyas/kernel'
 import {
   createHub88Client,
@@ -43,6 +43,8 @@ export type House = {
   ): Promise<Hub88Answer>
   /** A member, a new one unless one is given, with a game open, and the supplier's side of it. */
   player(about?: { gameId?: string; vassalage?: string; member?: TestMember }): Promise<Player>
+  /** A player whose session is over: he logs in and opens his game anew. */
+  back(player: Player): Promise<Player>
 }
 
 export type Player = {
@@ -142,6 +144,13 @@ export async function startHouse(
     sign: body => sign(Buffer.from(body)),
     post: poster(server, sign),
     player: about => openGame(server, supplier, about),
+    async back({ member }) {
+      const client = server.client()
+      const login = await client.call(identity.login, { username: member.userName, password: member.password })
+      invariant(login.ok, 'he logs in again')
+      client.token = login.value.token
+      return openGame(server, supplier, { member: { ...member, client } })
+    },
   }
 }
 

@@ -197,7 +197,7 @@ describe('strangers and bad input', () => {
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'session_unknown' } } })
   })
 
-  test('SES-01 a session nobody used for 12 hours is over', async () => {
+  test('a session nobody used for 12 hours is over', async () => {
     const seat = await sitDown(studio)
     studio.clock.advance(12 * HOUR_MS + 1)
     expect((await seat.state()).status).toBe(401)

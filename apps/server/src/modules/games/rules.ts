@@ -17,7 +17,7 @@ export const RECENTS_MAX = 100
 export const LAUNCH_FIRST_USE_MS = 2 * MINUTE_MS
 /** Percent-encoded it can be three times as long, and it travels in an address that must stay within what browsers accept. */
 export const LOBBY_LENGTH_MAX = 120
-/** A game that is not played for this long asks for a new launch. */
+/** A game that is not played for this long asks for a new launch, however long its member's session may be idle (SES-01). */
 export const LAUNCH_IDLE_MS = 12 * HOUR_MS
 
 /** The categories a game can be of: HOT is a view over all of them (HOME-43). */
@@ -107,7 +107,7 @@ export const maintenanceDetail = (game: Pick<Game, 'maintenanceFrom' | 'maintena
 /** A launch as the door sees it: whether the session it was opened from is over, whatever its own age. */
 export type Launch = StoredLaunch & { isOver: boolean }
 
-/** Whether a launch token may still be used: what a member logged out of, here or from elsewhere, bets no more for him (SES-07). */
+/** Whether a launch token may still be used: a session that fell idle or was ended, here or from elsewhere, bets no more (SES-01, SES-07). */
 export function whyNotUse(launch: Launch | null, nowMs: number): Result<Launch, 'token_invalid' | 'token_expired'> {
   if (launch === null) return refuse('token_invalid')
   const isLate =

@@ -1,4 +1,4 @@
-import { identity } from '@hiyas/contract'
+import { games, identity } from '@hiyas/contract'
 import { MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, expect, test } from 'vitest'
 import { type House, type Player, startHouse, units } from '../../../../test/house.ts'
@@ -75,11 +75,13 @@ test('a process that did not hear of the end of a session knows within a minute'
   await takesNoMoreBets({ own, bet })
 })
 
-test('a session that only fell idle ends no game: who plays is not idle', async () => {
-  const { own } = await playing()
-  await house.server.rows(`update identity.session set idle_after = now() - interval '1 hour' where member_id = $1`, [
-    own.member.memberId,
-  ])
-  house.advance(MINUTE_MS)
-  expect(await own.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
+test('SES-01 a game whose member has neither played nor done anything else for half an hour takes no bets, until he is back', async () => {
+  const { own, bet } = await playing()
+  house.advance(31 * MINUTE_MS)
+  await takesNoMoreBets({ own, bet })
+  expect(await own.member.client.call(games.launchGame, { nodeId: 'HYO-hiyas-reels' })).toMatchObject({
+    code: 'login.not.session',
+  })
+  const again = await house.back(own)
+  expect(await again.bet(id(), 1)).toMatchObject({ status: 'RS_OK' })
 })

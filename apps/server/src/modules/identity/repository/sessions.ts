@@ -118,8 +118,8 @@ export type WhichSessions =
 export type EndedSession = { sessionId: string; wasOpen: boolean }
 
 /**
- * Ends sessions. One that has fallen idle is ended too: it takes no calls any more, but the games that were opened from it go on, as who plays
- * is not idle (W-14). What grew too old has ended by itself.
+ * Ends sessions. One that has fallen idle is ended too: it takes no calls any more, but a game that was opened from it may not have heard of
+ * that yet. What grew too old has ended by itself.
  */
 export async function endSessions(tx: Tx, merchant: string, which: WhichSessions, now: Date): Promise<EndedSession[]> {
   let update = tx
@@ -193,10 +193,11 @@ export async function findSession(
 const ALIVE = prepared<{ sessionId: string }>(
   'identity.sessionsAlive',
   `select session_id as "sessionId" from identity.session
-    where merchant = $1 and session_id = any($2::uuid[]) and ended_at is null and expires_at > $3`,
+    where merchant = $1 and session_id = any($2::uuid[])
+      and ended_at is null and idle_after > $3 and expires_at > $3`,
 )
 
-/** Which of these sessions were ended or are too old. One that only fell idle is not among them: who plays is not idle. */
+/** Which of these sessions count no more: ended, idle or too old. Who plays is not idle (`markActive`). */
 export async function sessionsOver(
   reader: Reader,
   merchant: string,

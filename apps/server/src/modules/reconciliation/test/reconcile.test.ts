@@ -187,10 +187,10 @@ describe('a statement of a supplier against our books', () => {
   test('D-04 a late line of theirs and a late move of ours close the cases they concern', async () => {
     const { line, move } = late
     invariant(line && move, 'the first statement left something out')
+    player = await house.back(player)
     await player.bet(move.externalId, 50, { round: move.round })
     expect((await run('HYO', fileOf([line], 'HYO', afterwards))).says).toContain('2 cases closed.')
-    const ids = [line.externalId, move.externalId]
-    const concerned = (await cases()).filter(one => ids.includes(one.external_id))
+    const concerned = (await cases()).filter(one => [line.externalId, move.externalId].includes(one.external_id))
     expect(concerned.map(one => one.state)).toEqual(['closed', 'closed'])
     expect(await checkLedger(house.server.program.deps.database.query)).toEqual([])
   })
