@@ -26,6 +26,9 @@ async function fillChange(page: Page, { old, next }: { old?: string; next: strin
   await field(page, 'confirmNewPassword').fill(next)
 }
 
+const tokenIn = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}').token)
+
 async function joined(page: Page): Promise<Account> {
   const account = newAccount()
   await byUsername(page)
@@ -44,6 +47,7 @@ test('CHPSW-04 CHPSW-05 CHPSW-07 CHPSW-08 CHPSW-09 CHPSW-13 CHPSW-14 CHPSW-17 CH
   await page.waitForURL('**/m/home')
   const remembered = await page.evaluate(() => localStorage.getItem('remPass'))
   expect(remembered).not.toBeNull()
+  const token = await tokenIn(page)
 
   await open(page, '/m/set')
   await page.getByRole('link', { name: 'Palitan ang password' }).click()
@@ -68,6 +72,12 @@ test('CHPSW-04 CHPSW-05 CHPSW-07 CHPSW-08 CHPSW-09 CHPSW-13 CHPSW-14 CHPSW-17 CH
   await expect(saved).toHaveCount(0, { timeout: 2_000 })
   await page.waitForURL('**/m/home')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('remPass'))).not.toBe(remembered)
+
+  await test.step('SES-06 he is logged in still, under another token', async () => {
+    expect(await tokenIn(page)).not.toBe(token)
+    await open(page, '/m/devices')
+    await expect(page.getByRole('main').getByText('Device na ito', { exact: true })).toBeVisible()
+  })
 
   await test.step('CHPSW-21 the next login is done with what the device remembers', async () => {
     await page.evaluate(() => localStorage.removeItem('MC_SESSION_INFO'))
@@ -105,8 +115,9 @@ test('CHPSW-05 CHPSW-06 LOGIN-90 a first login changes the password first, witho
 test('CHPSW-18 CHPSW-22 what is saved is said for one second, and home follows after one', async ({ site: page }) => {
   const account = await joined(page)
   await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
+  const token = await tokenIn(page)
   await page.route('**/wps/member/password', route =>
-    route.fulfill({ json: { success: true, value: {}, message: '', errorCode: '' } }),
+    route.fulfill({ json: { success: true, value: { token }, message: '', errorCode: '' } }),
   )
   await open(page, '/m/changePsw')
   await page.clock.pauseAt('2026-11-21T12:30:00+08:00')

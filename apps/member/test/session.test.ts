@@ -9,6 +9,7 @@ import { openStore, SESSION, TRIAL } from './kept-session.ts'
 const member = { kind: 'member', session: SESSION } as const
 const firstTime = { kind: 'member', session: { ...SESSION, firstTimeLogin: true } } as const
 const guest = { kind: 'guest' } as const
+const NEXT = 'n'.repeat(43)
 
 const screen = (address: string): Screen => {
   const found = screenOf(address)
@@ -27,8 +28,18 @@ describe('the session reducer', () => {
     ['SESS-40', member, { type: 'logged_out' }, guest],
     ['SESS-52', member, { type: 'lost', token: SESSION.token }, guest],
     ['SESS-52', member, { type: 'lost', token: 'of a session before' }, member],
-    ['CHPSW-16', firstTime, { type: 'password_changed', held: 'bagong-ilaw-27', token: 'of another' }, firstTime],
-    ['LOGIN-90', firstTime, { type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token }, member],
+    [
+      'CHPSW-16',
+      firstTime,
+      { type: 'password_changed', held: 'bagong-ilaw-27', token: 'of another', nextToken: NEXT },
+      firstTime,
+    ],
+    [
+      'LOGIN-90',
+      firstTime,
+      { type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token, nextToken: NEXT },
+      { ...member, session: { ...member.session, token: NEXT } },
+    ],
   ] as const)('%s %o + %o', (_, state, event, next) => {
     expect(reduceSession(state, event)).toEqual(next)
   })
@@ -80,7 +91,7 @@ describe('the session on the device', () => {
         type: 'logged_in',
         session: sessionOf({ ...answer, firstTimeLogin, deviceCredential: null, lastLogin }),
       })
-      store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token })
+      store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token, nextToken: NEXT })
       expect(store.state()).toMatchObject({ session: { firstTimeLogin: false, newcomer } })
     },
   )
@@ -138,7 +149,7 @@ describe('the session on the device', () => {
   test('CHPSW-16 a password changed late is nothing to whoever is here by then', () => {
     const { local, store } = openStore()
     store.dispatch({ type: 'logged_in', session: { ...firstTime.session, token: 'n'.repeat(43) }, held: 'akin-ito' })
-    store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token })
+    store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token, nextToken: NEXT })
     expect(store.heldPassword()).toBe('akin-ito')
     expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toMatchObject({ firstTimeLogin: true })
   })
@@ -180,9 +191,9 @@ describe('the password typed at the login', () => {
   test('CHPSW-19 CHPSW-20 is the new one after a change, and nothing of it is stored', () => {
     const { local, tab, store } = openStore()
     store.dispatch({ type: 'logged_in', session: firstTime.session, held: 'sampaguita-88' })
-    store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token })
+    store.dispatch({ type: 'password_changed', held: 'bagong-ilaw-27', token: SESSION.token, nextToken: NEXT })
     expect(store.heldPassword()).toBe('bagong-ilaw-27')
-    expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toMatchObject({ firstTimeLogin: false })
+    expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toMatchObject({ firstTimeLogin: false, token: NEXT })
     for (const kept of [local, tab]) expect(kept.all()).not.toMatch(/sampaguita|bagong/)
   })
 })

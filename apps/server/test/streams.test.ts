@@ -43,7 +43,8 @@ describe('the stream of a page', () => {
 
   test('SES-08 logging out ends the stream of that session and no other, and says why', async () => {
     const member = await server.registerMember()
-    const second = await member.client.call(identity.login, { username: member.userName, password: member.password })
+    const again = { username: member.userName, password: member.password }
+    const second = await server.client().call(identity.login, again)
     const [one, other] = await Promise.all([open(member.token), open(second.ok ? second.value.token : '')])
     await Promise.all([one.event('balance'), other.event('balance')])
     await member.client.call(identity.logout, {})

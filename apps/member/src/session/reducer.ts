@@ -18,8 +18,11 @@ export type SessionEvent =
   | { type: 'logged_in'; session: SessionInfo; resume?: boolean; held?: string }
   /** The server no longer knows this token (SESS-52). A late answer to a session that is no longer here says nothing. */
   | { type: 'lost'; token: string }
-  /** The password is another one now, and no longer one that must be changed: of that session, whoever is here by then (CHPSW-16). */
-  | { type: 'password_changed'; held: string; token: string }
+  /**
+   * The password is another one now, and no longer one that must be changed: of that session, whoever is here by then (CHPSW-16). It goes on
+   * under another token.
+   */
+  | { type: 'password_changed'; held: string; token: string; nextToken: string }
   | { type: 'logged_out' }
 
 /** What the page starts from, before the storage of the browser has been asked. */
@@ -35,7 +38,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
       return state.kind === 'member' && state.session.token === event.token ? guest(state) : state
     case 'password_changed':
       return state.kind === 'member' && state.session.token === event.token
-        ? { ...state, session: { ...state.session, firstTimeLogin: false } }
+        ? { ...state, session: { ...state.session, token: event.nextToken, firstTimeLogin: false } }
         : state
     case 'logged_out':
       return guest(state)

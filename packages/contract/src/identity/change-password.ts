@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Nothing, Text } from '../primitives.ts'
-import { Freshness } from './models.ts'
+import { Text } from '../primitives.ts'
+import { Freshness, SessionToken, sessionExample } from './models.ts'
 
 export const changePassword = defineCall({
   name: 'identity.changePassword',
-  summary: 'Changes the password; ends all other sessions and the credentials of all devices',
+  summary: 'Changes the password; ends all other sessions, the token that asks and the credentials of all devices',
   method: 'POST',
   path: '/wps/member/password',
   wire: 'envelope',
@@ -20,7 +20,8 @@ export const changePassword = defineCall({
     newPassword: Text(128, { lengthMin: 1 }),
     confirmNewPassword: Text(128, { lengthMin: 1 }),
   }),
-  output: Nothing,
+  /** The session that asks goes on under another token (SES-06). */
+  output: Type.Object({ token: SessionToken }),
   refusals: [
     'login.replayed',
     'register.field.format',
@@ -41,6 +42,6 @@ export const changePassword = defineCall({
       newPassword: 'bagong-ilaw-27',
       confirmNewPassword: 'bagong-ilaw-27',
     },
-    output: {},
+    output: { token: sessionExample.token },
   },
 })

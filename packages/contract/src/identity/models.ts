@@ -2,10 +2,13 @@ import { Type } from '@sinclair/typebox'
 import { Code, MemberType, Name, OneOf, Text, TimestampMs } from '../primitives.ts'
 import { CAPTCHA_LENGTH_MAX } from './captcha.ts'
 
-/** What a login answers and a client keeps as its session. `token` is opaque and goes raw into `Authorization`. */
+/** Opaque, and goes raw into `Authorization`. */
+export const SessionToken = Text(64, { lengthMin: 43 })
+
+/** What a login answers and a client keeps as its session. */
 export const Session = Type.Object({
   id: Code,
-  token: Text(64, { lengthMin: 43 }),
+  token: SessionToken,
   userName: Name,
   customerType: MemberType,
   merchantCode: Code,

@@ -1,5 +1,5 @@
-import { useClient } from '@hiyas/client'
-import { identity } from '@hiyas/contract'
+import { createClient, useClient } from '@hiyas/client'
+import { identity, type Out } from '@hiyas/contract'
 import { type TextKey, useTexts } from '@hiyas/i18n'
 import { SECOND_MS } from '@hiyas/kernel'
 import { useToast } from '@hiyas/ui'
@@ -59,7 +59,7 @@ function useSending({ held, asksOld, ask }: Asking) {
 
   async function send(values: Values): Promise<Problems<Field> | null> {
     const asker = session.state()
-    const end = (): Promise<void> => finish(session, asker, values.newPassword)
+    const end = ({ token }: Changed): Promise<void> => finish(session, asker, { password: values.newPassword, token })
     setAlert(null)
     const input = changeInput(values, held)
     // CHPSW-13, CHPSW-14: nothing is sent.
@@ -72,11 +72,11 @@ function useSending({ held, asksOld, ask }: Asking) {
     if (answer === null) {
       setAlert('change.slow')
       // It may still be changed: then the page says so, whenever that is.
-      void coming.then(late => (late.ok ? end() : undefined))
+      void coming.then(late => (late.ok ? end(late.value) : undefined))
       return {}
     }
     if (answer.ok) {
-      await end()
+      await end(answer.value)
       return null
     }
     if (answer.code === 'modify.new.old.same') setSame(true)
@@ -90,6 +90,7 @@ function useSending({ held, asksOld, ask }: Asking) {
 }
 
 type Sessions = ReturnType<typeof useSessionStore>
+type Changed = Out<typeof identity.changePassword>
 
 /** What is said and done once it is clear what came of it. */
 function useOutcome() {
@@ -102,14 +103,20 @@ function useOutcome() {
   const [saved, setSaved] = useState(false)
 
   /** Nothing to whoever else is here by now: it is another's password. */
-  async function finish(session: Sessions, asker: SessionState, newPassword: string): Promise<void> {
+  async function finish(
+    session: Sessions,
+    asker: SessionState,
+    { password, token: nextToken }: { password: string; token: string },
+  ): Promise<void> {
     if (asker.kind !== 'member' || whoOf(session.state()) !== whoOf(asker)) return
-    session.dispatch({ type: 'password_changed', held: newPassword, token: asker.session.token })
+    session.dispatch({ type: 'password_changed', held: password, token: asker.session.token, nextToken })
     toast({ text: t('change.saved'), tone: 'success', durationMs: SAVED_SHOWN_MS })
     setAlert(null)
     setSaved(true)
     const names = [asker.session.userName, info?.mobile ?? '']
-    await rememberAgain(client, storage, { names: names.filter(Boolean), deviceId: () => deviceIdOf(storage) })
+    // The token this screen has asked with is dead.
+    const renewed = createClient({ ...client.options, token: () => nextToken })
+    await rememberAgain(renewed, storage, { names: names.filter(Boolean), deviceId: () => deviceIdOf(storage) })
   }
 
   // Home follows by itself; whoever has gone elsewhere meanwhile stays there.

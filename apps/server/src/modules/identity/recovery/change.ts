@@ -17,7 +17,7 @@ type WayIn = NonNullable<Awaited<ReturnType<typeof findWayIn>>>
 
 /**
  * Changes the password of the member who asks. All his other sessions end, and so do the credentials of all his devices; the
- * session that asks counts as proved anew.
+ * session that asks counts as proved anew, and has another token: whoever has copied the old one is out (SES-06).
  */
 export async function changePassword(
   parts: Parts,
@@ -50,8 +50,7 @@ export async function changePassword(
     if (now?.password_hash !== member.password_hash) return refuse('password.old.wrong', { field: 'oldPassword' })
     const change = { hash, kind: 'password_changed', way: wayIn.method, siteName, keepSessionId: sessionId } as const
     await giveNewPassword(parts, tx, context, member, change)
-    await sessions.markProved(tx, merchant, sessionId)
-    return ok({})
+    return ok({ token: await sessions.renew(tx, merchant, sessionId) })
   })
 }
 

@@ -97,12 +97,17 @@ export async function touchSession(
     .execute()
 }
 
-/** Writes down that the member of a session has just proved who he is. */
-export async function proveSession(tx: Tx, merchant: string, sessionId: string, now: Date): Promise<void> {
+/** Gives a session another token, as its member has just proved who he is. The old one is nobody's from now on. */
+export async function renewSession(
+  tx: Tx,
+  merchant: string,
+  sessionId: string,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+): Promise<void> {
   await tx
     .withTables<Tables>()
     .updateTable('identity.session')
-    .set({ proved_at: now })
+    .set({ token_hash: tokenHash, proved_at: now })
     .where('merchant', '=', merchant)
     .where('session_id', '=', sessionId)
     .execute()

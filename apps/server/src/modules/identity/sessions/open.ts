@@ -47,6 +47,11 @@ export async function openSession(
     settings,
     event: auditEvent(parts, context, 'logged_in', member.member_id, { method: way.method }),
   })
+  const { member: asking } = context
+  // SES-06: who logs in again where he is logged in needs the session before no more.
+  if (asking?.memberId === member.member_id) {
+    await sessions.endWithin(tx, merchant.code, { sessionId: asking.sessionId })
+  }
   const deviceCredential = await credentialFor(parts, tx, context, member.member_id, way)
   const { must_change_password: mustChange, password_set_at: setAt } = member
   return {

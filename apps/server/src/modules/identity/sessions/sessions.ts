@@ -11,7 +11,7 @@ import {
   findLiveSession,
   insertSession,
   type NewSession,
-  proveSession,
+  renewSession,
   touchSession,
   type WhichSessions,
 } from '../repository/sessions.ts'
@@ -98,12 +98,14 @@ export function createSessions({ database, clock, random, notices, settings }: S
     return ended
   }
 
-  /** The member of a session has proved again who he is, by his password. */
-  async function markProved(tx: Tx, merchant: string, sessionId: string): Promise<void> {
-    await proveSession(tx, merchant, sessionId, new Date(clock.nowMs()))
+  /** The member of a session has proved again who he is, by his password: it goes on under the token that is answered (SES-06). */
+  async function renew(tx: Tx, merchant: string, sessionId: string): Promise<string> {
+    const token = newSecret(random)
+    await renewSession(tx, merchant, sessionId, { tokenHash: hashOf(token), now: new Date(clock.nowMs()) })
+    return token
   }
 
-  return { open, authenticate, markActive, markProved, endWithin }
+  return { open, authenticate, markActive, renew, endWithin }
 }
 
 /** Whoever holds a device that is remembered has not shown that he is its member (SES-09). */

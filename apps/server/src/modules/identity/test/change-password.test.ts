@@ -21,7 +21,7 @@ describe('changing a password', () => {
     const other = await login(elsewhere, member, member.password, { loginDeviceId: 'ibang-telepono', remember: true })
     if (!other.ok) throw new Error(other.code)
     elsewhere.token = other.value.token
-    expect(await changePassword(member, member.password, NEW_PASSWORD)).toMatchObject({ ok: true, value: {} })
+    expect(await changePassword(member, member.password, NEW_PASSWORD)).toMatchObject({ ok: true })
     expect(await member.client.call(members.memberInfo, {})).toMatchObject({ ok: true })
     expect(await elsewhere.call(members.memberInfo, {})).toMatchObject({ status: 401 })
     const device = { loginDeviceId: 'ibang-telepono' }
@@ -34,11 +34,27 @@ describe('changing a password', () => {
     expect((await server.sandbox.lastMail(member.email)).subject).toBe('Napalitan ang password mo sa Hiyas')
   })
 
+  test('SES-06 the session goes on under another token, and the one that asked is dead: who has copied it is out', async () => {
+    const member = await server.registerMember()
+    const session = async () => {
+      const listed = await member.client.call(identity.sessions, {})
+      return listed.ok ? listed.value.sessions.map(({ sessionId, current }) => ({ sessionId, current })) : listed
+    }
+    const before = await session()
+    expect(await changePassword(member, member.password, NEW_PASSWORD)).toMatchObject({ ok: true })
+    expect(Buffer.from(member.client.token ?? '', 'base64url')).toHaveLength(32)
+    const copied = server.client({ token: member.token })
+    expect(await copied.call(members.memberInfo, {})).toMatchObject({ status: 401, code: 'login.not.session' })
+    expect(await session()).toEqual(before)
+  })
+
   test('LOGIN-90 who had to change it need not do so again', async () => {
     const member = await server.registerMember()
     await server.rows('update identity.member set must_change_password = true where member_id = $1', [member.memberId])
     const forced = await login(member.client, member, member.password)
-    expect(forced).toMatchObject({ value: { firstTimeLogin: true } })
+    if (!forced.ok) throw new Error(forced.code)
+    expect(forced.value.firstTimeLogin).toBe(true)
+    member.client.token = forced.value.token
     expect(await changePassword(member, member.password, NEW_PASSWORD)).toMatchObject({ ok: true })
     expect(await login(member.client, member, NEW_PASSWORD)).toMatchObject({ value: { firstTimeLogin: false } })
   })

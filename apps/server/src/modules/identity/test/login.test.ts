@@ -21,8 +21,8 @@ async function loginElsewhere(member: { userName: string }, password: string) {
 describe('logging in', () => {
   test('CALL-06 CALL-07 SES-06 opens a session with a token of 256 bits, a new one each time', async () => {
     const member = await server.registerMember()
-    const one = await login(member.client, member, member.password)
-    const other = await login(member.client, { userName: member.userName.toUpperCase() }, member.password)
+    const one = await login(server.client(), member, member.password)
+    const other = await login(server.client(), { userName: member.userName.toUpperCase() }, member.password)
     if (!one.ok || !other.ok) throw new Error('not logged in')
     expect(one.value).toMatchObject({ userName: member.userName, merchantCode: 'HIYAS', customerType: 0 })
     expect(Buffer.from(one.value.token, 'base64url')).toHaveLength(32)

@@ -46,10 +46,11 @@ test('one letter box gets ten mails an hour, whoever named it and however: what 
     changePassword(one, password, 'sabay-sabay-1x'),
     changePassword(other, other.password, 'sabay-sabay-2x'),
   ])
-  const { headers: _one, ...first } = both[0]
-  const { headers: _other, ...second } = both[1]
+  const [first, second] = both.map(({ headers: _headers, ...reply }) =>
+    reply.ok ? { ...reply, value: Object.keys(reply.value) } : reply,
+  )
   expect(first).toEqual(second)
-  expect(first).toMatchObject({ ok: true, value: {} })
+  expect(first).toMatchObject({ ok: true, value: ['token'] })
   expect(await sentTo(one.email, other.email)).toBe(MAILS_PER_HOUR_MAX)
   expect([await opens(server, one, 'sabay-sabay-1x'), await opens(server, other, 'sabay-sabay-2x')]).toEqual([
     true,

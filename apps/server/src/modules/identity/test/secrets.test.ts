@@ -29,13 +29,13 @@ test('what was secret or personal in a whole life of members stands in no line o
 async function lifeWithMail(): Promise<string[]> {
   const member = await memberWithMail(server)
   const [device, changed] = [newSecret(), 'habagat-sa-umaga-9']
-  const again = await login(member.client, member, member.password, { loginDeviceId: device, remember: true })
+  const again = await login(server.client(), member, member.password, { loginDeviceId: device, remember: true })
   expect(again).toMatchObject({ ok: true })
   expect(await changePassword(member, member.password, changed)).toMatchObject({ ok: true })
   const link = await linkFor(server, member)
   const reset = await server.client().call(identity.resetPassword, { resetToken: link, newPassword: NEW_PASSWORD })
   expect(reset).toMatchObject({ ok: true })
-  const session = again.ok ? [again.value.token, again.value.deviceCredential ?? device] : []
+  const session = again.ok ? [again.value.token, again.value.deviceCredential ?? device, member.client.token ?? ''] : []
   return [member.userName, member.email, member.password, member.token, ...session, device, changed, link, NEW_PASSWORD]
 }
 
