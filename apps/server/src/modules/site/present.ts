@@ -1,5 +1,6 @@
 import { FLAG_KEYS, type FlagKey, type Flags, LANGUAGE_DEFAULT, LANGUAGES, type Out, type site } from '@hiyas/contract'
 import type { ThirdParty } from '../../platform/third-party.ts'
+import { ageOf } from './ages.ts'
 import { knownCountries } from './countries.ts'
 import { linksFor, type View } from './links.ts'
 import type { InfoColumn, MerchantFacts, SiteBasics, SiteInfo } from './models.ts'
@@ -36,6 +37,7 @@ const thirdPartyAuthOf = (thirdParty: ThirdParty | null): SiteBasics['thirdParty
 /** A stored merchant as what the house works with. Flags unknown to this version are left out, missing ones are off. */
 export function factsOf(row: MerchantRow, links: KeptLinks, thirdParty: ThirdParty | null): MerchantFacts {
   const flags = Object.fromEntries(FLAG_KEYS.map(key => [key, row.flags.includes(key)])) as Flags
+  const ageMin = ageOf(row.profile, row.info.ageMin)
   return {
     merchant: {
       code: row.code,
@@ -45,7 +47,7 @@ export function factsOf(row: MerchantRow, links: KeptLinks, thirdParty: ThirdPar
       languageDefault: LANGUAGES.find(language => language === row.language_default) ?? LANGUAGE_DEFAULT,
       countries: knownCountries(row.countries),
       isBonusInPlay: row.bonus_in_play,
-      ageMin: row.info.ageMin,
+      ageMin,
       isClosed: row.maintenance || row.region_restriction,
     },
     flags,
@@ -54,6 +56,7 @@ export function factsOf(row: MerchantRow, links: KeptLinks, thirdParty: ThirdPar
       promotions: [],
       showReferral: false,
       ...row.info,
+      ageMin,
       look: lookOf(row.info),
       merchantCode: row.code,
       trialMerchantCode: row.trial_code,

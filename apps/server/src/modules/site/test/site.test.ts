@@ -5,6 +5,7 @@ import { FLAG_KEYS, SITE_PLATFORM, site } from '@hiyas/contract'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { ageOf } from '../ages.ts'
 
 let server: TestServer
 
@@ -46,6 +47,37 @@ describe('start-up data', () => {
     expect(await facts({})).toMatchObject({ maintenance: true, regionRestriction: true })
     await server.program.door.site.setClosures('HIYAS', { maintenance: false, regionRestriction: false })
     expect(await facts({})).toMatchObject({ maintenance: false, regionRestriction: false })
+  })
+
+  test.each([
+    ['DEMO', 18, 18],
+    ['PH', 18, 21],
+    ['PH', 25, 25],
+    ['STRICT', 18, 21],
+    ['STRICT-GB', 18, 18],
+  ])(
+    'AGE-01 under the profile %s a merchant who lets members of %i play lets those of %i',
+    async (profile, set, age) => {
+      const write = (ageMin: number, licence: string) =>
+        server.rows(`update site.merchant set info = info || $1, profile = $2 where code = 'HIYAS'`, [
+          { ageMin },
+          licence,
+        ])
+      const open = { maintenance: false, regionRestriction: false }
+      await write(set, profile)
+      await server.program.door.site.setClosures('HIYAS', open)
+      try {
+        expect((await facts({})).info.ageMin).toBe(age)
+        expect((await server.program.door.site.merchant('HIYAS'))?.ageMin).toBe(age)
+      } finally {
+        await write(21, 'DEMO')
+        await server.program.door.site.setClosures('HIYAS', open)
+      }
+    },
+  )
+
+  test('AGE-01 a profile that is not known has the age of the strictest', () => {
+    expect(ageOf('of tomorrow', 18)).toBe(21)
   })
 
   test('START-14 START-16 CALL-73 the template says which version of two screens to show', async () => {
