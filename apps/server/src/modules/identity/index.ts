@@ -97,7 +97,7 @@ const DOWNLINES_MAX = 100
 export function createIdentity(deps: Deps, site: IdentityNeeds): { module: Module; door: IdentityDoor } {
   const { database, clock, random, notices } = deps
   const keys = createKeyRing(deps)
-  const settings = createSettings(database, clock)
+  const settings = createSettings(database, clock, async code => (await site.merchant(code))?.profile ?? '')
   const sessions = createSessions({ database, clock, random, notices, settings })
   const parts: Parts = {
     ...deps,

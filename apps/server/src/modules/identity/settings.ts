@@ -29,18 +29,45 @@ const DEFAULTS: EntrySettings = {
 /** The settings of a merchant, at most two seconds old. */
 export type SettingsOf = (merchant: string) => Soon<EntrySettings>
 
-export function createSettings(database: Database, clock: Clock): SettingsOf {
-  const settings = cached(clock, TTL_MS, merchant => readSettings(database.query, merchant))
+export function createSettings(
+  database: Database,
+  clock: Clock,
+  profileOf: (merchant: string) => Promise<string>,
+): SettingsOf {
+  const settings = cached(clock, TTL_MS, async merchant =>
+    settingsUnder(await profileOf(merchant), await findEntrySetting(database.query, merchant)),
+  )
   return merchant => settings.get(merchant)
 }
 
-/** The settings of now, for a transaction: it must not wait for another connection than its own. */
+/** What a merchant has set, or what counts where he has not: his profile may allow less. */
 export async function readSettings(reader: Reader, merchant: string): Promise<EntrySettings> {
   return settingsIn(await findEntrySetting(reader, merchant))
 }
 
+/** How long sessions may be, idle and in all, at most (SES-01, SES-02). Where all is play money it is the merchant's affair. */
+type Longest = Pick<EntrySettings, 'idleMinutes' | 'ageDays'>
+const STRICTEST: Longest = { idleMinutes: 15, ageDays: 7 }
+const LONGEST: Readonly<Record<string, Longest>> = {
+  DEMO: { idleMinutes: Number.POSITIVE_INFINITY, ageDays: Number.POSITIVE_INFINITY },
+  PH: { idleMinutes: 30, ageDays: 30 },
+  STRICT: STRICTEST,
+  'STRICT-GB': STRICTEST,
+}
+
+/** The settings in the row of a merchant, as far as his profile goes. A profile that is not known is the strictest. */
+export function settingsUnder(profile: string, row: EntrySettingRow | null): EntrySettings {
+  const settings = settingsIn(row)
+  const longest = LONGEST[profile] ?? STRICTEST
+  return {
+    ...settings,
+    idleMinutes: Math.min(settings.idleMinutes, longest.idleMinutes),
+    ageDays: Math.min(settings.ageDays, longest.ageDays),
+  }
+}
+
 /** The settings in the row of a merchant; the defaults where he has none. */
-export function settingsIn(row: EntrySettingRow | null): EntrySettings {
+function settingsIn(row: EntrySettingRow | null): EntrySettings {
   if (row === null) return DEFAULTS
   return {
     oneSession: row.one_session,

@@ -9,7 +9,7 @@ import type { MemberRow } from '../repository/members.ts'
 import { findEntryFacts } from '../repository/settings.ts'
 import type { SessionMethod } from '../repository/tables.ts'
 import { needsNewPassword } from '../rules/login.ts'
-import { settingsIn } from '../settings.ts'
+import { settingsUnder } from '../settings.ts'
 import { deviceOf } from './device.ts'
 
 export type OpenedSession = Out<typeof calls.login>
@@ -36,7 +36,7 @@ export async function openSession(
   const { clock, sessions } = parts
   const { merchant, ip } = context
   const { setting, latest } = await findEntryFacts(tx, merchant.code, member.member_id)
-  const settings = settingsIn(setting)
+  const settings = settingsUnder(merchant.profile, setting)
   const token = await sessions.open(tx, {
     merchant: merchant.code,
     memberId: member.member_id,

@@ -1,10 +1,10 @@
 import { identity, members } from '@hiyas/contract'
-import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
+import { DAY_MS, fakeClock, MINUTE_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { openStream } from '../../../../test/stream.ts'
-import { auditOf, login, memberElsewhere } from './entry.ts'
+import { auditOf, login } from './entry.ts'
 
 let server: TestServer
 const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
@@ -257,51 +257,5 @@ describe('where a member is logged in', () => {
     const member = await server.registerMember()
     const elsewhere = server.client({ merchant: 'HIYASFUN', token: member.token })
     expect(await elsewhere.call(members.memberInfo, {})).toMatchObject({ status: 401 })
-  })
-})
-
-describe('what a merchant may set', () => {
-  beforeAll(async () => {
-    await server.rows(`insert into identity.entry_setting (merchant, one_session, idle_minutes, age_days)
-                       values ('HIYASFUN', true, 60, 1)`)
-    clock.advance(3 * SECOND_MS)
-  })
-
-  const merchant = 'HIYASFUN'
-  const isInAtTrial = async (member: TestMember) => (await member.client.call(members.memberInfo, {})).ok
-
-  test('SESS-51 SESS-52 one session a member: logging in ends the others, whose open pages are told', async () => {
-    const member = await memberElsewhere(server)
-    const stream = await openStream(server.port, { token: member.token, merchant })
-    await stream.event('balance')
-    const opened = await login(server.client({ merchant }), member, member.password)
-    await stream.ended
-    expect(await member.client.call(members.memberInfo, {})).toMatchObject({ status: 401, code: 'login.not.session' })
-    const now = server.client({ merchant, token: opened.ok ? opened.value.token : '' })
-    expect(await now.call(members.memberInfo, {})).toMatchObject({ ok: true })
-  })
-
-  test('of many logins at the same moment one session is left', async () => {
-    const member = await memberElsewhere(server)
-    await Promise.all(Array.from({ length: 6 }, () => login(server.client({ merchant }), member, member.password)))
-    const open = await server.rows('select from identity.session where member_id = $1 and ended_at is null', [
-      member.memberId,
-    ])
-    expect(open).toHaveLength(1)
-  })
-
-  test('SES-01 SES-04 how long a session may be idle, and how old it may become', async () => {
-    const member = await memberElsewhere(server)
-    clock.advance(59 * MINUTE_MS)
-    expect(await isInAtTrial(member)).toBe(true)
-    clock.advance(HOUR_MS + SECOND_MS)
-    expect(await isInAtTrial(member)).toBe(false)
-    const busy = await memberElsewhere(server)
-    const door = server.program.door.identity
-    for (let passed = 0; passed < DAY_MS; passed += 50 * MINUTE_MS) {
-      expect(await door.authenticate(busy.token, merchant, 'use')).not.toBeNull()
-      clock.advance(50 * MINUTE_MS)
-    }
-    expect(await isInAtTrial(busy)).toBe(false)
   })
 })
