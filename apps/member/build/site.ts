@@ -10,6 +10,7 @@ import { modulesOfFirstPage } from './first-page.ts'
 import { pageScripts } from './page-scripts.ts'
 import { finishTemplate, fontsToPreload } from './page-template.ts'
 import { precompress } from './precompress.ts'
+import { putInPlace } from './put-in-place.ts'
 import { resultsVersion } from './results-version.ts'
 import { FIRST_CHUNK, type Manifest, REACT_CHUNK, screenAssetsOf, textScriptsOf } from './screen-assets.ts'
 import { secondPass } from './second-pass.ts'
@@ -42,11 +43,13 @@ const shared = {
 } satisfies InlineConfig
 
 /**
- * Builds the member site into a folder, as README.md says. Answers the manifest of its browser half, for those who weigh it.
+ * Builds the member site into a folder, as README.md says: beside what is served from there until it is whole. Answers the manifest of
+ * its browser half, for those who weigh it.
  */
 export async function buildSite(folder: string): Promise<Manifest> {
-  const client = `${folder}client/`
-  const server = `${folder}server/`
+  const next = `${folder}next/`
+  const client = `${next}client/`
+  const server = `${next}server/`
   const manifest = await buildClient(client)
   await finishTemplate(`${client}index.html`, manifest, client, {
     fonts: fontsToPreload(manifest),
@@ -58,6 +61,7 @@ export async function buildSite(folder: string): Promise<Manifest> {
   await precompress(client)
   await writeFile(`${server}package.json`, '{"type":"module"}\n')
   await writeFile(`${server}routes.json`, JSON.stringify(SCREENS.map(({ path, access }) => ({ path, access }))))
+  await putInPlace(next, folder)
   return manifest
 }
 
