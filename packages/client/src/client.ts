@@ -1,8 +1,8 @@
 import type { Call, CodeOf, Envelope, FailureCode, In, Out, Shape } from '@hiyas/contract'
 import { ok, type Result, refuse } from '@hiyas/kernel'
 
-/** What may go wrong besides the refusals of the call: failures of the server, and the way to it. */
-export type TransportCode = FailureCode | 'network' | 'timeout' | 'malformed_answer'
+/** What may go wrong besides the refusals of the call: failures of the server, the way to it, and code of ours that is gone. */
+export type TransportCode = FailureCode | 'network' | 'timeout' | 'malformed_answer' | 'part_missing'
 export type AnswerCode<C> = CodeOf<C> | TransportCode
 
 export type ClientOptions = {
@@ -21,6 +21,8 @@ export type ClientOptions = {
   onSessionLost?: () => void
   /** Told whenever a call is refused because it is not for trial members (SESS-25). */
   onTrialRefused?: () => void
+  /** Told which code of a call could not be fetched. Answers whether it is the code that is missing, and not the connection. */
+  onPartMissing?: (part: string) => Promise<boolean>
   fetch?: typeof fetch
 }
 
@@ -56,8 +58,9 @@ export function createClient(options: ClientOptions): Client {
     headers.set('content-type', 'application/json')
     if (!call.encrypted) return ok({ url, init: { method: call.method, headers, body: JSON.stringify(input) } })
     // Its code is fetched with the first such call, and may not come.
-    const { encryptBody } = await import('./encrypt.ts')
-    const body = await encryptBody(client, input)
+    const part = await import('./encrypt.ts').catch(() => null)
+    if (part === null) return refuse((await options.onPartMissing?.('encrypt')) ? 'part_missing' : 'network')
+    const body = await part.encryptBody(client, input)
     if (!body.ok) return body
     headers.set('encryption', 'JWE')
     // LOGIN-37: a login says JSON, so the compact JWE travels as a JSON text.

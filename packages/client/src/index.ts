@@ -1,3 +1,4 @@
+export { answers } from './answers.ts'
 export { type AnswerCode, type Client, type ClientOptions, createClient, type TransportCode } from './client.ts'
 export { confirmPhoneCode, type PhoneProvider, type PhoneRefusal, sendPhoneCode } from './phone.ts'
 export { CallError, ClientProvider, forgetOtherMembers, keyOf, pages, query, useClient } from './react.ts'

@@ -6,7 +6,7 @@ import { usePath, useQueryText } from './address.ts'
 import styles from './drop-panel.module.css'
 import { LogoutDialog } from './logout-dialog.tsx'
 import { useOverlay } from './overlays.ts'
-import { type Part, usePart } from './part.ts'
+import { fetchAgain, type Part, usePart } from './part.ts'
 import { SideMenu } from './side-menu/index.tsx'
 
 /** What an entry may open in the place of the panel. */
@@ -84,7 +84,7 @@ function Content({ part, wanted, leave }: DropContentProps & { part: Part<DropCo
     <div className={styles.coming} role="status">
       {state.kind === 'failed' ? t('shell.load_failed') : <Spinner label={t('shell.loading')} />}
       {state.kind === 'failed' && (
-        <Button ref={retryFocus} onClick={() => void part.fetch()}>
+        <Button ref={retryFocus} onClick={() => void fetchAgain(part)}>
           {t('shell.retry')}
         </Button>
       )}

@@ -17,6 +17,7 @@ import type { DeviceStorage } from '../storage/storage.ts'
 import { setCookie } from './cookie.ts'
 import { deviceHeader } from './environment.ts'
 import { createLanguageChange } from './language-change.ts'
+import { noteMissed } from './missed.ts'
 
 /** Answers false when the texts could not be fetched; then everything stays as it was. */
 type SelectLanguage = (language: LanguageCode) => Promise<boolean>
@@ -100,6 +101,7 @@ function useSessionClient(merchant: string, language: LanguageCode): Client {
         token: () => token,
         onSessionLost: () => token !== null && store.dispatch({ type: 'lost', token }),
         onTrialRefused: store.refuseTrial,
+        onPartMissing: noteMissed,
         ...deviceHeader(),
       }),
     [store, speaker, owner, token, language],

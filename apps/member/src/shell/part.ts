@@ -1,7 +1,8 @@
 import { type TextArea, useTexts } from '@hiyas/i18n'
 import { useToast } from '@hiyas/ui'
 import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { loadTexts } from './screen-loader.ts'
+import { noteMissed } from './missed.ts'
+import { bringFailedLinks, loadTexts } from './screen-loader.ts'
 
 /** Code of the page that comes when it is first wanted. */
 export type PartState<Props> = { kind: 'waiting' } | { kind: 'ready'; View: ComponentType<Props> } | { kind: 'failed' }
@@ -26,9 +27,10 @@ export function definePart<Props>(
     for (const listener of listeners) listener()
   }
   async function bring(): Promise<void> {
-    if (state.kind === 'failed') put({ kind: 'waiting' })
+    const again = state.kind === 'failed'
+    if (again) put({ kind: 'waiting' })
     try {
-      const [module] = await Promise.all([load(), loadTexts(areas)])
+      const [module] = await Promise.all([load(), loadTexts(areas), again && bringFailedLinks()])
       put({ kind: 'ready', View: module.default })
     } catch {
       put({ kind: 'failed' })
@@ -43,6 +45,12 @@ export function definePart<Props>(
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** Asks once more for a part that did not come. */
+export async function fetchAgain<Props>(part: Part<Props>): Promise<void> {
+  await part.fetch()
+  if (part.state().kind === 'failed') await noteMissed(part)
 }
 
 /** Follows a part, and brings it as soon as it is wanted. */
@@ -69,6 +77,7 @@ export function useDialogPart<Props>(
     if (part.state().kind !== 'failed') return
     toast({ text: t('shell.load_failed'), tone: 'danger' })
     onClose()
+    void noteMissed(part)
   })
   useEffect(() => {
     if (open && state.kind === 'failed') giveUp()

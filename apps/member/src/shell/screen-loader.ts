@@ -19,7 +19,8 @@ let loadTextAreas: LoadTextAreas = async () => undefined
 /** For a browser, where all of a screen has to come: `load` brings its texts, beside its code. */
 export function loadInBrowser(load: LoadTextAreas): void {
   loadTextAreas = load
-  const note = ({ target }: Event) => target instanceof HTMLLinkElement && failedLinks.add(target)
+  const note = ({ target }: Event) =>
+    target instanceof HTMLLinkElement && target.rel === 'stylesheet' && failedLinks.add(target)
   addEventListener('error', note, true)
 }
 
@@ -69,11 +70,11 @@ export function subscribeToLoading(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Links whose file did not come. What loads code with its styles asks for each of them once, and takes it for loaded then. */
+/** Styles that did not come. What loads code with its styles asks for each of them once, and takes it for loaded then. */
 const failedLinks = new Set<HTMLLinkElement>()
 
 /** Rejects where one of them does not come this time either. */
-const bringFailedLinks = (): Promise<unknown> =>
+export const bringFailedLinks = (): Promise<unknown> =>
   Promise.all(
     Array.from(failedLinks, link => {
       const again = link.cloneNode() as HTMLLinkElement

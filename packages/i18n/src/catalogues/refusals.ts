@@ -79,6 +79,8 @@ export const refusals = {
     'refusal.network': 'Walang koneksyon. Tingnan ang internet at subukan muli.',
     'refusal.timeout': 'Matagal sumagot ang server. Subukan muli.',
     'refusal.malformed_answer': 'Hindi nabasa ang sagot ng server. Subukan muli.',
+    'refusal.part_missing':
+      'Hindi na-load ang isang bahagi ng page. Subukan muli; kung hindi pa rin, ilo-load ulit ang buong page.',
   },
   en: {
     'refusal.unknown': 'Unknown error',
@@ -154,5 +156,7 @@ export const refusals = {
     'refusal.network': 'No connection. Check your internet and try again.',
     'refusal.timeout': 'The server took too long to answer. Try again.',
     'refusal.malformed_answer': 'The answer of the server could not be read. Try again.',
+    'refusal.part_missing':
+      'Part of this page could not be loaded. Try again; if it fails again, the whole page is loaded anew.',
   },
 } as const

@@ -10,9 +10,10 @@ export function SiteClient({ children }: { children: ReactNode }) {
   const client = useClient()
   const { merchantCode: merchant } = useSite()
   const site = useMemo(() => {
-    const { baseUrl, language, device } = client.options
+    const { baseUrl, language, device, onPartMissing } = client.options
     if (client.options.merchant === merchant) return client
-    return createClient({ baseUrl, merchant, language, token: () => null, ...(device === undefined ? {} : { device }) })
+    const kept = { ...(device !== undefined && { device }), ...(onPartMissing && { onPartMissing }) }
+    return createClient({ baseUrl, merchant, language, token: () => null, ...kept })
   }, [client, merchant])
   return <ClientProvider value={site}>{children}</ClientProvider>
 }

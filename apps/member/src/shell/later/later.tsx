@@ -1,8 +1,11 @@
+import { answers } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
 import { arrowsClockwiseBold, wifiSlashFill } from '@hiyas/ui/icons'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Screen } from '../../routes/define-screen.ts'
+import { followMissed } from '../missed.ts'
 import { loadTexts } from '../screen-loader.ts'
+import { createMissedParts } from './missed-parts.ts'
 import { PageBar } from './page-bar.tsx'
 import { followUpdates, type Updates } from './updates.ts'
 import { useFreshPage } from './use-fresh-page.ts'
@@ -11,6 +14,8 @@ import { useOnlineAgain } from './use-online-again.ts'
 import { useTheme } from './use-theme.ts'
 
 const reload = () => window.location.reload()
+
+followMissed(createMissedParts(() => answers(window.location.href), reload))
 
 /** One page, one follower: the worker is the browser's, not a component's. */
 const updates = 'serviceWorker' in navigator ? followUpdates(navigator.serviceWorker, reload) : null
