@@ -43,6 +43,35 @@ test.describe('a login', () => {
   })
 })
 
+/** Asked for before the page comes alive, when it does, and when it is at rest. */
+const HEADER_ASKED = 3
+
+test('SHELL-53 SHELL-63 SHELL-87 the header of a member that did not come is asked for again on the way, and with the next connection', async ({
+  member: page,
+}) => {
+  const HEADER = '**/assets/member-header-*.js'
+  const withoutHeader = async () => {
+    let asked = 0
+    await page.route(HEADER, route => {
+      asked += 1
+      return route.abort()
+    })
+    await openedBefore(page, '/m/home')
+    await expect.poll(() => asked).toBe(HEADER_ASKED)
+    await expect(balanceOf(page)).toHaveCount(0)
+    await page.unroute(HEADER)
+  }
+  await withoutHeader()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(balanceOf(page)).toBeVisible()
+
+  await withoutHeader()
+  await page.getByRole('navigation', { name: 'Pangunahing menu' }).getByRole('link', { name: 'Ako' }).click()
+  await expect(page).toHaveURL(/\/m\/member-centre$/)
+  await page.goBack()
+  await expect(balanceOf(page)).toBeVisible()
+})
+
 const DRAWER = '**/assets/side-menu-*'
 
 async function openMenu(page: Page): Promise<void> {

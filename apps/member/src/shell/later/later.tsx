@@ -9,6 +9,7 @@ import { createMissedParts } from './missed-parts.ts'
 import { PageBar } from './page-bar.tsx'
 import { followUpdates, type Updates } from './updates.ts'
 import { useFreshPage } from './use-fresh-page.ts'
+import { useHeaderAgain } from './use-header-again.ts'
 import { useKeptResults } from './use-kept-results.ts'
 import { useOnlineAgain } from './use-online-again.ts'
 import { useTheme } from './use-theme.ts'
@@ -25,6 +26,7 @@ export function Later({ screen }: { screen: Screen }) {
   const { t } = useTexts()
   useKeptResults()
   useOnlineAgain(screen)
+  useHeaderAgain()
   useTheme()
   const isUpdated = useUpdates(updates)
   const isOld = useFreshPage()
