@@ -3,6 +3,9 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BUILD_TIMEOUT_MS, type Site, startSite } from './site.ts'
 
+/** A11Y-02: of what is no text. */
+const SHAPE_MIN = 3
+
 let site: Site
 
 beforeAll(async () => {

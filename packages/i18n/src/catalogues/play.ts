@@ -83,7 +83,7 @@ export const play = {
     'game.leave_question': 'Lumabas sa laro?',
     'game.left_finishes': 'May round pang tumatakbo. Tatapusin ito ng server at papasok ang panalo sa balanse mo.',
     'game.left_waits':
-      'May bukas ka pang round. Hihintayin ka nito: buksan muli ang laro para tapusin. Kung hindi ka bumalik sa loob ng isang araw, ibabayad ang napanalunan nito, o ibabalik ang taya mo kung wala ka pang nabubuksan.',
+      'May round ka pang hindi tapos. Hihintayin ka nito: buksan muli ang laro para tapusin. Kung hindi ka bumalik sa loob ng isang araw, ibabayad ang napanalunan nito, o ibabalik ang taya mo kung wala ka pang nabubuksan.',
     'game.left_flies': 'Lumilipad pa ang taya mo. Kung lalabas ka nang hindi kinukuha, talo ito pagtapos ng lipad.',
     'game.deposit': 'Deposit',
     'game.history': 'Mga taya',

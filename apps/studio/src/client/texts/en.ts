@@ -68,8 +68,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   session_title: 'This session is over',
   session_text: 'Open the game again to go on; you may have to log in first. Your balance and rounds are safe.',
   rules_changed_title: 'The rules of this game have changed',
-  rules_changed_text:
-    'Nothing was taken from your balance. Open the game again and read its rules before you go on.',
+  rules_changed_text: 'Nothing was taken from your balance. Open the game again and read its rules before you go on.',
   wallet_title: 'The wallet cannot be reached',
   wallet_text: 'Nothing was taken from your balance. Try again in a moment.',
   fault_title: 'Something did not work',

@@ -14,7 +14,14 @@ import { type Answered, answer } from './answer.ts'
 import type { Closing } from './closing.ts'
 import { decideRound, gameOfRound } from './decide.ts'
 import { playerIn } from './player.ts'
-import { isAnsweredBeforeItsWin, isOfOtherRules, isShutBy, OPENED_STALE_MS, stakesWithin, waitBeforeSpinMs } from './rules.ts'
+import {
+  isAnsweredBeforeItsWin,
+  isOfOtherRules,
+  isShutBy,
+  OPENED_STALE_MS,
+  stakesWithin,
+  waitBeforeSpinMs,
+} from './rules.ts'
 import { attempt, giveUpBet, move } from './settlement.ts'
 
 /**

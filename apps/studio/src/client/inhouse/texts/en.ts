@@ -56,6 +56,7 @@ export const ownEn: Readonly<Record<keyof typeof ownTy, string>> = {
   number_hit: 'Number {number}, a hit',
   number_drawn: 'Number {number}, drawn',
   drawn: 'Drawn',
+  hits: 'Hits',
   pick_first: 'Pick 1 to 10 numbers',
   high: 'Higher or same',
   low: 'Lower or same',

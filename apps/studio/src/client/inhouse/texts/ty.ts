@@ -55,6 +55,7 @@ export const ownTy = {
   number_hit: 'Numero {number}, tama',
   number_drawn: 'Numero {number}, nabunot',
   drawn: 'Nabunot',
+  hits: 'Tama',
   pick_first: 'Pumili ng 1 hanggang 10 numero',
   high: 'Mas mataas o pareho',
   low: 'Mas mababa o pareho',
