@@ -19,6 +19,8 @@ export const Amount = Type.String({ pattern: '^-?(0|[1-9][0-9]{0,11})\\.[0-9]{2}
 export const Code = Text(64, { lengthMin: 1 })
 export const Name = Text(120)
 export const Url = Text(500)
+/** What hides a part of a text may be longer than that part, by as much. */
+export const HIDING_LENGTH_MAX = 4
 /** Milliseconds since 1970, until the last day of 9999: what comes after has no day in four digits, and soon no date at all. */
 export const TimestampMs = Type.Integer({ minimum: 0, maximum: 253_402_214_400_000 })
 export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Nothing, Text, TimestampMs } from '../primitives.ts'
+import { HIDING_LENGTH_MAX, Nothing, Text, TimestampMs } from '../primitives.ts'
 import { ThirdPartyChannel } from './models.ts'
 
 export const linkedIdentities = defineCall({
@@ -14,7 +14,11 @@ export const linkedIdentities = defineCall({
   input: Nothing,
   output: Type.Object({
     identities: Type.Array(
-      Type.Object({ firebaseChannel: ThirdPartyChannel, email: Text(120), linkedAtMs: TimestampMs }),
+      Type.Object({
+        firebaseChannel: ThirdPartyChannel,
+        email: Text(120 + HIDING_LENGTH_MAX),
+        linkedAtMs: TimestampMs,
+      }),
       { maxItems: 10 },
     ),
   }),

@@ -1,11 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
 import { TYPED_LENGTH_MAX } from '../identity/registration.ts'
-import { Code, MemberType, Name, Nothing, Text, TimestampMs } from '../primitives.ts'
+import { Code, HIDING_LENGTH_MAX, MemberType, Name, Nothing, Text, TimestampMs } from '../primitives.ts'
 
 const LABELS_MAX = 50
-/** What hides the rest of a name may be longer than what it hides. */
-const HIDING_LENGTH_MAX = 4
 
 export const memberInfo = defineCall({
   name: 'members.memberInfo',

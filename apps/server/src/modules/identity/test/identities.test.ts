@@ -109,6 +109,15 @@ describe('linked third parties', () => {
   const link = async (client: TestClient, claims = {}) =>
     client.call(identity.linkIdentity, { firebaseChannel: 'google', firebaseIdToken: await provider.token(claims) })
 
+  test('LOGIN-72 are listed whatever their address, the longest that is kept with all but its name shown', async () => {
+    const member = await server.registerMember()
+    const email = `m@${'e'.repeat(118)}`
+    expect(await link(member.client, { sub: `sub-${member.memberId}`, email })).toMatchObject({ ok: true })
+    expect(await member.client.call(identity.linkedIdentities, {})).toMatchObject({
+      value: { identities: [{ email: email.replace('m@', 'm•••@') }] },
+    })
+  })
+
   test('LOGIN-72 are listed with a hidden address, and end', async () => {
     const member = await linkedMember()
     const listed = await member.client.call(identity.linkedIdentities, {})
