@@ -1,4 +1,5 @@
 import type { Database } from '@hiyas/database'
+import { changedDays } from './changed-days.ts'
 import { checkLedger, INVARIANTS } from './check.ts'
 import { booksUnread, runOverDatabase } from './command.ts'
 
@@ -6,8 +7,11 @@ import { booksUnread, runOverDatabase } from './command.ts'
 await runOverDatabase({ name: 'ledger-check', connectionsMax: 1, say, sentenceOf: booksUnread }, check)
 
 async function check(database: Database): Promise<number> {
-  const findings = await checkLedger(database.query)
+  const days = await changedDays(database)
+  const findings = [...(await checkLedger(database.query)), ...days.findings]
   for (const { id, subject, message } of findings) say(`${id}  ${subject}: ${message}`)
+  if (days.read < days.closed)
+    say(`Of ${days.closed} closed days ${days.read} were read again, those not read for longest: the next run goes on.`)
   say(
     findings.length === 0
       ? `The books are right: ${INVARIANTS.slice(0, -1).join(', ')} and ${INVARIANTS.at(-1)} hold.`

@@ -1,5 +1,6 @@
 import { type Database, type Reader, sql, type Tx } from '@hiyas/database'
 import { invariant } from '@hiyas/kernel'
+import { changedDays } from './changed-days.ts'
 import { CHECKS, type Finding, type Scope, statementOf, WHOLE } from './check.ts'
 import { failureKind } from './errors.ts'
 
@@ -25,8 +26,17 @@ export async function checkRecent(database: Database): Promise<CheckRun | null> 
   }
 }
 
-/** Proves all there is, as `checkLedger` does, and lays the ground for `checkRecent` anew. */
-export const checkWhole = (database: Database): Promise<CheckRun> => inOneSnapshot(database, runWhole)
+/**
+ * Proves all there is, as `checkLedger` does, and lays the ground for `checkRecent` anew. The digests of some closed days are computed again
+ * before it, so that no snapshot is held for that. A changed letter is no matter of sums: `checkRecent` goes on from here all the same.
+ */
+export async function checkWhole(database: Database): Promise<CheckRun> {
+  const changed = await changedDays(database)
+  return inOneSnapshot(database, async (tx, moment) => {
+    const outcome = await runWhole(tx, moment)
+    return { ...outcome, findings: [...outcome.findings, ...changed.findings] }
+  })
+}
 
 /** The last check of each kind. */
 export async function lastCheckRuns(reader: Reader): Promise<CheckRun[]> {

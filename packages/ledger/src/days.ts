@@ -11,7 +11,7 @@ const CLOSED_AFTER_MS = 15 * MINUTE_MS
 /** A month that nobody closed is closed in one run, a longer time in several. */
 const DAYS_MAX = 31
 /** What a book's first day is chained to. */
-const NOTHING = '0'.repeat(64)
+export const NOTHING = '0'.repeat(64)
 
 /**
  * Closes the days that are over: one link for each book that has begun, empty days too, so that a missing day shows. Answers what was
@@ -26,20 +26,6 @@ export async function closeDays(database: Database): Promise<ClosedDay[]> {
     closed.push(...result.value)
   }
   return closed
-}
-
-/** The closed days of a book whose transactions do not say any more what they said, or whose chain is broken. */
-export async function changedDays(reader: Reader, book: { merchant: string; currency: string }): Promise<string[]> {
-  const changed: string[] = []
-  let previous: string | null = null
-  for (const stored of await storedDays(reader, book)) {
-    const hash = createHash('sha256').update(`${headLine(stored)}\n`)
-    for await (const line of linesOf(reader, boundsOf(stored.day), stored.book)) hash.update(`${line.text}\n`)
-    if (hash.digest('hex') !== stored.digest || (previous !== null && stored.previous !== previous))
-      changed.push(stored.day)
-    previous = stored.digest
-  }
-  return changed
 }
 
 /**
@@ -89,17 +75,14 @@ async function closeNextDay(tx: Tx): Promise<ClosedDay[] | null> {
   return closeDay(tx, day)
 }
 
-type Sum = { hash: Hash; head: Omit<ClosedDay, 'digest'>; amount: bigint }
+type Head = Omit<ClosedDay, 'digest'>
+type Sum = { hash: Hash; head: Head; amount: bigint }
 
 async function closeDay(tx: Tx, day: string): Promise<ClosedDay[]> {
-  const sums = new Map<number, Sum>()
-  for (const { previous, ...book } of await beginnings(tx)) {
-    const head = { ...book, day, previous: previous ?? NOTHING, transactions: 0n }
-    sums.set(book.book, { head, hash: createHash('sha256').update(`${headLine(head)}\n`), amount: 0n })
-  }
-  for await (const line of linesOf(tx, boundsOf(day), null)) add(sums.get(line.book), line)
+  const books = await beginnings(tx)
+  const heads = books.map(({ previous, ...book }) => ({ ...book, day, previous: previous ?? NOTHING }))
   const closed: ClosedDay[] = []
-  for (const { hash, head, amount } of sums.values()) {
+  for (const { hash, head, amount } of (await hashDay(tx, day, heads)).values()) {
     const hasBegun = head.previous !== NOTHING || head.transactions > 0n
     if (!hasBegun) continue
     const link = { ...head, digest: hash.digest('hex') }
@@ -111,6 +94,21 @@ async function closeDay(tx: Tx, day: string): Promise<ClosedDay[]> {
     closed.push(link)
   }
   return closed
+}
+
+/** What a day comes to in these books, which is read once for all of them. */
+export async function hashDay(
+  reader: Reader,
+  day: string,
+  heads: readonly Omit<Head, 'transactions'>[],
+): Promise<Map<number, Sum>> {
+  const sums = new Map<number, Sum>()
+  for (const { book, merchant, currency, previous } of heads) {
+    const head = { book, merchant, currency, day, previous, transactions: 0n }
+    sums.set(book, { head, hash: createHash('sha256').update(`${headLine(head)}\n`), amount: 0n })
+  }
+  for await (const line of linesOf(reader, boundsOf(day), null)) add(sums.get(line.book), line)
+  return sums
 }
 
 function add(sum: Sum | undefined, line: DayLine): void {

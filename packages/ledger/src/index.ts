@@ -1,10 +1,11 @@
 export { type AccountKey, balanceOf, closeAccount, declareBook, markInternal, openAccount, sumOf } from './accounts.ts'
 export { type BetFacts, type BetState, type BetStep, betsOf, betWithSteps } from './bets.ts'
+export { changedDays, type VerifiedDays } from './changed-days.ts'
 export { type AccountKind, type AccountLife, type AccountType, CHART } from './chart.ts'
 export { checkLedger, type Finding } from './check.ts'
 export { type CheckRun, checkRecent, checkWhole, lastCheckRuns } from './check-runs.ts'
 export { runOverDatabase } from './command.ts'
-export { type ClosedDay, changedDays, closeDays, exportDays } from './days.ts'
+export { type ClosedDay, closeDays, exportDays } from './days.ts'
 export { LedgerBusy, LedgerUnavailable } from './errors.ts'
 export { HOLD_KEY_LENGTH_MAX, type Hold, placeHold, releaseHold, settleHold } from './holds.ts'
 export {

@@ -2,8 +2,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { inTransaction, sql } from '@hiyas/database'
+import { invariant } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type ClosedDay, changedDays, checkLedger, closeDays, exportDays } from '../src/index.ts'
+import {
+  type ClosedDay,
+  changedDays,
+  checkLedger,
+  checkWhole,
+  closeDays,
+  exportDays,
+  lastCheckRuns,
+} from '../src/index.ts'
 import { type Books, openBooks, peso } from './books.ts'
 import { findingsAfter } from './breaks.ts'
 
@@ -55,6 +64,17 @@ async function linesOfBook(): Promise<string[]> {
   const lines: string[] = []
   for await (const line of exportDays(books.database.query, BOOK, ALL)) lines.push(line)
   return lines
+}
+
+/** The link of the day to which a transaction of the book belongs, as it was made. */
+async function closedDayOf(externalId: string): Promise<ClosedDay> {
+  const { rows } = await sql<{ day: string }>`
+    select ledger.day_of(created_at)::text as day from ledger.transaction where external_id = ${externalId}`.execute(
+    books.database.query,
+  )
+  const link = closed.find(of => of.currency === BOOK.currency && of.day === rows[0]?.day)
+  invariant(link !== undefined, 'its day is closed')
+  return link
 }
 
 /** Runs the script that knows nothing of this system. */
@@ -138,7 +158,9 @@ describe('the days of the books', () => {
   })
 
   test('D-10 what changes in a closed day is found by the check and by the digest', async () => {
-    expect(await changedDays(books.database.query, BOOK)).toEqual([])
+    const whole = () => checkWhole(books.database)
+    const untouched = await whole()
+    expect(untouched.findings.filter(finding => finding.message.includes('closed day'))).toEqual([])
     const findings = await findingsAfter(
       books,
       `delete from ledger.posting where transaction = (select id from ledger.transaction where external_id = 'bet');
@@ -147,10 +169,67 @@ describe('the days of the books', () => {
     expect(findings).toContainEqual(
       expect.objectContaining({ id: 'D-10', message: expect.stringMatching(/its closed day .* had 1 transactions/) }),
     )
+    const { book, day, digest } = await closedDayOf('bet')
+    const changed = {
+      id: 'D-10',
+      subject: `book ${book}`,
+      message: expect.stringMatching(`^its closed day ${day} has the digest ${digest} and comes to [0-9a-f]{64}$`),
+    }
     await force(`update ledger.transaction set game = 'another' where external_id = 'bet'`)
-    expect(await changedDays(books.database.query, BOOK)).toHaveLength(1)
+    expect((await whole()).findings).toContainEqual(changed)
+    // It is told of again in each night, until it is right.
+    expect((await whole()).findings).toContainEqual(changed)
+    expect((await lastCheckRuns(books.database.query)).flatMap(run => run.findings)).toContainEqual(changed)
     await force(`update ledger.transaction set game = 'fruits' where external_id = 'bet'`)
-    await force(`update ledger.day_digest set previous = digest where transactions = 0`)
-    expect((await changedDays(books.database.query, BOOK)).length).toBeGreaterThanOrEqual(1)
+    expect((await whole()).findings).toEqual(untouched.findings)
+  })
+
+  test('D-10 a chain whose links were made anew from some day on is found, wherever that is', async () => {
+    const { book, day, digest } = await closedDayOf('bet')
+    await force(`update ledger.day_digest set digest = repeat('a', 64) where book = ${book} and day = '${day}'`)
+    expect((await changedDays(books.database, 0)).findings).toMatchObject([
+      { id: 'D-10', subject: `book ${book}`, message: expect.stringContaining('is not chained') },
+    ])
+    await force(`update ledger.day_digest set digest = '${digest}' where book = ${book} and day = '${day}'`)
+    expect((await changedDays(books.database, 0)).findings).toEqual([])
+  })
+
+  test('D-10 some days are read in a run and the next one goes on, so that all of them are in the end', async () => {
+    await force('delete from ledger.verified_day')
+    await force(`update ledger.transaction set game = 'another' where external_id = 'win'`)
+    const days = [...new Set(closed.map(link => link.day))].toSorted()
+    const before = days.indexOf((await closedDayOf('win')).day)
+    for (let run = 0; run < before; run++)
+      expect(await changedDays(books.database, 1)).toMatchObject({ read: 1, findings: [] })
+    // Each run begins with the day that is not right.
+    for (let run = 0; run < 2; run++) expect((await changedDays(books.database, 1)).findings).toHaveLength(1)
+    await force(`update ledger.transaction set game = 'fruits' where external_id = 'win'`)
+    const { closed: all } = await changedDays(books.database, 1)
+    for (let run = before + 1; run < all; run++)
+      expect(await changedDays(books.database, 1)).toMatchObject({ read: 1, findings: [] })
+    // All were right once: it is the turn of that which was so first.
+    await force(`update ledger.transaction set game = 'another' where external_id like 'grant:%'`)
+    expect((await changedDays(books.database, 1)).findings).toMatchObject([
+      { message: expect.stringContaining(`its closed day ${days[0]} `) },
+    ])
+    await force(`update ledger.transaction set game = null where external_id like 'grant:%'`)
+  })
+
+  test('D-10 npm run ledger:check names the book and the day too', async () => {
+    await force(`update ledger.transaction set round = 'ronda dos' where external_id = 'bet'`)
+    const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'check-command.ts')], {
+      env: { DATABASE_URL: books.url },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let printed = ''
+    child.stdout.on('data', chunk => {
+      printed += chunk
+    })
+    const [code] = await once(child, 'close')
+    const { book, day } = await closedDayOf('bet')
+    expect({ code, printed }).toEqual({
+      code: 1,
+      printed: expect.stringContaining(`D-10  book ${book}: its closed day ${day} has the digest `),
+    })
   })
 })

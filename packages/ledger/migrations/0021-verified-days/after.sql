@@ -1,0 +1,1 @@
+select to_regclass('ledger.verified_day') is not null

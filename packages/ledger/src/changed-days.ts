@@ -1,0 +1,78 @@
+import { type Database, inTransaction, type Reader, sql } from '@hiyas/database'
+import { ok } from '@hiyas/kernel'
+import { FINDINGS_MAX, type Finding } from './check.ts'
+import { type ClosedDay, hashDay, NOTHING } from './days.ts'
+
+export type VerifiedDays = {
+  findings: Finding[]
+  /** Days that were read again, of so many that are closed. */
+  read: number
+  closed: number
+}
+
+/** Days that are read again in one run: a run stays within its night at millions of moves a day, and a year is read within a month. */
+const READ_AGAIN_MAX = 14
+
+/**
+ * Computes the digests of closed days again (D-10), some each time, those first that were not found right for longest; and looks at all
+ * links of the chains. Who owns the database may change a letter that no sum tells. A day that says something else is never noted as right, so
+ * that each run begins with it and tells of it again. Each day is noted for itself: a run that breaks off goes on where it was.
+ */
+export async function changedDays(database: Database, readMax = READ_AGAIN_MAX): Promise<VerifiedDays> {
+  const { days, closed } = await nextDays(database.query, readMax)
+  const findings = await brokenLinks(database.query)
+  for (const day of days) {
+    const changed = await changedIn(database.query, day)
+    findings.push(...changed)
+    if (changed.length === 0) await noteRight(database, day)
+  }
+  return { findings: findings.slice(0, FINDINGS_MAX), read: days.length, closed }
+}
+
+async function nextDays(reader: Reader, readMax: number): Promise<{ days: string[]; closed: number }> {
+  const { rows } = await sql<{ day: string; closed: number }>`
+    select day::text as day, count(*) over ()::int as closed
+      from (select distinct day from ledger.day_digest) link
+      left join ledger.verified_day using (day)
+     order by verified_at nulls first, link.day limit ${readMax}`.execute(reader)
+  return { days: rows.map(({ day }) => day), closed: rows[0]?.closed ?? 0 }
+}
+
+async function brokenLinks(reader: Reader): Promise<Finding[]> {
+  const { rows } = await sql<{ book: number; day: string }>`
+    select book, day::text as day
+      from (
+        select book, day, previous, lag(digest, 1, ${NOTHING}) over (partition by book order by day) as before
+          from ledger.day_digest
+      ) link
+     where previous <> before
+     order by day, book limit ${FINDINGS_MAX}`.execute(reader)
+  return rows.map(({ book, day }) =>
+    findingOf(book, day, 'is not chained to the digest of the closed day that stands before it'),
+  )
+}
+
+/** A closed day stays as it is whoever writes meanwhile, so that its pages need not be of one moment. */
+async function changedIn(reader: Reader, day: string): Promise<Finding[]> {
+  const { rows: links } = await sql<ClosedDay>`
+    select book.id as book, merchant, currency, day::text as day, previous, digest, transactions
+      from ledger.day_digest link join ledger.book on book.id = link.book
+     where link.day = ${day}::date order by book.id`.execute(reader)
+  const sums = await hashDay(reader, day, links)
+  return links.flatMap(({ book, digest }) => {
+    const found = sums.get(book)?.hash.digest('hex')
+    return found === digest ? [] : [findingOf(book, day, `has the digest ${digest} and comes to ${found}`)]
+  })
+}
+
+function findingOf(book: number, day: string, what: string): Finding {
+  return { id: 'D-10', subject: `book ${book}`, message: `its closed day ${day} ${what}` }
+}
+
+const noteRight = (database: Database, day: string) =>
+  inTransaction<null, never>(database, async tx => {
+    await sql`
+      insert into ledger.verified_day (day) values (${day}::date)
+      on conflict (day) do update set verified_at = clock_timestamp()`.execute(tx)
+    return ok(null)
+  })
