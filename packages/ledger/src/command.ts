@@ -1,4 +1,5 @@
 import { connect, type Database } from '@hiyas/database'
+import { dayOf, dayStartMs } from '@hiyas/kernel'
 import { DatabaseFilesClosed, readDatabaseUrl } from './config.ts'
 
 export type CommandOptions = {
@@ -37,6 +38,22 @@ async function codeOf(
   } finally {
     await database?.close()
   }
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether it is a day of the calendar, such as 2026-11-30. */
+export function isDay(text: string): boolean {
+  const startMs = DAY.test(text) ? dayStartMs(text) : Number.NaN
+  // The 31st of February is read as a day of March.
+  return !Number.isNaN(startMs) && dayOf(startMs) === text
+}
+
+/** Waits for whoever reads slower than we write. */
+export function writeLine(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(`${text}\n`, error => (error ? reject(error) : resolve()))
+  })
 }
 
 /** Of the commands that read the books and nothing else. */

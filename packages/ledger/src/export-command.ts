@@ -1,15 +1,13 @@
 import type { Database } from '@hiyas/database'
-import { booksUnread, runOverDatabase } from './command.ts'
+import { booksUnread, isDay, runOverDatabase, writeLine } from './command.ts'
 import { exportDays, hasBook } from './days.ts'
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * `npm run --silent ledger:export -- <merchant> <currency> [<from> [<to>]] > days.jsonl`: the closed days of a book, for verify-days.mjs.
  * Ends with 0, with 1 when it was asked something wrong, with 2 when it could not.
  */
 const [merchant, currency, from = '0000-01-01', to = '9999-12-31', ...rest] = process.argv.slice(2)
-if (merchant === undefined || currency === undefined || !DAY.test(from) || !DAY.test(to) || rest.length > 0) {
+if (merchant === undefined || currency === undefined || !isDay(from) || !isDay(to) || rest.length > 0) {
   say('npm run --silent ledger:export -- <merchant> <currency> [<from> [<to>]], days such as 2026-11-01.')
   process.exitCode = 1
 } else {
@@ -24,18 +22,11 @@ async function exportBook({ query }: Database, book: { merchant: string; currenc
     say(`${book.merchant} has no book in ${book.currency}.`)
     return 1
   }
-  for await (const line of exportDays(query, book, { from, to })) await write(`${line}\n`)
+  for await (const line of exportDays(query, book, { from, to })) await writeLine(line)
   return 0
 }
 
 /** Beside the days, which are written where they are asked for. */
 function say(line: string): void {
   process.stderr.write(`${line}\n`)
-}
-
-/** Waits for whoever reads slower than we write. */
-function write(text: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    process.stdout.write(text, error => (error ? reject(error) : resolve()))
-  })
 }

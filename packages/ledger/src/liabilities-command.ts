@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
-import { DAY_MS, dayOf, dayStartMs, formatAmount } from '@hiyas/kernel'
-import { booksUnread, runOverDatabase } from './command.ts'
+import { DAY_MS, dayStartMs, formatAmount } from '@hiyas/kernel'
+import { booksUnread, isDay, runOverDatabase } from './command.ts'
 import { type Balances, type BookLiabilities, liabilitiesOf } from './liabilities.ts'
 
 const HELP = `npm run ledger:liabilities -- [--json] [--at=<moment>]
@@ -13,7 +13,6 @@ What is owed to members and agents in each book, against what is at the banks an
 Ends with 0 when every book of real money is covered, 1 when one is not, 2 when it cannot tell. A demo's money need not be anywhere.`
 
 const AT = '--at='
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 const DAY_LENGTH = 10
 const LABEL_WIDTH = 28
@@ -44,10 +43,8 @@ function askedBy(given: readonly string[]): Asked | string {
 
 function momentOf(text: string): Date | null {
   const day = text.slice(0, DAY_LENGTH)
-  const startMs = DAY.test(day) ? dayStartMs(day) : Number.NaN
-  // The 31st of February is read as a day of March.
-  if (Number.isNaN(startMs) || dayOf(startMs) !== day) return null
-  const timeMs = day === text ? startMs + DAY_MS : MOMENT.test(text) ? Date.parse(text) : Number.NaN
+  if (!isDay(day)) return null
+  const timeMs = day === text ? dayStartMs(day) + DAY_MS : MOMENT.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(timeMs) ? null : new Date(timeMs)
 }
 

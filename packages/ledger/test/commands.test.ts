@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'hiyas-commands-'))
 atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
 
 async function run(
-  name: 'check' | 'export' | 'liabilities' | 'rebuild',
+  name: 'check' | 'export' | 'liabilities' | 'rebuild' | 'statement',
   environment: Record<string, string>,
   ...words: string[]
 ) {
@@ -34,10 +34,11 @@ async function run(
   return { code, ...told }
 }
 
+beforeAll(async () => {
+  books = await openBooks('commands')
+})
+
 describe('npm run ledger:export', () => {
-  beforeAll(async () => {
-    books = await openBooks('commands')
-  })
   const exported = (...words: string[]) => run('export', { DATABASE_URL: books.url }, ...words)
 
   test('a book there is none of is no file of nothing', async () => {
@@ -53,22 +54,70 @@ describe('npm run ledger:export', () => {
     expect(await exported('hiyas', 'PHP')).toEqual({ code: 0, out: '', error: '' })
   })
 
-  test.each([[[]], [['hiyas']], [['hiyas', 'PHP', 'yesterday']], [['hiyas', 'PHP', '2026-11-01', '2026-11']]])(
-    '%j is answered with how it is used',
-    async words => {
-      expect(await exported(...words)).toMatchObject({ code: 1, out: '', error: expect.stringMatching(/^npm run/) })
-    },
-  )
+  test.each([
+    [[]],
+    [['hiyas']],
+    [['hiyas', 'PHP', 'yesterday']],
+    [['hiyas', 'PHP', '2026-11-01', '2026-11']],
+    [['hiyas', 'PHP', '2026-02-31']],
+  ])('%j is answered with how it is used', async words => {
+    expect(await exported(...words)).toMatchObject({ code: 1, out: '', error: expect.stringMatching(/^npm run/) })
+  })
 })
 
-describe.each(['check', 'export', 'liabilities', 'rebuild'] as const)('npm run ledger:%s', name => {
-  const words = name === 'export' ? ['hiyas', 'PHP'] : []
+describe('npm run ledger:statement', () => {
+  const MEMBER = ['hiyas', 'PHP', 'member-1']
+
+  test('a member there is none of is no statement of nothing', async () => {
+    expect(await run('statement', { DATABASE_URL: books.url }, 'hiyas', 'PHP', 'nobody', '2026-11-01')).toEqual({
+      code: 1,
+      out: '',
+      error: 'nobody has no account in PHP at hiyas.\n',
+    })
+  })
+
+  test.each([
+    [[]],
+    [['hiyas', 'PHP']],
+    [MEMBER],
+    [[...MEMBER, 'today']],
+    [[...MEMBER, '2026-02-31']],
+    [[...MEMBER, '2026-13-45']],
+    [[...MEMBER, '2026-11-02', '2026-11-01']],
+    [[...MEMBER, '2026-11-01', '2026-11-02', '2026-11-03']],
+  ])('%j is answered with how it is used, whether a database runs or not', async words => {
+    expect(await run('statement', { HIYAS_DATA: folder }, ...words)).toMatchObject({
+      code: 1,
+      out: '',
+      error: expect.stringMatching(/^npm run/),
+    })
+  })
+})
+
+const ASKED = {
+  check: [],
+  export: ['hiyas', 'PHP'],
+  liabilities: [],
+  rebuild: [],
+  statement: ['hiyas', 'PHP', 'member-1', '2026-11-01'],
+} as const
+
+describe.each(Object.entries(ASKED))('npm run ledger:%s', (named, words) => {
+  const name = named as keyof typeof ASKED
 
   test('could not when the database does not answer, and says so in a sentence', async () => {
     const { code, out, error } = await run(name, { DATABASE_URL: NOWHERE }, ...words)
     expect({ code, said: out + error }).toEqual({
       code: 2,
       said: expect.stringMatching(/^The books cannot be read: .*\n$/),
+    })
+  })
+
+  test('says that no database runs where none does', async () => {
+    const { code, out, error } = await run(name, { HIYAS_DATA: join(folder, 'none') }, ...words)
+    expect({ code, said: out + error }).toEqual({
+      code: 2,
+      said: 'No database is running here: run npm start first, or set DATABASE_URL.\n',
     })
   })
 

@@ -261,7 +261,7 @@ describe('npm run ledger:statement', () => {
     expect(lines.at(-2)).toMatchObject({ kind: 'bonus_grant', amount: '1000.00', balanceAfter: '1000.00' })
     expect(lines.at(-1)).toEqual({ day: '2000-01-01', opening: '0.00' })
     const wrong = [['hiyas', 'PHP', 'nobody', '2000-01-01'], ['hiyas', 'PHP', owner, 'today'], ['hiyas']]
-    for (const words of wrong) expect(await runCommand(words)).toEqual({ code: 2, lines: [] })
+    for (const words of wrong) expect(await runCommand(words)).toEqual({ code: 1, lines: [] })
   })
 })
 
