@@ -141,3 +141,27 @@ test.describe('an account out of a trial', () => {
     expect(await session(page)).toMatchObject({ merchantCode: 'HIYAS', userName: account.username })
   })
 })
+
+test('AGE-02 AGE-06 where a licence wants it, who tries says first that he is of age, in a box that nobody has ticked', async ({
+  site: page,
+}) => {
+  await page.route('**/m/*', async route => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    return route.fulfill({ response, body: (await response.text()).replace('"profile":"DEMO"', '"profile":"PH"') })
+  })
+  await open(page, '/m/login')
+  await page.getByRole('main').getByRole('link', { name: 'Subukan nang libre' }).click()
+  await page.waitForURL('**/m/trail')
+  const [box, start] = [
+    page.getByRole('checkbox', { name: 'Ako ay 21 taong gulang na o mas matanda.' }),
+    page.getByRole('button', { name: 'Simulan ang free trial' }),
+  ]
+  await expect(box).not.toBeChecked()
+  await expect(start).toBeDisabled()
+  await box.check()
+  const sent = page.waitForRequest('**/wps/session/login/freeplay')
+  await start.click()
+  expect((await sent).postDataJSON()).toMatchObject({ ofAge: true })
+  await page.waitForURL('**/m/home')
+})

@@ -13,10 +13,14 @@ export const trialLogin = defineCall({
   flag: 'FREEPLAY3',
   module: 'FREEPLAY3',
   rateMax: 10,
-  /** A name that `trialUser` has proposed; another is chosen when it is left out or taken. */
-  input: Type.Object({ username: Type.Optional(Text(30)) }),
+  input: Type.Object({
+    /** A name that `trialUser` has proposed; another is chosen when it is left out or taken. */
+    username: Type.Optional(Text(30)),
+    /** Whether he has said that he is old enough: wanted where money is not all play money (AGE-06). */
+    ofAge: Type.Optional(Type.Boolean()),
+  }),
   output: Session,
-  refusals: ['trial.limit'],
+  refusals: ['register.not.agreed', 'trial.limit'],
   spec: ['CALL-09', 'CALL-10', 'LOGIN-13', 'SESS-10', 'SESS-36'],
   example: {
     input: {},

@@ -1,9 +1,9 @@
 import { FLAG_KEYS, type FlagKey, type Flags, LANGUAGE_DEFAULT, LANGUAGES, type Out, type site } from '@hiyas/contract'
 import type { ThirdParty } from '../../platform/third-party.ts'
-import { ageOf } from './ages.ts'
 import { knownCountries } from './countries.ts'
 import { linksFor, type View } from './links.ts'
 import type { InfoColumn, MerchantFacts, SiteBasics, SiteInfo } from './models.ts'
+import { ageOf, flagsUnder } from './profiles.ts'
 import type { KeptLinks, MerchantRow } from './repository.ts'
 
 type Status = Out<typeof site.systemStatus>
@@ -34,9 +34,16 @@ const thirdPartyAuthOf = (thirdParty: ThirdParty | null): SiteBasics['thirdParty
   smsKey: thirdParty?.sms?.apiKey ?? '',
 })
 
-/** A stored merchant as what the house works with. Flags unknown to this version are left out, missing ones are off. */
-export function factsOf(row: MerchantRow, links: KeptLinks, thirdParty: ThirdParty | null): MerchantFacts {
-  const flags = Object.fromEntries(FLAG_KEYS.map(key => [key, row.flags.includes(key)])) as Flags
+/**
+ * A stored merchant as what the house works with. Flags unknown to this version are left out, missing ones are off. `others`: the profiles of
+ * those whose trial members play at this merchant, so that nobody gets around them by asking here.
+ */
+export function factsOf(
+  row: MerchantRow,
+  { others, links, thirdParty }: { others: readonly string[]; links: KeptLinks; thirdParty: ThirdParty | null },
+): MerchantFacts {
+  const set = Object.fromEntries(FLAG_KEYS.map(key => [key, row.flags.includes(key)])) as Flags
+  const flags = flagsUnder([row.profile, ...others], set)
   const ageMin = ageOf(row.profile, row.info.ageMin)
   return {
     merchant: {

@@ -63,6 +63,18 @@ export async function findMerchant(reader: Reader, code: string): Promise<Mercha
   return row ?? null
 }
 
+/** The profiles of those whose trial members play at a merchant, his own among them where he is a trial merchant. */
+export async function profilesTrying(reader: Reader, trialCode: string): Promise<string[]> {
+  const rows = await reader
+    .withTables<Tables>()
+    .selectFrom('site.merchant')
+    .select('profile')
+    .distinct()
+    .where('trial_code', '=', trialCode)
+    .execute()
+  return rows.map(row => row.profile)
+}
+
 /** Whether there is such a merchant. */
 export const isMerchant = async (reader: Reader, code: string): Promise<boolean> =>
   (await findMerchant(reader, code)) !== null

@@ -14,6 +14,7 @@ import {
   findLinks,
   findMerchant,
   hasRealMerchant,
+  profilesTrying,
   setBonusInPlay,
   setClosures,
   setCountries,
@@ -58,7 +59,9 @@ export function createService({
 }: Pick<Deps, 'database' | 'clock' | 'thirdParty'>): SiteDoor {
   const read = async (code: string) => {
     const row = await findMerchant(database.query, code)
-    return row === null ? null : factsOf(row, await findLinks(database.query, code), thirdParty(code))
+    if (row === null) return null
+    const [others, links] = [await profilesTrying(database.query, code), await findLinks(database.query, code)]
+    return factsOf(row, { others, links, thirdParty: thirdParty(code) })
   }
   const byCode = cached(clock, FACTS_TTL_MS, read, WARM_WHILE_PLAYED_MS)
   const real = cached(clock, FACTS_TTL_MS, () => hasRealMerchant(database.query))

@@ -1,5 +1,5 @@
 import { useClient } from '@hiyas/client'
-import { identity } from '@hiyas/contract'
+import { type In, identity } from '@hiyas/contract'
 import type { TextKey } from '@hiyas/i18n'
 import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
@@ -7,7 +7,7 @@ import { useEnter } from '../../../shared/entry/use-enter.ts'
 import { useGoOn } from '../../../shared/entry/use-go-on.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 
-/** Opens a trial account under a name and goes home with it (SESS-23). */
+/** Opens a trial account and goes home with it (SESS-23). */
 export function useTrial() {
   const client = useClient()
   const enter = useEnter()
@@ -15,10 +15,10 @@ export function useTrial() {
   const [alert, setAlert] = useState<TextKey | null>(null)
   const goOn = useGoOn()
 
-  async function start(username: string | undefined): Promise<void> {
+  async function start(input: In<typeof identity.trialLogin>): Promise<void> {
     setStarting(true)
     setAlert(null)
-    const answer = await client.call(identity.trialLogin, username === undefined ? {} : { username })
+    const answer = await client.call(identity.trialLogin, input)
     if (!answer.ok) {
       setAlert(refusalKey(answer.code))
       setStarting(false)

@@ -14,6 +14,9 @@ export const mayTry = (opened: TrialsOpened): boolean =>
 
 export type TrialsOpened = { byAddressToday: number; bySiteThisHour: number; byAllThisHour: number }
 
+/** Whether a trial stands behind a box that says one is of age (AGE-06): all but where all is play money. */
+export const asksAge = (profile: string): boolean => profile !== 'DEMO'
+
 const NAME_PREFIX = 'trial_'
 /** Letters and digits nobody takes for another. */
 export const NAME_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'

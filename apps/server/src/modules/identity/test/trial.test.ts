@@ -1,7 +1,7 @@
 import { games, identity, members, wallet } from '@hiyas/contract'
 import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer } from '../../../../test/harness.ts'
 import { type House, startHouse, units } from '../../../../test/house.ts'
@@ -59,6 +59,39 @@ describe('trying the site out', () => {
     await site.setFlags('HIYAS', ['USERNAMEREG3'])
     expect(await trial(house.server.client())).toMatchObject({ ok: false, code: 'function.not.available' })
     await site.setFlags('HIYAS', ['USERNAMEREG3', 'FREEPLAY3'])
+  })
+
+  describe('under a licence', () => {
+    const under = async (profile: string) => {
+      await house.server.rows(`update site.merchant set profile = $1 where code = 'HIYAS'`, [profile])
+      house.server.program.door.site.refresh()
+    }
+    afterEach(() => under('DEMO'))
+
+    test('AGE-06 AGE-02 in PH who tries says that he is of age, and that he did is kept', async () => {
+      await under('PH')
+      const client = house.server.client({ language: 'EN' })
+      for (const input of [{}, { ofAge: false }])
+        expect(await client.call(identity.trialLogin, input)).toMatchObject({
+          code: 'register.not.agreed',
+          field: 'ofAge',
+        })
+      const opened = await client.call(identity.trialLogin, { ofAge: true })
+      if (!opened.ok) throw new Error(opened.code)
+      const query = `select detail from identity.audit_event where member_id = $1 and kind = 'trial_opened'`
+      expect(await house.server.rows(query, [opened.value.id])).toEqual([{ detail: { ofAge: 21, language: 'EN' } }])
+    })
+
+    test.each(['STRICT', 'STRICT-GB'])('AGE-06 under %s there is none, as nobody\u2019s age is verified', async profile => {
+      await under(profile)
+      for (const merchant of ['HIYAS', 'HIYASFUN']) {
+        const client = house.server.client({ merchant })
+        const refused = { ok: false, code: 'function.not.available' }
+        expect(await client.call(identity.trialLogin, { ofAge: true })).toMatchObject(refused)
+        expect(await client.call(identity.trialUser, {})).toMatchObject(refused)
+      }
+      expect((await house.server.program.door.site.flags('HIYAS')).FREEPLAY3).toBe(false)
+    })
   })
 
   test('SESS-10 his token is nobody at the merchant he came from, and his name has no password anywhere', async () => {

@@ -8,7 +8,7 @@ import type { Parts } from '../parts.ts'
 import { findMemberByName, insertMember, type MemberRow } from '../repository/members.ts'
 import { countTrials, lockTrials } from '../repository/trials.ts'
 import { networkOf, siteOf } from '../rules/networks.ts'
-import { isTrialName, mayTry, NAME_SIGNS, NAME_SIGNS_COUNT, trialNameOf } from '../rules/trial.ts'
+import { asksAge, isTrialName, mayTry, NAME_SIGNS, NAME_SIGNS_COUNT, trialNameOf } from '../rules/trial.ts'
 import { openSession } from '../sessions/open.ts'
 
 /** Almost a billion names: one that is taken is hardly ever drawn, three in a row never. */
@@ -26,9 +26,11 @@ export async function trialUser(parts: Parts, context: Context): Answer<typeof c
 export async function trialLogin(
   parts: Parts,
   asked: Context,
-  { username }: In<typeof calls.trialLogin>,
+  { username, ofAge = false }: In<typeof calls.trialLogin>,
 ): Answer<typeof calls.trialLogin> {
   const { database, clock, outbox } = parts
+  // By the profile of the site he is on: that of the trial merchant says nothing of him.
+  if (asksAge(asked.merchant.profile) && !ofAge) return refuse('register.not.agreed', { field: 'ofAge' })
   const context = await atTrialMerchant(parts, asked)
   const { code: merchant } = context.merchant
   return inTransaction(database, async tx => {
@@ -45,7 +47,9 @@ export async function trialLogin(
       type: member.type,
       registeredAtMs: nowMs,
     })
-    await audit(parts, tx, context, 'trial_opened', member.member_id)
+    // AGE-02: which age he has said to have, and in which language he was asked.
+    const said = ofAge ? { ofAge: asked.merchant.ageMin, language: asked.language } : {}
+    await audit(parts, tx, context, 'trial_opened', member.member_id, said)
     return ok(await openSession(parts, tx, context, member, { method: 'trial' }))
   })
 }

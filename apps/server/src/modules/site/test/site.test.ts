@@ -5,7 +5,7 @@ import { FLAG_KEYS, SITE_PLATFORM, site } from '@hiyas/contract'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
-import { ageOf } from '../ages.ts'
+import { ageOf } from '../profiles.ts'
 
 let server: TestServer
 

@@ -1,6 +1,8 @@
 import { useTexts } from '@hiyas/i18n'
-import { Button, Checkbox } from '@hiyas/ui'
+import { Anchor, Button, Checkbox } from '@hiyas/ui'
+import { paths } from '../../../../routes/paths.ts'
 import { CaptchaField, type CaptchaFieldProps } from '../../../../shared/captcha/captcha-field.tsx'
+import { useAsksAge } from '../../../../shared/entry/asks-age.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { refusalKey } from '../../../../shared/form/problem-text.ts'
 import { useFlag } from '../../../../shell/boot-context.tsx'
@@ -21,7 +23,6 @@ export type LoginEndProps = {
 export function LoginEnd({ login, captcha, rememberLabel, remembered = false, sending }: LoginEndProps) {
   const { t } = useTexts()
   const trialOpen = useFlag('FREEPLAY3')
-  const trial = useTrial(login.say)
   return (
     <>
       {login.captcha.shown && <CaptchaField {...captcha} captcha={login.captcha} />}
@@ -29,16 +30,30 @@ export function LoginEnd({ login, captcha, rememberLabel, remembered = false, se
         <Checkbox name="remember" defaultChecked={remembered}>
           {rememberLabel}
         </Checkbox>
-        {trialOpen && (
-          <button type="button" className={styles.trial} aria-busy={trial.opening || undefined} onClick={trial.open}>
-            {t(trial.opening ? 'login.opening_trial' : 'login.try_free')}
-          </button>
-        )}
+        {trialOpen && <TryFree login={login} />}
       </div>
       {login.alert !== null && <FormAlert>{t(refusalKey(login.alert))}</FormAlert>}
       <Button type="submit" variant="primary" size="large" wide loading={sending}>
         {t('login.submit')}
       </Button>
     </>
+  )
+}
+
+/** One tap opens a trial (LOGIN-13), or leads to where one says first that one is of age. */
+function TryFree({ login }: { login: Login }) {
+  const { t } = useTexts()
+  const asksAge = useAsksAge()
+  const { opening, open } = useTrial(login.say)
+  if (asksAge)
+    return (
+      <Anchor href={paths.trial()} className={styles.trial}>
+        {t('login.try_free')}
+      </Anchor>
+    )
+  return (
+    <button type="button" className={styles.trial} aria-busy={opening || undefined} onClick={open}>
+      {t(opening ? 'login.opening_trial' : 'login.try_free')}
+    </button>
   )
 }

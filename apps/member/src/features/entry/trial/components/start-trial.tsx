@@ -1,10 +1,12 @@
 import { backgroundPath, symbolPath } from '@hiyas/art'
 import { useClient } from '@hiyas/client'
 import { type TextKey, useTexts } from '@hiyas/i18n'
-import { Button, ButtonLink, Card, Icon, type IconShape, Skeleton } from '@hiyas/ui'
+import { Button, ButtonLink, Card, Checkbox, Icon, type IconShape, Skeleton } from '@hiyas/ui'
 import { gameControllerBold, infoBold, walletBold } from '@hiyas/ui/icons'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { paths } from '../../../../routes/paths.ts'
+import { useAsksAge } from '../../../../shared/entry/asks-age.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { useSite } from '../../../../shell/boot-context.tsx'
 import { trialName } from '../queries.ts'
@@ -20,9 +22,7 @@ const POINTS: readonly (readonly [IconShape, TextKey])[] = [
 /** What a trial is, what it is not, the name one plays under, and the start. */
 export function StartTrial() {
   const { t } = useTexts()
-  const { ageMin } = useSite()
   const name = useQuery(trialName(useClient()))
-  const { starting, alert, start } = useTrial()
   return (
     <div className={styles.page}>
       <div className={styles.hero}>
@@ -60,19 +60,39 @@ export function StartTrial() {
           )}
         </div>
       </Card>
+      <Start name={name.data} />
+    </div>
+  )
+}
+
+/** Where a licence wants it, who tries says that he is of age, in a box that nobody has ticked for him (AGE-02). */
+function Start({ name }: { name: string | undefined }) {
+  const { t } = useTexts()
+  const { ageMin } = useSite()
+  const asksAge = useAsksAge()
+  const [ofAge, setOfAge] = useState(false)
+  const { starting, alert, start } = useTrial()
+  const begin = () => void start({ ...(name === undefined ? {} : { username: name }), ...(asksAge ? { ofAge } : {}) })
+  return (
+    <>
       {alert !== null && <FormAlert>{t(alert)}</FormAlert>}
       <div className={styles.foot}>
+        {asksAge && (
+          <Checkbox name="ofAge" checked={ofAge} onChange={event => setOfAge(event.currentTarget.checked)}>
+            {t('trial.of_age', { age: ageMin })}
+          </Checkbox>
+        )}
         {alert === 'refusal.trial.limit' ? (
           <ButtonLink variant="primary" size="large" wide href={paths.register()}>
             {t('trial.register')}
           </ButtonLink>
         ) : (
-          <Button variant="primary" size="large" wide loading={starting} onClick={() => void start(name.data)}>
+          <Button variant="primary" size="large" wide loading={starting} disabled={asksAge && !ofAge} onClick={begin}>
             {t('trial.start')}
           </Button>
         )}
         <p className={styles.age}>{t('trial.age', { age: ageMin })}</p>
       </div>
-    </div>
+    </>
   )
 }

@@ -1,0 +1,23 @@
+import type { FlagKey, Flags } from '@hiyas/contract'
+
+const STRICTEST = 21
+/** From which age on a licence lets people play (decision 13, AGE-01); where all is play money, what the merchant says. */
+const AGES: Readonly<Record<string, number>> = { DEMO: 0, PH: STRICTEST, STRICT: STRICTEST, 'STRICT-GB': 18 }
+
+/** From which age on members of a merchant may play: his own figure, and never less than his profile's. An unknown profile is the strictest. */
+export const ageOf = (profile: string, ownAge: number): number => Math.max(ownAge, AGES[profile] ?? STRICTEST)
+
+/** Nobody's age is verified here, which a trial wants under the strict profiles (AGE-06). */
+const STRICTLY_OFF: readonly FlagKey[] = ['FREEPLAY3']
+const OFF: Readonly<Record<string, readonly FlagKey[]>> = {
+  DEMO: [],
+  PH: [],
+  STRICT: STRICTLY_OFF,
+  'STRICT-GB': STRICTLY_OFF,
+}
+
+/** What a merchant has switched on, but for what one of these profiles forbids. An unknown profile is the strictest. */
+export function flagsUnder(profiles: readonly string[], flags: Flags): Flags {
+  const off = profiles.flatMap(profile => OFF[profile] ?? STRICTLY_OFF)
+  return { ...flags, ...Object.fromEntries(off.map(key => [key, false])) }
+}
