@@ -107,7 +107,7 @@ export const kenoEngine = instantEngine<KenoChoice, readonly number[]>({
   draw: drawKeno,
   factor: kenoFactor,
   chances: ({ risk, picks }) => chancesOf(kenoPays(risk, picks.length), kenoWays(picks.length)),
-  sheet: { rtp: '98.85', hitFrequency: '25.00', volatility: 'high', winMax: 10_000 },
+  sheet: { rtp: '98.85', hitFrequency: '15.28', volatility: 'high', winMax: 10_000 },
 })
 
 export const wheelEngine = instantEngine<WheelChoice, number>({
