@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { GAMES } from '../src/server/engines/games.ts'
 import {
   ATTEMPT_LEASE_MS,
   BET_TIMEOUT_MS,
@@ -19,13 +20,14 @@ describe('the times of a round', () => {
 })
 
 test.each([
-  ['slots', 10_000n, true],
-  ['slots', 0n, true],
-  ['dice', 10_000n, false],
-  ['dice', 0n, true],
-  ['dice', null, true],
-])('GAM-06 a round of %s that won %s is answered before the wallet has taken that: %s', (family, win, isBefore) => {
-  expect(isAnsweredBeforeItsWin({ family }, win)).toBe(isBefore)
+  ['hiyas-reels', 10_000n, true],
+  ['hiyas-reels', 0n, true],
+  ['swerte-dice', 10_000n, false],
+  ['swerte-dice', 0n, true],
+  ['swerte-dice', null, true],
+])('GAM-06 a round of %s that won %s is answered before the wallet has taken that: %s', (code, win, isBefore) => {
+  const engine = GAMES.find(game => game.code === code)?.engine
+  expect(engine && isAnsweredBeforeItsWin(engine, win)).toBe(isBefore)
 })
 
 describe('the stakes of a session', () => {

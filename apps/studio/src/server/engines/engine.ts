@@ -54,6 +54,13 @@ export type Engine<Choice = unknown, State = unknown> = {
   readonly model: { readonly id: string; readonly version: number; readonly digest: string }
   /** The least time between two rounds where the profile asks for care (GAM-01, GAM-02). */
   readonly cycleFloorMs: number
+  /** The wallet's cap on stakes holds for it (GAM-05). */
+  readonly isCapped: boolean
+  /**
+   * It shows a round for longer than the wallet takes for its win, and asks for the balance afterwards: the player hears how it ended before
+   * that. Where nothing turns, the balance is seen with the result.
+   */
+  readonly isAnsweredBeforeItsWin: boolean
   /** What may be staked, smallest first, and which of it a new player finds chosen. */
   stakesOf(currency: string): readonly Minor[]
   stakeDefaultOf(currency: string): Minor

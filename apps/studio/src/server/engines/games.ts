@@ -52,9 +52,9 @@ invariant(new Set(GAMES.map(({ code }) => code)).size === GAMES.length, 'every g
 /** Every approved edition of every title, under the title's own code. */
 const BY_TITLE = new Map(
   [
-    ...TITLES.map(title => EDITIONS.map(edition => gameFrom(title, edition))),
-    ...INHOUSE_TITLES.map(title => EDITIONS.map(edition => inhouseFrom(title, edition))),
-  ].map(games => [games[0]?.code ?? '', [...new Map(games.map(game => [game.code, game])).values()]]),
+    ...TITLES.map(title => ({ title, games: EDITIONS.map(edition => gameFrom(title, edition)) })),
+    ...INHOUSE_TITLES.map(title => ({ title, games: EDITIONS.map(edition => inhouseFrom(title, edition)) })),
+  ].map(({ title, games }) => [title.code, [...new Map(games.map(game => [game.code, game])).values()]]),
 )
 const byCode = new Map([...BY_TITLE.values()].flatMap(games => games.map(game => [game.code, game] as const)))
 const codesByCode = new Map(

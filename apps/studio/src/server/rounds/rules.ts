@@ -44,13 +44,9 @@ export function waitBeforeSpinMs(profile: PlayProfile, lastOpenedMs: number | nu
   return Math.max(0, lastOpenedMs + profile.cycleFloorMs - nowMs)
 }
 
-/**
- * Whether the player hears how a round ended before the wallet has taken its win. Reels turn for longer than that takes, and the game asks
- * for the balance when they stand; where nothing turns, the balance is seen with the result. To close a round without a win is nothing to
- * wait for.
- */
-export const isAnsweredBeforeItsWin = ({ family }: Pick<Engine, 'family'>, win: Minor | null): boolean =>
-  family === 'slots' || !win
+/** Whether the player hears how a round ended before the wallet has taken its win. To close one without a win is nothing to wait for. */
+export const isAnsweredBeforeItsWin = (engine: Pick<Engine, 'isAnsweredBeforeItsWin'>, win: Minor | null): boolean =>
+  engine.isAnsweredBeforeItsWin || !win
 
 /**
  * Whether what was begun or read under one model would be played by another: its rules have changed under the player (GAM-15). A session of

@@ -66,7 +66,7 @@ export const openSession =
     const { engine } = played
     const profile = earlier?.profile ?? {
       ...profileOf(profileNameIn(info.answer), engine.cycleFloorMs),
-      ...(engine.family === 'slots' ? slotCapIn(info.answer, currency) : {}),
+      ...(engine.isCapped ? slotCapIn(info.answer, currency) : {}),
     }
     const stakes = stakesWithin(engine.stakesOf(currency), profile)
     // Nobody is let in to a game whose smallest stake is above his cap.

@@ -37,6 +37,8 @@ export const crashEngine = (edition: Edition): Engine<CrashChoice, CrashState> =
     isProvable: false,
     model: { id: CRASH.id, version: CRASH.version, digest: digestOf({ ...CRASH, percent }) },
     cycleFloorMs: CYCLE_FLOOR_MS,
+    isCapped: false,
+    isAnsweredBeforeItsWin: false,
     stakesOf: inhouseStakesOf,
     stakeDefaultOf: inhouseStakeDefaultOf,
     readChoice: choiceReader<CrashChoice>(Choice),

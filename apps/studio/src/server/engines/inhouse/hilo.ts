@@ -46,6 +46,8 @@ export const hiloEngine: Engine<object, HiloState> = {
   isProvable: true,
   model: { id: HILO.id, version: HILO.version, digest: digestOf(HILO) },
   cycleFloorMs: CYCLE_FLOOR_MS,
+  isCapped: false,
+  isAnsweredBeforeItsWin: false,
   stakesOf: inhouseStakesOf,
   stakeDefaultOf: inhouseStakeDefaultOf,
   readChoice: choiceReader<object>(Choice),

@@ -33,6 +33,8 @@ export function instantEngine<Choice extends object, Drawn>(
     isProvable: true,
     model: { ...game.model, digest: digestOf(game.model) },
     cycleFloorMs: CYCLE_FLOOR_MS,
+    isCapped: false,
+    isAnsweredBeforeItsWin: false,
     stakesOf: inhouseStakesOf,
     stakeDefaultOf: inhouseStakeDefaultOf,
     readChoice: choiceReader<Choice>(game.choice, choice => game.isChoice?.(choice) ?? true),

@@ -44,6 +44,8 @@ export const minesEngine: Engine<MinesChoice, MinesState> = {
   isProvable: true,
   model: { id: MINES.id, version: MINES.version, digest: digestOf(MINES) },
   cycleFloorMs: CYCLE_FLOOR_MS,
+  isCapped: false,
+  isAnsweredBeforeItsWin: false,
   stakesOf: inhouseStakesOf,
   stakeDefaultOf: inhouseStakeDefaultOf,
   readChoice: choiceReader<MinesChoice>(Choice),

@@ -19,6 +19,8 @@ export function slotsEngine(title: Title, edition: Edition): Engine<null, Stored
     isProvable: false,
     model: { id: model.id, version: model.version, digest: digestOf(model) },
     cycleFloorMs: SLOT_CYCLE_FLOOR_MS,
+    isCapped: true,
+    isAnsweredBeforeItsWin: true,
     stakesOf: currency => stakesOf(currency, units),
     stakeDefaultOf: currency => stakeDefaultOf(currency, units),
     readChoice: () => ok(null),
