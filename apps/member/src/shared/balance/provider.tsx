@@ -1,10 +1,10 @@
-import { query, useClient } from '@hiyas/client'
-import { wallet } from '@hiyas/contract'
+import { useClient } from '@hiyas/client'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useSession } from '../../session/provider.tsx'
 import { isMember } from '../../session/reducer.ts'
 import { useSite } from '../../shell/boot-context.tsx'
+import { walletBalance } from './queries.ts'
 
 export type Balance = {
   /** Decimal string in main units, or null until the wallet has answered. */
@@ -31,7 +31,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   const member = isMember(useSession())
   const [hidden, setHidden] = useState(false)
   const [refreshing, setRefreshing] = useState(false)
-  const balance = useQuery({ ...query(client, wallet.walletBalance, {}), enabled: member })
+  const balance = useQuery({ ...walletBalance(client), enabled: member })
 
   const value: Balance = {
     amount: member ? (balance.data?.sumBalance ?? null) : null,

@@ -1,6 +1,7 @@
-import { type Client, followEvents, query, type StreamEvent } from '@hiyas/client'
-import { games, type In, messages, type Out, type realtime, wallet } from '@hiyas/contract'
+import { type Client, followEvents, type StreamEvent } from '@hiyas/client'
+import { games, type In, messages, type Out, type realtime, type wallet } from '@hiyas/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import { walletBalance } from '../balance/queries.ts'
 import { unreadKey } from './keys.ts'
 import { shareStream } from './share.ts'
 
@@ -35,7 +36,7 @@ function createPut(client: Client, cache: QueryClient) {
   }
   const acts: { [Name in realtime.EventName]: (data: realtime.Events[Name]) => void } = {
     balance({ sumBalance, currency }) {
-      const { queryKey } = query(client, wallet.walletBalance, {})
+      const { queryKey } = walletBalance(client)
       // An answer of the wallet that is still on its way is older than this: it must not come last.
       void cache
         .cancelQueries({ queryKey })

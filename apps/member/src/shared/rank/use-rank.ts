@@ -1,4 +1,4 @@
-import { query, useClient } from '@hiyas/client'
+import { type Client, query, useClient } from '@hiyas/client'
 import { promotions } from '@hiyas/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -9,13 +9,15 @@ import type { RankProgress } from './rank.ts'
 /** Asked again after this at the earliest: a rank moves slowly, and adding up what it is read from is work. */
 const RANK_FRESH_MS = 60_000
 
+const rankProgress = (client: Client) => query(client, promotions.playerRankProgress, {})
+
 /** The rank of the member: `label` is empty until it is known, and for who has none. */
 export function useRank(): { label: string; asked: UseQueryResult<RankProgress> } {
   const state = useSession()
   const client = useClient()
   const storage = useStorage()
   const asked = useQuery({
-    ...query(client, promotions.playerRankProgress, {}),
+    ...rankProgress(client),
     enabled: state.kind === 'member',
     staleTime: RANK_FRESH_MS,
   })
@@ -35,7 +37,7 @@ export function useKnownRankLabel(): string {
   const state = useSession()
   const client = useClient()
   const storage = useStorage()
-  const asked = useQuery({ ...query(client, promotions.playerRankProgress, {}), enabled: false })
+  const asked = useQuery({ ...rankProgress(client), enabled: false })
   const kept = state.kind === 'member' ? storage.read('rankLabel') : null
   const known = state.kind === 'member' && kept?.account === state.session.userName ? kept.label : ''
   return asked.data?.playerRankProgress.label ?? known

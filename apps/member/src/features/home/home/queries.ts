@@ -1,10 +1,12 @@
 import { type Client, query, useClient } from '@hiyas/client'
-import { games, wallet } from '@hiyas/contract'
+import { games } from '@hiyas/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../session/provider.tsx'
 import { isMember } from '../../../session/reducer.ts'
+import { walletBalance } from '../../../shared/balance/queries.ts'
 import type { Category } from '../../../shared/games/categories.ts'
 import { PLATFORM } from '../../../shared/games/constants.ts'
+import { favouriteIds } from '../../../shared/games/favourites.ts'
 
 /** The games of one tab (HOME-56). INHOUSE is a slot list of the vendors the server names for it (HOME-57, HOME-58). */
 export const homeGames = (client: Client, merchant: string, category: Category, inhouseVendors: string) =>
@@ -26,6 +28,6 @@ export function useEntryQueries(): void {
   const client = useClient()
   const enabled = isMember(useSession())
   const everyEntry = { enabled, refetchOnMount: 'always' as const, notifyOnChangeProps: [] }
-  useQuery({ ...query(client, wallet.walletBalance, {}), ...everyEntry })
-  useQuery({ ...query(client, games.favouriteIds, {}), ...everyEntry })
+  useQuery({ ...walletBalance(client), ...everyEntry })
+  useQuery({ ...favouriteIds(client), ...everyEntry })
 }
