@@ -8,7 +8,7 @@ export function problemText({ t }: Pick<Texts, 't'>, problem: Problem | undefine
 }
 
 type RefusalKey = Extract<TextKey, `refusal.${string}`>
-type TextedCode = RefusalKey extends `refusal.${infer Code}` ? Code : never
+export type TextedCode = RefusalKey extends `refusal.${infer Code}` ? Code : never
 
 /**
  * The text of a refusal or failure by its code. A code without a text does not compile. No type parameter: to infer one, the

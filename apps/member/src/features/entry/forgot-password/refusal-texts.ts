@@ -1,9 +1,9 @@
 import type { AnswerCode } from '@hiyas/client'
 import type { identity } from '@hiyas/contract'
 import type { Refusal } from '@hiyas/kernel'
-import { refusalKey } from '../../../shared/form/problem-text.ts'
+import { placed } from '../../../shared/form/placed.ts'
 import type { Problems } from '../../../shared/form/use-form.ts'
-import type { LinkField, PhoneField } from './form.ts'
+import { LINK_FIELDS, type LinkField, PHONE_FIELDS, type PhoneField } from './form.ts'
 
 type PhoneCode = AnswerCode<typeof identity.setPasswordBySms>
 type LinkCode = AnswerCode<typeof identity.resetPassword>
@@ -12,29 +12,20 @@ type LinkCode = AnswerCode<typeof identity.resetPassword>
 export const uselessAfter = (code: PhoneCode): PhoneField =>
   code === 'modify.new.old.same' ? 'newPassword' : 'verificationCode'
 
-/** Where a refusal of the phone's form is said; what concerns no field stands above the button. */
-export function placeOfPhone({ code }: Refusal<PhoneCode>): Problems<PhoneField> {
-  switch (code) {
-    case 'sms.number.invalid':
-      return { mobileNum: { key: refusalKey(code) } }
-    case 'sms.code.wrong':
-      return { verificationCode: { key: refusalKey(code) } }
-    case 'modify.new.old.same':
-    case 'register.field.format':
-    case 'register.password.weak':
-      return { newPassword: { key: refusalKey(code) } }
-    default:
-      return {}
-  }
+const LINK_PLACES = {
+  'modify.new.old.same': 'newPassword',
+  'register.field.format': 'newPassword',
+  'register.password.weak': 'newPassword',
+} as const satisfies Partial<Record<LinkCode, LinkField>>
+
+const PHONE_PLACES: Partial<Record<PhoneCode, PhoneField>> = {
+  ...LINK_PLACES,
+  'sms.number.invalid': 'mobileNum',
+  'sms.code.wrong': 'verificationCode',
 }
 
-export function placeOfLink({ code }: Refusal<LinkCode>): Problems<LinkField> {
-  switch (code) {
-    case 'modify.new.old.same':
-    case 'register.field.format':
-    case 'register.password.weak':
-      return { newPassword: { key: refusalKey(code) } }
-    default:
-      return {}
-  }
-}
+/** Where a refusal of the phone's form is said; what concerns no field stands above the button. */
+export const placeOfPhone = ({ code }: Refusal<PhoneCode>): Problems<PhoneField> =>
+  placed(PHONE_PLACES, code, PHONE_FIELDS)
+
+export const placeOfLink = ({ code }: Refusal<LinkCode>): Problems<LinkField> => placed(LINK_PLACES, code, LINK_FIELDS)

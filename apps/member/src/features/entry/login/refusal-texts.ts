@@ -1,7 +1,7 @@
 import type { AnswerCode, PhoneRefusal } from '@hiyas/client'
 import type { identity } from '@hiyas/contract'
-import { refusalKey } from '../../../shared/form/problem-text.ts'
-import type { Problem } from '../../../shared/form/use-form.ts'
+import { placed } from '../../../shared/form/placed.ts'
+import type { Problems } from '../../../shared/form/use-form.ts'
 
 /** Of our own server, and of a third party that vouches for a number. */
 export type LoginCode = AnswerCode<typeof identity.login> | PhoneRefusal
@@ -17,10 +17,5 @@ const PLACES: Partial<Record<LoginCode, Place>> = {
 }
 
 /** Where a refusal of the login is said: at the field it is about where the form has it, else above the button. */
-export function placeOf<Field extends string>(
-  code: LoginCode,
-  fields: readonly Field[],
-): Partial<Record<Field, Problem>> {
-  const place = fields.find(field => field === PLACES[code])
-  return place === undefined ? {} : ({ [place]: { key: refusalKey(code) } } as Partial<Record<Field, Problem>>)
-}
+export const placeOf = <Field extends string>(code: LoginCode, fields: readonly Field[]): Problems<Field> =>
+  placed(PLACES, code, fields)
