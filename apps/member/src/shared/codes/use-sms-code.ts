@@ -5,7 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import { useSite } from '../../shell/boot-context.tsx'
 import { refusalKey } from '../form/problem-text.ts'
 import type { Problem } from '../form/use-form.ts'
-import { checkMobile, nationalNumber } from '../mobile/check-mobile.ts'
+import { checkMobile, internationalNumber } from '../mobile/check-mobile.ts'
 import type { Mobile } from '../mobile/countries.ts'
 import { createSmsCode, type Sent, type SmsCodeStore, type SmsRefusal, type SmsState } from './sms-code.ts'
 
@@ -47,7 +47,7 @@ export type SmsCode = SmsState & {
 /** The code of an SMS for one form. */
 export function useSmsCode(use: SmsCodeUse): SmsCode {
   const latest = useLatest(use)
-  const provider = useProvider(use.ownOnly !== true, () => internationalNumber(latest()))
+  const provider = useProvider(use.ownOnly !== true, () => numberOf(latest()))
   const [ready, setReady] = useState(false)
   const [store] = useState(() =>
     createSmsCode({
@@ -60,14 +60,14 @@ export function useSmsCode(use: SmsCodeUse): SmsCode {
 
   function onNumber(): void {
     setReady(checkMobile(latest().read(), latest().mobile.country) === null)
-    store.typed(internationalNumber(latest()))
+    store.typed(numberOf(latest()))
   }
 
   async function request(): Promise<void> {
     // LOGIN-57: a number that cannot be one is not sent anywhere.
     const problem = problemOf(latest())
     if (problem !== null) return latest().onWrongNumber(problem)
-    const answer = await store.request(internationalNumber(latest()))
+    const answer = await store.request(numberOf(latest()))
     if (answer === null) return
     // It may have become another while its code was on its way.
     onNumber()
@@ -140,6 +140,4 @@ const typedNumber = ({ mobile, read }: SmsCodeUse): TypedNumber => ({
   countryDialingCode: mobile.country.countryDialingCode,
 })
 
-/** `+639175550148`, whatever was typed for it. */
-const internationalNumber = ({ mobile, read }: SmsCodeUse): string =>
-  `+${mobile.country.countryDialingCode}${nationalNumber(read(), mobile.country) ?? ''}`
+const numberOf = ({ mobile, read }: SmsCodeUse): string => internationalNumber(read(), mobile.country)

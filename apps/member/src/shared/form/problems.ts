@@ -16,6 +16,11 @@ export const shownOf = <Field extends string>({ checked, refused }: Found<Field>
   ...refused,
 })
 
+/** Of what was asked of each field, what was found. */
+export function problemsOf<Field extends string>(asked: Partial<Record<Field, Problem | null>>): Problems<Field> {
+  return Object.fromEntries(Object.entries(asked).filter(([, problem]) => problem !== null)) as Problems<Field>
+}
+
 export const isAny = (problems: Problems<string>): boolean => Object.values(problems).some(Boolean)
 
 /** A new keystroke takes back what was said of a field. */

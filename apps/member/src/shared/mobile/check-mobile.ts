@@ -18,6 +18,10 @@ export function nationalNumber(value: string, { countryDialingCode, lengthMin, l
   return /^\d+$/.test(digits) && digits.length >= lengthMin && digits.length <= lengthMax ? digits : null
 }
 
+/** `+639175550148`, whatever was typed for it; where that is no number, `otherwise` stands behind the dialling code. */
+export const internationalNumber = (value: string, country: Lengths, otherwise = ''): string =>
+  `+${country.countryDialingCode}${nationalNumber(value, country) ?? otherwise}`
+
 /** `+63917…`, `0063917…`, `63917…` and `0917…` are the same number. */
 function withoutPrefix(text: string, dialingCode: string, lengthMax: number): string {
   for (const prefix of [`+${dialingCode}`, `00${dialingCode}`])

@@ -1,7 +1,7 @@
 import type { In, identity } from '@hiyas/contract'
 import { type EntryRules, ruleProblem } from '../../../shared/entry/entry-rules.ts'
+import { type FieldValues, type Problem, type Problems, problemsOf } from '../../../shared/form/problems.ts'
 import { SEALED_LATER } from '../../../shared/form/sealed.ts'
-import type { FieldValues, Problem, Problems } from '../../../shared/form/use-form.ts'
 
 export const FIELDS = ['oldPassword', 'newPassword', 'confirmNewPassword'] as const
 export type Field = (typeof FIELDS)[number]
@@ -12,12 +12,11 @@ export type PassWordChangeV2 = In<typeof identity.changePassword>
 
 /** What is wrong before anything is sent (CHPSW-12, CHPSW-24 to CHPSW-30). */
 export function checkChange(values: Values, rules: EntryRules, asksOld: boolean): Problems<Field> {
-  const found: Record<Field, Problem | null> = {
+  return problemsOf<Field>({
     oldPassword: asksOld ? ruleProblem(values.oldPassword, rules.loginPassword, 'account.password_wrong') : null,
     newPassword: ruleProblem(values.newPassword, rules.password, 'account.password_wrong'),
     confirmNewPassword: confirmProblem(values),
-  }
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null)) as Problems<Field>
+  })
 }
 
 /** `held` stands in for the old password where the form does not ask for it (CHPSW-05). */

@@ -1,8 +1,8 @@
 import type { In, identity } from '@hiyas/contract'
 import { type EntryRules, ruleProblem } from '../../../shared/entry/entry-rules.ts'
+import { type FieldValues, type Problem, type Problems, problemsOf } from '../../../shared/form/problems.ts'
 import { SEALED_LATER } from '../../../shared/form/sealed.ts'
-import type { FieldValues, Problem, Problems } from '../../../shared/form/use-form.ts'
-import { checkMobile, nationalNumber } from '../../../shared/mobile/check-mobile.ts'
+import { checkMobile, internationalNumber } from '../../../shared/mobile/check-mobile.ts'
 import type { Country } from '../../../shared/mobile/countries.ts'
 
 export const PHONE_FIELDS = ['mobileNum', 'verificationCode', 'captcha', 'newPassword'] as const
@@ -22,7 +22,7 @@ const EMAIL = /^\w+(\.\w+)*@[\w-]+(\.[A-Za-z]{2,3}){1,3}$/
 
 /** What is wrong with the form of the phone. The captcha belongs to the sending of the code, not to this. */
 export function checkPhone(values: FieldValues<PhoneField>, rules: EntryRules, country: Country): Problems<PhoneField> {
-  return withoutNulls({
+  return problemsOf({
     mobileNum: values.mobileNum.trim() === '' ? numberRequired(country) : checkMobile(values.mobileNum, country),
     verificationCode: ruleProblem(values.verificationCode.trim(), rules.verificationCode, 'refusal.sms.code.wrong'),
     newPassword: ruleProblem(values.newPassword, rules.password, 'account.password_wrong'),
@@ -37,21 +37,21 @@ export const numberRequired = ({ lengthMin }: Country): Problem => ({
 
 export function checkMail(values: FieldValues<MailField>, rules: EntryRules): Problems<MailField> {
   const email = values.email.trim()
-  return withoutNulls({
+  return problemsOf({
     username: ruleProblem(values.username.trim(), rules.loginUsername, 'account.username_wrong'),
     email: EMAIL.test(email) ? null : { key: email === '' ? 'account.required' : 'account.email_wrong' },
   })
 }
 
 export const checkLink = (values: FieldValues<LinkField>, rules: EntryRules): Problems<LinkField> =>
-  withoutNulls({ newPassword: ruleProblem(values.newPassword, rules.password, 'account.password_wrong') })
+  problemsOf({ newPassword: ruleProblem(values.newPassword, rules.password, 'account.password_wrong') })
 
 /** FORGOT-22. The number goes with its country, so that the call needs no field for it. */
 export function phoneInput(values: FieldValues<PhoneField>, country: Country): In<typeof identity.setPasswordBySms> {
   return {
     ...SEALED_LATER,
     newPassword: values.newPassword,
-    mobileNum: internationalNumber(values.mobileNum, country),
+    mobileNum: numberOf(values.mobileNum, country),
     verificationCode: values.verificationCode.trim(),
   }
 }
@@ -69,16 +69,11 @@ export const loginInput = (
   loginDeviceId: string,
 ): In<typeof identity.login> => ({
   ...SEALED_LATER,
-  username: internationalNumber(values.mobileNum, country),
+  username: numberOf(values.mobileNum, country),
   password: values.newPassword,
   type: 'username',
   loginDeviceId,
 })
 
-/** `+639175550148`, whatever was typed for it. */
-const internationalNumber = (value: string, country: Country): string =>
-  `+${country.countryDialingCode}${nationalNumber(value, country) ?? value.trim()}`
-
-function withoutNulls<Field extends string>(found: Partial<Record<Field, Problem | null>>): Problems<Field> {
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null)) as Problems<Field>
-}
+/** What cannot be a number goes as it was typed: the server says what is wrong with it. */
+const numberOf = (typed: string, country: Country): string => internationalNumber(typed, country, typed.trim())

@@ -2,8 +2,8 @@ import type { In, identity } from '@hiyas/contract'
 import type { CaptchaProof } from '../../../shared/captcha/use-captcha.ts'
 import type { Proved } from '../../../shared/codes/use-sms-code.ts'
 import { type EntryRule, type EntryRules, ruleProblem } from '../../../shared/entry/entry-rules.ts'
+import { type FieldValues, type Problem, type Problems, problemsOf } from '../../../shared/form/problems.ts'
 import { SEALED_LATER } from '../../../shared/form/sealed.ts'
-import type { FieldValues, Problem, Problems } from '../../../shared/form/use-form.ts'
 import { checkMobile, nationalNumber } from '../../../shared/mobile/check-mobile.ts'
 import type { Country } from '../../../shared/mobile/countries.ts'
 import type { Remembered } from '../../../storage/remembered.ts'
@@ -114,11 +114,6 @@ export function rememberedNumber(values: FieldValues<SmsField>, country: Country
 
 const required = (value: string, check: (value: string) => Problem | null): Problem | null =>
   value === '' ? { key: 'login.required' } : check(value)
-
-function problemsOf<Field extends string>(found: Readonly<Record<Field, Problem | null>>): Problems<Field>
-function problemsOf(found: Readonly<Record<string, Problem | null>>): Problems<string> {
-  return Object.fromEntries(Object.entries(found).filter((entry): entry is [string, Problem] => entry[1] !== null))
-}
 
 function rule(range: Pick<EntryRule, 'acceptedPattern' | 'minLength' | 'maxLength'>): EntryRule {
   return { enabled: true, required: true, patternId: 'built_in', message: '', ...range }

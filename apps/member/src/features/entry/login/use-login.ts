@@ -3,13 +3,12 @@ import { identity, type Out } from '@hiyas/contract'
 import type { Refusal } from '@hiyas/kernel'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isOwnAddress } from '../../../routes/paths.ts'
-import { screenOf } from '../../../routes/routes.ts'
 import { afterLogin, wayBack } from '../../../session/guards.ts'
 import { useSession, useSessionStore } from '../../../session/provider.tsx'
 import { isTrial, whoOf } from '../../../session/reducer.ts'
 import { type Captcha, useCaptcha } from '../../../shared/captcha/use-captcha.ts'
 import { type EntryRules, useEntryRules } from '../../../shared/entry/entry-rules.ts'
+import { ownScreenOf } from '../../../shared/entry/own-screen.ts'
 import { type Entering, useEnter } from '../../../shared/entry/use-enter.ts'
 import { useQueryText } from '../../../shell/address.ts'
 import { useFlag, useStorage } from '../../../shell/boot-context.tsx'
@@ -146,8 +145,7 @@ function useMethod() {
 function useReturn(): string | null {
   const state = useSession()
   const left = useSessionStore().left()
-  const wanted = new URLSearchParams(useQueryText()).get('from')
-  const from = wanted !== null && isOwnAddress(wanted) && screenOf(wanted) !== null ? wanted : null
+  const from = ownScreenOf(new URLSearchParams(useQueryText()).get('from'))
   const back = wayBack(from, left, whoOf(state))
   const target = state.kind === 'member' && !isTrial(state) ? afterLogin(state.session, back) : null
   // Changing the address is an effect on the world outside.

@@ -1,5 +1,6 @@
-import { type In, identity } from '@hiyas/contract'
+import type { In, identity } from '@hiyas/contract'
 import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation.ts'
+import { digitsProblem } from '../../../shared/captcha/use-captcha.ts'
 import { matchesPattern } from '../../../shared/entry/entry-rules.ts'
 import type { FieldValues, Problem, Problems } from '../../../shared/form/problems.ts'
 import { SEALED_LATER } from '../../../shared/form/sealed.ts'
@@ -136,13 +137,12 @@ function problemOf(field: Field, values: Values, situation: Situation): Problem 
   if (text === '') return isRequired(field, situation) ? { key: 'register.required' } : null
   if (field === 'mobileNum') return checkMobile(text, situation.country)
   if (field === 'verificationCode') return CODE.test(text) ? null : { key: 'register.code_wrong' }
-  if (field === 'captcha') return CAPTCHA.test(text) ? null : { key: 'login.captcha_wrong' }
+  if (field === 'captcha') return digitsProblem(text)
   return fitProblem(text, situation.rules[field])
 }
 
 /** REG-89. */
 const CODE = /^\d{1,10}$/
-const CAPTCHA = new RegExp(`^\\d{1,${identity.CAPTCHA_LENGTH_MAX}}$`)
 
 function fitProblem(text: string, rule: Rule | undefined): Problem | null {
   if (rule === undefined) return null

@@ -2,12 +2,12 @@ import { useClient } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
 import { TOAST_MS, useToast } from '@hiyas/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isOwnAddress, paths } from '../../../routes/paths.ts'
-import { screenOf } from '../../../routes/routes.ts'
+import { paths } from '../../../routes/paths.ts'
 import { afterLogin, wayBack } from '../../../session/guards.ts'
 import { useSessionStore } from '../../../session/provider.tsx'
 import { type SessionInfo, whoOf } from '../../../session/reducer.ts'
 import { sessionOf } from '../../../session/store.ts'
+import { ownScreenOf } from '../../../shared/entry/own-screen.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
 import { holdIdentity } from '../../../shared/social/pending.ts'
 import type { SocialErrand } from '../../../shared/social/use-social-start.ts'
@@ -54,7 +54,7 @@ export function useSocialReturn(): SocialReturn {
     switch (outcome.kind) {
       case 'entered':
         enter(outcome.session)
-        leave(afterEntering(sessionOf(outcome.session), ownScreen(from), left))
+        leave(afterEntering(sessionOf(outcome.session), ownScreenOf(from), left))
         break
       case 'unknown':
         holdIdentity(outcome.identity)
@@ -80,6 +80,3 @@ const afterEntering = (session: SessionInfo, from: string | null, left: string):
 
 /** The code of the third party leaves the history with the page it came to. */
 const leave = (to: string): void => void navigate(to, { replace: true })
-
-const ownScreen = (address: string | null): string | null =>
-  address !== null && isOwnAddress(address) && screenOf(address) !== null ? address : null
