@@ -7,6 +7,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { addRoute, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { StaleWhileRevalidate } from 'workbox-strategies'
+import { PAGES_CACHE_PREFIX } from './cache-names.ts'
 import { createPages, isPage } from './pages.ts'
 import { TAKE_OVER, type WorkerScope } from './scope.ts'
 
@@ -28,7 +29,7 @@ const HELD_UP_PICTURE = symbolPath('e:1f50c', 'large')
 
 const FILES_CACHE = 'hiyas-build'
 const ART_CACHE = 'hiyas-art'
-const PAGES_CACHE = `hiyas-pages-${__BUILD__}`
+const PAGES_CACHE = `${PAGES_CACHE_PREFIX}${__BUILD__}`
 const CACHES: readonly string[] = [FILES_CACHE, ART_CACHE, PAGES_CACHE]
 
 const scope = self as unknown as WorkerScope

@@ -2,6 +2,7 @@ import { useClient } from '@hiyas/client'
 import { site } from '@hiyas/contract'
 import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { PAGES_CACHE_PREFIX } from '../../offline/cache-names.ts'
 import { useRenewBoot } from '../boot-context.tsx'
 import { isKept } from '../kept-page.ts'
 import { gateOf } from '../start-up-gate.ts'
@@ -50,5 +51,5 @@ export function useFreshPage(): boolean {
 /** They are made anew after the next visit that finds the site open. */
 async function forgetPages(): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter(name => name.startsWith('hiyas-pages-')).map(name => caches.delete(name)))
+  await Promise.all(names.filter(name => name.startsWith(PAGES_CACHE_PREFIX)).map(name => caches.delete(name)))
 }
