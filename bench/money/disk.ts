@@ -1,13 +1,12 @@
 import { type Database, sql } from '@hiyas/database'
 import { type Figure, type Row, spreadFigure } from '../row.ts'
 import { startCluster, withDatabase } from '../wallet/cluster.ts'
-import { type MoneyContext, prepareTemplate } from '../wallet/contest.ts'
+import { CONNECTIONS, type MoneyContext, prepareTemplate } from '../wallet/contest.ts'
 import { benchKeys, signedBets } from '../wallet/requests.ts'
 import { runAll } from '../wallet/run-load.ts'
 import { startServer } from '../wallet/server.ts'
 
 const BETS_EACH = 3
-const CONNECTIONS = 256
 const MILLION = 1_000_000
 
 /** What stays of a bet on disk. */

@@ -1,24 +1,19 @@
 import { type Context, type Figure, type Row, show, spreadFigure } from '../row.ts'
 import { allInBooks, proveBooks } from '../wallet/books.ts'
 import { startCluster } from '../wallet/cluster.ts'
-import { prepareTemplate } from '../wallet/contest.ts'
+import { CONNECTIONS, prepareTemplate, SECONDS } from '../wallet/contest.ts'
 import type { LoadFigures } from '../wallet/load.ts'
-import { findPgbench, HOW_TO_GET_PGBENCH, type Pgbench, type Variables } from '../wallet/pgbench.ts'
+import { findPgbench, HOW_TO_GET_PGBENCH, PGBENCH_CLIENTS, type Pgbench, type Variables } from '../wallet/pgbench.ts'
 import { benchKeys, type RequestFile, SESSIONS, signedBets } from '../wallet/requests.ts'
 import { findLoad, type Load, type Range, runAll } from '../wallet/run-load.ts'
 import { type Server, startServer } from '../wallet/server.ts'
 import { inTurns } from '../wallet/turns.ts'
 
-const CONNECTIONS = 256
 /** Everyone who plays has bet once before anything is measured, as in the middle of an evening. */
 const WARM_UP = SESSIONS
-/** Each contender has this long. */
-const SECONDS = 3
 /** Signed bets for it: more than any server takes meanwhile. */
 const MEASURED = 3 * SESSIONS
 const SINGLE = 20_000
-/** More clients did not make pgbench faster, on any machine it was tried on. */
-const PGBENCH_CLIENTS = 32
 
 /** What the books promise over the whole way: signature, HTTP, rules, ledger, durable on disk. */
 export const wallet: Row = {

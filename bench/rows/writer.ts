@@ -3,13 +3,12 @@ import { connect, migrate } from '@hiyas/database'
 import { createWriter, ledgerMigrations, type SupplierMove } from '@hiyas/ledger'
 import { type Context, type Figure, type Row, show, spreadFigure } from '../row.ts'
 import { startCluster, withDatabase } from '../wallet/cluster.ts'
-import { findPgbench, HOW_TO_GET_PGBENCH, type Pgbench, type Variables } from '../wallet/pgbench.ts'
-import { GAME, SUPPLIER, seedAccounts } from '../wallet/seed.ts'
+import { SECONDS } from '../wallet/contest.ts'
+import { findPgbench, HOW_TO_GET_PGBENCH, PGBENCH_CLIENTS, type Pgbench, type Variables } from '../wallet/pgbench.ts'
+import { GAME, SOME_DIGEST, SUPPLIER, seedAccounts } from '../wallet/seed.ts'
 import { inTurns } from '../wallet/turns.ts'
 
 const CALLERS = 256
-const SECONDS = 3
-const PGBENCH_CLIENTS = 32
 
 /** What the batching writer does by itself: the ceiling of everything that calls it. */
 export const writer: Row = {
@@ -65,7 +64,7 @@ async function betsPerSecond(url: string, { first, last, clearing }: Variables):
   const database = connect({ url, connectionsMax: 1, name: 'bench-writer' })
   const own = createWriter({ database })
   const span = Number(last - first) + 1
-  const digest = 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg'
+  const digest = SOME_DIGEST
   const fixed = {
     kind: 'bet',
     supplier: SUPPLIER,

@@ -17,7 +17,7 @@ export type ContestRound = ReadonlyMap<string, number>
 
 export const CONNECTIONS = 256
 /** Each contender has this long. */
-const SECONDS = 3
+export const SECONDS = 3
 /** Bets to be measured, signed: more than any server takes meanwhile. One more for each who plays comes before. */
 const MEASURED_EACH = 3
 const MEASURED_MIN = 12_000

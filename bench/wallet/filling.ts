@@ -1,6 +1,6 @@
 import { type Database, sql } from '@hiyas/database'
 import type { Variables } from './pgbench.ts'
-import { GAME, type Members, SUPPLIER } from './seed.ts'
+import { GAME, type Members, SOME_DIGEST, SUPPLIER } from './seed.ts'
 
 /** What was there before: members, and bets of theirs. */
 export type Filling = { members: Members; postings: number }
@@ -35,7 +35,7 @@ async function betOnce(
     with written as (
       insert into ledger.transaction (account, amount, balance_after, created_at, kind, source, external_id, digest, game, round)
       select account, ${STAKE_MINOR}, ${after}, clock_timestamp(), 'bet', ${SUPPLIER}, gen_random_uuid()::text,
-             'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg', ${GAME}, gen_random_uuid()::text
+             ${SOME_DIGEST}, ${GAME}, gen_random_uuid()::text
         from generate_series(${from_}::bigint, ${until}::bigint) account
       returning id, account
     )

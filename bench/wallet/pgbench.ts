@@ -16,6 +16,9 @@ export type Script = keyof typeof SCRIPTS
 /** Accounts to bet from, first to last, and the supplier's account. */
 export type Variables = { first: bigint; last: bigint; clearing: bigint }
 
+/** More clients did not make pgbench faster, on any machine it was tried on. */
+export const PGBENCH_CLIENTS = 32
+
 export const HOW_TO_GET_PGBENCH =
   'pgbench is not installed, so nothing is compared with it: apt-get install postgresql-contrib (Debian), or put it on the PATH.'
 

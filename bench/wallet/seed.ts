@@ -5,6 +5,8 @@ import type { Variables } from './pgbench.ts'
 export const WALLETS = 100_000
 export const SUPPLIER = 'HYO'
 export const GAME = 'bench-game'
+/** What a bet would have been told apart by: SHA-256 of anything, as the ledger keeps it. The statements of pgbench write the same. */
+export const SOME_DIGEST = 'n4bQgYhMfWWaL-qgxVrQFaO_TxsrC4Is0V1sFbDwCgg'
 /** A million pesos each: nobody runs out. */
 const OPENING_MINOR = 10_000_000_000n
 
