@@ -1,7 +1,8 @@
-import { inTransaction, sql } from '@hiyas/database'
-import { DAY_MS, MINUTE_MS, ok } from '@hiyas/kernel'
+import { sql } from '@hiyas/database'
+import { DAY_MS, MINUTE_MS } from '@hiyas/kernel'
 import { beforeAll, expect, test } from 'vitest'
 import { lastBegunAt, roundsOfPlayer } from '../src/server/store/rounds.ts'
+import { roundsRead } from './rounds-read.ts'
 import { type Studio, sitDown, startStudio } from './studio.ts'
 
 let studio: Studio
@@ -21,18 +22,6 @@ const refuse = (player: string, times: number) =>
            opened_at + at * interval '1 ms', 'RS_ERROR_NOT_ENOUGH_MONEY'
       from studio.round cross join generate_series(1, ${times}::integer) at
      where player = ${player}`.execute(studio.database.query)
-
-/** How many rounds a transaction has looked at. */
-async function roundsRead(ask: (reader: Studio['database']['query']) => Promise<unknown>): Promise<number> {
-  const { value } = await inTransaction<number, never>(studio.database, async tx => {
-    await ask(tx)
-    const { rows } = await sql<{ read: number }>`
-      select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
-       where relid = 'studio.round'::regclass`.execute(tx)
-    return ok(rows[0]?.read ?? 0)
-  })
-  return value
-}
 
 test('WAL-03 a refused round answers its request for a day and is forgotten then; every other stays', async () => {
   const seat = await sitDown(studio, { money: '1.00' })
@@ -54,7 +43,7 @@ test('GAM-16 the newest rounds of a player are found as fast however often he wa
   await refuse(seat.player, MANY)
   await sql`analyze studio.round`.execute(studio.database.query)
   const player = { player: seat.player, currency: 'PHP', games: ['hiyas-reels'] }
-  expect(await roundsRead(reader => roundsOfPlayer(reader, player, 20))).toBeLessThan(20)
-  expect(await roundsRead(reader => lastBegunAt(reader, player))).toBeLessThan(20)
+  expect(await roundsRead(studio, reader => roundsOfPlayer(reader, player, 20))).toBeLessThan(20)
+  expect(await roundsRead(studio, reader => lastBegunAt(reader, player))).toBeLessThan(20)
   expect((await seat.history()).body.rounds).toHaveLength(1)
 })
