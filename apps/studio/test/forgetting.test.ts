@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import { beforeAll, expect, test } from 'vitest'
 import { SESSION_KEPT_MS } from '../src/server/sessions/forgetting.ts'
 import { forgetSessions } from '../src/server/store/sessions.ts'
+import { roundsRead } from './rounds-read.ts'
 import { ask, fromPage, type Studio, sitDown, startStudio } from './studio.ts'
 
 let studio: Studio
@@ -81,4 +82,29 @@ test('a session that is used stays', async () => {
   expect(await inOneStatement(studio.database, tx => forgetSessions(tx, anHourAgo, 10))).toBe(1)
   expect((await left.state()).body.error.code).toBe('session_unknown')
   expect((await used.state()).status).toBe(200)
+})
+
+/** As if so many rounds more had been played by somebody, the last of them now. */
+const playMore = (player: string, rounds: number) =>
+  sql`
+    insert into studio.round (id, session_id, request_id, player, currency, game, model, model_digest, state, stake, win, outcome,
+                              bet_id, win_id, rollback_id, opened_at, closed_at)
+    select gen_random_uuid(), session_id, gen_random_uuid(), player, currency, game, model, model_digest, 'settled', stake, 0,
+           '{}', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), at, at
+      from studio.round, (values (${new Date(studio.clock.nowMs())}::timestamptz)) now(at), generate_series(1, ${rounds}::integer)
+     where player = ${player}`.execute(studio.database.query)
+
+test('W-25 what it costs to forget a session does not grow by the rounds that were played in it, nor by those of others', async () => {
+  const [old, young] = [await sitDown(studio), await sitDown(studio)]
+  for (const seat of [old, young]) expect((await seat.spinOut()).status).toBe(200)
+  await playMore(old.player, 1_000)
+  studio.clock.advance(SESSION_KEPT_MS + MINUTE_MS)
+  await playMore(young.player, 20_000)
+  await young.state()
+  await sql`analyze studio.round, studio.session`.execute(studio.database.query)
+  const before = new Date(studio.clock.nowMs() - SESSION_KEPT_MS)
+  const read = await roundsRead(studio, async tx =>
+    expect(await forgetSessions(tx, before, 100)).toBeGreaterThanOrEqual(1),
+  )
+  expect(read).toBeLessThan(20)
 })
