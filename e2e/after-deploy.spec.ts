@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, submit } from './support/entry.ts'
+import { enter, field, submit } from './support/entry.ts'
 import { arriving, balanceOf, expect, logIn, newAccount, open, register, test } from './support/site.ts'
 
 /** A page whose build is no longer there: what it has not yet fetched is gone. What it does about that comes when it is at rest. */
@@ -9,8 +9,8 @@ async function openedBefore(page: Page, path: string): Promise<void> {
   await later
 }
 
-const gone = (page: Page, file: string) =>
-  page.route(file, route => route.fulfill({ status: 404, body: 'Not found\n' }))
+const NOT_FOUND = { status: 404, body: 'Not found\n' }
+const gone = (page: Page, file: string) => page.route(file, route => route.fulfill(NOT_FOUND))
 
 test.describe('a login', () => {
   test.use({ address: 'own' })
@@ -35,6 +35,7 @@ test.describe('a login', () => {
     await gone(page, SEALING)
     await submit(page).click()
     await expect(alert).toContainText('Hindi na-load ang isang bahagi ng page.')
+    await expect(field(page, 'password')).toHaveValue(account.password)
     await arriving(page, () => submit(page).click())
     await page.unroute(SEALING)
     await enter(page, account)
@@ -104,4 +105,53 @@ test('SHELL-88 a dialog that did not come once comes with the next opening as it
   await openMenu(page)
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   expect((await styles).ok()).toBe(true)
+})
+
+const WORDS = 'Hindi ma-load ang page.'
+
+for (const [what, file] of [
+  ['first script is', '**/assets/first-*.js'],
+  ['next scripts are', '**/assets/react-*.js'],
+  ['texts are', '**/assets/TY-first-*.js'],
+] as const)
+  test(`SHELL-87 SHELL-88 a page whose ${what} gone is loaded anew once, then says so and what to do`, async ({
+    site: page,
+  }) => {
+    let documents = 0
+    page.on('request', request => {
+      if (request.resourceType() === 'document') documents += 1
+    })
+    await page.route(file, route => (documents < 2 ? route.fulfill(NOT_FOUND) : route.fallback()))
+    await open(page, '/m/help')
+    expect(documents).toBe(2)
+
+    await gone(page, file)
+    await page.goto('/m/home')
+    const alert = page.getByRole('alert').filter({ hasText: WORDS })
+    await expect(alert).toBeVisible()
+    expect(documents).toBe(4)
+    const again = alert.getByRole('link', { name: 'Subukan muli' })
+    expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await page.unroute(file)
+    await arriving(page, () => again.click())
+    await expect(alert).toHaveCount(0)
+  })
+
+test('SHELL-87 a page whose first script is held up by the connection keeps its picture, and comes with the next one', async ({
+  site: page,
+}) => {
+  let documents = 0
+  page.on('request', request => {
+    if (request.resourceType() === 'document') documents += 1
+  })
+  await page.route('**/*', route =>
+    route.request().resourceType() === 'document' ? route.fallback() : route.abort('connectionfailed'),
+  )
+  await page.goto('/m/help')
+  await expect(page.getByRole('alert').filter({ hasText: WORDS })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pangunahing menu' })).toBeVisible()
+  expect(documents).toBe(1)
+  await page.unroute('**/*')
+  await arriving(page, () => page.evaluate(() => void dispatchEvent(new Event('online'))))
+  expect(documents).toBe(2)
 })

@@ -1,3 +1,6 @@
+import { answers } from '@hiyas/client'
+import { STUCK } from './shell/stuck.ts'
+
 /** How long the scripts wait for the picture at most. */
 const PATIENCE_MS = 1_000
 
@@ -14,11 +17,12 @@ function afterPaint(): void {
   const begin = () => {
     if (begun) return
     begun = true
-    void import(/* @vite-ignore */ entry)
+    import(/* @vite-ignore */ entry).catch(giveUp)
     // Those it asks for: together, not one after the other has told of the next.
     for (const href of others)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   }
+  addEventListener(STUCK, giveUp)
   if (document.hidden) {
     begin()
     return
@@ -29,6 +33,20 @@ function afterPaint(): void {
   // Whatever the picture or the next frame does.
   setTimeout(begin, PATIENCE_MS)
   void drawn.then(() => requestAnimationFrame(() => setTimeout(begin)))
+}
+
+/**
+ * SHELL-87, SHELL-88 for the first scripts of all: without them the page is a picture whose buttons do nothing. What it names may be of a
+ * build that the server no longer has: loaded anew it names what there is. But once; and not without a connection, as the picture would be
+ * lost as well. Then the page says so, and comes with the next one.
+ */
+async function giveUp(): Promise<void> {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const reload = () => location.reload()
+  if (visit?.type !== 'reload' && (await answers(location.href))) return reload()
+  const words = document.querySelector<HTMLTemplateElement>(`#${STUCK}`)
+  if (words !== null) document.body.prepend(words.content)
+  addEventListener('online', reload)
 }
 
 /** Once something is seen; a frame that has been begun is not, and what runs then keeps it back. */

@@ -17,6 +17,7 @@ import { screenFor } from './shell/place.ts'
 import { queryDefaults } from './shell/query-defaults.ts'
 import { loadInBrowser, loadScreen } from './shell/screen-loader.ts'
 import { seedFromBoot } from './shell/seed.ts'
+import { STUCK } from './shell/stuck.ts'
 import { createStorage } from './storage/storage.ts'
 
 /** Brings the page the server drew to life. */
@@ -72,4 +73,7 @@ async function loadFirstScreen(boot: Boot): Promise<void> {
   if (screen !== null) await loadScreen(screen)
 }
 
-void start()
+start().catch(error => {
+  dispatchEvent(new Event(STUCK))
+  throw error
+})

@@ -5,6 +5,8 @@ import laot from '@hiyas/ui/themes/laot.css?inline'
 import type { Screen } from '../routes/define-screen.ts'
 import { homeScreen } from '../routes/routes.ts'
 import { imageAddress, imageCdnOf } from './image-cdn.ts'
+import styles from './shell.module.css'
+import { STUCK } from './stuck.ts'
 
 /** What the build knows of the first styles and scripts of each screen, by its folder (build/screen-assets.ts). */
 export type ScreenAssets = Readonly<
@@ -34,8 +36,13 @@ export function headOf(screen: Screen, boot: Boot, texts: Texts): string {
     ...(assets.css === '' ? [] : [`<style>${assets.css}</style>`]),
     // Their rules stand above already: this tells the loader of the screen not to fetch them.
     ...assets.styles.map(href => `<link rel="stylesheet" href="${href}" disabled>`),
+    stuckWords(texts),
   ].join('\n')
 }
+
+/** Shown when the scripts of the page did not come: by a way that needs none, they are asked for again. */
+const stuckWords = ({ t }: Texts): string =>
+  `<template id="${STUCK}"><p role="alert" class="${styles.stuck}">${escaped(`${t('shell.load_failed')}. ${t('shell.load_failed_detail')}`)} <a href="">${escaped(t('shell.retry'))}</a></p></template>`
 
 /** Dark and light stand in the styles of every page; the tokens of another theme come with the pages of its merchant only. */
 const THEME_STYLES: Readonly<Record<string, string>> = { laot }
