@@ -32,8 +32,35 @@ describe('passwords along a row', () => {
     expect(isWeak(password, [])).toBe(true)
   })
 
-  test.each(['qwertzuiop', 'zxcvbnma', '135792468', 'acegikmoq', '3e4r5t6z', '6789123'])(
+  test.each(['qwertzuiop', 'zxcvbnmo', '975312468', 'acegikmoq', '3e4r5t6z', '6789123'])(
     'SES-11 %s leaves the row, and is not',
+    password => {
+      expect(isWeak(password, [])).toBe(false)
+    },
+  )
+})
+
+describe('passwords that many have', () => {
+  test.each([
+    ...[
+      'qazwsxedc',
+      'metallica',
+      'midnight',
+      'minecraft',
+      'mustang1',
+      'hello123',
+      '123qweasd',
+      'q1w2e3r4t5',
+      '1qazxsw2',
+    ],
+    ...['google123', 'samsung1', 'marlboro', 'scorpion', 'bigdaddy', 'test1234', 'login123', 'access14', 'Juventus'],
+    ...['Summer2026!', 'pokemon_99', '!!dragon!!', 'jollibee', 'Tiktok123'],
+  ])('SES-11 %s is weak', password => {
+    expect(isWeak(password, [])).toBe(true)
+  })
+
+  test.each(['metallica-at-kape', 'midnight sa Maynila', 'dragonfruit-shake', 'x1dragon2y', 'ulan2026araw'])(
+    'SES-11 %s has one of them in it, and is not',
     password => {
       expect(isWeak(password, [])).toBe(false)
     },

@@ -82,16 +82,19 @@ describe('trying the site out', () => {
       expect(await house.server.rows(query, [opened.value.id])).toEqual([{ detail: { ofAge: 21, language: 'EN' } }])
     })
 
-    test.each(['STRICT', 'STRICT-GB'])('AGE-06 under %s there is none, as nobody\u2019s age is verified', async profile => {
-      await under(profile)
-      for (const merchant of ['HIYAS', 'HIYASFUN']) {
-        const client = house.server.client({ merchant })
-        const refused = { ok: false, code: 'function.not.available' }
-        expect(await client.call(identity.trialLogin, { ofAge: true })).toMatchObject(refused)
-        expect(await client.call(identity.trialUser, {})).toMatchObject(refused)
-      }
-      expect((await house.server.program.door.site.flags('HIYAS')).FREEPLAY3).toBe(false)
-    })
+    test.each(['STRICT', 'STRICT-GB'])(
+      'AGE-06 under %s there is none, as nobody\u2019s age is verified',
+      async profile => {
+        await under(profile)
+        for (const merchant of ['HIYAS', 'HIYASFUN']) {
+          const client = house.server.client({ merchant })
+          const refused = { ok: false, code: 'function.not.available' }
+          expect(await client.call(identity.trialLogin, { ofAge: true })).toMatchObject(refused)
+          expect(await client.call(identity.trialUser, {})).toMatchObject(refused)
+        }
+        expect((await house.server.program.door.site.flags('HIYAS')).FREEPLAY3).toBe(false)
+      },
+    )
   })
 
   test('SESS-10 his token is nobody at the merchant he came from, and his name has no password anywhere', async () => {
