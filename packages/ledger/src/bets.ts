@@ -1,5 +1,6 @@
 import { type Reader, sql } from '@hiyas/database'
 import { invariant, type Minor } from '@hiyas/kernel'
+import { idUntil } from './ids.ts'
 import type { Days, Stand } from './played.ts'
 
 /** A bet with all that followed it, as a betting record shows it. */
@@ -49,7 +50,7 @@ export async function betsOf(reader: Reader, asked: BetsAsked): Promise<BetFacts
         select * from ledger.transaction
          where account = ${account} and kind = 'bet' and id <= ${stand}
            and id > ledger.id_before(ledger.day_start(${days.from}::date))
-           and id <= ledger.id_before(ledger.day_start(${days.to}::date + 1) + interval '20 minutes')
+           and id <= ${idUntil(sql`ledger.day_start(${days.to}::date + 1)`)}
            and created_at >= ledger.day_start(${days.from}::date) and created_at < ledger.day_start(${days.to}::date + 1)
            and (${suppliers}::text[] is null
                 or (source, game) in (select * from unnest(${suppliers}::text[], ${codes}::text[])))

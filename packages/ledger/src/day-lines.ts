@@ -1,4 +1,5 @@
 import { type Reader, sql } from '@hiyas/database'
+import { idUntil } from './ids.ts'
 
 export type Book = { book: number; merchant: string; currency: string }
 
@@ -54,7 +55,7 @@ async function pageOf(reader: Reader, { from, to }: { from: Date; to: Date }, af
     with page as materialized (
       select * from ledger.transaction
        where id > greatest(${after}, ledger.id_before(${from}))
-         and id <= ledger.id_before(${to}::timestamptz + interval '20 minutes')
+         and id <= ${idUntil(sql`${to}::timestamptz`)}
          and created_at >= ${from} and created_at < ${to}
        order by id limit ${PAGE_SIZE}
     ),

@@ -1,6 +1,7 @@
 import { type Reader, sql } from '@hiyas/database'
 import { type Minor, sum } from '@hiyas/kernel'
 import { type AccountKind, CHART } from './chart.ts'
+import { idUntil } from './ids.ts'
 
 /** What is owed in a book against what is there for it, each kind of account in the sense of its type. */
 export type BookLiabilities = {
@@ -62,7 +63,7 @@ const until = (moment: Date) => sql`
   select debit, credit, posting.amount
     from ledger.posting join ledger.transaction header on header.id = posting.transaction
    where header.created_at < ${moment}
-     and posting.transaction <= ledger.id_before(${moment}::timestamptz + interval '20 minutes')`
+     and posting.transaction <= ${idUntil(sql`${moment}::timestamptz`)}`
 
 function liabilitiesIn(rows: readonly Row[]): BookLiabilities[] {
   const [first] = rows

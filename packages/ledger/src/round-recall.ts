@@ -1,5 +1,6 @@
 import { type Reader, sql } from '@hiyas/database'
 import { invariant, type Minor } from '@hiyas/kernel'
+import { idUntil } from './ids.ts'
 import { type RoundState, type RoundStep, roundStateOf } from './round-states.ts'
 
 /** Which round: suppliers number them for themselves, and at a live table many members share a number. */
@@ -77,10 +78,9 @@ export async function findRounds(
 
 /** An id below (or not below) every transaction of a moment: ids and times rise together but for a few minutes. */
 async function idBefore(reader: Reader, moment: Date, side: 'before' | 'after'): Promise<bigint> {
+  const at = sql`${moment}::timestamptz`
   const { rows } = await sql<{ id: bigint }>`
-    select ledger.id_before(${moment}::timestamptz + ${side === 'after' ? '20 minutes' : '0'}::interval) as id`.execute(
-    reader,
-  )
+    select ${side === 'after' ? idUntil(at) : sql`ledger.id_before(${at})`} as id`.execute(reader)
   return rows[0]?.id ?? 0n
 }
 

@@ -1,5 +1,6 @@
 import { type Reader, sql } from '@hiyas/database'
 import { invariant, type Minor } from '@hiyas/kernel'
+import { idUntil } from './ids.ts'
 import type { Days, Stand } from './played.ts'
 
 /** One movement on an account of a member. */
@@ -143,7 +144,7 @@ export async function linesOfKinds(
              )) over (order by id) as change
         from bound
         cross join lateral ledger.lines_between(${account}, ledger.id_before(begins),
-          least(${stand}, ledger.id_before(ends + interval '20 minutes'))) found
+          least(${stand}, ${idUntil(sql`ends`)})) found
        where created_at >= begins and created_at < ends
     ),
     shown as (

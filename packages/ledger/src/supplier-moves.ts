@@ -1,5 +1,6 @@
 import { type Reader, sql } from '@hiyas/database'
 import { invariant, type Minor } from '@hiyas/kernel'
+import { idUntil } from './ids.ts'
 
 /** One of our transactions as a supplier's statement would tell it. */
 export type SupplierMoveFacts = {
@@ -69,7 +70,7 @@ export async function idsOfPeriod(
 ): Promise<{ afterId: bigint; untilId: bigint }> {
   const { rows } = await sql<{ afterId: bigint; untilId: bigint }>`
     select ledger.id_before(${from}::timestamptz) as "afterId",
-           ledger.id_before(${to}::timestamptz + interval '20 minutes') as "untilId"`.execute(reader)
+           ${idUntil(sql`${to}::timestamptz`)} as "untilId"`.execute(reader)
   const [ids] = rows
   invariant(ids !== undefined, 'a period lies somewhere')
   return ids
