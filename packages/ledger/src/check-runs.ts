@@ -15,11 +15,12 @@ export type CheckRun = {
 /**
  * Proves what was written since the last check, and that it leads from the balances that were right then to those of now: a cost by what
  * is new, whatever the age of the ledger. What is found stays in sight of the next check. The first check of a database, or of a restored
- * one, is a whole one. Null while another check looks, or a day is closed: either may take hours, and this one is asked for again soon.
+ * one, is a whole one. Null while another check looks, or a day is closed: either may take hours, and this one is asked for again soon. What
+ * is more than it may read at a time is left to the check of the night, and said to be.
  */
-export async function checkRecent(database: Database): Promise<CheckRun | null> {
+export async function checkRecent(database: Database, transactionsMax = RECENT_MAX): Promise<CheckRun | null> {
   try {
-    return await inOneSnapshot(database, lookAtNew, RECENT_WAIT_MS)
+    return await inOneSnapshot(database, (tx, moment) => lookAtNew(tx, moment, transactionsMax), RECENT_WAIT_MS)
   } catch (error) {
     if (failureKind(error) === 'locked') return null
     throw error
@@ -48,6 +49,8 @@ export async function lastCheckRuns(reader: Reader): Promise<CheckRun[]> {
 
 /** Longer than the housekeeping of the database holds the table. */
 const RECENT_WAIT_MS = 3_000
+/** Hours of the most that is played: what a finding that stays keeps in sight grows by each of these, and takes memory and disk each time. */
+const RECENT_MAX = 2_000_000
 /** Months of runs, to see when something began. */
 const KEPT_FOR = '90 days'
 /** What members are owed may exceed what is at the banks while the books themselves are right. */
@@ -78,7 +81,7 @@ function inOneSnapshot(
         values (${kind}, ${moment.database}, ${isSound ? moment.horizon : null}, ${moment.nextNumber}, ${moment.lastId},
                 ${transactions}, ${JSON.stringify(findings)})
         returning ran_at as "ranAt"`.execute(tx)
-      await sql`delete from ledger.check_run where ran_at < now() - ${KEPT_FOR}::interval`.execute(tx)
+      await forgetRuns(tx, moment)
       const [row] = rows
       invariant(row !== undefined, 'a run is written down')
       return { kind, ranAt: row.ranAt, transactions, findings }
@@ -111,6 +114,22 @@ async function lastHorizon(tx: Tx, moment: Moment): Promise<Since | null> {
   return { horizon, fromId: await idBelow(tx, horizon, moment) }
 }
 
+/** Not the run that the next one goes on from, nor that which tells it the id to begin with: where something is found for months, no other is sound. */
+async function forgetRuns(tx: Tx, moment: Moment): Promise<void> {
+  await sql`
+    with sound as (
+      select id, horizon from ledger.check_run
+       where horizon is not null and database = ${moment.database} order by id desc limit 1
+    ),
+    before as (
+      select check_run.id from ledger.check_run join sound on check_run.next_number <= sound.horizon
+       where database = ${moment.database} order by check_run.last_id desc limit 1
+    )
+    delete from ledger.check_run
+     where ran_at < now() - ${KEPT_FOR}::interval
+       and id not in (select id from sound union all select id from before)`.execute(tx)
+}
+
 /** An id below all that transactions from this number on have written. */
 async function idBelow(tx: Tx, horizon: bigint, moment: Moment): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
@@ -122,19 +141,26 @@ async function idBelow(tx: Tx, horizon: bigint, moment: Moment): Promise<bigint>
 /** The number of the transaction of PostgreSQL that wrote a row: ids are given out before a commit, so they do not tell what is new. */
 const writtenBy = ({ nextNumber }: Moment): string => `(${nextNumber} - age(xmin))`
 
-function scopeSince({ horizon, fromId }: Since, moment: Moment): Scope {
+const transactionsSince = ({ horizon, fromId }: Since, moment: Moment): string =>
+  `select * from ledger.transaction where id > ${fromId} and ${writtenBy(moment)} >= ${horizon}`
+
+function scopeSince(since: Since, moment: Moment): Scope {
+  const { horizon, fromId } = since
   const isNew = `${writtenBy(moment)} >= ${horizon}`
   return {
-    header: `materialized (select * from ledger.transaction where id > ${fromId} and ${isNew})`,
+    header: `materialized (${transactionsSince(since, moment)})`,
     transfer: `materialized (select * from ledger.posting where transaction > ${fromId} and ${isNew})`,
     opening: 'not materialized (select * from ledger.checkpoint)',
     touched: 'not materialized (select account from fold)',
   }
 }
 
-async function lookAtNew(tx: Tx, moment: Moment): Promise<Outcome> {
+async function lookAtNew(tx: Tx, moment: Moment, transactionsMax: number): Promise<Outcome> {
   const since = await lastHorizon(tx, moment)
   if (since === null) return runWhole(tx, moment)
+  const transactions = await countOf(tx, `${transactionsSince(since, moment)} limit ${transactionsMax + 1}`)
+  if (transactions > transactionsMax)
+    return { kind: 'recent', findings: [unreadAbove(transactionsMax)], isSound: false, transactions: 0n }
   const scope = scopeSince(since, moment)
   const findings = await find(
     tx,
@@ -143,23 +169,29 @@ async function lookAtNew(tx: Tx, moment: Moment): Promise<Outcome> {
   )
   const isSound = !findings.some(finding => finding.id !== ALARM)
   if (isSound) await advance(tx, since, moment)
-  return { kind: 'recent', findings, isSound, transactions: await countOf(tx, scope) }
+  return { kind: 'recent', findings, isSound, transactions }
 }
+
+const unreadAbove = (transactionsMax: number): Finding => ({
+  id: 'unread',
+  subject: 'the check of what is new',
+  message: `more than ${transactionsMax} transactions were written since it was last right: they are left to the check of the night`,
+})
 
 async function runWhole(tx: Tx, moment: Moment): Promise<Outcome> {
   const findings = await find(tx, WHOLE, CHECKS)
   const isSound = !findings.some(finding => finding.id !== ALARM)
   if (isSound) await rebuild(tx, moment)
-  return { kind: 'whole', findings, isSound, transactions: await countOf(tx, WHOLE) }
+  return { kind: 'whole', findings, isSound, transactions: await countOf(tx, 'select from ledger.transaction') }
 }
 
 async function find(tx: Tx, scope: Scope, checks: typeof CHECKS): Promise<Finding[]> {
   return (await sql<Finding>`${sql.raw(statementOf(scope, checks))}`.execute(tx)).rows
 }
 
-async function countOf(tx: Tx, scope: Scope): Promise<bigint> {
+async function countOf(tx: Tx, transactions: string): Promise<bigint> {
   const { rows } = await sql<{ count: bigint }>`
-    with header as ${sql.raw(scope.header)} select count(*) as count from header`.execute(tx)
+    select count(*) as count from (${sql.raw(transactions)}) counted`.execute(tx)
   return rows[0]?.count ?? 0n
 }
 

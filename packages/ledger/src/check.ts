@@ -6,7 +6,7 @@ import { RECORD_CHECKS } from './checks/records.ts'
 
 /** A broken invariant: what is wrong with what. An empty list is the proof that the books are right. */
 export type Finding = {
-  /** The invariant's id, such as D-03. */
+  /** The invariant's id, such as D-03; `unread` where a check looked at nothing. */
   id: string
   /** What broke it: an account, a transaction, a book or a hold. */
   subject: string

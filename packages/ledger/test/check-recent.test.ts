@@ -160,6 +160,57 @@ describe('the check of what is new', () => {
     expect(idsOf(await checkWhole(books.database))).toContain('D-03')
   })
 
+  test('a finding that stays does not make of it a whole check in three months: what it goes on from is kept', async () => {
+    const books = await checkedBooks('months')
+    await allSeen(books)
+    await vi.waitFor(
+      async () => {
+        await checkRecent(books.database)
+        expect(await runsThatTrustAnother(books)).toBeGreaterThan(0)
+      },
+      { timeout: SEEN_TIMEOUT_MS },
+    )
+    await books.writer().submit(books.bet(books.member1, 'bet-1', peso(10)))
+    await force(
+      books,
+      `update ledger.transaction set created_at = created_at - interval '1 hour' where external_id = 'bet-1'`,
+    )
+    expect(idsOf(await checkRecent(books.database))).toContain('D-10')
+    await force(books, `update ledger.check_run set ran_at = ran_at - interval '91 days'`)
+    for (let run = 0; run < 2; run++) {
+      const late = await checkRecent(books.database)
+      expect(late).toMatchObject({ kind: 'recent', transactions: 1n })
+      expect(idsOf(late)).toContain('D-10')
+    }
+    // The run itself, and the one that knows the id to begin with where that is another.
+    const { rows } = await sql<{ kept: number }>`
+      select count(*)::int as kept from ledger.check_run where ran_at < now() - interval '90 days'`.execute(
+      books.database.query,
+    )
+    expect([1, 2]).toContain(rows[0]?.kept)
+    expect(await runsThatTrustAnother(books)).toBeGreaterThan(0)
+  })
+
+  test('more than it may read at a time is left to the check of the night, and said to be', async () => {
+    const books = await checkedBooks('unread')
+    await allSeen(books)
+    const writer = books.writer()
+    for (const id of ['bet-1', 'bet-2', 'bet-3']) await writer.submit(books.bet(books.member1, id, peso(1)))
+    await force(books, `update ledger.wallet set balance = balance + 1 where id = ${books.member1}`)
+    expect(await checkRecent(books.database, 2)).toMatchObject({
+      kind: 'recent',
+      transactions: 0n,
+      findings: [{ id: 'unread', message: expect.stringContaining('more than 2 transactions') }],
+    })
+    // Nothing of it counts as seen.
+    expect(idsOf(await checkRecent(books.database, 3))).toContain('D-03')
+    expect(idsOf(await checkWhole(books.database))).toContain('D-03')
+    await force(books, `update ledger.wallet set balance = balance - 1 where id = ${books.member1}`)
+    expect(await checkWhole(books.database)).toMatchObject({ findings: [] })
+    await allSeen(books)
+    expect(await checkRecent(books.database, 2)).toMatchObject({ kind: 'recent', findings: [] })
+  })
+
   test('begins anew in a database that was restored from a copy', async () => {
     const books = await checkedBooks('restored')
     await force(books, 'update ledger.check_run set next_number = next_number + 1000000, horizon = horizon + 1000000')
