@@ -1,12 +1,7 @@
-/** What a browser needs to run without a screen, as root, in a container, and without calling home. */
+import { CHROMIUM_FLAGS } from '@hiyas/tools/chromium'
+
+/** The browser of the tools, but for its window, which is Playwright's to say, and its swipes: one of a journey is for the page. */
 export const BROWSER_FLAGS: readonly string[] = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // A swipe of a journey is for the page: the browser's own would go back a second time.
+  ...CHROMIUM_FLAGS.filter(flag => flag !== '--headless'),
   '--overscroll-history-navigation=0',
 ]

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closeHouse, DATA_VARIABLE, folderOf, freePort, HOUSES, openHouse, presentHouse, tellToEnd } from './house.ts'
+import { freePort } from '@hiyas/tools/postgres'
+import { closeHouse, DATA_VARIABLE, folderOf, HOUSES, openHouse, presentHouse, tellToEnd } from './house.ts'
 
 /**
  * A house for each worker, on a free port, with a database of its own. One after the other: the first builds what is stale. Answers how
