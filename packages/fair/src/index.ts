@@ -29,8 +29,6 @@ export {
   type Draw,
   drawAgain,
   drawFrom,
-  placeOf,
-  rowOf,
   type SlotOutcome,
   type Step,
   type StepKind,

@@ -61,12 +61,6 @@ export type CoinBoard = { readonly coins: readonly Coin[]; readonly left: number
 /** A coin: what it is worth in units, and its name when it is one of the fixed prizes. */
 export type Coin = { readonly place: number; readonly pay: number; readonly prize: string | null }
 
-const PLACES_A_REEL = 8
-
-/** A cell as one number: reels are at most eight cells high. */
-export const placeOf = (reel: number, row: number): number => reel * PLACES_A_REEL + row
-export const rowOf = (place: number): number => place % PLACES_A_REEL
-
 /** A step in which nothing special happens; a mechanic says what is different. */
 export const STEP: Step = {
   kind: 'spin',

@@ -1,12 +1,10 @@
+import { placeOf, reelOf, rowOf } from '@hiyas/fair/places'
 import { type Minor, sum } from '@hiyas/kernel'
 import type { WireStep, WireWin } from '../../wire.ts'
+import { SCATTER, WILD } from '../letters.ts'
 import { readAmount } from '../money.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { Cell, Highlight } from './state.ts'
-
-const SCATTER = 'S'
-const WILD = 'W'
-const PLACES_A_REEL = 8
 
 export type Lighting = { readonly all: Highlight | null; readonly single: readonly Highlight[] }
 
@@ -65,8 +63,7 @@ export function cellsOf(window: readonly string[], wanted: string): Cell[] {
 /** The cells of places as the server counts them. */
 export function cellsAt(window: readonly string[], places: readonly number[]): Cell[] {
   return places.map(place => {
-    const reel = Math.floor(place / PLACES_A_REEL)
-    const row = place % PLACES_A_REEL
+    const [reel, row] = [reelOf(place), rowOf(place)]
     const column = window[reel] ?? ''
     return { reel, row, letter: column[row] ?? '', of: column.length }
   })
@@ -75,7 +72,5 @@ export function cellsAt(window: readonly string[], places: readonly number[]): C
 /** The rows of each reel in which something has won. */
 export function wonRows({ window, wins }: WireStep): number[][] {
   const places = new Set(wins.flatMap(win => win.cells))
-  return window.map((column, reel) =>
-    Array.from(column, (_, row) => row).filter(row => places.has(reel * PLACES_A_REEL + row)),
-  )
+  return window.map((column, reel) => Array.from(column, (_, row) => row).filter(row => places.has(placeOf(reel, row))))
 }

@@ -1,5 +1,6 @@
 import type { Minor } from '@hiyas/kernel'
 import type { WireRound, WireStep } from '../../wire.ts'
+import { SCATTER } from '../letters.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { timingOf } from '../reels/timing.ts'
 import type { GameDeps } from './deps.ts'
@@ -15,7 +16,7 @@ const FALL_LIT_MS = 620
 const GROWN_MS = 380
 const FREE_REST_MS = 450
 const MEGA_REST_MS = 1_400
-const NOTHING_AWAITED = { letter: 'S', worth: [] }
+const NOTHING_AWAITED = { letter: SCATTER, worth: [] }
 
 /**
  * Presents a decided round, step by step, from the moment its reels turn. It knows how a picture can come about and nothing of

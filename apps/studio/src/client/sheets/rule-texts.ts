@@ -1,4 +1,5 @@
 import type { WireFeature, WireRules } from '../../wire.ts'
+import { SCATTER, WILD } from '../letters.ts'
 import type { TextKey, Texts } from '../texts/texts.ts'
 
 export type RuleTexts = {
@@ -40,16 +41,16 @@ function specialsOf(rules: WireRules, { t }: Texts, money: (units: number) => st
   const { scatter, strips, wildTimes, isWildOnce } = rules
   const isOn = (letter: string): boolean => strips.some(strip => strip.includes(letter))
   const specials: { letter: string; name: string; text: string }[] = []
-  if (isOn('W')) {
-    const reels = strips.flatMap((strip, reel) => (strip.includes('W') ? [reel + 1] : []))
+  if (isOn(WILD)) {
+    const reels = strips.flatMap((strip, reel) => (strip.includes(WILD) ? [reel + 1] : []))
     const text = [t('wild_rule', { reels: reels.join(', ') })]
     if (wildTimes > 1) text.push(t(isWildOnce ? 'wild_once' : 'wild_times', { times: wildTimes }))
-    if (rules.pays.some(({ letter }) => letter === 'W')) text.push(t('wild_row'))
-    if (scatter === 'W') text.push(...scatterRule(rules, t))
-    specials.push({ letter: 'W', name: t('wild'), text: text.join(' ') })
+    if (rules.pays.some(({ letter }) => letter === WILD)) text.push(t('wild_row'))
+    if (scatter === WILD) text.push(...scatterRule(rules, t))
+    specials.push({ letter: WILD, name: t('wild'), text: text.join(' ') })
   }
-  if (isOn('S') && scatter === 'S') {
-    specials.push({ letter: 'S', name: t('bonus'), text: scatterRule(rules, t).join(' ') })
+  if (isOn(SCATTER) && scatter === SCATTER) {
+    specials.push({ letter: SCATTER, name: t('bonus'), text: scatterRule(rules, t).join(' ') })
   }
   if (rules.feature.kind === 'hold')
     specials.push({ letter: 'C', name: t('coin'), text: coinRule(rules.feature, t, money) })

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useGameState, usePlay } from '../game/context.ts'
 import type { Cell } from '../game/state.ts'
+import { SCATTER, WILD } from '../letters.ts'
 import { createReels, type Reels } from '../reels/reels.ts'
 import { CoinBoard } from './CoinBoard.tsx'
 import { Ladder } from './Ladder.tsx'
@@ -66,7 +67,7 @@ function ReelBox({ onReels }: { onReels: (reels: Reels) => void }) {
 
 function LitCell({ cell }: { cell: Cell }) {
   const { t } = usePlay().deps.texts
-  const ribbon = cell.letter === 'W' ? t('wild') : cell.letter === 'S' ? t('bonus') : undefined
+  const ribbon = cell.letter === WILD ? t('wild') : cell.letter === SCATTER ? t('bonus') : undefined
   const place = { '--at': cell.reel, '--row': cell.row, '--cells': cell.of }
   return (
     <div className="lit" style={place as React.CSSProperties} aria-hidden="true">

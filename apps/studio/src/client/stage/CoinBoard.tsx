@@ -1,8 +1,7 @@
+import { placeOf } from '@hiyas/fair/places'
 import { useGameState, usePlay, useTable } from '../game/context.ts'
 import { readAmount, showShort } from '../money.ts'
 import { SymbolArt } from './SymbolArt.tsx'
-
-const PLACES_A_REEL = 8
 
 /** The board of coins over the reels, while it is played: what lies on it, and how many turns are left. */
 export function CoinBoard() {
@@ -13,7 +12,7 @@ export function CoinBoard() {
   const { rows } = table.rules
   const coins = new Map(board.coins.map(coin => [coin.place, coin]))
   const places = rows.flatMap((height, reel) =>
-    Array.from({ length: height }, (_, row) => ({ reel, row, of: height, place: reel * PLACES_A_REEL + row })),
+    Array.from({ length: height }, (_, row) => ({ reel, row, of: height, place: placeOf(reel, row) })),
   )
   return (
     <div className="coin-board">

@@ -1,5 +1,6 @@
 import { drawSet, type Edition } from '../editions.ts'
-import { type Draw, placeOf, type Step } from '../outcome.ts'
+import type { Draw, Step } from '../outcome.ts'
+import { placeOf } from '../places.ts'
 import { playHold } from './hold.ts'
 import { type BoardMachine, boardMachineOf } from './machine.ts'
 import { type BoardModel, COIN } from './model.ts'

@@ -1,5 +1,6 @@
 import { drawSet, type Edition } from '../editions.ts'
-import { type Draw, placeOf, STEP, type Step } from '../outcome.ts'
+import { type Draw, STEP, type Step } from '../outcome.ts'
+import { placeOf } from '../places.ts'
 import { windowAt } from './evaluate.ts'
 import { type Machine, machineOf } from './machine.ts'
 import { type LineModel, REELS, ROWS } from './model.ts'

@@ -1,0 +1,3 @@
+/** Letters of a window that are called the same in every model. */
+export const WILD = 'W'
+export const SCATTER = 'S'
