@@ -5,6 +5,10 @@ import type { Moment } from '../rooms/phases.ts'
 import type { RoundRow } from '../store/tables.ts'
 import type { PlayedRound, Theory } from './theory.ts'
 
+/** The least time from one spin to the next where the profile asks for care (GAM-01), and of every other game (GAM-02). */
+export const SLOT_CYCLE_FLOOR_MS = 2_500
+export const CYCLE_FLOOR_MS = 5_000
+
 /** What a round has come to: `win` is null as long as the player has something to decide. `state` is kept as JSON. */
 export type Turn<State> = { readonly state: State; readonly win: Minor | null }
 

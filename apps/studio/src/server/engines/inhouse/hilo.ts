@@ -17,8 +17,7 @@ import {
 import { formatAmount, type Minor, ok, refuse, settlementStep } from '@hiyas/kernel'
 import { Type } from '@sinclair/typebox'
 import type { RoundRow } from '../../store/tables.ts'
-import type { Engine, OpenRound, Turn } from '../engine.ts'
-import { CYCLE_FLOOR_MS } from '../stakes.ts'
+import { CYCLE_FLOOR_MS, type Engine, type OpenRound, type Turn } from '../engine.ts'
 import { type PlayedRound, type Theory, theoryOfSteps, varianceOfStep } from '../theory.ts'
 import { choiceReader, inhouseStakeDefaultOf, inhouseStakesOf, leastReturn, reader } from './shared.ts'
 

@@ -1,11 +1,11 @@
 import { digestOf, type Edition, playSlot, type SlotModel, sheetOf, slotModel, unitsOf } from '@hiyas/fair'
 import { ok } from '@hiyas/kernel'
 import type { Title } from '../../../titles/title.ts'
-import type { Engine } from '../engine.ts'
-import { SLOT_CYCLE_FLOOR_MS, stakeDefaultOf, stakesOf } from '../stakes.ts'
+import { type Engine, SLOT_CYCLE_FLOOR_MS } from '../engine.ts'
 import type { StoredOutcome } from './outcome.ts'
 import { presentOutcome, winOf } from './present.ts'
 import { percentOf, presentRules } from './rules.ts'
+import { slotStakeDefaultOf, slotStakesOf } from './stakes.ts'
 
 /** Slots: nothing to choose but the stake, and decided whole at once with everything that follows. */
 export function slotsEngine(title: Title, edition: Edition): Engine<null, StoredOutcome> {
@@ -21,8 +21,8 @@ export function slotsEngine(title: Title, edition: Edition): Engine<null, Stored
     cycleFloorMs: SLOT_CYCLE_FLOOR_MS,
     isCapped: true,
     isAnsweredBeforeItsWin: true,
-    stakesOf: currency => stakesOf(currency, units),
-    stakeDefaultOf: currency => stakeDefaultOf(currency, units),
+    stakesOf: currency => slotStakesOf(currency, units),
+    stakeDefaultOf: currency => slotStakeDefaultOf(currency, units),
     readChoice: () => ok(null),
     start({ stake, chance }) {
       const outcome = playSlot(model, edition, chance)
