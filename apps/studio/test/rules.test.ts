@@ -100,7 +100,7 @@ describe('the rules of a slot', () => {
     const { wins, feature, ladder } = model
     const ofLines = wins.kind === 'lines' ? wins : { bothWays: false, lines: [], wildTimes: 1 }
     expect(presentRules(model, '96')).toMatchObject({
-      rows: model.rows,
+      rows: model.heights?.map(heights => Math.max(...Array.from(heights, Number))) ?? model.rows,
       strips: model.reels,
       bands: model.bands,
       scatterPays: model.scatterPays,
