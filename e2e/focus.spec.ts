@@ -38,6 +38,22 @@ test('LAUNCH-10 a game that cannot be opened is tried again under the finger', a
   await expect(page.locator('body')).not.toBeFocused()
 })
 
+test('GAM-15 the line about other rules goes when it is read, and the focus is in the game', async ({
+  member: page,
+}) => {
+  await page.route('**/wps/game/launchGame*', async route => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ json: { ...answer, value: { ...answer.value, rulesChangedAt: Date.UTC(2026, 10, 21) } } })
+  })
+  await open(page, '/m/launchGame?vassalage=HYO&nodeId=HYO-hiyas-reels')
+  const line = page.getByText(/^Nagbago ang mga patakaran ng larong ito noong/)
+  await expect(line).toBeVisible()
+  await page.getByRole('button', { name: 'Sige' }).press('Enter')
+  await expect(line).toHaveCount(0)
+  await expect(page.locator('main iframe')).toBeFocused()
+})
+
 test('SET-01 SES-05 what the settings could not show is tried again under the finger', async ({ site: page }) => {
   const [INFO, LINKED] = ['**/wps/member/info*', '**/wps/member/identities*']
   await open(page, '/m/register')
