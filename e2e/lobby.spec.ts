@@ -19,6 +19,26 @@ test('A11Y-02 A11Y-06 where the system chooses the colours lines say where the s
   expect(await line()).toEqual(['solid', '3px'])
 })
 
+for (const [kind, name, told] of [
+  ['RNG', 'Hiyas Reels', /^Bayad sa taya na/],
+  ['INHOUSE', 'Mina de Oro', /^Balik sa manlalaro: hindi bababa/],
+] as const)
+  test(`GAM-10 GAM-11 held for a moment the tile of ${name} tells what it returns and pays at most, and opens its pays and rules`, async ({
+    site: page,
+  }) => {
+    await open(page, `/m/gameList?gameType=${kind}`)
+    await page.getByRole('searchbox').fill(name)
+    await page.getByRole('searchbox').press('Enter')
+    await titles(page).filter({ hasText: name }).first().getByRole('link').click({ button: 'right' })
+    const sheet = page.getByRole('dialog', { name })
+    await expect(sheet.getByText(/^[\d,.]+x ng taya$/)).toBeVisible()
+    await sheet.getByText('Mga premyo at patakaran').click()
+    const rules = sheet.frameLocator('iframe')
+    await expect(rules.getByRole('heading', { name: 'Mga premyo at patakaran' })).toBeVisible()
+    await expect(rules.getByText(/^9\d\.\d\d%$/).first()).toBeVisible()
+    await expect(rules.getByText(told).first()).toBeAttached()
+  })
+
 test('LOBBY-25 LOBBY-26 LOBBY-27 LOBBY-28 LOBBY-34 LOBBY-39 LOBBY-40 LOBBY-57 a visitor searches, pages through vendors, filters, and is led to the login for what he has played', async ({
   site: page,
 }) => {

@@ -133,6 +133,11 @@ describe('the sheet of a game', () => {
     expect(sheetOf(unknown).match(/Not known/g)).toHaveLength(3)
   })
 
+  test('GAM-10 its pays and rules are there to be opened, where its supplier has a page of them', () => {
+    expect(sheetOf()).toMatch(/<details[^>]*><summary>Pays and rules<\/summary><\/details>/)
+    expect(sheetOf({ rulesUrl: null })).not.toContain('Pays and rules')
+  })
+
   test('GAM-15 it says when the rules have changed, as long as that is told', () => {
     expect(sheetOf()).not.toContain('The rules of this game changed')
     expect(sheetOf({ rulesChangedAt: Date.UTC(2026, 10, 21, 4) })).toContain(

@@ -188,15 +188,15 @@ describe('pages', () => {
     expect(policy).toContain("base-uri 'none'")
   })
 
-  test('LAUNCH-07 the game of a supplier elsewhere may stand in a frame of the page, by the origin he is agreed with', async () => {
+  test('LAUNCH-07 GAM-10 the game of a supplier elsewhere, and the page of its rules, may stand in a frame of the page, by the origin he is agreed with', async () => {
     const frames = async () =>
       /frame-src ([^;]*)/.exec(String((await page('/')).headers['content-security-policy']))?.[1]
-    const agree = (code: string, launchPath: string) =>
+    const agree = (code: string, launchPath: string, rulesPath: string | null = null) =>
       inTransaction(server.program.deps.database, tx =>
         applySupplierSettings(
           tx,
           code,
-          { dialect: 'hub88', launchPath },
+          { dialect: 'hub88', launchPath, rulesPath },
           { nowMs: clock.nowMs(), sealer: server.program.deps.sealer },
         ),
       )
@@ -207,9 +207,9 @@ describe('pages', () => {
     clock.advance(10_000)
     await page('/')
     await expect.poll(frames).toBe("'self' https://games.example")
-    await agree('FAR', 'https://moved.example:8443/play')
+    await agree('FAR', 'https://moved.example:8443/play', 'https://rules.example/of')
     clock.advance(10_000)
-    await expect.poll(frames).toBe("'self' https://moved.example:8443 https://games.example")
+    await expect.poll(frames).toBe("'self' https://moved.example:8443 https://rules.example https://games.example")
   })
 })
 

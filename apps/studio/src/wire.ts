@@ -96,7 +96,9 @@ export type WireInhouseRound<Choice = unknown, View = unknown> = WireRoundMoney 
 }
 
 /** What the page of one of our own games knows before anybody has logged in. */
-export type WireInhouseBoot = Pick<WireBoot, 'code' | 'title' | 'vendor' | 'skin'> & { readonly family: string }
+export type WireInhouseBoot = Pick<WireBoot, 'code' | 'title' | 'vendor' | 'skin' | 'book'> & {
+  readonly family: string
+}
 
 /** What decided a round. The server's seed is told when its pair has been turned over. */
 export type WireProof = {
@@ -218,7 +220,12 @@ export type WireBoot = {
   readonly skin: string
   readonly symbols: Readonly<Record<string, string>>
   readonly art: WireArt
+  /** Of a page where the rules are read and nothing is played. */
+  readonly book?: WireBook
 }
+
+/** The rules of a game, and the stake and currency its pays are told for. */
+export type WireBook = { readonly currency: string; readonly stake: string; readonly rules: WireRules }
 
 /** Where the pictures of a title are, below the public prefix. */
 export type WireArt = {

@@ -53,7 +53,8 @@ async function readList(
 ) {
   const settings = await readSupplierSettings(database.query, supplier)
   if (settings === null) return wrong(`There is no supplier ${supplier}: npm run supplier adds one.`)
-  const about = { code: supplier, launchPath: settings.launchPath }
+  const { launchPath, rulesPath } = settings
+  const about = { code: supplier, launchPath, rulesPath }
   try {
     const changes =
       how === 'check'

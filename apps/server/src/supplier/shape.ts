@@ -7,15 +7,18 @@ const list = (items: object, maxItems: number) => ({ type: 'array', items, maxIt
 
 const AMOUNT = orNull(like('^(0|[1-9]\\d{0,11})(\\.\\d{1,4})?$', 18, 'an amount such as "0.20"'))
 
+/** An address of ours, or elsewhere by a scheme that cannot run a script on our pages. */
+const PATH = like(
+  '^(https://|/(?![/\\\\]))\\S*[^\\s/]$',
+  300,
+  'an address that begins with https://, or with / on this site, and does not end in /',
+)
+
 /** The bounds are those of the tables. */
 const SETTINGS = open({
   dialect: { enum: DIALECTS },
-  // An address of ours, or elsewhere by a scheme that cannot run a script on our pages.
-  launchPath: like(
-    '^(https://|/(?![/\\\\]))\\S*[^\\s/]$',
-    300,
-    'an address that begins with https://, or with / on this site, and does not end in /',
-  ),
+  launchPath: PATH,
+  rulesPath: orNull(PATH),
   enabled: { type: 'boolean' },
   maintenance: orNull(must(open({ from: TIME, until: TIME }))),
   games: orNull(list(like('^[A-Za-z0-9][A-Za-z0-9_-]*$', 48), 20_000)),

@@ -12,6 +12,8 @@ import { followSight } from './game/sight.ts'
 import { INITIAL } from './game/state.ts'
 import { createHost } from './host.ts'
 import type { Reels } from './reels/reels.ts'
+import { openBook, RulesPage } from './sheets/RulesPage.tsx'
+import { Rules } from './sheets/RulesSheet.tsx'
 import { steadyClock } from './steady-clock.ts'
 import { createStore } from './store.ts'
 import { textsOf } from './texts/texts.ts'
@@ -46,16 +48,26 @@ const onReels = (made: Reels): void => {
   game.stageIsReady()
 }
 
+const { book } = launch.boot
 document.title = launch.boot.title
 document.documentElement.dataset.skin = launch.boot.skin
 const root = document.getElementById('game')
 if (root) {
   createRoot(root).render(
     <PlayProvider value={{ deps, game }}>
-      <App onReels={onReels} onRetry={load} />
+      {book ? (
+        <RulesPage>
+          <Rules />
+        </RulesPage>
+      ) : (
+        <App onReels={onReels} onRetry={load} />
+      )}
     </PlayProvider>,
   )
 }
-load()
-host.onBalanceChanged(() => void game.refresh())
-followSight(document, deps.sounds, game)
+if (book) openBook(deps.store, book)
+else {
+  load()
+  host.onBalanceChanged(() => void game.refresh())
+  followSight(document, deps.sounds, game)
+}

@@ -80,6 +80,8 @@ export const GameItem = Type.Object({
   volatility: Text(16),
   /** The most a round can pay, in stakes; null where the supplier does not say. */
   winMax: Type.Union([Type.Number({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()]),
+  /** Where its rules and pays are read by anybody, in a frame without an origin; null where the supplier has no such page (GAM-10). */
+  rulesUrl: Type.Union([Url, Type.Null()]),
   /** When its rules or its return changed, for some days after that (GAM-15). */
   rulesChangedAt: Type.Union([TimestampMs, Type.Null()]),
   maintenance: Type.Boolean(),
@@ -106,6 +108,7 @@ export const gameItemExample = {
   rtp: '96.01',
   volatility: 'medium',
   winMax: 1_000,
+  rulesUrl: '/studio/rules/hiyas-reels?lang=TY&currency=PHP',
   rulesChangedAt: null,
   maintenance: false,
 }

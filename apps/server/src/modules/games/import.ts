@@ -40,7 +40,7 @@ export type ImportOptions = {
   clock: Clock
   log: Logger
   notices: Pick<Notices, 'send'>
-  supplier: { code: string; launchPath: string }
+  supplier: { code: string; launchPath: string; rulesPath: string | null }
   /** Address of the supplier's list of games. */
   url: string
 }

@@ -25,6 +25,7 @@ import { createShelves } from './shelves.ts'
 import { STUDIO_SUPPLIER, studioListUrl } from './studio.ts'
 import { createSupplierBook } from './suppliers/book.ts'
 import { createSupplierPresence } from './suppliers/checks.ts'
+import type { SupplierTerms } from './suppliers/terms.ts'
 import { createTransfers } from './transfers/service.ts'
 import { type BoardOptions, createWinnerBoard } from './winners/board.ts'
 import { createWinnersChannel } from './winners/channel.ts'
@@ -130,8 +131,7 @@ export function createGames(
     }),
     rawPosts: [...hub88Posts(suppliers), ...caletaPosts(suppliers), ...beexarPosts({ ...suppliers, wallet })],
     documents: DOOR_DOCUMENTS,
-    framedOrigins: () =>
-      andThen(book.all(), known => originsElsewhere([...known.values()].map(({ launchPath }) => launchPath))),
+    framedOrigins: () => andThen(book.all(), framedBy),
     rawTrees: [pamTree({ ...suppliers, wallet })],
     async loadDemo() {
       await inTransaction(database, async tx => {
@@ -158,6 +158,10 @@ export function createGames(
   }
   return { module, door, channels: [winners.channel, ...shelves.channels] }
 }
+
+/** Where games are, and the pages of their rules, that are elsewhere. */
+const framedBy = (suppliers: ReadonlyMap<string, SupplierTerms>): string[] =>
+  originsElsewhere([...suppliers.values()].flatMap(({ launchPath, rulesPath }) => [launchPath, rulesPath ?? '']))
 
 /** The board of winners: what is written on it, and who is told. */
 function createWinners(

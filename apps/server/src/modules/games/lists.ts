@@ -222,7 +222,8 @@ async function present(parts: Parts, context: Context, games: readonly Game[]): 
   const hot = new Set((await playedMost(parts, context.merchant)).slice(0, HOT_MARKED_MAX))
   const choices = await editions.of(context.merchant.code)
   const suppliers = await book.all()
-  const about = { language: context.language, nowMs: clock.nowMs(), hot, choices, suppliers }
+  const { currency } = context.merchant
+  const about = { language: context.language, currency, nowMs: clock.nowMs(), hot, choices, suppliers }
   return games.map(game => presentGame(game, about))
 }
 

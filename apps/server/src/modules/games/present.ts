@@ -31,10 +31,21 @@ export const iconOf = (game: Game): string => iconOfTile(game.tile)
 const rests = (supplier: SupplierTerms | undefined, nowMs: number): boolean =>
   supplier !== undefined && whyNotOpen(supplier, nowMs) === 'maintenance'
 
+/** Where the rules of a game are read without opening it: those of the edition that is played here (GAM-10). */
+function rulesUrlOf(
+  supplier: SupplierTerms | undefined,
+  code: string,
+  { language, currency }: { language: Language; currency: string },
+): string | null {
+  const path = supplier?.rulesPath ?? null
+  return path && `${path}/${code}?${new URLSearchParams({ lang: language, currency })}`
+}
+
 export function presentGame(
   game: Game,
   about: {
     language: Language
+    currency: string
     nowMs: number
     hot: ReadonlySet<string>
     choices: EditionChoices
@@ -65,6 +76,7 @@ export function presentGame(
     rtp: edition?.rtp ?? game.rtp,
     volatility: edition?.volatility ?? game.volatility,
     winMax: edition?.winMax ?? game.winMax,
+    rulesUrl: rulesUrlOf(about.suppliers.get(game.supplier), edition?.code ?? game.code, about),
     rulesChangedAt: rulesToldAtMs(game, about.nowMs),
     maintenance: isInMaintenance(game, about.nowMs) || rests(about.suppliers.get(game.supplier), about.nowMs),
   }

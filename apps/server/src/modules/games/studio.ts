@@ -1,5 +1,5 @@
 /** Our own studio as a supplier: the code its calls are signed under, and where the server passes its pages on. */
-export const STUDIO_SUPPLIER = { code: 'HYO', launchPath: '/studio/play' } as const
+export const STUDIO_SUPPLIER = { code: 'HYO', launchPath: '/studio/play', rulesPath: '/studio/rules' } as const
 
 /** The studio's list of games, below its own address. */
 export const studioListUrl = (studioUrl: string): string => `${studioUrl}/api/games`

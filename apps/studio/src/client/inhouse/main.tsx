@@ -8,14 +8,16 @@ import { createWaits, type GameDeps } from '../game/deps.ts'
 import { followSight } from '../game/sight.ts'
 import { INITIAL } from '../game/state.ts'
 import { createHost } from '../host.ts'
+import { openBook, RulesPage } from '../sheets/RulesPage.tsx'
 import { steadyClock } from '../steady-clock.ts'
 import { createStore } from '../store.ts'
 import { InhouseApp } from './App.tsx'
-import { createInhouseApi } from './api.ts'
+import { createInhouseApi, type Session } from './api.ts'
 import { type InhouseContext, InhouseProvider } from './context.ts'
 import { createInhouseGame } from './game.ts'
 import { loadInhouse } from './load.ts'
 import type { GameModule } from './module.ts'
+import { Rules } from './panel/RulesSheet.tsx'
 import { createRoomStore } from './room/store.ts'
 import { createTableStore } from './table.ts'
 import { inhouseTextsOf } from './texts/texts.ts'
@@ -71,10 +73,21 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <PlayProvider value={{ deps, game }}>
       <InhouseProvider value={context}>
-        <InhouseApp onRetry={load} />
+        {boot.book ? (
+          <RulesPage>
+            <Rules />
+          </RulesPage>
+        ) : (
+          <InhouseApp onRetry={load} />
+        )}
       </InhouseProvider>
     </PlayProvider>,
   )
+  if (boot.book) {
+    openBook(shared.store, boot.book)
+    context.table.set({ rules: boot.book.rules as unknown as Session['rules'] })
+    return
+  }
   load()
   context.host.onBalanceChanged(() => void game.refresh())
   followSight(document, context.sounds, game)

@@ -7,19 +7,27 @@ import { paysForMore, ruleTexts } from './rule-texts.ts'
 import { Sheet } from './Sheet.tsx'
 import { VOLATILITY } from './volatility.ts'
 
-/** Pays and rules, all generated from the model and its certified sheet (GAM-10, GAM-11). */
 export function RulesSheet() {
   const { t } = usePlay().deps.texts
+  return (
+    <Sheet title={t('rules_title')}>
+      <Rules />
+    </Sheet>
+  )
+}
+
+/** Pays and rules, all generated from the model and its certified sheet (GAM-10, GAM-11). */
+export function Rules() {
   const table = useTable()
   if (!table) return null
   return (
-    <Sheet title={t('rules_title')}>
+    <>
       <Facts table={table} />
       <Specials table={table} />
       <Pays table={table} />
       {table.rules.wins === 'lines' && <Ways table={table} />}
       <Prose table={table} />
-    </Sheet>
+    </>
   )
 }
 

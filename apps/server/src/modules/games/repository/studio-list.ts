@@ -3,12 +3,16 @@ import type { ListedGame } from '../game.ts'
 import type { Tables } from './tables.ts'
 
 /** Adds the supplier if he is new. */
-export async function putSupplier(tx: Tx, supplier: { code: string; launchPath: string }): Promise<void> {
+export async function putSupplier(
+  tx: Tx,
+  { code, launchPath, rulesPath }: { code: string; launchPath: string; rulesPath: string | null },
+): Promise<void> {
+  const pages = { launch_path: launchPath, rules_path: rulesPath }
   await tx
     .withTables<Tables>()
     .insertInto('games.supplier')
-    .values({ code: supplier.code, launch_path: supplier.launchPath })
-    .onConflict(conflict => conflict.column('code').doUpdateSet({ launch_path: supplier.launchPath }))
+    .values({ code, ...pages })
+    .onConflict(conflict => conflict.column('code').doUpdateSet(pages))
     .execute()
 }
 

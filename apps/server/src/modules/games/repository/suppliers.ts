@@ -12,6 +12,7 @@ export async function allTerms(reader: Reader): Promise<SupplierTerms[]> {
       'code',
       'dialect',
       'launch_path as launchPath',
+      'rules_path as rulesPath',
       'is_enabled as isEnabled',
       'maintenance_from as maintenanceFrom',
       'maintenance_until as maintenanceUntil',
@@ -44,6 +45,7 @@ export async function putTerms(tx: Tx, terms: SupplierTerms & { ownIds: SecretRo
   const tables = tx.withTables<Tables>()
   const row = {
     launch_path: terms.launchPath,
+    rules_path: terms.rulesPath,
     dialect: terms.dialect,
     own_ids: terms.ownIds,
     is_enabled: terms.isEnabled,

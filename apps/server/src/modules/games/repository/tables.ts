@@ -16,6 +16,7 @@ export type Tables = {
   'games.supplier': {
     code: string
     launch_path: string
+    rules_path: string | null
     own_ids: Generated<'plain' | 'counted'>
     dialect: Generated<Dialect>
     is_enabled: Generated<boolean>

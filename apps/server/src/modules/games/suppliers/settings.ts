@@ -20,6 +20,7 @@ type Window = { from: string; until: string } | null
 export type SupplierSettings = {
   dialect: Dialect
   launchPath: string
+  rulesPath: string | null
   enabled: boolean
   maintenance: Window
   /** Null = every game of his list. */
@@ -99,6 +100,7 @@ async function entryOf(
 const USUAL: SupplierSettings = {
   dialect: 'hub88',
   launchPath: '',
+  rulesPath: null,
   enabled: true,
   maintenance: null,
   games: null,
@@ -125,6 +127,7 @@ function written({ maintenanceFrom, maintenanceUntil, ...terms }: SupplierTerms)
   return {
     dialect: terms.dialect,
     launchPath: terms.launchPath,
+    rulesPath: terms.rulesPath,
     enabled: terms.isEnabled,
     maintenance:
       maintenanceFrom && maintenanceUntil
@@ -148,6 +151,7 @@ function termsOf(code: string, settings: SupplierSettings): SupplierTerms {
     code,
     dialect: settings.dialect,
     launchPath: settings.launchPath,
+    rulesPath: settings.rulesPath,
     isEnabled: settings.enabled,
     maintenanceFrom: maintenance && new Date(maintenance.from),
     maintenanceUntil: maintenance && new Date(maintenance.until),

@@ -14,6 +14,8 @@ export type SupplierTerms = {
   dialect: Dialect
   /** Address in front of a game's code, as members see it. */
   launchPath: string
+  /** Address in front of a game's code where anybody reads its rules; null = he has no such pages. */
+  rulesPath: string | null
   isEnabled: boolean
   maintenanceFrom: Date | null
   maintenanceUntil: Date | null

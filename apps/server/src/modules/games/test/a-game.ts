@@ -35,6 +35,7 @@ export const TERMS: SupplierTerms = {
   code: 'HYO',
   dialect: 'hub88',
   launchPath: '/studio/play',
+  rulesPath: null,
   isEnabled: true,
   maintenanceFrom: null,
   maintenanceUntil: null,

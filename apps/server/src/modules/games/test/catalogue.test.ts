@@ -73,6 +73,7 @@ describe('the game list', () => {
       rtp: '96.01',
       volatility: 'medium',
       winMax: null,
+      rulesUrl: '/studio/rules/hiyas-reels?lang=EN&currency=PHP',
       rulesChangedAt: null,
       maintenance: false,
     })

@@ -76,10 +76,11 @@ describe('the edition of a merchant', () => {
     expect((await house.player({ member: trial, gameId: 'hiyas-dice' })).question().game_code).toBe('hiyas-dice')
   })
 
-  test('GAM-10 GAM-11 is also how it varies and the most it pays, in lists and in the record of a bet', async () => {
-    const of = async (gameId: string) => {
+  test('GAM-10 GAM-11 is also how it varies, the most it pays and whose rules are read, in lists and in the record of a bet', async () => {
+    const of = async (gameId: string, suffix = '') => {
       const reply = await house.server.client().call(call.gameList, { vassalage: 'HYO' })
       const game = reply.ok ? reply.value.games.find(one => one.gameId === gameId) : undefined
+      expect(game?.rulesUrl).toBe(`/studio/rules/${gameId}${suffix}?lang=TY&currency=PHP`)
       return [game?.volatility, game?.winMax]
     }
     expect(await of('hiyas-wilds')).toEqual(['medium', 2_000])
@@ -88,8 +89,8 @@ describe('the edition of a merchant', () => {
       ['medium', null],
     ])
     await choose({ vendors: { HYO: '94' } })
-    expect(await of('hiyas-wilds')).toEqual(['low', 300])
-    expect(await of('hiyas-gems')).toEqual(['medium', null])
+    expect(await of('hiyas-wilds', '--94')).toEqual(['low', 300])
+    expect(await of('hiyas-gems', '--94')).toEqual(['medium', null])
     const player = await house.player({ gameId: 'hiyas-wilds' })
     await player.bet(id(), 1)
     const { client } = player.member

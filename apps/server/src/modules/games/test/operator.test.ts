@@ -103,7 +103,7 @@ describe('npm run catalogue', () => {
     await new Promise<void>(resolve => slow.listen(0, '127.0.0.1', resolve))
     atFileEnd(async () => void slow.close())
     const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/games`
-    const supplier = { code: 'HYO', launchPath: '/studio/play' }
+    const supplier = { code: 'HYO', launchPath: '/studio/play', rulesPath: null }
     const late = importCatalogue({ database, clock, log, notices, supplier, url })
     await asked.promise
     await run('import', 'HYO', listUrl)

@@ -34,6 +34,7 @@ describe('npm run supplier', () => {
     expect(before).toMatchObject({
       dialect: 'hub88',
       launchPath: '/studio/play',
+      rulesPath: '/studio/rules',
       enabled: true,
       maintenance: null,
       games: null,
@@ -65,14 +66,24 @@ describe('npm run supplier', () => {
     const [one, other] = [fakeSupplierKeys().publicKeyPem, fakeSupplierKeys().publicKeyPem]
     expect(await run('NEW')).toEqual({ code: 1, says: 'There is no supplier NEW.' })
     await agree(
-      { dialect: 'beexar', launchPath: 'https://new.example/play', keys: [one], secrets: [{ secret: 'a'.repeat(20) }] },
+      {
+        dialect: 'beexar',
+        launchPath: 'https://new.example/play',
+        rulesPath: 'https://new.example/rules',
+        keys: [one],
+        secrets: [{ secret: 'a'.repeat(20) }],
+      },
       'NEW',
     )
     const added = await shown('NEW')
     expect(added.keys).toEqual([one])
     expect(JSON.stringify(added)).not.toContain('aaaa')
     await agree({ keys: [other], secrets: [...added.secrets, { secret: 'b'.repeat(20) }] }, 'NEW')
-    expect(await shown('NEW')).toMatchObject({ dialect: 'beexar', keys: [other] })
+    expect(await shown('NEW')).toMatchObject({
+      dialect: 'beexar',
+      rulesPath: 'https://new.example/rules',
+      keys: [other],
+    })
     expect((await shown('NEW')).secrets).toHaveLength(2)
     await agree({ keys: [one], secrets: [] }, 'NEW')
     expect(await shown('NEW')).toMatchObject({ keys: [one], secrets: [] })
@@ -111,6 +122,11 @@ describe('npm run supplier', () => {
       'an address that ends as the code of a game begins',
       { launchPath: 'https://acme.example/play/' },
       'launchPath: it must be an address that begins with https://, or with / on this site, and does not end in /.',
+    ],
+    [
+      'rules at an address that runs a script',
+      { rulesPath: 'javascript:alert(1)' },
+      'rulesPath: it must be an address that begins with https://, or with / on this site, and does not end in /.',
     ],
     [
       'a time that may be anywhere',

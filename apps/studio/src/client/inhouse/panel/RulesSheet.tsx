@@ -3,8 +3,17 @@ import { Sheet } from '../../sheets/Sheet.tsx'
 import { VOLATILITY } from '../../sheets/volatility.ts'
 import { useInhouse, useTableState } from '../context.ts'
 
-/** How it is played and what comes back, from the engine's own numbers (GAM-10, GAM-11). */
 export function RulesSheet() {
+  const { texts } = useInhouse()
+  return (
+    <Sheet title={texts.t('rules_title')}>
+      <Rules />
+    </Sheet>
+  )
+}
+
+/** How it is played and what comes back, from the engine's own numbers (GAM-10, GAM-11). */
+export function Rules() {
   const { texts, module, code } = useInhouse()
   const rules = useTableState(state => state.rules)
   const rtp = rules?.rtp ?? ''
@@ -16,7 +25,7 @@ export function RulesSheet() {
       ]
     : []
   return (
-    <Sheet title={texts.t('rules_title')}>
+    <>
       <dl className="facts">
         {facts.map(({ name, value }) => (
           <div key={name}>
@@ -35,6 +44,6 @@ export function RulesSheet() {
         <p>{texts.own(module.room ? 'rule_chain' : 'rule_fair')}</p>
         <Responsible />
       </div>
-    </Sheet>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { useFavourites } from '../../../../shared/games/favourites.ts'
 import { artOf } from '../../../../shared/games/game-shelf.tsx'
 import { launchHref } from '../../../../shared/games/launch-way.ts'
 import { vendorLogo } from '../../../../shared/games/vendor-logo.ts'
+import { GameRules } from './game-rules.tsx'
 import styles from './game-sheet.module.css'
 
 export type GameSheetProps = { game: Game; open: boolean; onClose: () => void; onClosed: () => void }
@@ -52,6 +53,7 @@ export default function GameSheet({ game, open, onClose, onClosed }: GameSheetPr
             </dl>
           </div>
         </div>
+        {game.rulesUrl && <GameRules url={game.rulesUrl} name={name} />}
         <Ways game={game} />
       </div>
     </Sheet>
