@@ -171,9 +171,10 @@ const stands = (move: 'answer' | 'later') =>
 
 /**
  * Whether a bet's round is open: it was neither taken back nor closed by itself, by an answer to it, or by a later message of the round.
- * The answers are looked at first: they have an index, and nearly every bet is done with them.
+ * The answers are looked at first: they have an index, and nearly every bet is done with them. `began`: an id below the bet, where one is known, so that
+ * of what its member did before nothing is read.
  */
-const isOpen = sql`
+const isOpenSince = (began: 'bet.id' | 'began.id') => sql`
   not bet.round_closed
   and not exists (
     select from ledger.transaction answer
@@ -182,12 +183,15 @@ const isOpen = sql`
   and not exists (
     select from ledger.transaction later
      where later.account = bet.account and later.account is not null and later.kind <> 'bet' and later.id > bet.id
+       and later.id > ${sql.ref(began)}
        and later.kind in ('win', 'rollback')
        and later.round_closed and later.source = bet.source and later.round = bet.round and ${stands('later')})
   and not exists (
     select from ledger.transaction later
-     where later.account = bet.account and later.kind = 'bet' and later.id > bet.id
+     where later.account = bet.account and later.kind = 'bet' and later.id > bet.id and later.id > ${sql.ref(began)}
        and later.round_closed and later.source = bet.source and later.round = bet.round and ${stands('later')})`
+
+const isOpen = isOpenSince('bet.id')
 
 /** Whether a supplier has a bet since then whose round is open. */
 export async function hasOpenRounds(
@@ -202,16 +206,25 @@ export async function hasOpenRounds(
   return rows[0]?.isAny ?? false
 }
 
-/** Of these rounds those which have no open bet any more. */
-export async function endedRounds(reader: Reader, keys: readonly RoundKey[]): Promise<RoundKey[]> {
-  invariant(keys.length <= ROUND_KEYS_MAX, `at most ${ROUND_KEYS_MAX} rounds are looked at once`)
+/**
+ * Of these rounds those which have no open bet any more. Asked of the bets since they were opened: a member who has played for years has
+ * millions before that.
+ */
+export async function endedRounds(
+  reader: Reader,
+  rounds: readonly (RoundKey & Pick<OpenRound, 'openedAt'>)[],
+): Promise<RoundKey[]> {
+  invariant(rounds.length <= ROUND_KEYS_MAX, `at most ${ROUND_KEYS_MAX} rounds are looked at once`)
   const { rows } = await sql<RoundKey>`
     select asked.supplier, asked.round, asked.account
-      from unnest(${keys.map(key => key.supplier)}::text[], ${keys.map(key => key.round)}::text[],
-                  ${keys.map(key => key.account)}::bigint[]) asked(supplier, round, account)
-     where not exists (
-       select from ledger.transaction bet
-        where bet.account = asked.account and bet.kind = 'bet' and bet.source = asked.supplier
-          and bet.round = asked.round and ${isOpen})`.execute(reader)
+      from unnest(${rounds.map(of => of.supplier)}::text[], ${rounds.map(of => of.round)}::text[],
+                  ${rounds.map(of => of.account)}::bigint[], ${rounds.map(of => of.openedAt)}::timestamptz[])
+           asked(supplier, round, account, opened_at)
+      cross join lateral (select ledger.id_before(asked.opened_at) as id offset 0) began
+      left join lateral (
+        select bet.id from ledger.transaction bet
+         where bet.account = asked.account and bet.kind = 'bet' and bet.source = asked.supplier
+           and bet.round = asked.round and bet.id > began.id and ${isOpenSince('began.id')} limit 1) still on true
+     where still.id is null`.execute(reader)
   return rows
 }

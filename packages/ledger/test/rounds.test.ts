@@ -1,5 +1,5 @@
-import { sql } from '@hiyas/database'
-import { DAY_MS, HOUR_MS, systemClock } from '@hiyas/kernel'
+import { inTransaction, type Reader, sql } from '@hiyas/database'
+import { DAY_MS, HOUR_MS, ok, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   endedRounds,
@@ -11,6 +11,14 @@ import {
   roundTimes,
 } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
+
+/** How many rows of the books this connection has looked at, since it last told the others of it. */
+async function betsRead(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
+     where relid = 'ledger.transaction'::regclass`.execute(reader)
+  return rows[0]?.read ?? 0
+}
 
 describe('rounds in the books', () => {
   let books: Books
@@ -77,9 +85,10 @@ describe('rounds in the books', () => {
     expect((await openRoundsAfter(query, { afterId: untilId, before: week.to })).rounds).toEqual([])
 
     const key = { supplier: SUPPLIER, round: 'round-2', account: member }
-    expect(await endedRounds(query, [key])).toEqual([])
+    const listed = { ...key, openedAt: rounds[0]?.openedAt ?? new Date(Number.NaN) }
+    expect(await endedRounds(query, [listed])).toEqual([])
     await writer.submit(books.win(member, 'r2-end', 'r2-more', 0n, { round: 'round-2', roundClosed: true }))
-    expect(await endedRounds(query, [key])).toEqual([key])
+    expect(await endedRounds(query, [listed])).toEqual([key])
     const { rows } = await sql<{ last: bigint }>`select max(id) as last from ledger.transaction`.execute(query)
     expect(untilId).toBeLessThanOrEqual(rows[0]?.last ?? 0n)
   })
@@ -88,14 +97,37 @@ describe('rounds in the books', () => {
     const { query } = books.database
     const key = { supplier: SUPPLIER, round: 'round-3', account: member }
     const in3 = { round: 'round-3' }
+    const listed = { ...key, openedAt: new Date(systemClock.nowMs()) }
     await writer.submit(books.bet(member, 'r3-bet', peso(1), in3))
     await writer.submit(books.rollback(member, 'r3-gone', 'r3-never', { ...in3, roundClosed: true }))
-    expect(await endedRounds(query, [key])).toEqual([])
+    expect(await endedRounds(query, [listed])).toEqual([])
     await writer.submit(books.win(member, 'r3-win', 'r3-bet', peso(1), { ...in3, roundClosed: true }))
-    expect(await endedRounds(query, [key])).toEqual([key])
+    expect(await endedRounds(query, [listed])).toEqual([key])
     await writer.submit(books.rollback(member, 'r3-undo', 'r3-win', in3))
-    expect(await endedRounds(query, [key])).toEqual([])
+    expect(await endedRounds(query, [listed])).toEqual([])
     expect(await recallRound(query, key)).toMatchObject({ state: 'opened' })
+  })
+
+  test('W-22 whether a round has ended is asked of what came after it began, not of all that its member ever staked', async () => {
+    const { database } = books
+    const player = await books.member(peso(1_000))
+    const old = Array.from({ length: 300 }, (_, at) => books.bet(player, `old-${at}`, peso(1)))
+    await Promise.all(old.map(bet => writer.submit(bet)))
+    await inTransaction(database, async tx => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update ledger.transaction set created_at = created_at - interval '1 day'
+                 where id <= (select max(id) from ledger.transaction where account = ${player})`.execute(tx)
+      return ok(null)
+    })
+    await writer.submit(books.bet(player, 'late-bet', peso(1), { round: 'late' }))
+    await sql`analyze ledger.transaction`.execute(database.query)
+    const key = { supplier: SUPPLIER, round: 'late', account: player, openedAt: new Date(systemClock.nowMs()) }
+    const { value: read } = await inTransaction<number, never>(database, async tx => {
+      const before = await betsRead(tx)
+      expect(await endedRounds(tx, [key])).toEqual([])
+      return ok((await betsRead(tx)) - before)
+    })
+    expect(read).toBeLessThan(100)
   })
 
   test('W-19 W-22 the end of a round is that of what stands: a closing win that was taken back has ended nothing', async () => {

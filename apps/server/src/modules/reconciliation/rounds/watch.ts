@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, ok } from '@hiyas/kernel'
-import { endedRounds, type OpenRound, openRoundsAfter, ROUND_KEYS_MAX, type RoundKey } from '@hiyas/ledger'
+import { endedRounds, type OpenRound, openRoundsAfter, ROUND_KEYS_MAX } from '@hiyas/ledger'
 import { lastSeenId, listRound, moveOpenRound, openRounds, putLastSeenId } from '../repository/rounds.ts'
 import type { OpenRoundRow } from '../repository/tables.ts'
 import { ROUND_OPEN_MAX_MS } from '../rules.ts'
@@ -8,13 +8,15 @@ import { ROUND_OPEN_MAX_MS } from '../rules.ts'
 /** Steps of one run: ten million transactions. What is left is for the next hour. */
 const STEPS_MAX = 200
 const PAGES_MAX = 500
+/** In the quiet of the night in Manila (04:00), by UTC: what somebody has explained mostly never ends, and need not be asked about each hour. */
+const EXPLAINED_HOUR = 20
 
 /** What a run of the watch came to. */
 export type WatchReport = { listed: number; recovered: number }
 
 /**
- * Lists the rounds that have become two days old without being closed, and takes those off that have ended since (W-22). Reads each bet
- * once, so that no bet has to keep a row of its round.
+ * Lists the rounds that have become two days old without being closed, and takes those off that have ended since (W-22), those that were
+ * explained once a day. Reads each bet once, so that no bet has to keep a row of its round.
  */
 export async function watchRounds(database: Database, clock: Clock): Promise<WatchReport> {
   const before = new Date(clock.nowMs() - ROUND_OPEN_MAX_MS)
@@ -40,11 +42,11 @@ async function takeOffEnded(database: Database, now: Date): Promise<number> {
   let after: OpenRoundRow | undefined
   for (let page = 0; page < PAGES_MAX; page++) {
     const rows = await openRounds(database.query, {
-      states: ['open', 'explained'],
+      states: now.getUTCHours() === EXPLAINED_HOUR ? ['open', 'explained'] : ['open'],
       limit: ROUND_KEYS_MAX,
       ...(after ? { after } : {}),
     })
-    const ended = await endedRounds(database.query, rows.map(keyOf))
+    const ended = await endedRounds(database.query, rows.map(asked))
     await inTransaction(database, async tx => {
       for (const key of ended) await moveOpenRound(tx, key, { to: 'recovered', at: now })
       return ok(null)
@@ -56,7 +58,12 @@ async function takeOffEnded(database: Database, now: Date): Promise<number> {
   return recovered
 }
 
-const keyOf = ({ supplier, round, account }: OpenRoundRow): RoundKey => ({ supplier, round, account })
+const asked = ({ supplier, round, account, opened_at: openedAt }: OpenRoundRow) => ({
+  supplier,
+  round,
+  account,
+  openedAt,
+})
 
 const rowOf = (round: OpenRound, now: Date): OpenRoundRow => ({
   merchant: round.merchant,

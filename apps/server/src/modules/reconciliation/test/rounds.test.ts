@@ -1,4 +1,4 @@
-import { DAY_MS, invariant, newSecret } from '@hiyas/kernel'
+import { DAY_MS, HOUR_MS, invariant, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, type Player, startHouse } from '../../../../test/house.ts'
 import { roundsCommand } from '../../../rounds/command.ts'
@@ -65,5 +65,25 @@ describe('rounds for operators', () => {
     expect(await run('open')).toEqual({ code: 0, says: 'No round is open for more than 48 hours.' })
     expect(await gauge()).toEqual([])
     expect(await run('explain', 'HYO', stuck, 'too late')).toMatchObject({ code: 1 })
+  })
+
+  test('W-22 one that was explained is asked about once a day: it waits for nobody, and recovers when it ends after all', async () => {
+    const [late, lost] = [await house.player(), newSecret()]
+    expect(await late.bet(lost, 1)).toMatchObject({ status: 'RS_OK' })
+    house.advance(3 * DAY_MS)
+    await watch()
+    expect(await run('explain', 'HYO', lost, 'The supplier lost it.')).toMatchObject({ code: 0 })
+    await late.win(newSecret(), lost, 5, { round_closed: true })
+    const stateAt = async (hour: number) => {
+      const midnightMs = Math.floor(house.now() / DAY_MS + 1) * DAY_MS
+      house.advance(midnightMs + hour * HOUR_MS - house.now())
+      await watch()
+      const rows = await house.server.rows(`select state from reconciliation.open_round where round = $1`, [
+        `r-${lost}`,
+      ])
+      return rows[0]?.state
+    }
+    expect(await stateAt(12)).toBe('explained')
+    expect(await stateAt(20)).toBe('recovered')
   })
 })
