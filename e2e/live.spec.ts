@@ -49,3 +49,25 @@ test('POPUP-18 NOTICE-18 SEC-13 what is published while somebody reads comes by 
   await page.getByRole('button', { name: /Balita new/ }).click()
   await expect(page.getByText('Simula')).toHaveCount(0)
 })
+
+test('A11Y-11 who is told that his session is about to end stays logged in with one tap, which the server hears of', async ({
+  member: page,
+}) => {
+  const near = { contentType: 'text/event-stream', body: 'event: idle\ndata: {"isNear":true}\n\n' }
+  await page.route('**/realtime/events', route => route.fulfill(near), { times: 1 })
+  await open(page, '/m/help')
+  const question = page.getByRole('dialog', { name: 'Nandiyan ka pa ba?' })
+  const stay = question.getByRole('button', { name: 'Manatiling naka-login' })
+  await expect(question).toContainText('mala-logout ka sa loob ng isang minuto')
+  await expect(stay).toBeFocused()
+
+  // Nobody hears him: he is not told that he stays.
+  const SIGN = '**/wps/wallets/balance'
+  await page.route(SIGN, route => route.fulfill({ status: 503, json: {} }))
+  await Promise.all([page.waitForResponse(SIGN), stay.click()])
+  await expect(stay).toBeVisible()
+  await page.unroute(SIGN)
+  const [heard] = await Promise.all([page.waitForResponse(SIGN), stay.click()])
+  expect(heard.status()).toBe(200)
+  await expect(question).toBeHidden()
+})

@@ -3,7 +3,7 @@ import { games, messages, realtime, wallet } from '@hiyas/contract'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { follow } from '../src/shared/live/follow.ts'
-import { unreadKey } from '../src/shared/live/keys.ts'
+import { idleKey, unreadKey } from '../src/shared/live/keys.ts'
 import { shareStream } from '../src/shared/live/share.ts'
 
 type Event = Parameters<Parameters<typeof shareStream>[2]>[0]
@@ -144,6 +144,17 @@ describe('what the line tells', () => {
     say('unread', told)
     await soon(() => expect(cache.getQueryData(unreadKey(client))).toEqual(told))
     expect(asked.filter(path => path === messages.unreadCount.path)).toHaveLength(1)
+  })
+
+  test('A11Y-11 a session that is about to fall idle is known until it is so no more, or nobody follows', async () => {
+    const client = await begin('token')
+    const isNear = () => cache.getQueryData(idleKey(client))
+    for (const told of [true, false, true]) {
+      say('idle', { isNear: told })
+      await soon(() => expect(isNear()).toBe(told))
+    }
+    stop()
+    expect(isNear()).toBe(false)
   })
 
   test('WALLET-01 HOME-14 the balance every screen shows is the one that was told last', async () => {

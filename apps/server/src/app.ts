@@ -82,7 +82,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     jobs: modules.flatMap(module => module.jobs ?? []),
     tasks: gatewayTasks(deps),
   })
-  const streams = createStreams({ ...options, gate, notices, rateFactor: config.rateFactor })
+  const streams = createStreams({ ...options, gate, notices, clock, rateFactor: config.rateFactor })
   const http = await createHttp({
     ...config,
     modules,

@@ -45,6 +45,7 @@ const gate: Gate = {
     merchant: 'HIYAS',
     userName: 'u',
     provedAtMs: 0,
+    idleAtMs: 0,
     type: Number(token),
   }),
   decrypt: async () => null,

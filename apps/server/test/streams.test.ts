@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { identity, realtime } from '@hiyas/contract'
+import { identity, realtime, wallet } from '@hiyas/contract'
 import { fakeClock, MINUTE_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addressKey } from '../src/platform/streams/address.ts'
@@ -80,6 +80,27 @@ describe('the stream of a page', () => {
     visitor.close()
   })
 
+  test('A11Y-11 who does nothing is told at least a minute before his session falls idle, and again when he has done something', async () => {
+    const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+    const heartbeatMs = 20
+    const other = await startServer({ name: 'warned', clock, heartbeatMs })
+    const { token, client } = await other.registerMember()
+    const stream = await openStream(other.port, { token })
+    await stream.event('balance')
+    clock.advance(28 * MINUTE_MS)
+    for (let beats = 0; beats < 6; beats++) await stream.beat()
+    expect(stream.waiting()).not.toContain('idle')
+    clock.advance(MINUTE_MS)
+    expect(await stream.event('idle')).toEqual({ isNear: true })
+    for (let beats = 0; beats < 6; beats++) await stream.beat()
+    expect(stream.waiting()).not.toContain('idle')
+    await client.call(wallet.walletBalance, {})
+    expect(await stream.event('idle')).toEqual({ isNear: false })
+    clock.advance(28 * MINUTE_MS)
+    await stream.beat()
+    stream.close()
+  })
+
   test('a program that stops says that it will be back, ends its streams and then itself', async () => {
     const other = await startServer({ name: 'stopping' })
     const { token } = await other.registerMember()
@@ -144,6 +165,7 @@ describe('a session that ends while its stream is let in', () => {
           return () => undefined
         },
       },
+      clock: fakeClock(0),
       rateFactor: 1,
     })
     onTestFinished(streams.stop)
@@ -151,6 +173,7 @@ describe('a session that ends while its stream is let in', () => {
       address: '192.0.2.1',
       owner: { merchant: 'HIYAS', memberId: 'a member', sessionId, token: '' },
       write: vi.fn(),
+      warn: vi.fn(),
       end: vi.fn(),
     })
     const [early, late, other] = [lineOf('early'), lineOf('late'), lineOf('other')]

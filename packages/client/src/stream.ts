@@ -125,6 +125,7 @@ const NAMES: Readonly<Record<realtime.EventName, true>> = {
   winners: true,
   hot: true,
   played: true,
+  idle: true,
   ended: true,
 }
 

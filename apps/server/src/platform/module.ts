@@ -78,6 +78,8 @@ export type SessionMember = {
   type: number
   /** When he last proved in this session who he is: what is dangerous wants that to be a moment ago. */
   provedAtMs: number
+  /** When this session falls idle, as it stood before this was asked. */
+  idleAtMs: number
 }
 
 /** What a handler knows of the request besides its input. */

@@ -10,7 +10,7 @@ import { StreamEvents } from './models.ts'
 export const followEvents = defineCall({
   name: 'realtime.followEvents',
   summary:
-    'Server-sent events, each named like a field of the output with its value as data: to a member his balance, what he has not read and what he has played, to everybody announcements, winners and what is played most',
+    'Server-sent events, each named like a field of the output with its value as data: to a member his balance, what he has not read, what he has played and that his session is about to fall idle, to everybody announcements, winners and what is played most',
   method: 'GET',
   path: '/realtime/events',
   wire: 'stream',

@@ -36,6 +36,12 @@ const Played = Type.Object({ nodeIds: Type.Array(NodeId, { maxItems: PLAYED_TOLD
 const Hot = Type.Object({ revision: Code })
 
 /**
+ * Whether the session falls idle within about a minute unless its member does something: told when that becomes so, and when it is so no
+ * more. A line begins without it, as opening one counts as doing something.
+ */
+const Idle = Type.Object({ isNear: Type.Boolean() })
+
+/**
  * Why the server ends the line: the session is over; the member or his address has too many lines, and this was the oldest; the
  * program stops and will be back.
  */
@@ -52,6 +58,7 @@ export const StreamEvents = Type.Object({
   winners: Type.Optional(winnerBoard.output),
   hot: Type.Optional(Hot),
   played: Type.Optional(Played),
+  idle: Type.Optional(Idle),
   ended: Type.Optional(Ended),
 })
 

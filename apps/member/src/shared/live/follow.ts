@@ -2,7 +2,7 @@ import { type Client, followEvents, type StreamEvent } from '@hiyas/client'
 import { games, type In, messages, type Out, type realtime, type wallet } from '@hiyas/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { walletBalance } from '../balance/queries.ts'
-import { unreadKey } from './keys.ts'
+import { idleKey, unreadKey } from './keys.ts'
 import { shareStream } from './share.ts'
 
 /** Everybody hears of an announcement at once, and asks for it at a moment of his own within this time. */
@@ -23,6 +23,7 @@ export function follow(client: Client, cache: QueryClient): () => void {
   return () => {
     stop()
     put.stop()
+    cache.setQueryData(idleKey(client), false)
   }
 }
 
@@ -56,6 +57,7 @@ function createPut(client: Client, cache: QueryClient) {
         randomBelow(ASK_WITHIN_MS),
       )
     },
+    idle: ({ isNear }) => cache.setQueryData(idleKey(client), isNear),
     // The line ends and comes back by itself.
     ended: () => undefined,
   }

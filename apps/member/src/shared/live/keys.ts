@@ -1,7 +1,12 @@
 import { type Client, keyOf } from '@hiyas/client'
 
 /** Where the cache keeps what waits unread. The same in every language, and never another member's. */
-export const unreadKey = (client: Client) => {
-  const [, , owner] = keyOf(client, { name: 'live.unread', access: 'member' }, {})
-  return ['live.unread', '', owner] as const
+export const unreadKey = (client: Client) => ownKey(client, 'live.unread')
+
+/** Where it keeps whether the session is about to fall idle. */
+export const idleKey = (client: Client) => ownKey(client, 'live.idle')
+
+function ownKey(client: Client, name: `live.${string}`) {
+  const [, , owner] = keyOf(client, { name, access: 'member' }, {})
+  return [name, '', owner] as const
 }

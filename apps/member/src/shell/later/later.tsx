@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Screen } from '../../routes/define-screen.ts'
 import { followMissed } from '../missed.ts'
 import { loadTexts } from '../screen-loader.ts'
+import { IdleWarning } from './idle-warning.tsx'
 import { createMissedParts } from './missed-parts.ts'
 import { PageBar } from './page-bar.tsx'
 import { followUpdates, type Updates } from './updates.ts'
@@ -21,13 +22,22 @@ followMissed(createMissedParts(() => answers(window.location.href), reload))
 /** One page, one follower: the worker is the browser's, not a component's. */
 const updates = 'serviceWorker' in navigator ? followUpdates(navigator.serviceWorker, reload) : null
 
-/** A new version of the site, and a page that could not be renewed: said where no game runs and no form is being filled in. */
 export function Later({ screen }: { screen: Screen }) {
-  const { t } = useTexts()
   useKeptResults()
   useOnlineAgain(screen)
   useHeaderAgain()
   useTheme()
+  return (
+    <>
+      <IdleWarning />
+      <News screen={screen} />
+    </>
+  )
+}
+
+/** A new version of the site, and a page that could not be renewed: said where no game runs and no form is being filled in. */
+function News({ screen }: { screen: Screen }) {
+  const { t } = useTexts()
   const isUpdated = useUpdates(updates)
   const isOld = useFreshPage()
   const hasTexts = useAppTexts(isUpdated || isOld)

@@ -12,7 +12,10 @@ const UNSENT_BYTES_MAX = 64 * 1_024
 /** Answers a call of wire `stream`: every channel that is for whoever asks, on one line, until the line ends. */
 export function streamHandler(route: StreamRoute, streams: Streams) {
   const textOf = eventTexts(route.call)
-  const ended = (reason: realtime.EndReason) => textOf('ended', { reason })
+  const texts = {
+    ended: (reason: realtime.EndReason) => textOf('ended', { reason }),
+    idle: (isNear: boolean) => textOf('idle', { isNear }),
+  }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const context = admitted(request)
     const token = context.header('authorization') ?? ''
@@ -22,7 +25,7 @@ export function streamHandler(route: StreamRoute, streams: Streams) {
     if (room === 'crowded') throw new Failure('TOO_MANY_REQUEST')
     if (room === 'full') throw new Failure('system_busy')
     reply.hijack()
-    const { line, over } = openLine(reply, context, token, ended)
+    const { line, over } = openLine(reply, context, token, texts)
     const leave = streams.add(line)
     const send = (channel: Channel) => (data: object) => line.write(textOf(channel.event, data))
     const failed = (error: unknown) => {
@@ -46,7 +49,7 @@ function openLine(
   reply: FastifyReply,
   { ip, member }: Context,
   token: string,
-  ended: (reason: realtime.EndReason) => string,
+  texts: { ended(reason: realtime.EndReason): string; idle(isNear: boolean): string },
 ): { line: Line; over: Promise<void> } {
   const { raw } = reply
   let isOver = false
@@ -76,8 +79,9 @@ function openLine(
       raw.write(text)
       if (raw.writableLength > UNSENT_BYTES_MAX) raw.destroy()
     },
+    warn: isNear => line.write(texts.idle(isNear)),
     end(reason) {
-      line.write(ended(reason))
+      line.write(texts.ended(reason))
       end()
     },
   }

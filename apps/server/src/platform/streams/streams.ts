@@ -1,11 +1,10 @@
 import type { realtime } from '@hiyas/contract'
-import { SECOND_MS } from '@hiyas/kernel'
+import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import type { Gate, Notices } from '../module.ts'
 import { addressKey } from './address.ts'
+import { createLooks } from './looks.ts'
 
 const HEARTBEAT_DEFAULT_MS = 15 * SECOND_MS
-/** Each line looks whether its session lives once in so many heartbeats. */
-const BEATS_PER_LOOK = 4
 /** Streams one member may hold: a browser each. One more ends the oldest. */
 const STREAMS_PER_MEMBER_MAX = 5
 /** Streams of one address: behind a carrier many members share one, so it is a brake against floods only. */
@@ -21,6 +20,8 @@ export type Line = {
   readonly address: string
   readonly owner: { merchant: string; memberId: string; sessionId: string; token: string } | null
   write(text: string): void
+  /** Tells whether its session is about to fall idle. */
+  warn(isNear: boolean): void
   end(reason: realtime.EndReason): void
 }
 
@@ -38,6 +39,7 @@ export type Streams = {
 export type StreamsOptions = {
   gate: Pick<Gate, 'authenticate' | 'sessionEnded'>
   notices: Pick<Notices, 'on'>
+  clock: Pick<Clock, 'nowMs'>
   /** Widens the limit of an address, as every rate limit of the installation. */
   rateFactor: number
   heartbeatMs?: number | undefined
@@ -48,13 +50,13 @@ export type StreamsOptions = {
  * ended, and when it fell idle or grew too old, which nobody tells.
  */
 export function createStreams(options: StreamsOptions): Streams & { stop(): void } {
-  const { gate, notices, rateFactor, heartbeatMs = HEARTBEAT_DEFAULT_MS } = options
+  const { gate, notices, clock, rateFactor, heartbeatMs = HEARTBEAT_DEFAULT_MS } = options
   const lines = new Set<Line>()
   const ofMember = createShelf()
   const ofAddress = createShelf()
   const ofSession = createShelf()
   const heart = setInterval(beat, heartbeatMs)
-  const looks = createLooks(gate)
+  const looks = createLooks({ gate, clock, heartbeatMs })
   const ended = new Set<string>()
   let beats = 0
   let isClosing = false
@@ -65,7 +67,7 @@ export function createStreams(options: StreamsOptions): Streams & { stop(): void
     let place = 0
     for (const line of lines) {
       line.write(BEAT)
-      if (line.owner !== null && (place++ + beats) % BEATS_PER_LOOK === 0) due.push(line)
+      if (line.owner !== null && looks.isDue(line, place++ + beats)) due.push(line)
     }
     void looks.look(due)
   }
@@ -127,26 +129,4 @@ function createShelf() {
       }
     },
   }
-}
-
-/** Asks for one session after the other, so that a thousand lines take one connection of the database and not all of them. */
-function createLooks(gate: StreamsOptions['gate']) {
-  let isLooking = false
-  return {
-    async look(due: readonly Line[]): Promise<void> {
-      if (isLooking) return
-      isLooking = true
-      for (const line of due) if (!(await isAlive(gate, line))) line.end('session')
-      isLooking = false
-    },
-  }
-}
-
-/** A database that is away ends nothing. */
-function isAlive(gate: StreamsOptions['gate'], { owner }: Line): Promise<boolean> {
-  if (owner === null) return Promise.resolve(true)
-  return gate.authenticate(owner.token, owner.merchant, 'look').then(
-    found => found !== null,
-    () => true,
-  )
 }

@@ -16,6 +16,7 @@ export type LiveSession = {
   type: number
   seenAt: Date
   provedAt: Date
+  idleAfter: Date
 }
 
 /** The session of a token that still counts: not ended, not idle, not too old, its member not disabled. */
@@ -31,7 +32,7 @@ export async function findLiveSession(
     .innerJoin('identity.member as member', join =>
       join.onRef('member.merchant', '=', 'session.merchant').onRef('member.member_id', '=', 'session.member_id'),
     )
-    .select(['session.session_id', 'session.seen_at', 'session.proved_at'])
+    .select(['session.session_id', 'session.seen_at', 'session.proved_at', 'session.idle_after'])
     .select(['member.member_id', 'member.user_name', 'member.type'])
     .where('session.merchant', '=', merchant)
     .where('session.token_hash', '=', tokenHash)
@@ -48,6 +49,7 @@ export async function findLiveSession(
     type: row.type,
     seenAt: row.seen_at,
     provedAt: row.proved_at,
+    idleAfter: row.idle_after,
   }
 }
 

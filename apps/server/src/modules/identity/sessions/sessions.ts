@@ -77,7 +77,8 @@ export function createSessions({ database, clock, random, notices, settings }: S
     if (purpose === 'use' && clock.nowMs() - found.seenAt.getTime() >= TOUCH_PAUSE_MS) {
       await markActive(merchant, sessionId)
     }
-    return { merchant, memberId, sessionId, userName, type, provedAtMs: found.provedAt.getTime() }
+    const [provedAtMs, idleAtMs] = [found.provedAt.getTime(), found.idleAfter.getTime()]
+    return { merchant, memberId, sessionId, userName, type, provedAtMs, idleAtMs }
   }
 
   /** Keeps a session from falling idle while its member plays, which makes no calls of his own. */

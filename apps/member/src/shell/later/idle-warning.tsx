@@ -1,0 +1,29 @@
+import { useClient } from '@hiyas/client'
+import { wallet } from '@hiyas/contract'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '../../session/provider.tsx'
+import { looksLikeMember } from '../../session/reducer.ts'
+import { idleKey } from '../../shared/live/keys.ts'
+import { definePart, useDialogPart } from '../part.ts'
+
+type IdleQuestionProps = { open: boolean; onStay: () => void }
+
+const question = definePart<IdleQuestionProps>(() => import('./idle-question.tsx'), ['app'])
+
+/** A minute before the session falls idle its member is asked whether he is still there (WCAG 2.2.1). To answer is to do something. */
+export function IdleWarning() {
+  const client = useClient()
+  const cache = useQueryClient()
+  const { data: isNear = false } = useQuery<boolean>({ queryKey: idleKey(client), queryFn: skipToken })
+  const isMember = looksLikeMember(useSession())
+  const open = isNear && isMember
+  const put = (isStill: boolean) => cache.setQueryData(idleKey(client), isStill)
+  const View = useDialogPart(question, open, () => put(false))
+  const stay = async () => {
+    put(false)
+    const answer = await client.call(wallet.walletBalance, {})
+    // Nobody has heard him: he is asked again, until the session has ended.
+    if (!answer.ok && answer.code !== 'login.not.session') put(true)
+  }
+  return View && <View open={open} onStay={() => void stay()} />
+}

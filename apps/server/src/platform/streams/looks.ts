@@ -1,0 +1,52 @@
+import { type Clock, MINUTE_MS } from '@hiyas/kernel'
+import type { Gate, SessionMember } from '../module.ts'
+import type { Line } from './streams.ts'
+
+/** Each line looks whether its session lives once in so many heartbeats, and with each of them where it soon falls idle. */
+const BEATS_PER_LOOK = 4
+/** So long before it falls idle a session is told of at the latest (WCAG 2.2.1: 20 s). */
+const WARNING_MS = MINUTE_MS
+
+export type LooksOptions = {
+  gate: Pick<Gate, 'authenticate'>
+  clock: Pick<Clock, 'nowMs'>
+  heartbeatMs: number
+}
+
+/**
+ * Looks at the sessions of lines: those that are over end theirs, and who is about to be logged out for doing nothing is told. Asks for one
+ * session after the other, so that a thousand lines take one connection of the database and not all of them.
+ */
+export function createLooks({ gate, clock, heartbeatMs }: LooksOptions) {
+  /** Lines whose session falls idle soon, and whether that has been told. */
+  const soon = new WeakMap<Line, boolean>()
+  const nearMs = WARNING_MS + heartbeatMs
+  let isLooking = false
+
+  function tell(line: Line, leftMs: number): void {
+    const isNear = leftMs <= nearMs
+    if (isNear !== (soon.get(line) ?? false)) line.warn(isNear)
+    if (leftMs <= nearMs + BEATS_PER_LOOK * heartbeatMs) soon.set(line, isNear)
+    else soon.delete(line)
+  }
+
+  return {
+    isDue: (line: Line, turn: number): boolean => turn % BEATS_PER_LOOK === 0 || soon.has(line),
+    async look(due: readonly Line[]): Promise<void> {
+      if (isLooking) return
+      isLooking = true
+      for (const line of due) {
+        const found = await sessionOf(gate, line)
+        if (found === null) line.end('session')
+        else if (found !== undefined) tell(line, found.idleAtMs - clock.nowMs())
+      }
+      isLooking = false
+    },
+  }
+}
+
+/** The session of a line, or null where it is over. Undefined where nobody knows: a database that is away ends nothing. */
+async function sessionOf(gate: LooksOptions['gate'], { owner }: Line): Promise<SessionMember | null | undefined> {
+  if (owner === null) return undefined
+  return gate.authenticate(owner.token, owner.merchant, 'look').catch(() => undefined)
+}
