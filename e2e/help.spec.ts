@@ -94,13 +94,18 @@ test.describe('the help centre', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   })
 
-  test('a search finds by words of the title and the text', async ({ site: page }) => {
+  test('A11Y-10 a search finds by words of the title and the text, and says how many it found', async ({
+    site: page,
+  }) => {
     await open(page, '/m/help')
     await page.getByRole('searchbox').fill('RTP')
     const questions = page.getByRole('main').getByRole('list').getByRole('link')
     await expect(questions.filter({ hasText: 'Patas ba ang mga laro?' })).toBeVisible()
+    const said = page.getByRole('main').getByRole('status')
+    await expect(said).toHaveText(`${await questions.count()} sagot`)
     await page.getByRole('searchbox').fill('zzzz')
     await expect(page.getByText('Walang nakitang sagot')).toBeVisible()
+    await expect(said).toHaveText('0 sagot')
   })
 
   test('HELP-14 HELP-24 an empty list says so, a long one draws the rest as its end comes near', async ({

@@ -70,7 +70,7 @@ async function byHand(page: Page, address: string, json: (url: URL) => object | 
   }
 }
 
-test('a number that was copied is marked so and no other is; what cannot be copied is said', async ({
+test('A11Y-10 a number that was copied is said to be, by a button named after it; what cannot be copied is said too', async ({
   member: page,
 }) => {
   await page.addInitScript(() => {
@@ -81,16 +81,16 @@ test('a number that was copied is marked so and no other is; what cannot be copi
   await open(page, '/m/transaction/record')
   const sheet = page.getByRole('dialog')
   await page.getByRole('button', { name: /^Taya 1/ }).click()
-  await sheet.getByRole('button', { name: 'Kopyahin' }).click()
-  await expect(sheet.getByRole('button', { name: 'Nakopya' })).toBeVisible()
+  const copy = sheet.getByRole('button', { name: 'Kopyahin: Numero' })
+  await copy.click()
+  await expect.poll(() => spoken(page)).toContain('Nakopya')
   expect(await page.evaluate(() => sessionStorage.getItem('copied'))).toBe('NO-1')
   await sheet.getByRole('button', { name: 'Isara' }).click()
   await page.getByRole('button', { name: /^Taya 2/ }).click()
-  await expect(sheet.getByRole('button', { name: 'Kopyahin' })).toBeVisible()
+  await expect(copy).toBeVisible()
 
   // A page without TLS, or one inside an app, has no clipboard.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  const copy = sheet.getByRole('button', { name: 'Kopyahin' })
   await copy.focus()
   await page.keyboard.press('Enter')
   await expect(sheet.getByRole('status')).toContainText('Hindi makopya.')
@@ -98,7 +98,7 @@ test('a number that was copied is marked so and no other is; what cannot be copi
   await expect(copy).toBeFocused()
 })
 
-test('HIS-05 a record says its filters, its totals, how many rows it has and of when; one without rows says that', async ({
+test('HIS-05 A11Y-10 a record says its filters, its totals, how many rows it has and of when; one without rows says that', async ({
   member: page,
 }) => {
   await answering(page)
@@ -111,10 +111,12 @@ test('HIS-05 a record says its filters, its totals, how many rows it has and of 
     await expect(main.getByRole('list', { name: filter }).getByRole('button', { pressed: true })).toHaveText(chosen)
   await expect(main.getByLabel('Kabuuan')).toHaveText(/Pumasok₱0\.00Lumabas₱40\.00Pagbabago−₱40\.00/)
   await expect(main.getByText('Mga hanay: 2 · ginawa 21 Nob 2026')).toBeVisible()
+  await expect(main.getByRole('status').filter({ hasText: 'Mga hanay: 2' })).toBeAttached()
   await page.unroute(MOVES)
   await answering(page, [])
   await open(page, '/m/transaction/record')
   await expect(main.getByText('Walang galaw sa account')).toBeVisible()
+  await expect(main.getByRole('status').filter({ hasText: 'Mga hanay: 0' })).toBeAttached()
 })
 
 test('CASH-10 days that are no range say what is missing, and nothing pretends to be on its way', async ({

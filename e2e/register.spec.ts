@@ -122,7 +122,7 @@ test('REG-43 REG-45 REG-46 REG-101 a wrong invitation code is said at its field,
   expect(paths.lastIndexOf(AFFILIATE)).toBeLessThan(paths.indexOf(REGISTER))
 })
 
-test('REG-44 REG-98 without an invitation code none is looked up; a name somebody has is refused at its field', async ({
+test('REG-44 REG-98 A11Y-10 without an invitation code none is looked up; a name somebody has is refused at its field, and either is said', async ({
   site: page,
   browser,
   baseURL,
@@ -131,6 +131,7 @@ test('REG-44 REG-98 without an invitation code none is looked up; a name somebod
   const paths = asked(page)
   await open(page, '/m/register')
   await field(page, 'username').fill(username)
+  await expect(page.getByRole('status').filter({ hasText: 'Pwede ang username na ito.' })).toBeAttached()
   await fillPasswords(page, password)
   await submit(page).click()
   await page.waitForURL('**/m/home')
@@ -141,6 +142,7 @@ test('REG-44 REG-98 without an invitation code none is looked up; a name somebod
   await open(other, '/m/register')
   await field(other, 'username').fill(username)
   await expect(field(other, 'username')).toHaveAccessibleDescription('May gumagamit na ng username na ito.')
+  await expect(other.getByRole('status').filter({ hasText: 'May gumagamit na ng username' })).toBeAttached()
   await fillPasswords(other, password)
   await submit(other).click()
   await expect(field(other, 'username')).toBeFocused()

@@ -9,6 +9,7 @@ import { FailedState } from '../../../shared/failed-state.tsx'
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { helpItems } from '../../../shared/help/help-items.ts'
 import { ServiceLink } from '../../../shared/service-link.tsx'
+import { StatusLine } from '../../../shared/status-line/status-line.tsx'
 import { useQueryText } from '../../../shell/address.ts'
 import { HelpRow } from './components/help-row.tsx'
 import { chosenIndexOf, matchingItems } from './find.ts'
@@ -45,6 +46,7 @@ export default function HelpCentreScreen() {
           onChange={event => setWanted(event.currentTarget.value)}
         />
       </search>
+      <StatusLine text={wanted === '' ? '' : t('help.found', { count: found.length })} />
       {found.length === 0 ? (
         <Nothing title={t('help.none_found')} text={t('help.none_found_detail')} />
       ) : (

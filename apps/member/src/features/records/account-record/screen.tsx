@@ -10,6 +10,7 @@ import { RecordList, RowsSkeleton } from '../../../shared/records/record-list.ts
 import { NoRows, RecordFailed, RecordHeldUp } from '../../../shared/records/record-state.tsx'
 import styles from '../../../shared/records/records.module.css'
 import { useSheet } from '../../../shared/records/use-sheet.ts'
+import { StatusLine } from '../../../shared/status-line/status-line.tsx'
 import { useQueryText } from '../../../shell/address.ts'
 import { ExportMoves } from './components/export-moves.tsx'
 import { MoveDetail } from './components/move-detail.tsx'
@@ -24,7 +25,7 @@ export default function AccountRecordScreen() {
 }
 
 function RecordOf({ ledger }: { ledger: Ledger }) {
-  const { t } = useTexts()
+  const { t, number } = useTexts()
   const [filter, setFilter] = useState(() => firstFilter(ledger))
   const moves = useMoves(filter)
   const move = useSheet<Move>()
@@ -53,6 +54,7 @@ function RecordOf({ ledger }: { ledger: Ledger }) {
       {!((moves.isError || moves.isPaused) && first === undefined) && asksSomething && (
         <Totals footer={first?.footer ?? null} />
       )}
+      <StatusLine text={asksSomething && first ? t('records.found', { count: number(first.total) }) : ''} />
       {asksSomething && <Rows moves={moves} filter={filter} onOpen={move.show} />}
       {move.about !== null && <MoveDetail open={move.open} onClose={move.close} move={move.about} />}
     </div>

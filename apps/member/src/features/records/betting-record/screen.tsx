@@ -13,6 +13,7 @@ import { RecordList, RowsSkeleton } from '../../../shared/records/record-list.ts
 import { NoRows, RecordFailed, RecordHeldUp } from '../../../shared/records/record-state.tsx'
 import styles from '../../../shared/records/records.module.css'
 import { useSheet } from '../../../shared/records/use-sheet.ts'
+import { StatusLine } from '../../../shared/status-line/status-line.tsx'
 import { BetDetail } from './components/bet-detail.tsx'
 import { BetRow } from './components/bet-row.tsx'
 import { ExportBets } from './components/export-bets.tsx'
@@ -24,6 +25,7 @@ const NO_CHOICES: Bets['choices'] = { gameTypes: [], vendors: [] }
 
 /** Every round of the member with its stake, win and result, by day, newest first, and what they come to. */
 export default function BettingRecordScreen() {
+  const { t, number } = useTexts()
   const [filter, dispatch] = useReducer(filterReducer, FIRST_FILTER)
   const bets = useBets(filter)
   const filterSheet = useSheet<Bets['choices']>()
@@ -41,6 +43,7 @@ export default function BettingRecordScreen() {
       {!((bets.isError || bets.isPaused) && first === undefined) && asksSomething && (
         <Totals footer={first?.footer ?? null} />
       )}
+      <StatusLine text={asksSomething && first ? t('records.found', { count: number(first.total) }) : ''} />
       {asksSomething && <Rows bets={bets} filter={filter} dispatch={dispatch} onOpen={bet.show} />}
       {filterSheet.about !== null && (
         <FilterSheet

@@ -6,6 +6,7 @@ import { CaptchaField } from '../../../../shared/captcha/captcha-field.tsx'
 import { SmsCodeField } from '../../../../shared/codes/sms-code-field.tsx'
 import { problemText } from '../../../../shared/form/problem-text.ts'
 import { MobileNumberField } from '../../../../shared/mobile/mobile-number-field.tsx'
+import { StatusLine } from '../../../../shared/status-line/status-line.tsx'
 import { type Field, isRequired } from '../fields.ts'
 import styles from '../screen.module.css'
 import type { useRegister } from '../use-register.ts'
@@ -44,24 +45,28 @@ export function RegisterField({ name, registration, invitation }: RegisterFieldP
 
 type OwnFieldProps = Omit<PlainFieldProps, 'name' | 'onInput'> & { onInput: () => void; registration: Registration }
 
-/** With a tick as soon as the server knows that nobody has the name. */
+/** With a tick as soon as the server knows that nobody has the name. Either is heard too: the focus is in the field meanwhile. */
 function UsernameField({ registration, onInput, error, ...field }: OwnFieldProps) {
   const { t } = useTexts()
-  const { free, taken, typed } = registration.username
+  const { free, taken: isTaken, typed } = registration.username
   const { kept } = registration
+  const taken = isTaken ? t('refusal.user.name.exists') : undefined
   return (
-    <PlainField
-      {...field}
-      name="username"
-      error={error ?? (taken ? t('refusal.user.name.exists') : undefined)}
-      valid={free}
-      defaultValue={kept.username}
-      onInput={event => {
-        onInput()
-        kept.username = event.currentTarget.value
-        typed(kept.username)
-      }}
-    />
+    <>
+      <PlainField
+        {...field}
+        name="username"
+        error={error ?? taken}
+        valid={free}
+        defaultValue={kept.username}
+        onInput={event => {
+          onInput()
+          kept.username = event.currentTarget.value
+          typed(kept.username)
+        }}
+      />
+      <StatusLine text={taken ?? (free ? t('register.username_free') : '')} />
+    </>
   )
 }
 

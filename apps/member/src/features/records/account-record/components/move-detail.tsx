@@ -21,7 +21,10 @@ export function MoveDetail({ open, onClose, move }: { open: boolean; onClose: ()
           { label: t('records.move_balance'), value: money(move.currentAvailBalance, currency) },
           { label: t('records.move_at'), value: dateTime(move.txTimeInTimestamp) },
           ...(move.remark === '' ? [] : [{ label: t('records.move_game'), value: move.remark }]),
-          { label: t('records.move_number'), value: <CopyValue value={move.orderNo} /> },
+          {
+            label: t('records.move_number'),
+            value: <CopyValue name={t('records.move_number')} value={move.orderNo} />,
+          },
         ]}
       />
     </Sheet>

@@ -124,7 +124,9 @@ function useFacts({ record, reference, supplier, game }: Detail): Fact[] {
     { label: t('records.decided_by'), value: `${record.vendorName} (${supplier})` },
     ...(game.model === '' ? [] : [{ label: t('records.game_version'), value: `${game.model} (${game.code})` }]),
     ...(game.rtp === '' ? [] : [{ label: t('records.game_rtp'), value: `${game.rtp}%` }]),
-    { label: t('records.round_no'), value: <CopyValue value={record.orderNo} /> },
-    { label: t('records.reference'), value: <CopyValue value={reference} /> },
+    numberOf(t('records.round_no'), record.orderNo),
+    numberOf(t('records.reference'), reference),
   ]
 }
+
+const numberOf = (label: string, value: string): Fact => ({ label, value: <CopyValue name={label} value={value} /> })
