@@ -185,6 +185,19 @@ test('an error belongs to its field', async () => {
   expect(await message.textContent()).toBe('E-mail format is incorrect')
 })
 
+test('what is said beside the label of a field belongs to it, beside its hint or its error', async () => {
+  const page = await site.open()
+  await site.show(page, 'Field')
+  const said = await page.locator('main select').evaluateAll(fields =>
+    fields.map(field => {
+      const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+      return ids.map(id => document.getElementById(id)?.textContent)
+    }),
+  )
+  expect(said.length).toBeGreaterThan(1)
+  for (const texts of said) expect(texts.at(-1)).toBe('Optional')
+})
+
 test('A11Y-02 a field shows the focus, whatever else it says', async () => {
   const page = await site.open()
   await site.show(page, 'TextField')

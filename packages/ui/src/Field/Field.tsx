@@ -15,7 +15,7 @@ export type FieldTexts = {
   good?: ReactNode
 }
 
-/** What the control must carry, so that label and message belong to it. */
+/** What the control must carry, so that label, message and what is said beside the label belong to it. */
 export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 export type FieldProps = FieldTexts & {
@@ -27,18 +27,23 @@ export type FieldProps = FieldTexts & {
 /** Label, control, message: the frame of every form field. */
 export function Field({ label, aside, hint, error, good, below, children }: FieldProps) {
   const id = useId()
-  const messageId = `${id}-message`
+  const [messageId, asideId] = [`${id}-message`, `${id}-aside`]
   const message = error ?? good ?? hint
   const state = error ? 'error' : good ? 'good' : 'rest'
+  const describedBy = [message && messageId, aside && asideId].filter(Boolean).join(' ')
   return (
     <div className={styles.field} data-state={state}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && (
+          <span className={styles.aside} id={asideId}>
+            {aside}
+          </span>
+        )}
       </div>
       {children({
         id,
-        'aria-describedby': message ? messageId : undefined,
+        'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       {below}
