@@ -132,6 +132,37 @@ test('CASH-10 days that are no range say what is missing, and nothing pretends t
   }
 })
 
+test('HIS-05 a long record tells its rows and gives its file above them, and who comes back asks for its first page alone', async ({
+  member: page,
+}) => {
+  const asked: string[] = []
+  let totalPages = 4
+  await page.route(MOVES, route => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page') ?? '1')
+    asked.push(String(number))
+    const list = Array.from({ length: 20 }, (_, row) => move(`${number * 20 + row}`, `NO-${number * 20 + row}`))
+    return route.fulfill({ json: foundOf(list, { page: number, totalPages }) })
+  })
+  const main = page.getByRole('main')
+  await open(page, '/m/transaction/record')
+  await expect(main.getByRole('button', { name: /^Taya 20\b/ })).toBeVisible()
+  await expect(main.getByText('Mga hanay: 80 · ginawa 21 Nob 2026')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'I-download (CSV)' })).toBeVisible()
+  for (const last of [39, 59])
+    await main.getByRole('button', { name: new RegExp(`^Taya ${last}\\b`) }).scrollIntoViewIfNeeded()
+  await expect.poll(() => asked.includes('3')).toBe(true)
+  await expect(main.getByRole('button', { name: /^Taya 60\b/ })).toBeAttached()
+
+  await page.getByRole('link', { name: 'Ako' }).click()
+  const back = main.getByRole('link', { name: 'Transaksyon' })
+  await expect(back).toBeVisible()
+  asked.length = 0
+  totalPages = 5
+  await back.click()
+  await expect(main.getByText('Mga hanay: 100')).toBeVisible()
+  expect(asked).toEqual(['1'])
+})
+
 test('HIS-05 a page of a record that does not come is tried again under the finger: the focus stays, and what happens is said', async ({
   member: page,
 }) => {

@@ -197,7 +197,7 @@ test('CASH-09 CASH-10 the end of a long record counts its rows as numbers are wr
       }}
       total={12_345}
       generatedAt={NOW_MS}
-      end={null}
+      all={null}
     />
   )
   expect(drawn(list)).toContain('Rows: 12,345')

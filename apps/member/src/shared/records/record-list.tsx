@@ -16,16 +16,22 @@ export type RecordListProps<Row> = {
   total: number
   /** When the server made the list. */
   generatedAt: number
-  /** Below the last row: what can be done with all of them. */
-  end: ReactNode
+  /** Above the first row, however many there are: what can be done with all of them. */
+  all: ReactNode
+  /** Below the last one. */
+  end?: ReactNode
 }
 
-/** Rows by day, newest first; more come as the end comes near, and the end says so (HIS-05). */
-export function RecordList<Row>({ rows, keyOf, atOf, draw, more, total, generatedAt, end }: RecordListProps<Row>) {
+/** How many there are and of when, then rows by day, newest first; more come as the end comes near (HIS-05). */
+export function RecordList<Row>({ rows, keyOf, atOf, draw, more, total, generatedAt, all, end }: RecordListProps<Row>) {
   const texts = useTexts()
   const { t, dateTime, number } = texts
   return (
     <>
+      <div className={styles.all}>
+        <p className={styles.note}>{t('records.end', { total: number(total), at: dateTime(generatedAt) })}</p>
+        {all}
+      </div>
       {daysOf(rows, atOf, generatedAt, texts).map(({ label, rows }) => (
         <section key={label} className={styles.day} aria-label={label}>
           <h2 className={styles.date}>{label}</h2>
@@ -41,12 +47,7 @@ export function RecordList<Row>({ rows, keyOf, atOf, draw, more, total, generate
         </section>
       ))}
       <ListEnd more={more} />
-      {!more.hasNextPage && (
-        <footer className={styles.end}>
-          <p className={styles.note}>{t('records.end', { total: number(total), at: dateTime(generatedAt) })}</p>
-          {end}
-        </footer>
-      )}
+      {!more.hasNextPage && end}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Clock } from '@hiyas/kernel'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type PageFound, recordPages } from '../../../shared/records/paging.ts'
 import { isRange } from '../../../shared/records/period.ts'
+import { useFirstPageOnly } from '../../../shared/records/use-first-page-only.ts'
 import { type MoveFilter, questionOf } from './filter.ts'
 
 export type Moves = Out<typeof records.memberTransactions>
@@ -18,9 +19,12 @@ export function memberTransactions(client: Client, filter: MoveFilter, clock?: C
 }
 
 /** Nothing is asked while the days are not a range. */
-export const useMoves = (filter: MoveFilter) =>
-  useInfiniteQuery({ ...memberTransactions(useClient(), filter), enabled: isRange(filter.days) })
-export type MovesQuery = ReturnType<typeof useMoves>
+export function useMoves(filter: MoveFilter) {
+  const options = memberTransactions(useClient(), filter)
+  const moves = useInfiniteQuery({ ...options, enabled: isRange(filter.days) })
+  return { moves, again: useFirstPageOnly(options.queryKey, moves.refetch) }
+}
+export type MovesQuery = ReturnType<typeof useMoves>['moves']
 
 /** The same days for a file, as of the list that was found: pages as large as there are. */
 export const exportInput = (

@@ -27,17 +27,13 @@ export default function AccountRecordScreen() {
 function RecordOf({ ledger }: { ledger: Ledger }) {
   const { t, number } = useTexts()
   const [filter, setFilter] = useState(() => firstFilter(ledger))
-  const moves = useMoves(filter)
+  const { moves, again } = useMoves(filter)
   const move = useSheet<Move>()
   const first = moves.data?.pages[0]
   const asksSomething = isRange(filter.days)
   return (
     <div className={styles.page}>
-      <PeriodBar
-        days={filter.days}
-        onChoose={days => setFilter({ ...filter, days })}
-        onAgain={() => void moves.refetch()}
-      />
+      <PeriodBar days={filter.days} onChoose={days => setFilter({ ...filter, days })} onAgain={again} />
       <div className={styles.period}>
         <ChipRow label={t('records.kind')}>
           {[null, ...choicesOf(ledger)].map(codeType => (
@@ -90,7 +86,7 @@ function Rows({ moves, filter, onOpen }: RowsProps) {
       more={moves}
       total={first.total}
       generatedAt={first.generatedAt}
-      end={<ExportMoves filter={filter} found={first} />}
+      all={<ExportMoves filter={filter} found={first} />}
     />
   )
 }

@@ -4,6 +4,7 @@ import type { Clock } from '@hiyas/kernel'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type PageFound, recordPages } from '../../../shared/records/paging.ts'
 import { isRange } from '../../../shared/records/period.ts'
+import { useFirstPageOnly } from '../../../shared/records/use-first-page-only.ts'
 import { type BetFilter, questionOf } from './filter.ts'
 
 export type Bets = Out<typeof records.bettingRecords>
@@ -18,9 +19,12 @@ export function bettingRecords(client: Client, filter: BetFilter, clock?: Clock)
 }
 
 /** Nothing is asked while the days are not a range. */
-export const useBets = (filter: BetFilter) =>
-  useInfiniteQuery({ ...bettingRecords(useClient(), filter), enabled: isRange(filter.days) })
-export type BetsQuery = ReturnType<typeof useBets>
+export function useBets(filter: BetFilter) {
+  const options = bettingRecords(useClient(), filter)
+  const bets = useInfiniteQuery({ ...options, enabled: isRange(filter.days) })
+  return { bets, again: useFirstPageOnly(options.queryKey, bets.refetch) }
+}
+export type BetsQuery = ReturnType<typeof useBets>['bets']
 
 /** The same days for a file, as of the list that was found: pages as large as there are. */
 export const exportInput = (

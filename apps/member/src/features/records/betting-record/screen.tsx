@@ -27,18 +27,14 @@ const NO_CHOICES: Bets['choices'] = { gameTypes: [], vendors: [] }
 export default function BettingRecordScreen() {
   const { t, number } = useTexts()
   const [filter, dispatch] = useReducer(filterReducer, FIRST_FILTER)
-  const bets = useBets(filter)
+  const { bets, again } = useBets(filter)
   const filterSheet = useSheet<Bets['choices']>()
   const bet = useSheet<Bet>()
   const first = bets.data?.pages[0]
   const asksSomething = isRange(filter.days)
   return (
     <div className={styles.page}>
-      <PeriodBar
-        days={filter.days}
-        onChoose={days => dispatch({ type: 'days_chosen', days })}
-        onAgain={() => void bets.refetch()}
-      />
+      <PeriodBar days={filter.days} onChoose={days => dispatch({ type: 'days_chosen', days })} onAgain={again} />
       <Tools filter={filter} dispatch={dispatch} onMore={() => filterSheet.show(first?.choices ?? NO_CHOICES)} />
       {!((bets.isError || bets.isPaused) && first === undefined) && asksSomething && (
         <Totals footer={first?.footer ?? null} />
@@ -121,12 +117,8 @@ function Rows({ bets, filter, dispatch, onOpen }: RowsProps) {
       more={bets}
       total={first.total}
       generatedAt={first.generatedAt}
-      end={
-        <>
-          <ExportBets filter={filter} found={first} />
-          <p className={styles.note}>{t('records.recall_hint')}</p>
-        </>
-      }
+      all={<ExportBets filter={filter} found={first} />}
+      end={<p className={styles.note}>{t('records.recall_hint')}</p>}
     />
   )
 }
