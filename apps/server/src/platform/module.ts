@@ -136,10 +136,7 @@ export type Channel = {
   }
 }[realtime.EventName]
 
-/**
- * Binds a call of the contract to its function. A refusal the call does not name, an output of another shape, or a context the
- * call's access does not give do not compile.
- */
+/** Binds a call to its function. A refusal the call does not name, an output of another shape, or a context its access does not give do not compile. */
 export function handle<C extends Call>(
   call: C,
   answer: (context: ContextOf<C['access']>, input: In<C>) => Answer<C>,
