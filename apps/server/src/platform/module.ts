@@ -169,6 +169,8 @@ export type Events = {
     origin: string
     language: Language
   }
+  /** Somebody has got in as a member with a device and from an address from which this one never did (SES-10). */
+  'identity.entered_from_new_place': { merchant: string; memberId: string; device: string; language: Language }
 }
 export type EventName = keyof Events
 

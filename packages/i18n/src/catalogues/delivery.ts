@@ -9,6 +9,12 @@ export const delivery = {
       '{code} ang code mo para magrehistro sa {site}. Valid nang {minutes} minuto. Huwag itong ibigay kaninuman.',
     'sms.register_known':
       'May account na ang number na ito sa {site}. Mag-login na lang o palitan ang password kung nakalimutan.',
+    'sms.new_place':
+      'May nag-login sa {site} account mo na {account} gamit ang {device}. Kung hindi ikaw ito, palitan agad ang password.',
+    'mail.device_unknown': 'device na hindi kilala',
+    'mail.new_place_subject': 'May bagong login sa account mo sa {site}',
+    'mail.new_place_text':
+      'May nag-login sa account na {account} gamit ang {device}, mula sa lugar at device na ngayon lang ginamit sa account. Kung ikaw ito, wala kang kailangang gawin.\n\nKung hindi ikaw, piliin agad ang "Nakalimutan?" sa login at magtakda ng bagong password: mala-log out ang lahat.',
     'mail.reset_subject': 'Palitan ang password mo sa {site}',
     'mail.reset_text':
       'May humiling na palitan ang password ng account na {account} sa {site}.\n\nBuksan ang link na ito sa loob ng {minutes} minuto:\n{link}\n\nKung hindi ikaw ang humiling, balewalain ang email na ito: walang nagbago.',
@@ -31,6 +37,12 @@ export const delivery = {
       '{code} is your {site} registration code. It is valid for {minutes} minutes. Do not give it to anybody.',
     'sms.register_known':
       'This number already has an account at {site}. Log in, or set a new password if you forgot it.',
+    'sms.new_place':
+      'Somebody logged in to your {site} account {account} with {device}. If it was not you, change the password at once.',
+    'mail.device_unknown': 'an unknown device',
+    'mail.new_place_subject': 'There was a new login to your {site} account',
+    'mail.new_place_text':
+      'Somebody logged in to the account {account} with {device}, from a place and a device that were never used with it before. If it was you, you need not do anything.\n\nIf it was not you, choose "Forgot?" at the login at once and set a new password: that logs everybody out.',
     'mail.reset_subject': 'Set a new password for {site}',
     'mail.reset_text':
       'Somebody asked to set a new password for the account {account} at {site}.\n\nOpen this link within {minutes} minutes:\n{link}\n\nIf it was not you, ignore this email: nothing has changed.',

@@ -24,6 +24,7 @@ import {
 } from './repository/members.ts'
 import { earlierLogin, sessionsOver } from './repository/sessions.ts'
 import { routes } from './routes.ts'
+import { tellsOfNewPlaces } from './sessions/new-place.ts'
 import { createSessions, SESSION_ENDED } from './sessions/sessions.ts'
 import { createSettings } from './settings.ts'
 import { createSocial } from './social/social.ts'
@@ -115,7 +116,7 @@ export function createIdentity(deps: Deps, site: IdentityNeeds): { module: Modul
     needs: ['site'],
     migrations: () => loadMigrations('identity', join(import.meta.dirname, 'migrations')),
     routes: routes(parts),
-    subscriptions: [mailsLinks(parts)],
+    subscriptions: [mailsLinks(parts), tellsOfNewPlaces(parts)],
     jobs: jobs(database.longWork, clock, keys),
     async loadDemo() {
       await inTransaction(database, async tx => {

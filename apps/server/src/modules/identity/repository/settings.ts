@@ -15,22 +15,29 @@ export async function findEntrySetting(reader: Reader, merchant: string): Promis
   return row ?? null
 }
 
-/** What the opening of a session begins with: how members of the merchant get in, and how this one got in last. */
+/** What the opening of a session begins with: how members of the merchant get in, and how this one got in before. */
 export type EntryFacts = {
   setting: EntrySettingRow | null
   latest: { openedAt: Date; ip: string; device: string } | null
+  /** He has got in from this address or with this device, as far back as sessions are kept. */
+  isPlaceKnown: boolean
 }
 
 type FactsRow = { [Column in keyof EntrySettingRow]: EntrySettingRow[Column] | null } & {
   openedAt: Date | null
   ip: string | null
   device: string | null
+  isPlaceKnown: boolean
 }
 
 const FACTS = prepared<FactsRow>(
   'identity.entryFacts',
   `select setting.merchant, setting.one_session, setting.idle_minutes, setting.age_days, setting.password_days,
-          setting.code_minutes, latest.opened_at as "openedAt", latest.ip, latest.device
+          setting.code_minutes, latest.opened_at as "openedAt", latest.ip, latest.device,
+          exists (
+            select from identity.session
+             where merchant = $1 and member_id = $2 and (ip = $3::inet or (device_id = $4 and device_id <> ''))
+          ) as "isPlaceKnown"
      from (values (1)) as entry
      left join identity.entry_setting as setting on setting.merchant = $1
      left join lateral (
@@ -41,11 +48,17 @@ const FACTS = prepared<FactsRow>(
      ) as latest on true`,
 )
 
-export async function findEntryFacts(reader: Reader, merchant: string, memberId: string): Promise<EntryFacts> {
-  const [row] = await FACTS(reader, [merchant, memberId])
+export async function findEntryFacts(
+  reader: Reader,
+  merchant: string,
+  memberId: string,
+  place: { ip: string; deviceId: string },
+): Promise<EntryFacts> {
+  const [row] = await FACTS(reader, [merchant, memberId, place.ip, place.deviceId])
   if (row === undefined) throw new Error('facts have one row')
-  const { openedAt, ip, device, ...setting } = row
+  const { openedAt, ip, device, isPlaceKnown, ...setting } = row
   return {
+    isPlaceKnown,
     setting: setting.merchant === null ? null : (setting as EntrySettingRow),
     latest: openedAt === null || ip === null || device === null ? null : { openedAt, ip, device },
   }

@@ -1,5 +1,7 @@
 /** Mails one letter box gets in an hour, of whatever kind and about whatever account. */
 export const MAILS_PER_HOUR_MAX = 10
+/** Short messages a number gets in a day that nobody has asked for there. */
+export const NOTICES_BY_SMS_A_DAY_MAX = 1
 
 /**
  * What addresses of one letter box have in common, to count by: most houses of mail deliver what stands behind a plus sign, and some what

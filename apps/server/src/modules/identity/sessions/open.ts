@@ -11,6 +11,7 @@ import type { SessionMethod } from '../repository/tables.ts'
 import { needsNewPassword } from '../rules/login.ts'
 import { settingsUnder } from '../settings.ts'
 import { deviceOf } from './device.ts'
+import { publishNewPlace } from './new-place.ts'
 
 export type OpenedSession = Out<typeof calls.login>
 
@@ -35,7 +36,9 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const { clock, sessions } = parts
   const { merchant, ip } = context
-  const { setting, latest } = await findEntryFacts(tx, merchant.code, member.member_id)
+  const { deviceId = '' } = way
+  const facts = await findEntryFacts(tx, merchant.code, member.member_id, { ip, deviceId })
+  const { setting, latest } = facts
   const settings = settingsUnder(merchant.profile, setting)
   const token = await sessions.open(tx, {
     merchant: merchant.code,
@@ -43,7 +46,7 @@ export async function openSession(
     ip,
     method: way.method,
     device: deviceOf(context),
-    deviceId: way.deviceId ?? '',
+    deviceId,
     settings,
     event: auditEvent(parts, context, 'logged_in', member.member_id, { method: way.method }),
   })
@@ -52,6 +55,7 @@ export async function openSession(
   if (asking?.memberId === member.member_id) {
     await sessions.endWithin(tx, merchant.code, { sessionId: asking.sessionId })
   }
+  if (latest !== null && !facts.isPlaceKnown) await publishNewPlace(parts, tx, context, member.member_id)
   const deviceCredential = await credentialFor(parts, tx, context, member.member_id, way)
   const { must_change_password: mustChange, password_set_at: setAt } = member
   return {

@@ -24,6 +24,7 @@ describe('changing a password', () => {
     expect(await changePassword(member, member.password, NEW_PASSWORD)).toMatchObject({ ok: true })
     expect(await member.client.call(members.memberInfo, {})).toMatchObject({ ok: true })
     expect(await elsewhere.call(members.memberInfo, {})).toMatchObject({ status: 401 })
+    expect((await server.sandbox.lastMail(member.email)).subject).toBe('Napalitan ang password mo sa Hiyas')
     const device = { loginDeviceId: 'ibang-telepono' }
     expect(await login(elsewhere, member, other.value.deviceCredential ?? '', device)).toMatchObject({ ok: false })
     expect([await opens(server, member, member.password), await opens(server, member, NEW_PASSWORD)]).toEqual([
@@ -31,7 +32,6 @@ describe('changing a password', () => {
       true,
     ])
     expect(await auditOf(server, member.memberId)).toContain('password_changed')
-    expect((await server.sandbox.lastMail(member.email)).subject).toBe('Napalitan ang password mo sa Hiyas')
   })
 
   test('SES-06 the session goes on under another token, and the one that asked is dead: who has copied it is out', async () => {
@@ -107,7 +107,9 @@ describe('changing a password', () => {
       [1, 2].map(index => changePassword(member, member.password, `sabay-sabay-${index}x`)),
     )
     expect(replies.filter(reply => reply.ok)).toHaveLength(1)
-    expect(replies.find(reply => !reply.ok)).toMatchObject({ code: 'password.old.wrong' })
+    // The other is too late for the password, or for the token already.
+    const code = expect.stringMatching(/^(password\.old\.wrong|login\.not\.session)$/)
+    expect(replies.find(reply => !reply.ok)).toMatchObject({ code })
   })
 
   test('who has no password sets one when he has logged in by SMS a moment ago', async () => {

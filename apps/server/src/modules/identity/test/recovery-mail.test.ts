@@ -39,13 +39,13 @@ describe('setting a password by mail', () => {
     expect(links).toHaveLength(1)
     expect(links[0]).toMatch(/^http:\/\/[\w.:]+\/m\/forget#reset=[\w-]{43}$/)
     expect(await setByLink(ofLink(links[0]))).toMatchObject({ ok: true, value: {} })
+    const told = await server.sandbox.lastMail(member.email)
     expect([await opens(server, member, member.password), await opens(server, member, NEW_PASSWORD)]).toEqual([
       false,
       true,
     ])
     expect(await member.client.call(members.memberInfo, {})).toMatchObject({ status: 401 })
     expect(await auditOf(server, member.memberId)).toContain('password_reset')
-    const told = await server.sandbox.lastMail(member.email)
     expect(told.subject).toBe('Napalitan ang password mo sa Hiyas')
     expect(told.text).toContain(member.userName)
     expect(told.text).not.toContain(NEW_PASSWORD)
