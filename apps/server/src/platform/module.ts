@@ -122,10 +122,9 @@ export type StreamRoute = {
 export type Viewer = Pick<Context, 'merchant' | 'language' | 'member'>
 
 /**
- * One type of event of the stream, told by the module that knows of it. `follow` sends the state as it is now and again after every
- * change, until the function it answers is called: what a line says is never a step from something it said before, so that whoever
- * comes back has missed nothing. `send` never waits: a reader too slow for it is cut off and comes back by itself. Sent to many,
- * the same object is written once.
+ * One type of event of the stream, told by the module that knows of it. `follow` sends the state as it is now and again after every change, until
+ * the function it answers is called: whoever comes back has missed nothing, as no line is a step from one before. `send` never waits: a reader too
+ * slow for it is cut off and comes back by itself. Sent to many, the same object is written once.
  */
 export type Channel = {
   [Name in realtime.EventName]: {
