@@ -159,7 +159,7 @@ test('HIS-05 a long record tells its rows and gives its file above them, and who
   asked.length = 0
   totalPages = 5
   await back.click()
-  await expect(main.getByText('Mga hanay: 100')).toBeVisible()
+  await expect(main.getByText('Mga hanay: 100 · ')).toBeVisible()
   expect(asked).toEqual(['1'])
 })
 

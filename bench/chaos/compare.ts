@@ -112,7 +112,7 @@ const isNote = ({ externalId, kind }: Written, view: ReadonlyMap<string, Believe
 /** What a supplier owes by our books for his own moves, in minor units: of a day that was closed meanwhile the house has taken its income. */
 async function clearingOf(database: Database, code: string): Promise<Minor> {
   const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(case when credit = account.id then amount else -amount end), 0)::bigint as sum
+    select coalesce(sum(case when credit = account.id then posting.amount else -posting.amount end), 0)::bigint as sum
       from ledger.account
       join ledger.book on book.id = account.book and merchant = ${BOOK.merchant} and currency = ${BOOK.currency}
       join ledger.posting on account.id in (debit, credit)

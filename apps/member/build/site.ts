@@ -50,6 +50,8 @@ export async function buildSite(folder: string): Promise<Manifest> {
   const next = `${folder}next/`
   const client = `${next}client/`
   const server = `${next}server/`
+  // What a build that was broken off has left there would be in the way of this one.
+  await rm(next, { recursive: true, force: true })
   const manifest = await buildClient(client)
   await finishTemplate(`${client}index.html`, manifest, client, {
     fonts: fontsToPreload(manifest),

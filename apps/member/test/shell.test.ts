@@ -68,6 +68,6 @@ describe('what a game says', () => {
     ['exit', null],
     [null, null],
   ])('%o is heard as %o', (data, heard) => {
-    expect(messageOf(data)).toEqual(heard && { source: 'hiyas-game', ...heard })
+    expect(messageOf(data)).toEqual(heard && { source: 'hiyas-game', balance: '', left: 'finishes', ...heard })
   })
 })

@@ -109,8 +109,13 @@ async function whatIsSecret(studio: Studio): Promise<string[]> {
   studio.wallet.setProfile('DEMO')
   const player = 'the-same-player'
   const dice = await sitDown(studio, { game: 'swerte-dice', player })
-  for (let turned = 0; turned < 20; turned++)
+  const [stake = ''] = dice.opened.stakes
+  for (let turned = 0; turned < 20; turned++) {
+    // A pair that has decided nothing is not kept.
+    const bet = { stake, requestId: randomUUID(), choice: { over: true, target: 5_000 } }
+    await ask(studio, '/api/play', { secret: dice.secret, body: bet })
     await ask<WireSeeds>(studio, '/api/seeds', { secret: dice.secret, body: { clientSeed: 'the-same' } })
+  }
   const crash = await sitDown(studio, { game: 'sinag-crash', player })
   for (let asked = 0; asked < 2; asked++) await ask(studio, '/api/room', { secret: crash.secret })
   const slots = await sitDown(studio, { player, money: '5000.00' })

@@ -9,6 +9,7 @@ import { atFileEnd, fakeSupplierKeys, freePort, openWire, testDatabase } from '@
 import { expect, test, vi } from 'vitest'
 import type { WireRoom, WireSession, WireSpinAnswer, WireState } from '../src/wire.ts'
 import { type FakeWallet, startFakeWallet } from './fake-wallet.ts'
+import { fromPage } from './studio.ts'
 
 const MAIN = join(import.meta.dirname, '../src/server/main.ts')
 const UP_WITHIN_MS = 30_000
@@ -25,7 +26,7 @@ test(
     const first = await startProcess(databaseUrl, wallet, keys.privateKeyPem)
     wallet.give('killed', '50.00')
     const token = `killed.${randomUUID().slice(0, 8)}`
-    const opened = await ask<WireSession>(first.url, 'session', '', { token, game: 'hiyas-reels' })
+    const opened = await ask<WireSession>(first.url, 'session', '', fromPage({ token, game: 'hiyas-reels' }))
 
     const mines = await minesOnce(first.url, wallet)
     const aboard = await flyOnce(first.url, wallet)
@@ -67,7 +68,7 @@ test(
     const studio = await startProcess(wire.url, wallet, keys.privateKeyPem)
     wallet.give('waits', '50.00')
     const token = `waits.${randomUUID().slice(0, 8)}`
-    const { session } = await ask<WireSession>(studio.url, 'session', '', { token, game: 'hiyas-reels' })
+    const { session } = await ask<WireSession>(studio.url, 'session', '', fromPage({ token, game: 'hiyas-reels' }))
     wallet.failNext('bet', 'swallow')
     void ask<WireSpinAnswer>(studio.url, 'spin', session, { stake: '2.00', requestId: randomUUID() }).catch(() => null)
     await vi.waitFor(() => expect(wallet.balanceOf('waits')).toBe(amount('48.00')), { timeout: 2_500 })
@@ -94,7 +95,7 @@ test(
 async function flyOnce(url: string, wallet: FakeWallet): Promise<string> {
   wallet.give('flyer', '50.00')
   const token = `flyer.${randomUUID().slice(0, 8)}`
-  const { session } = await ask<WireSession>(url, 'session', '', { token, game: 'sinag-crash' })
+  const { session } = await ask<WireSession>(url, 'session', '', fromPage({ token, game: 'sinag-crash' }))
   await vi.waitFor(
     async () => {
       await ask<WireRoom>(url, 'room', session)
@@ -121,7 +122,7 @@ async function minesOnce(url: string, wallet: FakeWallet) {
     const player = `miner${number}`
     wallet.give(player, '50.00')
     const token = `${player}.${randomUUID().slice(0, 8)}`
-    const { session } = await ask<WireSession>(url, 'session', '', { token, game: 'mina-de-oro' })
+    const { session } = await ask<WireSession>(url, 'session', '', fromPage({ token, game: 'mina-de-oro' }))
     const bet = { stake: '2.00', requestId: randomUUID(), choice: { mines: 1 } }
     const { round } = await ask<WireSpinAnswer>(url, 'play', session, bet)
     const opened = await ask<WireSpinAnswer>(url, 'act', session, { round: round.id, step: 0, action: { tile: 12 } })

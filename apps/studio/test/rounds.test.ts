@@ -92,11 +92,11 @@ describe('a round', () => {
     const seat = await sitDown(studio)
     random.next(...WINNING)
     const requestId = randomUUID()
-    const [first, second] = await Promise.all([seat.spin(requestId), seat.spin(requestId)])
-    const third = await seat.spin(requestId)
-    await seat.shown(first.body.round.id)
-    expect(second).toEqual(first)
-    expect(third.body.round.id).toBe(first.body.round.id)
+    const answers = [...(await Promise.all([seat.spin(requestId), seat.spin(requestId)])), await seat.spin(requestId)]
+    const [told, ...same] = answers.map(({ status, body: { round } }) => [status, round.id, round.steps, round.win])
+    await seat.shown(answers[0]?.body.round.id ?? '')
+    // Whether the win has arrived by then may be another thing in each.
+    expect(same).toEqual([told, told])
     expect(studio.wallet.balanceOf(seat.player)).toBe(minor('1004.00'))
   })
 

@@ -80,7 +80,7 @@ test('GAM-16 GAM-11 a round by rules that are played no more is recalled without
   })
 })
 
-test('GAM-15 the game says that its rules have changed, takes nothing, and leads out', async () => {
+test('GAM-15 the game says that its rules have changed, takes nothing, and is opened again', async () => {
   const tables = await openTables()
   const seat = await tables.sit()
   await sql`update studio.session set model_digest = 'of before' where player = ${seat.player}`.execute(
@@ -89,5 +89,5 @@ test('GAM-15 the game says that its rules have changed, takes nothing, and leads
   await playOnce(seat)
   expect(seat.store.get()).toMatchObject({ message: { kind: 'rules_changed' }, balance: 1_000_000n })
   seat.game.dismissMessage()
-  expect(seat.messages.at(-1)).toEqual({ type: 'exit' })
+  expect(seat.messages.at(-1)).toEqual({ type: 'again' })
 })

@@ -7,8 +7,9 @@ import { booksUnread, runOverDatabase } from './command.ts'
 await runOverDatabase({ name: 'ledger-check', connectionsMax: 1, say, sentenceOf: booksUnread }, check)
 
 async function check(database: Database): Promise<number> {
+  const found = await checkLedger(database.query)
   const days = await changedDays(database)
-  const findings = [...(await checkLedger(database.query)), ...days.findings]
+  const findings = [...found, ...days.findings]
   for (const { id, subject, message } of findings) say(`${id}  ${subject}: ${message}`)
   if (days.read < days.closed)
     say(`Of ${days.closed} closed days ${days.read} were read again, those not read for longest: the next run goes on.`)

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import {
   checkLedger,
   checkRecent,
+  checkWhole,
   closeDays,
   exportDays,
   idsOfPeriod,
@@ -224,7 +225,11 @@ describe('the income of games', () => {
     const { books, bet } = await openHouse('recognition_recent')
     await bet('bet', 100)
     await pass(books, 2)
-    expect(await checkRecent(books.database)).toMatchObject({ kind: 'whole', findings: [] })
+    // The moves of before were rewritten to pass the days. A transaction of another test may keep them new for a while.
+    await vi.waitFor(async () => {
+      await checkWhole(books.database)
+      expect(await checkRecent(books.database)).toMatchObject({ kind: 'recent', transactions: 0n, findings: [] })
+    }, 20_000)
     await closeDays(books.database)
     const [income] = await recogniseDays(books.database)
     const rename = (key: string) =>

@@ -56,11 +56,14 @@ export async function play(context: Context): Promise<void> {
 /** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Plays then; the player is told otherwise. */
 async function lookAgain(context: Context): Promise<void> {
   const { api, store } = context
+  const wasAuto = store.get().autoLeft > 0
   store.set({ phase: 'busy' })
   const state = await api.state()
   if (state.kind === 'ok') takeBalance(context, state.value)
-  const { balance, stake } = store.get()
+  const { balance, stake, autoLeft } = store.get()
   if (balance !== null && balance < stake) handBack(context, { message: { kind: 'funds' } })
+  // Stopped while it was asked: nothing is staked that nobody presses for.
+  else if (wasAuto && autoLeft === 0) handBack(context, {})
   else await play(context)
 }
 

@@ -74,10 +74,13 @@ export async function bet(context: InhouseContext): Promise<void> {
 /** What the counter shows is too little: the wallet may hold more by now, from elsewhere. Bets then; the player is told otherwise. */
 async function lookAgain(context: InhouseContext): Promise<void> {
   const { store, table } = context
+  const wasAuto = store.get().autoLeft > 0
   await catchUp(context)
-  const { phase, balance, stake } = store.get()
+  const { phase, balance, stake, autoLeft } = store.get()
   // A round that was open elsewhere is on the table now, and says so.
   if (phase !== 'ready' || table.get().isOpen) return
+  // Stopped while it was asked: nothing is staked that nobody presses for.
+  if (wasAuto && autoLeft === 0) return
   if (balance !== null && balance >= stake) await bet(context)
   else store.set({ autoLeft: 0, message: { kind: 'funds' } })
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inOneStatement, inTransaction, type Tx } from '@hiyas/database'
 import { formatAmount, invariant, type Minor, newId, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
-import { type Hub88Answer, type Hub88Status, needsRollback, toWire } from '@hiyas/supplier'
+import { type Hub88Answer, needsRollback, toWire } from '@hiyas/supplier'
 import type { Deps } from '../deps.ts'
 import type { Game } from '../engines/engine.ts'
 import { gameOf } from '../engines/games.ts'
@@ -47,12 +47,8 @@ export type PlayRefusal =
   | 'round_voided'
   | 'game_stopped'
   | 'rules_changed'
-  | 'session_unknown'
 type PlayResult = Result<Answered, PlayRefusal>
 type PlayDeps = Deps & { readonly closing: Closing; readonly sessions: Pick<Sessions, 'shut'> }
-
-/** The wallet knows the launch no more, or its member is logged out or was idle for too long. */
-const LAUNCH_DEAD: readonly string[] = ['RS_ERROR_TOKEN_EXPIRED', 'RS_ERROR_INVALID_TOKEN'] satisfies Hub88Status[]
 
 /**
  * Begins a round, and ends it when its engine leaves nothing to decide: debits the stake at the wallet, then draws and stores what
@@ -203,8 +199,9 @@ async function askForStake(
   bet: () => Promise<Hub88Answer>,
 ): Promise<PlayResult> {
   const result = await askWallet(bet, deps.wallet)
-  if (result.answered && isShutBy(result.status)) await deps.sessions.shut(session)
-  if (!result.answered || needsRollback(result.status)) return takeBack(deps, session, round, nameOf(result))
+  const isShut = result.answered && isShutBy(result.status)
+  if (isShut) await deps.sessions.shut(session)
+  if (!result.answered || needsRollback(result.status)) return takeBack(deps, session, round, nameOf(result), isShut)
   if (result.status === 'RS_OK') return play(deps, session, round, result.balance)
 
   const change = { last_answer: result.status, closed_at: new Date(deps.clock.nowMs()), attempt_at: null }
@@ -220,13 +217,19 @@ const whyRefused = ({ last_answer }: RoundRow): 'limit_reached' | 'insufficient_
   last_answer === 'RS_ERROR_LIMIT_REACHED' ? 'limit_reached' : 'insufficient_funds'
 
 /**
- * No retry of a bet, ever: the round is void, and the rollback is repeated until the wallet confirms it. Where it has, and the launch is dead
- * (SES-01), no other bet will do better: the game has to be opened anew.
+ * No retry of a bet, ever: the round is void, and the rollback is repeated until the wallet confirms it. Where it has, and the session takes no
+ * more bets (SES-01), none will do better: the game has to be opened anew.
  */
-async function takeBack(deps: Deps, session: SessionRow, round: RoundRow, why: string): Promise<PlayResult> {
+async function takeBack(
+  deps: Deps,
+  session: SessionRow,
+  round: RoundRow,
+  why: string,
+  isShut = false,
+): Promise<PlayResult> {
   const voiding = await giveUpBet(deps, round, why)
   const after = await attempt(deps, voiding, session)
-  if (after.state === 'voided' && LAUNCH_DEAD.includes(why)) return refuse('session_unknown')
+  if (after.state === 'voided' && isShut) return refuse('session_unknown')
   return refuse('round_voided', { detail: { returned: after.state === 'voided' } })
 }
 
