@@ -109,14 +109,14 @@ const nameOf = ({ externalId }: Written): string => {
 const isNote = ({ externalId, kind }: Written, view: ReadonlyMap<string, Believed>): boolean =>
   / itself$/.test(externalId) || (kind === 'tombstone' && view.get(externalId)?.move.kind === 'rollback')
 
-/** What a supplier owes by our books for his own moves, in minor units: of a day that was closed meanwhile the house has taken its income. */
+/** What a supplier owes by our books, in minor units, with the income of days that were closed meanwhile, which the house has taken. */
 async function clearingOf(database: Database, code: string): Promise<Minor> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(case when credit = account.id then posting.amount else -posting.amount end), 0)::bigint as sum
       from ledger.account
       join ledger.book on book.id = account.book and merchant = ${BOOK.merchant} and currency = ${BOOK.currency}
       join ledger.posting on account.id in (debit, credit)
-      join ledger.transaction header on header.id = posting.transaction and header.source = account.owner
+      join ledger.transaction header on header.id = posting.transaction and header.kind <> 'ggr_recognition'
      where account.kind = 'supplier_clearing' and owner = ${code}`.execute(database.query)
   return rows[0]?.sum ?? 0n
 }

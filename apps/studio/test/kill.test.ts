@@ -69,6 +69,8 @@ test(
     wallet.give('waits', '50.00')
     const token = `waits.${randomUUID().slice(0, 8)}`
     const { session } = await ask<WireSession>(studio.url, 'session', '', fromPage({ token, game: 'hiyas-reels' }))
+    // Connections enough for all that speaks into the silence by itself: one that has yet to be opened would say nothing.
+    await Promise.all(Array.from({ length: 8 }, () => ask<WireState>(studio.url, 'session', session)))
     wallet.failNext('bet', 'swallow')
     void ask<WireSpinAnswer>(studio.url, 'spin', session, { stake: '2.00', requestId: randomUUID() }).catch(() => null)
     await vi.waitFor(() => expect(wallet.balanceOf('waits')).toBe(amount('48.00')), { timeout: 2_500 })
