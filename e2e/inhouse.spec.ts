@@ -58,7 +58,8 @@ test('RNG-12 crash: on board with one tap, off with the next, and the balance fo
     await expect(stage).toHaveAttribute('data-state', 'running', { timeout: FLIGHT_MAX_MS })
     const off = game.getByRole('button', { name: 'Kunin na ngayon' })
     const isOver = game.locator('.crash[data-state=over]')
-    await expect(off.or(isOver)).toBeVisible()
+    // The one that runs may be that of before, and this bet waits for the next.
+    await expect(off.or(isOver)).toBeVisible({ timeout: FLIGHT_MAX_MS })
     if (await off.isVisible()) await off.click().catch(() => undefined)
     await expect(taken.or(isOver).first()).toBeVisible({ timeout: FLIGHT_MAX_MS })
   }
