@@ -6,17 +6,17 @@ import { digestOf, postTransfers } from './post.ts'
 /** What the games of a supplier came to on a day of a book: below zero the house has lost. */
 export type RecognisedIncome = { day: string; merchant: string; currency: string; supplier: string; amount: Minor }
 
-/** A month that nobody recognised is recognised in one run, a longer time in several. */
-const DAYS_MAX = 31
+/** The check of what is new reads each day that was recognised since the last one: a longer backlog follows in the next runs. */
+const DAYS_MAX = 2
 
 /**
  * Moves the income of games of each closed day from the accounts of suppliers to that of the house (D-04), the oldest day first and each day
  * in a transaction of its own. Answers what was moved now. Safe to call at any time and by two at once. The day of a move is the one it was
  * posted on: what comes late belongs to the day it comes on, so what a closed day came to never changes (docs/decisions/0027).
  */
-export async function recogniseDays(database: Database): Promise<RecognisedIncome[]> {
+export async function recogniseDays(database: Database, daysMax = DAYS_MAX): Promise<RecognisedIncome[]> {
   const recognised: RecognisedIncome[] = []
-  for (let days = 0; days < DAYS_MAX; days++) {
+  for (let days = 0; days < daysMax; days++) {
     const result = await inTransaction<RecognisedIncome[] | null, never>(database, async tx =>
       ok(await recogniseNextDay(tx)),
     )

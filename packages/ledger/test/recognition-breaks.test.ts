@@ -14,7 +14,7 @@ describe('what is broken in the recognition of a day on purpose is found', () =>
     await books.writer().submit(books.bet(await books.member(peso(1_000)), 'bet', peso(100)))
     await pass(books, 2)
     await closeDays(books.database)
-    await recogniseDays(books.database)
+    await recogniseDays(books.database, 31)
     expect(await checkLedger(books.database.query)).toEqual([])
   })
 

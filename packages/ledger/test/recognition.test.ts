@@ -92,6 +92,9 @@ const INCOME = [
   [4, 'HYO', 'PHP', peso(-20)],
 ] as const
 
+/** All that these tests let pass is recognised in one run. */
+const A_MONTH = 31
+
 async function incomeOf(books: Books, recognised: Awaited<ReturnType<typeof recogniseDays>>) {
   const told = recognised.map(async ({ day, supplier, currency, amount }) => [
     await daysAgo(books, day),
@@ -119,17 +122,17 @@ describe('the income of games', () => {
     const house = await openHouse('recognition')
     const { books, holder } = house
     await sixDays(house)
-    expect(await recogniseDays(books.database)).toEqual([])
+    expect(await recogniseDays(books.database, A_MONTH)).toEqual([])
     await closeDays(books.database)
     const told = await toldBySupplier(books)
-    const recognised = await incomeOf(books, await recogniseDays(books.database))
+    const recognised = await incomeOf(books, await recogniseDays(books.database, A_MONTH))
     expect(recognised).toHaveLength(INCOME.length)
     expect(recognised).toEqual(expect.arrayContaining(INCOME.map(income => [...income])))
     const balances = [books.clearing, house.other.clearing, house.play.clearing, holder].map(books.balance)
     expect(await Promise.all(balances)).toEqual([7, 0, 0, 25].map(peso))
     const income = [await books.open('house_ggr'), await books.open('house_ggr', '', 'FUN')]
     expect(await Promise.all(income.map(books.balance))).toEqual([-130, 5].map(peso))
-    expect(await recogniseDays(books.database)).toEqual([])
+    expect(await recogniseDays(books.database, A_MONTH)).toEqual([])
     expect(await checkLedger(books.database.query)).toEqual([])
     // No supplier knows of it.
     expect(await toldBySupplier(books)).toEqual(told)
@@ -142,12 +145,12 @@ describe('the income of games', () => {
     await bet('undone', 30)
     await pass(books, 2)
     await closeDays(books.database)
-    expect(await incomeOf(books, await recogniseDays(books.database))).toEqual([[2, 'HYO', 'PHP', peso(130)]])
+    expect(await incomeOf(books, await recogniseDays(books.database, A_MONTH))).toEqual([[2, 'HYO', 'PHP', peso(130)]])
     await win('won', 'bet', 400)
     await rollback('undo', 'undone')
     await pass(books, 2)
     await closeDays(books.database)
-    expect(await incomeOf(books, await recogniseDays(books.database))).toEqual([[2, 'HYO', 'PHP', peso(-430)]])
+    expect(await incomeOf(books, await recogniseDays(books.database, A_MONTH))).toEqual([[2, 'HYO', 'PHP', peso(-430)]])
     expect(await books.balance(books.clearing)).toBe(0n)
     expect(await books.balance(await books.open('house_ggr'))).toBe(peso(-300))
     expect(await checkLedger(books.database.query)).toEqual([])
@@ -158,7 +161,7 @@ describe('the income of games', () => {
     await bet('bet', 100)
     await pass(books, 2)
     await closeDays(books.database)
-    await recogniseDays(books.database)
+    await recogniseDays(books.database, A_MONTH)
     await pass(books, 2)
     const closed = await closeDays(books.database)
     const counts = closed.filter(link => link.currency === 'PHP').map(link => link.transactions)
@@ -181,7 +184,7 @@ describe('the income of games', () => {
     const house = await openHouse('recognition_race')
     await sixDays(house)
     await closeDays(house.books.database)
-    const all = await Promise.all(Array.from({ length: 4 }, () => recogniseDays(house.books.database)))
+    const all = await Promise.all(Array.from({ length: 4 }, () => recogniseDays(house.books.database, A_MONTH)))
     expect(all.flat()).toHaveLength(INCOME.length)
     expect((await written(house.books)).transactions).toBe(BigInt(INCOME.length))
     expect(await checkLedger(house.books.database.query)).toEqual([])
@@ -200,7 +203,7 @@ describe('the income of games', () => {
     await inTransaction(books.database, async tx => {
       const key = `ggr:${other.clearing}:${closed?.day}`
       await post(tx, { key, kind: 'ggr_recognition', entries: pair(other.clearing, income, peso(20)) })
-      const died = expect(recogniseDays(dying)).rejects.toThrow()
+      const died = expect(recogniseDays(dying, A_MONTH)).rejects.toThrow()
       await vi.waitFor(
         async () => {
           const { rows } = await sql`
@@ -216,9 +219,22 @@ describe('the income of games', () => {
       return refuse('undone')
     })
     expect(await written(books)).toEqual({ transactions: 0n, days: 0n })
-    expect(await recogniseDays(books.database)).toHaveLength(2)
+    expect(await recogniseDays(books.database, A_MONTH)).toHaveLength(2)
     expect((await written(books)).transactions).toBe(2n)
     expect(await checkLedger(books.database.query)).toEqual([])
+  })
+
+  test('D-04 a backlog is recognised two days a run, so that what checks new recognitions has an end', async () => {
+    const { books, bet } = await openHouse('recognition_backlog')
+    for (let day = 0; day < 5; day++) {
+      await bet(`bet ${day}`, 1)
+      await pass(books, 1)
+    }
+    await pass(books, 1)
+    await closeDays(books.database)
+    const runs: number[] = []
+    for (let run = 0; run < 4; run++) runs.push((await recogniseDays(books.database)).length)
+    expect(runs).toEqual([2, 2, 1, 0])
   })
 
   test('D-04 is proved by the check of what is new', async () => {
@@ -231,7 +247,7 @@ describe('the income of games', () => {
       expect(await checkRecent(books.database)).toMatchObject({ kind: 'recent', transactions: 0n, findings: [] })
     }, 20_000)
     await closeDays(books.database)
-    const [income] = await recogniseDays(books.database)
+    const [income] = await recogniseDays(books.database, A_MONTH)
     const rename = (key: string) =>
       force(books, `update ledger.transaction set external_id = '${key}' where kind = 'ggr_recognition'`)
     await rename('ggr:another')

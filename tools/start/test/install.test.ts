@@ -18,7 +18,7 @@ const wanted = {
 /** The script is plain JavaScript that must also run on older Nodes: asked as a program, like `npm start` does. */
 const ASKING = `const [script, name, ...words] = process.argv.slice(1)
 const { [name]: ask } = await import(script)
-console.log(JSON.stringify((await ask(...words)) ?? null))`
+process.stdout.write(JSON.stringify((await ask(...words)) ?? null))`
 const SCRIPT = pathToFileURL(join(import.meta.dirname, '../install.mjs')).href
 const wordsOf = (name: string, ...words: string[]) => ['--input-type=module', '--eval', ASKING, SCRIPT, name, ...words]
 const ask = (name: string, ...words: string[]): unknown =>

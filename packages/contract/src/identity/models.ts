@@ -51,7 +51,7 @@ export const DialingCode = Text(4, { pattern: '^[0-9]{0,4}$' })
 /** What an SMS holds: digits, at most ten (REG-89, LOGIN-55). */
 export const SmsCode = Text(10, { pattern: '^[0-9]{0,10}$' })
 
-/** A domain that stands for an invitation: as long as any can be. */
+/** A domain by which somebody was invited: 253 letters, the most that DNS allows. */
 export const InvitingDomain = Text(253)
 
 /** What a third party says of somebody: a phone number it has verified (`sms`), or who he is with it. */

@@ -35,12 +35,15 @@ export function createLooks({ gate, clock, heartbeatMs }: LooksOptions) {
     async look(due: readonly Line[]): Promise<void> {
       if (isLooking) return
       isLooking = true
-      for (const line of due) {
-        const found = await sessionOf(gate, line)
-        if (found === null) line.end('session')
-        else if (found !== undefined) tell(line, found.idleAtMs - clock.nowMs())
+      try {
+        for (const line of due) {
+          const found = await sessionOf(gate, line)
+          if (found === null) line.end('session')
+          else if (found !== undefined) tell(line, found.idleAtMs - clock.nowMs())
+        }
+      } finally {
+        isLooking = false
       }
-      isLooking = false
     },
   }
 }

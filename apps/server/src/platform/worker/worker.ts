@@ -78,7 +78,11 @@ export function createWorker(options: WorkerOptions): Worker {
   return {
     async start() {
       await queued.start()
-      await byClock.start()
+      await byClock.start().catch(async error => {
+        // A start that failed leaves nothing at work behind it.
+        await queued.stop()
+        throw error
+      })
       if (!stopped) await heart.start()
     },
     async stop() {

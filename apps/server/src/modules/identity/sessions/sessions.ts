@@ -63,9 +63,9 @@ export function createSessions({ database, clock, random, notices, settings }: S
       await lockMember(tx, merchant, memberId)
       await endWithin(tx, merchant, { memberId })
     }
+    // As many as he is shown, with this one: nobody can open more with his password than he sees, and ends at once.
+    await endWithin(tx, merchant, { memberId, exceptNewest: identity.SESSIONS_MAX - 1 })
     await insertSession(tx, rowOf(owner, token, newId(nowMs, random), nowMs), owner.event)
-    // As many as he is shown: nobody can open more with his password than he sees, and ends at once.
-    await endWithin(tx, merchant, { memberId, exceptNewest: identity.SESSIONS_MAX })
     return token
   }
 
