@@ -146,6 +146,22 @@ describe('the session on the device', () => {
     expect(JSON.parse(local.getItem('MC_SESSION_INFO') ?? '')).toMatchObject({ firstTimeLogin: true })
   })
 
+  test.each([
+    ['has turned over is lost by nobody who asked with the old one meanwhile', true, 'member', []],
+    ['did not turn over is lost after all', false, 'guest', ['lost']],
+  ] as const)('SES-06 SESS-52 a session whose token %s', (_, isChanged, kind, news) => {
+    const { store, told } = openStore()
+    store.dispatch({ type: 'logged_in', session: SESSION })
+    const turned = store.turning()
+    store.dispatch({ type: 'lost', token: SESSION.token })
+    expect([store.state().kind, told]).toEqual(['member', []])
+    if (isChanged) store.dispatch({ type: 'password_changed', held: 'bago', token: SESSION.token, nextToken: NEXT })
+    turned()
+    expect([store.state().kind, told]).toEqual([kind, news])
+    store.dispatch({ type: 'lost', token: NEXT })
+    expect(store.state().kind).toBe('guest')
+  })
+
   test.each(['lost', 'logged_out'] as const)('LOGIN-90 the page of who has gone (%s) is for him alone', type => {
     const { store } = openStore()
     expect(store.left()).toBe('')

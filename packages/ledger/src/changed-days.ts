@@ -21,10 +21,11 @@ const READ_AGAIN_MAX = 14
 export async function changedDays(database: Database, readMax = READ_AGAIN_MAX): Promise<VerifiedDays> {
   const { days, closed } = await nextDays(database.query, readMax)
   const findings = await brokenLinks(database.query)
+  const takesNotes = await isWritable(database.query)
   for (const day of days) {
     const changed = await changedIn(database.query, day)
     findings.push(...changed)
-    if (changed.length === 0) await noteRight(database, day)
+    if (changed.length === 0 && takesNotes) await noteRight(database, day)
   }
   return { findings: findings.slice(0, FINDINGS_MAX), read: days.length, closed }
 }
@@ -67,6 +68,13 @@ async function changedIn(reader: Reader, day: string): Promise<Finding[]> {
 
 function findingOf(book: number, day: string, what: string): Finding {
   return { id: 'D-10', subject: `book ${book}`, message: `its closed day ${day} ${what}` }
+}
+
+/** A standby, or a server that was demoted, is proved as any other; which of its days were right it cannot remember. */
+async function isWritable(reader: Reader): Promise<boolean> {
+  const { rows } = await sql<{ isWritable: boolean }>`
+    select current_setting('transaction_read_only') = 'off' as "isWritable"`.execute(reader)
+  return rows[0]?.isWritable ?? false
 }
 
 const noteRight = (database: Database, day: string) =>

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { inTransaction, sql } from '@hiyas/database'
+import { connect, inTransaction, sql } from '@hiyas/database'
 import { invariant } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -213,6 +213,21 @@ describe('the days of the books', () => {
       { message: expect.stringContaining(`its closed day ${days[0]} `) },
     ])
     await force(`update ledger.transaction set game = null where external_id like 'grant:%'`)
+  })
+
+  test('D-10 a server that only reads is proved as any other, and remembers nothing of it', async () => {
+    const verified = () =>
+      sql<{ at: Date }>`select verified_at as at from ledger.verified_day order by day`.execute(books.database.query)
+    const before = (await verified()).rows
+    const url = new URL(books.url)
+    url.searchParams.set('options', '-c default_transaction_read_only=on')
+    const standby = connect({ url: url.href, name: 'standby', connectionsMax: 1 })
+    try {
+      expect((await changedDays(standby, 14)).read).toBeGreaterThan(0)
+    } finally {
+      await standby.close()
+    }
+    expect((await verified()).rows).toEqual(before)
   })
 
   test('D-10 npm run ledger:check names the book and the day too', async () => {

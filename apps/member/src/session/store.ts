@@ -8,6 +8,7 @@ import {
   startingState,
   whoOf,
 } from './reducer.ts'
+import { createTurning } from './turning.ts'
 
 /**
  * What the member must be told of his session: the server forgot it (SESS-52), another tab logged out or logged in as somebody
@@ -24,6 +25,11 @@ export type SessionStore = {
   /** Becomes what the device says now: after a change in another tab, and when a page comes back from the browser's memory. */
   follow(): void
   onNews(listener: (news: SessionNews) => void): () => void
+  /**
+   * A session is on its way to another token: until the answer is there nobody knows whether the one here is still good, so that its loss
+   * waits. Answers what is to be called then; a session that has gone on under another token by that time has lost nothing (SES-06).
+   */
+  turning(): () => void
   /** Tells a trial member that something is not for him. */
   refuseTrial(): void
   /**
@@ -41,6 +47,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
   let state = starting
   let held: string | null = null
   let left = storage.read('left')
+  const turning = createTurning(event => lose(event))
   const listeners = new Set<() => void>()
   const newsListeners = new Set<(news: SessionNews) => void>()
 
@@ -72,6 +79,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
 
   function lose(event: SessionEvent & { type: 'lost' }): void {
     if (state.kind !== 'member' || state.session.token !== event.token) return
+    if (turning.holds(event)) return
     const kept = storage.read('session')
     // Another tab has logged in meanwhile: its session is not the one that was lost.
     if (kept !== null && kept.token !== event.token) {
@@ -90,14 +98,12 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
     subscribe: listener => listen(listeners, listener),
     follow,
     onNews: listener => listen(newsListeners, listener),
+    turning: turning.begin,
     refuseTrial: () => tell('trial_refused'),
     left: () => left,
     heldPassword: () => held,
     dispatch(event) {
-      if (event.type === 'lost') {
-        lose(event)
-        return
-      }
+      if (event.type === 'lost') return lose(event)
       const next = reduceSession(state, event)
       if (event.type === 'password_changed' && next === state) return
       keep(storage, event, next)

@@ -67,18 +67,23 @@ function useSending({ held, asksOld, ask }: Asking) {
       setSame(true)
       return {}
     }
+    // The server may have turned the token over before its answer is here: other calls with the old one end nothing until then.
+    const turned = session.turning()
     const coming = client.call(identity.changePassword, input)
     const answer = await orAfter(WAIT_MAX_MS, coming)
     if (answer === null) {
       setAlert('change.slow')
       // It may still be changed: then the page says so, whenever that is.
-      void coming.then(late => (late.ok ? end(late.value) : undefined))
+      void coming.then(late => (late.ok ? end(late.value) : undefined)).finally(turned)
       return {}
     }
     if (answer.ok) {
-      await end(answer.value)
+      const ending = end(answer.value)
+      turned()
+      await ending
       return null
     }
+    turned()
     if (answer.code === 'modify.new.old.same') setSame(true)
     if (answer.code === 'password.old.wrong') ask()
     const problems = placeOf(answer, asksOld)
