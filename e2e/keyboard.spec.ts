@@ -47,3 +47,15 @@ test('A11Y-06 news that came by itself leaves the focus at the beginning of the 
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
+
+test('A11Y-06 who arrives at a page is told its name, and a page with a game is called after it', async ({
+  member: page,
+}) => {
+  await withoutMatches(page)
+  await open(page, '/m/mine')
+  await page.getByRole('main').getByRole('link', { name: 'Tulong' }).first().click()
+  await page.waitForURL('**/m/help')
+  await expect(page.getByRole('main', { name: 'Help centre', exact: true })).toBeFocused()
+  await open(page, '/m/launchGame?nodeId=HYO-hiyas-reels')
+  await expect(page).toHaveTitle('Hiyas Reels · Hiyas')
+})

@@ -1,6 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
 import { OfflineBanner } from '@hiyas/ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Screen } from '../routes/define-screen.ts'
 import { paths, routePathOf } from '../routes/paths.ts'
 import { homeScreen, screenOf } from '../routes/routes.ts'
@@ -44,7 +44,7 @@ export function Shell() {
       <div className={styles.column}>
         <OfflineBanner text={t('shell.offline')} />
         <Header screen={screen} title={title} />
-        <main className={styles.main} ref={main} tabIndex={-1} data-place={routePath}>
+        <main className={styles.main} ref={main} tabIndex={-1} aria-label={title} data-place={routePath}>
           {detour === null ? <ScreenHost screen={screen} /> : <LoadingState />}
         </main>
         <Afterwards screen={screen} />
@@ -107,8 +107,9 @@ function useAlive(): void {
   }, [])
 }
 
+/** Before effects of screens, of which one may know a better title. */
 function useDocumentTitle(title: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = title
   }, [title])
 }

@@ -1,8 +1,10 @@
 import { useTexts } from '@hiyas/i18n'
 import { Amount, Icon } from '@hiyas/ui'
 import { timerBold } from '@hiyas/ui/icons'
+import { useEffect } from 'react'
 import { useBalance } from '../../../../shared/balance/provider.tsx'
 import { balanceViewOf } from '../../../../shared/balance/use-balance-view.ts'
+import { useSite } from '../../../../shell/boot-context.tsx'
 import { elapsedText } from '../net.ts'
 import styles from '../screen.module.css'
 import { useElapsedMs, useNet } from '../use-position.ts'
@@ -12,6 +14,11 @@ import type { Held } from '../use-running-round.ts'
 export function SessionBar({ title, round }: { title: string; round: Held }) {
   const texts = useTexts()
   const { t } = texts
+  const { siteName: site } = useSite()
+  // The document stands outside of React.
+  useEffect(() => {
+    document.title = t('shell.page_title', { title, site })
+  }, [t, title, site])
   const balance = balanceViewOf({ ...useBalance(), amount: round.amount }, texts)
   return (
     <header className={styles.bar}>
