@@ -11,7 +11,7 @@ const OUTRO_MS = 3_200
 
 /** Shows what won the free spins, and how many. */
 export async function beginFreeSpins(deps: GameDeps, steps: readonly WireStep[], won: WireStep): Promise<void> {
-  const { store, sounds, waits, texts } = deps
+  const { store, sounds, waits, texts, boot } = deps
   const first = steps.find(step => step.phase === 'free')
   const caption = texts.t('free_spins_won', { count: won.award })
   store.set({ highlight: { cells: cellsOf(won.window, scatterIn(won.window)), lines: [], caption } })
@@ -21,7 +21,9 @@ export async function beginFreeSpins(deps: GameDeps, steps: readonly WireStep[],
   store.set({
     scene: { kind: 'free_intro', count: won.award, multiplier: multiplierOf(store.get().table?.rules), special },
     highlight: null,
-    spoken: caption,
+    spoken: special
+      ? `${caption}. ${texts.t('special_symbol', { symbol: texts.symbol(boot.symbols[special] ?? '') })}`
+      : caption,
   })
   await waits.pauseOrPress(INTRO_MS)
   store.set({ scene: { kind: 'none' }, feature: { played: 0, total: won.award, special } })

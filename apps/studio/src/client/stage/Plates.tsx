@@ -2,7 +2,7 @@ import { useGameState, usePlay, useTable } from '../game/context.ts'
 import type { Feature, Table } from '../game/state.ts'
 import { showMoney } from '../money.ts'
 import { paysForMore } from '../sheets/rule-texts.ts'
-import { SymbolArt } from './SymbolArt.tsx'
+import { SpecialSymbol, SymbolArt } from './SymbolArt.tsx'
 
 const TIERS = 3
 
@@ -84,11 +84,7 @@ function FeaturePlate({ feature }: { feature: Feature }) {
       <span>
         {t('free_spins')} {multiplier > 1 && `×${multiplier}`}
       </span>
-      {special && (
-        <span className="special-symbol">
-          <SymbolArt letter={special} />
-        </span>
-      )}
+      {special && <SpecialSymbol letter={special} />}
       <b className="number">{t('free_spins_left', { played, total })}</b>
     </div>
   )

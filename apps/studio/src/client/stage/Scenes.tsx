@@ -5,7 +5,7 @@ import { useGameState, usePlay, useTable } from '../game/context.ts'
 import { countUpMs } from '../game/pace.ts'
 import { CountUp } from './CountUp.tsx'
 import { pressProps } from './press.ts'
-import { SymbolArt } from './SymbolArt.tsx'
+import { SpecialSymbol } from './SymbolArt.tsx'
 
 /** What covers the stage for a moment: big wins and free spins. A press ends it early. */
 export function Scenes() {
@@ -44,11 +44,7 @@ function FreeIntro({ count, multiplier, special }: { count: number; multiplier: 
       <span className="rays" />
       <Word name="free" alt={t('free_spins_won', { count })} />
       <span className="prize">{count}</span>
-      {special && (
-        <span className="special-symbol large">
-          <SymbolArt letter={special} />
-        </span>
-      )}
+      {special && <SpecialSymbol letter={special} isLarge />}
       {multiplier > 1 && <span className="badge">{t('free_spins_times', { times: multiplier })}</span>}
       <span className="hint">{t('free_spins_start')}</span>
     </>

@@ -1,3 +1,4 @@
+import { usePlay } from '../game/context.ts'
 import { placeInAtlas } from '../reels/cells.ts'
 
 /** A symbol of the title; `ribbon` names the two special ones. */
@@ -11,5 +12,17 @@ export function SymbolArt({ letter, ribbon }: { letter: string; ribbon?: string 
         </b>
       )}
     </>
+  )
+}
+
+/** The one that was drawn for the free spins, which grows over its reels in them. */
+export function SpecialSymbol({ letter, isLarge = false }: { letter: string; isLarge?: boolean }) {
+  const { texts, boot } = usePlay().deps
+  const symbol = texts.symbol(boot.symbols[letter] ?? '')
+  return (
+    <span className={isLarge ? 'special-symbol large' : 'special-symbol'}>
+      <SymbolArt letter={letter} />
+      <span className="unseen">{texts.t('special_symbol', { symbol })}</span>
+    </span>
   )
 }

@@ -32,6 +32,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   free_spins_times: 'Wins ×{times}',
   free_spins_won: 'You won {count} free spins',
   free_spins_start: 'Tap to begin',
+  special_symbol: 'Special symbol: {symbol}',
   free_spins_more: '+{count} free spins',
   free_spins_total: 'Total win',
   go_on: 'Continue',

@@ -31,6 +31,7 @@ export const ty = {
   free_spins_times: 'Panalo ×{times}',
   free_spins_won: 'Nanalo ka ng {count} libreng ikot',
   free_spins_start: 'Pindutin para magsimula',
+  special_symbol: 'Espesyal na simbolo: {symbol}',
   free_spins_more: '+{count} libreng ikot',
   free_spins_total: 'Kabuuang panalo',
   go_on: 'Ituloy',
