@@ -91,7 +91,7 @@ test.describe('the member centre', () => {
     await page.getByRole('link', { name: 'Pumunta sa home' }).click()
     await expect(page).toHaveURL(/\/m\/home$/)
     await open(page, '/m/member-centre')
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('link', { name: 'Mga setting' }).click()
     await expect(page).toHaveURL(/\/m\/home$/)
   })
 

@@ -19,6 +19,11 @@ test('GAM-09 a win by one way reads right, as one by many', () => {
   expect(textsOf('TY').t('ways_win', { ...win, ways: 12 })).toBe('3 Crown · paraan: 12 · ₱6.00')
 })
 
+test('GAM-03 what ends autoplay is every feature of a round, and not its free spins alone', () => {
+  expect(textsOf('EN').t('auto_text')).toContain('any other feature')
+  expect(textsOf('TY').t('auto_text')).toContain('o ibang bonus')
+})
+
 test('GAM-10 a mine is called a mine, and what picks for the player does not tell him to pick', () => {
   const { own } = inhouseTextsOf('TY')
   expect(own('tile_mine', { number: 7 })).toContain(own('mines').toLowerCase())

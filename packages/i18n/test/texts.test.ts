@@ -28,8 +28,21 @@ describe('catalogues', () => {
   test.each([
     ['menu.profit_and_loss', 'title.profit_and_loss'],
     ['menu.agency', 'title.agent_home'],
+    ['menu.account_record', 'title.account_record'],
+    ['menu.betting_record', 'title.betting_record'],
+    ['menu.settings', 'title.settings'],
+    ['later.money_way', 'title.account_record'],
+    ['later.bets_way', 'title.betting_record'],
+    ['later.security_way', 'title.settings'],
   ] as const)('SIDE-26 %s is called in a menu as its page is called at its top (%s)', (entry, title) => {
     for (const { t } of [ty, en]) expect(t(title)).toBe(t(entry))
+  })
+
+  test('what the site says of itself names nothing that it does not have yet', () => {
+    const kinds = ['category.LIVE', 'category.FISH', 'category.PVP'] as const
+    for (const { t } of [ty, en])
+      for (const kind of kinds)
+        expect(t('page.description', { age: 21 }).toLowerCase()).not.toContain(t(kind).toLowerCase())
   })
 
   test('HIS-01 no word of a record is read as another: tomorrow for open, the weather for a period', () => {

@@ -30,7 +30,7 @@ export default function DrawerPage() {
         <MenuGrid>
           <MenuTile href={here} label="Profile" icon={userCircleDuotone} />
           <MenuTile href={here} label="Promosyon" icon={giftDuotone} tone="coral" />
-          <MenuTile href={here} label="Transaksyon" icon={receiptDuotone} />
+          <MenuTile href={here} label="Record ng account" icon={receiptDuotone} />
           <MenuTile href={here} label="Mga taya" icon={listChecksDuotone} />
           <MenuTile href={here} label="Support" icon={headsetDuotone} tone="success" />
         </MenuGrid>

@@ -159,7 +159,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   responsible_age: '{age}+ · Play responsibly',
   auto_title: 'Autoplay',
   auto_text:
-    'It stops at free spins, at a win above 10x the bet, when the balance is too low, and when you leave the page.',
+    'It stops after free spins or any other feature, at a win above 10x the bet, when the balance is too low, and when you leave the page.',
   auto_stopped: 'Autoplay stopped because you left the page. The round that was running has been played.',
   bets_closed: 'The flight had already begun, so nothing was staked. Press again for the next one.',
   arm_stopped: 'Your next bet was taken back because you left the page. Nothing was staked.',

@@ -124,7 +124,7 @@ export const ty = {
   anywhere_rule: 'Nagbabayad ang {least} o higit pang magkaparehong simbolo, saan man sa mga reel.',
   both_ways_rule: 'Nagbabayad din ang linya mula sa huling reel pakaliwa. Isang beses lang ang buong linya.',
   heights_rule:
-    'Bagong taas ang nakukuha ng bawat reel sa bawat ikot: mula kaliwa, hanggang {most} na simbolo. Puwedeng maulit ang dati nitong taas.',
+    'Bagong taas ang nakukuha ng bawat reel sa bawat ikot: mula kaliwa, hanggang {most} na simbolo. Pwedeng maulit ang dati nitong taas.',
   fall_rule: 'Pumuputok ang mga nanalong simbolo at nahuhulog ang nasa itaas, hanggang wala nang panalo.',
   ladder_rule: 'Ang unang larawan ng ikot at bawat hulog pagkatapos ay nagbabayad nang {ladder}; mananatili ang huli.',
   free_ladder_rule: 'Sa libreng ikot: {ladder}.',
@@ -162,10 +162,10 @@ export const ty = {
   responsible_age: '{age}+ · Maglaro nang responsable',
   auto_title: 'Autoplay',
   auto_text:
-    'Titigil ito sa libreng ikot, sa panalong higit 10x ng taya, kapag kulang ang balanse, at kapag umalis ka sa pahina.',
-  auto_stopped: 'Tumigil ang autoplay dahil umalis ka sa pahina. Tinapos lang ang round na umiikot na.',
+    'Titigil ito kapag may libreng ikot o ibang bonus, sa panalong higit 10x ng taya, kapag kulang ang balanse, at kapag umalis ka sa page.',
+  auto_stopped: 'Tumigil ang autoplay dahil umalis ka sa page. Tinapos lang ang round na umiikot na.',
   bets_closed: 'Nagsimula na ang lipad, kaya walang nabawas sa balanse mo. Pindutin muli para sa susunod.',
-  arm_stopped: 'Binawi ang susunod mong taya dahil umalis ka sa pahina. Walang nabawas sa balanse mo.',
+  arm_stopped: 'Binawi ang susunod mong taya dahil umalis ka sa page. Walang nabawas sa balanse mo.',
   big_win: 'Malaking panalo',
   mega_win: 'Higanteng panalo',
 } as const

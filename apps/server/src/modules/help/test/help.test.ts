@@ -1,4 +1,5 @@
 import { help } from '@hiyas/contract'
+import { textsOf } from '@hiyas/i18n/server'
 import { describe, expect, test } from 'vitest'
 import { startServer } from '../../../../test/harness.ts'
 import { sanitise } from '../../../platform/content/sanitise.ts'
@@ -59,6 +60,17 @@ describe('the help centre', () => {
   test('every article is kept as it was written: nothing of it is what is taken out', () => {
     for (const { texts } of DEMO_ARTICLES) {
       for (const { content } of Object.values(texts)) expect(sanitise(content)).toBe(content)
+    }
+  })
+
+  test.each(['TY', 'EN'] as const)('help calls a page what stands at the top of it (%s)', language => {
+    const { t } = textsOf(language)
+    const titles = { '/m/gameRecord': t('title.betting_record'), '/m/set': t('title.settings') }
+    const told = DEMO_ARTICLES.map(({ texts }) => texts[language]?.content).join()
+    for (const [path, title] of Object.entries(titles)) {
+      const names = [...told.matchAll(new RegExp(`<a href="${path}">([^<]*)</a>`, 'g'))].map(([, name = '']) => name)
+      expect(names).not.toEqual([])
+      for (const name of names) expect(name.toLowerCase()).toBe(title.toLowerCase())
     }
   })
 

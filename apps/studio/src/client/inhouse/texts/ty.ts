@@ -18,7 +18,7 @@ export const ownTy = {
   turn_failed: 'Hindi napalitan. Subukan muli.',
   revealed: 'Ang dating server seed',
   verify: 'Suriin',
-  verify_text: 'Ang pahinang ito ay puwedeng i-save at gamitin kahit walang internet: {address}',
+  verify_text: 'Ang page na ito ay pwedeng i-save at gamitin kahit walang internet: {address}',
   not_revealed: 'Lalabas ang server seed kapag nagpalit ka ng seed.',
   latest: 'Mga huling resulta',
   risk: 'Panganib',
@@ -74,7 +74,7 @@ export const ownTy = {
   cancel: 'BAWIIN',
   aboard: 'NAKASAKAY',
   cash_out_now: 'Kunin na ngayon',
-  auto_text: 'Titigil ito sa panalong higit 10x ng taya, kapag kulang ang balanse, at kapag umalis ka sa pahina.',
+  auto_text: 'Titigil ito sa panalong higit 10x ng taya, kapag kulang ang balanse, at kapag umalis ka sa page.',
   auto_rounds: 'Autoplay, {count} na round',
   auto_out: 'Kunin sa',
   by_hand: 'Manual',
@@ -122,7 +122,7 @@ export const ownTy = {
   rule_hilo_end:
     'Kusang kinukuha ang halaga kapag umabot sa 2,000x o sa ika-104 na baraha. Paano ka man maglaro, 99% ang bumabalik sa karaniwan bago putulin sa sentimo: ang bayad ng bawat hula ay ayon sa tsansa nito, at walang binabago ang laktaw. Kung puro laktaw hanggang ika-104 na baraha, laging 99% ng taya ang bumabalik.',
   rule_crash:
-    'Iisang lipad ang tinatayaan ng lahat. Umaakyat ang numero mula 1.00x at puwedeng matapos anumang oras. Kunin bago iyon: ang taya mo na pinarami ng numero. Talo ang taya ng nakasakay pa sa dulo.',
+    'Iisang lipad ang tinatayaan ng lahat. Umaakyat ang numero mula 1.00x at pwedeng matapos anumang oras. Kunin bago iyon: ang taya mo na pinarami ng numero. Talo ang taya ng nakasakay pa sa dulo.',
   rule_crash_target:
     'Sa "Kunin sa", kusa kang ibinababa kapag narating ang numero, kahit putol ang koneksyon mo. Sa 5,000.00x, lahat ay ibinababa. Walang makakababa sa ilalim ng 1.01x, at may lipad na natatapos sa 1.00x.',
   rule_crash_clock:
