@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +8,7 @@ import { readDatabaseUrl } from '../src/config.ts'
 import { checkLedger, type Finding, placeHold } from '../src/index.ts'
 import { type Books, openBooks, peso } from './books.ts'
 import { findingsAfter as breakBooks } from './breaks.ts'
+import { runCommand } from './run-command.ts'
 
 let books: Books
 /** A member of these books, for the statements that break them. */
@@ -137,28 +136,20 @@ describe('the check of the books', () => {
 })
 
 describe('npm run ledger:check', () => {
-  async function runCommand(environment: Record<string, string>) {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'check-command.ts')], {
-      env: environment,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let printed = ''
-    child.stdout.on('data', chunk => {
-      printed += chunk
-    })
-    const [code] = await once(child, 'close')
+  async function checked(environment: Record<string, string>) {
+    const { code, out: printed } = await runCommand('check', environment)
     return { code, printed }
   }
 
   test('D-03 says that sound books are right, and names what is wrong with others', async () => {
-    expect(await runCommand({ DATABASE_URL: books.url })).toEqual({
+    expect(await checked({ DATABASE_URL: books.url })).toEqual({
       code: 0,
       printed: 'The books are right: D-01, D-02, D-03, D-04, D-05, D-06, D-07, D-08, D-09, D-10 and D-11 hold.\n',
     })
     const broken = await openBooks('broken')
     const account = await broken.member(peso(1))
     await broken.database.pool.query('update ledger.wallet set balance = 7 where id = $1', [account])
-    const { code, printed } = await runCommand({ DATABASE_URL: broken.url })
+    const { code, printed } = await checked({ DATABASE_URL: broken.url })
     expect(code).toBe(1)
     expect(printed).toContain(`D-03  account ${account}: its balance is 7, its postings sum to 10000`)
   })
@@ -166,12 +157,12 @@ describe('npm run ledger:check', () => {
   test('says so when it cannot look', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hiyas-check-'))
     atFileEnd(() => rm(folder, { recursive: true }))
-    expect(await runCommand({ HIYAS_DATA: folder })).toMatchObject({
+    expect(await checked({ HIYAS_DATA: folder })).toMatchObject({
       code: 2,
       printed: expect.stringContaining('npm start'),
     })
     const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
-    expect(await runCommand({ DATABASE_URL: nowhere })).toMatchObject({
+    expect(await checked({ DATABASE_URL: nowhere })).toMatchObject({
       code: 2,
       printed: expect.stringContaining('cannot be read'),
     })

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Books, openBooks } from './books.ts'
+import { runCommand as run } from './run-command.ts'
 
 /** Nobody listens there. */
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/nothing'
@@ -13,26 +12,6 @@ const NOWHERE = 'postgres://nobody@127.0.0.1:1/nothing'
 let books: Books
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-commands-'))
 atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
-
-async function run(
-  name: 'check' | 'export' | 'liabilities' | 'rebuild' | 'statement',
-  environment: Record<string, string>,
-  ...words: string[]
-) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', `${name}-command.ts`), ...words], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const told = { out: '', error: '' }
-  child.stdout.on('data', chunk => {
-    told.out += chunk
-  })
-  child.stderr.on('data', chunk => {
-    told.error += chunk
-  })
-  const [code] = await once(child, 'close')
-  return { code, ...told }
-}
 
 beforeAll(async () => {
   books = await openBooks('commands')

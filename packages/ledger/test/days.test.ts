@@ -15,6 +15,7 @@ import {
 } from '../src/index.ts'
 import { type Books, openBooks, peso } from './books.ts'
 import { findingsAfter } from './breaks.ts'
+import { runCommand } from './run-command.ts'
 
 const BOOK = { merchant: 'hiyas', currency: 'PHP' }
 /** Of the lines of the file, so that heads, transactions and feet are among them: each try starts a program. */
@@ -232,15 +233,7 @@ describe('the days of the books', () => {
 
   test('D-10 npm run ledger:check names the book and the day too', async () => {
     await force(`update ledger.transaction set round = 'ronda dos' where external_id = 'bet'`)
-    const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'check-command.ts')], {
-      env: { DATABASE_URL: books.url },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let printed = ''
-    child.stdout.on('data', chunk => {
-      printed += chunk
-    })
-    const [code] = await once(child, 'close')
+    const { code, out: printed } = await runCommand('check', { DATABASE_URL: books.url })
     const { book, day } = await closedDayOf('bet')
     expect({ code, printed }).toEqual({
       code: 1,

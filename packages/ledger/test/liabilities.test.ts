@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { inTransaction, sql } from '@hiyas/database'
 import { dayOf, type Minor, ok, sum, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,6 +13,7 @@ import {
   settleHold,
 } from '../src/index.ts'
 import { type Books, openBooks, peso } from './books.ts'
+import { runCommand } from './run-command.ts'
 
 let books: Books
 /** Before the withdrawal, when the bank had all. */
@@ -89,21 +87,7 @@ beforeAll(async () => {
   await move('fun', 'bonus_grant', await books.open('expense_bonus', '', 'FUN'), tryer, 9_000)
 })
 
-async function run(...words: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'liabilities-command.ts'), ...words], {
-    env: { DATABASE_URL: books.url },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const told = { out: '', error: '' }
-  child.stdout.on('data', chunk => {
-    told.out += chunk
-  })
-  child.stderr.on('data', chunk => {
-    told.error += chunk
-  })
-  const [code] = await once(child, 'close')
-  return { code, ...told }
-}
+const run = (...words: string[]) => runCommand('liabilities', { DATABASE_URL: books.url }, ...words)
 
 describe('what is owed', () => {
   test('D-09 WAL-09 is told by what it is owed for, against what is there, suppliers apart, and equals the ledger', async () => {

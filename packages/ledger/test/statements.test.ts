@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { inTransaction, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import fc from 'fast-check'
@@ -9,6 +6,7 @@ import { balanceAt, checkLedger, closeAccount, placeHold, reversalOf, reverse, s
 import { STATEMENT_LIMIT_MAX } from '../src/statements.ts'
 import { type Books, openBooks, peso } from './books.ts'
 import { findingsAfter } from './breaks.ts'
+import { runCommand } from './run-command.ts'
 
 const RUNS = 25
 const TIMEOUT_MS = 120_000
@@ -225,19 +223,11 @@ describe('a reversal', () => {
 })
 
 describe('npm run ledger:statement', () => {
-  async function runCommand(words: readonly string[]) {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'src', 'statement-command.ts'), ...words], {
-      env: { DATABASE_URL: books.url },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    let printed = ''
-    child.stdout.on('data', chunk => {
-      printed += chunk
-    })
-    const [code] = await once(child, 'close')
+  async function printedOf(words: readonly string[]) {
+    const { code, out } = await runCommand('statement', { DATABASE_URL: books.url }, ...words)
     return {
       code,
-      lines: printed
+      lines: out
         .split('\n')
         .filter(Boolean)
         .map(line => JSON.parse(line)),
@@ -253,7 +243,7 @@ describe('npm run ledger:statement', () => {
     const writer = books.writer()
     for (let bet = 0; bet < STATEMENT_LIMIT_MAX; bet++)
       await writer.submit(books.bet(account, `command-${bet}`, peso(1)))
-    const { code, lines } = await runCommand(['hiyas', 'PHP', owner, '2000-01-01', '2099-12-31'])
+    const { code, lines } = await printedOf(['hiyas', 'PHP', owner, '2000-01-01', '2099-12-31'])
     expect(code).toBe(0)
     expect(lines).toHaveLength(STATEMENT_LIMIT_MAX + 3)
     expect(lines[0]).toEqual({ day: '2099-12-31', closing: '800.00' })
@@ -261,7 +251,7 @@ describe('npm run ledger:statement', () => {
     expect(lines.at(-2)).toMatchObject({ kind: 'bonus_grant', amount: '1000.00', balanceAfter: '1000.00' })
     expect(lines.at(-1)).toEqual({ day: '2000-01-01', opening: '0.00' })
     const wrong = [['hiyas', 'PHP', 'nobody', '2000-01-01'], ['hiyas', 'PHP', owner, 'today'], ['hiyas']]
-    for (const words of wrong) expect(await runCommand(words)).toEqual({ code: 1, lines: [] })
+    for (const words of wrong) expect(await printedOf(words)).toEqual({ code: 1, lines: [] })
   })
 })
 

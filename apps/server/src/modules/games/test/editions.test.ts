@@ -7,6 +7,7 @@ import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type House, sampleGame, sampleList, startHouse, units } from '../../../../test/house.ts'
 import { merchantCommand } from '../../../merchant/command.ts'
+import { listsOf } from './own-lists.ts'
 
 const editionsOf = (code: string) => [
   { edition: '96', code, rtp: '96.01' },
@@ -104,18 +105,7 @@ describe('the edition of a merchant', () => {
     await choose({ vendors: { HYO: '94' } })
     const { client } = (await house.player()).member
     await client.call(call.addFavourite, { nodeId: 'HYO-hiyas-reels' })
-    const [found, hot, stars, recent] = [
-      await client.call(call.gameList, { gameName: 'hiyas reels' }),
-      await client.call(call.hotGames, {}),
-      await client.call(call.favouriteList, {}),
-      await client.call(call.recentGames, {}),
-    ]
-    const lists = [
-      found.ok && found.value.games,
-      hot.ok && hot.value.list,
-      stars.ok && stars.value.content,
-      recent.ok && recent.value.list,
-    ]
+    const lists = await listsOf(client, 'hiyas reels')
     for (const games of lists)
       expect(games).toContainEqual(expect.objectContaining({ gameId: 'hiyas-reels', rtp: '94.00' }))
   })

@@ -3,6 +3,7 @@ import { MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type House, type Player, sampleGame, sampleList, startHouse, units } from '../../../../test/house.ts'
 import { returnsEnough } from '../rules.ts'
+import { listsOf } from './own-lists.ts'
 
 const editions = (own: string, other: string, code: string) => [
   { edition: 'own', code, rtp: own },
@@ -50,18 +51,7 @@ describe('under a licence with a floor of returns', () => {
   test('GAM-12 a game that returns less is in no list, search, hot games, stars and recents, and opens for nobody', async () => {
     expect(await listed()).toEqual(['hiyas-reels', 'least', 'poor-table', 'poor-other'])
     const { client } = player.member
-    const [found, hot, stars, recent] = [
-      await client.call(call.gameList, { gameName: 'poor reels' }),
-      await client.call(call.hotGames, {}),
-      await client.call(call.favouriteList, {}),
-      await client.call(call.recentGames, {}),
-    ]
-    const lists = [
-      found.ok && found.value.games,
-      hot.ok && hot.value.list,
-      stars.ok && stars.value.content,
-      recent.ok && recent.value.list,
-    ]
+    const lists = await listsOf(client, 'poor reels')
     for (const games of lists) {
       expect(games).toBeInstanceOf(Array)
       expect(games).not.toContainEqual(expect.objectContaining({ gameId: 'poor' }))
