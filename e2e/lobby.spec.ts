@@ -138,7 +138,7 @@ test('LOBBY-92 a page that does not come leaves the tiles, is offered again in i
     await page.mouse.wheel(0, 2_000)
     await expect(failed).toBeVisible({ timeout: 500 })
   }).toPass()
-  expect((await shownOf(page)).places.at(-1)).toBe(26)
+  await expect.poll(async () => (await shownOf(page)).places.at(-1)).toBe(26)
   await page.unroute(`**${LIST}?*pageNo=2*`)
   await page.getByRole('button', { name: 'Subukan muli' }).click()
   await expect(failed).toHaveCount(0)

@@ -154,7 +154,7 @@ test('HIS-05 a long record tells its rows and gives its file above them, and who
   await expect(main.getByRole('button', { name: /^Taya 60\b/ })).toBeAttached()
 
   await page.getByRole('link', { name: 'Ako' }).click()
-  const back = main.getByRole('link', { name: 'Transaksyon' })
+  const back = main.getByRole('link', { name: 'Record ng account' })
   await expect(back).toBeVisible()
   asked.length = 0
   totalPages = 5

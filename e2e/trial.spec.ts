@@ -95,7 +95,7 @@ test.describe('an account out of a trial', () => {
     await startTrial(page)
     await open(page, '/m/notice')
     await page.getByRole('button', { name: /Nasa trial account ka/ }).click()
-    await page.getByRole('link', { name: 'Mag-register' }).click()
+    await page.getByRole('link', { name: 'Magrehistro' }).click()
     await page.waitForURL('**/m/register')
     expect(await session(page)).toMatchObject({ merchantCode: 'HIYASFUN' })
     const sent = page.waitForRequest('**/wps/member/register')
