@@ -201,7 +201,7 @@ describe('the way out of a game', () => {
       'Another game',
       'Keep playing',
       'Deposit',
-      'My bets',
+      'Betting record',
       'Move the button to the other side',
     ])
     expect(html).not.toMatch(/bonus|win it back|free/i)

@@ -2,10 +2,10 @@
 export const page = {
   ty: {
     'page.description': 'Slots at sarili naming mga laro sa isang lugar. Play money lang, para sa {age} pataas.',
-    'page.records': 'Mga taya ko',
+    'page.records': 'Mga taya',
   },
   en: {
     'page.description': 'Slots and games of our own in one place. Play money only, for people of {age} and over.',
-    'page.records': 'My bets',
+    'page.records': 'Betting record',
   },
 } as const

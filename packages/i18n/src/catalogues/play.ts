@@ -191,7 +191,7 @@ export const play = {
       'You have an open round. It waits for you: open the game again to finish it. If you do not come back within a day, what it has won is paid, or your bet is returned if you had not made a move.',
     'game.left_flies': 'Your bet is still flying. If you leave without cashing out, it is lost when the flight ends.',
     'game.deposit': 'Deposit',
-    'game.history': 'My bets',
+    'game.history': 'Betting record',
     'game.leave': 'Leave',
     'game.stay': 'Keep playing',
     'game.frame': 'Game: {game}',
