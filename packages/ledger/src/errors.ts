@@ -6,7 +6,7 @@ export class LedgerUnavailable extends Error {
   override readonly name = 'LedgerUnavailable'
 }
 
-/** More moves wait than the queue may hold. Nothing happened: ask again later. */
+/** More moves wait, to be written or to be added up, than one may wait for. Nothing happened: ask again later. */
 export class LedgerBusy extends Error {
   override readonly name = 'LedgerBusy'
 }

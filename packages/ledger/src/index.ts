@@ -7,6 +7,7 @@ export { type CheckRun, checkRecent, checkWhole, lastCheckRuns } from './check-r
 export { runOverDatabase } from './command.ts'
 export { type ClosedDay, closeDays, exportDays } from './days.ts'
 export { LedgerBusy, LedgerUnavailable } from './errors.ts'
+export { followAccount, followMoved } from './following.ts'
 export { HOLD_KEY_LENGTH_MAX, type Hold, placeHold, releaseHold, settleHold } from './holds.ts'
 export {
   betOfAnswer,
@@ -33,8 +34,6 @@ export {
 export { ordinalsOf } from './ordinals.ts'
 export {
   type Days,
-  followAccount,
-  followRecent,
   type LineDay,
   lineDays,
   type PlayDay,

@@ -26,36 +26,8 @@ export type Days = { from: string; to: string }
 /** An account, read as it was right after a move: pages of one reading fit together whatever is played meanwhile. */
 export type Stand = { account: bigint; stand: bigint }
 
-/** Moves taken into the totals in one step. */
-const STEP_MOVES_MAX = 5_000
 /** How much may have happened since the move a reader names; after more he reads as of now. */
 const STAND_MOVES_MAX = 2_000
-
-/** Brings the totals of an account up to its last move. Next to nothing where nothing has moved. */
-export async function followAccount(reader: Reader, account: bigint): Promise<void> {
-  let more = true
-  while (more) {
-    const { rows } = await sql<{ more: boolean }>`
-      select ledger.follow_account(${account}, ${STEP_MOVES_MAX}) as more`.execute(reader)
-    more = rows[0]?.more ?? false
-  }
-}
-
-/** Follows accounts that have moved lately, so that nobody waits for it when he looks. Answers how many. */
-export async function followRecent(database: Database, about: { since: Date; accountsMax: number }): Promise<number> {
-  const { rows } = await sql<{ account: bigint }>`
-    select moved.account
-      from (
-        select account, max(id) as id from ledger.transaction
-         where id > ledger.id_before(${about.since}) and account is not null
-         group by account
-      ) moved
-      left join ledger.follower on follower.account = moved.account
-     where moved.id > coalesce(follower.followed_id, 0)
-     order by moved.id limit ${about.accountsMax}`.execute(database.query)
-  for (const { account } of rows) await followAccount(database.query, account)
-  return rows.length
-}
 
 /** The move to read an account at: the one a reader has named, as long as little happened since, else the last. Follow first. */
 export async function standOf(reader: Reader, account: bigint, wanted: bigint | null): Promise<bigint> {

@@ -1,11 +1,14 @@
 import { type Reader, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
-import { followAccount } from './played.ts'
+import { followAccount } from './following.ts'
 
 /** What an account has staked in its whole life. */
 export type Stakes = { total: Minor; rounds: bigint }
 
-/** The stakes of an account that stand: what was cancelled is not in it, nor are bets without a stake (W-24). Of its last move. */
+/**
+ * The stakes of an account that stand: what was cancelled is not in it, nor are bets without a stake (W-24). As of its last move; throws
+ * `LedgerBusy` where that cannot be told now.
+ */
 export async function stakesOf(reader: Reader, account: bigint): Promise<Stakes> {
   await followAccount(reader, account)
   const { rows } = await sql<Stakes>`

@@ -1,9 +1,11 @@
-import { connect, sql } from '@hiyas/database'
+import { connect, inTransaction, sql } from '@hiyas/database'
+import { SECOND_MS } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
 import {
   followAccount,
-  followRecent,
+  followMoved,
+  LedgerBusy,
   type LedgerWriter,
   lineDays,
   linesOfKinds,
@@ -164,7 +166,7 @@ test('CASH-09 CASH-10 the days of all accounts can be made anew from the books, 
     select account, 1, 0, moment::timestamptz, 'bet', 'HYO', 'edge-' || moment, '', 'edge', 'edge'
       from unnest(array[${players[0] ?? 0n}::bigint]) account, unnest(array['2026-03-01 15:59:59.999Z', '2026-03-01 16:00Z']) moment
   `.execute(books.database.query)
-  expect(await followRecent(books.database, { since: new Date(0), accountsMax: 1_000 })).toBeGreaterThan(0)
+  expect(await followMoved(books.database, { mayGoOn: () => true })).toBeGreaterThan(0)
   const edge = { account: players[0] ?? 0n, stand: 2n ** 62n }
   const march = { from: '2026-03-01', to: '2026-03-02' }
   expect((await playDays(books.database.query, edge, march)).map(day => [day.day, day.openBets])).toEqual([
@@ -194,6 +196,71 @@ test('CASH-10 two who follow one account at once count nothing twice', async () 
   }
   expect(await totals(member)).toMatchObject({ bets: [20n, 0n, 0n], stakes: [peso(20), 0n, 0n], moved: peso(80) })
   expect(await rebuildPlayed(books.database)).toEqual([])
+})
+
+/** Bets of days ago that lost, as of somebody who was never followed. */
+const backlog = (accounts: readonly bigint[], bets: number) =>
+  sql`insert into ledger.transaction 
+      (account, amount, balance_after, created_at, round_closed, kind, source, external_id, digest, game, round)
+    select account, 1, 0, now() - interval '3 days', true, 'bet', 'HYO', 'old-' || account || '-' || number, '', 'old', 'old-' || number
+      from unnest(${accounts}::bigint[]) account, generate_series(1, ${bets}::int) number order by account, number`.execute(
+    books.database.query,
+  )
+
+/** How many of these accounts nobody would wait for. */
+async function followed(accounts: readonly bigint[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ledger.follower where account = any(${accounts}::bigint[])`.execute(
+    books.database.query,
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('CASH-10 GAM-16 a call follows for so long and then says that it cannot tell; the next one goes on from there', async () => {
+  const member = await books.member(peso(100))
+  await backlog([member], 4_000)
+  let nowMs = 0
+  const slow = { nowMs: () => (nowMs += SECOND_MS) }
+  await expect(followAccount(books.database.query, member, slow)).rejects.toBeInstanceOf(LedgerBusy)
+  const early = await standOf(books.database.query, member, null)
+  expect(early).toBeGreaterThan(0n)
+  await followAccount(books.database.query, member, slow)
+  expect(await standOf(books.database.query, member, null)).toBeGreaterThan(early)
+  expect(await totals(member)).toMatchObject({ bets: [0n, 4_000n, 0n], stakes: [0n, 4_000n, 0n] })
+})
+
+test('CASH-10 whoever waits for another who follows his account keeps no connection from anybody', async () => {
+  const member = await books.member(peso(100))
+  await writer.submit(books.bet(member, 'kept', peso(1)))
+  const few = connect({ url: books.url, connectionsMax: 2, name: 'test-few' })
+  atFileEnd(() => few.close())
+  const [taken, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const other = inTransaction(books.database, async tx => {
+    await followAccount(tx, member)
+    taken.resolve()
+    await release.promise
+    return { ok: true, value: null } as const
+  })
+  await taken.promise
+  const waiting = Array.from({ length: 5 }, () => followAccount(few.query, member))
+  expect((await sql`select 1`.execute(few.query)).rows).toHaveLength(1)
+  release.resolve()
+  await Promise.all([other, ...waiting])
+  expect(await totals(member)).toMatchObject({ bets: [1n, 0n, 0n] })
+})
+
+test('CASH-10 the books are followed in their order and from where it ended, however long ago and however many accounts', async () => {
+  await followMoved(books.database, { mayGoOn: () => true })
+  const members = await Promise.all(Array.from({ length: 6 }, () => books.member()))
+  await backlog(members, 5)
+  let steps = 0
+  await followMoved(books.database, { movesAtOnce: 10, mayGoOn: () => ++steps <= 2 })
+  const early = await followed(members)
+  expect(early).toBeGreaterThan(0)
+  expect(early).toBeLessThan(members.length)
+  await followMoved(books.database, { movesAtOnce: 10, mayGoOn: () => true })
+  expect(await followed(members)).toBe(members.length)
+  expect(await followMoved(books.database, { mayGoOn: () => true })).toBe(0)
 })
 
 test('W-22 the records look for the round of a bet among as many bets as settling does: their SQL names the number as it is', async () => {

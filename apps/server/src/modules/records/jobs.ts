@@ -1,12 +1,10 @@
 import type { Database } from '@hiyas/database'
-import { type Clock, HOUR_MS } from '@hiyas/kernel'
-import { followRecent } from '@hiyas/ledger'
+import { type Clock, MINUTE_MS } from '@hiyas/kernel'
+import { followMoved } from '@hiyas/ledger'
 import type { Job } from '../../platform/module.ts'
 
-/** Twice as long as between two runs. */
-const LATELY_MS = 2 * HOUR_MS
-/** More in one hour wait for the next run, or for their member to look. */
-const ACCOUNTS_MAX = 5_000
+/** Less than between two runs. What is left then is the first of the next. */
+const RUN_MAX_MS = 50 * MINUTE_MS
 
 /** Whoever looks at his record brings it up to date himself; this keeps him from having a night's play to wait for. */
 export const jobs = (database: Database, clock: Clock): readonly Job[] => [
@@ -14,7 +12,8 @@ export const jobs = (database: Database, clock: Clock): readonly Job[] => [
     name: 'records.follow',
     schedule: '41 * * * *',
     async run() {
-      await followRecent(database, { since: new Date(clock.nowMs() - LATELY_MS), accountsMax: ACCOUNTS_MAX })
+      const endsMs = clock.nowMs() + RUN_MAX_MS
+      await followMoved(database, { mayGoOn: () => clock.nowMs() < endsMs })
     },
   },
 ]
