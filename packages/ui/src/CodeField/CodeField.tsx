@@ -41,7 +41,7 @@ export function CodeField({ send, announcement = '', onInput, ...field }: CodeFi
         }}
         trailing={send && <SendButton {...send} />}
       />
-      <span role="status" className={styles.spoken}>
+      <span role="status" className="unseen">
         {announcement}
       </span>
     </>

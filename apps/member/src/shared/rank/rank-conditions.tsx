@@ -15,7 +15,7 @@ export function RankConditions({ conditions }: { conditions: readonly RankCondit
         <li key={kind} className={styles.condition} data-met={met || undefined}>
           {met ? <Icon shape={checkCircleFill} className={styles.mark} /> : <span className={styles.ring} />}
           {t(CONDITION_TEXTS[kind], { reached: figure(kind, reached), required: figure(kind, required) })}
-          {met && <span className={styles.unseen}>, {t('menu.rank_met')}</span>}
+          {met && <span className="unseen">, {t('menu.rank_met')}</span>}
         </li>
       ))}
     </ul>

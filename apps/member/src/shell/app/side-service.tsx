@@ -55,7 +55,7 @@ export function SideService() {
               <a className={styles.shortcut} href={href} {...APART}>
                 <Icon shape={LOOKS[name].icon} />
                 {t(LOOKS[name].label)}
-                <span className={styles.unseen}> {t('service.new_window')}</span>
+                <span className="unseen"> {t('service.new_window')}</span>
               </a>
             </li>
           ))}

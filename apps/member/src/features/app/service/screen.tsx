@@ -103,7 +103,7 @@ function Channels({ resources }: { resources: Parameters<typeof channelsOf>[0] }
             <Icon shape={megaphoneSimpleFill} className={styles.channelIcon} />
             <span className={styles.grow}>
               {labelName}
-              <span className={styles.unseen}> {t('service.new_window')}</span>
+              <span className="unseen"> {t('service.new_window')}</span>
             </span>
             <Icon shape={caretRightBold} className={styles.caret} />
           </Anchor>

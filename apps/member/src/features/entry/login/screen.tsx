@@ -30,7 +30,7 @@ function LoggingIn() {
   const { method, from, alert } = login
   return (
     <EntryFrame art="hero">
-      <h1 className={smsOpen ? styles.spoken : styles.title}>{t('login.title', { site: siteName })}</h1>
+      <h1 className={smsOpen ? 'unseen' : styles.title}>{t('login.title', { site: siteName })}</h1>
       {from !== null && alert === null && <p className={styles.notice}>{t('login.please')}</p>}
       {smsOpen ? (
         <>

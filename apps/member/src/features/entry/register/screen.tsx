@@ -33,7 +33,7 @@ function Registering() {
   const methods = useMethods()
   return (
     <EntryFrame art="gift" {...useBand()}>
-      <h1 className={styles.title}>{t('register.title')}</h1>
+      <h1 className="unseen">{t('register.title')}</h1>
       {methods.length === 0 ? <Closed /> : <Ways methods={methods} />}
     </EntryFrame>
   )

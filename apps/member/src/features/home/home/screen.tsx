@@ -42,7 +42,7 @@ export default function HomeScreen() {
 
   return (
     <div className={styles.screen}>
-      <h1 className={styles.unseen}>{siteName}</h1>
+      <h1 className="unseen">{siteName}</h1>
       {member && <MemberWays />}
       <Banners banners={news.data?.banners} isComing={news.isPending && !news.isPaused} />
       <News announcements={news.data} asked={news} />

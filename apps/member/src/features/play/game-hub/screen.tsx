@@ -34,7 +34,7 @@ export default function GameHubScreen() {
   return (
     <div className={styles.hub}>
       <section className={styles.section} aria-labelledby="kinds">
-        <h2 className={styles.unseen} id="kinds">
+        <h2 className="unseen" id="kinds">
           {t('hub.kinds')}
         </h2>
         {tree.isError && tree.data === undefined ? (

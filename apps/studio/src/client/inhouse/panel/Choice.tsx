@@ -16,7 +16,7 @@ export function Segments<Value extends string | number | boolean>(props: Segment
   const { name, value, options, isDisabled, onPick } = props
   return (
     <fieldset className="own-segments" aria-disabled={isDisabled}>
-      <legend>{name}</legend>
+      <legend className="unseen">{name}</legend>
       {options.map(option => (
         <button
           key={String(option.value)}

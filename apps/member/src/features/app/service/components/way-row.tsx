@@ -26,7 +26,7 @@ export function WayRow({ entry, unsure }: { entry: ServiceEntry; unsure: boolean
       </span>
       <span className={styles.grow}>
         <b className={styles.wayTitle}>{entry.title}</b>
-        {apart.target && <span className={styles.unseen}> {texts.t('service.new_window')}</span>}
+        {apart.target && <span className="unseen"> {texts.t('service.new_window')}</span>}
         {entry.detail !== '' && <span className={styles.detail}>{entry.detail}</span>}
         {!unsure && entry.csType !== 'REFERRAL' && (
           <Pill size="small" tone={state.kind === 'closed' ? 'muted' : 'success'}>

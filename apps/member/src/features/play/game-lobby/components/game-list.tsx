@@ -6,7 +6,6 @@ import { GameShelfSkeleton } from '../../../../shared/games/game-shelf.tsx'
 import { HeldUp, isHeldUp } from '../../../../shared/held-up.tsx'
 import { ListEnd, type MorePages } from '../../../../shared/infinite/list-end.tsx'
 import { emptyKindOf } from '../lobby-state.ts'
-import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
 import { EmptyList } from './empty-list.tsx'
 import { GameGrid } from './game-grid.tsx'
@@ -34,10 +33,10 @@ export function GameList(props: GameListProps) {
   const heading = useFocusOfGone<HTMLHeadingElement>()
   return (
     <>
-      <h2 ref={heading} id={HEADING} tabIndex={-1} className={styles.unseen}>
+      <h2 ref={heading} id={HEADING} tabIndex={-1} className="unseen">
         {t('lobby.list')}
       </h2>
-      <p className={styles.unseen} role="status">
+      <p className="unseen" role="status">
         {foundText(props, t)}
       </p>
       <Games {...props} />
