@@ -95,9 +95,13 @@ export type WireInhouseRound<Choice = unknown, View = unknown> = WireRoundMoney 
   readonly view: View | null
 }
 
+/** The rules of one of our own games; `percent` where each bet returns something else. */
+export type WireInhouseRules = Pick<WireRules, 'rtp' | 'volatility' | 'winMax'> & { readonly percent?: number }
+
 /** What the page of one of our own games knows before anybody has logged in. */
-export type WireInhouseBoot = Pick<WireBoot, 'code' | 'title' | 'vendor' | 'skin' | 'book'> & {
+export type WireInhouseBoot<Rules = WireInhouseRules> = Pick<WireBoot, 'code' | 'title' | 'vendor' | 'skin'> & {
   readonly family: string
+  readonly book?: WireBook<Rules>
 }
 
 /** What decided a round. The server's seed is told when its pair has been turned over. */
@@ -213,7 +217,7 @@ export type WireRules = {
 }
 
 /** What the page of a game knows before anybody has logged in: enough to draw the loading screen. */
-export type WireBoot = {
+export type WireBoot<Rules = WireRules> = {
   readonly code: string
   readonly title: string
   readonly vendor: string
@@ -221,11 +225,11 @@ export type WireBoot = {
   readonly symbols: Readonly<Record<string, string>>
   readonly art: WireArt
   /** Of a page where the rules are read and nothing is played. */
-  readonly book?: WireBook
+  readonly book?: WireBook<Rules>
 }
 
 /** The rules of a game, and the stake and currency its pays are told for. */
-export type WireBook = { readonly currency: string; readonly stake: string; readonly rules: WireRules }
+export type WireBook<Rules = WireRules> = { readonly currency: string; readonly stake: string; readonly rules: Rules }
 
 /** Where the pictures of a title are, below the public prefix. */
 export type WireArt = {
@@ -237,20 +241,20 @@ export type WireArt = {
   readonly words: Readonly<Record<string, string>>
 }
 
-export type WireState = {
+export type WireState<Round = WireRound> = {
   /** Null when the wallet does not answer at the moment. */
   readonly balance: string | null
-  readonly lastRound: WireRound | null
+  readonly lastRound: Round | null
 }
 
-export type WireSession = WireState & {
+export type WireSession<Rules = WireRules, Round = WireRound> = WireState<Round> & {
   /** Bearer secret of this session; shown once. */
   readonly session: string
   readonly currency: string
   readonly profile: PlayProfile
   readonly stakes: readonly string[]
   readonly stakeDefault: string
-  readonly rules: WireRules
+  readonly rules: Rules
   /** From which age on the player's merchant lets members play; null where the wallet does not say. */
   readonly ageMin: number | null
   /** Of provably fair games only. */

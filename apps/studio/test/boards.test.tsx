@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { PlayProvider } from '../src/client/game/context.ts'
+import { SlotProvider } from '../src/client/game/slot.tsx'
 import { INITIAL } from '../src/client/game/state.ts'
 import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
 import { hilo } from '../src/client/inhouse/games/hilo.tsx'
@@ -59,14 +59,14 @@ describe('mines', () => {
       const texts = inhouseTextsOf(language)
       const own = { code, table, texts, module: mines } as unknown as InhouseContext
       const html = renderToStaticMarkup(
-        <PlayProvider value={{ deps: { store, texts }, game: {} } as never}>
+        <SlotProvider value={{ deps: { store, texts }, game: {} } as never}>
           <InhouseProvider value={own}>
             <mines.Stage {...props({ mines: 3 }, null, language, { isOpen: false })} />
             <mines.Controls {...props({ mines: 3 }, null, language, { isOpen: false })} />
             <mines.Controls {...props({ mines: 3 }, open, language)} />
             <RulesSheet />
           </InhouseProvider>
-        </PlayProvider>,
+        </SlotProvider>,
       )
       return html.replaceAll(/(class|id|href|fill|data-dress)="[^"]*"/g, '')
     }
@@ -153,9 +153,9 @@ describe('a board of coins', () => {
       const store = createStore({ ...INITIAL, board, table, ...change } as never)
       const deps = { store, texts: textsOf(language), boot: { symbols: {}, art: {} } }
       return renderToStaticMarkup(
-        <PlayProvider value={{ deps, game: {} } as never}>
+        <SlotProvider value={{ deps, game: {} } as never}>
           <CoinBoard />
-        </PlayProvider>,
+        </SlotProvider>,
       )
     }
     const html = shown('EN', {})

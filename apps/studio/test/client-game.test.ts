@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { GameDeps } from '../src/client/game/deps.ts'
+import type { SlotDeps } from '../src/client/game/deps.ts'
 import { TURN_MIN_MS } from '../src/client/game/pace.ts'
 import type { WireStep } from '../src/wire.ts'
 import { cappedRound, coinsOver, freeSpinsOver } from './capped.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   sit = tables.sit
 })
 
-async function lastStateOf({ deps }: { deps: GameDeps }): Promise<string | undefined> {
+async function lastStateOf({ deps }: { deps: SlotDeps }): Promise<string | undefined> {
   const state = await deps.api.state()
   return state.kind === 'ok' ? state.value.lastRound?.state : undefined
 }

@@ -4,7 +4,7 @@ import { fakeClock } from '@hiyas/kernel'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { PlayProvider } from '../src/client/game/context.ts'
+import { SlotProvider } from '../src/client/game/slot.tsx'
 import { INITIAL } from '../src/client/game/state.ts'
 import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
 import { crash } from '../src/client/inhouse/games/crash.tsx'
@@ -69,9 +69,9 @@ function drawn(
   const own = { table: createTableStore(null), room, texts, module, clock, store } as unknown as InhouseContext
   own.table.set(onTable)
   return renderToStaticMarkup(
-    <PlayProvider value={{ deps: { store, texts }, game: {} } as never}>
+    <SlotProvider value={{ deps: { store, texts }, game: {} } as never}>
       <InhouseProvider value={own}>{node}</InhouseProvider>
-    </PlayProvider>,
+    </SlotProvider>,
   )
 }
 
@@ -171,15 +171,15 @@ describe('what is pressed once more', () => {
     const table = { currency: 'PHP', stakes: [10_000n], rules: {} }
     const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, table } as never)
     const stake = renderToStaticMarkup(
-      <PlayProvider value={{ deps: { store, texts: textsOf('EN') }, game: {} } as never}>
+      <SlotProvider value={{ deps: { store, texts: textsOf('EN') }, game: {} } as never}>
         <StakeButton step={1} />
-      </PlayProvider>,
+      </SlotProvider>,
     )
     const busy = createStore({ ...INITIAL, phase: 'busy', autoLeft: 0, table } as never)
     const auto = renderToStaticMarkup(
-      <PlayProvider value={{ deps: { store: busy, texts: textsOf('EN') }, game: {} } as never}>
+      <SlotProvider value={{ deps: { store: busy, texts: textsOf('EN') }, game: {} } as never}>
         <AutoButton />
-      </PlayProvider>,
+      </SlotProvider>,
     )
     const view = { opened: [4], isHit: false, isOut: false, times: 128, worth: '1.28', layout: null }
     const tiles = renderToStaticMarkup(
@@ -228,9 +228,9 @@ test('what is said about the line is said in a place that was there before it', 
   const shown = (notice: object | null) => {
     const store = createStore({ ...INITIAL, notice } as never)
     return renderToStaticMarkup(
-      <PlayProvider value={{ deps: { store, texts: textsOf('EN') }, game: {} } as never}>
+      <SlotProvider value={{ deps: { store, texts: textsOf('EN') }, game: {} } as never}>
         <NoticeBar />
-      </PlayProvider>,
+      </SlotProvider>,
     )
   }
   expect(shown(null)).toContain('role="status"')
@@ -244,9 +244,9 @@ describe('the pay table', () => {
     const table = { currency: 'PHP', stakes: [10_000n], rules: presentRules(model, '96') }
     const store = createStore({ ...INITIAL, stake: 10_000n, table } as never)
     return renderToStaticMarkup(
-      <PlayProvider value={{ deps: { store, texts: textsOf('EN'), boot: { symbols, art: {} } }, game: {} } as never}>
+      <SlotProvider value={{ deps: { store, texts: textsOf('EN'), boot: { symbols, art: {} } }, game: {} } as never}>
         <RulesSheet />
-      </PlayProvider>,
+      </SlotProvider>,
     )
   }
   const countsOf = (id: string) =>

@@ -3,7 +3,7 @@ import { RISKS, WHEEL, type WheelChoice } from '@hiyas/fair/inhouse'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { GameDeps } from '../src/client/game/deps.ts'
+import type { SlotDeps } from '../src/client/game/deps.ts'
 import { createGame } from '../src/client/game/game.ts'
 import { INITIAL } from '../src/client/game/state.ts'
 import { wheel } from '../src/client/inhouse/games/wheel.tsx'
@@ -19,7 +19,7 @@ function openedOn(rules: WireRules, last: WireRound | null): readonly string[] {
   store.set({ table: { currency: 'PHP', profile, stakes: [], rules, ageMin: 21 } })
   let shown: readonly string[] = []
   const reels = () => ({ show: (window: readonly string[]) => (shown = window) })
-  const game = createGame({ store, reels } as unknown as GameDeps)
+  const game = createGame({ store, reels } as unknown as SlotDeps)
   game.welcome(last)
   game.stageIsReady()
   return shown

@@ -1,7 +1,7 @@
 import { fakeClock } from '@hiyas/kernel'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PlayProvider } from '../src/client/game/context.ts'
+import { SlotProvider } from '../src/client/game/slot.tsx'
 import { INITIAL } from '../src/client/game/state.ts'
 import { InhouseApp } from '../src/client/inhouse/App.tsx'
 import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
@@ -27,11 +27,11 @@ function drawn(module: object, round: { choice: unknown; view: unknown }, choice
   const deps = { store, table, texts, host, clock: fakeClock(0), boot: { title: 'Game' }, isStill: () => true }
   const own = { ...deps, module, sounds: {}, title: 'Game', code: 'mina-de-oro' } as unknown as InhouseContext
   return renderToStaticMarkup(
-    <PlayProvider value={{ deps, game: {} } as never}>
+    <SlotProvider value={{ deps, game: {} } as never}>
       <InhouseProvider value={own}>
         <InhouseApp onRetry={() => undefined} />
       </InhouseProvider>
-    </PlayProvider>,
+    </SlotProvider>,
   )
 }
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PlayProvider } from '../src/client/game/context.ts'
+import { SlotProvider } from '../src/client/game/slot.tsx'
 import { INITIAL } from '../src/client/game/state.ts'
 import { openBook, RulesPage } from '../src/client/sheets/RulesPage.tsx'
 import { Rules } from '../src/client/sheets/RulesSheet.tsx'
@@ -52,14 +52,14 @@ describe('the page of the rules of a game', () => {
   test('GAM-10 shows the whole of it: return, volatility, the largest win, the pay table and what every symbol does', async () => {
     const { book } = await bootOf('/rules/hiyas-reels--94?lang=EN')
     const store = createStore(INITIAL)
-    if (book) openBook(store, book)
+    if (book) openBook(store, book, book.rules)
     const boot = { title: 'Hiyas Reels', symbols: {}, art: { atlas: 'atlas.webp' } }
     const html = renderToStaticMarkup(
-      <PlayProvider value={{ deps: { store, texts: textsOf('EN'), boot }, game: {} } as never}>
-        <RulesPage>
+      <SlotProvider value={{ deps: { store, texts: textsOf('EN'), boot }, game: {} } as never}>
+        <RulesPage atlas={boot.art.atlas}>
           <Rules />
         </RulesPage>
-      </PlayProvider>,
+      </SlotProvider>,
     )
     for (const told of ['Pays and rules', '94.00%', 'Medium', '1,000x', 'Pays at a bet of ₱', 'Lines · 20', 'version'])
       expect(html).toContain(told)

@@ -3,7 +3,7 @@ import { atFileEnd } from '@hiyas/testing'
 import { expect, vi } from 'vitest'
 import { createApi, type StudioApi } from '../src/client/api.ts'
 import type { Sounds } from '../src/client/effects/sounds.ts'
-import type { GameDeps } from '../src/client/game/deps.ts'
+import type { SlotDeps } from '../src/client/game/deps.ts'
 import { createGame, type Game } from '../src/client/game/game.ts'
 import { loadGame } from '../src/client/game/load.ts'
 import { INITIAL } from '../src/client/game/state.ts'
@@ -68,7 +68,7 @@ export async function openTables() {
       await new Promise(setImmediate)
     }
     const sounds = Object.fromEntries(SOUNDS.map(name => [name, () => void heard.push(name)])) as unknown as Sounds
-    const deps: GameDeps = {
+    const deps: SlotDeps = {
       api: wrap(createApi(`${studio.url}/studio/`)),
       host: {
         shows: showsOf(''),
@@ -110,7 +110,7 @@ export async function openTables() {
 const NO_ART = { atlas: '', blurred: '', logo: '', backdrop: '', words: {} }
 const secureId = (): string => globalThis.crypto.randomUUID().slice(0, 13)
 
-export async function playOnce({ game, store }: { game: Game; store: GameDeps['store'] }): Promise<void> {
+export async function playOnce({ game, store }: { game: Game; store: SlotDeps['store'] }): Promise<void> {
   game.press()
   await vi.waitFor(() => expect(store.get().phase).toBe('ready'), { timeout: 10_000 })
 }

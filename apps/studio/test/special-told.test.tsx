@@ -1,9 +1,9 @@
 import { SLOT_MODELS } from '@hiyas/fair'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PlayProvider } from '../src/client/game/context.ts'
-import type { GameDeps } from '../src/client/game/deps.ts'
+import type { SlotDeps } from '../src/client/game/deps.ts'
 import { beginFreeSpins } from '../src/client/game/free-spins.ts'
+import { SlotProvider } from '../src/client/game/slot.tsx'
 import { INITIAL } from '../src/client/game/state.ts'
 import { Plates } from '../src/client/stage/Plates.tsx'
 import { Scenes } from '../src/client/stage/Scenes.tsx'
@@ -22,24 +22,24 @@ const FREE = { phase: 'free', special: 'A' } as unknown as WireStep
 /** What is drawn and said of the free spins as they begin. */
 async function begun(language: Language) {
   const table = { currency: 'PHP', stakes: [10_000n], rules: RULES }
-  const store = createStore({ ...INITIAL, stake: 10_000n, table } as never) as GameDeps['store']
+  const store = createStore({ ...INITIAL, stake: 10_000n, table } as never) as SlotDeps['store']
   const texts = textsOf(language)
   const drawn: string[] = []
   const draw = () => {
     const deps = { store, texts, boot: { symbols: { A: 'crown' }, art: { words: {} } } }
     drawn.push(
       renderToStaticMarkup(
-        <PlayProvider value={{ deps, game: { press: () => undefined } } as never}>
+        <SlotProvider value={{ deps, game: { press: () => undefined } } as never}>
           <Scenes />
           <Plates />
-        </PlayProvider>,
+        </SlotProvider>,
       ),
     )
   }
   const pause = async () => draw()
   const waits = { pause, pauseOrPress: pause }
   const deps = { store, texts, waits, sounds: { freeSpins: () => undefined }, boot: { symbols: { A: 'crown' } } }
-  await beginFreeSpins(deps as unknown as GameDeps, [WON, FREE], WON)
+  await beginFreeSpins(deps as unknown as SlotDeps, [WON, FREE], WON)
   draw()
   return { said: store.get().spoken, intro: drawn.at(-2), plates: drawn.at(-1) }
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PlayProvider } from '../src/client/game/context.ts'
+import { SlotProvider } from '../src/client/game/slot.tsx'
 import { INITIAL } from '../src/client/game/state.ts'
 import { Rounds } from '../src/client/sheets/HistorySheet.tsx'
 import { Steps } from '../src/client/sheets/Steps.tsx'
@@ -17,7 +17,7 @@ function drawn(node: React.ReactNode, language: Language = 'EN'): string {
   const table = { currency: 'PHP', stakes: [10_000n], rules: {} }
   const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, table } as never)
   const deps = { store, texts: textsOf(language), boot: { symbols: SYMBOLS } }
-  return renderToStaticMarkup(<PlayProvider value={{ deps, game: {} } as never}>{node}</PlayProvider>)
+  return renderToStaticMarkup(<SlotProvider value={{ deps, game: {} } as never}>{node}</SlotProvider>)
 }
 const wordsOf = (html: string): string[] =>
   [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, step = '']) =>

@@ -2,7 +2,7 @@ import { type Clock, fakeClock, type Minor, secureRandom } from '@hiyas/kernel'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { PlayProvider } from '../src/client/game/context.ts'
+import { SlotProvider } from '../src/client/game/slot.tsx'
 import { INITIAL } from '../src/client/game/state.ts'
 import { createHost } from '../src/client/host.ts'
 import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
@@ -46,9 +46,9 @@ function drawn(
     module: { rules: () => [] },
   } as unknown as InhouseContext
   return renderToStaticMarkup(
-    <PlayProvider value={{ deps, game: {} } as never}>
+    <SlotProvider value={{ deps, game: {} } as never}>
       <InhouseProvider value={own}>{node}</InhouseProvider>
-    </PlayProvider>,
+    </SlotProvider>,
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { artUrl } from './boot.ts'
-import { useGameState, usePlay, useTable } from './game/context.ts'
+import { useGameState } from './game/context.ts'
+import { useSlot, useSlotTable } from './game/slot.tsx'
 import type { Reels } from './reels/reels.ts'
 import { SlotAutoSheet } from './sheets/AutoSheet.tsx'
 import { HistorySheet } from './sheets/HistorySheet.tsx'
@@ -26,7 +27,7 @@ export type AppProps = { onReels: (reels: Reels) => void; onRetry: () => void }
 
 /** The whole game on one screen. */
 export function App({ onReels, onRetry }: AppProps) {
-  const { boot } = usePlay().deps
+  const { boot } = useSlot().deps
   return (
     <Room>
       <div className="scene-back" />
@@ -52,11 +53,11 @@ export function App({ onReels, onRetry }: AppProps) {
 
 /** What stands around everything, and follows the round. What is in it does not: a press draws anew only what it changes. */
 function Room({ children }: { children: ReactNode }) {
-  const { art } = usePlay().deps.boot
+  const { art } = useSlot().deps.boot
   const phase = useGameState(state => state.phase)
   const isFeature = useGameState(state => state.feature !== null)
   const hasScene = useGameState(state => state.scene.kind !== 'none')
-  const table = useTable()
+  const table = useSlotTable()
   const rows = table?.rules.rows ?? [3, 3, 3, 3, 3]
   const pictures = {
     '--reels': rows.length,

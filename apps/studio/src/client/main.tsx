@@ -4,11 +4,11 @@ import { createApi } from './api.ts'
 import { App } from './app.tsx'
 import { readLaunch } from './boot.ts'
 import { createSounds } from './effects/sounds.ts'
-import { PlayProvider } from './game/context.ts'
-import { createWaits, type GameDeps } from './game/deps.ts'
+import { createWaits, type SlotDeps } from './game/deps.ts'
 import { createGame } from './game/game.ts'
 import { loadGame } from './game/load.ts'
 import { followSight } from './game/sight.ts'
+import { SlotProvider } from './game/slot.tsx'
 import { INITIAL } from './game/state.ts'
 import { createHost } from './host.ts'
 import type { Reels } from './reels/reels.ts'
@@ -24,7 +24,7 @@ const host = createHost(window)
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 let reels: Reels | null = null
 
-const deps: GameDeps = {
+const deps: SlotDeps = {
   api: createApi(import.meta.env.BASE_URL),
   host,
   store: createStore(INITIAL),
@@ -54,18 +54,18 @@ document.documentElement.dataset.skin = launch.boot.skin
 const root = document.getElementById('game')
 if (root) {
   createRoot(root).render(
-    <PlayProvider value={{ deps, game }}>
+    <SlotProvider value={{ deps, game }}>
       {book ? (
-        <RulesPage>
+        <RulesPage atlas={launch.boot.art.atlas}>
           <Rules />
         </RulesPage>
       ) : (
         <App onReels={onReels} onRetry={load} />
       )}
-    </PlayProvider>,
+    </SlotProvider>,
   )
 }
-if (book) openBook(deps.store, book)
+if (book) openBook(deps.store, book, book.rules)
 else {
   load()
   host.onBalanceChanged(() => void game.refresh())

@@ -1,6 +1,6 @@
 import type { WireSpinAnswer, WireState } from '../../wire.ts'
 import type { ApiResult } from '../api.ts'
-import type { GameDeps } from './deps.ts'
+import type { PlayDeps, SlotDeps } from './deps.ts'
 import type { Notice } from './state.ts'
 
 /** The player is told within this time that an answer is late. */
@@ -19,7 +19,7 @@ export type SpinOutcome =
  * Asks for a round and never loses one: a lost answer is asked for again under the same id; when that takes too long, the
  * game waits for the connection and asks how the round stands. The player sees within three seconds what is going on.
  */
-export async function askForRound(deps: GameDeps, stake: string, requestId: string): Promise<SpinOutcome> {
+export async function askForRound(deps: SlotDeps, stake: string, requestId: string): Promise<SpinOutcome> {
   const { api, store, clock, waits } = deps
   const slow = setTimeout(() => store.set({ notice: { kind: 'slow' } }), SLOW_AFTER_MS)
   const givenUpAt = clock.nowMs() + REPEAT_FOR_MS
@@ -44,7 +44,7 @@ export async function askForRound(deps: GameDeps, stake: string, requestId: stri
 }
 
 /** Asks for the state until somebody answers. Null when the session is over. */
-export async function waitForState(deps: GameDeps): Promise<WireState | null> {
+export async function waitForState(deps: SlotDeps): Promise<WireState | null> {
   for (;;) {
     const result = await deps.api.state()
     if (result.kind === 'ok') {
@@ -58,7 +58,7 @@ export async function waitForState(deps: GameDeps): Promise<WireState | null> {
 }
 
 /** Takes away what was said, when it is one of these: something else may have been said meanwhile. */
-export function clearNotice({ store }: Pick<GameDeps, 'store'>, kinds: readonly Notice['kind'][]): void {
+export function clearNotice({ store }: Pick<PlayDeps, 'store'>, kinds: readonly Notice['kind'][]): void {
   const { notice } = store.get()
   if (notice && kinds.includes(notice.kind)) store.set({ notice: null })
 }

@@ -1,9 +1,9 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { GameDeps } from './deps.ts'
+import type { PlayDeps } from './deps.ts'
 import type { Game } from './game.ts'
 import type { GameState, Table } from './state.ts'
 
-export type Play = { readonly deps: GameDeps; readonly game: Game }
+export type Play = { readonly deps: PlayDeps; readonly game: Game }
 
 const PlayContext = createContext<Play | null>(null)
 export const PlayProvider = PlayContext.Provider

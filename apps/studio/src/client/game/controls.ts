@@ -1,4 +1,4 @@
-import type { GameDeps } from './deps.ts'
+import type { PlayDeps } from './deps.ts'
 import type { Game } from './game.ts'
 import { isOver } from './state.ts'
 
@@ -16,7 +16,7 @@ type Controls = Pick<
 >
 
 /** What a player can do in any game of ours, whatever it plays with. */
-export function createControls({ store, sounds, host }: Pick<GameDeps, 'store' | 'sounds' | 'host'>): Controls {
+export function createControls({ store, sounds, host }: Pick<PlayDeps, 'store' | 'sounds' | 'host'>): Controls {
   const exit = () => host.send({ type: 'exit' })
   const again = () => host.send({ type: 'again' })
   return {

@@ -8,20 +8,25 @@ import type { Store } from '../store.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { GameState } from './state.ts'
 
-/** What the game plays with. The reels are there once the stage is drawn. */
-export type GameDeps = {
-  readonly api: StudioApi
+/** What every game plays with. */
+export type PlayDeps = {
   readonly host: Host
   readonly store: Store<GameState>
   readonly texts: Texts
   readonly sounds: Sounds
   readonly clock: Clock
   readonly random: RandomSource
-  readonly boot: WireBoot
-  reels(): Reels
+  readonly boot: Pick<WireBoot, 'title'>
   /** Whether the player asked for no motion. */
   isStill(): boolean
   readonly waits: Waits
+}
+
+/** What a slot plays with. The reels are there once the stage is drawn. */
+export type SlotDeps = PlayDeps & {
+  readonly api: StudioApi
+  readonly boot: WireBoot
+  reels(): Reels
 }
 
 export type Waits = {

@@ -1,6 +1,6 @@
 import type { Minor } from '@hiyas/kernel'
 import type { WireRules, WireStep } from '../../wire.ts'
-import type { GameDeps } from './deps.ts'
+import type { SlotDeps } from './deps.ts'
 import { cellsOf, scatterIn } from './lighting.ts'
 import { celebrationOf } from './pace.ts'
 
@@ -10,7 +10,7 @@ const MORE_MS = 1_100
 const OUTRO_MS = 3_200
 
 /** Shows what won the free spins, and how many. */
-export async function beginFreeSpins(deps: GameDeps, steps: readonly WireStep[], won: WireStep): Promise<void> {
+export async function beginFreeSpins(deps: SlotDeps, steps: readonly WireStep[], won: WireStep): Promise<void> {
   const { store, sounds, waits, texts, boot } = deps
   const first = steps.find(step => step.phase === 'free')
   const caption = texts.t('free_spins_won', { count: won.award })
@@ -30,12 +30,12 @@ export async function beginFreeSpins(deps: GameDeps, steps: readonly WireStep[],
 }
 
 /** One more free spin is played. */
-export function countFreeSpin({ store }: GameDeps, { multiplier }: WireStep): void {
+export function countFreeSpin({ store }: SlotDeps, { multiplier }: WireStep): void {
   const { feature } = store.get()
   if (feature) store.set({ feature: { ...feature, played: feature.played + 1 }, highlight: null, multiplier })
 }
 
-export async function moreFreeSpins({ store, sounds, waits }: GameDeps, count: number): Promise<void> {
+export async function moreFreeSpins({ store, sounds, waits }: SlotDeps, count: number): Promise<void> {
   const { feature } = store.get()
   sounds.freeSpins()
   store.set({
@@ -46,7 +46,7 @@ export async function moreFreeSpins({ store, sounds, waits }: GameDeps, count: n
   store.set({ scene: { kind: 'none' } })
 }
 
-export async function endFreeSpins({ store, sounds, waits }: GameDeps, win: Minor, stake: Minor): Promise<void> {
+export async function endFreeSpins({ store, sounds, waits }: SlotDeps, win: Minor, stake: Minor): Promise<void> {
   // What free spins bring is celebrated only when it is more than the round has cost (GAM-04).
   if (celebrationOf(win, stake) !== 'none') sounds.bigWin()
   const count = store.get().feature?.played ?? 0
@@ -56,7 +56,7 @@ export async function endFreeSpins({ store, sounds, waits }: GameDeps, win: Mino
 }
 
 /** What multiplies every win of the free spins, or 1: a growing or drawn one is shown when it comes. By the rules, as what is drawn would tell how they end. */
-function multiplierOf(rules: WireRules | undefined): number {
+function multiplierOf(rules: WireRules | null | undefined): number {
   if (rules?.feature.kind !== 'free' || rules.freeLadder) return 1
   const [only = 1, ...others] = rules.feature.times
   return others.length === 0 ? only : 1

@@ -2,7 +2,7 @@ import type { Minor } from '@hiyas/kernel'
 import type { WireRound } from '../../wire.ts'
 import { refresh } from './balance.ts'
 import { createControls } from './controls.ts'
-import type { GameDeps } from './deps.ts'
+import type { SlotDeps } from './deps.ts'
 import { firstWindow } from './first-window.ts'
 import { type Context, newMemory } from './memory.ts'
 import { play } from './play.ts'
@@ -11,10 +11,6 @@ import { restingWindow } from './round.ts'
 import type { Sheet } from './state.ts'
 
 export type Game = {
-  /** The session is open; `last` is how the round before ended. */
-  welcome(last: WireRound | null): void
-  /** The reels are drawn: the game can be played. */
-  stageIsReady(): void
   /** The player pressed SPIN, or a key that means it. */
   press(): void
   changeStake(step: 1 | -1): void
@@ -32,8 +28,15 @@ export type Game = {
   deposit(): void
 }
 
+export type SlotGame = Game & {
+  /** The session is open; `last` is how the round before ended. */
+  welcome(last: WireRound | null): void
+  /** The reels are drawn: the game can be played. */
+  stageIsReady(): void
+}
+
 /** The game of one session: what the player can do. */
-export function createGame(deps: GameDeps): Game {
+export function createGame(deps: SlotDeps): SlotGame {
   const context: Context = { ...deps, memory: newMemory() }
   const { store } = deps
   return {
@@ -59,7 +62,7 @@ export function createGame(deps: GameDeps): Game {
 function welcome(context: Context, last: WireRound | null): void {
   const { memory, store } = context
   const { table } = store.get()
-  if (!table) return
+  if (!table?.rules) return
   memory.lastRoundId = last?.id ?? null
   memory.window = (last && restingWindow(last)) ?? firstWindow(table.rules)
   if (last && !last.shown) void resume(context, last)

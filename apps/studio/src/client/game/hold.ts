@@ -1,6 +1,6 @@
 import type { Minor } from '@hiyas/kernel'
 import type { WireStep } from '../../wire.ts'
-import type { GameDeps } from './deps.ts'
+import type { SlotDeps } from './deps.ts'
 import { cellsOf } from './lighting.ts'
 import { celebrationOf } from './pace.ts'
 
@@ -11,7 +11,7 @@ const OUTRO_MS = 3_200
 
 /** One turn of the board of coins: it opens, fills, and tells at its end what it pays. */
 export async function presentBoard(
-  deps: GameDeps,
+  deps: SlotDeps,
   { board }: WireStep,
   before: WireStep | null,
   { win, stake }: { win: Minor; stake: Minor },

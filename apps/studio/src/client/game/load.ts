@@ -1,19 +1,19 @@
 import { artUrl } from '../boot.ts'
 import { readAmount } from '../money.ts'
-import type { GameDeps } from './deps.ts'
-import type { Game } from './game.ts'
+import type { SlotDeps } from './deps.ts'
+import type { SlotGame } from './game.ts'
 
 /** How much of the bar the session takes: the pictures share the rest. */
 const SESSION_SHARE = 0.4
 
 /** Opens the session and fetches what the stage needs, both at once. The site shows the game then, also one that says why it cannot be played. */
-export async function loadGame(deps: GameDeps, game: Game, token: string): Promise<void> {
+export async function loadGame(deps: SlotDeps, game: SlotGame, token: string): Promise<void> {
   const { boot, host } = deps
   await openTable(deps, game, token)
   host.send({ type: 'loaded', game: boot.code, corner: host.shows.exit })
 }
 
-async function openTable({ api, boot, store, clock }: GameDeps, game: Game, token: string): Promise<void> {
+async function openTable({ api, boot, store, clock }: SlotDeps, game: SlotGame, token: string): Promise<void> {
   store.set({ phase: 'loading', failure: null, progress: 0 })
   // A page that was loaded again has no token any more, and the old one would not open a second session.
   if (token === '') {

@@ -1,4 +1,4 @@
-import type { GameDeps } from './deps.ts'
+import type { SlotDeps } from './deps.ts'
 
 /** What the game remembers between two presses and nobody draws. */
 export type Memory = {
@@ -18,7 +18,7 @@ export type Memory = {
 }
 
 /** Everything a step of the game works with. */
-export type Context = GameDeps & { readonly memory: Memory }
+export type Context = SlotDeps & { readonly memory: Memory }
 
 export const newMemory = (): Memory => ({
   window: [],

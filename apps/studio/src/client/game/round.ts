@@ -3,7 +3,7 @@ import type { WireRound, WireStep } from '../../wire.ts'
 import { SCATTER } from '../letters.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { timingOf } from '../reels/timing.ts'
-import type { GameDeps } from './deps.ts'
+import type { SlotDeps } from './deps.ts'
 import { beginFreeSpins, countFreeSpin, endFreeSpins, moreFreeSpins } from './free-spins.ts'
 import { presentBoard } from './hold.ts'
 import { lightingOf, wonRows } from './lighting.ts'
@@ -22,7 +22,7 @@ const NOTHING_AWAITED = { letter: SCATTER, worth: [] }
  * Presents a decided round, step by step, from the moment its reels turn. It knows how a picture can come about and nothing of
  * the mechanics that decided it.
  */
-export async function presentRound(deps: GameDeps, round: WireRound): Promise<void> {
+export async function presentRound(deps: SlotDeps, round: WireRound): Promise<void> {
   const stake = readAmount(round.stake)
   const win = readAmount(round.win ?? '0')
   const free = round.steps.filter(step => step.phase === 'free')
@@ -67,7 +67,7 @@ export function restingWindow({ steps }: WireRound): readonly string[] | undefin
 }
 
 /** The lit wins of the last step, one after the other, for as long as nobody plays. Answers how to stop it. */
-export function cycleWins(deps: GameDeps, round: WireRound): () => void {
+export function cycleWins(deps: SlotDeps, round: WireRound): () => void {
   const last = round.steps.at(-1)
   if (!last || round.steps.length > 1 || deps.isStill()) return () => undefined
   const { single } = lightingFor(deps, last)
@@ -80,7 +80,7 @@ export function cycleWins(deps: GameDeps, round: WireRound): () => void {
 }
 
 /** Brings the picture of a step onto the reels. Those of the first one turn already. */
-async function arrive(deps: GameDeps, step: WireStep, before: WireStep | null): Promise<void> {
+async function arrive(deps: SlotDeps, step: WireStep, before: WireStep | null): Promise<void> {
   const { store } = deps
   store.set({ highlight: null, multiplier: step.multiplier })
   if (step.kind === 'fall' && before) {
@@ -100,9 +100,9 @@ async function arrive(deps: GameDeps, step: WireStep, before: WireStep | null): 
   await deps.waits.pauseOrPress(GROWN_MS)
 }
 
-async function landStep(deps: GameDeps, step: WireStep): Promise<void> {
+async function landStep(deps: SlotDeps, step: WireStep): Promise<void> {
   const { turbo, table } = deps.store.get()
-  const awaited = table ? awaitedIn(table.rules, step.phase) : NOTHING_AWAITED
+  const awaited = table?.rules ? awaitedIn(table.rules, step.phase) : NOTHING_AWAITED
   const bringsAny = awaited.worth.some(worth => worth > 0)
   const { delaysMs, teased } = timingOf(step.window, { turbo, held: step.held, awaited })
   let scatters = 0
@@ -121,7 +121,7 @@ async function landStep(deps: GameDeps, step: WireStep): Promise<void> {
 
 /** Lights what the step won on top of what was won before, and lets the number run up. */
 async function showWin(
-  deps: GameDeps,
+  deps: SlotDeps,
   step: WireStep,
   { before, win, stake }: { before: Minor; win: Minor; stake: Minor },
 ): Promise<void> {
@@ -136,7 +136,7 @@ async function showWin(
   await deps.waits.pauseOrPress(isQuick ? litMs / 2 : litMs)
 }
 
-async function celebrate(deps: GameDeps, win: Minor, stake: Minor): Promise<void> {
+async function celebrate(deps: SlotDeps, win: Minor, stake: Minor): Promise<void> {
   const celebration = celebrationOf(win, stake)
   if (celebration !== 'big' && celebration !== 'mega') return
   deps.sounds.bigWin()
@@ -145,7 +145,7 @@ async function celebrate(deps: GameDeps, win: Minor, stake: Minor): Promise<void
   deps.store.set({ scene: { kind: 'none' } })
 }
 
-function lightingFor(deps: GameDeps, step: WireStep) {
+function lightingFor(deps: SlotDeps, step: WireStep) {
   const { table } = deps.store.get()
   if (!table) return { all: null, single: [] }
   return lightingOf(step, deps.boot.symbols, deps.texts, amount => showMoney(amount, table.currency))

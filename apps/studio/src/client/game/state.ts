@@ -45,7 +45,8 @@ export type Table = {
   readonly currency: string
   readonly profile: PlayProfile
   readonly stakes: readonly Minor[]
-  readonly rules: WireRules
+  /** Of a slot alone: our own games have theirs on their table. */
+  readonly rules: WireRules | null
   /** From which age on one may play here; null where the site does not say. */
   readonly ageMin: number | null
 }

@@ -1,13 +1,8 @@
-import type { WireInhouseRound, WireRoom, WireRules, WireSeeds, WireSession, WireState } from '../../wire.ts'
+import type { WireInhouseRound, WireInhouseRules, WireRoom, WireSeeds, WireSession, WireState } from '../../wire.ts'
 import { type ApiResult, createCaller } from '../api.ts'
 
-export type Session = Omit<WireSession, 'lastRound' | 'rules' | 'seeds'> & {
-  readonly lastRound: WireInhouseRound | null
-  readonly rules: Pick<WireRules, 'rtp' | 'volatility' | 'winMax'> & { readonly percent?: number }
-  /** Null in games that everybody plays at once: their chance is the room's. */
-  readonly seeds: WireSeeds | null
-}
-export type State = Omit<WireState, 'lastRound'> & { readonly lastRound: WireInhouseRound | null }
+type InhouseSession = WireSession<WireInhouseRules, WireInhouseRound>
+export type State = WireState<WireInhouseRound>
 export type Played = { readonly round: WireInhouseRound; readonly balance: string | null }
 export type TurnedSeeds = WireSeeds & {
   readonly revealed: { readonly serverSeed: string; readonly serverHash: string; readonly clientSeed: string }
@@ -15,7 +10,7 @@ export type TurnedSeeds = WireSeeds & {
 
 /** The calls of our own games. Each is safe to repeat: a bet by its request, an action by its number. */
 export type InhouseApi = {
-  open(token: string, game: string): Promise<ApiResult<Session>>
+  open(token: string, game: string): Promise<ApiResult<InhouseSession>>
   state(): Promise<ApiResult<State>>
   /** `room`: the round of the room that the bet is for. */
   play(stake: string, requestId: string, choice: unknown, room?: string): Promise<ApiResult<Played>>

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { GameDeps } from '../game/deps.ts'
+import type { PlayDeps } from '../game/deps.ts'
 import type { Store } from '../store.ts'
 import type { InhouseApi } from './api.ts'
 import type { GameModule } from './module.ts'
@@ -7,8 +7,8 @@ import type { RoomState } from './room/store.ts'
 import type { TableState } from './table.ts'
 import type { InhouseTexts } from './texts/texts.ts'
 
-/** What one of our own games plays with: what every game has, without reels, and its own table. */
-export type InhouseContext = Omit<GameDeps, 'api' | 'boot' | 'reels' | 'texts'> & {
+/** What one of our own games plays with: what every game has, and its own table. */
+export type InhouseContext = Omit<PlayDeps, 'boot' | 'texts'> & {
   readonly api: InhouseApi
   readonly table: Store<TableState>
   readonly room: Store<RoomState>

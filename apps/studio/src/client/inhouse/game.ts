@@ -20,8 +20,6 @@ export function createInhouseGame(context: InhouseContext): Game {
       room.set({ isArmed: false })
       store.set({ notice: { kind: 'arm_stopped' } })
     },
-    welcome: () => undefined,
-    stageIsReady: () => undefined,
     press() {
       sounds.wake()
       const { autoLeft } = store.get()

@@ -1,4 +1,3 @@
-import type { WireRules } from '../../wire.ts'
 import { readAmount } from '../money.ts'
 import type { InhouseContext } from './context.ts'
 import { resume, tellOpen } from './ending.ts'
@@ -32,8 +31,7 @@ async function openTable(context: InhouseContext, token: string): Promise<void> 
   const isOpen = lastRound?.state === 'playing'
   table.set({ seeds, rules, isOpen, ...(lastRound?.view ? { round: lastRound, choice: lastRound.choice } : {}) })
   store.set({
-    // The shared parts read the session from here; only slots read rules of reels.
-    table: { currency, profile, stakes: stakes.map(readAmount), rules: rules as unknown as WireRules, ageMin },
+    table: { currency, profile, stakes: stakes.map(readAmount), rules: null, ageMin },
     balance: balance === null ? null : readAmount(balance),
     stake: readAmount(lastRound && stakes.includes(lastRound.stake) ? lastRound.stake : stakeDefault),
     openedAtMs: clock.nowMs(),

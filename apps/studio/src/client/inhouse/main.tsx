@@ -1,10 +1,10 @@
 import { secureRandom, systemClock } from '@hiyas/kernel'
 import { createRoot } from 'react-dom/client'
-import type { WireBoot, WireInhouseBoot } from '../../wire.ts'
+import type { WireInhouseBoot } from '../../wire.ts'
 import { readLaunch } from '../boot.ts'
 import { createSounds } from '../effects/sounds.ts'
 import { PlayProvider } from '../game/context.ts'
-import { createWaits, type GameDeps } from '../game/deps.ts'
+import { createWaits } from '../game/deps.ts'
 import { followSight } from '../game/sight.ts'
 import { INITIAL } from '../game/state.ts'
 import { createHost } from '../host.ts'
@@ -12,7 +12,7 @@ import { openBook, RulesPage } from '../sheets/RulesPage.tsx'
 import { steadyClock } from '../steady-clock.ts'
 import { createStore } from '../store.ts'
 import { InhouseApp } from './App.tsx'
-import { createInhouseApi, type Session } from './api.ts'
+import { createInhouseApi } from './api.ts'
 import { type InhouseContext, InhouseProvider } from './context.ts'
 import { createInhouseGame } from './game.ts'
 import { loadInhouse } from './load.ts'
@@ -67,11 +67,9 @@ async function start(): Promise<void> {
     title: boot.title,
   }
   const game = createInhouseGame(context)
-  // What every game shares asks for neither reels nor a slot's calls and pictures.
-  const deps = { ...shared, boot: boot as unknown as WireBoot } as unknown as GameDeps
   const load = (): void => void loadInhouse(context, token)
   createRoot(root).render(
-    <PlayProvider value={{ deps, game }}>
+    <PlayProvider value={{ deps: { ...shared, boot }, game }}>
       <InhouseProvider value={context}>
         {boot.book ? (
           <RulesPage>
@@ -84,8 +82,8 @@ async function start(): Promise<void> {
     </PlayProvider>,
   )
   if (boot.book) {
-    openBook(shared.store, boot.book)
-    context.table.set({ rules: boot.book.rules as unknown as Session['rules'] })
+    openBook(shared.store, boot.book, null)
+    context.table.set({ rules: boot.book.rules })
     return
   }
   load()

@@ -1,6 +1,5 @@
-import type { WireInhouseRound, WireSeeds } from '../../wire.ts'
+import type { WireInhouseRound, WireInhouseRules, WireSeeds } from '../../wire.ts'
 import { createStore, type Store } from '../store.ts'
-import type { Session } from './api.ts'
 
 /** What lies on the table of one of our own games, beside the money. */
 export type TableState = {
@@ -19,7 +18,7 @@ export type TableState = {
   readonly isBehind: boolean
   readonly seeds: WireSeeds | null
   readonly areSeedsOpen: boolean
-  readonly rules: Session['rules'] | null
+  readonly rules: WireInhouseRules | null
   /** The last results in order, newest first, as the game writes them. */
   readonly latest: readonly Latest[]
 }

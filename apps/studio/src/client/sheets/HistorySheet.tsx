@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { RoundState, WireRound } from '../../wire.ts'
 import { usePlay, useTable } from '../game/context.ts'
 import { isTurn, restingWindow } from '../game/round.ts'
+import { useSlot } from '../game/slot.tsx'
 import { readAmount, showMoney } from '../money.ts'
 import type { TextKey } from '../texts/texts.ts'
 import { MiniWindow } from './MiniWindow.tsx'
@@ -19,7 +20,7 @@ const STATE_TEXT: Readonly<Partial<Record<RoundState, TextKey>>> = {
 
 /** The last rounds with outcome, stake, win and both balances (GAM-16). */
 export function HistorySheet() {
-  const { api, texts } = usePlay().deps
+  const { api, texts } = useSlot().deps
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
   const load = useCallback(async () => {
     setLoaded({ kind: 'loading' })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WireBook } from '../../wire.ts'
+import type { WireBook, WireRules } from '../../wire.ts'
 import { artUrl } from '../boot.ts'
 import { usePlay } from '../game/context.ts'
 import type { GameState } from '../game/state.ts'
@@ -7,7 +7,11 @@ import { readAmount } from '../money.ts'
 import type { Store } from '../store.ts'
 
 /** Lays out what the rules are read from: no session is open, and nothing can be played. */
-export function openBook(store: Store<GameState>, { currency, stake, rules }: WireBook): void {
+export function openBook(
+  store: Store<GameState>,
+  { currency, stake }: Pick<WireBook, 'currency' | 'stake'>,
+  rules: WireRules | null,
+): void {
   const chosen = readAmount(stake)
   const profile = { autoplay: false, turbo: false, cycleFloorMs: 0 }
   store.set({ table: { currency, profile, stakes: [chosen], rules, ageMin: null }, stake: chosen })
@@ -17,10 +21,9 @@ export function openBook(store: Store<GameState>, { currency, stake, rules }: Wi
 const SCROLLABLE = { tabIndex: 0 }
 
 /** The rules alone, for who reads them at the tile of a game, before he opens it (GAM-10). */
-export function RulesPage({ children }: { children: ReactNode }) {
+export function RulesPage({ atlas, children }: { atlas?: string; children: ReactNode }) {
   const { boot, texts } = usePlay().deps
-  const { art } = boot as Partial<typeof boot>
-  const pictures = art ? ({ '--atlas': `url("${artUrl(art.atlas)}")` } as React.CSSProperties) : {}
+  const pictures = atlas ? ({ '--atlas': `url("${artUrl(atlas)}")` } as React.CSSProperties) : {}
   return (
     <main className="game reading" style={pictures} {...SCROLLABLE}>
       <h1 className="unseen">{boot.title}</h1>

@@ -1,5 +1,5 @@
-import { useGameState, usePlay, useTable } from '../game/context.ts'
-import type { Table } from '../game/state.ts'
+import { useGameState, usePlay } from '../game/context.ts'
+import { type SlotTable, useSlot, useSlotTable } from '../game/slot.tsx'
 import { showMoney } from '../money.ts'
 import { SymbolArt } from '../stage/SymbolArt.tsx'
 import { Responsible } from './Responsible.tsx'
@@ -18,7 +18,7 @@ export function RulesSheet() {
 
 /** Pays and rules, all generated from the model and its certified sheet (GAM-10, GAM-11). */
 export function Rules() {
-  const table = useTable()
+  const table = useSlotTable()
   if (!table) return null
   return (
     <>
@@ -31,7 +31,7 @@ export function Rules() {
   )
 }
 
-function Facts({ table: { rules } }: { table: Table }) {
+function Facts({ table: { rules } }: { table: SlotTable }) {
   const { t } = usePlay().deps.texts
   const every = Math.round(rules.winMaxEvery).toLocaleString('en-US')
   const facts = [
@@ -56,7 +56,7 @@ function Facts({ table: { rules } }: { table: Table }) {
 }
 
 /** The symbols that do more than pay, and what they do in this model. */
-function Specials({ table }: { table: Table }) {
+function Specials({ table }: { table: SlotTable }) {
   const { texts } = usePlay().deps
   const stake = useGameState(state => state.stake)
   const unit = stake / BigInt(table.rules.units)
@@ -83,8 +83,8 @@ function Specials({ table }: { table: Table }) {
   )
 }
 
-function Pays({ table: { rules, currency } }: { table: Table }) {
-  const { texts, boot } = usePlay().deps
+function Pays({ table: { rules, currency } }: { table: SlotTable }) {
+  const { texts, boot } = useSlot().deps
   const stake = useGameState(state => state.stake)
   const unit = stake / BigInt(rules.units)
   const all = [
@@ -133,7 +133,7 @@ const DOT = 10
 const DOT_SIZE = 8
 const DOT_EDGE = 3
 
-function Ways({ table: { rules } }: { table: Table }) {
+function Ways({ table: { rules } }: { table: SlotTable }) {
   const { t } = usePlay().deps.texts
   const height = rules.rows[0] ?? 0
   const box = `0 0 ${rules.rows.length * DOT + DOT_EDGE + 1} ${height * DOT + DOT_EDGE + 1}`
@@ -168,7 +168,7 @@ const dotsOf = (rows: readonly number[], height: number) =>
     })),
   )
 
-function Prose({ table: { rules } }: { table: Table }) {
+function Prose({ table: { rules } }: { table: SlotTable }) {
   const { t } = usePlay().deps.texts
   const { rtp, winMax: max, model, version, digest } = rules
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useGameState, usePlay } from '../game/context.ts'
+import { useSlotTable } from '../game/slot.tsx'
 import type { Cell } from '../game/state.ts'
 import { SCATTER, WILD } from '../letters.ts'
 import { createReels, type Reels } from '../reels/reels.ts'
@@ -51,7 +52,7 @@ function Lit() {
 
 function ReelBox({ onReels }: { onReels: (reels: Reels) => void }) {
   const { texts, isStill } = usePlay().deps
-  const table = useGameState(state => state.table)
+  const table = useSlotTable()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const root = box.current

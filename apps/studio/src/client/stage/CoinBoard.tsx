@@ -1,5 +1,6 @@
 import { placeOf } from '@hiyas/fair/places'
-import { useGameState, usePlay, useTable } from '../game/context.ts'
+import { useGameState, usePlay } from '../game/context.ts'
+import { useSlotTable } from '../game/slot.tsx'
 import { readAmount, showShort } from '../money.ts'
 import { SymbolArt } from './SymbolArt.tsx'
 
@@ -7,7 +8,7 @@ import { SymbolArt } from './SymbolArt.tsx'
 export function CoinBoard() {
   const { t } = usePlay().deps.texts
   const board = useGameState(state => state.board)
-  const table = useTable()
+  const table = useSlotTable()
   if (!board || !table) return null
   const { rows } = table.rules
   const coins = new Map(board.coins.map(coin => [coin.place, coin]))

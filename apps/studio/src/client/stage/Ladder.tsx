@@ -1,8 +1,9 @@
-import { useGameState, useTable } from '../game/context.ts'
+import { useGameState } from '../game/context.ts'
+import { useSlotTable } from '../game/slot.tsx'
 
 /** The multipliers a spin climbs as its symbols fall; the one that counts now is lit. Or the one that was drawn. */
 export function Ladder() {
-  const table = useTable()
+  const table = useSlotTable()
   const multiplier = useGameState(state => state.multiplier)
   const isFree = useGameState(state => state.feature !== null)
   if (!table) return null

@@ -1,11 +1,11 @@
-import { useTable } from '../game/context.ts'
+import { useSlotTable } from '../game/slot.tsx'
 
 const COLUMN = 100
 const ROW = 100
 
 /** The lines that pay, drawn through the middles of their cells and out at both sides. */
 export function Lines({ lines }: { lines: readonly number[] }) {
-  const table = useTable()
+  const table = useSlotTable()
   if (!table || lines.length === 0) return null
   const { rows, lines: all } = table.rules
   const height = (rows[0] ?? 0) * ROW

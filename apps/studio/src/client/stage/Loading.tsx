@@ -1,10 +1,11 @@
 import { artUrl } from '../boot.ts'
 import { useGameState, usePlay } from '../game/context.ts'
+import { useSlot } from '../game/slot.tsx'
 import type { TextKey } from '../texts/texts.ts'
 
 /** Until the session is open and the pictures are there, and when that did not work. */
 export function Loading({ onRetry }: { onRetry: () => void }) {
-  const { boot, texts } = usePlay().deps
+  const { boot, texts } = useSlot().deps
   const phase = useGameState(state => state.phase)
   const progress = useGameState(state => state.progress)
   if (phase !== 'loading' && phase !== 'failed') return null

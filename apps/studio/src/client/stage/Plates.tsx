@@ -1,5 +1,7 @@
-import { useGameState, usePlay, useTable } from '../game/context.ts'
-import type { Feature, Table } from '../game/state.ts'
+import type { WireRules } from '../../wire.ts'
+import { useGameState, usePlay } from '../game/context.ts'
+import { useSlot, useSlotTable } from '../game/slot.tsx'
+import type { Feature } from '../game/state.ts'
 import { showMoney } from '../money.ts'
 import { paysForMore } from '../sheets/rule-texts.ts'
 import { SpecialSymbol, SymbolArt } from './SymbolArt.tsx'
@@ -8,8 +10,8 @@ const TIERS = 3
 
 /** What there is to win at the chosen bet: the cap of a round, fixed prizes or the best symbols. All from the model. */
 export function Plates() {
-  const { texts, boot } = usePlay().deps
-  const table = useTable()
+  const { texts, boot } = useSlot().deps
+  const table = useSlotTable()
   const stake = useGameState(state => state.stake)
   const feature = useGameState(state => state.feature)
   if (!table) return <div className="plates" />
@@ -46,8 +48,6 @@ export function Plates() {
   )
 }
 
-type Rules = Table['rules']
-
 /** A fixed prize, or how many of which symbol pay so much. The symbol is shown: its name is too long for a plate. */
 type Tier = { readonly units: number } & (
   | { readonly prize: string }
@@ -55,7 +55,7 @@ type Tier = { readonly units: number } & (
 )
 
 /** Fixed prizes where there are some, dearest first; otherwise the best symbols of the pay table. */
-function tiersOf(rules: Rules): Tier[] {
+function tiersOf(rules: WireRules): Tier[] {
   const { feature, pays } = rules
   if (feature.kind === 'hold') {
     const named = feature.coins.flatMap(({ prize, units }) => (prize ? [{ prize, units }] : []))
@@ -73,7 +73,7 @@ function tiersOf(rules: Rules): Tier[] {
 }
 
 /** `5`, or `13+` where more are possible. */
-const mostOf = (rules: Rules, count: number): string => (paysForMore(rules) ? `${count}+` : String(count))
+const mostOf = (rules: WireRules, count: number): string => (paysForMore(rules) ? `${count}+` : String(count))
 
 function FeaturePlate({ feature }: { feature: Feature }) {
   const { t } = usePlay().deps.texts

@@ -3,6 +3,7 @@ import { artUrl } from '../boot.ts'
 import { burstCoins } from '../effects/coins.ts'
 import { useGameState, usePlay, useTable } from '../game/context.ts'
 import { countUpMs } from '../game/pace.ts'
+import { useSlot } from '../game/slot.tsx'
 import { CountUp } from './CountUp.tsx'
 import { pressProps } from './press.ts'
 import { SpecialSymbol } from './SymbolArt.tsx'
@@ -91,7 +92,7 @@ function MoreSpins({ count }: { count: number }) {
 }
 
 function Word({ name, alt }: { name: 'big' | 'mega' | 'free'; alt: string }) {
-  const { boot, texts } = usePlay().deps
+  const { boot, texts } = useSlot().deps
   const path = boot.art.words[`${name}-${texts.language.toLowerCase()}`] ?? ''
   return <img className="word" src={artUrl(path)} alt={alt} />
 }

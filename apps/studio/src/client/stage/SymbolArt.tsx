@@ -1,4 +1,4 @@
-import { usePlay } from '../game/context.ts'
+import { useSlot } from '../game/slot.tsx'
 import { placeInAtlas } from '../reels/cells.ts'
 
 /** A symbol of the title; `ribbon` names the two special ones. */
@@ -17,7 +17,7 @@ export function SymbolArt({ letter, ribbon }: { letter: string; ribbon?: string 
 
 /** The one that was drawn for the free spins, which grows over its reels in them. */
 export function SpecialSymbol({ letter, isLarge = false }: { letter: string; isLarge?: boolean }) {
-  const { texts, boot } = usePlay().deps
+  const { texts, boot } = useSlot().deps
   const symbol = texts.symbol(boot.symbols[letter] ?? '')
   return (
     <span className={isLarge ? 'special-symbol large' : 'special-symbol'}>

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { titleOf } from '../../titles/catalogue.ts'
 import { type InhouseTitle, inhouseTitleOf } from '../../titles/inhouse.ts'
 import type { Title } from '../../titles/title.ts'
-import type { WireArt, WireBook, WireBoot, WireInhouseBoot, WireRules } from '../../wire.ts'
+import type { WireArt, WireBook, WireBoot, WireInhouseBoot } from '../../wire.ts'
 import type { Game } from '../engines/engine.ts'
 import { gameOf } from '../engines/games.ts'
 import { ART_FILE, PUBLIC_PREFIX } from '../places.ts'
@@ -77,18 +77,22 @@ export function addPlayPage(app: FastifyInstance, clientFolder: string): void {
 }
 
 type Asked = { Params: { game: string }; Querystring: { lang?: string; currency?: string } }
-type BookOf = (game: Game, query: Asked['Querystring']) => WireBook | undefined
+type BookOf = (game: Game, query: Asked['Querystring']) => WireBook<object> | undefined
 
 /** The rules of a game for whoever has not opened it, its pays for what a new player would find chosen (GAM-10). */
-function openBook({ engine }: Game, { currency: asked = '' }: Asked['Querystring']): WireBook {
+function openBook({ engine }: Game, { currency: asked = '' }: Asked['Querystring']): WireBook<object> {
   const currency = isKnownCurrency(asked) ? asked : CURRENCY_DEFAULT
-  return { currency, stake: formatAmount(engine.stakeDefaultOf(currency)), rules: engine.rules() as WireRules }
+  return { currency, stake: formatAmount(engine.stakeDefaultOf(currency)), rules: engine.rules() }
 }
 
 /** What the page is about, and its first pictures asked for before any script has run. */
-function headOf(code: string, title: Title, { art, book }: { art: WireArt; book: WireBook | undefined }): string {
+function headOf(
+  code: string,
+  title: Title,
+  { art, book }: { art: WireArt; book: WireBook<object> | undefined },
+): string {
   const { vendor, skin, symbols } = title
-  const boot: WireBoot = { code, title: title.title, vendor, skin, symbols, art, ...(book && { book }) }
+  const boot: WireBoot<object> = { code, title: title.title, vendor, skin, symbols, art, ...(book && { book }) }
   const preload = (path: string) => `<link rel="preload" as="image" href="${PUBLIC_PREFIX}/${path}">`
   return `${(book ? [art.atlas] : [art.backdrop, art.logo]).map(preload).join('')}${scriptOf(boot)}`
 }
@@ -98,8 +102,11 @@ const firstFrameOf = ({ logo, backdrop }: WireArt): string =>
   `<div class="loading" style="--backdrop:url(${PUBLIC_PREFIX}/${backdrop})"><img src="${PUBLIC_PREFIX}/${logo}" alt=""></div>`
 
 /** One of our own games draws itself: nothing to fetch first. */
-const bootOf = (code: string, { title, vendor, skin, family }: InhouseTitle, book: WireBook | undefined): string =>
-  scriptOf({ code, title, vendor, skin, family, ...(book && { book }) } satisfies WireInhouseBoot)
+const bootOf = (
+  code: string,
+  { title, vendor, skin, family }: InhouseTitle,
+  book: WireBook<object> | undefined,
+): string => scriptOf({ code, title, vendor, skin, family, ...(book && { book }) } satisfies WireInhouseBoot<object>)
 
 const scriptOf = (boot: object): string =>
   `<script type="application/json" id="boot">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`

@@ -32,8 +32,8 @@ export const HISTORY_ROUNDS = 20
 
 export type OpenInput = { readonly token: string; readonly game: string; readonly nonce: string }
 /** What the game of a session is told; rounds and rules are those of its engine. */
-type StateNow = Omit<WireState, 'lastRound'> & { readonly lastRound: WireRoundMoney | null }
-type OpenedSession = Omit<WireSession, 'lastRound' | 'rules'> & StateNow & { readonly rules: object }
+type StateNow = WireState<WireRoundMoney>
+type OpenedSession = WireSession<object, WireRoundMoney>
 
 export type OpenRefusal = 'game_unknown' | 'launch_used' | 'launch_refused' | 'wallet_unreachable'
 
