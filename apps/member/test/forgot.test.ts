@@ -8,7 +8,7 @@ import {
   numberRequired,
   phoneInput,
 } from '../src/features/entry/forgot-password/form.ts'
-import { placeOfLink, placeOfPhone, uselessAfter } from '../src/features/entry/forgot-password/refusal-texts.ts'
+import { placeOfLink, placeOfPhone, uselessAfter } from '../src/features/entry/forgot-password/refusal-places.ts'
 import type { EntryRule, EntryRules } from '../src/shared/entry/entry-rules.ts'
 
 const rule = (changes: Partial<EntryRule> = {}): EntryRule => ({

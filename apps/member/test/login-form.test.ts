@@ -7,7 +7,7 @@ import {
   smsInput,
   usernameInput,
 } from '../src/features/entry/login/form.ts'
-import { placeOf } from '../src/features/entry/login/refusal-texts.ts'
+import { placeOf } from '../src/features/entry/login/refusal-places.ts'
 import { CODE_LENGTH_MAX } from '../src/shared/codes/sms-code-field.tsx'
 import type { EntryRule, EntryRules } from '../src/shared/entry/entry-rules.ts'
 import { lastLoginText } from '../src/shared/entry/use-enter.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../src/features/entry/register/fields.ts'
-import { placeOf } from '../src/features/entry/register/refusal-texts.ts'
+import { placeOf } from '../src/features/entry/register/refusal-places.ts'
 import { registerMethodOf } from '../src/shell/environment.ts'
 
 describe('how the page was opened', () => {

@@ -8,6 +8,7 @@ import { LogoutDialog } from './logout-dialog.tsx'
 import { useOverlay } from './overlays.ts'
 import { fetchAgain, type Part, usePart } from './part.ts'
 import { SideMenu } from './side-menu/index.tsx'
+import { useOnArrival } from './use-on-arrival.ts'
 
 /** What an entry may open in the place of the panel. */
 export type Follower = 'menu' | 'logout'
@@ -40,7 +41,8 @@ export function DropPanel({ id, label, side, part }: DropPanelProps) {
   }
   useOverlay('opened', open || follower !== null)
   useOpenedBeforeScript(panel, setOpen)
-  useClosedOnTheWay(panel)
+  // Lists in it stay on their page and change its query: that is a way of theirs as well.
+  useOnArrival(`${usePath()}?${useQueryText()}`, () => panel.current?.hidePopover())
   return (
     <>
       <div
@@ -103,14 +105,4 @@ function useOpenedBeforeScript(panel: RefObject<HTMLDivElement | null>, setOpen:
   useEffect(() => {
     if (panel.current?.matches(':popover-open')) setOpen(true)
   }, [panel, setOpen])
-}
-
-function useClosedOnTheWay(panel: RefObject<HTMLDivElement | null>): void {
-  const path = usePath()
-  const address = `${path}?${useQueryText()}`
-  const openedAt = useRef(address)
-  useEffect(() => {
-    if (openedAt.current !== address) panel.current?.hidePopover()
-    openedAt.current = address
-  }, [panel, address])
 }

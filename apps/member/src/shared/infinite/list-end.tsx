@@ -34,7 +34,7 @@ export function endOf({
 export function ListEnd({ more }: { more: MorePages }) {
   const { t } = useTexts()
   const { failed, retrying, ready } = endOf(more)
-  const mark = useNearEnd({ ready, load: () => void more.fetchNextPage() })
+  const { mark, follow } = useNearEnd({ ready, load: () => void more.fetchNextPage() })
   const lastRow = useRef<HTMLElement>(null)
   const retry = () => {
     // The rows that come will stand after it: from there the next key leads to the first of them.
@@ -43,7 +43,7 @@ export function ListEnd({ more }: { more: MorePages }) {
     void more.fetchNextPage()
   }
   return (
-    <div ref={mark} className={styles.end} data-over={!more.hasNextPage || undefined}>
+    <div ref={follow} className={styles.end} data-over={!more.hasNextPage || undefined}>
       {more.isFetchingNextPage && !retrying && (
         <p role="status" className={styles.line}>
           <Spinner />

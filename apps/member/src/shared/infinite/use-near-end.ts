@@ -1,5 +1,5 @@
 import { systemClock } from '@hiyas/kernel'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 /** Part 2 section 9: the next page is fetched this close to the end of the list, at most once in this time. */
 export const NEAR_END_PX = 500
@@ -11,15 +11,22 @@ export type NearEnd = {
   load: () => void
 }
 
-/** Watches the mark at the end of a list and fetches the next page when it comes near. Answers the mark's ref. */
+/** Watches the mark at the end of a list and fetches the next page when it comes near. Answers the mark, and what is its ref: it may come late, and go. */
 export function useNearEnd({ ready, load }: NearEnd) {
   const mark = useRef<HTMLDivElement>(null)
   const watch = useRef(createWatch())
 
   // Scrolling is outside of React: an observer tells it, a timer keeps to one page a second.
   useEffect(() => watch.current.wish({ ready, load }), [ready, load])
-  useEffect(() => (mark.current === null ? undefined : watch.current.follow(mark.current)), [])
-  return mark
+  const follow = useCallback((element: HTMLDivElement) => {
+    mark.current = element
+    const end = watch.current.follow(element)
+    return () => {
+      mark.current = null
+      end()
+    }
+  }, [])
+  return { mark, follow }
 }
 
 /** Joins what is seen to what is wished: one page each time the end is near, and a second between two. */
@@ -58,6 +65,8 @@ export function createWatch() {
       return () => {
         observer.disconnect()
         clearTimeout(timer)
+        timer = undefined
+        near = false
       }
     },
   }

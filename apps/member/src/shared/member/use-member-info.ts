@@ -11,7 +11,7 @@ export type MemberInfo = Omit<Out<typeof members.memberInfo>, ForOthers>
 
 /**
  * What is known of the member: from the device when it was asked for before, else from the server; `renewed` asks anew
- * (SESS-17). The device keeps the last answer (STORE-08).
+ * (SESS-17).
  */
 export function useMemberInfo({ renewed = false }: { renewed?: boolean } = {}): {
   info: MemberInfo | undefined
@@ -27,6 +27,7 @@ export function useMemberInfo({ renewed = false }: { renewed?: boolean } = {}): 
     enabled: state.kind === 'member' && (renewed || known === undefined),
     refetchOnMount: renewed ? 'always' : false,
   })
+  // STORE-08: the next start draws it before anything is asked.
   useEffect(() => {
     if (asked.data !== undefined) storage.write('memberInfo', asked.data)
   }, [asked.data, storage])

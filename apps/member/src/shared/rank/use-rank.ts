@@ -23,6 +23,7 @@ export function useRank(): { label: string; asked: UseQueryResult<RankProgress> 
   })
   const account = state.kind === 'member' ? state.session.userName : null
   const label = asked.data?.playerRankProgress.label
+  // The device keeps it for what draws it without asking.
   useEffect(() => {
     if (account !== null && label !== undefined) storage.write('rankLabel', { account, label })
   }, [account, label, storage])

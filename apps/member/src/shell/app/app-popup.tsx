@@ -1,7 +1,7 @@
 import { backgroundPath, symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
 import { ButtonLink, Popup, TOAST_MS, useToast } from '@hiyas/ui'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '../../routes/paths.ts'
 import { AppIcon } from '../../shared/app/app-icon.tsx'
 import { answerToAsking, suitableLinks } from '../../shared/app/rules.ts'
@@ -9,6 +9,7 @@ import { usePath } from '../address.ts'
 import { useSite, useStorage } from '../boot-context.tsx'
 import { deviceKind, isInSafari, registerMethod } from '../environment.ts'
 import { useOverlay } from '../overlays.ts'
+import { useOnArrival } from '../use-on-arrival.ts'
 import { AppAdvice, AppAdviceFoot } from './app-advice.tsx'
 import { doneAsking, useAskedForApp } from './asking.ts'
 
@@ -26,7 +27,7 @@ export function AppPopup() {
   }
   const close = () => setOpen(false)
   useAnswers(start)
-  useClosedOnArrival(close)
+  useOnArrival(usePath(), close)
   if (!mayShow) return null
   const device = deviceKind()
   const opened = registerMethod(storage.read('webClip') === 1)
@@ -71,15 +72,4 @@ function useAnswers(start: () => void): void {
   useEffect(() => {
     if (asked) answer()
   }, [asked])
-}
-
-/** Wherever the way leads, also back. The page it came to life on is no arrival: somebody may have asked before it was loaded. */
-function useClosedOnArrival(close: () => void): void {
-  const path = usePath()
-  const before = useRef(path)
-  const arrived = useEffectEvent(close)
-  useEffect(() => {
-    if (before.current !== path) arrived()
-    before.current = path
-  }, [path])
 }

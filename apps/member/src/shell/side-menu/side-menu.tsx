@@ -1,7 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { Anchor, Button, Drawer, Logo, MenuGrid, MenuTile } from '@hiyas/ui'
 import { signOutBold } from '@hiyas/ui/icons'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../routes/paths.ts'
 import { useSession } from '../../session/provider.tsx'
 import { looksLikeMember } from '../../session/reducer.ts'
@@ -12,6 +12,7 @@ import { useMenuFacts } from '../../shared/menu/use-menu-facts.ts'
 import { usePath } from '../address.ts'
 import { useSite } from '../boot-context.tsx'
 import { LogoutDialog } from '../logout-dialog.tsx'
+import { useOnArrival } from '../use-on-arrival.ts'
 import styles from './side-menu.module.css'
 import { WhoCard } from './who-card.tsx'
 
@@ -25,7 +26,8 @@ export default function SideMenu({ open, onClose }: SideMenuProps) {
   const member = looksLikeMember(useSession())
   const entries = sideMenuOf(useMenuFacts())
   const [leaving, setLeaving] = useState(false)
-  useClosedOnArrival(onClose)
+  // SIDE-08.
+  useOnArrival(usePath(), onClose)
   return (
     <>
       <Drawer
@@ -65,13 +67,4 @@ export default function SideMenu({ open, onClose }: SideMenuProps) {
       <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
     </>
   )
-}
-
-/** SIDE-08: wherever the way leads, also back. */
-function useClosedOnArrival(onClose: () => void): void {
-  const path = usePath()
-  const [openedAt] = useState(path)
-  useEffect(() => {
-    if (path !== openedAt) onClose()
-  }, [path, openedAt, onClose])
 }

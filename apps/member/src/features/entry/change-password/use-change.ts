@@ -16,7 +16,7 @@ import { useStorage } from '../../../shell/boot-context.tsx'
 import { navigate } from '../../../shell/navigation.ts'
 import { deviceIdOf } from '../../../storage/device-id.ts'
 import { changeInput, checkChange, FIELDS, type Field, type Values } from './form.ts'
-import { placeOf } from './refusal-texts.ts'
+import { placeOf } from './refusal-places.ts'
 import { rememberAgain } from './remember-again.ts'
 
 /** CHPSW-16. */

@@ -19,7 +19,7 @@ import { useMobile } from '../../../shared/mobile/countries.ts'
 import { useStorage } from '../../../shell/boot-context.tsx'
 import { deviceIdOf } from '../../../storage/device-id.ts'
 import { checkPhone, loginInput, numberRequired, PHONE_FIELDS, type PhoneField, phoneInput } from './form.ts'
-import { placeOfPhone, uselessAfter } from './refusal-texts.ts'
+import { placeOfPhone, uselessAfter } from './refusal-places.ts'
 
 type Values = FieldValues<PhoneField>
 

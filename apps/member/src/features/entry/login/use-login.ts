@@ -15,7 +15,7 @@ import { useFlag, useStorage } from '../../../shell/boot-context.tsx'
 import { navigate } from '../../../shell/navigation.ts'
 import { clearRemembered, type Remembered, readRemembered, writeRemembered } from '../../../storage/remembered.ts'
 import type { LoginInput, Method } from './form.ts'
-import type { LoginCode } from './refusal-texts.ts'
+import type { LoginCode } from './refusal-places.ts'
 
 type Session = Out<typeof identity.login>
 export type LoginRefusal = Refusal<AnswerCode<typeof identity.login>>

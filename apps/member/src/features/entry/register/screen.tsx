@@ -3,7 +3,7 @@ import { useClient } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
 import { Anchor, EmptyState, Segment, Skeleton, TabPanel } from '@hiyas/ui'
 import { deviceMobileBold, userBold, userFill } from '@hiyas/ui/icons'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useInvitation } from '../../../shared/affiliate/use-invitation.ts'
@@ -71,7 +71,7 @@ function Ways({ methods }: { methods: readonly Method[] }) {
 /** The form, once it is known which fields it has. It stays while its rules come anew in another language. */
 function Registration({ method }: { method: Method }) {
   const { t } = useTexts()
-  const rules = useQuery({ ...registerRules(useClient()), placeholderData: keepPreviousData })
+  const rules = useQuery(registerRules(useClient()))
   const invitation = useInvitation()
   const [known, setKnown] = useState(rules.data)
   if (rules.data !== undefined && rules.data !== known) setKnown(rules.data)

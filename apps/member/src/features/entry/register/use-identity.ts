@@ -1,7 +1,7 @@
 import type { Refusal } from '@hiyas/kernel'
 import { useState } from 'react'
 import { forgetIdentity, type PendingIdentity, pendingIdentity } from '../../../shared/social/pending.ts'
-import type { RegisterCode } from './refusal-texts.ts'
+import type { RegisterCode } from './refusal-places.ts'
 import type { Proofs } from './use-registration.ts'
 
 /** Its token is good no longer, or belongs to somebody who is a member already: another try goes without it. */

@@ -12,7 +12,7 @@ import { registerMethod } from '../../../shell/environment.ts'
 import { deviceIdOf } from '../../../storage/device-id.ts'
 import type { Situation } from './fields.ts'
 import { mobileInput, type Surroundings, sentOf, usernameInput, type Values } from './form.ts'
-import type { RegisterCode } from './refusal-texts.ts'
+import type { RegisterCode } from './refusal-places.ts'
 
 /** What proves the visitor: a captcha, a code, a third party's word. */
 export type Proofs = Omit<Surroundings, 'host' | 'registerMethod' | 'invitation' | 'loginDeviceId'>

@@ -43,7 +43,7 @@ function Notices({ announcements }: { announcements: Announcements }) {
   const { announcementIds } = useUnread()
   const markRead = useMarkRead()
   const all = noticesOf(announcements)
-  const end = useNearEnd({ ready: drawn < all.length, load: () => setDrawn(drawn + ROWS_STEP) })
+  const { follow } = useNearEnd({ ready: drawn < all.length, load: () => setDrawn(drawn + ROWS_STEP) })
   if (all.length === 0) return <Nothing title={t('notices.empty')} text={t('notices.empty_detail')} />
   return (
     <div className={styles.page}>
@@ -60,7 +60,7 @@ function Notices({ announcements }: { announcements: Announcements }) {
           ))}
         </ul>
       </Card>
-      <div ref={end} />
+      <div ref={follow} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import gem from '@hiyas/art/symbols/gem_diamond.webp'
 import { RISKS, WHEEL, type WheelChoice } from '@hiyas/fair/inhouse'
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { GameModule, StageProps } from '../module.ts'
 import { RiskSegments, showTimes } from '../panel/Choice.tsx'
 
@@ -64,12 +64,12 @@ function Stage({ choice, view, roundId, isShowing, isWon, showMs }: Props) {
 
 /** Always onwards: each round adds whole turns and comes to rest with its segment under the pointer. */
 function useTurn(roundId: string, segment: number): number {
-  const last = useRef({ roundId: '', turn: START })
-  if (last.current.roundId !== roundId) {
-    const whole = Math.ceil(last.current.turn / 360) + TURNS
-    last.current = { roundId, turn: roundId === '' ? START : whole * 360 - segment * WEDGE }
+  const [last, setLast] = useState({ roundId: '', turn: START })
+  if (last.roundId !== roundId) {
+    const whole = Math.ceil(last.turn / 360) + TURNS
+    setLast({ roundId, turn: roundId === '' ? START : whole * 360 - segment * WEDGE })
   }
-  return last.current.turn
+  return last.turn
 }
 
 function Controls({ choice, texts, isBusy, setChoice }: Props) {

@@ -20,7 +20,6 @@ export async function followRoom(context: InhouseContext): Promise<void> {
   let pauseMs = RETRY_MIN_MS
   for (;;) {
     const hasHeard = await listenOnce(context)
-    pauseMs = hasHeard ? RETRY_MIN_MS : Math.min(pauseMs * 2, RETRY_MAX_MS)
     const askedAtMs = context.clock.nowMs()
     const asked = await context.api.room()
     if (asked.kind === 'ok') takeRoom(context, asked.value, askedAtMs)
@@ -29,7 +28,8 @@ export async function followRoom(context: InhouseContext): Promise<void> {
       return
     }
     if (asked.kind === 'unreachable') context.store.set({ notice: { kind: 'offline' } })
-    else if (!hasHeard) pauseMs = RETRY_MIN_MS
+    const isThere = hasHeard || asked.kind !== 'unreachable'
+    pauseMs = isThere ? RETRY_MIN_MS : Math.min(pauseMs * 2, RETRY_MAX_MS)
     await context.waits.pause(pauseMs)
   }
 }

@@ -12,7 +12,7 @@ import { SEALED_LATER } from '../../../../shared/form/sealed.ts'
 import { type FieldValues, type Problems, useForm } from '../../../../shared/form/use-form.ts'
 import { NewPasswordField } from '../../../../shared/password/password-fields.tsx'
 import { checkLink, LINK_FIELDS, type LinkField } from '../form.ts'
-import { placeOfLink } from '../refusal-texts.ts'
+import { placeOfLink } from '../refusal-places.ts'
 import styles from '../screen.module.css'
 
 export type LinkFormProps = {

@@ -10,7 +10,7 @@ import { MobileNumberField } from '../../../../shared/mobile/mobile-number-field
 import { useStorage } from '../../../../shell/boot-context.tsx'
 import { deviceIdOf } from '../../../../storage/device-id.ts'
 import { checkSms, isRemembered, rememberedNumber, SMS_FIELDS, type SmsField, smsInput } from '../form.ts'
-import { type LoginCode, placeOf } from '../refusal-texts.ts'
+import { type LoginCode, placeOf } from '../refusal-places.ts'
 import styles from '../screen.module.css'
 import type { Login } from '../use-login.ts'
 import { LoginEnd } from './login-end.tsx'

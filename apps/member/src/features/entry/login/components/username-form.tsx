@@ -15,7 +15,7 @@ import {
   type UsernameField,
   usernameInput,
 } from '../form.ts'
-import { placeOf } from '../refusal-texts.ts'
+import { placeOf } from '../refusal-places.ts'
 import styles from '../screen.module.css'
 import type { Login } from '../use-login.ts'
 import { LoginEnd } from './login-end.tsx'
