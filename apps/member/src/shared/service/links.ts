@@ -8,15 +8,20 @@ export type ServiceFacts = Pick<Info, 'customerService' | 'resources'>
 /** What an entry is told apart by: the invitation is no way to customer service. */
 const REFERRAL = 'REFERRAL'
 const LIVE_CHAT = 'LIVECHAT'
+/** Whom to turn to about gambling itself: beside the line that warns of it, and no customer service. */
+const HELPLINE = 'HELPLINE'
 
 /**
  * Where customer service is: the first link of the merchant that has an address, the next where it has none (CALL-90, CALL-91), and
  * our own page about it where there is no link at all.
  */
 export function serviceHrefOf({ customerService }: Pick<ServiceFacts, 'customerService'>): string {
-  const found = customerService.find(({ csType, path }) => csType !== REFERRAL && path !== '')
+  const found = customerService.find(({ csType, path }) => csType !== REFERRAL && csType !== HELPLINE && path !== '')
   return found?.path ?? paths.customerService()
 }
+
+export const helplineOf = ({ customerService }: Pick<ServiceFacts, 'customerService'>) =>
+  customerService.find(({ csType, path }) => csType === HELPLINE && path !== '')
 
 export const APART = { target: '_blank', rel: 'noopener noreferrer' } as const
 

@@ -3,6 +3,7 @@ import { Segment, TabPanel } from '@hiyas/ui'
 import { chatCircleDotsFill, userBold, userFill } from '@hiyas/ui/icons'
 import { EntryFrame } from '../../../shared/entry/entry-frame.tsx'
 import { SiteClient } from '../../../shared/entry/site-client.tsx'
+import { RiskLine } from '../../../shared/risk-line.tsx'
 import { useFlag, useSite } from '../../../shell/boot-context.tsx'
 import { LoginStrip } from './components/login-strip.tsx'
 import { SmsForm } from './components/sms-form.tsx'
@@ -43,6 +44,7 @@ function LoggingIn() {
         <UsernameForm login={login} />
       )}
       <LoginStrip />
+      <RiskLine className={styles.risk} />
     </EntryFrame>
   )
 }

@@ -2,6 +2,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Anchor, Icon, Logo, Pill } from '@hiyas/ui'
 import { headsetBold, scrollBold } from '@hiyas/ui/icons'
 import { paths } from '../../../../routes/paths.ts'
+import { RiskLine } from '../../../../shared/risk-line.tsx'
 import { useSite } from '../../../../shell/boot-context.tsx'
 import styles from '../screen.module.css'
 
@@ -12,10 +13,11 @@ export function PageEnd() {
   return (
     <div className={styles.end}>
       <Logo label={siteName} />
+      <RiskLine />
       <p>{t('home.responsible')}</p>
       <ul className={styles.endLinks}>
         <li>
-          <Pill>{t('home.age', { age: ageMin })}</Pill>
+          <Pill>{ageMin}+</Pill>
         </li>
         <li>
           <Anchor className={styles.endLink} href={paths.help()}>

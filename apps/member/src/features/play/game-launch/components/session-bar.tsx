@@ -4,13 +4,14 @@ import { timerBold } from '@hiyas/ui/icons'
 import { useEffect } from 'react'
 import { useBalance } from '../../../../shared/balance/provider.tsx'
 import { balanceViewOf } from '../../../../shared/balance/use-balance-view.ts'
+import { RiskLine } from '../../../../shared/risk-line.tsx'
 import { useSite } from '../../../../shell/boot-context.tsx'
 import { elapsedText } from '../net.ts'
 import styles from '../screen.module.css'
 import { useElapsedMs, useNet } from '../use-position.ts'
 import type { Held } from '../use-running-round.ts'
 
-/** Always above a game: for how long it has been open, what it has brought or taken, and the balance (RG-01, RG-02). */
+/** Always above a game: for how long it has been open, what it has brought or taken, the balance, and what the licence warns of (RG-01, RG-02, RG-16). */
 export function SessionBar({ title, round }: { title: string; round: Held }) {
   const texts = useTexts()
   const { t } = texts
@@ -29,6 +30,7 @@ export function SessionBar({ title, round }: { title: string; round: Held }) {
         <span className={styles.unseen}>{t('game.balance')}</span>
         <Amount text={balance.text} label={balance.label} waiting={balance.waiting} />
       </span>
+      <RiskLine className={styles.risk} />
     </header>
   )
 }

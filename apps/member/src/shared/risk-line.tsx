@@ -1,0 +1,21 @@
+import { useTexts } from '@hiyas/i18n'
+import { useSite } from '../shell/boot-context.tsx'
+import { apartFrom, helplineOf } from './service/links.ts'
+
+/** What a licence has a site say of gambling (decision 13, RG-16), and whom to turn to; where all is play money it says nothing. */
+export function RiskLine({ className }: { className?: string | undefined }) {
+  const { t } = useTexts()
+  const site = useSite()
+  const help = helplineOf(site)
+  if (site.profile === 'DEMO') return null
+  return (
+    <p className={className}>
+      {t('shell.risk', { age: site.ageMin })}{' '}
+      {help && (
+        <a href={help.path} {...apartFrom(help.path)}>
+          {help.title}
+        </a>
+      )}
+    </p>
+  )
+}
