@@ -13,3 +13,11 @@ test.each([
 ])('SHELL-65 SHELL-66 BAL-04 BAL-06 the balance %o is shown as %s', (balance, text, waiting) => {
   expect(balanceViewOf(balance, textsOf('TY'))).toMatchObject({ text, waiting, hidden: balance.hidden })
 })
+
+test.each([
+  [{ hidden: false, asking: true }, 'Naglo-load...'],
+  [{ hidden: true, asking: true }, 'Nakatago ang balanse'],
+  [{ hidden: false, asking: false }, 'Hindi pa alam ang balanse'],
+])('A11Y-10 BAL-04 what stands for the digits is said in words: %o', (state, label) => {
+  expect(balanceViewOf({ amount: null, currency: 'PHP', ...state }, textsOf('TY')).label).toBe(label)
+})

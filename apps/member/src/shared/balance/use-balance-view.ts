@@ -20,7 +20,7 @@ export function balanceViewOf(
 ): BalanceView {
   const view = { hidden, waiting: asking }
   if (hidden) return { ...view, text: HIDDEN_AMOUNT, label: t('shell.balance_hidden') }
-  if (asking) return { ...view, text: HIDDEN_AMOUNT }
+  if (asking) return { ...view, text: HIDDEN_AMOUNT, label: t('shell.loading') }
   if (amount === null) return { ...view, text: UNKNOWN_AMOUNT, label: t('shell.balance_unknown') }
   return { ...view, text: money(amount, currency) }
 }
