@@ -34,9 +34,17 @@ test('RNG-12 GAM-16 LAUNCH-02 dice: one way out and one clock, a bet, its outcom
   const game = gameFrame(page)
   await game.getByRole('button', { name: 'Suriin' }).first().click()
   await expect(game.getByText('Lalabas ang server seed kapag nagpalit ka ng seed.')).toBeVisible()
-  await expect(
-    game.frameLocator('.own-verifier').getByRole('heading', { name: 'Suriin ang isang round' }),
-  ).toBeVisible()
+  const verifier = game.frameLocator('.own-verifier')
+  await expect(verifier.getByRole('heading', { name: 'Suriin ang isang round' })).toBeVisible()
+
+  // A11Y-10: what comes of each key is not read out, what comes of the whole seed is.
+  const [seed, said] = [verifier.getByLabel(/^Server seed/), verifier.locator('#said')]
+  await seed.pressSequentially('ab')
+  await expect(verifier.locator('output')).toContainText('HINDI ito ang ipinangakong server seed.')
+  await expect(verifier.locator('output')).toHaveAttribute('aria-live', 'off')
+  await expect(said).toHaveText('')
+  await seed.press('Tab')
+  await expect(said).toHaveText(/^\d+\.\d\d: ✗ HINDI ito ang ipinangakong server seed\.$/)
 })
 
 test('RNG-12 crash: on board with one tap, off with the next, and the balance follows', async ({ site: page }) => {

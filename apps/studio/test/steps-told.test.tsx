@@ -1,3 +1,4 @@
+import { fakeClock } from '@hiyas/kernel'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SlotProvider } from '../src/client/game/slot.tsx'
@@ -16,7 +17,7 @@ const SYMBOLS = { A: 'bell', C: 'crown', W: 'star' }
 function drawn(node: React.ReactNode, language: Language = 'EN'): string {
   const table = { currency: 'PHP', stakes: [10_000n], rules: {} }
   const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, table } as never)
-  const deps = { store, texts: textsOf(language), boot: { symbols: SYMBOLS } }
+  const deps = { store, texts: textsOf(language), clock: fakeClock(0), boot: { symbols: SYMBOLS } }
   return renderToStaticMarkup(<SlotProvider value={{ deps, game: {} } as never}>{node}</SlotProvider>)
 }
 const wordsOf = (html: string): string[] =>

@@ -12,7 +12,7 @@ import { RulesSheet as OwnRules } from '../src/client/inhouse/panel/RulesSheet.t
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { SlotAutoSheet } from '../src/client/sheets/AutoSheet.tsx'
-import { Rounds } from '../src/client/sheets/HistorySheet.tsx'
+import { HistorySheet, Rounds } from '../src/client/sheets/HistorySheet.tsx'
 import { MenuSheet } from '../src/client/sheets/MenuSheet.tsx'
 import { MessageCard } from '../src/client/sheets/MessageCard.tsx'
 import { Readouts } from '../src/client/stage/Hud.tsx'
@@ -69,6 +69,29 @@ describe('the history of a slot', () => {
     expect(html.includes(`+₱${win}`)).toBe(isGain)
     expect(html).toContain(`₱${win}`)
   })
+})
+
+test.each([
+  ['EN', '2026-11-21T15:59:59Z', '20:00:00'],
+  ['EN', '2026-11-21T16:00:00Z', '21 Nov, 20:00:00'],
+  ['TY', '2026-11-24T12:00:00Z', 'Nob 21, 20:00:00'],
+] as const)('GAM-16 a round of another day is told with its day (%s, seen at %s)', (language, now, told) => {
+  const times = { openedAt: '2026-11-21T12:00:00Z', state: 'settled', steps: [] }
+  const round = { ...times, id: 'r', stake: '2.00', win: '0.00', balanceBefore: '10.00', balanceAfter: '8.00' }
+  const html = drawn(<Rounds rounds={[round as never]} />, { language, clock: fakeClock(Date.parse(now)) })
+  expect(/class="when">(.*?)</.exec(html)?.[1]).toBe(told)
+})
+
+test('GAM-16 that the rounds are on their way is said in words', () => {
+  expect(drawn(<HistorySheet />)).toContain('<p class="fine">Fetching the list...</p>')
+})
+
+test.each([
+  ['TY', '10 ikot', '100 round'],
+  ['EN', '10 spins', '100 rounds'],
+] as const)('counts of autoplay are written as they are read (%s)', (language, slots, own) => {
+  expect(buttonsIn(drawn(<SlotAutoSheet />, { language })).map(({ name }) => name)).toContain(`Autoplay, ${slots}`)
+  expect(buttonsIn(drawn(<OwnAutoSheet />, { language })).map(({ name }) => name)).toContain(`Autoplay, ${own}`)
 })
 
 describe('a balance that the wallet has not said', () => {

@@ -4,7 +4,7 @@ import { usePlay, useTable } from '../game/context.ts'
 import { isTurn, restingWindow } from '../game/round.ts'
 import { useSlot } from '../game/slot.tsx'
 import { readAmount, showMoney } from '../money.ts'
-import type { TextKey } from '../texts/texts.ts'
+import type { Language, TextKey } from '../texts/texts.ts'
 import { MiniWindow } from './MiniWindow.tsx'
 import { Sheet } from './Sheet.tsx'
 import { Steps } from './Steps.tsx'
@@ -30,7 +30,7 @@ export function HistorySheet() {
   useEffect(() => void load(), [load])
   return (
     <Sheet title={texts.t('history')}>
-      {loaded.kind === 'loading' && <p className="fine">…</p>}
+      {loaded.kind === 'loading' && <p className="fine">{texts.t('history_loading')}</p>}
       {loaded.kind === 'failed' && (
         <div role="alert">
           <p className="fine">{texts.t('history_error')}</p>
@@ -57,7 +57,8 @@ export function Rounds({ rounds }: { rounds: readonly WireRound[] }) {
 }
 
 function RoundRow({ round }: { round: WireRound }) {
-  const { t } = usePlay().deps.texts
+  const { texts, clock } = usePlay().deps
+  const { t } = texts
   const currency = useTable()?.currency ?? 'PHP'
   const money = (text: string | null) => (text === null ? '–' : showMoney(readAmount(text), currency))
   const free = round.steps.filter(step => step.phase === 'free' && isTurn(step)).length
@@ -68,7 +69,7 @@ function RoundRow({ round }: { round: WireRound }) {
   return (
     <li>
       <MiniWindow window={restingWindow(round) ?? []} />
-      <span className="when">{timeOf(round.openedAt)}</span>
+      <span className="when">{momentOf(round.openedAt, clock.nowMs(), texts.language)}</span>
       <span className="number result" data-won={isWon || undefined}>
         {round.win === null ? '–' : `${isWon ? '+' : ''}${money(round.win)}`}
         <small>
@@ -91,11 +92,20 @@ function RoundRow({ round }: { round: WireRound }) {
   )
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', {
+const TIME = {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
+  hourCycle: 'h23',
   timeZone: 'Asia/Manila',
-})
+} as const
+const DAY = { day: 'numeric', month: 'short', timeZone: 'Asia/Manila' } as const
 
-const timeOf = (openedAt: string): string => TIME.format(new Date(openedAt))
+/** A round of another day has its day. */
+function momentOf(openedAt: string, nowMs: number, language: Language): string {
+  const locale = language === 'TY' ? 'fil' : 'en-GB'
+  const openedMs = Date.parse(openedAt)
+  const day = new Intl.DateTimeFormat(locale, DAY)
+  const isToday = day.format(openedMs) === day.format(nowMs)
+  return new Intl.DateTimeFormat(locale, isToday ? TIME : { ...DAY, ...TIME }).format(openedMs)
+}

@@ -17,7 +17,7 @@ export const ty = {
   sound_off: 'Patayin ang tunog',
   info: 'Mga premyo at patakaran',
   history: 'Mga huling round',
-  autoplay: 'Autoplay, {count} na ikot',
+  autoplay: 'Autoplay, {count} ikot',
   turbo: 'Turbo',
   session: 'Session {time}',
   session_label: 'Tagal ng session',
@@ -143,6 +143,7 @@ export const ty = {
   sets_rule:
     'Dalawa ang set ng mga reel. Kung alin ang gagamitin sa isang round ay binubunot nang may laging parehong tsansa, na kasama na sa RTP.',
   version: '{model} · bersyon {version} · {digest}',
+  history_loading: 'Kinukuha ang listahan...',
   history_empty: 'Wala ka pang round dito. Lilitaw ang mga ito pagkatapos mong maglaro.',
   history_error: 'Hindi makuha ang listahan. Ligtas ang mga round mo.',
   before_after: 'Balanse {before} → {after}',

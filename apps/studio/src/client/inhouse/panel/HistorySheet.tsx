@@ -30,7 +30,7 @@ export function HistorySheet() {
   if (checked) return <Verifier round={checked} />
   return (
     <Sheet title={texts.t('history')}>
-      {loaded.kind === 'loading' && <p className="fine">…</p>}
+      {loaded.kind === 'loading' && <p className="fine">{texts.t('history_loading')}</p>}
       {loaded.kind === 'failed' && (
         <div role="alert">
           <p className="fine">{texts.t('history_error')}</p>

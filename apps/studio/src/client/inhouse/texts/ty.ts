@@ -75,7 +75,7 @@ export const ownTy = {
   aboard: 'NAKASAKAY',
   cash_out_now: 'Kunin na ngayon',
   auto_text: 'Titigil ito sa panalong higit 10x ng taya, kapag kulang ang balanse, at kapag umalis ka sa page.',
-  auto_rounds: 'Autoplay, {count} na round',
+  auto_rounds: 'Autoplay, {count} round',
   auto_out: 'Kunin sa',
   by_hand: 'Manual',
   off: 'Wala',
