@@ -8,35 +8,39 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { type Loading, loadingOf, loadScreen, subscribeToLoading } from './screen-loader.ts'
 import styles from './shell.module.css'
 
-/** Shows a screen as soon as its code is there; says so while it is not, and offers another try when it cannot come. */
-export function ScreenHost({ screen }: { screen: Screen }) {
-  const state = useLoading(screen)
-  if (state.kind === 'loading') return <LoadingState />
-  if (state.kind === 'failed') return <LoadFailed screen={screen} times={state.times} />
-  return (
-    <ErrorBoundary key={screen.path}>
-      <state.View />
-    </ErrorBoundary>
-  )
-}
-
-/** SHELL-86. */
-export function LoadingState() {
+/**
+ * Shows a screen as soon as its code is there; says so while it is not (SHELL-86), and offers another try when it cannot come. Without a
+ * screen another address is on its way. The line stands in the page before its words do: what comes with them is heard by nobody.
+ */
+export function ScreenHost({ screen }: { screen: Screen | null }) {
   const { t } = useTexts()
+  const state = useLoading(screen)
   return (
-    <div className={styles.middle} role="status">
-      <Spinner />
-      {t('shell.loading')}
-    </div>
+    <>
+      <div className={styles.middle} role="status">
+        {state.kind === 'loading' && (
+          <>
+            <Spinner />
+            {t('shell.loading')}
+          </>
+        )}
+      </div>
+      {state.kind === 'failed' && screen && <LoadFailed screen={screen} times={state.times} />}
+      {state.kind === 'ready' && (
+        <ErrorBoundary key={screen?.path}>
+          <state.View />
+        </ErrorBoundary>
+      )}
+    </>
   )
 }
 
-function useLoading(screen: Screen): Loading {
+function useLoading(screen: Screen | null): Loading {
   const read = () => loadingOf(screen)
   const state = useSyncExternalStore(subscribeToLoading, read, read)
   // Fetching code is an effect on the world outside; a link has usually done it before.
   useEffect(() => {
-    if (loadingOf(screen).kind === 'loading') void loadScreen(screen)
+    if (screen && loadingOf(screen).kind === 'loading') void loadScreen(screen)
   }, [screen])
   return state
 }

@@ -63,7 +63,7 @@ export async function loadScreenOf(address: string): Promise<void> {
   if (screen !== null) await loadScreen(screen)
 }
 
-export const loadingOf = (screen: Screen): Loading => states.get(screen.load) ?? LOADING
+export const loadingOf = (screen: Screen | null): Loading => (screen && states.get(screen.load)) ?? LOADING
 
 export function subscribeToLoading(listener: () => void): () => void {
   listeners.add(listener)

@@ -15,7 +15,7 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { closeWays, navigate } from './navigation.ts'
 import { screenFor } from './place.ts'
-import { LoadingState, ScreenHost } from './screen-host.tsx'
+import { ScreenHost } from './screen-host.tsx'
 import { useSessionNews } from './session-news.ts'
 import styles from './shell.module.css'
 import { versionsOf } from './template.ts'
@@ -45,7 +45,7 @@ export function Shell() {
         <OfflineBanner text={t('shell.offline')} />
         <Header screen={screen} title={title} />
         <main className={styles.main} ref={main} tabIndex={-1} aria-label={title} data-place={routePath}>
-          {detour === null ? <ScreenHost screen={screen} /> : <LoadingState />}
+          <ScreenHost screen={detour === null ? screen : null} />
         </main>
         <Afterwards screen={screen} />
         <AppParts screen={screen} />

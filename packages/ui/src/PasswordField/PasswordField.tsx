@@ -9,7 +9,7 @@ const STEPS = [1, 2, 3, 4] as const
 export type PasswordStrength = {
   /** 0 is nothing typed, 4 is strong. */
   step: 0 | 1 | 2 | 3 | 4
-  /** The step in a word. */
+  /** The step in a word; none for nothing. */
   word: string
 }
 

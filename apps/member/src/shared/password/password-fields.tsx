@@ -27,7 +27,7 @@ export function NewPasswordField({ rule, onInput, ...field }: Props & { rule: En
       label={t('account.new_password')}
       autoComplete="new-password"
       maxLength={rule?.maxLength ?? 128}
-      {...(step === 0 ? {} : { strength: { step, word: t(`account.strength_${step}`) } })}
+      strength={{ step, word: step === 0 ? '' : t(`account.strength_${step}`) }}
       onInput={event => {
         onInput?.(event)
         setStep(strengthOf(event.currentTarget.value))

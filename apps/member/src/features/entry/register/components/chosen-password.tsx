@@ -18,7 +18,7 @@ export type ChosenPasswordProps = {
 export function ChosenPassword({ name, error, rule, onInput, repeated }: ChosenPasswordProps) {
   const { t } = useTexts()
   const [step, setStep] = useState<Strength>(0)
-  const meter = repeated || step === 0 ? undefined : { step, word: t(`account.strength_${step}`) }
+  const meter = { step, word: step === 0 ? '' : t(`account.strength_${step}`) }
   return (
     <PasswordField
       name={name}
@@ -29,7 +29,7 @@ export function ChosenPassword({ name, error, rule, onInput, repeated }: ChosenP
       required
       hint={repeated || rule === undefined ? undefined : t('register.password_hint', lengthsOf(rule))}
       error={error}
-      strength={meter}
+      strength={repeated ? undefined : meter}
       showLabel={t('login.show_password')}
       hideLabel={t('login.hide_password')}
       onInput={event => {
