@@ -7,6 +7,7 @@ import { plain } from './announcement.ts'
 import type { TestClient } from './client.ts'
 import type { TestMember } from './harness.ts'
 import { type House, startHouse } from './house.ts'
+import { giveSecret } from './supplier-terms.ts'
 
 /** A member with one of everything. What names him or a thing of his must be told to nobody else. */
 type Owner = { member: TestMember; sessionId: string; recordId: string; requestId: string; marks: string[] }
@@ -235,7 +236,7 @@ async function ownerOf({ server, player: newPlayer }: House): Promise<Owner> {
   await server.rows(
     `insert into games.supplier (code, launch_path, dialect, wallet_url) values ('CASINO', '/nowhere', 'transfer', 'http://127.0.0.1:9')`,
   )
-  await server.program.door.games.secrets.add('CASINO', newSecret())
+  await giveSecret(server, 'CASINO', newSecret())
   const player = await newPlayer()
   const { member, token } = player
   const betId = newSecret()

@@ -11,6 +11,7 @@ import { createSealingKeys } from '../src/platform/sealing/keys.ts'
 import { sealingCommand } from '../src/sealing/command.ts'
 import { supplierCommand } from '../src/supplier/command.ts'
 import { SEALING_KEY, serverMigrations, startServer, type TestServer } from './harness.ts'
+import { agreeOn, giveSecret } from './supplier-terms.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-sealing-'))
 atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
@@ -70,7 +71,7 @@ test('a dump of the database and the log hold no secret of a supplier and no key
   expect(await agree(server, 'BXS', 'beexar', [ofBeexar])).toMatchObject({ code: 0 })
   expect(await agree(server, 'PMS', 'pam', [ofPam])).toMatchObject({ code: 0 })
   expect(await agree(server, 'TRS', 'transfer', [ofTransfer])).toMatchObject({ code: 0 })
-  await server.program.door.games.secrets.add('BXS', ofDoor)
+  await giveSecret(server, 'BXS', ofDoor)
   expect([await opens(server, 'BXS', ofBeexar), await opens(server, 'BXS', ofDoor)]).toEqual([true, true])
   expect(await opens(server, 'BXS', newSecret())).toBe(false)
 
@@ -161,7 +162,7 @@ test('a sealed secret that is moved to another supplier, or altered, opens nothi
   await server.rows(`update games.supplier_secret set secret = (select secret from games.supplier_secret where supplier = 'ONE'),
     fingerprint = (select fingerprint from games.supplier_secret where supplier = 'ONE') where supplier = 'TWO'`)
   await server.rows(`update games.supplier_secret set secret = left(secret, -4) where supplier = 'TRI'`)
-  await server.program.door.games.secrets.setOwnIds('ONE', 'plain')
+  await agreeOn(server, 'ONE', {})
   const answer = async (code: string, secret: string) => {
     const body = Buffer.from('{}')
     const headers = { 'content-type': 'application/json', 'x-request-sign': createSharedSecret(secret).sign(body) }
@@ -226,10 +227,10 @@ test('keys are rotated beside servers that run: all is sealed by the new one, wh
   expect([kept?.id, others]).toEqual([before?.id, []])
   const dump = await dumpOf(server)
   expect([dump.includes(`sealed1.${after?.id}.`), dump.includes(`sealed1.${before?.id}.`)]).toEqual([true, false])
-  await server.program.door.games.secrets.setOwnIds('TRN', 'plain')
+  await agreeOn(server, 'TRN', {})
   expect(await opens(server, 'TRN', secret)).toBe(true)
   const next = newSecret()
-  await server.program.door.games.secrets.add('TRN', next)
+  await giveSecret(server, 'TRN', next)
   expect(await dumpOf(server)).not.toContain(`sealed1.${before?.id}.`)
   expect(await run('rotate')).toMatchObject({ code: 0, says: expect.stringMatching(/^3 secrets/) })
   expect(statSync(keyFile('turn')).mode & 0o777).toBe(0o600)

@@ -12,9 +12,8 @@ import { beexarPosts } from './doors/beexar/posts.ts'
 import { caletaPosts } from './doors/caleta/posts.ts'
 import { hub88Posts } from './doors/hub88/posts.ts'
 import { pamTree } from './doors/pam/tree.ts'
-import type { SupplierSecrets } from './doors/supplier-secrets.ts'
 import { createSuppliers } from './doors/suppliers.ts'
-import { type ImportReport, importCatalogue, importWhenThere } from './import.ts'
+import { importCatalogue, importWhenThere } from './import.ts'
 import { jobs } from './jobs.ts'
 import { type GameLabel, labelsOf } from './labels.ts'
 import { createLaunch } from './launch.ts'
@@ -39,7 +38,6 @@ export {
   type EditionSettings,
   readEditionSettings,
 } from './editions/settings.ts'
-export type { ImportReport } from './import.ts'
 export type { GameLabel } from './labels.ts'
 export {
   closeGame,
@@ -67,10 +65,6 @@ export type GamesDoor = {
   ): Promise<ReadonlyMap<string, GameLabel>>
   /** What a code of a supplier was played by at a time; null where that is not known. */
   versionAt(played: { supplier: string; code: string }, at: Date): Promise<GameVersion | null>
-  /** Takes over the list of games of our studio now. Throws when there is no studio, or it cannot be reached. */
-  importCatalogue(): Promise<ImportReport>
-  /** The secrets of suppliers who sign with one they share with us, and how they are told our ids. */
-  secrets: Pick<SupplierSecrets, 'add' | 'retire' | 'setOwnIds'>
 }
 
 export type GamesNeeds = {
@@ -153,8 +147,6 @@ export function createGames(
   const door: GamesDoor = {
     labelsOf: labelsOf(database),
     versionAt: (played, at) => versionAt(database.query, played, at),
-    importCatalogue: importStudio,
-    secrets: suppliers.secrets,
   }
   return { module, door, channels: [winners.channel, ...shelves.channels] }
 }

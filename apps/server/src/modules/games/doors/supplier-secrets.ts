@@ -1,18 +1,9 @@
-import { type Database, inTransaction } from '@hiyas/database'
-import { type Clock, ok, SECOND_MS } from '@hiyas/kernel'
+import type { Database } from '@hiyas/database'
+import { type Clock, SECOND_MS } from '@hiyas/kernel'
 import { createSharedSecret, type SharedSecret } from '@hiyas/supplier'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
 import type { Sealer } from '../../../platform/sealing/sealer.ts'
-import {
-  addSecret,
-  allSecrets,
-  knownFingerprints,
-  placeOfSecret,
-  retireSecrets,
-  type SecretRow,
-  setOwnIds,
-} from '../repository/secrets.ts'
-import { fingerprintsOf, newFingerprint } from '../suppliers/fingerprints.ts'
+import { allSecrets, placeOfSecret, type SecretRow } from '../repository/secrets.ts'
 import type { Dialect } from '../suppliers/terms.ts'
 
 /** How long a retired secret still opens the door. */
@@ -25,11 +16,6 @@ export type SupplierSecrets = {
   checked(supplier: string, body: Uint8Array, signature: string | undefined): Promise<OwnIds | null>
   /** The same for dialects that send the secret itself. */
   admitted(supplier: string, secret: string): Promise<OwnIds | null>
-  /** Adds a secret of a supplier that is known; one that is there already, retired or not, stays as it is. Throws when it is too short to be one. */
-  add(supplier: string, secret: string): Promise<void>
-  /** Ends a secret: here at once, in other processes within ten seconds. */
-  retire(supplier: string, secret: string): Promise<void>
-  setOwnIds(supplier: string, ownIds: OwnIds): Promise<void>
   /** Reads all secrets anew, after a change. */
   forget(): void
 }
@@ -47,7 +33,7 @@ export type SupplierSecretsOptions = {
 
 /** All secrets are held together, opened, so that neither a name made up by a stranger nor a seal costs a call anything. */
 export function createSupplierSecrets(options: SupplierSecretsOptions): SupplierSecrets {
-  const { database, clock, sealer } = options
+  const { database, clock } = options
   const read = async () => {
     const bySupplier = new Map<string, Known>()
     for (const row of await allSecrets(database.query)) {
@@ -61,9 +47,6 @@ export function createSupplierSecrets(options: SupplierSecretsOptions): Supplier
     return bySupplier
   }
   const suppliers = cached(clock, SECRETS_TTL_MS, read, WARM_WHILE_PLAYED_MS)
-  /** What is kept of this secret already, retired or not. */
-  const kept = async (supplier: string, secret: string) =>
-    fingerprintsOf(secret, await knownFingerprints(database.query, supplier))
   return {
     async checked(supplier, body, signature) {
       const known = (await suppliers.get('all')).get(supplier)
@@ -72,24 +55,6 @@ export function createSupplierSecrets(options: SupplierSecretsOptions): Supplier
     async admitted(supplier, secret) {
       const known = (await suppliers.get('all')).get(supplier)
       return known?.dialect === 'pam' ? idsIf(known, shared => shared.isSame(secret)) : null
-    },
-    async add(supplier, secret) {
-      createSharedSecret(secret)
-      if ((await kept(supplier, secret)).length > 0) return
-      const fingerprint = await newFingerprint(secret)
-      await inTransaction(database, async tx => {
-        const sealed = await sealer.seal(tx, secret, placeOfSecret({ supplier, fingerprint }))
-        return ok(await addSecret(tx, { supplier, fingerprint, secret: sealed, addedAtMs: clock.nowMs() }))
-      })
-      suppliers.clear()
-    },
-    async retire(supplier, secret) {
-      await retireSecrets(database.query, supplier, await kept(supplier, secret), clock.nowMs())
-      suppliers.clear()
-    },
-    async setOwnIds(supplier, ownIds) {
-      await setOwnIds(database.query, supplier, ownIds)
-      suppliers.clear()
     },
     forget: () => suppliers.clear(),
   }

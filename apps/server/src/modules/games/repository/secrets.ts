@@ -40,44 +40,6 @@ export const allSecrets = (reader: Reader): Promise<SecretRow[]> =>
     .orderBy('shared.added_at', 'desc')
     .execute()
 
-/** Adds a sealed secret under a fingerprint that is new. */
-export async function addSecret(
-  tx: Tx,
-  { addedAtMs, ...secret }: { supplier: string; fingerprint: string; secret: string; addedAtMs: number },
-): Promise<void> {
-  await tx
-    .withTables<Tables>()
-    .insertInto('games.supplier_secret')
-    .values({ ...secret, added_at: new Date(addedAtMs), retired_at: null })
-    .execute()
-}
-
-/** From now on what is signed with them is refused, as soon as the processes have noticed. */
-export async function retireSecrets(
-  reader: Reader,
-  supplier: string,
-  fingerprints: readonly string[],
-  nowMs: number,
-): Promise<void> {
-  await reader
-    .withTables<Tables>()
-    .updateTable('games.supplier_secret')
-    .set({ retired_at: new Date(nowMs) })
-    .where('supplier', '=', supplier)
-    .where(sql<boolean>`fingerprint = any(${[...fingerprints]}::text[])`)
-    .where('retired_at', 'is', null)
-    .execute()
-}
-
-export async function setOwnIds(reader: Reader, supplier: string, ownIds: SecretRow['ownIds']): Promise<void> {
-  await reader
-    .withTables<Tables>()
-    .updateTable('games.supplier')
-    .set({ own_ids: ownIds })
-    .where('code', '=', supplier)
-    .execute()
-}
-
 /** Fingerprints of all secrets of one supplier there ever were. */
 export async function knownFingerprints(reader: Reader, supplier: string): Promise<string[]> {
   const rows = await reader

@@ -16,6 +16,7 @@ import {
 } from '@hiyas/supplier'
 import type { TestMember } from '../../../../test/harness.ts'
 import { type House, type Player, startHouse } from '../../../../test/house.ts'
+import { agreeOn, giveSecret } from '../../../../test/supplier-terms.ts'
 import { type PamPlayer, pamSupplierOf } from './pam-supplier.ts'
 import { addSupplier } from './sold-games.ts'
 
@@ -48,7 +49,6 @@ type Open = (member: TestMember) => Promise<string>
 export async function startAllDoors(name: string, options: Parameters<typeof startHouse>[1] = {}): Promise<AllDoors> {
   const house = await startHouse(name, options)
   const { server } = house
-  const { secrets } = server.program.door.games
   for (const [code, dialect, secret] of [
     ['BXR', 'beexar', SECRET],
     ['BXO', 'beexar', OTHER_SECRET],
@@ -56,17 +56,18 @@ export async function startAllDoors(name: string, options: Parameters<typeof sta
     ['EVX', 'pam', OTHER_SECRET],
   ] as const) {
     await addSupplier(server, code, dialect)
-    await secrets.add(code, secret)
+    await giveSecret(server, code, secret)
   }
   await addSupplier(server, 'CAL', 'caleta')
   await addSupplier(server, 'TRF', 'transfer')
+  for (const code of ['HYO', 'CAL']) await giveSecret(server, code, SECRET)
+  await agreeOn(server, 'TRF', { walletUrl: 'http://127.0.0.1:9', secrets: [{ secret: SECRET }] })
   // All have the studio's key, and all a secret: what keeps them from each other's doors is how they speak.
   await server.rows(
     `insert into games.supplier_key (supplier, fingerprint, public_key_pem, added_at)
      select code, 'all', $1, now() from games.supplier`,
     [house.publicKeyPem],
   )
-  for (const code of ['HYO', 'CAL', 'TRF']) await secrets.add(code, SECRET)
   const caletaToken: Open = async member => {
     const launched = await member.client.call(games.launchGame, { nodeId: 'CAL-dice' })
     return launched.ok ? (new URL(launched.value.gameUrl, server.url).searchParams.get('token') ?? '') : ''

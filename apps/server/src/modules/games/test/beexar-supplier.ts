@@ -2,6 +2,7 @@ import { newSecret } from '@hiyas/kernel'
 import { BEEXAR_SIGNATURE_HEADER, createSharedSecret } from '@hiyas/supplier'
 import { expect } from 'vitest'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
+import { giveSecret } from '../../../../test/supplier-terms.ts'
 import { addGame, addSupplier } from './sold-games.ts'
 
 export const SUPPLIER = 'BXR'
@@ -35,7 +36,7 @@ export async function startBeexarSupplier(name: string) {
   const server = await startServer({ name })
   for (const supplier of [SUPPLIER, SUITE]) await addSupplier(server, supplier, 'beexar')
   await addGame(server, SUPPLIER, 'closed', true)
-  await server.program.door.games.secrets.add(SUPPLIER, SECRET)
+  await giveSecret(server, SUPPLIER, SECRET)
 
   const post = beexarPostOf(server)
   return {

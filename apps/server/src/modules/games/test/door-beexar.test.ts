@@ -2,6 +2,7 @@ import { records } from '@hiyas/contract'
 import { checkLedger } from '@hiyas/ledger'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
+import { agreeOn, giveSecret } from '../../../../test/supplier-terms.ts'
 import {
   type About,
   type BeexarSupplier,
@@ -46,12 +47,11 @@ describe('who knocks', () => {
   })
 
   test('a supplier changes his secret: both hold, then the old one does not', async () => {
-    const { secrets } = house.server.program.door.games
     const fresh = 'the-next-secret-of-the-supplier'
-    await secrets.add(SUPPLIER, fresh)
+    await giveSecret(house.server, SUPPLIER, fresh)
     expect(await house.post('balance', namingOf(member), { secret: fresh })).toMatchObject({ status: 200 })
     expect(await house.post('balance', namingOf(member))).toMatchObject({ status: 200 })
-    await secrets.retire(SUPPLIER, fresh)
+    await agreeOn(house.server, SUPPLIER, { secrets: [{ secret: SECRET }] })
     expect(await house.post('balance', namingOf(member), { secret: fresh })).toMatchObject(refusal('403'))
   })
 })
@@ -273,9 +273,7 @@ test('W-10 W-21 thirty copies of one message at once are one, and the books are 
 })
 
 test('a suite is told ids that are the same in every run', async () => {
-  const { secrets } = house.server.program.door.games
-  await secrets.add(SUITE, SECRET)
-  await secrets.setOwnIds(SUITE, 'counted')
+  await agreeOn(house.server, SUITE, { secrets: [{ secret: SECRET }], ownIds: 'counted' })
   const about = { supplier: SUITE }
   const own = await house.server.registerMember()
   const message = (round_id: string, transactions: object[]) => ({

@@ -1,6 +1,7 @@
 import { wallet } from '@hiyas/contract'
 import { expect, test } from 'vitest'
 import { startServer } from '../../../../test/harness.ts'
+import { giveSecret } from '../../../../test/supplier-terms.ts'
 import { beexarPostOf, bet, id, namingOf, SECRET, SUPPLIER } from './beexar-supplier.ts'
 import { addSupplier } from './sold-games.ts'
 
@@ -10,7 +11,7 @@ test('W-03 W-10 a supplier who came a moment ago takes bets, though what was rem
   // Asks every supplier there is, so that who they are is remembered.
   expect(await member.client.call(wallet.merchantWallet, {})).toMatchObject({ ok: true })
   await addSupplier(server, SUPPLIER, 'beexar')
-  await server.program.door.games.secrets.add(SUPPLIER, SECRET)
+  await giveSecret(server, SUPPLIER, SECRET)
 
   const betOfHis = { ...namingOf(member), game_id: 'dice', round_id: 'r-1', transactions: [bet(id(), '10.00')] }
   expect(await beexarPostOf(server)('betwin', betOfHis)).toMatchObject({ status: 200, balance: '990.00' })

@@ -1,6 +1,7 @@
 import { HOUR_MS, systemClock } from '@hiyas/kernel'
 import { BEEXAR_SIGNATURE_HEADER, createSharedSecret } from '@hiyas/supplier'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { agreeOn, giveSecret } from '../../../../test/supplier-terms.ts'
 import {
   type About,
   cash,
@@ -36,7 +37,7 @@ describe('who knocks', () => {
   test('a secret that is sent signs nothing, and one that signs is not let in by itself', async () => {
     const { server } = house
     await addSupplier(server, 'BXR', 'beexar')
-    await server.program.door.games.secrets.add('BXR', SECRET)
+    await giveSecret(server, 'BXR', SECRET)
     expect(await house.ask('GET', 'session?', { supplier: 'BXR', token: 'x' })).toMatchObject({ http: 401 })
     const body = '{"account_id":"x","currency":"PHP"}'
     const headers = { [BEEXAR_SIGNATURE_HEADER]: createSharedSecret(SECRET).sign(Buffer.from(body)) }
@@ -55,15 +56,14 @@ describe('who knocks', () => {
   })
 
   test('a provider changes his API token: both hold, then the old one does not', async () => {
-    const { secrets } = house.server.program.door.games
     const player = await house.player()
     const fresh = 'the-next-secret-of-the-supplier'
     const balanceWith = (secret: string) =>
       house.ask('GET', `${player.playerId}/balance?`, { token: player.token, secret })
-    await secrets.add(SUPPLIER, fresh)
+    await giveSecret(house.server, SUPPLIER, fresh)
     expect(await balanceWith(fresh)).toMatchObject({ status: 'OK' })
     expect(await balanceWith(SECRET)).toMatchObject({ status: 'OK' })
-    await secrets.retire(SUPPLIER, fresh)
+    await agreeOn(house.server, SUPPLIER, { secrets: [{ secret: SECRET }] })
     expect(await balanceWith(fresh)).toMatchObject({ http: 401 })
   })
 
@@ -192,7 +192,7 @@ describe('what was done', () => {
   })
 
   test('a suite is told ids that are the same in every run', async () => {
-    await house.server.program.door.games.secrets.setOwnIds(SUITE, 'counted')
+    await agreeOn(house.server, SUITE, { ownIds: 'counted' })
     const playing = await house.player(SUITE)
     const idOf = (answer: { transactionResult?: { transactionId?: string } }) => answer.transactionResult?.transactionId
     const bet = { providerTransactionId: 'tx-1' }

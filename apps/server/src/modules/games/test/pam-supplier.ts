@@ -2,6 +2,7 @@ import { games } from '@hiyas/contract'
 import { newSecret } from '@hiyas/kernel'
 import { PAM_TOKEN_HEADER } from '@hiyas/supplier'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
+import { giveSecret } from '../../../../test/supplier-terms.ts'
 import { addGame, addSupplier } from './sold-games.ts'
 
 export const SUPPLIER = 'EVO'
@@ -30,7 +31,7 @@ export async function startPamSupplier(name: string, options: Parameters<typeof 
   const server = await startServer({ name, ...options })
   for (const supplier of [SUPPLIER, OTHER, SUITE]) {
     await addSupplier(server, supplier, 'pam')
-    await server.program.door.games.secrets.add(supplier, supplier === OTHER ? `${SECRET}-of-another` : SECRET)
+    await giveSecret(server, supplier, supplier === OTHER ? `${SECRET}-of-another` : SECRET)
   }
   await addGame(server, SUPPLIER, 'roulette')
   return pamSupplierOf(server)
