@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '@hiyas/database'
+import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { readCatalogue } from '@hiyas/supplier'
 import type { Notices } from '../../platform/module.ts'
@@ -46,23 +46,26 @@ export async function withhold(
 
 /** Closes a game everywhere, or opens it again. */
 export const closeGame = (parts: Parts, nodeId: string, isClosed: boolean): Promise<boolean> =>
-  changed(parts, nodeId, reader => setGameClosed(reader, nodeId, isClosed))
+  changed(parts, nodeId, tx => setGameClosed(tx, nodeId, isClosed))
 
 /** Sets when the games of a vendor rest, null for never. */
 export const restVendor = (
   parts: Parts,
   vendor: string,
   window: { from: Date; until: Date } | null,
-): Promise<boolean> => changed(parts, vendor, reader => setVendorMaintenance(reader, vendor, window))
+): Promise<boolean> => changed(parts, vendor, tx => setVendorMaintenance(tx, vendor, window))
 
 async function changed(
   { database, notices }: Parts,
   word: string,
-  change: (reader: Database['query']) => Promise<boolean>,
+  change: (tx: Tx) => Promise<boolean>,
 ): Promise<boolean> {
-  const isThere = await change(database.query)
-  if (isThere) await notices.send(database.query, CATALOGUE_CHANGED, word)
-  return isThere
+  const done = await inTransaction<boolean, never>(database, async tx => {
+    const isThere = await change(tx)
+    if (isThere) await notices.send(tx, CATALOGUE_CHANGED, word)
+    return ok(isThere)
+  })
+  return done.ok && done.value
 }
 
 async function isThere({ query }: Database, kind: WithheldKind, code: string): Promise<boolean> {
