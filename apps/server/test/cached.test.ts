@@ -18,7 +18,8 @@ test('START-05 what was read of a merchant before he closed is not kept after, t
   const held = await hold(server, 'lock table site.resource in access exclusive mode')
   const asked = isClosed()
   await held.waitedFor(1)
-  await server.program.door.site.setClosures('HIYAS', { maintenance: true, regionRestriction: false })
+  await server.rows(`update site.merchant set maintenance = true where code = 'HIYAS'`)
+  server.program.door.site.refresh()
   await held.letGo()
   await asked
   expect(await isClosed()).toBe(true)

@@ -10,6 +10,7 @@ import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applySupplierSettings } from '../src/modules/games/index.ts'
 import { startServer, type TestServer } from './harness.ts'
+import { setClosures, setFlags } from './site-settings.ts'
 
 const TEMPLATE = `<!doctype html><html lang="x" data-theme="dark"><head><script>start()</script><!--head--></head>
 <body><div id="app"><!--app--></div><script type="text/plain" id="boot"><!--boot--></script>
@@ -81,16 +82,16 @@ describe('pages', () => {
   )
 
   test('SHELL-105 a home without hot games gets none', async () => {
-    const { setFlags } = server.program.door.site
     const hot = async () => 'hot' in (bootOf((await page('/')).text) as unknown as { home: object }).home
     expect(await hot()).toBe(true)
     await setFlags(
+      server,
       'HIYAS',
       FLAG_KEYS.filter(flag => flag !== 'GAMELOHOT3'),
     )
     clock.advance(10_000)
     expect(await hot()).toBe(false)
-    await setFlags('HIYAS', FLAG_KEYS)
+    await setFlags(server, 'HIYAS', FLAG_KEYS)
     clock.advance(10_000)
     expect(await hot()).toBe(true)
   })
@@ -106,10 +107,10 @@ describe('pages', () => {
 
   test('START-06 START-11 a home that is closed to a place is drawn for each visitor, with what was seen of him', async () => {
     const client = server.client()
-    await server.program.door.site.setClosures('HIYAS', { maintenance: false, regionRestriction: true })
+    await setClosures(server, 'HIYAS', { maintenance: false, regionRestriction: true })
     clock.advance(6_000)
     const closed = await client.send('GET', '/')
-    await server.program.door.site.setClosures('HIYAS', { maintenance: false, regionRestriction: false })
+    await setClosures(server, 'HIYAS', { maintenance: false, regionRestriction: false })
     clock.advance(6_000)
     expect(closed.status).toBe(451)
     expect(closed.text).toContain(`Hiyas ${client.address}</p>`)
@@ -170,11 +171,10 @@ describe('pages', () => {
   })
 
   test('START-05 START-06 maintenance and restriction stand in the start-up data', async () => {
-    const { setClosures } = server.program.door.site
-    await setClosures('HIYAS', { maintenance: true, regionRestriction: true })
+    await setClosures(server, 'HIYAS', { maintenance: true, regionRestriction: true })
     clock.advance(10_000)
     expect(bootOf((await page('/')).text)).toMatchObject({ status: { maintenance: true, regionRestriction: true } })
-    await setClosures('HIYAS', { maintenance: false, regionRestriction: false })
+    await setClosures(server, 'HIYAS', { maintenance: false, regionRestriction: false })
     clock.advance(10_000)
     expect(bootOf((await page('/')).text)).toMatchObject({ status: { maintenance: false, regionRestriction: false } })
   })

@@ -1,6 +1,7 @@
 import { identity, members, site } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from './harness.ts'
+import { setFlags } from './site-settings.ts'
 
 let server: TestServer
 const lines: string[] = []
@@ -226,10 +227,9 @@ describe('admission', () => {
 
   test('a call whose flag is off is not there', async () => {
     const client = server.client({ merchant: 'HIYASFUN' })
-    const { setFlags } = server.program.door.site
-    await setFlags('HIYASFUN', [])
+    await setFlags(server, 'HIYASFUN', [])
     expect(await client.call(identity.trialLogin, {})).toMatchObject({ status: 400, code: 'function.not.available' })
-    await setFlags('HIYASFUN', ['FREEPLAY3'])
+    await setFlags(server, 'HIYASFUN', ['FREEPLAY3'])
     expect(await client.call(identity.trialLogin, {})).toMatchObject({ ok: true })
   })
 

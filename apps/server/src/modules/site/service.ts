@@ -1,25 +1,12 @@
-import type { FlagKey, Flags } from '@hiyas/contract'
-import { type Database, inTransaction, type Tx } from '@hiyas/database'
-import { andThen, type Clock, invariant, ok, SECOND_MS, type Soon } from '@hiyas/kernel'
+import type { Flags } from '@hiyas/contract'
+import type { Database } from '@hiyas/database'
+import { andThen, type Clock, invariant, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
 import type { Deps, Merchant } from '../../platform/module.ts'
 import type { ThirdPartyOf } from '../../platform/third-party.ts'
 import type { MerchantFacts, SiteBasics } from './models.ts'
 import { factsOf } from './present.ts'
-import {
-  ANY_HOST,
-  allCodes,
-  allHosts,
-  type Closures,
-  findLinks,
-  findMerchant,
-  hasRealMerchant,
-  profilesTrying,
-  setBonusInPlay,
-  setClosures,
-  setCountries,
-  setFlags,
-} from './repository.ts'
+import { ANY_HOST, allCodes, allHosts, findLinks, findMerchant, hasRealMerchant, profilesTrying } from './repository.ts'
 
 /** How old what we know of a merchant may be. */
 const FACTS_TTL_MS = 2 * SECOND_MS
@@ -40,14 +27,6 @@ export type SiteDoor = {
   isAllPlayMoney(): Promise<boolean>
   /** Who vouches for the members of a merchant, with what only we may know. */
   thirdParty: ThirdPartyOf
-  /** Switches exactly these flags of a merchant on. */
-  setFlags(merchant: string, flags: readonly FlagKey[]): Promise<void>
-  /** Puts a merchant into maintenance or behind a restriction, or takes it out. */
-  setClosures(merchant: string, closures: Closures): Promise<void>
-  /** Accepts mobile numbers of exactly these countries, the merchant's own first. */
-  setCountries(merchant: string, countries: readonly string[]): Promise<void>
-  /** W-18: whether bonuses pay for bets after cash. */
-  setBonusInPlay(merchant: string, isInPlay: boolean): Promise<void>
   /** Forgets what is kept of merchants, after a change. */
   refresh(): void
 }
@@ -84,15 +63,6 @@ export function createService({
     forget()
   }
 
-  /** This process knows a change at once, the others within the time to live of what they know. */
-  async function change(work: (tx: Tx) => Promise<void>): Promise<void> {
-    await inTransaction(database, async tx => {
-      await work(tx)
-      return ok(null)
-    })
-    refresh()
-  }
-
   return {
     merchant,
     facts,
@@ -106,10 +76,6 @@ export function createService({
     ownHosts: hostsOf,
     isAllPlayMoney: async () => !(await real.get('all')),
     thirdParty,
-    setFlags: (code, flags) => change(tx => setFlags(tx, code, flags)),
-    setClosures: (code, closures) => change(tx => setClosures(tx, code, closures)),
-    setCountries: (code, countries) => change(tx => setCountries(tx, code, countries)),
-    setBonusInPlay: (code, isInPlay) => change(tx => setBonusInPlay(tx, code, isInPlay)),
     refresh,
   }
 }

@@ -3,6 +3,7 @@ import { MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 
 /** A catalogue of 60 games beside the two every house has. */
 function wideList() {
@@ -240,15 +241,15 @@ describe('categories and hot games', () => {
   })
 
   test('SHELL-105 where a merchant shows nothing as hot no list of it has a game', async () => {
-    const { setFlags } = house.server.program.door.site
     await setFlags(
+      house.server,
       'HIYAS',
       FLAG_KEYS.filter(flag => flag !== 'GAMELOHOT3'),
     )
     house.advance(10_000)
     expect(await listed({ gameType: 'HOT' })).toMatchObject({ games: [], totalPages: 0, total: 0 })
     expect(await guest.call(call.hotGames, {})).toMatchObject({ ok: false, code: 'function.not.available' })
-    await setFlags('HIYAS', FLAG_KEYS)
+    await setFlags(house.server, 'HIYAS', FLAG_KEYS)
     house.advance(10_000)
   })
 

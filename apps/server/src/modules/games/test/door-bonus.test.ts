@@ -3,6 +3,7 @@ import { checkLedger } from '@hiyas/ledger'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
 import { WIRE_PER_UNIT, units as wire } from '../../../../test/house.ts'
+import { setBonusInPlay } from '../../../../test/site-settings.ts'
 import { createPurse } from '../doors/purse.ts'
 import { type AllDoors, type Door, type Signed, startAllDoors } from './all-doors.ts'
 import { exchangeAt } from './door-messages.ts'
@@ -124,7 +125,7 @@ const id = () => newSecret().slice(0, 20)
 const doorNamed = (name: Door['name']): Door => all.doors.find(door => door.name === name) as Door
 
 async function inPlay(isInPlay: boolean): Promise<void> {
-  await all.house.server.program.door.site.setBonusInPlay('HIYAS', isInPlay)
+  await setBonusInPlay(all.house.server, 'HIYAS', isInPlay)
 }
 
 /** The books' side of the member who plays through a door, in main units. */

@@ -3,6 +3,7 @@ import { MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
 import { type House, startHouse } from '../../../../test/house.ts'
+import { setClosures } from '../../../../test/site-settings.ts'
 import { addSupplier } from './sold-games.ts'
 
 let house: House
@@ -136,12 +137,11 @@ describe('opening a game', () => {
   })
 
   test('GAM-18 W-14 of a site that is shut no game is opened, and those that are open take no bets; wins and rollbacks arrive', async () => {
-    const { site } = house.server.program.door
     const player = await house.player()
     const bet = newSecret()
     expect(await player.bet(bet, 100)).toMatchObject({ status: 'RS_OK' })
     for (const closure of ['maintenance', 'regionRestriction'] as const) {
-      await site.setClosures('HIYAS', { maintenance: false, regionRestriction: false, [closure]: true })
+      await setClosures(house.server, 'HIYAS', { maintenance: false, regionRestriction: false, [closure]: true })
       house.advance(MINUTE_MS)
       const opened = await player.member.client.call(call.launchGame, { nodeId: 'HYO-hiyas-reels' })
       expect(opened).toMatchObject({ ok: false, code: 'game.not.allowed' })
@@ -149,7 +149,7 @@ describe('opening a game', () => {
     }
     expect(await player.win(newSecret(), bet, 50)).toMatchObject({ status: 'RS_OK' })
     expect(await player.rollback(newSecret(), bet)).toMatchObject({ status: 'RS_OK' })
-    await site.setClosures('HIYAS', { maintenance: false, regionRestriction: false })
+    await setClosures(house.server, 'HIYAS', { maintenance: false, regionRestriction: false })
     house.advance(MINUTE_MS)
     expect(await player.bet(newSecret(), 100)).toMatchObject({ status: 'RS_OK' })
   })

@@ -2,6 +2,7 @@ import { type Call, games, type In, wallet } from '@hiyas/contract'
 import { HOUR_MS, newSecret } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import { startHouse } from '../../../../test/house.ts'
+import { setClosures } from '../../../../test/site-settings.ts'
 import { out, startCasino } from './casino.ts'
 import { supplierSettings } from './supplier-settings.ts'
 
@@ -29,7 +30,7 @@ const withhold = (code: string) =>
 describe('what is told of several reasons', () => {
   test('LAUNCH-07 LAUNCH-10 GAM-18 a launch: a game that is not offered here is not said to rest, nor one that nobody brings to be forbidden', async () => {
     const house = await startHouse('launch_order')
-    const { rows, program } = house.server
+    const { rows } = house.server
     const settings = supplierSettings(house)
     const { client } = await house.server.registerMember()
     const asked: In<typeof games.launchGame> = { nodeId: 'KDL-kidlat-one' }
@@ -39,7 +40,7 @@ describe('what is told of several reasons', () => {
       return reply.ok ? null : reply.code
     }
     const closeSite = (maintenance: boolean) =>
-      program.door.site.setClosures('HIYAS', { maintenance, regionRestriction: false })
+      setClosures(house.server, 'HIYAS', { maintenance, regionRestriction: false })
     const worsening: readonly Worse[] = [
       ['vendor_under_maintenance', 'the supplier rests', () => settings.agree({ maintenance: rest(house.now()) })],
       [

@@ -3,6 +3,7 @@ import { MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestMember } from '../../../../test/harness.ts'
+import { setClosures } from '../../../../test/site-settings.ts'
 import { back, balances, type Casino, out, startCasino } from './casino.ts'
 
 let casino: Casino
@@ -86,8 +87,7 @@ describe('what is shut', () => {
   test.each([
     [
       'the site',
-      (isShut: boolean) =>
-        casino.server.program.door.site.setClosures('HIYAS', { maintenance: isShut, regionRestriction: false }),
+      (isShut: boolean) => setClosures(casino.server, 'HIYAS', { maintenance: isShut, regionRestriction: false }),
     ],
     [
       'his vendor',

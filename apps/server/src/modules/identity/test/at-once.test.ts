@@ -3,6 +3,7 @@ import { fakeClock, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { hold } from '../../../../test/hold.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { login } from './entry.ts'
 import { changePassword, linkFor, memberWithMail, NEW_PASSWORD, opens, RECOVERY_FLAGS } from './recovery.ts'
 
@@ -10,7 +11,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startServer({ name: 'at_once', clock: fakeClock(Date.UTC(2026, 10, 21, 12)), sandbox: true })
-  await server.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+  await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
 })
 
 /** Logins stand still here, after their secret was found right and before they have opened a session. */

@@ -2,6 +2,7 @@ import { identity, members } from '@hiyas/contract'
 import { fakeClock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { auditOf, login } from './entry.ts'
 import { memberWithNumber, written } from './numbers.ts'
 import { changePassword, codeFor, memberWithMail, NEW_PASSWORD, opens, RECOVERY_FLAGS } from './recovery.ts'
@@ -11,7 +12,7 @@ const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
 
 beforeAll(async () => {
   server = await startServer({ name: 'change_password', clock, sandbox: true })
-  await server.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+  await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
 })
 
 describe('changing a password', () => {

@@ -2,6 +2,7 @@ import { identity } from '@hiyas/contract'
 import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { solved, worked } from './entry.ts'
 import { compareTimes, freshNumber, memberWithNumber, TIMED_PAIRS, TIMED_TEST_MS, written } from './numbers.ts'
 import { RECOVERY_FLAGS } from './recovery.ts'
@@ -11,7 +12,7 @@ const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
 
 beforeAll(async () => {
   server = await startServer({ name: 'code_floods', clock, sandbox: true })
-  await server.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+  await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
 })
 
 const send = (mobile: string, client = server.client(), more: object = {}) =>
@@ -93,7 +94,7 @@ test(
   'SES-14 how long the answer takes does not tell whether a number belongs to a member',
   async () => {
     const own = await startServer({ name: 'sms_times', clock })
-    await own.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+    await setFlags(own, 'HIYAS', RECOVERY_FLAGS)
     const { mobile } = await memberWithNumber(own)
     const nobody = freshNumber()
     const ask = async (number: string) => {

@@ -3,6 +3,7 @@ import { DAY_MS, fakeClock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { auditOf } from './entry.ts'
 import { freshNumber, memberWithNumber, written } from './numbers.ts'
 import { another, codeFor, RECOVERY_FLAGS } from './recovery.ts'
@@ -13,7 +14,7 @@ const log: string[] = []
 
 beforeAll(async () => {
   server = await startServer({ name: 'codes', clock, sandbox: true, onLog: line => log.push(line) })
-  await server.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+  await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
 })
 
 const send = (mobile: string, client = server.client(), more: object = {}) =>
@@ -30,19 +31,18 @@ const verify = async (mobile: string, verificationCode: string, client = server.
 
 describe('sending', () => {
   test('CALL-23 CALL-24 no code is sent where nothing takes one', async () => {
-    const { site } = server.program.door
     const { mobile } = await memberWithNumber(server)
     const isOff = { code: 'function.not.available' }
-    await site.setFlags('HIYAS', ['MOBILENUMREG3'])
+    await setFlags(server, 'HIYAS', ['MOBILENUMREG3'])
     expect(await send(mobile)).toMatchObject(isOff)
     expect(await server.sandbox.messagesTo(mobile)).toEqual([])
-    await site.setFlags('HIYAS', ['REGMOBVERF3', 'CHNGPASSVERIF3'])
+    await setFlags(server, 'HIYAS', ['REGMOBVERF3', 'CHNGPASSVERIF3'])
     expect(await send(mobile)).toMatchObject({ ok: true })
     expect(await sendToRegister(freshNumber())).toMatchObject({ ok: true })
-    await site.setFlags('HIYAS', ['MOBILEVERCODELOGIN3'])
+    await setFlags(server, 'HIYAS', ['MOBILEVERCODELOGIN3'])
     expect(await send(freshNumber())).toMatchObject({ ok: true })
     expect(await sendToRegister(freshNumber())).toMatchObject(isOff)
-    await site.setFlags('HIYAS', RECOVERY_FLAGS)
+    await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
   })
 
   test('CALL-23 CALL-25 CALL-26 CALL-28 LOGIN-56 LOGIN-62 a code goes to the number, in the language of who asks', async () => {
@@ -121,7 +121,7 @@ describe('sending', () => {
     const sent = await server.client().call(identity.sendResetCode, { mobileNum: written(mobile) })
     expect(sent).toMatchObject({ value: { expiredMinutes: 1 } })
     expect((await server.sandbox.lastSms(mobile)).text).toContain('para palitan ang password')
-    await server.program.door.site.setFlags('HIYASFUN', ['MOBILEVERCODELOGIN3'])
+    await setFlags(server, 'HIYASFUN', ['MOBILEVERCODELOGIN3'])
     const trial = server.client({ merchant: 'HIYASFUN' })
     expect(await trial.call(identity.sendResetCode, { mobileNum: written(mobile) })).toMatchObject({
       code: 'function.not.available',
@@ -247,7 +247,7 @@ describe('showing a code', () => {
     const { code } = await first.sandbox.lastSms(mobile)
     await first.stop()
     const second = await startServer({ clock, databaseUrl: first.databaseUrl })
-    await second.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+    await setFlags(second, 'HIYAS', RECOVERY_FLAGS)
     const input = { newPassword: 'bagong-ilaw-27', mobileNum: written(mobile), verificationCode: code }
     expect(await second.client().call(identity.setPasswordBySms, input)).toMatchObject({ ok: true })
   })

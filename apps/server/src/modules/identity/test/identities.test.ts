@@ -3,6 +3,7 @@ import { fakeClock, MINUTE_MS, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { freshName, registration } from './entry.ts'
 import { startProvider, type TestProvider } from './provider.ts'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   provider = await startProvider({ clock })
   const { thirdPartyFile } = provider
   server = await startServer({ name: 'identities', clock, config: { thirdPartyFile } })
-  await server.program.door.site.setFlags('HIYAS', FLAGS)
+  await setFlags(server, 'HIYAS', FLAGS)
 })
 
 const login = (client: TestClient, token: string, firebaseChannel: 'google' | 'facebook' | 'sms' = 'google') =>

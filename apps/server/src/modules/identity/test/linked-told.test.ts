@@ -3,6 +3,7 @@ import { fakeClock, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
 import { hold } from '../../../../test/hold.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { auditOf } from './entry.ts'
 import { freshNumber, written } from './numbers.ts'
 import { startProvider, type TestProvider } from './provider.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   provider = await startProvider({ clock })
   const { thirdPartyFile } = provider
   server = await startServer({ name: 'linked_told', clock, sandbox: true, config: { thirdPartyFile } })
-  await server.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+  await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
 })
 
 /** Links an account of Google, as a member does, or who has his password. */

@@ -2,6 +2,7 @@ import { identity } from '@hiyas/contract'
 import { fakeClock, MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { auditOf, login } from './entry.ts'
 import { freshNumber, memberWithNumber, written } from './numbers.ts'
 import { another, RECOVERY_FLAGS } from './recovery.ts'
@@ -11,7 +12,7 @@ const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
 
 beforeAll(async () => {
   server = await startServer({ name: 'login_sms', clock, sandbox: true })
-  await server.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+  await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
 })
 
 /** The code of an SMS that was just asked for. */
@@ -69,13 +70,13 @@ describe('logging in with the code of an SMS', () => {
   test('LOGIN-03 LOGIN-04 where the merchant does not offer it, no code is right, and none is used up', async () => {
     const member = await memberWithNumber(server)
     const code = await codeFor(member.mobile)
-    const { site } = server.program.door
-    await site.setFlags(
+    await setFlags(
+      server,
       'HIYAS',
       RECOVERY_FLAGS.filter(key => key !== 'MOBILEVERCODELOGIN3'),
     )
     expect(await byCode(member.mobile, code)).toMatchObject({ code: 'sms.code.wrong' })
-    await site.setFlags('HIYAS', RECOVERY_FLAGS)
+    await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
     expect(await byCode(member.mobile, code)).toMatchObject({ ok: true })
   })
 
@@ -115,7 +116,7 @@ describe('logging in with the code of an SMS', () => {
 
 test('SES-12 LOGIN-42 a code that was sent before the server was started again opens a session after it, once', async () => {
   const before = await startServer({ name: 'login_restart', clock, sandbox: true })
-  await before.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+  await setFlags(before, 'HIYAS', RECOVERY_FLAGS)
   const { mobile, userName } = await memberWithNumber(before)
   const sent = await before.client().call(identity.sendSmsCode, { mobileNum: written(mobile) })
   expect(sent).toMatchObject({ ok: true })

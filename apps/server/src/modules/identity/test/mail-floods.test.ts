@@ -2,6 +2,7 @@ import { identity } from '@hiyas/contract'
 import { DAY_MS, fakeClock, HOUR_MS, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, expect, test } from 'vitest'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { letterBoxOf, MAILS_PER_HOUR_MAX } from '../rules/mails.ts'
 import { changePassword, linkFor, NEW_PASSWORD, opens, RECOVERY_FLAGS } from './recovery.ts'
 
@@ -11,7 +12,7 @@ const log: string[] = []
 
 beforeAll(async () => {
   server = await startServer({ name: 'mail_floods', clock, sandbox: true, onLog: line => log.push(line) })
-  await server.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+  await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
 })
 
 /** A member who has written somebody's address into the form. */

@@ -1,6 +1,7 @@
 import { DAY_MS, fakeClock, MINUTE_MS, newSecret } from '@hiyas/kernel'
 import { beforeAll, expect, test } from 'vitest'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { login } from './entry.ts'
 import { memberWithNumber } from './numbers.ts'
 import { memberWithMail, RECOVERY_FLAGS } from './recovery.ts'
@@ -10,7 +11,7 @@ const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
 
 beforeAll(async () => {
   server = await startServer({ name: 'new_device', clock, sandbox: true })
-  await server.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+  await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
 })
 
 const CHROME =

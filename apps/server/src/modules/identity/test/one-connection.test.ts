@@ -3,6 +3,7 @@ import { fakeClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { hold, lendAllButOne } from '../../../../test/hold.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { freshNumber, written } from './numbers.ts'
 import { changePassword, memberWithMail, NEW_PASSWORD, RECOVERY_FLAGS } from './recovery.ts'
 
@@ -10,7 +11,7 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await startServer({ name: 'one_connection', clock: fakeClock(Date.UTC(2026, 10, 21, 12)) })
-  await server.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+  await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
 })
 
 describe('a transaction asks nothing of another connection, as all might be waiting for the same', () => {

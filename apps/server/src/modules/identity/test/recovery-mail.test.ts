@@ -3,6 +3,7 @@ import { inTransaction } from '@hiyas/database'
 import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS, newId, newSecret, ok, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { auditOf } from './entry.ts'
 import { compareTimes, memberWithNumber, TIMED_PAIRS, TIMED_TEST_MS, written } from './numbers.ts'
 import { changePassword, linkFor, memberWithMail, NEW_PASSWORD, ofLink, opens, RECOVERY_FLAGS } from './recovery.ts'
@@ -12,7 +13,7 @@ const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
 const log: string[] = []
 beforeAll(async () => {
   server = await startServer({ name: 'recovery_mail', clock, sandbox: true, onLog: line => log.push(line) })
-  await server.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+  await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
 })
 
 const askForLink = (username: string, email: string) =>

@@ -1,6 +1,7 @@
 import { type FlagKey, identity } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { freshNumber, written } from './numbers.ts'
 import { startProvider, type TestProvider } from './provider.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   provider = await startProvider()
   const { thirdPartyFile } = provider
   server = await startServer({ name: 'register_linked', config: { thirdPartyFile } })
-  await server.program.door.site.setFlags('HIYAS', FLAGS)
+  await setFlags(server, 'HIYAS', FLAGS)
 })
 
 const registerMobile = (mobile: string, more: object) =>

@@ -3,6 +3,7 @@ import { systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { freshName, registration } from './entry.ts'
 import { startProvider, type TestProvider } from './provider.ts'
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await switched([])
 })
 
-const switched = (more: readonly FlagKey[]) => server.program.door.site.setFlags('HIYAS', [...FLAGS, ...more])
+const switched = (more: readonly FlagKey[]) => setFlags(server, 'HIYAS', [...FLAGS, ...more])
 
 let numbers = 0
 /** A number of the Philippines nobody has yet, as it is typed there and as it is kept. */
@@ -134,7 +135,7 @@ describe('registering by number', () => {
   })
 
   test('MOBILENUMREG3 off: there is no such call', async () => {
-    await server.program.door.site.setFlags('HIYAS', ['USERNAMEREG3'])
+    await setFlags(server, 'HIYAS', ['USERNAMEREG3'])
     const refused = await registerMobile(server.client(), freshNumber().typed, { verificationCode: '123456' })
     expect(refused).toMatchObject({ status: 400, code: 'function.not.available' })
     await switched([])

@@ -3,6 +3,7 @@ import { inTransaction } from '@hiyas/database'
 import { newSecret, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { applyIdentitySettings } from '../merchant-settings.ts'
 import { type FieldRule, fits } from '../rules/registration.ts'
 import { freshName, registration, solvedInBrowser } from './entry.ts'
@@ -127,7 +128,7 @@ describe('registering', () => {
 
   test('SESS-10 nobody registers where trial members play, whatever is switched on there', async () => {
     const client = server.client({ merchant: 'HIYASFUN' })
-    await server.program.door.site.setFlags('HIYASFUN', ['USERNAMEREG3', 'MOBILENUMREG3'])
+    await setFlags(server, 'HIYASFUN', ['USERNAMEREG3', 'MOBILENUMREG3'])
     const unavailable = { ok: false, status: 400, code: 'function.not.available' }
     expect(await client.call(identity.register, { ...registration(freshName()), login: true })).toMatchObject(
       unavailable,

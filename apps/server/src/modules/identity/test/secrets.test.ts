@@ -2,6 +2,7 @@ import { identity, messages } from '@hiyas/contract'
 import { newSecret } from '@hiyas/kernel'
 import { beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { login, solved } from './entry.ts'
 import { memberWithNumber, written } from './numbers.ts'
 import { changePassword, codeFor, linkFor, memberWithMail, NEW_PASSWORD, RECOVERY_FLAGS } from './recovery.ts'
@@ -11,7 +12,7 @@ const log: string[] = []
 
 beforeAll(async () => {
   server = await startServer({ name: 'secrets', sandbox: true, onLog: line => log.push(line) })
-  await server.program.door.site.setFlags('HIYAS', RECOVERY_FLAGS)
+  await setFlags(server, 'HIYAS', RECOVERY_FLAGS)
 })
 
 test('what was secret or personal in a whole life of members stands in no line of the log and in no figure', async () => {

@@ -2,13 +2,14 @@ import { identity, site } from '@hiyas/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Raw, TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { freshName, registration } from './entry.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
   server = await startServer({ name: 'social_sandbox', sandbox: true })
-  await server.program.door.site.setFlags('HIYAS', ['USERNAMEREG3', 'MOBILENUMREG3', 'GOOGLELOGIN3', 'FACEBOOKLOGIN3'])
+  await setFlags(server, 'HIYAS', ['USERNAMEREG3', 'MOBILENUMREG3', 'GOOGLELOGIN3', 'FACEBOOKLOGIN3'])
 })
 
 type Provider = 'google' | 'facebook'

@@ -3,6 +3,7 @@ import { fakeClock, HOUR_MS, MINUTE_MS, systemClock } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { isSafeAddress } from '../social/discovery.ts'
 import { freshName, registration } from './entry.ts'
 import { startProvider, type TestProvider } from './provider.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   provider = await startProvider({ clock })
   const { thirdPartyFile } = provider
   server = await startServer({ name: 'social', clock, config: { thirdPartyFile }, onLog: line => lines.push(line) })
-  await server.program.door.site.setFlags('HIYAS', FLAGS)
+  await setFlags(server, 'HIYAS', FLAGS)
 })
 
 const returnTo = () => `${server.url}/m/social`
@@ -138,11 +139,10 @@ describe('the flow at a third party', () => {
   test('LOGIN-07 LOGIN-09 a provider that is not set up or switched off is not available', async () => {
     expect(await start(server.client(), { provider: 'facebook' })).toMatchObject({ code: 'social.unavailable' })
     const token = await provider.token()
-    const { site } = server.program.door
-    await site.setFlags('HIYAS', ['USERNAMEREG3'])
+    await setFlags(server, 'HIYAS', ['USERNAMEREG3'])
     expect(await start(server.client())).toMatchObject({ code: 'social.unavailable' })
     expect(await login(server.client(), token)).toMatchObject({ code: 'login.token.invalid' })
-    await site.setFlags('HIYAS', FLAGS)
+    await setFlags(server, 'HIYAS', FLAGS)
     expect(await start(server.client())).toMatchObject({ ok: true })
   })
 

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer } from '../../../../test/harness.ts'
 import { type House, startHouse, units } from '../../../../test/house.ts'
+import { setFlags } from '../../../../test/site-settings.ts'
 import { networkOf, siteOf } from '../rules/networks.ts'
 import { isTrialName } from '../rules/trial.ts'
 import { auditOf, login, memberElsewhere } from './entry.ts'
@@ -13,7 +14,7 @@ let house: House
 
 beforeAll(async () => {
   house = await startHouse('trial')
-  await house.server.program.door.site.setFlags('HIYAS', ['USERNAMEREG3', 'FREEPLAY3'])
+  await setFlags(house.server, 'HIYAS', ['USERNAMEREG3', 'FREEPLAY3'])
 })
 
 // What one test opened is not counted against the next.
@@ -55,10 +56,9 @@ describe('trying the site out', () => {
   })
 
   test('LOGIN-13 without the flag there is none', async () => {
-    const { site } = house.server.program.door
-    await site.setFlags('HIYAS', ['USERNAMEREG3'])
+    await setFlags(house.server, 'HIYAS', ['USERNAMEREG3'])
     expect(await trial(house.server.client())).toMatchObject({ ok: false, code: 'function.not.available' })
-    await site.setFlags('HIYAS', ['USERNAMEREG3', 'FREEPLAY3'])
+    await setFlags(house.server, 'HIYAS', ['USERNAMEREG3', 'FREEPLAY3'])
   })
 
   describe('under a licence', () => {

@@ -5,6 +5,7 @@ import { FLAG_KEYS, SITE_PLATFORM, site } from '@hiyas/contract'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
+import { setClosures, setCountries, setFlags } from '../../../../test/site-settings.ts'
 import { ageOf } from '../profiles.ts'
 
 let server: TestServer
@@ -43,9 +44,9 @@ describe('start-up data', () => {
   })
 
   test('START-03 START-04 START-05 maintenance and restriction are told as soon as they hold', async () => {
-    await server.program.door.site.setClosures('HIYAS', { maintenance: true, regionRestriction: true })
+    await setClosures(server, 'HIYAS', { maintenance: true, regionRestriction: true })
     expect(await facts({})).toMatchObject({ maintenance: true, regionRestriction: true })
-    await server.program.door.site.setClosures('HIYAS', { maintenance: false, regionRestriction: false })
+    await setClosures(server, 'HIYAS', { maintenance: false, regionRestriction: false })
     expect(await facts({})).toMatchObject({ maintenance: false, regionRestriction: false })
   })
 
@@ -65,13 +66,13 @@ describe('start-up data', () => {
         ])
       const open = { maintenance: false, regionRestriction: false }
       await write(set, profile)
-      await server.program.door.site.setClosures('HIYAS', open)
+      await setClosures(server, 'HIYAS', open)
       try {
         expect((await facts({})).info.ageMin).toBe(age)
         expect((await server.program.door.site.merchant('HIYAS'))?.ageMin).toBe(age)
       } finally {
         await write(21, 'DEMO')
-        await server.program.door.site.setClosures('HIYAS', open)
+        await setClosures(server, 'HIYAS', open)
       }
     },
   )
@@ -144,7 +145,7 @@ describe('numbers and third parties', () => {
       countryDialingCode: '63',
       countries: [{ country: 'PH', countryDialingCode: '63', lengthMin: 10, lengthMax: 10, example: '0905 123 4567' }],
     })
-    await server.program.door.site.setCountries('HIYAS', ['SG', 'PH', 'ID'])
+    await setCountries(server, 'HIYAS', ['SG', 'PH', 'ID'])
     expect(await countries()).toMatchObject({
       country: 'SG',
       countryDialingCode: '65',
@@ -154,7 +155,7 @@ describe('numbers and third parties', () => {
         { country: 'ID', countryDialingCode: '62', lengthMin: 9, lengthMax: 12 },
       ],
     })
-    await server.program.door.site.setCountries('HIYAS', ['PH'])
+    await setCountries(server, 'HIYAS', ['PH'])
   })
 
   test('LOGIN-07 LOGIN-71 who vouches for members is told without its secrets', async () => {
@@ -189,7 +190,7 @@ describe('numbers and third parties', () => {
 
 describe('flags', () => {
   test('CALL-89 they come flat and as the menu tree, and agree', async () => {
-    await server.program.door.site.setFlags('HIYAS', ['GAMELO3', 'AGETRANSFERUP3'])
+    await setFlags(server, 'HIYAS', ['GAMELO3', 'AGETRANSFERUP3'])
     const answer = await server.client().call(site.whitelabel, {})
     if (!answer.ok) throw new Error(answer.code)
     const { whitelabel, whitelabelVal } = answer.value
@@ -218,14 +219,14 @@ describe('flags', () => {
       'MOBILEVERCODELOGIN3',
     ] as const
     for (const flag of entry) {
-      await server.program.door.site.setFlags('HIYAS', [flag])
+      await setFlags(server, 'HIYAS', [flag])
       const { whitelabelVal } = (await facts({})).info
       expect(entry.filter(key => whitelabelVal[key])).toEqual([flag])
     }
   })
 
   test('the demo data changes nothing that an operator has set', async () => {
-    await server.program.door.site.setFlags('HIYAS', ['GAMELO3'])
+    await setFlags(server, 'HIYAS', ['GAMELO3'])
     for (const module of server.program.modules) await module.loadDemo?.()
     expect((await facts({})).info.whitelabelVal).toMatchObject({ GAMELO3: true, GAMELOHOT3: false })
   })

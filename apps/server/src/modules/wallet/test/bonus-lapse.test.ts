@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { hold } from '../../../../test/hold.ts'
 import { type House, startHouse, WIRE_PER_UNIT } from '../../../../test/house.ts'
+import { setBonusInPlay } from '../../../../test/site-settings.ts'
 import { openStream } from '../../../../test/stream.ts'
 import { brief, movements } from './movements.ts'
 
 let house: House
 beforeAll(async () => {
   house = await startHouse('bonus_lapse')
-  await house.server.program.door.site.setBonusInPlay('HIYAS', true)
+  await setBonusInPlay(house.server, 'HIYAS', true)
 })
 afterAll(async () => {
   expect(await checkLedger(house.server.program.deps.database.query)).toEqual([])
