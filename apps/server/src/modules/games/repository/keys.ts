@@ -13,12 +13,6 @@ export const allKeys = (reader: Reader): Promise<{ supplier: string; pem: string
     .orderBy('held.added_at', 'desc')
     .execute()
 
-/** The public keys of one supplier that are good now. */
-export async function publicKeysOf(reader: Reader, supplier: string): Promise<string[]> {
-  const keys = await allKeys(reader)
-  return keys.filter(key => key.supplier === supplier).map(key => key.pem)
-}
-
 /** Whether there is such a supplier. */
 export async function isSupplier(reader: Reader, code: string): Promise<boolean> {
   const row = await reader
@@ -49,8 +43,8 @@ export async function addKey(
     .execute()
 }
 
-/** The keys of one supplier that hold, newest first. */
-export async function keysOf(reader: Reader, supplier: string): Promise<string[]> {
+/** The public keys of one supplier that hold, newest first. */
+export async function publicKeysOf(reader: Reader, supplier: string): Promise<string[]> {
   const rows = await reader
     .withTables<Tables>()
     .selectFrom('games.supplier_key')

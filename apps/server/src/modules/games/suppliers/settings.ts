@@ -4,7 +4,7 @@ import { hasOpenRounds } from '@hiyas/ledger'
 import { createSharedSecret, createVerifier, PAM_SECRET } from '@hiyas/supplier'
 import type { Sealer } from '../../../platform/sealing/sealer.ts'
 import { fingerprintOfKey } from '../doors/supplier-keys.ts'
-import { keysOf, putKeys } from '../repository/keys.ts'
+import { publicKeysOf, putKeys } from '../repository/keys.ts'
 import { knownFingerprints, placeOfSecret, putSecrets, type SecretRow, secretsOf } from '../repository/secrets.ts'
 import { lockSupplier } from '../repository/studio-list.ts'
 import { allTerms, healthOf, ownIdsOf, putTerms, type SupplierHealth } from '../repository/suppliers.ts'
@@ -48,7 +48,7 @@ export async function readSupplierSettings(reader: Reader, code: string): Promis
   return {
     ...written(terms),
     ownIds: await ownIdsOf(reader, code),
-    keys: await keysOf(reader, code),
+    keys: await publicKeysOf(reader, code),
     secrets: (await secretsOf(reader, code)).map(fingerprint => ({ fingerprint })),
     health: await healthOf(reader, code),
   }
