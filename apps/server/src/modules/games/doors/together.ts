@@ -77,7 +77,7 @@ async function move(options: EngineOptions, together: Together): Promise<Togethe
   const all = await purse.submitAll(player, await movesOf(wallet, player, together))
   if (all.status === 'refused') return refused(player, ERROR_OF[all.code], all.balance)
   if (hasBet && error === null && game !== null) tally.played(player.merchant, game.nodeId)
-  tellWinners(options, player, together)
+  tellOthers(options, player, together)
   const stored = await storedOf(purse, player, together, all.outcomes)
   // W-11: a message that comes again is answered as it was the first time.
   const isRepeat = all.outcomes.every(outcome => outcome.status === 'repeated')
@@ -115,7 +115,7 @@ function isTooMuch(part: Part, currency: string, game: DoorGame | null, terms: S
   return part.kind === 'win' && !isWinAgreed(terms, currency, part.amount)
 }
 
-function tellWinners({ winners, onRollback }: EngineOptions, player: Player, { supplier, parts }: Together): void {
+function tellOthers({ winners, onRollback }: EngineOptions, player: Player, { supplier, parts }: Together): void {
   for (const part of parts) {
     if (part.kind === 'win')
       winners.won({ ...messageOf({ supplier, externalId: part.externalId }, player), amount: part.amount })

@@ -1,5 +1,5 @@
 import { CALETA_STATUS_OF, type CaletaCall, type CaletaRequest, readCaleta, type WalletError } from '@hiyas/supplier'
-import type { Engine, EngineAnswer } from '../engine.ts'
+import { type Engine, type EngineAnswer, refused } from '../engine.ts'
 import { type Written, write } from '../hub88/answers.ts'
 import { askHub88 } from '../hub88/translate.ts'
 import type { Sessions } from '../sessions.ts'
@@ -22,7 +22,7 @@ export async function answerCaleta(
 
 /** An answer to what could not be read, or came from nobody we know. */
 export const writeRefusal = (requestUuid: string, error: WalletError): Written =>
-  writeAnswer(requestUuid, { error, player: null, balance: null })
+  writeAnswer(requestUuid, refused(null, error))
 
 const writeAnswer = (requestUuid: string, answer: EngineAnswer, more = ''): Written =>
   write(requestUuid, answer, more, CALETA_STATUS_OF)

@@ -1,6 +1,6 @@
 import { type CaletaStatus, HUB88_STATUS_OF, type Hub88Status, toWireDigits, type WalletError } from '@hiyas/supplier'
 import { slotStakeMaxOf } from '../../stakes/rules.ts'
-import type { EngineAnswer } from '../engine.ts'
+import { type EngineAnswer, refused } from '../engine.ts'
 import { supplierUserOf } from '../players.ts'
 
 export type Written = { status: Hub88Status | CaletaStatus; error: WalletError | null; text: string }
@@ -25,7 +25,7 @@ function licenceOf(player: { profile: string; ageMin: number }): string {
 
 /** An answer to what could not be read, or came from nobody we know. */
 export const writeRefusal = (requestUuid: string, error: WalletError): Written =>
-  writeAnswer(requestUuid, { error, player: null, balance: null })
+  writeAnswer(requestUuid, refused(null, error))
 
 export function write(
   requestUuid: string,

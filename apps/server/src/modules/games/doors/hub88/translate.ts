@@ -1,6 +1,6 @@
 import { isKnownCurrency, type Minor, ok, type Result } from '@hiyas/kernel'
-import { type Hub88Call, type Hub88Request, readHub88, toMinor, type WalletError } from '@hiyas/supplier'
-import type { Engine, EngineAnswer, Paying } from '../engine.ts'
+import { type Hub88Call, type Hub88Request, readHub88, toMinor } from '@hiyas/supplier'
+import { type Engine, type EngineAnswer, type Paying, refused } from '../engine.ts'
 import { type Written, writeAnswer, writeRefusal, writeUserInfo } from './answers.ts'
 
 /** Answers one question of the Hub88 dialect, whose signature was checked. Thin: it reads, asks the engine, writes. */
@@ -52,7 +52,7 @@ async function pay(
   ask: (paying: Paying) => Promise<EngineAnswer>,
 ): Promise<EngineAnswer> {
   const amount = amountOf(request)
-  if (!amount.ok) return refusal('types_wrong')
+  if (!amount.ok) return refused(null, 'types_wrong')
   const reward = request.reward_uuid ?? undefined
   return ask({
     ...movingOf(supplier, request),
@@ -66,5 +66,3 @@ async function pay(
 /** An amount in a currency that nobody here has cannot be judged: the currency is refused for itself. */
 const amountOf = ({ amount, currency }: Hub88Request<'bet' | 'win'>): Result<Minor, 'amount_malformed'> =>
   isKnownCurrency(currency) ? toMinor(amount, currency) : ok(0n)
-
-const refusal = (error: WalletError): EngineAnswer => ({ error, player: null, balance: null })
