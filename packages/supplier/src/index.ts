@@ -63,5 +63,6 @@ export {
 } from './transfer/client.ts'
 export { TRANSFER_SIGNATURE_HEADER, type TransferReason } from './transfer/shapes.ts'
 export { SupplierTransportError, type SupplierTransportFault } from './transport.ts'
+export { SUPPLIER_USER } from './user.ts'
 export { createVerifyingThread, VerifierBusy, type VerifyingThread, type VerifyingThreadOptions } from './verifying.ts'
 export type { WalletError } from './wallet-errors.ts'

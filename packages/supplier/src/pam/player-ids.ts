@@ -1,10 +1,10 @@
-/** `HIYAS.0190c1d2-...`: merchant and member, as the other dialects say it. */
-const USER = /^([A-Z0-9]{2,20})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+import { SUPPLIER_USER } from '../user.ts'
+
 const PLAYER = /^([A-Z0-9]{2,20})\.([A-Za-z0-9_-]{22})$/
 
 /** The name of a player in this dialect: his id in 22 characters in place of 36, because names have 40 at most here. */
 export function pamPlayerOf(user: string): string {
-  const [, merchant = '', memberId = ''] = USER.exec(user) ?? []
+  const [, merchant = '', memberId = ''] = SUPPLIER_USER.exec(user) ?? []
   return `${merchant}.${Buffer.from(memberId.replaceAll('-', ''), 'hex').toString('base64url')}`
 }
 

@@ -30,7 +30,7 @@ import { type BoardOptions, createWinnerBoard } from './winners/board.ts'
 import { createWinnersChannel } from './winners/channel.ts'
 import { createWinnerWatch } from './winners/watch.ts'
 
-export { supplierUserOf } from './doors/players.ts'
+export { memberOfUser, supplierUserOf } from './doors/players.ts'
 export { type AsKept, keptBy } from './doors/told.ts'
 export {
   applyEditionSettings,

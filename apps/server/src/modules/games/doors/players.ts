@@ -1,5 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { andThen, bothThen, type Clock, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
+import { SUPPLIER_USER } from '@hiyas/supplier'
 import { cached, WARM_WHILE_PLAYED_MS } from '../../../platform/cached.ts'
 import type { Merchant } from '../../../platform/module.ts'
 import type { MemberState } from '../../identity/index.ts'
@@ -60,6 +61,12 @@ export type Players = ReturnType<typeof createPlayers>
 /** How suppliers name a member: merchant and member, so that either finds him by a key. */
 export const supplierUserOf = (player: { merchant: string; memberId: string }): string =>
   `${player.merchant}.${player.memberId}`
+
+/** Who is named so; null when it is no name of a member. */
+export function memberOfUser(user: string): { merchant: string; memberId: string } | null {
+  const [, merchant, memberId] = SUPPLIER_USER.exec(user) ?? []
+  return merchant && memberId ? { merchant, memberId } : null
+}
 
 /**
  * The facts behind a supplier's call, remembered for a short time: a bet on its way asks the database for none of them, and has them at once.
@@ -251,13 +258,6 @@ async function overAmong(
 export const whyNotNamed = (player: Player | null, { currency }: { currency: string }) =>
   player === null ? 'player_unknown' : player.currency === currency ? null : 'currency_wrong'
 
-const USER = /^([A-Z0-9]{2,20})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
-function memberNamed(user: string): { merchant: string; memberId: string } | null {
-  const [, merchant, memberId] = USER.exec(user) ?? []
-  return merchant && memberId ? { merchant, memberId } : null
-}
-
 /** What is remembered of a member: little, because there are many. */
 type Known = { merchant: string } & MemberState
 
@@ -266,7 +266,7 @@ async function loadMembers(
   users: readonly string[],
   memberStates: PlayersOptions['memberStates'],
 ): Promise<Map<string, Known>> {
-  const named = users.map(memberNamed).filter(name => name !== null)
+  const named = users.map(memberOfUser).filter(name => name !== null)
   const byMerchant = Map.groupBy(named, name => name.merchant)
   const found = await Promise.all(
     [...byMerchant].map(async ([merchant, names]) => {

@@ -2,6 +2,7 @@ import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, invariant, type Minor, ok, type Result, refuse } from '@hiyas/kernel'
 import { openAccount, post, supplierMovesNamed } from '@hiyas/ledger'
 import { sendNotice } from '../../../platform/notices/repository.ts'
+import { memberOfUser } from '../../games/index.ts'
 import { accountOfMember, BALANCES_CHANGED, changedWord } from '../../wallet/index.ts'
 import { decide, insertCorrection, lockCorrection, postedAmount } from '../repository/corrections.ts'
 import { lockDiscrepancy, moveDiscrepancy } from '../repository/discrepancies.ts'
@@ -100,7 +101,5 @@ export function decideCorrection(
 async function memberOf(tx: Tx, row: DiscrepancyRow): Promise<{ merchant: string; memberId: string } | null> {
   const [ours] = await supplierMovesNamed(tx, row.supplier, [row.external_id])
   if (ours !== undefined) return { merchant: ours.merchant, memberId: ours.owner }
-  const [, merchant, memberId] = PLAYER.exec(row.their_player ?? '') ?? []
-  return merchant && memberId ? { merchant, memberId } : null
+  return memberOfUser(row.their_player ?? '')
 }
-const PLAYER = /^([A-Z0-9]{2,20})\.([0-9a-f-]{36})$/
