@@ -1,5 +1,6 @@
 import type { members, Out } from '@hiyas/contract'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { MASK, maskedAddress } from '../../platform/content/masking.ts'
 import type { Member } from '../identity/index.ts'
 
 export function presentMember(member: Member): Out<typeof members.memberInfo> {
@@ -12,7 +13,7 @@ export function presentMember(member: Member): Out<typeof members.memberInfo> {
     toUpline: member.uplineId !== null,
     mobile: member.mobile === null ? '' : hiddenNumber(member.mobile),
     mobileVerified: member.mobile !== null,
-    email: hiddenAddress(member.email),
+    email: maskedAddress(member.email),
     isEmailVerification: false,
     bindGA: false,
     clubLabel: { type: '' },
@@ -23,7 +24,6 @@ export function presentMember(member: Member): Out<typeof members.memberInfo> {
   }
 }
 
-const HIDDEN = '•••'
 /** What its owner knows a number by. At least three digits stay hidden. */
 const FIRST_SHOWN_MAX = 3
 const LAST_SHOWN = 4
@@ -34,13 +34,7 @@ function hiddenNumber(mobile: string): string {
   const dialingCode = number?.countryCallingCode ?? ''
   const national = mobile.slice(dialingCode.length)
   const firstShown = Math.max(0, Math.min(FIRST_SHOWN_MAX, national.length - LAST_SHOWN - HIDDEN_MIN))
-  return [`+${dialingCode}`, national.slice(0, firstShown), HIDDEN, national.slice(-LAST_SHOWN)]
+  return [`+${dialingCode}`, national.slice(0, firstShown), MASK, national.slice(-LAST_SHOWN)]
     .filter(part => part !== '' && part !== '+')
     .join(' ')
-}
-
-function hiddenAddress(email: string): string {
-  const [name = '', domain] = email.split('@')
-  const [first = ''] = name
-  return domain === undefined ? '' : `${first}${HIDDEN}@${domain}`
 }

@@ -2,6 +2,7 @@ import type { identity as calls, In } from '@hiyas/contract'
 import { inTransaction, type Reader, type Tx } from '@hiyas/database'
 import { textsOf } from '@hiyas/i18n/server'
 import { invariant, ok, type Result, refuse } from '@hiyas/kernel'
+import { maskedAddress } from '../../../platform/content/masking.ts'
 import type { Answer, Context, ContextOf } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
 import { mailMember } from '../mails.ts'
@@ -119,7 +120,7 @@ export async function linkedIdentities(
   return ok({
     identities: identities.map(({ provider, email, linked_at }) => ({
       firebaseChannel: provider as In<typeof calls.linkIdentity>['firebaseChannel'],
-      email: hidden(email),
+      email: maskedAddress(email),
       linkedAtMs: linked_at.getTime(),
     })),
   })
@@ -150,9 +151,3 @@ export async function unlinkIdentity(
 
 const canLogInBySms = async ({ site, social }: Parts, merchant: string): Promise<boolean> =>
   (await site.flags(merchant)).MOBILEVERCODELOGIN3 || (await social.voucherOf(merchant, 'sms')) !== null
-
-/** An address by its first letter and its domain: enough to know one's own. */
-function hidden(email: string): string {
-  const at = email.lastIndexOf('@')
-  return at < 1 ? '' : `${[...email][0]}•••${email.slice(at)}`
-}
