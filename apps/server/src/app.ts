@@ -21,6 +21,7 @@ import { createSealer } from './platform/sealing/sealer.ts'
 import { allMigrations, checkDatabase, loadDemos, prepareAsOwner } from './platform/start/prepare.ts'
 import { createStreams } from './platform/streams/streams.ts'
 import { readThirdParties } from './platform/third-party.ts'
+import { withinTime } from './platform/within-time.ts'
 import { watchGivenUp } from './platform/worker/given-up.ts'
 import { createWorker } from './platform/worker/worker.ts'
 
@@ -120,7 +121,14 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     await database.close()
   }
 
-  return { deps, modules, door: doors, http, start, stop: () => withinTime(stop()) }
+  return {
+    deps,
+    modules,
+    door: doors,
+    http,
+    start,
+    stop: () => withinTime(STOP_TIMEOUT_MS, 'did not stop in time', stop),
+  }
 }
 
 /** What goes out of the house by SMS and mail. */
@@ -150,16 +158,4 @@ function connectServer(url: string, log: Logger, role: () => string | null): Dat
     name: 'hiyas-server',
     onIdleError: error => log.warn({ err: error }, 'a connection to the database was lost'),
   })
-}
-
-async function withinTime(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('did not stop in time')), STOP_TIMEOUT_MS)
-  })
-  try {
-    await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { isDatabaseAway } from '../database-faults.ts'
 import type { Module } from '../module.ts'
 import { type Sealing, sealStanding } from '../sealing/standing.ts'
+import { withinTime } from '../within-time.ts'
 import { alone, checkReachable, grantServerRole, loadedDemos, markDemoLoaded } from './repository.ts'
 
 const REACH_TRIES_MAX = 30
@@ -75,13 +76,8 @@ export async function loadDemos(database: Database, modules: readonly Module[], 
 }
 
 /** Settles when the database answers within two seconds. */
-export async function checkDatabase(database: Database): Promise<void> {
-  const timeout = AbortSignal.timeout(READY_TIMEOUT_MS)
-  const late = new Promise<never>((_, reject) => {
-    timeout.addEventListener('abort', () => reject(new Error('the database did not answer in time')))
-  })
-  await Promise.race([checkReachable(database.query), late])
-}
+export const checkDatabase = (database: Database): Promise<void> =>
+  withinTime(READY_TIMEOUT_MS, 'the database did not answer in time', () => checkReachable(database.query))
 
 async function reach(database: Database, log: Logger): Promise<void> {
   for (let tries = 1; ; tries++) {

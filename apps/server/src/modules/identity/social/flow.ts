@@ -3,11 +3,11 @@ import type { identity as calls, In } from '@hiyas/contract'
 import { MINUTE_MS, newSecret, ok, refuse, SECOND_MS } from '@hiyas/kernel'
 import * as openid from 'openid-client'
 import type { Answer, Context } from '../../../platform/module.ts'
+import { withinTime } from '../../../platform/within-time.ts'
 import type { Parts } from '../parts.ts'
 import { insertFlow, type SocialFlow, takeFlow } from '../repository/identities.ts'
-import type { Provider, ProviderSettings } from './third-parties.ts'
+import { type Provider, type ProviderSettings, THIRD_PARTY_LATE } from './third-parties.ts'
 import type { VerifiedToken } from './tokens.ts'
-import { withinTime } from './within-time.ts'
 
 /** How long somebody may take to say who he is at the third party. */
 const FLOW_AGE_MAX_MS = 10 * MINUTE_MS
@@ -124,7 +124,7 @@ async function providerSettings(
 /** What a third party answers in time; null when it does not. Its error goes to the log by its code only: the rest may hold secrets. */
 async function reached<Value>(parts: Parts, provider: Provider, work: () => Promise<Value>): Promise<Value | null> {
   try {
-    return await withinTime(THIRD_PARTY_TIMEOUT_MS, work)
+    return await withinTime(THIRD_PARTY_TIMEOUT_MS, THIRD_PARTY_LATE, work)
   } catch (error) {
     parts.log.warn({ provider, code: codeOf(error) }, 'a third party could not be reached')
     return null

@@ -4,6 +4,9 @@ import type { ThirdParty } from '../../../platform/third-party.ts'
 export type Channel = NonNullable<In<typeof calls.login>['firebaseChannel']>
 export type Provider = Exclude<Channel, 'sms'>
 
+/** What the log says of one who keeps us waiting. */
+export const THIRD_PARTY_LATE = 'somebody else did not answer in time'
+
 /** Somebody who verifies phone numbers and signs what he has found. */
 export type NumberVerifier = NonNullable<ThirdParty['sms']>
 /** Somebody who says who a person is, by OpenID Connect. */

@@ -3,10 +3,10 @@ import type { Tx } from '@hiyas/database'
 import { type Clock, HOUR_MS, MINUTE_MS, ok, type Result, refuse, SECOND_MS } from '@hiyas/kernel'
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type RemoteJWKSet } from 'jose'
 import { Failure } from '../../../platform/failure.ts'
+import { withinTime } from '../../../platform/within-time.ts'
 import { useBody } from '../repository/guards.ts'
 import { CLOCK_TOLERANCE_SECONDS, type Discovery, isSafeAddress, PROVIDER_TIMEOUT_MS } from './discovery.ts'
-import type { Channel, ProviderSettings, VoucherOf } from './third-parties.ts'
-import { withinTime } from './within-time.ts'
+import { type Channel, type ProviderSettings, THIRD_PARTY_LATE, type VoucherOf } from './third-parties.ts'
 
 /** What a third party has said of somebody, checked. */
 export type VerifiedToken = {
@@ -76,7 +76,7 @@ export function createTokens(clock: Clock, voucherOf: VoucherOf, discovery: Disc
     async verify(merchant, channel, idToken) {
       const invalid = refuse('login.token.invalid', { field: 'firebaseIdToken' })
       if (idToken.length > TOKEN_LENGTH_MAX) return invalid
-      return withinTime(VERIFY_TIMEOUT_MS, async () => {
+      return withinTime(VERIFY_TIMEOUT_MS, THIRD_PARTY_LATE, async () => {
         const issuer = await issuerOf(merchant, channel)
         if (issuer === null) return invalid
         const claims = await claimsOf(issuer, idToken, new Date(clock.nowMs()))
