@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { SupplierTransportError, textOf } from './transport.ts'
+import { exchange, readShape } from './exchange.ts'
 
 const Code = Type.String({ minLength: 1, maxLength: 48, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' })
 const Name = Type.String({ minLength: 1, maxLength: 120 })
@@ -90,30 +90,8 @@ export async function readCatalogue(options: {
   timeoutMs: number
   fetch?: typeof globalThis.fetch
 }): Promise<SupplierCatalogue> {
-  const send = options.fetch ?? fetch
-  let text: string
-  try {
-    const response = await send(options.url, { redirect: 'manual', signal: AbortSignal.timeout(options.timeoutMs) })
-    if (response.status !== 200)
-      throw new SupplierTransportError('http', `the supplier answered HTTP ${response.status}`)
-    text = await textOf(response, LIST_BYTES_MAX)
-  } catch (error) {
-    throw SupplierTransportError.from(error, options.timeoutMs)
-  }
-  return parseCatalogue(text)
-}
-
-function parseCatalogue(text: string): SupplierCatalogue {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new SupplierTransportError('malformed', 'the list of games is no JSON', error)
-  }
-  if (check.Check(value)) return value
-  const fault = check.Errors(value).First()
-  throw new SupplierTransportError(
-    'malformed',
-    `the list of games has another shape at ${fault?.path}: ${fault?.message}`,
-  )
+  const { url, timeoutMs, fetch: send = fetch } = options
+  const limits = { who: 'the supplier', bytesMax: LIST_BYTES_MAX, timeoutMs }
+  const text = await exchange(signal => send(url, { redirect: 'manual', signal }), limits)
+  return readShape(text, check, 'the list of games')
 }

@@ -109,15 +109,16 @@ describe('the client of a supplier', () => {
     ['http', 302, '', 'the wallet answered HTTP 302'],
     ['malformed', 200, '', 'the answer is no JSON'],
     ['malformed', 200, '<html>', 'the answer is no JSON'],
-    ['malformed', 200, '{}', 'the answer has another shape'],
-    ['malformed', 200, JSON.stringify({ ...ANSWER, status: 'RS_FINE' }), 'the answer has another shape'],
-    ['malformed', 200, JSON.stringify({ ...ANSWER, balance: 1.5 }), 'the answer has another shape'],
+    ['malformed', 200, '{}', 'the answer has another shape at /status: '],
+    ['malformed', 200, JSON.stringify({ ...ANSWER, status: 'RS_FINE' }), 'the answer has another shape at /status: '],
+    ['malformed', 200, JSON.stringify({ ...ANSWER, balance: 1.5 }), 'the answer has another shape at /balance: '],
     ['malformed', 200, JSON.stringify({ ...ANSWER, request_uuid: 'ask-2' }), 'the answer is not to this question'],
     ['malformed', 200, JSON.stringify({ ...ANSWER, request_uuid: '' }), 'the answer is not to this question'],
     ['malformed', 200, JSON.stringify({ ...ANSWER, extra: 'x'.repeat(20_000) }), 'the answer is too long'],
   ])('WAL-05 an answer that cannot be trusted is a fault of kind %s (HTTP %d)', async (kind, status, body, message) => {
     const client = await clientOf(answering(status, body))
-    await expect(client.balance(QUESTION)).rejects.toMatchObject({ name: 'SupplierTransportError', kind, message })
+    const fault = { name: 'SupplierTransportError', kind, message: expect.stringContaining(message) }
+    await expect(client.balance(QUESTION)).rejects.toMatchObject(fault)
   })
 
   test('WAL-05 an answer may be as long as 16 KiB', async () => {

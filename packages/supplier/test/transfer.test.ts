@@ -79,14 +79,15 @@ test.each<[string, string | null, number, string, string]>([
     'malformed',
     'the answer is not to this question',
   ],
-  ['of another shape', '{"reference":"ref-1","state":"perhaps"}', 200, 'malformed', 'the answer has another shape'],
+  ['of another shape', '{"reference":"ref-1","state":"perhaps"}', 200, 'malformed', 'the answer has another shape at /: '],
   ['that is no JSON', '<html>', 200, 'malformed', 'the answer is no JSON'],
   ['that is too long', `"${'x'.repeat(5_000)}"`, 200, 'malformed', 'the answer is too long'],
   ['with another status', '{"reference":"ref-1","state":"done"}', 502, 'http', 'the supplier answered HTTP 502'],
   ['that leads elsewhere', '', 302, 'http', 'the supplier answered HTTP 302'],
 ])('W-40 an answer %s leaves it unknown what became of it', async (_what, answer, status, kind, message) => {
   const { client } = await clientOf(answer, status)
-  await expect(client.deposit(MOVE)).rejects.toMatchObject({ name: 'SupplierTransportError', kind, message })
+  const fault = { name: 'SupplierTransportError', kind, message: expect.stringContaining(message) }
+  await expect(client.deposit(MOVE)).rejects.toMatchObject(fault)
 })
 
 test('W-40 an answer may be as long as 4 KiB', async () => {

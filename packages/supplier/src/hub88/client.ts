@@ -1,7 +1,8 @@
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { request as sendRequest } from 'undici'
+import { exchange, readShape } from '../exchange.ts'
 import { createThreadedSigner } from '../signature.ts'
-import { SupplierTransportError, textOf } from '../transport.ts'
+import { SupplierTransportError } from '../transport.ts'
 import type { Hub88Request } from './reading.ts'
 import { HUB88_PATHS, HUB88_SIGNATURE_HEADER, Hub88Answer, type Hub88Call, SUPPLIER_HEADER } from './shapes.ts'
 
@@ -41,7 +42,7 @@ export function createHub88Client(options: Hub88ClientOptions): Hub88Client {
     // Who never sends it is not told that it could not be signed.
     signing.catch(() => undefined)
     return async (): Promise<Hub88Answer> =>
-      readAnswer(await exchange(options, HUB88_PATHS[call], body, await signing), request.request_uuid)
+      readAnswer(await sent(options, HUB88_PATHS[call], body, await signing), request.request_uuid)
   }
   const ask = (call: Hub88Call, request: Hub88Request): Promise<Hub88Answer> => prepare(call, request)()
   return {
@@ -55,36 +56,27 @@ export function createHub88Client(options: Hub88ClientOptions): Hub88Client {
 }
 
 /** By the plainer of the ways to ask: what comes every few seconds is never warm, and `fetch` has much more to do for it. */
-async function exchange(
+const sent = (
   { baseUrl, supplier, timeoutMs, send = sendRequest }: Hub88ClientOptions,
   path: string,
   body: Uint8Array,
   signature: string,
-): Promise<string> {
-  try {
-    const response = await send(baseUrl + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', [SUPPLIER_HEADER]: supplier, [HUB88_SIGNATURE_HEADER]: signature },
-      body,
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const text = await textOf(response, ANSWER_BYTES_MAX)
-    if (response.statusCode !== 200)
-      throw new SupplierTransportError('http', `the wallet answered HTTP ${response.statusCode}`)
-    return text
-  } catch (error) {
-    throw SupplierTransportError.from(error, timeoutMs)
-  }
-}
+): Promise<string> =>
+  exchange(
+    async signal => {
+      const headers = {
+        'content-type': 'application/json',
+        [SUPPLIER_HEADER]: supplier,
+        [HUB88_SIGNATURE_HEADER]: signature,
+      }
+      const response = await send(baseUrl + path, { method: 'POST', headers, body, signal })
+      return { status: response.statusCode, body: response.body }
+    },
+    { who: 'the wallet', bytesMax: ANSWER_BYTES_MAX, timeoutMs },
+  )
 
 function readAnswer(text: string, requestUuid: string): Hub88Answer {
-  let answer: unknown
-  try {
-    answer = JSON.parse(text)
-  } catch (error) {
-    throw new SupplierTransportError('malformed', 'the answer is no JSON', error)
-  }
-  if (!answerCheck.Check(answer)) throw new SupplierTransportError('malformed', 'the answer has another shape')
+  const answer = readShape(text, answerCheck, 'the answer')
   // An answer to another question must never be taken for this one's. Only a refusal may be to nothing in particular: the
   // wallet does not read, and so cannot echo, what it could not verify.
   const isOurs = answer.request_uuid === requestUuid || (answer.request_uuid === '' && answer.status !== 'RS_OK')

@@ -1,8 +1,8 @@
 import type { Clock } from '@hiyas/kernel'
 import { type Static, Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { exchange, readShape } from '../exchange.ts'
 import type { Sign } from '../signature.ts'
-import { SupplierTransportError, textOf } from '../transport.ts'
 import { signedQuestion } from './asking.ts'
 
 const Code = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' })
@@ -53,26 +53,7 @@ export async function askForReturns(options: {
   timeoutMs: number
 }): Promise<SupplierReturns> {
   const { address, headers } = signedQuestion(options)
-  try {
-    const signal = AbortSignal.timeout(options.timeoutMs)
-    const response = await fetch(address, { headers, redirect: 'manual', signal })
-    if (response.status !== 200)
-      throw new SupplierTransportError('http', `the supplier answered HTTP ${response.status}`)
-    return parse(await textOf(response, ANSWER_BYTES_MAX))
-  } catch (error) {
-    throw SupplierTransportError.from(error, options.timeoutMs)
-  }
-}
-
-function parse(text: string): SupplierReturns {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw new SupplierTransportError('malformed', 'what his games returned is no JSON', error)
-  }
-  if (check.Check(value)) return value
-  const fault = check.Errors(value).First()
-  const what = `${fault?.path}: ${fault?.message}`
-  throw new SupplierTransportError('malformed', `what his games returned has another shape at ${what}`)
+  const limits = { who: 'the supplier', bytesMax: ANSWER_BYTES_MAX, timeoutMs: options.timeoutMs }
+  const text = await exchange(signal => fetch(address, { headers, redirect: 'manual', signal }), limits)
+  return readShape(text, check, 'what his games returned')
 }

@@ -1,9 +1,10 @@
 import { type Minor, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
-import type { Static, TSchema } from '@sinclair/typebox'
+import type { TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
 import { writeAmount } from '../beexar/amounts.ts'
+import { exchange, readShape } from '../exchange.ts'
 import { createSharedSecret } from '../shared-secret.ts'
-import { SupplierTransportError, textOf } from '../transport.ts'
+import { SupplierTransportError } from '../transport.ts'
 import {
   TRANSFER_PATHS,
   TRANSFER_SIGNATURE_HEADER,
@@ -51,7 +52,7 @@ export function createTransferClient(options: TransferClientOptions): TransferCl
   const secret = createSharedSecret(options.secret)
   const ask = async <Shape extends TSchema>(call: TransferCall, request: object, check: TypeCheck<Shape>) => {
     const body = Buffer.from(JSON.stringify(request))
-    return readAnswer(await exchange(options, call, body, secret.sign(body)), check)
+    return readShape(await sent(options, call, body, secret.sign(body)), check, 'the answer')
   }
   const move =
     (call: 'deposit' | 'withdraw') =>
@@ -76,40 +77,18 @@ export function createTransferClient(options: TransferClientOptions): TransferCl
   }
 }
 
-async function exchange(
+function sent(
   options: TransferClientOptions,
   call: TransferCall,
   body: Uint8Array<ArrayBuffer>,
   signature: string,
 ): Promise<string> {
-  const send = options.fetch ?? fetch
-  const timeoutMs = options.timeoutMs(call)
-  try {
-    const response = await send(options.baseUrl + TRANSFER_PATHS[call], {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', [TRANSFER_SIGNATURE_HEADER]: signature },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const text = await textOf(response, ANSWER_BYTES_MAX)
-    if (response.status !== 200)
-      throw new SupplierTransportError('http', `the supplier answered HTTP ${response.status}`)
-    return text
-  } catch (error) {
-    throw SupplierTransportError.from(error, timeoutMs)
-  }
-}
-
-function readAnswer<Shape extends TSchema>(text: string, check: TypeCheck<Shape>): Static<Shape> {
-  let answer: unknown
-  try {
-    answer = JSON.parse(text)
-  } catch (error) {
-    throw new SupplierTransportError('malformed', 'the answer is no JSON', error)
-  }
-  if (!check.Check(answer)) throw new SupplierTransportError('malformed', 'the answer has another shape')
-  return answer
+  const { baseUrl, fetch: send = fetch } = options
+  const headers = { 'content-type': 'application/json', [TRANSFER_SIGNATURE_HEADER]: signature }
+  return exchange(
+    signal => send(baseUrl + TRANSFER_PATHS[call], { method: 'POST', headers, body, redirect: 'manual', signal }),
+    { who: 'the supplier', bytesMax: ANSWER_BYTES_MAX, timeoutMs: options.timeoutMs(call) },
+  )
 }
 
 /** An answer to another question must never be taken for this one's. */
