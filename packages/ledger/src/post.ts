@@ -98,13 +98,13 @@ function pairUp(givers: readonly Entry[], takers: readonly Entry[]): Transfer[] 
   return transfers
 }
 
-const DIGEST_LENGTH = 22
-
 /** 128 bits over what must not change under a key. The order of the entries and the memo may. */
 export function digestOf(posting: Posting): string {
   const entries = posting.entries.map(entry => `${entry.account}:${entry.amount}`).toSorted()
-  return createHash('sha256')
-    .update([posting.kind, ...entries].join(' '))
-    .digest('base64url')
-    .slice(0, DIGEST_LENGTH)
+  return shortDigest([posting.kind, ...entries].join(' '))
 }
+
+/** 128 bits of a digest, as the books keep it. */
+export const shortDigest = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH)
+const DIGEST_LENGTH = 22

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { type Reader, sql, type Tx } from '@hiyas/database'
 import { invariant, ok, type Result, refuse } from '@hiyas/kernel'
 import { HOUSE_SOURCE } from './moves.ts'
-import { type Posted, postTransfers, type Transfer } from './post.ts'
+import { type Posted, postTransfers, shortDigest, type Transfer } from './post.ts'
 
 export type Reversal = {
   transactionId: bigint
@@ -28,7 +27,7 @@ export async function reverse(tx: Tx, { transactionId, reason }: Reversal): Prom
     key,
     kind: 'reversal',
     memo: reason,
-    digest: createHash('sha256').update(key).digest('base64url').slice(0, DIGEST_LENGTH),
+    digest: shortDigest(key),
     reference: transactionId,
     transfers: await mirrorOf(tx, transactionId),
   })
@@ -43,8 +42,6 @@ export async function reversalOf(reader: Reader, transactionId: bigint): Promise
     select id from ledger.transaction where reference = ${transactionId} and kind = 'reversal'`.execute(reader)
   return rows[0]?.id ?? null
 }
-
-const DIGEST_LENGTH = 22
 
 async function originalOf(tx: Tx, id: bigint): Promise<{ isReversible: boolean } | null> {
   const { rows } = await sql<{ isReversible: boolean }>`
