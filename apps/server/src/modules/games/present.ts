@@ -4,9 +4,9 @@ import type { TextKey } from '@hiyas/i18n'
 import { textsOf } from '@hiyas/i18n/server'
 import { type EditionChoices, editionAt } from './editions/rules.ts'
 import type { Game } from './game.ts'
-import { isInMaintenance, isNew } from './rules.ts'
+import { isNew } from './rules.ts'
 import { rulesToldAtMs } from './rules-changed.ts'
-import { whyNotOpen } from './suppliers/rules.ts'
+import { isInMaintenance, whyNotOpen } from './suppliers/rules.ts'
 import type { SupplierTerms } from './suppliers/terms.ts'
 
 export type GameItem = Out<typeof call.hotGames>['list'][number]

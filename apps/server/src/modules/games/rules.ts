@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, type Minor, ok, parseAmount, type Result, r
 import type { WalletError } from '@hiyas/supplier'
 import type { Game, ListedGame } from './game.ts'
 import type { Launch as StoredLaunch } from './repository/launches.ts'
-import { isStakeAgreed, takesCurrency, whyNotServed } from './suppliers/rules.ts'
+import { isInMaintenance, isStakeAgreed, takesCurrency, whyNotServed } from './suppliers/rules.ts'
 import type { DoorGame } from './suppliers/terms.ts'
 
 /** A game counts as new this long after its release. */
@@ -63,12 +63,6 @@ export const siteCategoryOf = ({ vendor, type }: { vendor: string; type: string 
 export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)
 
 export const isNew = (game: Game, nowMs: number): boolean => game.releasedOn >= dayOf(nowMs - NEW_DAYS * DAY_MS)
-
-export const isInMaintenance = ({ maintenanceFrom, maintenanceUntil }: Game, nowMs: number): boolean =>
-  maintenanceFrom !== null &&
-  maintenanceUntil !== null &&
-  maintenanceFrom.getTime() <= nowMs &&
-  nowMs < maintenanceUntil.getTime()
 
 /** Whether a member may open the game, or bet on it: the first reason that applies, in the order of the contract. */
 export function whyNotPlay(

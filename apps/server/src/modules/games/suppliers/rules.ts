@@ -8,10 +8,14 @@ export const takesCurrency = ({ currencies }: SupplierTerms, currency: string): 
 /** Why no money goes to a supplier now, neither bets nor transfers; null when it does (W-13, W-14). */
 export function whyNotOpen(terms: SupplierTerms, nowMs: number): 'disabled' | 'maintenance' | null {
   if (!terms.isEnabled) return 'disabled'
-  const { maintenanceFrom: from, maintenanceUntil: until } = terms
-  const isInMaintenance = from !== null && until !== null && from.getTime() <= nowMs && nowMs < until.getTime()
-  return isInMaintenance ? 'maintenance' : null
+  return isInMaintenance(terms, nowMs) ? 'maintenance' : null
 }
+
+/** Whether a supplier, or a vendor of a game, rests now. */
+export const isInMaintenance = (
+  { maintenanceFrom: from, maintenanceUntil: until }: { maintenanceFrom: Date | null; maintenanceUntil: Date | null },
+  nowMs: number,
+): boolean => from !== null && until !== null && from.getTime() <= nowMs && nowMs < until.getTime()
 
 /** The same for one of his games: why it takes neither bets nor launches. */
 export function whyNotServed(

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import {
   closedCategories,
   dayOf,
-  isInMaintenance,
   isNew,
   type Launch,
   LOBBY_LENGTH_MAX,
@@ -19,7 +18,14 @@ import {
   whyNotPlay,
   whyNotUse,
 } from '../rules.ts'
-import { isStakeAgreed, isWinAgreed, takesCurrency, whyNotOpen, whyNotServed } from '../suppliers/rules.ts'
+import {
+  isInMaintenance,
+  isStakeAgreed,
+  isWinAgreed,
+  takesCurrency,
+  whyNotOpen,
+  whyNotServed,
+} from '../suppliers/rules.ts'
 import type { DoorGame, SupplierLimits } from '../suppliers/terms.ts'
 import { GAME, LAUNCH, NOW_MS, PLAYER, TERMS } from './a-game.ts'
 
