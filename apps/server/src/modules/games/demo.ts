@@ -13,4 +13,3 @@ export const DEMO_CATEGORIES: readonly SiteCategory[] = [
   'LOTT',
   'ELOTT',
 ]
-export const DEMO_MERCHANT_CODES = ['HIYAS', 'HIYASFUN'] as const

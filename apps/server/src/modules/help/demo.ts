@@ -10,4 +10,3 @@ export type NewArticle = {
 
 /** What the demo merchant explains: the site as it is, and that all money is play money. */
 export const DEMO_ARTICLES: readonly NewArticle[] = content.articles
-export const DEMO_MERCHANT_CODES = ['HIYAS', 'HIYASFUN'] as const

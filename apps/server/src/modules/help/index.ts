@@ -2,14 +2,15 @@ import { join } from 'node:path'
 import { inTransaction, loadMigrations } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import type { Deps, Module } from '../../platform/module.ts'
-import { DEMO_ARTICLES, DEMO_MERCHANT_CODES } from './demo.ts'
+import { DEMO_MERCHANT_CODES } from '../site/index.ts'
+import { DEMO_ARTICLES } from './demo.ts'
 import { routes } from './routes.ts'
 import { addArticles, createService } from './service.ts'
 
 export function createHelp({ database, clock }: Deps): { module: Module } {
   const module: Module = {
     name: 'help',
-    needs: [],
+    needs: ['site'],
     migrations: () => loadMigrations('help', join(import.meta.dirname, 'migrations')),
     routes: routes(createService(database, clock)),
     async loadDemo() {

@@ -1,7 +1,5 @@
 import type { FieldRule, RegistrationRules } from './rules/registration.ts'
 
-export const DEMO_MERCHANT_CODES = ['HIYAS', 'HIYASFUN'] as const
-
 /** Invitations of the house to try registering with (REG-43). */
 export const DEMO_INVITATIONS = ['MABUHAY'] as const
 

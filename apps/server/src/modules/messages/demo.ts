@@ -27,7 +27,6 @@ export type Demo = {
 
 /** What the demo merchant says. It promises nothing that is not there, and says that all money is play money. */
 export const DEMO_CONTENT = content as unknown as Demo
-export const DEMO_MERCHANT_CODES = ['HIYAS', 'HIYASFUN'] as const
 
 /** Adds what is not there yet. */
 export async function addContent(tx: Tx, merchant: string, demo: Demo, now: Date): Promise<void> {

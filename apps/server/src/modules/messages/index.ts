@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { inTransaction, loadMigrations } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import type { Channel, Deps, Module } from '../../platform/module.ts'
-import { addContent, DEMO_CONTENT, DEMO_MERCHANT_CODES } from './demo.ts'
+import { DEMO_MERCHANT_CODES } from '../site/index.ts'
+import { addContent, DEMO_CONTENT } from './demo.ts'
 import { forgetReadsJob } from './jobs.ts'
 import { createNews } from './news.ts'
 import { channels, routes } from './routes.ts'
@@ -31,7 +32,7 @@ export function createMessages(deps: Deps): { module: Module; door: MessagesDoor
   ]
   const module: Module = {
     name: 'messages',
-    needs: [],
+    needs: ['site'],
     migrations: () => loadMigrations('messages', join(import.meta.dirname, 'migrations')),
     routes: routes(service),
     jobs: [forgetReadsJob({ ...deps, database: database.longWork })],

@@ -16,8 +16,12 @@ const NOT_THERE_YET: readonly FlagKey[] = [
   'FEEDBACK3',
 ]
 
+/** The merchants of a fresh installation: of the site, and of those who try it (decision 14). */
+export const DEMO_MERCHANT_CODES = ['HIYAS', 'HIYASFUN'] as const
+const [SITE_CODE, TRIAL_CODE] = DEMO_MERCHANT_CODES
+
 const DEMO: Omit<NewMerchant, 'code' | 'hosts' | 'info'> = {
-  trial_code: 'HIYASFUN',
+  trial_code: TRIAL_CODE,
   currency: 'PHP',
   profile: 'DEMO',
   language_default: 'TY',
@@ -36,15 +40,15 @@ const INFO = {
 const REGISTERING: readonly string[] = ['USERNAMEREG3', 'MOBILENUMREG3']
 const TRIAL = {
   ...DEMO,
-  code: DEMO.trial_code,
+  code: TRIAL_CODE,
   currency: 'FUN',
   flags: DEMO.flags.filter(key => !REGISTERING.includes(key)),
 }
 
-/** The merchant of a fresh installation, and the one its trial members play at (decision 14). All money is play money. */
+/** All money is play money. */
 export const DEMO_MERCHANTS: readonly NewMerchant[] = [
   { ...TRIAL, hosts: [], info: { ...INFO, siteName: 'Hiyas Trial' } },
-  { ...DEMO, code: 'HIYAS', hosts: ['*'], info: INFO },
+  { ...DEMO, code: SITE_CODE, hosts: ['*'], info: INFO },
 ]
 
 const ALWAYS = { platform: null, startsAt: null, endsAt: null }

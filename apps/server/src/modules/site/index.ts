@@ -7,6 +7,7 @@ import { putLinks, putMerchant } from './repository.ts'
 import { routes } from './routes.ts'
 import { createService, type SiteDoor } from './service.ts'
 
+export { DEMO_MERCHANT_CODES } from './demo.ts'
 export { applySiteSettings, readSiteSettings, type SiteChanges, type SiteSettings } from './merchant-settings.ts'
 export type { SiteBasics } from './models.ts'
 export { isMerchant } from './repository.ts'

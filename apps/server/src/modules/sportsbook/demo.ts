@@ -2,8 +2,6 @@ import { teamPath } from '@hiyas/art'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import type { NewMatch } from './repository.ts'
 
-export const DEMO_MERCHANT_CODES = ['HIYAS', 'HIYASFUN'] as const
-
 /** How far ahead the demo has matches, and how long before its beginning one is shown. */
 const DAYS_AHEAD = 3
 const SHOWN_BEFORE_MS = 25 * HOUR_MS

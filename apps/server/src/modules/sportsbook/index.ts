@@ -10,7 +10,7 @@ export function createSportsbook({ database, clock, config }: Deps): { module: M
   const addsMatches: Job = { name: 'sportsbook.demo_matches', schedule: '3 * * * *', run: service.addDemoMatches }
   const module: Module = {
     name: 'sportsbook',
-    needs: [],
+    needs: ['site'],
     migrations: () => loadMigrations('sportsbook', join(import.meta.dirname, 'migrations')),
     routes: routes(service),
     jobs: config.demo ? [forgets, addsMatches] : [forgets],

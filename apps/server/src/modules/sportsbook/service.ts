@@ -2,7 +2,8 @@ import { type sportsbook as contract, type Out, sportsbook } from '@hiyas/contra
 import { type Database, inTransaction } from '@hiyas/database'
 import { type Clock, DAY_MS, ok } from '@hiyas/kernel'
 import type { Context } from '../../platform/module.ts'
-import { DEMO_MERCHANT_CODES, demoMatches } from './demo.ts'
+import { DEMO_MERCHANT_CODES } from '../site/index.ts'
+import { demoMatches } from './demo.ts'
 import { presentMatches } from './present.ts'
 import { addMatch, forgetMatches, shownMatches } from './repository.ts'
 
