@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { identity as calls, In } from '@hiyas/contract'
 import { inTransaction, type Tx } from '@hiyas/database'
 import { DAY_MS, newId, newSecret, ok, refuse } from '@hiyas/kernel'
 import type { Answer, Context, ContextOf } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
+import { hashOf } from '../hash-of.ts'
 import type { Parts } from '../parts.ts'
 import { endCredentials, holdCredential, insertCredential, markUsed } from '../repository/devices.ts'
 import { DEVICE_CREDENTIAL_PREFIX, judgeCredential } from '../rules/login.ts'
@@ -107,5 +107,3 @@ export async function forgetDevice(
     return ok({})
   })
 }
-
-const hashOf = (credential: string): Buffer => createHash('sha256').update(credential).digest()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { identity as calls, In } from '@hiyas/contract'
 import { inTransaction } from '@hiyas/database'
 import { textsOf } from '@hiyas/i18n/server'
@@ -7,6 +6,7 @@ import type { Answer, Context, Events, Subscription } from '../../../platform/mo
 import { audit } from '../audit.ts'
 import { readNumber } from '../codes/numbers.ts'
 import { checkFresh } from '../freshness.ts'
+import { hashOf } from '../hash-of.ts'
 import { sendMail } from '../mails.ts'
 import type { Parts } from '../parts.ts'
 import { findMember, findMemberByLogin, lockMember } from '../repository/members.ts'
@@ -145,5 +145,3 @@ async function originOf({ site, log }: Parts, context: Context): Promise<string 
 
 const sameAddress = (one: string, other: string): boolean =>
   one !== '' && one.trim().toLowerCase() === other.trim().toLowerCase()
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -12,6 +12,7 @@ import { type OpenedSession, openSession } from '../sessions/open.ts'
 import { linkTo } from '../social/identities.ts'
 import { consumeToken } from '../social/tokens.ts'
 import type { Admitted, RegistrationInput } from './admission.ts'
+import { tellRegistered } from './told.ts'
 
 /** How the member came, beside the fields of the form. Part 1 section 3 names what a client sends. */
 export type Origin = Partial<Pick<RegistrationInput, (typeof ORIGIN_FIELDS)[number] | 'loginDeviceId'>>
@@ -41,13 +42,7 @@ export async function openAccount(
       const linked = await linkTo(parts, tx, { merchant: member.merchant, memberId: member.member_id }, token)
       if (!linked.ok) return linked
     }
-    await parts.outbox.publish(tx, 'identity.member_registered', {
-      merchant: member.merchant,
-      memberId: member.member_id,
-      userName: member.user_name,
-      type: member.type,
-      registeredAtMs: member.registered_at.getTime(),
-    })
+    await tellRegistered(parts, tx, member)
     await audit(parts, tx, context, 'registered', member.member_id)
     const way = { method: 'registration', deviceId: about.origin.loginDeviceId ?? '' } as const
     const session = about.login ? await openSession(parts, tx, context, member, way) : null

@@ -5,6 +5,7 @@ import { diceOf } from '../dice.ts'
 import type { Parts } from '../parts.ts'
 import { findMemberByName } from '../repository/members.ts'
 import { isReservedName, nameKey } from '../rules/registration.ts'
+import { CLEAR_SIGNS } from '../rules/signs.ts'
 
 /** Whether a name is free: it is nobody's number, nobody has it in any case, and it is none that only the house may use. */
 export async function checkUsername(
@@ -18,12 +19,10 @@ export async function checkUsername(
   return taken ? refuse('user.name.exists', { field: 'username' }) : ok(null)
 }
 
-/** Nothing that looks like something else: people read their name to the support desk. */
-const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 const NAME_LETTERS = 9
 
 /** A username for who registers by his number and chose none. No secret: it only has to be nobody else's. */
 export function newUsername(random: RandomSource): string {
   const dice = diceOf(random)
-  return `m${Array.from({ length: NAME_LETTERS }, () => LETTERS[dice(LETTERS.length)]).join('')}`
+  return `m${Array.from({ length: NAME_LETTERS }, () => CLEAR_SIGNS[dice(CLEAR_SIGNS.length)]).join('')}`
 }

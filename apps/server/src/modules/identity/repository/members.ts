@@ -210,13 +210,7 @@ export async function putRegistrationRules(tx: Tx, merchant: string, rules: Regi
     merchant,
     field,
     position,
-    enabled: rule.enabled,
-    required: rule.required,
-    accepted_pattern: rule.acceptedPattern,
-    min_length: rule.minLength,
-    max_length: rule.maxLength,
-    pattern_id: rule.patternId,
-    message: JSON.stringify(rule.message ?? {}),
+    ...columnsOf(rule),
   }))
   await tx
     .withTables<Tables>()
@@ -231,16 +225,18 @@ export async function updateRegistrationRule(tx: Tx, merchant: string, field: st
   await tx
     .withTables<Tables>()
     .updateTable('identity.registration_rule')
-    .set({
-      enabled: rule.enabled,
-      required: rule.required,
-      accepted_pattern: rule.acceptedPattern,
-      min_length: rule.minLength,
-      max_length: rule.maxLength,
-      pattern_id: rule.patternId,
-      message: JSON.stringify(rule.message ?? {}),
-    })
+    .set(columnsOf(rule))
     .where('merchant', '=', merchant)
     .where('field', '=', field)
     .execute()
 }
+
+const columnsOf = (rule: FieldRule) => ({
+  enabled: rule.enabled,
+  required: rule.required,
+  accepted_pattern: rule.acceptedPattern,
+  min_length: rule.minLength,
+  max_length: rule.maxLength,
+  pattern_id: rule.patternId,
+  message: JSON.stringify(rule.message ?? {}),
+})

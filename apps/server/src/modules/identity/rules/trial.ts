@@ -1,3 +1,5 @@
+import { CLEAR_SIGNS } from './signs.ts'
+
 /**
  * Trial accounts one address may open in a day, and a site and all addresses of a merchant in an hour. A site gets a third of the hour: who
  * has all networks of one must not shut the trial for everybody, and a provider may have put thousands of phones into it.
@@ -18,13 +20,11 @@ export type TrialsOpened = { byAddressToday: number; bySiteThisHour: number; byA
 export const asksAge = (profile: string): boolean => profile !== 'DEMO'
 
 const NAME_PREFIX = 'trial_'
-/** Letters and digits nobody takes for another. */
-export const NAME_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const NAME_SIGNS_COUNT = 6
 
 export const trialNameOf = (signs: string): string => NAME_PREFIX + signs
 
-const NAME = new RegExp(`^${NAME_PREFIX}[${NAME_SIGNS}]{${NAME_SIGNS_COUNT}}$`)
+const NAME = new RegExp(`^${NAME_PREFIX}[${CLEAR_SIGNS}]{${NAME_SIGNS_COUNT}}$`)
 
 /** Whether a name is one we could have proposed: a trial account has no other. */
 export const isTrialName = (name: string): boolean => NAME.test(name)

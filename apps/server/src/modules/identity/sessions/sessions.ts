@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { identity } from '@hiyas/contract'
 import type { Database, Tx } from '@hiyas/database'
 import { type Clock, DAY_MS, MINUTE_MS, newId, newSecret, type RandomSource } from '@hiyas/kernel'
 import type { Notices, NoticeTopic, SessionMember } from '../../../platform/module.ts'
+import { hashOf } from '../hash-of.ts'
 import type { AuditEvent } from '../repository/audit.ts'
 import { lockMember } from '../repository/members.ts'
 import {
@@ -133,5 +133,3 @@ function rowOf(
     expires_at: new Date(nowMs + settings.ageDays * DAY_MS),
   }
 }
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { identity as calls, In } from '@hiyas/contract'
 import { MINUTE_MS, newSecret, ok, refuse, SECOND_MS } from '@hiyas/kernel'
 import * as openid from 'openid-client'
 import type { Answer, Context } from '../../../platform/module.ts'
 import { withinTime } from '../../../platform/within-time.ts'
+import { hashOf } from '../hash-of.ts'
 import type { Parts } from '../parts.ts'
 import { insertFlow, type SocialFlow, takeFlow } from '../repository/identities.ts'
 import { type Provider, type ProviderSettings, THIRD_PARTY_LATE } from './third-parties.ts'
@@ -172,5 +172,3 @@ const bindingCookie = (binding: string, page: URL): string =>
   ].join('; ')
 
 const secret = ({ random }: Parts): string => newSecret(random)
-
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -12,7 +12,8 @@ import {
   wayOf,
 } from '../rules/login.ts'
 import { networkOf } from '../rules/networks.ts'
-import { isTrialName, mayTry, NAME_SIGNS, NAME_SIGNS_COUNT, trialNameOf } from '../rules/trial.ts'
+import { CLEAR_SIGNS } from '../rules/signs.ts'
+import { isTrialName, mayTry, NAME_SIGNS_COUNT, trialNameOf } from '../rules/trial.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12)
 
@@ -136,7 +137,7 @@ describe('the free trial', () => {
   )
 
   test('a name we propose is one, and no other is', () => {
-    const name = trialNameOf(NAME_SIGNS.slice(0, NAME_SIGNS_COUNT))
+    const name = trialNameOf(CLEAR_SIGNS.slice(0, NAME_SIGNS_COUNT))
     expect(name).toBe('trial_abcdef')
     expect(isTrialName(name)).toBe(true)
     for (const other of ['abcdef', 'trial_abcde', 'trial_abcdefg', 'xtrial_abcdef', 'trial_abcde0', 'trial_abcdel'])

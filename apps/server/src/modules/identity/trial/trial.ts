@@ -5,10 +5,12 @@ import type { Answer, Context } from '../../../platform/module.ts'
 import { audit } from '../audit.ts'
 import { diceOf } from '../dice.ts'
 import type { Parts } from '../parts.ts'
+import { tellRegistered } from '../registration/told.ts'
 import { findMemberByName, insertMember, type MemberRow } from '../repository/members.ts'
 import { countTrials, lockTrials } from '../repository/trials.ts'
 import { networkOf, siteOf } from '../rules/networks.ts'
-import { asksAge, isTrialName, mayTry, NAME_SIGNS, NAME_SIGNS_COUNT, trialNameOf } from '../rules/trial.ts'
+import { CLEAR_SIGNS } from '../rules/signs.ts'
+import { asksAge, isTrialName, mayTry, NAME_SIGNS_COUNT, trialNameOf } from '../rules/trial.ts'
 import { openSession } from '../sessions/open.ts'
 
 /** Almost a billion names: one that is taken is hardly ever drawn, three in a row never. */
@@ -28,7 +30,7 @@ export async function trialLogin(
   asked: Context,
   { username, ofAge = false }: In<typeof calls.trialLogin>,
 ): Answer<typeof calls.trialLogin> {
-  const { database, clock, outbox } = parts
+  const { database, clock } = parts
   // By the profile of the site he is on: that of the trial merchant says nothing of him.
   if (asksAge(asked.merchant.profile) && !ofAge) return refuse('register.not.agreed', { field: 'ofAge' })
   const context = await atTrialMerchant(parts, asked)
@@ -40,13 +42,7 @@ export async function trialLogin(
     const place = { network: networkOf(context.ip), site: siteOf(context.ip) }
     if (!mayTry(await countTrials(tx, merchant, place, since))) return refuse('trial.limit')
     const member = await openAccount(parts, tx, merchant, username)
-    await outbox.publish(tx, 'identity.member_registered', {
-      merchant,
-      memberId: member.member_id,
-      userName: member.user_name,
-      type: member.type,
-      registeredAtMs: nowMs,
-    })
+    await tellRegistered(parts, tx, member)
     // AGE-02: which age he has said to have, and in which language he was asked.
     const said = ofAge ? { ofAge: asked.merchant.ageMin, language: asked.language } : {}
     await audit(parts, tx, context, 'trial_opened', member.member_id, said)
@@ -81,7 +77,7 @@ async function freeName({ database, random }: Parts, merchant: string): Promise<
 
 function drawName(random: RandomSource): string {
   const dice = diceOf(random)
-  return trialNameOf(Array.from({ length: NAME_SIGNS_COUNT }, () => NAME_SIGNS[dice(NAME_SIGNS.length)]).join(''))
+  return trialNameOf(Array.from({ length: NAME_SIGNS_COUNT }, () => CLEAR_SIGNS[dice(CLEAR_SIGNS.length)]).join(''))
 }
 
 function newMember({ clock, random }: Parts, merchant: string, userName: string): MemberRow {
