@@ -1,4 +1,4 @@
-import { evaluate, LINE_MODELS, machineOf, windowAt } from '@hiyas/fair'
+import { evaluate, LINE_MODELS, lineMachineOf, windowAt } from '@hiyas/fair'
 import { type Minor, parseAmount, type RandomSource } from '@hiyas/kernel'
 
 /** Stops that a test chooses, one word a reel; afterwards stops that pay nothing. */
@@ -15,7 +15,7 @@ export function steered(): RandomSource & { next(...words: number[]): void } {
 
 const kislap = LINE_MODELS.find(({ id }) => id === 'kislap')
 if (!kislap) throw new Error('kislap is gone')
-const machine = machineOf(kislap)
+const machine = lineMachineOf(kislap)
 /** The first stops, in reading order, whose window does what is asked for. */
 function stopsWhere(wanted: (shown: ReturnType<typeof evaluate>) => boolean): number[] {
   const [a = 0, b = 0, c = 0, d = 0] = machine.stops

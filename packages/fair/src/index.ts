@@ -6,10 +6,10 @@ export { inPieces, uniformInteger } from './random/uniform.ts'
 export { firstOtherDecides } from './slots/boards/lines.ts'
 export { type BoardModel, type Feature, type Hold, scatterOf, type Wins } from './slots/boards/model.ts'
 export { EDITIONS, type Edition, isEdition } from './slots/editions.ts'
-export { type Cycle, enumerateCycle } from './slots/lines/cycle.ts'
+export { enumerateCycle, type LineCycle } from './slots/lines/cycle.ts'
 export { roundDistribution } from './slots/lines/distribution.ts'
 export { type Evaluation, evaluate, type LineWin, windowAt } from './slots/lines/evaluate.ts'
-export { type Machine, machineOf } from './slots/lines/machine.ts'
+export { type LineMachine, lineMachineOf } from './slots/lines/machine.ts'
 export {
   type LineModel,
   lineSymbols,
@@ -20,7 +20,7 @@ export {
   type SymbolId,
   WILD,
 } from './slots/lines/model.ts'
-export { type LineRound, playRound, type Spin } from './slots/lines/play.ts'
+export { type LineRound, type Spin, spinLineRound } from './slots/lines/play.ts'
 export { playSlot, replaySlot, type SlotModel, unitsOf } from './slots/model.ts'
 export { LINE_MODELS, SLOT_MODELS, slotModel } from './slots/models.ts'
 export {

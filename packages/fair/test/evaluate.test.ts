@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { evaluate, LINE_MODELS, machineOf, REELS, ROWS, windowAt } from '../src/index.ts'
-import { kidlat } from '../src/slots/lines/kidlat.ts'
-import { kislap } from '../src/slots/lines/kislap.ts'
+import { evaluate, LINE_MODELS, lineMachineOf, REELS, ROWS, windowAt } from '../src/index.ts'
+import { kidlat } from '../src/slots/lines/models/kidlat.ts'
+import { kislap } from '../src/slots/lines/models/kislap.ts'
 import { tinyModel } from './tiny-model.ts'
 
 /** A window of a model from three rows of five letters. */
 function shown(model = kislap, ...rows: string[]): ReturnType<typeof evaluate> {
-  const machine = machineOf(model)
+  const machine = lineMachineOf(model)
   const window = new Uint8Array(REELS * ROWS)
   rows.forEach((row, index) => {
     Array.from(row).forEach((letter, reel) => {
@@ -82,7 +82,7 @@ function slowPay(letters: readonly string[], model: typeof tinyModel): number {
 }
 
 test.each(LINE_MODELS)('C-01 model $id pays any window as a second, slower reading of the rules does', model => {
-  const machine = machineOf(model)
+  const machine = lineMachineOf(model)
   const stops = fc.tuple(...machine.stops.map(count => fc.nat(count - 1)))
   fc.assert(
     fc.property(stops, chosen => {
@@ -95,7 +95,7 @@ test.each(LINE_MODELS)('C-01 model $id pays any window as a second, slower readi
 })
 
 test('C-01 a window wraps around the end of the strip', () => {
-  const machine = machineOf(tinyModel)
+  const machine = lineMachineOf(tinyModel)
   const letters = Array.from(windowAt(machine, [3, 3, 3, 2, 2]), symbol => machine.symbols[symbol]).join('')
   expect(letters).toBe('BABSAWWBASABSWA')
 })
@@ -116,6 +116,6 @@ describe('a model that cannot be played does not start', () => {
       'every line once',
     ],
   ])('%s', (_, change, message) => {
-    expect(() => machineOf({ ...tinyModel, ...change })).toThrow(message)
+    expect(() => lineMachineOf({ ...tinyModel, ...change })).toThrow(message)
   })
 })

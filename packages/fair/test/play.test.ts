@@ -6,26 +6,26 @@ import {
   drawFrom,
   EDITIONS,
   inPieces,
-  machineOf,
-  playRound,
+  lineMachineOf,
   playSlot,
   replaySlot,
   SLOT_MODELS,
+  spinLineRound,
 } from '../src/index.ts'
-import { kislap } from '../src/slots/lines/kislap.ts'
+import { kislap } from '../src/slots/lines/models/kislap.ts'
 import { fixedRandom } from './fixed-random.ts'
 import { tinyModel } from './tiny-model.ts'
 
-describe('playRound', () => {
+describe('spinLineRound', () => {
   test('RNG-11 a fixed stream gives a fixed round', () => {
-    const { spins, pay } = playRound(machineOf(kislap), drawFrom(fixedRandom(1)))
+    const { spins, pay } = spinLineRound(lineMachineOf(kislap), drawFrom(fixedRandom(1)))
     expect({ stops: spins.map(spin => spin.stops), pay }).toEqual({ stops: [[28, 25, 31, 17, 31]], pay: 0 })
   })
 
   test('GAM-07 free spins belong to the round that won them, and end with it', () => {
-    const machine = machineOf(kislap)
+    const machine = lineMachineOf(kislap)
     const draw = drawFrom(fixedRandom(5))
-    const rounds = Array.from({ length: 5_000 }, () => playRound(machine, draw))
+    const rounds = Array.from({ length: 5_000 }, () => spinLineRound(machine, draw))
     const featured = rounds.filter(round => round.spins.length > 1)
     expect(featured.length).toBeGreaterThan(50)
     for (const { spins, pay, capped } of featured) {
@@ -37,19 +37,19 @@ describe('playRound', () => {
   })
 
   test('C-01 awards beyond the limit of free spins are cut', () => {
-    const machine = machineOf(tinyModel)
+    const machine = lineMachineOf(tinyModel)
     // Reels 1, 3 and 4 show a scatter each time: one more spin each time, three at most.
     const scattered = Array.from({ length: 9 }, () => [0, 0, 0, 0, 1]).flat()
-    const { spins } = playRound(machine, drawAgain(scattered))
+    const { spins } = spinLineRound(machine, drawAgain(scattered))
     const granted = spins.reduce((sum, spin) => sum + spin.award, 0)
     expect(granted).toBe(tinyModel.freeSpins.spinsMax)
     expect(spins).toHaveLength(1 + granted)
   })
 
   test('C-03 the round stops at the highest win and pays exactly that', () => {
-    const machine = machineOf({ ...tinyModel, winMax: 1 })
+    const machine = lineMachineOf({ ...tinyModel, winMax: 1 })
     const draw = drawFrom(fixedRandom(9))
-    const capped = Array.from({ length: 500 }, () => playRound(machine, draw)).filter(round => round.capped)
+    const capped = Array.from({ length: 500 }, () => spinLineRound(machine, draw)).filter(round => round.capped)
     expect(capped.length).toBeGreaterThan(0)
     for (const round of capped) expect(round.pay).toBe(2)
   })

@@ -5,7 +5,7 @@ import {
   enumerateCycle,
   evaluate,
   LINE_MODELS,
-  machineOf,
+  lineMachineOf,
   playSlot,
   reportsOf,
   roundDistribution,
@@ -157,7 +157,7 @@ test('GAM-15 any change of a model changes its digest, the order of its keys doe
 })
 
 describe('the enumeration against every round of a tiny model', () => {
-  const machine = machineOf(tinyModel)
+  const machine = lineMachineOf(tinyModel)
   const cycle = enumerateCycle(machine)
 
   test('C-02 counts each pay of each combination once', () => {
@@ -184,7 +184,7 @@ describe('a spin that is worth many times the highest win is worth the highest w
     probability.reduce((sum, chance, pay) => sum + chance * Math.min(pay, winMax), 0)
 
   test('C-02 C-03 of a line model', () => {
-    const machine = machineOf({
+    const machine = lineMachineOf({
       ...tinyModel,
       freeSpins: { ...tinyModel.freeSpins, awards: [0, 0, 0] },
       winMax: 1,
@@ -214,7 +214,7 @@ function* allStops(lengths: readonly number[]): Generator<number[]> {
 }
 
 /** Probability of every total, by following each spin of each state: feasible only because the model is tiny. */
-function slowRounds(machine: ReturnType<typeof machineOf>, cycle: ReturnType<typeof enumerateCycle>) {
+function slowRounds(machine: ReturnType<typeof lineMachineOf>, cycle: ReturnType<typeof enumerateCycle>) {
   const { multiplier, spinsMax } = machine.model.freeSpins
   const totals = new Map<number, number>()
   const outcomes = cycle.counts.flatMap((row, scatters) =>

@@ -1,5 +1,5 @@
 import { drawSet, type Edition } from '../slots/editions.ts'
-import { type Machine, machineOf } from '../slots/lines/machine.ts'
+import { type LineMachine, lineMachineOf } from '../slots/lines/machine.ts'
 import { type LineModel, REELS, ROWS } from '../slots/lines/model.ts'
 import { lineModelOn } from '../slots/lines/steps.ts'
 import type { Draw } from '../slots/outcome.ts'
@@ -7,12 +7,12 @@ import type { Draw } from '../slots/outcome.ts'
 /** Rounds of a line model; see `quickRound`. */
 export function quickLineRound(model: LineModel, edition: Edition, draw: Draw): () => number {
   const lean = model.leanRounds[edition]
-  const sets = [0, 1].map(set => machineOf(lineModelOn(model, set)))
+  const sets = [0, 1].map(set => lineMachineOf(lineModelOn(model, set)))
   const window = new Uint8Array(REELS * ROWS)
   const { multiplier, spinsMax } = model.freeSpins
   const payOf = linePays(model)
   return () => {
-    const machine = sets[drawSet(draw, lean)] as Machine
+    const machine = sets[drawSet(draw, lean)] as LineMachine
     let granted = 0
     let pay = 0
     for (let index = 0; index <= granted && pay < machine.winMaxLineStakes; index++) {
@@ -26,7 +26,7 @@ export function quickLineRound(model: LineModel, edition: Edition, draw: Draw): 
 }
 
 /** Draws a stop a reel, puts the windows there, and answers how many scatters they show. */
-function showSpin(machine: Machine, window: Uint8Array, draw: Draw): number {
+function showSpin(machine: LineMachine, window: Uint8Array, draw: Draw): number {
   let scatters = 0
   for (let reel = 0; reel < REELS; reel++) {
     const column = machine.columns[reel] as Uint8Array
@@ -41,7 +41,7 @@ function showSpin(machine: Machine, window: Uint8Array, draw: Draw): number {
 }
 
 /** What all lines of a window pay together. */
-function linePays({ lines, wildMultiplier }: LineModel): (machine: Machine, window: Uint8Array) => number {
+function linePays({ lines, wildMultiplier }: LineModel): (machine: LineMachine, window: Uint8Array) => number {
   const places = Uint8Array.from(lines.flatMap(rows => rows.map((row, reel) => reel * ROWS + row)))
   return (machine, window) => {
     let pay = 0

@@ -12,10 +12,10 @@ import { salapi } from './boards/models/salapi.ts'
 import { tala } from './boards/models/tala.ts'
 import { talon } from './boards/models/talon.ts'
 import { ugat } from './boards/models/ugat.ts'
-import { alon } from './lines/alon.ts'
-import { kidlat } from './lines/kidlat.ts'
-import { kislap } from './lines/kislap.ts'
 import type { LineModel } from './lines/model.ts'
+import { alon } from './lines/models/alon.ts'
+import { kidlat } from './lines/models/kidlat.ts'
+import { kislap } from './lines/models/kislap.ts'
 import type { SlotModel } from './model.ts'
 
 /** Models whose cycle is so large that it is counted line by line instead of being played. */

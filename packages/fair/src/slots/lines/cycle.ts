@@ -1,17 +1,17 @@
-import type { Machine } from './machine.ts'
+import type { LineMachine } from './machine.ts'
 import { REELS, ROWS } from './model.ts'
 
 /**
  * The full cycle of the base game: how often each pay comes with each number of scatters, over every combination of stops.
  * `counts[scatters][pay]`, pay in stakes of one line. Exact: no number here is estimated (C-02, RNG-08).
  */
-export type Cycle = { readonly combinations: number; readonly counts: readonly Float64Array[] }
+export type LineCycle = { readonly combinations: number; readonly counts: readonly Float64Array[] }
 
 /**
  * Enumerates every combination of stops. Reel by reel, only the lines that can still grow are carried on; as soon as none is
  * left, the rest of the cycle differs in scatters alone and is counted in one step.
  */
-export function enumerateCycle(machine: Machine): Cycle {
+export function enumerateCycle(machine: LineMachine): LineCycle {
   const { lines } = machine.model
   const counts = Array.from({ length: REELS + 1 }, () => new Float64Array(payMax(machine) + 1))
   const scattersAt = machine.columns.map((column, reel) =>
@@ -45,7 +45,7 @@ export function enumerateCycle(machine: Machine): Cycle {
 type Running = { readonly rows: readonly number[]; readonly symbol: number; readonly helped: boolean }
 
 /** Lines that go on past this reel, and what the others are worth now that they have ended. */
-function grow(machine: Machine, column: Uint8Array, stop: number, reel: number, alive: readonly Running[]) {
+function grow(machine: LineMachine, column: Uint8Array, stop: number, reel: number, alive: readonly Running[]) {
   const next: Running[] = []
   let paid = 0
   for (const line of alive) {
@@ -63,16 +63,16 @@ function grow(machine: Machine, column: Uint8Array, stop: number, reel: number, 
   return { alive: next, paid }
 }
 
-const payOf = (machine: Machine, symbol: number, count: number, helped: boolean): number =>
+const payOf = (machine: LineMachine, symbol: number, count: number, helped: boolean): number =>
   (machine.pays[symbol * (REELS + 1) + count] ?? 0) * (helped ? machine.model.wildMultiplier : 1)
 
-function add(counts: readonly Float64Array[], machine: Machine, scatters: number, pay: number, ways: number): void {
+function add(counts: readonly Float64Array[], machine: LineMachine, scatters: number, pay: number, ways: number): void {
   const row = counts[scatters]
   const total = pay + (machine.scatterPays[scatters] ?? 0)
   if (row) row[total] = (row[total] ?? 0) + ways
 }
 
-function scattersIn(machine: Machine, column: Uint8Array, stop: number): number {
+function scattersIn(machine: LineMachine, column: Uint8Array, stop: number): number {
   let found = 0
   for (let row = 0; row < ROWS; row++) if (column[stop * ROWS + row] === machine.scatter) found++
   return found
@@ -94,7 +94,7 @@ function scatterTails(scattersAt: readonly (readonly number[])[]): number[][] {
   return tails
 }
 
-function payMax(machine: Machine): number {
+function payMax(machine: LineMachine): number {
   const best = Math.max(...machine.pays) * machine.model.wildMultiplier
   return best * machine.model.lines.length + Math.max(...machine.scatterPays)
 }

@@ -1,6 +1,6 @@
 import { type Complex, transform } from '../fourier.ts'
-import type { Cycle } from './cycle.ts'
-import type { Machine } from './machine.ts'
+import type { LineCycle } from './cycle.ts'
+import type { LineMachine } from './machine.ts'
 
 /**
  * The probability of every total of a whole round, free spins and their repeats included: `probability[pay]`, pay in stakes of one
@@ -11,7 +11,7 @@ import type { Machine } from './machine.ts'
  * the cap, and no spin counts as more than that. What folds back all the same is less than 10^-12 of a stake, as tables four
  * times as long have shown.
  */
-export function roundDistribution(machine: Machine, cycle: Cycle): Float64Array {
+export function roundDistribution(machine: LineMachine, cycle: LineCycle): Float64Array {
   const length = 2 ** Math.ceil(Math.log2(2 * machine.winMaxLineStakes))
   const spectraOf = (times: number) =>
     cycle.counts.map(counts => spectrum(machine, counts, cycle.combinations, times, length))
@@ -33,7 +33,7 @@ export function roundDistribution(machine: Machine, cycle: Cycle): Float64Array 
 }
 
 function spectrum(
-  { winMaxLineStakes }: Machine,
+  { winMaxLineStakes }: LineMachine,
   counts: Float64Array,
   combinations: number,
   multiplier: number,
@@ -53,7 +53,7 @@ function spectrum(
  * Answers, per frequency, the transform of the round's total. `free spins granted` and `free spins left` are the state: a
  * spin uses one up and, with enough scatters, grants more up to the limit.
  */
-function freeSpinsTree(machine: Machine) {
+function freeSpinsTree(machine: LineMachine) {
   const { spinsMax } = machine.model.freeSpins
   const width = spinsMax + 1
   const re = new Float64Array(width * width)

@@ -1,4 +1,4 @@
-import type { Machine } from './machine.ts'
+import type { LineMachine } from './machine.ts'
 import { REELS, ROWS } from './model.ts'
 
 /** A line that pays. `line` counts from 0; `pay` is in stakes of one line, wild multiplier included. */
@@ -13,7 +13,7 @@ export type Evaluation = {
 }
 
 /** The window five stops show: `window[reel * ROWS + row]`, symbols by number. */
-export function windowAt(machine: Machine, stops: readonly number[]): Uint8Array {
+export function windowAt(machine: LineMachine, stops: readonly number[]): Uint8Array {
   const window = new Uint8Array(REELS * ROWS)
   for (let reel = 0; reel < REELS; reel++) {
     const first = (stops[reel] ?? 0) * ROWS
@@ -23,7 +23,7 @@ export function windowAt(machine: Machine, stops: readonly number[]): Uint8Array
 }
 
 /** What the window pays: every line from the first reel on, scatters anywhere. Pure. */
-export function evaluate(machine: Machine, window: Uint8Array): Evaluation {
+export function evaluate(machine: LineMachine, window: Uint8Array): Evaluation {
   const lineWins: LineWin[] = []
   let pay = 0
   const { lines } = machine.model
@@ -38,7 +38,7 @@ export function evaluate(machine: Machine, window: Uint8Array): Evaluation {
   return { lineWins, scatters, scatterPay, pay: pay + scatterPay }
 }
 
-function evaluateLine(machine: Machine, window: Uint8Array, line: number, rows: readonly number[]): LineWin | null {
+function evaluateLine(machine: LineMachine, window: Uint8Array, line: number, rows: readonly number[]): LineWin | null {
   const symbol = window[rows[0] ?? 0] ?? 0
   if (symbol === machine.scatter) return null
   let count = 1

@@ -2,7 +2,7 @@ import { invariant } from '@hiyas/kernel'
 import { checkModel, type LineModel, lineSymbols, REELS, ROWS, SCATTER, WILD } from './model.ts'
 
 /** A model made ready for play: symbols as small numbers, windows looked up instead of cut. Pure; one per model. */
-export type Machine = {
+export type LineMachine = {
   readonly model: LineModel
   readonly symbols: readonly string[]
   readonly wild: number
@@ -20,10 +20,10 @@ export type Machine = {
   readonly winMaxLineStakes: number
 }
 
-const machines = new WeakMap<LineModel, Machine>()
+const machines = new WeakMap<LineModel, LineMachine>()
 
 /** The machine of a model. Throws on a model that `checkModel` does not accept. */
-export function machineOf(model: LineModel): Machine {
+export function lineMachineOf(model: LineModel): LineMachine {
   const known = machines.get(model)
   if (known) return known
   checkModel(model)
@@ -32,7 +32,7 @@ export function machineOf(model: LineModel): Machine {
   return machine
 }
 
-function build(model: LineModel): Machine {
+function build(model: LineModel): LineMachine {
   const symbols = [...lineSymbols(model), WILD, SCATTER]
   const numberOf = new Map(symbols.map((symbol, index) => [symbol, index]))
   const pays = new Float64Array(symbols.length * (REELS + 1))

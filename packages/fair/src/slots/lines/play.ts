@@ -1,6 +1,6 @@
 import type { Draw } from '../outcome.ts'
 import { type Evaluation, evaluate, windowAt } from './evaluate.ts'
-import type { Machine } from './machine.ts'
+import type { LineMachine } from './machine.ts'
 
 /** One spin of a round. `pay` is in stakes of one line and includes the multiplier of free spins. */
 export type Spin = Evaluation & {
@@ -24,7 +24,7 @@ export type LineRound = {
  * Plays one round: draws the stops of every spin, in order, and evaluates them. The same code runs in
  * production and in certification (C-01); nothing but what is drawn decides (C-06).
  */
-export function playRound(machine: Machine, draw: Draw): LineRound {
+export function spinLineRound(machine: LineMachine, draw: Draw): LineRound {
   const { multiplier, spinsMax } = machine.model.freeSpins
   const spins: Spin[] = []
   let granted = 0

@@ -1,13 +1,13 @@
 import type { SetRounds } from '../rounds.ts'
-import { type Cycle, enumerateCycle } from './cycle.ts'
+import { enumerateCycle, type LineCycle } from './cycle.ts'
 import { roundDistribution } from './distribution.ts'
-import { type Machine, machineOf } from './machine.ts'
+import { type LineMachine, lineMachineOf } from './machine.ts'
 import type { LineModel } from './model.ts'
 import { lineModelOn } from './steps.ts'
 
 /** The exact distribution of rounds of a line model on one set of reels (C-02). */
 export function lineRounds(model: LineModel, set: number): SetRounds {
-  const machine = machineOf(lineModelOn(model, set))
+  const machine = lineMachineOf(lineModelOn(model, set))
   const cycle = enumerateCycle(machine)
   return {
     combinations: cycle.combinations,
@@ -17,7 +17,7 @@ export function lineRounds(model: LineModel, set: number): SetRounds {
   }
 }
 
-function meanOf(cycle: Cycle): number {
+function meanOf(cycle: LineCycle): number {
   let sum = 0
   for (const counts of cycle.counts) {
     counts.forEach((count, pay) => {
@@ -27,7 +27,7 @@ function meanOf(cycle: Cycle): number {
   return sum / cycle.combinations
 }
 
-function featureShare(machine: Machine, cycle: Cycle): number {
+function featureShare(machine: LineMachine, cycle: LineCycle): number {
   let ways = 0
   cycle.counts.forEach((counts, scatters) => {
     if ((machine.awards[scatters] ?? 0) > 0) ways += counts.reduce((sum, count) => sum + count, 0)

@@ -2,9 +2,9 @@ import { drawSet, type Edition } from '../editions.ts'
 import { type Draw, STEP, type Step } from '../outcome.ts'
 import { placeOf } from '../places.ts'
 import { windowAt } from './evaluate.ts'
-import { type Machine, machineOf } from './machine.ts'
+import { type LineMachine, lineMachineOf } from './machine.ts'
 import { type LineModel, REELS, ROWS } from './model.ts'
-import { type LineRound, playRound, type Spin } from './play.ts'
+import { type LineRound, type Spin, spinLineRound } from './play.ts'
 
 const leanModels = new WeakMap<LineModel, LineModel>()
 
@@ -18,12 +18,12 @@ export function lineModelOn(model: LineModel, set: number): LineModel {
 
 /** Plays one round of a line model and tells it as steps. */
 export function playLineRound(model: LineModel, edition: Edition, draw: Draw) {
-  const machine = machineOf(lineModelOn(model, drawSet(draw, model.leanRounds[edition])))
-  const round = playRound(machine, draw)
+  const machine = lineMachineOf(lineModelOn(model, drawSet(draw, model.leanRounds[edition])))
+  const round = spinLineRound(machine, draw)
   return { pay: round.pay, capped: round.capped, steps: stepsOf(machine, round) }
 }
 
-function stepsOf(machine: Machine, { spins }: LineRound): Step[] {
+function stepsOf(machine: LineMachine, { spins }: LineRound): Step[] {
   return spins.map(spin => ({
     ...STEP,
     phase: spin.free ? 'free' : 'base',
@@ -37,10 +37,10 @@ function stepsOf(machine: Machine, { spins }: LineRound): Step[] {
   }))
 }
 
-const cellsOf = ({ model }: Machine, { line, count }: Spin['lineWins'][number]): number[] =>
+const cellsOf = ({ model }: LineMachine, { line, count }: Spin['lineWins'][number]): number[] =>
   (model.lines[line] ?? []).slice(0, count).map((row, reel) => placeOf(reel, row))
 
-function lettersAt(machine: Machine, stops: readonly number[]): string[] {
+function lettersAt(machine: LineMachine, stops: readonly number[]): string[] {
   const letters = Array.from(windowAt(machine, stops), symbol => machine.symbols[symbol] ?? '')
   return Array.from({ length: REELS }, (_, reel) => letters.slice(reel * ROWS, (reel + 1) * ROWS).join(''))
 }

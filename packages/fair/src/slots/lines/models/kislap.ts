@@ -1,4 +1,4 @@
-import { type LineModel, TWENTY_LINES } from './model.ts'
+import { type LineModel, TWENTY_LINES } from '../model.ts'
 
 /** "Sparkle", medium volatility: free spins come often and double every win; the pays rise in even steps. */
 export const kislap: LineModel = {

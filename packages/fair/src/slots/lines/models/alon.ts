@@ -1,4 +1,4 @@
-import { type LineModel, TWENTY_LINES } from './model.ts'
+import { type LineModel, TWENTY_LINES } from '../model.ts'
 
 /** "Wave", low volatility: every third round pays, small symbols carry the game, free spins double every win. */
 export const alon: LineModel = {

@@ -1,4 +1,4 @@
-import { type LineModel, TWENTY_LINES } from './model.ts'
+import { type LineModel, TWENTY_LINES } from '../model.ts'
 
 /** "Lightning", high volatility: wilds double the lines they help, free spins triple everything, small symbols pay little. */
 export const kidlat: LineModel = {
