@@ -2,23 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { chiSquareChance, normalChance } from '../src/battery/chances.ts'
 import { exportBytes } from '../src/battery/outside.ts'
 import { SCALED_RANGES, SLOT_RANGES } from '../src/battery/ranges.ts'
 import { SOURCES } from '../src/battery/sources.ts'
-import {
-  approximateEntropy,
-  blockFrequency,
-  cumulativeSums,
-  frequency,
-  longestRun,
-  runs,
-  serial,
-} from '../src/battery/sp800-22.ts'
+import { approximateEntropy, longestRun, runs, serial } from '../src/battery/sp800-22.ts'
 import { SUITES } from '../src/battery/suites.ts'
 import { assess } from '../src/battery/verdict.ts'
 import { inPieces, seededStream, uniformInteger } from '../src/index.ts'
 import { nextBelow, nextPicks } from '../src/inhouse/index.ts'
+import { blockFrequency, cumulativeSums, frequency } from '../src/random/bit-tests.ts'
+import { chiSquareChance, normalChance } from '../src/random/chances.ts'
 import { fixedRandom } from './fixed-random.ts'
 
 /** RNG-05: 99 % confidence for a suite over all its ranges together, by Bonferroni. */

@@ -1,4 +1,4 @@
-import { fitChance, normalChance } from './chances.ts'
+import { fitChance, normalChance } from '../random/chances.ts'
 
 /**
  * What a player could ask of numbers said to be drawn evenly from `0 ... range - 1` (C-06, RNG-05). Each answers a p-value: how

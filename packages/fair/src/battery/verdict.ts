@@ -1,4 +1,4 @@
-import { chiSquareChance } from './chances.ts'
+import { chiSquareChance } from '../random/chances.ts'
 import type { Bytes } from './sources.ts'
 import { BIT_TESTS } from './sp800-22.ts'
 

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import { CRASH } from './flight.ts'
 
-const BITS = 52n
+const BITS = BigInt(CRASH.bits)
 const VALUES = 2n ** BITS
 /** What comes back of all stakes unless an edition says less. */
 const PERCENT = 99
 
 /**
- * Where a flight ends: the percent that comes back, over what is left above the first 52 bits of the keyed hash; never below 1.00 and
+ * Where a flight ends: the percent that comes back, over what is left above the first `CRASH.bits` bits of the keyed hash; never below 1.00 and
  * never above the highest point.
  */
 export function crashPoint(gameHash: string, salt: string, percent: number = PERCENT): number {
@@ -30,6 +30,6 @@ export function hashBefore(gameHash: string, steps: number): string {
   return hash
 }
 
-/** How many of the 2^52 draws reach a target. */
+/** How many of all draws reach a target. */
 export const crashWays = (target: number, percent: number = PERCENT): bigint =>
   (BigInt(percent) * VALUES) / BigInt(target)

@@ -1,5 +1,5 @@
 import type { RandomSource } from '@hiyas/kernel'
-import { BLOCK_BITS, blockFrequency, cumulativeSums, frequency, turns } from '../battery/sp800-22.ts'
+import { BLOCK_BITS, blockFrequency, cumulativeSums, frequency, turns } from './bit-tests.ts'
 
 /** What a source was caught at: a byte that repeats, a byte that comes too often, a sample that no fair source gives, or nothing at all. */
 export type RandomFault = 'repeats' | 'one_too_often' | 'sample' | 'silent'

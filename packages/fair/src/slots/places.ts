@@ -1,5 +1,5 @@
 /** Reels are at most eight cells high. */
-const PLACES_A_REEL = 8
+export const PLACES_A_REEL = 8
 
 /** A cell as one number. */
 export const placeOf = (reel: number, row: number): number => reel * PLACES_A_REEL + row

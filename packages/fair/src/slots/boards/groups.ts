@@ -26,6 +26,9 @@ export const evaluateClusters: Evaluate = (machine, board, wins) => {
 const SEEN = new Uint8Array(64)
 const QUEUE = new Uint8Array(64)
 
+/** What a place says of its reel is above these: the flood is asked billions of times, and a division costs more. */
+const REEL_BITS = Math.log2(STRIDE)
+
 /** Fills `QUEUE` with the group of a place and answers how many they are. */
 function flood({ cells, heights }: Board, start: number, symbol: number): number {
   let found = 0
@@ -37,8 +40,8 @@ function flood({ cells, heights }: Board, start: number, symbol: number): number
   add(start)
   for (let index = 0; index < found; index++) {
     const place = QUEUE[index] ?? 0
-    const reel = place >> 3
-    const row = place & 7
+    const reel = place >> REEL_BITS
+    const row = place & (STRIDE - 1)
     if (row > 0) add(place - 1)
     if (row + 1 < (heights[reel] ?? 0)) add(place + 1)
     if (reel > 0 && row < (heights[reel - 1] ?? 0)) add(place - STRIDE)

@@ -1,7 +1,8 @@
+import { PLACES_A_REEL } from '../places.ts'
 import { type BoardModel, COIN, checkBoardModel, SCATTER, scatterOf, WILD } from './model.ts'
 
-/** The tallest reel there is; boards are stored reel by reel with so many places each. */
-export const STRIDE = 8
+/** Boards are stored reel by reel with so many places each, as cells are numbered (`placeOf`). */
+export const STRIDE = PLACES_A_REEL
 
 /** A board model made ready for play: symbols as small numbers, pays by count. Pure; one per model. */
 export type BoardMachine = {
