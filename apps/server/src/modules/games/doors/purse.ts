@@ -6,8 +6,8 @@ import type { Player } from './players.ts'
 export type Purse = ReturnType<typeof createPurse>
 
 /**
- * What a player plays with: his cash, and after it his bonuses (W-18). Of whom has none nothing more is asked of the database than before:
- * what the books say of his cash is all there is.
+ * What a player plays with: his cash, and after it his bonuses (W-18). Of whom has none, or none any more, nothing more is asked of the database
+ * than before: what the books say of his cash is all there is.
  */
 export function createPurse({ wallet, clock }: { wallet: WalletDoor; clock: Clock }) {
   const usable = ({ bonuses }: Player): bigint[] => {
@@ -17,7 +17,7 @@ export function createPurse({ wallet, clock }: { wallet: WalletDoor; clock: Cloc
       .slice(0, BONUSES_MAX)
       .map(({ account }) => account)
   }
-  const isCashOnly = ({ bonuses }: Player): boolean => bonuses.length === 0
+  const isCashOnly = (player: Player): boolean => usable(player).length === 0
 
   /** What he is told to have: all he may play with, together. */
   const worthOf = (player: Player): Promise<Minor> =>

@@ -71,7 +71,10 @@ describe('W-18 a bonus in play', () => {
     expect(await told(door, 'bet', { amount: 0 })).toBe(endless.sum + 10)
   })
 
-  test('W-18 whoever has no bonus costs what he did before: the move goes as it is, and its answer is told as it came', async () => {
+  test.each([
+    ['has no bonus', []],
+    ['has one no more', [{ account: 1n, endsAtMs: 1 }]],
+  ])('W-18 whoever %s costs what he did before: the move goes as it is, and its answer is told as it came', async (_, bonuses) => {
     const { server } = all.house
     const asked: string[] = []
     const wallet = new Proxy(server.program.door.wallet, {
@@ -95,7 +98,7 @@ describe('W-18 a bonus in play', () => {
       ageMin: 21,
       account,
       currency,
-      bonuses: [],
+      bonuses,
     }
     const clearing = await wallet.clearingOf('HIYAS', 'HYO', 'PHP')
     const move = {
