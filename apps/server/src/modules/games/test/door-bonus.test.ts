@@ -74,50 +74,53 @@ describe('W-18 a bonus in play', () => {
   test.each([
     ['has no bonus', []],
     ['has one no more', [{ account: 1n, endsAtMs: 1 }]],
-  ])('W-18 whoever %s costs what he did before: the move goes as it is, and its answer is told as it came', async (_, bonuses) => {
-    const { server } = all.house
-    const asked: string[] = []
-    const wallet = new Proxy(server.program.door.wallet, {
-      get: (door, key, self) => {
-        asked.push(String(key))
-        return Reflect.get(door, key, self)
-      },
-    })
-    const clock = { nowMs: all.house.now }
-    const purse = createPurse({ wallet, clock })
-    const player = await all.house.player()
-    const { memberId } = player.member
-    const { account, currency } = await wallet.accountOf({ merchant: 'HIYAS', memberId, currency: 'PHP' })
-    const who = {
-      merchant: 'HIYAS',
-      memberId,
-      type: 1,
-      isDisabled: false,
-      isClosed: false,
-      profile: 'DEMO',
-      ageMin: 21,
-      account,
-      currency,
-      bonuses,
-    }
-    const clearing = await wallet.clearingOf('HIYAS', 'HYO', 'PHP')
-    const move = {
-      kind: 'bet',
-      supplier: 'HYO',
-      externalId: id(),
-      referenceId: null,
-      account,
-      clearing,
-      amount: UNIT,
-      game: 'g',
-      round: 'r',
-      roundClosed: false,
-      digest: 'd',
-    } as const
-    asked.length = 0
-    expect(await purse.submit(who, move)).toMatchObject({ status: 'applied', balance: 999n * UNIT })
-    expect(asked).toEqual(['submit'])
-  })
+  ])(
+    'W-18 whoever %s costs what he did before: the move goes as it is, and its answer is told as it came',
+    async (_, bonuses) => {
+      const { server } = all.house
+      const asked: string[] = []
+      const wallet = new Proxy(server.program.door.wallet, {
+        get: (door, key, self) => {
+          asked.push(String(key))
+          return Reflect.get(door, key, self)
+        },
+      })
+      const clock = { nowMs: all.house.now }
+      const purse = createPurse({ wallet, clock })
+      const player = await all.house.player()
+      const { memberId } = player.member
+      const { account, currency } = await wallet.accountOf({ merchant: 'HIYAS', memberId, currency: 'PHP' })
+      const who = {
+        merchant: 'HIYAS',
+        memberId,
+        type: 1,
+        isDisabled: false,
+        isClosed: false,
+        profile: 'DEMO',
+        ageMin: 21,
+        account,
+        currency,
+        bonuses,
+      }
+      const clearing = await wallet.clearingOf('HIYAS', 'HYO', 'PHP')
+      const move = {
+        kind: 'bet',
+        supplier: 'HYO',
+        externalId: id(),
+        referenceId: null,
+        account,
+        clearing,
+        amount: UNIT,
+        game: 'g',
+        round: 'r',
+        roundClosed: false,
+        digest: 'd',
+      } as const
+      asked.length = 0
+      expect(await purse.submit(who, move)).toMatchObject({ status: 'applied', balance: 999n * UNIT })
+      expect(asked).toEqual(['submit'])
+    },
+  )
 
   test('the books are right', async () => {
     expect(await checkLedger(all.house.server.program.deps.database.query)).toEqual([])
