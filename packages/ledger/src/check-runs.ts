@@ -14,13 +14,18 @@ export type CheckRun = {
 
 /**
  * Proves what was written since the last check, and that it leads from the balances that were right then to those of now: a cost by what
- * is new, whatever the age of the ledger. What is found stays in sight of the next check. The first check of a database, or of a restored
- * one, is a whole one. Null while another check looks, or a day is closed: either may take hours, and this one is asked for again soon. What
- * is more than it may read at a time is left to the check of the night, and said to be.
+ * is new, whatever the age of the ledger. Some accounts that nobody has touched are looked at beside it, others each time, so that what was
+ * changed behind one of them does not wait for the night. What is found stays in sight of the next check. The first check of a database, or of
+ * a restored one, is a whole one. Null while another check looks, or a day is closed: either may take hours, and this one is asked for again
+ * soon. What is more than it may read at a time is left to the check of the night, and said to be.
  */
-export async function checkRecent(database: Database, transactionsMax = RECENT_MAX): Promise<CheckRun | null> {
+export async function checkRecent(
+  database: Database,
+  { transactionsMax = RECENT_MAX, sampledMax = SAMPLED_MAX }: Partial<Bounds> = {},
+): Promise<CheckRun | null> {
+  const bounds = { transactionsMax, sampledMax }
   try {
-    return await inOneSnapshot(database, (tx, moment) => lookAtNew(tx, moment, transactionsMax), RECENT_WAIT_MS)
+    return await inOneSnapshot(database, (tx, moment) => lookAtNew(tx, moment, bounds), RECENT_WAIT_MS)
   } catch (error) {
     if (failureKind(error) === 'locked') return null
     throw error
@@ -51,6 +56,8 @@ export async function lastCheckRuns(reader: Reader): Promise<CheckRun[]> {
 const RECENT_WAIT_MS = 3_000
 /** Hours of the most that is played: what a finding that stays keeps in sight grows by each of these, and takes memory and disk each time. */
 const RECENT_MAX = 2_000_000
+/** Some hundred for each minute between two runs: a hundred thousand accounts in a few hours, for two look-ups each. */
+const SAMPLED_MAX = 5_000
 /** Months of runs, to see when something began. */
 const KEPT_FOR = '90 days'
 /** What members are owed may exceed what is at the banks while the books themselves are right. */
@@ -59,7 +66,16 @@ const ALARM = 'D-09'
 /** Where a check stands, in numbers of transactions of PostgreSQL and in ids of ours. */
 type Moment = { database: number; lastId: bigint; nextNumber: bigint; horizon: bigint }
 type Since = { horizon: bigint; fromId: bigint }
-type Outcome = { kind: 'recent' | 'whole'; findings: Finding[]; isSound: boolean; transactions: bigint }
+/** Accounts from one id up to another that are looked at whether they moved or not; `upto` is zero where they go to the last one. */
+type Sample = { after: bigint; upto: bigint; again: bigint[] }
+type Bounds = { transactionsMax: number; sampledMax: number }
+type Outcome = {
+  kind: 'recent' | 'whole'
+  findings: Finding[]
+  isSound: boolean
+  transactions: bigint
+  sampledUpto: bigint | null
+}
 
 /** One check at a time, each as of one moment. One that may not wait fails when another is not done by then. */
 function inOneSnapshot(
@@ -75,11 +91,11 @@ function inOneSnapshot(
       await sql`set local lock_timeout = ${sql.lit(waitMs)}`.execute(tx)
       await sql`lock table ledger.check_run in exclusive mode`.execute(tx)
       const moment = await momentOf(tx)
-      const { kind, findings, isSound, transactions } = await work(tx, moment)
+      const { kind, findings, isSound, transactions, sampledUpto } = await work(tx, moment)
       const { rows } = await sql<{ ranAt: Date }>`
-        insert into ledger.check_run (kind, database, horizon, next_number, last_id, transactions, findings)
+        insert into ledger.check_run (kind, database, horizon, next_number, last_id, transactions, findings, sampled_upto)
         values (${kind}, ${moment.database}, ${isSound ? moment.horizon : null}, ${moment.nextNumber}, ${moment.lastId},
-                ${transactions}, ${JSON.stringify(findings)})
+                ${transactions}, ${JSON.stringify(findings)}, ${sampledUpto})
         returning ran_at as "ranAt"`.execute(tx)
       await forgetRuns(tx, moment)
       const [row] = rows
@@ -144,24 +160,49 @@ const writtenBy = ({ nextNumber }: Moment): string => `(${nextNumber} - age(xmin
 const transactionsSince = ({ horizon, fromId }: Since, moment: Moment): string =>
   `select * from ledger.transaction where id > ${fromId} and ${writtenBy(moment)} >= ${horizon}`
 
-function scopeSince(since: Since, moment: Moment): Scope {
+function scopeSince(since: Since, moment: Moment, { after, upto, again }: Sample): Scope {
   const { horizon, fromId } = since
   const isNew = `${writtenBy(moment)} >= ${horizon}`
   return {
     header: `materialized (${transactionsSince(since, moment)})`,
     transfer: `materialized (select * from ledger.posting where transaction > ${fromId} and ${isNew})`,
     opening: 'not materialized (select * from ledger.checkpoint)',
-    touched: 'not materialized (select account from fold)',
+    touched: `materialized (
+      select account from fold
+      union select id from ledger.wallet where id > ${after} ${upto === 0n ? '' : `and id <= ${upto}`}
+      union select id from ledger.wallet where id = any('{${again.join(',')}}'))`,
   }
 }
 
-async function lookAtNew(tx: Tx, moment: Moment, transactionsMax: number): Promise<Outcome> {
+/** The accounts that come after those of the last run, and those in which that one found something: it stays in sight until it is right. */
+async function nextSample(tx: Tx, { database }: Moment, sampledMax: number): Promise<Sample> {
+  const { rows } = await sql<{ after: bigint; findings: Finding[] }>`
+    select sampled_upto as after, findings from ledger.check_run
+     where sampled_upto is not null and database = ${database} order by id desc limit 1`.execute(tx)
+  const { after, findings } = rows[0] ?? { after: 0n, findings: [] }
+  const { rows: last } = await sql<{ id: bigint }>`
+    select id from ledger.wallet where id > ${after} order by id offset ${sampledMax - 1} limit 1`.execute(tx)
+  const again = findings.flatMap(({ subject }) => ACCOUNT.exec(subject)?.[1] ?? [])
+  return { after, upto: last[0]?.id ?? 0n, again: again.map(BigInt) }
+}
+
+/** How findings name an account. */
+const ACCOUNT = /^account (\d+)$/
+
+async function lookAtNew(tx: Tx, moment: Moment, { transactionsMax, sampledMax }: Bounds): Promise<Outcome> {
   const since = await lastHorizon(tx, moment)
   if (since === null) return runWhole(tx, moment)
   const transactions = await countOf(tx, `${transactionsSince(since, moment)} limit ${transactionsMax + 1}`)
   if (transactions > transactionsMax)
-    return { kind: 'recent', findings: [unreadAbove(transactionsMax)], isSound: false, transactions: 0n }
-  const scope = scopeSince(since, moment)
+    return {
+      kind: 'recent',
+      findings: [unreadAbove(transactionsMax)],
+      isSound: false,
+      transactions: 0n,
+      sampledUpto: null,
+    }
+  const sample = await nextSample(tx, moment, sampledMax)
+  const scope = scopeSince(since, moment, sample)
   const findings = await find(
     tx,
     scope,
@@ -169,7 +210,7 @@ async function lookAtNew(tx: Tx, moment: Moment, transactionsMax: number): Promi
   )
   const isSound = !findings.some(finding => finding.id !== ALARM)
   if (isSound) await advance(tx, since, moment)
-  return { kind: 'recent', findings, isSound, transactions }
+  return { kind: 'recent', findings, isSound, transactions, sampledUpto: sample.upto }
 }
 
 const unreadAbove = (transactionsMax: number): Finding => ({
@@ -182,7 +223,8 @@ async function runWhole(tx: Tx, moment: Moment): Promise<Outcome> {
   const findings = await find(tx, WHOLE, CHECKS)
   const isSound = !findings.some(finding => finding.id !== ALARM)
   if (isSound) await rebuild(tx, moment)
-  return { kind: 'whole', findings, isSound, transactions: await countOf(tx, 'select from ledger.transaction') }
+  const transactions = await countOf(tx, 'select from ledger.transaction')
+  return { kind: 'whole', findings, isSound, transactions, sampledUpto: null }
 }
 
 async function find(tx: Tx, scope: Scope, checks: typeof CHECKS): Promise<Finding[]> {

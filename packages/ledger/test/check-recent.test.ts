@@ -152,12 +152,35 @@ describe('the check of what is new', () => {
     expect(right?.transactions).toBeGreaterThanOrEqual(2n)
   })
 
-  test('D-03 a change behind the back of an account nobody touches is found by the whole check', async () => {
+  test('D-03 a change behind the back of an account nobody touches is found in turn, and stays in sight until it is right', async () => {
     const books = await checkedBooks('behind')
+    for (let member = 2; member <= 5; member++) await books.member(peso(member))
     await allSeen(books)
+    const look = async () => (await checkRecent(books.database, { sampledMax: 2 }))?.findings ?? []
     await force(books, `update ledger.wallet set balance = balance + 1 where id = ${books.member1}`)
-    expect(await checkRecent(books.database)).toMatchObject({ findings: [] })
-    expect(idsOf(await checkWhole(books.database))).toContain('D-03')
+    const found = { id: 'D-03', subject: `account ${books.member1}`, message: expect.stringContaining('1000001') }
+    await vi.waitFor(async () => expect(await look()).toEqual([found]))
+    // The runs go on meanwhile, round all accounts.
+    for (let run = 0; run < 4; run++) expect(await look()).toEqual([found])
+    await force(books, `update ledger.wallet set balance = balance - 1 where id = ${books.member1}`)
+    for (let run = 0; run < 4; run++) expect(await look()).toEqual([])
+  })
+
+  test('D-03 all accounts have their turn in the check of what is new, some at a time, also while something is found', async () => {
+    const books = await checkedBooks('in_turn')
+    const members = [books.member1]
+    for (let member = 2; member <= 5; member++) members.push(await books.member(peso(member)))
+    await allSeen(books)
+    await force(books, 'update ledger.wallet set balance = balance + 1')
+    const seen = new Set<string>()
+    const counts: number[] = []
+    for (let run = 0; run < 4; run++) {
+      const findings = (await checkRecent(books.database, { sampledMax: 2 }))?.findings ?? []
+      for (const { subject } of findings) seen.add(subject)
+      counts.push(seen.size)
+    }
+    expect(counts[0]).toBeLessThanOrEqual(2)
+    expect([...seen].toSorted()).toEqual(members.map(member => `account ${member}`).toSorted())
   })
 
   test('a finding that stays does not make of it a whole check in three months: what it goes on from is kept', async () => {
@@ -197,18 +220,18 @@ describe('the check of what is new', () => {
     const writer = books.writer()
     for (const id of ['bet-1', 'bet-2', 'bet-3']) await writer.submit(books.bet(books.member1, id, peso(1)))
     await force(books, `update ledger.wallet set balance = balance + 1 where id = ${books.member1}`)
-    expect(await checkRecent(books.database, 2)).toMatchObject({
+    expect(await checkRecent(books.database, { transactionsMax: 2 })).toMatchObject({
       kind: 'recent',
       transactions: 0n,
       findings: [{ id: 'unread', message: expect.stringContaining('more than 2 transactions') }],
     })
     // Nothing of it counts as seen.
-    expect(idsOf(await checkRecent(books.database, 3))).toContain('D-03')
+    expect(idsOf(await checkRecent(books.database, { transactionsMax: 3 }))).toContain('D-03')
     expect(idsOf(await checkWhole(books.database))).toContain('D-03')
     await force(books, `update ledger.wallet set balance = balance - 1 where id = ${books.member1}`)
     expect(await checkWhole(books.database)).toMatchObject({ findings: [] })
     await allSeen(books)
-    expect(await checkRecent(books.database, 2)).toMatchObject({ kind: 'recent', findings: [] })
+    expect(await checkRecent(books.database, { transactionsMax: 2 })).toMatchObject({ kind: 'recent', findings: [] })
   })
 
   test('begins anew in a database that was restored from a copy', async () => {

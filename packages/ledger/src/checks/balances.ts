@@ -36,13 +36,15 @@ export const BALANCE_CHECKS: readonly Check[] = [
     over: 'always',
     finds: `
       select 'account ' || account.id,
-             'its balance is ' || coalesce(wallet.balance::text, 'missing') || ', its postings sum to ' || coalesce(fold.balance, 0)
+             'its balance is ' || coalesce(wallet.balance::text, 'missing')
+               || ', its postings sum to ' || coalesce(fold.balance, opening.balance, 0)
         from touched
         join ledger.account on account.id = touched.account
         join ledger.account_kind on account_kind.kind = account.kind and account_kind.stores_balance
         left join ledger.wallet on wallet.id = account.id and wallet.book = account.book
         left join fold on fold.account = account.id
-       where wallet.balance is distinct from coalesce(fold.balance, 0)`,
+        left join opening on opening.account = account.id
+       where wallet.balance is distinct from coalesce(fold.balance, opening.balance, 0)`,
   },
   {
     // Every balance on a member's statement is the one before it and what was posted in between.
