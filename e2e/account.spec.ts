@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { field, leave, requestsTo, submit } from './support/entry.ts'
+import { byUsername } from './support/registering.ts'
+import { sessionOf } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { type Account, alive, expect, logIn, newAccount, open, register, test } from './support/site.ts'
 
@@ -15,22 +17,15 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => putBack())
 
-async function byUsername(page: Page): Promise<void> {
-  await open(page, '/m/register')
-  await page.getByRole('tab', { name: 'Username' }).click()
-}
-
 async function fillChange(page: Page, { old, next }: { old?: string; next: string }): Promise<void> {
   if (old !== undefined) await field(page, 'oldPassword').fill(old)
   await field(page, 'newPassword').fill(next)
   await field(page, 'confirmNewPassword').fill(next)
 }
 
-const tokenIn = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}').token)
-
 async function joined(page: Page): Promise<Account> {
   const account = newAccount()
+  await open(page, '/m/register')
   await byUsername(page)
   await register(page, account)
   return account
@@ -47,7 +42,7 @@ test('CHPSW-04 CHPSW-05 CHPSW-07 CHPSW-08 CHPSW-09 CHPSW-13 CHPSW-14 CHPSW-17 CH
   await page.waitForURL('**/m/home')
   const remembered = await page.evaluate(() => localStorage.getItem('remPass'))
   expect(remembered).not.toBeNull()
-  const token = await tokenIn(page)
+  const token = (await sessionOf(page)).token
 
   await open(page, '/m/set')
   await page.getByRole('link', { name: 'Palitan ang password' }).click()
@@ -74,7 +69,7 @@ test('CHPSW-04 CHPSW-05 CHPSW-07 CHPSW-08 CHPSW-09 CHPSW-13 CHPSW-14 CHPSW-17 CH
   await expect.poll(() => page.evaluate(() => localStorage.getItem('remPass'))).not.toBe(remembered)
 
   await test.step('SES-06 he is logged in still, under another token', async () => {
-    expect(await tokenIn(page)).not.toBe(token)
+    expect((await sessionOf(page)).token).not.toBe(token)
     await open(page, '/m/devices')
     await expect(page.getByRole('main').getByText('Device na ito', { exact: true })).toBeVisible()
   })
@@ -115,7 +110,7 @@ test('CHPSW-05 CHPSW-06 LOGIN-90 a first login changes the password first, witho
 test('CHPSW-18 CHPSW-22 what is saved is said for one second, and home follows after one', async ({ site: page }) => {
   const account = await joined(page)
   await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
-  const token = await tokenIn(page)
+  const token = (await sessionOf(page)).token
   await page.route('**/wps/member/password', route =>
     route.fulfill({ json: { success: true, value: { token }, message: '', errorCode: '' } }),
   )

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { NARROWEST_PX } from './support/holds-up.ts'
 import { expect, open, test } from './support/site.ts'
 
-const NARROWEST_PX = 320
 const LARGE = '999999999999.99'
 const SHOWN = '₱999,999,999,999.99'
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { announcing, said } from './support/announcements.ts'
+import { sessionOf } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { untilDrawn } from './support/settled.ts'
 import { alive, balanceOf, expect, newAccount, open, register, test } from './support/site.ts'
@@ -87,7 +88,7 @@ test('a visitor’s second visit comes from the browser, in his language; a memb
   await register(page, account)
   await open(page, '/m/home')
   await expect(balanceOf(page)).toBeVisible()
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}').token as string)
+  const { token = '' } = await sessionOf(page)
   const all = await cached(page)
   expect(all.filter(([path]) => !/^\/(assets|art|kept)\//.test(path))).toEqual([])
   expect(all.filter(([, text]) => text.includes(account.username) || text.includes(token))).toEqual([])

@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test'
+import { NARROWEST_PX } from './support/holds-up.ts'
+import { enlargeTexts } from './support/large-texts.ts'
 import { expect, open, test } from './support/site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-const NARROWEST_PX = 320
-
-/** Makes every text twice as large, as a phone's "larger text" does. */
-async function enlarge(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const texts = [...document.body.querySelectorAll<HTMLElement>('*')]
-    const styles = texts.map(text => getComputedStyle(text))
-    const sizes = styles.map(({ fontSize, lineHeight }) => [Number.parseFloat(fontSize), Number.parseFloat(lineHeight)])
-    for (const [index, { style }] of texts.entries()) {
-      const [size = 0, line = 0] = sizes[index] ?? []
-      style.fontSize = `${2 * size}px`
-      if (line > 0) style.lineHeight = `${2 * line}px`
-    }
-  })
-}
+/** As "larger text" of a phone at its largest. */
+const enlarge = (page: Page): Promise<void> => page.evaluate(enlargeTexts, 2)
 
 /** Words of what a selector finds that begin in one line and end in another. */
 const brokenWords = (page: Page, selector: string): Promise<string[]> =>

@@ -5,7 +5,6 @@ import {
   captchaHelp,
   codesSentBy,
   field,
-  holdsUp,
   memberWithNumber,
   national,
   passCaptcha,
@@ -13,6 +12,7 @@ import {
   solveByDevice,
   submit,
 } from './support/entry.ts'
+import { holdsUp } from './support/holds-up.ts'
 import { anyNumber, lastSms } from './support/messages.ts'
 import { changeSettings } from './support/settings.ts'
 import { expect, open, test } from './support/site.ts'

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { bySms, enter, failUntilCaptcha, field, holdsUp, introduce, leave, newMember, submit } from './support/entry.ts'
+import { bySms, enter, failUntilCaptcha, field, introduce, leave, newMember, submit } from './support/entry.ts'
+import { holdsUp } from './support/holds-up.ts'
 import { anyAddress, anyNumber } from './support/messages.ts'
 import { byMobile, fillPasswords, proveNumber } from './support/registering.ts'
+import { sessionOf } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { expect, newAccount, open, register, test } from './support/site.ts'
 
@@ -59,7 +61,7 @@ test('LOGIN-12 LOGIN-13 LOGIN-14 one tap opens a trial, at home', async ({ site:
   await open(page, '/m/login?from=%2Fm%2FgameRecord')
   await page.getByRole('button', { name: 'Subukan nang libre' }).click()
   await page.waitForURL('**/m/home')
-  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
+  const session = await sessionOf(page)
   expect(session).toMatchObject({ merchantCode: 'HIYASFUN', type: 4 })
 })
 
@@ -82,7 +84,7 @@ test('LOGIN-13 SESS-23 a trial that comes late takes nobody’s place who has lo
   await (await answered).finished()
   await page.getByRole('navigation').getByRole('link', { name: 'Promo', exact: true }).click()
   await page.waitForURL('**/m/activity')
-  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
+  const session = await sessionOf(page)
   expect(session).toMatchObject({ merchantCode: 'HIYAS', userName: account.username })
 })
 
@@ -100,14 +102,14 @@ test('LOGIN-72 who comes from a third party and makes his account by a number is
   await fillPasswords(page, 'sampaguita-88')
   await submit(page).click()
   await page.waitForURL('**/m/home')
-  const { userName } = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
+  const { userName } = await sessionOf(page)
   await leave(page)
 
   await open(page, '/m/login')
   await page.getByRole('button', { name: 'Google' }).click()
   await introduce(page, address)
   await page.waitForURL('**/m/home')
-  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
+  const session = await sessionOf(page)
   expect(session).toMatchObject({ userName })
 })
 
@@ -126,7 +128,7 @@ test('LOGIN-72 LOGIN-73 with an account elsewhere: first to make one here, then 
   await page.getByRole('button', { name: 'Google' }).click()
   await introduce(page, address)
   await page.waitForURL('**/m/gameRecord')
-  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
+  const session = await sessionOf(page)
   expect(session).toMatchObject({ userName: username })
 })
 

@@ -4,13 +4,13 @@ import {
   enter,
   failUntilCaptcha,
   field,
-  holdsUp,
   leave,
   passCaptcha,
   solveByDevice,
   submit,
   tabTo,
 } from './support/entry.ts'
+import { holdsUp } from './support/holds-up.ts'
 import { keepNothing } from './support/no-cookies.ts'
 import { alive, expect, logIn, newAccount, open, register, speak, test } from './support/site.ts'
 

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { announcing, announcingAgain, losingConnection, notAnnouncing, said } from './support/announcements.ts'
 import { violationsOf } from './support/axe.ts'
+import { NARROWEST_PX } from './support/holds-up.ts'
 import { HOSTILE } from './support/hostile.ts'
 import { expect, open, test } from './support/site.ts'
 
 const ANNOUNCED_BY_THE_DEMO = 10
-const NARROWEST_PX = 320
-
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const titles = (page: Page) => rows(page).getByRole('heading')
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { announcing, announcingAfter, openHomeFromNotices, said } from './support/announcements.ts'
 import { violationsOf, WCAG } from './support/axe.ts'
+import { NARROWEST_PX } from './support/holds-up.ts'
+import { HOSTILE } from './support/hostile.ts'
 import { withoutMatches } from './support/popups.ts'
 import { untilDrawn } from './support/settled.ts'
 import { alive, expect, logIn, newAccount, open, register, speak, test } from './support/site.ts'
@@ -12,7 +14,6 @@ const ONE_PICTURE_MS = 20
 const CLEANER = '**/assets/clean-html-*.js'
 const WELCOME = 'Tara, subukan mo'
 const TRY_FIRST = 'Gusto mo munang sumubok?'
-const NARROWEST_PX = 320
 const ON_ITS_SIDE = { width: 667, height: 375 }
 
 const popup = (page: Page) => page.getByRole('dialog')
@@ -152,9 +153,7 @@ test.describe('a visitor', () => {
   test('POPUP-02 POPUP-09 a link to the web opens a window of its own; what could run does not', async ({
     site: page,
   }) => {
-    const content = `<p>Kept</p><script>window.harmed = 1</script><img src=x onerror="window.harmed = 2">
-      <iframe src="/m/home"></iframe><a href="javascript:window.harmed=3">bad</a><a href="https://example.com/">out</a><b>open`
-    await announcing(page, { popup: [said('hostile', { content, url: 'https://example.com/news' })] })
+    await announcing(page, { popup: [said('hostile', { content: HOSTILE, url: 'https://example.com/news' })] })
     await openHomeFromNotices(page)
     await expect(popup(page).getByText('Kept')).toBeVisible()
     for (const name of ['out', 'Tingnan']) {

@@ -3,7 +3,7 @@ import { violationsOf, WCAG } from './support/axe.ts'
 import { askForCode, field, leave, memberWithNumber, national, requestsTo, sendCode, submit } from './support/entry.ts'
 import { anyAddress, lastMail, lastSms } from './support/messages.ts'
 import { byUsername } from './support/registering.ts'
-import { startTrial } from './support/session.ts'
+import { sessionOf, startTrial } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { type Account, expect, logIn, newAccount, open, register, test } from './support/site.ts'
 
@@ -77,7 +77,7 @@ test('FORGOT-02 FORGOT-03 FORGOT-09 FORGOT-10 FORGOT-11 FORGOT-12 FORGOT-21 FORG
   await submit(page).click()
   await page.waitForURL('**/m/home')
   await expect(page.locator('header')).toContainText('₱')
-  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
+  const session = await sessionOf(page)
   expect(session.token).toMatch(/^[\w-]{43}$/)
 })
 
@@ -141,7 +141,7 @@ test('SESS-10 FORGOT-06 the link of the mail is good while a trial is open, and 
   await page.waitForURL('**/m/login')
   await logIn(page, { ...account, password: NEW_PASSWORD })
   await page.waitForURL('**/m/home')
-  const session = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}'))
+  const session = await sessionOf(page)
   expect(session).toMatchObject({ merchantCode: 'HIYAS', userName: account.username })
 })
 

@@ -1,6 +1,7 @@
-import { asked, askForCode, field, holdsUp, national, submit, tabTo } from './support/entry.ts'
+import { asked, askForCode, codesSentBy, field, national, submit, tabTo } from './support/entry.ts'
+import { holdsUp } from './support/holds-up.ts'
 import { anyNumber, lastSms } from './support/messages.ts'
-import { byMobile, byUsername, fillPasswords, proveNumber, withOwnCodes } from './support/registering.ts'
+import { byMobile, byUsername, fillPasswords, proveNumber } from './support/registering.ts'
 import { readingSealed } from './support/sealed.ts'
 import { changeSettings } from './support/settings.ts'
 import { alive, expect, newAccount, open, speak, test } from './support/site.ts'
@@ -64,7 +65,7 @@ test('REG-71 REG-89 REG-90 REG-91 a code of our own is asked for, counted down, 
   site: page,
 }) => {
   const number = anyNumber()
-  await withOwnCodes(page)
+  await codesSentBy(page, 'house')
   await open(page, '/m/register')
   await byMobile(page)
   await expect(field(page, 'verificationCode')).toHaveAttribute('maxlength', '10')

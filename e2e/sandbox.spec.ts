@@ -1,25 +1,14 @@
 import type { Page } from '@playwright/test'
-import { violationsOf, WCAG } from './support/axe.ts'
 import { whileAway } from './support/faults.ts'
+import { holdsUp, NARROWEST_PX } from './support/holds-up.ts'
 import { presentHouse } from './support/house.ts'
 import { anyNumber, lastSms } from './support/messages.ts'
 import { expect, open, test } from './support/site.ts'
 
-const NARROWEST_PX = 320
+const WIDTHS = [390, NARROWEST_PX]
 const COPIED_MAX_MS = 5_000
 
 type Asked = { sessionInfo?: string; idToken?: string; phoneNumber?: string }
-
-async function holdsUp(page: Page): Promise<void> {
-  expect(await violationsOf(page, WCAG)).toEqual([])
-  for (const width of [390, NARROWEST_PX]) {
-    await page.setViewportSize({ width, height: 844 })
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(beyond, `no sideways scroll at ${width} px`).toBe(0)
-  }
-}
 
 /** As the site's own page asks the phone verification: from its origin. */
 async function ask(page: Page, method: string, body: object): Promise<Asked> {
@@ -36,7 +25,7 @@ test('the outbox shows what was sent to somebody as it comes, and fits a phone',
   await page.goto(`/sandbox/outbox?to=${number}`)
   await expect(page.getByText('Wala pang mensahe')).toBeVisible()
   await expect(page.getByText('Play money lang dito')).toBeVisible()
-  await holdsUp(page)
+  await holdsUp(page, WIDTHS)
 
   await ask(page, 'sendVerificationCode', { phoneNumber: `+${other}` })
   const { sessionInfo } = await ask(page, 'sendVerificationCode', { phoneNumber: `+${number}` })
@@ -44,7 +33,7 @@ test('the outbox shows what was sent to somebody as it comes, and fits a phone',
   await expect(page.getByText(code, { exact: true })).toBeVisible()
   await expect(page.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Kopyahin' })).toBeVisible()
-  await holdsUp(page)
+  await holdsUp(page, WIDTHS)
 
   const proved = await ask(page, 'signInWithPhoneNumber', { sessionInfo, code })
   expect(proved.phoneNumber).toBe(`+${number}`)
@@ -89,7 +78,7 @@ test('the page of a provider is accessible, fits a phone, and lets go', async ({
   })
   await page.goto(`/sandbox/idp/auth?${query}`)
   await expect(page.getByRole('heading', { name: 'Mag-login gamit ang Google' })).toBeVisible()
-  await holdsUp(page)
+  await holdsUp(page, WIDTHS)
   await page.getByRole('button', { name: 'Kanselahin' }).click()
   await page.waitForURL(/\/m\/social\?.*error=access_denied/)
 })

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { enter, field, leave } from './support/entry.ts'
 import { presentHouse } from './support/house.ts'
 import { keepNothing } from './support/no-cookies.ts'
-import { signOut, stored } from './support/session.ts'
+import { sessionOf, signOut, stored } from './support/session.ts'
 import { type Account, alive, balanceOf, expect, logOut, newAccount, open, register, test } from './support/site.ts'
 
 test.use({ address: 'own' })
@@ -10,8 +10,7 @@ test.use({ address: 'own' })
 /** As the server answers. */
 const answered = (value: unknown) => ({ success: true, value, message: '', errorCode: '' })
 
-const tokenOf = async (page: Page): Promise<string> =>
-  JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '{}').token ?? ''
+const tokenOf = async (page: Page): Promise<string> => (await sessionOf(page)).token ?? ''
 
 async function joined(page: Page): Promise<Account> {
   const account = newAccount()

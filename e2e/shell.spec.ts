@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fingerOn } from './support/finger.ts'
+import { NARROWEST_PX } from './support/holds-up.ts'
 import { alive, expect, open, speak, test } from './support/site.ts'
 
 /** Where the five entries are hidden (SHELL-17 to SHELL-29), as whole addresses. */
@@ -20,8 +21,6 @@ const ALIASES: Readonly<Record<string, string>> = {
 }
 /** Within the list of the help centre, however long it grows. */
 const PLACE_PX = 333
-const NARROWEST_PX = 320
-
 /** Goes on without loading the page anew, as back and forward do, and says what stands there then. */
 async function goTo(page: Page, address: string) {
   await page.evaluate(to => {

@@ -1,5 +1,6 @@
 import { enter } from './support/entry.ts'
 import { fingerOn } from './support/finger.ts'
+import { sessionOf } from './support/session.ts'
 import {
   countRounds,
   expect,
@@ -78,7 +79,7 @@ test('SES-01 a game whose session is over is opened again at its word, and after
   await expect(frame).not.toHaveAttribute('src', first ?? '')
   await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
 
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}').token as string)
+  const { token = '' } = await sessionOf(page)
   await page.request.delete('/wps/session/logout', { headers: { authorization: token, merchant: 'HIYAS' } })
   await page.waitForURL('**/m/login?*')
   await enter(page, account)

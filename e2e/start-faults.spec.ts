@@ -1,6 +1,7 @@
 import { DAY_MS, systemClock } from '@hiyas/kernel'
 import type { Page, Route } from '@playwright/test'
 import { enter } from './support/entry.ts'
+import { sessionOf } from './support/session.ts'
 import { alive, balanceOf, expect, newAccount, open, register, test } from './support/site.ts'
 
 const CALLS = '**/wps/**'
@@ -82,7 +83,7 @@ test('SESS-51 SESS-52 a session that ends in the middle of a visit is told, and 
   await open(page, '/m/register')
   await register(page, account)
   await open(page, '/m/gameRecord')
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}').token as string)
+  const { token = '' } = await sessionOf(page)
   await page.request.delete('/wps/session/logout', { headers: { authorization: token, merchant: 'HIYAS' } })
   await expect(page.getByText('Na-logout ang account. Mag-login ulit.')).toBeVisible()
   await expect(page).toHaveURL(/\/m\/login\?from=/)

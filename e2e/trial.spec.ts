@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { enter, submit } from './support/entry.ts'
-import { signOut, startTrial, stored } from './support/session.ts'
+import { sessionOf, signOut, startTrial, stored } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { countRounds, expect, gameFrame, newAccount, open, readyToSpin, register, test } from './support/site.ts'
 
@@ -21,8 +20,7 @@ test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play mo
   await page.waitForURL('**/m/home')
   await expect(page.locator('header')).toContainText(name)
   await expect(page.locator('header').getByText(/^FUN\s1,000\.00$/)).toBeVisible()
-  const session = JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '{}')
-  expect(session).toMatchObject({ merchantCode: 'HIYASFUN', type: 4 })
+  expect(await sessionOf(page)).toMatchObject({ merchantCode: 'HIYASFUN', type: 4 })
 
   await test.step('SESS-25 the deposit is not for him: a line of two seconds, and he stays', async () => {
     const line = page.getByText('Mag-login gamit ang totoong account para magamit ito.')
@@ -67,8 +65,6 @@ test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play mo
   })
 })
 
-const session = async (page: Page) => JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '{}') as object
-
 test('SESS-25 what is not for a trial is said for two seconds', async ({ site: page }) => {
   await startTrial(page)
   await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
@@ -97,14 +93,14 @@ test.describe('an account out of a trial', () => {
     await page.getByRole('button', { name: /Nasa trial account ka/ }).click()
     await page.getByRole('link', { name: 'Magrehistro' }).click()
     await page.waitForURL('**/m/register')
-    expect(await session(page)).toMatchObject({ merchantCode: 'HIYASFUN' })
+    expect(await sessionOf(page)).toMatchObject({ merchantCode: 'HIYASFUN' })
     const sent = page.waitForRequest('**/wps/member/register')
     await register(page, account)
     expect((await sent).headers()).toMatchObject({ merchant: 'HIYAS' })
     expect((await sent).headers()).not.toHaveProperty('authorization')
     await expect(page.locator('header')).toContainText(account.username)
     await expect(page.locator('header').getByText('₱1,000.00')).toBeVisible()
-    expect(await session(page)).toMatchObject({ merchantCode: 'HIYAS', type: 0, userName: account.username })
+    expect(await sessionOf(page)).toMatchObject({ merchantCode: 'HIYAS', type: 0, userName: account.username })
   })
 
   for (const [place, name] of [
@@ -121,7 +117,7 @@ test.describe('an account out of a trial', () => {
       await page.waitForURL('**/m/register')
       expect((await looked).url()).toContain('code=MABUHAY')
       expect((await looked).headers()).toMatchObject({ merchant: 'HIYAS' })
-      expect(await session(page)).toMatchObject({ merchantCode: 'HIYASFUN', type: 4 })
+      expect(await sessionOf(page)).toMatchObject({ merchantCode: 'HIYASFUN', type: 4 })
     })
   }
 
@@ -138,7 +134,7 @@ test.describe('an account out of a trial', () => {
     await expect(submit(page)).toHaveText('Mag-login')
     await enter(page, account)
     await page.waitForURL('**/m/home')
-    expect(await session(page)).toMatchObject({ merchantCode: 'HIYAS', userName: account.username })
+    expect(await sessionOf(page)).toMatchObject({ merchantCode: 'HIYAS', userName: account.username })
   })
 })
 

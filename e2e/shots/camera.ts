@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Frame, Page } from '@playwright/test'
+import { enlargeTexts } from '../support/large-texts.ts'
 import { closePopups } from '../support/popups.ts'
 import { open } from '../support/site.ts'
 import type { Language, Role, ShotOptions } from './options.ts'
@@ -94,23 +95,6 @@ async function arrive(page: Page, scene: Scene): Promise<string | null> {
     return null
   } catch (error) {
     return `did not come: ${String(error).split('\n')[0]}`
-  }
-}
-
-/** Every text and its lines become so many times as large, as by "larger text" of a phone. Runs inside the page. */
-function enlargeTexts(times: number): void {
-  const elements = [...document.querySelectorAll<HTMLElement>('body *')]
-  const wanted = elements.map(element => {
-    const { fontSize, lineHeight } = getComputedStyle(element)
-    return {
-      style: element.style,
-      font: times * Number.parseFloat(fontSize),
-      line: times * Number.parseFloat(lineHeight),
-    }
-  })
-  for (const { style, font, line } of wanted) {
-    style.setProperty('font-size', `${font}px`, 'important')
-    if (!Number.isNaN(line)) style.setProperty('line-height', `${line}px`, 'important')
   }
 }
 

@@ -1,6 +1,5 @@
 /** What journeys through the entry share: its forms, its codes, its third parties. */
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
-import { violationsOf, WCAG } from './axe.ts'
 import { anyNumber, lastSms } from './messages.ts'
 import { type Account, logIn, newAccount, open, register } from './site.ts'
 
@@ -8,7 +7,6 @@ const WORK_TIMEOUT_MS = 45_000
 const STOPS_MAX = 20
 /** The server asks for a captcha after some failures, not at once. */
 const FAILURES_MAX = 3
-const NARROWEST = { width: 320, height: 640 }
 
 const PASSWORD = 'sampaguita-88'
 
@@ -33,13 +31,16 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 /** `639175550148` as people here write it. */
 export const national = (number: string): string => `0${number.slice(2, 5)} ${number.slice(5, 8)} ${number.slice(8)}`
 
+const SENT_BY_THIRD_PARTY = /"sms":(true|false)/
+
 /** Whether a third party sends the codes is told to a page when it starts: here by the test, so that both ways are walked. */
 export async function codesSentBy(page: Page, sender: 'house' | 'third party'): Promise<void> {
   await page.route('**/m/*', async route => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()
-    const body = (await response.text()).replace(/"sms":(true|false)/, `"sms":${sender === 'third party'}`)
-    return route.fulfill({ response, body })
+    const page = await response.text()
+    expect(page).toMatch(SENT_BY_THIRD_PARTY)
+    return route.fulfill({ response, body: page.replace(SENT_BY_THIRD_PARTY, `"sms":${sender === 'third party'}`) })
   })
 }
 
@@ -142,13 +143,4 @@ export function requestsTo(page: Page, path: string): Request[] {
   const seen: Request[] = []
   page.on('request', request => new URL(request.url()).pathname === path && seen.push(request))
   return seen
-}
-
-/** No WCAG 2.2 AA violation, and nothing wider than the narrowest phone. */
-export async function holdsUp(page: Page): Promise<void> {
-  expect(await violationsOf(page, WCAG)).toEqual([])
-  const usual = page.viewportSize()
-  await page.setViewportSize(NARROWEST)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-  if (usual !== null) await page.setViewportSize(usual)
 }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { askForCode, field, national } from './entry.ts'
 import { lastSms } from './messages.ts'
-import { expect } from './site.ts'
 
 export const byMobile = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Mobile' }).click()
 export const byUsername = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Username' }).click()
@@ -11,16 +10,6 @@ export async function proveNumber(page: Page, number: string): Promise<void> {
   await field(page, 'mobileNum').fill(national(number))
   await askForCode(page)
   await field(page, 'verificationCode').fill((await lastSms(number)).code)
-}
-
-/** The page of a merchant whose codes no third party sends: the demo's is one that does. */
-export async function withOwnCodes(page: Page): Promise<void> {
-  await page.route('**/m/register', async route => {
-    const response = await route.fetch()
-    const page = await response.text()
-    expect(page).toContain('"sms":true')
-    await route.fulfill({ response, body: page.replace('"sms":true', '"sms":false') })
-  })
 }
 
 export async function fillPasswords(page: Page, password: string): Promise<void> {

@@ -5,6 +5,12 @@ import { alive, open } from './site.ts'
 export const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate(name => localStorage.getItem(name), key)
 
+type Session = { token: string; userName: string; merchantCode: string; type: number }
+
+/** The session that the device keeps; empty where nobody is logged in. */
+export const sessionOf = async (page: Page): Promise<Partial<Session>> =>
+  JSON.parse((await stored(page, 'MC_SESSION_INFO')) ?? '{}') as Partial<Session>
+
 /** From the settings that are open, until the page at home is a visitor's. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Mag-logout' }).click()
