@@ -3,6 +3,12 @@
  * types serve both sides; the server checks every question against a schema.
  */
 
+/** What a player may write as his half of a seed pair: all that is printable but the colon, which parts what is hashed. */
+export const CLIENT_SEED = { letters: '[!-9;-~]', lengthMax: 64 } as const
+
+/** For how long a flight takes bets. */
+export const FLIGHT_BETTING_MS = 7_000
+
 export type RoundState = 'opened' | 'playing' | 'staked' | 'settled' | 'refused' | 'voiding' | 'voided' | 'disputed'
 
 /** Where a round stands that everybody in a room plays at once. `broken`: the studio was away before its end. */

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { PlayProvider } from '../src/client/game/context.ts'
 import { SlotProvider } from '../src/client/game/slot.tsx'
 import { INITIAL } from '../src/client/game/state.ts'
 import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
@@ -59,14 +60,14 @@ describe('mines', () => {
       const texts = inhouseTextsOf(language)
       const own = { code, table, texts, module: mines } as unknown as InhouseContext
       const html = renderToStaticMarkup(
-        <SlotProvider value={{ deps: { store, texts }, game: {} } as never}>
+        <PlayProvider value={{ deps: { store, texts }, game: {} } as never}>
           <InhouseProvider value={own}>
             <mines.Stage {...props({ mines: 3 }, null, language, { isOpen: false })} />
             <mines.Controls {...props({ mines: 3 }, null, language, { isOpen: false })} />
             <mines.Controls {...props({ mines: 3 }, open, language)} />
             <RulesSheet />
           </InhouseProvider>
-        </SlotProvider>,
+        </PlayProvider>,
       )
       return html.replaceAll(/(class|id|href|fill|data-dress)="[^"]*"/g, '')
     }

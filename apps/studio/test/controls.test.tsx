@@ -4,6 +4,7 @@ import { fakeClock } from '@hiyas/kernel'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { PlayProvider } from '../src/client/game/context.ts'
 import { SlotProvider } from '../src/client/game/slot.tsx'
 import { INITIAL } from '../src/client/game/state.ts'
 import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
@@ -69,9 +70,9 @@ function drawn(
   const own = { table: createTableStore(null), room, texts, module, clock, store } as unknown as InhouseContext
   own.table.set(onTable)
   return renderToStaticMarkup(
-    <SlotProvider value={{ deps: { store, texts }, game: {} } as never}>
+    <PlayProvider value={{ deps: { store, texts }, game: {} } as never}>
       <InhouseProvider value={own}>{node}</InhouseProvider>
-    </SlotProvider>,
+    </PlayProvider>,
   )
 }
 

@@ -3,7 +3,7 @@ import { drawHilo } from '@hiyas/fair/inhouse'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { SlotProvider } from '../src/client/game/slot.tsx'
+import { PlayProvider } from '../src/client/game/context.ts'
 import { INITIAL } from '../src/client/game/state.ts'
 import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
 import { crash } from '../src/client/inhouse/games/crash.tsx'
@@ -38,9 +38,9 @@ function drawn(node: ReactNode, about: { module: object; code?: string; rules?: 
   const deps = { store, texts, host: { leads: {} } }
   const own = { table, texts, module, code } as unknown as InhouseContext
   return renderToStaticMarkup(
-    <SlotProvider value={{ deps, game: {} } as never}>
+    <PlayProvider value={{ deps, game: {} } as never}>
       <InhouseProvider value={own}>{node}</InhouseProvider>
-    </SlotProvider>,
+    </PlayProvider>,
   )
 }
 

@@ -2,6 +2,7 @@ import { catalogue } from '@hiyas/art'
 import { invariant } from '@hiyas/kernel'
 import { dress } from './dress.ts'
 import { TITLE_TABLE } from './table.ts'
+import { CARDS } from './themes.ts'
 import { type Title, titleCodeOf } from './title.ts'
 
 /** The studios whose names our titles carry. */
@@ -18,12 +19,10 @@ export const VENDORS: Readonly<Record<string, string>> = {
   TDW: 'Tidewater',
 }
 
-const CARDS = { G: 'L_A', H: 'L_K', I: 'L_Q', J: 'L_J' } as const
-
 /** `A B C D E F wild scatter`, then the four card letters unless four more names say otherwise. */
 function symbols(names: string): Title['symbols'] {
   const [A = '', B = '', C = '', D = '', E = '', F = '', W = '', S = '', ...low] = names.split(' ')
-  const [G = CARDS.G, H = CARDS.H, I = CARDS.I, J = CARDS.J] = low
+  const [G = CARDS[0], H = CARDS[1], I = CARDS[2], J = CARDS[3]] = low
   return { A, B, C, D, E, F, G, H, I, J, W, S }
 }
 

@@ -82,5 +82,5 @@ export const THEMES: Readonly<Record<string, Theme>> = {
 }
 
 /** Low symbols: letters of cards where lines or ways pay, cut stones where symbols burst. */
-export const CARDS = ['L_A', 'L_K', 'L_Q', 'L_J']
+export const CARDS = ['L_A', 'L_K', 'L_Q', 'L_J'] as const
 export const STONES = ['gem_ruby', 'gem_topaz', 'gem_emerald', 'gem_sapphire', 'gem_amethyst', 'gem_rose', 'gem_aqua']

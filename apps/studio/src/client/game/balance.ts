@@ -4,7 +4,8 @@ import { clearNotice, waitForState } from './connection.ts'
 import { disputeOf } from './ended.ts'
 import type { Context } from './memory.ts'
 
-const PAY_POLL_MS = 2_000
+/** How often a round is asked about whose win or stake is on its way. */
+export const PAY_POLL_MS = 2_000
 
 /** Takes over the balance a round has left, or waits until its win has arrived. */
 export function settleBalance(context: Context, round: WireRound): void {

@@ -6,6 +6,7 @@ import type { Host } from '../host.ts'
 import type { Reels } from '../reels/reels.ts'
 import type { Store } from '../store.ts'
 import type { Texts } from '../texts/texts.ts'
+import { createPauses } from './pauses.ts'
 import type { GameState } from './state.ts'
 
 /** What every game plays with. */
@@ -39,22 +40,10 @@ export type Waits = {
 }
 
 export function createWaits(): Waits {
-  const pressable = new Set<() => void>()
-  const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+  const pressable = createPauses()
   return {
-    pause,
-    pauseOrPress: ms =>
-      new Promise(resolve => {
-        const done = (): void => {
-          pressable.delete(done)
-          clearTimeout(timer)
-          resolve()
-        }
-        const timer = setTimeout(done, ms)
-        pressable.add(done)
-      }),
-    press() {
-      for (const done of [...pressable]) done()
-    },
+    pause: ms => new Promise(resolve => setTimeout(resolve, ms)),
+    pauseOrPress: async ms => void (await pressable.pause(ms)),
+    press: pressable.endAll,
   }
 }

@@ -6,7 +6,7 @@ export const TURBO_TURN_MIN_MS = 260
 export const FREE_TURN_MIN_MS = 480
 
 /** From how many stakes on a win is a big one, and a mega one. */
-const BIG_STAKES = 10n
+export const BIG_STAKES = 10n
 const MEGA_STAKES = 30n
 
 /**

@@ -1,16 +1,14 @@
 import type { WireInhouseRound } from '../../wire.ts'
-import { takeBalance } from '../game/balance.ts'
+import { PAY_POLL_MS, takeBalance } from '../game/balance.ts'
 import { clearNotice } from '../game/connection.ts'
 import { disputeOf, noticeOf } from '../game/ended.ts'
+import { BIG_STAKES } from '../game/pace.ts'
 import type { WhenLeft } from '../host.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { repeated } from './asking.ts'
 import type { InhouseContext } from './context.ts'
 
-const PAY_POLL_MS = 2_000
 const LATEST_MAX = 12
-/** A win above so many stakes is told louder, and ends autoplay. */
-export const BIG_STAKES = 10n
 
 /** Tells what a round has paid, and takes over the balance it has left. */
 export function finish(context: InhouseContext, round: WireInhouseRound): void {

@@ -1,12 +1,13 @@
 import { formatAmount, newId } from '@hiyas/kernel'
 import type { ErrorCode, WireInhouseRound } from '../../wire.ts'
 import { takeBalance } from '../game/balance.ts'
+import { BIG_STAKES } from '../game/pace.ts'
 import type { Message } from '../game/state.ts'
 import { sayWait } from '../game/wait.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { askForBet, repeated } from './asking.ts'
 import type { InhouseContext } from './context.ts'
-import { BIG_STAKES, catchUp, closeTable, finish, leftOf, resume } from './ending.ts'
+import { catchUp, closeTable, finish, leftOf, resume } from './ending.ts'
 
 const AUTO_REST_MS = 500
 /** What a result is looked at for in any case: no word about it. */

@@ -1,3 +1,4 @@
+import { createPauses, type Pauses } from '../game/pauses.ts'
 import type { Ribbons } from './cells.ts'
 import { burstAndFall, LAND_MS, land, makeReel, place, type Reel, turn } from './reel.ts'
 
@@ -106,30 +107,4 @@ async function landOne(reel: Reel, index: number, plan: LandPlan, pauses: Pauses
   setTimeout(() => plan.onStop(index), THUD_MS)
   await land(reel, plan.window[index] ?? '')
   delete reel.box.dataset.teased
-}
-
-/** `pause` answers whether it was ended before its time. */
-type Pauses = { pause(ms: number): Promise<boolean>; endAll(): void }
-
-/** Pauses that a press can end all at once. */
-function createPauses(): Pauses {
-  const open = new Set<() => void>()
-  return {
-    pause: ms =>
-      new Promise(resolve => {
-        const end = (): void => {
-          clearTimeout(timer)
-          open.delete(end)
-          resolve(true)
-        }
-        const timer = setTimeout(() => {
-          open.delete(end)
-          resolve(false)
-        }, ms)
-        open.add(end)
-      }),
-    endAll() {
-      for (const end of [...open]) end()
-    },
-  }
 }

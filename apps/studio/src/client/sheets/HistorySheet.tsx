@@ -1,84 +1,42 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { RoundState, WireRound } from '../../wire.ts'
-import { usePlay, useTable } from '../game/context.ts'
+import { useState } from 'react'
+import type { WireRound } from '../../wire.ts'
+import { usePlay } from '../game/context.ts'
 import { isTurn, restingWindow } from '../game/round.ts'
 import { useSlot } from '../game/slot.tsx'
-import { readAmount, showMoney } from '../money.ts'
-import type { Language, TextKey } from '../texts/texts.ts'
+import type { Language } from '../texts/texts.ts'
+import { History, isGain, RoundList, Standing, useMoney } from './History.tsx'
 import { MiniWindow } from './MiniWindow.tsx'
-import { Sheet } from './Sheet.tsx'
 import { Steps } from './Steps.tsx'
-
-type Loaded = { kind: 'loading' } | { kind: 'failed' } | { kind: 'there'; rounds: readonly WireRound[] }
-
-const STATE_TEXT: Readonly<Partial<Record<RoundState, TextKey>>> = {
-  voided: 'state_voided',
-  voiding: 'state_voiding',
-  staked: 'state_staked',
-  disputed: 'state_disputed',
-}
 
 /** The last rounds with outcome, stake, win and both balances (GAM-16). */
 export function HistorySheet() {
-  const { api, texts } = useSlot().deps
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' })
-  const load = useCallback(async () => {
-    setLoaded({ kind: 'loading' })
-    const result = await api.history()
-    setLoaded(result.kind === 'ok' ? { kind: 'there', rounds: result.value.rounds } : { kind: 'failed' })
-  }, [api])
-  useEffect(() => void load(), [load])
-  return (
-    <Sheet title={texts.t('history')}>
-      {loaded.kind === 'loading' && <p className="fine">{texts.t('history_loading')}</p>}
-      {loaded.kind === 'failed' && (
-        <div role="alert">
-          <p className="fine">{texts.t('history_error')}</p>
-          <button type="button" className="button" onClick={() => void load()}>
-            {texts.t('try_again')}
-          </button>
-        </div>
-      )}
-      {loaded.kind === 'there' && <Rounds rounds={loaded.rounds} />}
-    </Sheet>
-  )
+  const { api } = useSlot().deps
+  return <History load={api.history}>{rounds => <Rounds rounds={rounds} />}</History>
 }
 
 export function Rounds({ rounds }: { rounds: readonly WireRound[] }) {
-  const { texts } = usePlay().deps
-  if (rounds.length === 0) return <p className="fine">{texts.t('history_empty')}</p>
-  return (
-    <ul className="rounds" data-testid="history">
-      {rounds.map(round => (
-        <RoundRow key={round.id} round={round} />
-      ))}
-    </ul>
-  )
+  return <RoundList rounds={rounds} row={round => <RoundRow key={round.id} round={round} />} />
 }
 
 function RoundRow({ round }: { round: WireRound }) {
   const { texts, clock } = usePlay().deps
   const { t } = texts
-  const currency = useTable()?.currency ?? 'PHP'
-  const money = (text: string | null) => (text === null ? '–' : showMoney(readAmount(text), currency))
+  const money = useMoney()
   const free = round.steps.filter(step => step.phase === 'free' && isTurn(step)).length
-  const state = STATE_TEXT[round.state]
   const [isOpen, setOpen] = useState(false)
-  // What gives back no more than was staked is no gain (GAM-04).
-  const isWon = round.win !== null && readAmount(round.win) > readAmount(round.stake)
+  const isWon = isGain(round)
   return (
     <li>
       <MiniWindow window={restingWindow(round) ?? []} />
       <span className="when">{momentOf(round.openedAt, clock.nowMs(), texts.language)}</span>
       <span className="number result" data-won={isWon || undefined}>
-        {round.win === null ? '–' : `${isWon ? '+' : ''}${money(round.win)}`}
+        {`${isWon ? '+' : ''}${money(round.win)}`}
         <small>
           {t('stake')} {money(round.stake)}
         </small>
       </span>
       <span className="after">
-        {state ? t(state) : t('before_after', { before: money(round.balanceBefore), after: money(round.balanceAfter) })}
-        {round.edition?.rtp && ` · ${t('round_rtp', { rtp: round.edition.rtp })}`}
+        <Standing round={round} />
         {round.capped && ` · ${t('capped_in')}`}
         {free > 0 && ` · ${t('free_spins_in', { count: free })}`}
       </span>

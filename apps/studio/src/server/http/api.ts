@@ -3,7 +3,7 @@ import { refuse } from '@hiyas/kernel'
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode } from '../../wire.ts'
+import { CLIENT_SEED, type ErrorCode } from '../../wire.ts'
 import { listGames } from '../catalogue.ts'
 import type { Deps } from '../deps.ts'
 import type { Game } from '../engines/engine.ts'
@@ -36,8 +36,12 @@ const PlayBody = Type.Object({
   room: Type.Optional(Uuid),
 })
 const ActBody = Type.Object({ round: Uuid, step: Type.Integer({ minimum: 0, maximum: 1_000 }), action: Type.Unknown() })
-/** The colon parts what is hashed; anything else printable may be a seed. */
-const SeedsBody = Type.Object({ clientSeed: Type.String({ pattern: '^[!-9;-~]{1,64}$', maxLength: 64 }) })
+const SeedsBody = Type.Object({
+  clientSeed: Type.String({
+    pattern: `^${CLIENT_SEED.letters}{1,${CLIENT_SEED.lengthMax}}$`,
+    maxLength: CLIENT_SEED.lengthMax,
+  }),
+})
 const SECRET = /^[!-~]{1,128}$/
 const ShownBody = Type.Object({ round: Uuid })
 

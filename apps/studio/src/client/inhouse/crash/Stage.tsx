@@ -1,6 +1,7 @@
 import rocket from '@hiyas/art/symbols/em_rocket.webp'
 import type { CrashChoice } from '@hiyas/fair/inhouse'
 import { useEffect, useRef } from 'react'
+import { FLIGHT_BETTING_MS } from '../../../wire.ts'
 import { useTable } from '../../game/context.ts'
 import { readAmount, showMoney } from '../../money.ts'
 import { type InhouseContext, useInhouse, useRoom, useTableState } from '../context.ts'
@@ -98,7 +99,7 @@ function Numbers({ texts }: { texts: InhouseTexts }) {
       if (number.current) number.current.textContent = text
       if (word.current) word.current.textContent = under
       if (bar.current)
-        bar.current.style.scale = `${flight.phase === 'betting' ? Math.min(1, -flight.ms / BAR_MS) : 0} 1`
+        bar.current.style.scale = `${flight.phase === 'betting' ? Math.min(1, -flight.ms / FLIGHT_BETTING_MS) : 0} 1`
     }
     if (!isStill) return everyFrame(show)
     show()
@@ -115,9 +116,6 @@ function Numbers({ texts }: { texts: InhouseTexts }) {
     </div>
   )
 }
-
-/** For how long bets are taken, as the bar shows it. */
-const BAR_MS = 7_000
 
 function wordsOf({ phase, ms, times }: Flight, { own }: InhouseTexts): [string, string] {
   if (phase === 'waiting') return ['', own('flight_waits')]

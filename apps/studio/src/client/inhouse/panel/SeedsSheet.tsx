@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { CLIENT_SEED } from '../../../wire.ts'
 import { Sheet } from '../../sheets/Sheet.tsx'
 import type { TurnedSeeds } from '../api.ts'
 import { type InhouseContext, useInhouse, useTableState } from '../context.ts'
-
-const CLIENT_SEED_MAX = 64
 
 /** What the player bets with: the hash before the bet, his own half, and turning both over (RNG-12). */
 export function SeedsSheet() {
@@ -69,8 +68,8 @@ function Turn() {
         id="own-seed"
         name="seed"
         required
-        maxLength={CLIENT_SEED_MAX}
-        pattern="[!-9;-~]+"
+        maxLength={CLIENT_SEED.lengthMax}
+        pattern={`${CLIENT_SEED.letters}+`}
         autoComplete="off"
         spellCheck={false}
       />

@@ -1,7 +1,8 @@
 import { crashPoint, digestOf, type Edition } from '@hiyas/fair'
 import { CRASH, type CrashChoice, crashFactor, flightMs, msUntil, payOf, timesAt } from '@hiyas/fair/inhouse'
-import { ok, refuse, SECOND_MS, settlementStep } from '@hiyas/kernel'
+import { ok, refuse, settlementStep } from '@hiyas/kernel'
 import { Type } from '@sinclair/typebox'
+import { FLIGHT_BETTING_MS } from '../../../wire.ts'
 import type { Moment } from '../../rooms/phases.ts'
 import type { RoundRow } from '../../store/tables.ts'
 import { CYCLE_FLOOR_MS, type Engine, type OpenRound, type RoomRules, type Turn } from '../engine.ts'
@@ -13,7 +14,6 @@ type CrashState = { readonly target: number | null; readonly out: number | null;
 type Drawn = { readonly point: number }
 
 const VOLATILITY = 'high'
-const BETTING_MS = 7 * SECOND_MS
 /** With the betting after it, no two bets of a player follow each other faster than the floor of a cycle (GAM-02). */
 const PAUSE_MS = CYCLE_FLOOR_MS
 
@@ -70,7 +70,7 @@ function theoryOf(round: PlayedRound, mean: number): Theory {
 }
 
 const roomRules = (percent: number): RoomRules<CrashState> => ({
-  bettingMs: BETTING_MS,
+  bettingMs: FLIGHT_BETTING_MS,
   pauseMs: PAUSE_MS,
   draw(link, salt) {
     const point = crashPoint(link, salt, percent)

@@ -1,0 +1,83 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { RoundState, WireRoundMoney } from '../../wire.ts'
+import type { ApiResult } from '../api.ts'
+import { usePlay, useTable } from '../game/context.ts'
+import { readAmount, showMoney } from '../money.ts'
+import type { TextKey } from '../texts/texts.ts'
+import { Sheet } from './Sheet.tsx'
+
+type Loaded<Round> = { kind: 'loading' } | { kind: 'failed' } | { kind: 'there'; rounds: readonly Round[] }
+
+const STATE_TEXT: Readonly<Partial<Record<RoundState, TextKey>>> = {
+  voided: 'state_voided',
+  voiding: 'state_voiding',
+  staked: 'state_staked',
+  disputed: 'state_disputed',
+}
+
+type HistoryProps<Round> = {
+  load(): Promise<ApiResult<{ rounds: Round[] }>>
+  children: (rounds: readonly Round[]) => ReactNode
+}
+
+/** The sheet of the last rounds, as they are asked for. */
+export function History<Round>({ load, children }: HistoryProps<Round>) {
+  const { texts } = usePlay().deps
+  const [loaded, setLoaded] = useState<Loaded<Round>>({ kind: 'loading' })
+  const ask = useCallback(async () => {
+    setLoaded({ kind: 'loading' })
+    const result = await load()
+    setLoaded(result.kind === 'ok' ? { kind: 'there', rounds: result.value.rounds } : { kind: 'failed' })
+  }, [load])
+  // What is told is how things stood when the sheet was opened.
+  useEffect(() => void ask(), [ask])
+  return (
+    <Sheet title={texts.t('history')}>
+      {loaded.kind === 'loading' && <p className="fine">{texts.t('history_loading')}</p>}
+      {loaded.kind === 'failed' && (
+        <div role="alert">
+          <p className="fine">{texts.t('history_error')}</p>
+          <button type="button" className="button" onClick={() => void ask()}>
+            {texts.t('try_again')}
+          </button>
+        </div>
+      )}
+      {loaded.kind === 'there' && children(loaded.rounds)}
+    </Sheet>
+  )
+}
+
+type RoundListProps<Round> = { rounds: readonly Round[]; row: (round: Round) => ReactNode }
+
+export function RoundList<Round>({ rounds, row }: RoundListProps<Round>) {
+  const { texts } = usePlay().deps
+  if (rounds.length === 0) return <p className="fine">{texts.t('history_empty')}</p>
+  return (
+    <ul className="rounds" data-testid="history">
+      {rounds.map(row)}
+    </ul>
+  )
+}
+
+/** How an amount of a round is written; a dash where there is none. */
+export function useMoney(): (text: string | null) => string {
+  const currency = useTable()?.currency ?? 'PHP'
+  return text => (text === null ? '–' : showMoney(readAmount(text), currency))
+}
+
+/** What gives back no more than was staked is no gain (GAM-04). */
+export const isGain = ({ win, stake }: WireRoundMoney): boolean => win !== null && readAmount(win) > readAmount(stake)
+
+/** How a round stands, or the balances before and after it, and what its edition returns. */
+export function Standing({ round }: { round: WireRoundMoney }) {
+  const { t } = usePlay().deps.texts
+  const money = useMoney()
+  const state = STATE_TEXT[round.state]
+  const balances = { before: money(round.balanceBefore), after: money(round.balanceAfter) }
+  return (
+    <>
+      {state ? t(state) : t('before_after', balances)}
+      {round.edition?.rtp && ` · ${t('round_rtp', { rtp: round.edition.rtp })}`}
+    </>
+  )
+}
