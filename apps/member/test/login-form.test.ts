@@ -8,7 +8,7 @@ import {
   usernameInput,
 } from '../src/features/entry/login/form.ts'
 import { placeOf } from '../src/features/entry/login/refusal-places.ts'
-import { CODE_LENGTH_MAX } from '../src/shared/codes/sms-code-field.tsx'
+import { CODE_LENGTH_MAX } from '../src/shared/codes/sms-code.ts'
 import type { EntryRule, EntryRules } from '../src/shared/entry/entry-rules.ts'
 import { lastLoginText } from '../src/shared/entry/use-enter.ts'
 import type { Country } from '../src/shared/mobile/countries.ts'

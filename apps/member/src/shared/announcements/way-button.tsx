@@ -1,5 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
 import { ButtonLink } from '@hiyas/ui'
+import { APART } from '../service/links.ts'
 import { wayOf } from './announcement.ts'
 
 export type WayButtonProps = { url: string; variant: 'primary' | 'secondary'; onFollow?: () => void }
@@ -9,7 +10,7 @@ export function WayButton({ url, variant, onFollow }: WayButtonProps) {
   const { t } = useTexts()
   const way = wayOf(url)
   if (way === null) return null
-  const apart = way.external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  const apart = way.external ? APART : {}
   return (
     <ButtonLink href={way.href} variant={variant} wide {...apart} onClick={way.external ? undefined : onFollow}>
       {t('notices.go')}

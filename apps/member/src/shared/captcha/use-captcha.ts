@@ -3,7 +3,7 @@ import { identity } from '@hiyas/contract'
 import { newId, systemClock } from '@hiyas/kernel'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Problem } from '../form/use-form.ts'
+import type { Problem } from '../form/problems.ts'
 
 /** What a form sends beside its fields: the digits of the picture, or the device's work in place of them. */
 export type CaptchaProof = { captcha?: string; captchaId?: string; captchaProof?: string }

@@ -3,11 +3,9 @@ import { CodeField, type CodeFieldProps } from '@hiyas/ui'
 import { shieldCheckBold } from '@hiyas/ui/icons'
 import { useEffect, useRef } from 'react'
 import { refusalKey } from '../form/problem-text.ts'
-import type { SmsRefusal } from './sms-code.ts'
+import { CODE_LENGTH_MAX, type SmsRefusal } from './sms-code.ts'
 import type { SmsCode } from './use-sms-code.ts'
 
-/** LOGIN-55, REG-89. */
-export const CODE_LENGTH_MAX = 10
 /** As many as our own codes have. */
 const CODE_LENGTH = 6
 

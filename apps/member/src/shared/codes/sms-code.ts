@@ -2,6 +2,8 @@ import type { AnswerCode } from '@hiyas/client'
 import type { identity } from '@hiyas/contract'
 import { type Clock, MINUTE_MS, type Refusal, type Result, SECOND_MS, systemClock } from '@hiyas/kernel'
 
+/** LOGIN-55, REG-89. */
+export const CODE_LENGTH_MAX = 10
 /** LOGIN-63, LOGIN-64: how long the next code must wait when the server does not say, and always with a third party. */
 export const WAIT_DEFAULT_MS = MINUTE_MS
 /** LOGIN-70: the indicator is taken away after this, even where nobody has answered. */

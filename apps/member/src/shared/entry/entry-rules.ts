@@ -2,7 +2,7 @@ import { query, useClient } from '@hiyas/client'
 import { identity, type Out } from '@hiyas/contract'
 import type { TextKey } from '@hiyas/i18n'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Problem } from '../form/use-form.ts'
+import type { Problem } from '../form/problems.ts'
 
 /** What login, recovery and change of password check beforehand, by the names of part 1 section 5. */
 export type EntryRules = Out<typeof identity.entryRules>

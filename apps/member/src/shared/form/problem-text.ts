@@ -1,5 +1,5 @@
 import type { TextKey, Texts } from '@hiyas/i18n'
-import type { Problem } from './use-form.ts'
+import type { Problem } from './problems.ts'
 
 /** A problem in words, or undefined when there is none. */
 export function problemText({ t }: Pick<Texts, 't'>, problem: Problem | undefined): string | undefined {

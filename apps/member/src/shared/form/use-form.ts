@@ -12,8 +12,6 @@ import {
   shownOf,
 } from './problems.ts'
 
-export type { FieldValues, Problem, Problems } from './problems.ts'
-
 export type FormOptions<Field extends string> = {
   /** In the order of the form: the first one with a problem takes the focus (REG-80). */
   fields: readonly Field[]

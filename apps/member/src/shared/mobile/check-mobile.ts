@@ -1,4 +1,4 @@
-import type { Problem } from '../form/use-form.ts'
+import type { Problem } from '../form/problems.ts'
 import type { Country } from './countries.ts'
 
 /** What people put between the digits of a number. */

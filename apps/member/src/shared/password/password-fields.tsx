@@ -6,25 +6,31 @@ import type { EntryRule } from '../entry/entry-rules.ts'
 import { type Strength, strengthOf } from './strength.ts'
 
 type Props = Omit<PasswordFieldProps, 'showLabel' | 'hideLabel' | 'strength' | 'label' | 'onInput'> & {
+  /** Where a screen calls it by another name. */
+  label?: string
   onInput?: ComponentProps<'input'>['onInput']
 }
 
 /** A password that is there already. */
 export function KnownPasswordField(field: Props) {
   const { t } = useTexts()
-  return <Masked {...field} label={t('account.old_password')} autoComplete="current-password" maxLength={128} />
+  return <Masked label={t('account.old_password')} {...field} autoComplete="current-password" maxLength={128} />
 }
 
 /** A password being chosen, with a meter of four steps that says its step in a word. */
-export function NewPasswordField({ rule, onInput, ...field }: Props & { rule: EntryRule | undefined }) {
+export function NewPasswordField({
+  rule,
+  onInput,
+  ...field
+}: Props & { rule: Pick<EntryRule, 'minLength' | 'maxLength'> | undefined }) {
   const { t } = useTexts()
   const [step, setStep] = useState<Strength>(0)
   const lengths = rule && t('account.password_lengths', { min: rule.minLength, max: rule.maxLength })
   return (
     <Masked
       hint={lengths}
-      {...field}
       label={t('account.new_password')}
+      {...field}
       autoComplete="new-password"
       maxLength={rule?.maxLength ?? 128}
       strength={{ step, word: step === 0 ? '' : t(`account.strength_${step}`) }}
@@ -39,7 +45,7 @@ export function NewPasswordField({ rule, onInput, ...field }: Props & { rule: En
 /** The chosen password a second time. */
 export function ConfirmPasswordField(field: Props) {
   const { t } = useTexts()
-  return <Masked {...field} label={t('account.confirm_password')} autoComplete="new-password" maxLength={128} />
+  return <Masked label={t('account.confirm_password')} maxLength={128} {...field} autoComplete="new-password" />
 }
 
 function Masked(field: Omit<PasswordFieldProps, 'showLabel' | 'hideLabel'>) {

@@ -2,7 +2,7 @@ import type { AnswerCode } from '@hiyas/client'
 import type { identity } from '@hiyas/contract'
 import type { Refusal } from '@hiyas/kernel'
 import { placed } from '../../../shared/form/placed.ts'
-import type { Problems } from '../../../shared/form/use-form.ts'
+import type { Problems } from '../../../shared/form/problems.ts'
 import { FIELDS, type Field } from './form.ts'
 
 type ChangeCode = AnswerCode<typeof identity.changePassword>

@@ -2,7 +2,7 @@ import type { AnswerCode } from '@hiyas/client'
 import type { identity } from '@hiyas/contract'
 import type { Refusal } from '@hiyas/kernel'
 import { placed } from '../../../shared/form/placed.ts'
-import type { Problems } from '../../../shared/form/use-form.ts'
+import type { Problems } from '../../../shared/form/problems.ts'
 import { LINK_FIELDS, type LinkField, PHONE_FIELDS, type PhoneField } from './form.ts'
 
 type PhoneCode = AnswerCode<typeof identity.setPasswordBySms>

@@ -1,7 +1,7 @@
 import type { AnswerCode, PhoneRefusal } from '@hiyas/client'
 import type { identity } from '@hiyas/contract'
 import { placed } from '../../../shared/form/placed.ts'
-import type { Problems } from '../../../shared/form/use-form.ts'
+import type { Problems } from '../../../shared/form/problems.ts'
 
 /** Of our own server, and of a third party that vouches for a number. */
 export type LoginCode = AnswerCode<typeof identity.login> | PhoneRefusal

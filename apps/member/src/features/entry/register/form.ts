@@ -1,6 +1,7 @@
 import type { In, identity } from '@hiyas/contract'
 import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { digitsProblem } from '../../../shared/captcha/use-captcha.ts'
+import { CODE_LENGTH_MAX } from '../../../shared/codes/sms-code.ts'
 import { matchesPattern } from '../../../shared/entry/entry-rules.ts'
 import type { FieldValues, Problem, Problems } from '../../../shared/form/problems.ts'
 import { SEALED_LATER } from '../../../shared/form/sealed.ts'
@@ -142,7 +143,7 @@ function problemOf(field: Field, values: Values, situation: Situation): Problem 
 }
 
 /** REG-89. */
-const CODE = /^\d{1,10}$/
+const CODE = new RegExp(`^\\d{1,${CODE_LENGTH_MAX}}$`)
 
 function fitProblem(text: string, rule: Rule | undefined): Problem | null {
   if (rule === undefined) return null

@@ -1,5 +1,6 @@
 import { defineScreen } from '../../../routes/define-screen.ts'
 import { paths } from '../../../routes/paths.ts'
+import { TITLES } from './titles.ts'
 
 /** The user agreement, and under `?name=` the privacy policy and the page about responsible play. */
 export const userAgreement = defineScreen({
@@ -10,8 +11,3 @@ export const userAgreement = defineScreen({
   footer: false,
   load: () => import('./screen.tsx'),
 })
-
-const TITLES = [
-  ['privacy', 'title.privacy'],
-  ['responsible-play', 'title.responsible_play'],
-] as const

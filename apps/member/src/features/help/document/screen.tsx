@@ -10,6 +10,7 @@ import { useQueryText } from '../../../shell/address.ts'
 import { navigate } from '../../../shell/navigation.ts'
 import { DOCUMENT_DEFAULT, documentNamed } from './queries.ts'
 import styles from './screen.module.css'
+import { TITLES } from './titles.ts'
 
 /** What a member agrees to, and the pages that belong to it, one tap apart. */
 export default function DocumentScreen() {
@@ -19,8 +20,7 @@ export default function DocumentScreen() {
   const heldUp = isHeldUp(found)
   const entries = [
     { name: DOCUMENT_DEFAULT, label: t('title.user_agreement') },
-    { name: 'privacy', label: t('title.privacy') },
-    { name: 'responsible-play', label: t('title.responsible_play') },
+    ...TITLES.map(([other, title]) => ({ name: other, label: t(title) })),
   ]
   return (
     <div className={styles.page}>

@@ -5,8 +5,8 @@ import { Card, EmptyState, Skeleton, TextField } from '@hiyas/ui'
 import { magnifyingGlassBold } from '@hiyas/ui/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { FailedState } from '../../../shared/failed-state.tsx'
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
+import { HelpFailed } from '../../../shared/help/help-failed.tsx'
 import { helpItems } from '../../../shared/help/help-items.ts'
 import { ServiceLink } from '../../../shared/service-link.tsx'
 import { StatusLine } from '../../../shared/status-line/status-line.tsx'
@@ -28,7 +28,7 @@ export default function HelpCentreScreen() {
   const page = useInView(items.isSuccess ? chosen : null)
   if (isHeldUp(items)) return <HeldUp />
   if (items.isPending) return <RowsSkeleton />
-  if (items.data === undefined) return <Failed onRetry={() => void items.refetch()} />
+  if (items.data === undefined) return <HelpFailed onRetry={() => void items.refetch()} />
   if (items.data.length === 0) return <Nothing title={t('help.empty')} text={t('help.empty_detail')} />
   const found = matchingItems(items.data, wanted)
   return (
@@ -97,9 +97,4 @@ function RowsSkeleton() {
       ))}
     </div>
   )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTexts()
-  return <FailedState title={t('help.failed')} text={t('help.failed_detail')} onRetry={onRetry} />
 }

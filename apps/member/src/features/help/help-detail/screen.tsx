@@ -5,8 +5,8 @@ import { ButtonLink, EmptyState, Skeleton } from '@hiyas/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { paths } from '../../../routes/paths.ts'
-import { FailedState } from '../../../shared/failed-state.tsx'
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
+import { HelpFailed } from '../../../shared/help/help-failed.tsx'
 import { helpItems } from '../../../shared/help/help-items.ts'
 import { HtmlText } from '../../../shared/html/html-text.tsx'
 import { ServiceLink } from '../../../shared/service-link.tsx'
@@ -19,7 +19,7 @@ export default function HelpDetailScreen() {
   const items = useQuery(helpItems(useClient()))
   if (isHeldUp(items)) return <HeldUp />
   if (items.isPending) return <TextSkeleton />
-  if (items.data === undefined) return <Failed onRetry={() => void items.refetch()} />
+  if (items.data === undefined) return <HelpFailed onRetry={() => void items.refetch()} />
   const item = index === null ? undefined : items.data[index]
   if (item === undefined) return <Missing />
   return (
@@ -59,11 +59,6 @@ function TextSkeleton() {
       <Skeleton height={220} radius={14} />
     </div>
   )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTexts()
-  return <FailedState title={t('help.failed')} text={t('help.failed_detail')} onRetry={onRetry} />
 }
 
 /** The whole number behind `#`, followed as it changes; null for anything else. */

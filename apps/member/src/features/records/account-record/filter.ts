@@ -1,7 +1,7 @@
 import { type In, records } from '@hiyas/contract'
 import type { ChosenDays } from '../../../shared/records/period.ts'
 
-type Question = In<typeof records.memberTransactions>
+export type Question = In<typeof records.memberTransactions>
 
 /** `agent`: what comes from the people he has brought, and nothing else (AGENT-35). */
 export type Ledger = 'member' | 'agent'

@@ -1,15 +1,14 @@
 import { type Client, pages, useClient } from '@hiyas/client'
-import { type In, type Out, records } from '@hiyas/contract'
+import { type Out, records } from '@hiyas/contract'
 import type { Clock } from '@hiyas/kernel'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type PageFound, recordPages } from '../../../shared/records/paging.ts'
 import { isRange } from '../../../shared/records/period.ts'
 import { useFirstPageOnly } from '../../../shared/records/use-first-page-only.ts'
-import { type MoveFilter, questionOf } from './filter.ts'
+import { type MoveFilter, type Question, questionOf } from './filter.ts'
 
 export type Moves = Out<typeof records.memberTransactions>
 export type Move = Moves['list'][number]
-type Question = In<typeof records.memberTransactions>
 
 /** What changed the balance, newest first, always asked anew. */
 export function memberTransactions(client: Client, filter: MoveFilter, clock?: Clock) {

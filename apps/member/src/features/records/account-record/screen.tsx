@@ -2,12 +2,11 @@ import { useTexts } from '@hiyas/i18n'
 import { Chip, ChipRow } from '@hiyas/ui'
 import { useState } from 'react'
 import { useBalance } from '../../../shared/balance/provider.tsx'
-import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { Figures } from '../../../shared/records/figures.tsx'
 import { isRange } from '../../../shared/records/period.ts'
 import { PeriodBar } from '../../../shared/records/period-bar.tsx'
-import { RecordList, RowsSkeleton } from '../../../shared/records/record-list.tsx'
-import { NoRows, RecordFailed, RecordHeldUp } from '../../../shared/records/record-state.tsx'
+import { RecordList } from '../../../shared/records/record-list.tsx'
+import { NoAnswer, NoRows } from '../../../shared/records/record-state.tsx'
 import styles from '../../../shared/records/records.module.css'
 import { useSheet } from '../../../shared/records/use-sheet.ts'
 import { StatusLine } from '../../../shared/status-line/status-line.tsx'
@@ -72,7 +71,7 @@ type RowsProps = { moves: MovesQuery; filter: MoveFilter; onOpen: (move: Move) =
 
 function Rows({ moves, filter, onOpen }: RowsProps) {
   const { t } = useTexts()
-  if (moves.data === undefined) return <NoAnswer moves={moves} />
+  if (moves.data === undefined) return <NoAnswer asked={moves} />
   const [first] = moves.data.pages
   const rows = moves.data.pages.flatMap(page => page.list)
   if (first === undefined || rows.length === 0)
@@ -89,14 +88,4 @@ function Rows({ moves, filter, onOpen }: RowsProps) {
       all={<ExportMoves filter={filter} found={first} />}
     />
   )
-}
-
-/** On its way, refused, or nobody to ask. */
-function NoAnswer({ moves }: { moves: MovesQuery }) {
-  const { t } = useTexts()
-  if (moves.isPaused) return <RecordHeldUp />
-  if (!moves.isError) return <RowsSkeleton />
-  const { code } = moves.error.refusal
-  const reason = code.startsWith('record.') ? t(refusalKey(code)) : undefined
-  return <RecordFailed reason={reason} onRetry={() => void moves.refetch()} />
 }

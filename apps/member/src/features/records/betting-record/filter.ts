@@ -1,7 +1,7 @@
 import { games, type In, records } from '@hiyas/contract'
 import type { ChosenDays } from '../../../shared/records/period.ts'
 
-type Question = In<typeof records.bettingRecords>
+export type Question = In<typeof records.bettingRecords>
 
 /** What of a record is looked at. Null: everything. */
 export type BetFilter = {

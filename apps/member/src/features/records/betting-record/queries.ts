@@ -1,15 +1,14 @@
 import { type Client, pages, query, useClient } from '@hiyas/client'
-import { type In, type Out, records } from '@hiyas/contract'
+import { type Out, records } from '@hiyas/contract'
 import type { Clock } from '@hiyas/kernel'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type PageFound, recordPages } from '../../../shared/records/paging.ts'
 import { isRange } from '../../../shared/records/period.ts'
 import { useFirstPageOnly } from '../../../shared/records/use-first-page-only.ts'
-import { type BetFilter, questionOf } from './filter.ts'
+import { type BetFilter, type Question, questionOf } from './filter.ts'
 
 export type Bets = Out<typeof records.bettingRecords>
 export type Bet = Bets['list'][number]
-type Question = In<typeof records.bettingRecords>
 
 /** The member's bets, newest first. Always asked anew: a round just played must be there. */
 export function bettingRecords(client: Client, filter: BetFilter, clock?: Clock) {

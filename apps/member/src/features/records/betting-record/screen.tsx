@@ -5,12 +5,11 @@ import { useReducer } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useBalance } from '../../../shared/balance/provider.tsx'
 import { handsOver } from '../../../shared/focus/hand-over.ts'
-import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { Figures } from '../../../shared/records/figures.tsx'
 import { isRange } from '../../../shared/records/period.ts'
 import { PeriodBar } from '../../../shared/records/period-bar.tsx'
-import { RecordList, RowsSkeleton } from '../../../shared/records/record-list.tsx'
-import { NoRows, RecordFailed, RecordHeldUp } from '../../../shared/records/record-state.tsx'
+import { RecordList } from '../../../shared/records/record-list.tsx'
+import { NoAnswer, NoRows } from '../../../shared/records/record-state.tsx'
 import styles from '../../../shared/records/records.module.css'
 import { useSheet } from '../../../shared/records/use-sheet.ts'
 import { StatusLine } from '../../../shared/status-line/status-line.tsx'
@@ -103,7 +102,7 @@ type RowsProps = { bets: BetsQuery; filter: BetFilter; dispatch: Dispatch; onOpe
 
 function Rows({ bets, filter, dispatch, onOpen }: RowsProps) {
   const { t } = useTexts()
-  if (bets.data === undefined) return <NoAnswer bets={bets} />
+  if (bets.data === undefined) return <NoAnswer asked={bets} />
   const [first] = bets.data.pages
   const rows = bets.data.pages.flatMap(page => page.list)
   if (first === undefined || rows.length === 0)
@@ -121,16 +120,6 @@ function Rows({ bets, filter, dispatch, onOpen }: RowsProps) {
       end={<p className={styles.note}>{t('records.recall_hint')}</p>}
     />
   )
-}
-
-/** On its way, refused, or nobody to ask. */
-function NoAnswer({ bets }: { bets: BetsQuery }) {
-  const { t } = useTexts()
-  if (bets.isPaused) return <RecordHeldUp />
-  if (!bets.isError) return <RowsSkeleton />
-  const { code } = bets.error.refusal
-  const reason = code.startsWith('record.') ? t(refusalKey(code)) : undefined
-  return <RecordFailed reason={reason} onRetry={() => void bets.refetch()} />
 }
 
 function Nothing({ narrowed, onAll }: { narrowed: boolean; onAll: () => void }) {

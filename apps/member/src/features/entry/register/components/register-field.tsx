@@ -6,11 +6,11 @@ import { CaptchaField } from '../../../../shared/captcha/captcha-field.tsx'
 import { SmsCodeField } from '../../../../shared/codes/sms-code-field.tsx'
 import { problemText } from '../../../../shared/form/problem-text.ts'
 import { MobileNumberField } from '../../../../shared/mobile/mobile-number-field.tsx'
+import { ConfirmPasswordField, NewPasswordField } from '../../../../shared/password/password-fields.tsx'
 import { StatusLine } from '../../../../shared/status-line/status-line.tsx'
 import { type Field, isRequired } from '../fields.ts'
 import styles from '../screen.module.css'
 import type { useRegister } from '../use-register.ts'
-import { ChosenPassword } from './chosen-password.tsx'
 import { PlainField, type PlainFieldProps } from './plain-field.tsx'
 
 type Registration = ReturnType<typeof useRegister>
@@ -32,8 +32,25 @@ export function RegisterField({ name, registration, invitation }: RegisterFieldP
     case 'mobileNum':
       return <NumberField registration={registration} error={error} optional={optional} />
     case 'password':
+      return (
+        <NewPasswordField
+          {...field(name)}
+          rule={situation.rules[name]}
+          label={texts.t('register.password')}
+          error={error}
+          required
+        />
+      )
     case 'confirmPassword':
-      return <ChosenPassword {...common} repeated={name === 'confirmPassword'} />
+      return (
+        <ConfirmPasswordField
+          {...field(name)}
+          maxLength={situation.rules[name]?.maxLength}
+          label={texts.t('register.confirm')}
+          error={error}
+          required
+        />
+      )
     case 'username':
       return <UsernameField {...common} registration={registration} />
     case 'affiliateCode':
