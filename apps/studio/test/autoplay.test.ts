@@ -60,14 +60,14 @@ describe('a slot', () => {
 
 test('GAM-03 a game of our own ends autoplay with the round that runs when another page covers it, and says so', async () => {
   const over = { state: 'settled', step: 0, stake: '1.00', win: '0.00', choice: {}, view: null, balanceAfter: '9.00' }
-  const table = {
+  const session = {
     currency: 'PHP',
     profile: { autoplay: true, turbo: false, cycleFloorMs: 0 },
     stakes: [10_000n],
     rules: {} as never,
     ageMin: 21,
   }
-  const store = createStore({ ...INITIAL, phase: 'ready' as const, balance: 100_000n, stake: 10_000n, table })
+  const store = createStore({ ...INITIAL, phase: 'ready' as const, balance: 100_000n, stake: 10_000n, session })
   let rounds = 0
   const context = {
     store,

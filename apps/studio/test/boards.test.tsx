@@ -55,7 +55,7 @@ describe('mines', () => {
 
   test('each title speaks of what it shows: nobody digs for gold in a goal, or saves a shot in a mine', () => {
     const table = createTableStore(null)
-    const store = createStore({ ...INITIAL, table: { currency: 'PHP', rules: {} } } as never)
+    const store = createStore({ ...INITIAL, session: { currency: 'PHP', rules: {} } } as never)
     const wordsOf = (code: string, language: Language) => {
       const texts = inhouseTextsOf(language)
       const own = { code, table, texts, module: mines } as unknown as InhouseContext
@@ -150,8 +150,8 @@ describe('a board of coins', () => {
       ],
     }
     const shown = (language: Language, change: object) => {
-      const table = { currency: 'PHP', rules: { rows: [3, 3] } }
-      const store = createStore({ ...INITIAL, board, table, ...change } as never)
+      const session = { currency: 'PHP', rules: { rows: [3, 3] } }
+      const store = createStore({ ...INITIAL, board, session, ...change } as never)
       const deps = { store, texts: textsOf(language), boot: { symbols: {}, art: {} } }
       return renderToStaticMarkup(
         <SlotProvider value={{ deps, game: {} } as never}>

@@ -70,7 +70,7 @@ test.each([
     play: async () => ({ kind: 'refused', code: 'round_open', detail: {} }),
     state: async () => state({ ...last, stake: '2.00' }),
   })
-  store.set({ table: { ...SESSION, stakes: [10_000n, 20_000n] } })
+  store.set({ session: { ...SESSION, stakes: [10_000n, 20_000n] } })
   await bet(context)
   expect(store.get()).toMatchObject({ stake, message })
 })

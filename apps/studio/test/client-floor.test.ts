@@ -28,7 +28,13 @@ const OVER = { ...ROUND, state: 'settled', win: '0.00', balanceAfter: '9.00' }
 
 function seat(answers: object) {
   const clock = fakeClock(0)
-  const store = createStore({ ...INITIAL, phase: 'ready' as const, balance: 100_000n, stake: 10_000n, table: SESSION })
+  const store = createStore({
+    ...INITIAL,
+    phase: 'ready' as const,
+    balance: 100_000n,
+    stake: 10_000n,
+    session: SESSION,
+  })
   const pauses: [ms: number, said: string | undefined, phase: string][] = []
   const pause = async (ms: number) => {
     pauses.push([ms, store.get().notice?.kind, store.get().phase])

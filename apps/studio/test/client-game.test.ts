@@ -193,7 +193,7 @@ describe('a round in the game', () => {
     const seat = await sit({ player: before.player })
     studio.wallet.setSlotStakeMax(undefined)
     for (let press = 0; press < 3; press++) seat.game.changeStake(1)
-    expect(seat.store.get()).toMatchObject({ stake: 10_000n, table: { stakes: [2_000n, 4_000n, 10_000n] } })
+    expect(seat.store.get()).toMatchObject({ stake: 10_000n, session: { stakes: [2_000n, 4_000n, 10_000n] } })
   })
 
   test('GAM-03 a careful profile has no autoplay, no turbo and no stopping by hand', async () => {

@@ -124,7 +124,7 @@ test.each([
     store.set({
       balance: 1_000_000n,
       stake: 20_000n,
-      table: { currency: 'PHP', profile, stakes: [20_000n], rules: {} as never, ageMin: 21 },
+      session: { currency: 'PHP', profile, stakes: [20_000n], rules: {} as never, ageMin: 21 },
     })
     const refusing = { ...context.api, play: async () => ({ kind: 'refused', code, detail }) }
     await bet({

@@ -64,8 +64,8 @@ function drawn(
   { module = dice as object, language = 'EN' as Language, state = {}, clock = fakeClock(0) } = {},
 ): string {
   const profile = { autoplay: true, turbo: true }
-  const table = { currency: 'PHP', stakes: [25_000n, 50_000n], rules: {}, profile }
-  const store = createStore({ ...INITIAL, phase: 'ready', stake: 25_000n, table, ...state } as never)
+  const session = { currency: 'PHP', stakes: [25_000n, 50_000n], rules: {}, profile }
+  const store = createStore({ ...INITIAL, phase: 'ready', stake: 25_000n, session, ...state } as never)
   const [texts, room] = [inhouseTextsOf(language), createRoomStore()]
   const own = { table: createTableStore(null), room, texts, module, clock, store } as unknown as InhouseContext
   own.table.set(onTable)
@@ -169,14 +169,14 @@ describe('what is pressed once more', () => {
   })
 
   test('GAM-03 nor does a bet that goes no higher, a tile that is open, or autoplay that has been ended lose it', () => {
-    const table = { currency: 'PHP', stakes: [10_000n], rules: {} }
-    const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, table } as never)
+    const session = { currency: 'PHP', stakes: [10_000n], rules: {} }
+    const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, session } as never)
     const stake = renderToStaticMarkup(
       <SlotProvider value={{ deps: { store, texts: textsOf('EN') }, game: {} } as never}>
         <StakeButton step={1} />
       </SlotProvider>,
     )
-    const busy = createStore({ ...INITIAL, phase: 'busy', autoLeft: 0, table } as never)
+    const busy = createStore({ ...INITIAL, phase: 'busy', autoLeft: 0, session } as never)
     const auto = renderToStaticMarkup(
       <SlotProvider value={{ deps: { store: busy, texts: textsOf('EN') }, game: {} } as never}>
         <AutoButton />
@@ -242,8 +242,8 @@ describe('the pay table', () => {
   const sheetOf = (id: string, symbols: Readonly<Record<string, string>> = {}) => {
     const model = SLOT_MODELS.find(one => one.id === id)
     if (!model) throw new Error(`${id} is gone`)
-    const table = { currency: 'PHP', stakes: [10_000n], rules: presentRules(model, '96') }
-    const store = createStore({ ...INITIAL, stake: 10_000n, table } as never)
+    const session = { currency: 'PHP', stakes: [10_000n], rules: presentRules(model, '96') }
+    const store = createStore({ ...INITIAL, stake: 10_000n, session } as never)
     return renderToStaticMarkup(
       <SlotProvider value={{ deps: { store, texts: textsOf('EN'), boot: { symbols, art: {} } }, game: {} } as never}>
         <RulesSheet />

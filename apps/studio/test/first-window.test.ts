@@ -16,7 +16,7 @@ import { props } from './markup.ts'
 function openedOn(rules: WireRules, last: WireRound | null): readonly string[] {
   const store = createStore(INITIAL)
   const profile = { autoplay: false, turbo: false, cycleFloorMs: 0 }
-  store.set({ table: { currency: 'PHP', profile, stakes: [], rules, ageMin: 21 } })
+  store.set({ session: { currency: 'PHP', profile, stakes: [], rules, ageMin: 21 } })
   let shown: readonly string[] = []
   const reels = () => ({ show: (window: readonly string[]) => (shown = window) })
   const game = createGame({ store, reels } as unknown as SlotDeps)

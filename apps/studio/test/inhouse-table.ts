@@ -38,7 +38,13 @@ export const state = (lastRound: object | null, balance = '10.00') => ok({ balan
 export function table(answers: object, module: object = {}) {
   const told: HostMessage[] = []
   const shown: string[] = []
-  const store = createStore({ ...INITIAL, phase: 'ready' as const, balance: 100_000n, stake: 10_000n, table: SESSION })
+  const store = createStore({
+    ...INITIAL,
+    phase: 'ready' as const,
+    balance: 100_000n,
+    stake: 10_000n,
+    session: SESSION,
+  })
   const clock = fakeClock(0)
   const context = {
     store,

@@ -32,7 +32,7 @@ function page(module: object) {
   const asked: string[] = []
   const profile = { autoplay: false, turbo: false, cycleFloorMs: 0 }
   const session = { currency: 'PHP', profile, stakes: [10_000n], rules: {} as never, ageMin: 21 }
-  const start = { phase: 'ready' as const, balance: 100_000n, stake: 10_000n, table: session }
+  const start = { phase: 'ready' as const, balance: 100_000n, stake: 10_000n, session }
   const context = {
     store: createStore({ ...INITIAL, ...start }),
     table: createTableStore({ target: null }),

@@ -25,13 +25,13 @@ import type { Language } from './markup.ts'
 
 /* What one of our own games tells of itself, and of rounds that are over. */
 
-const TABLE = { currency: 'PHP', stakes: [10_000n], rules: {}, ageMin: null }
+const SESSION = { currency: 'PHP', stakes: [10_000n], rules: {}, ageMin: null }
 const MODULES = { crash, dice, limbo, mines, plinko, keno, hilo, wheel }
 const OWN = GAMES.filter(({ engine }) => engine.sheet().type === 'INHOUSE')
 
 function drawn(node: ReactNode, about: { module: object; code?: string; rules?: object; language?: Language }): string {
   const { module, code = 'mina-de-oro', rules = null, language = 'EN' } = about
-  const store = createStore({ ...INITIAL, phase: 'ready', table: TABLE } as never)
+  const store = createStore({ ...INITIAL, phase: 'ready', session: SESSION } as never)
   const table = createTableStore(null)
   table.set({ rules: rules as never })
   const texts = inhouseTextsOf(language)

@@ -15,12 +15,12 @@ import { createStore } from '../src/client/store.ts'
 
 /* What stands on the stage of one of our own games when something else is chosen after a round. */
 
-const TABLE = { currency: 'PHP', stakes: [10_000n], rules: {}, profile: {}, ageMin: null }
+const SESSION = { currency: 'PHP', stakes: [10_000n], rules: {}, profile: {}, ageMin: null }
 
 /** The whole game after a round, with a choice for the next one. */
 function drawn(module: object, round: { choice: unknown; view: unknown }, choice: unknown): string {
   const texts = inhouseTextsOf('EN')
-  const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, table: TABLE } as never)
+  const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, session: SESSION } as never)
   const table = createTableStore(choice)
   table.set({ round: { id: 'r', state: 'settled', stake: '1.00', win: '0.00', ...round } as never })
   const host = { shows: { exit: false, clock: true }, leads: { exit: true, again: false, deposit: true } }

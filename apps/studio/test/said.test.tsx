@@ -22,10 +22,10 @@ import { buttonsIn, type Language, props } from './markup.ts'
 /* What our own games tell those who do not see the stage. */
 
 const PROFILE = { autoplay: false, turbo: false, cycleFloorMs: 0 }
-const TABLE = { currency: 'PHP', profile: PROFILE, stakes: [10_000n], rules: {} as never, ageMin: 21 }
+const SESSION = { currency: 'PHP', profile: PROFILE, stakes: [10_000n], rules: {} as never, ageMin: 21 }
 
 function seat(module: object, code = 'mina-de-oro', language: Language = 'EN') {
-  const store = createStore({ ...INITIAL, phase: 'ready' as const, balance: 90_000n, stake: 10_000n, table: TABLE })
+  const store = createStore({ ...INITIAL, phase: 'ready' as const, balance: 90_000n, stake: 10_000n, session: SESSION })
   const sounds = new Proxy({}, { get: () => () => undefined })
   const context = {
     ...{ store, module, code, sounds, table: createTableStore(null), room: createRoomStore() },

@@ -21,8 +21,8 @@ const FREE = { phase: 'free', special: 'A' } as unknown as WireStep
 
 /** What is drawn and said of the free spins as they begin. */
 async function begun(language: Language) {
-  const table = { currency: 'PHP', stakes: [10_000n], rules: RULES }
-  const store = createStore({ ...INITIAL, stake: 10_000n, table } as never) as SlotDeps['store']
+  const session = { currency: 'PHP', stakes: [10_000n], rules: RULES }
+  const store = createStore({ ...INITIAL, stake: 10_000n, session } as never) as SlotDeps['store']
   const texts = textsOf(language)
   const drawn: string[] = []
   const draw = () => {

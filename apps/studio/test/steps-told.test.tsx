@@ -15,8 +15,8 @@ import { buttonsIn, type Language } from './markup.ts'
 const SYMBOLS = { A: 'bell', C: 'crown', W: 'star' }
 
 function drawn(node: React.ReactNode, language: Language = 'EN'): string {
-  const table = { currency: 'PHP', stakes: [10_000n], rules: {} }
-  const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, table } as never)
+  const session = { currency: 'PHP', stakes: [10_000n], rules: {} }
+  const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, session } as never)
   const deps = { store, texts: textsOf(language), clock: fakeClock(0), boot: { symbols: SYMBOLS } }
   return renderToStaticMarkup(<SlotProvider value={{ deps, game: {} } as never}>{node}</SlotProvider>)
 }

@@ -24,7 +24,7 @@ import { buttonsIn, type Language } from './markup.ts'
 
 /* What a player is told of his money, his rounds, his age and the way out, and what stands there when it is not known. */
 
-const TABLE = { currency: 'PHP', stakes: [10_000n, 20_000n], rules: {}, ageMin: 18 }
+const SESSION = { currency: 'PHP', stakes: [10_000n, 20_000n], rules: {}, ageMin: 18 }
 const AROUND = { exit: true, again: false, deposit: true }
 
 function drawn(
@@ -37,7 +37,7 @@ function drawn(
     clock = fakeClock(0),
   }: { state?: object; leads?: object; language?: Language; shows?: object; clock?: Clock } = {},
 ): string {
-  const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, table: TABLE, ...state } as never)
+  const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, session: SESSION, ...state } as never)
   const host = { shows, leads }
   const deps = { store, texts: textsOf(language), host, clock, boot: { title: 'Hiyas Reels', symbols: {} } }
   const own = {
@@ -113,7 +113,7 @@ describe('a balance that the wallet has not said', () => {
 
   test('is said in words with the result of a round', () => {
     const texts = inhouseTextsOf('EN')
-    const store = createStore({ ...INITIAL, balance: null, table: TABLE } as never)
+    const store = createStore({ ...INITIAL, balance: null, session: SESSION } as never)
     const round = { id: 'r', stake: '1.00', win: '0.00', view: null, balanceAfter: null }
     finish(
       {
@@ -150,7 +150,7 @@ describe('the age', () => {
     [21, '21+ · Play responsibly'],
     [null, '>Play responsibly'],
   ])('of the merchant (%s) stands in the menu and under the rules: %s', (ageMin, text) => {
-    const state = { table: { ...TABLE, ageMin } }
+    const state = { session: { ...SESSION, ageMin } }
     for (const sheet of [<MenuSheet key="menu" />, <OwnRules key="rules" />])
       expect(drawn(sheet, { state })).toContain(text)
   })

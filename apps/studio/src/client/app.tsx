@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { artUrl } from './boot.ts'
 import { useGameState } from './game/context.ts'
-import { useSlot, useSlotTable } from './game/slot.tsx'
+import { useSlot, useSlotSession } from './game/slot.tsx'
 import type { Reels } from './reels/reels.ts'
 import { SlotAutoSheet } from './sheets/AutoSheet.tsx'
 import { HistorySheet } from './sheets/HistorySheet.tsx'
@@ -57,8 +57,8 @@ function Room({ children }: { children: ReactNode }) {
   const phase = useGameState(state => state.phase)
   const isFeature = useGameState(state => state.feature !== null)
   const hasScene = useGameState(state => state.scene.kind !== 'none')
-  const table = useSlotTable()
-  const rows = table?.rules.rows ?? [3, 3, 3, 3, 3]
+  const session = useSlotSession()
+  const rows = session?.rules.rows ?? [3, 3, 3, 3, 3]
   const pictures = {
     '--reels': rows.length,
     '--backdrop': `url("${artUrl(art.backdrop)}")`,

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { PlayDeps } from './deps.ts'
 import type { Game } from './game.ts'
-import type { GameState, Table } from './state.ts'
+import type { GameState, Session } from './state.ts'
 
 export type Play = { readonly deps: PlayDeps; readonly game: Game }
 
@@ -21,5 +21,5 @@ export function useGameState<Part>(select: (state: GameState) => Part): Part {
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
-/** The table once the session is open. */
-export const useTable = (): Table | null => useGameState(state => state.table)
+/** What the session has told, once it is open. */
+export const useSession = (): Session | null => useGameState(state => state.session)

@@ -25,8 +25,8 @@ export function createControls({ store, sounds, host }: Pick<PlayDeps, 'store' |
       if (store.get().autoLeft > 0) store.set({ autoLeft: 0, notice: { kind: 'auto_stopped' } })
     },
     toggleTurbo() {
-      const { table, turbo } = store.get()
-      if (table?.profile.turbo) store.set({ turbo: !turbo })
+      const { session, turbo } = store.get()
+      if (session?.profile.turbo) store.set({ turbo: !turbo })
     },
     toggleSound() {
       const sound = !store.get().sound

@@ -19,7 +19,7 @@ export async function beginFreeSpins(deps: SlotDeps, steps: readonly WireStep[],
   await waits.pause(SCATTERS_LIT_MS)
   const special = first?.special ?? null
   store.set({
-    scene: { kind: 'free_intro', count: won.award, multiplier: multiplierOf(store.get().table?.rules), special },
+    scene: { kind: 'free_intro', count: won.award, multiplier: multiplierOf(store.get().session?.rules), special },
     highlight: null,
     spoken: special
       ? `${caption}. ${texts.t('special_symbol', { symbol: texts.symbol(boot.symbols[special] ?? '') })}`

@@ -49,8 +49,8 @@ export function createGame(deps: SlotDeps): SlotGame {
     press: () => press(context),
     changeStake: step => changeStake(context, step),
     startAuto(rounds) {
-      const { table, phase } = store.get()
-      if (!table?.profile.autoplay || phase !== 'ready') return
+      const { session, phase } = store.get()
+      if (!session?.profile.autoplay || phase !== 'ready') return
       store.set({ autoLeft: rounds, sheet: null })
       void play(context)
     },
@@ -61,16 +61,16 @@ export function createGame(deps: SlotDeps): SlotGame {
 /** Shows how the last round ended, once, when the player has not seen it (GAM-17). */
 function welcome(context: Context, last: WireRound | null): void {
   const { memory, store } = context
-  const { table } = store.get()
-  if (!table?.rules) return
+  const { session } = store.get()
+  if (!session?.rules) return
   memory.lastRoundId = last?.id ?? null
-  memory.window = (last && restingWindow(last)) ?? firstWindow(table.rules)
+  memory.window = (last && restingWindow(last)) ?? firstWindow(session.rules)
   if (last && !last.shown) void resume(context, last)
 }
 
 function press(context: Context): void {
   const { store, sounds, waits } = context
-  const { phase, autoLeft, table, scene } = store.get()
+  const { phase, autoLeft, session, scene } = store.get()
   sounds.wake()
   waits.press()
   if (autoLeft > 0) {
@@ -78,14 +78,14 @@ function press(context: Context): void {
     return
   }
   // Stopping the reels by hand is a quick spin: only where the profile allows those (GAM-03).
-  if (phase === 'busy' && table?.profile.turbo) context.reels().hurry()
+  if (phase === 'busy' && session?.profile.turbo) context.reels().hurry()
   if (phase === 'ready' && scene.kind === 'none') void play(context)
 }
 
 function changeStake({ store, sounds }: Context, step: 1 | -1): void {
-  const { table, stake, phase } = store.get()
-  if (!table || phase !== 'ready') return
-  const next = table.stakes[table.stakes.indexOf(stake) + step]
+  const { session, stake, phase } = store.get()
+  if (!session || phase !== 'ready') return
+  const next = session.stakes[session.stakes.indexOf(stake) + step]
   if (next === undefined) return
   sounds.press()
   store.set({ stake: next })

@@ -9,11 +9,11 @@ const SESSION_SHARE = 0.4
 /** Opens the session and fetches what the stage needs, both at once. The site shows the game then, also one that says why it cannot be played. */
 export async function loadGame(deps: SlotDeps, game: SlotGame, token: string): Promise<void> {
   const { boot, host } = deps
-  await openTable(deps, game, token)
+  await openSession(deps, game, token)
   host.send({ type: 'loaded', game: boot.code, corner: host.shows.exit })
 }
 
-async function openTable({ api, boot, store, clock }: SlotDeps, game: SlotGame, token: string): Promise<void> {
+async function openSession({ api, boot, store, clock }: SlotDeps, game: SlotGame, token: string): Promise<void> {
   store.set({ phase: 'loading', failure: null, progress: 0 })
   // A page that was loaded again has no token any more, and the old one would not open a second session.
   if (token === '') {
@@ -33,7 +33,7 @@ async function openTable({ api, boot, store, clock }: SlotDeps, game: SlotGame, 
   }
   const { currency, profile, stakes, stakeDefault, rules, ageMin, balance, lastRound } = opened.value
   store.set({
-    table: { currency, profile, stakes: stakes.map(readAmount), rules, ageMin },
+    session: { currency, profile, stakes: stakes.map(readAmount), rules, ageMin },
     balance: balance === null ? null : readAmount(balance),
     stake: readAmount(lastRound && stakes.includes(lastRound.stake) ? lastRound.stake : stakeDefault),
     openedAtMs: clock.nowMs(),

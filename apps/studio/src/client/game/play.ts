@@ -28,14 +28,14 @@ const MESSAGE_OF: Readonly<Partial<Record<ErrorCode, Exclude<Message['kind'], 'v
 /** Plays one round from the press to the end of its celebration. */
 export async function play(context: Context): Promise<void> {
   const { store, clock, waits, random } = context
-  const { stake, balance, table, turbo } = store.get()
-  if (!table) return
+  const { stake, balance, session, turbo } = store.get()
+  if (!session) return
   if (balance !== null && balance < stake) {
     await lookAgain(context)
     return
   }
   const startedAt = clock.nowMs()
-  context.memory.nextPressAtMs = startedAt + table.profile.cycleFloorMs
+  context.memory.nextPressAtMs = startedAt + session.profile.cycleFloorMs
   context.memory.isAsking = true
   // Asked before anything is drawn: the question is on its way while the reels begin to turn.
   const requestId = newId(startedAt, random)
@@ -46,7 +46,7 @@ export async function play(context: Context): Promise<void> {
   const least = turbo ? TURBO_TURN_MIN_MS : TURN_MIN_MS
   const turned = clock.nowMs() - startedAt
   // A press that ends the turning is a quick spin: only where the profile allows those (GAM-03).
-  const turnOn = table.profile.turbo ? waits.pauseOrPress : waits.pause
+  const turnOn = session.profile.turbo ? waits.pauseOrPress : waits.pause
   if (!context.isStill() && turned < least) await turnOn(least - turned)
   if (outcome.kind === 'recovered') await recover(context, outcome.state, { requestId, balance })
   else if (outcome.result.kind === 'ok') await finish(context, outcome.result.value.round)
@@ -202,4 +202,4 @@ function speakResult(context: Context, win: Minor): void {
   store.set({ spoken })
 }
 
-const moneyOf = ({ store }: Context, amount: Minor): string => showMoney(amount, store.get().table?.currency ?? '')
+const moneyOf = ({ store }: Context, amount: Minor): string => showMoney(amount, store.get().session?.currency ?? '')

@@ -101,8 +101,8 @@ async function arrive(deps: SlotDeps, step: WireStep, before: WireStep | null): 
 }
 
 async function landStep(deps: SlotDeps, step: WireStep): Promise<void> {
-  const { turbo, table } = deps.store.get()
-  const awaited = table?.rules ? awaitedIn(table.rules, step.phase) : NOTHING_AWAITED
+  const { turbo, session } = deps.store.get()
+  const awaited = session?.rules ? awaitedIn(session.rules, step.phase) : NOTHING_AWAITED
   const bringsAny = awaited.worth.some(worth => worth > 0)
   const { delaysMs, teased } = timingOf(step.window, { turbo, held: step.held, awaited })
   let scatters = 0
@@ -146,7 +146,7 @@ async function celebrate(deps: SlotDeps, win: Minor, stake: Minor): Promise<void
 }
 
 function lightingFor(deps: SlotDeps, step: WireStep) {
-  const { table } = deps.store.get()
-  if (!table) return { all: null, single: [] }
-  return lightingOf(step, deps.boot.symbols, deps.texts, amount => showMoney(amount, table.currency))
+  const { session } = deps.store.get()
+  if (!session) return { all: null, single: [] }
+  return lightingOf(step, deps.boot.symbols, deps.texts, amount => showMoney(amount, session.currency))
 }

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { WireRules } from '../../wire.ts'
-import { PlayProvider, useTable } from './context.ts'
+import { PlayProvider, useSession } from './context.ts'
 import type { SlotDeps } from './deps.ts'
 import type { SlotGame } from './game.ts'
-import type { Table } from './state.ts'
+import type { Session } from './state.ts'
 
 type Slot = { readonly deps: SlotDeps; readonly game: SlotGame }
-export type SlotTable = Table & { readonly rules: WireRules }
+export type SlotSession = Session & { readonly rules: WireRules }
 
 const SlotContext = createContext<Slot | null>(null)
 
@@ -25,10 +25,10 @@ export function useSlot(): Slot {
   return slot
 }
 
-/** The table once the session is open, with the rules of the reels. */
-export function useSlotTable(): SlotTable | null {
-  const table = useTable()
-  return isOfSlot(table) ? table : null
+/** The same, with the rules of the reels. */
+export function useSlotSession(): SlotSession | null {
+  const session = useSession()
+  return isOfSlot(session) ? session : null
 }
 
-const isOfSlot = (table: Table | null): table is SlotTable => table !== null && table.rules !== null
+const isOfSlot = (session: Session | null): session is SlotSession => session !== null && session.rules !== null

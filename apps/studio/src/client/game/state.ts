@@ -41,7 +41,7 @@ export type Notice =
 export type Sheet = 'menu' | 'rules' | 'history' | 'auto'
 
 /** What a session told us and does not change. */
-export type Table = {
+export type Session = {
   readonly currency: string
   readonly profile: PlayProfile
   readonly stakes: readonly Minor[]
@@ -56,7 +56,7 @@ export type GameState = {
   readonly phase: 'loading' | 'failed' | 'ready' | 'busy'
   readonly failure: ErrorCode | 'unreachable' | null
   readonly progress: number
-  readonly table: Table | null
+  readonly session: Session | null
   readonly balance: Minor | null
   readonly stake: Minor
   /** What the current or last round has won so far, and how long its number may take to get there. */
@@ -84,7 +84,7 @@ export const INITIAL: GameState = {
   phase: 'loading',
   failure: null,
   progress: 0,
-  table: null,
+  session: null,
   balance: null,
   stake: 0n,
   win: 0n,

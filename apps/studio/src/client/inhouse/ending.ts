@@ -15,7 +15,7 @@ export function finish(context: InhouseContext, round: WireInhouseRound): void {
   const { store, table, api, host, sounds, texts, module } = context
   const win = readAmount(round.win ?? '0')
   const stake = readAmount(round.stake)
-  const { table: session } = store.get()
+  const { session } = store.get()
   // What gives back no more than was staked is no win to celebrate (GAM-04).
   if (win >= stake * BIG_STAKES) sounds.bigWin()
   else if (win > stake) sounds.win()
@@ -78,7 +78,7 @@ function takeUp(context: InhouseContext, round: WireInhouseRound): void {
   table.set({ round, choice: round.choice, isOpen: true })
   // What the button and the panel tell is the stake that was taken (GAM-09).
   const stake = readAmount(round.stake)
-  if (store.get().table?.stakes.includes(stake)) store.set({ stake })
+  if (store.get().session?.stakes.includes(stake)) store.set({ stake })
   if (!before.isOpen || before.round?.id !== round.id) tellOpen(context)
 }
 

@@ -39,7 +39,7 @@ export function createInhouseGame(context: InhouseContext): Game {
         void act(context, module.cashOut.action)
     },
     changeStake(step) {
-      const { table: session, stake, phase } = store.get()
+      const { session, stake, phase } = store.get()
       const next = session?.stakes[session.stakes.indexOf(stake) + step]
       if (phase !== 'ready' || table.get().isOpen || next === undefined) return
       sounds.wake()
@@ -47,7 +47,7 @@ export function createInhouseGame(context: InhouseContext): Game {
       store.set({ stake: next })
     },
     startAuto(rounds) {
-      const { table: session, phase } = store.get()
+      const { session, phase } = store.get()
       if (!session?.profile.autoplay || phase !== 'ready' || module.cashOut || module.room) return
       store.set({ autoLeft: rounds, sheet: null })
       void bet(context)

@@ -9,12 +9,12 @@ import { followRoom } from './room/follow.ts'
  */
 export async function loadInhouse(context: InhouseContext, token: string): Promise<void> {
   const { host, code, table } = context
-  await openTable(context, token)
+  await openSession(context, token)
   host.send({ type: 'loaded', game: code, corner: host.shows.exit })
   if (table.get().isOpen) tellOpen(context)
 }
 
-async function openTable(context: InhouseContext, token: string): Promise<void> {
+async function openSession(context: InhouseContext, token: string): Promise<void> {
   const { api, store, table, clock, code } = context
   store.set({ phase: 'loading', failure: null, progress: 0.4 })
   // A page that was loaded again has no token any more, and the old one would not open a second session.
@@ -31,7 +31,7 @@ async function openTable(context: InhouseContext, token: string): Promise<void> 
   const isOpen = lastRound?.state === 'playing'
   table.set({ seeds, rules, isOpen, ...(lastRound?.view ? { round: lastRound, choice: lastRound.choice } : {}) })
   store.set({
-    table: { currency, profile, stakes: stakes.map(readAmount), rules: null, ageMin },
+    session: { currency, profile, stakes: stakes.map(readAmount), rules: null, ageMin },
     balance: balance === null ? null : readAmount(balance),
     stake: readAmount(lastRound && stakes.includes(lastRound.stake) ? lastRound.stake : stakeDefault),
     openedAtMs: clock.nowMs(),

@@ -29,7 +29,7 @@ const UNSAID: ReadonlySet<ErrorCode> = new Set(['too_soon', 'bets_closed', 'roun
 /** Begins a round with the chosen stake. */
 export async function bet(context: InhouseContext): Promise<void> {
   const { store, table, room, api, clock, random, host, sounds, texts } = context
-  const { stake, balance, phase, table: session } = store.get()
+  const { stake, balance, phase, session } = store.get()
   if (phase !== 'ready' || !session || table.get().isOpen) return
   if (balance !== null && balance < stake) {
     await lookAgain(context)
@@ -127,7 +127,7 @@ function saidOf(context: InhouseContext, { view, choice }: WireInhouseRound): st
   const said = module.said(context, view, choice)
   const worth = module.cashOut.worth(view)
   if (worth === null) return said
-  const win = showMoney(readAmount(worth), store.get().table?.currency ?? '')
+  const win = showMoney(readAmount(worth), store.get().session?.currency ?? '')
   return `${said}. ${texts.own('cash_out_label', { win })}`
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { RoundState, WireRoundMoney } from '../../wire.ts'
 import type { ApiResult } from '../api.ts'
-import { usePlay, useTable } from '../game/context.ts'
+import { usePlay, useSession } from '../game/context.ts'
 import { readAmount, showMoney } from '../money.ts'
 import type { TextKey } from '../texts/texts.ts'
 import { Sheet } from './Sheet.tsx'
@@ -61,7 +61,7 @@ export function RoundList<Round>({ rounds, row }: RoundListProps<Round>) {
 
 /** How an amount of a round is written; a dash where there is none. */
 export function useMoney(): (text: string | null) => string {
-  const currency = useTable()?.currency ?? 'PHP'
+  const currency = useSession()?.currency ?? 'PHP'
   return text => (text === null ? '–' : showMoney(readAmount(text), currency))
 }
 

@@ -1,5 +1,5 @@
 import type { Minor } from '@hiyas/kernel'
-import { useGameState, usePlay, useTable } from '../game/context.ts'
+import { useGameState, usePlay, useSession } from '../game/context.ts'
 import { isOver, type Message } from '../game/state.ts'
 import type { HostLeads } from '../host.ts'
 import { showMoney } from '../money.ts'
@@ -11,13 +11,13 @@ export function MessageCard({ message }: { message: Message }) {
   const { deps, game } = usePlay()
   const { t } = deps.texts
   const { leads } = deps.host
-  const table = useTable()
+  const session = useSession()
   const stake = useGameState(state => state.stake)
   const balance = useGameState(state => state.balance)
   const dialog = useModal()
-  if (!table) return null
-  const money = (amount: Minor) => showMoney(amount, table.currency)
-  const lower = table.stakes.findLast(one => one <= (balance ?? 0n))
+  if (!session) return null
+  const money = (amount: Minor) => showMoney(amount, session.currency)
+  const lower = session.stakes.findLast(one => one <= (balance ?? 0n))
   return (
     <dialog ref={dialog} className="card" aria-labelledby="card-title" onClose={game.dismissMessage}>
       <h2 id="card-title">{titleOf(message, deps.texts)}</h2>

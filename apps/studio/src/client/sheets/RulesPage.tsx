@@ -14,7 +14,7 @@ export function openBook(
 ): void {
   const chosen = readAmount(stake)
   const profile = { autoplay: false, turbo: false, cycleFloorMs: 0 }
-  store.set({ table: { currency, profile, stakes: [chosen], rules, ageMin: null }, stake: chosen })
+  store.set({ session: { currency, profile, stakes: [chosen], rules, ageMin: null }, stake: chosen })
 }
 
 /** It is scrolled by keys as well. */

@@ -1,5 +1,5 @@
 import { useGameState, usePlay } from '../game/context.ts'
-import { type SlotTable, useSlot, useSlotTable } from '../game/slot.tsx'
+import { type SlotSession, useSlot, useSlotSession } from '../game/slot.tsx'
 import { showMoney } from '../money.ts'
 import { SymbolArt } from '../stage/SymbolArt.tsx'
 import { Responsible } from './Responsible.tsx'
@@ -18,20 +18,20 @@ export function RulesSheet() {
 
 /** Pays and rules, all generated from the model and its certified sheet (GAM-10, GAM-11). */
 export function Rules() {
-  const table = useSlotTable()
-  if (!table) return null
+  const session = useSlotSession()
+  if (!session) return null
   return (
     <>
-      <Facts table={table} />
-      <Specials table={table} />
-      <Pays table={table} />
-      {table.rules.wins === 'lines' && <Ways table={table} />}
-      <Prose table={table} />
+      <Facts session={session} />
+      <Specials session={session} />
+      <Pays session={session} />
+      {session.rules.wins === 'lines' && <Ways session={session} />}
+      <Prose session={session} />
     </>
   )
 }
 
-function Facts({ table: { rules } }: { table: SlotTable }) {
+function Facts({ session: { rules } }: { session: SlotSession }) {
   const { t } = usePlay().deps.texts
   const every = Math.round(rules.winMaxEvery).toLocaleString('en-US')
   const facts = [
@@ -56,11 +56,13 @@ function Facts({ table: { rules } }: { table: SlotTable }) {
 }
 
 /** The symbols that do more than pay, and what they do in this model. */
-function Specials({ table }: { table: SlotTable }) {
+function Specials({ session }: { session: SlotSession }) {
   const { texts } = usePlay().deps
   const stake = useGameState(state => state.stake)
-  const unit = stake / BigInt(table.rules.units)
-  const { specials, features } = ruleTexts(table.rules, texts, units => showMoney(unit * BigInt(units), table.currency))
+  const unit = stake / BigInt(session.rules.units)
+  const { specials, features } = ruleTexts(session.rules, texts, units =>
+    showMoney(unit * BigInt(units), session.currency),
+  )
   return (
     <>
       {specials.map(({ letter, name, text }) => (
@@ -83,7 +85,7 @@ function Specials({ table }: { table: SlotTable }) {
   )
 }
 
-function Pays({ table: { rules, currency } }: { table: SlotTable }) {
+function Pays({ session: { rules, currency } }: { session: SlotSession }) {
   const { texts, boot } = useSlot().deps
   const stake = useGameState(state => state.stake)
   const unit = stake / BigInt(rules.units)
@@ -133,7 +135,7 @@ const DOT = 10
 const DOT_SIZE = 8
 const DOT_EDGE = 3
 
-function Ways({ table: { rules } }: { table: SlotTable }) {
+function Ways({ session: { rules } }: { session: SlotSession }) {
   const { t } = usePlay().deps.texts
   const height = rules.rows[0] ?? 0
   const box = `0 0 ${rules.rows.length * DOT + DOT_EDGE + 1} ${height * DOT + DOT_EDGE + 1}`
@@ -168,7 +170,7 @@ const dotsOf = (rows: readonly number[], height: number) =>
     })),
   )
 
-function Prose({ table: { rules } }: { table: SlotTable }) {
+function Prose({ session: { rules } }: { session: SlotSession }) {
   const { t } = usePlay().deps.texts
   const { rtp, winMax: max, model, version, digest } = rules
   return (

@@ -1,6 +1,6 @@
 import type { Minor } from '@hiyas/kernel'
 import type { WireBoard, WireRound, WireStep } from '../../wire.ts'
-import { useTable } from '../game/context.ts'
+import { useSession } from '../game/context.ts'
 import { lightingOf } from '../game/lighting.ts'
 import { isTurn } from '../game/round.ts'
 import { useSlot } from '../game/slot.tsx'
@@ -14,7 +14,7 @@ const STEPS_MAX = 50
 /** A round step by step, without motion: each picture, what won in it, and what it paid. */
 export function Steps({ round }: { round: WireRound }) {
   const { texts, boot } = useSlot().deps
-  const currency = useTable()?.currency ?? 'PHP'
+  const currency = useSession()?.currency ?? 'PHP'
   const money = (amount: bigint): string => showMoney(amount, currency)
   const captionsOf = (told: Told) => wordsOf(told).map((caption, place) => ({ caption, place }))
   const wordsOf = ({ step, paid }: Told): string[] => {

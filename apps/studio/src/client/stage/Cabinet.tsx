@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useGameState, usePlay } from '../game/context.ts'
-import { useSlotTable } from '../game/slot.tsx'
+import { useSlotSession } from '../game/slot.tsx'
 import type { Cell } from '../game/state.ts'
 import { SCATTER, WILD } from '../letters.ts'
 import { createReels, type Reels } from '../reels/reels.ts'
@@ -52,17 +52,17 @@ function Lit() {
 
 function ReelBox({ onReels }: { onReels: (reels: Reels) => void }) {
   const { texts, isStill } = usePlay().deps
-  const table = useSlotTable()
+  const session = useSlotSession()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const root = box.current
-    if (!root || !table) return
+    if (!root || !session) return
     const ribbons = { W: texts.t('wild'), S: texts.t('bonus') }
-    const { strips, rows } = table.rules
+    const { strips, rows } = session.rules
     onReels(createReels(root, { strips, rows, ribbons, isStill }))
-    // The elements inside belong to the reels: a new table starts from an empty box.
+    // The elements inside belong to the reels: a new session starts from an empty box.
     return () => root.replaceChildren()
-  }, [table, texts, isStill, onReels])
+  }, [session, texts, isStill, onReels])
   return <div ref={box} className="reels" aria-hidden="true" />
 }
 

@@ -1,6 +1,6 @@
 import { placeOf } from '@hiyas/fair/places'
 import { useGameState, usePlay } from '../game/context.ts'
-import { useSlotTable } from '../game/slot.tsx'
+import { useSlotSession } from '../game/slot.tsx'
 import { readAmount, showShort } from '../money.ts'
 import { SymbolArt } from './SymbolArt.tsx'
 
@@ -8,9 +8,9 @@ import { SymbolArt } from './SymbolArt.tsx'
 export function CoinBoard() {
   const { t } = usePlay().deps.texts
   const board = useGameState(state => state.board)
-  const table = useSlotTable()
-  if (!board || !table) return null
-  const { rows } = table.rules
+  const session = useSlotSession()
+  if (!board || !session) return null
+  const { rows } = session.rules
   const coins = new Map(board.coins.map(coin => [coin.place, coin]))
   const places = rows.flatMap((height, reel) =>
     Array.from({ length: height }, (_, row) => ({ reel, row, of: height, place: placeOf(reel, row) })),

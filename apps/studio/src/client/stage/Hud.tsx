@@ -7,15 +7,15 @@ import {
   plusBold,
   repeatBold,
 } from '@hiyas/ui/icons'
-import { useGameState, usePlay, useTable } from '../game/context.ts'
+import { useGameState, usePlay, useSession } from '../game/context.ts'
 import { showMoney } from '../money.ts'
 import { Icon } from './Icon.tsx'
 import { pressProps } from './press.ts'
 
 /** Everything to press, within reach of a thumb. */
 export function Hud() {
-  const table = useTable()
-  const profile = table?.profile
+  const session = useSession()
+  const profile = session?.profile
   const isFast = Boolean(profile?.autoplay || profile?.turbo)
   return (
     <section className="hud">
@@ -40,7 +40,7 @@ export function Hud() {
 
 export function Readouts() {
   const { t } = usePlay().deps.texts
-  const currency = useTable()?.currency ?? 'PHP'
+  const currency = useSession()?.currency ?? 'PHP'
   const balance = useGameState(state => state.balance)
   const win = useGameState(state => state.win)
   const stake = useGameState(state => state.stake)
@@ -85,7 +85,7 @@ function SpinButton() {
   const phase = useGameState(state => state.phase)
   const autoLeft = useGameState(state => state.autoLeft)
   const stake = useGameState(state => state.stake)
-  const currency = useTable()?.currency ?? 'PHP'
+  const currency = useSession()?.currency ?? 'PHP'
   const isBusy = phase !== 'ready'
   const label =
     autoLeft > 0 ? t('stop_auto') : isBusy ? t('spinning') : t('spin_label', { stake: showMoney(stake, currency) })
@@ -114,10 +114,10 @@ function SpinButton() {
 /** `isFixed`: the stake of an open round stands. */
 export function StakeButton({ step, isFixed = false }: { step: 1 | -1; isFixed?: boolean }) {
   const { deps, game } = usePlay()
-  const table = useTable()
+  const session = useSession()
   const stake = useGameState(state => state.stake)
   const phase = useGameState(state => state.phase)
-  const isEnd = stake === (step === 1 ? table?.stakes.at(-1) : table?.stakes[0])
+  const isEnd = stake === (step === 1 ? session?.stakes.at(-1) : session?.stakes[0])
   return (
     <button
       type="button"

@@ -1,13 +1,13 @@
 import { useGameState } from '../game/context.ts'
-import { useSlotTable } from '../game/slot.tsx'
+import { useSlotSession } from '../game/slot.tsx'
 
 /** The multipliers a spin climbs as its symbols fall; the one that counts now is lit. Or the one that was drawn. */
 export function Ladder() {
-  const table = useSlotTable()
+  const session = useSlotSession()
   const multiplier = useGameState(state => state.multiplier)
   const isFree = useGameState(state => state.feature !== null)
-  if (!table) return null
-  const { ladder, freeLadder } = table.rules
+  if (!session) return null
+  const { ladder, freeLadder } = session.rules
   const steps = (isFree ? freeLadder : ladder) ?? []
   if (new Set(steps).size < 2) {
     return multiplier > 1 ? (

@@ -1,13 +1,13 @@
-import { useSlotTable } from '../game/slot.tsx'
+import { useSlotSession } from '../game/slot.tsx'
 
 const COLUMN = 100
 const ROW = 100
 
 /** The lines that pay, drawn through the middles of their cells and out at both sides. */
 export function Lines({ lines }: { lines: readonly number[] }) {
-  const table = useSlotTable()
-  if (!table || lines.length === 0) return null
-  const { rows, lines: all } = table.rules
+  const session = useSlotSession()
+  if (!session || lines.length === 0) return null
+  const { rows, lines: all } = session.rules
   const height = (rows[0] ?? 0) * ROW
   return (
     <svg

@@ -1,5 +1,5 @@
 import { type IconShape, repeatBold, timerBold, warningCircleFill, wifiSlashFill, xBold } from '@hiyas/ui/icons'
-import { useGameState, usePlay, useTable } from '../game/context.ts'
+import { useGameState, usePlay, useSession } from '../game/context.ts'
 import type { Notice } from '../game/state.ts'
 import { showMoney } from '../money.ts'
 import type { Texts } from '../texts/texts.ts'
@@ -16,7 +16,7 @@ export function NoticeBar() {
 
 function Line({ notice }: { notice: Notice }) {
   const { store, texts } = usePlay().deps
-  const currency = useTable()?.currency ?? 'PHP'
+  const currency = useSession()?.currency ?? 'PHP'
   const [shape, text] = partsOf(notice, texts, currency)
   return (
     <div className="notice" data-kind={notice.kind}>

@@ -1,6 +1,6 @@
 import type { WireRules } from '../../wire.ts'
 import { useGameState, usePlay } from '../game/context.ts'
-import { useSlot, useSlotTable } from '../game/slot.tsx'
+import { useSlot, useSlotSession } from '../game/slot.tsx'
 import type { Feature } from '../game/state.ts'
 import { showMoney } from '../money.ts'
 import { paysForMore } from '../sheets/rule-texts.ts'
@@ -11,11 +11,11 @@ const TIERS = 3
 /** What there is to win at the chosen bet: the cap of a round, fixed prizes or the best symbols. All from the model. */
 export function Plates() {
   const { texts, boot } = useSlot().deps
-  const table = useSlotTable()
+  const session = useSlotSession()
   const stake = useGameState(state => state.stake)
   const feature = useGameState(state => state.feature)
-  if (!table) return <div className="plates" />
-  const { rules, currency } = table
+  if (!session) return <div className="plates" />
+  const { rules, currency } = session
   const unit = stake / BigInt(rules.units)
   const named = (letter: string): string => texts.symbol(boot.symbols[letter] ?? '')
   return (

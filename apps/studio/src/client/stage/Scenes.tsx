@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { artUrl } from '../boot.ts'
 import { burstCoins } from '../effects/coins.ts'
-import { useGameState, usePlay, useTable } from '../game/context.ts'
+import { useGameState, usePlay, useSession } from '../game/context.ts'
 import { countUpMs } from '../game/pace.ts'
 import { useSlot } from '../game/slot.tsx'
 import { CountUp } from './CountUp.tsx'
@@ -27,7 +27,7 @@ export function Scenes() {
 function BigWin({ size, win }: { size: 'big' | 'mega'; win: bigint }) {
   const { t } = usePlay().deps.texts
   const stake = useGameState(state => state.stake)
-  const currency = useTable()?.currency ?? 'PHP'
+  const currency = useSession()?.currency ?? 'PHP'
   return (
     <>
       <span className="rays" />
@@ -55,7 +55,7 @@ function FreeIntro({ count, multiplier, special }: { count: number; multiplier: 
 function FreeOutro({ count, win }: { count: number; win: bigint }) {
   const { t } = usePlay().deps.texts
   const stake = useGameState(state => state.stake)
-  const currency = useTable()?.currency ?? 'PHP'
+  const currency = useSession()?.currency ?? 'PHP'
   return (
     <>
       <Word name="free" alt={`${count} ${t('free_spins')}`} />
@@ -70,7 +70,7 @@ function FreeOutro({ count, win }: { count: number; win: bigint }) {
 function HoldOutro({ count, isFull, win }: { count: number; isFull: boolean; win: bigint }) {
   const { t } = usePlay().deps.texts
   const stake = useGameState(state => state.stake)
-  const currency = useTable()?.currency ?? 'PHP'
+  const currency = useSession()?.currency ?? 'PHP'
   return (
     <>
       <span className="rays" />

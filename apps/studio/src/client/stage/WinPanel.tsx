@@ -1,20 +1,20 @@
-import { useGameState, usePlay, useTable } from '../game/context.ts'
+import { useGameState, usePlay, useSession } from '../game/context.ts'
 import { CountUp } from './CountUp.tsx'
 
 /** Below the reels: what the round has won, and with what. */
 export function WinPanel() {
   const { texts } = usePlay().deps
-  const table = useTable()
+  const session = useSession()
   const win = useGameState(state => state.win)
   const winMs = useGameState(state => state.winMs)
   const caption = useGameState(state => state.highlight?.caption)
   const phase = useGameState(state => state.phase)
-  if (!table) return <div className="win-panel" />
+  if (!session) return <div className="win-panel" />
   return (
     <div className="win-panel" aria-hidden="true">
       {win > 0n ? (
         <>
-          <CountUp className="amount" value={win} ms={winMs} currency={table.currency} />
+          <CountUp className="amount" value={win} ms={winMs} currency={session.currency} />
           <p className="caption">{caption}</p>
         </>
       ) : (

@@ -1,7 +1,7 @@
 import { crashFactor, payOf } from '@hiyas/fair/inhouse'
 import { settlementStep } from '@hiyas/kernel'
 import { useEffect, useRef, useState } from 'react'
-import { useGameState, usePlay, useTable } from '../../game/context.ts'
+import { useGameState, usePlay, useSession } from '../../game/context.ts'
 import { readAmount, showMoney } from '../../money.ts'
 import { pressProps } from '../../stage/press.ts'
 import { type InhouseContext, useInhouse, useRoom, useTableState } from '../context.ts'
@@ -26,7 +26,7 @@ export function Main() {
   const isBusy = useGameState(state => state.phase !== 'ready')
   const round = useTableState(state => state.round)
   const isOpen = useTableState(state => state.isOpen)
-  const currency = useTable()?.currency ?? 'PHP'
+  const currency = useSession()?.currency ?? 'PHP'
   const own = isOpen && round ? readAmount(round.stake) : stake
   const shown = showMoney(own, currency)
   const label =

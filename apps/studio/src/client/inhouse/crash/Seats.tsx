@@ -1,7 +1,7 @@
 import { usersThreeFill } from '@hiyas/ui/icons'
 import { useState } from 'react'
 import type { WireSeat } from '../../../wire.ts'
-import { useTable } from '../../game/context.ts'
+import { useSession } from '../../game/context.ts'
 import { readAmount, showMoney, showShort } from '../../money.ts'
 import { Sheet } from '../../sheets/Sheet.tsx'
 import { Icon } from '../../stage/Icon.tsx'
@@ -15,7 +15,7 @@ const IN_SIGHT = 6
 export function Seats() {
   const { texts } = useInhouse()
   const [isOpen, setOpen] = useState(false)
-  const currency = useTable()?.currency ?? 'PHP'
+  const currency = useSession()?.currency ?? 'PHP'
   const room = useRoom(state => state.room) as CrashRoom | null
   const { count = 0, staked = '0', top = [] } = room?.seats ?? {}
   const sum = showMoney(readAmount(staked), currency)
@@ -44,7 +44,7 @@ export function Seats() {
 
 function SeatsSheet({ onClose }: { onClose: () => void }) {
   const { texts } = useInhouse()
-  const currency = useTable()?.currency ?? 'PHP'
+  const currency = useSession()?.currency ?? 'PHP'
   const room = useRoom(state => state.room) as CrashRoom | null
   const top = room?.seats.top ?? []
   const money = (text: string) => showMoney(readAmount(text), currency)

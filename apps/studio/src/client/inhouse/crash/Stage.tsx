@@ -2,7 +2,7 @@ import rocket from '@hiyas/art/symbols/em_rocket.webp'
 import type { CrashChoice } from '@hiyas/fair/inhouse'
 import { useEffect, useRef } from 'react'
 import { FLIGHT_BETTING_MS } from '../../../wire.ts'
-import { useTable } from '../../game/context.ts'
+import { useSession } from '../../game/context.ts'
 import { readAmount, showMoney } from '../../money.ts'
 import { type InhouseContext, useInhouse, useRoom, useTableState } from '../context.ts'
 import type { StageProps } from '../module.ts'
@@ -125,7 +125,7 @@ function wordsOf({ phase, ms, times }: Flight, { own }: InhouseTexts): [string, 
 }
 
 function Home({ out, win, texts }: { out: number; win: string | null; texts: InhouseTexts }) {
-  const currency = useTable()?.currency ?? 'PHP'
+  const currency = useSession()?.currency ?? 'PHP'
   return (
     <p className="crash-home">
       {texts.own('taken_home', { times: showTimes(out) })}

@@ -1,6 +1,6 @@
 import { CRASH, type CrashChoice, crashFactor, payOf } from '@hiyas/fair/inhouse'
 import { settlementStep } from '@hiyas/kernel'
-import { useGameState, useTable } from '../../game/context.ts'
+import { useGameState, useSession } from '../../game/context.ts'
 import { showShort } from '../../money.ts'
 import type { InhouseContext } from '../context.ts'
 import { useTableState } from '../context.ts'
@@ -35,7 +35,7 @@ function Controls({ choice, texts, isBusy, isOpen, setChoice }: StageProps<Crash
   const { own } = texts
   const percent = useTableState(state => state.rules?.percent)
   const stake = useGameState(state => state.stake)
-  const currency = useTable()?.currency ?? 'PHP'
+  const currency = useSession()?.currency ?? 'PHP'
   const isFixed = isBusy || isOpen
   const { target } = choice
   const at = target ?? 200

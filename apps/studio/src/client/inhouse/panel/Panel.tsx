@@ -1,5 +1,5 @@
 import { shieldCheckBold } from '@hiyas/ui/icons'
-import { useGameState, usePlay, useTable } from '../../game/context.ts'
+import { useGameState, usePlay, useSession } from '../../game/context.ts'
 import { readAmount, showMoney } from '../../money.ts'
 import { AutoButton, Readouts, SheetButton, StakeButton, TurboButton } from '../../stage/Hud.tsx'
 import { Icon } from '../../stage/Icon.tsx'
@@ -8,7 +8,7 @@ import { useInhouse, useTableState } from '../context.ts'
 
 /** Money, stake and the one big button, within reach of a thumb. */
 export function Panel() {
-  const profile = useTable()?.profile
+  const profile = useSession()?.profile
   const { module } = useInhouse()
   const isOpen = useTableState(state => state.isOpen)
   const isAuto = Boolean(profile?.autoplay && !module.cashOut && !module.room)
@@ -41,7 +41,7 @@ function MainButton() {
   const stake = useGameState(state => state.stake)
   const isOpen = useTableState(state => state.isOpen)
   const round = useTableState(state => state.round)
-  const currency = useTable()?.currency ?? 'PHP'
+  const currency = useSession()?.currency ?? 'PHP'
   const now = isOpen && round?.view ? (module.cashOut?.worth(round.view) ?? null) : null
   const canCash = now !== null
   const worth = canCash ? showMoney(readAmount(now), currency) : ''
