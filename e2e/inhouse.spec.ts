@@ -20,13 +20,14 @@ import {
 const FLIGHTS_MAX = 6
 const FLIGHT_MAX_MS = 150_000
 
-test('RNG-12 GAM-16 LAUNCH-02 dice: one way out and one clock, a bet, its outcome, the balance everywhere, the history, and the page that verifies it', async ({
+test('RNG-12 GAM-16 LAUNCH-02 dice: one way out that rests and one clock, a bet, its outcome, the balance everywhere, the history, and the page that verifies it', async ({
   site: page,
 }) => {
   await countRounds(page)
   await joinAnew(page)
   await launch(page, 'Swerte Dice')
   await oneWayOut(page)
+  await exitRests(page)
   await nothingBehindADialog(page)
   await spin(page)
   await balanceFollows(page)
@@ -255,6 +256,16 @@ async function oneWayOut(page: Page): Promise<void> {
   expect(tools).toEqual(['Patayin ang tunog', 'Menu ng laro'])
   const title = await game.getByRole('heading', { level: 1 }).boundingBox()
   expect(exit && title && exit.y + exit.height <= title.y).toBe(true)
+}
+
+/** Left alone the way out gives way to the game, and a key on it has it back. */
+async function exitRests(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Lumabas sa laro' })
+  const place = page.locator('main div').filter({ has: button }).last()
+  await expect(place).toHaveCSS('opacity', '0.4')
+  await button.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(place).toHaveCSS('opacity', '1')
 }
 
 /** What the game says is what the site says. */

@@ -159,8 +159,10 @@ describe('the way out of a game', () => {
   test.each([
     ['near the left edge', { x: 30, y: 22 }, { side: 'left', top: 0 }],
     ['left of the middle', { x: 194, y: 372 }, { side: 'left', top: 500 }],
-    ['right of the middle', { x: 196, y: 722 }, { side: 'right', top: 1000 }],
-    ['below the stage', { x: 380, y: 2_000 }, { side: 'right', top: 1000 }],
+    ['right of the middle', { x: 196, y: 372 }, { side: 'right', top: 500 }],
+    ['below the stage', { x: 30, y: 2_000 }, { side: 'left', top: 1000 }],
+    ['where games have the button that spins', { x: 196, y: 722 }, { side: 'right', top: 550 }],
+    ['below it', { x: 380, y: 2_000 }, { side: 'right', top: 550 }],
     ['above the stage', { x: -50, y: -50 }, { side: 'left', top: 0 }],
   ])('LAUNCH-02 let go %s it snaps to an edge', (_where, middle, place) => {
     expect(snapped(middle, stage)).toEqual(place)
@@ -175,12 +177,14 @@ describe('the way out of a game', () => {
     expect(createStorage(local, tab).read('gameExit')).toEqual({ side: 'right', top: 120 })
   })
 
-  test('LAUNCH-02 whoever does not drag moves it by keys or to the other edge by a tap', () => {
+  test('LAUNCH-02 whoever does not drag moves it by keys or to the other edge by a tap, and not over the button that spins', () => {
     expect(movedBy('ArrowRight', CORNER)).toEqual({ ...CORNER, side: 'right' })
     expect(movedBy('ArrowUp', { side: 'left', top: 20 })).toEqual({ side: 'left', top: 0 })
     expect(movedBy('ArrowDown', { side: 'left', top: 990 })).toEqual({ side: 'left', top: 1000 })
     expect(movedBy('Enter', CORNER)).toBe(CORNER)
     expect(otherSide(otherSide(CORNER))).toEqual(CORNER)
+    expect(movedBy('ArrowDown', { side: 'right', top: 530 })).toEqual({ side: 'right', top: 550 })
+    expect(otherSide({ side: 'left', top: 900 })).toEqual({ side: 'right', top: 550 })
   })
 
   const asks = (round: 'finishes' | 'waits' | 'flies' | null, language: 'TY' | 'EN' = 'EN'): string => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { useStorage } from '../../../shell/boot-context.tsx'
-import { type ExitPlace, isDrag, movedBy, otherSide, snapped } from './exit-place.ts'
+import { type ExitPlace, isDrag, movedBy, otherSide, placed, snapped } from './exit-place.ts'
 
 type Drag = { from: { x: number; y: number }; moved: boolean }
 
@@ -8,7 +8,7 @@ type Drag = { from: { x: number; y: number }; moved: boolean }
 export function useExitPlace(stage: RefObject<HTMLElement | null>, first: ExitPlace) {
   const storage = useStorage()
   const [kept, setKept] = useState<ExitPlace | null>(() => storage.read('gameExit') ?? null)
-  const place = kept ?? first
+  const place = placed(kept ?? first)
   const [dragged, setDragged] = useState<{ x: number; y: number } | null>(null)
   const drag = useRef<Drag | null>(null)
 

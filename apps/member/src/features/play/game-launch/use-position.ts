@@ -1,8 +1,9 @@
 import { useClient } from '@hiyas/client'
-import { DAY_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
+import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBalance } from '../../../shared/balance/provider.tsx'
+import { useBoot } from '../../../shell/boot-context.tsx'
 import { netBetween } from './net.ts'
 import { resultSince } from './queries.ts'
 
@@ -22,6 +23,19 @@ export function useElapsedMs(): number {
   }, [])
   return nowMs - sinceMs
 }
+
+/** The minute it is; of a page that the server drew, first the minute of the drawing, so that both pictures are one. */
+export function useMinuteMs(): number {
+  const { nowMs } = useBoot()
+  return useSyncExternalStore(eachTick, minuteOfNow, () => nowMs)
+}
+
+function eachTick(onTick: () => void): () => void {
+  const timer = setInterval(onTick, TICK_MS)
+  return () => clearInterval(timer)
+}
+
+const minuteOfNow = (): number => Math.floor(systemClock.nowMs() / MINUTE_MS) * MINUTE_MS
 
 /**
  * What was won less what was lost since the game was opened, by the books and not by the game (RG-02); null until they have said so, and when

@@ -8,10 +8,10 @@ import { RiskLine } from '../../../../shared/risk-line.tsx'
 import { useSite } from '../../../../shell/boot-context.tsx'
 import { elapsedText } from '../net.ts'
 import styles from '../screen.module.css'
-import { useElapsedMs, useNet } from '../use-position.ts'
+import { useElapsedMs, useMinuteMs, useNet } from '../use-position.ts'
 import type { Held } from '../use-running-round.ts'
 
-/** Always above a game: for how long it has been open, what it has brought or taken, the balance, and what the licence warns of (RG-01, RG-02, RG-16). */
+/** Always above a game: for how long it has been open, what time it is, what it has brought or taken, the balance, and what the licence warns of (RG-01, RG-02, RG-16). */
 export function SessionBar({ title, round }: { title: string; round: Held }) {
   const texts = useTexts()
   const { t } = texts
@@ -25,9 +25,10 @@ export function SessionBar({ title, round }: { title: string; round: Held }) {
     <header className={styles.bar}>
       <h1 className={styles.title}>{title}</h1>
       <Elapsed />
+      <TimeOfDay />
       <Net isHeld={round.isRunning} />
       <span className={styles.figure}>
-        <span className={styles.unseen}>{t('game.balance')}</span>
+        <span className={styles.label}>{t('game.balance')}</span>
         <Amount text={balance.text} label={balance.label} waiting={balance.waiting} />
       </span>
       <RiskLine className={styles.risk} />
@@ -42,6 +43,17 @@ function Elapsed() {
     <span className={styles.figure} role="timer" aria-label={t('game.elapsed')}>
       <Icon shape={timerBold} className={styles.timer} />
       {elapsedText(useElapsedMs())}
+    </span>
+  )
+}
+
+/** A game over the whole height may hide the phone's own clock. */
+function TimeOfDay() {
+  const { t, time } = useTexts()
+  return (
+    <span className={styles.figure}>
+      <span className={styles.unseen}>{t('game.time')}</span>
+      {time(useMinuteMs())}
     </span>
   )
 }

@@ -3,9 +3,10 @@ import { type Out, records } from '@hiyas/contract'
 import { DAY_MS } from '@hiyas/kernel'
 import { QueryClient, useQueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { SessionBar } from '../src/features/play/game-launch/components/session-bar.tsx'
 import { resultSince } from '../src/features/play/game-launch/queries.ts'
 import { useNet } from '../src/features/play/game-launch/use-position.ts'
-import { drawn } from './drawn.tsx'
+import { BOOT, drawn } from './drawn.tsx'
 
 const ANSWER = records.bettingRecords.example.output as Out<typeof records.bettingRecords>
 const OF_TODAY = { startTime: ANSWER.generatedAt, endTime: ANSWER.generatedAt + DAY_MS }
@@ -30,4 +31,13 @@ test.each([
   ['is unknown when they could not be asked: an older one would be taken for that of now', true, 'unknown'],
 ])('RG-02 the net position by the books %s', (_, failed, net) => {
   expect(drawn(<Net failed={failed} />, new QueryClient())).toContain(`<p>${net}</p>`)
+})
+
+test('RG-01 the bar above a game says what time it is in Manila, and whose balance stands there', () => {
+  const round = { amount: '10.00', isRunning: false } as Parameters<typeof SessionBar>[0]['round']
+  const boot = { ...BOOT, nowMs: Date.UTC(2026, 10, 21, 12, 41) }
+  const html = drawn(<SessionBar title="Reels" round={round} />, new QueryClient(), { boot })
+  expect(html).toMatch(/Time now \(GMT\+8\)<\/span>20:41</)
+  const [, look] = /<span class="([^"]*)">Balance<\/span>/.exec(html) ?? []
+  expect(look).toContain('label')
 })
