@@ -1,22 +1,29 @@
 /**
- * `npm run battery -- [--source system,dice] [--sequences 100] [--bits 1000000] [--with dieharder] [--export FILE --bytes 10000000]`:
- * long statistics of our random numbers (RNG-05, RNG-06). By itself: the seven tests of `sp800-22.ts` over each source, a hundred
- * sequences of a million bits. Leaves with 1 when a source fails. `--with` hands a source to a program of others; `--export` writes the
- * raw bytes of one for whoever judges them elsewhere (RNG-10).
+ * `npm run battery -- [--source system,dice] [--sequences 100] [--bits 1000000] [--draws 300000] [--spins 30000] [--with dieharder]
+ * [--export FILE --bytes 10000000]`: long statistics of our random numbers (RNG-05, RNG-06). By itself: the seven tests of `sp800-22.ts` over
+ * each source, a hundred sequences of a million bits, and every suite over what all games draw from the system. Leaves with 1 when a source
+ * fails. `--with` hands a source to a program of others; `--export` writes the raw bytes of one for whoever judges them elsewhere (RNG-10).
  */
 import { parseArgs } from 'node:util'
-import { invariant } from '@hiyas/kernel'
+import { invariant, secureRandom } from '@hiyas/kernel'
+import { inPieces } from '../random/uniform.ts'
+import { judgeGames } from './games.ts'
 import { exportBytes, isThere, JUDGES, judge } from './outside.ts'
 import { type Bytes, SOURCES } from './sources.ts'
 import { type Assessment, assess } from './verdict.ts'
 
 const BYTES_DEFAULT = 10_000_000
+/** A fair system fails one run of the games in a hundred. */
+const ALPHA = 0.01
+const PIECE_BYTES = 65_536
 
 const { values } = parseArgs({
   options: {
     source: { type: 'string', default: Object.keys(SOURCES).join(',') },
     sequences: { type: 'string', default: '100' },
     bits: { type: 'string', default: '1000000' },
+    draws: { type: 'string', default: '300000' },
+    spins: { type: 'string', default: '30000' },
     with: { type: 'string' },
     args: { type: 'string' },
     export: { type: 'string' },
@@ -30,7 +37,7 @@ if (values.export !== undefined) {
   exportBytes(values.export, open(names[0] ?? ''), whole('bytes'))
   print(`${whole('bytes')} bytes of ${names[0]} in ${values.export}`)
 } else if (values.with !== undefined) await withOthers(values.with)
-else process.exitCode = assessAll() ? 0 : 1
+else process.exitCode = [assessAll(), judgeAll()].every(Boolean) ? 0 : 1
 
 function assessAll(): boolean {
   for (const { program, get } of JUDGES) {
@@ -42,6 +49,17 @@ function assessAll(): boolean {
     .flatMap(name => {
       print(`\n${name}: ${SOURCES[name]?.about}`)
       return assess(open(name), whole('sequences'), whole('bits')).map(tell)
+    })
+    .every(Boolean)
+}
+
+function judgeAll(): boolean {
+  print(`\ngames: ${whole('draws')} draws of every range and ${whole('spins')} spins of every edition of every model`)
+  const random = inPieces(secureRandom, PIECE_BYTES)
+  return judgeGames(random, { draws: whole('draws'), spins: whole('spins'), alpha: ALPHA })
+    .map(({ suite, asked, lowest, isGood }) => {
+      print(`  ${suite.padEnd(22)}lowest of ${asked}: ${lowest.toExponential(2)}  ${isGood ? 'passes' : 'FAILS'}`)
+      return isGood
     })
     .every(Boolean)
 }
@@ -69,7 +87,7 @@ function open(name: string): Bytes {
   return source.open()
 }
 
-function whole(option: 'sequences' | 'bits' | 'bytes'): number {
+function whole(option: 'sequences' | 'bits' | 'draws' | 'spins' | 'bytes'): number {
   const value = Number(values[option])
   invariant(Number.isSafeInteger(value) && value > 0, `--${option} takes a whole number`)
   return value

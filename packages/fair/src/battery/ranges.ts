@@ -1,3 +1,4 @@
+import { DICE, HILO, KENO, MINES, WHEEL } from '../inhouse/index.ts'
 import { boardMachineOf } from '../slots/boards/machine.ts'
 import type { Feature } from '../slots/boards/model.ts'
 import { ROUNDS_DRAWN } from '../slots/editions.ts'
@@ -12,8 +13,19 @@ export const SLOT_RANGES: readonly number[] = ascending([
   }),
 ])
 
-/** Every range a provably fair game scales a word to: roulette and wheel, cards, mines from 25 on, keno from 40 on, dice. */
-export const SCALED_RANGES: readonly number[] = [20, 25, 37, 40, 52, 10_001]
+/** Every range a provably fair game scales a word to: of mines and keno what is left at each pick, cards, the wheel, dice. */
+export const SCALED_RANGES: readonly number[] = ascending([
+  ...leftOf(MINES.tiles, MINES.minesMax),
+  ...leftOf(KENO.numbers, KENO.drawn),
+  HILO.ranks * HILO.suits,
+  WHEEL.segments,
+  DICE.rolls,
+])
+
+/** From how many each of so many picks is taken. */
+function leftOf(size: number, picks: number): number[] {
+  return Array.from({ length: picks }, (_, index) => size - index)
+}
 
 function rangesOf(feature: Feature, symbols: number): number[] {
   if (feature.kind === 'special') return [symbols]

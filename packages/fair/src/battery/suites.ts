@@ -17,6 +17,9 @@ export const SUITES = {
   permutation,
 } satisfies Record<string, Suite>
 
+/** Whether a suite has something to ask of a range: four draws have an order only where there are four numbers. */
+export const isAsked = (suite: string, range: number): boolean => suite !== 'permutation' || range >= GROUP
+
 /** Every number comes equally often. */
 function chiSquare(draws: ArrayLike<number>, range: number): number {
   const counts = new Float64Array(range)
