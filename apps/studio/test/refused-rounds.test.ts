@@ -47,3 +47,22 @@ test('GAM-16 the newest rounds of a player are found as fast however often he wa
   expect(await roundsRead(studio, reader => lastBegunAt(reader, player))).toBeLessThan(20)
   expect((await seat.history()).body.rounds).toHaveLength(1)
 })
+
+test('GAM-16 ten completed rounds can be recalled after any number of bets that a slow wallet had taken back', async () => {
+  studio.wallet.setProfile('DEMO')
+  const seat = await sitDown(studio)
+  studio.wallet.setProfile(undefined)
+  const played: string[] = []
+  for (let round = 0; round < 11; round++) {
+    studio.clock.advance(1)
+    played.unshift((await seat.spinOut()).body.round.id)
+  }
+  for (let bet = 0; bet < 20; bet++) {
+    studio.clock.advance(1)
+    studio.wallet.failNext('bet', 'drop')
+    await seat.spin()
+  }
+  const { rounds } = (await seat.history()).body
+  expect(rounds.map(({ state }) => state).filter(state => state === 'voided')).toHaveLength(20)
+  expect(rounds.slice(20).map(({ id }) => id)).toEqual(played.slice(0, 10))
+})

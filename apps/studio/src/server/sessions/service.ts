@@ -27,8 +27,9 @@ import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { askWallet } from '../wallet.ts'
 import { digestOf } from './finding.ts'
 
-/** GAM-16: at least ten; twice as many cost nothing. */
-export const HISTORY_ROUNDS = 20
+/** GAM-16: at least ten cycles that came to their end; twice as many rounds cost nothing. */
+const COMPLETED_LEAST = 10
+const HISTORY_ROUNDS = 20
 
 export type OpenInput = { readonly token: string; readonly game: string; readonly nonce: string }
 /** What the game of a session is told; rounds and rules are those of its engine. */
@@ -158,10 +159,17 @@ async function roundToShow(deps: Deps, session: SessionRow): Promise<RoundRow[]>
   return [isUnrecoverable(open, gameOfRound(open).engine) ? await attempt(deps, open) : open]
 }
 
-/** The player's latest rounds in this game, in any edition of it, newest first (GAM-16). */
+/** The player's latest rounds in this game, in any edition of it, newest first (GAM-16). Bets that a slow wallet had taken back crowd out no cycle. */
 export const historyOf = (deps: Deps) => async (session: SessionRow) => {
-  const rows = await roundsOfPlayer(deps.database.query, playerIn(session), HISTORY_ROUNDS)
-  return { rounds: await presentRounds(deps, rows) }
+  const { query } = deps.database
+  const player = playerIn(session)
+  const [newest, completed] = await Promise.all([
+    roundsOfPlayer(query, player, HISTORY_ROUNDS),
+    roundsOfPlayer(query, player, COMPLETED_LEAST, 'completed'),
+  ])
+  const listed = new Set(newest.map(({ id }) => id))
+  // What is not among the newest of all is older than each of them.
+  return { rounds: await presentRounds(deps, [...newest, ...completed.filter(({ id }) => !listed.has(id))]) }
 }
 
 /**

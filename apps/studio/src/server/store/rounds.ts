@@ -192,17 +192,24 @@ export async function isSeedPlaying(reader: Reader, seedId: string): Promise<boo
 /** A player in a game, whichever edition of it. */
 export type Player = { player: string; currency: string; games: readonly string[] }
 
-/** The newest rounds of a player in a game that were really played or are still under way; refused ones never happened. */
+/** Which rounds are asked for: all that were really played or are still under way, as refused ones never happened; or those whose outcome stands. */
+const ASKED = {
+  any: sql`round.state <> 'refused'`,
+  completed: sql`round.state in ('staked', 'settled', 'disputed')`,
+}
+
+/** The newest rounds of a player in a game. */
 export async function roundsOfPlayer(
   reader: Reader,
   { player, currency, games }: Player,
   limit: number,
+  asked: keyof typeof ASKED = 'any',
 ): Promise<RoundRow[]> {
   // Edition by edition, so that each is read from the end of its index, in which refused ones are not: a long history costs no more than a short one.
   const { rows } = await sql<RoundRow>`
     select newest.* from unnest(${[...games]}::text[]) played cross join lateral (
       select * from studio.round
-       where round.player = ${player} and round.currency = ${currency} and round.game = played and round.state <> 'refused'
+       where round.player = ${player} and round.currency = ${currency} and round.game = played and ${ASKED[asked]}
        order by round.opened_at desc limit ${limit}) newest
      order by newest.opened_at desc limit ${limit}`.execute(reader)
   return rows
