@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { PhoneForm } from '../src/features/entry/forgot-password/components/phone-form.tsx'
+import { SmsForm } from '../src/features/entry/login/components/sms-form.tsx'
+import { useLogin } from '../src/features/entry/login/use-login.ts'
 import { SessionProvider } from '../src/session/provider.tsx'
 import { createSessionStore } from '../src/session/store.ts'
 import type { SmsState } from '../src/shared/codes/sms-code.ts'
@@ -53,6 +55,20 @@ function partsIn(html: string) {
     said: /<span role="status"[^>]*>(.*?)<\/span>/s.exec(html)?.[1],
   }
 }
+
+/** Between the ways in that the login shows. */
+function LoginBySms() {
+  return <SmsForm login={useLogin()} />
+}
+
+test.each([
+  ['to log in', <LoginBySms key="login" />, 'A password is safer.'],
+  ['to get back in', <PhoneForm key="forgot" />, 'The link to the email of the account is safer.'],
+])('SES-13 beside the code of an SMS %s stands what it risks, and which other way is safer', (_, form, safer) => {
+  const html = drawn(form)
+  expect(html).toContain('Whoever holds your SIM or reads your messages gets in with the code. Give it to nobody.')
+  expect(html).toContain(safer)
+})
 
 describe('a new password by SMS, as it is drawn', () => {
   test('FORGOT-21 FORGOT-27 while nobody has touched it there is nothing to send, and no code to type before one was sent for', () => {

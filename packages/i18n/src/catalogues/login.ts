@@ -45,6 +45,10 @@ export const login = {
 
     'sms.label': 'Code mula sa SMS',
     'sms.digits': '{count} digit',
+    'sms.risk_password':
+      'Makakapasok gamit ang code ang may hawak ng SIM mo o nakakabasa ng mga mensahe mo. Huwag itong ibigay kaninuman. Mas ligtas ang password.',
+    'sms.risk_mail':
+      'Makakapasok gamit ang code ang may hawak ng SIM mo o nakakabasa ng mga mensahe mo. Huwag itong ibigay kaninuman. Mas ligtas ang link sa email ng account.',
     'sms.hint': 'Ipapadala namin ang code sa number mo.',
     'sms.send': 'Ipadala',
     'sms.again': 'Ulitin',
@@ -112,6 +116,10 @@ export const login = {
 
     'sms.label': 'Code from the SMS',
     'sms.digits': '{count} digits',
+    'sms.risk_password':
+      'Whoever holds your SIM or reads your messages gets in with the code. Give it to nobody. A password is safer.',
+    'sms.risk_mail':
+      'Whoever holds your SIM or reads your messages gets in with the code. Give it to nobody. The link to the email of the account is safer.',
     'sms.hint': 'We will send a code to your number.',
     'sms.send': 'Send code',
     'sms.again': 'Resend',

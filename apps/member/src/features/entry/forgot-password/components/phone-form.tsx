@@ -2,6 +2,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Button } from '@hiyas/ui'
 import { CaptchaField } from '../../../../shared/captcha/captcha-field.tsx'
 import { SmsCodeField } from '../../../../shared/codes/sms-code-field.tsx'
+import { SmsRisk } from '../../../../shared/codes/sms-risk.tsx'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { problemText } from '../../../../shared/form/problem-text.ts'
 import { MobileNumberField } from '../../../../shared/mobile/mobile-number-field.tsx'
@@ -30,6 +31,7 @@ export function PhoneForm() {
         <CaptchaField {...field('captcha')} captcha={captcha} error={problemText(texts, problems.captcha)} />
       )}
       <SmsCodeField {...field('verificationCode')} sms={sms} error={problemText(texts, problems.verificationCode)} />
+      <SmsRisk safer="mail" />
       <NewPasswordField
         {...field('newPassword')}
         rule={rules.password}

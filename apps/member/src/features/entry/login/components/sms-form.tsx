@@ -2,6 +2,7 @@ import { useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { SmsCodeField } from '../../../../shared/codes/sms-code-field.tsx'
+import { SmsRisk } from '../../../../shared/codes/sms-risk.tsx'
 import { type SmsCode, useSmsCode } from '../../../../shared/codes/use-sms-code.ts'
 import { problemText } from '../../../../shared/form/problem-text.ts'
 import type { FieldValues, Problems } from '../../../../shared/form/problems.ts'
@@ -37,6 +38,7 @@ export function SmsForm({ login }: { login: Login }) {
         error={problemText(texts, problems.mobileNum)}
       />
       <SmsCodeField {...field('verificationCode')} sms={sms} error={problemText(texts, problems.verificationCode)} />
+      <SmsRisk safer="password" />
       <LoginEnd
         login={login}
         captcha={{ ...field('captcha'), error: problemText(texts, problems.captcha) }}
