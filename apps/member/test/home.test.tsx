@@ -97,7 +97,7 @@ describe('banners', () => {
   test('HOME-24 HOME-25 a tap leads to a page of ours', async () => {
     const html = carouselIn(await homeOf({ banners: bannersOf(1, { linkage: '/m/gameList?gameType=RNG' }) }))
     expect(html).toMatch(/<a[^>]*href="\/m\/gameList\?gameType=RNG"/)
-    expect(html).not.toContain('_blank')
+    expect(html).not.toMatch(/_blank|window\)/)
   })
 
   test('HOME-24 HOME-25 or to one of the web, in a window of its own', async () => {
@@ -105,6 +105,7 @@ describe('banners', () => {
     const [link = ''] = html.match(/<a[^>]*>/) ?? []
     for (const said of ['href="https://example.com/cup"', 'target="_blank"', 'rel="noopener noreferrer"'])
       expect(link).toContain(said)
+    expect(html).toMatch(/\((magbubukas sa bagong window|opens in a new window)\)<\/span><\/a>/)
   })
 
   test.each(['', '   ', 'javascript:alert(1)', '//elsewhere.example', 'data:text/html,x'])(

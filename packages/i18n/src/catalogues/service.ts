@@ -7,7 +7,6 @@ export const service = {
     'service.facebook': 'Facebook',
     'service.telegram': 'Telegram',
     'service.telegram2': 'Telegram 2',
-    'service.new_window': '(magbubukas sa bagong window)',
 
     'service.title': 'Paano ka namin matutulungan?',
     'service.lead': 'Piliin kung paano mo gustong makipag-usap. Hindi kami hihingi ng password mo.',
@@ -33,7 +32,6 @@ export const service = {
     'service.facebook': 'Facebook',
     'service.telegram': 'Telegram',
     'service.telegram2': 'Telegram 2',
-    'service.new_window': '(opens in a new window)',
 
     'service.title': 'How can we help you?',
     'service.lead': 'Choose how you want to talk to us. We never ask for your password.',

@@ -12,6 +12,7 @@ export const shell = {
     'shell.go_home': 'Pumunta sa home',
     'shell.home_link': '{site}, home',
     'shell.close': 'Isara',
+    'shell.new_window': '(magbubukas sa bagong window)',
 
     'shell.footer_label': 'Pangunahing menu',
     'shell.footer_home': 'Home',
@@ -118,6 +119,7 @@ export const shell = {
     'shell.go_home': 'Go to home',
     'shell.home_link': '{site}, home',
     'shell.close': 'Close',
+    'shell.new_window': '(opens in a new window)',
 
     'shell.footer_label': 'Main menu',
     'shell.footer_home': 'Home',

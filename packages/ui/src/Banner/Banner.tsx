@@ -8,8 +8,8 @@ export type BannerPiece = { src: string; sizePx: number; rightPx: number; topPx:
 export type BannerProps = {
   /** Where a tap leads. Without it the banner is no link. */
   href?: string | undefined
-  /** The link leaves the site: it opens a window of its own. */
-  external?: boolean | undefined
+  /** The link leaves the site: it opens a window of its own, and says so in these words. */
+  apart?: string | undefined
   /** Path of a facet field. */
   backgroundSrc: string
   /** Small line above the title. */
@@ -27,7 +27,7 @@ export type BannerProps = {
 /** One banner: facets, copy, rendered objects. The whole of it is the link. A picture that does not come leaves its colours. */
 export function Banner({
   href,
-  external,
+  apart,
   backgroundSrc,
   eyebrow,
   title,
@@ -39,7 +39,7 @@ export function Banner({
 }: BannerProps) {
   const fetching = { loading: eager ? 'eager' : 'lazy', fetchPriority: eager ? 'high' : 'auto' } as const
   return (
-    <Ground href={href} external={external}>
+    <Ground href={href} apart={apart}>
       <img {...fetching} src={backgroundSrc} alt="" width={780} height={400} className={styles.background} />
       <span className={styles.copy}>
         {eyebrow && <span className={styles.eyebrow}>{eyebrow}</span>}
@@ -67,16 +67,17 @@ export function Banner({
   )
 }
 
-function Ground({ href, external, children }: Pick<BannerProps, 'href' | 'external'> & { children: ReactNode }) {
+function Ground({ href, apart, children }: Pick<BannerProps, 'href' | 'apart'> & { children: ReactNode }) {
   if (href === undefined) return <div className={styles.banner}>{children}</div>
   return (
     <Anchor
       href={href}
       className={styles.banner}
       draggable={false}
-      {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      {...(apart ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >
       {children}
+      <span className={styles.apart}>{apart}</span>
     </Anchor>
   )
 }

@@ -1,5 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
 import { ButtonLink } from '@hiyas/ui'
+import { NewWindow } from '../new-window.tsx'
 import { APART } from '../service/links.ts'
 import { wayOf } from './announcement.ts'
 
@@ -14,6 +15,7 @@ export function WayButton({ url, variant, onFollow }: WayButtonProps) {
   return (
     <ButtonLink href={way.href} variant={variant} wide {...apart} onClick={way.external ? undefined : onFollow}>
       {t('notices.go')}
+      {way.external && <NewWindow />}
     </ButtonLink>
   )
 }

@@ -9,6 +9,7 @@ import {
   usersThreeFill,
 } from '@hiyas/ui/icons'
 import { useId, useRef, useState } from 'react'
+import { NewWindow } from '../../shared/new-window.tsx'
 import { APART, type SideLink, sideLinksOf } from '../../shared/service/links.ts'
 import { useSite } from '../boot-context.tsx'
 import { useOverlay } from '../overlays.ts'
@@ -55,7 +56,7 @@ export function SideService() {
               <a className={styles.shortcut} href={href} {...APART}>
                 <Icon shape={LOOKS[name].icon} />
                 {t(LOOKS[name].label)}
-                <span className="unseen"> {t('service.new_window')}</span>
+                <NewWindow />
               </a>
             </li>
           ))}

@@ -8,6 +8,7 @@ import { paths } from '../../../routes/paths.ts'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { helpItems } from '../../../shared/help/help-items.ts'
+import { NewWindow } from '../../../shared/new-window.tsx'
 import { APART, channelsOf } from '../../../shared/service/links.ts'
 import { useSite } from '../../../shell/boot-context.tsx'
 import { WayRow } from './components/way-row.tsx'
@@ -103,7 +104,7 @@ function Channels({ resources }: { resources: Parameters<typeof channelsOf>[0] }
             <Icon shape={megaphoneSimpleFill} className={styles.channelIcon} />
             <span className={styles.grow}>
               {labelName}
-              <span className="unseen"> {t('service.new_window')}</span>
+              <NewWindow />
             </span>
             <Icon shape={caretRightBold} className={styles.caret} />
           </Anchor>

@@ -2,6 +2,7 @@ import { LOCALES, type Texts, useTexts } from '@hiyas/i18n'
 import { DAY_MS, systemClock } from '@hiyas/kernel'
 import { Anchor, Icon, type IconShape, Pill } from '@hiyas/ui'
 import { caretRightBold, chatCircleDotsBold, envelopeSimpleBold, headsetBold, userPlusBold } from '@hiyas/ui/icons'
+import { NewWindow } from '../../../../shared/new-window.tsx'
 import { apartFrom } from '../../../../shared/service/links.ts'
 import { type OpenState, openState, type ServiceEntry } from '../hours.ts'
 import styles from '../screen.module.css'
@@ -26,7 +27,7 @@ export function WayRow({ entry, unsure }: { entry: ServiceEntry; unsure: boolean
       </span>
       <span className={styles.grow}>
         <b className={styles.wayTitle}>{entry.title}</b>
-        {apart.target && <span className="unseen"> {texts.t('service.new_window')}</span>}
+        {apart.target && <NewWindow />}
         {entry.detail !== '' && <span className={styles.detail}>{entry.detail}</span>}
         {!unsure && entry.csType !== 'REFERRAL' && (
           <Pill size="small" tone={state.kind === 'closed' ? 'muted' : 'success'}>

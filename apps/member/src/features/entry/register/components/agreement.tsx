@@ -1,6 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { Anchor, Checkbox } from '@hiyas/ui'
 import { paths } from '../../../../routes/paths.ts'
+import { NewWindow } from '../../../../shared/new-window.tsx'
 import { useSite } from '../../../../shell/boot-context.tsx'
 import styles from '../screen.module.css'
 
@@ -16,6 +17,7 @@ export function Agreement({ agreed, onChange }: AgreementProps) {
         {t('register.agree_before')} <b>{t('register.agree_age', { age: ageMin })}</b> {t('register.agree_after')}{' '}
         <Anchor href={paths.userAgreement()} target="_blank" rel="noopener" className={styles.link}>
           {t('register.agree_terms')}
+          <NewWindow />
         </Anchor>
       </Checkbox>
       <p className={styles.why} role="status">

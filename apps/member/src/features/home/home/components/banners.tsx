@@ -1,5 +1,5 @@
 import type { messages, Out } from '@hiyas/contract'
-import { useTexts } from '@hiyas/i18n'
+import { type Texts, useTexts } from '@hiyas/i18n'
 import { Banner, type BannerPiece, Carousel, Skeleton } from '@hiyas/ui'
 import { wayOf } from '../../../../shared/announcements/announcement.ts'
 import { useImageAddress } from '../../../../shell/boot-context.tsx'
@@ -36,7 +36,7 @@ export function Banners({ banners = [], isComing }: BannersProps) {
       {banners.map((banner, index) => (
         <Banner
           key={banner.id}
-          {...linkOf(banner)}
+          {...linkOf(banner, t)}
           backgroundSrc={pictureOf(banner.url)}
           eyebrow={banner.eyebrow || undefined}
           title={banner.title}
@@ -52,9 +52,9 @@ export function Banners({ banners = [], isComing }: BannersProps) {
 }
 
 /** HOME-25: a page of ours, a window of its own for one of the web, and nothing for what is neither. */
-function linkOf({ linkage }: BannerData) {
+function linkOf({ linkage }: BannerData, t: Texts['t']) {
   const way = wayOf(linkage)
-  return way === null ? {} : { href: way.href, external: way.external }
+  return way === null ? {} : { href: way.href, apart: way.external ? t('shell.new_window') : undefined }
 }
 
 /** One rendered object at the right, clear of the words. */
