@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fingerOn } from './support/finger.ts'
 import { expect, open, test } from './support/site.ts'
+import { followed } from './support/tiles.ts'
 
 const LIST = '/wps/relay/GCSGAME_gameList'
 const titles = (page: Page) => page.getByRole('article')
@@ -29,7 +30,9 @@ for (const [kind, name, told] of [
     await open(page, `/m/gameList?gameType=${kind}`)
     await page.getByRole('searchbox').fill(name)
     await page.getByRole('searchbox').press('Enter')
-    await titles(page).filter({ hasText: name }).first().getByRole('link').click({ button: 'right' })
+    const tile = titles(page).filter({ hasText: name }).first().getByRole('link')
+    await followed(tile)
+    await tile.click({ button: 'right' })
     const sheet = page.getByRole('dialog', { name })
     await expect(sheet.getByText(/^[\d,.]+x ng taya$/)).toBeVisible()
     await sheet.getByText('Mga premyo at patakaran').click()
@@ -231,7 +234,7 @@ test('GEST-01 a finger that rests on a game opens what is known of it, one that 
 }) => {
   await open(page, '/m/gameList?gameType=RNG')
   const tile = page.getByRole('article').first().getByRole('link')
-  await expect(tile).toBeVisible()
+  await followed(tile)
   const box = await tile.boundingBox()
   if (!box) throw new Error('no tile')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]

@@ -81,7 +81,7 @@ describe('without a connection a list says so, and pretends nothing to be on its
     const list = { isPending: false, isPaused: true, dataUpdatedAt: 0, refetch: none }
     const place = { category: 'RNG', vendor: null } as const
     const lobby = { place, state: firstState(place), tabs: LOBBY_TABS, dispatch: none, tree: undefined }
-    const props: GameListProps = { lobby, list, games: [], onInfo: none }
+    const props: GameListProps = { lobby, list, games: [] }
     const html = drawn(<GameList {...props} />, new QueryClient())
     expect(html).toContain(OFFLINE)
     expect(html).not.toContain('No game found')

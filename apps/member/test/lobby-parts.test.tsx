@@ -1,10 +1,13 @@
+import { games } from '@hiyas/contract'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import FilterPanel from '../src/features/play/game-lobby/components/filter-panel.tsx'
-import GameSheet from '../src/features/play/game-lobby/components/game-sheet.tsx'
 import { firstState, type LobbyState, type Place } from '../src/features/play/game-lobby/lobby-state.ts'
 import type { Lobby } from '../src/features/play/game-lobby/use-lobby.ts'
 import { GameShelf } from '../src/shared/games/game-shelf.tsx'
-import { BOOT, drawn, type Game, none, SAMPLE, TREE, without } from './lobby-drawn.tsx'
+import { launchHref } from '../src/shared/games/launch-way.ts'
+import { gameOf } from '../src/shared/games/sheet/game-of.ts'
+import GameSheet from '../src/shared/games/sheet/game-sheet.tsx'
+import { BOOT, cacheOf, drawn, type Game, none, SAMPLE, TREE, without } from './lobby-drawn.tsx'
 
 beforeAll(() => {
   vi.stubGlobal('__SCREEN_ASSETS__', {})
@@ -131,6 +134,20 @@ describe('the sheet of a game', () => {
     expect(sheetOf({ winMax: 49.5 })).toContain('49.5x the bet')
     const unknown = { rtp: '', volatility: 'unheard of', winMax: null }
     expect(sheetOf(unknown).match(/Not known/g)).toHaveLength(3)
+  })
+
+  test('GAM-10 it is of the game as whichever list has it tells it, and of none that no list has', () => {
+    const game = (nodeId: string) => ({ ...SAMPLE, nodeId })
+    const page = (part: object) => ({ pages: [{}, part], pageParams: [1, 2] })
+    const cache = cacheOf([game('hot')])
+    cache.setQueryData([games.gameList.name, 'home'], { games: [game('home')] })
+    cache.setQueryData([games.gameList.name, 'all'], page({ games: [game('all')] }))
+    cache.setQueryData([games.favouriteList.name], page({ content: [game('fav')] }))
+    cache.setQueryData([games.recentGames.name], page({ list: [game('recent')] }))
+    for (const nodeId of ['hot', 'home', 'all', 'fav', 'recent'])
+      expect(gameOf(cache, launchHref(game(nodeId)))?.nodeId).toBe(nodeId)
+    expect(gameOf(cache, launchHref(game('gone')))).toBeUndefined()
+    expect(gameOf(cache, '/m/home')).toBeUndefined()
   })
 
   test('GAM-10 its pays and rules are there to be opened, where its supplier has a page of them', () => {

@@ -72,7 +72,7 @@ describe('the lobby', () => {
       cache.setQueryData((list as { queryKey: readonly unknown[] }).queryKey, data)
       const lobby: Lobby = { place, state, tabs: [], dispatch: none, tree: TREE.content }
       const List = { recent: RecentGames, fav: FavouriteGames, hot: HotGames, all: AllGames }[state.tab]
-      return drawnPart(<List lobby={lobby} onInfo={none} />, cache, { boot: BOOT })
+      return drawnPart(<List lobby={lobby} />, cache, { boot: BOOT })
     }
     const nothing = {
       pages: [{ games: [], content: [], list: [], pageNum: 1, totalPages: 0, total: 0 }],
@@ -154,7 +154,7 @@ describe('lists in the window of a phone', () => {
       const lobby: Lobby = { place, state: stateOf(tab), tabs: LOBBY_TABS, dispatch: none, tree: TREE.content }
       const html = drawnPart(
         <Stars>
-          <List lobby={lobby} onInfo={none} />
+          <List lobby={lobby} />
         </Stars>,
         cache,
         { boot: BOOT },

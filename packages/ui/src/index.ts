@@ -61,7 +61,7 @@ export { SocialButton, type SocialButtonProps } from './SocialButton/SocialButto
 export { Spinner, type SpinnerProps } from './Spinner/Spinner.tsx'
 export { Anchor, type AnchorProps, LinkProvider } from './shared/Anchor.tsx'
 export { keepDigits, pasteDigits } from './shared/digitsOnly.ts'
-export { type PressHandlers, useLongPress } from './shared/useLongPress.ts'
+export { followLongPresses } from './shared/longPress.ts'
 export { Tag, type TagKind, type TagProps } from './Tag/Tag.tsx'
 export { FieldAction, type FieldActionProps, TextField, type TextFieldProps } from './TextField/TextField.tsx'
 export { TileGrid, type TileGridProps } from './TileGrid/TileGrid.tsx'

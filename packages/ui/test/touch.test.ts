@@ -4,7 +4,6 @@ import { TOAST_MS } from '../src/index.ts'
 import { BUILD_TIMEOUT_MS, openStopped, type Site, startSite } from './site.ts'
 
 /** As the specification has them: taken from the code, they would follow it wherever it went. */
-const LONG_PRESS_MS = 370
 const PRESS_IN_MS = 130
 const PRESS_OUT_MS = 100
 const RETENTION_PX = 20
@@ -17,58 +16,6 @@ beforeAll(async () => {
 }, BUILD_TIMEOUT_MS)
 
 afterAll(() => site?.close())
-
-test.each([
-  [0, LONG_PRESS_MS - 1, false],
-  [0, LONG_PRESS_MS, true],
-  [MOVE_CANCELS_PX, LONG_PRESS_MS, true],
-  [MOVE_CANCELS_PX + 1, LONG_PRESS_MS, false],
-])('GEST-01 GEST-05 moved %i px, held %i ms: long press is %s', async (movedPx, heldMs, expected) => {
-  const page = await openStopped(site, 'GameTile')
-  const tile = await page.getByRole('link', { name: 'Dragon Dynasty' }).boundingBox()
-  if (!tile) throw new Error('no tile')
-  const y = tile.y + tile.height / 2
-  await page.mouse.move(tile.x + 30, y)
-  await page.mouse.down()
-  await page.mouse.move(tile.x + 30 + movedPx, y)
-  await page.clock.runFor(heldMs)
-  expect(await page.getByText('A long press opens the sheet').isVisible()).toBe(expected)
-})
-
-test('GEST-01 a key opens a tile, also after a long press', async () => {
-  const page = await openStopped(site, 'GameTile')
-  const tile = page.getByRole('link', { name: 'Dragon Dynasty' })
-  await tile.hover()
-  await page.mouse.down()
-  await page.clock.runFor(LONG_PRESS_MS)
-  await page.mouse.move(5, 5)
-  await page.mouse.up()
-  await page.evaluate(() =>
-    addEventListener('click', event => document.body.setAttribute('data-held', `${event.defaultPrevented}`)),
-  )
-  await tile.press('Enter')
-  expect(await page.locator('body').getAttribute('data-held')).toBe('false')
-})
-
-test('GEST-01 a tile that goes while it is held opens nothing', async () => {
-  const page = await openStopped(site, 'GameTile')
-  await page.evaluate(longPressMs => {
-    const plain = window.setTimeout.bind(window)
-    window.setTimeout = ((run: () => void, afterMs: number) =>
-      plain(() => {
-        if (afterMs === longPressMs) document.body.setAttribute('data-long', '')
-        run()
-      }, afterMs)) as typeof window.setTimeout
-  }, LONG_PRESS_MS)
-  await page.getByRole('link', { name: 'Dragon Dynasty' }).hover()
-  await page.mouse.down()
-  await page.evaluate(() => {
-    window.location.hash = '#/Badge/dark'
-  })
-  await page.getByText('Count, cap').waitFor()
-  await page.clock.runFor(LONG_PRESS_MS)
-  expect(await page.locator('body').getAttribute('data-long')).toBeNull()
-})
 
 test('GEST-02 GEST-03 a press shows itself after 130 ms and stays for 100 ms after the release', async () => {
   const { page, button, pen } = await openPressed()

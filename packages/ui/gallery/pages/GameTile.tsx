@@ -1,12 +1,12 @@
 import { tileArt, vendorPath } from '@hiyas/art'
-import { GameTile, GameTileSkeleton, TileGrid, useLongPress } from '@hiyas/ui'
-import { useState } from 'react'
+import { followLongPresses, GameTile, GameTileSkeleton, TileGrid } from '@hiyas/ui'
+import { useEffect, useState } from 'react'
 import { Example, here } from '../example.tsx'
 
 export default function GameTilePage() {
   const [starred, setStarred] = useState(true)
   const [pressed, setPressed] = useState(false)
-  const press = useLongPress(() => setPressed(true))
+  useEffect(() => followLongPresses(document, 'article > a', () => setPressed(true)), [])
   const star = {
     on: starred,
     label: 'Favourite: Dragon Dynasty',
@@ -23,7 +23,6 @@ export default function GameTilePage() {
             art={tileArt('dragon-dynasty')}
             markSrc={vendorPath('KDL', 'mark')}
             star={star}
-            press={press}
             eager
           />
           <GameTile

@@ -4,7 +4,6 @@ import { starBold, starFill } from '../Icon/icons.ts'
 import skeleton from '../Skeleton/Skeleton.module.css'
 import { Anchor } from '../shared/Anchor.tsx'
 import { cx } from '../shared/cx.ts'
-import type { PressHandlers } from '../shared/useLongPress.ts'
 import { Tag, type TagKind } from '../Tag/Tag.tsx'
 import styles from './GameTile.module.css'
 
@@ -26,16 +25,14 @@ export type GameTileProps = {
   eager?: boolean | undefined
   /** Its name stays as it is: whether it is pressed says the rest. */
   star?: { on: boolean; label: string; onToggle: () => void } | undefined
-  /** Of `useLongPress`: a tile that does nothing more than to be tapped brings none of it. */
-  press?: PressHandlers | undefined
 }
 
 /** A game on the shelf. Its picture may be missing: then the tile shows colour and name in the same box. */
-export function GameTile({ href, title, vendor, art, tag, markSrc, eager, star, press }: GameTileProps) {
+export function GameTile({ href, title, vendor, art, tag, markSrc, eager, star }: GameTileProps) {
   const { picture, hasFailed } = usePicture()
   return (
     <article className={styles.tile}>
-      <Anchor href={href} className={styles.link} draggable={false} {...press}>
+      <Anchor href={href} className={styles.link} draggable={false}>
         <span className={styles.art}>
           {hasFailed ? (
             <span className={styles.fallback} aria-hidden="true">

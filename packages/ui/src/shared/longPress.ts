@@ -1,59 +1,76 @@
-import { type DOMAttributes, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { MOVE_CANCELS_PX } from './press.ts'
 
 /** GEST-01. */
 const LONG_PRESS_MS = 370
 
-export type PressHandlers = Pick<
-  DOMAttributes<HTMLElement>,
-  | 'onPointerDown'
-  | 'onPointerMove'
-  | 'onPointerUp'
-  | 'onPointerCancel'
-  | 'onContextMenu'
-  | 'onKeyDown'
-  | 'onClickCapture'
->
+type Press = { timer: number; x: number; y: number; fired: boolean }
 
-/** Handlers for a control that also answers a long press. A press that was long is not a tap as well. */
-export function useLongPress(onLongPress: () => void): PressHandlers {
-  const press = useRef<{ timer: number; x: number; y: number; fired: boolean } | null>(null)
-  // What goes while it is held is pressed no longer.
-  useEffect(() => () => window.clearTimeout(press.current?.timer), [])
+/**
+ * Tells of long presses on whatever a selector names, for everything on the page at once. For those who have no finger on it the right
+ * button, the menu key and the space bar are one; a keyboard may have no menu key, and a link does nothing on space. A press that was
+ * long is not a tap as well. Returns how to stop.
+ */
+export function followLongPresses(
+  page: Document,
+  selector: string,
+  onLongPress: (pressed: Element) => void,
+): () => void {
+  const over = new AbortController()
+  let press: Press | null = null
 
-  const cancel = () => window.clearTimeout(press.current?.timer)
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      cancel()
-      const started = { timer: 0, x: event.clientX, y: event.clientY, fired: false }
-      started.timer = window.setTimeout(() => {
-        started.fired = true
-        onLongPress()
-      }, LONG_PRESS_MS)
-      press.current = started
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const from = press.current
-      if (from && Math.hypot(event.clientX - from.x, event.clientY - from.y) > MOVE_CANCELS_PX) cancel()
-    },
-    onPointerUp: cancel,
-    onPointerCancel: cancel,
-    // The right button and the menu key are the long press of those who have no finger on it; a long touch sends this as well.
-    onContextMenu: (event: MouseEvent) => {
-      event.preventDefault()
-      if (!press.current?.fired) onLongPress()
-      cancel()
-    },
-    // A key begins anew: the click of a long touch may never have come.
-    onKeyDown: () => {
-      cancel()
-      press.current = null
-    },
-    onClickCapture: (event: MouseEvent) => {
-      if (!press.current?.fired) return
-      press.current = null
-      event.preventDefault()
-      event.stopPropagation()
-    },
+  const cancel = () => clearTimeout(press?.timer)
+  const pressedBy = ({ target }: Event) => (target instanceof Element ? target.closest(selector) : null)
+
+  const onDown = (event: PointerEvent) => {
+    cancel()
+    const pressed = pressedBy(event)
+    press = pressed && begin(event, pressed)
   }
+  const begin = (event: PointerEvent, pressed: Element): Press => {
+    const started = { timer: 0, x: event.clientX, y: event.clientY, fired: false }
+    started.timer = window.setTimeout(() => {
+      // What has gone while it was held is pressed no longer.
+      if (!pressed.isConnected) return
+      started.fired = true
+      onLongPress(pressed)
+    }, LONG_PRESS_MS)
+    return started
+  }
+  const onMove = (event: PointerEvent) => {
+    if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > MOVE_CANCELS_PX) cancel()
+  }
+  const onMenu = (event: MouseEvent) => {
+    const pressed = pressedBy(event)
+    if (pressed === null) return
+    event.preventDefault()
+    // A long touch sends this as well.
+    if (!press?.fired) onLongPress(pressed)
+    cancel()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    // A key begins anew: the click of a long touch may never have come.
+    cancel()
+    press = null
+    const pressed = event.key === ' ' && !event.ctrlKey && !event.altKey && !event.metaKey ? pressedBy(event) : null
+    if (pressed === null) return
+    event.preventDefault()
+    if (!event.repeat) onLongPress(pressed)
+  }
+  const onClick = (event: MouseEvent) => {
+    if (!press?.fired || pressedBy(event) === null) return
+    press = null
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const options = { capture: true, signal: over.signal }
+  page.addEventListener('pointerdown', onDown, options)
+  page.addEventListener('pointermove', onMove, { ...options, passive: true })
+  page.addEventListener('pointerup', cancel, options)
+  page.addEventListener('pointercancel', cancel, options)
+  page.addEventListener('contextmenu', onMenu, options)
+  page.addEventListener('keydown', onKey, options)
+  page.addEventListener('click', onClick, options)
+  over.signal.addEventListener('abort', cancel)
+  return () => over.abort()
 }

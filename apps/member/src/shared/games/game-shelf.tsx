@@ -48,11 +48,10 @@ export type GameCardProps = {
   /** Whether it wears the tag. */
   hot: boolean
   eager: boolean
-  press?: GameTileProps['press']
 }
 
 /** One game of a list: a tap plays it. Its name is that of the node where it has none of its own (LOBBY-48). */
-export function GameCard({ game, favourites, hot, eager, press }: GameCardProps) {
+export function GameCard({ game, favourites, hot, eager }: GameCardProps) {
   'use memo'
   const { t } = useTexts()
   const title = game.gameName || game.nodeName
@@ -75,7 +74,6 @@ export function GameCard({ game, favourites, hot, eager, press }: GameCardProps)
             }
           : undefined
       }
-      press={press}
     />
   )
 }

@@ -3,6 +3,8 @@ import { useTexts } from '@hiyas/i18n'
 import { arrowsClockwiseBold, wifiSlashFill } from '@hiyas/ui/icons'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Screen } from '../../routes/define-screen.ts'
+import { TileSheets } from '../../shared/games/sheet/tile-sheets.tsx'
+import { usePath, useQueryText } from '../address.ts'
 import { followMissed } from '../missed.ts'
 import { loadTexts } from '../screen-loader.ts'
 import { IdleWarning } from './idle-warning.tsx'
@@ -27,9 +29,12 @@ export function Later({ screen }: { screen: Screen }) {
   useOnlineAgain(screen)
   useHeaderAgain()
   useTheme()
+  // What somebody opened over a page stays behind on it.
+  const address = `${usePath()}?${useQueryText()}`
   return (
     <>
       <IdleWarning />
+      <TileSheets key={address} />
       <News screen={screen} />
     </>
   )

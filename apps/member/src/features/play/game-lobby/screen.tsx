@@ -8,17 +8,17 @@ import {
   starBold,
   starFill,
 } from '@hiyas/ui/icons'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { isMember } from '../../../session/reducer.ts'
-import { type Game, showsGames } from '../../../shared/games/categories.ts'
+import { showsGames } from '../../../shared/games/categories.ts'
 import { navigate } from '../../../shell/navigation.ts'
 import { ClassChips } from './components/class-chips.tsx'
 import { NotOpenYet } from './components/empty-list.tsx'
+import { Filter, useFilter } from './components/filter.tsx'
 import { Stars } from './components/game-grid.tsx'
 import { AllGames, FavouriteGames, HotGames, RecentGames } from './components/lists.tsx'
-import { Panels, usePanel } from './components/panels.tsx'
 import { SearchBox } from './components/search-box.tsx'
 import { VendorList } from './components/vendor-list.tsx'
 import { VendorRow } from './components/vendor-row.tsx'
@@ -41,8 +41,7 @@ export default function GameLobbyScreen() {
 
 function LobbyOf({ lobby }: { lobby: Lobby }) {
   const { category, vendor } = lobby.place
-  const { open, ...panel } = usePanel()
-  const onInfo = useCallback((game: Game) => open({ kind: 'game', game }), [open])
+  const { open, ...panel } = useFilter()
   const shelf = lobby.tree?.mapping[category]
   // HOME-59: what is chosen by its vendors on home is so here.
   const byVendors = !showsGames(category) && vendor === null
@@ -50,23 +49,21 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
     <div className={styles.lobby}>
       <Stars>
         {category === 'HOT' ? (
-          <HotGames lobby={lobby} onInfo={onInfo} />
+          <HotGames lobby={lobby} />
         ) : shelf?.gameCount === 0 ? (
-          <NotOpenYet lobby={lobby} onInfo={onInfo} />
+          <NotOpenYet lobby={lobby} />
         ) : byVendors ? (
           <VendorList category={category} />
         ) : (
-          <ByGames lobby={lobby} onFilter={() => open({ kind: 'filter' })} onInfo={onInfo} />
+          <ByGames lobby={lobby} onFilter={open} />
         )}
       </Stars>
-      <Panels lobby={lobby} {...panel} />
+      <Filter lobby={lobby} {...panel} />
     </div>
   )
 }
 
-type InfoProps = { lobby: Lobby; onInfo: (game: Game) => void }
-
-function ByGames({ lobby, onFilter, onInfo }: InfoProps & { onFilter: () => void }) {
+function ByGames({ lobby, onFilter }: { lobby: Lobby; onFilter: () => void }) {
   const { t } = useTexts()
   const { state, place } = lobby
   const set = filterCount(place, state)
@@ -91,10 +88,10 @@ function ByGames({ lobby, onFilter, onInfo }: InfoProps & { onFilter: () => void
         {place.vendor === null && <VendorRow lobby={lobby} />}
         {/* LOBBY-12. */}
         {state.tab === 'all' && place.vendor === null && <ClassChips lobby={lobby} />}
-        {state.tab === 'all' && <AllGames lobby={lobby} onInfo={onInfo} />}
-        {state.tab === 'hot' && <HotGames lobby={lobby} onInfo={onInfo} />}
-        {state.tab === 'fav' && <FavouriteGames lobby={lobby} onInfo={onInfo} />}
-        {state.tab === 'recent' && <RecentGames lobby={lobby} onInfo={onInfo} />}
+        {state.tab === 'all' && <AllGames lobby={lobby} />}
+        {state.tab === 'hot' && <HotGames lobby={lobby} />}
+        {state.tab === 'fav' && <FavouriteGames lobby={lobby} />}
+        {state.tab === 'recent' && <RecentGames lobby={lobby} />}
       </TabPanel>
     </>
   )

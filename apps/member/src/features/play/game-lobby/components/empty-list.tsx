@@ -16,10 +16,10 @@ import { GameGrid } from './game-grid.tsx'
 /** Two rows of something else to play. */
 const INSTEAD_MAX = 6
 
-type EmptyProps = { lobby: Lobby; onInfo: (game: Game) => void }
+type EmptyProps = { lobby: Lobby }
 
 /** LOBBY-33: says what is empty and why, leads in one tap to where there is more, and shows what others play meanwhile. */
-export function EmptyList({ lobby, onInfo }: EmptyProps) {
+export function EmptyList({ lobby }: EmptyProps) {
   const { t } = useTexts()
   const kind = emptyKindOf(lobby.place, lobby.state)
   return (
@@ -33,7 +33,7 @@ export function EmptyList({ lobby, onInfo }: EmptyProps) {
         text={t(`lobby.${kind}_detail`)}
         action={<WayOn lobby={lobby} kind={kind} />}
       />
-      <Instead title={t('lobby.instead')} onInfo={onInfo} />
+      <Instead title={t('lobby.instead')} />
     </>
   )
 }
@@ -62,7 +62,7 @@ function WayOn({ lobby: { place, state, dispatch }, kind }: { lobby: Lobby; kind
 }
 
 /** A kind of games that nobody has brought yet says so, and leads to what there is. */
-export function NotOpenYet({ lobby, onInfo }: EmptyProps) {
+export function NotOpenYet({ lobby }: EmptyProps) {
   const { t } = useTexts()
   const { category } = lobby.place
   const links: ReactNode = (
@@ -81,7 +81,7 @@ export function NotOpenYet({ lobby, onInfo }: EmptyProps) {
         text={t('lobby.not_open_detail')}
         action={links}
       />
-      <Instead title={t('lobby.instead')} onInfo={onInfo} />
+      <Instead title={t('lobby.instead')} />
     </>
   )
 }
@@ -90,11 +90,10 @@ type InsteadProps = {
   title: string
   /** What stands above already: no game stands twice on a page. */
   besides?: readonly Game[]
-  onInfo: (game: Game) => void
 }
 
 /** What is played most on the whole site; nothing where that is not known. */
-export function Instead({ title, besides = [], onInfo }: InsteadProps) {
+export function Instead({ title, besides = [] }: InsteadProps) {
   const client = useClient()
   const { merchantCode } = useSite()
   const hot = useQuery({ ...hotGames(client, merchantCode), enabled: useFlag('GAMELOHOT3') })
@@ -104,7 +103,7 @@ export function Instead({ title, besides = [], onInfo }: InsteadProps) {
   return (
     <section className={styles.panel} aria-labelledby="instead">
       <SectionHead id="instead" title={title} />
-      <GameGrid label={title} games={games} count={games.length} onInfo={onInfo} />
+      <GameGrid label={title} games={games} count={games.length} />
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { useLongPress } from '@hiyas/ui'
 import { createContext, memo, type ReactNode, type RefCallback, use, useRef } from 'react'
 import type { Game } from '../../../../shared/games/categories.ts'
 import { type Favourites, useFavourites } from '../../../../shared/games/favourites.ts'
@@ -12,7 +11,6 @@ export type GameGridProps = {
   games: readonly Game[]
   /** How many the list has in all; -1 as long as nobody knows. */
   count: number
-  onInfo: (game: Game) => void
 }
 
 const StarsContext = createContext<Favourites | null>(null)
@@ -31,7 +29,7 @@ function useStars(): Favourites {
 /** A list of any length: only the rows near the screen are in the page. It stands within `Stars`. */
 export const GameGrid = memo(Rows)
 
-function Rows({ label, games, count, onInfo }: GameGridProps) {
+function Rows({ label, games, count }: GameGridProps) {
   const list = useRef<HTMLElement>(null)
   const rows = rowsIn(games)
   const { rowPx, drawn, arrive, measure } = useRowsNear(list, rows)
@@ -43,14 +41,14 @@ function Rows({ label, games, count, onInfo }: GameGridProps) {
           key={index}
           row={rowOf(games, index)}
           measure={index === drawn.first ? measure : undefined}
-          {...{ index, count, rowPx, arrive, onInfo }}
+          {...{ index, count, rowPx, arrive }}
         />
       ))}
     </section>
   )
 }
 
-type RowProps = Pick<GameGridProps, 'count' | 'onInfo'> & {
+type RowProps = Pick<GameGridProps, 'count'> & {
   row: readonly Game[]
   index: number
   rowPx: number
@@ -60,7 +58,7 @@ type RowProps = Pick<GameGridProps, 'count' | 'onInfo'> & {
 
 /** Those that stay are not drawn again when one comes or goes, nor when the list grows. */
 const Row = memo(
-  ({ index, row, count, rowPx, arrive, measure, onInfo }: RowProps) => (
+  ({ index, row, count, rowPx, arrive, measure }: RowProps) => (
     <ul ref={arrive} className={styles.row} style={{ top: index * rowPx }}>
       {row.map((game, place) => (
         <li
@@ -69,7 +67,7 @@ const Row = memo(
           aria-setsize={count}
           aria-posinset={index * COLUMNS + place + 1}
         >
-          <Card game={game} eager={index < EAGER_ROWS} onInfo={onInfo} />
+          <Card game={game} eager={index < EAGER_ROWS} />
         </li>
       ))}
     </ul>
@@ -77,11 +75,8 @@ const Row = memo(
   areEqual,
 )
 
-/** A tap plays, a long press tells what is known of the game. */
-function Card({ game, eager, onInfo }: { game: Game; eager: boolean; onInfo: (game: Game) => void }) {
-  const favourites = useStars()
-  const press = useLongPress(() => onInfo(game))
-  return <GameCard game={game} favourites={favourites} hot={game.isHot} eager={eager} press={press} />
+function Card({ game, eager }: { game: Game; eager: boolean }) {
+  return <GameCard game={game} favourites={useStars()} hot={game.isHot} eager={eager} />
 }
 
 /** The games of a row that is drawn stay the same objects when more come; the list that holds them does not. */

@@ -18,7 +18,6 @@ export type GameListProps = {
   total?: number | undefined
   /** For a list that comes by pages. */
   more?: MorePages
-  onInfo: (game: Game) => void
 }
 
 const HEADING = 'lobby-list'
@@ -53,17 +52,17 @@ function foundText({ lobby, list, games, total }: GameListProps, t: Texts['t']):
 }
 
 /** In each of its states: on its way, failed, empty, there, growing. */
-function Games({ lobby, list, games, total, more, onInfo }: GameListProps) {
+function Games({ lobby, list, games, total, more }: GameListProps) {
   const { t } = useTexts()
   if (isHeldUp(list)) return <HeldUp />
   if (list.isPending) return <GameShelfSkeleton label={t('lobby.list')} />
   // LOBBY-92: no message that goes by; where nothing is there yet, the place of the list says so (decision 9).
   if (games === undefined) return <Failed onRetry={() => void list.refetch()} />
-  if (games.length === 0) return <EmptyList lobby={lobby} onInfo={onInfo} />
+  if (games.length === 0) return <EmptyList lobby={lobby} />
   const count = total ?? (more?.hasNextPage ? -1 : games.length)
   return (
     <>
-      <GameGrid label={t('lobby.list')} games={games} count={count} onInfo={onInfo} />
+      <GameGrid label={t('lobby.list')} games={games} count={count} />
       {more && <ListEnd more={more} />}
     </>
   )

@@ -14,10 +14,10 @@ import type { Lobby } from '../use-lobby.ts'
 import { Instead } from './empty-list.tsx'
 import { GameList } from './game-list.tsx'
 
-type ListProps = { lobby: Lobby; onInfo: (game: Game) => void }
+type ListProps = { lobby: Lobby }
 
 /** Each list runs its own loader (LOBBY-86), and only the one that is shown. */
-export function AllGames({ lobby, onInfo }: ListProps) {
+export function AllGames({ lobby }: ListProps) {
   const client = useClient()
   const { merchantCode } = useSite()
   const list = useInfiniteQuery({
@@ -30,29 +30,29 @@ export function AllGames({ lobby, onInfo }: ListProps) {
   const games = useMemo(() => joined(list.data?.pages, page => page.games), [list.data])
   return (
     <>
-      <GameList lobby={lobby} list={list} games={games} total={total} more={list} onInfo={onInfo} />
+      <GameList lobby={lobby} list={list} games={games} total={total} more={list} />
       {lobby.state.classification === CLASS_NEW && total !== undefined && total > 0 && !list.hasNextPage && (
-        <WayToAll lobby={lobby} news={games ?? []} onInfo={onInfo} />
+        <WayToAll lobby={lobby} news={games ?? []} />
       )}
     </>
   )
 }
 
 /** Below what is new, which may be little: the way to the rest, and something to play from it. */
-function WayToAll({ lobby, news, onInfo }: ListProps & { news: readonly Game[] }) {
+function WayToAll({ lobby, news }: ListProps & { news: readonly Game[] }) {
   const { t } = useTexts()
   return (
     <>
       <div className={styles.ways}>
         <Button onClick={() => lobby.dispatch({ type: 'everything_shown' })}>{t('lobby.show_all')}</Button>
       </div>
-      <Instead title={t('lobby.instead')} besides={news} onInfo={onInfo} />
+      <Instead title={t('lobby.instead')} besides={news} />
     </>
   )
 }
 
 /** What is played most: of the category, or of them all where an address asks for what is hot. */
-export function HotGames({ lobby, onInfo }: ListProps) {
+export function HotGames({ lobby }: ListProps) {
   const client = useClient()
   const { merchantCode } = useSite()
   const { category } = lobby.place
@@ -61,11 +61,11 @@ export function HotGames({ lobby, onInfo }: ListProps) {
     placeholderData: keepPreviousData,
   })
   const games = keptOf(list.data?.list, lobby.state)
-  return <GameList lobby={lobby} list={list} games={games} onInfo={onInfo} />
+  return <GameList lobby={lobby} list={list} games={games} />
 }
 
 /** What the server says is starred, on whatever device; a game whose star is taken off here has left it (FAV-03). */
-export function FavouriteGames({ lobby, onInfo }: ListProps) {
+export function FavouriteGames({ lobby }: ListProps) {
   const client = useClient()
   // The stars of the tiles: what was starred elsewhere has one too.
   useQuery({ ...favouriteIds(client), refetchOnMount: 'always' })
@@ -74,16 +74,16 @@ export function FavouriteGames({ lobby, onInfo }: ListProps) {
     placeholderData: keepPreviousData,
   })
   const games = joined(list.data?.pages, page => page.content)
-  return <GameList lobby={lobby} list={list} games={games} more={list} onInfo={onInfo} />
+  return <GameList lobby={lobby} list={list} games={games} more={list} />
 }
 
-export function RecentGames({ lobby, onInfo }: ListProps) {
+export function RecentGames({ lobby }: ListProps) {
   const list = useInfiniteQuery({
     ...lobbyRecents(useClient(), lobby.place.category, lobby.state),
     placeholderData: keepPreviousData,
   })
   const games = joined(list.data?.pages, page => page.list)
-  return <GameList lobby={lobby} list={list} games={games} more={list} onInfo={onInfo} />
+  return <GameList lobby={lobby} list={list} games={games} more={list} />
 }
 
 /** Slots start with what is new (LOBBY-87). Where nothing is, an empty first page would be no welcome: then all of them. */

@@ -1,0 +1,16 @@
+import { useTexts } from '@hiyas/i18n'
+import styles from './tile-hint.module.css'
+
+export type TileHintProps = { id: string }
+
+/** How a keyboard opens the sheet of a game: said with the tile that has the focus, and seen as long as one has it. */
+export default function TileHint({ id }: TileHintProps) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.place}>
+      <p id={id} className={styles.hint}>
+        {t('lobby.tile_key')}
+      </p>
+    </div>
+  )
+}

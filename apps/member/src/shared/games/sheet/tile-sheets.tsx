@@ -1,0 +1,65 @@
+import { followLongPresses } from '@hiyas/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useOverlay } from '../../../shell/overlays.ts'
+import { definePart, useDialogPart, usePart } from '../../../shell/part.ts'
+import type { Game } from '../categories.ts'
+import { gameOf } from './game-of.ts'
+
+const sheetPart = definePart(() => import('./game-sheet.tsx'), ['play'])
+const hintPart = definePart(() => import('./tile-hint.tsx'), ['play'])
+
+/** The tiles of games on whatever page: a link of a list that launches one. */
+const TILE = 'article > a[href*="nodeId="]'
+const HINT = 'tile-hint'
+
+/** What is open stays until it has gone out of sight. */
+type Opened = { game: Game; closing: boolean }
+
+/** The sheet of a game, which every tile of it opens by a long press: its code comes when it is first opened. */
+export function TileSheets() {
+  const cache = useQueryClient()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const gone = () => setOpened(null)
+  const shown = useOverlay('opened', opened !== null)
+  const GameSheet = useDialogPart(sheetPart, opened !== null, gone)
+  // Presses are the page's, whatever draws its tiles.
+  useEffect(
+    () =>
+      followLongPresses(document, TILE, tile => {
+        const game = gameOf(cache, tile.getAttribute('href') ?? '')
+        if (game) setOpened({ game, closing: false })
+      }),
+    [cache],
+  )
+  return (
+    <>
+      <HintForKeys />
+      {GameSheet && opened && (
+        <GameSheet
+          game={opened.game}
+          open={shown && !opened.closing}
+          onClose={() => setOpened({ ...opened, closing: true })}
+          onClosed={gone}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whoever comes to a tile by keyboard is told of the key: nothing on a tile shows it, and it is no tab stop of its own. */
+function HintForKeys() {
+  const [wanted, setWanted] = useState(false)
+  const hint = usePart(hintPart, wanted)
+  // The focus is the page's as well.
+  useEffect(() => {
+    const look = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || !target.matches(`${TILE}:focus-visible`)) return
+      target.setAttribute('aria-describedby', HINT)
+      setWanted(true)
+    }
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [])
+  return hint.kind === 'ready' ? <hint.View id={HINT} /> : null
+}

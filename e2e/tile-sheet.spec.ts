@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { fingerOn } from './support/finger.ts'
+import { expect, open, test } from './support/site.ts'
+import { followed } from './support/tiles.ts'
+
+/* What the tile of a game tells of it, on whatever page it stands. */
+
+const tileOf = (page: Page) => page.getByRole('article').first().getByRole('link')
+const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+async function firstTile(page: Page) {
+  const tile = tileOf(page)
+  await expect(tile).toBeVisible()
+  const name = (await page.getByRole('article').first().locator('a > span').nth(1).textContent()) ?? ''
+  return { tile, name, sheet: sheetOf(page, name) }
+}
+
+for (const address of ['/m/home', '/m/gameLobby'])
+  test(`GAM-10 GEST-01 on ${address} a finger that rests on a tile, and the right button, open the sheet of its game`, async ({
+    site: page,
+  }) => {
+    await open(page, address)
+    const { tile, sheet } = await firstTile(page)
+    await followed(tile)
+    await tile.click({ button: 'right' })
+    await expect(sheet).toBeVisible()
+    for (const told of ['RTP (balik sa manlalaro)', 'Volatility', 'Pinakamataas na panalo', 'Mga premyo at patakaran'])
+      await expect(sheet.getByText(told, { exact: true })).toBeVisible()
+    for (const way of ['Maglaro', 'Subukan nang libre'])
+      await expect(sheet.getByRole('link', { name: way })).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Gawing paborito' })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Isara' }).click()
+    await expect(sheet).toBeHidden()
+
+    const box = await tile.boundingBox()
+    if (!box) throw new Error('no tile')
+    const finger = await fingerOn(page)
+    await finger.down(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(sheet).toBeVisible()
+    await finger.up()
+    await expect(sheet).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(address)
+  })
+
+for (const address of ['/m/home', '/m/gameList?gameType=RNG'])
+  test(`A11Y-06 GAM-10 on ${address} a keyboard is told of its way to the sheet, without a stop more, and comes back to the tile`, async ({
+    site: page,
+  }) => {
+    await open(page, address)
+    const { tile, sheet } = await firstTile(page)
+    await followed(tile)
+    await page.keyboard.press('Tab')
+    await expect(
+      page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /^Paborito: / }),
+    ).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(tile).toBeFocused()
+    const hint = page.locator('#tile-hint')
+    const isSeen = () => hint.evaluate(element => element.getBoundingClientRect().width > 50)
+    expect(await isSeen()).toBe(true)
+
+    await page.keyboard.press('Space')
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(tile).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/m\/(login|launchGame)/)
+    await expect(sheet).toHaveCount(0)
+  })
+
+test('GAM-10 the sheet of a game stays behind on the page it was opened on', async ({ site: page }) => {
+  await open(page, '/m/home')
+  const { tile, sheet } = await firstTile(page)
+  await followed(tile)
+  await page.keyboard.press('Space')
+  await sheet.getByRole('link', { name: 'Maglaro' }).click()
+  await expect(page).toHaveURL(/\/m\/(login|launchGame)/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

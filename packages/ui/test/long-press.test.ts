@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BUILD_TIMEOUT_MS, openStopped, type Site, startSite } from './site.ts'
+
+/** As the specification has them: taken from the code, they would follow it wherever it went. */
+const LONG_PRESS_MS = 370
+const MOVE_CANCELS_PX = 30
+
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite()
+}, BUILD_TIMEOUT_MS)
+
+afterAll(() => site?.close())
+
+test.each([
+  [0, LONG_PRESS_MS - 1, false],
+  [0, LONG_PRESS_MS, true],
+  [MOVE_CANCELS_PX, LONG_PRESS_MS, true],
+  [MOVE_CANCELS_PX + 1, LONG_PRESS_MS, false],
+])('GEST-01 GEST-05 moved %i px, held %i ms: long press is %s', async (movedPx, heldMs, expected) => {
+  const page = await openStopped(site, 'GameTile')
+  const tile = await page.getByRole('link', { name: 'Dragon Dynasty' }).boundingBox()
+  if (!tile) throw new Error('no tile')
+  const y = tile.y + tile.height / 2
+  await page.mouse.move(tile.x + 30, y)
+  await page.mouse.down()
+  await page.mouse.move(tile.x + 30 + movedPx, y)
+  await page.clock.runFor(heldMs)
+  expect(await page.getByText('A long press opens the sheet').isVisible()).toBe(expected)
+})
+
+test('GEST-01 a key opens a tile, also after a long press', async () => {
+  const page = await openStopped(site, 'GameTile')
+  const tile = page.getByRole('link', { name: 'Dragon Dynasty' })
+  await tile.hover()
+  await page.mouse.down()
+  await page.clock.runFor(LONG_PRESS_MS)
+  await page.mouse.move(5, 5)
+  await page.mouse.up()
+  await page.evaluate(() =>
+    addEventListener('click', event => document.body.setAttribute('data-held', `${event.defaultPrevented}`)),
+  )
+  await tile.press('Enter')
+  expect(await page.locator('body').getAttribute('data-held')).toBe('false')
+})
+
+test.each([
+  ['the space bar', 'Space', true],
+  ['the menu key', 'Shift+F10', true],
+  ['another key', 'a', false],
+])('A11Y-06 %s is a long press to whoever has none: %s', async (_, key, expected) => {
+  const page = await openStopped(site, 'GameTile')
+  await page.getByRole('link', { name: 'Dragon Dynasty' }).press(key)
+  expect(await page.getByText('A long press opens the sheet').isVisible()).toBe(expected)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('A11Y-06 the space bar on a star of a tile is a press of the star', async () => {
+  const page = await openStopped(site, 'GameTile')
+  const star = page.getByRole('button', { name: 'Favourite: Dragon Dynasty' }).first()
+  await star.press('Space')
+  expect(await star.getAttribute('aria-pressed')).toBe('false')
+  expect(await page.getByText('A long press opens the sheet').isVisible()).toBe(false)
+})
+
+test('GEST-01 a tile that goes while it is held opens nothing', async () => {
+  const page = await openStopped(site, 'GameTile')
+  await page.evaluate(longPressMs => {
+    const plain = window.setTimeout.bind(window)
+    window.setTimeout = ((run: () => void, afterMs: number) =>
+      plain(() => {
+        if (afterMs === longPressMs) document.body.setAttribute('data-long', '')
+        run()
+      }, afterMs)) as typeof window.setTimeout
+  }, LONG_PRESS_MS)
+  await page.getByRole('link', { name: 'Dragon Dynasty' }).hover()
+  await page.mouse.down()
+  await page.evaluate(() => {
+    window.location.hash = '#/Badge/dark'
+  })
+  await page.getByText('Count, cap').waitFor()
+  await page.clock.runFor(LONG_PRESS_MS)
+  expect(await page.locator('body').getAttribute('data-long')).toBeNull()
+})
