@@ -5,7 +5,7 @@ import { forgetLaunches } from './repository/launches.ts'
 import { forgetPlays } from './repository/plays.ts'
 import { forgetRecents } from './repository/recents.ts'
 import { forgetWinners } from './repository/winners.ts'
-import { dayOf } from './rules.ts'
+import { utcDayOf } from './rules.ts'
 import type { SupplierBook } from './suppliers/book.ts'
 import { checkJob } from './suppliers/checks.ts'
 import type { SupplierPresence } from './suppliers/presence.ts'
@@ -52,7 +52,7 @@ export function jobs({
         await forgetLaunches(database.query, clock.nowMs() - LAUNCHES_KEPT_DAYS * DAY_MS)
         await forgetWinners(database.query, new Date(clock.nowMs() - WINNERS_KEPT_DAYS * DAY_MS))
         await forgetRecents(database.query, new Date(clock.nowMs() - RECENTS_KEPT_DAYS * DAY_MS))
-        await forgetPlays(database.query, dayOf(clock.nowMs() - PLAYS_KEPT_DAYS * DAY_MS))
+        await forgetPlays(database.query, utcDayOf(clock.nowMs() - PLAYS_KEPT_DAYS * DAY_MS))
       },
     },
   ]

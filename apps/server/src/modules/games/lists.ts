@@ -20,7 +20,7 @@ import {
   type ShownOn,
   shownInOrder,
 } from './repository/shelf.ts'
-import { dayOf, NEW_DAYS, NEW_MIN } from './rules.ts'
+import { NEW_DAYS, NEW_MIN, utcDayOf } from './rules.ts'
 import { SUPPLIERS_CHANGED, type SupplierBook } from './suppliers/book.ts'
 import { presentLanes, presentTree, type Tree, type TreeShape } from './tree.ts'
 
@@ -58,7 +58,7 @@ function createPlayed({ database, clock, tree }: ListsOptions) {
   const load = async (key: string): Promise<string[]> => {
     const [merchant, shown] = JSON.parse(key) as [string, ShownOn]
     const { ownVendors } = await tree.countsFor(shown)
-    const since = dayOf(clock.nowMs() - HOT_DAYS * DAY_MS)
+    const since = utcDayOf(clock.nowMs() - HOT_DAYS * DAY_MS)
     return mostPlayed(database.query, shown, { merchant, since, ownVendors, countMax: contract.GAME_PAGE_SIZE })
   }
   const played = cached(clock, HOT_TTL_MS, load, WARM_WHILE_PLAYED_MS)
@@ -129,7 +129,7 @@ async function gameList(
 
 /** CALL-99: what was released of late, and of each kind the newest in any case. Whatever else narrows the list narrows these. */
 async function newSince({ clock, newest }: Parts, { closed, category, ownVendors }: GameFilter): Promise<string> {
-  const late = dayOf(clock.nowMs() - NEW_DAYS * DAY_MS)
+  const late = utcDayOf(clock.nowMs() - NEW_DAYS * DAY_MS)
   const kind = { closed, ...(category && { category }), ...(ownVendors && { ownVendors }) }
   const since = await newest.get(writeFilter(kind))
   return since !== null && since < late ? since : late

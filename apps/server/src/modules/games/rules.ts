@@ -59,10 +59,10 @@ const SPORTS_APART: ReadonlyMap<string, SiteCategory> = new Map([
 export const siteCategoryOf = ({ vendor, type }: { vendor: string; type: string }): string =>
   type === 'SPORTS' ? (SPORTS_APART.get(vendor) ?? type) : type
 
-/** `2026-11-21` in UTC. */
-export const dayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)
+/** `2026-11-21` in UTC, as suppliers say days of release and plays are counted; the kernel's `dayOf` is the day of Manila. */
+export const utcDayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)
 
-export const isNew = (game: Game, nowMs: number): boolean => game.releasedOn >= dayOf(nowMs - NEW_DAYS * DAY_MS)
+export const isNew = (game: Game, nowMs: number): boolean => game.releasedOn >= utcDayOf(nowMs - NEW_DAYS * DAY_MS)
 
 /** Whether a member may open the game, or bet on it: the first reason that applies, in the order of the contract. */
 export function whyNotPlay(

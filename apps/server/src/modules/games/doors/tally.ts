@@ -2,7 +2,7 @@ import { type Clock, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { hashOf } from '../launch.ts'
 import type { Launch, SessionName } from '../repository/launches.ts'
 import type { PlayCount } from '../repository/plays.ts'
-import { dayOf } from '../rules.ts'
+import { utcDayOf } from '../rules.ts'
 
 /** How long counts and uses gather before they are written. */
 const GATHER_MS = SECOND_MS
@@ -45,7 +45,7 @@ export function createTally({ clock, touch, keepAlive, addPlays, onError }: Tall
     try {
       const sessions = hashes.length > 0 ? await touch(hashes, nowMs) : []
       for (const session of sessions) await keepAlive(session)
-      if (counts.length > 0) await addPlays(dayOf(nowMs), counts)
+      if (counts.length > 0) await addPlays(utcDayOf(nowMs), counts)
     } catch (error) {
       for (const hash of hashes) used.add(hash)
       for (const count of counts) add(count)

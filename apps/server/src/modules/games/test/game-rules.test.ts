@@ -3,7 +3,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import {
   closedCategories,
-  dayOf,
   isNew,
   type Launch,
   LOBBY_LENGTH_MAX,
@@ -12,6 +11,7 @@ import {
   NEW_DAYS,
   SITE_CATEGORIES,
   siteCategoryOf,
+  utcDayOf,
   whyNotAsk,
   whyNotBet,
   whyNotBetWithoutToken,
@@ -83,8 +83,8 @@ describe('the way back out of a game in a page of its own', () => {
 
 describe('time', () => {
   test('CALL-99 the days are those of UTC, and the last of thirty counts', () => {
-    expect(dayOf(Date.UTC(2026, 0, 2, 23, 59, 59, 999))).toBe('2026-01-02')
-    const released = { ...game, releasedOn: dayOf(NOW_MS - NEW_DAYS * DAY_MS) }
+    expect(utcDayOf(Date.UTC(2026, 0, 2, 23, 59, 59, 999))).toBe('2026-01-02')
+    const released = { ...game, releasedOn: utcDayOf(NOW_MS - NEW_DAYS * DAY_MS) }
     expect([0, 11 * HOUR_MS, 12 * HOUR_MS].map(laterMs => isNew(released, NOW_MS + laterMs))).toEqual([
       true,
       true,
