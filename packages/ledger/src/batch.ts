@@ -60,7 +60,7 @@ const isRepeat = (first: Waiting, later: Waiting): boolean =>
   first.key === later.key && first.move.digest === later.move.digest
 
 /** Answers a move and its repeats. */
-export function settle(waiting: Waiting, outcome: MoveOutcome): void {
+export function answerWaiting(waiting: Waiting, outcome: MoveOutcome): void {
   waiting.resolve(outcome)
   if (waiting.followers.length === 0) return
   const again: MoveOutcome = outcome.status === 'applied' ? { ...outcome, status: 'repeated' } : outcome

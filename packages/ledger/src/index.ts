@@ -61,7 +61,7 @@ export {
 export { type RoundState, type RoundStep, roundStates } from './round-states.ts'
 export { ROUNDS_LIMIT_MAX, type RoundFacts, roundsOf, roundsOfBets } from './rounds.ts'
 export { type Decision, decide, type Facts, type StoredKind } from './rules.ts'
-export type { Settling } from './settle.ts'
+export type { SettleTerms } from './settle.ts'
 export { lapseOf, type Part, shareOf, splitStake, takeBack } from './split-rules.ts'
 export { type Stakes, stakesOf } from './stakes.ts'
 export {

@@ -3,7 +3,7 @@ import type { Database } from '@hiyas/database'
 import type { Clock, RandomSource } from '@hiyas/kernel'
 import type pg from 'pg'
 import { applyFreeMoves, applyMoves } from './apply-moves.ts'
-import { giveUp, settle, takeBatch, type Waiting } from './batch.ts'
+import { answerWaiting, giveUp, takeBatch, type Waiting } from './batch.ts'
 import { createLaneConnection, type LaneConnection } from './connection.ts'
 import { type FailureKind, failureKind, LedgerBusy, LedgerUnavailable } from './errors.ts'
 import type { MoveOutcome, SupplierMove } from './moves.ts'
@@ -145,7 +145,7 @@ function answer(batch: readonly Waiting[], outcomes: Readonly<Outcomes>): Answer
   for (const [position, waiting] of batch.entries()) {
     const outcome = outcomes[position] ?? null
     if (outcome === null) giveUp(waiting, new LedgerUnavailable('the account is locked'))
-    else settle(waiting, outcome)
+    else answerWaiting(waiting, outcome)
     if (outcome !== null && outcome.status !== 'refused') accepted.push({ move: waiting.move, outcome })
   }
   return accepted

@@ -6,7 +6,7 @@ import { inTime } from './columns.ts'
 import { failureKind, LedgerUnavailable } from './errors.ts'
 import type { MoveOutcome, RefusalCode, SupplierMove } from './moves.ts'
 import { type BetName, lockWithout } from './named.ts'
-import { type Settling, whyNotSettle } from './settle.ts'
+import { type SettleTerms, whyNotSettle } from './settle.ts'
 
 export type AllOutcome =
   /** All happened, now or before. `balance` is the true one after them. */
@@ -33,7 +33,7 @@ const BEGIN = `begin;
 export async function applyAll(
   database: Database,
   moves: readonly SupplierMove[],
-  settling?: Settling,
+  settling?: SettleTerms,
 ): Promise<AllOutcome> {
   return together(database, moves, connection => applyInOrder(connection, moves, settling))
 }
@@ -105,7 +105,7 @@ async function attempt<Outcome extends AllOutcome | null>(
 async function applyInOrder(
   connection: pg.ClientBase,
   moves: readonly SupplierMove[],
-  settling: Settling | undefined,
+  settling: SettleTerms | undefined,
 ): Promise<AllOutcome> {
   const outcomes: Exclude<MoveOutcome, { status: 'refused' }>[] = []
   for (const [position, move] of moves.entries()) {

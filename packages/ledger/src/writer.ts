@@ -13,7 +13,7 @@ import { LedgerUnavailable } from './errors.ts'
 import { type Accepted, type Answered, createLane, type Lane, type LaneStats } from './lane.ts'
 import { assertMove, type MoveOutcome, namedIdOf, type SupplierMove } from './moves.ts'
 import type { BetName } from './named.ts'
-import type { Settling } from './settle.ts'
+import type { SettleTerms } from './settle.ts'
 import { type AllOutcome, applyAll, applyBurial } from './submit-all.ts'
 
 export type WriterOptions = {
@@ -42,7 +42,7 @@ export type LedgerWriter = {
    * Moves of one account in order, all or none (W-21). Rejects as `submit` does. One alone goes with all others, unless it is
    * `settling` a bet that may be settled once only: then it is refused when that has happened.
    */
-  submitAll(moves: readonly SupplierMove[], settling?: Settling): Promise<AllOutcome>
+  submitAll(moves: readonly SupplierMove[], settling?: SettleTerms): Promise<AllOutcome>
   /**
    * Rollbacks of one account of what never came (W-17), all or none: null, and nothing happened, when the books know something by one of
    * these names by then. A bet of any of them can no longer come after them. Rejects as `submit` does.

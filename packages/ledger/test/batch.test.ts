@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { giveUp, keyOf, settle, takeBatch, type Waiting } from '../src/batch.ts'
+import { answerWaiting, giveUp, keyOf, takeBatch, type Waiting } from '../src/batch.ts'
 import type { MoveOutcome } from '../src/moves.ts'
 
 type Heard = { outcomes: MoveOutcome[]; errors: Error[] }
@@ -113,7 +113,7 @@ describe('the answers', () => {
   ])('W-11 the first hears %s and its repeats the same, done once', (_what, outcome, again) => {
     const [first, repeat] = [waitingFor('ann 1'), waitingFor('ann 1')]
     first.followers.push(repeat)
-    settle(first, outcome)
+    answerWaiting(first, outcome)
     expect(first.heard).toEqual({ outcomes: [outcome], errors: [] })
     expect(repeat.heard).toEqual({ outcomes: [again], errors: [] })
   })

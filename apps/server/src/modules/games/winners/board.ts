@@ -8,8 +8,8 @@ import { iconOfTile } from '../present.ts'
 import { INHOUSE } from '../repository/shelf.ts'
 import { lastWinners, type WinnerRow } from '../repository/winners.ts'
 import { closedCategories } from '../rules.ts'
+import { createBoardWriter, SHOWN_MS, WINNERS_CHANGED } from './bringing-up.ts'
 import { maskName, multiplierOf } from './rules.ts'
-import { createSettling, SHOWN_MS, WINNERS_CHANGED } from './settling.ts'
 
 /** How old a board may be for who asks; every change makes it new at once. */
 const BOARD_TTL_MS = 2 * SECOND_MS
@@ -60,7 +60,7 @@ export function createWinnerBoard({ database, clock, notices, namesOf, ownVendor
       return { list: winners.slice(0, limitNum).map(winner => ({ vo: presentWinner(winner, about) })) }
     },
 
-    ...createSettling({ database, clock, notices }),
+    ...createBoardWriter({ database, clock, notices }),
     stop: stopListening,
   }
 }

@@ -2,7 +2,7 @@ import { type Language, type Out, type realtime, games as wire } from '@hiyas/co
 import { SECOND_MS } from '@hiyas/kernel'
 import type { Channel, Context, Notices } from '../../../platform/module.ts'
 import { followAmong } from '../../../platform/streams/follow.ts'
-import { WINNERS_CHANGED } from './settling.ts'
+import { WINNERS_CHANGED } from './bringing-up.ts'
 
 /** How long changes gather: a board that moves faster cannot be read. */
 const GATHER_MS = 2 * SECOND_MS

@@ -19,13 +19,13 @@ const PAGES_MAX = 2_000
 type Place = Pick<WinnerMove, 'merchant' | 'memberId' | 'supplier'>
 type Told = { round: RoundFacts; place: Place }
 
-export type SettlingOptions = { database: Database; clock: Clock; notices: Pick<Notices, 'send'> }
+export type BoardWriterOptions = { database: Database; clock: Clock; notices: Pick<Notices, 'send'> }
 
 /**
  * Brings the board to what the books say. They are read under the lock of the boards that are written: who read before another one had
  * written would put a win back that has been taken off meanwhile.
  */
-export function createSettling({ database, clock, notices }: SettlingOptions) {
+export function createBoardWriter({ database, clock, notices }: BoardWriterOptions) {
   const write = (merchants: readonly string[], read: (tx: Tx) => Promise<Told[]>) =>
     inTransaction<null, never>(database, async tx => {
       await lockBoards(tx, merchants)
