@@ -13,14 +13,14 @@ export type GameLabel = {
   iconUrl: string
 } & Pick<Game, 'category' | 'nodeId'>
 
-type Played = { supplier: string; code: string }
+type GameCode = { supplier: string; code: string }
 
 /** Names and tiles by `<supplier>/<code>`, the code of any edition there ever was; games that are gone from the lists included. */
 export const labelsOf =
   ({ query }: Database) =>
-  async (played: readonly Played[], language: Language): Promise<ReadonlyMap<string, GameLabel>> => {
+  async (played: readonly GameCode[], language: Language): Promise<ReadonlyMap<string, GameLabel>> => {
     const editions = new Map((await editionsByCode(query, played)).map(edition => [keyOf(edition), edition]))
-    const gameOf = (one: Played): Played => ({
+    const gameOf = (one: GameCode): GameCode => ({
       supplier: one.supplier,
       code: editions.get(keyOf(one))?.gameCode ?? one.code,
     })
@@ -33,7 +33,7 @@ export const labelsOf =
     )
   }
 
-const keyOf = ({ supplier, code }: Played): string => `${supplier}/${code}`
+const keyOf = ({ supplier, code }: GameCode): string => `${supplier}/${code}`
 
 const labelOf = (game: Game, language: Language): GameLabel => ({
   gameName: gameName(game, language),

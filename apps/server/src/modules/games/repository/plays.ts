@@ -1,7 +1,7 @@
 import { type Reader, sql } from '@hiyas/database'
 import { isShown, type ShownOn } from './shelf.ts'
 
-type Played = { merchant: string; since: string; ownVendors: readonly string[]; countMax: number }
+type PlaysAsked = { merchant: string; since: string; ownVendors: readonly string[]; countMax: number }
 
 export type PlayCount = { merchant: string; nodeId: string; bets: number }
 
@@ -23,7 +23,7 @@ export async function addPlays(reader: Reader, day: string, counts: readonly Pla
 export async function mostPlayed(
   reader: Reader,
   shown: ShownOn,
-  { merchant, since, ownVendors, countMax }: Played,
+  { merchant, since, ownVendors, countMax }: PlaysAsked,
 ): Promise<string[]> {
   const { rows } = await sql<{ nodeId: string }>`
     select node_id as "nodeId" from (

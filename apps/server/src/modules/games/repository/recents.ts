@@ -1,9 +1,9 @@
 import { type Reader, sql } from '@hiyas/database'
 
-export type Played = { merchant: string; memberId: string; nodeId: string; playedAtMs: number }
+export type RecentPlay = { merchant: string; memberId: string; nodeId: string; playedAtMs: number }
 
 /** Puts a game in front of the member's recent ones. */
-export async function putRecent(tx: Reader, { merchant, memberId, nodeId, playedAtMs }: Played): Promise<void> {
+export async function putRecent(tx: Reader, { merchant, memberId, nodeId, playedAtMs }: RecentPlay): Promise<void> {
   const playedAt = new Date(playedAtMs)
   await sql`
     insert into games.recent (merchant, member_id, node_id, played_at)

@@ -19,9 +19,9 @@ export async function login(parts: Parts, context: Context, input: LoginInput): 
   return begun.ok ? WAYS[wayOf(input)](parts, context, input, begun.value) : begun
 }
 
-type WayIn = (parts: Parts, context: Context, input: LoginInput, subject: Subject) => Answer<typeof calls.login>
+type LoginWay = (parts: Parts, context: Context, input: LoginInput, subject: Subject) => Answer<typeof calls.login>
 
-const WAYS: Readonly<Record<Way, WayIn>> = {
+const WAYS: Readonly<Record<Way, LoginWay>> = {
   password: byPassword,
   sms: byCode,
   device: byCredential,

@@ -13,7 +13,7 @@ import { holdSession, isFresh } from '../sessions/recent.ts'
 import { checkNewPassword, checkOwnPassword, giveNewPassword } from './new-password.ts'
 
 type OldCode = 'login.locked' | 'password.old.wrong' | 'session.not.fresh'
-type WayIn = NonNullable<Awaited<ReturnType<typeof findWayIn>>>
+type SessionOrigin = NonNullable<Awaited<ReturnType<typeof findWayIn>>>
 
 /**
  * Changes the password of the member who asks. All his other sessions end, and so do the credentials of all his devices; the
@@ -59,7 +59,7 @@ async function proveOld(
   parts: Parts,
   context: ContextOf<'member'>,
   member: MemberRow,
-  wayIn: WayIn,
+  wayIn: SessionOrigin,
   oldPassword: string,
 ): Promise<Result<null, OldCode>> {
   const { database, clock, guard, passwords } = parts

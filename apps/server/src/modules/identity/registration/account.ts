@@ -26,13 +26,13 @@ type Code = Extract<
  * Opens an account, uses up what was shown for it, and with `login` opens its first session: all in one transaction. Whoever else
  * takes the name, the number, the code or the token at the same moment, exactly one wins.
  */
-export async function openAccount(
+export async function registerMember(
   parts: Parts,
   context: Context,
   admitted: Admitted,
   about: { userName: string; origin: Origin; login: boolean },
 ): Promise<Result<Opened, Code>> {
-  const member = await newMember(parts, context, admitted, about)
+  const member = await memberRow(parts, context, admitted, about)
   return inTransaction(parts.database, async tx => {
     const taken = await takeProofs(parts, tx, context, admitted)
     if (!taken.ok) return taken
@@ -77,7 +77,7 @@ const ORIGIN_FIELDS = ['registerMethod', 'registerUrl', 'domain', 'countryDialin
 /** Hosts, words and numbers: what else a client makes of these fields is nothing to keep. */
 const ORIGIN = /^[\p{L}\p{N}._:-]{1,200}$/u
 
-async function newMember(
+async function memberRow(
   { clock, random, passwords }: Parts,
   { merchant }: Context,
   { fields, mobile, isProved, invitation }: Admitted,

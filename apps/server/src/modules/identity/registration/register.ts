@@ -3,7 +3,7 @@ import { invariant } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
 import { checkFresh } from '../freshness.ts'
 import type { Parts } from '../parts.ts'
-import { openAccount } from './account.ts'
+import { registerMember } from './account.ts'
 import { admit } from './admission.ts'
 import { checkUsername, newUsername } from './username.ts'
 
@@ -19,7 +19,7 @@ export async function register(
   if (!admitted.ok) return admitted
   const free = await checkUsername(parts, context, input.username)
   if (!free.ok) return free
-  return openAccount(parts, context, admitted.value, {
+  return registerMember(parts, context, admitted.value, {
     userName: input.username,
     origin: input,
     login: input.login === true,
@@ -44,7 +44,7 @@ export async function registerMobile(
   if (!admitted.ok) return admitted
   for (let tries = 0; tries < NAME_TRIES_MAX; tries++) {
     const about = { userName: newUsername(parts.random), origin: input, login: input.login !== false }
-    const opened = await openAccount(parts, context, admitted.value, about)
+    const opened = await registerMember(parts, context, admitted.value, about)
     if (opened.ok || opened.code !== 'user.name.exists') return opened as Awaited<Answer<typeof calls.registerMobile>>
   }
   invariant(false, 'no username was free')

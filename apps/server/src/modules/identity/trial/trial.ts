@@ -41,7 +41,7 @@ export async function trialLogin(
     const since = { day: new Date(nowMs - DAY_MS), hour: new Date(nowMs - HOUR_MS) }
     const place = { network: networkOf(context.ip), site: siteOf(context.ip) }
     if (!mayTry(await countTrials(tx, merchant, place, since))) return refuse('trial.limit')
-    const member = await openAccount(parts, tx, merchant, username)
+    const member = await insertTrial(parts, tx, merchant, username)
     await tellRegistered(parts, tx, member)
     // AGE-02: which age he has said to have, and in which language he was asked.
     const said = ofAge ? { ofAge: asked.merchant.ageMin, language: asked.language } : {}
@@ -58,10 +58,10 @@ async function atTrialMerchant({ site }: Parts, context: Context): Promise<Conte
 }
 
 /** With the proposed name, if it is one of ours and free; with another one else. */
-async function openAccount(parts: Parts, tx: Tx, merchant: string, proposed: string | undefined): Promise<MemberRow> {
+async function insertTrial(parts: Parts, tx: Tx, merchant: string, proposed: string | undefined): Promise<MemberRow> {
   const name = proposed !== undefined && isTrialName(proposed) ? proposed : drawName(parts.random)
   for (let draw = 0; draw < DRAWS_MAX; draw++) {
-    const member = newMember(parts, merchant, draw === 0 ? name : drawName(parts.random))
+    const member = trialRow(parts, merchant, draw === 0 ? name : drawName(parts.random))
     if (await insertMember(tx, member)) return member
   }
   throw new Error('no free trial name was found')
@@ -80,7 +80,7 @@ function drawName(random: RandomSource): string {
   return trialNameOf(Array.from({ length: NAME_SIGNS_COUNT }, () => CLEAR_SIGNS[dice(CLEAR_SIGNS.length)]).join(''))
 }
 
-function newMember({ clock, random }: Parts, merchant: string, userName: string): MemberRow {
+function trialRow({ clock, random }: Parts, merchant: string, userName: string): MemberRow {
   const nowMs = clock.nowMs()
   return {
     merchant,
