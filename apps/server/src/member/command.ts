@@ -63,13 +63,11 @@ async function show(database: Database, named: Named): Promise<Outcome> {
 function textOf(account: AccountShown): string {
   const lines = [
     `${account.userName}, ${KIND.get(account.type) ?? `type ${account.type}`}, ${account.memberId}`,
-    `registered ${timeOf(account.registeredAtMs)}${account.upline === null ? '' : ` under ${account.upline}`}`,
-    ...(account.disabledAtMs === null ? [] : [`shut since ${timeOf(account.disabledAtMs)}`]),
+    `registered ${isoOf(account.registeredAtMs)}${account.upline === null ? '' : ` under ${account.upline}`}`,
+    ...(account.disabledAtMs === null ? [] : [`shut since ${isoOf(account.disabledAtMs)}`]),
     ...(account.codes.length === 0 ? [] : [`invites by ${account.codes.join(', ')}`]),
     ...(account.downlines === 0 ? [] : [`${underHim(account.downlines)} directly under him`]),
-    ...account.events.map(
-      ({ atMs, kind, device }) => `  ${timeOf(atMs)}  ${kind}${device === '' ? '' : `  ${device}`}`,
-    ),
+    ...account.events.map(({ atMs, kind, device }) => `  ${isoOf(atMs)}  ${kind}${device === '' ? '' : `  ${device}`}`),
   ]
   return lines.join('\n')
 }
@@ -83,6 +81,6 @@ const KIND = new Map<number, string>([
   [MEMBER_TYPE.specialAgentA, 'a special agent (A)'],
   [MEMBER_TYPE.specialAgentB, 'a special agent (B)'],
 ])
-const timeOf = (atMs: number): string => new Date(atMs).toISOString()
+const isoOf = (atMs: number): string => new Date(atMs).toISOString()
 const underHim = (count: number): string =>
   count < DOWNLINES_COUNTED_MAX ? `${count}` : `${DOWNLINES_COUNTED_MAX} or more`

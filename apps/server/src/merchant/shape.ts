@@ -70,7 +70,7 @@ const SERVICE = must(
   }),
 )
 
-const CHOSEN = (codeLengthMax: number, propertiesMax: number) => ({
+const chosen = (codeLengthMax: number, propertiesMax: number) => ({
   type: 'object',
   additionalProperties: like('^[A-Za-z0-9.]{1,8}$', 8),
   propertyNames: { maxLength: codeLengthMax },
@@ -86,7 +86,7 @@ const SETTINGS = open({
   customerService: list(SERVICE, 20),
   registerRules: { type: 'object', additionalProperties: RULE },
   entry: ENTRY,
-  editions: open({ vendors: CHOSEN(48, 200), games: CHOSEN(games.NODE_ID_LENGTH_MAX, 20_000) }),
+  editions: open({ vendors: chosen(48, 200), games: chosen(games.NODE_ID_LENGTH_MAX, 20_000) }),
 })
 
 const check = new Ajv({ strict: true, strictTypes: false, verbose: true }).compile<Settings>(SETTINGS)

@@ -11,9 +11,9 @@ import type { WalletDoor } from '../wallet/index.ts'
 import { DEMO_CATEGORIES } from './demo.ts'
 import { beexarPosts } from './doors/beexar/posts.ts'
 import { caletaPosts } from './doors/caleta/posts.ts'
+import { createDoors } from './doors/doors.ts'
 import { hub88Posts } from './doors/hub88/posts.ts'
 import { pamTree } from './doors/pam/tree.ts'
-import { createSuppliers } from './doors/suppliers.ts'
 import { importCatalogue, importWhenThere } from './import.ts'
 import { jobs } from './jobs.ts'
 import { type GameLabel, labelsOf } from './labels.ts'
@@ -94,7 +94,7 @@ export function createGames(
   const book = createSupplierBook(deps)
   const shelves = createShelves({ ...deps, ...needs, book })
   const winners = createWinners(deps, { ...needs, ...shelves })
-  const suppliers = createSuppliers(deps, { ...needs, ...shelves, book, winners: winners.watch })
+  const doors = createDoors(deps, { ...needs, ...shelves, book, winners: winners.watch })
   const presence = createSupplierPresence(deps)
   const transfers = createTransfers(deps, { ...needs, ...shelves, book })
   const stop = new AbortController()
@@ -124,10 +124,10 @@ export function createGames(
       reviewWinners: winners.board.review,
       importNow: config.studioUrl === null ? async () => undefined : importStudio,
     }),
-    rawPosts: [...hub88Posts(suppliers), ...caletaPosts(suppliers), ...beexarPosts({ ...suppliers, wallet })],
+    rawPosts: [...hub88Posts(doors), ...caletaPosts(doors), ...beexarPosts({ ...doors, wallet })],
     documents: DOOR_DOCUMENTS,
     framedOrigins: () => andThen(book.all(), framedBy),
-    rawTrees: [pamTree({ ...suppliers, wallet })],
+    rawTrees: [pamTree({ ...doors, wallet })],
     async loadDemo() {
       await inTransaction(database, async tx => {
         for (const merchant of DEMO_MERCHANT_CODES) await putCategories(tx, merchant, DEMO_CATEGORIES)
@@ -135,12 +135,12 @@ export function createGames(
       })
     },
     async start() {
-      if (config.studioPublicKeyFile !== null) await suppliers.admitStudio(config.studioPublicKeyFile, config.studioUrl)
+      if (config.studioPublicKeyFile !== null) await doors.admitStudio(config.studioPublicKeyFile, config.studioUrl)
       if (config.studioUrl !== null) void importWhenThere(importOptions(), stop.signal)
     },
     async stop() {
       stop.abort()
-      await suppliers.stop()
+      await doors.stop()
       await winners.stop()
       shelves.stop()
     },

@@ -14,7 +14,7 @@ const NAMED_MAX = 100
 
 type Announced = realtime.Events['announcements']
 type Unread = realtime.Events['unread']
-export type Reader = { merchant: string; memberId: string; audience: wire.Audience }
+export type Recipient = { merchant: string; memberId: string; audience: wire.Audience }
 
 export type NewsOptions = {
   nowMs: () => number
@@ -55,7 +55,7 @@ export function createNews(options: NewsOptions) {
     ): Promise<() => void> {
       return (await boardOf(merchant)).follow(audience, send)
     },
-    async followUnread(reader: Reader, send: (data: Unread) => void): Promise<() => void> {
+    async followUnread(reader: Recipient, send: (data: Unread) => void): Promise<() => void> {
       return (await boardOf(reader.merchant)).followUnread(reader, send)
     },
     /** Announcements of the merchant have changed. */
@@ -134,7 +134,7 @@ async function openBoard(merchant: string, options: NewsOptions) {
       send(states(audience).now)
       return () => void sends.delete(send)
     },
-    followUnread: (reader: Reader, send: (data: Unread) => void) =>
+    followUnread: (reader: Recipient, send: (data: Unread) => void) =>
       unread.follow(reader, send, audience => states(audience).listed),
     tellUnread: (memberId: string) => unread.tell(memberId, audience => states(audience).listed).catch(onError),
     close: () => clearTimeout(timer),
@@ -182,7 +182,7 @@ function createUnread(merchant: string, { readReads }: NewsOptions) {
   }
 
   return {
-    follow({ memberId, audience }: Reader, send: (data: Unread) => void, listedOf: ListedOf) {
+    follow({ memberId, audience }: Recipient, send: (data: Unread) => void, listedOf: ListedOf) {
       const enter = () => {
         const follower = followers.get(memberId) ?? { audience, sends: new Set(), toldAt: 0 }
         followers.set(memberId, follower)

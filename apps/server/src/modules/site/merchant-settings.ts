@@ -112,14 +112,14 @@ const written = <Link extends Resource | ServiceWay>({ startsAt, endsAt, ...link
 
 const read = ({ platform = null, startsAt, endsAt }: Times) => ({
   platform,
-  startsAt: timeOf(startsAt),
-  endsAt: timeOf(endsAt),
+  startsAt: dateIn(startsAt),
+  endsAt: dateIn(endsAt),
 })
 
-const timeOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
+const dateIn = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 
 function isTimely({ startsAt, endsAt }: Times): boolean {
-  const [start, end] = [timeOf(startsAt), timeOf(endsAt)]
+  const [start, end] = [dateIn(startsAt), dateIn(endsAt)]
   if ([start, end].some(time => time !== null && Number.isNaN(time.getTime()))) return false
   return start === null || end === null || start < end
 }

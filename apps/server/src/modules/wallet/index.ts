@@ -107,14 +107,14 @@ export type WalletNeeds = {
  * Less than a busy door has on its way: while one part is written, another is read and answered. Taken whole, the database and
  * this process would wait for each other by turns.
  */
-const BATCH_MAX = 96
+const WALLET_BATCH_MAX = 96
 
 export function createWallet(
   deps: Deps,
   needs: WalletNeeds,
 ): { module: Module; door: WalletDoor; channels: readonly Channel[] } {
   const { database, clock, log, notices } = deps
-  const writer = createWriter({ database, clock, random: deps.random, batchMax: BATCH_MAX })
+  const writer = createWriter({ database, clock, random: deps.random, batchMax: WALLET_BATCH_MAX })
   const feed = createFeed({
     processId: newId(clock.nowMs(), deps.random),
     onBalances: writer.onBalances,

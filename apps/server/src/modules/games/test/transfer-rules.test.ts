@@ -5,7 +5,7 @@ import {
   CLOCKS_APART_MS,
   checkPauseMs,
   isTransferable,
-  TRANSFER_STATES,
+  TRANSFERS,
   type TransferState,
   verdictOf,
 } from '../transfers/rules.ts'
@@ -27,8 +27,8 @@ describe('what became of a transfer', () => {
   })
 
   test('W-40 a transfer that is known stays as it is', () => {
-    const from = (state: TransferState) => TRANSFER_STATES.all.filter(to => TRANSFER_STATES.move(state, to).ok)
-    expect(TRANSFER_STATES.initial).toBe('pending')
+    const from = (state: TransferState) => TRANSFERS.all.filter(to => TRANSFERS.move(state, to).ok)
+    expect(TRANSFERS.initial).toBe('pending')
     expect([from('pending'), from('success'), from('failed')]).toEqual([['success', 'failed'], [], []])
   })
 

@@ -3,7 +3,7 @@ import { invariant, ok } from '@hiyas/kernel'
 import type { Logger } from 'pino'
 import type { TransferMoney } from '../../wallet/index.ts'
 import { endTransfer, lockTransfer } from '../repository/transfers.ts'
-import { TRANSFER_STATES, type Transfer, type TransferState } from './rules.ts'
+import { TRANSFERS, type Transfer, type TransferState } from './rules.ts'
 
 export type EndingOptions = { database: Database; log: Logger; transferMoney: TransferMoney }
 
@@ -18,7 +18,7 @@ export function createEnding({ database, log, transferMoney }: EndingOptions) {
   return async (transfer: Transfer, { state, reason }: Ending): Promise<TransferState> => {
     const ended = await inTransaction<TransferState, never>(database, async tx => {
       const now = await lockTransfer(tx, transfer.id)
-      if (!TRANSFER_STATES.move(now, state).ok) return ok(now)
+      if (!TRANSFERS.move(now, state).ok) return ok(now)
       await endTransfer(tx, transfer.id, { state, reason })
       await moveMoney(tx, transferMoney, transfer, state)
       return ok(state)

@@ -2,8 +2,8 @@ import { MINUTE_MS, type Minor, SECOND_MS, settlementStep, states } from '@hiyas
 import type { TransferReport } from '@hiyas/supplier'
 
 /** W-40: what became of a transfer is known, or it is pending. */
-export const TRANSFER_STATES = states('pending', { pending: ['success', 'failed'], success: [], failed: [] })
-export type TransferState = (typeof TRANSFER_STATES)['initial']
+export const TRANSFERS = states('pending', { pending: ['success', 'failed'], success: [], failed: [] })
+export type TransferState = (typeof TRANSFERS)['initial']
 
 /** Money on its way; `out` is to the supplier. */
 export type Transfer = {

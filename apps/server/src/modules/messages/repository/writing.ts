@@ -2,13 +2,13 @@ import type { Reader, Tx } from '@hiyas/database'
 import { type Insertable, sql } from 'kysely'
 import type { AnnouncementTable, AnnouncementTextTable, BannerTable, BannerTextTable, Tables } from './tables.ts'
 
-export type NewAnnouncement = Insertable<AnnouncementTable>
+export type AnnouncementInsert = Insertable<AnnouncementTable>
 export type NewAnnouncementText = Omit<Insertable<AnnouncementTextTable>, 'merchant' | 'announcement_id'>
 
 /** Adds an announcement with its texts. Where there is one of this id it stays as it is, or gives way when `replace` is set. */
 export async function putAnnouncement(
   tx: Tx,
-  announcement: NewAnnouncement,
+  announcement: AnnouncementInsert,
   texts: readonly NewAnnouncementText[],
   replace: boolean,
 ): Promise<void> {

@@ -26,7 +26,7 @@ import { createTally } from './tally.ts'
 import { createTogether } from './together.ts'
 
 /** Everything behind the doors of suppliers. */
-export function createSuppliers(
+export function createDoors(
   { database, clock, log, metrics, random, notices, sealer, config }: Deps,
   needs: GamesNeeds & { book: SupplierBook; winners: WinnerWatch; editions: Editions; availability: Availability },
 ) {
