@@ -9,9 +9,9 @@ import {
   HUB88_PATHS,
   HUB88_SIGNATURE_HEADER,
   HUB88_STATUS_OF,
-  SUPPLIER_HEADER,
-  toWire,
-  writeAmount,
+  HUB88_SUPPLIER_HEADER,
+  hub88Wire,
+  writeDecimal,
 } from '@hiyas/supplier'
 import { postOf } from '../wallet/requests.ts'
 import { BOOK, type Seller, tokenOf } from '../wallet/site.ts'
@@ -55,7 +55,7 @@ const HUB88: Family = {
   paths: HUB88_PATHS,
   head: (code, signature) => ({
     prefix: '/supplier/hub88',
-    headers: { [SUPPLIER_HEADER]: code, [HUB88_SIGNATURE_HEADER]: signature },
+    headers: { [HUB88_SUPPLIER_HEADER]: code, [HUB88_SIGNATURE_HEADER]: signature },
   }),
   player: user => ({ user }),
   busy: HUB88_STATUS_OF.busy,
@@ -112,7 +112,7 @@ const signedBody = ({ code }: Supplier, { member, round, closed }: Message, { id
 })
 
 function wireAmount(amount: Minor): number {
-  const wire = toWire(amount)
+  const wire = hub88Wire(amount)
   invariant(wire.ok, 'amounts of the lab are small')
   return wire.value
 }
@@ -159,7 +159,7 @@ function beexarBody(call: 'betwin' | 'rollback' | 'finish', { member, round, clo
     transactions: moves.map(({ id, kind, amount, reference }) =>
       call === 'rollback'
         ? { id_provider: id, type: kind, original_id_provider: reference }
-        : { id_provider: id, type: kind, amount: writeAmount(amount, BOOK.currency) },
+        : { id_provider: id, type: kind, amount: writeDecimal(amount, BOOK.currency) },
     ),
   }
 }

@@ -7,10 +7,10 @@ import {
   createSigner,
   HUB88_PATHS,
   HUB88_SIGNATURE_HEADER,
+  HUB88_SUPPLIER_HEADER,
   PAM_CREDENTIAL_HEADER,
   PAM_TOKEN_HEADER,
   pamPlayerOf,
-  SUPPLIER_HEADER,
 } from '@hiyas/supplier'
 import { GAME, memberIdOf, SUPPLIER, WALLETS } from './seed.ts'
 import { BOOK, SECRET, tokenOf } from './site.ts'
@@ -128,7 +128,7 @@ const SAY: Readonly<Record<Door, (bet: Bet, sign: (body: Buffer) => string) => B
       currency: BOOK.currency,
       amount: WIRE_PESO,
     })
-    const headers = { [SUPPLIER_HEADER]: SUPPLIER, [HUB88_SIGNATURE_HEADER]: sign(body) }
+    const headers = { [HUB88_SUPPLIER_HEADER]: SUPPLIER, [HUB88_SIGNATURE_HEADER]: sign(body) }
     return postOf(`/supplier/hub88${HUB88_PATHS.bet}`, headers, body)
   },
   beexar({ user, nameOf }) {

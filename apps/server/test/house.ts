@@ -11,11 +11,11 @@ import {
   createSigner,
   HUB88_PATHS,
   HUB88_SIGNATURE_HEADER,
+  HUB88_SUPPLIER_HEADER,
   type Hub88Answer,
   type Hub88Call,
   type Hub88Client,
   type Sign,
-  SUPPLIER_HEADER,
   type SupplierCatalogue,
   type SupplierGame,
 } from '@hiyas/supplier'
@@ -160,7 +160,7 @@ function poster(server: TestServer, sign: Sign): House['post'] {
       body,
       headers: {
         'content-type': 'application/json',
-        [SUPPLIER_HEADER]: supplier,
+        [HUB88_SUPPLIER_HEADER]: supplier,
         ...(signature === null ? {} : { [HUB88_SIGNATURE_HEADER]: signature }),
       },
     })

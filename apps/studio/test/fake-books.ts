@@ -1,5 +1,5 @@
 import type { Minor } from '@hiyas/kernel'
-import { type Hub88Call, type Hub88Status, toMinor } from '@hiyas/supplier'
+import { type Hub88Call, type Hub88Status, hub88Minor } from '@hiyas/supplier'
 
 export type Move = {
   kind: 'bet' | 'win' | 'rollback'
@@ -58,7 +58,7 @@ export function createBooks() {
       if (call === 'userInfo' || call === 'balance') return 'RS_OK'
       const { transaction_uuid: id, reference_transaction_uuid: reference = '', round } = question
       if (moves.has(id)) return 'RS_OK'
-      const read = toMinor(question.amount ?? 0, 'PHP')
+      const read = hub88Minor(question.amount ?? 0, 'PHP')
       if (!read.ok) return 'RS_ERROR_WRONG_TYPES'
       const amount = read.value
       const status =

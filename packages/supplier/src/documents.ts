@@ -22,13 +22,13 @@ import {
 import {
   HUB88_PATHS,
   HUB88_SIGNATURE_HEADER,
+  HUB88_SUPPLIER_HEADER,
   Hub88Answer,
   Hub88BalanceRequest,
   Hub88BetRequest,
   Hub88RollbackRequest,
   Hub88UserInfoRequest,
   Hub88WinRequest,
-  SUPPLIER_HEADER,
 } from './hub88/shapes.ts'
 import { type DocumentedCall, documentOf } from './openapi.ts'
 import {
@@ -112,7 +112,7 @@ export const DOOR_DOCUMENTS = {
     description:
       'Amounts are integers in 1/100000 of the main unit. Every answer is HTTP 200; status tells the outcome.',
     base: '/supplier/hub88',
-    headers: { [SUPPLIER_HEADER]: 'Your code with us.', [HUB88_SIGNATURE_HEADER]: SIGNED },
+    headers: { [HUB88_SUPPLIER_HEADER]: 'Your code with us.', [HUB88_SIGNATURE_HEADER]: SIGNED },
     calls: [
       post({
         id: 'userInfo',

@@ -1,16 +1,22 @@
-export { readAmount, writeAmount } from './beexar/amounts.ts'
-export { BEEXAR_ERROR_OF, type BeexarError, tellsBalance } from './beexar/errors.ts'
+export { BEEXAR_ERROR_OF, type BeexarError, beexarTellsBalance } from './beexar/errors.ts'
 export { type BeexarRequest, readBeexar } from './beexar/reading.ts'
 export { BEEXAR_PATHS, BEEXAR_SIGNATURE_HEADER, type BeexarCall, BeexarMoveAnswer } from './beexar/shapes.ts'
 export { type CaletaRequest, readCaleta } from './caleta/reading.ts'
 export { CALETA_PATHS, CALETA_SIGNATURE_HEADER, CaletaAnswer, type CaletaCall } from './caleta/shapes.ts'
 export { CALETA_STATUS_OF, CALETA_STATUSES, type CaletaStatus } from './caleta/statuses.ts'
 export { GAMES_MAX, readCatalogue, SupplierCatalogue, SupplierGame, VENDORS_MAX } from './catalogue.ts'
+export { readDecimal, writeDecimal } from './decimal-amounts.ts'
 export { DOOR_DOCUMENTS } from './documents.ts'
-export { toMinor, toWire, toWireDigits } from './hub88/amounts.ts'
+export { hub88Digits, hub88Minor, hub88Wire } from './hub88/amounts.ts'
 export { createHub88Client, type Hub88Calls, type Hub88Client, type Hub88ClientOptions } from './hub88/client.ts'
 export { type Hub88Request, readHub88 } from './hub88/reading.ts'
-export { HUB88_PATHS, HUB88_SIGNATURE_HEADER, Hub88Answer, type Hub88Call, SUPPLIER_HEADER } from './hub88/shapes.ts'
+export {
+  HUB88_PATHS,
+  HUB88_SIGNATURE_HEADER,
+  HUB88_SUPPLIER_HEADER,
+  Hub88Answer,
+  type Hub88Call,
+} from './hub88/shapes.ts'
 export { HUB88_STATUS_OF, HUB88_STATUSES, type Hub88Status, needsRollback } from './hub88/statuses.ts'
 export { readPamAmount, writePamAmount } from './pam/amounts.ts'
 export { PAM_ERROR_OF, PAM_HTTP_OF, type PamError, type PamErrorCode } from './pam/errors.ts'

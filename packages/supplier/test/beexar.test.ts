@@ -1,6 +1,13 @@
 import { AMOUNT_MAX, ok, refuse } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
-import { BEEXAR_ERROR_OF, createSharedSecret, readAmount, readBeexar, tellsBalance, writeAmount } from '../src/index.ts'
+import {
+  BEEXAR_ERROR_OF,
+  beexarTellsBalance,
+  createSharedSecret,
+  readBeexar,
+  readDecimal,
+  writeDecimal,
+} from '../src/index.ts'
 
 const BODY =
   '{"account_id":"player_1","currency":"EUR","game_id":"dice","round_id":"r-1","finished":true,"transactions":[{"id_provider":"tx-1","type":"bet","amount":"10.00"},{"id_provider":"tx-2","type":"win","amount":"25.00"}]}'
@@ -14,7 +21,7 @@ describe('amounts', () => {
     ['1.5000', 15_000n],
     ['100000000000.00', AMOUNT_MAX],
   ])('W-28 %s is exact', (text, minor) => {
-    expect(readAmount(text, 'PHP')).toEqual(ok(minor))
+    expect(readDecimal(text, 'PHP')).toEqual(ok(minor))
   })
 
   test.each([
@@ -33,14 +40,14 @@ describe('amounts', () => {
     ['too much', '1000000000000.00'],
     ['a centavo more than anybody may have', '100000000000.01'],
   ])('W-V2 W-23 W-28 %s is refused', (_why, text) => {
-    expect(readAmount(text, 'PHP')).toEqual(refuse('amount_malformed'))
+    expect(readDecimal(text, 'PHP')).toEqual(refuse('amount_malformed'))
   })
 
   test('the wire says as many decimals as the currency has, and more where it would lose something', () => {
-    expect(writeAmount(1_150_000n, 'EUR')).toBe('115.00')
-    expect(writeAmount(0n, 'PHP')).toBe('0.00')
-    expect(writeAmount(10_050n, 'PHP')).toBe('1.005')
-    expect(writeAmount(50_000n, 'JPY')).toBe('5')
+    expect(writeDecimal(1_150_000n, 'EUR')).toBe('115.00')
+    expect(writeDecimal(0n, 'PHP')).toBe('0.00')
+    expect(writeDecimal(10_050n, 'PHP')).toBe('1.005')
+    expect(writeDecimal(50_000n, 'JPY')).toBe('5')
   })
 })
 
@@ -109,6 +116,6 @@ test('every refusal is a 400 with its code, only what is our fault is a 500, and
     apiCode: '409',
     message: 'action already rolled back',
   })
-  const telling = (Object.keys(BEEXAR_ERROR_OF) as (keyof typeof BEEXAR_ERROR_OF)[]).filter(tellsBalance)
+  const telling = (Object.keys(BEEXAR_ERROR_OF) as (keyof typeof BEEXAR_ERROR_OF)[]).filter(beexarTellsBalance)
   expect(telling.toSorted()).toEqual(['insufficient_funds', 'limit_reached'])
 })

@@ -5,11 +5,11 @@ import {
   HUB88_STATUS_OF,
   HUB88_STATUSES,
   type Hub88Call,
+  hub88Digits,
+  hub88Minor,
+  hub88Wire,
   needsRollback,
   readHub88,
-  toMinor,
-  toWire,
-  toWireDigits,
 } from '../src/index.ts'
 
 describe('amounts', () => {
@@ -19,9 +19,9 @@ describe('amounts', () => {
     [1_000, 100n], // one centavo
     [9_007_199_254_740_000, 900_719_925_474_000n],
   ])('W-28 %d of the wire is exact', (wire, minor) => {
-    expect(toMinor(wire, 'PHP')).toEqual(ok(minor))
-    expect(toWire(minor)).toEqual(ok(wire))
-    expect(toWireDigits(minor)).toBe(String(wire))
+    expect(hub88Minor(wire, 'PHP')).toEqual(ok(minor))
+    expect(hub88Wire(minor)).toEqual(ok(wire))
+    expect(hub88Digits(minor)).toBe(String(wire))
   })
 
   test.each([
@@ -33,28 +33,28 @@ describe('amounts', () => {
     ['infinite', Number.POSITIVE_INFINITY],
     ['no number', Number.NaN],
   ])('W-28 %s is refused', (_why, wire) => {
-    expect(toMinor(wire, 'PHP')).toEqual(refuse('amount_malformed'))
+    expect(hub88Minor(wire, 'PHP')).toEqual(refuse('amount_malformed'))
   })
 
   test('W-28 the step is the currency\u2019s own', () => {
-    expect(toMinor(100_000, 'JPY')).toEqual(ok(10_000n))
-    expect(toMinor(150_000, 'JPY').ok).toBe(false)
+    expect(hub88Minor(100_000, 'JPY')).toEqual(ok(10_000n))
+    expect(hub88Minor(150_000, 'JPY').ok).toBe(false)
   })
 
   test('W-28 what a JSON number cannot hold exactly does not go out as one', () => {
-    expect(toWire(-1n).ok).toBe(false)
+    expect(hub88Wire(-1n).ok).toBe(false)
     const largest = BigInt(Number.MAX_SAFE_INTEGER) / 10n
-    expect(toWire(largest)).toEqual(ok(9_007_199_254_740_990))
-    expect(toWire(largest + 1n)).toEqual(refuse('amount_malformed'))
-    expect(toWireDigits(AMOUNT_MAX * 9n)).toBe('90000000000000000')
+    expect(hub88Wire(largest)).toEqual(ok(9_007_199_254_740_990))
+    expect(hub88Wire(largest + 1n)).toEqual(refuse('amount_malformed'))
+    expect(hub88Digits(AMOUNT_MAX * 9n)).toBe('90000000000000000')
   })
 
   test('W-28 there and back is the identity on whole centavos', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 9_007_199_254_740n }), centavos => {
         const minor = centavos * 100n
-        const wire = toWire(minor)
-        expect(wire.ok && toMinor(wire.value, 'PHP')).toEqual(ok(minor))
+        const wire = hub88Wire(minor)
+        expect(wire.ok && hub88Minor(wire.value, 'PHP')).toEqual(ok(minor))
       }),
     )
   })

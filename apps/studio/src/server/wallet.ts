@@ -3,9 +3,9 @@ import {
   type Hub88Answer,
   type Hub88Client,
   type Hub88Status,
+  hub88Minor,
   SupplierTransportError,
   type SupplierTransportFault,
-  toMinor,
 } from '@hiyas/supplier'
 
 /** What became of a call to the wallet. `unanswered`: nobody knows whether it took effect. */
@@ -37,6 +37,6 @@ export const nameOf = (result: WalletResult): string => (result.answered ? resul
 
 function balanceOf(answer: Hub88Answer): Minor | null {
   if (answer.balance === undefined || answer.currency === undefined) return null
-  const balance = toMinor(answer.balance, answer.currency)
+  const balance = hub88Minor(answer.balance, answer.currency)
   return balance.ok ? balance.value : null
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { connect, loadMigrations } from '@hiyas/database'
 import { watchedRandom } from '@hiyas/fair'
 import { fakeClock, invariant, secureRandom } from '@hiyas/kernel'
-import { type Hub88Answer, type Hub88Call, type Hub88Client, toWire } from '@hiyas/supplier'
+import { type Hub88Answer, type Hub88Call, type Hub88Client, hub88Wire } from '@hiyas/supplier'
 import { atFileEnd, testDatabase } from '@hiyas/testing'
 import Fastify from 'fastify'
 import type { Deps } from '../../src/server/deps.ts'
@@ -66,7 +66,7 @@ function walletOf(books: ReturnType<typeof createBooks>, habit: WalletHabit): Hu
       await new Promise(setImmediate)
       const isForgotten = habit === 'forgetful' && call === 'rollback'
       const status = isForgotten ? 'RS_OK' : books.act(call, request as unknown as Moving, user)
-      const balance = toWire(books.money.get(user) ?? 0n)
+      const balance = hub88Wire(books.money.get(user) ?? 0n)
       invariant(balance.ok, 'the wallet of the tests holds what its wire can say')
       return { status, request_uuid: request.request_uuid, user, currency: 'PHP', balance: balance.value }
     }

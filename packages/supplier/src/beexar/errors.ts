@@ -25,4 +25,5 @@ export const BEEXAR_ERROR_OF = {
 } as const satisfies Record<WalletError, BeexarError>
 
 /** Refusals that carry the true balance (W-13). */
-export const tellsBalance = (error: WalletError): boolean => error === 'insufficient_funds' || error === 'limit_reached'
+export const beexarTellsBalance = (error: WalletError): boolean =>
+  error === 'insufficient_funds' || error === 'limit_reached'

@@ -9,7 +9,7 @@ const WIRE_MAX = BigInt(Number.MAX_SAFE_INTEGER)
  * An amount of the wire as our minor units. Refuses what is negative, no integer, beyond what a JSON number holds exactly, or
  * not a whole step of the currency (3.56 = 356000; 1.005 PHP = 100500 is no whole centavo): W-28.
  */
-export function toMinor(wire: number, currency: string): Result<Minor, 'amount_malformed'> {
+export function hub88Minor(wire: number, currency: string): Result<Minor, 'amount_malformed'> {
   if (!Number.isSafeInteger(wire) || wire < 0) return refuse('amount_malformed')
   const amount = BigInt(wire)
   if (amount % (settlementStep(currency) * WIRE_PER_MINOR) !== 0n) return refuse('amount_malformed')
@@ -18,11 +18,11 @@ export function toMinor(wire: number, currency: string): Result<Minor, 'amount_m
 }
 
 /** Our minor units as an integer of the wire. Refuses what a JSON number would not hold exactly. */
-export function toWire(minor: Minor): Result<number, 'amount_malformed'> {
+export function hub88Wire(minor: Minor): Result<number, 'amount_malformed'> {
   const exact = minor * WIRE_PER_MINOR
   if (exact < 0n || exact > WIRE_MAX) return refuse('amount_malformed')
   return ok(Number(exact))
 }
 
 /** Our minor units as the digits of the wire's integer, exact at any size: for answers that are written by hand. */
-export const toWireDigits = (minor: Minor): string => (minor * WIRE_PER_MINOR).toString()
+export const hub88Digits = (minor: Minor): string => (minor * WIRE_PER_MINOR).toString()

@@ -4,7 +4,7 @@ import { exchange, readShape } from '../exchange.ts'
 import { createThreadedSigner } from '../signature.ts'
 import { SupplierTransportError } from '../transport.ts'
 import type { Hub88Request } from './reading.ts'
-import { HUB88_PATHS, HUB88_SIGNATURE_HEADER, Hub88Answer, type Hub88Call, SUPPLIER_HEADER } from './shapes.ts'
+import { HUB88_PATHS, HUB88_SIGNATURE_HEADER, HUB88_SUPPLIER_HEADER, Hub88Answer, type Hub88Call } from './shapes.ts'
 
 export type Hub88ClientOptions = {
   /** Where the wallet is, without a slash at the end: `http://127.0.0.1:8080/supplier/hub88`. */
@@ -66,7 +66,7 @@ const sent = (
     async signal => {
       const headers = {
         'content-type': 'application/json',
-        [SUPPLIER_HEADER]: supplier,
+        [HUB88_SUPPLIER_HEADER]: supplier,
         [HUB88_SIGNATURE_HEADER]: signature,
       }
       const response = await send(baseUrl + path, { method: 'POST', headers, body, signal })

@@ -81,4 +81,4 @@ export type Hub88Call = keyof typeof HUB88_PATHS
 
 export const HUB88_SIGNATURE_HEADER = 'x-hub88-signature'
 /** Names the supplier whose key verifies the signature. */
-export const SUPPLIER_HEADER = 'x-supplier'
+export const HUB88_SUPPLIER_HEADER = 'x-supplier'

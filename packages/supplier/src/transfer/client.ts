@@ -1,7 +1,7 @@
 import { type Minor, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
 import type { TSchema } from '@sinclair/typebox'
 import { type TypeCheck, TypeCompiler } from '@sinclair/typebox/compiler'
-import { writeAmount } from '../beexar/amounts.ts'
+import { writeDecimal } from '../decimal-amounts.ts'
 import { exchange, readShape } from '../exchange.ts'
 import { createSharedSecret } from '../shared-secret.ts'
 import { SupplierTransportError } from '../transport.ts'
@@ -58,7 +58,7 @@ export function createTransferClient(options: TransferClientOptions): TransferCl
     (call: 'deposit' | 'withdraw') =>
     async ({ player, currency, amount, reference, expiresAtMs }: TransferMove) => {
       const request: TransferMoveRequest = {
-        ...{ player, currency, amount: writeAmount(amount, currency) },
+        ...{ player, currency, amount: writeDecimal(amount, currency) },
         ...{ reference, expires: expiresAtMs },
       }
       const answer = await ask(call, request, moveCheck)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inOneStatement, inTransaction, type Tx } from '@hiyas/database'
 import { formatAmount, invariant, type Minor, newId, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
-import { type Hub88Answer, needsRollback, toWire } from '@hiyas/supplier'
+import { type Hub88Answer, hub88Wire, needsRollback } from '@hiyas/supplier'
 import type { Deps } from '../deps.ts'
 import type { Game } from '../engines/engine.ts'
 import { gameOf } from '../engines/games.ts'
@@ -178,7 +178,7 @@ async function begin(
 }
 
 function betOf(deps: Deps, session: SessionRow, round: NewRound) {
-  const amount = toWire(round.stake)
+  const amount = hub88Wire(round.stake)
   invariant(amount.ok, 'a stake fits the wire')
   return {
     request_uuid: newId(deps.clock.nowMs(), deps.random),

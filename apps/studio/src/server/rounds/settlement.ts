@@ -1,6 +1,6 @@
 import { inOneStatement } from '@hiyas/database'
 import { invariant, newId } from '@hiyas/kernel'
-import { toWire } from '@hiyas/supplier'
+import { hub88Wire } from '@hiyas/supplier'
 import type { Deps } from '../deps.ts'
 import { turnInRoom } from '../rooms/live.ts'
 import { HEARTBEAT_MS } from '../rooms/phases.ts'
@@ -87,7 +87,7 @@ const storedOf = async (deps: Deps, round: RoundRow): Promise<RoundRow> =>
 async function payWin(deps: Deps, round: RoundRow, session: SessionRow): Promise<RoundRow> {
   const { win } = round
   invariant(win !== null, 'a staked round is decided')
-  const amount = toWire(win)
+  const amount = hub88Wire(win)
   invariant(amount.ok, 'a win fits the wire')
   const request = {
     ...callOf(deps, round, session),

@@ -10,7 +10,7 @@ import {
   type Result,
   refuse,
 } from '@hiyas/kernel'
-import { type Hub88Answer, toMinor } from '@hiyas/supplier'
+import { type Hub88Answer, hub88Minor } from '@hiyas/supplier'
 import type { WireRoundMoney, WireSession, WireShown, WireState } from '../../wire.ts'
 import type { Deps } from '../deps.ts'
 import { gameOf } from '../engines/games.ts'
@@ -193,6 +193,6 @@ function profileNameIn(answer: object): string | undefined {
 /** The most the player may stake on a round of a slot, when the wallet names it. What is no amount closes the game: it is a cap. */
 function slotCapIn({ slot_stake_max }: Hub88Answer, currency: string): { stakeMax?: string } {
   if (slot_stake_max === undefined) return {}
-  const max = toMinor(slot_stake_max, currency)
+  const max = hub88Minor(slot_stake_max, currency)
   return { stakeMax: max.ok ? formatAmount(max.value) : '0' }
 }

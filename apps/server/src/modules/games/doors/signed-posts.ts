@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { SECOND_MS } from '@hiyas/kernel'
-import { SUPPLIER_HEADER, type WalletError } from '@hiyas/supplier'
+import { HUB88_SUPPLIER_HEADER, type WalletError } from '@hiyas/supplier'
 import type { RawAnswer, RawPost, Sender } from '../../../platform/module.ts'
 import type { Floods } from './floods.ts'
 import type { Written } from './hub88/answers.ts'
@@ -45,7 +45,7 @@ export function signedPosts<Call extends string>(options: SignedDoorOptions, dia
       let answered: Answered = { by: SUPPLIER_UNKNOWN, written: dialect.refuse('busy') }
       callsNow++
       try {
-        const supplier = name === '' ? single(headers[SUPPLIER_HEADER]) : name
+        const supplier = name === '' ? single(headers[HUB88_SUPPLIER_HEADER]) : name
         answered = await answer(options, dialect, call, { supplier, headers, body, sender, callsNow })
       } catch (error) {
         options.onFault(error)

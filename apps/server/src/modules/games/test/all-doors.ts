@@ -8,10 +8,10 @@ import {
   createSharedSecret,
   HUB88_SIGNATURE_HEADER,
   HUB88_STATUS_OF,
+  HUB88_SUPPLIER_HEADER,
   PAM_ERROR_OF,
   PAM_HTTP_OF,
   PAM_TOKEN_HEADER,
-  SUPPLIER_HEADER,
   type WalletError,
 } from '@hiyas/supplier'
 import type { TestMember } from '../../../../test/harness.ts'
@@ -134,7 +134,7 @@ function signed(house: House, player: Player, token: string): Door[] {
       sign: (body, by) => ({
         path: '/supplier/hub88/transaction/bet',
         headers: {
-          [SUPPLIER_HEADER]: by ? 'BXR' : 'HYO',
+          [HUB88_SUPPLIER_HEADER]: by ? 'BXR' : 'HYO',
           [HUB88_SIGNATURE_HEADER]: house.sign(body),
         },
       }),

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { SUPPLIER_HEADER } from '@hiyas/supplier'
+import { HUB88_SUPPLIER_HEADER } from '@hiyas/supplier'
 import type { TestServer } from '../../../../test/harness.ts'
 import type { Signed } from './all-doors.ts'
 
 /** The same knock in the name of another supplier. */
 export const as = (code: string, { path, headers }: Signed): Signed => ({
   path: path.replace(/(?<=supplier\/(?:caleta|beexar)\/)\w+/, code).replace('provider=EVO', `provider=${code}`),
-  headers: SUPPLIER_HEADER in headers ? { ...headers, [SUPPLIER_HEADER]: code } : headers,
+  headers: HUB88_SUPPLIER_HEADER in headers ? { ...headers, [HUB88_SUPPLIER_HEADER]: code } : headers,
 })
 
 export const exchangeAt = (server: TestServer, { path, headers }: Signed, body: string) =>

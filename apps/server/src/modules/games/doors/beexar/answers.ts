@@ -1,4 +1,10 @@
-import { BEEXAR_ERROR_OF, type BeexarMoveAnswer, tellsBalance, type WalletError, writeAmount } from '@hiyas/supplier'
+import {
+  BEEXAR_ERROR_OF,
+  type BeexarMoveAnswer,
+  beexarTellsBalance,
+  type WalletError,
+  writeDecimal,
+} from '@hiyas/supplier'
 import type { RawAnswer } from '../../../../platform/module.ts'
 import type { EngineAnswer } from '../engine.ts'
 
@@ -8,17 +14,17 @@ const done = (value: object): Written => ({ status: 200, text: JSON.stringify(va
 
 export const writeBalance = (answer: EngineAnswer): Written =>
   answer.error === null && answer.player !== null && answer.balance !== null
-    ? done({ balance: writeAmount(answer.balance, answer.player.currency) })
+    ? done({ balance: writeDecimal(answer.balance, answer.player.currency) })
     : writeError(answer)
 
 export const writeMoves = (answer: Omit<BeexarMoveAnswer, 'balance'>, { player, balance }: EngineAnswer): Written =>
-  done({ ...answer, balance: writeAmount(balance ?? 0n, player?.currency ?? 'XXX') })
+  done({ ...answer, balance: writeDecimal(balance ?? 0n, player?.currency ?? 'XXX') })
 
 /** The dialect tells the true balance only with the refusals a player can do something about. */
 export function writeError({ error, player, balance }: EngineAnswer): Written {
   const reason = error ?? 'busy'
-  const shown = tellsBalance(reason) && player !== null && balance !== null
-  return write(reason, shown ? { balance: writeAmount(balance, player.currency) } : {})
+  const shown = beexarTellsBalance(reason) && player !== null && balance !== null
+  return write(reason, shown ? { balance: writeDecimal(balance, player.currency) } : {})
 }
 
 /** The answer to what could not be read, or came from nobody we know. */

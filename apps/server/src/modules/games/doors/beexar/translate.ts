@@ -1,5 +1,5 @@
 import { isKnownCurrency } from '@hiyas/kernel'
-import { type BeexarCall, type BeexarRequest, readAmount, readBeexar } from '@hiyas/supplier'
+import { type BeexarCall, type BeexarRequest, readBeexar, readDecimal } from '@hiyas/supplier'
 import type { WalletDoor } from '../../../wallet/index.ts'
 import { ownIdsOf } from '../own-ids.ts'
 import type { OwnIds } from '../supplier-secrets.ts'
@@ -25,7 +25,7 @@ const ASK: { readonly [Call in BeexarCall]: Ask<Call> } = {
     const currency = isKnownCurrency(request.currency) ? request.currency : 'XXX'
     const parts: Part[] = []
     for (const { id_provider: externalId, type: kind, amount: text } of request.transactions) {
-      const amount = readAmount(text, currency)
+      const amount = readDecimal(text, currency)
       if (!amount.ok) return Promise.resolve(writeRefusal('types_wrong'))
       parts.push({ kind, externalId, amount: amount.value })
     }

@@ -1,4 +1,4 @@
-import { type CaletaStatus, HUB88_STATUS_OF, type Hub88Status, toWireDigits, type WalletError } from '@hiyas/supplier'
+import { type CaletaStatus, HUB88_STATUS_OF, type Hub88Status, hub88Digits, type WalletError } from '@hiyas/supplier'
 import { slotStakeMaxOf } from '../../stakes/rules.ts'
 import { type EngineAnswer, refused } from '../engine.ts'
 import { supplierUserOf } from '../players.ts'
@@ -19,7 +19,7 @@ export const writeUserInfo = (requestUuid: string, answer: EngineAnswer): Writte
 
 function licenceOf(player: { profile: string; ageMin: number }): string {
   const max = slotStakeMaxOf(player)
-  const cap = max === null ? '' : `,"slot_stake_max":${toWireDigits(max)}`
+  const cap = max === null ? '' : `,"slot_stake_max":${hub88Digits(max)}`
   return `,"profile":${JSON.stringify(player.profile)},"age_min":${player.ageMin}${cap}`
 }
 
@@ -36,6 +36,6 @@ export function write(
   const status = error === null ? 'RS_OK' : statusOf[error]
   const head = `{"status":"${status}","request_uuid":${JSON.stringify(requestUuid)}`
   const who = player === null ? '' : `,"user":"${supplierUserOf(player)}","currency":"${player.currency}"`
-  const what = balance === null ? '' : `,"balance":${toWireDigits(balance)}`
+  const what = balance === null ? '' : `,"balance":${hub88Digits(balance)}`
   return { status, error, text: `${head}${who}${what}${more}}` }
 }

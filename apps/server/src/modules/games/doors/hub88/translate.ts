@@ -1,5 +1,5 @@
 import { isKnownCurrency, type Minor, ok, type Result } from '@hiyas/kernel'
-import { type Hub88Call, type Hub88Request, readHub88, toMinor } from '@hiyas/supplier'
+import { type Hub88Call, type Hub88Request, hub88Minor, readHub88 } from '@hiyas/supplier'
 import { type Engine, type EngineAnswer, type Paying, refused } from '../engine.ts'
 import { type Written, writeAnswer, writeRefusal, writeUserInfo } from './answers.ts'
 
@@ -65,4 +65,4 @@ async function pay(
 
 /** An amount in a currency that nobody here has cannot be judged: the currency is refused for itself. */
 const amountOf = ({ amount, currency }: Hub88Request<'bet' | 'win'>): Result<Minor, 'amount_malformed'> =>
-  isKnownCurrency(currency) ? toMinor(amount, currency) : ok(0n)
+  isKnownCurrency(currency) ? hub88Minor(amount, currency) : ok(0n)
