@@ -1,13 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { SECOND_MS } from '@hiyas/kernel'
 import { HUB88_SUPPLIER_HEADER, type WalletError } from '@hiyas/supplier'
 import type { RawAnswer, RawPost, Sender } from '../../../platform/module.ts'
+import { type Answered, admitted, BODY_BYTES_MAX, measured, single, toNobody } from './admission.ts'
 import type { Floods } from './floods.ts'
 import type { Written } from './hub88/answers.ts'
-import { type DoorMetrics, SUPPLIER_UNKNOWN } from './metrics.ts'
+import type { DoorMetrics } from './metrics.ts'
 import type { SignedDialectName, Knock as SignedKnock, SupplierKeys } from './supplier-keys.ts'
 
-const BODY_BYTES_MAX = 16 * 1_024
 const SUPPLIER_LENGTH_MAX = 32
 
 export type SignedDoorOptions = {
@@ -35,24 +34,20 @@ export type SignedDialect<Call extends string> = {
  */
 export function signedPosts<Call extends string>(options: SignedDoorOptions, dialect: SignedDialect<Call>): RawPost[] {
   let callsNow = 0
+  const about = { busy: dialect.refuse('busy'), toldOf: (written: Written) => written }
   return (Object.entries(dialect.paths) as [Call, string][]).map(([call, path]) => ({
     path: dialect.prefix + path,
     bodyBytesMax: BODY_BYTES_MAX,
     async answer(headers, body, name, sender) {
-      // A body that is too long was not signed by anyone: it gets the answer of the dialect, like all others.
-      if (body === null) return done(dialect.refuse('syntax_wrong'))
-      const startedMs = performance.now()
-      let answered: Answered = { by: SUPPLIER_UNKNOWN, written: dialect.refuse('busy') }
       callsNow++
-      try {
+      const written = await measured(options, { ...about, call }, async () => {
+        // A body that is too long was not signed by anyone: it gets the answer of the dialect, like all others.
+        if (body === null) return toNobody(dialect.refuse('syntax_wrong'))
         const supplier = name === '' ? single(headers[HUB88_SUPPLIER_HEADER]) : name
-        answered = await answer(options, dialect, call, { supplier, headers, body, sender, callsNow })
-      } catch (error) {
-        options.onFault(error)
-      }
+        return answer(options, dialect, call, { supplier, headers, body, sender, callsNow })
+      })
       callsNow--
-      options.metrics.answered(answered.by, call, answered.written, (performance.now() - startedMs) / SECOND_MS)
-      return done(answered.written)
+      return done(written)
     },
     late: () => done(dialect.refuse('busy')),
   }))
@@ -60,37 +55,28 @@ export function signedPosts<Call extends string>(options: SignedDoorOptions, dia
 
 const done = ({ text }: Written): RawAnswer => ({ status: 200, text })
 
-/** An answer, and who has proved to be the one it goes to. */
-type Answered = { by: string; written: Written }
 type Knock = { supplier: string; headers: IncomingHttpHeaders; body: Buffer; sender: Sender; callsNow: number }
 
-async function answer<Call extends string>(
+function answer<Call extends string>(
   { keys, floods }: SignedDoorOptions,
   dialect: SignedDialect<Call>,
   call: Call,
   { supplier, headers, body, sender, callsNow }: Knock,
-): Promise<Answered> {
-  // Nobody knows whether it was signed rightly: whoever did may ask again.
-  if (floods.isHeld(sender)) return { by: SUPPLIER_UNKNOWN, written: dialect.refuse('busy') }
+): Promise<Answered<Written>> {
   const signature = single(headers[dialect.signatureHeader])
-  const signed = await isSigned(keys, { dialect: dialect.name, supplier, body, signature, callsNow })
-  if (signed === 'busy') return { by: SUPPLIER_UNKNOWN, written: dialect.refuse('busy') }
-  if (!signed) {
-    floods.refused(sender)
-    return { by: SUPPLIER_UNKNOWN, written: dialect.refuse('signature_wrong') }
-  }
-  floods.proved(sender)
-  return { by: supplier, written: await dialect.answer(supplier, call, body) }
+  return admitted(
+    { floods, sender, refuse: dialect.refuse },
+    () => signedBy(keys, { dialect: dialect.name, supplier, body, signature, callsNow }),
+    async by => ({ by, written: await dialect.answer(by, call, body) }),
+  )
 }
 
 /** Keys that cannot be read now say nothing about the signature. */
-async function isSigned(keys: SupplierKeys, knock: SignedKnock): Promise<boolean | 'busy'> {
-  if (knock.supplier.length > SUPPLIER_LENGTH_MAX) return false
+async function signedBy(keys: SupplierKeys, knock: SignedKnock): Promise<string | 'busy' | null> {
+  if (knock.supplier.length > SUPPLIER_LENGTH_MAX) return null
   try {
-    return await keys.isSigned(knock)
+    return (await keys.isSigned(knock)) ? knock.supplier : null
   } catch {
     return 'busy'
   }
 }
-
-const single = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '')

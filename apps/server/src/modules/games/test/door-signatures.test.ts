@@ -77,9 +77,11 @@ describe('what cannot be read at the supplier door', () => {
     expect(await house.post(pathOf('bet'), body)).toEqual({ status: 'RS_ERROR_WRONG_SYNTAX', request_uuid: '' })
   })
 
-  test('W-13 a body that is too long is refused before it is read', async () => {
+  test('W-13 a body that is too long is refused before it is read, and counted', async () => {
     const answer = await house.post(pathOf('bet'), betOf({ padding: 'x'.repeat(17_000) }))
     expect(answer).toEqual({ status: 'RS_ERROR_WRONG_SYNTAX', request_uuid: '' })
+    const counted = await house.server.program.deps.metrics.getSingleMetricAsString('hiyas_supplier_answers_total')
+    expect(counted).toMatch(/supplier="unknown",call="bet",status="RS_ERROR_WRONG_SYNTAX"} [1-9]/)
   })
 
   test.each(['user', 'token', 'transaction_uuid', 'round', 'game_code', 'currency', 'amount'])(

@@ -1,4 +1,3 @@
-import { SECOND_MS } from '@hiyas/kernel'
 import {
   PAM_CREDENTIAL_HEADER,
   PAM_PROVIDER_QUERY,
@@ -9,9 +8,10 @@ import {
 } from '@hiyas/supplier'
 import type { RawRequest, RawTree } from '../../../../platform/module.ts'
 import type { WalletDoor } from '../../../wallet/index.ts'
+import { type Answered, admitted, BODY_BYTES_MAX, measured, single, toNobody } from '../admission.ts'
 import type { Engine } from '../engine.ts'
 import type { Floods } from '../floods.ts'
-import { type DoorMetrics, SUPPLIER_UNKNOWN } from '../metrics.ts'
+import type { DoorMetrics } from '../metrics.ts'
 import type { Sessions } from '../sessions.ts'
 import type { Settling } from '../settling.ts'
 import type { SupplierSecrets } from '../supplier-secrets.ts'
@@ -28,7 +28,6 @@ import {
 } from './translate.ts'
 
 export const PAM_PREFIX = '/supplier/pam/'
-const BODY_BYTES_MAX = 16 * 1_024
 const PROVIDER = /^[A-Za-z0-9]{2,32}$/
 const BEARER = /^Bearer ([!-~]{1,256})$/i
 const HTTP_BAD_REQUEST = 400
@@ -50,52 +49,45 @@ export type PamDoorOptions = {
 export const pamTree = (options: PamDoorOptions): RawTree => ({
   prefix: PAM_PREFIX,
   bodyBytesMax: BODY_BYTES_MAX,
-  async answer(request) {
-    const startedMs = performance.now()
+  answer(request) {
     const route = routeOf(request)
-    const { by, written } = await answered(options, route, request)
-    const told = { status: written.outcome, error: written.error }
-    options.metrics.answered(by, route?.call ?? 'none', told, (performance.now() - startedMs) / SECOND_MS)
-    return written
+    return measured(options, { ...ABOUT, call: route?.call ?? 'none' }, () => answer(options, route, request))
   },
   late: () => writeRefusal('busy'),
 })
 
-/** An answer, and who has proved to be the one it goes to. */
-type Answered = { by: string; written: Written }
-
-async function answered(options: PamDoorOptions, route: Route | null, request: RawRequest): Promise<Answered> {
-  try {
-    return await answer(options, route, request)
-  } catch (error) {
-    options.onFault(error)
-    return { by: SUPPLIER_UNKNOWN, written: writeRefusal('busy') }
-  }
+const ABOUT = {
+  busy: writeRefusal('busy'),
+  toldOf: ({ outcome, error }: Written) => ({ status: outcome, error }),
 }
 
-async function answer(options: PamDoorOptions, route: Route | null, request: RawRequest): Promise<Answered> {
-  const { query, body, sender } = request
-  const { headers } = sender
+async function answer(options: PamDoorOptions, route: Route | null, request: RawRequest): Promise<Answered<Written>> {
+  const { query, sender } = request
   const provider = query.get(PAM_PROVIDER_QUERY) ?? ''
-  if (!PROVIDER.test(provider))
-    return { by: SUPPLIER_UNKNOWN, written: writeError(NO_PROVIDER, NO_BALANCE, HTTP_BAD_REQUEST) }
-  // Nobody knows whether he has the secret: whoever does may ask again.
-  if (options.floods.isHeld(sender)) return { by: SUPPLIER_UNKNOWN, written: writeRefusal('busy') }
+  if (!PROVIDER.test(provider)) return toNobody(writeError(NO_PROVIDER, NO_BALANCE, HTTP_BAD_REQUEST))
   const supplier = provider.toUpperCase()
-  const [, secret = ''] = BEARER.exec(headers[PAM_CREDENTIAL_HEADER] ?? '') ?? []
-  const ownIds = await options.secrets.admitted(supplier, secret)
-  if (ownIds === null) {
-    options.floods.refused(sender)
-    return { by: SUPPLIER_UNKNOWN, written: writeRefusal('signature_wrong') }
-  }
-  options.floods.proved(sender)
-  if (route === null) return { by: supplier, written: writeError(NO_CALL, NO_BALANCE, HTTP_NOT_FOUND) }
-  if (body === null) return { by: supplier, written: writeRefusal('syntax_wrong') }
+  const [, secret = ''] = BEARER.exec(sender.headers[PAM_CREDENTIAL_HEADER] ?? '') ?? []
+  return admitted(
+    { floods: options.floods, sender, refuse: writeRefusal },
+    () => options.secrets.admitted(supplier, secret),
+    async ownIds => ({ by: supplier, written: await answerTo({ ...options, supplier, ownIds }, route, request) }),
+  )
+}
+
+/** The answer to a supplier who has proved who he is. */
+async function answerTo(
+  supplier: Omit<Asked, 'user' | 'token'>,
+  route: Route | null,
+  request: RawRequest,
+): Promise<Written> {
+  const { body, sender } = request
+  if (route === null) return writeError(NO_CALL, NO_BALANCE, HTTP_NOT_FOUND)
+  if (body === null) return writeRefusal('syntax_wrong')
   // A name that is no name must not be taken for none, which would be that of the token.
-  if (route.user === '' && route.isAboutPlayer) return { by: supplier, written: writeRefusal('player_unknown') }
-  const token = single(headers[PAM_TOKEN_HEADER])
-  const asked = { ...options, supplier, ownIds, user: route.user, token: isToken(token) ? token : '' }
-  return { by: supplier, written: await CALLS[route.call](asked, { ...request, body }, route) }
+  if (route.user === '' && route.isAboutPlayer) return writeRefusal('player_unknown')
+  const token = single(sender.headers[PAM_TOKEN_HEADER])
+  const asked = { ...supplier, user: route.user, token: isToken(token) ? token : '' }
+  return CALLS[route.call](asked, { ...request, body }, route)
 }
 
 const NO_BALANCE = { balance: null }
@@ -142,8 +134,6 @@ function decoded(part: string): string {
     return ''
   }
 }
-
-const single = (header: string | string[] | undefined): string => (typeof header === 'string' ? header : '')
 
 const NO_PROVIDER = {
   of: 'syntax_wrong',
