@@ -1,6 +1,7 @@
 import { invariant } from '@hiyas/kernel'
 import type pg from 'pg'
-import { ANSWER_TIMEOUT_MS, arrayOf, inTime, quoted } from './columns.ts'
+import { arrayOf, quoted } from './columns.ts'
+import { ANSWER_TIMEOUT_MS, inTime } from './connection.ts'
 import { failureKind } from './errors.ts'
 import { type MoveOutcome, namedIdOf, type RefusalCode, type SupplierMove } from './moves.ts'
 import { applyPlainBets, plainBets } from './plain-bets.ts'

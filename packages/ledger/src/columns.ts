@@ -1,11 +1,3 @@
-import { SECOND_MS } from '@hiyas/kernel'
-
-/** Beyond the statement timeout of the server: only a server that went silent gets here. */
-export const ANSWER_TIMEOUT_MS = 6 * SECOND_MS
-
-/** A statement that is waited for no longer than that. */
-export const inTime = (text: string) => ({ text, query_timeout: ANSWER_TIMEOUT_MS })
-
 /** An array as PostgreSQL reads it. Written by hand: the driver's own way costs a third of the time of a batch. */
 export function arrayOf<Item>(items: readonly Item[], value: (item: Item) => string | bigint | boolean): string {
   let text = '{'

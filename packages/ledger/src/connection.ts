@@ -1,11 +1,15 @@
 import type { Database } from '@hiyas/database'
 import { SECOND_MS } from '@hiyas/kernel'
 import type pg from 'pg'
-import { inTime } from './columns.ts'
 
 /** An account that someone holds locked costs a batch this long, then the batch goes on without it. */
 const LOCK_TIMEOUT_MS = 500
-const STATEMENT_TIMEOUT_MS = 4 * SECOND_MS
+export const STATEMENT_TIMEOUT_MS = 4 * SECOND_MS
+/** Beyond the statement timeout of the server: only a server that went silent gets here. */
+export const ANSWER_TIMEOUT_MS = 6 * SECOND_MS
+
+/** A statement that is waited for no longer than that. */
+export const inTime = (text: string) => ({ text, query_timeout: ANSWER_TIMEOUT_MS })
 
 /**
  * Plans are made once a connection, perhaps while the tables are still empty: they must never settle on a whole scan, nor on one

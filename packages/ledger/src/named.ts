@@ -1,7 +1,7 @@
 import { prepared, type Reader, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import type pg from 'pg'
-import { inTime } from './columns.ts'
+import { inTime } from './connection.ts'
 
 /** Bets of a member that are looked through for one that is not named by its id. */
 export const NAMED_LOOKBACK = 10_000

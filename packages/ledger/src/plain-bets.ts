@@ -1,6 +1,7 @@
 import { invariant } from '@hiyas/kernel'
 import type pg from 'pg'
-import { ANSWER_TIMEOUT_MS, arrayOf, quoted } from './columns.ts'
+import { arrayOf, quoted } from './columns.ts'
+import { ANSWER_TIMEOUT_MS } from './connection.ts'
 import type { MoveOutcome, SupplierMove } from './moves.ts'
 import { ROUND_LOOKBACK } from './settle.ts'
 

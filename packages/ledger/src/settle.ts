@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { inTime } from './columns.ts'
+import { inTime } from './connection.ts'
 import type { RefusalCode, SupplierMove } from './moves.ts'
 
 /** A win, or the rollback of a bet, for protocols that let a bet be settled once only. */

@@ -1,8 +1,8 @@
 import type { Database } from '@hiyas/database'
-import { invariant, type Minor } from '@hiyas/kernel'
+import { invariant, type Minor, SECOND_MS } from '@hiyas/kernel'
 import type pg from 'pg'
 import { applyMoves } from './apply-moves.ts'
-import { inTime } from './columns.ts'
+import { inTime, STATEMENT_TIMEOUT_MS } from './connection.ts'
 import { failureKind, LedgerUnavailable } from './errors.ts'
 import type { MoveOutcome, RefusalCode, SupplierMove } from './moves.ts'
 import { type BetName, lockWithout } from './named.ts'
@@ -18,10 +18,12 @@ export type AllOutcome =
 export const ALL_MAX = 64
 
 const RETRIES_MAX = 5
+/** Longer than a lane waits: nobody else stands behind these moves. */
+const LOCK_TIMEOUT_MS = 2 * SECOND_MS
 /** Planned once a connection, as in the lanes (connection.ts), and by index: the planner takes longer over these moves than their writing. */
 const BEGIN = `begin;
-  set local lock_timeout = 2000;
-  set local statement_timeout = 4000;
+  set local lock_timeout = ${LOCK_TIMEOUT_MS};
+  set local statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set local plan_cache_mode = force_generic_plan;
   set local enable_seqscan = off`
 
