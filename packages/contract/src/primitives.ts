@@ -55,6 +55,11 @@ export const MEMBER_TYPE = {
 } as const
 export const MemberType = Type.Integer({ minimum: 0, maximum: 99 })
 /** Types no contract concerns, agents or not (CONTR-03). */
-export const CONTRACT_EXEMPT_TYPES: readonly number[] = [4, 40, 41, 42]
+export const CONTRACT_EXEMPT_TYPES: readonly number[] = [
+  MEMBER_TYPE.trial,
+  MEMBER_TYPE.internal,
+  MEMBER_TYPE.specialAgentA,
+  MEMBER_TYPE.specialAgentB,
+]
 /** Types that are not agents. */
-export const AGENT_HIDDEN_TYPES: readonly number[] = [0, 4, 40]
+export const AGENT_HIDDEN_TYPES: readonly number[] = [MEMBER_TYPE.plain, MEMBER_TYPE.trial, MEMBER_TYPE.internal]

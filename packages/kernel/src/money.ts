@@ -8,7 +8,8 @@ import { ok, type Result, refuse } from './result.ts'
 export type Minor = bigint
 
 export const MINOR_PER_UNIT = 10_000n
-const MINOR_SCALE = 4
+/** Decimals of the minor unit. */
+export const MINOR_SCALE = 4
 
 /** The largest amount one movement may carry: far below 2^63, so that sums of postings cannot overflow a bigint column. */
 export const AMOUNT_MAX: Minor = 10n ** 15n

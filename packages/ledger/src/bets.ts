@@ -82,7 +82,7 @@ export type BetStep = {
   at: Date
 }
 
-/** Steps of a bet that are told. One with more is no bet of a person. */
+/** Steps of a bet that are told; `bettingRecordDetail` of the contract answers so many. One with more is no bet of a person. */
 const STEPS_MAX = 200
 
 /** A bet of an account with everything that happened to it, oldest first; null when the account has no such bet. */

@@ -1,7 +1,13 @@
-import { AMOUNT_MAX, MINOR_PER_UNIT, type Minor, parseAmount, type Result, refuse, settlementStep } from '@hiyas/kernel'
-
-/** Decimals of our minor unit. */
-const MINOR_SCALE = 4
+import {
+  AMOUNT_MAX,
+  MINOR_PER_UNIT,
+  MINOR_SCALE,
+  type Minor,
+  parseAmount,
+  type Result,
+  refuse,
+  settlementStep,
+} from '@hiyas/kernel'
 
 /**
  * A decimal text of the wire as minor units: above zero (W-23), without sign or exponent, and a whole step of the currency. Its form is

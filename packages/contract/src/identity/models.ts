@@ -54,8 +54,10 @@ export const SmsCode = Text(10, { pattern: '^[0-9]{0,10}$' })
 /** A domain by which somebody was invited: 253 letters, the most that DNS allows. */
 export const InvitingDomain = Text(253)
 
+/** Third parties a member can log in with. */
+export const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
 /** What a third party says of somebody: a phone number it has verified (`sms`), or who he is with it. */
-export const ThirdPartyChannel = OneOf(['sms', 'google', 'facebook'])
+export const ThirdPartyChannel = OneOf(['sms', ...SOCIAL_PROVIDERS])
 export const IdToken = Text(4_096, { lengthMin: 1 })
 
 /**

@@ -8,6 +8,7 @@ import {
   Proof,
   Session,
   SmsCode,
+  SOCIAL_PROVIDERS,
   sessionExample,
   ThirdPartyChannel,
 } from './models.ts'
@@ -44,7 +45,7 @@ export const RegistrationFields = {
   firebaseChannel: Type.Optional(ThirdPartyChannel),
   firebaseIdToken: Type.Optional(IdToken),
   /** The third party the account is linked to, whoever vouches for the number (LOGIN-72). */
-  linkChannel: Type.Optional(OneOf(['google', 'facebook'])),
+  linkChannel: Type.Optional(OneOf(SOCIAL_PROVIDERS)),
   linkIdToken: Type.Optional(IdToken),
   /** The member has confirmed the age limit and the terms. */
   agreed: Type.Boolean(),

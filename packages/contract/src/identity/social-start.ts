@@ -1,9 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
 import { OneOf, Text, Url } from '../primitives.ts'
-
-/** Third parties a member can log in with. */
-const SOCIAL_PROVIDERS = ['google', 'facebook'] as const
+import { SOCIAL_PROVIDERS } from './models.ts'
 
 export const socialStart = defineCall({
   name: 'identity.socialStart',

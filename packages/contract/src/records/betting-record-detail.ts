@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { Amount, Code, OneOf, Text, TimestampMs } from '../primitives.ts'
 import { BettingRecord, EXAMPLE_BET, RecordId } from './models.ts'
 
-/** Steps of one bet that are told; the largest free game of ours has one win. */
+/** Steps of one bet that are told, as many as the ledger tells (`betWithSteps`); the largest free game of ours has one win. */
 const STEPS_MAX = 200
 
 export const bettingRecordDetail = defineCall({

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { realtime } from '@hiyas/contract'
+import { games, realtime } from '@hiyas/contract'
 import type { Database } from '@hiyas/database'
 import { MINUTE_MS } from '@hiyas/kernel'
 import type { Channel, Merchant, Notices } from '../../platform/module.ts'
@@ -10,8 +10,6 @@ import { recentIds } from './repository/recents.ts'
 
 /** A shelf that changed its order more often would move away under the finger. */
 const HOT_TOLD_EVERY_MS = MINUTE_MS
-/** Games whose order counts: what a first page shows. */
-const HOT_COMPARED = 26
 const REVISION_LENGTH = 16
 
 type Send<Name extends realtime.EventName> = (data: realtime.Events[Name]) => void
@@ -28,7 +26,11 @@ export function createHotChannel({
 }) {
   const merchants = new Map<string, Told>()
   const read = async (merchant: Merchant) =>
-    hash('sha256', (await playedMost(merchant)).slice(0, HOT_COMPARED).join(), 'base64url').slice(0, REVISION_LENGTH)
+    // Only the order of what a first page shows counts.
+    hash('sha256', (await playedMost(merchant)).slice(0, games.GAME_PAGE_SIZE).join(), 'base64url').slice(
+      0,
+      REVISION_LENGTH,
+    )
 
   async function look(): Promise<void> {
     for (const told of merchants.values()) {

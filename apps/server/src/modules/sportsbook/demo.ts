@@ -1,12 +1,10 @@
 import { teamPath } from '@hiyas/art'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
+import { DAY_MS, dayOf, dayStartMs, HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
 import type { NewMatch } from './repository.ts'
 
 /** How far ahead the demo has matches, and how long before its beginning one is shown. */
 const DAYS_AHEAD = 3
 const SHOWN_BEFORE_MS = 25 * HOUR_MS
-/** Manila is eight hours ahead of UTC all year. */
-const MANILA_OFFSET_MS = 8 * HOUR_MS
 const VENDOR = 'VTG'
 
 /** Invented clubs, by the name of their crest. */
@@ -35,13 +33,14 @@ const EVENING = [
  * nothing; every day other clubs meet.
  */
 export function demoMatches(merchant: string, nowMs: number): NewMatch[] {
-  const today = Math.floor((nowMs + MANILA_OFFSET_MS) / DAY_MS)
-  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => today + ahead)
+  const today = dayOf(nowMs)
+  const firstDay = Date.parse(today) / DAY_MS
+  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => ({ ahead, day: firstDay + ahead }))
   return days
-    .flatMap(day => EVENING.map(match => ({ day, ...match })))
-    .map(({ day, league, startMinute, home, away }) => {
+    .flatMap(day => EVENING.map(match => ({ ...day, ...match })))
+    .map(({ ahead, day, league, startMinute, home, away }) => {
       const [one, other] = [clubAt(home + day), clubAt(away + day)]
-      const matchTime = new Date(day * DAY_MS - MANILA_OFFSET_MS + startMinute * MINUTE_MS)
+      const matchTime = new Date(dayStartMs(today) + ahead * DAY_MS + startMinute * MINUTE_MS)
       const roomId = `${slugOf(league)}-${day}-${startMinute}`
       return {
         merchant,

@@ -1,13 +1,12 @@
-import type { Minor } from '@hiyas/kernel'
+import { MINOR_PER_UNIT, type Minor } from '@hiyas/kernel'
 
 /** From which age on how much may be staked on a round of a slot, oldest first. */
 type AgeCap = { readonly ageMin: number; readonly stakeMax: Minor }
 
-const UNIT = 10_000n
 /** GBP 5; GBP 2 for those of 18 to 24 (GAM-05). In another currency the number is the same: a rate would make it no stricter. */
 const GREAT_BRITAIN: readonly AgeCap[] = [
-  { ageMin: 25, stakeMax: 5n * UNIT },
-  { ageMin: 0, stakeMax: 2n * UNIT },
+  { ageMin: 25, stakeMax: 5n * MINOR_PER_UNIT },
+  { ageMin: 0, stakeMax: 2n * MINOR_PER_UNIT },
 ]
 const CAPS: Readonly<Record<string, readonly AgeCap[]>> = { DEMO: [], PH: [], STRICT: [], 'STRICT-GB': GREAT_BRITAIN }
 
@@ -16,7 +15,7 @@ const SLOTS = 'RNG'
 
 /**
  * The most that may be staked on a round of a slot where a profile caps it by age; null where it does not. An age that is not known is the
- * youngest, a profile that is not known the strictest.
+ * youngest, a profile that is not known the strictest. Its ages are not in force yet: `slotStakeMaxOf`, its only caller, has none to give.
  */
 export function slotStakeMax(profile: string, age: number | null): Minor | null {
   const caps = CAPS[profile] ?? GREAT_BRITAIN
