@@ -11,14 +11,13 @@ import { type ListedGame, nodeIdOf } from './game.ts'
 import { editionOwners, putEditions } from './repository/editions.ts'
 import {
   listedGames,
-  lockSupplier,
   putGame,
   putSupplier,
   putVendor,
-  supplierVersion,
   unlistGames,
   vendorsOfOthers,
-} from './repository/studio-list.ts'
+} from './repository/supplier-list.ts'
+import { lockSupplier, supplierVersion } from './repository/suppliers.ts'
 import { putVersions } from './repository/versions.ts'
 import {
   type CatalogueDiff,

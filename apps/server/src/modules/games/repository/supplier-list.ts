@@ -16,23 +16,6 @@ export async function putSupplier(
     .execute()
 }
 
-const versionIn = (reader: Reader, supplier: string) =>
-  reader
-    .withTables<Tables>()
-    .selectFrom('games.supplier')
-    .select(sql<string>`xmin::text`.as('version'))
-    .where('code', '=', supplier)
-
-/** Which writing of his row this is, null without one: every list of his that is taken over writes it anew. */
-export async function supplierVersion(reader: Reader, supplier: string): Promise<string | null> {
-  return (await versionIn(reader, supplier).executeTakeFirst())?.version ?? null
-}
-
-/** Holds the supplier's row until the transaction ends: who else writes what is his waits. Answers which writing of it this is. */
-export async function lockSupplier(tx: Tx, supplier: string): Promise<string | null> {
-  return (await versionIn(tx, supplier).forUpdate().executeTakeFirst())?.version ?? null
-}
-
 export async function putVendor(
   tx: Tx,
   vendor: { code: string; supplier: string; name: string; position: number },
