@@ -21,8 +21,8 @@ import {
   findNames,
   type MemberRow,
   type MemberState,
-  putRegistrationRules,
 } from './repository/members.ts'
+import { putRegistrationRules } from './repository/registration-rules.ts'
 import { earlierLogin, sessionsOver } from './repository/sessions.ts'
 import { routes } from './routes.ts'
 import { tellsOfNewPlaces } from './sessions/new-place.ts'
@@ -67,7 +67,7 @@ export {
   showAccount,
   shutAccount,
 } from './operators.ts'
-export { sealedKeys } from './repository/guards.ts'
+export { sealedKeys } from './repository/encryption-keys.ts'
 export type { Downline, MemberState } from './repository/members.ts'
 
 /** What other modules and the platform may ask of identity. */

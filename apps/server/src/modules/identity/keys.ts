@@ -3,7 +3,14 @@ import { type Database, inTransaction, type Tx } from '@hiyas/database'
 import { type Clock, DAY_MS, invariant, newId, ok, type RandomSource, SECOND_MS } from '@hiyas/kernel'
 import { type CryptoKey, compactDecrypt, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Sealer } from '../../platform/sealing/sealer.ts'
-import { deleteKeysBefore, insertKey, type KeyRow, keysSince, lockKeys, placeOfKey } from './repository/guards.ts'
+import {
+  deleteKeysBefore,
+  insertKey,
+  type KeyRow,
+  keysSince,
+  lockKeys,
+  placeOfKey,
+} from './repository/encryption-keys.ts'
 
 /** A key is the newest for a day, and is accepted for another, for bodies that were made just before. */
 const KEY_AGE_MAX_MS = DAY_MS

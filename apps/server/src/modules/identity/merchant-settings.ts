@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '@hiyas/database'
 import { ok, type Result, refuse } from '@hiyas/kernel'
 import { DEMO_REGISTRATION_RULES } from './demo.ts'
-import { putRegistrationRules, registrationRules, updateRegistrationRule } from './repository/members.ts'
+import { putRegistrationRules, registrationRules, updateRegistrationRule } from './repository/registration-rules.ts'
 import { putEntrySetting } from './repository/settings.ts'
 import { type FieldRule, type RegistrationRules, ruleFault } from './rules/registration.ts'
 import { type EntrySettings, readSettings } from './settings.ts'

@@ -1,5 +1,5 @@
 import type { identity as calls, In } from '@hiyas/contract'
-import { inTransaction } from '@hiyas/database'
+import { inTransaction, type Tx } from '@hiyas/database'
 import { textsOf } from '@hiyas/i18n/server'
 import { MINUTE_MS, newId, ok, type RandomSource } from '@hiyas/kernel'
 import type { Answer, Context } from '../../../platform/module.ts'
@@ -8,7 +8,7 @@ import { offersProof, type ProofInput } from '../captcha/captchas.ts'
 import { diceOf } from '../dice.ts'
 import type { Parts } from '../parts.ts'
 import { doOrPretend, insertCode, lockSending, type Sending, sendingFacts } from '../repository/codes.ts'
-import { findMemberByNumber } from '../repository/identities.ts'
+import { findMemberByNumber } from '../repository/members.ts'
 import type { CodePurpose } from '../repository/tables.ts'
 import {
   CODE_DIGITS,
@@ -63,8 +63,6 @@ export async function sendCode(
     return ok({ expiredMinutes: codeMinutes, expirationTime: nowMs + now.pauseMs })
   })
 }
-
-type Tx = Parameters<typeof insertCode>[0]
 
 async function keepAndSend(
   parts: Parts,

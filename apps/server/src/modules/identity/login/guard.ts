@@ -4,14 +4,14 @@ import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import {
   type CountingRules,
   type Counts,
+  clearFailuresOf,
   countFailures,
   type FailureCount,
   lookAtFailures,
   type Subjects,
   takeBackFailures,
 } from '../repository/failures.ts'
-import { clearFailuresOf, placesOf } from '../repository/recovery.ts'
-import type { KnownPlace } from '../repository/sessions.ts'
+import { type KnownPlace, placesOf } from '../repository/sessions.ts'
 import { type FailureFacts, isLocked, type LoginLimits, limitsOf, needsCaptcha } from '../rules/login.ts'
 import { networkOf } from '../rules/networks.ts'
 import { createSurge } from './surge.ts'

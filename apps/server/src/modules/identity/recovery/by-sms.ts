@@ -6,7 +6,7 @@ import { checkCode, useCode } from '../codes/codes.ts'
 import { readNumber } from '../codes/numbers.ts'
 import { checkFresh } from '../freshness.ts'
 import type { Parts } from '../parts.ts'
-import { findMemberByNumber } from '../repository/identities.ts'
+import { findMemberByNumber } from '../repository/members.ts'
 import { CODES_TAKEN } from '../rules/codes.ts'
 import { checkNewPassword, checkOwnPassword, giveNewPassword } from './new-password.ts'
 

@@ -6,7 +6,7 @@ import { checkCode, type ShownCode } from '../codes/codes.ts'
 import { readNumber, readsAsNumber } from '../codes/numbers.ts'
 import type { Parts } from '../parts.ts'
 import type { Invitation } from '../repository/invitations.ts'
-import { registrationRules } from '../repository/members.ts'
+import { registrationRules } from '../repository/registration-rules.ts'
 import { CODES_TAKEN } from '../rules/codes.ts'
 import {
   checkRegistration,

@@ -1,5 +1,6 @@
 import { prepared, type Reader } from '@hiyas/database'
 import { sql } from 'kysely'
+import type { Tables } from './tables.ts'
 
 /** What an attempt is counted against, in this order everywhere: two that count at once never wait for each other. */
 export type Subjects = { account: string; address: string }
@@ -136,4 +137,14 @@ const valuesOf = (merchant: string, { account, address }: Subjects, rules: Count
 function countsOf(rows: readonly { subject: string; failures: number }[], { account, address }: Subjects): Counts {
   const countOf = (subject: string) => rows.find(row => row.subject === subject)?.failures ?? 1
   return { account: countOf(account), address: countOf(address) }
+}
+
+/** Takes back what was counted against some subjects. */
+export async function clearFailuresOf(reader: Reader, merchant: string, subjects: readonly string[]): Promise<void> {
+  await reader
+    .withTables<Tables>()
+    .deleteFrom('identity.login_failure')
+    .where('merchant', '=', merchant)
+    .where('subject', 'in', [...subjects])
+    .execute()
 }

@@ -26,18 +26,6 @@ export async function findMemberByIdentity(
   return row ?? null
 }
 
-/** The member a number was proved to belong to. */
-export async function findMemberByNumber(reader: Reader, merchant: string, mobile: string): Promise<MemberRow | null> {
-  const row = await reader
-    .withTables<Tables>()
-    .selectFrom('identity.member')
-    .selectAll()
-    .where('merchant', '=', merchant)
-    .where('mobile', '=', mobile)
-    .executeTakeFirst()
-  return row ?? null
-}
-
 /** False when the third party's id is linked already, or the member has another of the same third party. */
 export async function insertIdentity(tx: Tx, identity: LinkedIdentity): Promise<boolean> {
   const inserted = await tx

@@ -2,7 +2,6 @@ import type { Database, Reader, Tx } from '@hiyas/database'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { IN_TIME } from '../../../platform/database-faults.ts'
-import type { FieldRule, RegistrationRules } from '../rules/registration.ts'
 import type { Tables } from './tables.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -178,65 +177,14 @@ export async function setDisabled(tx: Tx, merchant: string, memberId: string, si
     .execute()
 }
 
-/** The rule set of a merchant's form, in the order of the form. */
-export async function registrationRules(reader: Reader, merchant: string): Promise<RegistrationRules> {
-  const rows = await reader
+/** The member a number was proved to belong to. */
+export async function findMemberByNumber(reader: Reader, merchant: string, mobile: string): Promise<MemberRow | null> {
+  const row = await reader
     .withTables<Tables>()
-    .selectFrom('identity.registration_rule')
+    .selectFrom('identity.member')
     .selectAll()
     .where('merchant', '=', merchant)
-    .orderBy('position')
-    .orderBy('field')
-    .execute()
-  return Object.fromEntries(
-    rows.map(row => [
-      row.field,
-      {
-        enabled: row.enabled,
-        required: row.required,
-        acceptedPattern: row.accepted_pattern,
-        minLength: row.min_length,
-        maxLength: row.max_length,
-        patternId: row.pattern_id,
-        message: row.message,
-      },
-    ]),
-  )
+    .where('mobile', '=', mobile)
+    .executeTakeFirst()
+  return row ?? null
 }
-
-/** Adds the rules a merchant does not have yet. */
-export async function putRegistrationRules(tx: Tx, merchant: string, rules: RegistrationRules): Promise<void> {
-  const rows = Object.entries(rules).map(([field, rule], position) => ({
-    merchant,
-    field,
-    position,
-    ...columnsOf(rule),
-  }))
-  await tx
-    .withTables<Tables>()
-    .insertInto('identity.registration_rule')
-    .values(rows)
-    .onConflict(conflict => conflict.columns(['merchant', 'field']).doNothing())
-    .execute()
-}
-
-/** Changes a rule that is there; its place in the form stays. */
-export async function updateRegistrationRule(tx: Tx, merchant: string, field: string, rule: FieldRule): Promise<void> {
-  await tx
-    .withTables<Tables>()
-    .updateTable('identity.registration_rule')
-    .set(columnsOf(rule))
-    .where('merchant', '=', merchant)
-    .where('field', '=', field)
-    .execute()
-}
-
-const columnsOf = (rule: FieldRule) => ({
-  enabled: rule.enabled,
-  required: rule.required,
-  accepted_pattern: rule.acceptedPattern,
-  min_length: rule.minLength,
-  max_length: rule.maxLength,
-  pattern_id: rule.patternId,
-  message: JSON.stringify(rule.message ?? {}),
-})

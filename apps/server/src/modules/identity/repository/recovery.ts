@@ -34,38 +34,6 @@ export async function findWayIn(
   return row ?? null
 }
 
-/** More than anybody moves through in a month. */
-const PLACES_MAX = 1_000
-
-/** Addresses and devices a member has logged in from since. */
-export async function placesOf(
-  reader: Reader,
-  merchant: string,
-  memberId: string,
-  since: Date,
-): Promise<{ ip: string; deviceId: string }[]> {
-  return reader
-    .withTables<Tables>()
-    .selectFrom('identity.session')
-    .select(['ip', 'device_id as deviceId'])
-    .distinct()
-    .where('merchant', '=', merchant)
-    .where('member_id', '=', memberId)
-    .where('opened_at', '>', since)
-    .limit(PLACES_MAX)
-    .execute()
-}
-
-/** Takes back what was counted against some subjects. */
-export async function clearFailuresOf(reader: Reader, merchant: string, subjects: readonly string[]): Promise<void> {
-  await reader
-    .withTables<Tables>()
-    .deleteFrom('identity.login_failure')
-    .where('merchant', '=', merchant)
-    .where('subject', 'in', [...subjects])
-    .execute()
-}
-
 /** How many links were sent to a member since. */
 export async function countLinks(reader: Reader, merchant: string, memberId: string, since: Date): Promise<number> {
   const row = await reader

@@ -257,3 +257,25 @@ export async function knownPlace(
 export async function deleteOldSessions(reader: Reader, before: Date): Promise<void> {
   await reader.withTables<Tables>().deleteFrom('identity.session').where('expires_at', '<', before).execute()
 }
+
+/** More than anybody moves through in a month. */
+const PLACES_MAX = 1_000
+
+/** Addresses and devices a member has logged in from since. */
+export async function placesOf(
+  reader: Reader,
+  merchant: string,
+  memberId: string,
+  since: Date,
+): Promise<{ ip: string; deviceId: string }[]> {
+  return reader
+    .withTables<Tables>()
+    .selectFrom('identity.session')
+    .select(['ip', 'device_id as deviceId'])
+    .distinct()
+    .where('merchant', '=', merchant)
+    .where('member_id', '=', memberId)
+    .where('opened_at', '>', since)
+    .limit(PLACES_MAX)
+    .execute()
+}

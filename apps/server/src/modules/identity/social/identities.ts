@@ -11,11 +11,10 @@ import {
   deleteIdentities,
   deleteIdentity,
   findMemberByIdentity,
-  findMemberByNumber,
   identitiesOf,
   insertIdentity,
 } from '../repository/identities.ts'
-import { findMember, lockMember, type MemberRow } from '../repository/members.ts'
+import { findMember, findMemberByNumber, lockMember, type MemberRow } from '../repository/members.ts'
 import { holdSession, isFresh } from '../sessions/recent.ts'
 import type { Provider } from './third-parties.ts'
 import { consumeToken, type VerifiedToken } from './tokens.ts'
