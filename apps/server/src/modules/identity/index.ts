@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { MEMBER_TYPE } from '@hiyas/contract'
 import { inTransaction, loadMigrations } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import type { Deps, Module, SessionMember } from '../../platform/module.ts'
@@ -37,8 +36,6 @@ export type Member = {
   userName: string
   /** MEMBER_TYPE of the contract. */
   type: number
-  isTrial: boolean
-  isDisabled: boolean
   registeredAtMs: number
   /** As given when registering; empty when not asked for. */
   nickname: string
@@ -162,8 +159,6 @@ function memberOf(row: MemberRow): Omit<Member, 'lastLogin'> {
     memberId: row.member_id,
     userName: row.user_name,
     type: row.type,
-    isTrial: row.type === MEMBER_TYPE.trial,
-    isDisabled: row.disabled_at !== null,
     registeredAtMs: row.registered_at.getTime(),
     nickname: row.registration.nickname ?? '',
     email: row.registration.email ?? '',

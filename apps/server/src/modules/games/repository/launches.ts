@@ -105,12 +105,7 @@ export async function touchLaunches(
   return rows
 }
 
-/** Deletes launches that were last used before this time. Answers how many. */
-export async function forgetLaunches(reader: Reader, usedBeforeMs: number): Promise<number> {
-  const { numDeletedRows } = await reader
-    .withTables<Tables>()
-    .deleteFrom('games.launch')
-    .where('used_at', '<', new Date(usedBeforeMs))
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+/** Deletes launches that were last used before this time. */
+export async function forgetLaunches(reader: Reader, usedBeforeMs: number): Promise<void> {
+  await reader.withTables<Tables>().deleteFrom('games.launch').where('used_at', '<', new Date(usedBeforeMs)).execute()
 }

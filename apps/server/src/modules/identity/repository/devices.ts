@@ -40,8 +40,8 @@ export async function markUsed(tx: Tx, merchant: string, hash: Buffer, now: Date
 /** Which credentials: of a member all, those of one device or of all devices but one; or what one remembered login became. */
 export type WhichCredentials = { memberId: string; deviceId?: string; exceptDeviceId?: string } | { family: string }
 
-/** Ends credentials, locked in the order of their hashes. Answers how many were good until now. */
-export async function endCredentials(tx: Tx, merchant: string, which: WhichCredentials, now: Date): Promise<number> {
+/** Ends credentials, locked in the order of their hashes. */
+export async function endCredentials(tx: Tx, merchant: string, which: WhichCredentials, now: Date): Promise<void> {
   let ending = tx
     .withTables<Tables>()
     .selectFrom('identity.device_credential')
@@ -55,15 +55,13 @@ export async function endCredentials(tx: Tx, merchant: string, which: WhichCrede
     if (which.deviceId !== undefined) ending = ending.where('device_id', '=', which.deviceId)
     if (which.exceptDeviceId !== undefined) ending = ending.where('device_id', '!=', which.exceptDeviceId)
   }
-  const rows = await tx
+  await tx
     .withTables<Tables>()
     .updateTable('identity.device_credential')
     .set({ revoked_at: now })
     .where('merchant', '=', merchant)
     .where('credential_hash', 'in', ending.orderBy('credential_hash').forUpdate())
-    .returning(['used_at', 'expires_at'])
     .execute()
-  return rows.filter(row => row.used_at === null && row.expires_at > now).length
 }
 
 /**

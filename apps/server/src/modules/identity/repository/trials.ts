@@ -25,19 +25,14 @@ export async function countTrials(
   return rows[0] ?? { byAddressToday: 0, bySiteThisHour: 0, byAllThisHour: 0 }
 }
 
-/** Shuts trial accounts that nobody has used since. Answers how many. */
-export async function disableIdleTrials(reader: Reader, now: Date, idleSince: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with idle as (
-      update identity.member as member set disabled_at = ${now}
-       where type = 4 and password_hash is null and disabled_at is null and registered_at < ${idleSince}
-         and not exists (
-           select from identity.session
-            where session.merchant = member.merchant and session.member_id = member.member_id
-              and session.seen_at >= ${idleSince}
-         )
-      returning 1
-    )
-    select count(*)::int as count from idle`.execute(reader)
-  return rows[0]?.count ?? 0
+/** Shuts trial accounts that nobody has used since. */
+export async function disableIdleTrials(reader: Reader, now: Date, idleSince: Date): Promise<void> {
+  await sql`
+    update identity.member as member set disabled_at = ${now}
+     where type = 4 and password_hash is null and disabled_at is null and registered_at < ${idleSince}
+       and not exists (
+         select from identity.session
+          where session.merchant = member.merchant and session.member_id = member.member_id
+            and session.seen_at >= ${idleSince}
+       )`.execute(reader)
 }

@@ -214,7 +214,6 @@ describe('how often', () => {
   test('an account nobody has used for seven days is shut, one in use is not, nor one with a password', async () => {
     const [idle, busy] = [await tryOut(), await tryOut()]
     const registered = await memberElsewhere(house.server)
-    const { identity: door } = house.server.program.door
     const shut = house.server.program.modules
       .flatMap(module => module.jobs ?? [])
       .find(job => job.name === 'identity.shut_idle_trials')
@@ -226,7 +225,13 @@ describe('how often', () => {
       ])
       await shut?.run()
     }
-    const isDisabled = async (id: string) => (await door.memberById('HIYASFUN', id))?.isDisabled
+    const isDisabled = async (id: string) => {
+      const [row] = await house.server.rows<{ isDisabled: boolean }>(
+        'select disabled_at is not null as "isDisabled" from identity.member where member_id = $1',
+        [id],
+      )
+      return row?.isDisabled
+    }
     expect(await isDisabled(idle.session.id)).toBe(false)
     house.advance(DAY_MS)
     await shut?.run()

@@ -45,12 +45,11 @@ export async function deleteRead(tx: Tx, merchant: string, memberId: string, ann
     .execute()
 }
 
-/** Forgets who has read what was over before then. Answers how many rows went. */
-export async function deleteReadsOfEnded(reader: Reader, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** Forgets who has read what was over before then. */
+export async function deleteReadsOfEnded(reader: Reader, before: Date): Promise<void> {
+  await sql`
     delete from messages.announcement_read already
      using messages.announcement item
      where (item.merchant, item.announcement_id) = (already.merchant, already.announcement_id)
        and item.ends_at < ${before}`.execute(reader)
-  return Number(numAffectedRows ?? 0)
 }
