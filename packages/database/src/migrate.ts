@@ -12,7 +12,10 @@ import type { Database } from './connect.ts'
  */
 export type Migration = { name: string; up: string; after: string | null }
 
-/** Any number that nobody else uses: two programs that start together migrate one after the other. */
+/**
+ * Two programs that start together migrate one after the other. A number of its own beside `START_LOCK` of the server; other locks are
+ * named by `hashtext('<schema>.<table>')`.
+ */
 const MIGRATION_LOCK = 4_816_201
 
 /**

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineCall } from '../call.ts'
-import { Code, Text, TimestampMs } from '../primitives.ts'
+import { Code, Nothing, Text, TimestampMs } from '../primitives.ts'
 
 const Jwk = Type.Object({
   kty: Type.Literal('RSA'),
@@ -18,7 +18,7 @@ export const loginKeys = defineCall({
   path: '/wps/session/key/jwks',
   wire: 'bare',
   access: 'anyone',
-  input: Type.Object({}),
+  input: Nothing,
   output: Type.Object({ keys: Type.Array(Jwk, { minItems: 1, maxItems: 4 }), nowMs: TimestampMs }),
   refusals: [],
   spec: ['CALL-08'],

@@ -12,7 +12,7 @@ import {
   CaletaWinRequest,
 } from './shapes.ts'
 
-const checks = {
+const CHECKS = {
   check: TypeCompiler.Compile(CaletaCheckRequest),
   balance: TypeCompiler.Compile(CaletaBalanceRequest),
   bet: TypeCompiler.Compile(CaletaBetRequest),
@@ -39,7 +39,7 @@ export function readCaleta<Call extends CaletaCall>(
   call: Call,
   body: Buffer,
 ): Result<CaletaRequest<Call>, 'syntax_wrong' | 'types_wrong'> {
-  const read = readShapeOfDigits<Said>(checks[call], body, AMOUNTS)
+  const read = readShapeOfDigits<Said>(CHECKS[call], body, AMOUNTS)
   const requestUuid = requestUuidOf(read.ok ? read.value : read.detail?.value)
   if (!read.ok) return refuse(read.code, { detail: { requestUuid } })
   const said = read.value

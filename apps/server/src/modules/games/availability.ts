@@ -15,21 +15,15 @@ export const CATALOGUE_CHANGED: NoticeTopic = 'games.catalogue_changed'
 /** How long a change may stay unknown to a process that did not hear the notice (GAM-18). */
 const WITHHELD_TTL_MS = 5 * SECOND_MS
 
+export type AvailabilityOptions = { database: Database; clock: Clock; notices: Pick<Notices, 'on'> }
+
 export type Availability = ReturnType<typeof createAvailability>
 
 /**
  * What is closed at a merchant: by his licence (decision 13), what it says of returns included (GAM-12), by his own choice, or because the
  * edition he chose of a game is not approved. One answer for lists, search, links and launches.
  */
-export function createAvailability({
-  database,
-  clock,
-  notices,
-}: {
-  database: Database
-  clock: Clock
-  notices: Pick<Notices, 'on'>
-}) {
+export function createAvailability({ database, clock, notices }: AvailabilityOptions) {
   const withheld = cached(
     clock,
     WITHHELD_TTL_MS,

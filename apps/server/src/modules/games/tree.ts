@@ -28,16 +28,10 @@ const NO_KNOWN_PLATFORM = 'one that no game names'
 
 type Counts = { vendors: VendorCount[]; ownVendors: string[]; classifications: ClassificationCount[] }
 
+export type TreeOptions = { database: Database; clock: Clock; notices: Pick<Notices, 'on'> }
+
 /** Vendors and classifications by category, counted once for all who see the same. */
-export function createTree({
-  database,
-  clock,
-  notices,
-}: {
-  database: Database
-  clock: Clock
-  notices: Pick<Notices, 'on'>
-}) {
+export function createTree({ database, clock, notices }: TreeOptions) {
   const counts = cached(clock, COUNTS_TTL_MS, async (key): Promise<Counts> => {
     const shown = JSON.parse(key) as ShownOn
     const [others, own, classifications] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Database, Reader } from '@hiyas/database'
 import { sql } from 'kysely'
 import type pg from 'pg'
 
-/** Any number that nobody else uses. */
+/** A number of its own beside `MIGRATION_LOCK` of `packages/database`; other locks are named by `hashtext('<schema>.<table>')`. */
 const START_LOCK = 4_816_202
 
 /** Does `work` while no other process prepares the same database. */

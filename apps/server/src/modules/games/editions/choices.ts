@@ -11,16 +11,10 @@ const CHOICES_TTL_MS = 5 * SECOND_MS
 
 export type Editions = ReturnType<typeof createEditions>
 
+export type EditionsOptions = { database: Database; clock: Clock; notices: Pick<Notices, 'on'> }
+
 /** Which editions the merchants have chosen, remembered: a bet on its way asks nobody for it. */
-export function createEditions({
-  database,
-  clock,
-  notices,
-}: {
-  database: Database
-  clock: Clock
-  notices: Pick<Notices, 'on'>
-}) {
+export function createEditions({ database, clock, notices }: EditionsOptions) {
   const choices = cached(clock, CHOICES_TTL_MS, merchant => choicesOf(database.query, merchant), WARM_WHILE_PLAYED_MS)
   const stop = notices.on(CATALOGUE_CHANGED, () => choices.clear())
   return {

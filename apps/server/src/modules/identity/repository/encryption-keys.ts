@@ -52,11 +52,9 @@ export const sealedKeys: SealedShelf = {
 
 const textIn = (kept: object | string): string => (typeof kept === 'string' ? kept : JSON.stringify(kept))
 
-const KEY_LOCK = 4_816_210
-
 /** Lets one transaction at a time make a key. */
 export async function lockKeys(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${KEY_LOCK})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtext('identity.encryption_key'))`.execute(tx)
 }
 
 export async function insertKey(tx: Tx, key: KeyRow): Promise<void> {

@@ -2,11 +2,9 @@ import type { Reader, Tx } from '@hiyas/database'
 import { sql } from 'kysely'
 import type { TrialsOpened } from '../rules/trial.ts'
 
-const TRIAL_LOCK = 4_816_211
-
 /** Lets one transaction at a time open a trial account at a merchant: of many at once no more get through than one by one. */
 export async function lockTrials(tx: Tx, merchant: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${TRIAL_LOCK}, hashtext(${merchant}))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtext('identity.trial'), hashtext(${merchant}))`.execute(tx)
 }
 
 /** How many trial accounts a merchant has opened lately: of a network in a day, of its site and of all in an hour. */
