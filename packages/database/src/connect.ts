@@ -15,11 +15,14 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** An open transaction. Only `inTransaction` makes one, so a write cannot be handed the plain database by mistake. */
+/** An open transaction. Only `inTransaction` makes one, so what belongs together cannot be handed the plain database by mistake. */
 export type Tx = Transaction<object>
 
 /** A connection to read with, inside or outside of a transaction. Name tables by `read.withTables<Tables>()`. */
 export type Reader = Kysely<object>
+
+/** A connection for one statement that is whole by itself. Two that belong together take a `Tx`. */
+export type Writer = Kysely<object>
 
 export type ConnectOptions = {
   url: string

@@ -1,6 +1,14 @@
 export { sql } from 'kysely'
 export { isAwayCode } from './away.ts'
-export { type ConnectOptions, connect, type Database, KEEP_ALIVE_AFTER_MS, type Reader, type Tx } from './connect.ts'
+export {
+  type ConnectOptions,
+  connect,
+  type Database,
+  KEEP_ALIVE_AFTER_MS,
+  type Reader,
+  type Tx,
+  type Writer,
+} from './connect.ts'
 export { WorkInterrupted } from './interruption.ts'
 export { loadMigrations, type Migration, migrate } from './migrate.ts'
 export { noticeOurEnd } from './our-end.ts'

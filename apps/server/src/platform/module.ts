@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Access, Call, CodeOf, Flags, In, Language, Out, realtime } from '@hiyas/contract'
-import type { Database, Migration, Reader, Tx } from '@hiyas/database'
+import type { Database, Migration, Tx, Writer } from '@hiyas/database'
 import type { Clock, RandomSource, Result, Soon } from '@hiyas/kernel'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -194,7 +194,7 @@ export type Delivery = {
  */
 export type Notices = {
   /** Told when the transaction commits, each word by itself. */
-  send(tx: Reader, topic: NoticeTopic, ...words: string[]): Promise<void>
+  send(writer: Writer, topic: NoticeTopic, ...words: string[]): Promise<void>
   /** Every process hears every word, its own too. Answers how to stop listening. */
   on(topic: NoticeTopic, listener: (word: string) => void): () => void
   /**

@@ -1,4 +1,4 @@
-import { type Reader, sql, type Tx } from '@hiyas/database'
+import { type Reader, sql, type Tx, type Writer } from '@hiyas/database'
 
 export type MatchRow = {
   matchId: string
@@ -42,6 +42,6 @@ export async function addMatch(tx: Tx, match: NewMatch): Promise<void> {
 }
 
 /** Deletes matches that began before this time. */
-export async function forgetMatches(reader: Reader, before: Date): Promise<void> {
-  await sql`delete from sportsbook.hot_match where match_time < ${before}`.execute(reader)
+export async function forgetMatches(writer: Writer, before: Date): Promise<void> {
+  await sql`delete from sportsbook.hot_match where match_time < ${before}`.execute(writer)
 }

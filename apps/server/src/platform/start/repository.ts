@@ -1,4 +1,4 @@
-import type { Database, Reader } from '@hiyas/database'
+import type { Database, Reader, Writer } from '@hiyas/database'
 import { sql } from 'kysely'
 import type pg from 'pg'
 
@@ -27,8 +27,8 @@ export async function loadedDemos(reader: Reader): Promise<Set<string>> {
   return new Set(rows.map(row => row.name))
 }
 
-export async function markDemoLoaded(reader: Reader, name: string): Promise<void> {
-  await sql`insert into platform.demo_load (name) values (${name}) on conflict do nothing`.execute(reader)
+export async function markDemoLoaded(writer: Writer, name: string): Promise<void> {
+  await sql`insert into platform.demo_load (name) values (${name}) on conflict do nothing`.execute(writer)
 }
 
 /** Whom the server acts as: everything but changing what the books have written. */

@@ -1,34 +1,34 @@
-import type { Reader } from '@hiyas/database'
+import type { Reader, Writer } from '@hiyas/database'
 import { sql } from 'kysely'
 
 /** Says that these workers of ours live. */
-export async function beat(reader: Reader, workerIds: readonly string[]): Promise<void> {
+export async function beat(writer: Writer, workerIds: readonly string[]): Promise<void> {
   await sql`
     insert into platform.worker_beat (worker_id) select unnest(${workerIds}::text[])
-    on conflict (worker_id) do update set seen_at = now()`.execute(reader)
+    on conflict (worker_id) do update set seen_at = now()`.execute(writer)
 }
 
 /**
  * Gives the jobs of workers free that have not been seen for `silenceMs`, and forgets those workers. Answers how many workers
  * had left jobs behind. The job itself counts the lost attempt.
  */
-export async function releaseSilentWorkers(reader: Reader, silenceMs: number): Promise<number> {
+export async function releaseSilentWorkers(writer: Writer, silenceMs: number): Promise<number> {
   const { rows } = await sql<{ ids: string[] }>`
     select coalesce(array_agg(distinct jobs.locked_by), '{}') as ids
     from graphile_worker.jobs as jobs
     left join platform.worker_beat as beats on beats.worker_id = jobs.locked_by
     where jobs.locked_by is not null
-      and greatest(jobs.locked_at, beats.seen_at) < now() - ${silenceMs} * interval '1 millisecond'`.execute(reader)
+      and greatest(jobs.locked_at, beats.seen_at) < now() - ${silenceMs} * interval '1 millisecond'`.execute(writer)
   const ids = rows[0]?.ids ?? []
-  if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(reader)
-  await releaseIdleQueues(reader, silenceMs)
-  await sql`delete from platform.worker_beat where seen_at < now() - interval '1 day'`.execute(reader)
+  if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(writer)
+  await releaseIdleQueues(writer, silenceMs)
+  await sql`delete from platform.worker_beat where seen_at < now() - interval '1 day'`.execute(writer)
   return ids.length
 }
 
 /** Puts a job back as it was before this worker took it. Does nothing to one that another worker has. */
 export async function giveBack(
-  reader: Reader,
+  writer: Writer,
   { id, workerId }: { id: string; workerId: string | null },
 ): Promise<void> {
   await sql`
@@ -40,19 +40,19 @@ export async function giveBack(
     update graphile_worker._private_job_queues as queues
        set locked_by = null, locked_at = null
       from given
-     where queues.id = given.job_queue_id and queues.locked_by = ${workerId}`.execute(reader)
+     where queues.id = given.job_queue_id and queues.locked_by = ${workerId}`.execute(writer)
 }
 
 /**
  * Takes out the runs of a job of the clock that were given up before this one: a later run has done what they were to do. Another task has
  * events of its own, each of which somebody must see to.
  */
-export async function forgetGivenUp(reader: Reader, job: { id: string; task: string }): Promise<void> {
+export async function forgetGivenUp(writer: Writer, job: { id: string; task: string }): Promise<void> {
   await sql`
     delete from graphile_worker._private_jobs as jobs
      using graphile_worker._private_tasks as tasks
      where tasks.identifier = ${job.task} and jobs.task_id = tasks.id and jobs.id < ${job.id}
-       and jobs.attempts >= jobs.max_attempts and jobs.locked_at is null`.execute(reader)
+       and jobs.attempts >= jobs.max_attempts and jobs.locked_at is null`.execute(writer)
 }
 
 /** How many jobs of each task failed at their last attempt: nobody does them any more. One that is at it now has not failed. */
@@ -68,11 +68,11 @@ export async function countGivenUp(reader: Reader): Promise<{ task: string; coun
  * Who was only slow ends his job all the same, and with it goes what would free the queue of him who took it over. The library would leave
  * it locked for four hours, in which no job of this name is done, and has no function for one queue.
  */
-async function releaseIdleQueues(reader: Reader, silenceMs: number): Promise<void> {
+async function releaseIdleQueues(writer: Writer, silenceMs: number): Promise<void> {
   await sql`
     update graphile_worker._private_job_queues as queues
        set locked_by = null, locked_at = null
      where queues.locked_at < now() - ${silenceMs} * interval '1 millisecond'
        and not exists (select from graphile_worker._private_jobs as jobs
-                        where jobs.job_queue_id = queues.id and jobs.locked_by = queues.locked_by)`.execute(reader)
+                        where jobs.job_queue_id = queues.id and jobs.locked_by = queues.locked_by)`.execute(writer)
 }

@@ -1,4 +1,4 @@
-import { type Reader, sql } from '@hiyas/database'
+import { type Reader, sql, type Writer } from '@hiyas/database'
 import type { Game } from '../game.ts'
 import type { Tables } from './tables.ts'
 
@@ -88,8 +88,8 @@ export async function hasVendor(reader: Reader, code: string): Promise<boolean> 
 }
 
 /** Opens or closes a game on every site. Answers whether there is such a game. */
-export async function setGameClosed(reader: Reader, nodeId: string, isClosed: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await reader
+export async function setGameClosed(writer: Writer, nodeId: string, isClosed: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await writer
     .withTables<Tables>()
     .updateTable('games.game')
     .set({ is_closed: isClosed })
@@ -100,11 +100,11 @@ export async function setGameClosed(reader: Reader, nodeId: string, isClosed: bo
 
 /** Sets when a vendor's games cannot be played, or that they always can. Answers whether there is such a vendor. */
 export async function setVendorMaintenance(
-  reader: Reader,
+  writer: Writer,
   vendor: string,
   window: { from: Date; until: Date } | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await reader
+  const { numUpdatedRows } = await writer
     .withTables<Tables>()
     .updateTable('games.vendor')
     .set({ maintenance_from: window?.from ?? null, maintenance_until: window?.until ?? null })

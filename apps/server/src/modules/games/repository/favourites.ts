@@ -1,4 +1,4 @@
-import { type Reader, sql, type Tx } from '@hiyas/database'
+import { type Reader, sql, type Tx, type Writer } from '@hiyas/database'
 import type { Tables } from './tables.ts'
 
 /** Node ids of the games a member has starred, newest first. */
@@ -40,8 +40,8 @@ export async function addStar(
     .execute()
 }
 
-export async function removeStar(reader: Reader, merchant: string, memberId: string, nodeId: string): Promise<void> {
-  await reader
+export async function removeStar(writer: Writer, merchant: string, memberId: string, nodeId: string): Promise<void> {
+  await writer
     .withTables<Tables>()
     .deleteFrom('games.favourite')
     .where('merchant', '=', merchant)

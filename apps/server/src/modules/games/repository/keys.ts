@@ -1,4 +1,4 @@
-import { type Reader, sql, type Tx } from '@hiyas/database'
+import { type Reader, sql, type Tx, type Writer } from '@hiyas/database'
 import type { Dialect } from '../suppliers/terms.ts'
 import type { Tables } from './tables.ts'
 
@@ -26,10 +26,10 @@ export async function isSupplier(reader: Reader, code: string): Promise<boolean>
 
 /** Adds a key; one that is there already, retired or not, stays as it is. */
 export async function addKey(
-  reader: Reader,
+  writer: Writer,
   key: { supplier: string; fingerprint: string; pem: string; addedAtMs: number },
 ): Promise<void> {
-  await reader
+  await writer
     .withTables<Tables>()
     .insertInto('games.supplier_key')
     .values({

@@ -1,4 +1,4 @@
-import { type Database, type Reader, sql, type Tx } from '@hiyas/database'
+import { type Database, sql, type Tx, type Writer } from '@hiyas/database'
 import { IN_TIME } from '../../../platform/database-faults.ts'
 import type { Tables } from './tables.ts'
 
@@ -71,7 +71,7 @@ export async function launchesOf(database: Database, tokenHashes: readonly strin
  * once, one finds it gone.
  */
 export async function renewLaunch(
-  reader: Reader,
+  writer: Writer,
   { tokenHash, freshHash, usedAtMs }: { tokenHash: string; freshHash: string; usedAtMs: number },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -79,7 +79,7 @@ export async function renewLaunch(
        set token_hash = decode(${freshHash}, 'hex'), used_at = greatest(used_at, ${new Date(usedAtMs)}),
            activated_at = coalesce(activated_at, ${new Date(usedAtMs)})
      where token_hash = decode(${tokenHash}, 'hex')
-    returning 1`.execute(reader)
+    returning 1`.execute(writer)
   return rows.length > 0
 }
 
@@ -91,7 +91,7 @@ export type SessionName = { merchant: string; sessionId: string }
  * from, each once.
  */
 export async function touchLaunches(
-  reader: Reader,
+  writer: Writer,
   tokenHashes: readonly string[],
   usedAtMs: number,
 ): Promise<SessionName[]> {
@@ -101,11 +101,11 @@ export async function touchLaunches(
     update games.launch set used_at = greatest(used_at, ${usedAt}), activated_at = coalesce(activated_at, ${usedAt})
      where token_hash = any(array(select decode(hash, 'hex') from unnest(${[...tokenHashes]}::text[]) hash))
     returning merchant, session_id)
-    select distinct merchant, session_id as "sessionId" from touched where session_id is not null`.execute(reader)
+    select distinct merchant, session_id as "sessionId" from touched where session_id is not null`.execute(writer)
   return rows
 }
 
 /** Deletes launches that were last used before this time. */
-export async function forgetLaunches(reader: Reader, usedBeforeMs: number): Promise<void> {
-  await reader.withTables<Tables>().deleteFrom('games.launch').where('used_at', '<', new Date(usedBeforeMs)).execute()
+export async function forgetLaunches(writer: Writer, usedBeforeMs: number): Promise<void> {
+  await writer.withTables<Tables>().deleteFrom('games.launch').where('used_at', '<', new Date(usedBeforeMs)).execute()
 }

@@ -1,4 +1,4 @@
-import { type Reader, sql } from '@hiyas/database'
+import { type Reader, sql, type Writer } from '@hiyas/database'
 import { isShown, type ShownOn } from './shelf.ts'
 
 type PlaysAsked = { merchant: string; since: string; ownVendors: readonly string[]; countMax: number }
@@ -6,14 +6,14 @@ type PlaysAsked = { merchant: string; since: string; ownVendors: readonly string
 export type PlayCount = { merchant: string; nodeId: string; bets: number }
 
 /** Adds to the counts of a day. Each row is locked until all are written: servers that count the same games come to them in one order. */
-export async function addPlays(reader: Reader, day: string, counts: readonly PlayCount[]): Promise<void> {
+export async function addPlays(writer: Writer, day: string, counts: readonly PlayCount[]): Promise<void> {
   await sql`
     insert into games.play_day (merchant, day, node_id, bets)
     select merchant, ${day}::date, node_id, bets
       from unnest(${counts.map(count => count.merchant)}::text[], ${counts.map(count => count.nodeId)}::text[],
                   ${counts.map(count => count.bets)}::bigint[]) played(merchant, node_id, bets)
      order by merchant, node_id
-    on conflict (merchant, day, node_id) do update set bets = play_day.bets + excluded.bets`.execute(reader)
+    on conflict (merchant, day, node_id) do update set bets = play_day.bets + excluded.bets`.execute(writer)
 }
 
 /**
@@ -40,6 +40,6 @@ export async function mostPlayed(
 }
 
 /** Deletes the counts of days before this one. */
-export async function forgetPlays(reader: Reader, before: string): Promise<void> {
-  await sql`delete from games.play_day where day < ${before}::date`.execute(reader)
+export async function forgetPlays(writer: Writer, before: string): Promise<void> {
+  await sql`delete from games.play_day where day < ${before}::date`.execute(writer)
 }

@@ -1,15 +1,15 @@
-import { type Reader, sql } from '@hiyas/database'
+import { type Reader, sql, type Writer } from '@hiyas/database'
 
 export type RecentPlay = { merchant: string; memberId: string; nodeId: string; playedAtMs: number }
 
 /** Puts a game in front of the member's recent ones. */
-export async function putRecent(tx: Reader, { merchant, memberId, nodeId, playedAtMs }: RecentPlay): Promise<void> {
+export async function putRecent(writer: Writer, { merchant, memberId, nodeId, playedAtMs }: RecentPlay): Promise<void> {
   const playedAt = new Date(playedAtMs)
   await sql`
     insert into games.recent (merchant, member_id, node_id, played_at)
     values (${merchant}, ${memberId}, ${nodeId}, ${playedAt})
     on conflict (merchant, member_id, node_id)
-      do update set played_at = greatest(recent.played_at, excluded.played_at)`.execute(tx)
+      do update set played_at = greatest(recent.played_at, excluded.played_at)`.execute(writer)
 }
 
 /** Node ids of the games a member has played, the last one first. */
@@ -22,6 +22,6 @@ export async function recentIds(reader: Reader, merchant: string, memberId: stri
 }
 
 /** Deletes what was last played before this time. */
-export async function forgetRecents(reader: Reader, before: Date): Promise<void> {
-  await sql`delete from games.recent where played_at < ${before}`.execute(reader)
+export async function forgetRecents(writer: Writer, before: Date): Promise<void> {
+  await sql`delete from games.recent where played_at < ${before}`.execute(writer)
 }

@@ -1,4 +1,4 @@
-import { type Reader, sql, type Tx } from '@hiyas/database'
+import { type Reader, sql, type Tx, type Writer } from '@hiyas/database'
 import type { SupplierLimits, SupplierTerms } from '../suppliers/terms.ts'
 import type { SecretRow } from './secrets.ts'
 import type { Tables } from './tables.ts'
@@ -136,7 +136,7 @@ export async function healthOf(reader: Reader, supplier: string): Promise<Suppli
 
 /** Writes down how a supplier was found; since when it is so stays as long as it is the same. */
 export async function putHealth(
-  reader: Reader,
+  writer: Writer,
   supplier: string,
   { fault, checkedAt }: { fault: string | null; checkedAt: Date },
 ): Promise<void> {
@@ -145,7 +145,7 @@ export async function putHealth(
     values (${supplier}, ${fault === null}, ${checkedAt}, ${checkedAt}, ${fault})
     on conflict (supplier) do update set
       since = case when known.is_there = excluded.is_there then known.since else excluded.since end,
-      is_there = excluded.is_there, checked_at = excluded.checked_at, fault = excluded.fault`.execute(reader)
+      is_there = excluded.is_there, checked_at = excluded.checked_at, fault = excluded.fault`.execute(writer)
 }
 
 const versionIn = (reader: Reader, supplier: string) =>

@@ -1,4 +1,4 @@
-import { type Reader, sql, type Tx } from '@hiyas/database'
+import { type Reader, sql, type Tx, type Writer } from '@hiyas/database'
 import type { Transfer, TransferState } from '../transfers/rules.ts'
 import type { Tables } from './tables.ts'
 
@@ -178,8 +178,8 @@ export async function endTransfer(
 }
 
 /** Puts off the next question about a transfer by so much. */
-export async function putOff(reader: Reader, id: string, pauseMs: number): Promise<void> {
-  await reader
+export async function putOff(writer: Writer, id: string, pauseMs: number): Promise<void> {
+  await writer
     .withTables<Tables>()
     .updateTable('games.transfer')
     .set(({ eb }) => ({ checks: eb('checks', '+', 1), next_check_at: after(pauseMs) }))

@@ -1,12 +1,12 @@
-import type { Reader } from '@hiyas/database'
+import type { Reader, Writer } from '@hiyas/database'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type AuditEvent = Insertable<Tables['identity.audit_event']>
 
-export async function insertAuditEvent(reader: Reader, event: AuditEvent): Promise<void> {
-  await reader.withTables<Tables>().insertInto('identity.audit_event').values(event).execute()
+export async function insertAuditEvent(writer: Writer, event: AuditEvent): Promise<void> {
+  await writer.withTables<Tables>().insertInto('identity.audit_event').values(event).execute()
 }
 
 /** What happened to an account, the latest first. */
@@ -29,8 +29,8 @@ export function latestAuditEvents(
 }
 
 /** Forgets events from before a time. The database lets none go that is younger than five years. */
-export async function deleteAuditEvents(reader: Reader, before: Date): Promise<void> {
-  await reader.withTables<Tables>().deleteFrom('identity.audit_event').where('at', '<', before).execute()
+export async function deleteAuditEvents(writer: Writer, before: Date): Promise<void> {
+  await writer.withTables<Tables>().deleteFrom('identity.audit_event').where('at', '<', before).execute()
 }
 
 /** How many logins have succeeded at a merchant since, counted up to a limit. */

@@ -1,4 +1,4 @@
-import type { Reader } from '@hiyas/database'
+import type { Reader, Writer } from '@hiyas/database'
 import { sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -6,13 +6,13 @@ import type { Tables } from './tables.ts'
 export type ShownPuzzle = { merchant: string; captcha_id: string; answer: string; ip: string | null; expires_at: Date }
 
 /** In the place of one of the same name that was shown to a client of the same network; never in that of another's. */
-export async function putCaptcha(reader: Reader, puzzle: ShownPuzzle, network: string): Promise<void> {
+export async function putCaptcha(writer: Writer, puzzle: ShownPuzzle, network: string): Promise<void> {
   await sql`
     insert into identity.captcha (merchant, captcha_id, answer, ip, expires_at)
     values (${puzzle.merchant}, ${puzzle.captcha_id}, ${puzzle.answer}, ${puzzle.ip}::inet, ${puzzle.expires_at})
     on conflict (merchant, captcha_id) do update
        set answer = excluded.answer, ip = excluded.ip, expires_at = excluded.expires_at
-     where captcha.ip <<= ${network}::inet`.execute(reader)
+     where captcha.ip <<= ${network}::inet`.execute(writer)
 }
 
 /**
@@ -20,13 +20,13 @@ export async function putCaptcha(reader: Reader, puzzle: ShownPuzzle, network: s
  * else's: then it stays. `network` is the asker's where he named it, null where a cookie did.
  */
 export async function takeCaptcha(
-  reader: Reader,
+  writer: Writer,
   merchant: string,
   captchaId: string,
   network: string | null,
   now: Date,
 ): Promise<string | null> {
-  const taken = await reader
+  const taken = await writer
     .withTables<Tables>()
     .deleteFrom('identity.captcha')
     .where('merchant', '=', merchant)
@@ -38,10 +38,10 @@ export async function takeCaptcha(
 }
 
 export async function insertWork(
-  reader: Reader,
+  writer: Writer,
   work: { merchant: string; captcha_id: string; zero_bits: number; ip: string; expires_at: Date },
 ): Promise<void> {
-  await reader.withTables<Tables>().insertInto('identity.captcha_work').values(work).execute()
+  await writer.withTables<Tables>().insertInto('identity.captcha_work').values(work).execute()
 }
 
 /** How much work was given to a network and is not forgotten yet, handed in or not. */
@@ -54,13 +54,13 @@ export async function countWorks(reader: Reader, merchant: string, network: stri
 
 /** Uses a piece of work up, well done or not, and answers how hard it is; null when it is used up, too old or of another network. */
 export async function takeWork(
-  reader: Reader,
+  writer: Writer,
   merchant: string,
   captchaId: string,
   network: string,
   now: Date,
 ): Promise<number | null> {
-  const taken = await reader
+  const taken = await writer
     .withTables<Tables>()
     .updateTable('identity.captcha_work')
     .set({ used_at: now })
@@ -75,8 +75,8 @@ export async function takeWork(
 }
 
 /** Forgets what nobody can answer any more. */
-export async function deleteExpiredPuzzles(reader: Reader, now: Date): Promise<void> {
-  const tables = reader.withTables<Tables>()
+export async function deleteExpiredPuzzles(writer: Writer, now: Date): Promise<void> {
+  const tables = writer.withTables<Tables>()
   await tables.deleteFrom('identity.captcha').where('expires_at', '<', now).execute()
   await tables.deleteFrom('identity.captcha_work').where('expires_at', '<', now).execute()
 }

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@hiyas/database'
+import type { Reader, Tx, Writer } from '@hiyas/database'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { SendingFacts } from '../rules/codes.ts'
 import type { CodePurpose, Tables } from './tables.ts'
@@ -77,7 +77,7 @@ export type CodeRow = { codeId: string; codeHash: Buffer }
  * his own: he is known by his device, or where it named none by his address.
  */
 export async function countTries(
-  reader: Reader,
+  writer: Writer,
   asked: Sending & { purposes: readonly CodePurpose[]; now: Date; triesMax: number },
 ): Promise<CodeRow[]> {
   const isOwn = sql`(case when code.device_id = '' then code.ip = ${addressOf(asked.address)}
@@ -92,7 +92,7 @@ export async function countTries(
      where code.merchant = ${asked.merchant} and code.code_id = newest.code_id
        and code.used_at is null and code.expires_at > ${asked.now}
        and case when ${isOwn} then code.tries else code.tries_of_others end < ${asked.triesMax}
-    returning code.code_id as "codeId", code.code_hash as "codeHash"`.execute(reader)
+    returning code.code_id as "codeId", code.code_hash as "codeHash"`.execute(writer)
   return rows
 }
 
@@ -112,6 +112,6 @@ export async function takeCode(tx: Tx, merchant: string, codeId: string, now: Da
 }
 
 /** Forgets codes that no limit counts any more. */
-export async function deleteOldCodes(reader: Reader, sentBefore: Date): Promise<void> {
-  await reader.withTables<Tables>().deleteFrom('identity.sms_code').where('sent_at', '<', sentBefore).execute()
+export async function deleteOldCodes(writer: Writer, sentBefore: Date): Promise<void> {
+  await writer.withTables<Tables>().deleteFrom('identity.sms_code').where('sent_at', '<', sentBefore).execute()
 }

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@hiyas/database'
+import type { Tx, Writer } from '@hiyas/database'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -73,6 +73,6 @@ export async function revokeDevices(tx: Tx, merchant: string, memberId: string, 
 }
 
 /** Forgets credentials that expired before a time. */
-export async function deleteOldCredentials(reader: Reader, before: Date): Promise<void> {
-  await reader.withTables<Tables>().deleteFrom('identity.device_credential').where('expires_at', '<', before).execute()
+export async function deleteOldCredentials(writer: Writer, before: Date): Promise<void> {
+  await writer.withTables<Tables>().deleteFrom('identity.device_credential').where('expires_at', '<', before).execute()
 }

@@ -1,4 +1,4 @@
-import { prepared, type Reader } from '@hiyas/database'
+import { prepared, type Reader, type Writer } from '@hiyas/database'
 import { sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -140,8 +140,8 @@ function countsOf(rows: readonly { subject: string; failures: number }[], { acco
 }
 
 /** Takes back what was counted against some subjects. */
-export async function clearFailuresOf(reader: Reader, merchant: string, subjects: readonly string[]): Promise<void> {
-  await reader
+export async function clearFailuresOf(writer: Writer, merchant: string, subjects: readonly string[]): Promise<void> {
+  await writer
     .withTables<Tables>()
     .deleteFrom('identity.login_failure')
     .where('merchant', '=', merchant)

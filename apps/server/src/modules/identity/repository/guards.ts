@@ -1,9 +1,9 @@
-import type { Reader } from '@hiyas/database'
+import type { Writer } from '@hiyas/database'
 import type { Tables } from './tables.ts'
 
 /** Marks an encrypted body as used. False when it was used before. */
-export async function useBody(reader: Reader, merchant: string, jti: string, expiresAt: Date): Promise<boolean> {
-  const inserted = await reader
+export async function useBody(writer: Writer, merchant: string, jti: string, expiresAt: Date): Promise<boolean> {
+  const inserted = await writer
     .withTables<Tables>()
     .insertInto('identity.used_body')
     .values({ merchant, jti, expires_at: expiresAt })
@@ -14,8 +14,8 @@ export async function useBody(reader: Reader, merchant: string, jti: string, exp
 }
 
 /** Forgets what no longer protects anything. */
-export async function deleteExpired(reader: Reader, now: Date, failuresBefore: Date): Promise<void> {
-  const tables = reader.withTables<Tables>()
+export async function deleteExpired(writer: Writer, now: Date, failuresBefore: Date): Promise<void> {
+  const tables = writer.withTables<Tables>()
   await tables.deleteFrom('identity.used_body').where('expires_at', '<', now).execute()
   await tables.deleteFrom('identity.login_failure').where('last_at', '<', failuresBefore).execute()
 }

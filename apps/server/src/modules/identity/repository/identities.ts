@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@hiyas/database'
+import type { Reader, Tx, Writer } from '@hiyas/database'
 import type { Selectable } from 'kysely'
 import type { MemberRow } from './members.ts'
 import type { Tables } from './tables.ts'
@@ -76,18 +76,18 @@ export async function deleteIdentities(tx: Tx, merchant: string, memberId: strin
 
 export type SocialFlow = Selectable<Tables['identity.social_flow']>
 
-export async function insertFlow(reader: Reader, flow: SocialFlow): Promise<void> {
-  await reader.withTables<Tables>().insertInto('identity.social_flow').values(flow).execute()
+export async function insertFlow(writer: Writer, flow: SocialFlow): Promise<void> {
+  await writer.withTables<Tables>().insertInto('identity.social_flow').values(flow).execute()
 }
 
 /** Takes a flow away for the browser that began it, and answers it; null when it is used up, too old or another browser's. */
 export async function takeFlow(
-  reader: Reader,
+  writer: Writer,
   merchant: string,
   hashes: { state: Buffer; binding: Buffer },
   now: Date,
 ): Promise<SocialFlow | null> {
-  const taken = await reader
+  const taken = await writer
     .withTables<Tables>()
     .deleteFrom('identity.social_flow')
     .where('merchant', '=', merchant)
@@ -99,6 +99,6 @@ export async function takeFlow(
 }
 
 /** Forgets flows nobody has finished in time. */
-export async function deleteExpiredFlows(reader: Reader, now: Date): Promise<void> {
-  await reader.withTables<Tables>().deleteFrom('identity.social_flow').where('expires_at', '<', now).execute()
+export async function deleteExpiredFlows(writer: Writer, now: Date): Promise<void> {
+  await writer.withTables<Tables>().deleteFrom('identity.social_flow').where('expires_at', '<', now).execute()
 }

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@hiyas/database'
+import type { Reader, Tx, Writer } from '@hiyas/database'
 import { type Insertable, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -28,6 +28,6 @@ export async function insertMail(tx: Tx, mail: Insertable<Tables['identity.mail_
 }
 
 /** Forgets mails that no limit counts any more. */
-export async function deleteOldMails(reader: Reader, sentBefore: Date): Promise<void> {
-  await reader.withTables<Tables>().deleteFrom('identity.mail_sent').where('sent_at', '<', sentBefore).execute()
+export async function deleteOldMails(writer: Writer, sentBefore: Date): Promise<void> {
+  await writer.withTables<Tables>().deleteFrom('identity.mail_sent').where('sent_at', '<', sentBefore).execute()
 }

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@hiyas/database'
+import type { Reader, Tx, Writer } from '@hiyas/database'
 import type { Insertable } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -105,6 +105,6 @@ export async function takeLink(tx: Tx, merchant: string, tokenHash: Buffer, now:
 }
 
 /** Forgets links that no limit counts any more. */
-export async function deleteOldLinks(reader: Reader, sentBefore: Date): Promise<void> {
-  await reader.withTables<Tables>().deleteFrom('identity.reset_link').where('sent_at', '<', sentBefore).execute()
+export async function deleteOldLinks(writer: Writer, sentBefore: Date): Promise<void> {
+  await writer.withTables<Tables>().deleteFrom('identity.reset_link').where('sent_at', '<', sentBefore).execute()
 }

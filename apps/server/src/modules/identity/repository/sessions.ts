@@ -1,4 +1,4 @@
-import { prepared, type Reader, type Tx } from '@hiyas/database'
+import { prepared, type Reader, type Tx, type Writer } from '@hiyas/database'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { AuditEvent } from './audit.ts'
@@ -82,12 +82,12 @@ export async function insertSession(tx: Tx, session: NewSession, event: AuditEve
 
 /** Keeps a session from falling idle. */
 export async function touchSession(
-  reader: Reader,
+  writer: Writer,
   merchant: string,
   sessionId: string,
   times: { now: Date; idleAfter: Date; seenBefore: Date },
 ): Promise<void> {
-  await reader
+  await writer
     .withTables<Tables>()
     .updateTable('identity.session')
     .set({ seen_at: times.now, idle_after: times.idleAfter })
@@ -254,8 +254,8 @@ export async function knownPlace(
 }
 
 /** Forgets sessions that expired before a time. */
-export async function deleteOldSessions(reader: Reader, before: Date): Promise<void> {
-  await reader.withTables<Tables>().deleteFrom('identity.session').where('expires_at', '<', before).execute()
+export async function deleteOldSessions(writer: Writer, before: Date): Promise<void> {
+  await writer.withTables<Tables>().deleteFrom('identity.session').where('expires_at', '<', before).execute()
 }
 
 /** More than anybody moves through in a month. */

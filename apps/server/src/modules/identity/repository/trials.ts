@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '@hiyas/database'
+import type { Tx, Writer } from '@hiyas/database'
 import { sql } from 'kysely'
 import type { TrialsOpened } from '../rules/trial.ts'
 
@@ -24,7 +24,7 @@ export async function countTrials(
 }
 
 /** Shuts trial accounts that nobody has used since. */
-export async function disableIdleTrials(reader: Reader, now: Date, idleSince: Date): Promise<void> {
+export async function disableIdleTrials(writer: Writer, now: Date, idleSince: Date): Promise<void> {
   await sql`
     update identity.member as member set disabled_at = ${now}
      where type = 4 and password_hash is null and disabled_at is null and registered_at < ${idleSince}
@@ -32,5 +32,5 @@ export async function disableIdleTrials(reader: Reader, now: Date, idleSince: Da
          select from identity.session
           where session.merchant = member.merchant and session.member_id = member.member_id
             and session.seen_at >= ${idleSince}
-       )`.execute(reader)
+       )`.execute(writer)
 }

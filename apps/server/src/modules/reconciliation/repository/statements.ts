@@ -1,4 +1,4 @@
-import { type Reader, sql, type Tx } from '@hiyas/database'
+import { type Reader, sql, type Tx, type Writer } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import type { StatementHead, StatementLine } from '@hiyas/supplier'
 import type { Verdict } from '../rules.ts'
@@ -37,7 +37,7 @@ export async function beginStatement(tx: Tx, head: StatementHead, origin: Origin
 
 /** Lines are kept by the page, in one statement each. */
 export async function keepLines(
-  reader: Reader,
+  writer: Writer,
   statement: bigint,
   firstNumber: bigint,
   lines: readonly StatementLine[],
@@ -50,7 +50,7 @@ export async function keepLines(
                   ${lines.map(line => line.player)}::text[], ${lines.map(line => line.currency)}::text[],
                   ${lines.map(line => line.amount)}::bigint[], ${lines.map(line => line.at)}::timestamptz[])
            with ordinality line(external_id, kind, reference, round, player, currency, amount, at, position)`.execute(
-    reader,
+    writer,
   )
 }
 
@@ -110,8 +110,8 @@ export async function lineSums(
   return rows.map(row => ({ ...row, amount: BigInt(row.amount) }))
 }
 
-export async function dropLines(reader: Reader, statement: bigint): Promise<void> {
-  await tables(reader).deleteFrom('reconciliation.line').where('statement', '=', statement).execute()
+export async function dropLines(writer: Writer, statement: bigint): Promise<void> {
+  await tables(writer).deleteFrom('reconciliation.line').where('statement', '=', statement).execute()
 }
 
 export type Total = {
@@ -158,8 +158,8 @@ export async function endStatement(
       .execute()
 }
 
-export async function failStatement(reader: Reader, id: bigint, now: Date): Promise<void> {
-  await tables(reader)
+export async function failStatement(writer: Writer, id: bigint, now: Date): Promise<void> {
+  await tables(writer)
     .updateTable('reconciliation.statement')
     .set({ state: 'failed', ended_at: now })
     .where('id', '=', id)
@@ -182,8 +182,8 @@ export async function lastServed(reader: Reader, supplier: string): Promise<Date
 export const sources = (reader: Reader): Promise<{ supplier: string; url: string }[]> =>
   tables(reader).selectFrom('reconciliation.source').selectAll().orderBy('supplier').execute()
 
-export async function putSource(reader: Reader, source: { supplier: string; url: string }): Promise<void> {
-  await tables(reader)
+export async function putSource(writer: Writer, source: { supplier: string; url: string }): Promise<void> {
+  await tables(writer)
     .insertInto('reconciliation.source')
     .values(source)
     .onConflict(conflict => conflict.column('supplier').doUpdateSet({ url: source.url }))
@@ -191,9 +191,9 @@ export async function putSource(reader: Reader, source: { supplier: string; url:
 }
 
 /** Notes moves of ours that a statement of another time has. */
-export async function noteElsewhere(reader: Reader, supplier: string, externalIds: readonly string[]): Promise<void> {
+export async function noteElsewhere(writer: Writer, supplier: string, externalIds: readonly string[]): Promise<void> {
   if (externalIds.length === 0) return
-  await tables(reader)
+  await tables(writer)
     .insertInto('reconciliation.elsewhere')
     .values(externalIds.map(external_id => ({ supplier, external_id })))
     .onConflict(conflict => conflict.doNothing())
