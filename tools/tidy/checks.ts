@@ -26,6 +26,7 @@ import { roomShape } from './checks/room-shape.ts'
 import { size } from './checks/size.ts'
 import { sqlHome } from './checks/sql-home.ts'
 import { textKeys } from './checks/text-keys.ts'
+import { writers } from './checks/writers.ts'
 
 /** Every house rule, in order of what it protects: arrows, money, shape, habits. */
 export const CHECKS: readonly Check[] = [
@@ -36,6 +37,7 @@ export const CHECKS: readonly Check[] = [
   pureRules,
   sqlHome,
   ownSchema,
+  writers,
   landedMigrations,
   balanceColumn,
   moneyFloats,

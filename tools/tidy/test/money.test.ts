@@ -3,9 +3,32 @@ import { balanceColumn } from '../checks/balance-column.ts'
 import { moneyFloats } from '../checks/money-floats.ts'
 import { ownSchema } from '../checks/own-schema.ts'
 import { sqlHome } from '../checks/sql-home.ts'
+import { writers } from '../checks/writers.ts'
 import { MODULE_LIST, violations } from './fixture.ts'
 
 const wallet = 'apps/server/src/modules/wallet'
+
+describe('writers', () => {
+  const repository = `${wallet}/repository.ts`
+  test.each([
+    ["const drop = (reader: Reader) => reader.withTables<Tables>().deleteFrom('wallet.a').execute()"],
+    ['async function put(tx: Reader) {\n  await sql`\n    insert into wallet.a values (1)`.execute(tx)\n}'],
+    ['const close = (reader: Reader) => sql`update wallet.a one set b = 1`.execute(reader)'],
+  ])('refuses %s', text => {
+    expect(violations(writers, { [repository]: text })).toEqual([
+      expect.stringContaining('a write that takes a Reader'),
+    ])
+  })
+
+  test.each([
+    ["const drop = (writer: Writer) => writer.withTables<Tables>().deleteFrom('wallet.a').execute()"],
+    ["const drop = (tx: Tx) => tx.withTables<Tables>().deleteFrom('wallet.a').execute()"],
+    ["const one = (reader: Reader) => reader.withTables<Tables>().selectFrom('wallet.a').execute()"],
+    ['const one = (reader: Reader) => sql`select updated_at from wallet.a`.execute(reader)'],
+  ])('accepts %s', text => {
+    expect(violations(writers, { [repository]: text })).toEqual([])
+  })
+})
 
 describe('sql-home', () => {
   test.each([
