@@ -2,6 +2,7 @@ import { type Database, inTransaction, type Reader, sql } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { FINDINGS_MAX, type Finding } from './check.ts'
 import { type ClosedDay, hashDay, NOTHING } from './days.ts'
+import { ACKNOWLEDGED_MAX } from './findings.ts'
 
 export type VerifiedDays = {
   findings: Finding[]
@@ -12,6 +13,8 @@ export type VerifiedDays = {
 
 /** Days that are read again in one run: a run stays within its night at millions of moves a day, and a year is read within a month. */
 const READ_AGAIN_MAX = 14
+/** Those that are acknowledged hide none. */
+const LISTED_MAX = FINDINGS_MAX + ACKNOWLEDGED_MAX
 
 /**
  * Computes the digests of closed days again (D-10), some each time, those first that were not found right for longest; and looks at all
@@ -27,7 +30,7 @@ export async function changedDays(database: Database, readMax = READ_AGAIN_MAX):
     findings.push(...changed)
     if (changed.length === 0 && takesNotes) await noteRight(database, day)
   }
-  return { findings: findings.slice(0, FINDINGS_MAX), read: days.length, closed }
+  return { findings: findings.slice(0, LISTED_MAX), read: days.length, closed }
 }
 
 async function nextDays(reader: Reader, readMax: number): Promise<{ days: string[]; closed: number }> {
@@ -47,7 +50,7 @@ async function brokenLinks(reader: Reader): Promise<Finding[]> {
           from ledger.day_digest
       ) link
      where previous <> before
-     order by day, book limit ${FINDINGS_MAX}`.execute(reader)
+     order by day, book limit ${LISTED_MAX}`.execute(reader)
   return rows.map(({ book, day }) =>
     findingOf(book, day, 'is not chained to the digest of the closed day that stands before it'),
   )

@@ -1,21 +1,25 @@
 import { type Database, type Reader, sql, type Tx } from '@hiyas/database'
 import { invariant } from '@hiyas/kernel'
 import { changedDays } from './changed-days.ts'
-import { CHECKS, type Finding, type Scope, statementOf, WHOLE } from './check.ts'
+import { CHECKS, type Finding, type Scope, statementOf, UNREAD, WHOLE } from './check.ts'
 import { failureKind } from './errors.ts'
+import { type Acknowledged, sortOut } from './findings.ts'
 
 export type CheckRun = {
   kind: 'recent' | 'whole'
   ranAt: Date
   /** Transactions looked at. */
   transactions: bigint
+  /** That nobody has acknowledged. */
   findings: Finding[]
+  acknowledged: Acknowledged[]
 }
 
 /**
  * Proves what was written since the last check, and that it leads from the balances that were right then to those of now: a cost by what
  * is new, whatever the age of the ledger. Some accounts that nobody has touched are looked at beside it, others each time, so that what was
- * changed behind one of them does not wait for the night. What is found stays in sight of the next check. The first check of a database, or of
+ * changed behind one of them does not wait for the night. What is found stays in sight of the next check,
+ * unless somebody has acknowledged it. The first check of a database, or of
  * a restored one, is a whole one. Null while another check looks, or a day is closed: either may take hours, and this one is asked for again
  * soon. What is more than it may read at a time is left to the check of the night, and said to be.
  */
@@ -46,10 +50,10 @@ export async function checkWhole(database: Database): Promise<CheckRun> {
 
 /** The last check of each kind. */
 export async function lastCheckRuns(reader: Reader): Promise<CheckRun[]> {
-  const { rows } = await sql<CheckRun>`
+  const { rows } = await sql<Omit<CheckRun, 'acknowledged'>>`
     select distinct on (kind) kind, ran_at as "ranAt", transactions, findings
       from ledger.check_run order by kind, id desc`.execute(reader)
-  return rows
+  return Promise.all(rows.map(async run => ({ ...run, ...(await sortOut(reader, run.findings)) })))
 }
 
 /** Longer than the housekeeping of the database holds the table. */
@@ -100,7 +104,7 @@ function inOneSnapshot(
       await forgetRuns(tx, moment)
       const [row] = rows
       invariant(row !== undefined, 'a run is written down')
-      return { kind, ranAt: row.ranAt, transactions, findings }
+      return { kind, ranAt: row.ranAt, transactions, ...(await sortOut(tx, findings)) }
     })
 }
 
@@ -208,23 +212,29 @@ async function lookAtNew(tx: Tx, moment: Moment, { transactionsMax, sampledMax }
     scope,
     CHECKS.filter(check => check.over === 'always'),
   )
-  const isSound = !findings.some(finding => finding.id !== ALARM)
+  const isSound = await isNothingNew(tx, findings)
   if (isSound) await advance(tx, since, moment)
   return { kind: 'recent', findings, isSound, transactions, sampledUpto: sample.upto }
 }
 
 const unreadAbove = (transactionsMax: number): Finding => ({
-  id: 'unread',
+  id: UNREAD,
   subject: 'the check of what is new',
   message: `more than ${transactionsMax} transactions were written since it was last right: they are left to the check of the night`,
 })
 
 async function runWhole(tx: Tx, moment: Moment): Promise<Outcome> {
   const findings = await find(tx, WHOLE, CHECKS)
-  const isSound = !findings.some(finding => finding.id !== ALARM)
+  const isSound = await isNothingNew(tx, findings)
   if (isSound) await rebuild(tx, moment)
   const transactions = await countOf(tx, 'select from ledger.transaction')
   return { kind: 'whole', findings, isSound, transactions, sampledUpto: null }
+}
+
+/** Whether the next check may go on from here. */
+async function isNothingNew(tx: Tx, found: readonly Finding[]): Promise<boolean> {
+  const { findings } = await sortOut(tx, found)
+  return findings.every(({ id }) => id === ALARM)
 }
 
 async function find(tx: Tx, scope: Scope, checks: typeof CHECKS): Promise<Finding[]> {

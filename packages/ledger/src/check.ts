@@ -6,13 +6,15 @@ import { RECORD_CHECKS } from './checks/records.ts'
 
 /** A broken invariant: what is wrong with what. An empty list is the proof that the books are right. */
 export type Finding = {
-  /** The invariant's id, such as D-03; `unread` where a check looked at nothing. */
+  /** The invariant's id, such as D-03; `UNREAD` where a check looked at nothing. */
   id: string
   /** What broke it: an account, a transaction, a book or a hold. */
   subject: string
   /** What should be and what is. */
   message: string
 }
+
+export const UNREAD = 'unread'
 
 /** What proves one invariant: a query of `subject` and `message` over the names of SCOPE that finds nothing in sound books. */
 export type Check = {
@@ -27,7 +29,7 @@ export const CHECKS: readonly Check[] = [...BALANCE_CHECKS, ...RECORD_CHECKS, ..
 /** The invariants that `checkLedger` proves, in order. */
 export const INVARIANTS: readonly string[] = [...new Set(CHECKS.map(check => check.id))].toSorted()
 
-/** Findings listed for each check: the first ones tell enough. */
+/** Findings listed for each check beside those that are acknowledged, which hide none: the first ones tell enough. */
 export const FINDINGS_MAX = 20
 
 /**
@@ -79,5 +81,8 @@ export const statementOf = (scope: Scope, checks: readonly Check[]): string => `
     select entry.account, entry.transaction, entry.balance_after, header.created_at
       from ledger.entry join header on header.id = entry.transaction
   ),
-  ${checks.map(({ finds }, index) => `check_${index} (subject, message) as (${finds} limit ${FINDINGS_MAX})`).join(',\n')}
+  ${checks.map(({ id, finds }, index) => `check_${index} (subject, message) as (${finds} limit ${findingsMaxOf(id)})`).join(',\n')}
   ${checks.map(({ id }, index) => `select '${id}' as id, subject, message from check_${index}`).join('\nunion all\n')}`
+
+const findingsMaxOf = (id: string): string =>
+  `${FINDINGS_MAX} + (select count(*) from ledger.acknowledged where id = '${id}')`

@@ -1,4 +1,5 @@
 export { type AccountKey, balanceOf, closeAccount, declareBook, markInternal, openAccount, sumOf } from './accounts.ts'
+export { type AcknowledgeRefusal, acknowledge } from './acknowledge.ts'
 export { type BetFacts, type BetState, type BetStep, betsOf, betWithSteps } from './bets.ts'
 export { changedDays, type VerifiedDays } from './changed-days.ts'
 export { type AccountKind, type AccountLife, type AccountType, CHART } from './chart.ts'
@@ -7,6 +8,7 @@ export { type CheckRun, checkRecent, checkWhole, lastCheckRuns } from './check-r
 export { runOverDatabase } from './command.ts'
 export { type ClosedDay, closeDays, exportDays } from './days.ts'
 export { LedgerBusy, LedgerUnavailable } from './errors.ts'
+export { type Acknowledged, keyOf } from './findings.ts'
 export { followAccount, followMoved } from './following.ts'
 export { HOLD_KEY_LENGTH_MAX, type Hold, placeHold, releaseHold, settleHold } from './holds.ts'
 export {

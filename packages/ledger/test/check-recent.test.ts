@@ -3,26 +3,7 @@ import { atFileEnd } from '@hiyas/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { type CheckRun, checkRecent, checkWhole, lastCheckRuns, post } from '../src/index.ts'
 import { type Books, openBooks, peso } from './books.ts'
-
-/** Books with a first check behind them. */
-async function checkedBooks(name: string): Promise<Books & { member1: bigint }> {
-  const books = await openBooks(name)
-  const member1 = await books.member(peso(100))
-  expect(await checkRecent(books.database)).toMatchObject({ kind: 'whole', findings: [] })
-  return { ...books, member1 }
-}
-
-/**
- * Until the last check has seen all there is: while anybody of the whole PostgreSQL is at work, also in another database, what came after
- * him is looked at again.
- */
-const allSeen = (books: Books) =>
-  vi.waitFor(
-    async () =>
-      expect(await checkRecent(books.database)).toMatchObject({ kind: 'recent', transactions: 0n, findings: [] }),
-    { timeout: SEEN_TIMEOUT_MS },
-  )
-const SEEN_TIMEOUT_MS = 20_000
+import { allSeen, checkedBooks, force, SEEN_TIMEOUT_MS } from './checked-books.ts'
 
 /** Runs from which the next one need not look at what an earlier one has seen. */
 async function runsThatTrustAnother({ database }: Books): Promise<number> {
@@ -32,13 +13,6 @@ async function runsThatTrustAnother({ database }: Books): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Past every guard, as somebody with all rights would do it. */
-const force = (books: Books, statement: string) =>
-  inTransaction(books.database, async tx => {
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql.raw(statement).execute(tx)
-    return { ok: true, value: null } as const
-  })
 const idsOf = (run: CheckRun | null): string[] => run?.findings.map(finding => finding.id) ?? []
 
 describe('the check of what is new', () => {

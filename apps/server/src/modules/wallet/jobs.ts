@@ -6,6 +6,7 @@ import {
   checkWhole,
   closeDays,
   type Finding,
+  keyOf,
   lastCheckRuns,
   recogniseDays,
 } from '@hiyas/ledger'
@@ -26,7 +27,8 @@ export function ledgerJobs({ database, log, metrics, notices }: Needs): Job[] {
   registerCheckMetrics(database, metrics)
   const run = async (check: (database: Database) => Promise<CheckRun | null>) => {
     const done = await check(database.longWork)
-    for (const finding of done?.findings ?? []) log.error({ finding }, 'an invariant of the ledger does not hold')
+    for (const finding of done?.findings ?? [])
+      log.error({ finding, key: keyOf(finding) }, 'an invariant of the ledger does not hold')
   }
   const close = async () => {
     for (const { merchant, currency, day, digest } of await closeDays(database.longWork)) {
@@ -51,7 +53,7 @@ export function ledgerJobs({ database, log, metrics, notices }: Needs): Job[] {
   ]
 }
 
-/** What the last checks found, whichever process ran them. */
+/** What the last checks found and nobody has acknowledged, whichever process ran them. */
 export async function ledgerFindings(database: Database): Promise<Finding[]> {
   return (await lastCheckRuns(database.query)).flatMap(run => run.findings)
 }
@@ -60,11 +62,22 @@ export async function ledgerFindings(database: Database): Promise<Finding[]> {
 function registerCheckMetrics(database: Database, metrics: Registry): void {
   new Gauge({
     name: 'hiyas_ledger_findings',
-    help: 'Invariants of the ledger that did not hold at the last checks: anything but 0 is an alarm',
+    help: 'Invariants of the ledger that did not hold at the last checks, but for what is acknowledged: anything but 0 is an alarm',
     registers: [metrics],
     async collect() {
       await ledgerFindings(database).then(
         findings => this.set(findings.length),
+        () => this.set(Number.NaN),
+      )
+    },
+  })
+  new Gauge({
+    name: 'hiyas_ledger_acknowledged_findings',
+    help: 'Findings of the last checks that somebody knows of and has said why they stay',
+    registers: [metrics],
+    async collect() {
+      await lastCheckRuns(database.query).then(
+        runs => this.set(runs.flatMap(run => run.acknowledged).length),
         () => this.set(Number.NaN),
       )
     },

@@ -41,8 +41,14 @@ const APPEND_ONLY = [
   'ledger.day_digest',
   'ledger.recognised_day',
 ]
-/** What a migration alone writes: what a posting may do, and which migrations there were. */
-const READ_ONLY = ['ledger.account_kind', 'ledger.posting_kind', 'ledger.posting_rule', 'platform.migration']
+/** What a migration alone writes: what a posting may do, and which migrations there were; and what an operator says of findings. */
+const READ_ONLY = [
+  'ledger.account_kind',
+  'ledger.posting_kind',
+  'ledger.posting_rule',
+  'ledger.acknowledged',
+  'platform.migration',
+]
 
 /**
  * Gives the server's role what it needs in this database and nothing that is withheld from it, and answers its name; null where this account

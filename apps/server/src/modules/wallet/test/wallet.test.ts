@@ -110,7 +110,7 @@ describe('the check of the books', () => {
       .flatMap(module => module.jobs ?? [])
       .find(job => job.name === name)
       ?.run()
-  const metric = () => house.server.program.deps.metrics.getSingleMetricAsString('hiyas_ledger_findings')
+  const metric = (name = 'hiyas_ledger_findings') => house.server.program.deps.metrics.getSingleMetricAsString(name)
   const ready = async () => (await fetch(`${house.server.url}/readyz`)).json()
   const addToWallet = (member: TestMember, amount: number) =>
     house.server.rows(
@@ -119,7 +119,7 @@ describe('the check of the books', () => {
       [member.memberId, amount],
     )
 
-  test('D-03 what it finds is a number, a word of readiness, and gone when the books are right again', async () => {
+  test('D-03 what it finds is a number, a word of readiness, another number once it is acknowledged, and gone when the books are right again', async () => {
     const member = await house.server.registerMember()
     await balanceOf(member)
     await runJob('wallet.check_ledger')
@@ -134,13 +134,19 @@ describe('the check of the books', () => {
       findings: expect.arrayContaining([expect.stringMatching(/^D-03 account/)]),
     })
 
+    await house.server.rows(`insert into ledger.acknowledged (id, subject, message, note)
+      select found ->> 'id', found ->> 'subject', found ->> 'message', 'known'
+        from ledger.check_run, jsonb_array_elements(findings) found`)
+    expect(await metric()).toMatch(/^hiyas_ledger_findings 0$/m)
+    expect(await metric('hiyas_ledger_acknowledged_findings')).toMatch(/^hiyas_ledger_acknowledged_findings [1-9]/m)
+    expect(await ready()).toEqual({ status: 'ready' })
+
     await addToWallet(member, -1)
     await runJob('wallet.check_whole_ledger')
     await runJob('wallet.check_ledger')
     expect(await metric()).toMatch(/^hiyas_ledger_findings 0$/m)
-    expect(await house.server.program.deps.metrics.getSingleMetricAsString('hiyas_ledger_checked_at_seconds')).toMatch(
-      /kind="recent"} \d{10}/,
-    )
+    expect(await metric('hiyas_ledger_acknowledged_findings')).toMatch(/^hiyas_ledger_acknowledged_findings 0$/m)
+    expect(await metric('hiyas_ledger_checked_at_seconds')).toMatch(/kind="recent"} \d{10}/)
   })
 })
 
@@ -232,8 +238,14 @@ test.each(['transaction', 'posting', 'entry', 'day_digest'])(
   },
 )
 
-test.each(['ledger.account_kind', 'ledger.posting_kind', 'ledger.posting_rule', 'platform.migration'])(
-  'D-07 the server itself may not write %s: what a posting may do, and which migrations there were, only a migration says',
+test.each([
+  'ledger.account_kind',
+  'ledger.posting_kind',
+  'ledger.posting_rule',
+  'ledger.acknowledged',
+  'platform.migration',
+])(
+  'D-07 the server itself may not write %s: what a posting may do, and which migrations there were, only a migration says, and an operator of what is found',
   async table => {
     const { database } = house.server.program.deps
     await expect(database.pool.query(`insert into ${table} select * from ${table}`)).rejects.toThrow(

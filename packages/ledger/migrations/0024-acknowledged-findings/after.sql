@@ -1,0 +1,1 @@
+select (select count(*) = 0 from ledger.acknowledged)

@@ -1,0 +1,106 @@
+import { sql } from '@hiyas/database'
+import { describe, expect, test } from 'vitest'
+import { type CheckRun, checkRecent, checkWhole, keyOf, lastCheckRuns } from '../src/index.ts'
+import { type Books, peso } from './books.ts'
+import { allSeen, checkedBooks, force } from './checked-books.ts'
+import { runCommand } from './run-command.ts'
+
+const command = ({ url }: Books, ...words: string[]) => runCommand('check', { DATABASE_URL: url }, ...words)
+
+const NOTE = 'the clock after the failover, seen by Ana'
+
+async function acknowledgeAll(books: Books, run: CheckRun | null): Promise<void> {
+  for (const finding of run?.findings ?? []) {
+    const { code, out } = await command(books, `--acknowledge=${keyOf(finding)}`, `--note=${NOTE}`)
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(finding.subject) })
+  }
+}
+
+describe('a finding that somebody has acknowledged', () => {
+  test('D-10 what nobody can take away is told apart, and the check of what is new goes on from where it is', async () => {
+    const books = await checkedBooks('acknowledged')
+    await allSeen(books)
+    const writer = books.writer()
+    await writer.submit(books.bet(books.member1, 'bet-1', peso(10)))
+    await force(books, `update ledger.transaction set created_at = created_at - interval '1 hour' where kind = 'bet'`)
+    const found = await checkRecent(books.database)
+    expect(found).toMatchObject({ findings: [{ id: 'D-10' }], acknowledged: [] })
+    expect(await command(books)).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/\([0-9a-f]{12}\)\n1 findings\.\n$/),
+    })
+
+    await acknowledgeAll(books, found)
+    const known = { id: 'D-10', subject: found?.findings[0]?.subject, note: NOTE }
+    expect(await lastCheckRuns(books.database.query), 'at once').toMatchObject([
+      { kind: 'recent', findings: [], acknowledged: [known] },
+      { kind: 'whole', findings: [], acknowledged: [] },
+    ])
+    expect(await checkRecent(books.database)).toMatchObject({ transactions: 1n, findings: [], acknowledged: [known] })
+    await allSeen(books)
+    await writer.submit(books.bet(books.member1, 'bet-2', peso(10)))
+    expect(await checkRecent(books.database)).toMatchObject({ transactions: 1n, findings: [], acknowledged: [] })
+    expect(await checkWhole(books.database)).toMatchObject({ findings: [], acknowledged: [known] })
+    const { code, out } = await command(books)
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(`: ${NOTE})\n`) })
+    expect(out).toContain('1 acknowledged')
+  })
+
+  test('D-03 is found anew as soon as it says anything else', async () => {
+    const books = await checkedBooks('acknowledged_then')
+    await force(books, `update ledger.wallet set balance = balance + 1 where id = ${books.member1}`)
+    const found = await checkWhole(books.database)
+    expect(found.findings.map(({ id }) => id)).toContain('D-03')
+    await acknowledgeAll(books, found)
+    expect(await checkWhole(books.database)).toMatchObject({ findings: [] })
+    await force(books, `update ledger.wallet set balance = balance + 1 where id = ${books.member1}`)
+    const changed = await checkWhole(books.database)
+    expect(changed.findings).toContainEqual(
+      expect.objectContaining({ id: 'D-03', subject: `account ${books.member1}` }),
+    )
+    expect((await checkRecent(books.database))?.findings).not.toEqual([])
+  })
+
+  test('D-07 hides none of those that come after it, however many there are', async () => {
+    const books = await checkedBooks('acknowledged_many')
+    const stray = (from: number, to: number) =>
+      force(books, `insert into ledger.posting select n, 1, 2, 1 from generate_series(${from}, ${to}) n`)
+    await stray(1_001, 1_090)
+    const [found] = (await checkWhole(books.database)).findings.filter(({ id }) => id === 'D-07')
+    await sql`insert into ledger.acknowledged (id, subject, message, note)
+      select 'D-07', 'transaction ' || number, ${found?.message}, 'known' from generate_series(1001, 1090) number`.execute(
+      books.database.query,
+    )
+    await stray(1_091, 1_093)
+    const later = (await checkWhole(books.database)).findings.filter(({ id }) => id === 'D-07')
+    expect(later.map(({ subject }) => subject).toSorted()).toEqual(
+      [1_091, 1_092, 1_093].map(number => `transaction ${number}`),
+    )
+  })
+
+  test('is one of the last checks, with a note; all else is answered with what is wrong', async () => {
+    const books = await checkedBooks('acknowledged_not')
+    await allSeen(books)
+    for (const id of ['bet-1', 'bet-2']) await books.writer().submit(books.bet(books.member1, id, peso(1)))
+    const unread = await checkRecent(books.database, { transactionsMax: 1 })
+    const [key = ''] = unread?.findings.map(keyOf) ?? []
+    for (const unknown of [key, '0123456789ab'])
+      expect(await command(books, `--acknowledge=${unknown}`, '--note=why')).toMatchObject({
+        code: 1,
+        out: expect.stringMatching(/^The last checks of the server have found nothing/),
+      })
+    for (const words of [
+      ['--acknowledge=0123456789ab'],
+      ['--acknowledge=0123456789ab', '--note= '],
+      ['--acknowledge=0123456789ab', `--note=${'x'.repeat(501)}`],
+      ['--note=why'],
+      ['0123456789ab'],
+    ])
+      expect(await command(books, ...words)).toMatchObject({
+        code: 2,
+        out: '',
+        error: expect.stringContaining('--note='),
+      })
+    expect(await command(books, '--help')).toMatchObject({ code: 0, out: expect.stringContaining('--acknowledge=') })
+  })
+})
