@@ -35,7 +35,7 @@ test('RNG-12 GAM-16 LAUNCH-02 dice: one way out that rests and one clock, a bet,
   const game = gameFrame(page)
   await game.getByRole('button', { name: 'Suriin' }).first().click()
   await expect(game.getByText('Lalabas ang server seed kapag nagpalit ka ng seed.')).toBeVisible()
-  const verifier = game.frameLocator('.own-verifier')
+  const verifier = game.frameLocator('.inhouse-verifier')
   await expect(verifier.getByRole('heading', { name: 'Suriin ang isang round' })).toBeVisible()
 
   // A11Y-10: what comes of each key is not read out, what comes of the whole seed is.

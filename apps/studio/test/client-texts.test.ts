@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
-import { ownTy } from '../src/client/inhouse/texts/ty.ts'
+import { inhouseTy } from '../src/client/inhouse/texts/ty.ts'
 import { en } from '../src/client/texts/en.ts'
 import { symbolNames } from '../src/client/texts/symbols.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
@@ -25,11 +25,11 @@ test('GAM-03 what ends autoplay is every feature of a round, and not its free sp
 })
 
 test('GAM-10 a mine is called a mine, and what picks for the player does not tell him to pick', () => {
-  const { own } = inhouseTextsOf('TY')
-  expect(own('tile_mine', { number: 7 })).toContain(own('mines').toLowerCase())
-  expect(own('rule_mines')).toContain(own('mines').toLowerCase())
+  const { inhouse } = inhouseTextsOf('TY')
+  expect(inhouse('tile_mine', { number: 7 })).toContain(inhouse('mines').toLowerCase())
+  expect(inhouse('rule_mines')).toContain(inhouse('mines').toLowerCase())
   // To a player `pasabog` is a piece of news that surprises.
-  expect(Object.values(ownTy).join(' ')).not.toMatch(/pasabog|ikaw na ang/i)
+  expect(Object.values(inhouseTy).join(' ')).not.toMatch(/pasabog|ikaw na ang/i)
 })
 
 test('a seahorse is no horse, and the board of coins no draw of a game', () => {

@@ -2,7 +2,7 @@ import { fakeClock, HOUR_MS, MINUTE_MS, SECOND_MS, systemClock } from '@hiyas/ke
 import { expect, test, vi } from 'vitest'
 import { createDatabaseClock } from '../src/server/database-clock.ts'
 import type { WireRoom } from '../src/wire.ts'
-import { joinOwnGame } from './own-game.ts'
+import { joinOwnGame } from './inhouse-game.ts'
 import { ask, type Studio, sitDown, startStudio, stateOfRound } from './studio.ts'
 
 /** Two programs over one database, the second on a machine whose clock is so much ahead, as they are when each has looked at the time. */

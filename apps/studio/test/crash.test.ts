@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { SILENCE_MAX_MS } from '../src/server/rooms/phases.ts'
 import type { StudioTables } from '../src/server/store/tables.ts'
 import type { WireRoom, WireRoundMoney } from '../src/wire.ts'
-import { minor } from './own-game.ts'
+import { minor } from './inhouse-game.ts'
 import { ask, type Studio, sitDown, startStudio } from './studio.ts'
 
 type Room = WireRoom<{ point: number }>

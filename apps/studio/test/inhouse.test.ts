@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { GAMES } from '../src/server/engines/games.ts'
 import { INHOUSE_TITLES } from '../src/titles/inhouse.ts'
 import type { WireSession } from '../src/wire.ts'
-import { joinOwnGame, minor, type Round } from './own-game.ts'
+import { joinOwnGame, minor, type Round } from './inhouse-game.ts'
 import { ask, type Studio, sitDown, startStudio } from './studio.ts'
 
 let studio: Studio

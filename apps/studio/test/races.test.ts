@@ -11,7 +11,7 @@ import { SILENCE_MAX_MS } from '../src/server/rooms/phases.ts'
 import { keepAlive, moveRoomRound, roomRoundsById } from '../src/server/store/rooms.ts'
 import { moveRound } from '../src/server/store/rounds.ts'
 import type { WireRoom, WireSeeds } from '../src/wire.ts'
-import { joinOwnGame } from './own-game.ts'
+import { joinOwnGame } from './inhouse-game.ts'
 import { ask, type Studio, sitDown, startStudio, waitingForLocks } from './studio.ts'
 
 let studio: Studio

@@ -8,7 +8,7 @@ import { gameOf } from '../src/server/engines/games.ts'
 import { countDay } from '../src/server/returns/count.ts'
 import { ROUNDS_MIN } from '../src/server/returns/rules.ts'
 import type { WireRoundMoney } from '../src/wire.ts'
-import { joinOwnGame } from './own-game.ts'
+import { joinOwnGame } from './inhouse-game.ts'
 import { ask, type Studio, sitDown, startStudio } from './studio.ts'
 
 type Told = {

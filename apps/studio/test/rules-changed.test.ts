@@ -1,6 +1,6 @@
 import { sql } from '@hiyas/database'
 import { beforeAll, expect, test } from 'vitest'
-import { joinOwnGame, layoutOf, minor, roundKept, safeOf } from './own-game.ts'
+import { joinOwnGame, layoutOf, minor, roundKept, safeOf } from './inhouse-game.ts'
 import { openTables, playOnce } from './seat.ts'
 import { type Studio, sitDown, startStudio } from './studio.ts'
 

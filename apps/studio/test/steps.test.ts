@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { drawHilo, isHiloRight } from '@hiyas/fair/inhouse'
 import { DAY_MS } from '@hiyas/kernel'
 import { beforeAll, expect, test } from 'vitest'
-import { joinOwnGame, layoutOf, minor, type Played, roundKept, safeOf, streamOf } from './own-game.ts'
+import { joinOwnGame, layoutOf, minor, type Played, roundKept, safeOf, streamOf } from './inhouse-game.ts'
 import { type Studio, startStudio } from './studio.ts'
 
 let studio: Studio

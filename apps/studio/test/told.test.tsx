@@ -7,7 +7,7 @@ import { INITIAL } from '../src/client/game/state.ts'
 import { createHost } from '../src/client/host.ts'
 import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
 import { finish } from '../src/client/inhouse/ending.ts'
-import { OwnAutoSheet } from '../src/client/inhouse/panel/OwnAutoSheet.tsx'
+import { InhouseAutoSheet } from '../src/client/inhouse/panel/InhouseAutoSheet.tsx'
 import { RulesSheet as OwnRules } from '../src/client/inhouse/panel/RulesSheet.tsx'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
@@ -164,7 +164,7 @@ describe('GAM-03 what ends autoplay', () => {
     'is said in the words of the game: one of our own has no spins, least of all free ones (%s)',
     (language, spins) => {
       expect(drawn(<SlotAutoSheet />, { language })).toMatch(spins)
-      const own = drawn(<OwnAutoSheet />, { language })
+      const own = drawn(<InhouseAutoSheet />, { language })
       expect(own).not.toMatch(spins)
       expect(own).toContain('10x')
       expect(buttonsIn(own)).toHaveLength(buttonsIn(drawn(<SlotAutoSheet />, { language })).length)

@@ -5,7 +5,7 @@ import { DAY_MS, ok, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { StudioTables } from '../src/server/store/tables.ts'
 import type { WireRoundMoney, WireState } from '../src/wire.ts'
-import { minor } from './own-game.ts'
+import { minor } from './inhouse-game.ts'
 import { ask, type Studio, sitDown, startStudio, waitingForLocks } from './studio.ts'
 
 let studio: Studio

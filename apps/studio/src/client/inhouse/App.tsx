@@ -9,14 +9,14 @@ import { useInhouse, useTableState } from './context.ts'
 import type { StageProps } from './module.ts'
 import { ChainSheet } from './panel/ChainSheet.tsx'
 import { HistorySheet } from './panel/HistorySheet.tsx'
+import { InhouseAutoSheet } from './panel/InhouseAutoSheet.tsx'
 import { Loading } from './panel/Loading.tsx'
-import { OwnAutoSheet } from './panel/OwnAutoSheet.tsx'
 import { Panel } from './panel/Panel.tsx'
 import { RulesSheet } from './panel/RulesSheet.tsx'
 import { SeedsSheet } from './panel/SeedsSheet.tsx'
 import { act, showMsOf } from './play.ts'
 
-const SHEETS = { menu: MenuSheet, rules: RulesSheet, history: HistorySheet, auto: OwnAutoSheet }
+const SHEETS = { menu: MenuSheet, rules: RulesSheet, history: HistorySheet, auto: InhouseAutoSheet }
 
 /** One of our own games on one screen: its stage, what it lets choose, and the panel they all have. */
 export function InhouseApp({ onRetry }: { onRetry: () => void }) {
@@ -29,14 +29,14 @@ export function InhouseApp({ onRetry }: { onRetry: () => void }) {
   const props = useStage()
   const isThere = phase === 'ready' || phase === 'busy'
   return (
-    <main className="game own" data-phase={phase} data-open={props.isOpen || undefined}>
+    <main className="game inhouse" data-phase={phase} data-open={props.isOpen || undefined}>
       <div className="scene-back" />
       <div className="column">
         <TopBar />
-        <h1 className="own-title">{title}</h1>
+        <h1 className="inhouse-title">{title}</h1>
         {module.room ? <module.room.Latest /> : <Latest />}
-        <div className="own-stage">{isThere && <module.Stage {...props} />}</div>
-        <div className="own-controls">{isThere && <module.Controls {...props} />}</div>
+        <div className="inhouse-stage">{isThere && <module.Stage {...props} />}</div>
+        <div className="inhouse-controls">{isThere && <module.Controls {...props} />}</div>
         <Panel />
       </div>
       <NoticeBar />
@@ -95,7 +95,7 @@ function Latest() {
   const { texts } = useInhouse()
   const latest = useTableState(state => state.latest)
   return (
-    <ul className="own-latest" aria-label={texts.own('latest')}>
+    <ul className="inhouse-latest" aria-label={texts.inhouse('latest')}>
       {latest.map(({ id, text, isWon }) => (
         <li key={id} data-won={isWon || undefined}>
           {text}

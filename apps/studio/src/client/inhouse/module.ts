@@ -3,7 +3,7 @@ import type { WireRoom } from '../../wire.ts'
 import type { Sounds } from '../effects/sounds.ts'
 import type { WhenLeft } from '../host.ts'
 import type { InhouseContext } from './context.ts'
-import type { InhouseTexts, OwnKey } from './texts/texts.ts'
+import type { InhouseKey, InhouseTexts } from './texts/texts.ts'
 
 /** What a stage is given. `view` is what the engine shows of the round, or null before the first. */
 export type StageProps<Choice, View> = {
@@ -59,5 +59,5 @@ export type GameModule<Choice = unknown, View = unknown> = {
   /** Games that everybody plays at once: what they do instead of a round of the player's own. */
   readonly room?: RoomModule
   /** Paragraphs of its rules, in the words of a title. */
-  rules(code: string): readonly OwnKey[]
+  rules(code: string): readonly InhouseKey[]
 }

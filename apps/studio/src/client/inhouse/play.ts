@@ -42,7 +42,7 @@ export async function bet(context: InhouseContext): Promise<void> {
     win: 0n,
     winMs: 0,
     notice: null,
-    spoken: texts.own('said_bet', { stake: showMoney(stake, session.currency) }),
+    spoken: texts.inhouse('said_bet', { stake: showMoney(stake, session.currency) }),
     ...(balance === null ? {} : { balance: balance - stake }),
   })
   sounds.press()
@@ -128,7 +128,7 @@ function saidOf(context: InhouseContext, { view, choice }: WireInhouseRound): st
   const worth = module.cashOut.worth(view)
   if (worth === null) return said
   const win = showMoney(readAmount(worth), store.get().session?.currency ?? '')
-  return `${said}. ${texts.own('cash_out_label', { win })}`
+  return `${said}. ${texts.inhouse('cash_out_label', { win })}`
 }
 
 /** Waits until the player may bet again. A round that he ended himself leaves much of the floor: that is told. */

@@ -7,7 +7,7 @@ export function Latest() {
   const { texts } = useInhouse()
   const room = useRoom(state => state.room) as CrashRoom | null
   return (
-    <ul className="own-latest crash-latest" aria-label={texts.own('latest')}>
+    <ul className="inhouse-latest crash-latest" aria-label={texts.inhouse('latest')}>
       {room?.latest.map(({ id, drawn }) => (
         <li key={id} data-rank={rankOf(drawn.point)}>
           {showTimes(drawn.point)}

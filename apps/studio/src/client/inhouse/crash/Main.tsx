@@ -5,11 +5,11 @@ import { useGameState, usePlay, useSession } from '../../game/context.ts'
 import { readAmount, showMoney } from '../../money.ts'
 import { pressProps } from '../../stage/press.ts'
 import { type InhouseContext, useInhouse, useRoom, useTableState } from '../context.ts'
-import type { OwnKey } from '../texts/texts.ts'
+import type { InhouseKey } from '../texts/texts.ts'
 import { flightNow } from './flight.ts'
 import { type Doing, doingOf } from './press.ts'
 
-const TEXT_OF: Readonly<Record<Doing, OwnKey>> = {
+const TEXT_OF: Readonly<Record<Doing, InhouseKey>> = {
   bet: 'bet',
   arm: 'next_flight',
   disarm: 'cancel',
@@ -31,14 +31,14 @@ export function Main() {
   const shown = showMoney(own, currency)
   const label =
     doing === 'cash_out'
-      ? texts.own('cash_out_now')
+      ? texts.inhouse('cash_out_now')
       : doing === 'bet'
-        ? texts.own('bet_label', { stake: shown })
-        : `${texts.own(TEXT_OF[doing])} ${shown}`
+        ? texts.inhouse('bet_label', { stake: shown })
+        : `${texts.inhouse(TEXT_OF[doing])} ${shown}`
   return (
     <button
       type="button"
-      className="spin own-main crash-main"
+      className="spin inhouse-main crash-main"
       aria-label={label}
       aria-disabled={isBusy || doing === 'wait'}
       data-doing={doing}
@@ -47,7 +47,7 @@ export function Main() {
       {...pressProps(game.press)}
     >
       {doing === 'cash_out' ? <Worth stake={own} currency={currency} /> : <b aria-hidden="true">{shown}</b>}
-      <span>{texts.own(TEXT_OF[doing])}</span>
+      <span>{texts.inhouse(TEXT_OF[doing])}</span>
     </button>
   )
 }

@@ -24,7 +24,7 @@ export function Seats() {
       <button type="button" className="crash-seats" onClick={() => setOpen(true)} aria-haspopup="dialog">
         <span className="crash-count">
           <Icon shape={usersThreeFill} />
-          <span className="unseen">{texts.own('players')}</span>
+          <span className="unseen">{texts.inhouse('players')}</span>
           {count}
         </span>
         <span className="crash-chips" aria-hidden="true">
@@ -33,7 +33,7 @@ export function Seats() {
               {seat.name} <b>{outOf(seat) > 0 ? showTimes(outOf(seat)) : showShort(readAmount(seat.stake))}</b>
             </span>
           ))}
-          {count === 0 && <em>{texts.own('nobody')}</em>}
+          {count === 0 && <em>{texts.inhouse('nobody')}</em>}
         </span>
         <span className="crash-sum number">{sum}</span>
       </button>
@@ -49,9 +49,9 @@ function SeatsSheet({ onClose }: { onClose: () => void }) {
   const top = room?.seats.top ?? []
   const money = (text: string) => showMoney(readAmount(text), currency)
   return (
-    <Sheet title={`${texts.own('players')} · ${room?.seats.count ?? 0}`} onClose={onClose}>
-      <p className="fine">{texts.own('seats_text')}</p>
-      {top.length === 0 && <p>{texts.own('nobody')}</p>}
+    <Sheet title={`${texts.inhouse('players')} · ${room?.seats.count ?? 0}`} onClose={onClose}>
+      <p className="fine">{texts.inhouse('seats_text')}</p>
+      {top.length === 0 && <p>{texts.inhouse('nobody')}</p>}
       <ul className="crash-list">
         {top.map(seat => (
           <li key={seat.key} data-fate={fateOf(seat, room)}>

@@ -117,18 +117,18 @@ function Numbers({ texts }: { texts: InhouseTexts }) {
   )
 }
 
-function wordsOf({ phase, ms, times }: Flight, { own }: InhouseTexts): [string, string] {
-  if (phase === 'waiting') return ['', own('flight_waits')]
-  if (phase === 'betting') return [`${(Math.max(0, -ms) / 1_000).toFixed(1)}s`, own('flight_bets')]
-  if (phase === 'broken') return ['–', own('flight_broken')]
-  return [showTimes(times), phase === 'over' ? own('flight_over') : '']
+function wordsOf({ phase, ms, times }: Flight, { inhouse }: InhouseTexts): [string, string] {
+  if (phase === 'waiting') return ['', inhouse('flight_waits')]
+  if (phase === 'betting') return [`${(Math.max(0, -ms) / 1_000).toFixed(1)}s`, inhouse('flight_bets')]
+  if (phase === 'broken') return ['–', inhouse('flight_broken')]
+  return [showTimes(times), phase === 'over' ? inhouse('flight_over') : '']
 }
 
 function Home({ out, win, texts }: { out: number; win: string | null; texts: InhouseTexts }) {
   const currency = useSession()?.currency ?? 'PHP'
   return (
     <p className="crash-home">
-      {texts.own('taken_home', { times: showTimes(out) })}
+      {texts.inhouse('taken_home', { times: showTimes(out) })}
       {win !== null && <b>{showMoney(readAmount(win), currency)}</b>}
     </p>
   )

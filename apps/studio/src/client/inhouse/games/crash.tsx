@@ -22,17 +22,18 @@ export const crash: GameModule<CrashChoice, CrashView> = {
   Stage,
   Controls,
   showMs: () => 0,
-  said: ({ texts: { own } }, { out, point }) =>
-    out ? own('taken_home', { times: showTimes(out) }) : `${own('flight_over')}: ${showTimes(point ?? 100)}`,
+  said: ({ texts: { inhouse } }, { out, point }) =>
+    out ? inhouse('taken_home', { times: showTimes(out) }) : `${inhouse('flight_over')}: ${showTimes(point ?? 100)}`,
   summary: (_, { out, point }) => (out ? `✓ ${showTimes(out)}` : point ? `✕ ${showTimes(point)}` : '…'),
-  chosen: ({ target }, { own }) => (target === null ? own('by_hand') : `${own('auto_out')} ${showTimes(target)}`),
+  chosen: ({ target }, { inhouse }) =>
+    target === null ? inhouse('by_hand') : `${inhouse('auto_out')} ${showTimes(target)}`,
   whenLeft: ({ target }) => (target === null ? 'flies' : undefined),
   room: { press, Main, Latest, onRoom: tell },
   rules: () => ['rule_crash', 'rule_crash_target', 'rule_crash_clock', 'rule_crash_broken'],
 }
 
 function Controls({ choice, texts, isBusy, isOpen, setChoice }: StageProps<CrashChoice, CrashView>) {
-  const { own } = texts
+  const { inhouse } = texts
   const percent = useTableState(state => state.rules?.percent)
   const stake = useGameState(state => state.stake)
   const currency = useSession()?.currency ?? 'PHP'
@@ -44,31 +45,35 @@ function Controls({ choice, texts, isBusy, isOpen, setChoice }: StageProps<Crash
   return (
     <>
       <Segments
-        name={own('auto_out')}
+        name={inhouse('auto_out')}
         value={target ?? OFF}
-        options={[{ value: OFF, text: own('by_hand') }, ...options]}
+        options={[{ value: OFF, text: inhouse('by_hand') }, ...options]}
         isDisabled={isFixed}
         onPick={value => (value === OFF ? setChoice({ target: null }) : to(value))}
       />
-      <div className="own-row">
+      <div className="inhouse-row">
         <Stepper
-          name={own('auto_out')}
-          value={target === null ? own('off') : showTimes(target)}
+          name={inhouse('auto_out')}
+          value={target === null ? inhouse('off') : showTimes(target)}
           less={{
-            label: own('target_less'),
+            label: inhouse('target_less'),
             act: () => to(stepDown(at)),
             isDisabled: isFixed || at <= CRASH.targetMin,
           }}
-          more={{ label: own('target_more'), act: () => to(stepUp(at)), isDisabled: isFixed || at >= CRASH.pointMax }}
+          more={{
+            label: inhouse('target_more'),
+            act: () => to(stepUp(at)),
+            isDisabled: isFixed || at >= CRASH.pointMax,
+          }}
         />
         <Figures
           figures={[
             {
-              name: own('pays'),
+              name: inhouse('pays'),
               value:
                 target === null ? '–' : showShort(payOf(stake, crashFactor(target, target), settlementStep(currency))),
             },
-            { name: own('chance'), value: target === null || !percent ? '–' : crashChance(target, percent) },
+            { name: inhouse('chance'), value: target === null || !percent ? '–' : crashChance(target, percent) },
           ]}
         />
       </div>
@@ -83,11 +88,11 @@ function tell({ store, table, sounds, texts }: InhouseContext, room: object, bef
   const isAboard = table.get().isOpen
   if (now.state === 'running' && isAboard) {
     sounds.tease()
-    store.set({ spoken: texts.own('said_start') })
+    store.set({ spoken: texts.inhouse('said_start') })
   }
   if (now.state === 'over') {
     sounds.burst()
     if (!isAboard && table.get().round?.room?.id === now.id)
-      store.set({ spoken: texts.own('said_end', { times: showTimes(now.drawn?.point ?? 100) }) })
+      store.set({ spoken: texts.inhouse('said_end', { times: showTimes(now.drawn?.point ?? 100) }) })
   }
 }

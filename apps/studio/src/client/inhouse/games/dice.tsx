@@ -19,7 +19,7 @@ export const dice: GameModule<DiceChoice, View> = {
   onShow: sounds => sounds.spin(),
   said: (_, view) => showRoll(view.drawn),
   summary: (_, view) => showRoll(view.drawn),
-  chosen: ({ over, target }, { own }) => `${own(over ? 'over' : 'under')} ${showRoll(target)}`,
+  chosen: ({ over, target }, { inhouse }) => `${inhouse(over ? 'over' : 'under')} ${showRoll(target)}`,
   rules: () => ['rule_dice'],
 }
 
@@ -38,7 +38,7 @@ function Stage({ choice, view, roundId, isShowing, isWon, isBusy, showMs, texts,
         </i>
         <input
           type="range"
-          aria-label={texts.own('target')}
+          aria-label={texts.inhouse('target')}
           aria-valuetext={showRoll(choice.target)}
           min={DICE.targetMin}
           max={DICE.targetMax}
@@ -58,25 +58,25 @@ function Stage({ choice, view, roundId, isShowing, isWon, isBusy, showMs, texts,
 }
 
 function Controls({ choice, texts, isBusy, setChoice }: Props) {
-  const { own } = texts
+  const { inhouse } = texts
   // The other side is played at the same chance.
   const targetOf = (over: boolean): number => (over === choice.over ? choice.target : SCALE - choice.target)
   return (
     <>
       <Segments
-        name={`${own('target')} ${showRoll(choice.target)}`}
+        name={`${inhouse('target')} ${showRoll(choice.target)}`}
         value={choice.over}
         options={[
-          { value: false, text: `${own('under')} ${showRoll(targetOf(false))}` },
-          { value: true, text: `${own('over')} ${showRoll(targetOf(true))}` },
+          { value: false, text: `${inhouse('under')} ${showRoll(targetOf(false))}` },
+          { value: true, text: `${inhouse('over')} ${showRoll(targetOf(true))}` },
         ]}
         isDisabled={isBusy}
         onPick={over => setChoice({ over, target: targetOf(over) })}
       />
       <Figures
         figures={[
-          { name: own('pays'), value: showTimes(shownOf(dicePay(choice))) },
-          { name: own('chance'), value: `${((diceWays(choice) / DICE.rolls) * 100).toFixed(2)}%` },
+          { name: inhouse('pays'), value: showTimes(shownOf(dicePay(choice))) },
+          { name: inhouse('chance'), value: `${((diceWays(choice) / DICE.rolls) * 100).toFixed(2)}%` },
         ]}
       />
     </>

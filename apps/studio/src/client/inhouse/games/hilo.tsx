@@ -43,11 +43,11 @@ export const hilo: GameModule<object, View> = {
   whenLeft: () => 'waits',
   said: ({ texts }, { cards }) => nameOf(cards.at(-1) ?? 0, texts),
   summary: (_, view) => showTimes(view.times),
-  drawn: ({ cards, moves }, { own }) =>
+  drawn: ({ cards, moves }, { inhouse }) =>
     cards
       .flatMap((card, index) => {
         const move = moves[index]
-        return [`${RANKS[rankOf(card)]}${'DHCS'[suitOf(card)]}`, ...(move ? [`(${own(MOVE_TEXTS[move])})`] : [])]
+        return [`${RANKS[rankOf(card)]}${'DHCS'[suitOf(card)]}`, ...(move ? [`(${inhouse(MOVE_TEXTS[move])})`] : [])]
       })
       .join(' '),
   rules: () => ['rule_hilo', 'rule_hilo_end'],
@@ -103,16 +103,16 @@ function Card({ card, texts, isLarge = false }: { card: number; texts: InhouseTe
 
 const SUIT_NAMES = ['suit_0', 'suit_1', 'suit_2', 'suit_3'] as const
 
-const nameOf = (card: number, { own }: InhouseTexts): string =>
-  own('card', { rank: RANKS[rankOf(card)] ?? '', suit: own(SUIT_NAMES[suitOf(card)] ?? 'suit_0') })
+const nameOf = (card: number, { inhouse }: InhouseTexts): string =>
+  inhouse('card', { rank: RANKS[rankOf(card)] ?? '', suit: inhouse(SUIT_NAMES[suitOf(card)] ?? 'suit_0') })
 
 function Controls({ view, texts, isOpen, isBusy, act }: Props) {
-  const { own } = texts
+  const { inhouse } = texts
   const card = view?.cards.at(-1) ?? 24
   const rank = rankOf(card)
   const isEnd = rank === 0 || rank === HILO.ranks - 1
   const guessOf = (move: 'high' | 'low'): string =>
-    isEnd ? own(hiloWays(card, move) === 1 ? 'same' : move === 'high' ? 'high_only' : 'low_only') : own(move)
+    isEnd ? inhouse(hiloWays(card, move) === 1 ? 'same' : move === 'high' ? 'high_only' : 'low_only') : inhouse(move)
   const timesOf = (move: 'high' | 'low'): string =>
     view ? showTimes(shownOf(hiloFactor(view.cards, [...view.moves, move]))) : ''
   // A disabled guess would lose the focus to the page, where the space bar cashes out.
@@ -132,7 +132,7 @@ function Controls({ view, texts, isOpen, isBusy, act }: Props) {
         </button>
       ))}
       <button type="button" data-move="skip" aria-disabled={!canMove} onClick={() => guess('skip')}>
-        {own('skip')}
+        {inhouse('skip')}
       </button>
     </div>
   )

@@ -18,10 +18,10 @@ export const keno: GameModule<KenoChoice, View> = {
   Stage,
   Controls,
   showMs: () => KENO.drawn * NUMBER_MS + REST_MS,
-  said: ({ texts: { own } }, { drawn }, choice) =>
-    `${own('drawn')} ${inOrder(drawn).join(', ')}. ${own('hits')} ${kenoHits(choice, drawn)} / ${choice.picks.length}`,
+  said: ({ texts: { inhouse } }, { drawn }, choice) =>
+    `${inhouse('drawn')} ${inOrder(drawn).join(', ')}. ${inhouse('hits')} ${kenoHits(choice, drawn)} / ${choice.picks.length}`,
   summary: (choice, view) => `${kenoHits(choice, view.drawn)}/${choice.picks.length}`,
-  chosen: ({ picks, risk }, { own }) => `${own(`risk_${risk}`)} · ${inOrder(picks).join(' ')}`,
+  chosen: ({ picks, risk }, { inhouse }) => `${inhouse(`risk_${risk}`)} · ${inOrder(picks).join(' ')}`,
   drawn: view => numbered(view.drawn),
   rules: () => ['rule_keno'],
 }
@@ -45,7 +45,7 @@ function Stage({ choice, view, roundId, isShowing, isBusy, showMs, sounds, texts
             <button
               key={number}
               type="button"
-              aria-label={texts.own(isDrawn ? (isPicked ? 'number_hit' : 'number_drawn') : 'number', {
+              aria-label={texts.inhouse(isDrawn ? (isPicked ? 'number_hit' : 'number_drawn') : 'number', {
                 number: number + 1,
               })}
               aria-pressed={isPicked}
@@ -86,9 +86,9 @@ function useShown(roundId: string, isShowing: boolean, showMs: number, onNumber:
 
 function Pays({ choice, hits, texts }: { choice: KenoChoice; hits: number | null; texts: Props['texts'] }) {
   const pays = kenoPays(choice.risk, choice.picks.length)
-  if (pays.length === 0) return <p className="keno-hint">{texts.own('pick_first')}</p>
+  if (pays.length === 0) return <p className="keno-hint">{texts.inhouse('pick_first')}</p>
   return (
-    <ol className="keno-pays" aria-label={texts.own('pays')}>
+    <ol className="keno-pays" aria-label={texts.inhouse('pays')}>
       {pays
         .map((pay, count) => ({ pay, count }))
         .map(({ pay, count }) => (
@@ -110,7 +110,7 @@ function showPay(pay: number): string {
 }
 
 function Controls({ choice, texts, isBusy, setChoice }: Props) {
-  const { own } = texts
+  const { inhouse } = texts
   const pick = (picks: readonly number[]): void => {
     if (!isBusy) setChoice({ ...choice, picks })
   }
@@ -122,9 +122,9 @@ function Controls({ choice, texts, isBusy, setChoice }: Props) {
         isDisabled={isBusy}
         onPick={risk => setChoice({ ...choice, risk })}
       />
-      <div className="own-row">
+      <div className="inhouse-row">
         <button type="button" className="button" aria-disabled={isBusy} onClick={() => pick(anyPicks())}>
-          {own('pick_random')}
+          {inhouse('pick_random')}
         </button>
         <button
           type="button"
@@ -132,7 +132,7 @@ function Controls({ choice, texts, isBusy, setChoice }: Props) {
           aria-disabled={isBusy || choice.picks.length === 0}
           onClick={() => pick([])}
         >
-          {own('clear')}
+          {inhouse('clear')}
         </button>
       </div>
     </>

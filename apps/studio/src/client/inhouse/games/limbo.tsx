@@ -23,7 +23,7 @@ export const limbo: GameModule<LimboChoice, View> = {
   onShow: sounds => sounds.tease(),
   said: (_, view) => showTimes(view.drawn),
   summary: (_, view) => showTimes(view.drawn),
-  chosen: ({ target }, { own }) => `${own('target')} ${showTimes(target)}`,
+  chosen: ({ target }, { inhouse }) => `${inhouse('target')} ${showTimes(target)}`,
   rules: () => ['rule_limbo'],
 }
 
@@ -38,7 +38,7 @@ function Stage({ choice, view, roundId, isShowing, isWon, showMs, sounds, texts 
       </div>
       <Climb key={roundId} value={view?.drawn ?? 100} ms={isShowing ? showMs : 0} onTick={sounds.tick} />
       <p className="limbo-target">
-        {texts.own('target')} {showTimes(choice.target)}
+        {texts.inhouse('target')} {showTimes(choice.target)}
       </p>
     </div>
   )
@@ -70,35 +70,35 @@ function Climb({ value, ms, onTick }: { value: number; ms: number; onTick(share:
 }
 
 function Controls({ choice, texts, isBusy, setChoice }: Props) {
-  const { own } = texts
+  const { inhouse } = texts
   const { target } = choice
   const to = (value: number) => setChoice({ target: Math.min(LIMBO.targetMax, Math.max(LIMBO.targetMin, value)) })
   return (
     <>
       <Segments
-        name={own('target')}
+        name={inhouse('target')}
         value={target}
         options={TARGETS.map(value => ({ value, text: `${value / 100}x` }))}
         isDisabled={isBusy}
         onPick={to}
       />
-      <div className="own-row">
+      <div className="inhouse-row">
         <Stepper
-          name={own('target')}
+          name={inhouse('target')}
           value={showTimes(target)}
           less={{
-            label: own('target_less'),
+            label: inhouse('target_less'),
             act: () => to(stepDown(target)),
             isDisabled: isBusy || target === LIMBO.targetMin,
           }}
           more={{
-            label: own('target_more'),
+            label: inhouse('target_more'),
             act: () => to(stepUp(target)),
             isDisabled: isBusy || target === LIMBO.targetMax,
           }}
         />
         <Figures
-          figures={[{ name: own('chance'), value: `${((Number(limboWays(choice)) / WORDS) * 100).toFixed(2)}%` }]}
+          figures={[{ name: inhouse('chance'), value: `${((Number(limboWays(choice)) / WORDS) * 100).toFixed(2)}%` }]}
         />
       </div>
     </>

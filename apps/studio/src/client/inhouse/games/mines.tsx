@@ -6,7 +6,7 @@ import { MINES, type MinesChoice, minesFactor, shownOf } from '@hiyas/fair/inhou
 import { useInhouse } from '../context.ts'
 import type { GameModule, StageProps } from '../module.ts'
 import { Figures, numbered, Segments, Stepper, showTimes } from '../panel/Choice.tsx'
-import type { OwnKey } from '../texts/texts.ts'
+import type { InhouseKey } from '../texts/texts.ts'
 import { Goal, Stone } from './goal.tsx'
 
 type View = {
@@ -29,8 +29,8 @@ type Dress = {
   readonly name: 'mine' | 'goal'
   readonly gem: string
   readonly mine: string
-  readonly words: Readonly<Record<'tile' | 'gem' | 'mine' | 'mines' | 'less' | 'more' | 'found', OwnKey>>
-  readonly rules: readonly OwnKey[]
+  readonly words: Readonly<Record<'tile' | 'gem' | 'mine' | 'mines' | 'less' | 'more' | 'found', InhouseKey>>
+  readonly rules: readonly InhouseKey[]
 }
 const DRESSES: Readonly<Record<string, Dress>> = {
   'penalty-kick': {
@@ -81,14 +81,16 @@ export const mines: GameModule<MinesChoice, View> = {
   said({ code, texts }, { opened, isHit }) {
     const last = opened.at(-1)
     const { words } = dressOf(code)
-    return last === undefined ? texts.own('next_round') : texts.own(words[isHit ? 'mine' : 'gem'], { number: last + 1 })
+    return last === undefined
+      ? texts.inhouse('next_round')
+      : texts.inhouse(words[isHit ? 'mine' : 'gem'], { number: last + 1 })
   },
   summary: (_, view) => (view.isHit ? '0.00x' : showTimes(view.times)),
-  chosen: (choice, { own }, code) => `${own(dressOf(code).words.mines)} ${choice.mines}`,
-  drawn: ({ opened, layout }, { own }, code) => {
+  chosen: (choice, { inhouse }, code) => `${inhouse(dressOf(code).words.mines)} ${choice.mines}`,
+  drawn: ({ opened, layout }, { inhouse }, code) => {
     if (layout === null) return null
-    const hidden = own(dressOf(code).words.mines)
-    return `${own('opened')} ${numbered(opened) || '–'} → ${hidden} ${numbered(layout)}`
+    const hidden = inhouse(dressOf(code).words.mines)
+    return `${inhouse('opened')} ${numbered(opened) || '–'} → ${hidden} ${numbered(layout)}`
   },
   rules: code => dressOf(code).rules,
 }
@@ -111,7 +113,7 @@ function Stage({ view, isOpen, isBusy, texts, act }: Props) {
             key={tile}
             type="button"
             className="mines-tile"
-            aria-label={texts.own(dress.words[face ?? 'tile'], { number })}
+            aria-label={texts.inhouse(dress.words[face ?? 'tile'], { number })}
             data-face={face ?? undefined}
             data-own={isOpened || undefined}
             data-fatal={isFatal || undefined}
@@ -131,16 +133,16 @@ function Stage({ view, isOpen, isBusy, texts, act }: Props) {
 }
 
 function Controls({ choice, view, texts, isBusy, isOpen, setChoice }: Props) {
-  const { own } = texts
+  const { inhouse } = texts
   const { words } = dressOf(useInhouse().code)
   if (isOpen && view) {
     const left = MINES.tiles - choice.mines - view.opened.length
     return (
       <Figures
         figures={[
-          { name: own(words.found), value: `${view.opened.length} / ${view.opened.length + left}` },
-          { name: own('pays'), value: view.opened.length === 0 ? '–' : showTimes(view.times) },
-          { name: own('next'), value: showTimes(shownOf(minesFactor(choice, view.opened.length + 1))) },
+          { name: inhouse(words.found), value: `${view.opened.length} / ${view.opened.length + left}` },
+          { name: inhouse('pays'), value: view.opened.length === 0 ? '–' : showTimes(view.times) },
+          { name: inhouse('next'), value: showTimes(shownOf(minesFactor(choice, view.opened.length + 1))) },
         ]}
       />
     )
@@ -149,28 +151,28 @@ function Controls({ choice, view, texts, isBusy, isOpen, setChoice }: Props) {
   return (
     <>
       <Segments
-        name={own(words.mines)}
+        name={inhouse(words.mines)}
         value={choice.mines}
         options={PRESETS.map(value => ({ value, text: String(value) }))}
         isDisabled={isBusy}
         onPick={to}
       />
-      <div className="own-row">
+      <div className="inhouse-row">
         <Stepper
-          name={own(words.mines)}
+          name={inhouse(words.mines)}
           value={String(choice.mines)}
           less={{
-            label: own(words.less),
+            label: inhouse(words.less),
             act: () => to(choice.mines - 1),
             isDisabled: isBusy || choice.mines === MINES.minesMin,
           }}
           more={{
-            label: own(words.more),
+            label: inhouse(words.more),
             act: () => to(choice.mines + 1),
             isDisabled: isBusy || choice.mines === MINES.minesMax,
           }}
         />
-        <Figures figures={[{ name: own('next'), value: showTimes(shownOf(minesFactor(choice, 1))) }]} />
+        <Figures figures={[{ name: inhouse('next'), value: showTimes(shownOf(minesFactor(choice, 1))) }]} />
       </div>
     </>
   )

@@ -20,7 +20,7 @@ export const plinko: GameModule<PlinkoChoice, View> = {
   showMs: ({ rows }) => (rows + 2) * ROW_MS + REST_MS,
   said: (_, view) => showTimes(view.times),
   summary: (_, view) => showTimes(view.times),
-  chosen: ({ rows, risk }, { own }) => `${own('rows')} ${rows} · ${own(`risk_${risk}`)}`,
+  chosen: ({ rows, risk }, { inhouse }) => `${inhouse('rows')} ${rows} · ${inhouse(`risk_${risk}`)}`,
   drawn: view => view.drawn.map(isRight => (isRight ? 'R' : 'L')).join(''),
   rules: () => ['rule_plinko'],
 }
@@ -115,9 +115,9 @@ function Controls({ choice, texts, isBusy, setChoice }: Props) {
         onPick={risk => setChoice({ ...choice, risk })}
       />
       <Segments
-        name={texts.own('rows')}
+        name={texts.inhouse('rows')}
         value={choice.rows}
-        options={PLINKO_ROWS.map(value => ({ value, text: `${value} ${texts.own('rows').toLowerCase()}` }))}
+        options={PLINKO_ROWS.map(value => ({ value, text: `${value} ${texts.inhouse('rows').toLowerCase()}` }))}
         isDisabled={isBusy}
         onPick={rows => setChoice({ ...choice, rows })}
       />

@@ -24,8 +24,8 @@ export const wheel: GameModule<WheelChoice, View> = {
   onShow: sounds => sounds.spin(),
   said: (_, view) => showTimes(view.times),
   summary: (_, view) => showTimes(view.times),
-  chosen: ({ risk }, { own }) => own(`risk_${risk}`),
-  drawn: (view, { own }) => own('segment', { number: view.drawn + 1 }),
+  chosen: ({ risk }, { inhouse }) => inhouse(`risk_${risk}`),
+  drawn: (view, { inhouse }) => inhouse('segment', { number: view.drawn + 1 }),
   rules: () => ['rule_wheel'],
 }
 

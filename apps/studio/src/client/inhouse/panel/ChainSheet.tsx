@@ -6,19 +6,19 @@ export function ChainSheet() {
   const { table, texts } = useInhouse()
   const round = useRoom(state => state.room?.round ?? null)
   return (
-    <Sheet title={texts.own('chain')} onClose={() => table.set({ areSeedsOpen: false })}>
-      <div className="own-seeds">
-        <p className="fine">{texts.own('chain_text')}</p>
+    <Sheet title={texts.inhouse('chain')} onClose={() => table.set({ areSeedsOpen: false })}>
+      <div className="inhouse-seeds">
+        <p className="fine">{texts.inhouse('chain_text')}</p>
         {round && (
           <dl>
-            <dt>{texts.own('terminal')}</dt>
+            <dt>{texts.inhouse('terminal')}</dt>
             <dd>{round.terminal}</dd>
-            <dt>{texts.own('salt')}</dt>
+            <dt>{texts.inhouse('salt')}</dt>
             <dd>{round.salt}</dd>
-            <dt>{texts.own('flight_number')}</dt>
+            <dt>{texts.inhouse('flight_number')}</dt>
             <dd>{round.number}</dd>
-            <dt>{texts.own('link')}</dt>
-            <dd>{round.link ?? texts.own('link_not_told')}</dd>
+            <dt>{texts.inhouse('link')}</dt>
+            <dd>{round.link ?? texts.inhouse('link_not_told')}</dd>
           </dl>
         )}
       </div>

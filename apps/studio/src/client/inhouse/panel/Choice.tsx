@@ -15,7 +15,7 @@ type SegmentsProps<Value> = {
 export function Segments<Value extends string | number | boolean>(props: SegmentsProps<Value>) {
   const { name, value, options, isDisabled, onPick } = props
   return (
-    <fieldset className="own-segments" aria-disabled={isDisabled}>
+    <fieldset className="inhouse-segments" aria-disabled={isDisabled}>
       <legend className="unseen">{name}</legend>
       {options.map(option => (
         <button
@@ -37,8 +37,10 @@ export function Segments<Value extends string | number | boolean>(props: Segment
 type RiskProps = { risk: Risk; texts: InhouseTexts; isDisabled: boolean; onPick(risk: Risk): void }
 
 export function RiskSegments({ risk, texts, isDisabled, onPick }: RiskProps) {
-  const options = RISKS.map(value => ({ value, text: texts.own(`risk_${value}`) }))
-  return <Segments name={texts.own('risk')} value={risk} options={options} isDisabled={isDisabled} onPick={onPick} />
+  const options = RISKS.map(value => ({ value, text: texts.inhouse(`risk_${value}`) }))
+  return (
+    <Segments name={texts.inhouse('risk')} value={risk} options={options} isDisabled={isDisabled} onPick={onPick} />
+  )
 }
 
 type Step = { label: string; act(): void; isDisabled: boolean }
@@ -47,7 +49,7 @@ type StepperProps = { name: string; value: string; less: Step; more: Step }
 /** A number between a minus and a plus. */
 export function Stepper({ name, value, less, more }: StepperProps) {
   return (
-    <div className="own-stepper">
+    <div className="inhouse-stepper">
       <span>{name}</span>
       {stepButton(less, minusBold)}
       <b className="number">{value}</b>
@@ -74,7 +76,7 @@ const stepButton = ({ label, act, isDisabled }: Step, shape: IconShape) => (
 /** Two or three figures side by side. */
 export function Figures({ figures }: { figures: readonly { readonly name: string; readonly value: string }[] }) {
   return (
-    <dl className="own-figures">
+    <dl className="inhouse-figures">
       {figures.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -26,8 +26,8 @@ function Row({ round, onVerify }: { round: WireInhouseRound; onVerify: () => voi
   const told = [module.chosen?.(round.choice, texts, code), round.view && module.drawn?.(round.view, texts, code)]
   return (
     <li>
-      <button type="button" className="button own-verify" onClick={onVerify} disabled={!round.proof && !round.room}>
-        {texts.own('verify')}
+      <button type="button" className="button inhouse-verify" onClick={onVerify} disabled={!round.proof && !round.room}>
+        {texts.inhouse('verify')}
       </button>
       <span className="when">{round.view ? module.summary(round.choice, round.view) : '–'}</span>
       <span className="number result" data-won={isGain(round) || undefined}>

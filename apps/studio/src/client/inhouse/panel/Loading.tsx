@@ -11,7 +11,7 @@ export function Loading({ onRetry }: { onRetry: () => void }) {
     const percent = Math.round(progress * 100)
     return (
       <div className="loading">
-        <p className="own-title">{title}</p>
+        <p className="inhouse-title">{title}</p>
         <div className="bar" role="progressbar" aria-label={texts.t('loading')} aria-valuenow={percent}>
           <i style={{ transform: `scaleX(${progress})` }} />
         </div>
@@ -22,7 +22,7 @@ export function Loading({ onRetry }: { onRetry: () => void }) {
   if (phase !== 'failed') return null
   return (
     <div className="loading">
-      <p className="own-title">{title}</p>
+      <p className="inhouse-title">{title}</p>
       <Failed onRetry={onRetry} />
     </div>
   )

@@ -50,14 +50,14 @@ function MainButton() {
     autoLeft > 0
       ? texts.t('stop_auto')
       : canCash
-        ? texts.own('cash_out_label', { win: worth })
+        ? texts.inhouse('cash_out_label', { win: worth })
         : isOpen
-          ? `${texts.own('bet')}. ${texts.own('next_round')}`
-          : texts.own('bet_label', { stake: showMoney(stake, currency) })
+          ? `${texts.inhouse('bet')}. ${texts.inhouse('next_round')}`
+          : texts.inhouse('bet_label', { stake: showMoney(stake, currency) })
   return (
     <button
       type="button"
-      className="spin own-main"
+      className="spin inhouse-main"
       aria-label={label}
       aria-disabled={isIdle && autoLeft === 0}
       data-cash={canCash || undefined}
@@ -71,7 +71,7 @@ function MainButton() {
       ) : (
         <b aria-hidden="true">{canCash ? worth : showMoney(stake, currency)}</b>
       )}
-      <span>{autoLeft > 0 ? texts.t('stop') : texts.own(canCash ? 'cash_out' : 'bet')}</span>
+      <span>{autoLeft > 0 ? texts.t('stop') : texts.inhouse(canCash ? 'cash_out' : 'bet')}</span>
     </button>
   )
 }
@@ -82,7 +82,7 @@ function SeedsButton() {
     <button
       type="button"
       className="round"
-      aria-label={texts.own('seeds')}
+      aria-label={texts.inhouse('seeds')}
       onClick={() => table.set({ areSeedsOpen: true })}
     >
       <Icon shape={shieldCheckBold} />

@@ -36,12 +36,12 @@ export function Rules() {
       </dl>
       <div className="prose">
         {module.rules(code).map(key => (
-          <p key={key}>{texts.own(key)}</p>
+          <p key={key}>{texts.inhouse(key)}</p>
         ))}
-        <p>{texts.own('rule_rtp', { rtp })}</p>
-        <p>{texts.own('rule_floor')}</p>
-        {module.cashOut && <p>{texts.own('rule_open')}</p>}
-        <p>{texts.own(module.room ? 'rule_chain' : 'rule_fair')}</p>
+        <p>{texts.inhouse('rule_rtp', { rtp })}</p>
+        <p>{texts.inhouse('rule_floor')}</p>
+        {module.cashOut && <p>{texts.inhouse('rule_open')}</p>}
+        <p>{texts.inhouse(module.room ? 'rule_chain' : 'rule_fair')}</p>
         <Responsible />
       </div>
     </>

@@ -11,18 +11,18 @@ export function SeedsSheet() {
   // The nonce has moved with every bet since the entry, here and in games that share the pair.
   useEffect(() => void showSeeds({ api, table }), [api, table])
   return (
-    <Sheet title={texts.own('seeds')} onClose={() => table.set({ areSeedsOpen: false })}>
-      <div className="own-seeds">
-        <p className="fine">{texts.own('seeds_text')}</p>
+    <Sheet title={texts.inhouse('seeds')} onClose={() => table.set({ areSeedsOpen: false })}>
+      <div className="inhouse-seeds">
+        <p className="fine">{texts.inhouse('seeds_text')}</p>
         {seeds && (
           <dl>
-            <dt>{texts.own('server_hash')}</dt>
+            <dt>{texts.inhouse('server_hash')}</dt>
             <dd>{seeds.serverHash}</dd>
-            <dt>{texts.own('client_seed')}</dt>
+            <dt>{texts.inhouse('client_seed')}</dt>
             <dd>{seeds.clientSeed}</dd>
-            <dt>{texts.own('nonce')}</dt>
+            <dt>{texts.inhouse('nonce')}</dt>
             <dd>{seeds.nonce}</dd>
-            <dt>{texts.own('next_hash')}</dt>
+            <dt>{texts.inhouse('next_hash')}</dt>
             <dd>{seeds.nextServerHash}</dd>
           </dl>
         )}
@@ -63,9 +63,9 @@ function Turn() {
   }
   return (
     <form onSubmit={event => void submit(event)}>
-      <label htmlFor="own-seed">{texts.own('new_client_seed')}</label>
+      <label htmlFor="inhouse-seed">{texts.inhouse('new_client_seed')}</label>
       <input
-        id="own-seed"
+        id="inhouse-seed"
         name="seed"
         required
         maxLength={CLIENT_SEED.lengthMax}
@@ -74,15 +74,15 @@ function Turn() {
         spellCheck={false}
       />
       <button type="submit" className="button main" aria-disabled={isAsking}>
-        {texts.own('turn_seeds')}
+        {texts.inhouse('turn_seeds')}
       </button>
       {(turning.kind === 'turn_open' || turning.kind === 'turn_failed') && (
-        <p role="alert">{texts.own(turning.kind)}</p>
+        <p role="alert">{texts.inhouse(turning.kind)}</p>
       )}
       <div role="status">
         {turning.kind === 'turned' && (
           <dl>
-            <dt>{texts.own('revealed')}</dt>
+            <dt>{texts.inhouse('revealed')}</dt>
             <dd>{turning.revealed.serverSeed}</dd>
           </dl>
         )}

@@ -30,16 +30,16 @@ export function Verifier({ round }: { round: WireInhouseRound }) {
   })
   const address = `${import.meta.env.BASE_URL}${PAGE}`
   return (
-    <Sheet title={texts.own('verify')}>
-      {!room && proof?.serverSeed == null && <p className="fine">{texts.own('not_revealed')}</p>}
-      {room?.link === null && <p className="fine">{texts.own('link_not_told')}</p>}
+    <Sheet title={texts.inhouse('verify')}>
+      {!room && proof?.serverSeed == null && <p className="fine">{texts.inhouse('not_revealed')}</p>}
+      {room?.link === null && <p className="fine">{texts.inhouse('link_not_told')}</p>}
       <iframe
-        className="own-verifier"
-        title={texts.own('verify')}
+        className="inhouse-verifier"
+        title={texts.inhouse('verify')}
         src={`${address}#${query}`}
         sandbox="allow-scripts"
       />
-      <p className="fine">{texts.own('verify_text', { address: `${location.origin}${address}` })}</p>
+      <p className="fine">{texts.inhouse('verify_text', { address: `${location.origin}${address}` })}</p>
     </Sheet>
   )
 }

@@ -1,6 +1,6 @@
-import type { ownTy } from './ty.ts'
+import type { inhouseTy } from './ty.ts'
 
-export const ownEn: Readonly<Record<keyof typeof ownTy, string>> = {
+export const inhouseEn: Readonly<Record<keyof typeof inhouseTy, string>> = {
   bet: 'BET',
   bet_label: 'Bet {stake}',
   cash_out: 'CASH OUT',

@@ -1,18 +1,18 @@
 import { type Language, type Texts, textsOf } from '../../texts/texts.ts'
-import { ownEn } from './en.ts'
-import { ownTy } from './ty.ts'
+import { inhouseEn } from './en.ts'
+import { inhouseTy } from './ty.ts'
 
-export type OwnKey = keyof typeof ownTy
+export type InhouseKey = keyof typeof inhouseTy
 
-/** The texts every game has, and with `own` those of our own games. */
+/** The texts every game has, and with `inhouse` those of our own games. */
 export type InhouseTexts = Texts & {
-  own(key: OwnKey, values?: Readonly<Record<string, string | number>>): string
+  inhouse(key: InhouseKey, values?: Readonly<Record<string, string | number>>): string
 }
 
 export function inhouseTextsOf(language: Language): InhouseTexts {
-  const own: Readonly<Record<OwnKey, string>> = language === 'TY' ? ownTy : ownEn
+  const words: Readonly<Record<InhouseKey, string>> = language === 'TY' ? inhouseTy : inhouseEn
   return {
     ...textsOf(language),
-    own: (key, values = {}) => own[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
+    inhouse: (key, values = {}) => words[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
   }
 }

@@ -1,5 +1,5 @@
 /** Texts of our own games beside those every game has. */
-export const ownTy = {
+export const inhouseTy = {
   bet: 'TAYA',
   bet_label: 'Taya {stake}',
   cash_out: 'KUNIN',
