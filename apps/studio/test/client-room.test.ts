@@ -33,7 +33,7 @@ function page(answer: (question: number) => object) {
     store,
     table,
     room: createRoomStore(),
-    api: { state: ask, room: ask, followRoom: async () => undefined },
+    api: { state: ask, room: ask, listenToRoom: async () => undefined },
     clock: fakeClock(0),
     waits: { pause: async (ms: number) => void pauses.push(ms) },
   } as unknown as InhouseContext
@@ -63,7 +63,7 @@ test('a line that has ended is let go, whatever ended it: nothing of it stays op
   const { context } = page(() => OVER)
   const api = {
     ...context.api,
-    followRoom: async (line: AbortSignal) => {
+    listenToRoom: async (line: AbortSignal) => {
       lines.push(line)
       throw new Error('more than fits')
     },
@@ -86,7 +86,7 @@ async function timeAfter(heardMs: number, saidMs: number, answeredMs: number): P
     await new Promise(setImmediate)
     times.push(serverNowMs(context) - START_MS)
   }
-  Object.assign(context, { clock, module: {}, api: { ...context.api, followRoom: followLine } })
+  Object.assign(context, { clock, module: {}, api: { ...context.api, listenToRoom: followLine } })
   await followRoom(context)
   return times[0] ?? Number.NaN
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { artUrl } from './boot.ts'
 import { useGameState } from './game/context.ts'
 import { useSlot, useSlotSession } from './game/slot.tsx'
+import type { Sheet } from './game/state.ts'
 import type { Reels } from './reels/reels.ts'
 import { SlotAutoSheet } from './sheets/AutoSheet.tsx'
 import { HistorySheet } from './sheets/HistorySheet.tsx'
@@ -18,7 +19,12 @@ import { TopBar } from './stage/TopBar.tsx'
 import { Keyboard, Spoken } from './stage/Unseen.tsx'
 import { WinPanel } from './stage/WinPanel.tsx'
 
-const SHEETS = { menu: MenuSheet, rules: RulesSheet, history: HistorySheet, auto: SlotAutoSheet }
+const SHEETS: Readonly<Partial<Record<Sheet, ComponentType>>> = {
+  menu: MenuSheet,
+  rules: RulesSheet,
+  history: HistorySheet,
+  auto: SlotAutoSheet,
+}
 
 /** More rows than these need more room. */
 const ROWS_USUAL = 3

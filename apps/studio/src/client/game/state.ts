@@ -38,7 +38,8 @@ export type Notice =
   | { readonly kind: 'resumed'; readonly win: Minor }
   | { readonly kind: 'resumed_void'; readonly stake: Minor }
 
-export type Sheet = 'menu' | 'rules' | 'history' | 'auto'
+/** `proof`: what decides rounds that can be checked. */
+export type Sheet = 'menu' | 'rules' | 'history' | 'auto' | 'proof'
 
 /** What a session told us and does not change. */
 export type Session = {

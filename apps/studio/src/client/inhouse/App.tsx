@@ -16,7 +16,7 @@ import { RulesSheet } from './panel/RulesSheet.tsx'
 import { SeedsSheet } from './panel/SeedsSheet.tsx'
 import { act, showMsOf } from './play.ts'
 
-const SHEETS = { menu: MenuSheet, rules: RulesSheet, history: HistorySheet, auto: InhouseAutoSheet }
+const SHEETS = { menu: MenuSheet, rules: RulesSheet, history: HistorySheet, auto: InhouseAutoSheet, proof: ProofSheet }
 
 /** One of our own games on one screen: its stage, what it lets choose, and the panel they all have. */
 export function InhouseApp({ onRetry }: { onRetry: () => void }) {
@@ -24,7 +24,6 @@ export function InhouseApp({ onRetry }: { onRetry: () => void }) {
   const phase = useGameState(state => state.phase)
   const sheet = useGameState(state => state.sheet)
   const message = useGameState(state => state.message)
-  const areSeedsOpen = useTableState(state => state.areSeedsOpen)
   const OpenSheet = sheet && SHEETS[sheet]
   const props = useStage()
   const isThere = phase === 'ready' || phase === 'busy'
@@ -42,12 +41,15 @@ export function InhouseApp({ onRetry }: { onRetry: () => void }) {
       <NoticeBar />
       <Loading onRetry={onRetry} />
       {OpenSheet && <OpenSheet />}
-      {areSeedsOpen && (module.room ? <ChainSheet /> : <SeedsSheet />)}
       {message && <MessageCard key={message.kind} message={message} />}
       <Spoken />
       <Keyboard />
     </main>
   )
+}
+
+function ProofSheet() {
+  return useInhouse().module.room ? <ChainSheet /> : <SeedsSheet />
 }
 
 /** What the stage and the controls are given. */

@@ -20,7 +20,7 @@ export type InhouseApi = {
   seeds(): Promise<ApiResult<WireSeeds>>
   room(): Promise<ApiResult<WireRoom>>
   /** Follows the room until the line ends; throws when there is none. */
-  followRoom(stop: AbortSignal, onRoom: (room: WireRoom) => void, onBytes: () => void): Promise<void>
+  listenToRoom(stop: AbortSignal, onRoom: (room: WireRoom) => void, onBytes: () => void): Promise<void>
   turnSeeds(clientSeed: string): Promise<ApiResult<TurnedSeeds>>
 }
 
@@ -35,7 +35,7 @@ export function createInhouseApi(base: string): InhouseApi {
     shown: round => call('shown', { round }),
     seeds: () => call('seeds'),
     room: () => call('room'),
-    followRoom: (stop, onRoom, onBytes) => listen('room/events', stop, onRoom, onBytes),
+    listenToRoom: (stop, onRoom, onBytes) => listen('room/events', stop, onRoom, onBytes),
     turnSeeds: clientSeed => call('seeds', { clientSeed }),
   }
 }

@@ -17,7 +17,6 @@ export type TableState = {
   /** The balance has changed behind the game while a round ran: asked for when the game rests. */
   readonly isBehind: boolean
   readonly seeds: WireSeeds | null
-  readonly areSeedsOpen: boolean
   readonly rules: WireInhouseRules | null
   /** The last results in order, newest first, as the game writes them. */
   readonly latest: readonly Latest[]
@@ -35,7 +34,6 @@ export const createTableStore = (choice: unknown): Store<TableState> =>
     nextBetAtMs: 0,
     isBehind: false,
     seeds: null,
-    areSeedsOpen: false,
     rules: null,
     latest: [],
   })

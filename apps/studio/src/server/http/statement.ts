@@ -11,7 +11,7 @@ import {
 } from '@hiyas/supplier'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { type Moment, type Period, roundsOfPeriod, type StatementRound } from '../store/statement.ts'
+import { type Period, roundsOfPeriod, type StatementColumn, type StatementRound } from '../store/statement.ts'
 import { sendRefusal } from './errors.ts'
 import { questionOf, textOf } from './question.ts'
 
@@ -53,7 +53,7 @@ async function* linesOf(reader: Reader, period: Period): AsyncGenerator<Statemen
   for await (const rounds of roundsIn(reader, 'closed_at', period)) yield rounds.flatMap(endOf)
 }
 
-async function* roundsIn(reader: Reader, moment: Moment, period: Period): AsyncGenerator<StatementRound[]> {
+async function* roundsIn(reader: Reader, moment: StatementColumn, period: Period): AsyncGenerator<StatementRound[]> {
   let after: StatementRound | undefined
   for (;;) {
     const page = await roundsOfPeriod(reader, moment, period, after, PAGE_ROUNDS)

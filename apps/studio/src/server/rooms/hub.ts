@@ -3,8 +3,8 @@ import type { WireRoom } from '../../wire.ts'
 import type { Deps } from '../deps.ts'
 import { createWorker } from '../rounds/worker.ts'
 import { latestRoomRounds, liveRooms, type Room, seatsOf } from '../store/rooms.ts'
+import { isOver } from './link.ts'
 import { beginRoomRound, bringOn, rulesOf } from './live.ts'
-import { isOver } from './present.ts'
 import { presentRoom, SEATS_SHOWN } from './view.ts'
 
 /** How often a room is looked after while somebody is in it. */

@@ -1,8 +1,8 @@
 import { formatAmount } from '@hiyas/kernel'
 import type { WireRoom, WireSeat } from '../../wire.ts'
 import type { Room, RoomRound, SeatRow, Seats } from '../store/rooms.ts'
+import { isOver, presentLink } from './link.ts'
 import { rulesOf } from './live.ts'
-import { isOver, presentLink } from './present.ts'
 
 /** Those with the highest stakes are shown, everybody is counted. */
 export const SEATS_SHOWN = 12

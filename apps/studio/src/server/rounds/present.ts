@@ -1,7 +1,7 @@
 import { formatAmount, type Minor } from '@hiyas/kernel'
 import type { WireProof, WireRoundMoney } from '../../wire.ts'
 import type { Game } from '../engines/engine.ts'
-import { presentLink } from '../rooms/present.ts'
+import { presentLink } from '../rooms/link.ts'
 import type { RoomRound } from '../store/rooms.ts'
 import type { RoundRow, SeedRow } from '../store/tables.ts'
 import { isOfOtherRules, PLAYING_MAX_MS } from './rules.ts'

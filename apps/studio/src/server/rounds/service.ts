@@ -22,7 +22,7 @@ import {
   stakesWithin,
   waitBeforeSpinMs,
 } from './rules.ts'
-import { attempt, giveUpBet, move } from './settlement.ts'
+import { attempt, giveBack, move } from './settlement.ts'
 
 /**
  * `choice`: what the player has chosen beside the stake, read by the engine of the game. `room`: the round of the room that the bet is for;
@@ -216,10 +216,7 @@ async function askForStake(
 const whyRefused = ({ last_answer }: RoundRow): 'limit_reached' | 'insufficient_funds' =>
   last_answer === 'RS_ERROR_LIMIT_REACHED' ? 'limit_reached' : 'insufficient_funds'
 
-/**
- * No retry of a bet, ever: the round is void, and the rollback is repeated until the wallet confirms it. Where it has, and the session takes no
- * more bets (SES-01), none will do better: the game has to be opened anew.
- */
+/** The stake goes back. Where it has, and the session takes no more bets (SES-01), none will do better: the game has to be opened anew. */
 async function takeBack(
   deps: Deps,
   session: SessionRow,
@@ -227,8 +224,7 @@ async function takeBack(
   why: string,
   isShut = false,
 ): Promise<PlayResult> {
-  const voiding = await giveUpBet(deps, round, why)
-  const after = await attempt(deps, voiding, session)
+  const after = await giveBack(deps, round, session, why)
   if (after.state === 'voided' && isShut) return refuse('session_unknown')
   return refuse('round_voided', { detail: { returned: after.state === 'voided' } })
 }

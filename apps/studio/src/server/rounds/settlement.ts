@@ -30,7 +30,7 @@ export async function attempt(deps: Deps, round: RoundRow, known?: SessionRow): 
   }
   if (round.state === 'playing') return endForPlayer(deps, round, session)
   if (round.state === 'staked') return payWin(deps, round, session)
-  if (round.state === 'voiding') return takeBack(deps, round, session)
+  if (round.state === 'voiding') return rollBack(deps, round, session)
   return round
 }
 
@@ -60,14 +60,15 @@ async function endForPlayer(deps: Deps, round: RoundRow, session: SessionRow): P
   return moved ? payWin(deps, moved, session) : storedOf(deps, round)
 }
 
-async function giveBack(deps: Deps, round: RoundRow, session: SessionRow, why: string): Promise<RoundRow> {
+/** No retry of a bet, ever: its round is void, and the rollback is tried now and then until the wallet confirms it. */
+export async function giveBack(deps: Deps, round: RoundRow, session: SessionRow, why: string): Promise<RoundRow> {
   const given = await giveUpBet(deps, round, why)
   // Somebody else may have moved it: only what is really given up may be taken back.
-  return given.state === 'voiding' ? takeBack(deps, given, session) : given
+  return given.state === 'voiding' ? rollBack(deps, given, session) : given
 }
 
 /** Nobody knows whether the stake was debited: from here on the round can only be taken back. */
-export async function giveUpBet(deps: Deps, round: RoundRow, why: string): Promise<RoundRow> {
+async function giveUpBet(deps: Deps, round: RoundRow, why: string): Promise<RoundRow> {
   return move(deps, round, 'voiding', {
     last_answer: why,
     attempts: 0,
@@ -113,7 +114,7 @@ async function payWin(deps: Deps, round: RoundRow, session: SessionRow): Promise
   return retryLater(deps, round, result)
 }
 
-async function takeBack(deps: Deps, round: RoundRow, session: SessionRow): Promise<RoundRow> {
+async function rollBack(deps: Deps, round: RoundRow, session: SessionRow): Promise<RoundRow> {
   const request = {
     ...callOf(deps, round, session),
     transaction_uuid: round.rollback_id,

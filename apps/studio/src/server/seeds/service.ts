@@ -84,13 +84,13 @@ const revealedSeed = (seed: SeedRow): RevealedSeed => ({
 })
 
 /** Where a round's chance comes from, and what to keep of that with the round. */
-export type Chance = { random: RandomSource; kept: { seed_id?: string; nonce?: number } }
+export type Draws = { random: RandomSource; kept: { seed_id?: string; nonce?: number } }
 
 /**
  * Takes the next nonce of the player's pair, which stays locked until the transaction ends. A nonce is taken only by a stake that
  * was really debited: whoever refuses a bet cannot skip the result it would have had.
  */
-export async function takeNonce(tx: Tx, owner: Owner): Promise<Chance> {
+export async function takeNonce(tx: Tx, owner: Owner): Promise<Draws> {
   const seed = await lockActiveSeed(tx, owner)
   invariant(seed?.client_seed, 'a session of a provably fair game begins with a pair')
   await countRound(tx, seed.id, seed.nonce)

@@ -22,7 +22,7 @@ const SEEN_AGAIN_MS = MINUTE_MS
 /** About a kilobyte each. */
 const REMEMBERED_MAX = 5_000
 
-export const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const secretDigestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /**
  * Finds sessions, and remembers those that were found: of a session nothing changes but its last use and that it is shut, which every process
@@ -46,7 +46,7 @@ export function createSessions(
   }
 
   async function find(secret: string): Promise<Result<SessionRow, 'session_unknown'>> {
-    const digest = digestOf(secret)
+    const digest = secretDigestOf(secret)
     const found = remembered.get(keyOf(digest))
     const session = found && !isOver(found) ? found : await sessionByToken(database.query, digest)
     if (!session || isOver(session)) return refuse('session_unknown')

@@ -25,7 +25,7 @@ import { markShown, playingRound, roundsOfPlayer } from '../store/rounds.ts'
 import { insertSession, sessionByLaunch } from '../store/sessions.ts'
 import type { RoundRow, SessionRow } from '../store/tables.ts'
 import { askWallet } from '../wallet.ts'
-import { digestOf } from './finding.ts'
+import { secretDigestOf } from './finding.ts'
 
 /** GAM-16: at least ten cycles that came to their end; twice as many rounds cost nothing. */
 const COMPLETED_LEAST = 10
@@ -50,7 +50,7 @@ export const openSession =
   async ({ token, game, nonce }: OpenInput): Promise<Result<OpenedSession, OpenRefusal>> => {
     const played = gameOf(game)
     if (!played) return refuse('game_unknown', { field: 'game' })
-    const launchDigest = digestOf(token)
+    const launchDigest = secretDigestOf(token)
     const secret = secretOfPage(token, nonce)
     const earlier = await sessionByLaunch(deps.database.query, launchDigest)
     if (earlier && !isOfPage(deps, earlier, game, secret)) return refuse('launch_used', { field: 'token' })
@@ -77,7 +77,7 @@ export const openSession =
     const now = deps.clock.nowMs()
     const begun: SessionRow = {
       id: newId(now, deps.random),
-      token_digest: digestOf(secret),
+      token_digest: secretDigestOf(secret),
       launch_digest: launchDigest,
       wallet_token: token,
       player: user,
@@ -116,11 +116,11 @@ async function stored({ database }: Deps, session: SessionRow): Promise<SessionR
 }
 
 /** As hard to guess as the two it is made of, and the same whenever the same page asks: so that it need not be kept. */
-const secretOfPage = (token: string, nonce: string): string => digestOf(`${token} ${nonce}`).toString('base64url')
+const secretOfPage = (token: string, nonce: string): string => secretDigestOf(`${token} ${nonce}`).toString('base64url')
 
 const isOfPage = ({ clock }: Deps, session: SessionRow, game: string, secret: string): boolean =>
   session.game === game &&
-  session.token_digest.equals(digestOf(secret)) &&
+  session.token_digest.equals(secretDigestOf(secret)) &&
   clock.nowMs() - session.created_at.getTime() <= OPEN_AGAIN_MS
 
 /** What the game needs to go on after it was away: the balance, and how the last round ended (GAM-17). */

@@ -22,14 +22,14 @@ export type StatementRound = Pick<
 
 export type Period = { from: Date; to: Date }
 /** Rounds by what of them lies in a time: their bet, or their end. */
-export type Moment = 'opened_at' | 'closed_at'
+export type StatementColumn = 'opened_at' | 'closed_at'
 
 const ENDED: readonly RoundState[] = ['settled', 'disputed', 'voided']
 
 /** The next rounds of a time whose bet was debited in it, or that ended in it, in order, after one of them. */
 export async function roundsOfPeriod(
   reader: Reader,
-  moment: Moment,
+  moment: StatementColumn,
   { from, to }: Period,
   after: StatementRound | undefined,
   limit: number,

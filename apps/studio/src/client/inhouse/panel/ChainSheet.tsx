@@ -3,10 +3,10 @@ import { useInhouse, useRoom } from '../context.ts'
 
 /** What the rounds of the room are decided by: published before the first bet, and the same for everybody (RNG-12). */
 export function ChainSheet() {
-  const { table, texts } = useInhouse()
+  const { texts } = useInhouse()
   const round = useRoom(state => state.room?.round ?? null)
   return (
-    <Sheet title={texts.inhouse('chain')} onClose={() => table.set({ areSeedsOpen: false })}>
+    <Sheet title={texts.inhouse('chain')}>
       <div className="inhouse-seeds">
         <p className="fine">{texts.inhouse('chain_text')}</p>
         {round && (

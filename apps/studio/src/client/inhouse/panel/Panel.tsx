@@ -77,14 +77,10 @@ function MainButton() {
 }
 
 function SeedsButton() {
-  const { table, texts } = useInhouse()
+  const { texts } = useInhouse()
+  const { game } = usePlay()
   return (
-    <button
-      type="button"
-      className="round"
-      aria-label={texts.inhouse('seeds')}
-      onClick={() => table.set({ areSeedsOpen: true })}
-    >
+    <button type="button" className="round" aria-label={texts.inhouse('seeds')} onClick={() => game.openSheet('proof')}>
       <Icon shape={shieldCheckBold} />
     </button>
   )

@@ -11,7 +11,7 @@ export function SeedsSheet() {
   // The nonce has moved with every bet since the entry, here and in games that share the pair.
   useEffect(() => void showSeeds({ api, table }), [api, table])
   return (
-    <Sheet title={texts.inhouse('seeds')} onClose={() => table.set({ areSeedsOpen: false })}>
+    <Sheet title={texts.inhouse('seeds')}>
       <div className="inhouse-seeds">
         <p className="fine">{texts.inhouse('seeds_text')}</p>
         {seeds && (

@@ -55,9 +55,9 @@ async function listenOnce(context: InhouseContext): Promise<boolean> {
     takeRoom(context, room)
   }
   try {
-    await context.api.followRoom(line.signal, onRoom, onBytes)
+    await context.api.listenToRoom(line.signal, onRoom, onBytes)
   } catch {
-    // The line broke: followRoom opens another one.
+    // The line broke: another one is opened.
   } finally {
     clearTimeout(silence)
     // Also one that was given up on this side: it would stay open beside the next.
