@@ -22,7 +22,7 @@ import { ping } from './store/sessions.ts'
 const BODY_BYTES_MAX = 4 * 1_024
 /** A question has come whole by then, or its connection ends: the framework itself would wait for ever. */
 const REQUEST_TIMEOUT_MS = 30_000
-/** So often within it is looked for those that have not. */
+/** How many times within it we look for those that have not. */
 const LOOKS_PER_TIMEOUT = 10
 const RANDOM_CHECK_MS = 5_000
 const PREFLIGHT_SECONDS = 86_400
@@ -73,11 +73,12 @@ export async function createApp({
     await ping(deps.database.query)
     return { ok: true }
   })
-  testRandomNow(app, deps)
-  const sessions = createSessions({ ...deps, log: app.log })
-  addApi(app, { ...deps, log: app.log }, sessions)
-  addSeedsApi(app, { ...deps, log: app.log }, sessions)
-  addRooms(app, { ...deps, log: app.log }, { sessions, linesMax })
+  watchRandom(app, deps)
+  const all: Deps = { ...deps, log: app.log }
+  const sessions = createSessions(all)
+  addApi(app, all, sessions)
+  addSeedsApi(app, all, sessions)
+  addRooms(app, all, { sessions, linesMax })
   addPlayPage(app, clientFolder)
   if (statements !== null) {
     addStatement(app, deps, statements)
@@ -99,7 +100,7 @@ export async function createApp({
 }
 
 /** A generator that fails while nobody plays is found out within ten seconds as well (RNG-09). */
-function testRandomNow(app: FastifyInstance, { random }: Pick<Deps, 'random'>): void {
+function watchRandom(app: FastifyInstance, { random }: Pick<Deps, 'random'>): void {
   const timer = setInterval(() => random.check(), RANDOM_CHECK_MS).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -71,27 +71,19 @@ export function addApi(app: FastifyInstance, deps: Deps, sessions: Sessions): vo
   )
   app.post(
     '/api/spin',
-    withBody(SpinBody, (body, request, reply) =>
-      inSession(sessions, request, reply, session => send(reply, play(session, body))),
-    ),
+    withBodyInSession(sessions, SpinBody, (session, body) => play(session, body)),
   )
   app.post(
     '/api/play',
-    withBody(PlayBody, (body, request, reply) =>
-      inSession(sessions, request, reply, session => send(reply, play(session, body))),
-    ),
+    withBodyInSession(sessions, PlayBody, (session, body) => play(session, body)),
   )
   app.post(
     '/api/act',
-    withBody(ActBody, (body, request, reply) =>
-      inSession(sessions, request, reply, session => send(reply, act(session, body))),
-    ),
+    withBodyInSession(sessions, ActBody, (session, body) => act(session, body)),
   )
   app.post(
     '/api/shown',
-    withBody(ShownBody, (body, request, reply) =>
-      inSession(sessions, request, reply, session => send(reply, shown(session, body.round))),
-    ),
+    withBodyInSession(sessions, ShownBody, (session, body) => shown(session, body.round)),
   )
 }
 
@@ -134,6 +126,16 @@ function withBody<Schema extends TSchema>(
     return sendRefusal(reply, refuse('body_invalid', field ? { field } : {}))
   }
 }
+
+/** Of who is in a session: parses the body, and sends what comes of it. */
+const withBodyInSession = <Schema extends TSchema, Value, Code extends ErrorCode>(
+  sessions: Sessions,
+  schema: Schema,
+  handle: (session: SessionRow, body: Static<Schema>) => Promise<Result<Value, Code>>,
+): Handler =>
+  withBody(schema, (body, request, reply) =>
+    inSession(sessions, request, reply, session => send(reply, handle(session, body))),
+  )
 
 const withSession =
   (sessions: Sessions, handle: (session: SessionRow) => Promise<unknown>): Handler =>

@@ -32,7 +32,11 @@ function Stage({ choice, view, roundId, isShowing, isWon, isBusy, showMs, texts,
       <p className="dice-roll number" aria-hidden="true" key={`${roundId} ${isShowing}`}>
         {view && !isShowing ? showRoll(view.drawn) : isShowing ? '··.··' : showRoll(5_000)}
       </p>
-      <div className="dice-scale" data-over={choice.over || undefined} style={{ '--target': `${target}%` } as never}>
+      <div
+        className="dice-scale"
+        data-over={choice.over || undefined}
+        style={{ '--target': `${target}%` } as React.CSSProperties}
+      >
         <i className="dice-die" style={{ left: `${at}%`, transitionDuration: `${showMs}ms` }} aria-hidden="true">
           <img src={die} alt="" style={{ transitionDuration: `${showMs}ms`, rotate: `${at * 36}deg` }} />
         </i>

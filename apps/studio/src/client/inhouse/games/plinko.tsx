@@ -39,7 +39,7 @@ function Stage({ choice, view, roundId, isShowing, isWon, showMs, sounds }: Prop
         ))}
         {view && isSame && <Pearl key={roundId} path={view.drawn} ms={isShowing ? showMs : 0} onBounce={sounds.tick} />}
       </svg>
-      <ol className="plinko-slots" style={{ '--slots': rows + 1, '--wide': wide } as never}>
+      <ol className="plinko-slots" style={{ '--slots': rows + 1, '--wide': wide } as React.CSSProperties}>
         {pays
           .map((pay, slot) => ({ pay, slot }))
           .map(({ pay, slot }) => (
