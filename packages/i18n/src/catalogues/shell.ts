@@ -4,7 +4,7 @@ export const shell = {
     'shell.site_title': '{site} · Kislap ng panalo, gabi-gabi',
     'shell.page_title': '{title} · {site}',
     'shell.copyright': '© 2019-2025 {site}',
-    'shell.risk': '{age}+ · Nakakaadik ang pagsusugal. Alamin kung kailan titigil.',
+    'shell.risk': '{age}+ · Nakakaadik ang sugal. Alamin kung kailan titigil.',
     'shell.loading': 'Naglo-load...',
     'shell.retry': 'Subukan muli',
     'shell.support': 'Support',
