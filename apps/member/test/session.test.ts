@@ -103,6 +103,17 @@ describe('the session on the device', () => {
     expect(tab.length).toBe(0)
   })
 
+  test.each([{ type: 'logged_out' }, { type: 'lost', token: SESSION.token }] as const)(
+    'SESS-40 SESS-52 what the member searched for goes with him: %o',
+    event => {
+      const { local, store } = openStore()
+      store.dispatch({ type: 'logged_in', session: SESSION })
+      local.setItem('SHELL_searches', '{"who":"HIYAS/juan","terms":["tigre"]}')
+      store.dispatch(event)
+      expect(local.getItem('SHELL_searches')).toBeNull()
+    },
+  )
+
   test('SESS-48 a logout leaves the remembered login for the next time', () => {
     const { local, store } = openStore()
     local.setItem('remPass', 'kept')

@@ -22,6 +22,7 @@ describe('what is kept on the device', () => {
       'remPass',
       'sass',
       'SHELL_deviceId',
+      'SHELL_searches',
       'SHELL_results',
       'SHELL_gameExit',
       'SHELL_social',

@@ -147,6 +147,7 @@ function forget(storage: DeviceStorage, end: 'lost' | 'left'): void {
   storage.clear('memberInfo')
   storage.clear('rankLabel')
   storage.clear('results')
+  storage.clear('searches')
   storage.write('autoLogin', 0)
 }
 

@@ -51,6 +51,9 @@ const Invitation = object({ code: string, domain: string })
 /** The hot matches a visitor has closed the sheet on, by room. What he closes next takes their place, so that the list stays short. */
 const ClosedMatches = array(string)
 
+/** What was searched for last in the lobby, and by whom: `whoOf` of the session. Written by recent-terms.ts, which keeps it short. */
+const Searches = object({ who: string, terms: array(string) })
+
 const Switch = oneOf(0, 1)
 
 /** LOGIN-74 to LOGIN-77. What `password` holds is said in remembered.ts. */
@@ -117,6 +120,7 @@ export const STORED = {
   rememberedSalt: { key: 'sass', shape: nullable(text(/^.{0,64}$/)), empty: null, kept: LOCAL },
   /** The device as it names itself. Read through device-id.ts, which also keeps it in a cookie. */
   deviceId: { key: 'SHELL_deviceId', shape: nullable(DeviceId), empty: null, kept: LOCAL },
+  searches: { key: 'SHELL_searches', shape: nullable(Searches), empty: null, kept: LOCAL },
   results: { key: 'SHELL_results', shape: nullable(Results), empty: null, kept: LOCAL },
   /** Where the way out of a game was put, in thousandths of the height of its stage. */
   gameExit: {

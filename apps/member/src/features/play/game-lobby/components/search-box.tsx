@@ -1,24 +1,34 @@
 import { useTexts } from '@hiyas/i18n'
 import { Icon } from '@hiyas/ui'
 import { magnifyingGlassBold, xCircleFill } from '@hiyas/ui/icons'
-import { type FormEvent, useRef } from 'react'
+import { type FocusEvent, type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { gamesAt, SEARCH_LENGTH_MAX } from '../lobby-state.ts'
+import { useRecentTerms } from '../recent-terms.ts'
 import styles from '../screen.module.css'
 import type { Lobby } from '../use-lobby.ts'
 import { goToList } from './game-list.tsx'
+import { RecentTerms } from './recent-terms.tsx'
 
-/** Sends on Enter (LOBBY-18); Enter on an empty box shows everything again (LOBBY-19). */
+/**
+ * Sends on Enter (LOBBY-18); Enter on an empty box shows everything again (LOBBY-19). While it is empty and has the focus it offers what
+ * was searched for last.
+ */
 export function SearchBox({ lobby }: { lobby: Lobby }) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   const { state, place, tree, dispatch } = lobby
   const count = gamesAt(place, tree)
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    dispatch({ type: 'searched', text: input.current?.value ?? '' })
+  const recent = useOffered(input)
+  const search = (text: string) => {
+    recent.add(text)
+    dispatch({ type: 'searched', text })
     // The keyboard of a phone goes with the focus, and what was found is in sight.
     goToList()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    search(input.current?.value ?? '')
   }
   const clear = () => {
     if (input.current !== null) input.current.value = ''
@@ -27,8 +37,8 @@ export function SearchBox({ lobby }: { lobby: Lobby }) {
     input.current?.focus()
   }
   return (
-    <search className={styles.grow}>
-      <form className={styles.search} onSubmit={search}>
+    <search className={styles.finder} onBlur={recent.onBlur} onKeyDown={recent.onKeyDown}>
+      <form className={styles.search} onSubmit={submit}>
         <Icon shape={magnifyingGlassBold} className={styles.searchIcon} />
         <input
           ref={input}
@@ -40,7 +50,10 @@ export function SearchBox({ lobby }: { lobby: Lobby }) {
           autoComplete="off"
           maxLength={SEARCH_LENGTH_MAX}
           defaultValue={state.search}
+          onFocus={recent.look}
+          onInput={recent.look}
           aria-label={t('lobby.search')}
+          aria-describedby={recent.terms.length > 0 ? recent.id : undefined}
           placeholder={count ? t('lobby.search_in', { count }) : t('lobby.search')}
           className={styles.searchInput}
         />
@@ -50,6 +63,36 @@ export function SearchBox({ lobby }: { lobby: Lobby }) {
           </button>
         )}
       </form>
+      {recent.terms.length > 0 && (
+        <RecentTerms id={recent.id} terms={recent.terms} onChoose={search} onClear={recent.clear} />
+      )}
     </search>
   )
+}
+
+/** Which terms are offered now: none once something is typed, the focus has left, or Escape was pressed. */
+function useOffered(input: RefObject<HTMLInputElement | null>) {
+  const kept = useRecentTerms()
+  const [terms, offer] = useState<readonly string[]>([])
+  return {
+    id: useId(),
+    terms,
+    add: kept.add,
+    look: () => offer(input.current?.value === '' ? kept.read() : []),
+    clear: () => {
+      kept.clear()
+      // The button that has the focus goes.
+      input.current?.focus()
+      offer([])
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) offer([])
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || terms.length === 0) return
+      event.preventDefault()
+      input.current?.focus()
+      offer([])
+    },
+  }
 }
