@@ -91,7 +91,7 @@ test.each([
   ['EN', '10 spins', '100 rounds'],
 ] as const)('counts of autoplay are written as they are read (%s)', (language, slots, own) => {
   expect(buttonsIn(drawn(<SlotAutoSheet />, { language })).map(({ name }) => name)).toContain(`Autoplay, ${slots}`)
-  expect(buttonsIn(drawn(<OwnAutoSheet />, { language })).map(({ name }) => name)).toContain(`Autoplay, ${own}`)
+  expect(buttonsIn(drawn(<InhouseAutoSheet />, { language })).map(({ name }) => name)).toContain(`Autoplay, ${own}`)
 })
 
 describe('a balance that the wallet has not said', () => {
