@@ -14,6 +14,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ruleTexts } from '../src/client/sheets/rule-texts.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
+import { listGames } from '../src/server/catalogue.ts'
 import { presentRules } from '../src/server/engines/slots/rules.ts'
 import { TITLES, VENDORS } from '../src/titles/catalogue.ts'
 import { ask, type Studio, sitDown, startStudio } from './studio.ts'
@@ -24,6 +25,12 @@ const PARTS = 4
 const ART = join(import.meta.dirname, '../art')
 
 describe('the titles', () => {
+  test('C-05 the lowest total bet a game is listed with is the smallest that its rounds take', () => {
+    const { games } = listGames()
+    expect(games.length).toBeGreaterThan(TITLES.length)
+    for (const { code, stakeMin, stakes } of games) expect(Number(stakeMin), code).toBe(Math.min(...stakes.map(Number)))
+  })
+
   test('at least 160 over at least 12 models by at least 10 vendors, each with a name of its own', () => {
     expect(TITLES.length).toBeGreaterThanOrEqual(160)
     expect(new Set(TITLES.map(({ model }) => model)).size).toBeGreaterThanOrEqual(12)

@@ -113,6 +113,19 @@ describe('the game list', () => {
     expect((await listed({ minLine: '', gameType: 'RNG' })).total).toBe(63)
   })
 
+  test.each([
+    ['0.01', 0],
+    ['0.05', 5],
+    ['0.1', 5],
+    ['0.5', 8],
+    ['0.75', 8],
+  ] as const)(
+    'C-05 CALL-104 the choice %s lists the games whose lowest total bet is no more, and no other',
+    async (minBet, total) => {
+      expect((await listed({ gameType: 'RNG', minBet })).total).toBe(total)
+    },
+  )
+
   /** One filler a day, the first this many days ago. */
   async function release(firstDaysAgo: number): Promise<void> {
     await house.server.rows(
