@@ -1,7 +1,7 @@
 import { LANGUAGE_COOKIE } from '@hiyas/contract'
-import { setCookie } from './shell/cookie.ts'
 import { roomOf } from './shell/environment.ts'
 import { chooseTheme } from './shell/theme.ts'
+import { setCookie } from './storage/cookie.ts'
 import { LANGUAGE_KEY, rememberedEarly, THEME_KEY } from './storage/early.ts'
 
 /**

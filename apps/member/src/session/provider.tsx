@@ -1,6 +1,6 @@
 import { SIGNED_IN_COOKIE } from '@hiyas/contract'
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react'
-import { setCookie } from '../shell/cookie.ts'
+import { setCookie } from '../storage/cookie.ts'
 import type { SessionState } from './reducer.ts'
 import type { SessionStore } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { type Clock, newId, type RandomSource, systemClock } from '@hiyas/kernel'
-import { setCookie } from '../shell/cookie.ts'
+import { setCookie } from './cookie.ts'
 import type { DeviceStorage } from './storage.ts'
 
 const COOKIE = /(?:^|;\s*)SHELL_deviceId=([\w-]{8,64})(?:;|$)/

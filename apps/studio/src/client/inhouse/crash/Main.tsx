@@ -7,6 +7,7 @@ import { pressProps } from '../../stage/press.ts'
 import { type InhouseContext, useInhouse, useRoom, useTableState } from '../context.ts'
 import type { InhouseKey } from '../texts/texts.ts'
 import { flightNow } from './flight.ts'
+import { everyFrame } from './frames.ts'
 import { type Doing, doingOf } from './press.ts'
 
 const TEXT_OF: Readonly<Record<Doing, InhouseKey>> = {
@@ -76,13 +77,4 @@ function Worth({ stake, currency }: { stake: bigint; currency: string }) {
     [context, stake, currency],
   )
   return <b ref={node} aria-hidden="true" />
-}
-
-/** Runs a step with each picture until the returned function is called. */
-export function everyFrame(step: () => void): () => void {
-  let frame = requestAnimationFrame(function next() {
-    step()
-    frame = requestAnimationFrame(next)
-  })
-  return () => cancelAnimationFrame(frame)
 }

@@ -10,7 +10,7 @@ import { showTimes } from '../panel/Choice.tsx'
 import { askForOwn } from '../room/follow.ts'
 import type { InhouseTexts } from '../texts/texts.ts'
 import { type CrashRoom, type CrashView, type Flight, flightNow } from './flight.ts'
-import { everyFrame } from './Main.tsx'
+import { everyFrame } from './frames.ts'
 import { Seats } from './Seats.tsx'
 import { createScene, type Palette } from './scene.ts'
 
