@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
+import { utcDayOf } from '../rules.ts'
 
 /** A catalogue of 60 games beside the two every house has. */
 function wideList() {
@@ -128,11 +129,12 @@ describe('the game list', () => {
 
   /** One filler a day, the first this many days ago. */
   async function release(firstDaysAgo: number): Promise<void> {
-    await house.server.rows(
-      `update games.game set released_on = current_date - $1::int + 1 - split_part(code, '-', 2)::int where code like 'filler-%'`,
-      [firstDaysAgo],
-    )
     house.advance(5 * MINUTE_MS)
+    // The day of the house, which its clock enters before the database does.
+    await house.server.rows(
+      `update games.game set released_on = $2::date - $1::int + 1 - split_part(code, '-', 2)::int where code like 'filler-%'`,
+      [firstDaysAgo, utcDayOf(house.now())],
+    )
   }
 
   test('CALL-99 New lists what was released within thirty days', async () => {
