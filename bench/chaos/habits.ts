@@ -1,4 +1,5 @@
 import type { Minor } from '@hiyas/kernel'
+import type { Dialect } from '../wallet/site.ts'
 import {
   batchOf,
   bet,
@@ -14,7 +15,7 @@ import {
   win,
   winMove,
 } from './messages.ts'
-import type { Dialect, Send } from './plan.ts'
+import type { Send } from './plan.ts'
 
 /** A way to play a round, good or bad, that suppliers have been seen to have. */
 export type Habit = { name: string; steps(table: Table): Send[][] }

@@ -1,5 +1,6 @@
 import type { Minor } from '@hiyas/kernel'
 import type { Variables } from '../wallet/pgbench.ts'
+import type { Keys } from '../wallet/requests.ts'
 import { seedAccounts } from '../wallet/seed.ts'
 import { BOOK, seedCasino, seedMembers, seedSeller, seedSessions } from '../wallet/site.ts'
 import { createBook } from './book.ts'
@@ -12,7 +13,7 @@ import { casinosOf, type Fault, faultsOf, type Plan, type Target } from './plan.
 import { type Counts, createPost } from './post.ts'
 import { createSupplier } from './supplier.ts'
 import { createTravellers } from './travellers.ts'
-import { type Keys, sellerOf, voiceOf } from './wire.ts'
+import { sellerOf, voiceOf } from './wire.ts'
 
 export type LabOptions = {
   plan: Plan

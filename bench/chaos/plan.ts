@@ -1,4 +1,5 @@
 import { MINOR_PER_UNIT, MINUTE_MS, type Minor, SECOND_MS } from '@hiyas/kernel'
+import type { Dialect } from '../wallet/site.ts'
 import { chanceOf } from './chance.ts'
 import { HABITS } from './habits.ts'
 
@@ -18,7 +19,6 @@ export type Plan = {
   casinos: number
 }
 
-export type Dialect = 'hub88' | 'caleta' | 'beexar' | 'pam'
 export type Supplier = { number: number; code: string; dialect: Dialect }
 
 /** One thing a message asks for. A `finish` closes the round and moves nothing. */

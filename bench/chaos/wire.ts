@@ -13,13 +13,11 @@ import {
   hub88Wire,
   writeDecimal,
 } from '@hiyas/supplier'
-import { postOf } from '../wallet/requests.ts'
-import { BOOK, type Seller, tokenOf } from '../wallet/site.ts'
-import type { Dialect, Message, Move, Supplier } from './plan.ts'
+import { type Keys, postOf } from '../wallet/requests.ts'
+import { BOOK, type Dialect, type Seller, tokenOf } from '../wallet/site.ts'
+import type { Message, Move, Supplier } from './plan.ts'
 import { bodyOf, GAME, namelessOf, userOf, type Voice } from './voice.ts'
 import { pamVoice } from './wire-pam.ts'
-
-export type Keys = { privateKeyPem: string; publicKeyPem: string }
 
 export const voiceOf = (supplier: Supplier, keys: Keys): Voice => VOICES[supplier.dialect](supplier, keys)
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, CDPSession } from 'playwright-core'
-import { openLine } from '../pages/line.ts'
 import { PHONE, slowDown, withBrowser } from '../pages/phone.ts'
+import { openSlowLine } from '../pages/slow-line.ts'
 import { type Figure, show, spreadFigure } from '../row.ts'
 import { inHouse } from './house.ts'
 import type { GamesRow } from './row.ts'
@@ -42,7 +42,7 @@ function figuresOf(loads: readonly Load[]): Figure[] {
 }
 
 async function loadGame(siteUrl: string, executable: string, { token, game }: Seat): Promise<Load> {
-  const line = await openLine(siteUrl)
+  const line = await openSlowLine(siteUrl)
   try {
     const address = new URL(`/studio/play/${game}?${new URLSearchParams({ token, lang: 'EN' })}`, line.url).href
     return await withBrowser(executable, async browser => loadSlowly(await browser.newContext(PHONE), address))

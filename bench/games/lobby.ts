@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-import { type Line, openLine } from '../pages/line.ts'
 import { closingPopups, open, PHONE, settled, slowDown, withBrowser } from '../pages/phone.ts'
+import { openSlowLine, type SlowLine } from '../pages/slow-line.ts'
 import { type Figure, show, spreadFigure } from '../row.ts'
 import { inHouse } from './house.ts'
 import { multiplyGames } from './many-games.ts'
@@ -43,7 +43,7 @@ type Open = { addressMs: number; tapMs: number }
 
 /** On one phone that keeps what it has: the first visit fills it and is not measured. */
 async function opens(browser: Browser, siteUrl: string, { rounds, say }: GamesContext): Promise<Open[]> {
-  const line = await openLine(siteUrl)
+  const line = await openSlowLine(siteUrl)
   try {
     const phone = await closingPopups(await browser.newContext(PHONE))
     await phone.addInitScript(observeTiles)
@@ -62,7 +62,7 @@ async function opens(browser: Browser, siteUrl: string, { rounds, say }: GamesCo
   }
 }
 
-async function visit(phone: BrowserContext, line: Line, path: string): Promise<void> {
+async function visit(phone: BrowserContext, line: SlowLine, path: string): Promise<void> {
   const page = await phone.newPage()
   await open(page, new URL(path, line.url).href)
   await settled(page)
@@ -71,7 +71,7 @@ async function visit(phone: BrowserContext, line: Line, path: string): Promise<v
 }
 
 /** The page is opened anew: what a bookmark or a link does. */
-async function byAddress(phone: BrowserContext, line: Line): Promise<number> {
+async function byAddress(phone: BrowserContext, line: SlowLine): Promise<number> {
   const page = await phone.newPage()
   await slowDown(page)
   await page.goto(new URL(LOBBY, line.url).href, { waitUntil: 'commit' })
@@ -81,7 +81,7 @@ async function byAddress(phone: BrowserContext, line: Line): Promise<number> {
 }
 
 /** From the finger on the tile of the slots. */
-async function byTap(phone: BrowserContext, line: Line): Promise<number> {
+async function byTap(phone: BrowserContext, line: SlowLine): Promise<number> {
   const page = await phone.newPage()
   await open(page, new URL(HUB, line.url).href)
   await settled(page)

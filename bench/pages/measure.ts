@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { type BareBrowser, withBareBrowser } from './bare.ts'
-import { openLine } from './line.ts'
 import { PHONE, slowDown, withBrowser } from './phone.ts'
+import { openSlowLine } from './slow-line.ts'
 
 const LOAD_TIMEOUT_MS = 60_000
 /** What a page does by itself after it answers to taps counts for this long. It never stops listening to the server. */
@@ -30,7 +30,7 @@ export type PageFigures = {
  * looks into; a second one, which tells of every byte, weighs what comes.
  */
 export async function measurePage(url: string, executable: string): Promise<PageFigures> {
-  const line = await openLine(url)
+  const line = await openSlowLine(url)
   try {
     const seen = await withBareBrowser(executable, browser => timePage(browser, line.url))
     const weighed = await withBrowser(executable, async browser => weighPage(await browser.newContext(PHONE), line.url))

@@ -1,6 +1,6 @@
 import { withBareBrowser } from '../pages/bare.ts'
-import { openLine } from '../pages/line.ts'
 import { type PageTimes, timePage } from '../pages/measure.ts'
+import { openSlowLine } from '../pages/slow-line.ts'
 import { spreadFigure } from '../row.ts'
 import { addressOf, type WebContext, type WebRow } from './row.ts'
 
@@ -32,7 +32,7 @@ type Visit = PageTimes & { served: string }
 /** The first visit comes over the same address: a worker and a cache belong to it. */
 function secondVisit(context: WebContext): Promise<Visit> {
   return withBareBrowser(context.executable, async browser => {
-    const line = await openLine(context.url)
+    const line = await openSlowLine(context.url)
     try {
       const address = addressOf({ ...context, url: line.url }, '/m/home')
       const isServed = await browser.load(address, {

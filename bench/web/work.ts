@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { openLine } from '../pages/line.ts'
 import { afterwards } from '../pages/measure.ts'
 import { open, PHONE, slowDown, withBrowser } from '../pages/phone.ts'
+import { openSlowLine } from '../pages/slow-line.ts'
 import { spreadFigure } from '../row.ts'
 import { addressOf, type WebRow } from './row.ts'
 
@@ -27,7 +27,7 @@ export const work: WebRow = {
 type Counts = { styled: number; laidOut: number }
 
 async function countWork(browser: Browser, url: string): Promise<Counts> {
-  const line = await openLine(url)
+  const line = await openSlowLine(url)
   try {
     const page = await (await browser.newContext(PHONE)).newPage()
     await slowDown(page)

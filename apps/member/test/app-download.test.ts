@@ -1,7 +1,7 @@
 import type { site } from '@hiyas/contract'
 import { textsOf } from '@hiyas/i18n/server'
 import { describe, expect, test, vi } from 'vitest'
-import { guideFor, guidesFor, linkTextOf, wayOf } from '../src/shared/app/guides.ts'
+import { guideFor, guidesFor, linkTextOf, windowOf } from '../src/shared/app/guides.ts'
 import { type AppLink, answerToAsking, appIconOf, isBarShown, suitableLinks } from '../src/shared/app/rules.ts'
 import { liesClear } from '../src/shell/app/use-clear-of-buttons.ts'
 import { type DeviceKind, deviceHeader, deviceKindOf, isSafari, registerMethodOf } from '../src/shell/environment.ts'
@@ -164,8 +164,8 @@ describe('whoever asks for the app', () => {
       'download.download_profile',
     ])
     // A profile is given to this phone; a package comes from elsewhere.
-    expect(wayOf(kinds.MOBILECONFIG)).toEqual({})
-    expect(wayOf(kinds.Android)).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' })
+    expect(windowOf(kinds.MOBILECONFIG)).toEqual({})
+    expect(windowOf(kinds.Android)).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' })
   })
 })
 

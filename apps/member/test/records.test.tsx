@@ -9,8 +9,8 @@ import { describe, expect, test } from 'vitest'
 import {
   choicesOf,
   firstFilter as firstMoves,
-  ledgerOf,
   questionOf as movesAsked,
+  sideOf,
 } from '../src/features/records/account-record/filter.ts'
 import { memberTransactions } from '../src/features/records/account-record/queries.ts'
 import { FilterSheet } from '../src/features/records/betting-record/components/filter-sheet.tsx'
@@ -161,7 +161,7 @@ describe('what is looked at', () => {
   })
 
   test('CASH-09 AGENT-35 types=A shows what comes to an agent and nothing else, no types everything', () => {
-    expect([ledgerOf('types=A'), ledgerOf(''), ledgerOf('types=B')]).toEqual(['agent', 'member', 'member'])
+    expect([sideOf('types=A'), sideOf(''), sideOf('types=B')]).toEqual(['agent', 'member', 'member'])
     expect(movesAsked(firstMoves('member')).codeTypes).toBe('')
     const agent = firstMoves('agent')
     expect(movesAsked(agent).codeTypes?.split(',')).toEqual([...choicesOf('agent')])

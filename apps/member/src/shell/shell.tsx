@@ -16,9 +16,9 @@ import { Header } from './header.tsx'
 import { closeWays, navigate } from './navigation.ts'
 import { screenFor } from './place.ts'
 import { ScreenHost } from './screen-host.tsx'
-import { useSessionNews } from './session-news.ts'
 import styles from './shell.module.css'
 import { versionsOf } from './template.ts'
+import { useSessionNews } from './use-session-news.ts'
 
 /** What stands around every screen: the column, its header and footer, and what a wide window shows beside it. */
 export function Shell() {

@@ -92,4 +92,4 @@ const LINK_TEXTS: Readonly<Record<string, TextKey>> = {
 }
 
 /** A profile is no page: it is given to the phone where one is. */
-export const wayOf = ({ resourceType, url }: AppLink) => (resourceType === 'MOBILECONFIG' ? {} : apartFrom(url))
+export const windowOf = ({ resourceType, url }: AppLink) => (resourceType === 'MOBILECONFIG' ? {} : apartFrom(url))

@@ -2,7 +2,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Button, ButtonLink } from '@hiyas/ui'
 import { arrowLineDownBold } from '@hiyas/ui/icons'
 import { paths } from '../../routes/paths.ts'
-import { guideFor, linkTextOf, wayOf } from '../../shared/app/guides.ts'
+import { guideFor, linkTextOf, windowOf } from '../../shared/app/guides.ts'
 import { install, useInstallState } from '../../shared/app/install-prompt.ts'
 import type { AppLink } from '../../shared/app/rules.ts'
 import { handsOver } from '../../shared/focus/hand-over.ts'
@@ -54,7 +54,7 @@ export function AppAdviceFoot({ device, installed, link }: AppAdviceProps) {
   }
   if (link === undefined || device === 'desktop') return null
   return (
-    <ButtonLink variant="primary" icon={arrowLineDownBold} wide href={link.url} {...wayOf(link)}>
+    <ButtonLink variant="primary" icon={arrowLineDownBold} wide href={link.url} {...windowOf(link)}>
       {t(linkTextOf(link))}
     </ButtonLink>
   )

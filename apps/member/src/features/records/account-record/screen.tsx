@@ -14,18 +14,18 @@ import { useQueryText } from '../../../shell/address.ts'
 import { ExportMoves } from './components/export-moves.tsx'
 import { MoveDetail } from './components/move-detail.tsx'
 import { MoveRow } from './components/move-row.tsx'
-import { choicesOf, firstFilter, type Ledger, ledgerOf, type MoveFilter } from './filter.ts'
+import { choicesOf, firstFilter, type MoveFilter, type Side, sideOf } from './filter.ts'
 import { type Move, type Moves, type MovesQuery, useMoves } from './queries.ts'
 
 /** What came to the balance of the member and what left it, by day, newest first, with the balance after each. */
 export default function AccountRecordScreen() {
-  const ledger = ledgerOf(useQueryText())
-  return <RecordOf key={ledger} ledger={ledger} />
+  const side = sideOf(useQueryText())
+  return <RecordOf key={side} side={side} />
 }
 
-function RecordOf({ ledger }: { ledger: Ledger }) {
+function RecordOf({ side }: { side: Side }) {
   const { t, number } = useTexts()
-  const [filter, setFilter] = useState(() => firstFilter(ledger))
+  const [filter, setFilter] = useState(() => firstFilter(side))
   const { moves, again } = useMoves(filter)
   const move = useSheet<Move>()
   const first = moves.data?.pages[0]
@@ -35,7 +35,7 @@ function RecordOf({ ledger }: { ledger: Ledger }) {
       <PeriodBar days={filter.days} onChoose={days => setFilter({ ...filter, days })} onAgain={again} />
       <div className={styles.period}>
         <ChipRow label={t('records.kind')}>
-          {[null, ...choicesOf(ledger)].map(codeType => (
+          {[null, ...choicesOf(side)].map(codeType => (
             <Chip
               key={codeType ?? ''}
               selected={filter.codeType === codeType}

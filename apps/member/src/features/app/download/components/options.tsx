@@ -2,7 +2,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Button, ButtonLink, Card, TOAST_MS, useToast } from '@hiyas/ui'
 import { arrowLineDownBold, copyBold } from '@hiyas/ui/icons'
 import { paths } from '../../../../routes/paths.ts'
-import { linkTextOf, type Phone, wayOf } from '../../../../shared/app/guides.ts'
+import { linkTextOf, type Phone, windowOf } from '../../../../shared/app/guides.ts'
 import { install, useInstallState } from '../../../../shared/app/install-prompt.ts'
 import { type AppLink, answerToAsking } from '../../../../shared/app/rules.ts'
 import { copied } from '../../../../shared/copy.ts'
@@ -49,7 +49,7 @@ export function Options({ phone, device, links }: OptionsProps) {
           size="large"
           icon={arrowLineDownBold}
           wide
-          {...wayOf(link)}
+          {...windowOf(link)}
         >
           {t(linkTextOf(link))}
         </ButtonLink>

@@ -9,13 +9,13 @@ const ONE_WAY_MS = 75
 /** What travels at once: small enough that lines share fairly. */
 const PIECE_BYTES = 1_400
 
-export type Line = { url: string; close(): void }
+export type SlowLine = { url: string; close(): void }
 
 /**
  * A slow line to a site: everything a browser asks through it comes as late and as slowly as on a phone far from the mast, what
  * its service worker asks included, which a browser's own slowdown does not reach. All connections share the line.
  */
-export async function openLine(siteUrl: string): Promise<Line> {
+export async function openSlowLine(siteUrl: string): Promise<SlowLine> {
   const { hostname, port } = new URL(siteUrl)
   const [down, up] = [createBand(DOWN_BYTES_PER_MS), createBand(UP_BYTES_PER_MS)]
   const open = new Set<Socket>()
