@@ -17,15 +17,8 @@ import { createReturnsWatch, type ReturnsWatch } from '../src/server/returns/wat
 import { createWorker, type Worker } from '../src/server/rounds/worker.ts'
 import { createForgetting, type Forgetting } from '../src/server/sessions/forgetting.ts'
 import { roundById } from '../src/server/store/rounds.ts'
-import type {
-  RoundState,
-  WireError,
-  WireRound,
-  WireSession,
-  WireShown,
-  WireSpinAnswer,
-  WireState,
-} from '../src/wire.ts'
+import type { RoundState, WireRound, WireSession, WireShown, WireSpinAnswer, WireState } from '../src/wire.ts'
+import type { WireError } from '../src/wire-errors.ts'
 import { type FakeWallet, startFakeWallet } from './fake-wallet.ts'
 
 const START_MS = Date.UTC(2026, 10, 21, 12)

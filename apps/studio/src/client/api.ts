@@ -1,5 +1,6 @@
 import { newSecret, secureRandom } from '@hiyas/kernel'
-import type { ErrorCode, WireError, WireRound, WireSession, WireShown, WireSpinAnswer, WireState } from '../wire.ts'
+import type { WireRound, WireSession, WireShown, WireSpinAnswer, WireState } from '../wire.ts'
+import type { ErrorCode, WireError } from '../wire-errors.ts'
 
 /** What came of a call. `unreachable`: no answer, or one that only says that something in between is broken. */
 export type ApiResult<Value> =

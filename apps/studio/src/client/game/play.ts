@@ -1,5 +1,6 @@
 import { formatAmount, type Minor, newId } from '@hiyas/kernel'
-import type { ErrorCode, WireRound, WireState } from '../../wire.ts'
+import type { WireRound, WireState } from '../../wire.ts'
+import type { ErrorCode } from '../../wire-errors.ts'
 import { readAmount, showMoney } from '../money.ts'
 import { refresh, settleBalance, takeBalance } from './balance.ts'
 import { askForRound } from './connection.ts'

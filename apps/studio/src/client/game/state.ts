@@ -1,5 +1,6 @@
 import type { Minor } from '@hiyas/kernel'
-import type { ErrorCode, PlayProfile, WireBoard, WireRules } from '../../wire.ts'
+import type { PlayProfile, WireBoard, WireRules } from '../../wire.ts'
+import type { ErrorCode } from '../../wire-errors.ts'
 
 /** A cell of the reels; `of` is how many symbols its reel shows. */
 export type Cell = { readonly reel: number; readonly row: number; readonly letter: string; readonly of: number }

@@ -1,5 +1,6 @@
 import { formatAmount, newId } from '@hiyas/kernel'
-import type { ErrorCode, WireInhouseRound } from '../../wire.ts'
+import type { WireInhouseRound } from '../../wire.ts'
+import type { ErrorCode } from '../../wire-errors.ts'
 import { takeBalance } from '../game/balance.ts'
 import { BIG_STAKES } from '../game/pace.ts'
 import type { Message } from '../game/state.ts'

@@ -1,6 +1,6 @@
 import type { Refusal } from '@hiyas/kernel'
 import type { FastifyReply } from 'fastify'
-import type { ErrorCode, WireError } from '../../wire.ts'
+import type { ErrorCode, WireError } from '../../wire-errors.ts'
 
 /** The one map from a refusal to its HTTP status. */
 const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
