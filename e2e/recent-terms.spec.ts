@@ -7,7 +7,7 @@ test.use({ address: 'own' })
 
 const LOBBY = '/m/gameList?gameType=RNG'
 const boxOf = (page: Page) => page.getByRole('searchbox')
-const offered = (page: Page) => page.getByRole('list', { name: 'Mga huling hinanap' }).getByRole('button')
+const offered = (page: Page) => page.getByRole('list', { name: 'Huling hinanap' }).getByRole('button')
 const titles = (page: Page) => page.getByRole('article')
 
 async function search(page: Page, term: string) {
@@ -27,7 +27,7 @@ test('LOBBY-18 LOBBY-19 the empty search box offers the last terms to a keyboard
 
   // What is offered comes with the focus and asks for nothing; typing takes it away, Escape as well.
   await boxOf(page).focus()
-  await expect(boxOf(page)).toHaveAccessibleDescription('Mga huling hinanap')
+  await expect(boxOf(page)).toHaveAccessibleDescription('Huling hinanap')
   await expect(offered(page)).toHaveText(['TIGRE', 'reels'])
   await boxOf(page).fill('t')
   await expect(offered(page)).toHaveCount(0)
@@ -64,7 +64,7 @@ test('LOBBY-18 a tap on a term searches for it, a tap elsewhere leaves it, and a
   await expect(offered(page)).toHaveCount(0)
 
   await boxOf(page).tap()
-  await page.getByRole('button', { name: 'Burahin ang mga ito' }).tap()
+  await page.getByRole('button', { name: 'Burahin lahat' }).tap()
   await expect(offered(page)).toHaveCount(0)
   await expect(boxOf(page)).toBeFocused()
   expect(await page.evaluate(() => localStorage.getItem('SHELL_searches'))).toBeNull()
