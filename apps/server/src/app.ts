@@ -30,6 +30,7 @@ const CONNECTIONS_MAX = 20
 /** Some calls at one moment. */
 const CONNECTIONS_KEPT = 4
 const STOP_TIMEOUT_MS = 10 * SECOND_MS
+const LATE = 'did not stop in time'
 
 export type Program = {
   /** Every module, for tests that look behind a door. */
@@ -121,14 +122,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     await database.close()
   }
 
-  return {
-    deps,
-    modules,
-    door: doors,
-    http,
-    start,
-    stop: () => withinTime(STOP_TIMEOUT_MS, 'did not stop in time', stop),
-  }
+  return { deps, modules, door: doors, http, start, stop: () => withinTime(STOP_TIMEOUT_MS, LATE, stop) }
 }
 
 /** What goes out of the house by SMS and mail. */

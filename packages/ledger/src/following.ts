@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, type Reader, sql } from '@hiyas/database'
+import { type Database, type Reader, sql, type Writer } from '@hiyas/database'
 import { type Clock, SECOND_MS, systemClock } from '@hiyas/kernel'
 import { LedgerBusy } from './errors.ts'
 
@@ -92,7 +92,7 @@ async function nextMoved(reader: Reader, after: bigint, movesMax: number): Promi
 }
 
 /** Not past what may still be on its way: an id is drawn before its move can be seen (0005-postings). The next run looks at that again. */
-async function noteFollowed(reader: Reader, upto: bigint): Promise<void> {
+async function noteFollowed(writer: Writer, upto: bigint): Promise<void> {
   await sql`
-    update ledger.followed_until set id = greatest(id, least(${upto}, ledger.id_before(now())))`.execute(reader)
+    update ledger.followed_until set id = greatest(id, least(${upto}, ledger.id_before(now())))`.execute(writer)
 }
