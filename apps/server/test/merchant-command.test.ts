@@ -77,6 +77,24 @@ describe('npm run merchant', () => {
     expect((await run('HIYAS', fileOf({ closed: { maintainance: true } }))).says).toContain('closed.maintainance')
   })
 
+  test('AGE-01 AGE-06 holds a merchant to a licence, whose rules count from then on, and lets him go', async () => {
+    const { site } = server.program.door
+    const held = async (profile: string) => {
+      expect(await run('HIYAS', fileOf({ profile }))).toMatchObject({ code: 0 })
+      expect((await shown()).profile).toBe(profile)
+      await site.refresh()
+      const { FREEPLAY3 } = await site.flags('HIYAS')
+      return { ...(await site.merchant('HIYAS')), FREEPLAY3 }
+    }
+    expect(await held('STRICT-GB')).toMatchObject({ profile: 'STRICT-GB', ageMin: 21, FREEPLAY3: false })
+    expect(await held('DEMO')).toMatchObject({ profile: 'DEMO', FREEPLAY3: true })
+    expect(await run('HIYAS', fileOf({ profile: 'MALTA' }))).toEqual({
+      code: 1,
+      says: 'Nothing was changed. profile: there is no MALTA, but DEMO, PH, STRICT, STRICT-GB.',
+    })
+    expect((await shown()).profile).toBe('DEMO')
+  })
+
   test('GAM-18 two who say something about a merchant at the same time do not undo each other', async () => {
     const before = await shown()
     const held = await hold(server, `select from site.merchant where code = 'HIYAS' for update`)

@@ -78,6 +78,7 @@ const chosen = (codeLengthMax: number, propertiesMax: number) => ({
 })
 
 const SETTINGS = open({
+  profile: text(1, 20),
   flags: { type: 'object', additionalProperties: FLAG },
   countries: { type: 'array', items: text(2, 2), minItems: 1, maxItems: 60, uniqueItems: true },
   bonusInPlay: FLAG,

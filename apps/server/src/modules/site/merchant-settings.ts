@@ -3,20 +3,13 @@ import type { Reader, Tx } from '@hiyas/database'
 import { ok, type Result, refuse } from '@hiyas/kernel'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import type { Resource, ServiceWay } from './models.ts'
-import {
-  type Closures,
-  findLinks,
-  findMerchant,
-  lockMerchant,
-  putLinks,
-  setBonusInPlay,
-  setClosures,
-  setCountries,
-  setFlags,
-} from './repository.ts'
+import { PROFILES } from './profiles.ts'
+import { type Closures, findLinks, findMerchant, lockMerchant, putChosen, putLinks } from './repository.ts'
 
 /** What an operator may say about the site of a merchant. */
 export type SiteSettings = {
+  /** Which licence holds him (decision 13): its rules are laid over whatever else he has chosen. */
+  profile: string
   flags: Readonly<Record<FlagKey, boolean>>
   /** Whose mobile numbers are accepted, ISO 3166 in two letters, the merchant's own first. */
   countries: readonly string[]
@@ -29,6 +22,7 @@ export type SiteSettings = {
 }
 /** Lists of links are replaced as a whole. What a link leaves out is what is usual: everywhere, always, day and night. */
 export type SiteChanges = {
+  profile?: string
   flags?: Readonly<Record<string, boolean>>
   countries?: readonly string[]
   bonusInPlay?: boolean
@@ -48,6 +42,7 @@ export async function readSiteSettings(reader: Reader, merchant: string): Promis
   const flags = Object.fromEntries(FLAG_KEYS.map(key => [key, row.flags.includes(key)]))
   const { resources, services } = await findLinks(reader, merchant)
   return {
+    profile: row.profile,
     flags: flags as SiteSettings['flags'],
     countries: row.countries,
     bonusInPlay: row.bonus_in_play,
@@ -64,11 +59,13 @@ export async function readSiteSettings(reader: Reader, merchant: string): Promis
 export async function applySiteSettings(
   tx: Tx,
   merchant: string,
-  { flags = {}, countries, bonusInPlay, closed, resources, customerService }: SiteChanges,
+  { profile, flags = {}, countries, bonusInPlay, closed, resources, customerService }: SiteChanges,
 ): Promise<Result<null, 'settings.wrong'>> {
   await lockMerchant(tx, merchant)
   const before = await readSiteSettings(tx, merchant)
   if (before === null) return wrong(`There is no merchant ${merchant}.`)
+  if (profile !== undefined && !PROFILES.includes(profile))
+    return wrong(`profile: there is no ${profile}, but ${PROFILES.join(', ')}.`)
   const unknown = Object.keys(flags).find(key => !(key in before.flags))
   if (unknown !== undefined) return wrong(`flags.${unknown}: there is no such flag.`)
   const stranger = countries?.find(country => !isSupportedCountry(country))
@@ -77,15 +74,18 @@ export async function applySiteSettings(
   if (untimely !== undefined) {
     return wrong(`startsAt and endsAt must be times, the first before the second: ${JSON.stringify(untimely)}.`)
   }
-  const after = { ...before.flags, ...flags }
-  await setFlags(
-    tx,
-    merchant,
-    FLAG_KEYS.filter(key => after[key]),
-  )
-  if (countries !== undefined) await setCountries(tx, merchant, countries)
-  if (bonusInPlay !== undefined) await setBonusInPlay(tx, merchant, bonusInPlay)
-  if (closed !== undefined) await setClosures(tx, merchant, { ...before.closed, ...closed })
+  const [switched, shut] = [
+    { ...before.flags, ...flags },
+    { ...before.closed, ...closed },
+  ]
+  await putChosen(tx, merchant, {
+    profile: profile ?? before.profile,
+    flags: FLAG_KEYS.filter(key => switched[key]),
+    countries: [...(countries ?? before.countries)],
+    bonus_in_play: bonusInPlay ?? before.bonusInPlay,
+    maintenance: shut.maintenance,
+    region_restriction: shut.regionRestriction,
+  })
   await putLinks(tx, merchant, {
     ...(resources && { resources: resources.map(link => ({ ...link, ...read(link) })) }),
     ...(customerService && {

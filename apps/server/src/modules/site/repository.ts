@@ -208,44 +208,14 @@ type When = Pick<Resource, 'platform' | 'startsAt' | 'endsAt'>
 const shownOf = ({ platform, starts_at, ends_at }: Shown): When => ({ platform, startsAt: starts_at, endsAt: ends_at })
 const columnsOf = ({ platform, startsAt, endsAt }: When): Shown => ({ platform, starts_at: startsAt, ends_at: endsAt })
 
-/** Switches flags of a merchant on, exactly these. */
-export async function setFlags(tx: Tx, merchant: string, flags: readonly string[]): Promise<void> {
-  await tx
-    .withTables<Tables>()
-    .updateTable('site.merchant')
-    .set({ flags: [...flags] })
-    .where('code', '=', merchant)
-    .execute()
-}
-
 export type Closures = { maintenance: boolean; regionRestriction: boolean }
 
-/** Puts a merchant into maintenance or behind a restriction, or takes it out. */
-export async function setClosures(tx: Tx, merchant: string, closures: Closures): Promise<void> {
-  await tx
-    .withTables<Tables>()
-    .updateTable('site.merchant')
-    .set({ maintenance: closures.maintenance, region_restriction: closures.regionRestriction })
-    .where('code', '=', merchant)
-    .execute()
-}
+type Chosen = Pick<
+  MerchantRow,
+  'profile' | 'flags' | 'countries' | 'bonus_in_play' | 'maintenance' | 'region_restriction'
+>
 
-/** Which countries' numbers a merchant accepts, his own first. */
-export async function setCountries(tx: Tx, merchant: string, countries: readonly string[]): Promise<void> {
-  await tx
-    .withTables<Tables>()
-    .updateTable('site.merchant')
-    .set({ countries: [...countries] })
-    .where('code', '=', merchant)
-    .execute()
-}
-
-/** W-18: whether bonuses pay for bets after cash. */
-export async function setBonusInPlay(tx: Tx, merchant: string, isInPlay: boolean): Promise<void> {
-  await tx
-    .withTables<Tables>()
-    .updateTable('site.merchant')
-    .set({ bonus_in_play: isInPlay })
-    .where('code', '=', merchant)
-    .execute()
+/** What an operator has chosen for a merchant, in place of all he had chosen before. */
+export async function putChosen(tx: Tx, merchant: string, chosen: Chosen): Promise<void> {
+  await tx.withTables<Tables>().updateTable('site.merchant').set(chosen).where('code', '=', merchant).execute()
 }
