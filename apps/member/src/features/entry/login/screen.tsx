@@ -2,8 +2,8 @@ import { useTexts } from '@hiyas/i18n'
 import { Segment, TabPanel } from '@hiyas/ui'
 import { chatCircleDotsFill, userBold, userFill } from '@hiyas/ui/icons'
 import { EntryFrame } from '../../../shared/entry/entry-frame.tsx'
+import { EntryRisk } from '../../../shared/entry/entry-risk.tsx'
 import { SiteClient } from '../../../shared/entry/site-client.tsx'
-import { RiskLine } from '../../../shared/risk-line.tsx'
 import { useFlag, useSite } from '../../../shell/boot-context.tsx'
 import { LoginStrip } from './components/login-strip.tsx'
 import { SmsForm } from './components/sms-form.tsx'
@@ -44,7 +44,7 @@ function LoggingIn() {
         <UsernameForm login={login} />
       )}
       <LoginStrip />
-      <RiskLine className={styles.risk} />
+      <EntryRisk />
     </EntryFrame>
   )
 }

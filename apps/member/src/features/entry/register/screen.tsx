@@ -8,10 +8,10 @@ import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { EntryFrame } from '../../../shared/entry/entry-frame.tsx'
+import { EntryRisk } from '../../../shared/entry/entry-risk.tsx'
 import { SiteClient } from '../../../shared/entry/site-client.tsx'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
-import { RiskLine } from '../../../shared/risk-line.tsx'
 import { ServiceLink } from '../../../shared/service-link.tsx'
 import { useFlag } from '../../../shell/boot-context.tsx'
 import { RegisterForm } from './components/register-form.tsx'
@@ -36,7 +36,7 @@ function Registering() {
     <EntryFrame art="gift" {...useBand()}>
       <h1 className="unseen">{t('register.title')}</h1>
       {methods.length === 0 ? <Closed /> : <Ways methods={methods} />}
-      <RiskLine className={styles.risk} />
+      <EntryRisk />
     </EntryFrame>
   )
 }

@@ -23,7 +23,7 @@ export function SessionBar({ title, round }: { title: string; round: Held }) {
   const balance = balanceViewOf({ ...useBalance(), amount: round.amount }, texts)
   return (
     <header className={styles.bar}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className="unseen">{title}</h1>
       <Elapsed />
       <TimeOfDay />
       <Net isHeld={round.isRunning} />
@@ -52,7 +52,7 @@ function TimeOfDay() {
   const { t, time } = useTexts()
   return (
     <span className={styles.figure}>
-      <span className={styles.unseen}>{t('game.time')}</span>
+      <span className="unseen">{t('game.time')}</span>
       {time(useMinuteMs())}
     </span>
   )
