@@ -39,7 +39,8 @@ function drawn(
 ): string {
   const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, session: SESSION, ...state } as never)
   const host = { shows, leads }
-  const deps = { store, texts: textsOf(language), host, clock, boot: { title: 'Hiyas Reels', symbols: {} } }
+  const api = { history: async () => ({ kind: 'unreachable' }) }
+  const deps = { store, texts: textsOf(language), host, clock, api, boot: { title: 'Hiyas Reels', symbols: {} } }
   const own = {
     table: createTableStore(null),
     texts: inhouseTextsOf(language),

@@ -26,7 +26,7 @@ export function Footer({ routePath }: { routePath: string }) {
         label={t('shell.footer_label')}
         current={currentEntry(routePath)}
         before={[
-          { key: 'home', href: to.home, label: t('shell.footer_home'), icon: houseBold, iconCurrent: houseFill },
+          { key: 'home', href: to.home, label: t('title.home'), icon: houseBold, iconCurrent: houseFill },
           { key: 'promo', href: to.promo, label: t('shell.footer_promo'), icon: giftBold, iconCurrent: giftFill },
         ]}
         centre={{ key: 'centre', href: to.centre, label: t(member ? 'shell.footer_play' : 'shell.footer_login') }}

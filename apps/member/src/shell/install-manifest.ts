@@ -7,7 +7,7 @@ import { paths } from '../routes/paths.ts'
 /** What a long press on the icon offers. */
 const SHORTCUTS: readonly { name: TextKey; url: string }[] = [
   { name: 'shell.footer_play', url: paths.gameHub() },
-  { name: 'shell.deposit', url: paths.deposit() },
+  { name: 'title.deposit', url: paths.deposit() },
   { name: 'page.records', url: paths.bettingRecord() },
 ]
 

@@ -40,7 +40,7 @@ function HomeMemberHeader() {
         hideLabel: t('shell.menu_hide_balance'),
         onToggle: balance.toggle,
       }}
-      deposit={{ href: paths.deposit(), label: t('shell.deposit') }}
+      deposit={{ href: paths.deposit(), label: t('title.deposit') }}
       language={<LanguageMenu compact />}
       menu={menuButton(t('shell.menu'))}
     >
@@ -52,5 +52,5 @@ function HomeMemberHeader() {
 
 function HeaderBalance() {
   const { t } = useTexts()
-  return <BalancePill {...useBalanceView()} deposit={{ href: paths.deposit(), label: t('shell.deposit') }} />
+  return <BalancePill {...useBalanceView()} deposit={{ href: paths.deposit(), label: t('title.deposit') }} />
 }

@@ -15,7 +15,6 @@ export const shell = {
     'shell.new_window': '(magbubukas sa bagong window)',
 
     'shell.footer_label': 'Pangunahing menu',
-    'shell.footer_home': 'Home',
     'shell.footer_promo': 'Promo',
     'shell.footer_login': 'Login',
     'shell.footer_play': 'Laro',
@@ -33,8 +32,6 @@ export const shell = {
     'shell.balance_hidden': 'Nakatago ang balanse',
     'shell.balance_unknown': 'Hindi pa alam ang balanse',
     'shell.account': 'Account ni {name}',
-    'shell.deposit': 'Mag-deposit',
-    'shell.withdraw': 'Mag-withdraw',
 
     'shell.session_lost': 'Na-logout ang account. Mag-login ulit.',
     'shell.session_left': 'Nag-logout ka sa ibang tab.',
@@ -122,7 +119,6 @@ export const shell = {
     'shell.new_window': '(opens in a new window)',
 
     'shell.footer_label': 'Main menu',
-    'shell.footer_home': 'Home',
     'shell.footer_promo': 'Promo',
     'shell.footer_login': 'Login',
     'shell.footer_play': 'Play',
@@ -140,8 +136,6 @@ export const shell = {
     'shell.balance_hidden': 'Balance hidden',
     'shell.balance_unknown': 'Balance not known yet',
     'shell.account': 'Account of {name}',
-    'shell.deposit': 'Deposit',
-    'shell.withdraw': 'Withdraw',
 
     'shell.session_lost': 'The account has been logged out, please log in again',
     'shell.session_left': 'You logged out in another tab.',

@@ -85,10 +85,10 @@ function MemberWays() {
   return (
     <div className={styles.ways}>
       <ButtonLink href={paths.deposit()} variant="primary" icon={arrowLineDownBold} wide>
-        {t('shell.deposit')}
+        {t('title.deposit')}
       </ButtonLink>
       <ButtonLink href={paths.withdraw()} icon={arrowLineUpBold} wide>
-        {t('shell.withdraw')}
+        {t('title.withdraw')}
       </ButtonLink>
     </div>
   )

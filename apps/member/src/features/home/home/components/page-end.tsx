@@ -1,6 +1,5 @@
 import { useTexts } from '@hiyas/i18n'
-import { Anchor, Icon, Logo, Pill } from '@hiyas/ui'
-import { headsetBold, scrollBold } from '@hiyas/ui/icons'
+import { Anchor, Logo, Pill } from '@hiyas/ui'
 import { paths } from '../../../../routes/paths.ts'
 import { RiskLine } from '../../../../shared/risk-line.tsx'
 import { useSite } from '../../../../shell/boot-context.tsx'
@@ -21,13 +20,11 @@ export function PageEnd() {
         </li>
         <li>
           <Anchor className={styles.endLink} href={paths.help()}>
-            <Icon shape={headsetBold} />
             {t('home.help')}
           </Anchor>
         </li>
         <li>
           <Anchor className={styles.endLink} href={paths.userAgreement()}>
-            <Icon shape={scrollBold} />
             {t('home.terms')}
           </Anchor>
         </li>
