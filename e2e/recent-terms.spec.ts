@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, open, test } from './support/site.ts'
+import { alive, expect, open, test } from './support/site.ts'
 
 /* What was searched for last, offered again by the search of the lobby. */
 
@@ -41,6 +41,7 @@ test('LOBBY-18 LOBBY-19 the empty search box offers the last terms to a keyboard
   await expect(boxOf(page)).toBeFocused()
 
   await page.reload()
+  await alive(page)
   await boxOf(page).focus()
   await expect(offered(page)).toHaveText(['TIGRE', 'reels'])
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
@@ -80,6 +81,7 @@ test('SESS-40 the terms of a member are offered to nobody else', async ({ member
     localStorage.setItem('SHELL_searches', JSON.stringify({ ...kept, who: 'HIYAS/iba' }))
   })
   await page.reload()
+  await alive(page)
   await boxOf(page).focus()
   await expect(boxOf(page)).toBeFocused()
   await expect(offered(page)).toHaveCount(0)

@@ -114,7 +114,7 @@ test.describe('a visitor', () => {
     page.on('request', request => {
       if (/hotGamesV2|gameList/i.test(request.url())) asked += 1
     })
-    await page.getByText('Ang paglalaro ay libangan').scrollIntoViewIfNeeded()
+    await page.getByText('Magtakda ng limit, magpahinga').scrollIntoViewIfNeeded()
     await expect(rare.getByRole('article').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Mga vendor' })).toBeVisible()
     expect(asked).toBe(0)
