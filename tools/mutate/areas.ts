@@ -50,7 +50,7 @@ export const AREAS: readonly Area[] = [
     files: [
       'packages/supplier/src/{hub88,transfer}/client.ts',
       'packages/supplier/src/statement/asking.ts',
-      'packages/supplier/src/{catalogue,presence,transport}.ts',
+      'packages/supplier/src/{catalogue,exchange,presence,transport}.ts',
     ],
     tests: ['packages/supplier/test/{client,transfer,asking,catalogue,transport}.test.ts'],
   },
