@@ -1,9 +1,14 @@
+import { DAY_MS } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import { GAMES } from '../src/server/engines/games.ts'
 import {
   ATTEMPT_LEASE_MS,
   BET_TIMEOUT_MS,
   isAnsweredBeforeItsWin,
+  isOfOtherRules,
+  isShutBy,
+  isUnrecoverable,
+  isWinGivenUp,
   OPENED_STALE_MS,
   stakesWithin,
   waitBeforeSpinMs,
@@ -28,6 +33,58 @@ test.each([
 ])('GAM-06 a round of %s that won %s is answered before the wallet has taken that: %s', (code, win, isBefore) => {
   const engine = GAMES.find(game => game.code === code)?.engine
   expect(engine && isAnsweredBeforeItsWin(engine, win)).toBe(isBefore)
+})
+
+describe('a win that the wallet does not take', () => {
+  // 1 + 2 + ... + 256 s, and 300 s after each of those that follow, fill a day after so many.
+  const OF_A_DAY = 296
+
+  test.each([
+    [OF_A_DAY, DAY_MS, true],
+    [OF_A_DAY + 1, 2 * DAY_MS, true],
+    [OF_A_DAY - 1, DAY_MS, false],
+    [1, 2 * DAY_MS, false],
+    [OF_A_DAY, DAY_MS - 1, false],
+    [2 * OF_A_DAY, 0, false],
+  ])('W-14 after %i attempts in %i ms people must look: %s', (attempts, ms, isGivenUp) => {
+    const decidedMs = 1_700_000_000_000
+    expect(isWinGivenUp(attempts, decidedMs, decidedMs + ms)).toBe(isGivenUp)
+  })
+})
+
+describe('rules that have changed', () => {
+  const engine = (digest: string, hasRoom = false) =>
+    ({ model: { digest }, ...(hasRoom ? { room: {} } : {}) }) as unknown as Parameters<typeof isUnrecoverable>[1]
+
+  test.each([
+    [null, false],
+    ['today', false],
+    ['yesterday', true],
+  ])('GAM-15 what was begun under %s is of other rules than those of today: %s', (digest, isOther) => {
+    expect(isOfOtherRules({ model_digest: digest }, engine('today'))).toBe(isOther)
+  })
+
+  test.each([
+    ['today', false, false],
+    ['yesterday', false, true],
+    ['yesterday', true, false],
+    ['today', true, false],
+  ])('GAM-15 GAM-17 a round begun under the rules of %s, in a room: %s, cannot go on: %s', (digest, inRoom, cannot) => {
+    expect(isUnrecoverable({ model_digest: digest }, engine('today', inRoom))).toBe(cannot)
+  })
+})
+
+test.each([
+  ['RS_ERROR_INVALID_TOKEN', true],
+  ['RS_ERROR_TOKEN_EXPIRED', true],
+  ['RS_ERROR_USER_DISABLED', true],
+  ['RS_ERROR_INVALID_GAME', true],
+  ['RS_ERROR_NOT_ENOUGH_MONEY', false],
+  ['RS_ERROR_LIMIT_REACHED', false],
+  ['RS_ERROR_UNKNOWN', false],
+  ['RS_OK', false],
+] as const)('SES-01 a bet that is answered %s shuts its session: %s', (status, isShut) => {
+  expect(isShutBy(status)).toBe(isShut)
 })
 
 describe('the stakes of a session', () => {

@@ -70,6 +70,12 @@ describe('the rules of a slot', () => {
     expect(told.pays.map(({ letter, units }) => [letter, units])).toEqual(pays)
   })
 
+  test('GAM-10 that there are two sets of reels is told of each edition that has them', () => {
+    const oneSet = SLOT_MODELS.filter(model => !presentRules(model, '96').hasSets).map(({ id }) => id)
+    expect(oneSet).toEqual(['alon', 'kislap', 'kidlat', 'salapi'])
+    for (const model of SLOT_MODELS) expect(presentRules(model, '94').hasSets).toBe(true)
+  })
+
   test('GAM-10 a game of lines shows three rows, its scatters in units, and its free spins', () => {
     const models = SLOT_MODELS.filter(model => model.kind === 'lines')
     expect(models).not.toHaveLength(0)
