@@ -2,7 +2,7 @@ import type { Database } from '@hiyas/database'
 import { type AcknowledgeRefusal, acknowledge, NOTE_LENGTH_MAX } from './acknowledge.ts'
 import { changedDays } from './changed-days.ts'
 import { checkLedger, INVARIANTS } from './check.ts'
-import { booksUnread, runOverDatabase } from './command.ts'
+import { booksUnread, runAsked } from './command.ts'
 import { ACKNOWLEDGED_MAX, keyOf, sortOut } from './findings.ts'
 
 const HELP = `npm run ledger:check -- [--acknowledge=<key> --note=<why>]
@@ -23,16 +23,11 @@ const REFUSED = {
   too_many: `${ACKNOWLEDGED_MAX} findings are acknowledged: books with more need more than notes.`,
 } as const satisfies Record<AcknowledgeRefusal, string>
 
-const words = process.argv.slice(2)
-const asked = askedBy(words)
-if (words.includes('--help')) say(HELP)
-else if (typeof asked === 'string') {
-  process.stderr.write(`${asked}\n${HELP}\n`)
-  process.exitCode = 2
-} else
-  await runOverDatabase({ name: 'ledger-check', connectionsMax: 1, say, sentenceOf: booksUnread }, database =>
-    asked === null ? check(database) : note(database, asked),
-  )
+await runAsked<Noted | null>(
+  { name: 'ledger-check', connectionsMax: 1, say, sentenceOf: booksUnread },
+  { words: process.argv.slice(2), help: HELP, askedBy },
+  (database, asked) => (asked === null ? check(database) : note(database, asked)),
+)
 
 type Noted = { key: string; note: string }
 

@@ -40,6 +40,26 @@ async function codeOf(
   }
 }
 
+type Asked<What> = {
+  words: readonly string[]
+  help: string
+  /** What the words ask for, or a sentence that says what is wrong with them. */
+  askedBy(words: readonly string[]): What | string
+}
+
+/** Runs what the words after a command ask for. `--help` says how it is used, and so does what is wrong with them, which ends it with 2. */
+export async function runAsked<What extends object | null>(
+  options: CommandOptions,
+  { words, help, askedBy }: Asked<What>,
+  command: (database: Database, asked: What) => Promise<number>,
+): Promise<void> {
+  if (words.includes('--help')) return options.say(help)
+  const asked = askedBy(words)
+  if (typeof asked !== 'string') return runOverDatabase(options, database => command(database, asked))
+  process.stderr.write(`${asked}\n${help}\n`)
+  process.exitCode = 2
+}
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Whether it is a day of the calendar, such as 2026-11-30. */

@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { DAY_MS, dayStartMs, formatAmount } from '@hiyas/kernel'
-import { booksUnread, isDay, runOverDatabase } from './command.ts'
+import { booksUnread, isDay, runAsked } from './command.ts'
 import { type Balances, type BookLiabilities, liabilitiesOf } from './liabilities.ts'
 
 const HELP = `npm run ledger:liabilities -- [--json] [--at=<moment>]
@@ -20,16 +20,11 @@ const AMOUNT_WIDTH = 20
 
 type Asked = { isJson: boolean; at: Date | null }
 
-const words = process.argv.slice(2)
-const asked = askedBy(words)
-if (words.includes('--help')) say(HELP)
-else if (typeof asked === 'string') {
-  process.stderr.write(`${asked}\n${HELP}\n`)
-  process.exitCode = 2
-} else
-  await runOverDatabase({ name: 'ledger-liabilities', connectionsMax: 1, say, sentenceOf: booksUnread }, database =>
-    report(database, asked),
-  )
+await runAsked<Asked>(
+  { name: 'ledger-liabilities', connectionsMax: 1, say, sentenceOf: booksUnread },
+  { words: process.argv.slice(2), help: HELP, askedBy },
+  report,
+)
 
 /** What is asked for, or what is wrong with it. */
 function askedBy(given: readonly string[]): Asked | string {

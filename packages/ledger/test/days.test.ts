@@ -220,11 +220,15 @@ describe('the days of the books', () => {
     const verified = () =>
       sql<{ at: Date }>`select verified_at as at from ledger.verified_day order by day`.execute(books.database.query)
     const before = (await verified()).rows
+    await force(`update ledger.transaction set round = 'ronda otra' where external_id = 'bet'`)
+    const { day } = await closedDayOf('bet')
     const url = new URL(books.url)
     url.searchParams.set('options', '-c default_transaction_read_only=on')
     const standby = connect({ url: url.href, name: 'standby', connectionsMax: 1 })
     try {
-      expect((await changedDays(standby, 14)).read).toBeGreaterThan(0)
+      expect((await changedDays(standby, 14)).findings).toMatchObject([
+        { id: 'D-10', message: expect.stringContaining(`its closed day ${day} has the digest `) },
+      ])
     } finally {
       await standby.close()
     }

@@ -77,7 +77,7 @@ function Ground({ href, apart, children }: Pick<BannerProps, 'href' | 'apart'> &
       {...(apart ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
     >
       {children}
-      <span className={styles.apart}>{apart}</span>
+      <span className="unseen">{apart}</span>
     </Anchor>
   )
 }
