@@ -26,6 +26,7 @@ import { roomShape } from './checks/room-shape.ts'
 import { size } from './checks/size.ts'
 import { sqlHome } from './checks/sql-home.ts'
 import { textKeys } from './checks/text-keys.ts'
+import { wholePageSelectors } from './checks/whole-page-selectors.ts'
 import { writers } from './checks/writers.ts'
 
 /** Every house rule, in order of what it protects: arrows, money, shape, habits. */
@@ -53,6 +54,7 @@ export const CHECKS: readonly Check[] = [
   textKeys,
   looseTexts,
   rawColours,
+  wholePageSelectors,
   orphans,
   blobSize,
   pinnedVersions,

@@ -229,3 +229,26 @@ async function openPressed() {
   await pen('mousePressed', 0)
   return { page, button, pen }
 }
+
+test('a dialog holds the page still until it is gone, however it goes', async () => {
+  const page = await site.open()
+  await site.show(page, 'Dialog')
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
+  const asked = page.getByRole('dialog', { name: 'Log out of Hiyas?' })
+  await asked.waitFor()
+  expect(await overflow()).toBe('hidden')
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(overflow).toBe('visible')
+
+  // One that is drawn only while it is open leaves the page with everything in it.
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect.poll(overflow).toBe('hidden')
+  await page.getByRole('dialog', { name: 'Stay?' }).getByRole('button').click()
+  await expect.poll(overflow).toBe('visible')
+
+  // A browser may close one by itself, whatever its owner says (close watchers of HTML).
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect.poll(overflow).toBe('hidden')
+  await asked.evaluate((dialog: HTMLDialogElement) => dialog.close())
+  await expect.poll(overflow).toBe('visible')
+})

@@ -9,6 +9,7 @@ import { pinnedVersions } from '../checks/pinned-versions.ts'
 import { quietLogs } from '../checks/quiet-logs.ts'
 import { rawColours } from '../checks/raw-colours.ts'
 import { textKeys } from '../checks/text-keys.ts'
+import { wholePageSelectors } from '../checks/whole-page-selectors.ts'
 import { violations } from './fixture.ts'
 
 describe('banned-calls', () => {
@@ -164,6 +165,21 @@ describe('raw-colours', () => {
   ])('refuses %s', rule => {
     expect(violations(rawColours, { 'packages/ui/src/Button/Button.module.css': `.a { ${rule}; }` })).toHaveLength(1)
   })
+})
+
+describe('whole-page-selectors', () => {
+  const styled = (css: string) => violations(wholePageSelectors, { 'apps/member/src/a.module.css': css })
+
+  test('accepts a part that is asked for what it holds, and a page that says it', () => {
+    expect(styled('.row:has(button) { gap: 0 } html[data-modal] { overflow: hidden }')).toEqual([])
+  })
+
+  test.each(['html:has(.bar)', 'body:has(a:focus) .hint', ':root[data-theme="dark"]:has(dialog)'])(
+    'refuses %s',
+    css => {
+      expect(styled(`${css} { gap: 0 }`)).toHaveLength(1)
+    },
+  )
 })
 
 describe('own-words', () => {

@@ -43,7 +43,10 @@ export function useModal({ open, onClose, onClosed }: ModalProps) {
       event.preventDefault()
       onClose()
     },
-    onClose: onClosed,
+    onClose: () => {
+      holdPage()
+      onClosed?.()
+    },
     onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
       pressedOnMask.current = event.target === event.currentTarget
     },
@@ -62,6 +65,14 @@ function goOnFromTop(closed: HTMLDialogElement): void {
   if (isNowhere) document.querySelector('main')?.focus({ preventScroll: true })
 }
 
+/**
+ * The page stands still as long as a dialog is open (`base.css`). A selector that looks for one from the top of the page would be asked
+ * anew for whatever comes into it and leaves it: each row of a long list that is scrolled.
+ */
+function holdPage(): void {
+  document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog:modal') !== null)
+}
+
 /** Opens and closes the element with `open`; answers whether a tap on the mask counts yet. */
 function useMaskListens(ref: RefObject<HTMLDialogElement | null>, open: boolean): RefObject<boolean> {
   const listens = useRef(false)
@@ -69,6 +80,7 @@ function useMaskListens(ref: RefObject<HTMLDialogElement | null>, open: boolean)
     const element = ref.current
     if (!open || !element) return
     element.showModal()
+    holdPage()
     const timer = window.setTimeout(() => {
       listens.current = true
     }, MASK_DEAF_MS)
@@ -76,6 +88,7 @@ function useMaskListens(ref: RefObject<HTMLDialogElement | null>, open: boolean)
       window.clearTimeout(timer)
       listens.current = false
       element.close()
+      holdPage()
       goOnFromTop(element)
     }
   }, [ref, open])

@@ -1,7 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { Button, IconButton } from '@hiyas/ui'
 import { xBold } from '@hiyas/ui/icons'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { AppIcon } from '../../shared/app/app-icon.tsx'
 import { isBarShown } from '../../shared/app/rules.ts'
 import { handsOver } from '../../shared/focus/hand-over.ts'
@@ -17,7 +17,9 @@ export function AppBar() {
   const storage = useStorage()
   const [closed, setClosed] = useState(() => storage.read('hideDownloadBar'))
   const opened = registerMethod(storage.read('webClip') === 1)
-  if (!isBarShown({ closed, opened, device: deviceKind(), resources })) return null
+  const shown = isBarShown({ closed, opened, device: deviceKind(), resources })
+  useMoreDock(shown)
+  if (!shown) return null
   const close = () => {
     storage.write('hideDownloadBar', true)
     setClosed(true)
@@ -35,4 +37,15 @@ export function AppBar() {
       <IconButton ref={handsOver} icon={xBold} label={t('download.close_bar')} variant="ghost" onClick={close} />
     </aside>
   )
+}
+
+/** Tells the page that its foot is higher. A property of the page or a selector that looks for the bar would have all of it styled anew. */
+function useMoreDock(shown: boolean): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (shown) dataset.dock = ''
+    return () => {
+      delete dataset.dock
+    }
+  }, [shown])
 }

@@ -3,7 +3,7 @@ import type { Screen } from '../../routes/define-screen.ts'
 import { definePart, useDialogPart, usePart } from '../part.ts'
 import { doneAsking, useAskedForApp } from './asking.ts'
 
-/** Nobody waits for what is offered beside the page: it comes when the first picture has long stood. */
+/** Nobody waits for what is offered beside the page: it comes when the first picture has long stood, and so long after the last scroll. */
 const PATIENCE_MS = 1_500
 
 const appParts = definePart(() => import('./app-parts.tsx'), ['download'])
@@ -20,9 +20,20 @@ export function AppParts({ screen }: { screen: Screen }) {
 
 function useAtRest(): boolean {
   const [atRest, setAtRest] = useState(false)
+  // Whether a finger moves the page is outside of React.
   useEffect(() => {
-    const timer = setTimeout(() => setAtRest(true), PATIENCE_MS)
-    return () => clearTimeout(timer)
-  }, [])
+    if (atRest) return
+    let timer = 0
+    const wait = () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => setAtRest(true), PATIENCE_MS)
+    }
+    wait()
+    window.addEventListener('scroll', wait, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', wait)
+    }
+  }, [atRest])
   return atRest
 }

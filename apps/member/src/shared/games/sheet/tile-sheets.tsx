@@ -49,17 +49,22 @@ export function TileSheets() {
 
 /** Whoever comes to a tile by keyboard is told of the key: nothing on a tile shows it, and it is no tab stop of its own. */
 function HintForKeys() {
-  const [wanted, setWanted] = useState(false)
-  const hint = usePart(hintPart, wanted)
+  const [seen, setSeen] = useState<'never' | 'now' | 'before'>('never')
+  const hint = usePart(hintPart, seen !== 'never')
   // The focus is the page's as well.
   useEffect(() => {
-    const look = ({ target }: FocusEvent) => {
+    const come = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || !target.matches(`${TILE}:focus-visible`)) return
       target.setAttribute('aria-describedby', HINT)
-      setWanted(true)
+      setSeen('now')
     }
-    document.addEventListener('focusin', look)
-    return () => document.removeEventListener('focusin', look)
+    const go = () => setSeen(last => (last === 'now' ? 'before' : last))
+    document.addEventListener('focusin', come)
+    document.addEventListener('focusout', go)
+    return () => {
+      document.removeEventListener('focusin', come)
+      document.removeEventListener('focusout', go)
+    }
   }, [])
-  return hint.kind === 'ready' ? <hint.View id={HINT} /> : null
+  return hint.kind === 'ready' ? <hint.View id={HINT} shown={seen === 'now'} /> : null
 }
