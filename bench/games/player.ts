@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SECOND_MS } from '@hiyas/kernel'
+import { newSecret, SECOND_MS } from '@hiyas/kernel'
 import { type Answer, ask as askOver, loopbackOf } from '../http.ts'
 import type { Seat } from './seats.ts'
 
@@ -40,7 +40,7 @@ export function pickUp(siteUrl: string, number: number): Phone {
 
 /** Opens the game of a seat and answers the stake that stands there at first. */
 export async function sitDown(phone: Phone, { token, game }: Seat): Promise<string> {
-  const session = await phone.ask('session', { token, game })
+  const session = await phone.ask('session', { token, game, nonce: newSecret() })
   if (typeof session.stakeDefault !== 'string') throw new Error(`nobody was let in: ${JSON.stringify(session)}`)
   return session.stakeDefault
 }
