@@ -237,8 +237,8 @@ describe('files', () => {
   test.each([
     ['/assets/gone.js', 404],
     ['/art/gone.webp', 404],
-    ['/assets/../../package.json', 400],
-    ['/art/%2e%2e/package.json', 400],
+    ['/assets/../../package.json', 404],
+    ['/art/%2e%2e/package.json', 404],
   ])('%s is not there and is not answered by a page', async (path, status) => {
     const refused = await page(path)
     expect(refused.status).toBe(status)

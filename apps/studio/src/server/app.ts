@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import type { Socket } from 'node:net'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import compress from '@fastify/compress'
 import serveFiles from '@fastify/static'
 import { refuse } from '@hiyas/kernel'
@@ -87,16 +88,17 @@ export async function createApp({
   addMetrics(app, deps)
   addVerifyPage(app)
   const assets = join(clientFolder, 'assets')
-  if (existsSync(assets)) {
-    await app.register(serveFiles, {
-      root: assets,
-      prefix: '/assets/',
-      maxAge: ASSET_SECONDS * 1_000,
-      immutable: true,
-      preCompressed: false,
-    })
-  }
+  if (existsSync(assets)) await addAssets(app, assets)
   return app
+}
+
+/** By the names there are when the studio starts: left to itself, the library reads the folders of a file at every request, to see how it is spelled. */
+async function addAssets(app: FastifyInstance, root: string): Promise<void> {
+  const names = new Set((await readdir(root, { recursive: true })).map(name => name.replaceAll(sep, '/')))
+  await app.register(serveFiles, { root, serve: false, maxAge: ASSET_SECONDS * 1_000, immutable: true })
+  app.get<{ Params: { '*': string } }>('/assets/*', ({ params }, reply) =>
+    names.has(params['*']) ? reply.sendFile(params['*']) : reply.callNotFound(),
+  )
 }
 
 /** A generator that fails while nobody plays is found out within ten seconds as well (RNG-09). */

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join, sep } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import { join } from 'node:path'
 import { site } from '@hiyas/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
@@ -9,6 +7,7 @@ import type { BuiltSite } from '../pages/built-site.ts'
 import type { Pages } from '../pages/pages.ts'
 import { isForm } from './bodies.ts'
 import { failWith, noteFailure } from './failures.ts'
+import { type Files, namesIn, serveFiles } from './files.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { rateLimitOfPages } from './rate-limits.ts'
 import { type Elsewhere, onlyForPages, protectPages } from './security.ts'
@@ -44,52 +43,49 @@ const AWAY = {
  */
 export async function serveSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   await protectPages(app, options.site?.scriptHashes ?? [], options.elsewhere)
-  if (existsSync(options.artFolder)) {
-    await app.register(art => serveArt(art, options.artFolder))
-  }
+  if (existsSync(options.artFolder)) await serveArt(app, options.artFolder)
   if (options.pages !== null) {
     app.get('/manifest.webmanifest', options.pages.manifest)
-    // A browser asks for the worker by this name for ever: it must learn of the next one, and of the end of it, at once.
-    const worker = options.offline ? 'sw.js' : 'sw-off.js'
-    app.get('/sw.js', (_, reply) => reply.sendFile(worker, { cacheControl: false }))
-    await app.register(fastifyStatic, {
-      root: join(options.siteFolder, 'client'),
-      prefix: '/',
-      index: false,
-      preCompressed: true,
-      // The template is a page only when it is filled.
-      allowedPath: path => path !== '/index.html' && path !== '/',
-      setHeaders(reply, path) {
-        reply.header('cache-control', cachingOf(path))
-        if (isPart(path)) onlyForPages(reply)
-      },
-    })
+    await serveBuild(app, options)
   }
   app.setNotFoundHandler({ preHandler: rateLimitOfPages(app, options.rateFactor) }, (request, reply) =>
     answerUnknown(request, reply, options.pages?.page ?? null),
   )
 }
 
+/** What `npm start` has built: parts of pages, the icon, and the worker. */
+async function serveBuild(app: FastifyInstance, { siteFolder, offline }: SiteOptions): Promise<void> {
+  const root = join(siteFolder, 'client')
+  const names = await namesIn(root)
+  // The template is a page only when it is filled.
+  names.delete('index.html')
+  // A browser asks for the worker by this name for ever: it must learn of the next one, and of the end of it, at once.
+  const worker = offline ? 'sw.js' : 'sw-off.js'
+  await serveFiles(app, {
+    root,
+    prefix: '/',
+    choose: asked => (names.has(asked) ? (asked === 'sw.js' ? worker : asked) : undefined),
+    preCompressed: true,
+    dress: (reply, path) => dress(reply, path, cachingOf(path)),
+  })
+}
+
 /** A picture that has a copy in AVIF beside it is sent as that to a browser that takes it: a third of the bytes, the same address. */
 async function serveArt(app: FastifyInstance, root: string): Promise<void> {
-  const files = await readdir(root, { recursive: true })
-  const copies = new Set(files.filter(file => file.endsWith('.avif')).map(file => file.replaceAll(sep, '/')))
-  app.addHook('onRequest', async (request, reply) => {
-    const copy = /^\/art\/([\w./-]+\.)webp(?:\?|$)/.exec(request.raw.url ?? '')?.[1]?.concat('avif')
-    if (copy === undefined || !copies.has(copy)) return
+  const names = await namesIn(root)
+  const choose: Files['choose'] = (asked, { headers }, reply) => {
+    if (!names.has(asked)) return undefined
+    const copy = asked.replace(/\.webp$/, '.avif')
+    if (copy === asked || !names.has(copy)) return asked
     reply.header('vary', 'accept')
-    if (request.headers.accept?.includes('image/avif')) request.raw.url = `/art/${copy}`
-  })
-  await app.register(fastifyStatic, {
-    root,
-    prefix: '/art/',
-    decorateReply: false,
-    index: false,
-    setHeaders(reply, path) {
-      reply.header('cache-control', ART_CACHING)
-      if (isPart(path)) onlyForPages(reply)
-    },
-  })
+    return headers.accept?.includes('image/avif') ? copy : asked
+  }
+  await serveFiles(app, { root, prefix: '/art/', choose, dress: (reply, path) => dress(reply, path, ART_CACHING) })
+}
+
+function dress(reply: FastifyReply, path: string, caching: string): void {
+  reply.header('cache-control', caching)
+  if (isPart(path)) onlyForPages(reply)
 }
 
 /** Names under `assets/` carry a hash of what is in the file. */
