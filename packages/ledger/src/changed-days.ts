@@ -2,7 +2,7 @@ import { type Database, inTransaction, type Reader, sql } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { FINDINGS_MAX, type Finding } from './check.ts'
 import { type ClosedDay, hashDay, NOTHING } from './days.ts'
-import { ACKNOWLEDGED_MAX } from './findings.ts'
+import { ACKNOWLEDGED_MAX, sortOut } from './findings.ts'
 
 export type VerifiedDays = {
   findings: Finding[]
@@ -18,8 +18,9 @@ const LISTED_MAX = FINDINGS_MAX + ACKNOWLEDGED_MAX
 
 /**
  * Computes the digests of closed days again (D-10), some each time, those first that were not found right for longest; and looks at all
- * links of the chains. Who owns the database may change a letter that no sum tells. A day that says something else is never noted as right, so
- * that each run begins with it and tells of it again. Each day is noted for itself: a run that breaks off goes on where it was.
+ * links of the chains. Who owns the database may change a letter that no sum tells. A day that says something else is not noted as read, so
+ * that each run begins with it and tells of it again, until somebody has acknowledged that: from then on it has its turn as every other, and
+ * keeps none of them from being read. Each day is noted for itself: a run that breaks off goes on where it was.
  */
 export async function changedDays(database: Database, readMax = READ_AGAIN_MAX): Promise<VerifiedDays> {
   const { days, closed } = await nextDays(database.query, readMax)
@@ -28,7 +29,8 @@ export async function changedDays(database: Database, readMax = READ_AGAIN_MAX):
   for (const day of days) {
     const changed = await changedIn(database.query, day)
     findings.push(...changed)
-    if (changed.length === 0 && takesNotes) await noteRight(database, day)
+    const { findings: unknown } = await sortOut(database.query, changed)
+    if (unknown.length === 0 && takesNotes) await noteRead(database, day)
   }
   return { findings: findings.slice(0, LISTED_MAX), read: days.length, closed }
 }
@@ -43,16 +45,16 @@ async function nextDays(reader: Reader, readMax: number): Promise<{ days: string
 }
 
 async function brokenLinks(reader: Reader): Promise<Finding[]> {
-  const { rows } = await sql<{ book: number; day: string }>`
-    select book, day::text as day
+  const { rows } = await sql<{ book: number; day: string; previous: string; before: string }>`
+    select book, day::text as day, previous, before
       from (
         select book, day, previous, lag(digest, 1, ${NOTHING}) over (partition by book order by day) as before
           from ledger.day_digest
       ) link
      where previous <> before
      order by day, book limit ${LISTED_MAX}`.execute(reader)
-  return rows.map(({ book, day }) =>
-    findingOf(book, day, 'is not chained to the digest of the closed day that stands before it'),
+  return rows.map(({ book, day, previous, before }) =>
+    findingOf(book, day, `is not chained to the closed day before it: it says ${previous}, that one ${before}`),
   )
 }
 
@@ -80,7 +82,7 @@ async function isWritable(reader: Reader): Promise<boolean> {
   return rows[0]?.isWritable ?? false
 }
 
-const noteRight = (database: Database, day: string) =>
+const noteRead = (database: Database, day: string) =>
   inTransaction<null, never>(database, async tx => {
     await sql`
       insert into ledger.verified_day (day) values (${day}::date)

@@ -1,6 +1,7 @@
 import { sql } from '@hiyas/database'
+import { DAY_MS } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
-import { type CheckRun, checkRecent, checkWhole, keyOf, lastCheckRuns } from '../src/index.ts'
+import { type CheckRun, changedDays, checkRecent, checkWhole, closeDays, keyOf, lastCheckRuns } from '../src/index.ts'
 import { type Books, peso } from './books.ts'
 import { allSeen, checkedBooks, force } from './checked-books.ts'
 import { runCommand } from './run-command.ts'
@@ -15,6 +16,22 @@ async function acknowledgeAll(books: Books, run: CheckRun | null): Promise<void>
     expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(finding.subject) })
   }
 }
+
+/** Books of which some days are closed, each with a bet. */
+async function closedBooks(name: string): Promise<{ books: Books; days: string[] }> {
+  const books = await checkedBooks(name)
+  const writer = books.writer()
+  const nowMs = Date.now()
+  for (const daysAgo of [4, 3, 2]) {
+    await writer.submit(books.bet(books.member1, `bet-${daysAgo}`, peso(1)))
+    const at = new Date(nowMs - daysAgo * DAY_MS).toISOString()
+    await force(books, `update ledger.transaction set created_at = '${at}' where created_at > now() - interval '1 day'`)
+  }
+  const closed = await closeDays(books.database)
+  return { books, days: closed.map(({ day }) => day).toSorted() }
+}
+
+const onDay = (day = ''): string => `kind = 'bet' and ledger.day_of(created_at) = '${day}'`
 
 describe('a finding that somebody has acknowledged', () => {
   test('D-10 what nobody can take away is told apart, and the check of what is new goes on from where it is', async () => {
@@ -76,6 +93,36 @@ describe('a finding that somebody has acknowledged', () => {
     expect(later.map(({ subject }) => subject).toSorted()).toEqual(
       [1_091, 1_092, 1_093].map(number => `transaction ${number}`),
     )
+  })
+
+  test('D-10 a closed day that is known to be another keeps the days after it from nobody', async () => {
+    const { books, days } = await closedBooks('acknowledged_days')
+    await force(books, `update ledger.transaction set game = 'another' where ${onDay(days[0])}`)
+    await acknowledgeAll(books, await checkWhole(books.database))
+    await force(books, `update ledger.transaction set game = 'another' where ${onDay(days[1])}`)
+    // One is read at a time: it is the turn of each within so many runs.
+    const read = new Set<string>()
+    for (const _ of days)
+      for (const { message } of (await changedDays(books.database, 1)).findings)
+        read.add(message.split(' has the digest')[0] ?? '')
+    expect(read).toEqual(new Set(days.slice(0, 2).map(day => `its closed day ${day}`)))
+  })
+
+  test('D-10 a chain that is known to be broken at a day is found anew when the day before it is forged', async () => {
+    const { books, days } = await closedBooks('acknowledged_links')
+    const digestIs = (digest: string) =>
+      force(books, `update ledger.day_digest set digest = '${digest}' where day = '${days[0]}'`)
+    await digestIs('a'.repeat(64))
+    await acknowledgeAll(books, await checkWhole(books.database))
+    expect(await checkWhole(books.database)).toMatchObject({ findings: [] })
+    await force(books, `update ledger.transaction set game = 'another' where ${onDay(days[0])}`)
+    const [told] = (await checkWhole(books.database)).findings
+    const forged = /comes to ([0-9a-f]{64})$/.exec(told?.message ?? '')?.[1]
+    expect(forged).toBeDefined()
+    await digestIs(forged ?? '')
+    expect((await checkWhole(books.database)).findings).toMatchObject([
+      { id: 'D-10', message: expect.stringContaining(`its closed day ${days[1]} is not chained`) },
+    ])
   })
 
   test('is one of the last checks, with a note; all else is answered with what is wrong', async () => {
