@@ -26,7 +26,7 @@ import { earlierLogin, sessionsOver } from './repository/sessions.ts'
 import { routes } from './routes.ts'
 import { tellsOfNewPlaces } from './sessions/new-place.ts'
 import { createSessions, SESSION_ENDED } from './sessions/sessions.ts'
-import { createSettings } from './settings.ts'
+import { createSettings, liveAt } from './settings.ts'
 import { createSocial } from './social/social.ts'
 
 /** A member as other modules may know him. */
@@ -128,14 +128,10 @@ export function createIdentity(deps: Deps, site: IdentityNeeds): { module: Modul
     start: () => keys.rotate(),
     stop: () => parts.passwords.stop(),
   }
-  return { module, door: doorOf(deps, keys.decrypt, sessions) }
+  return { module, door: doorOf(parts) }
 }
 
-function doorOf(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  decrypt: IdentityDoor['decrypt'],
-  sessions: ReturnType<typeof createSessions>,
-): IdentityDoor {
+function doorOf({ database, clock, keys: { decrypt }, sessions, settings }: Parts): IdentityDoor {
   return {
     authenticate: sessions.authenticate,
     markActive: sessions.markActive,
@@ -146,7 +142,8 @@ function doorOf(
       return row && { ...memberOf(row), lastLogin: await earlierLogin(database.query, merchant, memberId) }
     },
     memberStates: (merchant, memberIds) => findMemberStates(database, merchant, memberIds),
-    sessionsOver: (merchant, ids) => sessionsOver(database.query, merchant, ids, new Date(clock.nowMs())),
+    sessionsOver: async (merchant, ids) =>
+      sessionsOver(database.query, merchant, ids, liveAt(await settings(merchant), clock.nowMs())),
     namesOf: (merchant, memberIds) => findNames(database.query, merchant, memberIds),
     downlinesOf: (merchant, agentId, after) =>
       findDownlines(database.query, merchant, agentId, { after: after ?? null, limit: DOWNLINES_MAX }),

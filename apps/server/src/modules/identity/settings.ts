@@ -1,6 +1,7 @@
 import type { Database, Reader } from '@hiyas/database'
-import { type Clock, SECOND_MS, type Soon } from '@hiyas/kernel'
-import { cached } from '../../platform/cached.ts'
+import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
+import { cached, WARM_WHILE_PLAYED_MS } from '../../platform/cached.ts'
+import type { LiveAt } from './repository/sessions.ts'
 import { type EntrySettingRow, findEntrySetting } from './repository/settings.ts'
 
 /** How old what we know of a merchant may be, as for the facts of the site. */
@@ -34,11 +35,18 @@ export function createSettings(
   clock: Clock,
   profileOf: (merchant: string) => Promise<string>,
 ): SettingsOf {
-  const settings = cached(clock, TTL_MS, async merchant =>
-    settingsUnder(await profileOf(merchant), await findEntrySetting(database.query, merchant)),
-  )
+  const read = async (merchant: string) =>
+    settingsUnder(await profileOf(merchant), await findEntrySetting(database.query, merchant))
+  const settings = cached(clock, TTL_MS, read, WARM_WHILE_PLAYED_MS)
   return merchant => settings.get(merchant)
 }
+
+/** Which sessions count at a moment, whatever counted when they were opened: a licence that allows less holds for those that are open too. */
+export const liveAt = ({ idleMinutes, ageDays }: Longest, nowMs: number): LiveAt => ({
+  now: new Date(nowMs),
+  seenAfter: new Date(nowMs - idleMinutes * MINUTE_MS),
+  openedAfter: new Date(nowMs - ageDays * DAY_MS),
+})
 
 /** What a merchant has set, or what counts where he has not: his profile may allow less. */
 export async function readSettings(reader: Reader, merchant: string): Promise<EntrySettings> {

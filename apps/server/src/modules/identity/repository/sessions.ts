@@ -19,12 +19,15 @@ export type LiveSession = {
   idleAfter: Date
 }
 
+/** A moment, and what was last seen and was opened since when still counts then. */
+export type LiveAt = { now: Date; seenAfter: Date; openedAfter: Date }
+
 /** The session of a token that still counts: not ended, not idle, not too old, its member not disabled. */
 export async function findLiveSession(
   reader: Reader,
   merchant: string,
   tokenHash: Buffer,
-  now: Date,
+  { now, seenAfter, openedAfter }: LiveAt,
 ): Promise<LiveSession | null> {
   const row = await reader
     .withTables<Tables>()
@@ -39,6 +42,8 @@ export async function findLiveSession(
     .where('session.ended_at', 'is', null)
     .where('session.idle_after', '>', now)
     .where('session.expires_at', '>', now)
+    .where('session.seen_at', '>', seenAfter)
+    .where('session.opened_at', '>', openedAfter)
     .where('member.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
@@ -161,7 +166,7 @@ export async function liveSessionsOf(
   reader: Reader,
   merchant: string,
   memberId: string,
-  now: Date,
+  { now, seenAfter, openedAfter }: LiveAt,
   limit: number,
 ): Promise<SessionRow[]> {
   return reader
@@ -173,6 +178,8 @@ export async function liveSessionsOf(
     .where('ended_at', 'is', null)
     .where('idle_after', '>', now)
     .where('expires_at', '>', now)
+    .where('seen_at', '>', seenAfter)
+    .where('opened_at', '>', openedAfter)
     .orderBy('opened_at', 'desc')
     .limit(limit)
     .execute()
@@ -201,7 +208,7 @@ const ALIVE = prepared<{ sessionId: string }>(
   'identity.sessionsAlive',
   `select session_id as "sessionId" from identity.session
     where merchant = $1 and session_id = any($2::uuid[])
-      and ended_at is null and idle_after > $3 and expires_at > $3`,
+      and ended_at is null and idle_after > $3 and expires_at > $3 and seen_at > $4 and opened_at > $5`,
 )
 
 /** Which of these sessions count no more: ended, idle or too old. Who plays is not idle (`markActive`). */
@@ -209,9 +216,10 @@ export async function sessionsOver(
   reader: Reader,
   merchant: string,
   sessionIds: readonly string[],
-  now: Date,
+  { now, seenAfter, openedAfter }: LiveAt,
 ): Promise<ReadonlySet<string>> {
-  const alive = new Set((await ALIVE(reader, [merchant, [...sessionIds], now])).map(row => row.sessionId))
+  const rows = await ALIVE(reader, [merchant, [...sessionIds], now, seenAfter, openedAfter])
+  const alive = new Set(rows.map(row => row.sessionId))
   return new Set(sessionIds.filter(id => !alive.has(id)))
 }
 

@@ -7,12 +7,16 @@ import type { Parts } from '../parts.ts'
 import { endCredentials } from '../repository/devices.ts'
 import { lockMember } from '../repository/members.ts'
 import { findSession, liveSessionsOf } from '../repository/sessions.ts'
+import { liveAt } from '../settings.ts'
 
 type MemberContext = ContextOf<'member'>
 
 /** Where the member is logged in, the latest first. */
-export async function sessionsOf({ database, clock }: Parts, { member }: MemberContext): Answer<typeof calls.sessions> {
-  const now = new Date(clock.nowMs())
+export async function sessionsOf(
+  { database, clock, settings }: Parts,
+  { member }: MemberContext,
+): Answer<typeof calls.sessions> {
+  const now = liveAt(await settings(member.merchant), clock.nowMs())
   const rows = await liveSessionsOf(database.query, member.merchant, member.memberId, now, calls.SESSIONS_MAX)
   return ok({
     sessions: rows.map(row => ({

@@ -16,7 +16,7 @@ import {
   type WhichSessions,
 } from '../repository/sessions.ts'
 import type { SessionMethod } from '../repository/tables.ts'
-import type { EntrySettings, SettingsOf } from '../settings.ts'
+import { type EntrySettings, liveAt, type SettingsOf } from '../settings.ts'
 
 /** A session is written at most this often, however much its member does. */
 const TOUCH_PAUSE_MS = MINUTE_MS
@@ -71,13 +71,15 @@ export function createSessions({ database, clock, random, notices, settings }: S
 
   /** Who a token belongs to. `use` counts as something the member did. */
   async function authenticate(token: string, merchant: string, purpose: 'use' | 'look'): Promise<SessionMember | null> {
-    const found = await findLiveSession(database.query, merchant, hashOf(token), new Date(clock.nowMs()))
+    const now = await settings(merchant)
+    const found = await findLiveSession(database.query, merchant, hashOf(token), liveAt(now, clock.nowMs()))
     if (!found) return null
     const { sessionId, memberId, userName, type } = found
     if (purpose === 'use' && clock.nowMs() - found.seenAt.getTime() >= TOUCH_PAUSE_MS) {
       await markActive(merchant, sessionId)
     }
-    const [provedAtMs, idleAtMs] = [found.provedAt.getTime(), found.idleAfter.getTime()]
+    const provedAtMs = found.provedAt.getTime()
+    const idleAtMs = Math.min(found.idleAfter.getTime(), found.seenAt.getTime() + now.idleMinutes * MINUTE_MS)
     return { merchant, memberId, sessionId, userName, type, provedAtMs, idleAtMs }
   }
 

@@ -1,4 +1,4 @@
-import { members } from '@hiyas/contract'
+import { identity, members } from '@hiyas/contract'
 import { DAY_MS, fakeClock, HOUR_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestMember, type TestServer } from '../../../../test/harness.ts'
@@ -97,4 +97,67 @@ describe('what the profile of a merchant lets him set', () => {
       }
     },
   )
+})
+
+describe('what changes while sessions are open', () => {
+  const say = async (profile: string, own: { idle: number; age: number } | null) => {
+    await server.rows(`update site.merchant set profile = $1 where code = 'HIYAS'`, [profile])
+    await server.rows(`delete from identity.entry_setting where merchant = 'HIYAS'`)
+    if (own)
+      await server.rows(
+        `insert into identity.entry_setting (merchant, idle_minutes, age_days) values ('HIYAS', $1, $2)`,
+        [own.idle, own.age],
+      )
+    clock.advance(5 * SECOND_MS)
+  }
+  /** Whether a session counts for the site, and for the games that were opened from it. */
+  const counts = async ({ token, memberId }: TestMember) => {
+    const door = server.program.door.identity
+    const [session] = await server.rows<{ id: string }>(
+      'select session_id as id from identity.session where member_id = $1',
+      [memberId],
+    )
+    const over = await door.sessionsOver('HIYAS', [session?.id ?? ''])
+    return [(await door.authenticate(token, 'HIYAS', 'look')) !== null, over.size === 0]
+  }
+  const LONG = { idle: 1_440, age: 90 }
+
+  test('SES-01 a licence that lets sessions be idle for less ends those that are, and no others', async () => {
+    await say('DEMO', LONG)
+    try {
+      const idle = await server.registerMember()
+      clock.advance(10 * MINUTE_MS)
+      const busy = await server.registerMember()
+      clock.advance(6 * MINUTE_MS)
+      for (const member of [idle, busy]) expect(await counts(member)).toEqual([true, true])
+      await say('STRICT', LONG)
+      expect(await counts(idle)).toEqual([false, false])
+      expect(await counts(busy)).toEqual([true, true])
+      expect(await isIn(idle)).toBe(false)
+    } finally {
+      await say('DEMO', null)
+    }
+  })
+
+  test('SES-04 a licence that lets sessions be open for less ends those that are too old, and no others', async () => {
+    await say('DEMO', LONG)
+    try {
+      const old = await server.registerMember()
+      const young: TestMember[] = []
+      for (let day = 0; day < 8; day++) {
+        clock.advance(DAY_MS - HOUR_MS)
+        if (day === 4) young.push(await server.registerMember())
+        for (const member of [old, ...young]) expect(await isIn(member)).toBe(true)
+      }
+      await say('STRICT', LONG)
+      expect(await counts(old)).toEqual([false, false])
+      for (const member of young) {
+        expect(await counts(member)).toEqual([true, true])
+        const listed = await member.client.call(identity.sessions, {})
+        expect(listed.ok && listed.value.sessions).toHaveLength(1)
+      }
+    } finally {
+      await say('DEMO', null)
+    }
+  })
 })
