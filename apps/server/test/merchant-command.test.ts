@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { identity } from '@hiyas/contract'
+import { identity, wallet } from '@hiyas/contract'
+import { liabilitiesOf } from '@hiyas/ledger'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { merchantCommand } from '../src/merchant/command.ts'
@@ -14,6 +15,9 @@ const folder = mkdtempSync(join(tmpdir(), 'hiyas-merchant-'))
 beforeAll(async () => {
   atFileEnd(async () => rmSync(folder, { recursive: true, force: true }))
   server = await startServer({ name: 'merchant' })
+  // Somebody who has money here.
+  const { client } = await server.registerMember()
+  await client.call(wallet.walletBalance, {})
 })
 
 const ENDS_BEFORE = { startsAt: '2026-11-21T00:00Z', endsAt: '2026-11-20T00:00Z' }
@@ -95,6 +99,23 @@ describe('npm run merchant', () => {
     expect((await shown()).profile).toBe('DEMO')
   })
 
+  test('D-09 WAL-09 the money of who is put under a licence is real from then on, whoever registers or not', async () => {
+    const purposes = async () =>
+      new Map(
+        (await liabilitiesOf(server.program.deps.database.query, null)).map(book => [book.merchant, book.purpose]),
+      )
+    expect((await purposes()).get('HIYAS')).toBe('demo')
+    expect(await run('HIYAS', fileOf({ profile: 'PH' }))).toMatchObject({ code: 0 })
+    expect((await purposes()).get('HIYAS')).toBe('real')
+    expect(await run('HIYASFUN', fileOf({ profile: 'PH' }))).toMatchObject({ code: 0 })
+    expect((await purposes()).has('HIYASFUN')).toBe(false)
+    expect(await run('HIYAS', fileOf({ profile: 'MALTA' }))).toMatchObject({ code: 1 })
+    expect((await purposes()).get('HIYAS')).toBe('real')
+    for (const code of ['HIYAS', 'HIYASFUN'])
+      expect(await run(code, fileOf({ profile: 'DEMO' }))).toMatchObject({ code: 0 })
+    expect((await purposes()).get('HIYAS')).toBe('demo')
+  })
+
   test('GAM-18 two who say something about a merchant at the same time do not undo each other', async () => {
     const before = await shown()
     const held = await hold(server, `select from site.merchant where code = 'HIYAS' for update`)
@@ -142,8 +163,10 @@ describe('npm run merchant', () => {
     ['{', 'It is not JSON'],
     [{ flag: {} }, 'flag: there is no such setting.'],
     [{ flags: { NOSUCHFLAG3: true } }, 'flags.NOSUCHFLAG3: there is no such flag.'],
+    [{ flags: { toString: true } }, 'flags.toString: there is no such flag.'],
     [{ flags: { USERNAMEREG3: 'yes' } }, 'flags.USERNAMEREG3: it must be boolean.'],
     [{ registerRules: { fax: { enabled: true } } }, 'registerRules.fax: the form has no such field.'],
+    [{ registerRules: { constructor: { enabled: true } } }, 'registerRules.constructor: the form has no such field.'],
     [{ registerRules: { email: { pattern: 'x' } } }, 'registerRules.email.pattern: there is no such setting.'],
     [
       { registerRules: { email: { message: { FR: 'x' } } } },

@@ -63,18 +63,17 @@ export async function closeAccount(tx: Tx, account: bigint): Promise<Result<null
 }
 
 /**
- * Says that the money of a book is real, or that it is not: real money must be covered by what is at the banks (D-09). Trial money is
- * known by its currency and stays what it is.
+ * Says that the money of a book is real, or that it is not, or of all books of a merchant where none is named: real money must be covered by
+ * what is at the banks (D-09). Trial money is known by its currency and stays what it is.
  */
 export async function declareBook(
   tx: Tx,
-  book: { merchant: string; currency: string; purpose: 'demo' | 'real' },
+  book: { merchant: string; currency?: string; purpose: 'demo' | 'real' },
 ): Promise<void> {
   await sql`
     update ledger.book set purpose = ${book.purpose}
-     where merchant = ${book.merchant} and currency = ${book.currency} and purpose not in ('trial', ${book.purpose})`.execute(
-    tx,
-  )
+     where merchant = ${book.merchant} and currency = coalesce(${book.currency ?? null}, currency)
+       and purpose not in ('trial', ${book.purpose})`.execute(tx)
 }
 
 /** Marks a member as one of our own: nothing of his is ever paid out (D-08). Safe to call twice. */

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { type Database, inTransaction } from '@hiyas/database'
 import { ok, type Result } from '@hiyas/kernel'
+import { declareBook } from '@hiyas/ledger'
 import type { Outcome } from '../command.ts'
 import { applyEditionSettings, type EditionSettings, readEditionSettings } from '../modules/games/index.ts'
 import { applyIdentitySettings, type IdentitySettings, readIdentitySettings } from '../modules/identity/index.ts'
-import { applySiteSettings, readSiteSettings, type SiteSettings } from '../modules/site/index.ts'
+import { applySiteSettings, isPlayMoney, readSiteSettings, type SiteSettings } from '../modules/site/index.ts'
 import { sendNotice } from '../platform/notices/repository.ts'
 import { readSettingsText, type Settings } from './shape.ts'
 
@@ -44,6 +45,9 @@ function apply(database: Database, merchant: string, settings: Settings): Promis
     // First, as it holds the merchant for the others too.
     const site = await applySiteSettings(tx, merchant, settings)
     if (!site.ok) return site
+    // What his members have already is owed from now on, and not from the next one who registers (D-09).
+    const { profile } = settings
+    if (profile !== undefined) await declareBook(tx, { merchant, purpose: isPlayMoney(profile) ? 'demo' : 'real' })
     const identity = await applyIdentitySettings(tx, merchant, settings)
     if (!identity.ok) return identity
     const editions = await applyEditionSettings(tx, sendNotice, merchant, settings)

@@ -32,7 +32,8 @@ export async function applyIdentitySettings(
   const before = await readIdentitySettings(tx, merchant)
   for (const [field, change] of Object.entries(registerRules)) {
     const known = before.registerRules[field]
-    if (known === undefined) return wrong(`registerRules.${field}: the form has no such field.`)
+    if (known === undefined || !Object.hasOwn(before.registerRules, field))
+      return wrong(`registerRules.${field}: the form has no such field.`)
     const rule = { ...known, ...change, message: { ...known.message, ...change.message } }
     const fault = ruleFault(field, rule)
     if (fault !== null) return wrong(`registerRules.${field}: ${fault}`)

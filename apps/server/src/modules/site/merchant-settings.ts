@@ -66,7 +66,7 @@ export async function applySiteSettings(
   if (before === null) return wrong(`There is no merchant ${merchant}.`)
   if (profile !== undefined && !PROFILES.includes(profile))
     return wrong(`profile: there is no ${profile}, but ${PROFILES.join(', ')}.`)
-  const unknown = Object.keys(flags).find(key => !(key in before.flags))
+  const unknown = Object.keys(flags).find(key => !Object.hasOwn(before.flags, key))
   if (unknown !== undefined) return wrong(`flags.${unknown}: there is no such flag.`)
   const stranger = countries?.find(country => !isSupportedCountry(country))
   if (stranger !== undefined) return wrong(`countries: no numbers are known for ${stranger}.`)

@@ -3,6 +3,9 @@ import type { FlagKey, Flags } from '@hiyas/contract'
 /** What a merchant may be held to (decision 13). The table of merchants takes the same. */
 export const PROFILES: readonly string[] = ['DEMO', 'PH', 'STRICT', 'STRICT-GB']
 
+/** Whether all is play money under a profile. */
+export const isPlayMoney = (profile: string): boolean => profile === 'DEMO'
+
 const STRICTEST = 21
 /** From which age on a licence lets people play (decision 13, AGE-01); where all is play money, what the merchant says. */
 const AGES: Readonly<Record<string, number>> = { DEMO: 0, PH: STRICTEST, STRICT: STRICTEST, 'STRICT-GB': 18 }
