@@ -37,7 +37,7 @@ export async function followMoved(
   while (mayGoOn()) {
     const { moves, lastId, behind } = await nextMoved(query, after, movesAtOnce)
     for (const account of behind) {
-      if (!(await follow(query, account, mayGoOn))) return count
+      if (!mayGoOn() || !(await follow(query, account, mayGoOn))) return count
       count++
     }
     await noteFollowed(query, lastId)

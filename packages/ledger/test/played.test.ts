@@ -263,6 +263,16 @@ test('CASH-10 the books are followed in their order and from where it ended, how
   expect(await followMoved(books.database, { mayGoOn: () => true })).toBe(0)
 })
 
+test('CASH-10 the job that follows ends when it may not go on, however many accounts are left of what it has looked up', async () => {
+  await followMoved(books.database, { mayGoOn: () => true })
+  const members = await Promise.all(Array.from({ length: 6 }, () => books.member()))
+  await backlog(members, 1)
+  let asked = 0
+  expect(await followMoved(books.database, { mayGoOn: () => ++asked <= 3 })).toBe(2)
+  expect(await followed(members)).toBe(2)
+  expect(await followMoved(books.database, { mayGoOn: () => true })).toBe(4)
+})
+
 test('W-22 the records look for the round of a bet among as many bets as settling does: their SQL names the number as it is', async () => {
   const { rows } = await sql<{ name: string; text: string }>`
     select proname as name, prosrc as text from pg_proc
