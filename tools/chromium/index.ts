@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Problem } from '@hiyas/tools/postgres'
+import { Problem } from '@hiyas/tools/problem'
 
 /** What a browser needs to run without a screen, as root, in a container, and without calling home. */
 export const CHROMIUM_FLAGS: readonly string[] = [

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Problem } from '@hiyas/tools/postgres'
+import { Problem } from '@hiyas/tools/problem'
 import type { Area } from './areas.ts'
 import type { Mutants } from './score.ts'
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readFileSync, statSync } from 'node:fs'
-import { Problem } from './problem.ts'
+import { Problem } from '../problem/index.ts'
 
 /** How to run a program of PostgreSQL, which refuses to run as root. */
 export type Account = {

@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { codeOf, Problem } from './problem.ts'
+import { codeOf, Problem } from '../problem/index.ts'
 
 /** Where the programs of the embedded PostgreSQL are, and which major version they are. */
 export type Binaries = { initdb: string; postgres: string; major: string }

@@ -12,9 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { diskFull, explainFileError, noPermission, Problem } from '../problem/index.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { diskFull, explainFileError, noPermission, Problem } from './problem.ts'
 
 export const SUPERUSER = 'hiyas'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { codeOf, Problem } from './problem.ts'
+import { codeOf, Problem } from '../problem/index.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const DUPLICATE_DATABASE = '42P04'

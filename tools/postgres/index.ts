@@ -1,6 +1,5 @@
 export { birthOf } from './claim.mjs'
 export { ensureDatabase } from './database.ts'
 export { claimFolder, sayEnding } from './owner.ts'
-export { codeOf, explainFileError, isRefused, Problem, portTaken } from './problem.ts'
 export { freePort, isPortFree, signal, waitUntil } from './processes.ts'
 export { discardPostgres, type Postgres, type PostgresOptions, startPostgres } from './server.ts'

@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { explainFileError, Problem } from '../problem/index.ts'
 import { holderIn, linesOf, take } from './claim.mjs'
-import { explainFileError, Problem } from './problem.ts'
 import { waitUntil } from './processes.ts'
 
 const OWNER_FILE = 'owner'

@@ -1,8 +1,8 @@
 import { readlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from '../problem/index.ts'
 import { birthOf, ps } from './claim.mjs'
-import { codeOf } from './problem.ts'
 
 const POLL_MS = 10
 

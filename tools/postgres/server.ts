@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { explainFileError, Problem, portTaken } from '../problem/index.ts'
 import { type Account, chooseAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { ensureCluster, explainServerText, type Layout, layoutOf, passwordOf, SUPERUSER } from './cluster.ts'
 import { claimFolder } from './owner.ts'
-import { explainFileError, Problem, portTaken } from './problem.ts'
 import { freePort, isPortFree, isPostgresOf, signal, waitUntil } from './processes.ts'
 
 export type PostgresOptions = {

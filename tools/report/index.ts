@@ -1,4 +1,4 @@
-import { codeOf, isRefused, Problem } from '@hiyas/tools/postgres'
+import { codeOf, isRefused, Problem } from '@hiyas/tools/problem'
 
 /** How a command tells what it does: one line a step, with the time it took. */
 export type Report = {

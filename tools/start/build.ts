@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRefused, Problem } from '@hiyas/tools/postgres'
+import { isRefused, Problem } from '@hiyas/tools/problem'
 import { openLog, tailOf } from './logs.ts'
 import { digestOfSources, readStamp, removeStamp, writeStamp } from './stamp.ts'
 

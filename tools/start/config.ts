@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { isAbsolute, join } from 'node:path'
-import { Problem } from '@hiyas/tools/postgres'
+import { Problem } from '@hiyas/tools/problem'
 import { readPort } from './ports.ts'
 
 export type StartOptions = {

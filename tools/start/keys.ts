@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPair } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { explainFileError } from '@hiyas/tools/postgres'
+import { explainFileError } from '@hiyas/tools/problem'
 import { newSandboxSecrets, type SandboxSecrets } from '@hiyas/tools/sandbox'
 
 export type KeyFiles = { privateKeyFile: string; publicKeyFile: string }

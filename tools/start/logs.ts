@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { explainFileError } from '@hiyas/tools/postgres'
+import { explainFileError } from '@hiyas/tools/problem'
 
 export type Log = { file: string; descriptor: number; close(): void }
 

@@ -1,4 +1,4 @@
-import { Problem } from '@hiyas/tools/postgres'
+import { Problem } from '@hiyas/tools/problem'
 
 const PORT_MAX = 65_535
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Problem, waitUntil } from '@hiyas/tools/postgres'
+import { waitUntil } from '@hiyas/tools/postgres'
+import { Problem } from '@hiyas/tools/problem'
 import { textOf } from '@hiyas/tools/report'
 import { openLog, tailOf } from './logs.ts'
 

@@ -1,17 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
-import {
-  claimFolder,
-  codeOf,
-  explainFileError,
-  freePort,
-  isPortFree,
-  Problem,
-  portTaken,
-  sayEnding,
-  waitUntil,
-} from '@hiyas/tools/postgres'
+import { claimFolder, freePort, isPortFree, sayEnding, waitUntil } from '@hiyas/tools/postgres'
+import { codeOf, explainFileError, Problem, portTaken } from '@hiyas/tools/problem'
 import { createReport, formatDuration, type Report, textOf } from '@hiyas/tools/report'
 import { leanRuntime } from '@hiyas/tools/runtime'
 import { buildIfStale } from './build.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '@hiyas/tools/postgres'
+import { Problem } from '@hiyas/tools/problem'
 
 export const STEP_NAMES = ['types', 'lint', 'tidy', 'spec', 'unit', 'journeys'] as const
 

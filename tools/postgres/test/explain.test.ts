@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { explainServerText, layoutOf } from '../cluster.ts'
-import { explainFileError } from '../problem.ts'
 import { tempFolder } from './folders.ts'
 
-const folder = tempFolder('postgres-explain')
-const layout = layoutOf(folder)
+const layout = layoutOf(tempFolder('postgres-explain'))
 const asUser = { prefix: [] }
 
 test.each([
@@ -17,22 +15,4 @@ test.each([
   const { message } = explainServerText(text, layout, asUser)
   expect(message).toContain(sentence)
   expect(message).not.toContain('\n')
-})
-
-test.each([
-  ['ENOSPC', 'is full'],
-  ['EACCES', 'No permission'],
-  ['EROFS', 'No permission'],
-])('the file error %s has a sentence with its remedy', (code, sentence) => {
-  expect(String(explainFileError(Object.assign(new Error(code), { code }), folder))).toContain(sentence)
-})
-
-test('a folder on a read-only disk has a sentence too', () => {
-  const error = Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'mkdir' })
-  expect(String(explainFileError(error, folder))).toContain('No permission')
-})
-
-test('an error without a remedy comes back as it is', () => {
-  const error = new Error('new')
-  expect(explainFileError(error, folder)).toBe(error)
 })

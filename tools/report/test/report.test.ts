@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Problem } from '../../postgres/index.ts'
+import { Problem } from '../../problem/index.ts'
 import { formatDuration, textOf } from '../index.ts'
 
 test.each([

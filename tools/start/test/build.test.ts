@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Problem } from '@hiyas/tools/postgres'
+import { Problem } from '@hiyas/tools/problem'
 import { expect, onTestFinished, test } from 'vitest'
 import { tempFolder } from '../../postgres/test/folders.ts'
 import { buildIfStale } from '../build.ts'
