@@ -1,3 +1,5 @@
+import type { MoneyContext } from './bets/contest.ts'
+import { SESSIONS } from './bets/requests.ts'
 import { readOptions } from './config.ts'
 import { disk } from './money/disk.ts'
 import { doors } from './money/doors.ts'
@@ -7,8 +9,6 @@ import { two } from './money/two.ts'
 import type { Row } from './row.ts'
 import { wallet } from './rows/wallet.ts'
 import { chosen, listOf, run } from './run.ts'
-import type { MoneyContext } from './wallet/contest.ts'
-import { SESSIONS } from './wallet/requests.ts'
 
 const ROWS: readonly Row<MoneyContext>[] = [wallet, loaded, latency, two, doors, disk]
 

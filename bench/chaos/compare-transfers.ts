@@ -1,6 +1,6 @@
 import { type Database, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
-import type { Variables } from '../wallet/pgbench.ts'
+import type { Variables } from '../bets/pgbench.ts'
 import type { Carried, Casino } from './casino.ts'
 
 export type TransfersCompared = {

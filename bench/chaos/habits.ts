@@ -1,5 +1,5 @@
 import type { Minor } from '@hiyas/kernel'
-import type { Dialect } from '../wallet/site.ts'
+import type { Dialect } from '../bets/site.ts'
 import {
   batchOf,
   bet,

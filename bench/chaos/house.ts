@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { connect, type Database, sql } from '@hiyas/database'
 import { type Postgres, startPostgres } from '@hiyas/tools/postgres'
-import { type Server, startServer } from '../wallet/server.ts'
+import { type Server, startServer } from '../bets/server.ts'
 import type { Target } from './plan.ts'
 
 /** Two servers, each with its worker, over one database: started again by themselves whenever they end, as a supervisor would. */

@@ -1,5 +1,5 @@
 import { MINOR_PER_UNIT, MINUTE_MS, type Minor, SECOND_MS } from '@hiyas/kernel'
-import type { Dialect } from '../wallet/site.ts'
+import type { Dialect } from '../bets/site.ts'
 import { chanceOf } from './chance.ts'
 import { HABITS } from './habits.ts'
 

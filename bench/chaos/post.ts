@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@hiyas/kernel'
-import { type Line, openLine } from '../wallet/line.ts'
+import { type Line, openLine } from '../bets/line.ts'
 import type { House } from './house.ts'
 import type { Copy } from './plan.ts'
 

@@ -1,5 +1,5 @@
-import { memberIdOf } from '../wallet/seed.ts'
-import { BOOK } from '../wallet/site.ts'
+import { memberIdOf } from '../bets/seed.ts'
+import { BOOK } from '../bets/site.ts'
 import type { Answer } from './book.ts'
 import type { Message } from './plan.ts'
 

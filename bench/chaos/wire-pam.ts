@@ -6,8 +6,8 @@ import {
   pamPlayerOf,
   writePamAmount,
 } from '@hiyas/supplier'
-import { postOf } from '../wallet/requests.ts'
-import { BOOK, tokenOf } from '../wallet/site.ts'
+import { postOf } from '../bets/requests.ts'
+import { BOOK, tokenOf } from '../bets/site.ts'
 import type { Answer } from './book.ts'
 import type { Message, Move } from './plan.ts'
 import { bodyOf, GAME, namelessOf, userOf, type Voice } from './voice.ts'

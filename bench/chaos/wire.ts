@@ -13,8 +13,8 @@ import {
   hub88Wire,
   writeDecimal,
 } from '@hiyas/supplier'
-import { type Keys, postOf } from '../wallet/requests.ts'
-import { BOOK, type Dialect, type Seller, tokenOf } from '../wallet/site.ts'
+import { type Keys, postOf } from '../bets/requests.ts'
+import { BOOK, type Dialect, type Seller, tokenOf } from '../bets/site.ts'
 import type { Message, Move, Supplier } from './plan.ts'
 import { bodyOf, GAME, namelessOf, userOf, type Voice } from './voice.ts'
 import { pamVoice } from './wire-pam.ts'

@@ -1,7 +1,7 @@
+import { startCluster, withDatabase } from '../bets/cluster.ts'
+import { startServer } from '../bets/server.ts'
 import { ask, loopbackOf } from '../http.ts'
 import { type Context, type Figure, type Row, shareOf, show, spreadFigure } from '../row.ts'
-import { startCluster, withDatabase } from '../wallet/cluster.ts'
-import { startServer } from '../wallet/server.ts'
 import { FIRST_WORDS, GAMES, SECOND_WORDS, STARS, seedCatalogue } from './catalogue-seed.ts'
 import { randomFromSeed } from './random.ts'
 

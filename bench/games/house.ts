@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { connect, type Database } from '@hiyas/database'
+import { type Cluster, startCluster } from '../bets/cluster.ts'
 import { type Site, startSite } from '../pages/site.ts'
-import { type Cluster, startCluster } from '../wallet/cluster.ts'
 import type { GamesContext } from './row.ts'
 
 /** The whole house as `npm start` runs it, on databases that the bench may look into. */

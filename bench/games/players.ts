@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@hiyas/kernel'
+import { proveBooks } from '../bets/books.ts'
 import { type Figure, shareOf, show, spreadFigure } from '../row.ts'
-import { proveBooks } from '../wallet/books.ts'
 import { gather } from './company.ts'
 import { type House, inHouse } from './house.ts'
 import { none, untilClosed } from './leftovers.ts'

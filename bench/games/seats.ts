@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, sql } from '@hiyas/database'
 import { invariant } from '@hiyas/kernel'
-import { seedAccounts } from '../wallet/seed.ts'
-import { BOOK, seedMembers } from '../wallet/site.ts'
+import { seedAccounts } from '../bets/seed.ts'
+import { BOOK, seedMembers } from '../bets/site.ts'
 import { untilListed } from './many-games.ts'
 
 /** Somebody who has a game open: what he was let in with. */

@@ -1,10 +1,10 @@
 import { type Database, sql } from '@hiyas/database'
+import { startCluster, withDatabase } from '../bets/cluster.ts'
+import { CONNECTIONS, type MoneyContext, prepareTemplate } from '../bets/contest.ts'
+import { benchKeys, signedBets } from '../bets/requests.ts'
+import { runAll } from '../bets/run-load.ts'
+import { startServer } from '../bets/server.ts'
 import { type Figure, type Row, spreadFigure } from '../row.ts'
-import { startCluster, withDatabase } from '../wallet/cluster.ts'
-import { CONNECTIONS, type MoneyContext, prepareTemplate } from '../wallet/contest.ts'
-import { benchKeys, signedBets } from '../wallet/requests.ts'
-import { runAll } from '../wallet/run-load.ts'
-import { startServer } from '../wallet/server.ts'
 
 const BETS_EACH = 3
 const MILLION = 1_000_000

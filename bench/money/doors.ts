@@ -1,7 +1,7 @@
+import { startCluster } from '../bets/cluster.ts'
+import { contest, contestBets, type MoneyContext, prepareTemplate, ratesOf, ratios } from '../bets/contest.ts'
+import { benchKeys, type Door } from '../bets/requests.ts'
 import { type Figure, type Row, spreadFigure } from '../row.ts'
-import { startCluster } from '../wallet/cluster.ts'
-import { contest, contestBets, type MoneyContext, prepareTemplate, ratesOf, ratios } from '../wallet/contest.ts'
-import { benchKeys, type Door } from '../wallet/requests.ts'
 
 const DOORS: readonly Door[] = ['hub88', 'beexar', 'pam']
 const YARDSTICK: Door = 'hub88'

@@ -1,12 +1,12 @@
+import { proveBooks } from '../bets/books.ts'
+import { reportOf } from '../bets/child.ts'
+import { startCluster } from '../bets/cluster.ts'
+import { type MoneyContext, prepareTemplate } from '../bets/contest.ts'
+import type { OpenLoopReport } from '../bets/open-loop.ts'
+import { benchKeys, type RequestFile, signedBets } from '../bets/requests.ts'
+import { runAll } from '../bets/run-load.ts'
+import { startServer } from '../bets/server.ts'
 import { type Figure, type Row, show, spreadFigure } from '../row.ts'
-import { proveBooks } from '../wallet/books.ts'
-import { reportOf } from '../wallet/child.ts'
-import { startCluster } from '../wallet/cluster.ts'
-import { type MoneyContext, prepareTemplate } from '../wallet/contest.ts'
-import type { OpenLoopReport } from '../wallet/open-loop.ts'
-import { benchKeys, type RequestFile, signedBets } from '../wallet/requests.ts'
-import { runAll } from '../wallet/run-load.ts'
-import { startServer } from '../wallet/server.ts'
 
 const PER_SECOND = 500
 const SECONDS = 15

@@ -1,8 +1,8 @@
+import { startCluster } from '../bets/cluster.ts'
+import { contest, contestBets, type MoneyContext, prepareTemplate, ratesOf, ratios } from '../bets/contest.ts'
+import type { Filling } from '../bets/filling.ts'
+import { benchKeys } from '../bets/requests.ts'
 import { type Figure, type Row, show, spreadFigure } from '../row.ts'
-import { startCluster } from '../wallet/cluster.ts'
-import { contest, contestBets, type MoneyContext, prepareTemplate, ratesOf, ratios } from '../wallet/contest.ts'
-import type { Filling } from '../wallet/filling.ts'
-import { benchKeys } from '../wallet/requests.ts'
 
 /** A million pesos each: nobody runs out. */
 const OPENING_MINOR = 10_000_000_000n

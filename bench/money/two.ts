@@ -1,5 +1,4 @@
-import { type Figure, type Row, spreadFigure } from '../row.ts'
-import { startCluster } from '../wallet/cluster.ts'
+import { startCluster } from '../bets/cluster.ts'
 import {
   CONNECTIONS,
   contest,
@@ -8,8 +7,9 @@ import {
   prepareTemplate,
   ratesOf,
   ratios,
-} from '../wallet/contest.ts'
-import { benchKeys } from '../wallet/requests.ts'
+} from '../bets/contest.ts'
+import { benchKeys } from '../bets/requests.ts'
+import { type Figure, type Row, spreadFigure } from '../row.ts'
 
 /** Whether a second server over the same database costs anything. */
 export const two: Row<MoneyContext> = {

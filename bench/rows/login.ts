@@ -2,13 +2,13 @@ import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes 
 import { sql } from '@hiyas/database'
 import { newSecret } from '@hiyas/kernel'
 import { verify } from '@node-rs/argon2'
+import { type Cluster, startCluster, withDatabase } from '../bets/cluster.ts'
+import { benchKeys, type RequestFile, SESSIONS, signedBets } from '../bets/requests.ts'
+import { runAll } from '../bets/run-load.ts'
+import { startServer } from '../bets/server.ts'
+import { seedSite } from '../bets/site.ts'
 import { ask, loopbackOf } from '../http.ts'
 import { type Context, type Figure, median, type Row, shareOf, show, spreadFigure } from '../row.ts'
-import { type Cluster, startCluster, withDatabase } from '../wallet/cluster.ts'
-import { benchKeys, type RequestFile, SESSIONS, signedBets } from '../wallet/requests.ts'
-import { runAll } from '../wallet/run-load.ts'
-import { startServer } from '../wallet/server.ts'
-import { seedSite } from '../wallet/site.ts'
 
 /** People who wait for their login at the same moment, the next as soon as one is in. */
 const CONCURRENT = 20

@@ -1,13 +1,13 @@
+import { allInBooks, proveBooks } from '../bets/books.ts'
+import { startCluster } from '../bets/cluster.ts'
+import { CONNECTIONS, prepareTemplate, SECONDS } from '../bets/contest.ts'
+import type { LoadFigures } from '../bets/load.ts'
+import { findPgbench, HOW_TO_GET_PGBENCH, PGBENCH_CLIENTS, type Pgbench, type Variables } from '../bets/pgbench.ts'
+import { benchKeys, type RequestFile, SESSIONS, signedBets } from '../bets/requests.ts'
+import { findLoad, type Load, type Range, runAll } from '../bets/run-load.ts'
+import { type Server, startServer } from '../bets/server.ts'
+import { inTurns } from '../bets/turns.ts'
 import { type Context, type Figure, type Row, show, spreadFigure } from '../row.ts'
-import { allInBooks, proveBooks } from '../wallet/books.ts'
-import { startCluster } from '../wallet/cluster.ts'
-import { CONNECTIONS, prepareTemplate, SECONDS } from '../wallet/contest.ts'
-import type { LoadFigures } from '../wallet/load.ts'
-import { findPgbench, HOW_TO_GET_PGBENCH, PGBENCH_CLIENTS, type Pgbench, type Variables } from '../wallet/pgbench.ts'
-import { benchKeys, type RequestFile, SESSIONS, signedBets } from '../wallet/requests.ts'
-import { findLoad, type Load, type Range, runAll } from '../wallet/run-load.ts'
-import { type Server, startServer } from '../wallet/server.ts'
-import { inTurns } from '../wallet/turns.ts'
 
 /** Everyone who plays has bet once before anything is measured, as in the middle of an evening. */
 const WARM_UP = SESSIONS

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { connect, migrate } from '@hiyas/database'
 import { createWriter, ledgerMigrations, type SupplierMove } from '@hiyas/ledger'
+import { startCluster, withDatabase } from '../bets/cluster.ts'
+import { SECONDS } from '../bets/contest.ts'
+import { findPgbench, HOW_TO_GET_PGBENCH, PGBENCH_CLIENTS, type Pgbench, type Variables } from '../bets/pgbench.ts'
+import { GAME, SOME_DIGEST, SUPPLIER, seedAccounts } from '../bets/seed.ts'
+import { inTurns } from '../bets/turns.ts'
 import { type Context, type Figure, type Row, show, spreadFigure } from '../row.ts'
-import { startCluster, withDatabase } from '../wallet/cluster.ts'
-import { SECONDS } from '../wallet/contest.ts'
-import { findPgbench, HOW_TO_GET_PGBENCH, PGBENCH_CLIENTS, type Pgbench, type Variables } from '../wallet/pgbench.ts'
-import { GAME, SOME_DIGEST, SUPPLIER, seedAccounts } from '../wallet/seed.ts'
-import { inTurns } from '../wallet/turns.ts'
 
 const CALLERS = 256
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openLoop } from '../wallet/open-loop.ts'
+import { openLoop } from '../bets/open-loop.ts'
 
 const PER_SECOND = 200
 const STALL_MS = 400

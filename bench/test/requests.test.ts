@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type BetsOptions, benchKeys, readRequests, signedBets } from '../wallet/requests.ts'
+import { type BetsOptions, benchKeys, readRequests, signedBets } from '../bets/requests.ts'
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'hiyas-bench-'))
 afterAll(() => rmSync(FOLDER, { recursive: true }))
