@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Role } from './options.ts'
@@ -38,10 +38,10 @@ function scenesOfRoute({ path, access }: Route): Scene[] {
   return (ASKED_WITH[path] ?? [path]).map(address => ({ name: nameOf(address), address, roles }))
 }
 
-/** A program is imported by nobody: its table is asked for by starting it. */
+/** As the build of the member site leaves it (apps/member/README.md): whatever site is looked at, this one was built here. */
 function routeTable(): Route[] {
-  const program = resolve(import.meta.dirname, '../../apps/member/src/routes/print-table.ts')
-  return JSON.parse(execFileSync(process.execPath, [program], { encoding: 'utf8' })) as Route[]
+  const file = resolve(import.meta.dirname, '../../apps/member/dist/server/routes.json')
+  return JSON.parse(readFileSync(file, 'utf8')) as Route[]
 }
 
 const nameOf = (address: string): string => address.replace(/^\/m\//, '').replaceAll(/[^\w-]+/g, '-')
