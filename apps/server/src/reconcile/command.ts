@@ -1,10 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Database } from '@hiyas/database'
-import { type Clock, type Result, systemClock } from '@hiyas/kernel'
+import { type Clock, DAY_MS, type Result, systemClock } from '@hiyas/kernel'
 import { readStatement, StatementMalformed, SupplierTransportError } from '@hiyas/supplier'
 import type { Outcome } from '../command.ts'
 import { isSupplier } from '../modules/games/index.ts'
 import {
+  comparedStatements,
   type DiscrepancyState,
   discrepancies,
   moveCase,
@@ -15,13 +16,15 @@ import {
 } from '../modules/reconciliation/index.ts'
 import { readOperatorKey } from '../operator-key.ts'
 import { CORRECTIONS_USAGE, correctionsCommand } from './corrections.ts'
-import { caseLine, reportText } from './present.ts'
+import { caseLine, reportText, statementText } from './present.ts'
 
 const LISTED_MAX = 200
+const DAYS_MAX = 31
 const NOTE_LENGTH_MAX = 500
 
 const USAGE = `npm run reconcile -- SUPPLIER              asks the supplier for his statements and compares them with our books
 npm run reconcile -- SUPPLIER file         compares a statement in a file: CSV (.csv) or JSON lines
+npm run reconcile -- statements SUPPLIER [DAYS]   what statements of the last day came to, or of so many days: ${DAYS_MAX} at most
 npm run reconcile -- cases [SUPPLIER]      lists the cases that are open
 npm run reconcile -- explain|correct|close|open NUMBER "note"   moves a case on
 ${CORRECTIONS_USAGE}`
@@ -53,6 +56,7 @@ export async function reconcileCommand(tools: ReconcileTools, words: readonly st
   const [first, second, third, ...rest] = words
   if (first === undefined || rest.length > 0) return { code: 1, says: USAGE }
   if (first === 'cases' && third === undefined) return list(tools.database, second)
+  if (first === 'statements') return compared(tools, second, third)
   const to = MOVES[first]
   if (to !== undefined) return moveOn(tools, { number: second ?? '', to, note: third ?? '' })
   if (third !== undefined) return { code: 1, says: USAGE }
@@ -121,6 +125,23 @@ async function list(database: Database, supplier: string | undefined): Promise<O
   const lines = rows.slice(0, LISTED_MAX).map(caseLine)
   if (rows.length > LISTED_MAX) lines.push(`... and more: these are the oldest ${LISTED_MAX}.`)
   return { code: 0, says: lines.join('\n') }
+}
+
+/** What the server compared while nobody looked, too. */
+async function compared(
+  { database, clock = systemClock }: ReconcileTools,
+  supplier: string | undefined,
+  given = '1',
+): Promise<Outcome> {
+  const days = /^\d{1,2}$/.test(given) ? Number(given) : 0
+  if (supplier === undefined || days < 1 || days > DAYS_MAX) return { code: 1, says: USAGE }
+  if (!(await isSupplier(database.query, supplier))) return noSupplier(supplier)
+  const since = new Date(clock.nowMs() - days * DAY_MS)
+  const statements = await comparedStatements(database.query, { supplier, since, limit: LISTED_MAX + 1 })
+  if (statements.length === 0) return { code: 0, says: 'No statement of that time has been compared.' }
+  const texts = statements.slice(0, LISTED_MAX).map(statementText)
+  if (statements.length > LISTED_MAX) texts.push(`... and more: these are the newest ${LISTED_MAX}.`)
+  return { code: 0, says: texts.join('\n\n') }
 }
 
 async function moveOn(

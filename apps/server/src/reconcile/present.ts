@@ -1,9 +1,22 @@
 import { formatAmount, type Minor } from '@hiyas/kernel'
-import { CASES_MAX, type DiscrepancyRow, type Report, totalOf, VERDICTS } from '../modules/reconciliation/index.ts'
+import {
+  CASES_MAX,
+  type Compared,
+  type DiscrepancyRow,
+  type Report,
+  totalOf,
+  VERDICTS,
+} from '../modules/reconciliation/index.ts'
 
-/** A report as people read it: a table for each currency, whose last line is the sum of the others. */
+/** A report as people read it: what the statement comes to, and what does not fit. */
 export function reportText(report: Report): string {
-  const { supplier, from, to, lines, totals, found, closed } = report
+  const { found, closed } = report
+  const unlisted = found > CASES_MAX ? ` (the first ${CASES_MAX} have a case)` : ''
+  return [statementText(report), `${found} differences${unlisted}, ${closed} cases closed.`].join('\n')
+}
+
+/** A table for each currency, whose last line is the sum of the others. */
+export function statementText({ supplier, from, to, lines, totals }: Compared | Report): string {
   const head = `${supplier}, ${from.toISOString()} to ${to.toISOString()}: ${lines} lines`
   const currencies = [...new Set(totals.map(total => total.currency))]
   const tables = currencies.flatMap(currency => {
@@ -14,8 +27,7 @@ export function reportText(report: Report): string {
     })
     return [`  ${currency.padEnd(16)}${HEAD}`, ...rows, rowText('in all', totalOf(ofCurrency))]
   })
-  const unlisted = found > CASES_MAX ? ` (the first ${CASES_MAX} have a case)` : ''
-  return [head, ...tables, `${found} differences${unlisted}, ${closed} cases closed.`].join('\n')
+  return [head, ...tables].join('\n')
 }
 
 const WIDTH = 20

@@ -158,6 +158,48 @@ export async function endStatement(
       .execute()
 }
 
+/** A statement that was compared, and what it came to. */
+export type Compared = StatementHead & { lines: bigint; totals: Total[] }
+
+/** Those whose time ended after a moment, newest first. */
+export async function comparedStatements(
+  reader: Reader,
+  { supplier, since, limit }: { supplier: string; since: Date; limit: number },
+): Promise<Compared[]> {
+  const statements = await tables(reader)
+    .selectFrom('reconciliation.statement')
+    .select(['id', 'supplier', 'from_at as from', 'to_at as to', 'lines'])
+    .where('supplier', '=', supplier)
+    .where('state', '=', 'done')
+    .where('to_at', '>', since)
+    .orderBy('to_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  if (statements.length === 0) return []
+  const totals = await tables(reader)
+    .selectFrom('reconciliation.total')
+    .selectAll()
+    .where(
+      'statement',
+      'in',
+      statements.map(({ id }) => id),
+    )
+    .orderBy('currency')
+    .execute()
+  const totalsOf = Map.groupBy(totals, total => total.statement)
+  return statements.map(({ id, ...head }) => ({ ...head, totals: (totalsOf.get(id) ?? []).map(readTotal) }))
+}
+
+const readTotal = (row: Tables['reconciliation.total']): Total => ({
+  verdict: row.verdict,
+  currency: row.currency,
+  theirLines: row.their_lines,
+  theirs: BigInt(row.theirs),
+  ourLines: row.our_lines,
+  ours: BigInt(row.ours),
+})
+
 export async function failStatement(writer: Writer, id: bigint, now: Date): Promise<void> {
   await tables(writer)
     .updateTable('reconciliation.statement')

@@ -27,6 +27,16 @@ describe('what npm run reconcile and npm run returns are asked wrong', () => {
     expect(await reconcile('cases', 'HY0')).toEqual({ code: 1, says: 'There is no supplier HY0.' })
   })
 
+  test('statements of nobody, of no time and of a time when there was none', async () => {
+    expect(await reconcile('statements', 'HYO')).toEqual({
+      code: 0,
+      says: 'No statement of that time has been compared.',
+    })
+    expect(await reconcile('statements', 'HY0')).toEqual({ code: 1, says: 'There is no supplier HY0.' })
+    for (const words of [[], ['HYO', '0'], ['HYO', '32'], ['HYO', '7', 'more']])
+      expect((await reconcile('statements', ...words)).says).toContain('statements SUPPLIER [DAYS]')
+  })
+
   test('a folder is no statement', async () => {
     expect(await reconcile('HYO', folder)).toEqual({ code: 1, says: `${folder} cannot be read.` })
   })
