@@ -10,6 +10,7 @@ import { type Captcha, useCaptcha } from '../../../shared/captcha/use-captcha.ts
 import { type EntryRules, useEntryRules } from '../../../shared/entry/entry-rules.ts'
 import { ownScreenOf } from '../../../shared/entry/own-screen.ts'
 import { type Entering, useEnter } from '../../../shared/entry/use-enter.ts'
+import type { TrialRefusal } from '../../../shared/entry/use-trial.ts'
 import { useQueryText } from '../../../shell/address.ts'
 import { useFlag, useStorage } from '../../../shell/boot-context.tsx'
 import { navigate } from '../../../shell/navigation.ts'
@@ -20,7 +21,7 @@ import type { LoginCode } from './refusal-places.ts'
 type Session = Out<typeof identity.login>
 export type LoginRefusal = Refusal<AnswerCode<typeof identity.login>>
 /** What may be said above the button: why a login or a trial was refused. */
-export type LoginAlert = LoginCode | AnswerCode<typeof identity.trialLogin>
+export type LoginAlert = LoginCode | TrialRefusal
 
 export type Login = {
   method: Method

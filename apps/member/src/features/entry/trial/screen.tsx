@@ -1,9 +1,11 @@
 import { symbolPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
 import { ButtonLink, EmptyState } from '@hiyas/ui'
+import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { isTrial } from '../../../session/reducer.ts'
+import { type TrialRefusal, useTrial } from '../../../shared/entry/use-trial.ts'
 import { useFlag } from '../../../shell/boot-context.tsx'
 import { StartTrial } from './components/start-trial.tsx'
 import styles from './screen.module.css'
@@ -12,9 +14,13 @@ import styles from './screen.module.css'
 export default function TrialScreen() {
   const state = useSession()
   const offered = useFlag('FREEPLAY3')
+  const [refusal, say] = useState<TrialRefusal | null>(null)
+  const trial = useTrial(say)
+  // His page stays as it is until home has come.
+  if (isTrial(state) && trial.opening) return <StartTrial trial={trial} refusal={refusal} />
   if (isTrial(state)) return <Playing name={state.kind === 'member' ? state.session.userName : ''} />
   if (state.kind === 'member') return <InAlready name={state.session.userName} />
-  return offered ? <StartTrial /> : <Closed />
+  return offered ? <StartTrial trial={trial} refusal={refusal} /> : <Closed />
 }
 
 function Playing({ name }: { name: string }) {

@@ -3,12 +3,12 @@ import { Anchor, Button, Checkbox } from '@hiyas/ui'
 import { paths } from '../../../../routes/paths.ts'
 import { CaptchaField, type CaptchaFieldProps } from '../../../../shared/captcha/captcha-field.tsx'
 import { useAsksAge } from '../../../../shared/entry/asks-age.ts'
+import { useTrial } from '../../../../shared/entry/use-trial.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { refusalKey } from '../../../../shared/form/problem-text.ts'
 import { useFlag } from '../../../../shell/boot-context.tsx'
 import styles from '../screen.module.css'
 import type { Login } from '../use-login.ts'
-import { useTrial } from '../use-trial.ts'
 
 export type LoginEndProps = {
   login: Login
@@ -52,7 +52,7 @@ function TryFree({ login }: { login: Login }) {
       </Anchor>
     )
   return (
-    <button type="button" className={styles.trial} aria-busy={opening || undefined} onClick={open}>
+    <button type="button" className={styles.trial} aria-busy={opening || undefined} onClick={() => open({})}>
       {t(opening ? 'login.opening_trial' : 'login.try_free')}
     </button>
   )

@@ -7,11 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../../routes/paths.ts'
 import { useAsksAge } from '../../../../shared/entry/asks-age.ts'
+import type { Trial, TrialRefusal } from '../../../../shared/entry/use-trial.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
+import { refusalKey } from '../../../../shared/form/problem-text.ts'
 import { useSite } from '../../../../shell/boot-context.tsx'
 import { trialName } from '../queries.ts'
 import styles from '../screen.module.css'
-import { useTrial } from '../use-trial.ts'
 
 const POINTS: readonly (readonly [IconShape, TextKey])[] = [
   [walletBold, 'trial.point_fun'],
@@ -19,8 +20,10 @@ const POINTS: readonly (readonly [IconShape, TextKey])[] = [
   [infoBold, 'trial.point_limits'],
 ]
 
+type StartProps = { trial: Trial; refusal: TrialRefusal | null }
+
 /** What a trial is, what it is not, the name one plays under, and the start. */
-export function StartTrial() {
+export function StartTrial(start: StartProps) {
   const { t } = useTexts()
   const name = useQuery(trialName(useClient()))
   return (
@@ -60,34 +63,40 @@ export function StartTrial() {
           )}
         </div>
       </Card>
-      <Start name={name.data} />
+      <Start {...start} name={name.data} />
     </div>
   )
 }
 
 /** Where a licence wants it, who tries says that he is of age, in a box that nobody has ticked for him (AGE-02). */
-function Start({ name }: { name: string | undefined }) {
+function Start({ trial, refusal, name }: StartProps & { name: string | undefined }) {
   const { t } = useTexts()
   const { ageMin } = useSite()
   const asksAge = useAsksAge()
   const [ofAge, setOfAge] = useState(false)
-  const { starting, alert, start } = useTrial()
-  const begin = () => void start({ ...(name === undefined ? {} : { username: name }), ...(asksAge ? { ofAge } : {}) })
+  const begin = () => trial.open({ ...(name === undefined ? {} : { username: name }), ...(asksAge ? { ofAge } : {}) })
   return (
     <>
-      {alert !== null && <FormAlert>{t(alert)}</FormAlert>}
+      {refusal !== null && <FormAlert>{t(refusalKey(refusal))}</FormAlert>}
       <div className={styles.foot}>
         {asksAge && (
           <Checkbox name="ofAge" checked={ofAge} onChange={event => setOfAge(event.currentTarget.checked)}>
             {t('trial.of_age', { age: ageMin })}
           </Checkbox>
         )}
-        {alert === 'refusal.trial.limit' ? (
+        {refusal === 'trial.limit' ? (
           <ButtonLink variant="primary" size="large" wide href={paths.register()}>
             {t('trial.register')}
           </ButtonLink>
         ) : (
-          <Button variant="primary" size="large" wide loading={starting} disabled={asksAge && !ofAge} onClick={begin}>
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            loading={trial.opening}
+            disabled={asksAge && !ofAge}
+            onClick={begin}
+          >
             {t('trial.start')}
           </Button>
         )}
