@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { guideFor, guidesFor, linkTextOf, windowOf } from '../src/shared/app/guides.ts'
 import { type AppLink, answerToAsking, appIconOf, isBarShown, suitableLinks } from '../src/shared/app/rules.ts'
 import { liesClear } from '../src/shell/app/use-clear-of-buttons.ts'
-import { type DeviceKind, deviceHeader, deviceKindOf, isSafari, registerMethodOf } from '../src/shell/environment.ts'
+import { type DeviceKind, deviceHeader, deviceKindOf, isSafari, wayOpenedOf } from '../src/shell/environment.ts'
 import { createStorage } from '../src/storage/storage.ts'
 import { memoryStore } from './memory-store.ts'
 
@@ -27,8 +27,8 @@ const shown = (
   resources: readonly AppLink[],
   more: Partial<Parameters<typeof isBarShown>[0]> = {},
 ) => isBarShown({ closed: false, opened: 'H5', device, resources, ...more })
-const opened = (more: Partial<Parameters<typeof registerMethodOf>[0]>) =>
-  registerMethodOf({ userAgent: ANDROID, installed: false, webClip: false, ...more })
+const opened = (more: Partial<Parameters<typeof wayOpenedOf>[0]>) =>
+  wayOpenedOf({ userAgent: ANDROID, installed: false, webClip: false, ...more })
 
 describe('the bar that offers the app', () => {
   test('SHELL-91 it is shown in a plain browser with a suitable link', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../src/features/entry/register/fields.ts'
 import { placeOf } from '../src/features/entry/register/refusal-places.ts'
-import { registerMethodOf } from '../src/shell/environment.ts'
+import { wayOpenedOf } from '../src/shell/environment.ts'
 
 describe('how the page was opened', () => {
   const BROWSER = 'Mozilla/5.0 (Linux; Android 15) Chrome/141 Mobile Safari/537.36'
@@ -11,7 +11,7 @@ describe('how the page was opened', () => {
     ['WEBCLIP', { userAgent: BROWSER, installed: true, webClip: true }],
     ['APP', { userAgent: `${BROWSER} HiyasApp/1.0`, installed: false, webClip: false }],
   ])('REG-49 REG-50 %s', (method, opening) => {
-    expect(registerMethodOf(opening)).toBe(method)
+    expect(wayOpenedOf(opening)).toBe(method)
   })
 })
 

@@ -23,7 +23,7 @@ describe('what another tab does', () => {
     there?.dispatch(news === 'lost' ? { type: 'lost', token: SESSION.token } : { type: 'logged_out' })
     here?.follow()
     expect(told).toEqual([news])
-    expect(here?.left()).toBe('HIYAS/marites_88')
+    expect(here?.whoLeft()).toBe('HIYAS/marites_88')
   })
 
   test.each(['lost', 'left', 'lost here'] as const)(
@@ -40,9 +40,9 @@ describe('what another tab does', () => {
 
       const reloaded = open(own)
       reloaded.follow()
-      expect(reloaded.left()).toBe('HIYAS/marites_88')
+      expect(reloaded.whoLeft()).toBe('HIYAS/marites_88')
       const backOf = (session: typeof SESSION) =>
-        wayBack('/m/gameRecord', reloaded.left(), whoOf({ kind: 'member', session }))
+        wayBack('/m/gameRecord', reloaded.whoLeft(), whoOf({ kind: 'member', session }))
       expect(backOf(SESSION)).toBe('/m/gameRecord')
       expect(backOf(TRIAL)).toBeNull()
       reloaded.dispatch({ type: 'logged_in', session: TRIAL })

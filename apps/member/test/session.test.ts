@@ -175,12 +175,12 @@ describe('the session on the device', () => {
 
   test.each(['lost', 'logged_out'] as const)('LOGIN-90 the page of who has gone (%s) is for him alone', type => {
     const { store } = openStore()
-    expect(store.left()).toBe('')
+    expect(store.whoLeft()).toBe('')
     store.dispatch({ type: 'logged_in', session: SESSION })
     store.dispatch(type === 'lost' ? { type, token: SESSION.token } : { type })
-    expect(store.left()).toBe('HIYAS/marites_88')
+    expect(store.whoLeft()).toBe('HIYAS/marites_88')
     store.dispatch({ type: 'logged_in', session: TRIAL })
-    expect(wayBack('/m/gameRecord', store.left(), whoOf(store.state()))).toBeNull()
+    expect(wayBack('/m/gameRecord', store.whoLeft(), whoOf(store.state()))).toBeNull()
     store.dispatch({ type: 'logged_in', session: SESSION })
     expect(wayBack('/m/gameRecord', 'HIYAS/marites_88', whoOf(store.state()))).toBe('/m/gameRecord')
     expect(wayBack('/m/gameRecord', '', whoOf(store.state()))).toBe('/m/gameRecord')

@@ -38,8 +38,8 @@ const SESSION = { token: 't' }
 const OWNER = 'HIYAS/marites_88'
 /** Who has come back, and on which device. */
 const HERE = { who: OWNER, loginDeviceId: 'd-1' }
-const LOGIN = { purpose: 'login', left: '' } as const
-const LINK = { purpose: 'link', left: OWNER } as const
+const LOGIN = { purpose: 'login', whoLeft: '' } as const
+const LINK = { purpose: 'link', whoLeft: OWNER } as const
 
 /** A server that answers each call with what the test says, and notes what it was asked. */
 function serverOf(answers: Record<string, Result<unknown, string>>) {
@@ -104,7 +104,7 @@ describe('coming back from a third party', () => {
     ['link', identity.socialFinish.name, 'social.unavailable'],
   ] as const)('to %s, refused at %s: %s is told', async (purpose, name, code) => {
     const { client } = serverOf({ [identity.socialFinish.name]: ok(FOUND), [name]: refuse(code) })
-    expect(await runErrand(client, { purpose, left: OWNER }, back(GOOD), HERE)).toEqual({ kind: 'failed', code })
+    expect(await runErrand(client, { purpose, whoLeft: OWNER }, back(GOOD), HERE)).toEqual({ kind: 'failed', code })
   })
 
   test.each(['', 'code=c-1', 'state=s-1', 'error=server_error&state=s-1'])(
@@ -124,12 +124,12 @@ describe('coming back from a third party', () => {
     ['nobody', OWNER, ''],
     ['nobody, and it was not noted who began it,', '', ''],
     ['a member, and it was not noted who began it,', '', OWNER],
-  ])('LOGIN-72 where %s is logged in by then, nothing is added to any account', async (_, left, who) => {
+  ])('LOGIN-72 where %s is logged in by then, nothing is added to any account', async (_, whoLeft, who) => {
     const { asked, client } = serverOf({
       [identity.socialFinish.name]: ok(FOUND),
       [identity.linkIdentity.name]: ok({}),
     })
-    expect(await runErrand(client, { purpose: 'link', left }, back(GOOD), { ...HERE, who })).toEqual({
+    expect(await runErrand(client, { purpose: 'link', whoLeft }, back(GOOD), { ...HERE, who })).toEqual({
       kind: 'failed',
       code: 'social.failed',
     })

@@ -68,9 +68,9 @@ describe('what is kept on the device', () => {
   test('what belongs to a tab stays in it, and is forgotten with it', () => {
     const [local, tab] = [memoryStore(), memoryStore()]
     const storage = createStorage(local, tab)
-    storage.write('socialErrand', { purpose: 'link', from: '/m/set', left: '' })
+    storage.write('socialErrand', { purpose: 'link', from: '/m/set', whoLeft: '' })
     expect([local.length, tab.length]).toEqual([0, 1])
-    expect(storage.read('socialErrand')).toEqual({ purpose: 'link', from: '/m/set', left: '' })
+    expect(storage.read('socialErrand')).toEqual({ purpose: 'link', from: '/m/set', whoLeft: '' })
     storage.clearTab()
     expect(storage.read('socialErrand')).toBeNull()
   })

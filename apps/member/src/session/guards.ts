@@ -17,8 +17,8 @@ export function detourOf(screen: Screen, state: SessionState, address: string): 
 export const isClosedTo = (screen: Screen, state: SessionState): boolean => screen.realMembersOnly && isTrial(state)
 
 /** Where a login leads back to: not to what somebody else has left, whose page and games would open with another's money. */
-export const wayBack = (from: string | null, left: string, who: string): string | null =>
-  left === '' || left === who ? from : null
+export const wayBack = (from: string | null, whoLeft: string, who: string): string | null =>
+  whoLeft === '' || whoLeft === who ? from : null
 
 /** LOGIN-90: a first login changes the password first; else back to what asked for the login, else home. */
 export const afterLogin = ({ firstTimeLogin }: Pick<SessionInfo, 'firstTimeLogin'>, from: string | null): string =>

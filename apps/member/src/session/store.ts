@@ -36,7 +36,7 @@ export type SessionStore = {
    * Who was here last in this tab and is no longer: what he had open is for nobody else. Known after a reload too, unless he logged out
    * himself here, which leaves nothing in the tab (SESS-43). Empty for nobody.
    */
-  left(): string
+  whoLeft(): string
   /** The password typed at this tab's login, in memory only (decision 7), or null. */
   heldPassword(): string | null
 }
@@ -46,7 +46,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
   const starting = startingState(signedIn)
   let state = starting
   let held: string | null = null
-  let left = storage.read('left')
+  let whoLeft = storage.read('whoLeft')
   const turning = createTurning(event => lose(event))
   const listeners = new Set<() => void>()
   const newsListeners = new Set<(news: SessionNews) => void>()
@@ -56,7 +56,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
     if (next === state) return false
     if (next.kind !== 'member') {
       held = null
-      left = whoOf(state)
+      whoLeft = whoOf(state)
     }
     state = next
     for (const listener of listeners) listener()
@@ -86,7 +86,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
       follow()
       return
     }
-    storage.write('left', whoOf(state))
+    storage.write('whoLeft', whoOf(state))
     forget(storage, 'lost')
     if (change(event)) tell('lost')
   }
@@ -100,7 +100,7 @@ export function createSessionStore(storage: DeviceStorage, signedIn: boolean): S
     onNews: listener => listen(newsListeners, listener),
     turning: turning.begin,
     refuseTrial: () => tell('trial_refused'),
-    left: () => left,
+    whoLeft: () => whoLeft,
     heldPassword: () => held,
     dispatch(event) {
       if (event.type === 'lost') return lose(event)
@@ -129,7 +129,7 @@ function keep(storage: DeviceStorage, event: SessionEvent, next: SessionState): 
     storage.clear('memberInfo')
     storage.clear('rankLabel')
     // This page remembers it until it has led on; the next one is of who is here now.
-    storage.clear('left')
+    storage.clear('whoLeft')
     storage.write('autoLogin', event.resume ? 1 : 0)
   }
   if (event.type === 'logged_out') {
@@ -154,7 +154,7 @@ function forget(storage: DeviceStorage, end: 'lost' | 'left'): void {
 /** Forgets what the tab kept, but for whose it was where nobody has come yet. */
 function leaveTab(storage: DeviceStorage, who: string): void {
   storage.clearTab()
-  if (who !== '') storage.write('left', who)
+  if (who !== '') storage.write('whoLeft', who)
 }
 
 function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {

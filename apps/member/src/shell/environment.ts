@@ -1,5 +1,5 @@
 /** Ways a member has the site open (part 1 section 3: registerMethod). */
-export type RegisterMethod = 'APP' | 'H5' | 'PWA' | 'WEBCLIP'
+export type WayOpened = 'APP' | 'H5' | 'PWA' | 'WEBCLIP'
 
 /** LOGIN-38, LOGIN-39: `OTHERS` when running as an installed web app, else by platform. Nothing on the server. */
 export function deviceHeader(): { device?: string } {
@@ -15,15 +15,15 @@ export type Opening = { userAgent: string; installed: boolean; webClip: boolean 
 const APP_SHELL = /\bHiyasApp\/\d/
 
 /** REG-50: APP in the app shell, WEBCLIP from an iOS web clip, PWA as an installed web app, H5 in a browser. */
-export function registerMethodOf({ userAgent, installed, webClip }: Opening): RegisterMethod {
+export function wayOpenedOf({ userAgent, installed, webClip }: Opening): WayOpened {
   if (APP_SHELL.test(userAgent)) return 'APP'
   if (webClip) return 'WEBCLIP'
   return installed ? 'PWA' : 'H5'
 }
 
 /** How this page was opened. Whether it once was from a web clip, the device remembers (STORE-12). */
-export const registerMethod = (webClip: boolean): RegisterMethod =>
-  registerMethodOf({ userAgent: navigator.userAgent, installed: isInstalled(), webClip })
+export const wayOpened = (webClip: boolean): WayOpened =>
+  wayOpenedOf({ userAgent: navigator.userAgent, installed: isInstalled(), webClip })
 
 export const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches
 

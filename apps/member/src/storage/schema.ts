@@ -69,7 +69,7 @@ const SocialErrand = object({
   purpose: oneOf('login', 'link'),
   from: nullable(text(/^.{0,500}$/)),
   /** Whose page that was, where somebody has left it, and whose account is linked: `whoOf` of the session. */
-  left: text(/^.{0,150}$/),
+  whoLeft: text(/^.{0,150}$/),
 })
 
 /** The last answers of some calls, read and written through shell/later/kept-results.ts, which says whose and which (START-25). */
@@ -131,7 +131,7 @@ export const STORED = {
   },
   socialErrand: { key: 'SHELL_social', shape: nullable(SocialErrand), empty: null, kept: TAB },
   /** Whose session ended under this tab, `whoOf` of it, so that a reload of the login knows whose page it leads back to (LOGIN-90). */
-  left: { key: 'SHELL_left', shape: text(/^.{0,150}$/), empty: '', kept: TAB },
+  whoLeft: { key: 'SHELL_left', shape: text(/^.{0,150}$/), empty: '', kept: TAB },
   /** Whether the last session was ended by the server or by the member (SESS-52). */
   sessionEnd: { key: 'SHELL_end', shape: nullable(oneOf('lost', 'left')), empty: null, kept: LOCAL },
 } as const satisfies Record<string, { key: string; shape: Shape<unknown>; empty: unknown; kept: Kept }>

@@ -1,5 +1,5 @@
 import type { site } from '@hiyas/contract'
-import type { DeviceKind, RegisterMethod } from '../../shell/environment.ts'
+import type { DeviceKind, WayOpened } from '../../shell/environment.ts'
 
 export type AppLink = { resourceType: string; url: string; labelName: string }
 
@@ -24,7 +24,7 @@ export type BarFacts = {
   /** Somebody has closed it once on this device. */
   closed: boolean
   /** How the page was opened: only in a plain browser is there something to offer (SHELL-93 to SHELL-96). */
-  opened: RegisterMethod
+  opened: WayOpened
   device: DeviceKind
   resources: readonly AppLink[]
 }
@@ -34,7 +34,7 @@ export const isBarShown = ({ closed, opened, device, resources }: BarFacts): boo
   !closed && opened === 'H5' && suitableLinks(device, resources).length > 0
 
 /** Who asks how to get the app, and where. */
-export type AskingFacts = { device: DeviceKind; safari: boolean; opened: RegisterMethod }
+export type AskingFacts = { device: DeviceKind; safari: boolean; opened: WayOpened }
 
 /**
  * POPUP-26, POPUP-27: on iOS a popup in Safari, and in another browser the notice that it takes Safari. What is on the home screen

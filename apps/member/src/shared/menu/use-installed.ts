@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { registerMethod } from '../../shell/environment.ts'
+import { wayOpened } from '../../shell/environment.ts'
 
 /** Whether the site runs as an installed app or inside our own (SIDE-32). */
 export const useInstalled = (): boolean =>
@@ -9,6 +9,6 @@ export const useInstalled = (): boolean =>
       standalone.addEventListener('change', listener)
       return () => standalone.removeEventListener('change', listener)
     },
-    () => registerMethod(false) !== 'H5',
+    () => wayOpened(false) !== 'H5',
     () => false,
   )

@@ -24,7 +24,7 @@ export function SocialButtons({ from = null }: { from?: string | null }) {
             key={provider}
             provider={provider}
             loading={leavingFor === provider}
-            onClick={() => start(provider, { purpose: 'login', from, left: session.left() })}
+            onClick={() => start(provider, { purpose: 'login', from, whoLeft: session.whoLeft() })}
           >
             {t(`social.${provider}`)}
           </SocialButton>

@@ -6,7 +6,7 @@ import { AppIcon } from '../../shared/app/app-icon.tsx'
 import { isBarShown } from '../../shared/app/rules.ts'
 import { handsOver } from '../../shared/focus/hand-over.ts'
 import { useSite, useStorage } from '../boot-context.tsx'
-import { deviceKind, registerMethod } from '../environment.ts'
+import { deviceKind, wayOpened } from '../environment.ts'
 import styles from './app-parts.module.css'
 import { askForApp } from './asking.ts'
 
@@ -16,7 +16,7 @@ export function AppBar() {
   const { siteName, resources } = useSite()
   const storage = useStorage()
   const [closed, setClosed] = useState(() => storage.read('hideDownloadBar'))
-  const opened = registerMethod(storage.read('webClip') === 1)
+  const opened = wayOpened(storage.read('webClip') === 1)
   const shown = isBarShown({ closed, opened, device: deviceKind(), resources })
   useMoreDock(shown)
   if (!shown) return null

@@ -7,7 +7,7 @@ import { AppIcon } from '../../shared/app/app-icon.tsx'
 import { answerToAsking, suitableLinks } from '../../shared/app/rules.ts'
 import { usePath } from '../address.ts'
 import { useSite, useStorage } from '../boot-context.tsx'
-import { deviceKind, isInSafari, registerMethod } from '../environment.ts'
+import { deviceKind, isInSafari, wayOpened } from '../environment.ts'
 import { useOverlay } from '../overlays.ts'
 import { useOnArrival } from '../use-on-arrival.ts'
 import { AppAdvice, AppAdviceFoot } from './app-advice.tsx'
@@ -30,7 +30,7 @@ export function AppPopup() {
   useOnArrival(usePath(), close)
   if (!mayShow) return null
   const device = deviceKind()
-  const opened = registerMethod(storage.read('webClip') === 1)
+  const opened = wayOpened(storage.read('webClip') === 1)
   const about = { device, installed: opened !== 'H5', link: suitableLinks(device, resources)[0] }
   return (
     <Popup
@@ -63,7 +63,7 @@ function useAnswers(start: () => void): void {
   const asked = useAskedForApp()
   const answer = useEffectEvent(() => {
     doneAsking()
-    const opened = registerMethod(storage.read('webClip') === 1)
+    const opened = wayOpened(storage.read('webClip') === 1)
     const needsSafari = answerToAsking({ device: deviceKind(), safari: isInSafari(), opened }) === 'safari'
     if (needsSafari) toast({ text: t('download.safari_needed'), durationMs: TOAST_MS.short })
     else start()

@@ -145,9 +145,9 @@ function useMethod() {
 /** Leads on as soon as somebody is logged in, also when it happened in another tab (LOGIN-90). A trial may go over to an account here. */
 function useReturn(): string | null {
   const state = useSession()
-  const left = useSessionStore().left()
+  const whoLeft = useSessionStore().whoLeft()
   const from = ownScreenOf(new URLSearchParams(useQueryText()).get('from'))
-  const back = wayBack(from, left, whoOf(state))
+  const back = wayBack(from, whoLeft, whoOf(state))
   const target = state.kind === 'member' && !isTrial(state) ? afterLogin(state.session, back) : null
   // Changing the address is an effect on the world outside.
   useEffect(() => {

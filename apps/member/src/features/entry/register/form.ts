@@ -6,7 +6,7 @@ import { matchesPattern } from '../../../shared/entry/entry-rules.ts'
 import type { FieldValues, Problem, Problems } from '../../../shared/form/problems.ts'
 import { SEALED_LATER } from '../../../shared/form/sealed.ts'
 import { checkMobile, nationalNumber } from '../../../shared/mobile/check-mobile.ts'
-import type { RegisterMethod } from '../../../shell/environment.ts'
+import type { WayOpened } from '../../../shell/environment.ts'
 import { type Field, fieldsOf, isRequired, type Rule, type Situation } from './fields.ts'
 
 export type Values = FieldValues<Field>
@@ -40,7 +40,7 @@ export type Surroundings = Pick<
   | 'linkIdToken'
 > & {
   host: string
-  registerMethod: RegisterMethod
+  registerMethod: WayOpened
   /** The code of the link, where it is good, and its domain (REG-54, REG-70). Empty where there is none. */
   invitation: { code: string; domain: string }
 }

@@ -8,7 +8,7 @@ import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation
 import { useEnter } from '../../../shared/entry/use-enter.ts'
 import { useGoOn } from '../../../shared/entry/use-go-on.ts'
 import { useStorage } from '../../../shell/boot-context.tsx'
-import { registerMethod } from '../../../shell/environment.ts'
+import { wayOpened } from '../../../shell/environment.ts'
 import { deviceIdOf } from '../../../storage/device-id.ts'
 import type { Situation } from './fields.ts'
 import { mobileInput, type Surroundings, sentOf, usernameInput, type Values } from './form.ts'
@@ -27,7 +27,7 @@ export function useRegistration(situation: Situation, invitation: CheckedInvitat
     const surroundings: Surroundings = {
       ...proofs,
       host: location.host,
-      registerMethod: registerMethod(storage.read('webClip') === 1),
+      registerMethod: wayOpened(storage.read('webClip') === 1),
       loginDeviceId: deviceIdOf(storage),
       invitation: sentOf(invitation),
     }

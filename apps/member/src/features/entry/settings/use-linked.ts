@@ -54,14 +54,14 @@ export function useLinked(): Linked {
   /** Asked before the way to the third party is gone in vain. */
   const link = async (provider: SocialProvider) => {
     // Who asks for it now: when he is back it may be another who is logged in, in another tab.
-    const left = whoOf(session.state())
+    const whoLeft = whoOf(session.state())
     setTried(null)
     setAsking(provider)
     const isStale = await isProvedForLong(client)
     setAsking(null)
     setStale(isStale)
     setTried('link')
-    if (!isStale && isHere()) social.start(provider, { purpose: 'link', from: paths.settings(), left })
+    if (!isStale && isHere()) social.start(provider, { purpose: 'link', from: paths.settings(), whoLeft })
   }
 
   const unlink = (provider: SocialProvider) => {

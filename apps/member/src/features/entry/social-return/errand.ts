@@ -26,7 +26,7 @@ export type Here = { who: string; loginDeviceId: string }
 /** Does what somebody went to a third party for, with what its answer in the address says. */
 export async function runErrand(
   client: Pick<Client, 'call'>,
-  { purpose, left }: Pick<SocialErrand, 'purpose' | 'left'>,
+  { purpose, whoLeft }: Pick<SocialErrand, 'purpose' | 'whoLeft'>,
   query: URLSearchParams,
   { who, loginDeviceId }: Here,
 ): Promise<SocialOutcome> {
@@ -35,7 +35,7 @@ export async function runErrand(
   if (query.get('error') === 'access_denied') return { kind: 'cancelled' }
   if (code === '' || state === '') return { kind: 'failed', code: 'social.failed' }
   // In another tab somebody else may have logged in meanwhile: his account is not the one this is for.
-  if (purpose === 'link' && (left === '' || left !== who)) return { kind: 'failed', code: 'social.failed' }
+  if (purpose === 'link' && (whoLeft === '' || whoLeft !== who)) return { kind: 'failed', code: 'social.failed' }
   const found = await client.call(identity.socialFinish, { code, state })
   if (!found.ok) return { kind: 'failed', code: found.code }
   return purpose === 'link' ? link(client, found.value) : enter(client, found.value, loginDeviceId)

@@ -25,7 +25,7 @@ export type SocialReturn = {
 }
 
 /** Without a note of it, as where the tab may keep nothing, it was for a login. */
-const LOGIN: SocialErrand = { purpose: 'login', from: null, left: '' }
+const LOGIN: SocialErrand = { purpose: 'login', from: null, whoLeft: '' }
 
 /** Ends what was begun at the login, the registration or the settings, once, and leads on. */
 export function useSocialReturn(): SocialReturn {
@@ -50,11 +50,11 @@ export function useSocialReturn(): SocialReturn {
     follow(await runErrand(client, wanted, query, here), wanted)
   })
 
-  function follow(outcome: SocialOutcome, { from, left }: SocialErrand): void {
+  function follow(outcome: SocialOutcome, { from, whoLeft }: SocialErrand): void {
     switch (outcome.kind) {
       case 'entered':
         enter(outcome.session)
-        leave(afterEntering(sessionOf(outcome.session), ownScreenOf(from), left))
+        leave(afterEntering(sessionOf(outcome.session), ownScreenOf(from), whoLeft))
         break
       case 'unknown':
         holdIdentity(outcome.identity)
@@ -72,11 +72,11 @@ export function useSocialReturn(): SocialReturn {
   // The answer of a third party is in the address: reading it is what this page is opened for.
   useEffect(() => void run(), [])
   // Back at the login nobody knows any more whose page it was.
-  return { ...errand, from: errand.left === '' ? errand.from : null, ended }
+  return { ...errand, from: errand.whoLeft === '' ? errand.from : null, ended }
 }
 
-const afterEntering = (session: SessionInfo, from: string | null, left: string): string =>
-  afterLogin(session, wayBack(from, left, whoOf({ kind: 'member', session })))
+const afterEntering = (session: SessionInfo, from: string | null, whoLeft: string): string =>
+  afterLogin(session, wayBack(from, whoLeft, whoOf({ kind: 'member', session })))
 
 /** The code of the third party leaves the history with the page it came to. */
 const leave = (to: string): void => void navigate(to, { replace: true })
