@@ -49,6 +49,11 @@ describe('a round in the game', () => {
     },
   )
 
+  test('GAM-04 the lettering of a win is asked for when the game opens, in its language', async () => {
+    const { pictures } = await sit()
+    expect(pictures.filter(address => address.includes('big-'))).toEqual([expect.stringMatching(/\/big-en\.webp$/)])
+  })
+
   test('RNG-03 the reels come to rest on the window the server decided', async () => {
     const seat = await sit()
     await playOnce(seat)

@@ -35,8 +35,12 @@ const SOUNDS = [
 
 export type Seat = Awaited<ReturnType<Awaited<ReturnType<typeof openTables>>['sit']>>
 
+/** What a page asked for as a picture: each is there at once. */
+const asked: string[] = []
 class PictureAtOnce {
-  src = ''
+  set src(address: string) {
+    asked.push(address)
+  }
   decode = async () => undefined
 }
 
@@ -100,14 +104,17 @@ export async function openTables() {
       await loadGame(deps, game, token)
       game.stageIsReady()
     }
+    const before = asked.length
     await load()
-    return { player, game, load, store, heard, messages, shown, pauses, deps }
+    const pictures = asked.slice(before)
+    return { player, game, load, store, heard, messages, shown, pauses, pictures, deps }
   }
 
   return { studio, sit }
 }
 
-const NO_ART = { atlas: '', blurred: '', logo: '', backdrop: '', words: {} }
+const WORDS = { 'big-en': 'big-en.webp', 'big-ty': 'big-ty.webp' }
+const NO_ART = { atlas: '', blurred: '', logo: '', backdrop: '', words: WORDS }
 const secureId = (): string => globalThis.crypto.randomUUID().slice(0, 13)
 
 export async function playOnce({ game, store }: { game: Game; store: SlotDeps['store'] }): Promise<void> {

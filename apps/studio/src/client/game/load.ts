@@ -11,6 +11,13 @@ export async function loadGame(deps: SlotDeps, game: SlotGame, token: string): P
   const { boot, host } = deps
   await openSession(deps, game, token)
   host.send({ type: 'loaded', game: boot.code, corner: host.shows.exit })
+  if (deps.store.get().session) fetchWords(deps)
+}
+
+/** The lettering of a win is there before it: one that came late would push the amount below it down while that is read. */
+function fetchWords({ boot, texts }: SlotDeps): void {
+  const ending = `-${texts.language.toLowerCase()}`
+  for (const [name, path] of Object.entries(boot.art.words)) if (name.endsWith(ending)) void fetchPicture(artUrl(path))
 }
 
 async function openSession({ api, boot, store, clock }: SlotDeps, game: SlotGame, token: string): Promise<void> {
