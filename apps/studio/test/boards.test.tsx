@@ -11,6 +11,7 @@ import { RulesSheet } from '../src/client/inhouse/panel/RulesSheet.tsx'
 import { createTableStore } from '../src/client/inhouse/table.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { CoinBoard } from '../src/client/stage/CoinBoard.tsx'
+import { WinPanel } from '../src/client/stage/WinPanel.tsx'
 import { createStore } from '../src/client/store.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
 import { buttonsIn, type Language, props } from './markup.ts'
@@ -141,24 +142,25 @@ describe('hi-lo', () => {
 })
 
 describe('a board of coins', () => {
+  const board = {
+    left: 2,
+    coins: [
+      { place: 1, win: '4.00', prize: null },
+      { place: 8, win: '40.00', prize: 'major' },
+    ],
+  }
+  const shown = (language: Language, change: object, Part = CoinBoard) => {
+    const session = { currency: 'PHP', rules: { rows: [3, 3] } }
+    const store = createStore({ ...INITIAL, board, session, ...change } as never)
+    const deps = { store, texts: textsOf(language), boot: { symbols: {}, art: {} } }
+    return renderToStaticMarkup(
+      <SlotProvider value={{ deps, game: {} } as never}>
+        <Part />
+      </SlotProvider>,
+    )
+  }
+
   test('GAM-09 shows each coin where it lies, with its worth or its prize, and says how many turns are left', () => {
-    const board = {
-      left: 2,
-      coins: [
-        { place: 1, win: '4.00', prize: null },
-        { place: 8, win: '40.00', prize: 'major' },
-      ],
-    }
-    const shown = (language: Language, change: object) => {
-      const session = { currency: 'PHP', rules: { rows: [3, 3] } }
-      const store = createStore({ ...INITIAL, board, session, ...change } as never)
-      const deps = { store, texts: textsOf(language), boot: { symbols: {}, art: {} } }
-      return renderToStaticMarkup(
-        <SlotProvider value={{ deps, game: {} } as never}>
-          <CoinBoard />
-        </SlotProvider>,
-      )
-    }
     const html = shown('EN', {})
     expect(html.match(/class="coin-place"/g)).toHaveLength(6)
     expect(html.match(/data-full="true"/g)).toHaveLength(2)
@@ -167,6 +169,12 @@ describe('a board of coins', () => {
     expect(html).toContain(textsOf('EN').t('turns_left', { count: 2 }))
     expect(shown('TY', {})).toContain(textsOf('TY').t('turns_left', { count: 2 }))
     expect(shown('EN', { board: null })).toBe('')
+  })
+
+  test('GAM-09 how many turns are left stands below the reels, beside what the spin before has won, and no good luck', () => {
+    const left = textsOf('EN').t('turns_left', { count: 2 })
+    for (const win of [0n, 10_000n]) expect(shown('EN', { phase: 'busy', win }, WinPanel)).toContain(`>${left}<`)
+    expect(shown('EN', { phase: 'busy', board: null }, WinPanel)).not.toContain(left)
   })
 })
 

@@ -4,7 +4,7 @@ import { useSlotSession } from '../game/slot.tsx'
 import { readAmount, showShort } from '../money.ts'
 import { SymbolArt } from './SymbolArt.tsx'
 
-/** The board of coins over the reels, while it is played: what lies on it, and how many turns are left. */
+/** The board of coins over the reels, while it is played: what lies on it, and how many turns are left, which is seen below the reels. */
 export function CoinBoard() {
   const { t } = usePlay().deps.texts
   const board = useGameState(state => state.board)
@@ -31,7 +31,7 @@ export function CoinBoard() {
           </div>
         )
       })}
-      <p className="turns">{t('turns_left', { count: board.left })}</p>
+      <p className="unseen">{t('turns_left', { count: board.left })}</p>
     </div>
   )
 }
