@@ -34,7 +34,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   free_spins_start: 'Tap to begin',
   special_symbol: 'Special symbol: {symbol}',
   free_spins_more: '+{count} free spins',
-  free_spins_total: 'Total win',
+  free_spins_total: 'Won in free spins',
   go_on: 'Continue',
   line_win: '{count} {symbol} · line {line} · {win}',
   scatter_win: '{count} {symbol} · anywhere · {win}',

@@ -33,7 +33,7 @@ export const ty = {
   free_spins_start: 'Pindutin para magsimula',
   special_symbol: 'Espesyal na simbolo: {symbol}',
   free_spins_more: '+{count} libreng ikot',
-  free_spins_total: 'Kabuuang panalo',
+  free_spins_total: 'Panalo sa libreng ikot',
   go_on: 'Ituloy',
   line_win: '{count} {symbol} · linya {line} · {win}',
   scatter_win: '{count} {symbol} · kahit saan · {win}',
