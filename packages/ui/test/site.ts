@@ -70,7 +70,11 @@ export async function turnTo(page: Page, component: string, theme: string): Prom
 /** What opens with the page has opened: words that still fade in have not their colour yet. */
 async function atRest(): Promise<void> {
   await new Promise(frame => requestAnimationFrame(() => requestAnimationFrame(frame)))
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  const ending = document
+    .getAnimations()
+    // What goes by the scrolling and not by the clock ends where the page does.
+    .filter(({ timeline }) => timeline === document.timeline)
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(ending.map(animation => animation.finished))
 }
 

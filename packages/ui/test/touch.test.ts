@@ -100,6 +100,20 @@ test('SHELL-89 the header is solid after more than 100 px of scrolling', async (
   }
 })
 
+test('what scrolls under the header is not read together with it on the way to its 100 px', async () => {
+  const page = await site.open()
+  await site.show(page, 'AppHeader')
+  const header = page.locator('header').first()
+  const ground = () => header.evaluate(bar => Number(getComputedStyle(bar, '::before').opacity))
+  await page.evaluate(() => document.body.style.setProperty('height', '3000px'))
+  expect(await ground()).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 30))
+  expect(await header.getAttribute('data-solid')).toBeNull()
+  await expect.poll(ground).toBeGreaterThan(0.9)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect.poll(ground).toBe(0)
+})
+
 test('SHELL-32 SHELL-62 the page leaves room for a home bar and for a status bar where it is told to', async () => {
   const page = await site.open()
   const heightOf = async (component: string, element: string) => {
