@@ -59,5 +59,5 @@ function linkOf({ linkage }: BannerData, t: Texts['t']) {
 
 /** One rendered object at the right, clear of the words. */
 function piecesOf({ hero }: BannerData): BannerPiece[] {
-  return hero === '' ? [] : [{ src: hero, sizePx: 132, rightPx: 2, topPx: 18 }]
+  return hero === '' ? [] : [{ src: hero, sizePx: 118, rightPx: -6, topPx: 24 }]
 }
