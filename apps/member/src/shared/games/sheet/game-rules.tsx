@@ -1,4 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
+import { Icon } from '@hiyas/ui'
+import { caretDownBold } from '@hiyas/ui/icons'
 import { useState } from 'react'
 import styles from './game-sheet.module.css'
 
@@ -8,7 +10,10 @@ export function GameRules({ url, name }: { url: string; name: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={styles.rules} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>{t('lobby.rules')}</summary>
+      <summary>
+        {t('lobby.rules')}
+        <Icon shape={caretDownBold} />
+      </summary>
       {/* As a game, it has an origin of its own and reads nothing of the site's. */}
       {isOpen && <iframe src={url} sandbox="allow-scripts" title={t('lobby.rules_of', { game: name })} />}
     </details>
