@@ -110,13 +110,13 @@ test('HIS-05 A11Y-10 a record says its filters, its totals, how many rows it has
   ] as const)
     await expect(main.getByRole('list', { name: filter }).getByRole('button', { pressed: true })).toHaveText(chosen)
   await expect(main.getByLabel('Kabuuan')).toHaveText(/Pumasok₱0\.00Lumabas₱40\.00Pagbabago−₱40\.00/)
-  await expect(main.getByText('Mga hanay: 2 · ginawa 21 Nob 2026')).toBeVisible()
-  await expect(main.getByRole('status').filter({ hasText: 'Mga hanay: 2' })).toBeAttached()
+  await expect(main.getByText('2 entryHanggang 21 Nob 2026')).toBeVisible()
+  await expect(main.getByRole('status').filter({ hasText: '2 entry' })).toBeAttached()
   await page.unroute(MOVES)
   await answering(page, [])
   await open(page, '/m/transaction/record')
   await expect(main.getByText('Walang galaw sa account')).toBeVisible()
-  await expect(main.getByRole('status').filter({ hasText: 'Mga hanay: 0' })).toBeAttached()
+  await expect(main.getByRole('status').filter({ hasText: '0 entry' })).toBeAttached()
 })
 
 test('CASH-10 days that are no range say what is missing, and nothing pretends to be on its way', async ({
@@ -146,7 +146,7 @@ test('HIS-05 a long record tells its rows and gives its file above them, and who
   const main = page.getByRole('main')
   await open(page, '/m/transaction/record')
   await expect(main.getByRole('button', { name: /^Taya 20\b/ })).toBeVisible()
-  await expect(main.getByText('Mga hanay: 80 · ginawa 21 Nob 2026')).toBeVisible()
+  await expect(main.getByText('80 entryHanggang 21 Nob 2026')).toBeVisible()
   await expect(main.getByRole('button', { name: 'I-download (CSV)' })).toBeVisible()
   for (const last of [39, 59])
     await main.getByRole('button', { name: new RegExp(`^Taya ${last}\\b`) }).scrollIntoViewIfNeeded()
@@ -159,7 +159,7 @@ test('HIS-05 a long record tells its rows and gives its file above them, and who
   asked.length = 0
   totalPages = 5
   await back.click()
-  await expect(main.getByText('Mga hanay: 100 · ')).toBeVisible()
+  await expect(main.getByText('100 entryHanggang ')).toBeVisible()
   expect(asked).toEqual(['1'])
 })
 

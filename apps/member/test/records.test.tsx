@@ -200,7 +200,7 @@ test('CASH-09 CASH-10 the end of a long record counts its rows as numbers are wr
       all={null}
     />
   )
-  expect(drawn(list)).toContain('Rows: 12,345')
+  expect(drawn(list)).toContain('12,345 entries')
 })
 
 test('CASH-10 totals stand above the rows with the sign of what they are, and keep their room while they are on their way', () => {

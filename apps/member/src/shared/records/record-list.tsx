@@ -25,11 +25,14 @@ export type RecordListProps<Row> = {
 /** How many there are and of when, then rows by day, newest first; more come as the end comes near (HIS-05). */
 export function RecordList<Row>({ rows, keyOf, atOf, draw, more, total, generatedAt, all, end }: RecordListProps<Row>) {
   const texts = useTexts()
-  const { t, dateTime, number } = texts
+  const { t, dateTime } = texts
   return (
     <>
       <div className={styles.all}>
-        <p className={styles.note}>{t('records.end', { total: number(total), at: dateTime(generatedAt) })}</p>
+        <p className={styles.extent}>
+          <b>{t('records.found', { count: total })}</b>
+          <span>{t('records.as_of', { at: dateTime(generatedAt) })}</span>
+        </p>
         {all}
       </div>
       {daysOf(rows, atOf, generatedAt, texts).map(({ label, rows }) => (

@@ -24,7 +24,7 @@ export default function AccountRecordScreen() {
 }
 
 function RecordOf({ side }: { side: Side }) {
-  const { t, number } = useTexts()
+  const { t } = useTexts()
   const [filter, setFilter] = useState(() => firstFilter(side))
   const { moves, again } = useMoves(filter)
   const move = useSheet<Move>()
@@ -49,7 +49,7 @@ function RecordOf({ side }: { side: Side }) {
       {!((moves.isError || moves.isPaused) && first === undefined) && asksSomething && (
         <Totals footer={first?.footer ?? null} />
       )}
-      <StatusLine text={asksSomething && first ? t('records.found', { count: number(first.total) }) : ''} />
+      <StatusLine text={asksSomething && first ? t('records.found', { count: first.total }) : ''} />
       {asksSomething && <Rows moves={moves} filter={filter} onOpen={move.show} />}
       {move.about !== null && <MoveDetail open={move.open} onClose={move.close} move={move.about} />}
     </div>

@@ -24,7 +24,7 @@ const NO_CHOICES: Bets['choices'] = { gameTypes: [], vendors: [] }
 
 /** Every round of the member with its stake, win and result, by day, newest first, and what they come to. */
 export default function BettingRecordScreen() {
-  const { t, number } = useTexts()
+  const { t } = useTexts()
   const [filter, dispatch] = useReducer(filterReducer, FIRST_FILTER)
   const { bets, again } = useBets(filter)
   const filterSheet = useSheet<Bets['choices']>()
@@ -38,7 +38,7 @@ export default function BettingRecordScreen() {
       {!((bets.isError || bets.isPaused) && first === undefined) && asksSomething && (
         <Totals footer={first?.footer ?? null} />
       )}
-      <StatusLine text={asksSomething && first ? t('records.found', { count: number(first.total) }) : ''} />
+      <StatusLine text={asksSomething && first ? t('records.found', { count: first.total }) : ''} />
       {asksSomething && <Rows bets={bets} filter={filter} dispatch={dispatch} onOpen={bet.show} />}
       {filterSheet.about !== null && (
         <FilterSheet

@@ -44,7 +44,7 @@ export function FilterSheet({ open, onClose, choices, filter, onChoose }: Filter
           onChoose={vassalage => setChosen({ ...chosen, vassalage })}
         />
         <div className={styles.actions}>
-          <Button onClick={() => submit({ gameType: null, vassalage: null })}>{t('records.filter_reset')}</Button>
+          <Button onClick={() => submit({ gameType: null, vassalage: null })}>{t('records.filter_clear')}</Button>
           <Button variant="primary" onClick={() => submit(chosen)}>
             {t('records.filter_show')}
           </Button>
