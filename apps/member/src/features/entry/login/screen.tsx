@@ -1,6 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
 import { Segment, TabPanel } from '@hiyas/ui'
-import { chatCircleDotsFill, userBold, userFill } from '@hiyas/ui/icons'
+import { chatCircleDotsBold, chatCircleDotsFill, userBold, userFill } from '@hiyas/ui/icons'
 import { EntryFrame } from '../../../shared/entry/entry-frame.tsx'
 import { EntryRisk } from '../../../shared/entry/entry-risk.tsx'
 import { SiteClient } from '../../../shared/entry/site-client.tsx'
@@ -60,7 +60,7 @@ function Ways({ login: { method, select } }: { login: Login }) {
         onSelect={select}
         entries={[
           { key: 'username', label: t('login.tab_username'), icon: userBold, iconCurrent: userFill },
-          { key: 'sms', label: t('login.tab_sms'), icon: chatCircleDotsFill },
+          { key: 'sms', label: t('login.tab_sms'), icon: chatCircleDotsBold, iconCurrent: chatCircleDotsFill },
         ]}
       />
     </div>
