@@ -47,14 +47,14 @@ test('a member chooses light colours: at once, on every page before anything is 
 test('automatic colours are those of the phone, and turn with it', async ({ member }) => {
   await member.emulateMedia({ colorScheme: 'dark' })
   await open(member, '/m/set')
-  await choice(member, 'Awtomatiko').click()
+  await choice(member, 'Auto').click()
   await expect(page(member)).toHaveAttribute('data-theme', 'dark')
   await member.emulateMedia({ colorScheme: 'light' })
   await expect(page(member)).toHaveAttribute('data-theme', 'light')
   await member.reload()
   await expect(page(member)).toHaveAttribute('data-theme', 'light')
   await alive(member)
-  await expect(choice(member, 'Awtomatiko')).toHaveAttribute('aria-pressed', 'true')
+  await expect(choice(member, 'Auto')).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('over a picture the logo is bright in light colours too', async ({ member }) => {

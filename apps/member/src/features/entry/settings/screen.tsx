@@ -51,7 +51,7 @@ export default function SettingsScreen() {
       </section>
       <Appearance />
       {member && providers.length > 0 && <LinkedAccounts providers={providers} />}
-      <Button variant="danger" size="large" wide icon={signOutBold} onClick={() => setLeaving(true)}>
+      <Button wide icon={signOutBold} onClick={() => setLeaving(true)}>
         {t('settings.sign_out')}
       </Button>
       <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
