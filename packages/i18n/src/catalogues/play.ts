@@ -105,7 +105,7 @@ export const play = {
     'game.rules_changed':
       'Nagbago ang mga patakaran ng larong ito noong {date}. Basahin muna ang mga ito sa laro bago tumaya.',
     'game.rules_read': 'Sige',
-    'game.offline': 'Walang koneksyon. Hindi nawawala ang taya mo; itutuloy ang laro pagbalik ng internet.',
+    'game.offline': 'Walang koneksyon. Ligtas ang taya mo; tuloy ang laro pagbalik ng internet.',
   },
   en: {
     'lobby.search': 'Search for a game',

@@ -1,6 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
 import { Button, Sheet } from '@hiyas/ui'
-import { gameControllerBold, repeatBold, scrollBold, signOutBold, walletBold } from '@hiyas/ui/icons'
+import { gameControllerBold, playFill, repeatBold, scrollBold, signOutBold, walletBold } from '@hiyas/ui/icons'
 import { useOverlay } from '../../../../shell/overlays.ts'
 import type { WhenLeft } from '../running-round.ts'
 import styles from '../screen.module.css'
@@ -32,7 +32,7 @@ export function ExitSheet({ open, round, onClose, onLeave, onOther, onDeposit, o
         <Button wide icon={gameControllerBold} onClick={onOther}>
           {t('game.other_game')}
         </Button>
-        <Button wide onClick={onClose}>
+        <Button wide icon={playFill} onClick={onClose}>
           {t('game.stay')}
         </Button>
         <div className={styles.aside}>
