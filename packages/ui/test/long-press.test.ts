@@ -83,3 +83,82 @@ test('GEST-01 a tile that goes while it is held opens nothing', async () => {
   await page.clock.runFor(LONG_PRESS_MS)
   expect(await page.locator('body').getAttribute('data-long')).toBeNull()
 })
+
+test('GEST-01 what has opened under a finger is not tapped as the finger leaves, and the next tap on it counts', async () => {
+  const page = await openStopped(site, 'GameTile')
+  const tile = await page.getByRole('link', { name: 'Dragon Dynasty' }).boundingBox()
+  if (!tile) throw new Error('no tile')
+  const session = await page.context().newCDPSession(page)
+  const finger = (type: 'touchStart' | 'touchEnd') =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: tile.x + 30, y: tile.y + tile.height / 2 }],
+    })
+  await finger('touchStart')
+  await page.clock.runFor(LONG_PRESS_MS)
+  await page.evaluate(() => {
+    const opened = document.createElement('button')
+    opened.style.cssText = 'position: fixed; inset: 0; z-index: 9'
+    opened.onclick = () => document.body.setAttribute('data-taken', '')
+    document.body.append(opened)
+  })
+  await finger('touchEnd')
+  // A tap of its own comes after whatever came of the touch before.
+  const taken = () => page.evaluate(() => document.body.hasAttribute('data-taken'))
+  expect(await taken()).toBe(false)
+  await finger('touchStart')
+  await finger('touchEnd')
+  await expect.poll(taken).toBe(true)
+})
+
+test('GEST-01 after a long press whose click never came, whoever has no finger on the page opens a tile at once', async () => {
+  const page = await openStopped(site, 'GameTile')
+  const tile = page.getByRole('link', { name: 'Dragon Dynasty' })
+  await tile.hover()
+  await page.mouse.down()
+  await page.clock.runFor(LONG_PRESS_MS)
+  await page.mouse.move(5, 5)
+  const isOpened = await tile.evaluate((link: HTMLElement) => {
+    let reached = false
+    addEventListener('click', event => {
+      reached = true
+      event.preventDefault()
+    })
+    // As a screen reader presses: a click and nothing before it.
+    link.click()
+    return reached
+  })
+  expect(isOpened).toBe(true)
+})
+
+test('GEST-01 only the button that taps can be held: another one does something else where it is released', async () => {
+  const page = await openStopped(site, 'GameTile')
+  await page.getByRole('link', { name: 'Dragon Dynasty' }).hover()
+  await page.mouse.down({ button: 'middle' })
+  await page.clock.runFor(LONG_PRESS_MS)
+  expect(await page.getByText('A long press opens the sheet').isVisible()).toBe(false)
+})
+
+test('A11Y-06 a space bar that stays down presses nothing of what it has opened', async () => {
+  const page = await openStopped(site, 'GameTile')
+  const star = page.getByRole('button', { name: 'Favourite: Dragon Dynasty' }).first()
+  await page.getByRole('link', { name: 'Dragon Dynasty' }).focus()
+  await page.keyboard.down('Space')
+  await star.focus()
+  await page.keyboard.down('Space')
+  await page.keyboard.up('Space')
+  expect(await star.getAttribute('aria-pressed')).toBe('true')
+  await page.keyboard.press('Space')
+  expect(await star.getAttribute('aria-pressed')).toBe('false')
+})
+
+test('GEST-01 the menu that a long touch calls up comes over nothing that has opened under the finger', async () => {
+  const page = await openStopped(site, 'GameTile')
+  await page.getByRole('link', { name: 'Dragon Dynasty' }).hover()
+  await page.mouse.down()
+  await page.clock.runFor(LONG_PRESS_MS)
+  const isHeldBack = await page.evaluate(
+    () => !document.body.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+  )
+  expect(isHeldBack).toBe(true)
+})

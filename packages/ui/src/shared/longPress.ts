@@ -17,13 +17,14 @@ export function followLongPresses(
 ): () => void {
   const over = new AbortController()
   let press: Press | null = null
+  let isKeyHeld = false
 
   const cancel = () => clearTimeout(press?.timer)
   const pressedBy = ({ target }: Event) => (target instanceof Element ? target.closest(selector) : null)
 
   const onDown = (event: PointerEvent) => {
     cancel()
-    const pressed = pressedBy(event)
+    const pressed = event.button === 0 ? pressedBy(event) : null
     press = pressed && begin(event, pressed)
   }
   const begin = (event: PointerEvent, pressed: Element): Press => {
@@ -40,24 +41,29 @@ export function followLongPresses(
     if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > MOVE_CANCELS_PX) cancel()
   }
   const onMenu = (event: MouseEvent) => {
+    // A long touch sends this as well, to what has opened under the finger by then.
+    if (press?.fired) return event.preventDefault()
     const pressed = pressedBy(event)
     if (pressed === null) return
     event.preventDefault()
-    // A long touch sends this as well.
-    if (!press?.fired) onLongPress(pressed)
+    onLongPress(pressed)
     cancel()
   }
   const onKey = (event: KeyboardEvent) => {
+    // Held down, it sends itself again and again, and what has opened meanwhile has the focus.
+    if (isKeyHeld && event.repeat) return event.preventDefault()
     // A key begins anew: the click of a long touch may never have come.
     cancel()
     press = null
     const pressed = event.key === ' ' && !event.ctrlKey && !event.altKey && !event.metaKey ? pressedBy(event) : null
+    isKeyHeld = pressed !== null
     if (pressed === null) return
     event.preventDefault()
     if (!event.repeat) onLongPress(pressed)
   }
   const onClick = (event: MouseEvent) => {
-    if (!press?.fired || pressedBy(event) === null) return
+    // The finger is lifted over what has opened: that has not been tapped either. Without a finger no clicks are counted.
+    if (!press?.fired || event.detail === 0) return
     press = null
     event.preventDefault()
     event.stopPropagation()
