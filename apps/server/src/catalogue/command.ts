@@ -6,8 +6,8 @@ import {
   type CatalogueChanges,
   closeGame,
   importNow,
+  isSupplier,
   previewImport,
-  readSupplierSettings,
   restVendor,
   WITHHELD_KINDS,
   withhold,
@@ -51,10 +51,9 @@ async function readList(
   [supplier = '', url = '']: readonly string[],
   how: 'check' | 'import',
 ) {
-  const settings = await readSupplierSettings(database.query, supplier)
-  if (settings === null) return wrong(`There is no supplier ${supplier}: npm run supplier adds one.`)
-  const { launchPath, rulesPath } = settings
-  const about = { code: supplier, launchPath, rulesPath }
+  if (!(await isSupplier(database.query, supplier)))
+    return wrong(`There is no supplier ${supplier}: npm run supplier adds one.`)
+  const about = { code: supplier }
   try {
     const changes =
       how === 'check'

@@ -17,7 +17,7 @@ import {
   unlistGames,
   vendorsOfOthers,
 } from './repository/supplier-list.ts'
-import { lockSupplier, supplierVersion } from './repository/suppliers.ts'
+import { lockSupplier, rewriteSupplier, supplierVersion } from './repository/suppliers.ts'
 import { putVersions } from './repository/versions.ts'
 import {
   type CatalogueDiff,
@@ -39,7 +39,8 @@ export type ImportOptions = {
   clock: Clock
   log: Logger
   notices: Pick<Notices, 'send'>
-  supplier: { code: string; launchPath: string; rulesPath: string | null }
+  /** With where his pages are when that is ours to say. Where it is not they stay where they are. */
+  supplier: { code: string; launchPath?: string; rulesPath?: string | null }
   /** Address of the supplier's list of games. */
   url: string
 }
@@ -76,7 +77,8 @@ async function takeOverNewest({ database, clock, notices, supplier, url }: Impor
     const list = await readCatalogue({ url, timeoutMs: READ_TIMEOUT_MS })
     const imported = await inTransaction<ImportReport | null, never>(database, async tx => {
       if ((await lockSupplier(tx, supplier.code)) !== version) return ok(null)
-      await putSupplier(tx, supplier)
+      const { code, launchPath, rulesPath = null } = supplier
+      await (launchPath === undefined ? rewriteSupplier(tx, code) : putSupplier(tx, { code, launchPath, rulesPath }))
       const report = await takeOver(tx, supplier.code, list, new Date(clock.nowMs()))
       if (countOf(report) > 0) await notices.send(tx, CATALOGUE_CHANGED, supplier.code)
       return ok(report)

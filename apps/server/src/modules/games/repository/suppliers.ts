@@ -164,3 +164,13 @@ export async function supplierVersion(reader: Reader, supplier: string): Promise
 export async function lockSupplier(tx: Tx, supplier: string): Promise<string | null> {
   return (await versionIn(tx, supplier).forUpdate().executeTakeFirst())?.version ?? null
 }
+
+/** Makes his row another writing of the same. */
+export async function rewriteSupplier(tx: Tx, supplier: string): Promise<void> {
+  await tx
+    .withTables<Tables>()
+    .updateTable('games.supplier')
+    .set({ code: supplier })
+    .where('code', '=', supplier)
+    .execute()
+}

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
 import { catalogueCommand } from '../../../catalogue/command.ts'
 import { importCatalogue } from '../import.ts'
+import { supplierSettings } from './supplier-settings.ts'
 
 let house: House
 const heard: string[] = []
@@ -111,6 +112,25 @@ describe('npm run catalogue', () => {
     answer.resolve()
     expect(await late).toEqual({ added: [], changed: [], returned: [], missing: [] })
     expect(await shown('RNG')).toContain('newest')
+  })
+
+  test('where a supplier has his pages stays as it was said while his list was on its way', async () => {
+    const { agree, shown: settings } = supplierSettings(house)
+    const { launchPath, rulesPath } = await settings()
+    const said = { launchPath: 'https://games.example/play', rulesPath: 'https://games.example/rules' }
+    let isFirst = true
+    const slow = createServer(async (_, response) => {
+      if (isFirst) await agree(said)
+      isFirst = false
+      response.end(JSON.stringify(list))
+    })
+    await new Promise<void>(resolve => slow.listen(0, '127.0.0.1', resolve))
+    atFileEnd(async () => void slow.close())
+    list.games.push(sampleGame('while-moving'))
+    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/games`
+    expect(await run('import', 'HYO', url)).toContain('+ HYO-while-moving')
+    expect(await settings()).toMatchObject(said)
+    await agree({ launchPath, rulesPath })
   })
 
   test('GAM-18 what a merchant withholds is in no list, search, category, star or launch of his, and is back when he offers it', async () => {
