@@ -58,7 +58,7 @@ export async function reconcileCommand(tools: ReconcileTools, words: readonly st
   if (first === 'cases' && third === undefined) return list(tools.database, second)
   if (first === 'statements') return compared(tools, second, third)
   const to = MOVES[first]
-  if (to !== undefined) return moveOn(tools, { number: second ?? '', to, note: third ?? '' })
+  if (to !== undefined) return moveOn(tools, { number: second ?? '', to, note: third?.trim() ?? '' })
   if (third !== undefined) return { code: 1, says: USAGE }
   if (!(await isSupplier(tools.database.query, first))) return noSupplier(first)
   return second === undefined ? byCall(tools, first) : byFile(tools, first, second)

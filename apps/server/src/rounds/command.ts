@@ -20,8 +20,9 @@ export async function roundsCommand(
 ): Promise<Outcome> {
   const [first, second, third, fourth, ...rest] = words
   if (first === 'open' && third === undefined) return list(database, second)
-  if (first === 'explain' && second && third && fourth && rest.length === 0)
-    return explain(database, clock, { supplier: second, id: third, note: fourth })
+  const note = fourth?.trim()
+  if (first === 'explain' && second && third && note && rest.length === 0)
+    return explain(database, clock, { supplier: second, id: third, note })
   if (first && second && third === undefined) return show(database, clock, { supplier: first, id: second })
   return { code: 1, says: USAGE }
 }

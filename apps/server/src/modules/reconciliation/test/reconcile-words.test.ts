@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { reconcileCommand } from '../../../reconcile/command.ts'
 import { returnsCommand } from '../../../returns/command.ts'
+import { roundsCommand } from '../../../rounds/command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-words-'))
 const keyFile = join(folder, 'operator.pem')
@@ -35,6 +36,16 @@ describe('what npm run reconcile and npm run returns are asked wrong', () => {
     expect(await reconcile('statements', 'HY0')).toEqual({ code: 1, says: 'There is no supplier HY0.' })
     for (const words of [[], ['HYO', '0'], ['HYO', '32'], ['HYO', '7', 'more']])
       expect((await reconcile('statements', ...words)).says).toContain('statements SUPPLIER [DAYS]')
+  })
+
+  test('W-22 who looks later reads why a case or a round was moved on: a note of blanks is none', async () => {
+    for (const note of ['', '  '])
+      expect(await reconcile('close', '1', note)).toMatchObject({ code: 1, says: expect.stringContaining('"note"') })
+    for (const note of ['', '  '])
+      expect(await roundsCommand(tools().database, ['explain', 'HYO', 'r-1', note])).toMatchObject({
+        code: 1,
+        says: expect.stringContaining('npm run rounds'),
+      })
   })
 
   test('a folder is no statement', async () => {
