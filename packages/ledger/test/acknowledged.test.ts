@@ -1,5 +1,5 @@
 import { sql } from '@hiyas/database'
-import { DAY_MS } from '@hiyas/kernel'
+import { DAY_MS, systemClock } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import { type CheckRun, changedDays, checkRecent, checkWhole, closeDays, keyOf, lastCheckRuns } from '../src/index.ts'
 import { type Books, peso } from './books.ts'
@@ -21,7 +21,7 @@ async function acknowledgeAll(books: Books, run: CheckRun | null): Promise<void>
 async function closedBooks(name: string): Promise<{ books: Books; days: string[] }> {
   const books = await checkedBooks(name)
   const writer = books.writer()
-  const nowMs = Date.now()
+  const nowMs = systemClock.nowMs()
   for (const daysAgo of [4, 3, 2]) {
     await writer.submit(books.bet(books.member1, `bet-${daysAgo}`, peso(1)))
     const at = new Date(nowMs - daysAgo * DAY_MS).toISOString()
