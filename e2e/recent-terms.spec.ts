@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, expect, open, test } from './support/site.ts'
+import { alive, expect, logOut, newAccount, open, register, test } from './support/site.ts'
 
 /* What was searched for last, offered again by the search of the lobby. */
 
@@ -85,4 +85,31 @@ test('SESS-40 the terms of a member are offered to nobody else', async ({ member
   await boxOf(page).focus()
   await expect(boxOf(page)).toBeFocused()
   await expect(offered(page)).toHaveCount(0)
+})
+
+test('LOBBY-18 a term that is searched for already stands in the box again when it is chosen', async ({
+  site: page,
+}) => {
+  await open(page, LOBBY)
+  await search(page, 'tigre')
+  await boxOf(page).fill('')
+  await offered(page).first().click()
+  await expect(offered(page)).toHaveCount(0)
+  await expect(titles(page)).toHaveCount(1)
+  await expect(boxOf(page)).toHaveValue('tigre')
+})
+
+test('SESS-40 the terms of a member go when he logs out in another tab', async ({ site: page }) => {
+  await open(page, '/m/register')
+  await register(page, newAccount())
+  await open(page, LOBBY)
+  for (const term of ['tigre', '']) await search(page, term)
+  await boxOf(page).focus()
+  await expect(offered(page)).toHaveText(['tigre'])
+
+  const other = await page.context().newPage()
+  await open(other, '/m/home')
+  await logOut(other, { menu: 'Menu', entry: 'Mag-logout', confirm: 'Mag-logout' })
+  await expect(offered(page)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('SHELL_searches'))).toBeNull()
 })

@@ -22,6 +22,7 @@ export function useRecentTerms() {
     return kept?.who === who ? kept.terms : []
   }
   return {
+    who,
     read,
     add: (term: string) =>
       storage.write('searches', { who, terms: withTerm(read(), term.trim().slice(0, SEARCH_LENGTH_MAX)) }),

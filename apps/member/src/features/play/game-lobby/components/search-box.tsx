@@ -22,6 +22,8 @@ export function SearchBox({ lobby }: { lobby: Lobby }) {
   const recent = useOffered(input)
   const search = (text: string) => {
     recent.add(text)
+    // Of what is searched for already there is no other box, and this one may be empty by now.
+    if (input.current !== null) input.current.value = text
     dispatch({ type: 'searched', text })
     // The keyboard of a phone goes with the focus, and what was found is in sight.
     goToList()
@@ -70,10 +72,14 @@ export function SearchBox({ lobby }: { lobby: Lobby }) {
   )
 }
 
-/** Which terms are offered now: none once something is typed, the focus has left, or Escape was pressed. */
+/** Which terms are offered now: none once something is typed, the focus has left, Escape was pressed, or somebody else is here. */
 function useOffered(input: RefObject<HTMLInputElement | null>) {
   const kept = useRecentTerms()
-  const [terms, offer] = useState<readonly string[]>([])
+  const { who } = kept
+  const [offered, setOffered] = useState<{ who: string; terms: readonly string[] }>({ who, terms: [] })
+  // Another tab may log the member out whose terms these are.
+  const terms = offered.who === who ? offered.terms : []
+  const offer = (next: readonly string[]) => setOffered({ who, terms: next })
   return {
     id: useId(),
     terms,
