@@ -23,8 +23,9 @@ export function ExitButton({ exit, onExit }: { exit: ExitPlaceOf; onExit: () => 
         icon={caretLeftBold}
         label={t('game.exit')}
         aria-description={t('game.exit_move')}
-        onClick={() => {
-          if (!exit.wasDrag()) onExit()
+        onClick={event => {
+          // Without a finger nothing has been dragged: no clicks are counted then.
+          if (event.detail === 0 || !exit.wasDrag()) onExit()
         }}
       />
     </div>
