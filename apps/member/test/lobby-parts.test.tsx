@@ -1,3 +1,4 @@
+import { createClient, keyOf } from '@hiyas/client'
 import { games } from '@hiyas/contract'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import FilterPanel from '../src/features/play/game-lobby/components/filter-panel.tsx'
@@ -7,7 +8,7 @@ import { GameShelf } from '../src/shared/games/game-shelf.tsx'
 import { launchHref } from '../src/shared/games/launch-way.ts'
 import { gameOf } from '../src/shared/games/sheet/game-of.ts'
 import GameSheet from '../src/shared/games/sheet/game-sheet.tsx'
-import { BOOT, cacheOf, drawn, type Game, none, SAMPLE, TREE, without } from './lobby-drawn.tsx'
+import { BOOT, cacheOf, client, drawn, type Game, MERCHANT, none, SAMPLE, TREE, without } from './lobby-drawn.tsx'
 
 beforeAll(() => {
   vi.stubGlobal('__SCREEN_ASSETS__', {})
@@ -140,14 +141,33 @@ describe('the sheet of a game', () => {
     const game = (nodeId: string) => ({ ...SAMPLE, nodeId })
     const page = (part: object) => ({ pages: [{}, part], pageParams: [1, 2] })
     const cache = cacheOf([game('hot')])
-    cache.setQueryData([games.gameList.name, 'home'], { games: [game('home')] })
-    cache.setQueryData([games.gameList.name, 'all'], page({ games: [game('all')] }))
-    cache.setQueryData([games.favouriteList.name], page({ content: [game('fav')] }))
-    cache.setQueryData([games.recentGames.name], page({ list: [game('recent')] }))
+    const put = (call: Parameters<typeof keyOf>[1], input: string, data: object) =>
+      cache.setQueryData(keyOf(client, call, input), data)
+    put(games.gameList, 'home', { games: [game('home')] })
+    put(games.gameList, 'all', page({ games: [game('all')] }))
+    put(games.favouriteList, '', page({ content: [game('fav')] }))
+    put(games.recentGames, '', page({ list: [game('recent')] }))
     for (const nodeId of ['hot', 'home', 'all', 'fav', 'recent'])
-      expect(gameOf(cache, launchHref(game(nodeId)))?.nodeId).toBe(nodeId)
-    expect(gameOf(cache, launchHref(game('gone')))).toBeUndefined()
-    expect(gameOf(cache, '/m/home')).toBeUndefined()
+      expect(gameOf(client, cache, launchHref(game(nodeId)))?.nodeId).toBe(nodeId)
+    expect(gameOf(client, cache, launchHref(game('gone')))).toBeUndefined()
+    expect(gameOf(client, cache, '/m/home')).toBeUndefined()
+  })
+
+  test('GAM-10 LANG-09 it is in the language of now and as the newest list tells it; in the one before until that has come', () => {
+    const cache = cacheOf([])
+    const tell = (code: string, merchant: string, updatedAt: number) => {
+      const speaker = createClient({ baseUrl: '', merchant, language: () => code, token: () => null })
+      const gameName = `${merchant} ${code} ${updatedAt}`
+      cache.setQueryData(keyOf(speaker, games.gameList, updatedAt), { games: [{ ...SAMPLE, gameName }] }, { updatedAt })
+    }
+    const told = () => gameOf(client, cache, launchHref(SAMPLE))?.gameName
+    tell('TY', MERCHANT, 7)
+    expect(told()).toBe(`${MERCHANT} TY 7`)
+    tell('EN', MERCHANT, 3)
+    tell('EN', 'TRIAL', 8)
+    expect(told()).toBe(`${MERCHANT} EN 3`)
+    tell('EN', MERCHANT, 5)
+    expect(told()).toBe(`${MERCHANT} EN 5`)
   })
 
   test('GAM-10 its pays and rules are there to be opened, where its supplier has a page of them', () => {

@@ -1,3 +1,4 @@
+import { useClient } from '@hiyas/client'
 import { followLongPresses } from '@hiyas/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -18,6 +19,7 @@ type Opened = { game: Game; closing: boolean }
 
 /** The sheet of a game, which every tile of it opens by a long press: its code comes when it is first opened. */
 export function TileSheets() {
+  const client = useClient()
   const cache = useQueryClient()
   const [opened, setOpened] = useState<Opened | null>(null)
   const gone = () => setOpened(null)
@@ -27,10 +29,10 @@ export function TileSheets() {
   useEffect(
     () =>
       followLongPresses(document, TILE, tile => {
-        const game = gameOf(cache, tile.getAttribute('href') ?? '')
+        const game = gameOf(client, cache, tile.getAttribute('href') ?? '')
         if (game) setOpened({ game, closing: false })
       }),
-    [cache],
+    [client, cache],
   )
   return (
     <>
