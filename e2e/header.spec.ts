@@ -129,3 +129,24 @@ test('SHELL-83 SHELL-79 a visitor has the ways in under the header, and a menu w
   await page.getByRole('main').getByRole('link', { name: 'Mag-login' }).first().click()
   await expect(page).toHaveURL(/\/m\/login$/)
 })
+
+for (const moment of ['at once', 'on its way'])
+  test(`SHELL-60 two taps on the way back, the second ${moment}, are one step, and the next one counts`, async ({
+    site: page,
+  }) => {
+    await open(page, '/m/home')
+    await page.getByRole('main').getByRole('link', { name: 'Tulong', exact: true }).click()
+    await expect(page).toHaveURL(/\/m\/help$/)
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/m\/helpDetail/)
+    const back = page.getByRole('link', { name: 'Bumalik' })
+    await back.evaluate((arrow: HTMLElement, isLate) => {
+      arrow.click()
+      if (isLate) addEventListener('popstate', () => arrow.click(), { capture: true, once: true })
+      else arrow.click()
+    }, moment === 'on its way')
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(page).toHaveURL(/\/m\/help$/)
+    await back.click()
+    await expect(page).toHaveURL(/\/m\/home$/)
+  })

@@ -27,6 +27,8 @@ let shownKey = typeof history === 'undefined' ? '' : entryOf(history.state).key
 let shownNote: unknown = typeof history === 'undefined' ? null : entryOf(history.state).note
 /** The newest wish to go somewhere: of two, the later one holds, whichever screen arrives first. */
 let lastWish = 0
+/** A step back is on its way: a second tap means the same step, and two may lead out of the site. */
+let isSteppingBack = false
 let isClosed = (_address: string): boolean => false
 const listeners = new Set<() => void>()
 const places = createScrollPlaces()
@@ -48,8 +50,10 @@ export async function navigate(to: string, { replace = false }: NavigateOptions 
 
 /** One step back, or home when this page was the first of the visit (SHELL-60, SHELL-61). */
 export function goBack(fallback: string): void {
-  if (entryOf(window.history.state).depth === 0) void navigate(fallback, { replace: true })
-  else window.history.back()
+  if (isSteppingBack) return
+  if (entryOf(window.history.state).depth === 0) return void navigate(fallback, { replace: true })
+  isSteppingBack = true
+  window.history.back()
 }
 
 /** Follows the browser's own back and forward. Called once, when the page comes alive. */
@@ -63,6 +67,7 @@ export function followHistory(): void {
   window.addEventListener('scroll', rememberPlace, { passive: true })
   // A document that is loaded anew has forgotten the places: its entry brings its own along.
   window.addEventListener('pagehide', () => {
+    isSteppingBack = false
     history.replaceState({ ...entryOf(history.state), topPx: window.scrollY }, '')
   })
   const { key, topPx } = entryOf(history.state)
@@ -109,6 +114,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function show({ topPx, animated }: { topPx: number; animated: boolean }): void {
+  isSteppingBack = false
   const publish = () => {
     shown = currentAddress()
     ;({ key: shownKey, note: shownNote } = entryOf(history.state))
