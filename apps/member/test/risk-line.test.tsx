@@ -46,6 +46,12 @@ describe.each(['/m/home', '/m/login', '/m/register', 'a game'])('the line about 
     expect(html).toMatch(/stop\. <a href="tel:1553">Helpline 1553<\/a>/)
   })
 
+  test('A11Y-10 a page elsewhere is said to open a window of its own', async () => {
+    const path = 'https://help.example.com/'
+    const html = await said(where, { profile: 'PH', customerService: [{ ...HELPLINE, path }] })
+    expect(html).toMatch(/target="_blank"[^>]*>Helpline 1553<span class="unseen"> \(opens in a new window\)<\/span>/)
+  })
+
   test('RG-16 does not stand there where all is play money', async () => {
     expect(await said(where, { profile: 'DEMO' })).not.toContain('Gambling is addictive')
   })

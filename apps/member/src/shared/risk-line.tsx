@@ -1,5 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
 import { useSite } from '../shell/boot-context.tsx'
+import { NewWindow } from './new-window.tsx'
 import { apartFrom, helplineOf } from './service/links.ts'
 
 /** What a licence has a site say of gambling (decision 13, RG-16), and whom to turn to; where all is play money it says nothing. */
@@ -8,12 +9,14 @@ export function RiskLine({ className }: { className?: string | undefined }) {
   const site = useSite()
   const help = helplineOf(site)
   if (site.profile === 'DEMO') return null
+  const apart = help && apartFrom(help.path)
   return (
     <p className={className}>
       {t('shell.risk', { age: site.ageMin })}{' '}
       {help && (
-        <a href={help.path} {...apartFrom(help.path)}>
+        <a href={help.path} {...apart}>
           {help.title}
+          {apart?.target && <NewWindow />}
         </a>
       )}
     </p>
