@@ -18,10 +18,10 @@ export function WhoCard() {
   if (state.kind === 'guest') {
     return (
       <div className={styles.ways}>
-        <ButtonLink variant="primary" href={paths.login()} wide>
+        <ButtonLink href={paths.login()} wide>
           {t('menu.log_in')}
         </ButtonLink>
-        <ButtonLink href={paths.register()} wide>
+        <ButtonLink variant="primary" href={paths.register()} wide>
           {t('menu.register')}
         </ButtonLink>
       </div>
