@@ -205,8 +205,8 @@ describe('the way out of a game', () => {
       'Another game',
       'Keep playing',
       'Deposit',
-      'Betting record',
-      'Move the button to the other side',
+      'My bets',
+      'Move button to other side',
     ])
     expect(html).not.toMatch(/bonus|win it back|free/i)
   })
