@@ -10,10 +10,13 @@ import {
   playing,
   readyToSpin,
   register,
+  spin,
   test,
 } from './support/site.ts'
 
 const ASIDE_PX = 140
+/** One in four wins, or more. */
+const SPINS_MAX = 40
 
 test('GAM-01 a finger that leaves SPIN plays one round, without waiting for a click, and one that has moved off it, or is under a dialog by then, none; a key that is held plays once', async ({
   site: page,
@@ -28,7 +31,7 @@ test('GAM-01 a finger that leaves SPIN plays one round, without waiting for a cl
   await open(page, '/m/launchGame?nodeId=HYO-hiyas-reels')
   const button = gameFrame(page).getByTestId('spin')
   await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
-  await button.evaluate(spin => spin.addEventListener('click', () => spin.setAttribute('data-clicked', '')))
+  await button.evaluate(node => node.addEventListener('click', () => node.setAttribute('data-clicked', '')))
   const box = await button.boundingBox()
   if (!box) throw new Error('no button')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -104,4 +107,23 @@ test('A11Y-06 a way out that a finger has moved opens to whoever presses it with
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await exit.evaluate((button: HTMLElement) => button.click())
   await expect(page.getByRole('dialog', { name: 'Lumabas sa laro?' })).toBeVisible()
+})
+
+test.describe('on the lowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('GAM-04 the reels stay where they are when a win is told below them', async ({ site: page }) => {
+    await countRounds(page)
+    await open(page, '/m/register')
+    await register(page, newAccount())
+    await open(page, '/m/launchGame?nodeId=HYO-hiyas-reels')
+    await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+    const game = gameFrame(page)
+    const topPx = () => game.locator('.cabinet').evaluate(cabinet => cabinet.getBoundingClientRect().top)
+    const before = await topPx()
+    const caption = game.locator('.win-panel .caption').filter({ hasText: '₱' })
+    for (let spins = 0; spins < SPINS_MAX && !(await caption.isVisible()); spins++) await spin(page)
+    await expect(caption).toBeVisible()
+    expect(await topPx()).toBe(before)
+  })
 })
