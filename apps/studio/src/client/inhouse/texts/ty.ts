@@ -72,7 +72,7 @@ export const inhouseTy = {
   suit_3: 'espada',
   next_flight: 'SUSUNOD',
   cancel: 'BAWIIN',
-  aboard: 'NAKASAKAY',
+  aboard: 'KASALI',
   cash_out_now: 'Kunin na ngayon',
   auto_text: 'Titigil ito sa panalong higit 10x ng taya, kapag kulang ang balanse, at kapag umalis ka sa page.',
   auto_rounds: 'Autoplay, {count} round',
