@@ -8,12 +8,9 @@ import { interplay, playSpins, spinRanges } from '../src/battery/interplay.ts'
 import { exportBytes } from '../src/battery/outside.ts'
 import { SCALED_RANGES, SLOT_RANGES } from '../src/battery/ranges.ts'
 import { SOURCES } from '../src/battery/sources.ts'
-import { approximateEntropy, longestRun, runs, serial } from '../src/battery/sp800-22.ts'
 import { isAsked, SUITES } from '../src/battery/suites.ts'
-import { assess } from '../src/battery/verdict.ts'
 import { inPieces, seededStream, uniformInteger } from '../src/index.ts'
 import { nextBelow, nextPicks } from '../src/inhouse/index.ts'
-import { blockFrequency, cumulativeSums, frequency } from '../src/random/bit-tests.ts'
 import { chiSquareChance, normalChance } from '../src/random/chances.ts'
 import { SLOT_MODELS } from '../src/slots/models.ts'
 import { fixedRandom } from './fixed-random.ts'
@@ -160,52 +157,7 @@ describe('a suite that cannot fail is none', () => {
   })
 })
 
-describe('the tests of SP 800-22 are those of its examples', () => {
-  const bitsOf = (text: string) => Uint8Array.from(text, Number)
-  const pi = bitsOf(
-    '1100100100001111110110101010001000100001011010001100001000110100110001001100011001100010100010111000',
-  )
-  const short = bitsOf(
-    '11001100000101010110110001001100111000000000001001001101010100010001001111010110100000001101011111001100111001101101100010110010',
-  )
-
-  test.each([
-    ['2.1.8', frequency(pi), 0.109599],
-    ['2.2.8', blockFrequency(pi, 10), 0.706438],
-    ['2.3.8', runs(pi), 0.500798],
-    ['2.4.8', longestRun(short), 0.180598],
-    ['2.11.4', serial(bitsOf('0011011101'), 3)[0], 0.808792],
-    ['2.11.4', serial(bitsOf('0011011101'), 3)[1], 0.67032],
-    ['2.12.8', approximateEntropy(pi, 2), 0.235301],
-    ['2.13.8', cumulativeSums(pi, false), 0.219194],
-    ['2.13.8', cumulativeSums(pi, true), 0.114866],
-  ])('RNG-06 section %s', (_, chance, published) => {
-    expect(chance).toBeCloseTo(published, 4)
-  })
-
-  test('RNG-06 a source that likes ones a little fails, one that gives its byte twice fails', () => {
-    const random = inPieces(fixedRandom(6), 4_096)
-    const byte = () => uniformInteger(random, 256)
-    const failures = (next: () => number) => assess(next, 10, 10_000).filter(({ isGood }) => !isGood)
-    expect(failures(byte)).toEqual([])
-    expect(failures(() => byte() | (byte() & byte() & 0x11)).length).toBeGreaterThan(2)
-    let last: number | null = null
-    const twice = () => {
-      const value = last ?? byte()
-      last = last === null ? value : null
-      return value
-    }
-    expect(failures(twice).map(({ test }) => test)).toContain('approximate entropy')
-  })
-
-  test('RNG-06 of a hundred sequences 96 must pass each test', () => {
-    const random = inPieces(fixedRandom(8), 4_096)
-    const told = assess(() => uniformInteger(random, 256), 100, 1_024)
-    expect(new Set(told.map(({ sequences, passedLeast }) => `${passedLeast} of ${sequences}`))).toEqual(
-      new Set(['96 of 100']),
-    )
-  })
-
+describe('raw bytes', () => {
   test('RNG-10 raw bytes are written as they come, ten megabytes and more', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hiyas-random-'))
     const file = join(folder, 'raw')

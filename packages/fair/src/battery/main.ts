@@ -1,21 +1,34 @@
-/**
- * `npm run battery -- [--source system,dice] [--sequences 100] [--bits 1000000] [--draws 300000] [--spins 30000] [--with dieharder]
- * [--export FILE --bytes 10000000]`: long statistics of our random numbers (RNG-05, RNG-06). By itself: the seven tests of `sp800-22.ts` over
- * each source, a hundred sequences of a million bits, and every suite over what all games draw from the system. Leaves with 1 when a source
- * fails. `--with` hands a source to a program of others; `--export` writes the raw bytes of one for whoever judges them elsewhere (RNG-10).
- */
 import { parseArgs } from 'node:util'
 import { invariant, secureRandom } from '@hiyas/kernel'
 import { inPieces } from '../random/uniform.ts'
 import { judgeGames } from './games.ts'
 import { exportBytes, isThere, JUDGES, judge } from './outside.ts'
 import { type Bytes, SOURCES } from './sources.ts'
+import { BIT_TESTS } from './sp800-22.ts'
 import { type Assessment, assess } from './verdict.ts'
+
+/** Long statistics of our random numbers (RNG-05, RNG-06), and raw bytes for whoever judges them elsewhere (RNG-10). */
+const HELP = `npm run battery [-- --source system,dice --sequences 100 --bits 1000000 --draws 300000 --spins 30000]
+                [-- --with dieharder --args "-d 15"] [-- --export FILE --bytes 10000000]
+
+By itself: the fifteen tests of NIST SP 800-22 rev. 1a over each source, a hundred sequences of a million bits, and every suite over what
+all games draw from the system. Leaves with 1 when a source fails. A test that needs longer sequences than --bits is not asked, nor
+are random excursions of a sequence whose sum is seldom zero. Of templates and excursions, which have many p-values, the lowest are shown,
+and what is asked of them is that a fair source fails them together as seldom as a single one.
+
+--with hands a source to a program of others; --export writes the raw bytes of one.
+
+Sources, all of them without --source
+${Object.entries(SOURCES)
+  .map(([name, { about }]) => `  ${name.padEnd(10)}${about}`)
+  .join('\n')}`
 
 const BYTES_DEFAULT = 10_000_000
 /** A fair system fails one run of the games in a hundred. */
 const ALPHA = 0.01
 const PIECE_BYTES = 65_536
+/** Every name of a test and two spaces. */
+const TITLE = 27
 
 const { values } = parseArgs({
   options: {
@@ -28,12 +41,14 @@ const { values } = parseArgs({
     args: { type: 'string' },
     export: { type: 'string' },
     bytes: { type: 'string', default: String(BYTES_DEFAULT) },
+    help: { type: 'boolean' },
   },
 })
 const names = values.source.split(',')
 for (const name of names) invariant(SOURCES[name], `--source takes some of ${Object.keys(SOURCES).join(', ')}`)
 
-if (values.export !== undefined) {
+if (values.help) print(HELP)
+else if (values.export !== undefined) {
   exportBytes(values.export, open(names[0] ?? ''), whole('bytes'))
   print(`${whole('bytes')} bytes of ${names[0]} in ${values.export}`)
 } else if (values.with !== undefined) await withOthers(values.with)
@@ -48,9 +63,19 @@ function assessAll(): boolean {
   return names
     .flatMap(name => {
       print(`\n${name}: ${SOURCES[name]?.about}`)
-      return assess(open(name), whole('sequences'), whole('bits')).map(tell)
+      const told = assess(open(name), whole('sequences'), whole('bits'))
+      for (const test of Object.keys(BIT_TESTS)) {
+        if (!told.some(one => one.test.startsWith(test))) print(`  ${test.padEnd(TITLE)}not asked: ${whyNot(test)}`)
+      }
+      return told.map(tell)
     })
     .every(Boolean)
+}
+
+function whyNot(test: string): string {
+  const { bitsLeast = 0 } = BIT_TESTS[test] ?? {}
+  if (whole('bits') < bitsLeast) return `it takes sequences of ${bitsLeast} bits`
+  return 'the sum of no sequence was zero often enough'
 }
 
 function judgeAll(): boolean {
@@ -58,7 +83,7 @@ function judgeAll(): boolean {
   const random = inPieces(secureRandom, PIECE_BYTES)
   return judgeGames(random, { draws: whole('draws'), spins: whole('spins'), alpha: ALPHA })
     .map(({ suite, asked, lowest, isGood }) => {
-      print(`  ${suite.padEnd(22)}lowest of ${asked}: ${lowest.toExponential(2)}  ${isGood ? 'passes' : 'FAILS'}`)
+      print(`  ${suite.padEnd(TITLE)}lowest of ${asked}: ${lowest.toExponential(2)}  ${isGood ? 'passes' : 'FAILS'}`)
       return isGood
     })
     .every(Boolean)
@@ -66,7 +91,7 @@ function judgeAll(): boolean {
 
 function tell({ test, passed, sequences, passedLeast, uniformity, isGood }: Assessment): boolean {
   print(
-    `  ${test.padEnd(22)}${passed} of ${sequences} (at least ${passedLeast}), uniformity ${uniformity.toFixed(6)}  ${isGood ? 'passes' : 'FAILS'}`,
+    `  ${test.padEnd(TITLE)}${passed} of ${sequences} (at least ${passedLeast}), uniformity ${uniformity.toFixed(6)}  ${isGood ? 'passes' : 'FAILS'}`,
   )
   return isGood
 }

@@ -1,18 +1,51 @@
 import { BLOCK_BITS, blockFrequency, cumulativeSums, frequency, onesIn, turns } from '../random/bit-tests.ts'
-import { chiSquareChance, upperGamma } from '../random/chances.ts'
+import { upperGamma } from '../random/chances.ts'
+import { casesChance } from './bits.ts'
+import { EXCURSIONS_BITS_LEAST, excursions, excursionsVariant } from './excursions.ts'
+import { COMPLEXITY_BITS_LEAST, linearComplexity } from './linear-complexity.ts'
+import { matrixRank, RANK_BITS_LEAST } from './matrix-rank.ts'
+import { SPECTRAL_BITS_LEAST, spectral } from './spectral.ts'
+import { NON_OVERLAPPING_BITS_LEAST, nonOverlapping, OVERLAPPING_BITS_LEAST, overlapping } from './templates.ts'
+import { UNIVERSAL_BITS_LEAST, universal } from './universal.ts'
+
+export type BitTest = {
+  /** Of shorter sequences it is not asked. */
+  readonly bitsLeast: number
+  /** The p-values of a sequence of bits, one a cell; none where the test has nothing to say of it. */
+  readonly chances: (bits: Uint8Array) => number[]
+  /** Whether its p-values are so many that they are judged together. */
+  readonly isTogether?: true
+}
+
+/** In blocks of so many bits a register of the length it should have is found (2.10.7). */
+const REGISTER_BLOCK_BITS = 500
 
 /**
- * Seven tests of NIST SP 800-22 rev. 1a over sequences of bits, one a cell (RNG-06). Each answers its p-values. They need nothing
- * but this project; patterns are as long as the sequence allows (2.11.7, 2.12.7). The longer batteries are programs of others (`npm run battery`).
+ * The fifteen tests of NIST SP 800-22 rev. 1a (RNG-06), in its order. They need nothing but this project; patterns are as long as the
+ * sequence allows (2.9.7, 2.11.7, 2.12.7). The longer batteries are programs of others (`npm run battery`).
  */
-export const BIT_TESTS: Readonly<Record<string, (bits: Uint8Array) => number[]>> = {
-  frequency: bits => [frequency(bits)],
-  'block frequency': bits => [blockFrequency(bits, BLOCK_BITS)],
-  runs: bits => [runs(bits)],
-  'longest run of ones': bits => [longestRun(bits)],
-  'cumulative sums': bits => [cumulativeSums(bits, false), cumulativeSums(bits, true)],
-  serial: bits => serial(bits, Math.min(16, Math.floor(Math.log2(bits.length)) - 3)),
-  'approximate entropy': bits => [approximateEntropy(bits, Math.min(10, Math.floor(Math.log2(bits.length)) - 6))],
+export const BIT_TESTS: Readonly<Record<string, BitTest>> = {
+  frequency: { bitsLeast: 100, chances: bits => [frequency(bits)] },
+  'block frequency': { bitsLeast: BLOCK_BITS, chances: bits => [blockFrequency(bits, BLOCK_BITS)] },
+  runs: { bitsLeast: 100, chances: bits => [runs(bits)] },
+  'longest run of ones': { bitsLeast: 128, chances: bits => [longestRun(bits)] },
+  'binary matrix rank': { bitsLeast: RANK_BITS_LEAST, chances: bits => [matrixRank(bits)] },
+  spectral: { bitsLeast: SPECTRAL_BITS_LEAST, chances: bits => [spectral(bits)] },
+  'non-overlapping templates': { bitsLeast: NON_OVERLAPPING_BITS_LEAST, chances: nonOverlapping, isTogether: true },
+  'overlapping template': { bitsLeast: OVERLAPPING_BITS_LEAST, chances: bits => [overlapping(bits)] },
+  universal: { bitsLeast: UNIVERSAL_BITS_LEAST, chances: bits => [universal(bits)] },
+  'linear complexity': {
+    bitsLeast: COMPLEXITY_BITS_LEAST,
+    chances: bits => [linearComplexity(bits, REGISTER_BLOCK_BITS)],
+  },
+  serial: { bitsLeast: 128, chances: bits => serial(bits, Math.min(16, Math.floor(Math.log2(bits.length)) - 3)) },
+  'approximate entropy': {
+    bitsLeast: 128,
+    chances: bits => [approximateEntropy(bits, Math.min(10, Math.floor(Math.log2(bits.length)) - 6))],
+  },
+  'cumulative sums': { bitsLeast: 100, chances: bits => [cumulativeSums(bits, false), cumulativeSums(bits, true)] },
+  'random excursions': { bitsLeast: EXCURSIONS_BITS_LEAST, chances: excursions, isTogether: true },
+  'random excursions variant': { bitsLeast: EXCURSIONS_BITS_LEAST, chances: excursionsVariant, isTogether: true },
 }
 
 /** 2.3: what is too far off in its ones has failed already, by chance one fair sequence in 16,000. */
@@ -41,11 +74,7 @@ export function longestRun(bits: Uint8Array): number {
     const cell = Math.max(0, Math.min(longest - least, chances.length - 1))
     counts[cell] = (counts[cell] ?? 0) + 1
   }
-  const sum = chances.reduce((total, chance, cell) => {
-    const expected = blocks * chance
-    return total + ((counts[cell] ?? 0) - expected) ** 2 / expected
-  }, 0)
-  return chiSquareChance(sum, chances.length - 1)
+  return casesChance(counts, chances)
 }
 
 /** 2.11 */
