@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { casesChance } from '../src/battery/bits.ts'
 import { BIT_TESTS } from '../src/battery/sp800-22.ts'
-import { fairBits } from './bits.ts'
+import { spectral } from '../src/battery/spectral.ts'
+import { digitsOfE, fairBits } from './bits.ts'
 
 /** 4.2.2: of a fair source one in ten thousand is less even than that. */
 const UNIFORMITY_LEAST = 1e-4
@@ -28,4 +29,8 @@ test.each([
   expect(Math.min(...counts)).toBeGreaterThan(0)
   const even = counts.map(() => 1 / PARTS)
   expect(casesChance(counts, even), counts.join(' ')).toBeGreaterThan(UNIFORMITY_LEAST)
+})
+
+test('RNG-06 spectral: what the standard publishes of the first million binary digits of e', () => {
+  expect(spectral(digitsOfE(1_000_000)).toFixed(6)).toBe('0.847187')
 })
