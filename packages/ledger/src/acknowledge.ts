@@ -1,7 +1,7 @@
 import { type Database, inTransaction, sql } from '@hiyas/database'
 import { ok, type Result, refuse } from '@hiyas/kernel'
 import { type Finding, UNREAD } from './check.ts'
-import { lastCheckRuns } from './check-runs.ts'
+import { lastCheckRuns } from './check-notes.ts'
 import { ACKNOWLEDGED_MAX, keyOf } from './findings.ts'
 
 export const NOTE_LENGTH_MAX = 500

@@ -76,7 +76,7 @@ function findingOf(book: number, day: string, what: string): Finding {
 }
 
 /** A standby, or a server that was demoted, is proved as any other; which of its days were right it cannot remember. */
-async function isWritable(reader: Reader): Promise<boolean> {
+export async function isWritable(reader: Reader): Promise<boolean> {
   const { rows } = await sql<{ isWritable: boolean }>`
     select current_setting('transaction_read_only') = 'off' as "isWritable"`.execute(reader)
   return rows[0]?.isWritable ?? false

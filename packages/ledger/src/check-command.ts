@@ -1,13 +1,16 @@
 import type { Database } from '@hiyas/database'
 import { type AcknowledgeRefusal, acknowledge, NOTE_LENGTH_MAX } from './acknowledge.ts'
-import { changedDays } from './changed-days.ts'
-import { checkLedger, INVARIANTS } from './check.ts'
+import { changedDays, isWritable } from './changed-days.ts'
+import { checkLedger, type Finding, INVARIANTS } from './check.ts'
 import { booksUnread, runAsked } from './command.ts'
 import { ACKNOWLEDGED_MAX, keyOf, sortOut } from './findings.ts'
+import { sweepBooks } from './sweep.ts'
+import { tellProgress } from './sweep-progress.ts'
 
 const HELP = `npm run ledger:check -- [--acknowledge=<key> --note=<why>]
 
-Proves the books: a line for each finding, with its key at the end.
+Proves the books: a line for each finding, with its key at the end. All of them are read, by slices, and how far it is goes to the error
+output. One that was broken off and had found nothing is gone on with for a day.
 
   --acknowledge=<key>   instead: a finding of the server's last checks is known, and stays. It is told apart from then on, and its checks go on
                         from where they are; should it ever say anything else, it is found anew
@@ -53,7 +56,7 @@ async function note(database: Database, noted: Noted): Promise<number> {
 }
 
 async function check(database: Database): Promise<number> {
-  const found = await checkLedger(database.query)
+  const found = await findingsOf(database)
   const days = await changedDays(database)
   const { findings, acknowledged } = await sortOut(database.query, [...found, ...days.findings])
   for (const finding of findings) say(`${finding.id}  ${finding.subject}: ${finding.message} (${keyOf(finding)})`)
@@ -63,6 +66,19 @@ async function check(database: Database): Promise<number> {
     say(`Of ${days.closed} closed days ${days.read} were read again, those not read for longest: the next run goes on.`)
   say(conclusionOf(findings.length, acknowledged.length))
   return findings.length === 0 ? 0 : 1
+}
+
+async function findingsOf(database: Database): Promise<Finding[]> {
+  if (!(await isWritable(database.query))) {
+    process.stderr.write('This database can only be read and keeps no place: all of it is read in one go.\n')
+    return checkLedger(database.query)
+  }
+  const tell = tellProgress(line => process.stderr.write(`${line}\n`))
+  // Another one, begun beside this one, may have ended it, and was told: this one begins anew.
+  for (;;) {
+    const done = await sweepBooks(database, 'asked', { onSlice: tell })
+    if (done !== null) return done.findings
+  }
 }
 
 function conclusionOf(findings: number, acknowledged: number): string {

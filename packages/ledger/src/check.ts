@@ -16,13 +16,16 @@ export type Finding = {
 
 export const UNREAD = 'unread'
 
-/** What proves one invariant: a query of `subject` and `message` over the names of SCOPE that finds nothing in sound books. */
+/**
+ * What proves one invariant: a query of `subject` and `message` over the names of SCOPE that finds nothing in sound books. A check of `moves` tells
+ * of each transaction by itself and one of `accounts` of each account, so that both go by slices; one of `sums` finds the same in sums of slices.
+ */
 export type Check = {
   id: string
   /** `always`, also over what is new only; `whole` needs all there is. */
   over: 'always' | 'whole'
   finds: string
-}
+} & ({ by: 'moves' | 'accounts' } | { by: 'sums'; swept: string })
 
 export const CHECKS: readonly Check[] = [...BALANCE_CHECKS, ...RECORD_CHECKS, ...HOUSE_CHECKS, ...RECOGNITION_CHECKS]
 
@@ -33,36 +36,48 @@ export const INVARIANTS: readonly string[] = [...new Set(CHECKS.map(check => che
 export const FINDINGS_MAX = 20
 
 /**
- * Proves the books from the postings up, as of one moment, while bets go on. Reads every posting: minutes on a large
- * ledger, so a job of the night and a command, never a request. `checkRecent` proves what is new.
+ * Proves the books from the postings up, as of one moment, while bets go on. Reads every posting in one statement: for books that are small, or
+ * that keep no place to go by slices from, which `checkWhole` does. `checkRecent` proves what is new.
  */
 export async function checkLedger(reader: Reader): Promise<Finding[]> {
   // One statement, hence one snapshot: what is written meanwhile cannot look like a difference.
-  const { rows } = await sql<Finding>`${sql.raw(statementOf(WHOLE, CHECKS))}`.execute(reader)
-  return rows
+  return (await find(reader, WHOLE, CHECKS)).map(withoutPlace)
 }
 
-/** What a check is about: the transactions and postings it looks at, and what was in the accounts before them. */
-export type Scope = { header: string; transfer: string; opening: string; touched: string }
+/** With the place of its check among CHECKS. */
+export type Found = Finding & { place: number }
 
-export const WHOLE: Scope = {
+export const withoutPlace = ({ id, subject, message }: Found): Finding => ({ id, subject, message })
+
+export async function find(reader: Reader, scope: Scope, checks: readonly Check[]): Promise<Found[]> {
+  const queries = checks.map(check => ({ check, finds: check.finds }))
+  return (await sql<Found>`${sql.raw(statementOf(namesOf(scope), queries))}`.execute(reader)).rows
+}
+
+/** What a check is about: the transactions, postings and entries it looks at, and what was in the accounts and on their statements before them. */
+export type Scope = { header: string; transfer: string; entry: string; opening: string; touched: string }
+
+const WHOLE: Scope = {
   header: 'not materialized (select * from ledger.transaction)',
   transfer: 'not materialized (select * from ledger.posting)',
-  opening:
-    'materialized (select null::bigint as account, 0::bigint as balance, null::timestamptz as seen_at where false)',
+  entry: 'not materialized (select * from ledger.entry)',
+  opening: `materialized (
+    select null::bigint as account, 0::bigint as balance, 0::bigint as said, null::timestamptz as seen_at where false)`,
   touched: 'not materialized (select id as account from ledger.account)',
 }
 
-export const statementOf = (scope: Scope, checks: readonly Check[]): string => `
-  with header as ${scope.header},
+/** The names that checks go by. */
+export const namesOf = (scope: Scope): string => `
+  header as ${scope.header},
   transfer as ${scope.transfer},
-  opening as ${scope.opening},
+  entry as ${scope.entry},
   -- What each posting does to each of its accounts: credits add.
   side as not materialized (
     select transaction, credit as account, amount from transfer
     union all
     select transaction, debit, -amount from transfer
   ),
+  opening as ${scope.opening},
   -- The balance of each account as its postings tell it.
   fold as materialized (
     select side.account, sum(side.amount) + coalesce(max(opening.balance), 0) as balance
@@ -79,10 +94,18 @@ export const statementOf = (scope: Scope, checks: readonly Check[]): string => `
     select account, id as transaction, balance_after, created_at from header where account is not null
     union all
     select entry.account, entry.transaction, entry.balance_after, header.created_at
-      from ledger.entry join header on header.id = entry.transaction
-  ),
-  ${checks.map(({ id, finds }, index) => `check_${index} (subject, message) as (${finds} limit ${findingsMaxOf(id)})`).join(',\n')}
-  ${checks.map(({ id }, index) => `select '${id}' as id, subject, message from check_${index}`).join('\nunion all\n')}`
+      from entry join header on header.id = entry.transaction
+  )`
+
+export const statementOf = (names: string, queries: readonly { check: Check; finds: string }[]): string => `
+  with ${names},
+  ${queries.map(({ check, finds }, index) => `check_${index} (subject, message) as (${finds} limit ${findingsMaxOf(check.id)})`).join(',\n')}
+  ${queries
+    .map(
+      ({ check }, index) =>
+        `select ${CHECKS.indexOf(check)} as place, '${check.id}' as id, subject, message from check_${index}`,
+    )
+    .join('\nunion all\n')}`
 
 const findingsMaxOf = (id: string): string =>
   `${FINDINGS_MAX} + (select count(*) from ledger.acknowledged where id = '${id}')`

@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts'
+import { summed } from './summed.ts'
 
 /** That money is neither made nor lost, and that what an account says it has is what it was given. */
 export const BALANCE_CHECKS: readonly Check[] = [
@@ -6,6 +7,7 @@ export const BALANCE_CHECKS: readonly Check[] = [
     // A posting debits and credits the same amount, so what is left to prove is that both accounts are of one book.
     id: 'D-01',
     over: 'always',
+    by: 'moves',
     finds: `
       select 'transaction ' || transfer.transaction, 'it moves money from one book to another'
         from transfer
@@ -13,20 +15,24 @@ export const BALANCE_CHECKS: readonly Check[] = [
         left join ledger.account credit on credit.id = transfer.credit
        where debit.book is distinct from credit.book or debit.book is null`,
   },
-  {
+  summed({
     id: 'D-01',
     over: 'whole',
-    finds: `
-      select 'book ' || account.book,
-             'its accounts sum to ' || sum(coalesce(wallet.balance, fold.balance, 0)) || ' and not to zero'
+    finds: rows => `
+      select 'book ' || book, 'its accounts sum to ' || amount || ' and not to zero' from (${rows}) total where amount <> 0`,
+    read: `
+      select account.book, sum(coalesce(wallet.balance, fold.balance, 0)) as amount
         from ledger.account
         left join ledger.wallet on wallet.id = account.id
         left join fold on fold.account = account.id
-       group by account.book having sum(coalesce(wallet.balance, fold.balance, 0)) <> 0`,
-  },
+       group by account.book`,
+    // A bet changes a balance and its postings by the same amount: what one is beyond the other is the same at whatever moment it is looked at.
+    swept: `select subject as book, sum(amount) as amount from swept where what in ('net', 'beyond') group by subject`,
+  }),
   {
     id: 'D-02',
     over: 'always',
+    by: 'accounts',
     finds: `
       select 'account ' || wallet.id, 'its balance is ' || wallet.balance
         from touched join ledger.wallet on wallet.id = touched.account where wallet.balance < 0`,
@@ -34,6 +40,7 @@ export const BALANCE_CHECKS: readonly Check[] = [
   {
     id: 'D-03',
     over: 'always',
+    by: 'accounts',
     finds: `
       select 'account ' || account.id,
              'its balance is ' || coalesce(wallet.balance::text, 'missing')
@@ -50,12 +57,13 @@ export const BALANCE_CHECKS: readonly Check[] = [
     // Every balance on a member's statement is the one before it and what was posted in between.
     id: 'D-03',
     over: 'always',
+    by: 'moves',
     finds: `
       select 'transaction ' || transaction,
              'account ' || account || ' had ' || before || ', moved ' || change || ' and says ' || balance_after
         from (
           select line.account, line.transaction, line.balance_after, coalesce(moved.amount, 0) as change,
-                 lag(line.balance_after, 1, coalesce(opening.balance, 0))
+                 lag(line.balance_after, 1, coalesce(opening.said, 0))
                    over (partition by line.account order by line.transaction) as before
             from line
             left join opening on opening.account = line.account
@@ -67,6 +75,7 @@ export const BALANCE_CHECKS: readonly Check[] = [
   {
     id: 'D-05',
     over: 'always',
+    by: 'accounts',
     finds: `
       select 'account ' || account.id,
              'it holds ' || wallet.balance || ', its open holds sum to ' || coalesce(sum(hold.amount), 0)
@@ -80,16 +89,19 @@ export const BALANCE_CHECKS: readonly Check[] = [
   {
     id: 'D-05',
     over: 'always',
+    by: 'accounts',
     finds: endedWith(`account.kind like 'player\\_%'`),
   },
   {
     id: 'D-06',
     over: 'always',
+    by: 'accounts',
     finds: endedWith(`account.kind not like 'player\\_%'`),
   },
   {
     id: 'D-06',
     over: 'always',
+    by: 'moves',
     finds: `
       select 'transaction ' || header.id, 'it moves money of account ' || account.id || ', which had ended'
         from ledger.account
@@ -102,7 +114,11 @@ export const BALANCE_CHECKS: readonly Check[] = [
 /** The account of an object that has ended has nothing in it. */
 function endedWith(condition: string): string {
   return `
-      select 'account ' || account.id, 'the ' || account.kind || ' has ended with ' || fold.balance || ' in it'
-        from ledger.account join fold on fold.account = account.id
-       where account.closed_at is not null and ${condition} and fold.balance <> 0`
+      select 'account ' || account.id,
+             'the ' || account.kind || ' has ended with ' || coalesce(fold.balance, opening.balance) || ' in it'
+        from touched
+        join ledger.account on account.id = touched.account
+        left join fold on fold.account = account.id
+        left join opening on opening.account = account.id
+       where account.closed_at is not null and ${condition} and coalesce(fold.balance, opening.balance, 0) <> 0`
 }

@@ -1,10 +1,12 @@
 import type { Check } from '../check.ts'
+import { summed } from './summed.ts'
 
 /** That every transaction has its postings and every posting its transaction, each does what its kind does, and all in its order. */
 export const RECORD_CHECKS: readonly Check[] = [
   {
     id: 'D-07',
     over: 'always',
+    by: 'moves',
     finds: `
       select 'transaction ' || coalesce(header.id, posted.transaction),
              'it says ' || coalesce(header.amount::text, 'nothing') || ', its postings ' || coalesce(posted.amount::text, 'nothing')
@@ -15,6 +17,7 @@ export const RECORD_CHECKS: readonly Check[] = [
     // A bet takes from its member, a win gives, an undone bet gives back; a taken-back win takes what was there.
     id: 'D-07',
     over: 'always',
+    by: 'moves',
     finds: `
       select 'transaction ' || header.id, 'a ' || header.kind || ' that moves the money of another account'
         from header
@@ -29,6 +32,7 @@ export const RECORD_CHECKS: readonly Check[] = [
     // What a bonus had part in moves the money of one member too: his cash and his bonuses (W-18).
     id: 'D-07',
     over: 'always',
+    by: 'moves',
     finds: `
       select 'transaction ' || header.id, 'a ' || header.kind || ' that moves the money of another member'
         from header
@@ -43,6 +47,7 @@ export const RECORD_CHECKS: readonly Check[] = [
   {
     id: 'D-07',
     over: 'always',
+    by: 'moves',
     finds: `
       select 'transaction ' || header.id, 'it answers a transaction of another account, or none'
         from header
@@ -54,6 +59,7 @@ export const RECORD_CHECKS: readonly Check[] = [
     // Only a bet is won and only a bet or a win is taken back (rules.ts): whoever answers an answer is paid twice.
     id: 'D-07',
     over: 'always',
+    by: 'moves',
     finds: `
       select 'transaction ' || header.id, 'a ' || header.kind || ' that answers a ' || original.kind
         from header join ledger.transaction original on original.id = header.reference
@@ -66,6 +72,7 @@ export const RECORD_CHECKS: readonly Check[] = [
     // What is taken back is the whole of what was done (W-18, W-19), and what was taken back is not won any more (W-16).
     id: 'D-07',
     over: 'always',
+    by: 'moves',
     finds: `
       select 'transaction ' || header.id,
              case header.kind when 'win' then 'a win of a bet that had been taken back'
@@ -80,13 +87,17 @@ export const RECORD_CHECKS: readonly Check[] = [
     // Each bonus gets back what it gave, unless it had ended; the rest is cash (W-18).
     id: 'D-07',
     over: 'always',
+    by: 'moves',
     finds: `
       select 'transaction ' || header.id,
              'it gives ' || coalesce(back.amount, 0) || ' back to account ' || gave.debit || ', which gave ' || gave.amount
         from header
-        join ledger.transaction original on original.id = header.reference and original.kind = 'bet' and original.split
+        -- One look-up by index for each rollback, whatever the planner guesses of how many there are.
+        cross join lateral (
+          select id, account from ledger.transaction where id = header.reference and kind = 'bet' and split limit 1
+        ) original
         join ledger.posting gave on gave.transaction = original.id and gave.debit <> original.account
-        join ledger.account on account.id = gave.debit
+        cross join lateral (select closed_at from ledger.account where id = gave.debit limit 1) account
         left join transfer back on back.transaction = header.id and back.credit = gave.debit
        where header.kind = 'rollback' and (account.closed_at is null or account.closed_at > header.created_at)
          and coalesce(back.amount, 0) <> gave.amount`,
@@ -94,6 +105,7 @@ export const RECORD_CHECKS: readonly Check[] = [
   {
     id: 'D-07',
     over: 'always',
+    by: 'moves',
     finds: `
       select 'transaction ' || header.id, 'a ' || header.kind || ' that moves money from ' || debit.kind || ' to ' || credit.kind
         from transfer
@@ -109,6 +121,7 @@ export const RECORD_CHECKS: readonly Check[] = [
   {
     id: 'D-07',
     over: 'always',
+    by: 'moves',
     finds: `
       select 'transaction ' || transaction,
              'the entry of account ' || account || ' says ' || coalesce(noted.amount::text, 'nothing')
@@ -121,7 +134,7 @@ export const RECORD_CHECKS: readonly Check[] = [
            group by side.account, side.transaction
         ) moved
         full join (
-          select entry.account, entry.transaction, entry.amount from ledger.entry join header on header.id = entry.transaction
+          select entry.account, entry.transaction, entry.amount from entry join header on header.id = entry.transaction
         ) noted using (account, transaction)
        where moved.amount is distinct from noted.amount`,
   },
@@ -129,6 +142,7 @@ export const RECORD_CHECKS: readonly Check[] = [
     // A reversal is the mirror of one posting of ours, and of no reversal.
     id: 'D-07',
     over: 'always',
+    by: 'moves',
     finds: `
       select 'transaction ' || header.id, 'a reversal that does not mirror ' || coalesce(header.reference::text, 'anything')
         from header
@@ -145,6 +159,7 @@ export const RECORD_CHECKS: readonly Check[] = [
   {
     id: 'D-10',
     over: 'always',
+    by: 'moves',
     finds: `
       select 'transaction ' || transaction, 'it is older than the one before it on account ' || account
         from (
@@ -154,23 +169,27 @@ export const RECORD_CHECKS: readonly Check[] = [
         ) step
        where created_at < before`,
   },
-  {
-    // A closed day stays what it was; its digest says so to the last letter.
+  // A closed day stays what it was; its digest says so to the last letter.
+  summed({
     id: 'D-10',
     over: 'whole',
-    finds: `
+    finds: rows => `
       select 'book ' || link.book,
              'its closed day ' || link.day || ' had ' || link.transactions || ' transactions over ' || link.amount
                || ' and has ' || coalesce(now.transactions, 0) || ' over ' || coalesce(now.amount, 0)
         from ledger.day_digest link
-        left join (
-          select account.book, (header.created_at at time zone 'UTC' + interval '8 hours')::date as day,
-                 count(*) as transactions, sum(header.amount) as amount
-            from header
-            left join posted on posted.transaction = header.id
-            join ledger.account on account.id = coalesce(header.account, posted.debits[1])
-           group by 1, 2
-        ) now on now.book = link.book and now.day = link.day
+        left join (${rows}) now on now.book = link.book and now.day = link.day
        where link.transactions <> coalesce(now.transactions, 0) or link.amount <> coalesce(now.amount, 0)`,
-  },
+    read: `
+      select account.book, (header.created_at at time zone 'UTC' + interval '8 hours')::date as day,
+             count(*) as transactions, sum(header.amount) as amount
+        from header
+        left join posted on posted.transaction = header.id
+        join ledger.account on account.id = coalesce(header.account, posted.debits[1])
+       group by 1, 2`,
+    swept: `
+      select subject as book, part::date as day,
+             sum(amount) filter (where what = 'day_count') as transactions, sum(amount) filter (where what = 'day_amount') as amount
+        from swept where what in ('day_count', 'day_amount') group by 1, 2`,
+  }),
 ]

@@ -1,0 +1,276 @@
+import { connect, inTransaction, sql } from '@hiyas/database'
+import { atFileEnd } from '@hiyas/testing'
+import { describe, expect, test } from 'vitest'
+import { checkLedger, checkRecent, checkWhole, keyOf } from '../src/index.ts'
+import { type Progress, sweepBooks } from '../src/sweep.ts'
+import { tellProgress } from '../src/sweep-progress.ts'
+import { type Books, openBooks, peso } from './books.ts'
+import { force } from './checked-books.ts'
+import { runCommand } from './run-command.ts'
+
+const SMALL = { movesMax: 3, accountsMax: 2 }
+
+/** Five members who have played, a win and a bonus among it. */
+async function playedBooks(name: string): Promise<Books & { members: bigint[] }> {
+  const books = await openBooks(name)
+  const members: bigint[] = []
+  for (let member = 0; member < 5; member++) members.push(await books.member(peso(100)))
+  const writer = books.writer()
+  for (const member of members)
+    for (const bet of ['a', 'b']) {
+      await writer.submit(books.bet(member, `${member}-${bet}`, peso(10)))
+      await writer.submit(books.win(member, `${member}-${bet}-win`, `${member}-${bet}`, peso(5)))
+    }
+  return { ...books, members }
+}
+
+class Ended extends Error {}
+
+/** Ends the work like a process that is killed, after so many slices. */
+const endAfter = (slices: number) => {
+  let count = 0
+  return () => {
+    if (++count === slices) throw new Ended()
+  }
+}
+
+const placeOf = async ({ database }: Books) => {
+  const { rows } = await sql<{
+    upto: bigint
+    id: bigint
+  }>`select id, upto from ledger.sweep where purpose = 'night'`.execute(database.query)
+  return rows[0]
+}
+
+const keptRows = async ({ database }: Books) => {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from ledger.sweep) + (select count(*) from ledger.sweep_account)
+         + (select count(*) from ledger.sweep_sum) as count`.execute(database.query)
+  return rows[0]?.count
+}
+
+describe('the check of everything goes by slices', () => {
+  test('D-03 one that is broken off is gone on with by whoever comes next, and reads nothing twice', async () => {
+    const books = await playedBooks('sweep_goes_on')
+    const read: Progress[] = []
+    const all = await checkWhole(books.database, { sizes: SMALL, onSlice: slice => void read.push(slice) })
+    expect(all).toMatchObject({ kind: 'whole', transactions: 25n, findings: [] })
+    const slices = read.length
+    expect(slices).toBeGreaterThan(9)
+    expect(await keptRows(books)).toBe(0n)
+
+    // Its first slice is wrong, and is put right when that was read: whoever goes on tells of it.
+    await force(books, `update ledger.transaction set amount = amount + 1 where id = 1`)
+    for (const ended of [4, 2]) {
+      await expect(checkWhole(books.database, { sizes: SMALL, onSlice: endAfter(ended) })).rejects.toThrow(Ended)
+    }
+    const place = await placeOf(books)
+    expect(place?.upto).toBe(18n)
+    await force(books, `update ledger.transaction set amount = amount - 1 where id = 1`)
+    const other = connect({ url: books.url, connectionsMax: 1, name: 'other process' })
+    atFileEnd(() => other.close())
+    let left = 0
+    const run = await checkWhole(other, { sizes: SMALL, onSlice: () => void left++ })
+    expect(run.findings).toMatchObject([{ id: 'D-07', subject: 'transaction 1' }])
+    expect(run.transactions).toBe(25n)
+    expect(left).toBe(slices - 6)
+    expect(await checkWhole(books.database, { sizes: SMALL })).toMatchObject({ findings: [] })
+  })
+
+  test('D-03 what was changed after its slice is found by the next one', async () => {
+    const books = await playedBooks('sweep_next')
+    await expect(checkWhole(books.database, { sizes: SMALL, onSlice: endAfter(3) })).rejects.toThrow(Ended)
+    await force(books, `update ledger.posting set amount = amount + 1 where transaction = 2`)
+    expect((await checkWhole(books.database, { sizes: SMALL })).findings).toEqual([])
+    const next = await checkWhole(books.database, { sizes: SMALL })
+    expect(next.findings.toSorted(bySubject)).toEqual((await checkLedger(books.database.query)).toSorted(bySubject))
+    expect(next.findings.map(({ id }) => id)).toEqual(expect.arrayContaining(['D-03', 'D-07']))
+  })
+
+  test('one of days ago, and one of another database, is begun anew', async () => {
+    const books = await playedBooks('sweep_stale')
+    for (const change of [
+      `stepped_at = stepped_at - interval '25 hours'`,
+      'mark_number = mark_number + 1000000',
+      'database = 1',
+    ]) {
+      await expect(checkWhole(books.database, { sizes: SMALL, onSlice: endAfter(3) })).rejects.toThrow(Ended)
+      const before = await placeOf(books)
+      await force(books, `update ledger.sweep set ${change}`)
+      await expect(checkWhole(books.database, { sizes: SMALL, onSlice: endAfter(1) })).rejects.toThrow(Ended)
+      expect((await placeOf(books))?.id, change).not.toBe(before?.id)
+      expect(await checkWhole(books.database, { sizes: SMALL }), change).toMatchObject({
+        transactions: 25n,
+        findings: [],
+      })
+    }
+    expect(await keptRows(books)).toBe(0n)
+  })
+
+  test('two at once take turns, and both say what it comes to', async () => {
+    const books = await playedBooks('sweep_turns')
+    await force(books, `update ledger.wallet set balance = balance + 1 where id = ${books.members[0]}`)
+    const expected = (await checkLedger(books.database.query)).toSorted(bySubject)
+    let slices = 0
+    const options = { sizes: SMALL, onSlice: () => void slices++ }
+    const runs = await Promise.all([checkWhole(books.database, options), checkWhole(books.database, options)])
+    for (const run of runs) expect(run.findings.toSorted(bySubject)).toEqual(expected)
+    const { rows } = await sql<{ runs: number }>`select count(*)::int as runs from ledger.check_run`.execute(
+      books.database.query,
+    )
+    expect([1, 2]).toContain(rows[0]?.runs)
+  })
+
+  test('D-03 nothing that is on its way is missed or counted half, and the slice waits for it', async () => {
+    const books = await playedBooks('sweep_in_flight')
+    const [posted, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    // Has drawn its id and moved its wallet, and commits when those after it are long there.
+    const slow = inTransaction(books.database, async tx => {
+      await sql`
+        with paid as (update ledger.wallet set balance = balance - 10 where id = ${books.members[0] ?? 0n} returning id),
+        moved as (
+          insert into ledger.transaction (account, amount, balance_after, created_at, kind, source, external_id, digest)
+          select id, 10, 899990, clock_timestamp(), 'bet', 'HYO', 'slow', '' from paid returning id, account
+        )
+        insert into ledger.posting select id, account, ${books.clearing}, 10 from moved`.execute(tx)
+      posted.resolve()
+      await commit.promise
+      return { ok: true, value: null } as const
+    })
+    await posted.promise
+    const writer = books.writer()
+    for (let bet = 0; bet < 12; bet++) await writer.submit(books.bet(books.members[1] ?? 0n, `late-${bet}`, 10n))
+    await expect(checkWhole(books.database, { sizes: SMALL, waitMaxMs: 300 })).rejects.toThrow(
+      'waits for what is being written',
+    )
+    expect((await placeOf(books))?.upto).toBeLessThanOrEqual(25n)
+    commit.resolve()
+    await slow
+    expect(await checkWhole(books.database, { sizes: SMALL })).toMatchObject({ transactions: 38n, findings: [] })
+  })
+
+  test('D-01 D-03 D-04 finds nothing in sound books, and all that is wrong, while writers race it; the check of what is new goes on from it', async () => {
+    const books = await playedBooks('sweep_racing')
+    const writer = books.writer({ batchMax: 8 })
+    const played: Promise<unknown>[] = []
+    let rounds = 0
+    const play = () => {
+      const round = ++rounds
+      for (const account of books.members.slice(1)) {
+        const [bet, win, rollback] = [`${account}-r${round}`, `${account}-r${round}w`, `${account}-r${round}x`]
+        played.push(writer.submit(books.bet(account, bet, 10n)))
+        if (round % 2 === 0) played.push(writer.submit(books.win(account, win, bet, 5n)))
+        else played.push(writer.submit(books.rollback(account, rollback, bet)))
+      }
+    }
+    // Each slice is looked at while the next round is written.
+    const options = { sizes: { movesMax: 20, accountsMax: 2 }, onSlice: play }
+    for (let run = 0; run < 3; run++) {
+      const before = rounds
+      for (let round = 0; round < 5; round++) play()
+      expect(await checkWhole(books.database, options)).toMatchObject({ findings: [] })
+      expect(rounds - before).toBeGreaterThan(8)
+      expect(await checkRecent(books.database)).toMatchObject({ kind: 'recent', findings: [] })
+    }
+    await force(books, `update ledger.wallet set balance = balance + 1 where id = ${books.members[0]}`)
+    const broken = await checkWhole(books.database, options)
+    expect(broken.findings.map(({ id }) => id).toSorted()).toEqual(['D-01', 'D-03'])
+    await Promise.all(played)
+    const all = await checkLedger(books.database.query)
+    expect(all.map(keyOf).toSorted()).toEqual(broken.findings.map(keyOf).toSorted())
+  })
+
+  test('a slice ends in its time: what takes longer is done by halves, and is given up with its place when even one is too much', async () => {
+    const books = await playedBooks('sweep_time')
+    const options = { sizes: { movesMax: 8, accountsMax: 8 }, statementMaxMs: 100 }
+    await expect(checkWhole(books.database, { ...options, onSlice: endAfter(1) })).rejects.toThrow(Ended)
+    const place = await placeOf(books)
+    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const other = inTransaction(books.database, async tx => {
+      await sql`lock table ledger.posting in access exclusive mode`.execute(tx)
+      locked.resolve()
+      await release.promise
+      return { ok: true, value: null } as const
+    })
+    await locked.promise
+    await expect(checkWhole(books.database, options)).rejects.toThrow('statement timeout')
+    expect(await placeOf(books)).toEqual(place)
+    release.resolve()
+    await other
+    expect(await checkWhole(books.database, { ...options, statementMaxMs: 10_000 })).toMatchObject({ findings: [] })
+  })
+
+  test('a finding that is acknowledged is told apart, whichever slice it is of', async () => {
+    const books = await playedBooks('sweep_known')
+    await force(books, `update ledger.transaction set created_at = created_at - interval '1 hour' where id in (9, 21)`)
+    const [first, second] = (await checkWhole(books.database, { sizes: SMALL })).findings
+    expect([first?.id, second?.id]).toEqual(['D-10', 'D-10'])
+    await sql`insert into ledger.acknowledged (id, subject, message, note)
+      values (${first?.id}, ${first?.subject}, ${first?.message}, 'known')`.execute(books.database.query)
+    expect(await checkWhole(books.database, { sizes: { movesMax: 5, accountsMax: 1 } })).toMatchObject({
+      findings: [second],
+      acknowledged: [first],
+    })
+  })
+})
+
+describe('npm run ledger:check goes by slices too', () => {
+  test('it says how far it is, and goes on where it was broken off, unless it had found something', async () => {
+    const books = await playedBooks('sweep_command')
+    const breakOff = () => sweepBooks(books.database, 'asked', { sizes: SMALL, onSlice: endAfter(6) })
+    const place = async () =>
+      (await sql<{ id: bigint }>`select id from ledger.sweep where purpose = 'asked'`.execute(books.database.query))
+        .rows[0]
+    await expect(breakOff()).rejects.toThrow(Ended)
+    const before = await place()
+    const told: Progress[] = []
+    const onSlice = (slice: Progress) => {
+      told.push(slice)
+      throw new Ended()
+    }
+    await expect(sweepBooks(books.database, 'asked', { sizes: SMALL, onSlice })).rejects.toThrow(Ended)
+    expect(told).toMatchObject([{ transactions: 21n, upto: 21n, lastId: 25n }])
+    expect(await place()).toEqual(before)
+    expect(await runCommand('check', { DATABASE_URL: books.url })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('The books are right'),
+    })
+    expect(await place()).toBeUndefined()
+
+    await force(books, `update ledger.transaction set amount = amount + 1 where id = 1`)
+    await expect(breakOff()).rejects.toThrow(Ended)
+    await force(books, `update ledger.transaction set amount = amount - 1 where id = 1`)
+    expect((await runCommand('check', { DATABASE_URL: books.url })).code).toBe(0)
+    // What an operator asks for is no run of the server's.
+    expect((await sql`select from ledger.check_run`.execute(books.database.query)).rows).toEqual([])
+  })
+
+  test('it says every few percent of the way, and that the accounts have their turn', () => {
+    const said: string[] = []
+    const tell = tellProgress(line => void said.push(line))
+    for (const upto of [1_000n, 1_100n, 5_900n, 6_000n, 10_000n])
+      tell({ transactions: upto, upto, lastId: 10_000n, accountsUpto: -1n })
+    for (const accountsUpto of [7n, 9n]) tell({ transactions: 10_000n, upto: 10_000n, lastId: 10_000n, accountsUpto })
+    expect(said).toEqual([
+      '1000 transactions are read, 10 %.',
+      '5900 transactions are read, 59 %.',
+      '10000 transactions are read, 100 %.',
+      '10000 transactions are read; now the accounts.',
+    ])
+  })
+
+  test('a server that only reads is proved in one go, as it keeps no place', async () => {
+    const books = await playedBooks('sweep_standby')
+    await force(books, `update ledger.wallet set balance = balance + 1 where id = ${books.members[0]}`)
+    const url = new URL(books.url)
+    url.searchParams.set('options', '-c default_transaction_read_only=on')
+    expect(await runCommand('check', { DATABASE_URL: url.href })).toMatchObject({
+      code: 1,
+      out: expect.stringContaining(`D-03  account ${books.members[0]}`),
+      error: expect.stringContaining('in one go'),
+    })
+  })
+})
+
+const bySubject = (one: { id: string; subject: string }, other: { id: string; subject: string }) =>
+  `${one.id} ${one.subject}`.localeCompare(`${other.id} ${other.subject}`)
