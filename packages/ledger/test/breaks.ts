@@ -5,8 +5,8 @@ import { checkLedger, type Finding } from '../src/index.ts'
 import { takeStep } from '../src/sweep-step.ts'
 import type { Books } from './books.ts'
 
-/** Each move is a slice of its own, so that whatever belongs together is on both sides of an edge. */
-const SIZES = { movesMax: 1, accountsMax: 3 }
+/** In small books each move is a slice of its own, so that whatever belongs together is on both sides of an edge. */
+const SLICES_MAX = 16
 const LISTED_MAX = 20
 
 /**
@@ -32,10 +32,17 @@ export async function findingsAfter(
 }
 
 async function findingsBySlices(tx: Tx): Promise<Finding[]> {
+  const { rows } = await sql<{ moves: number; accounts: number }>`
+    select (select count(*)::int from ledger.transaction) as moves, (select count(*)::int from ledger.account) as accounts`.execute(
+    tx,
+  )
+  const [movesMax = 1, accountsMax = 1] = rows.flatMap(({ moves, accounts }) =>
+    [moves / SLICES_MAX, accounts / 2].map(Math.ceil),
+  )
   let sweep: bigint | null = null
   let slices = 0
   for (;;) {
-    const step = await takeStep(tx, { purpose: 'asked', sweep, sizes: SIZES, beside: null })
+    const step = await takeStep(tx, { purpose: 'asked', sweep, sizes: { movesMax, accountsMax }, beside: null })
     if (step.did === 'slice') slices++
     if (step.did === 'all') {
       expect(slices).toBeGreaterThan(2)
