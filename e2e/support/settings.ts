@@ -29,6 +29,20 @@ export async function changeSettings(changes: Settings): Promise<() => Promise<v
   return () => apply(before)
 }
 
+/**
+ * Gives the demo merchant new terms (SES-20), the next version after those in force, which it answers. They stay: who registers after has
+ * accepted them.
+ */
+export async function giveTerms(textsOf: (version: number) => object): Promise<number> {
+  const version = (await termsInForce()) + 1
+  await applyFile({ terms: { version, texts: textsOf(version) } })
+  await until(async () => (await termsInForce()) === version, `terms ${version}`)
+  return version
+}
+
+const termsInForce = async (): Promise<number> =>
+  (await valueAt<{ version: number }>('/wps/system/document?name=terms')).version
+
 /** The same settings as they were. */
 function formerly(before: AllSettings, { flags = {}, registerRules = {} }: Settings): Settings {
   const rules = Object.entries(registerRules).map(([field, change]) => [
@@ -44,13 +58,21 @@ const pick = <Values extends object>(from: Values | undefined, like: object): Va
 /** The command takes a second of a processor: where the site answers so already, there is nothing to ask of it. */
 async function apply(settings: Settings): Promise<void> {
   if (holds(await presentSettings(), settings)) return
+  await applyFile(settings)
+  await until(async () => holds(await presentSettings(), settings), JSON.stringify(settings))
+}
+
+async function applyFile(settings: object): Promise<void> {
   const file = join(presentHouse().dataDir, 'settings.json')
   writeFileSync(file, JSON.stringify(settings))
   await merchant(file)
   rmSync(file)
+}
+
+async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = performance.now() + APPLIED_TIMEOUT_MS
-  while (!holds(await presentSettings(), settings)) {
-    if (performance.now() > deadline) throw new Error(`the site does not answer by ${JSON.stringify(settings)}`)
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`the site does not answer by ${what}`)
     await sleep(POLL_MS)
   }
 }

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { merchantCommand } from '../src/merchant/command.ts'
 import { startServer, type TestServer } from './harness.ts'
 import { hold } from './hold.ts'
+import { textsOf } from './new-terms.ts'
 
 let server: TestServer
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-merchant-'))
@@ -159,6 +160,30 @@ describe('npm run merchant', () => {
     expect(await shown()).toEqual(before)
   })
 
+  test('SES-20 gives a merchant new terms with their text, once, and never changes what was given', async () => {
+    expect((await shown()).terms).toEqual({ version: 1, isMaterial: true, startsAt: null })
+    const texts = textsOf(2)
+    const refused = async (terms: object, says: string) =>
+      expect(await run('HIYAS', fileOf({ terms }))).toEqual({ code: 1, says: `Nothing was changed. ${says}` })
+    await refused({ version: 2 }, 'terms.texts: it needs them.')
+    await refused({ version: 3, texts }, 'terms.version: the next one is 2.')
+    const long = { ...texts, EN: { title: 'x', content: '<a href="https://a.example">x</a>'.repeat(1_200) } }
+    await refused({ version: 2, texts: long }, 'terms.texts.EN.content: it is too long.')
+    expect((await shown()).terms).toMatchObject({ version: 1 })
+    for (let times = 0; times < 2; times++) {
+      expect(await run('HIYAS', fileOf({ terms: { version: 2, isMaterial: false, texts } }))).toMatchObject({ code: 0 })
+    }
+    const given = await shown()
+    expect(given.terms).toEqual({ version: 2, isMaterial: false, startsAt: expect.stringMatching(/^20/) })
+    expect(await run('HIYAS', fileOf(given))).toMatchObject({ code: 0 })
+    await refused(
+      { version: 2, texts: textsOf(9) },
+      'terms.texts.TY: version 2 has another text, which stays as it is.',
+    )
+    await refused({ version: 2, isMaterial: true }, 'terms: version 2 is there, and stays as it is. The next one is 3.')
+    expect(await shown()).toEqual(given)
+  })
+
   test.each<[unknown, string]>([
     ['{', 'It is not JSON'],
     [{ flag: {} }, 'flag: there is no such setting.'],
@@ -195,6 +220,12 @@ describe('npm run merchant', () => {
       'startsAt and endsAt must be times',
     ],
     [{ countries: ['XX'] }, 'countries: no numbers are known for XX.'],
+    [{ terms: { texts: {} } }, "terms: it must have required property 'version'"],
+    [
+      { terms: { version: 2, texts: { TY: { title: 'x', content: 'x' } } } },
+      "terms.texts: it must have required property 'EN'",
+    ],
+    [{ terms: { version: 2, startsAt: '2026-12-01' } }, 'terms.startsAt: it must be a time with its zone'],
   ])('refuses %j with a sentence, and changes nothing with it', async (content, says) => {
     const before = await shown()
     const good = { flags: { FEEDBACK3: true } }

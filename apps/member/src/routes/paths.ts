@@ -37,7 +37,9 @@ export const paths = {
   slots: () => '/m/slotsCenter',
   /** `vassalage` fixes a vendor (LOBBY-05). */
   gameList: (of: { gameType: string; vassalage?: string }) => withQuery('/m/gameList', of),
-  userAgreement: (name?: string) => withQuery('/m/useragreement', { name }),
+  /** A document, or a version of it that is in force no more. */
+  userAgreement: (name?: string, version?: number) =>
+    withQuery('/m/useragreement', { name, version: version?.toString() }),
   trial: () => '/m/trail',
   /** A game of a vendor, or his own lobby, where none is named (LOBBY-54). What is left out is not known. */
   launchGame: (of: {

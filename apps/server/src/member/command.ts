@@ -64,6 +64,7 @@ function textOf(account: AccountShown): string {
   const lines = [
     `${account.userName}, ${KIND.get(account.type) ?? `type ${account.type}`}, ${account.memberId}`,
     `registered ${isoOf(account.registeredAtMs)}${account.upline === null ? '' : ` under ${account.upline}`}`,
+    ...(account.terms === null ? [] : [`accepted the terms ${account.terms.version} at ${isoOf(account.terms.atMs)}`]),
     ...(account.disabledAtMs === null ? [] : [`shut since ${isoOf(account.disabledAtMs)}`]),
     ...(account.codes.length === 0 ? [] : [`invites by ${account.codes.join(', ')}`]),
     ...(account.downlines === 0 ? [] : [`${underHim(account.downlines)} directly under him`]),

@@ -1,10 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { type Database, inTransaction } from '@hiyas/database'
-import { ok, type Result } from '@hiyas/kernel'
+import { type Database, inTransaction, type Tx } from '@hiyas/database'
+import { type Clock, ok, type Result, refuse, systemClock } from '@hiyas/kernel'
 import { declareBook } from '@hiyas/ledger'
 import type { Outcome } from '../command.ts'
 import { applyEditionSettings, type EditionSettings, readEditionSettings } from '../modules/games/index.ts'
-import { applyIdentitySettings, type IdentitySettings, readIdentitySettings } from '../modules/identity/index.ts'
+import { applyTermsTexts } from '../modules/help/index.ts'
+import {
+  applyIdentitySettings,
+  applyTerms,
+  type IdentitySettings,
+  readIdentitySettings,
+  readTermsSettings,
+  type TermsSettings,
+} from '../modules/identity/index.ts'
 import { applySiteSettings, isPlayMoney, readSiteSettings, type SiteSettings } from '../modules/site/index.ts'
 import { sendNotice } from '../platform/notices/repository.ts'
 import { readSettingsText, type Settings } from './shape.ts'
@@ -13,7 +21,11 @@ import { readSettingsText, type Settings } from './shape.ts'
  * Shows the settings of a merchant as JSON, or applies those of a file: all of them or, when one is not right, none. What is shown
  * can be changed and applied again. The programs that run know a change within two seconds.
  */
-export async function merchantCommand(database: Database, words: readonly string[]): Promise<Outcome> {
+export async function merchantCommand(
+  database: Database,
+  words: readonly string[],
+  clock: Clock = systemClock,
+): Promise<Outcome> {
   const [merchant, file, ...rest] = words
   if (merchant === undefined || rest.length > 0) return { code: 1, says: USAGE }
   if (file === undefined) return show(database, merchant)
@@ -21,7 +33,7 @@ export async function merchantCommand(database: Database, words: readonly string
   if (content === null) return { code: 1, says: `${file} cannot be read.` }
   const read = readSettingsText(content)
   if ('says' in read) return { code: 1, says: `Nothing was changed. ${read.says}` }
-  const applied = await apply(database, merchant, read.settings)
+  const applied = await apply(database, merchant, read.settings, clock.nowMs())
   if (applied.ok) return { code: 0, says: `The settings of ${merchant} are applied.` }
   return { code: 1, says: `Nothing was changed. ${applied.detail?.says}` }
 }
@@ -32,15 +44,21 @@ const USAGE =
 async function show(database: Database, merchant: string): Promise<Outcome> {
   const site = await readSiteSettings(database.query, merchant)
   if (site === null) return { code: 1, says: `There is no merchant ${merchant}.` }
-  const settings: SiteSettings & IdentitySettings & EditionSettings = {
+  const settings: SiteSettings & IdentitySettings & TermsSettings & EditionSettings = {
     ...site,
     ...(await readIdentitySettings(database.query, merchant)),
+    ...(await readTermsSettings(database.query, merchant)),
     ...(await readEditionSettings(database.query, merchant)),
   }
   return { code: 0, says: JSON.stringify(settings, null, 2) }
 }
 
-function apply(database: Database, merchant: string, settings: Settings): Promise<Result<null, 'settings.wrong'>> {
+function apply(
+  database: Database,
+  merchant: string,
+  settings: Settings,
+  nowMs: number,
+): Promise<Result<null, 'settings.wrong'>> {
   return inTransaction(database, async tx => {
     // First, as it holds the merchant for the others too.
     const site = await applySiteSettings(tx, merchant, settings)
@@ -50,7 +68,26 @@ function apply(database: Database, merchant: string, settings: Settings): Promis
     if (profile !== undefined) await declareBook(tx, { merchant, purpose: isPlayMoney(profile) ? 'demo' : 'real' })
     const identity = await applyIdentitySettings(tx, merchant, settings)
     if (!identity.ok) return identity
+    const terms = settings.terms === undefined ? ok(null) : await applyNewTerms(tx, merchant, settings.terms, nowMs)
+    if (!terms.ok) return terms
     const editions = await applyEditionSettings(tx, sendNotice, merchant, settings)
     return editions.ok ? ok(null) : editions
   })
+}
+
+/** The version and its texts come together: members are asked to accept nothing that they cannot read. */
+async function applyNewTerms(
+  tx: Tx,
+  merchant: string,
+  { texts, ...said }: NonNullable<Settings['terms']>,
+  nowMs: number,
+): Promise<Result<null, 'settings.wrong'>> {
+  const added = await applyTerms(tx, merchant, said, nowMs)
+  if (!added.ok) return added
+  if (texts === undefined)
+    return added.value === null
+      ? ok(null)
+      : refuse('settings.wrong', { detail: { says: 'terms.texts: it needs them.' } })
+  const startsAt = new Date(added.value?.startsAtMs ?? nowMs)
+  return applyTermsTexts(tx, merchant, { version: said.version, startsAt, texts })
 }

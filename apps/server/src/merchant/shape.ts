@@ -1,12 +1,13 @@
-import { games, LANGUAGES } from '@hiyas/contract'
+import { games, help, identity, LANGUAGES } from '@hiyas/contract'
 import { Ajv } from 'ajv'
 import type { EditionChanges } from '../modules/games/index.ts'
-import type { IdentityChanges } from '../modules/identity/index.ts'
+import type { TermsTexts } from '../modules/help/index.ts'
+import type { IdentityChanges, SaidTerms } from '../modules/identity/index.ts'
 import type { SiteChanges } from '../modules/site/index.ts'
 import { faultIn, like, open, orNull, TIME } from '../written.ts'
 
 /** A file of settings: everything may be left out, and what is left out stays as it is. */
-export type Settings = SiteChanges & IdentityChanges & EditionChanges
+export type Settings = SiteChanges & IdentityChanges & EditionChanges & { terms?: SaidTerms & { texts?: TermsTexts } }
 
 const FLAG = { type: 'boolean' }
 const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum })
@@ -77,6 +78,27 @@ const chosen = (codeLengthMax: number, propertiesMax: number) => ({
   maxProperties: propertiesMax,
 })
 
+/** What members agree to is there in every language of the site. */
+const TERMS = must(
+  ['version'],
+  open({
+    version: whole(1, identity.TERMS_VERSION_MAX),
+    isMaterial: FLAG,
+    startsAt: orNull(TIME),
+    texts: must(
+      LANGUAGES,
+      open(
+        Object.fromEntries(
+          LANGUAGES.map(language => [
+            language,
+            must(['title', 'content'], open({ title: text(1, 120), content: text(1, help.DOCUMENT_LENGTH_MAX) })),
+          ]),
+        ),
+      ),
+    ),
+  }),
+)
+
 const SETTINGS = open({
   profile: text(1, 20),
   flags: { type: 'object', additionalProperties: FLAG },
@@ -87,6 +109,7 @@ const SETTINGS = open({
   customerService: list(SERVICE, 20),
   registerRules: { type: 'object', additionalProperties: RULE },
   entry: ENTRY,
+  terms: TERMS,
   editions: open({ vendors: chosen(48, 200), games: chosen(games.NODE_ID_LENGTH_MAX, 20_000) }),
 })
 

@@ -47,13 +47,14 @@ export function createModules(deps: Deps): { modules: readonly Module[]; gate: G
     markActive: identity.door.markActive,
     sessionsOver: identity.door.sessionsOver,
     sessionEnded: identity.door.sessionEnded,
+    termsAccepted: identity.door.termsAccepted,
   })
   const reconciliation = createReconciliation(deps)
   const sportsbook = createSportsbook(deps)
   const promotions = createPromotions(deps, { identity: identity.door, wallet: wallet.door })
   const agents = createAgents()
   const messages = createMessages(deps)
-  const help = createHelp(deps)
+  const help = createHelp(deps, identity.door)
   const records = createRecords(deps, { wallet: wallet.door, games: games.door })
   const realtime = createRealtime([...wallet.channels, ...games.channels, ...messages.channels])
   return {

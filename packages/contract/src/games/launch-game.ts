@@ -44,7 +44,15 @@ export const launchGame = defineCall({
     rulesChangedAt: Type.Union([TimestampMs, Type.Null()]),
   }),
   // `vendor.not.open`: the site names this vendor, and no supplier brings his games yet.
-  refusals: ['vendor.not.open', 'game.not.found', 'game.not.allowed', 'vendor_under_maintenance', 'member.disabled'],
+  // `terms.not.accepted`: others are in force than he has accepted (SES-20).
+  refusals: [
+    'vendor.not.open',
+    'game.not.found',
+    'game.not.allowed',
+    'vendor_under_maintenance',
+    'member.disabled',
+    'terms.not.accepted',
+  ],
   spec: ['HOME-39', 'LAUNCH-07', 'LAUNCH-08', 'LAUNCH-11', 'LOBBY-72', 'CALL-127'],
   example: {
     input: {

@@ -1,2 +1,2 @@
-export { DOCUMENTS, document } from './document.ts'
+export { DOCUMENT_LENGTH_MAX, DOCUMENTS, document } from './document.ts'
 export { HELP_ITEMS_MAX, helpCenter } from './help-center.ts'

@@ -70,6 +70,10 @@ export const Proof = {
   captchaProof: Type.Optional(Text(64)),
 }
 
+/** Of the terms of a merchant, counted from those he began with. */
+export const TERMS_VERSION_MAX = 999
+export const TermsVersion = Type.Integer({ minimum: 1, maximum: TERMS_VERSION_MAX })
+
 /** How long a code of an SMS is good and when the next may be asked for. */
 export const SentCode = Type.Object({
   /** The screen counts down from this many minutes (LOGIN-62). */

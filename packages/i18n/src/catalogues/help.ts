@@ -16,6 +16,8 @@ export const help = {
     'help.all': 'Lahat ng tanong',
     'help.documents': 'Mga dokumento',
     'help.document_failed': 'Hindi ma-load ang dokumento',
+    'help.version': 'Bersyon {version}, may bisa mula {date}',
+    'help.version_before': 'Naunang bersyon',
   },
   en: {
     'help.search': 'Search the help',
@@ -33,5 +35,7 @@ export const help = {
     'help.all': 'All questions',
     'help.documents': 'Documents',
     'help.document_failed': 'The document could not be loaded',
+    'help.version': 'Version {version}, in force since {date}',
+    'help.version_before': 'The version before',
   },
 } as const

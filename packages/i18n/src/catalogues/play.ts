@@ -105,6 +105,15 @@ export const play = {
     'game.rules_changed':
       'Nagbago ang mga patakaran ng larong ito noong {date}. Basahin muna ang mga ito sa laro bago tumaya.',
     'game.rules_read': 'Sige',
+    'game.terms': 'Nagbago ang kasunduan',
+    'game.terms_detail':
+      'Basahin at tanggapin muna ito bago ang susunod mong taya. Kung hindi muna, nakikita mo pa rin ang balanse at mga record mo.',
+    'game.terms_since': 'May bisa mula {date}.',
+    'game.terms_before': 'Naunang bersyon',
+    'game.terms_accept': 'Tinatanggap ko',
+    'game.terms_later': 'Huwag muna',
+    'game.terms_log_out': 'Mag-logout',
+    'game.terms_failed': 'Hindi ma-load ang bagong kasunduan. Suriin ang internet at subukan muli.',
     'game.offline': 'Walang koneksyon. Ligtas ang taya mo; tuloy ang laro pagbalik ng internet.',
   },
   en: {
@@ -211,6 +220,15 @@ export const play = {
     'game.exit_swap': 'Move button to other side',
     'game.rules_changed': 'The rules of this game changed on {date}. Read them in the game before you bet.',
     'game.rules_read': 'Got it',
+    'game.terms': 'The terms have changed',
+    'game.terms_detail':
+      'Read and accept them before your next bet. If you would rather not yet, your balance and records stay open to you.',
+    'game.terms_since': 'In force since {date}.',
+    'game.terms_before': 'The version before',
+    'game.terms_accept': 'I accept',
+    'game.terms_later': 'Not now',
+    'game.terms_log_out': 'Log out',
+    'game.terms_failed': 'The new terms could not be loaded. Check your internet and try again.',
     'game.offline': 'No connection. Your bet is not lost; the game goes on when the internet is back.',
   },
 } as const

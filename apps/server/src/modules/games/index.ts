@@ -83,6 +83,8 @@ export type GamesNeeds = {
   sessionsOver(merchant: string, sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The topic on which the end of a session is told: the word is its id. */
   sessionEnded: NoticeTopic
+  /** The topic on which it is told that a member has accepted the terms: the word is `<merchant>/<member>`. */
+  termsAccepted: NoticeTopic
 }
 
 export function createGames(

@@ -48,6 +48,7 @@ type LaunchRefusal =
   | 'game.not.allowed'
   | 'vendor_under_maintenance'
   | 'member.disabled'
+  | 'terms.not.accepted'
 type Refused = Exclude<Result<never, LaunchRefusal>, { ok: true }>
 
 /** How tokens are kept: who reads the table cannot play for a member (decision 8). */
@@ -77,6 +78,7 @@ export function createLaunch(options: LaunchOptions) {
     if (away !== null) return away
     const [state] = await memberStates(member.merchant, [member.memberId])
     if (state?.isDisabled ?? true) return refuse('member.disabled')
+    if (state?.owesTerms) return refuse('terms.not.accepted')
 
     const owner = { merchant: member.merchant, memberId: member.memberId, currency: merchant.currency }
     const { account, currency } = await wallet.accountOf(owner)

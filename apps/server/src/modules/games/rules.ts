@@ -118,6 +118,8 @@ type PlayerFacts = {
   currency: string
   type: number
   isDisabled: boolean
+  /** He must accept the terms before he bets again (SES-20). */
+  owesTerms: boolean
   profile: string
   /** The site of his merchant is shut. */
   isClosed: boolean
@@ -151,14 +153,19 @@ export type BetFacts = {
  */
 export function whyNotBet(facts: BetFacts): WalletError | null {
   const { player, game, launch, nowMs } = facts
-  const refusal = whyNotBetWithoutToken(facts) ?? whyNotAsk(player, launch, nowMs)
+  const refusal = whyNotBetAtAll(facts) ?? whyNotAsk(player, launch, nowMs)
   if (refusal !== null) return refusal
   // W-25: a token is for a player and a vendor. The vendor may change the game within it (WAL-07), as live lobbies do.
-  return launch?.vendor === game?.vendor ? null : 'game_refused'
+  if (launch?.vendor !== game?.vendor) return 'game_refused'
+  // The game has to be opened anew, and there he is asked.
+  return player?.owesTerms ? 'token_expired' : null
 }
 
 /** The same for dialects whose messages carry no token: the supplier answers for who plays. */
-export function whyNotBetWithoutToken({
+export const whyNotBetWithoutToken = (facts: Omit<BetFacts, 'launch'>): WalletError | null =>
+  whyNotBetAtAll(facts) ?? (facts.player?.owesTerms ? 'player_disabled' : null)
+
+function whyNotBetAtAll({
   player,
   currency,
   game,

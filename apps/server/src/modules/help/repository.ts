@@ -66,3 +66,18 @@ export async function insertArticle(
     .values(texts.map(text => ({ ...text, merchant, article_id })))
     .execute()
 }
+
+/** The texts of an article, whether it holds now or not. */
+export async function findTexts(
+  reader: Reader,
+  merchant: string,
+  articleId: string,
+): Promise<Pick<ArticleTextTable, 'language' | 'title' | 'content'>[]> {
+  return reader
+    .withTables<Tables>()
+    .selectFrom('help.article_text')
+    .select(['language', 'title', 'content'])
+    .where('merchant', '=', merchant)
+    .where('article_id', '=', articleId)
+    .execute()
+}

@@ -1,16 +1,19 @@
-import { help as calls, LANGUAGE_DEFAULT, type Out } from '@hiyas/contract'
+import { help as calls, type In, LANGUAGE_DEFAULT, type Out } from '@hiyas/contract'
 import type { Database, Tx } from '@hiyas/database'
 import type { Clock } from '@hiyas/kernel'
 import { inLanguage } from '../../platform/content/in-language.ts'
 import { sanitise } from '../../platform/content/sanitise.ts'
 import type { Context } from '../../platform/module.ts'
+import { VERSION_FIRST } from '../identity/index.ts'
 import type { NewArticle } from './demo.ts'
+import type { HelpNeeds } from './index.ts'
 import { type ArticleRow, findArticles, insertArticle } from './repository.ts'
+import { articleOf, TERMS } from './terms.ts'
 
 /** Two languages of each, the one asked for and what stands in. Of those that have one of them there are more. */
 const ROWS_MAX = 2 * calls.HELP_ITEMS_MAX
 
-export function createService(database: Database, clock: Clock) {
+export function createService(database: Database, clock: Clock, identity: HelpNeeds) {
   async function find(context: Context, which: { kind: string; articleId?: string }): Promise<ArticleRow[]> {
     const rows = await findArticles(database.query, {
       ...which,
@@ -29,9 +32,16 @@ export function createService(database: Database, clock: Clock) {
       return rows.map(({ title, tag, content }) => ({ title, tag, content }))
     },
 
-    async document(context: Context, name: string): Promise<Out<typeof calls.document> | null> {
-      const [found] = await find(context, { kind: 'document', articleId: name })
-      return found === undefined ? null : { title: found.title, content: found.content }
+    /** A document, or an earlier version of the terms. One that is not in force yet has not begun, and is not found. */
+    async document(
+      context: Context,
+      { name, version }: In<typeof calls.document>,
+    ): Promise<Out<typeof calls.document> | null> {
+      const inForce = () => (name === TERMS ? identity.termsInForce(context.merchant.code) : VERSION_FIRST)
+      const wanted = version ?? (await inForce())
+      const [found] = await find(context, { kind: 'document', articleId: articleOf(name, wanted) })
+      if (found === undefined) return null
+      return { title: found.title, content: found.content, version: wanted, since: found.starts_at.getTime() }
     },
   }
 }

@@ -24,6 +24,7 @@ export type AuditKind =
   | 'agent_made'
   | 'account_shut'
   | 'account_opened'
+  | 'terms_accepted'
 
 /** Words of ours, ids and numbers. Never what somebody typed, and no number or address of a person. */
 export type AuditDetail = Readonly<Record<string, string | number | boolean | null>>

@@ -12,22 +12,17 @@ import type { IdentityNeeds, Parts } from './parts.ts'
 import { createPasswords } from './passwords.ts'
 import { mailsLinks } from './recovery/by-mail.ts'
 import { putInvitation } from './repository/invitations.ts'
-import {
-  type Downline,
-  findDownlines,
-  findMember,
-  findMemberStates,
-  findNames,
-  type MemberRow,
-  type MemberState,
-} from './repository/members.ts'
+import { type Downline, findDownlines, findMember, findNames, type MemberRow } from './repository/members.ts'
 import { putRegistrationRules } from './repository/registration-rules.ts'
 import { earlierLogin, sessionsOver } from './repository/sessions.ts'
+import { findTerms } from './repository/terms.ts'
 import { routes } from './routes.ts'
+import { versionAt } from './rules/terms.ts'
 import { tellsOfNewPlaces } from './sessions/new-place.ts'
 import { createSessions, SESSION_ENDED } from './sessions/sessions.ts'
 import { createSettings, liveAt } from './settings.ts'
 import { createSocial } from './social/social.ts'
+import { createMemberStates, type MemberState, TERMS_ACCEPTED } from './terms/terms.ts'
 
 /** A member as other modules may know him. */
 export type Member = {
@@ -65,7 +60,10 @@ export {
   shutAccount,
 } from './operators.ts'
 export { sealedKeys } from './repository/encryption-keys.ts'
-export type { Downline, MemberState } from './repository/members.ts'
+export type { Downline } from './repository/members.ts'
+export { type SaidTerms, VERSION_FIRST } from './rules/terms.ts'
+export { applyTerms, readTermsSettings, type TermsSettings } from './terms/settings.ts'
+export type { MemberState } from './terms/terms.ts'
 
 /** What other modules and the platform may ask of identity. */
 export type IdentityDoor = {
@@ -88,6 +86,9 @@ export type IdentityDoor = {
   /** The JSON text in an encrypted body, or null. */
   decrypt(compactJwe: string): Promise<string | null>
   sessionEnded: typeof SESSION_ENDED
+  /** Which version of a merchant's terms is in force (SES-20). */
+  termsInForce(merchant: string): Promise<number>
+  termsAccepted: typeof TERMS_ACCEPTED
 }
 
 /** How many of those under an agent are told at once. */
@@ -141,7 +142,9 @@ function doorOf({ database, clock, keys: { decrypt }, sessions, settings }: Part
       const row = await findMember(database.query, merchant, memberId)
       return row && { ...memberOf(row), lastLogin: await earlierLogin(database.query, merchant, memberId) }
     },
-    memberStates: (merchant, memberIds) => findMemberStates(database, merchant, memberIds),
+    memberStates: createMemberStates(database, clock),
+    termsInForce: async merchant => versionAt(await findTerms(database.query, merchant), clock.nowMs()),
+    termsAccepted: TERMS_ACCEPTED,
     sessionsOver: async (merchant, ids) =>
       sessionsOver(database.query, merchant, ids, liveAt(await settings(merchant), clock.nowMs())),
     namesOf: (merchant, memberIds) => findNames(database.query, merchant, memberIds),

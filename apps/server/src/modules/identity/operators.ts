@@ -15,6 +15,7 @@ import {
   setType,
 } from './repository/members.ts'
 import { endSessions } from './repository/sessions.ts'
+import { latestAccepted } from './repository/terms.ts'
 import { nameKey } from './rules/registration.ts'
 import { SESSION_ENDED } from './sessions/sessions.ts'
 
@@ -25,6 +26,8 @@ export type AccountShown = {
   type: number
   registeredAtMs: number
   disabledAtMs: number | null
+  /** The latest terms he has accepted (SES-20). */
+  terms: { version: number; atMs: number } | null
   /** The account name of the agent he stands under. */
   upline: string | null
   /** The codes he invites by. */
@@ -58,6 +61,7 @@ export async function showAccount(reader: Reader, named: Named): Promise<Account
   if (row === null) return null
   const memberId = row.member_id
   const upline = row.upline_id === null ? null : await findMember(reader, merchant, row.upline_id)
+  const accepted = await latestAccepted(reader, merchant, memberId)
   const events = await latestAuditEvents(reader, merchant, memberId, EVENTS_MAX)
   return {
     memberId,
@@ -65,6 +69,7 @@ export async function showAccount(reader: Reader, named: Named): Promise<Account
     type: row.type,
     registeredAtMs: row.registered_at.getTime(),
     disabledAtMs: row.disabled_at?.getTime() ?? null,
+    terms: accepted && { version: accepted.version, atMs: accepted.at.getTime() },
     upline: upline?.user_name ?? null,
     codes: await codesOf(reader, merchant, memberId, CODES_MAX),
     downlines: await countDownlines(reader, merchant, memberId, DOWNLINES_COUNTED_MAX),

@@ -9,6 +9,7 @@ import { recoveryRoutes } from './recovery/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { socialRoutes } from './social/routes.ts'
+import { termsRoutes } from './terms/routes.ts'
 import { trialRoutes } from './trial/routes.ts'
 
 export const routes = (parts: Parts): Route[] => [
@@ -18,6 +19,7 @@ export const routes = (parts: Parts): Route[] => [
   ...recoveryRoutes(parts),
   ...loginRoutes(parts),
   ...sessionRoutes(parts),
+  ...termsRoutes(parts),
   ...trialRoutes(parts),
   ...registrationRoutes(parts),
   ...socialRoutes(parts),

@@ -1,22 +1,25 @@
 import { useClient } from '@hiyas/client'
+import { identity } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
-import { Chip, ChipRow, Skeleton } from '@hiyas/ui'
+import { Anchor, Chip, ChipRow, Skeleton } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '../../../routes/paths.ts'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
+import { DOCUMENT_DEFAULT, documentNamed } from '../../../shared/help/documents.ts'
 import { HtmlText } from '../../../shared/html/html-text.tsx'
 import { useQueryText } from '../../../shell/address.ts'
 import { navigate } from '../../../shell/navigation.ts'
-import { DOCUMENT_DEFAULT, documentNamed } from './queries.ts'
 import styles from './screen.module.css'
 import { TITLES } from './titles.ts'
 
 /** What a member agrees to, and the pages that belong to it, one tap apart. */
 export default function DocumentScreen() {
-  const { t } = useTexts()
-  const name = new URLSearchParams(useQueryText()).get('name') ?? DOCUMENT_DEFAULT
-  const found = useQuery({ ...documentNamed(useClient(), name), placeholderData: keepPreviousData })
+  const { t, date } = useTexts()
+  const asked = new URLSearchParams(useQueryText())
+  const name = asked.get('name') ?? DOCUMENT_DEFAULT
+  const version = versionOf(asked.get('version'))
+  const found = useQuery({ ...documentNamed(useClient(), name, version), placeholderData: keepPreviousData })
   const heldUp = isHeldUp(found)
   const entries = [
     { name: DOCUMENT_DEFAULT, label: t('title.user_agreement') },
@@ -49,8 +52,24 @@ export default function DocumentScreen() {
         <article className={styles.text}>
           <h2 className={styles.title}>{found.data.title}</h2>
           <HtmlText html={found.data.content} />
+          {name === DOCUMENT_DEFAULT && (
+            <p className={styles.version}>
+              {t('help.version', { version: found.data.version, date: date(found.data.since) })}
+              {found.data.version > 1 && (
+                <Anchor className={styles.before} href={paths.userAgreement(name, found.data.version - 1)}>
+                  {t('help.version_before')}
+                </Anchor>
+              )}
+            </p>
+          )}
         </article>
       )}
     </div>
   )
+}
+
+/** What an address names; nothing where it names no version. */
+const versionOf = (text: string | null): number | undefined => {
+  const version = Number(text)
+  return Number.isSafeInteger(version) && version > 0 && version <= identity.TERMS_VERSION_MAX ? version : undefined
 }

@@ -16,6 +16,7 @@ import { LaunchFailed } from './components/launch-failed.tsx'
 import { Opening } from './components/opening.tsx'
 import { RulesChanged } from './components/rules-changed.tsx'
 import { SessionBar } from './components/session-bar.tsx'
+import { TermsQuestion } from './components/terms-question.tsx'
 import { CORNER, UNDER_TOOLS } from './exit-place.ts'
 import { launch, listOf } from './queries.ts'
 import styles from './screen.module.css'
@@ -62,7 +63,12 @@ function Launch({ wanted }: { wanted: Wanted }) {
         ) : (
           game.isPending && <Opening vendor={wanted.vassalage} />
         )}
-        {game.isError && <LaunchFailed code={game.error.refusal.code} onRetry={() => void game.refetch()} />}
+        {game.isError &&
+          (game.error.refusal.code === 'terms.not.accepted' ? (
+            <TermsQuestion onAccepted={() => void game.refetch()} onLeave={leave} />
+          ) : (
+            <LaunchFailed code={game.error.refusal.code} onRetry={() => void game.refetch()} />
+          ))}
         {game.isSuccess && game.data.gameUrl === '' && (
           <LaunchFailed code="request_url_empty" onRetry={() => void game.refetch()} />
         )}

@@ -47,6 +47,7 @@ export function createDoors(
   const engineOptions = { clock, wallet, purse, tally, winners, players, onFault, onRollback: doorMetrics.rolledBack }
   const stopListening = [
     notices.on(needs.sessionEnded, players.sessionEnded),
+    notices.on(needs.termsAccepted, word => players.forgetMember(word.replace('/', '.'))),
     notices.on(SUPPLIERS_CHANGED, () => {
       players.forgetGames()
       keys.forget()

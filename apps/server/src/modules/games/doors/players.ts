@@ -33,6 +33,8 @@ export type Player = {
   memberId: string
   type: number
   isDisabled: boolean
+  /** He must accept the terms before he bets again (SES-20). */
+  owesTerms: boolean
   profile: string
   /** From which age on the merchant lets members play. */
   ageMin: number
@@ -92,9 +94,8 @@ export function createPlayers(options: PlayersOptions) {
   ): Soon<Player> {
     const isHis = launch?.memberId === member.memberId && launch.merchant === member.merchant
     return andThen<MemberAccount, Player>(isHis ? launch : wallet.accountOf({ ...member, currency }), held => {
-      const { merchant, memberId, type, isDisabled } = member
       const { account, currency } = held
-      const player = { merchant, memberId, type, isDisabled, profile, ageMin, isClosed, account, currency }
+      const player = { ...member, profile, ageMin, isClosed, account, currency }
       if (!isBonusInPlay) return { ...player, bonuses: NO_BONUSES }
       return andThen(bonuses.get(String(held.account)), had => ({ ...player, bonuses: had ?? NO_BONUSES }))
     })
@@ -128,6 +129,11 @@ export function createPlayers(options: PlayersOptions) {
     /** The token is no longer what it was: it is looked up anew. */
     forgetToken(token: string): void {
       launches.forget(token)
+    },
+
+    /** What is remembered of a member is no longer so, by the name suppliers have for him. */
+    forgetMember(user: string): void {
+      members.forget(user)
     },
 
     /** What was opened from this session takes no bets any more (SES-07). */
@@ -274,10 +280,7 @@ async function loadMembers(
         merchant,
         names.map(name => name.memberId),
       )
-      return states.map(({ memberId, type, isDisabled }) => {
-        const known: Known = { merchant, memberId, type, isDisabled }
-        return [supplierUserOf({ merchant, memberId }), known] as const
-      })
+      return states.map(state => [supplierUserOf({ merchant, ...state }), { merchant, ...state }] as const)
     }),
   )
   return new Map(found.flat())

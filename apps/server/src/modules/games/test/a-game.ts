@@ -67,6 +67,7 @@ export const PLAYER = {
   currency: 'PHP',
   type: MEMBER_TYPE.plain,
   isDisabled: false,
+  owesTerms: false,
   isClosed: false,
   profile: 'DEMO',
 }

@@ -95,6 +95,7 @@ describe('W-18 a bonus in play', () => {
         memberId,
         type: 1,
         isDisabled: false,
+        owesTerms: false,
         isClosed: false,
         profile: 'DEMO',
         ageMin: 21,

@@ -2,6 +2,7 @@ import { type Call, games, type In, wallet } from '@hiyas/contract'
 import { HOUR_MS, newSecret } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import { startHouse } from '../../../../test/house.ts'
+import { putTerms, textsOf } from '../../../../test/new-terms.ts'
 import { setClosures } from '../../../../test/site-settings.ts'
 import { out, startCasino } from './casino.ts'
 import { supplierSettings } from './supplier-settings.ts'
@@ -28,7 +29,7 @@ const withhold = (code: string) =>
   `insert into games.withheld (merchant, kind, code) values ('HIYAS', 'vendor', '${code}')`
 
 describe('what is told of several reasons', () => {
-  test('LAUNCH-07 LAUNCH-10 GAM-18 a launch: a game that is not offered here is not said to rest, nor one that nobody brings to be forbidden', async () => {
+  test('LAUNCH-07 LAUNCH-10 GAM-18 SES-20 a launch: a game that is not offered here is not said to rest, nor one that nobody brings to be forbidden', async () => {
     const house = await startHouse('launch_order')
     const { rows } = house.server
     const settings = supplierSettings(house)
@@ -41,7 +42,9 @@ describe('what is told of several reasons', () => {
     }
     const closeSite = (maintenance: boolean) =>
       setClosures(house.server, 'HIYAS', { maintenance, regionRestriction: false })
+    const newTerms = () => putTerms(house.server, { version: 2, texts: textsOf(2) }, { nowMs: house.now })
     const worsening: readonly Worse[] = [
+      ['terms.not.accepted', 'the terms changed', newTerms],
       ['vendor_under_maintenance', 'the supplier rests', () => settings.agree({ maintenance: rest(house.now()) })],
       [
         'vendor_under_maintenance',

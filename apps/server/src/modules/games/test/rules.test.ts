@@ -40,6 +40,15 @@ describe('why a bet is refused', () => {
     },
   )
 
+  test('SES-20 of who must accept the terms it is refused last of all, so that he opens the game anew', () => {
+    const owing = { ...facts, player: { ...player, owesTerms: true } }
+    expect(whyNotBet(owing)).toBe('token_expired')
+    expect(whyNotBet({ ...owing, launch: null })).toBe('token_invalid')
+    expect(whyNotBet({ ...owing, launch: { ...launch, vendor: 'KDL' } })).toBe('game_refused')
+    expect(whyNotBetWithoutToken(owing)).toBe('player_disabled')
+    expect(whyNotBetWithoutToken({ ...owing, game: null })).toBe('game_refused')
+  })
+
   test('W-13 nothing broken, nothing refused', () => {
     expect(whyNotBet(facts)).toBeNull()
   })

@@ -10,6 +10,7 @@ import { nameKey } from '../rules/registration.ts'
 import { type OpenedSession, openSession } from '../sessions/open.ts'
 import { linkTo } from '../social/identities.ts'
 import { consumeToken } from '../social/tokens.ts'
+import { acceptAtOnce } from '../terms/terms.ts'
 import type { Admitted, RegistrationInput } from './admission.ts'
 import { tellRegistered } from './told.ts'
 
@@ -41,6 +42,7 @@ export async function registerMember(
       const linked = await linkTo(parts, tx, { merchant: member.merchant, memberId: member.member_id }, token)
       if (!linked.ok) return linked
     }
+    await acceptAtOnce(tx, member)
     await tellRegistered(parts, tx, member)
     await audit(parts, tx, context, 'registered', member.member_id)
     const way = { method: 'registration', deviceId: about.origin.loginDeviceId ?? '' } as const

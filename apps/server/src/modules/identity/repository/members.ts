@@ -126,18 +126,22 @@ export async function countDownlines(
   return rows[0]?.count ?? 0
 }
 
-export type MemberState = { memberId: string; type: number; isDisabled: boolean }
+/** `accepted`: the latest terms he has accepted, null where there are none. */
+export type MemberStateRow = { memberId: string; type: number; isDisabled: boolean; accepted: number | null }
 
 /** Ids nobody has, and texts that are no ids, find nobody. A prepared statement: it is asked on the way of bets. */
 export async function findMemberStates(
   database: Database,
   merchant: string,
   memberIds: readonly string[],
-): Promise<MemberState[]> {
-  const { rows } = await database.pool.query<MemberState>({
+): Promise<MemberStateRow[]> {
+  const { rows } = await database.pool.query<MemberStateRow>({
     name: 'identity.memberStates',
     text: `
-      select member_id as "memberId", type, disabled_at is not null as "isDisabled"
+      select member_id as "memberId", type, disabled_at is not null as "isDisabled", (
+               select max(version) from identity.terms_accepted as said
+                where said.merchant = member.merchant and said.member_id = member.member_id
+             ) as accepted
         from identity.member where merchant = $1 and member_id = any($2::uuid[])`,
     values: [merchant, memberIds.filter(isId)],
     ...IN_TIME,

@@ -141,6 +141,8 @@ export type Tables = {
     member_id: string | null
     ends_at: Date | null
   }
+  'identity.terms': { merchant: string; version: number; starts_at: Date; is_material: boolean }
+  'identity.terms_accepted': { merchant: string; member_id: string; version: number; accepted_at: Date }
   'identity.audit_event': {
     merchant: string
     event_id: string

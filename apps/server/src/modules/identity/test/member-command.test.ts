@@ -27,13 +27,14 @@ async function join(affiliateCode?: string) {
 }
 
 describe('npm run member', () => {
-  test('shows an account by its name in any case: what it is, under whom, what happened; and no address of a person', async () => {
+  test('SES-20 shows an account by its name in any case: what it is, under whom, which terms it accepted, what happened; and no address of a person', async () => {
     const { userName } = await join()
     const shown = await run('HIYAS', userName.toUpperCase())
     expect(shown.code).toBe(0)
     expect(shown.says).toMatch(
       new RegExp(`^${userName}, a member, [0-9a-f-]{36}\nregistered 2026-11-23T12:\\d\\d:00.000Z\n`),
     )
+    expect(shown.says).toMatch(/\naccepted the terms 1 at 2026-11-23T12:\d\d:00.000Z\n/)
     expect(shown.says).toMatch(/\n {2}2026-11-23T12:\d\d:00.000Z {2}registered/)
     expect(shown.says).not.toMatch(/127\.\d/)
   })

@@ -1,0 +1,51 @@
+import { violationsOf } from './support/axe.ts'
+import { giveTerms } from './support/settings.ts'
+import { countRounds, expect, newAccount, open, readyToSpin, register, speak, spin, test } from './support/site.ts'
+
+const GAME = '/m/launchGame?nodeId=HYO-hiyas-reels'
+
+test('SES-20 new terms are read and accepted before the next bet; who does not has the rest of the site, and the version before stays readable', async ({
+  site: page,
+}) => {
+  await countRounds(page)
+  await open(page, '/m/register')
+  await register(page, newAccount())
+  await open(page, GAME)
+  await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+  const version = await giveTerms(number => ({
+    TY: { title: 'Kasunduan ng gumagamit', content: `<p>Ika-${number} na kasunduan.</p>` },
+    EN: { title: 'User agreement', content: `<p>Agreement number ${number}.</p>` },
+  }))
+
+  await open(page, '/m/gameList?gameType=RNG')
+  await open(page, GAME)
+  const question = page.getByRole('region', { name: 'Nagbago ang kasunduan' })
+  await expect(question).toContainText(`Ika-${version} na kasunduan.`)
+  await expect(page.locator('main iframe')).toHaveCount(0)
+  expect(await violationsOf(page)).toEqual([])
+
+  await test.step('who would rather not yet is led back, and has the rest of the site', async () => {
+    await question.getByRole('button', { name: 'Huwag muna' }).click()
+    await page.waitForURL('**/m/gameList?gameType=RNG')
+    await open(page, '/m/transaction/record')
+  })
+
+  await test.step('the version before is one tap away', async () => {
+    await open(page, GAME)
+    await question.getByRole('link', { name: 'Naunang bersyon' }).click()
+    await expect(page.getByText(`Bersyon ${version - 1}, may bisa mula`)).toBeVisible()
+  })
+
+  await test.step('in English too; once accepted the game is there, and asks no more', async () => {
+    await open(page, '/m/home')
+    await speak(page, 'English')
+    await open(page, GAME)
+    const asked = page.getByRole('region', { name: 'The terms have changed' })
+    await expect(asked).toContainText(`Agreement number ${version}.`)
+    await asked.getByRole('button', { name: 'I accept' }).click()
+    await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+    await spin(page)
+    await open(page, GAME)
+    await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+  })
+})
