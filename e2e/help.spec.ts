@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { HOSTILE } from './support/hostile.ts'
 import { expect, open, test } from './support/site.ts'
+import { spoken } from './support/spoken.ts'
 
 /** Lets the help centre answer these items. */
 async function answering(page: Page, items: readonly { title: string; tag: string; content: string }[]): Promise<void> {
@@ -106,6 +107,21 @@ test.describe('the help centre', () => {
     await page.getByRole('searchbox').fill('zzzz')
     await expect(page.getByText('Walang nakitang sagot')).toBeVisible()
     await expect(said).toHaveText('0 sagot')
+  })
+
+  test('A11Y-10 questions that take a while are said to be on their way to who does not see their places', async ({
+    site: page,
+  }) => {
+    const late = Promise.withResolvers<void>()
+    await page.route('**/wps/system/helpCenter*', async route => {
+      await late.promise
+      await route.continue()
+    })
+    await open(page, '/m/help')
+    await expect.poll(() => spoken(page)).toBe('Naglo-load...')
+    late.resolve()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    expect(await spoken(page)).toBe('')
   })
 
   test('HELP-14 HELP-24 an empty list says so, a long one draws the rest as its end comes near', async ({

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What a page shows in the place of something that is still on its way. */
-const PENDING = 'main [aria-busy=true], main [role=status][aria-label], main[data-place] > [role=status]:not(:empty)'
+const PENDING = 'main [aria-busy=true], main[data-place] > [role=status]:not(:empty)'
 /** The page grows when a list comes near its end, and that again: as often as this at most. */
 const GROWTHS_MAX = 12
 

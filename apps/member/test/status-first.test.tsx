@@ -1,9 +1,21 @@
+import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, expect, test, vi } from 'vitest'
+import ServiceScreen from '../src/features/app/service/screen.tsx'
+import DevicesScreen from '../src/features/entry/devices/screen.tsx'
+import RegisterScreen from '../src/features/entry/register/screen.tsx'
+import HelpCentreScreen from '../src/features/help/help-centre/screen.tsx'
+import HelpDetailScreen from '../src/features/help/help-detail/screen.tsx'
+import NoticesScreen from '../src/features/home/notices/screen.tsx'
+import { VendorList } from '../src/features/play/game-lobby/components/vendor-list.tsx'
+import AccountRecordScreen from '../src/features/records/account-record/screen.tsx'
+import BettingRecordScreen from '../src/features/records/betting-record/screen.tsx'
 import { defineScreen } from '../src/routes/define-screen.ts'
+import { ListEnd } from '../src/shared/infinite/list-end.tsx'
 import { NewPasswordField } from '../src/shared/password/password-fields.tsx'
 import { ScreenHost } from '../src/shell/screen-host.tsx'
 import { loadScreen } from '../src/shell/screen-loader.ts'
-import { drawn } from './lobby-drawn.tsx'
+import { drawn as drawnWith } from './drawn.tsx'
+import { drawn, none } from './lobby-drawn.tsx'
 
 /* What comes into a page together with its words is not read out (A11Y-10): the line must have been there. */
 
@@ -25,4 +37,36 @@ test('SHELL-86 a page has the line that says it is on its way, also when nothing
 
 test('the meter of a new password has its word before anything is typed', () => {
   expect(drawn(<NewPasswordField rule={undefined} />)).toMatch(/<span [^>]*role="status"><\/span>/)
+})
+
+test.each([
+  ['the ways to the people behind the site', () => <ServiceScreen />],
+  ['the devices', () => <DevicesScreen />],
+  ['the fields of a registration', () => <RegisterScreen />],
+  ['the questions', () => <HelpCentreScreen />],
+  ['an answer', () => <HelpDetailScreen />],
+  ['the news', () => <NoticesScreen />],
+  ['the vendors of a kind', () => <VendorList category="ESPORTS" />],
+  ['the money record', () => <AccountRecordScreen />],
+  ['the betting record', () => <BettingRecordScreen />],
+])(
+  '%s on the way have their line before its words, and beside what is busy, in which nothing is read out',
+  (_, part) => {
+    const html = drawnWith(part(), new QueryClient())
+    expect(html).toMatch(/<p class="unseen" role="status"><\/p><div [^>]*aria-busy="true"/)
+    expect(html).not.toMatch(/role="status"[^>]*aria-(label|busy)/)
+  },
+)
+
+test('the end of a list has its line before the next page is asked for', () => {
+  const more = {
+    hasNextPage: true,
+    isFetchingNextPage: false,
+    isPaused: false,
+    isFetchNextPageError: false,
+    fetchNextPage: none,
+  }
+  const end = (isFetchingNextPage: boolean) => drawn(<ListEnd more={{ ...more, isFetchingNextPage }} />)
+  expect(end(false)).toContain('<div role="status"></div>')
+  expect(end(true)).toMatch(/<div role="status"><p [^>]*><svg.*?<\/svg>/s)
 })

@@ -44,12 +44,15 @@ export function ListEnd({ more }: { more: MorePages }) {
   }
   return (
     <div ref={follow} className={styles.end} data-over={!more.hasNextPage || undefined}>
-      {more.isFetchingNextPage && !retrying && (
-        <p role="status" className={styles.line}>
-          <Spinner />
-          {t('list.loading_more')}
-        </p>
-      )}
+      {/* It stands in the page before its words do: what comes with them is heard by nobody. */}
+      <div role="status">
+        {more.isFetchingNextPage && !retrying && (
+          <p className={styles.line}>
+            <Spinner />
+            {t('list.loading_more')}
+          </p>
+        )}
+      </div>
       {more.hasNextPage && more.isPaused && <p className={styles.line}>{t('offline.held_up')}</p>}
       {failed && (
         <RetryLine

@@ -2,6 +2,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Card, Skeleton } from '@hiyas/ui'
 import type { ReactNode } from 'react'
 import { ListEnd, type MorePages } from '../infinite/list-end.tsx'
+import { Coming } from '../status-line/coming.tsx'
 import { daysOf } from './days.ts'
 import styles from './records.module.css'
 
@@ -56,13 +57,12 @@ export function RecordList<Row>({ rows, keyOf, atOf, draw, more, total, generate
 }
 
 export function RowsSkeleton() {
-  const { t } = useTexts()
   return (
-    <div className={styles.day} role="status" aria-label={t('shell.loading')}>
+    <Coming className={styles.day}>
       <Skeleton width={110} height={18} />
       {SKELETON_ROWS.map(row => (
         <Skeleton key={row} height={62} radius={14} />
       ))}
-    </div>
+    </Coming>
   )
 }

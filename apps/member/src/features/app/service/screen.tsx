@@ -10,6 +10,7 @@ import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { helpItems } from '../../../shared/help/help-items.ts'
 import { NewWindow } from '../../../shared/new-window.tsx'
 import { APART, channelsOf } from '../../../shared/service/links.ts'
+import { Coming } from '../../../shared/status-line/coming.tsx'
 import { useSite } from '../../../shell/boot-context.tsx'
 import { WayRow } from './components/way-row.tsx'
 import type { ServiceEntry } from './hours.ts'
@@ -134,12 +135,11 @@ function Questions() {
 }
 
 function RowsSkeleton() {
-  const { t } = useTexts()
   return (
-    <div className={styles.ways} role="status" aria-label={t('shell.loading')}>
+    <Coming className={styles.ways}>
       {SKELETON_ROWS.map(row => (
         <Skeleton key={row} height={92} radius={18} />
       ))}
-    </div>
+    </Coming>
   )
 }

@@ -10,6 +10,7 @@ import { FailedState } from '../../../shared/failed-state.tsx'
 import { useFocusOfGone } from '../../../shared/focus/use-focus-of-gone.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
+import { Coming } from '../../../shared/status-line/coming.tsx'
 import { DeviceCard } from './components/device-card.tsx'
 import { Safety } from './components/safety.tsx'
 import { type DeviceSession, sessions } from './queries.ts'
@@ -110,12 +111,11 @@ function useEnd() {
 }
 
 function CardsSkeleton() {
-  const { t } = useTexts()
   return (
-    <div className={styles.list} role="status" aria-busy="true" aria-label={t('shell.loading')}>
+    <Coming className={styles.list}>
       {SKELETON_CARDS.map(card => (
         <Skeleton key={card} height={138} radius={18} />
       ))}
-    </div>
+    </Coming>
   )
 }

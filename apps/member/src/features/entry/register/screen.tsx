@@ -13,6 +13,7 @@ import { SiteClient } from '../../../shared/entry/site-client.tsx'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { ServiceLink } from '../../../shared/service-link.tsx'
+import { Coming } from '../../../shared/status-line/coming.tsx'
 import { useFlag } from '../../../shell/boot-context.tsx'
 import { RegisterForm } from './components/register-form.tsx'
 import type { Method } from './fields.ts'
@@ -137,7 +138,7 @@ function Closed() {
 function FormSkeleton({ method }: { method: Method }) {
   const { t } = useTexts()
   return (
-    <div className={styles.form} role="status" aria-label={t('register.loading')}>
+    <Coming className={styles.form} text={t('register.loading')}>
       {(method === 'username' ? ['name', 'password', 'confirm'] : ['number', 'code']).map(field => (
         <div key={field} className={styles.waiting}>
           <Skeleton width="34%" height={14} radius={6} />
@@ -145,7 +146,7 @@ function FormSkeleton({ method }: { method: Method }) {
         </div>
       ))}
       <Skeleton height={54} radius={16} />
-    </div>
+    </Coming>
   )
 }
 

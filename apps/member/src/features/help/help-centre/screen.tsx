@@ -9,6 +9,7 @@ import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { HelpFailed } from '../../../shared/help/help-failed.tsx'
 import { helpItems } from '../../../shared/help/help-items.ts'
 import { ServiceLink } from '../../../shared/service-link.tsx'
+import { Coming } from '../../../shared/status-line/coming.tsx'
 import { StatusLine } from '../../../shared/status-line/status-line.tsx'
 import { useQueryText } from '../../../shell/address.ts'
 import { HelpRow } from './components/help-row.tsx'
@@ -88,13 +89,12 @@ function Nothing({ title, text }: { title: string; text: string }) {
 
 /** HELP-14. */
 function RowsSkeleton() {
-  const { t } = useTexts()
   return (
-    <div className={styles.page} role="status" aria-label={t('shell.loading')}>
+    <Coming className={styles.page}>
       <Skeleton height={74} radius={13} />
       {SKELETON_ROWS.map(row => (
         <Skeleton key={row} height={54} radius={14} />
       ))}
-    </div>
+    </Coming>
   )
 }

@@ -10,6 +10,7 @@ import { HelpFailed } from '../../../shared/help/help-failed.tsx'
 import { helpItems } from '../../../shared/help/help-items.ts'
 import { HtmlText } from '../../../shared/html/html-text.tsx'
 import { ServiceLink } from '../../../shared/service-link.tsx'
+import { Coming } from '../../../shared/status-line/coming.tsx'
 import styles from './screen.module.css'
 
 /** One item with its title and its text, chosen by the number in the hash (HELP-09 to HELP-13). */
@@ -52,12 +53,11 @@ function Missing() {
 }
 
 function TextSkeleton() {
-  const { t } = useTexts()
   return (
-    <div className={styles.page} role="status" aria-label={t('shell.loading')}>
+    <Coming className={styles.page}>
       <Skeleton height={30} radius={8} />
       <Skeleton height={220} radius={14} />
-    </div>
+    </Coming>
   )
 }
 

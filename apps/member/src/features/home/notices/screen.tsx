@@ -12,6 +12,7 @@ import { useNearEnd } from '../../../shared/infinite/use-near-end.ts'
 import { useMarkRead } from '../../../shared/live/use-mark-read.ts'
 import { useUnread } from '../../../shared/live/use-unread.ts'
 import { homeAnnouncements } from '../../../shared/start-queries.ts'
+import { Coming } from '../../../shared/status-line/coming.tsx'
 import { useSite } from '../../../shell/boot-context.tsx'
 import { NoticeRow } from './components/notice-row.tsx'
 import styles from './screen.module.css'
@@ -70,12 +71,11 @@ function Nothing({ title, text }: { title: string; text: string }) {
 }
 
 function RowsSkeleton() {
-  const { t } = useTexts()
   return (
-    <div className={styles.page} role="status" aria-label={t('shell.loading')}>
+    <Coming className={styles.page}>
       {SKELETON_ROWS.map(row => (
         <Skeleton key={row} height={68} radius={14} />
       ))}
-    </div>
+    </Coming>
   )
 }

@@ -8,6 +8,7 @@ import tiles from '../../../../shared/games/vendor-tiles.module.css'
 import { VendorTiles } from '../../../../shared/games/vendor-tiles.tsx'
 import { HeldUp, isHeldUp } from '../../../../shared/held-up.tsx'
 import { gameCategories } from '../../../../shared/start-queries.ts'
+import { Coming } from '../../../../shared/status-line/coming.tsx'
 import { useSite } from '../../../../shell/boot-context.tsx'
 
 const SKELETON_TILES = [1, 2, 3, 4] as const
@@ -21,11 +22,11 @@ export function VendorList({ category }: { category: Category }) {
   if (isHeldUp(tree)) return <HeldUp />
   if (tree.isPending)
     return (
-      <div className={tiles.grid} role="status" aria-label={t('shell.loading')}>
+      <Coming className={tiles.grid}>
         {SKELETON_TILES.map(tile => (
           <Skeleton key={tile} height={96} radius={16} />
         ))}
-      </div>
+      </Coming>
     )
   if (tree.data === undefined)
     return (
