@@ -1,5 +1,5 @@
 import { LANGUAGE_COOKIE } from '@hiyas/contract'
-import { roomOf } from './shell/environment.ts'
+import { roomOf } from './shared/page/environment.ts'
 import { chooseTheme } from './shell/theme.ts'
 import { setCookie } from './storage/cookie.ts'
 import { LANGUAGE_KEY, rememberedEarly, THEME_KEY } from './storage/early.ts'

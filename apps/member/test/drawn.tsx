@@ -7,8 +7,8 @@ import { renderToString } from 'react-dom/server'
 import { SessionProvider } from '../src/session/provider.tsx'
 import { createSessionStore, type SessionStore } from '../src/session/store.ts'
 import { BalanceProvider } from '../src/shared/balance/provider.tsx'
-import { BootProvider } from '../src/shell/boot-context.tsx'
-import { LanguageProvider } from '../src/shell/language.tsx'
+import { BootProvider } from '../src/shared/page/boot-context.tsx'
+import { LanguageProvider } from '../src/shared/page/language.tsx'
 import { createStorage } from '../src/storage/storage.ts'
 
 const STATUS = site.systemStatus.example.output as Boot['status']

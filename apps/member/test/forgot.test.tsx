@@ -13,8 +13,8 @@ import { SessionProvider } from '../src/session/provider.tsx'
 import { createSessionStore } from '../src/session/store.ts'
 import type { SmsState } from '../src/shared/codes/sms-code.ts'
 import { SmsCodeField } from '../src/shared/codes/sms-code-field.tsx'
-import { BootProvider } from '../src/shell/boot-context.tsx'
-import { LanguageProvider } from '../src/shell/language.tsx'
+import { BootProvider } from '../src/shared/page/boot-context.tsx'
+import { LanguageProvider } from '../src/shared/page/language.tsx'
 import { createStorage } from '../src/storage/storage.ts'
 
 const STATUS = site.systemStatus.example.output as Boot['status']

@@ -18,7 +18,7 @@ import {
 import { agoText } from '../src/features/home/home/components/winners/ago.ts'
 import { type Winner, WinnerList } from '../src/features/home/home/components/winners/winner-board.tsx'
 import type { Game } from '../src/shared/games/categories.ts'
-import { BootProvider } from '../src/shell/boot-context.tsx'
+import { BootProvider } from '../src/shared/page/boot-context.tsx'
 import { createStorage } from '../src/storage/storage.ts'
 
 const BOOT: Boot = { language: 'EN', status: site.systemStatus.example.output, signedIn: false, nowMs: 0 }

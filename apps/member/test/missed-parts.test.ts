@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
+import { followMissed } from '../src/shared/page/missed.ts'
+import { definePart, fetchAgain } from '../src/shared/page/part.ts'
 import { createMissedParts } from '../src/shell/later/missed-parts.ts'
-import { followMissed } from '../src/shell/missed.ts'
-import { definePart, fetchAgain } from '../src/shell/part.ts'
 
 const View = () => null
 

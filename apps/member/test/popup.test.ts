@@ -11,7 +11,7 @@ import {
 } from '../src/features/home/home/components/popups/rules.ts'
 import type { SessionInfo } from '../src/session/reducer.ts'
 import type { Announcement } from '../src/shared/announcements/announcement.ts'
-import { createOverlays, nextOverlay, OVERLAYS, type Overlay } from '../src/shell/overlays.ts'
+import { createOverlays, nextOverlay, OVERLAYS, type Overlay } from '../src/shared/page/overlays.ts'
 import { createStorage } from '../src/storage/storage.ts'
 import { SESSION, TRIAL } from './kept-session.ts'
 import { memoryStore } from './memory-store.ts'

@@ -3,12 +3,12 @@ import type { LanguageCode, Texts } from '@hiyas/i18n'
 import { textsOf } from '@hiyas/i18n/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineScreen, type Screen, type ScreenModule } from '../src/routes/define-screen.ts'
-import { roomOf, TALL_SCREEN_MIN_PX } from '../src/shell/environment.ts'
-import { entryAfter, entryOf } from '../src/shell/history-entry.ts'
-import { IMAGE_CDN_FALLBACK, imageAddress, imageCdnOf } from '../src/shell/image-cdn.ts'
-import { createLanguageChange, LANGUAGE_DEBOUNCE_MS } from '../src/shell/language-change.ts'
-import { loadingOf, loadScreen } from '../src/shell/screen-loader.ts'
-import { createScrollPlaces } from '../src/shell/scroll-places.ts'
+import { roomOf, TALL_SCREEN_MIN_PX } from '../src/shared/page/environment.ts'
+import { entryAfter, entryOf } from '../src/shared/page/history-entry.ts'
+import { IMAGE_CDN_FALLBACK, imageAddress, imageCdnOf } from '../src/shared/page/image-cdn.ts'
+import { createLanguageChange, LANGUAGE_DEBOUNCE_MS } from '../src/shared/page/language-change.ts'
+import { loadingOf, loadScreen } from '../src/shared/page/screen-loader.ts'
+import { createScrollPlaces } from '../src/shared/page/scroll-places.ts'
 
 describe('a change of language', () => {
   beforeEach(() => void vi.useFakeTimers())

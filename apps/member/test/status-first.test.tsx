@@ -11,9 +11,9 @@ import AccountRecordScreen from '../src/features/records/account-record/screen.t
 import BettingRecordScreen from '../src/features/records/betting-record/screen.tsx'
 import { defineScreen } from '../src/routes/define-screen.ts'
 import { ListEnd } from '../src/shared/infinite/list-end.tsx'
+import { loadScreen } from '../src/shared/page/screen-loader.ts'
 import { NewPasswordField } from '../src/shared/password/password-fields.tsx'
 import { ScreenHost } from '../src/shell/screen-host.tsx'
-import { loadScreen } from '../src/shell/screen-loader.ts'
 import { drawn as drawnWith } from './drawn.tsx'
 import { drawn, none } from './lobby-drawn.tsx'
 

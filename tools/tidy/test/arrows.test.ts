@@ -128,6 +128,7 @@ describe('feature-walls', () => {
     const found = violations(featureWalls, {
       [`${features}/money/withdraw/screen.tsx`]: "import { Money } from '../../../shared/money.tsx'",
       'apps/member/src/routes/routes.tsx': "import { withdraw } from '../features/money/withdraw/index.ts'",
+      'apps/member/src/shell/header.tsx': "import { Money } from '../shared/money.tsx'",
     })
     expect(found).toEqual([])
   })
@@ -136,6 +137,8 @@ describe('feature-walls', () => {
     [`${features}/money/withdraw/screen.tsx`, '../deposit/index.ts', 'reaches into money/deposit'],
     ['apps/member/src/shared/tile.tsx', '../features/money/deposit/index.ts', 'knows no screen'],
     ['apps/member/src/routes/routes.tsx', '../features/money/deposit/screen.tsx', 'reaches past the door'],
+    ['apps/member/src/shared/tile.tsx', '../shell/header.tsx', 'knows no shell'],
+    ['apps/member/src/session/provider.tsx', '../shell/header.tsx', 'knows no shell'],
   ])('refuses %s importing %s', (path, target, message) => {
     const found = violations(featureWalls, { [path]: `import { deposit } from '${target}'` })
     expect(found).toEqual([expect.stringContaining(message)])

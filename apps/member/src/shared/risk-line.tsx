@@ -1,6 +1,6 @@
 import { useTexts } from '@hiyas/i18n'
-import { useSite } from '../shell/boot-context.tsx'
 import { NewWindow } from './new-window.tsx'
+import { useSite } from './page/boot-context.tsx'
 import { apartFrom, helplineOf } from './service/links.ts'
 
 /** What a licence has a site say of gambling (decision 13, RG-16), and whom to turn to; where all is play money it says nothing. */

@@ -1,7 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { ButtonLink, type ButtonLinkProps } from '@hiyas/ui'
 import { headsetBold } from '@hiyas/ui/icons'
-import { useSite } from '../shell/boot-context.tsx'
+import { useSite } from './page/boot-context.tsx'
 import { apartFrom, serviceHrefOf } from './service/links.ts'
 
 /** Customer service: a link of the merchant, else our own page about it. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { definePart, usePart } from './part.ts'
+import { definePart, usePart } from '../shared/page/part.ts'
 
 /** As in shell.module.css. */
 const WIDE = '(min-width: 1100px)'

@@ -1,7 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { Logo } from '@hiyas/ui'
 import { paths } from '../routes/paths.ts'
-import { useSite } from './boot-context.tsx'
+import { useSite } from '../shared/page/boot-context.tsx'
 import { CodePicture } from './code-picture.tsx'
 import styles from './desk.module.css'
 

@@ -1,10 +1,10 @@
 import { useTexts } from '@hiyas/i18n'
 import { GuestHeader } from '@hiyas/ui'
 import { paths } from '../routes/paths.ts'
-import { useSite } from './boot-context.tsx'
+import { useSite } from '../shared/page/boot-context.tsx'
+import { LanguageMenu } from '../shared/page/language-menu.tsx'
 import { DropPanel } from './drop-panel.tsx'
 import { HEADER_MENU, headerMenu, menuButton } from './header-menu-part.ts'
-import { LanguageMenu } from './language-menu.tsx'
 
 /** Home of a visitor (SHELL-79): language and menu as a member has them. */
 export function HomeGuestHeader() {

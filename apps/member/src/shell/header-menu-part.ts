@@ -1,4 +1,4 @@
-import { definePart } from './part.ts'
+import { definePart } from '../shared/page/part.ts'
 
 export const HEADER_MENU = 'header-menu'
 

@@ -5,9 +5,9 @@ import type { Screen } from '../routes/define-screen.ts'
 import { paths } from '../routes/paths.ts'
 import { useSession } from '../session/provider.tsx'
 import { looksLikeMember } from '../session/reducer.ts'
+import { goBack } from '../shared/page/navigation.ts'
+import { definePart, usePart } from '../shared/page/part.ts'
 import { HomeGuestHeader } from './guest-header.tsx'
-import { goBack } from './navigation.ts'
-import { definePart, usePart } from './part.ts'
 
 /** Fetched for members only: a visitor's first page does without it. Whoever draws the first picture of a page fetches it before. */
 export const memberHeader = definePart(() => import('./member-header.tsx'), [])

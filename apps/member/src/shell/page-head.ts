@@ -4,7 +4,7 @@ import type { Texts } from '@hiyas/i18n'
 import laot from '@hiyas/ui/themes/laot.css?inline'
 import type { Screen } from '../routes/define-screen.ts'
 import { homeScreen } from '../routes/routes.ts'
-import { imageAddress, imageCdnOf } from './image-cdn.ts'
+import { imageAddress, imageCdnOf } from '../shared/page/image-cdn.ts'
 import styles from './shell.module.css'
 import { STUCK } from './stuck.ts'
 

@@ -4,8 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Screen } from '../routes/define-screen.ts'
 import { FailedState } from '../shared/failed-state.tsx'
 import { HeldUp } from '../shared/held-up.tsx'
+import { type Loading, loadingOf, loadScreen, subscribeToLoading } from '../shared/page/screen-loader.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { type Loading, loadingOf, loadScreen, subscribeToLoading } from './screen-loader.ts'
 import styles from './shell.module.css'
 
 /**

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { screenOf } from '../routes/routes.ts'
-import { navigate } from './navigation.ts'
-import { loadScreenOf } from './screen-loader.ts'
+import { navigate } from '../shared/page/navigation.ts'
+import { loadScreenOf } from '../shared/page/screen-loader.ts'
 
 /** Who has not gone on by then means the link: a finger that scrolls is put on some link first, a mouse goes over others. */
 const MEANT_AFTER_MS = 80

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { paths } from '../routes/paths.ts'
 import { useSessionStore } from '../session/provider.tsx'
 import type { SessionNews } from '../session/store.ts'
-import { navigate } from './navigation.ts'
+import { navigate } from '../shared/page/navigation.ts'
 
 const TEXTS = {
   lost: 'shell.session_lost',

@@ -2,7 +2,7 @@ import { type Client, query, useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useStorage } from '../../shell/boot-context.tsx'
+import { useStorage } from '../page/boot-context.tsx'
 import type { Invitation } from './invitation.ts'
 
 /** What became of the link a visitor came by. Only a good one makes up for the field of the form (REG-27, REG-28). */

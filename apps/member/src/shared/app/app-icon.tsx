@@ -1,5 +1,5 @@
 import { isOwnAddress } from '../../routes/paths.ts'
-import { useSite } from '../../shell/boot-context.tsx'
+import { useSite } from '../page/boot-context.tsx'
 import styles from './app-icon.module.css'
 import { appIconOf } from './rules.ts'
 

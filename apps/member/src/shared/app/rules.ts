@@ -1,5 +1,5 @@
 import type { site } from '@hiyas/contract'
-import type { DeviceKind, WayOpened } from '../../shell/environment.ts'
+import type { DeviceKind, WayOpened } from '../page/environment.ts'
 
 export type AppLink = { resourceType: string; url: string; labelName: string }
 

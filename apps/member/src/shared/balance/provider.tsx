@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useSession } from '../../session/provider.tsx'
 import { isMember } from '../../session/reducer.ts'
-import { useSite } from '../../shell/boot-context.tsx'
+import { useSite } from '../page/boot-context.tsx'
 import { walletBalance } from './queries.ts'
 
 export type Balance = {

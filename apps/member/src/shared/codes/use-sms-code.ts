@@ -2,11 +2,11 @@ import type { PhoneRefusal } from '@hiyas/client'
 import type { identity, Out } from '@hiyas/contract'
 import { ok, type Result } from '@hiyas/kernel'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useSite } from '../../shell/boot-context.tsx'
 import { refusalKey } from '../form/problem-text.ts'
 import type { Problem } from '../form/problems.ts'
 import { checkMobile, internationalNumber } from '../mobile/check-mobile.ts'
 import type { Mobile } from '../mobile/countries.ts'
+import { useSite } from '../page/boot-context.tsx'
 import { createSmsCode, type Sent, type SmsCodeStore, type SmsRefusal, type SmsState } from './sms-code.ts'
 
 /** A number as calls take it: as it was typed, and the country it was typed for. */

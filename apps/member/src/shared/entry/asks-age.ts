@@ -1,4 +1,4 @@
-import { useSite } from '../../shell/boot-context.tsx'
+import { useSite } from '../page/boot-context.tsx'
 
 /** Whether a trial stands behind a box that says one is of age (AGE-06): all but where all is play money. The server asks the same. */
 export const useAsksAge = (): boolean => useSite().profile !== 'DEMO'

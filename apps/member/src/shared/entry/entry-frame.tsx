@@ -4,8 +4,8 @@ import { IconButtonLink, Logo } from '@hiyas/ui'
 import { caretLeftBold } from '@hiyas/ui/icons'
 import type { ReactNode } from 'react'
 import { paths } from '../../routes/paths.ts'
-import { useSite } from '../../shell/boot-context.tsx'
-import { LanguageMenu } from '../../shell/language-menu.tsx'
+import { useSite } from '../page/boot-context.tsx'
+import { LanguageMenu } from '../page/language-menu.tsx'
 import styles from './entry-frame.module.css'
 
 export type EntryFrameProps = {

@@ -1,6 +1,6 @@
 import { ClientProvider, createClient, useClient } from '@hiyas/client'
 import { type ReactNode, useMemo } from 'react'
-import { useSite } from '../../shell/boot-context.tsx'
+import { useSite } from '../page/boot-context.tsx'
 
 /**
  * What stands in it speaks to the merchant of the page. A trial plays at another one (SESS-10), where nobody has an account to log in

@@ -6,8 +6,8 @@ import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@
 import { paths } from '../../routes/paths.ts'
 import { useSession } from '../../session/provider.tsx'
 import { isMember } from '../../session/reducer.ts'
-import { useFlag } from '../../shell/boot-context.tsx'
-import { navigate } from '../../shell/navigation.ts'
+import { useFlag } from '../page/boot-context.tsx'
+import { navigate } from '../page/navigation.ts'
 import type { Game } from './categories.ts'
 
 export type Favourites = {

@@ -2,8 +2,8 @@ import type { AnswerCode, Client } from '@hiyas/client'
 import { games } from '@hiyas/contract'
 import type { TextKey } from '@hiyas/i18n'
 import type { Result } from '@hiyas/kernel'
-import { loadTexts } from '../../shell/screen-loader.ts'
 import { refusalKey } from '../form/problem-text.ts'
+import { loadTexts } from '../page/screen-loader.ts'
 import type { Game } from './categories.ts'
 
 type Refusal = AnswerCode<typeof games.addFavourite> | AnswerCode<typeof games.removeFavourite>

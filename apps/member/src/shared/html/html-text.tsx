@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { screenOf } from '../../routes/routes.ts'
-import { navigate } from '../../shell/navigation.ts'
+import { navigate } from '../page/navigation.ts'
 import { type Cleaner, cleanerAtHand, fetchCleaner } from './cleaner.ts'
 import styles from './html-text.module.css'
 

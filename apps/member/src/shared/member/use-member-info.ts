@@ -3,7 +3,7 @@ import { members, type Out } from '@hiyas/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../session/provider.tsx'
-import { useStorage } from '../../shell/boot-context.tsx'
+import { useStorage } from '../page/boot-context.tsx'
 
 /** What is there for other clients alone is not kept. */
 type ForOthers = 'isEmailVerification' | 'bindGA' | 'clubLabel' | 'labelIds'

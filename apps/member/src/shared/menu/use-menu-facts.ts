@@ -1,6 +1,6 @@
 import { useSession } from '../../session/provider.tsx'
-import { useSite } from '../../shell/boot-context.tsx'
 import { useMemberInfo } from '../member/use-member-info.ts'
+import { useSite } from '../page/boot-context.tsx'
 import type { MenuFacts } from './rules.ts'
 import { useInstalled } from './use-installed.ts'
 

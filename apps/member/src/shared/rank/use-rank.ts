@@ -3,7 +3,7 @@ import { promotions } from '@hiyas/contract'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../../session/provider.tsx'
-import { useStorage } from '../../shell/boot-context.tsx'
+import { useStorage } from '../page/boot-context.tsx'
 import type { RankProgress } from './rank.ts'
 
 /** Asked again after this at the earliest: a rank moves slowly, and adding up what it is read from is work. */

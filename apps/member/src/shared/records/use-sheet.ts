@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOverlay } from '../../shell/overlays.ts'
+import { useOverlay } from '../page/overlays.ts'
 
 /** A sheet that somebody opened with his own hand (decision 11): what it is about stays drawn until it has gone. */
 export function useSheet<About>() {

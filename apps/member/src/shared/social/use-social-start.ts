@@ -2,9 +2,9 @@ import { type AnswerCode, useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
 import { useEffect, useState } from 'react'
 import { paths } from '../../routes/paths.ts'
-import { useStorage } from '../../shell/boot-context.tsx'
 import type { StoredValue } from '../../storage/storage.ts'
 import { useIsHere } from '../form/use-is-here.ts'
+import { useStorage } from '../page/boot-context.tsx'
 import type { SocialProvider } from './providers.ts'
 
 /** What somebody wants of a third party, and where he wants to be after it. Kept in the tab until he is back. */

@@ -6,9 +6,9 @@ import { guideFor, linkTextOf, windowOf } from '../../shared/app/guides.ts'
 import { install, useInstallState } from '../../shared/app/install-prompt.ts'
 import type { AppLink } from '../../shared/app/rules.ts'
 import { handsOver } from '../../shared/focus/hand-over.ts'
-import { useSite } from '../boot-context.tsx'
+import { useSite } from '../../shared/page/boot-context.tsx'
+import type { DeviceKind } from '../../shared/page/environment.ts'
 import { CodePicture } from '../code-picture.tsx'
-import type { DeviceKind } from '../environment.ts'
 import styles from './app-parts.module.css'
 
 export type AppAdviceProps = { device: DeviceKind; installed: boolean; link: AppLink | undefined }

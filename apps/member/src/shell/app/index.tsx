@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Screen } from '../../routes/define-screen.ts'
-import { definePart, useDialogPart, usePart } from '../part.ts'
+import { definePart, useDialogPart, usePart } from '../../shared/page/part.ts'
 import { doneAsking, useAskedForApp } from './asking.ts'
 
 /** Nobody waits for what is offered beside the page: it comes when the first picture has long stood, and so long after the last scroll. */

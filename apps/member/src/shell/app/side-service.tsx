@@ -10,9 +10,9 @@ import {
 } from '@hiyas/ui/icons'
 import { useId, useRef, useState } from 'react'
 import { NewWindow } from '../../shared/new-window.tsx'
+import { useSite } from '../../shared/page/boot-context.tsx'
+import { useOverlay } from '../../shared/page/overlays.ts'
 import { APART, type SideLink, sideLinksOf } from '../../shared/service/links.ts'
-import { useSite } from '../boot-context.tsx'
-import { useOverlay } from '../overlays.ts'
 import styles from './app-parts.module.css'
 import { useClearOfButtons } from './use-clear-of-buttons.ts'
 

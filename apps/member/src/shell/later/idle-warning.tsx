@@ -4,7 +4,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../session/provider.tsx'
 import { looksLikeMember } from '../../session/reducer.ts'
 import { idleKey } from '../../shared/live/keys.ts'
-import { definePart, useDialogPart } from '../part.ts'
+import { definePart, useDialogPart } from '../../shared/page/part.ts'
 
 type IdleQuestionProps = { open: boolean; onStay: () => void }
 

@@ -3,7 +3,7 @@ import { site } from '@hiyas/contract'
 import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PAGES_CACHE_PREFIX } from '../../offline/cache-names.ts'
-import { useRenewBoot } from '../boot-context.tsx'
+import { useRenewBoot } from '../../shared/page/boot-context.tsx'
 import { isKept } from '../kept-page.ts'
 import { gateOf } from '../start-up-gate.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSession } from '../../session/provider.tsx'
 import { looksLikeMember } from '../../session/reducer.ts'
-import { usePath } from '../address.ts'
+import { usePath } from '../../shared/page/address.ts'
+import { fetchAgain } from '../../shared/page/part.ts'
 import { memberHeader } from '../header.tsx'
-import { fetchAgain } from '../part.ts'
 
 /**
  * SHELL-53, SHELL-63: the header of a member is fetched when he becomes one. Where it did not come then, he would look like a visitor for

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useSessionStore } from '../../session/provider.tsx'
 import { whoOf } from '../../session/reducer.ts'
-import { useStorage } from '../boot-context.tsx'
+import { useStorage } from '../../shared/page/boot-context.tsx'
 import { keepResults, leaveNews, restoreResults } from './kept-results.ts'
 
 /** Of the shapes of the calls' answers: build/results-version.ts. */

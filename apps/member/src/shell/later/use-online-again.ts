@@ -3,7 +3,7 @@ import { useToast } from '@hiyas/ui'
 import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Screen } from '../../routes/define-screen.ts'
-import { loadingOf, loadScreen } from '../screen-loader.ts'
+import { loadingOf, loadScreen } from '../../shared/page/screen-loader.ts'
 
 /** The banner goes when the connection is back; one line says that it is, and the screen that could not come for want of it does. */
 export function useOnlineAgain(screen: Screen): void {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSite, useStorage } from '../boot-context.tsx'
+import { useSite, useStorage } from '../../shared/page/boot-context.tsx'
 import { onDeviceTheme, showTheme } from '../theme.ts'
 
 /** Keeps to the colours this device chose: when the device itself turns dark, and when another tab chose anew. */

@@ -1,4 +1,4 @@
-import { definePart, useDialogPart } from '../part.ts'
+import { definePart, useDialogPart } from '../../shared/page/part.ts'
 import type { SideMenuProps } from './side-menu.tsx'
 
 /** The drawer comes with its first opening: most visits never open it. */

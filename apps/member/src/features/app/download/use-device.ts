@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type DeviceKind, deviceKind, isInSafari } from '../../../shell/environment.ts'
+import { type DeviceKind, deviceKind, isInSafari } from '../../../shared/page/environment.ts'
 
 const never = () => () => undefined
 

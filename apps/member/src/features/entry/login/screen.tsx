@@ -4,7 +4,7 @@ import { chatCircleDotsBold, chatCircleDotsFill, userBold, userFill } from '@hiy
 import { EntryFrame } from '../../../shared/entry/entry-frame.tsx'
 import { EntryRisk } from '../../../shared/entry/entry-risk.tsx'
 import { SiteClient } from '../../../shared/entry/site-client.tsx'
-import { useFlag, useSite } from '../../../shell/boot-context.tsx'
+import { useFlag, useSite } from '../../../shared/page/boot-context.tsx'
 import { LoginStrip } from './components/login-strip.tsx'
 import { SmsForm } from './components/sms-form.tsx'
 import { UsernameForm } from './components/username-form.tsx'

@@ -2,8 +2,8 @@ import { backgroundPath } from '@hiyas/art'
 import { useTexts } from '@hiyas/i18n'
 import { Button, Logo } from '@hiyas/ui'
 import { arrowsClockwiseBold } from '@hiyas/ui/icons'
+import { useBoot, useSite } from '../../../shared/page/boot-context.tsx'
 import { ServiceLink } from '../../../shared/service-link.tsx'
-import { useBoot, useSite } from '../../../shell/boot-context.tsx'
 import styles from './screen.module.css'
 
 /**

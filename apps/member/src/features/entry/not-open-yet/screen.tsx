@@ -4,9 +4,9 @@ import { ButtonLink, EmptyState, InnerHeader, TOAST_MS, useToast } from '@hiyas/
 import { useEffect, useEffectEvent } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
-import { usePath } from '../../../shell/address.ts'
-import { useSite } from '../../../shell/boot-context.tsx'
-import { goBack } from '../../../shell/navigation.ts'
+import { usePath } from '../../../shared/page/address.ts'
+import { useSite } from '../../../shared/page/boot-context.tsx'
+import { goBack } from '../../../shared/page/navigation.ts'
 import { KINDS, laterKindOf } from './kinds.ts'
 import styles from './screen.module.css'
 

@@ -2,7 +2,7 @@ import { useClient } from '@hiyas/client'
 import { useTexts } from '@hiyas/i18n'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { EntryFrameProps } from '../../../shared/entry/entry-frame.tsx'
-import { useSite } from '../../../shell/boot-context.tsx'
+import { useSite } from '../../../shared/page/boot-context.tsx'
 import { registerAnnouncements } from './queries.ts'
 
 type Band = Pick<EntryFrameProps, 'headline' | 'subline' | 'backgroundSrc' | 'symbolSrc' | 'waiting'>

@@ -6,7 +6,7 @@ import { type SmsCode, useSmsCode } from '../../../shared/codes/use-sms-code.ts'
 import { refusalKey } from '../../../shared/form/problem-text.ts'
 import type { Problems } from '../../../shared/form/problems.ts'
 import type { Mobile } from '../../../shared/mobile/countries.ts'
-import { useStorage } from '../../../shell/boot-context.tsx'
+import { useStorage } from '../../../shared/page/boot-context.tsx'
 import { deviceIdOf } from '../../../storage/device-id.ts'
 import { asksCaptcha, type Field, type Rules } from './fields.ts'
 

@@ -6,7 +6,7 @@ import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { isTrial } from '../../../session/reducer.ts'
 import { type TrialRefusal, useTrial } from '../../../shared/entry/use-trial.ts'
-import { useFlag } from '../../../shell/boot-context.tsx'
+import { useFlag } from '../../../shared/page/boot-context.tsx'
 import { StartTrial } from './components/start-trial.tsx'
 import styles from './screen.module.css'
 

@@ -15,8 +15,8 @@ import {
 } from '../../../shared/games/categories.ts'
 import { GameShelf, GameShelfSkeleton, HOT_SHOWN } from '../../../shared/games/game-shelf.tsx'
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
+import { useFlag, useSite } from '../../../shared/page/boot-context.tsx'
 import { gameCategories, hotGames } from '../../../shared/start-queries.ts'
-import { useFlag, useSite } from '../../../shell/boot-context.tsx'
 import { lastPlayed } from './queries.ts'
 import styles from './screen.module.css'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
-import { useStorage } from '../../../shell/boot-context.tsx'
+import { useStorage } from '../../../shared/page/boot-context.tsx'
 import { type ExitPlace, isDrag, movedBy, otherSide, placed, snapped } from './exit-place.ts'
 
 type Drag = { from: { x: number; y: number }; moved: boolean }

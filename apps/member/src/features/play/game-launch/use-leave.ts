@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { goBack, navigate } from '../../../shell/navigation.ts'
+import { goBack, navigate } from '../../../shared/page/navigation.ts'
 
 /** A step back of our own is done by then. */
 const STILL_HERE_MS = 500

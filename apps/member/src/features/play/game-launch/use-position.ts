@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBalance } from '../../../shared/balance/provider.tsx'
-import { useBoot } from '../../../shell/boot-context.tsx'
+import { useBoot } from '../../../shared/page/boot-context.tsx'
 import { netBetween } from './net.ts'
 import { resultSince } from './queries.ts'
 

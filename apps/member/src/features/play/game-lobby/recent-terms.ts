@@ -1,6 +1,6 @@
 import { useSession } from '../../../session/provider.tsx'
 import { whoOf } from '../../../session/reducer.ts'
-import { useStorage } from '../../../shell/boot-context.tsx'
+import { useStorage } from '../../../shared/page/boot-context.tsx'
 import { SEARCH_LENGTH_MAX } from './lobby-state.ts'
 
 /** A handful. */

@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { paths, routePathOf } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { type CategoryTree, categoryOf } from '../../../shared/games/categories.ts'
+import { usePath, useQueryText } from '../../../shared/page/address.ts'
+import { useFlag, useSite } from '../../../shared/page/boot-context.tsx'
+import { useEntryNote } from '../../../shared/page/navigation.ts'
 import { gameCategories } from '../../../shared/start-queries.ts'
-import { usePath, useQueryText } from '../../../shell/address.ts'
-import { useFlag, useSite } from '../../../shell/boot-context.tsx'
-import { useEntryNote } from '../../../shell/navigation.ts'
 import {
   LOBBY_TABS,
   type LobbyEvent,

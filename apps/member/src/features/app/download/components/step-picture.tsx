@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isOwnAddress } from '../../../../routes/paths.ts'
 import type { PictureName } from '../../../../shared/app/guides.ts'
 import { appIconOf } from '../../../../shared/app/rules.ts'
-import { useSite } from '../../../../shell/boot-context.tsx'
+import { useSite } from '../../../../shared/page/boot-context.tsx'
 import styles from './step-picture.module.css'
 
 /** What the phone shows at a step, drawn small: what to press is gold. The words beside it say the same. */

@@ -11,7 +11,7 @@ import { problemText, refusalKey } from '../../../../shared/form/problem-text.ts
 import type { FieldValues, Problems } from '../../../../shared/form/problems.ts'
 import { useForm } from '../../../../shared/form/use-form.ts'
 import { useIsHere } from '../../../../shared/form/use-is-here.ts'
-import { goBack } from '../../../../shell/navigation.ts'
+import { goBack } from '../../../../shared/page/navigation.ts'
 import { checkMail, MAIL_FIELDS, type MailField, mailInput } from '../form.ts'
 import styles from '../screen.module.css'
 

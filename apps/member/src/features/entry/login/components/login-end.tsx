@@ -6,7 +6,7 @@ import { useAsksAge } from '../../../../shared/entry/asks-age.ts'
 import { useTrial } from '../../../../shared/entry/use-trial.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { refusalKey } from '../../../../shared/form/problem-text.ts'
-import { useFlag } from '../../../../shell/boot-context.tsx'
+import { useFlag } from '../../../../shared/page/boot-context.tsx'
 import styles from '../screen.module.css'
 import type { Login } from '../use-login.ts'
 

@@ -5,8 +5,8 @@ import { useLayoutEffect, useState } from 'react'
 import { problemText } from '../../../../shared/form/problem-text.ts'
 import type { FieldValues, Problems } from '../../../../shared/form/problems.ts'
 import { useForm } from '../../../../shared/form/use-form.ts'
+import { useStorage } from '../../../../shared/page/boot-context.tsx'
 import { SocialButtons } from '../../../../shared/social/social-buttons.tsx'
-import { useStorage } from '../../../../shell/boot-context.tsx'
 import { deviceIdOf } from '../../../../storage/device-id.ts'
 import {
   checkUsername,

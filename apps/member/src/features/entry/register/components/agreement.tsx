@@ -2,7 +2,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Anchor, Checkbox } from '@hiyas/ui'
 import { paths } from '../../../../routes/paths.ts'
 import { NewWindow } from '../../../../shared/new-window.tsx'
-import { useSite } from '../../../../shell/boot-context.tsx'
+import { useSite } from '../../../../shared/page/boot-context.tsx'
 import styles from '../screen.module.css'
 
 export type AgreementProps = { agreed: boolean; onChange: (agreed: boolean) => void }

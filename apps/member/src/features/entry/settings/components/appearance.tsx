@@ -1,7 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { Chip, ChipRow } from '@hiyas/ui'
 import { useEffect, useState } from 'react'
-import { useSite, useStorage } from '../../../../shell/boot-context.tsx'
+import { useSite, useStorage } from '../../../../shared/page/boot-context.tsx'
 import { leavesChoice, showTheme, THEME_CHOICES, type ThemeChoice } from '../../../../shell/theme.ts'
 import styles from '../screen.module.css'
 

@@ -10,7 +10,7 @@ import { useAsksAge } from '../../../../shared/entry/asks-age.ts'
 import type { Trial, TrialRefusal } from '../../../../shared/entry/use-trial.ts'
 import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { refusalKey } from '../../../../shared/form/problem-text.ts'
-import { useSite } from '../../../../shell/boot-context.tsx'
+import { useSite } from '../../../../shared/page/boot-context.tsx'
 import { trialName } from '../queries.ts'
 import styles from '../screen.module.css'
 

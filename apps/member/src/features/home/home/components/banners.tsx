@@ -2,7 +2,7 @@ import type { messages, Out } from '@hiyas/contract'
 import { type Texts, useTexts } from '@hiyas/i18n'
 import { Banner, type BannerPiece, Carousel, Skeleton } from '@hiyas/ui'
 import { wayOf } from '../../../../shared/announcements/announcement.ts'
-import { useImageAddress } from '../../../../shell/boot-context.tsx'
+import { useImageAddress } from '../../../../shared/page/boot-context.tsx'
 import styles from '../screen.module.css'
 
 type BannerData = Out<typeof messages.announcements>['banners'][number]

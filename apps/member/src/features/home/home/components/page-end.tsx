@@ -1,8 +1,8 @@
 import { useTexts } from '@hiyas/i18n'
 import { Anchor, Logo, Pill } from '@hiyas/ui'
 import { paths } from '../../../../routes/paths.ts'
+import { useSite } from '../../../../shared/page/boot-context.tsx'
 import { RiskLine } from '../../../../shared/risk-line.tsx'
-import { useSite } from '../../../../shell/boot-context.tsx'
 import styles from '../screen.module.css'
 
 /** Who we are, for whom, and that the money is play money (SHELL-103, decision 14). */

@@ -17,8 +17,8 @@ import {
 import { GameShelf, GameShelfSkeleton, HOT_SHOWN } from '../../../../shared/games/game-shelf.tsx'
 import { VendorTiles } from '../../../../shared/games/vendor-tiles.tsx'
 import { HeldUp } from '../../../../shared/held-up.tsx'
+import { useSite } from '../../../../shared/page/boot-context.tsx'
 import { hotGames } from '../../../../shared/start-queries.ts'
-import { useSite } from '../../../../shell/boot-context.tsx'
 import { homeGames } from '../queries.ts'
 import styles from '../screen.module.css'
 

@@ -1,7 +1,7 @@
 import { useTexts } from '@hiyas/i18n'
 import { Button, Sheet } from '@hiyas/ui'
 import { gameControllerBold, playFill, repeatBold, scrollBold, signOutBold, walletBold } from '@hiyas/ui/icons'
-import { useOverlay } from '../../../../shell/overlays.ts'
+import { useOverlay } from '../../../../shared/page/overlays.ts'
 import type { WhenLeft } from '../running-round.ts'
 import styles from '../screen.module.css'
 

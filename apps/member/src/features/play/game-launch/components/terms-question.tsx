@@ -1,4 +1,4 @@
-import { definePart, fetchAgain, usePart } from '../../../../shell/part.ts'
+import { definePart, fetchAgain, usePart } from '../../../../shared/page/part.ts'
 import { LaunchFailed } from './launch-failed.tsx'
 import type { NewTermsProps } from './new-terms.tsx'
 import { Opening } from './opening.tsx'

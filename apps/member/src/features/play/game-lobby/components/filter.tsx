@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useOverlay } from '../../../../shell/overlays.ts'
-import { definePart, useDialogPart } from '../../../../shell/part.ts'
+import { useOverlay } from '../../../../shared/page/overlays.ts'
+import { definePart, useDialogPart } from '../../../../shared/page/part.ts'
 import type { Lobby } from '../use-lobby.ts'
 
 const panelPart = definePart(() => import('./filter-panel.tsx'), [])

@@ -7,9 +7,9 @@ import type { Category } from '../../../../shared/games/categories.ts'
 import tiles from '../../../../shared/games/vendor-tiles.module.css'
 import { VendorTiles } from '../../../../shared/games/vendor-tiles.tsx'
 import { HeldUp, isHeldUp } from '../../../../shared/held-up.tsx'
+import { useSite } from '../../../../shared/page/boot-context.tsx'
 import { gameCategories } from '../../../../shared/start-queries.ts'
 import { Coming } from '../../../../shared/status-line/coming.tsx'
-import { useSite } from '../../../../shell/boot-context.tsx'
 
 const SKELETON_TILES = [1, 2, 3, 4] as const
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { definePart, usePart } from '../../../../../shell/part.ts'
+import { definePart, usePart } from '../../../../../shared/page/part.ts'
 import styles from '../../screen.module.css'
 import type { BelowProps } from './below.tsx'
 

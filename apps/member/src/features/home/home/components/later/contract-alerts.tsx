@@ -4,7 +4,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Button, ButtonLink, Dialog } from '@hiyas/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOverlay } from '../../../../../shell/overlays.ts'
+import { useOverlay } from '../../../../../shared/page/overlays.ts'
 import { CONTRACT_PATHS, CONTRACT_TEXTS, type Contract, isChecked, pendingContracts } from './contracts.ts'
 
 /**

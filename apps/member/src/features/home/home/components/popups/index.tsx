@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { definePart, usePart } from '../../../../../shell/part.ts'
+import { definePart, usePart } from '../../../../../shared/page/part.ts'
 import type { PopupsProps } from './popups.tsx'
 
 /** Part 1 section 4: home looks this long after it appeared whether there is something to show (POPUP-17). */

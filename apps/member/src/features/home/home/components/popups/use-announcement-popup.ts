@@ -2,7 +2,7 @@ import { useClient } from '@hiyas/client'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '../../../../../session/provider.tsx'
 import type { Announcement } from '../../../../../shared/announcements/announcement.ts'
-import { useStorage } from '../../../../../shell/boot-context.tsx'
+import { useStorage } from '../../../../../shared/page/boot-context.tsx'
 import { audienceOf, FLAG_OF, flagAfterClose, flagAfterLook, haveSameIds, popupsFor } from './rules.ts'
 
 type Look = { popups: readonly Announcement[]; language: string }

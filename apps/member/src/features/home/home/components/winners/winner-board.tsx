@@ -4,7 +4,7 @@ import { type Texts, useTexts } from '@hiyas/i18n'
 import { SECOND_MS } from '@hiyas/kernel'
 import { Amount, Card, Pill, RecordRow, SectionHead } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSite } from '../../../../../shell/boot-context.tsx'
+import { useSite } from '../../../../../shared/page/boot-context.tsx'
 import { agoText } from './ago.ts'
 import styles from './winner-board.module.css'
 

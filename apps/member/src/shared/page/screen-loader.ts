@@ -1,7 +1,7 @@
 import type { TextArea } from '@hiyas/i18n'
 import type { ComponentType } from 'react'
-import type { Screen } from '../routes/define-screen.ts'
-import { screenOf } from '../routes/routes.ts'
+import type { Screen } from '../../routes/define-screen.ts'
+import { screenOf } from '../../routes/routes.ts'
 
 /** The code of a screen on its way to the page. */
 export type Loading = { kind: 'loading' } | { kind: 'ready'; View: ComponentType } | { kind: 'failed'; times: number }

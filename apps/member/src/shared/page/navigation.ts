@@ -1,7 +1,7 @@
 import { systemClock } from '@hiyas/kernel'
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { paths, routePathOf } from '../routes/paths.ts'
+import { paths, routePathOf } from '../../routes/paths.ts'
 import { entryAfter, entryOf } from './history-entry.ts'
 import { loadScreenOf } from './screen-loader.ts'
 import { createScrollPlaces, scrollToPlace } from './scroll-places.ts'

@@ -2,7 +2,7 @@ import { type Client, createClient, forgetOtherMembers } from '@hiyas/client'
 import type { LanguageCode } from '@hiyas/i18n'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useSessionStore } from '../session/provider.tsx'
+import { useSessionStore } from '../../session/provider.tsx'
 import { deviceHeader } from './environment.ts'
 import { noteMissed } from './missed.ts'
 

@@ -1,6 +1,6 @@
 import type { Boot, FlagKey } from '@hiyas/contract'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import type { DeviceStorage } from '../storage/storage.ts'
+import type { DeviceStorage } from '../../storage/storage.ts'
 import { imageAddress, imageCdnOf } from './image-cdn.ts'
 
 type Renew = (next: (known: Boot) => Boot) => void
