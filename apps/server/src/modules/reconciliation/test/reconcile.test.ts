@@ -179,7 +179,6 @@ describe('a statement of a supplier against our books', () => {
     expect(await cases()).toEqual(before)
     expect(await run('statements', 'HYO')).toEqual({ code: 0, says: says.replace(/\n5 differences.*$/, '') })
     expect(await house.server.rows('select from reconciliation.line')).toHaveLength(0)
-    expect(await house.server.rows('select from reconciliation.statement')).toHaveLength(1)
     expect((await house.server.client().send('GET', '/metrics')).text).toContain(
       'hiyas_reconciliation_open_cases{supplier="HYO"} 5',
     )
@@ -272,8 +271,6 @@ describe('a supplier who serves his statements', () => {
     invariant(job, 'suppliers are asked by a job')
     await job.run()
     expect(await state()).toBe('closed')
-    const [newest] = (await run('statements', 'HYO', '31')).says.split('\n\n')
-    expect(newest).toMatch(/: 1 lines\n.*\n.*\n? *other period .* 1 +-2\.00/)
   })
 
   test('WAL-12 a case ends in money by two people: an adjustment in the history of the member, once, and never by an edit', async () => {
