@@ -66,6 +66,7 @@ import { paths } from '../../../routes/paths.ts'
 export const ${name} = defineScreen({
   path: paths.${name}(),
   folder: '${area}/${screen}',
+  texts: ['refusals'],
 ${rules.map(rule => `  ${rule},\n`).join('')}  load: () => import('./screen.tsx'),
 })
 `

@@ -161,7 +161,7 @@ const View = () => null
 
 describe('the code of a screen', () => {
   const screenThat = (load: () => Promise<ScreenModule>): Screen =>
-    defineScreen({ path: '/m/x', folder: 'home/home', title: 'title.home', load })
+    defineScreen({ path: '/m/x', folder: 'home/home', texts: [], title: 'title.home', load })
 
   test('SHELL-86 SHELL-87 SHELL-88 is on its way, failed, and tried again as often as asked', async () => {
     let fails = 2

@@ -28,7 +28,7 @@ const View = () => <p>Here</p>
 
 test('SHELL-86 a page has the line that says it is on its way, also when nothing is', async () => {
   const load = async () => ({ default: View })
-  const screen = defineScreen({ path: '/m/x', folder: 'home/home', title: 'title.home', load })
+  const screen = defineScreen({ path: '/m/x', folder: 'home/home', texts: [], title: 'title.home', load })
   const waiting = /^<div [^>]*role="status"><svg.*?<\/svg>Loading\.\.\.<\/div>/s
   for (const coming of [screen, null]) expect(drawn(<ScreenHost screen={coming} />)).toMatch(waiting)
   await loadScreen(screen)

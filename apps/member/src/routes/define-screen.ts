@@ -1,5 +1,5 @@
 import type { FlagKey } from '@hiyas/contract'
-import type { TextKey } from '@hiyas/i18n'
+import type { TextArea, TextKey } from '@hiyas/i18n'
 import type { ComponentType } from 'react'
 
 /** Who may open a screen. Somebody without access is led to `otherwise`, a visitor else to the login and back after it. */
@@ -18,6 +18,11 @@ export type Screen = {
   path: string
   /** `<area>/<screen>`: its folder under features/, by which the build finds its files. */
   folder: string
+  /**
+   * What it needs of the catalogues beside what the first page has. Home has its texts with that page; every other screen may have to say
+   * why something was refused.
+   */
+  texts: readonly TextArea[]
   title: TextKey
   /** Says more than `title` where the query tells more, such as the category of a game list. */
   titleFor: (query: URLSearchParams) => TextKey | null
@@ -50,7 +55,7 @@ const USUAL: Omit<Screen, Said> = {
   otherwise: null,
 }
 
-type Said = 'path' | 'folder' | 'title' | 'load'
+type Said = 'path' | 'folder' | 'texts' | 'title' | 'load'
 
 /** Declares a screen to the shell. What it leaves out is what most screens have. */
 export function defineScreen(screen: Pick<Screen, Said> & Partial<Omit<Screen, Said>>): Screen {

@@ -27,19 +27,6 @@ export function loadInBrowser(load: LoadTextAreas): void {
 /** Brings the texts of something that loads apart from a screen. */
 export const loadTexts: LoadTextAreas = areas => loadTextAreas(areas)
 
-/** Home has its texts with the first page. Every other screen may have to say why something was refused. */
-function textAreasOf({ folder }: Screen): readonly TextArea[] {
-  const [area = ''] = folder.split('/')
-  if (folder === 'home/home') return []
-  if (area === 'home') return ['notices', 'refusals']
-  if (folder === 'entry/settings') return ['entry', 'languages', 'refusals']
-  if (area === 'app') return ['download', 'refusals']
-  if (area === 'member') return ['menu', 'refusals']
-  return area === 'entry' || area === 'help' || area === 'play' || area === 'records'
-    ? [area, 'refusals']
-    : ['refusals']
-}
-
 /** Fetches the code and the texts of a screen, once. After a failure the next call tries again. Never throws. */
 export async function loadScreen(screen: Screen): Promise<void> {
   const state = states.get(screen.load)
@@ -47,11 +34,7 @@ export async function loadScreen(screen: Screen): Promise<void> {
   const failures = state?.kind === 'failed' ? state.times : 0
   if (failures > 0) put(screen, LOADING)
   try {
-    const [module] = await Promise.all([
-      screen.load(),
-      loadTextAreas(textAreasOf(screen)),
-      failures > 0 && bringFailedLinks(),
-    ])
+    const [module] = await Promise.all([screen.load(), loadTextAreas(screen.texts), failures > 0 && bringFailedLinks()])
     put(screen, { kind: 'ready', View: module.default })
   } catch {
     put(screen, { kind: 'failed', times: failures + 1 })

@@ -5,6 +5,7 @@ import { paths } from '../../../routes/paths.ts'
 export const download = defineScreen({
   path: paths.download(),
   folder: 'app/download',
+  texts: ['download', 'refusals'],
   title: 'title.download',
   load: () => import('./screen.tsx'),
 })

@@ -5,6 +5,7 @@ import { paths } from '../../../routes/paths.ts'
 export const service = defineScreen({
   path: paths.customerService(),
   folder: 'app/service',
+  texts: ['download', 'refusals'],
   title: 'title.customer_service',
   footer: false,
   load: () => import('./screen.tsx'),

@@ -4,6 +4,7 @@ import { paths } from '../../../routes/paths.ts'
 export const changePassword = defineScreen({
   path: paths.changePassword(),
   folder: 'entry/change-password',
+  texts: ['entry', 'refusals'],
   title: 'title.change_password',
   access: 'member',
   realMembersOnly: true,

@@ -4,6 +4,7 @@ import { paths } from '../../../routes/paths.ts'
 export const devices = defineScreen({
   path: paths.devices(),
   folder: 'entry/devices',
+  texts: ['entry', 'refusals'],
   title: 'title.devices',
   access: 'member',
   otherwise: paths.home(),

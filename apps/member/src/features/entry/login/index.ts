@@ -4,6 +4,7 @@ import { paths } from '../../../routes/paths.ts'
 export const login = defineScreen({
   path: paths.login(),
   folder: 'entry/login',
+  texts: ['entry', 'refusals'],
   title: 'title.login',
   header: 'none',
   footer: false,

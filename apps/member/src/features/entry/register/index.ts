@@ -4,6 +4,7 @@ import { paths } from '../../../routes/paths.ts'
 export const register = defineScreen({
   path: paths.register(),
   folder: 'entry/register',
+  texts: ['entry', 'refusals'],
   title: 'title.register',
   header: 'none',
   footer: false,

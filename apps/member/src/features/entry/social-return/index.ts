@@ -5,6 +5,7 @@ import { paths } from '../../../routes/paths.ts'
 export const socialReturn = defineScreen({
   path: paths.social(),
   folder: 'entry/social-return',
+  texts: ['entry', 'refusals'],
   title: 'title.login',
   header: 'none',
   footer: false,

@@ -6,6 +6,7 @@ import { TITLES } from './titles.ts'
 export const userAgreement = defineScreen({
   path: paths.userAgreement(),
   folder: 'help/document',
+  texts: ['help', 'refusals'],
   title: 'title.user_agreement',
   titleFor: query => TITLES.find(([name]) => name === query.get('name'))?.[1] ?? null,
   footer: false,

@@ -5,6 +5,7 @@ import { paths } from '../../../routes/paths.ts'
 export const helpCentre = defineScreen({
   path: paths.help(),
   folder: 'help/help-centre',
+  texts: ['help', 'refusals'],
   title: 'title.help',
   load: () => import('./screen.tsx'),
 })

@@ -5,6 +5,7 @@ import { paths } from '../../../routes/paths.ts'
 export const helpDetail = defineScreen({
   path: paths.helpDetail(0),
   folder: 'help/help-detail',
+  texts: ['help', 'refusals'],
   title: 'title.help_detail',
   load: () => import('./screen.tsx'),
 })

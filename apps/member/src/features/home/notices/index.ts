@@ -5,6 +5,7 @@ import { paths } from '../../../routes/paths.ts'
 export const notices = defineScreen({
   path: paths.notices(),
   folder: 'home/notices',
+  texts: ['notices', 'refusals'],
   title: 'title.notices',
   footer: false,
   backTo: paths.home(),

@@ -5,6 +5,7 @@ import { paths } from '../../../routes/paths.ts'
 export const memberCentre = defineScreen({
   path: paths.memberCentre(),
   folder: 'member/member-centre',
+  texts: ['menu', 'refusals'],
   title: 'title.member_centre',
   header: 'none',
   backTo: paths.home(),

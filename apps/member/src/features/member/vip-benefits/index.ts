@@ -5,6 +5,7 @@ import { paths } from '../../../routes/paths.ts'
 export const vipBenefits = defineScreen({
   path: paths.vipBenefits(),
   folder: 'member/vip-benefits',
+  texts: ['menu', 'refusals'],
   title: 'title.vip_benefits',
   access: 'member',
   flag: 'MEMCLUB3',

@@ -5,6 +5,7 @@ import { paths } from '../../../routes/paths.ts'
 export const gameHub = defineScreen({
   path: paths.gameHub(),
   folder: 'play/game-hub',
+  texts: ['play', 'refusals'],
   title: 'title.game_hub',
   balance: true,
   load: () => import('./screen.tsx'),

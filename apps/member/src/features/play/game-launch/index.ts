@@ -5,6 +5,7 @@ import { paths } from '../../../routes/paths.ts'
 export const gameLaunch = defineScreen({
   path: paths.launchGame({ nodeId: '', gameId: '', vassalage: '' }),
   folder: 'play/game-launch',
+  texts: ['play', 'refusals'],
   title: 'title.game',
   access: 'member',
   header: 'none',

@@ -2,7 +2,12 @@ import { defineScreen } from '../../../routes/define-screen.ts'
 import { paths } from '../../../routes/paths.ts'
 import { categoryOf } from '../../../shared/games/categories.ts'
 
-const lobby = { folder: 'play/game-lobby', balance: true, load: () => import('./screen.tsx') }
+const lobby = {
+  folder: 'play/game-lobby',
+  texts: ['play', 'refusals'] as const,
+  balance: true,
+  load: () => import('./screen.tsx'),
+}
 
 export const gameLobby = defineScreen({
   ...lobby,

@@ -4,6 +4,7 @@ import { paths } from '../../../routes/paths.ts'
 export const accountRecord = defineScreen({
   path: paths.accountRecord(),
   folder: 'records/account-record',
+  texts: ['records', 'refusals'],
   title: 'title.account_record',
   access: 'member',
   flag: 'TRANSREC3',
