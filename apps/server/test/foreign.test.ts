@@ -45,6 +45,7 @@ const ROWS: Readonly<Record<string, 'everyone' | 'own' | 'secret' | Named>> = {
   'games.winnerBoard': 'everyone',
   'help.document': 'everyone',
   'help.helpCenter': 'everyone',
+  'identity.acceptTerms': 'own',
   'identity.affiliate': 'everyone',
   'identity.captcha': 'everyone',
   'identity.captchaWork': 'everyone',
