@@ -80,9 +80,16 @@ export const AREAS: readonly Area[] = [
   },
   {
     name: 'fair',
-    about: 'random numbers, games of our own, lines of slots; boards and statistics take their tests minutes',
+    about: 'random numbers, games of our own, lines of slots; boards take their tests minutes',
     files: ['packages/fair/src/{inhouse,random}/*.ts', 'packages/fair/src/slots/lines/{evaluate,machine}.ts'],
     tests: ['packages/fair/test/{inhouse,pays,hilo,uniform,health,evaluate}.test.ts'],
+  },
+  {
+    name: 'statistics',
+    about: 'the fifteen tests of SP 800-22 and their verdict; suites over the ranges of games take their tests minutes',
+    // Not linear complexity: its steps for a million bits, each of them counted, take longer than a test may.
+    files: ['packages/fair/src/battery/{bits,excursions,matrix-rank,sp800-22,spectral,templates,universal,verdict}.ts'],
+    tests: ['packages/fair/test/sp800-22.test.ts'],
   },
   {
     name: 'member',
