@@ -1,38 +1,11 @@
 import { connect, inTransaction, sql } from '@hiyas/database'
 import { atFileEnd } from '@hiyas/testing'
 import { describe, expect, test } from 'vitest'
-import { checkLedger, checkRecent, checkWhole, keyOf } from '../src/index.ts'
-import { type Progress, sweepBooks } from '../src/sweep.ts'
-import { tellProgress } from '../src/sweep-progress.ts'
-import { type Books, openBooks, peso } from './books.ts'
+import { checkLedger, checkRecent, checkWhole, closeAccount, keyOf } from '../src/index.ts'
+import type { Progress } from '../src/sweep.ts'
+import { type Books, peso } from './books.ts'
 import { force } from './checked-books.ts'
-import { runCommand } from './run-command.ts'
-
-const SMALL = { movesMax: 3, accountsMax: 2 }
-
-/** Five members who have played, a win and a bonus among it. */
-async function playedBooks(name: string): Promise<Books & { members: bigint[] }> {
-  const books = await openBooks(name)
-  const members: bigint[] = []
-  for (let member = 0; member < 5; member++) members.push(await books.member(peso(100)))
-  const writer = books.writer()
-  for (const member of members)
-    for (const bet of ['a', 'b']) {
-      await writer.submit(books.bet(member, `${member}-${bet}`, peso(10)))
-      await writer.submit(books.win(member, `${member}-${bet}-win`, `${member}-${bet}`, peso(5)))
-    }
-  return { ...books, members }
-}
-
-class Ended extends Error {}
-
-/** Ends the work like a process that is killed, after so many slices. */
-const endAfter = (slices: number) => {
-  let count = 0
-  return () => {
-    if (++count === slices) throw new Ended()
-  }
-}
+import { Ended, endAfter, playedBooks, SMALL } from './swept-books.ts'
 
 const placeOf = async ({ database }: Books) => {
   const { rows } = await sql<{
@@ -200,6 +173,39 @@ describe('the check of everything goes by slices', () => {
     expect(await checkWhole(books.database, { ...options, statementMaxMs: 10_000 })).toMatchObject({ findings: [] })
   })
 
+  test('D-11 of a fight that ended a day ago nothing is kept but what is wrong with it', async () => {
+    const books = await playedBooks('sweep_ended')
+    const [one = 0n, other = 0n] = books.members
+    const pair = (debit: bigint, credit: bigint) => [
+      { account: debit, amount: peso(-7) },
+      { account: credit, amount: peso(7) },
+    ]
+    const pools = [await books.open('pool_cockfight', 'fight-1'), await books.open('pool_cockfight', 'fight-2')]
+    for (const pool of pools) {
+      await books.post({ key: `in-${pool}`, kind: 'cockfight_bet', entries: pair(one, pool) })
+      await books.post({ key: `back-${pool}`, kind: 'cockfight_refund', entries: pair(pool, one) })
+      await inTransaction(books.database, tx => closeAccount(tx, pool))
+    }
+    await force(
+      books,
+      `update ledger.transaction set created_at = created_at - interval '2 days';
+       update ledger.account set closed_at = closed_at - interval '2 days';
+       update ledger.posting set credit = ${other} where debit = ${pools[1]}`,
+    )
+    for (let bet = 0; bet < 6; bet++) await books.writer().submit(books.bet(other, `today-${bet}`, 10n))
+    await expect(checkWhole(books.database, { sizes: SMALL, onSlice: endAfter(12) })).rejects.toThrow(Ended)
+    const { rows } = await sql<{ pool: bigint }>`
+      select distinct subject as pool from ledger.sweep_sum where what in ('staked', 'given_back') order by 1`.execute(
+      books.database.query,
+    )
+    expect(rows).toEqual([{ pool: pools[1] }])
+    expect((await checkWhole(books.database, { sizes: SMALL })).findings).toContainEqual({
+      id: 'D-11',
+      subject: `account ${other}`,
+      message: `it was given back 70000 by the pool ${pools[1]} and had staked 0`,
+    })
+  })
+
   test('a finding that is acknowledged is told apart, whichever slice it is of', async () => {
     const books = await playedBooks('sweep_known')
     await force(books, `update ledger.transaction set created_at = created_at - interval '1 hour' where id in (9, 21)`)
@@ -210,64 +216,6 @@ describe('the check of everything goes by slices', () => {
     expect(await checkWhole(books.database, { sizes: { movesMax: 5, accountsMax: 1 } })).toMatchObject({
       findings: [second],
       acknowledged: [first],
-    })
-  })
-})
-
-describe('npm run ledger:check goes by slices too', () => {
-  test('it says how far it is, and goes on where it was broken off, unless it had found something', async () => {
-    const books = await playedBooks('sweep_command')
-    const breakOff = () => sweepBooks(books.database, 'asked', { sizes: SMALL, onSlice: endAfter(6) })
-    const place = async () =>
-      (await sql<{ id: bigint }>`select id from ledger.sweep where purpose = 'asked'`.execute(books.database.query))
-        .rows[0]
-    await expect(breakOff()).rejects.toThrow(Ended)
-    const before = await place()
-    const told: Progress[] = []
-    const onSlice = (slice: Progress) => {
-      told.push(slice)
-      throw new Ended()
-    }
-    await expect(sweepBooks(books.database, 'asked', { sizes: SMALL, onSlice })).rejects.toThrow(Ended)
-    expect(told).toMatchObject([{ transactions: 21n, upto: 21n, lastId: 25n }])
-    expect(await place()).toEqual(before)
-    expect(await runCommand('check', { DATABASE_URL: books.url })).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('The books are right'),
-    })
-    expect(await place()).toBeUndefined()
-
-    await force(books, `update ledger.transaction set amount = amount + 1 where id = 1`)
-    await expect(breakOff()).rejects.toThrow(Ended)
-    await force(books, `update ledger.transaction set amount = amount - 1 where id = 1`)
-    expect((await runCommand('check', { DATABASE_URL: books.url })).code).toBe(0)
-    // What an operator asks for is no run of the server's.
-    expect((await sql`select from ledger.check_run`.execute(books.database.query)).rows).toEqual([])
-  })
-
-  test('it says every few percent of the way, and that the accounts have their turn', () => {
-    const said: string[] = []
-    const tell = tellProgress(line => void said.push(line))
-    for (const upto of [1_000n, 1_100n, 5_900n, 6_000n, 10_000n])
-      tell({ transactions: upto, upto, lastId: 10_000n, accountsUpto: -1n })
-    for (const accountsUpto of [7n, 9n]) tell({ transactions: 10_000n, upto: 10_000n, lastId: 10_000n, accountsUpto })
-    expect(said).toEqual([
-      '1000 transactions are read, 10 %.',
-      '5900 transactions are read, 59 %.',
-      '10000 transactions are read, 100 %.',
-      '10000 transactions are read; now the accounts.',
-    ])
-  })
-
-  test('a server that only reads is proved in one go, as it keeps no place', async () => {
-    const books = await playedBooks('sweep_standby')
-    await force(books, `update ledger.wallet set balance = balance + 1 where id = ${books.members[0]}`)
-    const url = new URL(books.url)
-    url.searchParams.set('options', '-c default_transaction_read_only=on')
-    expect(await runCommand('check', { DATABASE_URL: url.href })).toMatchObject({
-      code: 1,
-      out: expect.stringContaining(`D-03  account ${books.members[0]}`),
-      error: expect.stringContaining('in one go'),
     })
   })
 })
