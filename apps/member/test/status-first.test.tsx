@@ -1,3 +1,4 @@
+import { arrowsClockwiseBold } from '@hiyas/ui/icons'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, expect, test, vi } from 'vitest'
 import ServiceScreen from '../src/features/app/service/screen.tsx'
@@ -13,6 +14,7 @@ import { defineScreen } from '../src/routes/define-screen.ts'
 import { ListEnd } from '../src/shared/infinite/list-end.tsx'
 import { loadScreen } from '../src/shared/page/screen-loader.ts'
 import { NewPasswordField } from '../src/shared/password/password-fields.tsx'
+import { PageBar } from '../src/shell/later/page-bar.tsx'
 import { ScreenHost } from '../src/shell/screen-host.tsx'
 import { drawn as drawnWith } from './drawn.tsx'
 import { drawn, none } from './lobby-drawn.tsx'
@@ -69,4 +71,10 @@ test('the end of a list has its line before the next page is asked for', () => {
   const end = (isFetchingNextPage: boolean) => drawn(<ListEnd more={{ ...more, isFetchingNextPage }} />)
   expect(end(false)).toContain('<div role="status"></div>')
   expect(end(true)).toMatch(/<div role="status"><p [^>]*><svg.*?<\/svg>/s)
+})
+
+test('the place of what is said about the whole page is there before it is said', () => {
+  const news = { icon: arrowsClockwiseBold, text: 'A new version', action: 'Update', onAction: none }
+  expect(drawn(<PageBar news={null} />)).toMatch(/^<div [^>]*role="status"><\/div>/)
+  expect(drawn(<PageBar news={news} />)).toMatch(/^<div [^>]*role="status"><div.*A new version.*Update/s)
 })

@@ -47,19 +47,15 @@ function News({ screen }: { screen: Screen }) {
   const isOld = useFreshPage()
   const hasTexts = useAppTexts(isUpdated || isOld)
   // Where the five entries stand there is neither.
-  if (!screen.footer || !hasTexts) return null
-  if (isUpdated)
-    return (
-      <PageBar
-        icon={arrowsClockwiseBold}
-        text={t('app.update_ready')}
-        action={t('app.update')}
-        onAction={() => updates?.apply()}
-      />
-    )
-  if (isOld)
-    return <PageBar icon={wifiSlashFill} text={t('app.kept_page')} action={t('shell.retry')} onAction={reload} />
-  return null
+  if (!screen.footer) return null
+  const update = {
+    icon: arrowsClockwiseBold,
+    text: t('app.update_ready'),
+    action: t('app.update'),
+    onAction: () => updates?.apply(),
+  }
+  const old = { icon: wifiSlashFill, text: t('app.kept_page'), action: t('shell.retry'), onAction: reload }
+  return <PageBar news={hasTexts ? (isUpdated ? update : old) : null} />
 }
 
 const never = () => () => undefined

@@ -2,19 +2,24 @@ import { Button, Icon } from '@hiyas/ui'
 import type { IconShape } from '@hiyas/ui/icons'
 import styles from './page-bar.module.css'
 
-export type PageBarProps = { icon: IconShape; text: string; action: string; onAction: () => void }
+export type PageNews = { icon: IconShape; text: string; action: string; onAction: () => void }
 
-/** Something about the whole page, with one thing to do about it. It lies above the footer, moves nothing and takes no focus. */
-export function PageBar({ icon, text, action, onAction }: PageBarProps) {
+/**
+ * Something about the whole page, with one thing to do about it. It lies above the footer, moves nothing and takes no focus. Its place stands
+ * in the page before its words do: what comes with them is heard by nobody.
+ */
+export function PageBar({ news }: { news: PageNews | null }) {
   return (
     <div className={styles.place} role="status">
-      <div className={styles.bar}>
-        <Icon shape={icon} className={styles.icon} />
-        <p className={styles.text}>{text}</p>
-        <Button variant="primary" size="medium" onClick={onAction}>
-          {action}
-        </Button>
-      </div>
+      {news && (
+        <div className={styles.bar}>
+          <Icon shape={news.icon} className={styles.icon} />
+          <p className={styles.text}>{news.text}</p>
+          <Button variant="primary" size="medium" onClick={news.onAction}>
+            {news.action}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
