@@ -64,10 +64,11 @@ export default function NewTerms({ onAccepted, onLeave }: NewTermsProps) {
       )}
       {accept.isError && <FormAlert>{t(refusalKey(accept.error.refusal.code))}</FormAlert>}
       <div className={styles.actions}>
-        <Button onClick={() => setLeaving(true)}>{t('game.terms_log_out')}</Button>
-        <Button onClick={onLeave}>{t('game.terms_later')}</Button>
+        <Button wide onClick={() => setLeaving(true)}>{t('game.terms_log_out')}</Button>
+        <Button wide onClick={onLeave}>{t('game.terms_later')}</Button>
         <Button
           ref={handsOver}
+          wide
           variant="primary"
           disabled={terms === undefined}
           loading={accept.isPending}
