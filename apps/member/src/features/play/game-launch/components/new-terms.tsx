@@ -64,8 +64,12 @@ export default function NewTerms({ onAccepted, onLeave }: NewTermsProps) {
       )}
       {accept.isError && <FormAlert>{t(refusalKey(accept.error.refusal.code))}</FormAlert>}
       <div className={styles.actions}>
-        <Button wide onClick={() => setLeaving(true)}>{t('game.terms_log_out')}</Button>
-        <Button wide onClick={onLeave}>{t('game.terms_later')}</Button>
+        <Button wide onClick={() => setLeaving(true)}>
+          {t('game.terms_log_out')}
+        </Button>
+        <Button wide onClick={onLeave}>
+          {t('game.terms_later')}
+        </Button>
         <Button
           ref={handsOver}
           wide
