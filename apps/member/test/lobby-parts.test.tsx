@@ -171,7 +171,7 @@ describe('the sheet of a game', () => {
   })
 
   test('GAM-10 its pays and rules are there to be opened, where its supplier has a page of them', () => {
-    expect(sheetOf()).toMatch(/<details[^>]*><summary>Pays and rules<\/summary><\/details>/)
+    expect(sheetOf()).toMatch(/<details[^>]*><summary>Pays and rules<svg .*?<\/svg><\/summary><\/details>/)
     expect(sheetOf({ rulesUrl: null })).not.toContain('Pays and rules')
   })
 
