@@ -1,0 +1,32 @@
+import { expect, gameFrame, open, test } from './support/site.ts'
+
+/** The smallest phone that people still lay on its side. */
+test.use({ viewport: { width: 667, height: 375 } })
+
+const TARGET_PX = 44
+
+for (const game of ['hiyas-reels', 'sinag-crash', 'gulong-wheel', 'mina-de-oro'])
+  test(`A11Y-03 on a phone on its side ${game} has all of the width, and all there is to press lies on the screen`, async ({
+    member: page,
+  }) => {
+    await open(page, `/m/launchGame?nodeId=HYO-${game}`)
+    const buttons = gameFrame(page).getByRole('button')
+    await expect(buttons.nth(4)).toBeVisible({ timeout: 30_000 })
+    expect((await page.locator('main iframe').boundingBox())?.width).toBe(667)
+    const faults = await buttons.evaluateAll(
+      (all, least) =>
+        all
+          .map(button => ({
+            name: button.getAttribute('aria-label') ?? button.textContent,
+            box: button.getBoundingClientRect(),
+          }))
+          .filter(({ box }) => box.width > 0)
+          .filter(
+            ({ box: { width, height, left, top, right, bottom } }) =>
+              Math.min(width, height) < least || Math.min(left, top) < 0 || right > innerWidth || bottom > innerHeight,
+          )
+          .map(({ name }) => name),
+      TARGET_PX,
+    )
+    expect(faults).toEqual([])
+  })
