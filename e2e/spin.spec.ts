@@ -119,6 +119,8 @@ test.describe('on the lowest phone', () => {
     await open(page, '/m/launchGame?nodeId=HYO-hiyas-reels')
     await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
     const game = gameFrame(page)
+    // Before its letters have come, a line may be a pixel higher.
+    await game.locator('body').evaluate(() => document.fonts.ready.then(() => undefined))
     const topPx = () => game.locator('.cabinet').evaluate(cabinet => cabinet.getBoundingClientRect().top)
     const before = await topPx()
     const caption = game.locator('.win-panel .caption').filter({ hasText: '₱' })
