@@ -38,6 +38,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'client/assets'), { recursive: true })
   mkdirSync(join(folder, 'server'))
   writeFileSync(join(folder, 'client/index.html'), TEMPLATE)
+  writeFileSync(join(folder, 'client/index.html.br'), brotliCompressSync(TEMPLATE))
   writeFileSync(join(folder, 'client/assets/main-abc.js'), 'run()')
   writeFileSync(join(folder, 'client/sw.js'), 'keep()')
   writeFileSync(join(folder, 'client/sw-off.js'), 'forget()')
@@ -263,8 +264,9 @@ describe('files', () => {
     expect((await off.client().send('GET', '/sw.js')).text).toBe('forget()')
   })
 
-  test('the template is never sent as it is', async () => {
+  test('the template is never sent as it is, nor its smaller copy', async () => {
     expect((await page('/index.html')).text).not.toContain('<!--app-->')
+    expect((await page('/index.html.br')).headers['content-type']).toContain('html')
   })
 
   test('the art of banners is there', async () => {

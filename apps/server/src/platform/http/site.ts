@@ -57,8 +57,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions): Pro
 async function serveBuild(app: FastifyInstance, { siteFolder, offline }: SiteOptions): Promise<void> {
   const root = join(siteFolder, 'client')
   const names = await namesIn(root)
-  // The template is a page only when it is filled.
-  names.delete('index.html')
+  // The template is a page only when it is filled, and so is its smaller copy.
+  for (const template of ['index.html', 'index.html.br']) names.delete(template)
   // A browser asks for the worker by this name for ever: it must learn of the next one, and of the end of it, at once.
   const worker = offline ? 'sw.js' : 'sw-off.js'
   await serveFiles(app, {
