@@ -1,5 +1,6 @@
 import { ensureChromium } from '@hiyas/tools/chromium'
 import { baseEnvironment, readOptions } from './config.ts'
+import { exitWhenTold } from './ending.ts'
 import { catalogue } from './games/catalogue.ts'
 import { client } from './games/client.ts'
 import { lobby } from './games/lobby.ts'
@@ -24,6 +25,7 @@ Options
 
 const options = readOptions(process.argv.slice(2))
 
+exitWhenTold()
 if (options.help) console.log(HELP)
 else
   process.exitCode = await run(chosen(ROWS, options.rows), options, {

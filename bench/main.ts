@@ -1,4 +1,5 @@
 import { readOptions } from './config.ts'
+import { exitWhenTold } from './ending.ts'
 import { catalogue } from './games/catalogue.ts'
 import type { Row } from './row.ts'
 import { login } from './rows/login.ts'
@@ -22,5 +23,6 @@ Options
 
 const options = readOptions(process.argv.slice(2))
 
+exitWhenTold()
 if (options.help) console.log(HELP)
 else process.exitCode = await run(chosen(ROWS, options.rows), options, {})

@@ -1,6 +1,7 @@
 import type { MoneyContext } from './bets/contest.ts'
 import { SESSIONS } from './bets/requests.ts'
 import { readOptions } from './config.ts'
+import { exitWhenTold } from './ending.ts'
 import { disk } from './money/disk.ts'
 import { doors } from './money/doors.ts'
 import { latency } from './money/latency.ts'
@@ -34,6 +35,7 @@ const args = process.argv.slice(2)
 const sizes = new Map(args.map(arg => SIZE.exec(arg)).flatMap(match => (match ? [[match[1], Number(match[2])]] : [])))
 const options = readOptions(args.filter(arg => !SIZE.test(arg)))
 
+exitWhenTold()
 if (options.help) console.log(HELP)
 else
   process.exitCode = await run(chosen(ROWS, options.rows), options, {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { ensureChromium } from '@hiyas/tools/chromium'
 import { type BenchOptions, baseEnvironment, CACHE_FOLDER, readOptions } from './config.ts'
+import { exitWhenTold } from './ending.ts'
 import { startSite } from './pages/site.ts'
 import { chosen, listOf, run, say } from './run.ts'
 import { again } from './web/again.ts'
@@ -28,6 +29,7 @@ Options
 
 const options = readOptions(process.argv.slice(2), { url: true })
 
+exitWhenTold()
 if (options.help) console.log(HELP)
 else process.exitCode = await measure(options)
 

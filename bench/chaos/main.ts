@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { MINUTE_MS } from '@hiyas/kernel'
 import { benchKeys } from '../bets/requests.ts'
 import { CACHE_FOLDER } from '../config.ts'
+import { exitWhenTold } from '../ending.ts'
 import { say } from '../run.ts'
 import { runLab } from './lab.ts'
 import { readChaosOptions } from './options.ts'
@@ -30,6 +31,7 @@ Options
 
 const { plan, tables, minutes, help } = readChaosOptions(process.argv.slice(2), randomBytes(SEED_BYTES).toString('hex'))
 
+exitWhenTold()
 if (help) console.log(HELP)
 else process.exitCode = await chaos(plan, tables, minutes)
 

@@ -23,6 +23,10 @@ export async function startSite(checkout: string, environment: Record<string, st
     stdio: 'ignore',
     detached: true,
   })
+  // Its group is its own, so nobody else tells it when this process ends.
+  const atExit = () => tell(child, 'SIGTERM')
+  process.on('exit', atExit)
+  child.once('exit', () => process.off('exit', atExit))
   const url = `http://127.0.0.1:${port}/`
   try {
     await firstAnswer(url, child)
@@ -46,13 +50,17 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
 
 /** The whole group: npm does not pass every signal on. What does not go is ended: nothing of it may stay beside what is measured next. */
 async function stop(child: ChildProcess): Promise<void> {
-  if (isGone(child) || child.pid === undefined) return
+  if (isGone(child)) return
   const ended = once(child, 'exit')
-  process.kill(-child.pid, 'SIGTERM')
+  tell(child, 'SIGTERM')
   await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
   if (isGone(child)) return
-  process.kill(-child.pid, 'SIGKILL')
+  tell(child, 'SIGKILL')
   await ended
+}
+
+function tell({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid !== undefined) process.kill(-pid, signal)
 }
 
 const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { CACHE_FOLDER } from '../config.ts'
+import { exitWhenTold } from '../ending.ts'
 import { printFigures, say } from '../run.ts'
 import { readSoakOptions } from './options.ts'
 import { soak } from './soak.ts'
@@ -18,6 +19,7 @@ Options
 
 const options = readSoakOptions(process.argv.slice(2))
 
+exitWhenTold()
 if (options.help) console.log(HELP)
 else {
   mkdirSync(CACHE_FOLDER, { recursive: true })
