@@ -42,11 +42,14 @@ export async function withBareBrowser<Answer>(
   const own = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
   const child = spawn(executable, [...CHROMIUM_FLAGS, ...own], { stdio: ['ignore', 'ignore', 'pipe'] })
   const gone = once(child, 'exit')
+  const kill = () => child.kill('SIGKILL')
+  process.on('exit', kill)
   try {
     const tools = await connect(await addressOfTools(createInterface(child.stderr)))
     return await work({ load: (address, visit) => load(tools, address, visit) })
   } finally {
-    child.kill('SIGKILL')
+    process.off('exit', kill)
+    kill()
     await gone
     rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
   }
