@@ -17,6 +17,7 @@ const WHY: Readonly<Record<string, string>> = {
   correction_unknown: 'There is no such correction.',
   state_conflict: 'It is decided, its case is closed, or its move has come meanwhile.',
   member_unknown: 'No member of ours has to do with this case in its currency.',
+  amount_wrong: 'No such amount can move in the currency of this case.',
   correction_waiting: 'A correction of this case waits to be decided.',
   same_person: 'Who proposed it cannot decide it.',
   insufficient_funds: 'The member has less than that.',

@@ -1,4 +1,4 @@
-import { HOUR_MS, type Minor, states } from '@hiyas/kernel'
+import { AMOUNT_MAX, HOUR_MS, type Minor, settlementStep, states } from '@hiyas/kernel'
 import { type StatementKind, type StatementLine, signOf } from '@hiyas/supplier'
 
 /** How long a round may be open before people look at it (W-22). */
@@ -91,3 +91,7 @@ export function verdictOfAbsent(
 /** Of a pair across statements one has its case already; both cases are closed when the statement of the other one is read again. */
 const areBothMissing = (move: Absent, partner: Absent): boolean =>
   partner.missing !== null && (partner.missing !== 'closed' || move.missing === 'closed')
+
+/** Whether a correction can be posted: what members have is whole steps of their currency (W-28), and no movement is larger than may be. */
+export const isMovable = (amount: Minor, currency: string): boolean =>
+  amount % settlementStep(currency) === 0n && -AMOUNT_MAX <= amount && amount <= AMOUNT_MAX

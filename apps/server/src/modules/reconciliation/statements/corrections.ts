@@ -7,7 +7,7 @@ import { accountOfMember, BALANCES_CHANGED, changedWord } from '../../wallet/ind
 import { decide, insertCorrection, lockCorrection, postedAmount } from '../repository/corrections.ts'
 import { lockDiscrepancy, moveDiscrepancy } from '../repository/discrepancies.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
-import { discrepancyStates } from '../rules.ts'
+import { discrepancyStates, isMovable } from '../rules.ts'
 import { fitting } from './recheck.ts'
 
 /** What the member of a case gets, below zero what he gives; why, what shows it, and who says so. */
@@ -18,7 +18,9 @@ export function proposeCorrection(
   database: Database,
   clock: Clock,
   { caseId, amount, reason, evidence, by }: Proposal,
-): Promise<Result<bigint, 'case_unknown' | 'state_conflict' | 'member_unknown' | 'correction_waiting'>> {
+): Promise<
+  Result<bigint, 'case_unknown' | 'state_conflict' | 'member_unknown' | 'amount_wrong' | 'correction_waiting'>
+> {
   return inTransaction(database, async tx => {
     const row = await lockDiscrepancy(tx, caseId)
     if (row === null) return refuse('case_unknown')
@@ -27,6 +29,7 @@ export function proposeCorrection(
     const member = await memberOf(tx, row)
     const held = member && (await accountOfMember(tx, member.merchant, member.memberId))
     if (member === null || held === null || held.currency !== row.currency) return refuse('member_unknown')
+    if (!isMovable(amount, held.currency)) return refuse('amount_wrong')
     const id = await insertCorrection(tx, {
       discrepancy: caseId,
       merchant: member.merchant,
@@ -59,7 +62,7 @@ export function decideCorrection(
     const row = await lockCorrection(tx, id)
     if (row === null) return refuse('correction_unknown')
     if (row.state !== 'proposed') return refuse('state_conflict')
-    if (row.proposed_by === by) return refuse('same_person')
+    if (row.proposed_by.toLowerCase() === by.toLowerCase()) return refuse('same_person')
     const now = new Date(clock.nowMs())
     if (!isApproved) {
       await decide(tx, id, { state: 'refused', decided_by: by, decided_at: now, transaction_id: null })

@@ -137,3 +137,12 @@ test('WAL-12 what was proposed stays as it was said, and what was decided as it 
   )
   await expect(house.server.rows('truncate reconciliation.correction')).rejects.toThrow('never changed')
 })
+
+test('WAL-12 W-28 what is no whole step of the currency, or more than may move at once, is not proposed; who proposed it is known by his name in capitals too', async () => {
+  const late = await lateWin(7)
+  for (const amount of ['7.005', '-0.0001', '900000000000.00'])
+    expect(await propose(late.id, amount)).toBe('No such amount can move in the currency of this case.')
+  const number = await propose(late.id, '7.00')
+  expect(await run('approve', number, 'Ana')).toEqual({ code: 1, says: 'Who proposed it cannot decide it.' })
+  expect(await player.balance()).toBe(units(990))
+})

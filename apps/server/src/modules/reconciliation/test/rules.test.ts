@@ -3,6 +3,7 @@ import {
   type Absent,
   differencesOf,
   discrepancyStates,
+  isMovable,
   type Known,
   openRoundStates,
   signed,
@@ -105,4 +106,19 @@ describe('a move of ours that the statement from 12:58 to 14:00 does not have', 
   ])('D-04 %s', (_what, move, partner, verdict) => {
     expect(verdictOfAbsent(move, partner, time)).toBe(verdict)
   })
+})
+
+test.each<[bigint, string, boolean]>([
+  [100n, 'PHP', true],
+  [-100n, 'PHP', true],
+  [150n, 'PHP', false],
+  [-1n, 'PHP', false],
+  [100n, 'JPY', false],
+  [10_000n, 'JPY', true],
+  [10n ** 15n, 'PHP', true],
+  [-(10n ** 15n), 'PHP', true],
+  [10n ** 15n + 100n, 'PHP', false],
+  [-(10n ** 15n) - 100n, 'PHP', false],
+])('WAL-12 W-28 a correction of %d in %s can be posted: %s', (amount, currency, expected) => {
+  expect(isMovable(amount, currency)).toBe(expected)
 })
