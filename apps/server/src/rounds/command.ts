@@ -1,9 +1,15 @@
 import type { Database } from '@hiyas/database'
 import { type Clock, formatAmount, systemClock } from '@hiyas/kernel'
-import type { RecalledRound, RoundMove } from '@hiyas/ledger'
+import type { RoundMove } from '@hiyas/ledger'
 import type { Outcome } from '../command.ts'
 import { isSupplier } from '../modules/games/index.ts'
-import { explainRound, type OpenRoundRow, openRounds, recallRounds } from '../modules/reconciliation/index.ts'
+import {
+  explainRounds,
+  type OpenRoundRow,
+  openRounds,
+  recallRounds,
+  type ShownRound,
+} from '../modules/reconciliation/index.ts'
 
 const LISTED_MAX = 200
 const NOTE_LENGTH_MAX = 500
@@ -53,9 +59,7 @@ async function explain(
   { supplier, id, note }: { supplier: string; id: string; note: string },
 ): Promise<Outcome> {
   if (note.length > NOTE_LENGTH_MAX) return { code: 1, says: `A note has at most ${NOTE_LENGTH_MAX} letters.` }
-  const rounds = await recallRounds(database, clock, { supplier, id })
-  let explained = 0
-  for (const key of rounds) if ((await explainRound(database, clock, key, note)).ok) explained += 1
+  const explained = await explainRounds(database, clock, { supplier, id }, note)
   return explained === 0
     ? { code: 1, says: `No round ${id} of ${supplier} is on the list.` }
     : { code: 0, says: `Explained: ${explained === 1 ? 'one round' : `${explained} rounds`} of ${id}.` }
@@ -66,12 +70,13 @@ const lineOf = (row: OpenRoundRow): string =>
     '  ',
   )
 
-function textOf(round: RecalledRound): string {
+function textOf(round: ShownRound): string {
   const reopened = round.reopenings > 0 ? `, opened again ${round.reopenings} times` : ''
   return [
     `Round ${round.round} of ${round.supplier}: ${round.state}${reopened}`,
     `Member ${round.merchant}.${round.owner}, account ${round.account}`,
     `Staked ${formatAmount(round.stake)} ${round.currency}, paid ${formatAmount(round.payout)} ${round.currency}`,
+    ...(round.listed?.note ? [`Explained: ${round.listed.note}`] : []),
     ...round.moves.map(moveLine),
   ].join('\n')
 }

@@ -61,24 +61,60 @@ export function openRounds(
   return query.execute()
 }
 
-/** Moves a listed round on, where its state allows it; to the same state where another note is written. Answers whether it did. */
+/** Moves a listed round on, where its state allows it. Answers whether it did. */
 export async function moveOpenRound(
   tx: Tx,
   { supplier, account, round }: RoundKey,
-  change: { to: OpenRoundState; note?: string; at: Date },
+  change: { to: OpenRoundState; at: Date },
 ): Promise<boolean> {
-  const from = openRoundStates.all.filter(
-    state => openRoundStates.move(state, change.to).ok || (state === change.to && change.note !== undefined),
-  )
   const moved = await tables(tx)
     .updateTable('reconciliation.open_round')
-    .set({ state: change.to, changed_at: change.at, ...(change.note === undefined ? {} : { note: change.note }) })
+    .set({ state: change.to, changed_at: change.at })
     .where('supplier', '=', supplier)
     .where('account', '=', account)
     .where('round', '=', round)
-    .where('state', 'in', from)
+    .where('state', 'in', statesBefore(change.to))
     .executeTakeFirst()
   return moved.numUpdatedRows > 0n
+}
+
+/** Notes why listed rounds will not end, again where somebody had said so before. Answers of how many. */
+export async function explainListed(
+  tx: Tx,
+  { supplier, round, ofMessage }: { supplier: string; round: string; ofMessage: RoundKey | null },
+  { note, at }: { note: string; at: Date },
+): Promise<number> {
+  const moved = await tables(tx)
+    .updateTable('reconciliation.open_round')
+    .set({ state: 'explained', changed_at: at, note })
+    .where('supplier', '=', supplier)
+    .where(({ eb, and, or }) =>
+      or([
+        eb('round', '=', round),
+        ...(ofMessage === null ? [] : [and({ account: ofMessage.account, round: ofMessage.round })]),
+      ]),
+    )
+    .where('state', 'in', [...statesBefore('explained'), 'explained'])
+    .executeTakeFirst()
+  return Number(moved.numUpdatedRows)
+}
+
+const statesBefore = (to: OpenRoundState): OpenRoundState[] =>
+  openRoundStates.all.filter(state => openRoundStates.move(state, to).ok)
+
+/** What the list says of a round; null when it was never on it. */
+export async function listedRound(
+  reader: Reader,
+  { supplier, account, round }: RoundKey,
+): Promise<Pick<OpenRoundRow, 'state' | 'note'> | null> {
+  const row = await tables(reader)
+    .selectFrom('reconciliation.open_round')
+    .select(['state', 'note'])
+    .where('supplier', '=', supplier)
+    .where('account', '=', account)
+    .where('round', '=', round)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export function countOpenRounds(reader: Reader): Promise<{ supplier: string; count: bigint }[]> {

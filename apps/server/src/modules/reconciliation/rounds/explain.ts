@@ -1,17 +1,22 @@
 import { type Database, inTransaction } from '@hiyas/database'
-import { type Clock, ok, type Result, refuse } from '@hiyas/kernel'
-import type { RoundKey } from '@hiyas/ledger'
-import { moveOpenRound } from '../repository/rounds.ts'
+import { type Clock, ok } from '@hiyas/kernel'
+import { roundOfMove } from '@hiyas/ledger'
+import { explainListed } from '../repository/rounds.ts'
 
-/** Says why a listed round will not end. It stays known and leaves the list; a supplier who ends it after all is heard. */
-export function explainRound(
+/**
+ * Says why listed rounds will not end: those of this number, everybody's, and that of this message. They stay known and leave the list; a
+ * supplier who ends one after all is heard. Answers how many. Asked of the list and not of the books: what is listed may be older than they are
+ * searched.
+ */
+export async function explainRounds(
   database: Database,
   clock: Clock,
-  key: RoundKey,
+  { supplier, id }: { supplier: string; id: string },
   note: string,
-): Promise<Result<null, 'not_listed'>> {
-  return inTransaction(database, async tx => {
-    const change = { to: 'explained' as const, note, at: new Date(clock.nowMs()) }
-    return (await moveOpenRound(tx, key, change)) ? ok(null) : refuse('not_listed')
-  })
+): Promise<number> {
+  const ofMessage = await roundOfMove(database.query, supplier, id)
+  const explained = await inTransaction<number, never>(database, async tx =>
+    ok(await explainListed(tx, { supplier, round: id, ofMessage }, { note, at: new Date(clock.nowMs()) })),
+  )
+  return explained.value
 }

@@ -86,4 +86,23 @@ describe('rounds for operators', () => {
     expect(await stateAt(12)).toBe('explained')
     expect(await stateAt(20)).toBe('recovered')
   })
+
+  test('W-22 one that nobody settled for half a year is explained by its number on the list, for all who are in it, and says why', async () => {
+    const [one, two] = [await house.player(), await house.player()]
+    const bets = [newSecret(), newSecret()]
+    expect(await one.bet(bets[0] ?? '', 1, { round: 'table-9' })).toMatchObject({ status: 'RS_OK' })
+    expect(await two.bet(bets[1] ?? '', 1, { round: 'table-9' })).toMatchObject({ status: 'RS_OK' })
+    house.advance(3 * DAY_MS)
+    await watch()
+    house.advance(180 * DAY_MS)
+    expect((await run('open')).says.match(/table-9/g)).toHaveLength(2)
+    expect(await run('explain', 'HYO', 'table-9', 'The table was closed.')).toEqual({
+      code: 0,
+      says: 'Explained: 2 rounds of table-9.',
+    })
+    expect((await run('open')).says).not.toContain('table-9')
+    expect((await run('HYO', bets[1] ?? '')).says).toContain('Explained: The table was closed.')
+    expect((await run('explain', 'HYO', 'table-9', 'It was closed in May.')).says).toContain('2 rounds')
+    expect((await run('HYO', bets[0] ?? '')).says).toContain('Explained: It was closed in May.')
+  })
 })
