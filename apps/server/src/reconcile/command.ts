@@ -13,19 +13,23 @@ import {
   type Report,
   reconcile,
   reconcileByCall,
+  wholeCase,
 } from '../modules/reconciliation/index.ts'
 import { readOperatorKey } from '../operator-key.ts'
 import { CORRECTIONS_USAGE, correctionsCommand } from './corrections.ts'
-import { caseLine, reportText, statementText } from './present.ts'
+import { caseLine, caseText, reportText, statementText } from './present.ts'
 
 const LISTED_MAX = 200
 const DAYS_MAX = 31
 const NOTE_LENGTH_MAX = 500
+const NUMBER = /^[1-9]\d{0,17}$/
 
 const USAGE = `npm run reconcile -- SUPPLIER              asks the supplier for his statements and compares them with our books
 npm run reconcile -- SUPPLIER file         compares a statement in a file: CSV (.csv) or JSON lines
 npm run reconcile -- statements SUPPLIER [DAYS]   what statements of the last day came to, or of so many days: ${DAYS_MAX} at most
 npm run reconcile -- cases [SUPPLIER]      lists the cases that are open
+npm run reconcile -- case NUMBER           shows a case, whatever its state: what was said and done about it
+npm run reconcile -- case SUPPLIER TRANSACTION   the same by the supplier's number
 npm run reconcile -- explain|correct|close|open NUMBER "note"   moves a case on
 ${CORRECTIONS_USAGE}`
 
@@ -56,6 +60,7 @@ export async function reconcileCommand(tools: ReconcileTools, words: readonly st
   const [first, second, third, ...rest] = words
   if (first === undefined || rest.length > 0) return { code: 1, says: USAGE }
   if (first === 'cases' && third === undefined) return list(tools.database, second)
+  if (first === 'case' && second !== undefined) return show(tools.database, second, third)
   if (first === 'statements') return compared(tools, second, third)
   const to = MOVES[first]
   if (to !== undefined) return moveOn(tools, { number: second ?? '', to, note: third?.trim() ?? '' })
@@ -127,6 +132,15 @@ async function list(database: Database, supplier: string | undefined): Promise<O
   return { code: 0, says: lines.join('\n') }
 }
 
+async function show({ query }: Database, word: string, transaction: string | undefined): Promise<Outcome> {
+  if (transaction === undefined && !NUMBER.test(word)) return { code: 1, says: USAGE }
+  const named = transaction === undefined ? { id: BigInt(word) } : { supplier: word, externalId: transaction }
+  const found = await wholeCase(query, named)
+  return found === null
+    ? { code: 1, says: `There is no case ${transaction === undefined ? word : `of ${word} ${transaction}`}.` }
+    : { code: 0, says: caseText(found) }
+}
+
 /** What the server compared while nobody looked, too. */
 async function compared(
   { database, clock = systemClock }: ReconcileTools,
@@ -148,7 +162,7 @@ async function moveOn(
   { database, clock = systemClock }: ReconcileTools,
   { number, to, note }: { number: string; to: DiscrepancyState; note: string },
 ): Promise<Outcome> {
-  if (!/^[1-9]\d{0,17}$/.test(number) || note === '') return { code: 1, says: USAGE }
+  if (!NUMBER.test(number) || note === '') return { code: 1, says: USAGE }
   if (note.length > NOTE_LENGTH_MAX) return { code: 1, says: `A note has at most ${NOTE_LENGTH_MAX} letters.` }
   const moved = await moveCase(database, clock, { id: BigInt(number), to, note })
   if (moved.ok) return { code: 0, says: `Case ${number} is ${to}.` }

@@ -6,6 +6,7 @@ import {
   type Report,
   totalOf,
   VERDICTS,
+  type WholeCase,
 } from '../modules/reconciliation/index.ts'
 
 /** A report as people read it: what the statement comes to, and what does not fit. */
@@ -53,3 +54,19 @@ export const caseLine = (row: DiscrepancyRow): string =>
     ...(row.differs.length > 0 ? [`differs: ${row.differs.join(', ')}`] : []),
     ...(row.note === '' ? [] : [row.note]),
   ].join('  ')
+
+/** A case with all that was said and done about it, the last first. */
+export function caseText({ found, notes, corrections }: WholeCase): string {
+  const { state, opened_at, changed_at, their_kind, their_round, their_player } = found
+  const said = [their_kind, their_round, their_player].filter(word => word)
+  return [
+    caseLine({ ...found, note: '' }),
+    `  ${state} since ${changed_at.toISOString()}, found ${opened_at.toISOString()}`,
+    ...(said.length > 0 ? [`  the statement says: ${said.join('  ')}`] : []),
+    ...notes.map(note => `  ${note.said_at.toISOString()}  ${note.state}  ${note.note}`),
+    ...corrections.map(
+      row =>
+        `  correction ${row.id}  ${row.state}  ${formatAmount(row.amount)} ${row.currency}  ${row.reason}  ${row.evidence}  by ${row.proposed_by}${row.decided_by === null ? '' : `, decided by ${row.decided_by}`}`,
+    ),
+  ].join('\n')
+}

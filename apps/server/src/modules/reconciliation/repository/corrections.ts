@@ -56,3 +56,13 @@ export const waitingCorrections = (reader: Reader): Promise<CorrectionRow[]> =>
     .orderBy('id')
     .limit(CORRECTIONS_MAX)
     .execute()
+
+/** What was proposed for a case and what became of it, the last first. */
+export const correctionsOf = (reader: Reader, discrepancy: bigint): Promise<CorrectionRow[]> =>
+  tables(reader)
+    .selectFrom('reconciliation.correction')
+    .selectAll()
+    .where('discrepancy', '=', discrepancy)
+    .orderBy('id', 'desc')
+    .limit(CORRECTIONS_MAX)
+    .execute()

@@ -1,6 +1,6 @@
 import { type Reader, sql, type Tx } from '@hiyas/database'
 import type { DiscrepancyState } from '../rules.ts'
-import type { DiscrepancyRow, Tables } from './tables.ts'
+import type { CaseNoteRow, DiscrepancyRow, Tables } from './tables.ts'
 
 const tables = (reader: Reader) => reader.withTables<Tables>()
 
@@ -104,6 +104,7 @@ export async function lockDiscrepancy(tx: Tx, id: bigint): Promise<DiscrepancyRo
   return row ?? null
 }
 
+/** Moves a case on; what is said with it is kept beside what was said before. */
 export async function moveDiscrepancy(
   tx: Tx,
   id: bigint,
@@ -114,7 +115,36 @@ export async function moveDiscrepancy(
     .set({ state: change.state, note: change.note, changed_at: change.now })
     .where('id', '=', id)
     .execute()
+  await tables(tx)
+    .insertInto('reconciliation.case_note')
+    .values({ discrepancy: id, state: change.state, note: change.note, said_at: change.now })
+    .execute()
 }
+
+/** A case by its number, or by the supplier and his transaction; null when there is none. */
+export async function findDiscrepancy(
+  reader: Reader,
+  named: { id: bigint } | { supplier: string; externalId: string },
+): Promise<DiscrepancyRow | null> {
+  const all = tables(reader).selectFrom('reconciliation.discrepancy').selectAll()
+  const one =
+    'id' in named
+      ? all.where('id', '=', named.id)
+      : all.where('supplier', '=', named.supplier).where('external_id', '=', named.externalId)
+  return (await one.executeTakeFirst()) ?? null
+}
+
+export const NOTES_MAX = 200
+
+/** What was said of a case, the last things first. */
+export const caseNotes = (reader: Reader, id: bigint): Promise<CaseNoteRow[]> =>
+  tables(reader)
+    .selectFrom('reconciliation.case_note')
+    .selectAll()
+    .where('discrepancy', '=', id)
+    .orderBy('id', 'desc')
+    .limit(NOTES_MAX)
+    .execute()
 
 export function countOpen(reader: Reader): Promise<{ supplier: string; count: bigint }[]> {
   return tables(reader)

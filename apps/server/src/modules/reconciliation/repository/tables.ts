@@ -70,6 +70,15 @@ export type CorrectionRow = {
   transaction_id: bigint | null
 }
 
+/** What somebody said of a case. */
+export type CaseNoteRow = {
+  id: bigint
+  discrepancy: bigint
+  state: DiscrepancyState
+  note: string
+  said_at: Date
+}
+
 /** Rows of the schema `reconciliation`, column by column. */
 export type Tables = {
   'reconciliation.open_round': OpenRoundRow
@@ -98,6 +107,7 @@ export type Tables = {
   }
   'reconciliation.line': LineRow
   'reconciliation.elsewhere': { supplier: string; external_id: string }
+  'reconciliation.case_note': Omit<CaseNoteRow, 'id'> & { id: GeneratedAlways<bigint> }
   'reconciliation.correction': Omit<CorrectionRow, 'id'> & { id: GeneratedAlways<bigint> }
   'reconciliation.discrepancy': Omit<DiscrepancyRow, 'id'> & { id: GeneratedAlways<bigint> }
 }

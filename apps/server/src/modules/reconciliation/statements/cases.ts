@@ -1,6 +1,8 @@
-import { type Database, inTransaction } from '@hiyas/database'
+import { type Database, inTransaction, type Reader } from '@hiyas/database'
 import { type Clock, ok, type Result, refuse } from '@hiyas/kernel'
-import { lockDiscrepancy, moveDiscrepancy } from '../repository/discrepancies.ts'
+import { correctionsOf } from '../repository/corrections.ts'
+import { caseNotes, findDiscrepancy, lockDiscrepancy, moveDiscrepancy } from '../repository/discrepancies.ts'
+import type { CaseNoteRow, CorrectionRow, DiscrepancyRow } from '../repository/tables.ts'
 import { type DiscrepancyState, discrepancyStates } from '../rules.ts'
 
 /** Moves a case on and says why: who looks later reads the note. */
@@ -17,4 +19,18 @@ export function moveCase(
     await moveDiscrepancy(tx, id, { state: moved.value, note, now: new Date(clock.nowMs()) })
     return ok(null)
   })
+}
+
+/** All that is known of a case: notes and corrections the last first. */
+export type WholeCase = { found: DiscrepancyRow; notes: CaseNoteRow[]; corrections: CorrectionRow[] }
+
+/** A case by its number, or by the supplier and his transaction, whatever its state; null when there is none. */
+export async function wholeCase(
+  reader: Reader,
+  named: Parameters<typeof findDiscrepancy>[1],
+): Promise<WholeCase | null> {
+  const found = await findDiscrepancy(reader, named)
+  if (found === null) return null
+  const [notes, corrections] = await Promise.all([caseNotes(reader, found.id), correctionsOf(reader, found.id)])
+  return { found, notes, corrections }
 }

@@ -146,3 +146,24 @@ test('WAL-12 W-28 what is no whole step of the currency, or more than may move a
   expect(await run('approve', number, 'Ana')).toEqual({ code: 1, says: 'Who proposed it cannot decide it.' })
   expect(await player.balance()).toBe(units(990))
 })
+
+test('WAL-12 what people said of a case stays and is shown, whatever was said and done since, by its number or that of its transaction', async () => {
+  const late = await lateWin(8)
+  await run('explain', late.id, 'They look for it.')
+  await run('open', late.id, 'They found nothing.')
+  expect(await run('approve', await propose(late.id, '8.00'), 'ben')).toMatchObject({ code: 0 })
+  await late.comes()
+  await run('HYO', file)
+  const shown = await run('case', late.id)
+  expect(shown).toMatchObject({ code: 0 })
+  const parts = [`case ${late.id}  HYO  missing here`, 'open', player.user, 'explained  They look for it.']
+  for (const part of [...parts, 'open  They found nothing.', 'corrected  correction', 'posted', 'by ana', 'ben'])
+    expect(shown.says).toContain(part)
+  const [row] = await house.server.rows<{ external_id: string }>(
+    'select external_id from reconciliation.discrepancy where id = $1',
+    [late.id],
+  )
+  expect(await run('case', 'HYO', row?.external_id ?? '')).toEqual(shown)
+  for (const words of [['999999'], ['HYO', 'nothing']])
+    expect(await run('case', ...words)).toMatchObject({ code: 1, says: expect.stringContaining('There is no case') })
+})
