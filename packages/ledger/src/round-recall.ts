@@ -143,8 +143,9 @@ export type OpenRound = RoundKey & {
 export const OPEN_ROUNDS_STEP_MAX = 50_000
 
 /**
- * Of the rounds with a bet among the next transactions after `afterId` that are older than `before`, those which are open still. Answers
- * how far it read: ask again from there until `isDone`. Each bet is looked at once in its life, when it has come of age.
+ * Of the rounds with a bet among the next transactions after `afterId` that are older than `before`, or whose end was taken back there, those
+ * which are open still. Answers how far it read: ask again from there until `isDone`. Each bet is looked at once in its life, when it has come of
+ * age, and again when the win that ended its round has gone.
  */
 export async function openRoundsAfter(
   reader: Reader,
@@ -156,10 +157,17 @@ export async function openRoundsAfter(
   const { rows } = await sql<OpenRound>`
     select bet.source as supplier, bet.round, bet.account, book.merchant, account.owner, book.currency,
            min(bet.game) as game, min(bet.created_at) as "openedAt"
-      from ledger.transaction bet
+      from (
+        select * from ledger.transaction where id > ${afterId} and id <= ${untilId} and kind = 'bet'
+        union all
+        select bet.* from ledger.transaction undo
+          join ledger.transaction win on win.id = undo.reference and win.kind = 'win' and win.round_closed
+          join ledger.transaction bet on bet.id = win.reference and bet.kind = 'bet'
+         where undo.id > ${afterId} and undo.id <= ${untilId} and undo.kind = 'rollback'
+      ) bet
       join ledger.account on account.id = bet.account
       join ledger.book on book.id = account.book
-     where bet.id > ${afterId} and bet.id <= ${untilId} and bet.kind = 'bet' and ${isOpen}
+     where ${isOpen}
      group by bet.source, bet.round, bet.account, book.merchant, account.owner, book.currency
      order by min(bet.id)`.execute(reader)
   return { rounds: rows, untilId, isDone: untilId === end }

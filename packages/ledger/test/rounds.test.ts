@@ -93,6 +93,22 @@ describe('rounds in the books', () => {
     expect(untilId).toBeLessThanOrEqual(rows[0]?.last ?? 0n)
   })
 
+  test('W-19 W-22 a round whose end is taken back after its bet was looked at is seen as open then', async () => {
+    const { query } = books.database
+    const player = await books.member(peso(10))
+    const round = 'round-undone'
+    await writer.submit(books.bet(player, 'ru-bet', peso(1), { round }))
+    await writer.submit(books.win(player, 'ru-win', 'ru-bet', peso(3), { round, roundClosed: true }))
+    const { rows } = await sql<{ last: bigint }>`select max(id) as last from ledger.transaction`.execute(query)
+    const later = { afterId: rows[0]?.last ?? 0n, before: week.to }
+    await writer.submit(books.bet(player, 'ru-other', peso(1), { round: 'round-other', roundClosed: true }))
+    expect((await openRoundsAfter(query, later)).rounds).toEqual([])
+    await writer.submit(books.rollback(player, 'ru-undo', 'ru-win', { round }))
+    expect((await openRoundsAfter(query, later)).rounds).toMatchObject([{ round, account: player, game: 'fruits' }])
+    await writer.submit(books.win(player, 'ru-again', 'ru-bet', peso(2), { round, roundClosed: true }))
+    expect((await openRoundsAfter(query, later)).rounds).toEqual([])
+  })
+
   test('W-17 W-19 W-22 what was only noted closes no round, nor does a win that was taken back', async () => {
     const { query } = books.database
     const key = { supplier: SUPPLIER, round: 'round-3', account: member }

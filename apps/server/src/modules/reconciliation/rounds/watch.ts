@@ -16,7 +16,7 @@ export type WatchReport = { listed: number; recovered: number }
 
 /**
  * Lists the rounds that have become two days old without being closed, and takes those off that have ended since (W-22), those that were
- * explained once a day. Reads each bet once, so that no bet has to keep a row of its round.
+ * explained once a day. Reads each bet once, and those whose end was taken back, so that no bet has to keep a row of its round.
  */
 export async function watchRounds(database: Database, clock: Clock): Promise<WatchReport> {
   const before = new Date(clock.nowMs() - ROUND_OPEN_MAX_MS)
