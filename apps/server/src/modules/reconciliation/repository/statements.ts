@@ -123,22 +123,27 @@ export type Total = {
   ours: Minor
 }
 
-/** Ends the reading. One of the same content before it is forgotten: it says the same, of an earlier moment. */
+/**
+ * Ends the reading. One of the same content before it is forgotten: it says the same, of an earlier moment. What was served stays so, though
+ * somebody reads it from a file again: from where it ends the next one is asked for.
+ */
 export async function endStatement(
   tx: Tx,
   id: bigint,
   done: { digest: string; lines: bigint; totals: readonly Total[]; now: Date },
 ): Promise<void> {
-  await tables(tx)
+  const before = await tables(tx)
     .deleteFrom('reconciliation.statement')
     .where('digest', '=', done.digest)
     .where('supplier', '=', where =>
       where.selectFrom('reconciliation.statement').select('supplier').where('id', '=', id),
     )
+    .returning('origin')
     .execute()
+  const served = before.some(({ origin }) => origin === 'call') ? { origin: 'call' as const } : {}
   await tables(tx)
     .updateTable('reconciliation.statement')
-    .set({ state: 'done', digest: done.digest, lines: done.lines, ended_at: done.now })
+    .set({ state: 'done', digest: done.digest, lines: done.lines, ended_at: done.now, ...served })
     .where('id', '=', id)
     .execute()
   if (done.totals.length > 0)
@@ -209,16 +214,23 @@ export async function failStatement(writer: Writer, id: bigint, now: Date): Prom
     .execute()
 }
 
-/** Where the statements end that a supplier has served so far. */
-export async function lastServed(reader: Reader, supplier: string): Promise<Date | null> {
-  const row = await tables(reader)
-    .selectFrom('reconciliation.statement')
-    .select(({ fn }) => fn.max('to_at').as('to'))
-    .where('supplier', '=', supplier)
-    .where('origin', '=', 'call')
-    .where('state', '=', 'done')
-    .executeTakeFirst()
-  return row?.to ?? null
+/**
+ * Where the statements end that a supplier has served so far, and the files after them that leave no gap: each begins so much before the end of
+ * those before it. Null when he has served none.
+ */
+export async function lastServed(reader: Reader, supplier: string, overlapMs: number): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    with recursive reach as (
+      select max(to_at) as until from reconciliation.statement
+       where supplier = ${supplier} and origin = 'call' and state = 'done'
+      union all
+      select (select max(to_at) from reconciliation.statement
+               where supplier = ${supplier} and state = 'done' and to_at > reach.until
+                 and from_at <= reach.until - ${overlapMs} * interval '1 millisecond')
+        from reach where reach.until is not null
+    )
+    select max(until) as until from reach`.execute(reader)
+  return rows[0]?.until ?? null
 }
 
 export const sources = (reader: Reader): Promise<{ supplier: string; url: string }[]> =>

@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
 import { type Clock, HOUR_MS, MINUTE_MS, type Result } from '@hiyas/kernel'
-import { askForStatement, createVerifier, type Sign } from '@hiyas/supplier'
+import { askForStatement, createVerifier, type Sign, SupplierTransportError } from '@hiyas/supplier'
 import { publicKeysOf } from '../../games/index.ts'
 import { lastServed, sources } from '../repository/statements.ts'
 import { type ReconcileRefusal, type Report, reconcile } from './reconcile.ts'
@@ -17,7 +17,7 @@ const PERIODS_MAX = 7
 export type AskOptions = { database: Database; clock: Clock; sign: Sign }
 
 /**
- * Asks a supplier for his statements from where the last one ended to the last full hour, and compares them. Answers one report a
+ * Asks a supplier for his statements from where the last one ended, or a file that goes on from there, to the last full hour, and compares them. Answers one report a
  * statement; null when he serves none. Throws SupplierTransportError when he cannot be asked.
  */
 export async function reconcileByCall(
@@ -30,15 +30,22 @@ export async function reconcileByCall(
   const until = Math.floor((clock.nowMs() - READY_AFTER_MS) / HOUR_MS) * HOUR_MS
   const reports: Result<Report, ReconcileRefusal>[] = []
   for (let period = 0; period < PERIODS_MAX; period++) {
-    const last = await lastServed(database.query, supplier)
+    const last = await lastServed(database.query, supplier, OVERLAP_MS)
     const fromMs = last === null ? until - HOUR_MS : last.getTime()
     if (fromMs >= until) break
     const to = new Date(Math.min(until, fromMs + PERIOD_MS))
     const from = new Date(last === null ? fromMs : fromMs - OVERLAP_MS)
     const parts = askForStatement({ url: source.url, from, to, sign, keys, clock, timeoutMs: TIMEOUT_MS })
-    const reported = await reconcile({ database, clock, supplier, origin: 'call', edgeMs: OVERLAP_MS }, parts)
+    const comparing = reconcile({ database, clock, supplier, origin: 'call', edgeMs: OVERLAP_MS }, parts)
+    const reported = await comparing.catch(error => Promise.reject(withTime(error, from, to)))
     reports.push(reported)
     if (!reported.ok) break
   }
   return reports
 }
+
+/** Of which time he cannot say what he has: a file of that time takes its place. */
+const withTime = (error: unknown, from: Date, to: Date): unknown =>
+  error instanceof SupplierTransportError
+    ? new SupplierTransportError(error.kind, `${error.message} (${from.toISOString()} to ${to.toISOString()})`, error)
+    : error
