@@ -16,8 +16,10 @@ export async function openDiscrepancy(tx: Tx, found: Found, now: Date): Promise<
         .columns(['supplier', 'external_id'])
         .doUpdateSet({ ...found, state: 'open', changed_at: now })
         .where(
-          sql<boolean>`(discrepancy.verdict, discrepancy.differs, discrepancy.theirs, discrepancy.ours)
-            is distinct from (excluded.verdict, excluded.differs, excluded.theirs, excluded.ours)`,
+          sql<boolean>`(discrepancy.verdict, discrepancy.differs, discrepancy.currency, discrepancy.theirs, discrepancy.ours,
+                        discrepancy.their_kind, discrepancy.their_round, discrepancy.their_player)
+            is distinct from (excluded.verdict, excluded.differs, excluded.currency, excluded.theirs, excluded.ours,
+                              excluded.their_kind, excluded.their_round, excluded.their_player)`,
         ),
     )
     .execute()

@@ -54,18 +54,24 @@ export async function keepLines(
   )
 }
 
-/** A page of its lines, each with whether a line before it has the same id. */
+export type TheirLine = LineRow & { isRepeat: boolean; isRepeated: boolean }
+
+/** A page of its lines, each with whether a line before it has the same id, and whether one after it has. */
 export async function linesAfter(
   reader: Reader,
   statement: bigint,
   after: bigint,
   limit: number,
-): Promise<(LineRow & { isRepeat: boolean })[]> {
-  const { rows } = await sql<LineRow & { isRepeat: boolean }>`
+): Promise<TheirLine[]> {
+  const { rows } = await sql<TheirLine>`
     select line.*, exists (
              select from reconciliation.line earlier
               where earlier.statement = line.statement and earlier.external_id = line.external_id
-                and earlier.number < line.number) as "isRepeat"
+                and earlier.number < line.number) as "isRepeat",
+           exists (
+             select from reconciliation.line later
+              where later.statement = line.statement and later.external_id = line.external_id
+                and later.number > line.number) as "isRepeated"
       from reconciliation.line
      where statement = ${statement} and number > ${after} order by number limit ${limit}`.execute(reader)
   return rows

@@ -3,7 +3,7 @@ import { ok } from '@hiyas/kernel'
 import { type SupplierMoveFacts, supplierMovesNamed } from '@hiyas/ledger'
 import { supplierUserOf } from '../../games/index.ts'
 import { closeMatched } from '../repository/discrepancies.ts'
-import { linesAfter, linesNamed, noteElsewhere, undoneInStatement } from '../repository/statements.ts'
+import { linesAfter, linesNamed, noteElsewhere, type TheirLine, undoneInStatement } from '../repository/statements.ts'
 import type { LineRow } from '../repository/tables.ts'
 import { differencesOf, type Known, signed } from '../rules.ts'
 import type { Reading } from './reading.ts'
@@ -22,9 +22,7 @@ export async function judgeTheirs(database: Database, reading: Reading): Promise
   }
 }
 
-type Line = LineRow & { isRepeat: boolean }
-
-async function judgePage(database: Database, reading: Reading, lines: readonly Line[]): Promise<void> {
+async function judgePage(database: Database, reading: Reading, lines: readonly TheirLine[]): Promise<void> {
   const { supplier, statement } = reading
   const partners = await partnersOf(database, statement, lines)
   const ids = [...lines.map(line => line.external_id), ...[...partners.values()].map(partner => partner.external_id)]
@@ -40,9 +38,9 @@ async function judgePage(database: Database, reading: Reading, lines: readonly L
       reading.tally.theirs(judged.verdict, line.currency, signed(line))
       if (judged.verdict === 'other_period') elsewhere.push(line.external_id)
       const { verdict } = judged
-      if (verdict === 'missing_here' || verdict === 'different' || verdict === 'repeated')
-        opening.push({ ...told(line), verdict, differs: judged.differs, ours: judged.ours })
-      else fits.push(line.external_id)
+      if (!isCase(verdict)) fits.push(line.external_id)
+      // A transaction has one case: of one that stands several times it is that of its last line, which says so.
+      else if (!line.isRepeated) opening.push({ ...told(line), verdict, differs: judged.differs, ours: judged.ours })
     }
     reading.count.closed += await closeMatched(tx, supplier, fits, reading.now)
     await noteElsewhere(tx, supplier, elsewhere)
@@ -51,35 +49,41 @@ async function judgePage(database: Database, reading: Reading, lines: readonly L
   })
 }
 
+type CaseVerdict = 'missing_here' | 'different' | 'repeated'
+
+const isCase = (verdict: Judged['verdict']): verdict is CaseVerdict =>
+  verdict === 'missing_here' || verdict === 'different' || verdict === 'repeated'
+
 type Judged = {
-  verdict: 'matched' | 'other_period' | 'void' | 'missing_here' | 'different' | 'repeated'
+  verdict: 'matched' | 'other_period' | 'void' | CaseVerdict
   differs: string[]
   ours: bigint | null
 }
 
 function judgeLine(
   { from, to }: Reading,
-  line: Line,
+  line: TheirLine,
   ours: ReadonlyMap<string, SupplierMoveFacts>,
   partner: LineRow | undefined,
 ): Judged {
   const known = ours.get(line.external_id)
-  if (line.isRepeat) return { verdict: 'repeated', differs: [], ours: null }
+  const differs = known === undefined ? [] : differencesOf(line, knownOf(known))
+  const ourSide = known === undefined ? null : signed(known)
+  if (line.isRepeat) return { verdict: 'repeated', differs, ours: ourSide }
   const isNothing = (move: SupplierMoveFacts | undefined) => move === undefined || move.kind === 'nothing'
   // A bet and its rollback that never came here, both: the money is the same.
   if (isNothing(known) && partner?.amount === line.amount && isNothing(ours.get(partner.external_id)))
     return { verdict: 'void', differs: [], ours: null }
   if (known === undefined) return { verdict: 'missing_here', differs: [], ours: null }
-  const differs = differencesOf(line, knownOf(known))
-  if (differs.length > 0) return { verdict: 'different', differs, ours: signed(known) }
-  return { verdict: known.at >= from && known.at < to ? 'matched' : 'other_period', differs, ours: signed(known) }
+  if (differs.length > 0) return { verdict: 'different', differs, ours: ourSide }
+  return { verdict: known.at >= from && known.at < to ? 'matched' : 'other_period', differs, ours: ourSide }
 }
 
 /** The other line of a bet or win and its rollback, where the statement has both. */
 async function partnersOf(
   database: Database,
   statement: bigint,
-  lines: readonly Line[],
+  lines: readonly TheirLine[],
 ): Promise<ReadonlyMap<string, LineRow>> {
   const rollbacks = lines.filter(line => line.kind === 'rollback_bet' || line.kind === 'rollback_win')
   const references = rollbacks.flatMap(line => line.reference ?? [])

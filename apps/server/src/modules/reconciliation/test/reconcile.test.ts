@@ -168,7 +168,7 @@ describe('a statement of a supplier against our books', () => {
     expect(says).toMatch(/void +2 +0\.00 +2 +0\.00/)
     const found = (await cases()).map(one => [one.external_id, one.verdict, one.differs.join(), one.theirs, one.ours])
     expect(found).toEqual([
-      [fine[0].externalId, 'repeated', '', 100_000, null],
+      [fine[0].externalId, 'repeated', '', 100_000, 100_000],
       [bigger[0].externalId, 'different', 'amount,round', 210_000, 200_000],
       [elsewhere[1].externalId, 'different', 'kind', -10_000, -10_000],
       [unknown.externalId, 'missing_here', '', 500_000, null],

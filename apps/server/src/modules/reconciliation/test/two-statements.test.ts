@@ -96,3 +96,30 @@ test('D-04 the rollback is a case again where a late line has the bet', async ()
     ['undo', 'missing_there', 'open', -200_000],
   ])
 })
+
+test('D-04 a line that stands twice and that the books lack is one case, which says so and stays as people left it; what it says otherwise later opens it', async () => {
+  const player = await house.player()
+  const [win, round] = [newSecret(), newSecret()]
+  const line = (amount: string, of = round) =>
+    [win, 'win', 'nobody-knows', of, player.user, 'PHP', amount, new Date(begun).toISOString()].join()
+  const told = (...lines: string[]) => read(begun - 5 * HOUR_MS, begun - 4 * HOUR_MS, lines)
+  const found = async () =>
+    house.server.rows<{ id: string }>(
+      `select id::text, verdict, state, theirs::int, ours, their_round as round
+         from reconciliation.discrepancy where external_id = $1`,
+      [win],
+    )
+  const explain = async (id = '') =>
+    reconcileCommand({ database: house.server.program.deps.database, keyFile: '' }, ['explain', id, 'They know.'])
+  expect(await told(line('2.00'), line('2.00'))).toContain('1 differences')
+  const twice = { verdict: 'repeated', state: 'open', theirs: -20_000, ours: null, round }
+  expect(await found()).toMatchObject([twice])
+  await explain((await found())[0]?.id)
+  await told(line('2.00'), line('2.00'))
+  expect(await found()).toMatchObject([{ ...twice, state: 'explained' }])
+  await told(line('2.00'))
+  expect(await found()).toMatchObject([{ ...twice, verdict: 'missing_here' }])
+  await explain((await found())[0]?.id)
+  await told(line('2.00', 'another'))
+  expect(await found()).toMatchObject([{ ...twice, verdict: 'missing_here', round: 'another' }])
+})
