@@ -103,6 +103,8 @@ function scopeSince(since: Since, moment: Moment, { after, upto, again }: Sample
       select account from fold
       union select id from ledger.wallet where id > ${after} ${upto === 0n ? '' : `and id <= ${upto}`}
       union select id from ledger.wallet where id = any('{${again.join(',')}}'))`,
+    openingOfTouched:
+      'left join lateral (select balance from opening where account = touched.account limit 1) opening on true',
   }
 }
 

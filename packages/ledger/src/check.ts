@@ -55,7 +55,17 @@ export async function find(reader: Reader, scope: Scope, checks: readonly Check[
 }
 
 /** What a check is about: the transactions, postings and entries it looks at, and what was in the accounts and on their statements before them. */
-export type Scope = { header: string; transfer: string; entry: string; opening: string; touched: string }
+export type Scope = {
+  header: string
+  transfer: string
+  entry: string
+  opening: string
+  touched: string
+  /** How what was in a touched account is come by. */
+  openingOfTouched: string
+}
+
+export const JOINED_OPENING = 'left join opening on opening.account = touched.account'
 
 const WHOLE: Scope = {
   header: 'not materialized (select * from ledger.transaction)',
@@ -64,6 +74,7 @@ const WHOLE: Scope = {
   opening: `materialized (
     select null::bigint as account, 0::bigint as balance, 0::bigint as said, null::timestamptz as seen_at where false)`,
   touched: 'not materialized (select id as account from ledger.account)',
+  openingOfTouched: JOINED_OPENING,
 }
 
 /** The names that checks go by. */
@@ -85,6 +96,15 @@ export const namesOf = (scope: Scope): string => `
      group by side.account
   ),
   touched as ${scope.touched},
+  -- One look-up by index for each, whatever the planner guesses: joined, all tables are read from their first id on for some accounts.
+  looked_at as materialized (
+    select account.id, account.book, account.kind, account.closed_at, wallet.book as wallet_book, wallet.balance,
+           opening.balance as opening
+      from touched
+      cross join lateral (select * from ledger.account where id = touched.account limit 1) account
+      left join lateral (select book, balance from ledger.wallet where id = touched.account limit 1) wallet on true
+      ${scope.openingOfTouched}
+  ),
   posted as materialized (
     select transaction, sum(amount) as amount, array_agg(debit) as debits, array_agg(credit) as credits
       from transfer group by transaction

@@ -5,6 +5,7 @@ import {
   type Finding,
   type Found,
   find,
+  JOINED_OPENING,
   namesOf,
   type Scope,
   statementOf,
@@ -180,10 +181,12 @@ const scopeOfMoves = ({ id, upto }: Place, until: bigint | null): Scope => ({
       ) moved
       cross join lateral (${KEPT} where sweep = '${id}' and account = moved.account limit 1) kept)`,
   touched: 'not materialized (select null::bigint as account where false)',
+  openingOfTouched: JOINED_OPENING,
 })
 
 const scopeOfAccounts = ({ id, upto, accountsUpto }: Place, until: bigint | null): Scope => ({
   ...rowsOf(upto, null),
   opening: `materialized (${KEPT} where sweep = '${id}' and ${between('account', accountsUpto, until)})`,
   touched: `materialized (select id as account from ledger.account where ${between('id', accountsUpto, until)})`,
+  openingOfTouched: JOINED_OPENING,
 })

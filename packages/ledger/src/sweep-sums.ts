@@ -109,17 +109,15 @@ const SUMS_OF_MOVES = `
 const SUMS_OF_ACCOUNTS = `
   select told.what, told.book::bigint as subject, '' as part, told.amount::numeric as amount
     from (
-      select account.id, account.book, account_kind.stores_balance, coalesce(fold.balance, opening.balance, 0) as balance
-        from touched
-        join ledger.account on account.id = touched.account
+      select account.book, account.wallet_book, account.balance as kept, account_kind.stores_balance,
+             coalesce(fold.balance, account.opening, 0) as balance
+        from looked_at account
         join ledger.account_kind on account_kind.kind = account.kind
         left join fold on fold.account = account.id
-        left join opening on opening.account = account.id
     ) held
-    left join ledger.wallet on wallet.id = held.id
     cross join lateral (values
-      ('beyond', held.book, wallet.balance - held.balance),
-      ('wallets', wallet.book, wallet.balance),
+      ('beyond', held.book, held.kept - held.balance),
+      ('wallets', held.wallet_book, held.kept),
       ('wallets', case when held.stores_balance then held.book end, -held.balance)
     ) told(what, book, amount)
    where told.book is not null and told.amount is not null`

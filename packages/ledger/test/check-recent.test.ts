@@ -1,4 +1,4 @@
-import { inTransaction, sql } from '@hiyas/database'
+import { connect, type Database, inTransaction, sql } from '@hiyas/database'
 import { atFileEnd } from '@hiyas/testing'
 import { describe, expect, test, vi } from 'vitest'
 import { type CheckRun, checkRecent, checkWhole, lastCheckRuns, post } from '../src/index.ts'
@@ -157,6 +157,27 @@ describe('the check of what is new', () => {
     expect([...seen].toSorted()).toEqual(members.map(member => `account ${member}`).toSorted())
   })
 
+  test('the accounts of a run are looked up one by one: the others are not read, whichever turn it is', async () => {
+    const { database, url, member1 } = await checkedBooks('looked_up')
+    await force({ database }, OTHERS(member1))
+    // What one connection has read is told when it says so, and no other one looks meanwhile.
+    const alone = connect({ url, connectionsMax: 1, name: 'counted' })
+    atFileEnd(() => alone.close())
+    await sql`analyze ledger.account, ledger.wallet, ledger.checkpoint`.execute(alone.query)
+    const readBy = async (work: () => Promise<unknown>) => {
+      const before = await rowsRead(alone)
+      await work()
+      return (await rowsRead(alone)) - before
+    }
+    for (let run = 0; run < 3; run++) {
+      const rows = await readBy(async () =>
+        expect(await checkRecent(alone, { sampledMax: 1_000 })).toMatchObject({ kind: 'recent', findings: [] }),
+      )
+      expect(rows, `run ${run}`).toBeGreaterThan(3_000)
+      expect(rows, `run ${run}`).toBeLessThan(8_000)
+    }
+  })
+
   test('a finding that stays does not make of it a whole check in three months: what it goes on from is kept', async () => {
     const books = await checkedBooks('months')
     await allSeen(books)
@@ -241,3 +262,22 @@ describe('the check of what is new', () => {
     expect(rows).toEqual([{ wrong: 0n }])
   })
 })
+
+/** Twenty thousand accounts that never moved, seen by a check all the same. */
+const OTHERS = (like: bigint): string => `
+  with opened as (
+    insert into ledger.account (book, kind, owner)
+    select book, kind, 'other-' || number from ledger.account, generate_series(1, 20000) number where id = ${like}
+    returning id, book
+  ),
+  filled as (insert into ledger.wallet (id, book) select id, book from opened)
+  insert into ledger.checkpoint (account, balance, seen_at) select id, 0, now() from opened`
+
+/** Rows of accounts that were read so far. */
+async function rowsRead(database: Database): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(database.query)
+  const { rows } = await sql<{ count: number }>`
+    select sum(seq_tup_read + idx_tup_fetch)::int as count from pg_stat_user_tables
+     where schemaname = 'ledger' and relname in ('account', 'wallet', 'checkpoint')`.execute(database.query)
+  return rows[0]?.count ?? 0
+}

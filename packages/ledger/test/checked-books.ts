@@ -25,7 +25,7 @@ export const allSeen = (books: Books) =>
   )
 
 /** Past every guard, as somebody with all rights would do it. */
-export const force = (books: Books, statement: string) =>
+export const force = (books: Pick<Books, 'database'>, statement: string) =>
   inTransaction(books.database, async tx => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql.raw(statement).execute(tx)

@@ -34,8 +34,7 @@ export const BALANCE_CHECKS: readonly Check[] = [
     over: 'always',
     by: 'accounts',
     finds: `
-      select 'account ' || wallet.id, 'its balance is ' || wallet.balance
-        from touched join ledger.wallet on wallet.id = touched.account where wallet.balance < 0`,
+      select 'account ' || id, 'its balance is ' || balance from looked_at where balance < 0`,
   },
   {
     id: 'D-03',
@@ -43,15 +42,12 @@ export const BALANCE_CHECKS: readonly Check[] = [
     by: 'accounts',
     finds: `
       select 'account ' || account.id,
-             'its balance is ' || coalesce(wallet.balance::text, 'missing')
-               || ', its postings sum to ' || coalesce(fold.balance, opening.balance, 0)
-        from touched
-        join ledger.account on account.id = touched.account
+             'its balance is ' || coalesce(account.kept::text, 'missing')
+               || ', its postings sum to ' || coalesce(fold.balance, account.opening, 0)
+        from (select *, case when wallet_book = book then balance end as kept from looked_at) account
         join ledger.account_kind on account_kind.kind = account.kind and account_kind.stores_balance
-        left join ledger.wallet on wallet.id = account.id and wallet.book = account.book
         left join fold on fold.account = account.id
-        left join opening on opening.account = account.id
-       where wallet.balance is distinct from coalesce(fold.balance, opening.balance, 0)`,
+       where account.kept is distinct from coalesce(fold.balance, account.opening, 0)`,
   },
   {
     // Every balance on a member's statement is the one before it and what was posted in between.
@@ -78,13 +74,11 @@ export const BALANCE_CHECKS: readonly Check[] = [
     by: 'accounts',
     finds: `
       select 'account ' || account.id,
-             'it holds ' || wallet.balance || ', its open holds sum to ' || coalesce(sum(hold.amount), 0)
-        from touched
-        join ledger.account on account.id = touched.account
+             'it holds ' || account.balance || ', its open holds sum to ' || coalesce(sum(hold.amount), 0)
+        from looked_at account
         join ledger.account_kind on account_kind.kind = account.kind and account_kind.life = 'holds'
-        join ledger.wallet on wallet.id = account.id
         left join ledger.hold on hold.held_in = account.id and hold.state = 'held'
-       group by account.id, wallet.balance having wallet.balance <> coalesce(sum(hold.amount), 0)`,
+       group by account.id, account.balance having account.balance <> coalesce(sum(hold.amount), 0)`,
   },
   {
     id: 'D-05',
@@ -115,10 +109,8 @@ export const BALANCE_CHECKS: readonly Check[] = [
 function endedWith(condition: string): string {
   return `
       select 'account ' || account.id,
-             'the ' || account.kind || ' has ended with ' || coalesce(fold.balance, opening.balance) || ' in it'
-        from touched
-        join ledger.account on account.id = touched.account
+             'the ' || account.kind || ' has ended with ' || coalesce(fold.balance, account.opening) || ' in it'
+        from looked_at account
         left join fold on fold.account = account.id
-        left join opening on opening.account = account.id
-       where account.closed_at is not null and ${condition} and coalesce(fold.balance, opening.balance, 0) <> 0`
+       where account.closed_at is not null and ${condition} and coalesce(fold.balance, account.opening, 0) <> 0`
 }
