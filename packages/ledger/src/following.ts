@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, type Reader, sql, type Writer } from '@hiyas/database'
+import { type Database, type Reader, sql, WorkInterrupted, type Writer } from '@hiyas/database'
 import { type Clock, SECOND_MS, systemClock } from '@hiyas/kernel'
-import { LedgerBusy } from './errors.ts'
+import { failureKind, LedgerBusy } from './errors.ts'
+import { dueAgain, forgetUnfollowed, noteUnfollowed } from './unfollowed.ts'
 
 /** Moves taken into the totals in one step: some hundredths of a second, or seconds where the round of every bet is looked for in vain. */
 const STEP_MOVES_MAX = 1_000
@@ -11,6 +12,8 @@ const CALL_MAX_MS = 3 * SECOND_MS
 const TAKEN_PAUSE_MS = 50
 /** Moves whose accounts are looked up at a time. */
 const MOVES_AT_ONCE = 100_000
+/** More accounts of one run than this do not fail by what is in them: the run itself has failed. */
+const FAILED_MAX = 100
 
 /**
  * Brings the totals of an account up to its last move, on the way of a call. Next to nothing where nothing has moved; where more has than a call
@@ -24,27 +27,56 @@ export async function followAccount(reader: Reader, account: bigint, clock: Cloc
     throw new LedgerBusy(`account ${account} has more moves to follow than a call waits for`)
 }
 
+export type FollowOptions = {
+  mayGoOn: () => boolean
+  /** Told of each account that cannot be followed: it is passed by, and tried again after a pause that grows. */
+  onFailure?: (failure: { account: bigint; failures: number; error: unknown }) => void
+  movesAtOnce?: number
+}
+
 /**
  * Follows accounts that have moved, in the order of the books, so that nobody waits for it when he looks. Where it ends it is gone on from the
  * next time, however long ago that was. Answers how many were followed.
  */
-export async function followMoved(
-  { query }: Database,
-  { mayGoOn, movesAtOnce = MOVES_AT_ONCE }: { mayGoOn: () => boolean; movesAtOnce?: number },
-): Promise<number> {
+export async function followMoved({ query }: Database, options: FollowOptions): Promise<number> {
+  const { mayGoOn, movesAtOnce = MOVES_AT_ONCE } = options
+  const followOne = followerOf(query, options)
   let count = 0
+  for (const account of await dueAgain(query)) {
+    const done = mayGoOn() ? await followOne(account) : 'unfinished'
+    if (done === 'unfinished') return count
+    if (done === 'failed') continue
+    await forgetUnfollowed(query, account)
+    count++
+  }
   let after = await followedUntil(query)
   while (mayGoOn()) {
     const { moves, lastId, behind } = await nextMoved(query, after, movesAtOnce)
     for (const account of behind) {
-      if (!mayGoOn() || !(await follow(query, account, mayGoOn))) return count
-      count++
+      const done = mayGoOn() ? await followOne(account) : 'unfinished'
+      if (done === 'unfinished') return count
+      if (done === 'all') count++
     }
     await noteFollowed(query, lastId)
     if (moves < movesAtOnce) return count
     after = lastId
   }
   return count
+}
+
+/** How a run follows an account. One that throws keeps nobody behind it waiting. */
+function followerOf(query: Database['query'], { mayGoOn, onFailure }: FollowOptions) {
+  let failed = 0
+  return async (account: bigint): Promise<'all' | 'unfinished' | 'failed'> => {
+    try {
+      return (await follow(query, account, mayGoOn)) ? 'all' : 'unfinished'
+    } catch (error) {
+      if (error instanceof WorkInterrupted || failureKind(error) !== 'bad' || ++failed > FAILED_MAX) throw error
+      const failures = await noteUnfollowed(query, account)
+      onFailure?.({ account, failures, error })
+      return 'failed'
+    }
+  }
 }
 
 /** Whether it came to the end. */
@@ -72,7 +104,7 @@ async function followedUntil(reader: Reader): Promise<bigint> {
 
 type Moved = { moves: number; lastId: bigint; behind: bigint[] }
 
-/** The next moves of the books, and those accounts of theirs that are not followed so far. */
+/** The next moves of the books, and those accounts of theirs that are not followed so far, but for those that wait for another try. */
 async function nextMoved(reader: Reader, after: bigint, movesMax: number): Promise<Moved> {
   const { rows } = await sql<{ moves: number; lastId: bigint | null; account: bigint | null }>`
     with slice as materialized (
@@ -85,6 +117,7 @@ async function nextMoved(reader: Reader, after: bigint, movesMax: number): Promi
           from (select account, max(id) as id from slice where account is not null group by account) moved
           left join ledger.follower on follower.account = moved.account
          where moved.id > coalesce(follower.followed_id, 0)
+           and not exists (select from ledger.unfollowed where unfollowed.account = moved.account)
       ) behind on true
      order by behind.account`.execute(reader)
   const behind = rows.flatMap(({ account }) => (account === null ? [] : [account]))

@@ -87,4 +87,5 @@ export {
   supplierMovesNamed,
   supplierSums,
 } from './supplier-moves.ts'
+export { countUnfollowed } from './unfollowed.ts'
 export { type BalanceChange, createWriter, type LedgerWriter, type WriterOptions } from './writer.ts'

@@ -7,14 +7,15 @@ import { createService } from './service.ts'
 
 export type RecordsNeeds = { wallet: WalletDoor; games: GamesDoor }
 
-export function createRecords({ database, clock }: Deps, { wallet, games }: RecordsNeeds): { module: Module } {
+export function createRecords(deps: Deps, { wallet, games }: RecordsNeeds): { module: Module } {
+  const { database, clock } = deps
   const service = createService({ database, clock, wallet, games })
   const module: Module = {
     name: 'records',
     needs: ['wallet', 'games'],
     migrations: async () => [],
     routes: routes(service),
-    jobs: jobs(database.longWork, clock),
+    jobs: jobs(deps),
   }
   return { module }
 }

@@ -1,0 +1,1 @@
+select (select count(*) = 0 from ledger.unfollowed), to_regclass('ledger.unfollowed_again') is not null
