@@ -76,12 +76,17 @@ test.each([
   ['EN', '2026-11-21T15:59:59Z', '20:00:00'],
   ['EN', '2026-11-21T16:00:00Z', '21 Nov, 20:00:00'],
   ['TY', '2026-11-24T12:00:00Z', 'Nob 21, 20:00:00'],
-] as const)('GAM-16 a round of another day is told with its day (%s, seen at %s)', (language, now, told) => {
-  const times = { openedAt: '2026-11-21T12:00:00Z', state: 'settled', steps: [] }
-  const round = { ...times, id: 'r', stake: '2.00', win: '0.00', balanceBefore: '10.00', balanceAfter: '8.00' }
-  const html = drawn(<Rounds rounds={[round as never]} />, { language, clock: fakeClock(Date.parse(now)) })
-  expect(/class="when">(.*?)</.exec(html)?.[1]).toBe(told)
-})
+  ['EN', '2027-11-21T12:00:00Z', '21 Nov 2026, 20:00:00'],
+  ['TY', '2027-01-02T12:00:00Z', 'Nob 21, 2026, 20:00:00'],
+] as const)(
+  'GAM-16 a round of another day is told with its day, and one of another year with its year (%s, seen at %s)',
+  (language, now, told) => {
+    const times = { openedAt: '2026-11-21T12:00:00Z', state: 'settled', steps: [] }
+    const round = { ...times, id: 'r', stake: '2.00', win: '0.00', balanceBefore: '10.00', balanceAfter: '8.00' }
+    const html = drawn(<Rounds rounds={[round as never]} />, { language, clock: fakeClock(Date.parse(now)) })
+    expect(/class="when">(.*?)</.exec(html)?.[1]).toBe(told)
+  },
+)
 
 test('GAM-16 that the rounds are on their way is said in words', () => {
   expect(drawn(<HistorySheet />)).toContain('<p class="fine">Fetching the list...</p>')

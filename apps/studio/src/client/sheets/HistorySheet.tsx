@@ -58,12 +58,17 @@ const TIME = {
   timeZone: 'Asia/Manila',
 } as const
 const DAY = { day: 'numeric', month: 'short', timeZone: 'Asia/Manila' } as const
+const YEAR = { year: 'numeric', timeZone: 'Asia/Manila' } as const
+const DAY_OF_YEAR = { ...DAY, year: 'numeric' } as const
 
-/** A round of another day has its day. */
+/** A round of another day has its day, and one of another year its year. */
 function momentOf(openedAt: string, nowMs: number, language: Language): string {
   const locale = language === 'TY' ? 'fil' : 'en-GB'
   const openedMs = Date.parse(openedAt)
-  const day = new Intl.DateTimeFormat(locale, DAY)
-  const isToday = day.format(openedMs) === day.format(nowMs)
-  return new Intl.DateTimeFormat(locale, isToday ? TIME : { ...DAY, ...TIME }).format(openedMs)
+  const isOfNow = (parts: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, parts)
+    return format.format(openedMs) === format.format(nowMs)
+  }
+  const day = isOfNow(DAY_OF_YEAR) ? {} : isOfNow(YEAR) ? DAY : DAY_OF_YEAR
+  return new Intl.DateTimeFormat(locale, { ...day, ...TIME }).format(openedMs)
 }
