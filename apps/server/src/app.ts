@@ -117,8 +117,8 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     for (const module of modules.toReversed()) await module.stop?.()
     streams.stop()
     await notices.stop()
-    // What a module began without a job would keep its connection.
-    await database.interruptLongWork()
+    // What a module began without a job, or a job that was left, would keep its connection.
+    await database.interruptAll()
     await database.close()
   }
 

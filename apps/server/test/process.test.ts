@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { identity } from '@hiyas/contract'
+import { connect, sql, WorkInterrupted } from '@hiyas/database'
 import { atFileEnd, freePort, testDatabase } from '@hiyas/testing'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { createClient, type TestClient } from './client.ts'
-import { serverMigrations } from './harness.ts'
+import { serverMigrations, startServer } from './harness.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 const READY = { timeout: 20_000, interval: 50 }
@@ -90,6 +91,20 @@ test('a stop breaks off a check of the ledger that takes longer: the program end
   expect(await second.ended).toBe(0)
   await database.end()
   await other.end()
+})
+
+test('what was left waiting for a lock of the database does not hold up the end of the program', async () => {
+  const server = await startServer({ name: 'left_waiting' })
+  const lock = sql`select pg_advisory_lock(7)`
+  const other = connect({ url: server.databaseUrl, connectionsMax: 1, name: 'other' })
+  atFileEnd(() => other.close())
+  await lock.execute(other.query)
+  const left = lock.execute(server.program.deps.database.query).catch((error: unknown) => error)
+  const waiting = () => server.rows(`select from pg_locks where locktype = 'advisory' and not granted`)
+  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), READY)
+  await server.stop()
+  expect(await left).toBeInstanceOf(WorkInterrupted)
+  expect(await waiting()).toEqual([])
 })
 
 async function hashOfNewMember(client: TestClient, url: string): Promise<string | undefined> {

@@ -12,6 +12,8 @@ export type Database = {
   readonly longWork: Database
   /** Breaks off long work, what it runs at the server included, and lets none begin any more: it throws `WorkInterrupted`. Others go on. */
   interruptLongWork(): Promise<void>
+  /** The same for whatever is still lent out: what waits for a lock would keep its connection, and with it the end of the program. */
+  interruptAll(): Promise<void>
   close(): Promise<void>
 }
 
@@ -78,7 +80,8 @@ export function connect(options: ConnectOptions): Database {
   // those as well and those while it is lent out, between two queries of a transaction.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', error => options.onIdleError?.(error)))
-  const query = lentTo(lending(pool, options.queryTimeoutMs ?? null))
+  const hurried = lending(pool, options.queryTimeoutMs ?? null)
+  const query = lentTo(hurried)
   const unhurried = lending(pool, null)
   const unlimited = lentTo(unhurried)
   const close = async () => {
@@ -88,6 +91,9 @@ export function connect(options: ConnectOptions): Database {
     if (!pool.ending) await pool.end()
   }
   const interruptLongWork = () => interrupt(unhurried, options.url)
+  const interruptAll = async () => {
+    await Promise.all([interruptLongWork(), interrupt(hurried, options.url)])
+  }
   const longWork: Database = {
     query: unlimited,
     pool,
@@ -95,9 +101,10 @@ export function connect(options: ConnectOptions): Database {
       return longWork
     },
     interruptLongWork,
+    interruptAll,
     close,
   }
-  return { query, pool, longWork, interruptLongWork, close }
+  return { query, pool, longWork, interruptLongWork, interruptAll, close }
 }
 
 const lentTo = (pool: Lender): Kysely<object> => new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
