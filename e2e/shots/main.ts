@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { freePort } from '@hiyas/tools/postgres'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { BROWSER_FLAGS } from '../support/browser.ts'
-import { closeHouse, openHouse } from '../support/house.ts'
+import { inOwnHouse, orTold, untilTold } from '../support/own-house.ts'
 import { takeAll } from './camera.ts'
 import { readOptions, type ShotOptions } from './options.ts'
 import { scenesOf } from './scenes.ts'
@@ -29,39 +25,37 @@ Options
 const options = readOptions(process.argv.slice(2))
 
 if (options.help) console.log(HELP)
-else if (options.url !== null) await walk(options.url, options)
-else await walkOwnHouse(options)
+else
+  await untilTold(async told => {
+    const walked = (site: string) => walk(site, options, told)
+    await (options.url === null ? inOwnHouse(told, walked) : walked(options.url))
+  })
 
-async function walkOwnHouse(options: ShotOptions): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hiyas-shots-'))
-  const house = await openHouse({ port: await freePort(), dataDir })
+async function walk(site: string, options: ShotOptions, told: AbortSignal): Promise<void> {
+  // We hear of a Ctrl-C ourselves, and close what is open.
+  const ours = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  const browser = await chromium.launch({ executablePath: options.chromium, args: [...BROWSER_FLAGS], ...ours })
   try {
-    await walk(house.url, options)
+    await orTold(takePictures(browser, site, options), told)
   } finally {
-    await closeHouse(house)
-    rmSync(dataDir, { recursive: true, force: true })
+    await browser.close()
   }
 }
 
-async function walk(site: string, options: ShotOptions): Promise<void> {
+async function takePictures(browser: Browser, site: string, options: ShotOptions): Promise<void> {
   const scenes = (await scenesOf(site)).filter(
     ({ name, address }) =>
       options.routes.length === 0 || options.routes.some(route => address.startsWith(route) || name.startsWith(route)),
   )
-  const browser = await chromium.launch({ executablePath: options.chromium, args: [...BROWSER_FLAGS] })
-  try {
-    for (const language of options.languages) {
-      for (const role of options.roles) {
-        const seen = scenes.filter(({ roles }) => roles.includes(role))
-        const shots = await takeAll(browser, site, seen, { language, role }, options)
-        console.log(
-          `${language} ${role}: ${shots.length} pictures, ${writeSheet(options.folder, `${language}-${role}`, shots)}`,
-        )
-        const notes = new Map(shots.map(({ scene, note }) => [scene.name, note]))
-        for (const [scene, note] of notes) if (note) console.log(`  ${scene} ${note}`)
-      }
+  for (const language of options.languages) {
+    for (const role of options.roles) {
+      const seen = scenes.filter(({ roles }) => roles.includes(role))
+      const shots = await takeAll(browser, site, seen, { language, role }, options)
+      console.log(
+        `${language} ${role}: ${shots.length} pictures, ${writeSheet(options.folder, `${language}-${role}`, shots)}`,
+      )
+      const notes = new Map(shots.map(({ scene, note }) => [scene.name, note]))
+      for (const [scene, note] of notes) if (note) console.log(`  ${scene} ${note}`)
     }
-  } finally {
-    await browser.close()
   }
 }

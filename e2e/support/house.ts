@@ -25,11 +25,11 @@ const BEHIND_A_PROXY = { TRUSTED_PROXIES: '127.0.0.1' }
 /** A running house. */
 export type House = { url: string; port: number; dataDir: string; pid: number }
 
-/** `program` is what stands for `npm start`. */
-type Wanted = Pick<House, 'port' | 'dataDir'> & { program?: string }
+/** `program` is what stands for `npm start`. When somebody is `told` to end before it answers, it does not go on either. */
+type Wanted = Pick<House, 'port' | 'dataDir'> & { program?: string; told?: AbortSignal }
 
 /** `npm start` on a port and a folder, until it answers. The sandbox comes a moment later: `messages.ts` waits for it. */
-export async function openHouse({ port, dataDir, program = START }: Wanted): Promise<House> {
+export async function openHouse({ port, dataDir, program = START, told }: Wanted): Promise<House> {
   const child = spawn(process.execPath, [program], {
     cwd: ROOT,
     env: {
@@ -51,7 +51,7 @@ export async function openHouse({ port, dataDir, program = START }: Wanted): Pro
   // Nobody else knows of it before it answers.
   process.once('exit', tell)
   try {
-    await untilReady(child, url, said)
+    await untilReady(child, url, said, told)
   } catch (error) {
     await closeHouse(house)
     throw error
@@ -110,9 +110,15 @@ export async function checkBooks({ dataDir }: House): Promise<{ right: boolean; 
 
 const noteIn = (dataDir: string): string => join(dataDir, 'house.json')
 
-async function untilReady(child: ChildProcess, url: string, said: readonly string[]): Promise<void> {
+async function untilReady(
+  child: ChildProcess,
+  url: string,
+  said: readonly string[],
+  told: AbortSignal | undefined,
+): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS
   while (!(await answers(`${url}/readyz`))) {
+    told?.throwIfAborted()
     if (child.exitCode !== null || performance.now() > deadline)
       throw new Error(`npm start did not come up:\n${said.join('')}`)
     await sleep(POLL_MS)
