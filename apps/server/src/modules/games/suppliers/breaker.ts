@@ -36,4 +36,11 @@ export function afterAsking(breaker: Breaker, isThere: boolean, nowMs: number): 
   return breaker.state === 'open' ? breaker : opened(Math.min(breaker.pauseMs * 2, PAUSE_MAX_MS), nowMs)
 }
 
+/**
+ * What it makes of a breaker that another process has found the supplier away: the next failure opens it. No more than that, as it may be the
+ * other one whose way is broken.
+ */
+export const whenSuspected = (breaker: Breaker): Breaker =>
+  breaker.state === 'closed' ? { state: 'closed', failures: FAILURES_MAX - 1 } : breaker
+
 const opened = (pauseMs: number, nowMs: number): Breaker => ({ state: 'open', untilMs: nowMs + pauseMs, pauseMs })

@@ -1,12 +1,15 @@
 import { askPresence } from '@hiyas/supplier'
-import type { Deps, Job } from '../../../platform/module.ts'
+import type { Deps, Job, NoticeTopic } from '../../../platform/module.ts'
 import { putHealth } from '../repository/suppliers.ts'
 import type { SupplierBook } from './book.ts'
 import { registerPresenceMetrics } from './metrics.ts'
 import { createPresence, type SupplierPresence } from './presence.ts'
 
-/** Whether suppliers are there, over HTTP: counted, and written down for whoever looks at a supplier. */
-export function createSupplierPresence({ database, clock, log, metrics }: Deps): SupplierPresence {
+/** The word of this notice is the code of a supplier to whom a process sends nobody any more. */
+const SUPPLIER_AWAY: NoticeTopic = 'games.supplier_away'
+
+/** Whether suppliers are there, over HTTP: counted, written down for whoever looks at a supplier, and told to other processes where one is not. */
+export function createSupplierPresence({ database, clock, log, metrics, notices }: Deps): SupplierPresence {
   const presence = createPresence({
     clock,
     async check({ code, checkUrl, answerTimeoutMs }) {
@@ -17,7 +20,15 @@ export function createSupplierPresence({ database, clock, log, metrics }: Deps):
       )
       return fault === null
     },
+    onOpened(code) {
+      notices
+        .send(database.query, SUPPLIER_AWAY, code)
+        .catch(error =>
+          log.warn({ err: error, supplier: code }, 'other processes could not be told that a supplier is away'),
+        )
+    },
   })
+  notices.on(SUPPLIER_AWAY, code => presence.suspect(code))
   const count = registerPresenceMetrics(metrics, presence.breakers)
   return presence
 }

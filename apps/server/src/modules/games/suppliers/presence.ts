@@ -1,6 +1,6 @@
 import type { Clock } from '@hiyas/kernel'
 import { SECOND_MS } from '@hiyas/kernel'
-import { afterAsking, BREAKER_CLOSED, type Breaker, beforeAsking } from './breaker.ts'
+import { afterAsking, BREAKER_CLOSED, type Breaker, beforeAsking, whenSuspected } from './breaker.ts'
 import type { SupplierTerms } from './terms.ts'
 
 /** A supplier who has just answered is not asked again for the next member. */
@@ -10,6 +10,8 @@ export type PresenceOptions = {
   clock: Clock
   /** Asks a supplier whether he is there. Never rejects, and ends in time. */
   check: (terms: Asked) => Promise<boolean>
+  /** Told when he did not answer as often as it takes to send nobody to him any more. */
+  onOpened?: (code: string) => void
 }
 
 /** A supplier who can be asked. */
@@ -24,9 +26,9 @@ type Known = { breaker: Breaker; seenAtMs: number; asking: Promise<Presence> | n
 
 /**
  * Asks a supplier before members are sent to him, and stops asking one who does not answer: then a member hears at once that the game
- * is away, in place of waiting before an empty frame (the breaker, see `breaker.ts`). Each process has its own.
+ * is away, in place of waiting before an empty frame (the breaker, see `breaker.ts`). Each process has its own, and hears of those of others.
  */
-export function createPresence({ clock, check }: PresenceOptions) {
+export function createPresence({ clock, check, onOpened }: PresenceOptions) {
   const suppliers = new Map<string, Known>()
 
   function knownOf(code: string): Known {
@@ -38,8 +40,10 @@ export function createPresence({ clock, check }: PresenceOptions) {
   async function ask(known: Known, terms: Asked): Promise<Presence> {
     const isThere = await check(terms)
     known.asking = null
+    const before = known.breaker.state
     known.breaker = afterAsking(known.breaker, isThere, clock.nowMs())
     if (isThere) known.seenAtMs = clock.nowMs()
+    if (before === 'closed' && known.breaker.state === 'open') onOpened?.(terms.code)
     return isThere ? { isThere: true } : away(known)
   }
 
@@ -62,6 +66,12 @@ export function createPresence({ clock, check }: PresenceOptions) {
       const known = knownOf(terms.code)
       const found = find(known, { ...terms, checkUrl })
       return patienceMs === undefined ? found : within(patienceMs, found, () => away(known))
+    },
+    /** Another process has found him away: he is asked at the next opportunity, and believed at the first failure. */
+    suspect(code: string): void {
+      const known = knownOf(code)
+      known.breaker = whenSuspected(known.breaker)
+      known.seenAtMs = Number.NEGATIVE_INFINITY
     },
     /** Of every supplier who was asked so far. */
     breakers: (): { supplier: string; state: Breaker['state'] }[] =>

@@ -7,6 +7,7 @@ import {
   FAILURES_MAX,
   PAUSE_FIRST_MS,
   PAUSE_MAX_MS,
+  whenSuspected,
 } from '../suppliers/breaker.ts'
 import { createPresence } from '../suppliers/presence.ts'
 import type { SupplierTerms } from '../suppliers/terms.ts'
@@ -44,6 +45,14 @@ describe('the breaker before a supplier', () => {
   ])('GAM-18 %s', (_what, breaker, isThere, after) => {
     expect(afterAsking(breaker, isThere, NOW_MS)).toEqual(after)
   })
+})
+
+test.each<[string, Breaker, Breaker]>([
+  ['closed, the next failure opens it', closed(0), closed(FAILURES_MAX - 1)],
+  ['open, it stays as it is', open(NOW_MS + 1), open(NOW_MS + 1)],
+  ['half open, its own question decides', halfOpen(), halfOpen()],
+])('GAM-18 a supplier whom another process has found away: %s', (_what, breaker, after) => {
+  expect(whenSuspected(breaker)).toEqual(after)
 })
 
 describe('whether a supplier is there', () => {

@@ -252,6 +252,9 @@ describe('a supplier who does not answer', () => {
     const { client } = await house.server.registerMember()
     const open = () => client.call(call.launchGame, { nodeId: 'HYO-hiyas-reels' })
     const before = await shown()
+    const { notices, database } = house.server.program.deps
+    const heard = () => new Promise<string>(resolve => notices.on('games.supplier_away', resolve))
+    const told = heard()
     await agree({ checkUrl: studio.url })
     try {
       house.advance(10_000)
@@ -262,6 +265,7 @@ describe('a supplier who does not answer', () => {
         detail: { content: { data: { maintainTime: null, endTime: expect.any(Number) } } },
       })
       expect(studio.asked).toBe(5)
+      expect(await told, 'other processes are told').toBe('HYO')
       expect((await shown()).health).toMatchObject({ isThere: false, fault: 'http' })
       studio.status = 200
       house.advance(10_000)
@@ -269,6 +273,13 @@ describe('a supplier who does not answer', () => {
       expect(studio.asked).toBe(6)
       expect(await number('hiyas_supplier_breaker')).toContain('hiyas_supplier_breaker{supplier="HYO"} 0')
       expect((await shown()).health).toMatchObject({ isThere: true, fault: null })
+      // As another process says it that has found him away: this one believes its own first failure.
+      const suspected = heard()
+      await notices.send(database.query, 'games.supplier_away', 'HYO')
+      await suspected
+      studio.status = 503
+      expect(await open()).toMatchObject({ code: 'vendor_under_maintenance' })
+      expect(await number('hiyas_supplier_breaker')).toContain('hiyas_supplier_breaker{supplier="HYO"} 2')
     } finally {
       await agree({ checkUrl: before.checkUrl })
     }
