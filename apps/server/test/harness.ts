@@ -51,7 +51,7 @@ export type TestServer = {
   /** A client with an address of its own, so that rate limits and failed logins of one test do not meet another. */
   client(options?: { merchant?: string; language?: string; token?: string }): TestClient
   /** A new member, logged in, with the client he uses. */
-  registerMember(options?: { userName?: string; password?: string }): Promise<TestMember>
+  registerMember(options?: { userName?: string; password?: string; termsVersion?: number }): Promise<TestMember>
   /** Somebody who tries the site, at the trial merchant: nobody registers there, so he has no password. */
   trialMember(): Promise<TestMember>
   /** Shuts a member out, or lets him in again, as an operator does. */
@@ -218,7 +218,7 @@ let members = 0
 
 async function registerMember(
   client: TestServer['client'],
-  options: { userName?: string; password?: string } = {},
+  { termsVersion, ...options }: { userName?: string; password?: string; termsVersion?: number } = {},
 ): Promise<TestMember> {
   members += 1
   const userName = options.userName ?? `member_${members}_${newSecret().replaceAll(/\W|_/g, '').slice(0, 6)}`
@@ -228,6 +228,7 @@ async function registerMember(
     username: userName,
     password,
     confirmPassword: password,
+    ...(termsVersion === undefined ? {} : { termsVersion }),
     agreed: true,
     login: true,
   })

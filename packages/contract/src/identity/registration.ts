@@ -10,6 +10,7 @@ import {
   SmsCode,
   SOCIAL_PROVIDERS,
   sessionExample,
+  TermsVersion,
   ThirdPartyChannel,
 } from './models.ts'
 
@@ -49,6 +50,8 @@ export const RegistrationFields = {
   linkIdToken: Type.Optional(IdToken),
   /** The member has confirmed the age limit and the terms. */
   agreed: Type.Boolean(),
+  /** The terms he was shown, as `help.document` told them; without it those that are in force. */
+  termsVersion: Type.Optional(TermsVersion),
   login: Type.Optional(Type.Boolean()),
   loginDeviceId: Type.Optional(Text(64)),
 }

@@ -38,6 +38,7 @@ export type Surroundings = Pick<
   | 'firebaseIdToken'
   | 'linkChannel'
   | 'linkIdToken'
+  | 'termsVersion'
 > & {
   host: string
   registerMethod: WayOpened

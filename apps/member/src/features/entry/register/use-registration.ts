@@ -3,10 +3,12 @@ import { identity, type Out } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import type { Refusal } from '@hiyas/kernel'
 import { TOAST_MS, useToast } from '@hiyas/ui'
+import { useEffect, useRef } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
 import { useGoOn } from '../../../shared/entry/use-go-on.ts'
+import { onTermsShown } from '../../../shared/help/terms-shown.ts'
 import { useStorage } from '../../../shared/page/boot-context.tsx'
 import { wayOpened } from '../../../shared/page/environment.ts'
 import { deviceIdOf } from '../../../storage/device-id.ts'
@@ -15,13 +17,14 @@ import { mobileInput, type Surroundings, sentOf, usernameInput, type Values } fr
 import type { RegisterCode } from './refusal-places.ts'
 
 /** What proves the visitor: a captcha, a code, a third party's word. */
-export type Proofs = Omit<Surroundings, 'host' | 'registerMethod' | 'invitation' | 'loginDeviceId'>
+export type Proofs = Omit<Surroundings, 'host' | 'registerMethod' | 'invitation' | 'loginDeviceId' | 'termsVersion'>
 
 /** Sends the registration. Null: the account is open and the next page on its way; else why not. */
 export function useRegistration(situation: Situation, invitation: CheckedInvitation) {
   const client = useClient()
   const storage = useStorage()
   const arrive = useArrival()
+  const terms = useTermsShown()
 
   return async (values: Values, proofs: Proofs): Promise<Refusal<RegisterCode> | null> => {
     const surroundings: Surroundings = {
@@ -30,6 +33,7 @@ export function useRegistration(situation: Situation, invitation: CheckedInvitat
       registerMethod: wayOpened(storage.read('webClip') === 1),
       loginDeviceId: deviceIdOf(storage),
       invitation: sentOf(invitation),
+      ...(terms.current === undefined ? {} : { termsVersion: terms.current }),
     }
     const answer =
       situation.method === 'username'
@@ -40,6 +44,19 @@ export function useRegistration(situation: Situation, invitation: CheckedInvitat
     await arrive(answer.value)
     return null
   }
+}
+
+/** The terms that were shown beside the form last. */
+function useTermsShown() {
+  const shown = useRef<number>(undefined)
+  useEffect(
+    () =>
+      onTermsShown(version => {
+        shown.current = version
+      }),
+    [],
+  )
+  return shown
 }
 
 /** A word of success, then the new member is logged in and home; failing that he logs in himself (REG-95, REG-96). */

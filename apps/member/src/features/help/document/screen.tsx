@@ -3,10 +3,12 @@ import { identity } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import { Anchor, Chip, ChipRow, Skeleton } from '@hiyas/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { FailedState } from '../../../shared/failed-state.tsx'
 import { HeldUp, isHeldUp } from '../../../shared/held-up.tsx'
 import { DOCUMENT_DEFAULT, documentNamed } from '../../../shared/help/documents.ts'
+import { tellTermsShown } from '../../../shared/help/terms-shown.ts'
 import { HtmlText } from '../../../shared/html/html-text.tsx'
 import { useQueryText } from '../../../shared/page/address.ts'
 import { navigate } from '../../../shared/page/navigation.ts'
@@ -21,6 +23,12 @@ export default function DocumentScreen() {
   const version = versionOf(asked.get('version'))
   const found = useQuery({ ...documentNamed(useClient(), name, version), placeholderData: keepPreviousData })
   const heldUp = isHeldUp(found)
+  const inForce =
+    name === DOCUMENT_DEFAULT && version === undefined && !found.isPlaceholderData ? found.data?.version : undefined
+  // Whoever registers in another tab agrees to what is shown in this one.
+  useEffect(() => {
+    if (inForce !== undefined) tellTermsShown(inForce)
+  }, [inForce])
   const entries = [
     { name: DOCUMENT_DEFAULT, label: t('title.user_agreement') },
     ...TITLES.map(([other, title]) => ({ name: other, label: t(title) })),

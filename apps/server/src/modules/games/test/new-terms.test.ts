@@ -97,6 +97,15 @@ describe('SES-20 terms that changed', () => {
     expect(await launch(await all.house.server.registerMember())).toMatchObject({ ok: true })
   })
 
+  test('who was shown the ones before when he registered has accepted those, and nobody accepts what is to come', async () => {
+    const { server } = all.house
+    expect(await launch(await server.registerMember({ termsVersion: 1 }))).toMatchObject({ code: 'terms.not.accepted' })
+    const early = await server.registerMember({ termsVersion: 9 })
+    expect(await launch(early)).toMatchObject({ ok: true })
+    const kept = await server.rows('select version from identity.terms_accepted where member_id = $1', [early.memberId])
+    expect(kept).toEqual([{ version: 2 }])
+  })
+
   test('what changed nothing of weight asks nobody', async () => {
     const member = await all.house.server.registerMember()
     expect(await put({ version: 3, isMaterial: false, texts: textsOf(3) })).toMatchObject({ code: 0 })

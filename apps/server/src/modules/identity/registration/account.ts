@@ -15,7 +15,7 @@ import type { Admitted, RegistrationInput } from './admission.ts'
 import { tellRegistered } from './told.ts'
 
 /** How the member came, beside the fields of the form. Part 1 section 3 names what a client sends. */
-export type Origin = Partial<Pick<RegistrationInput, (typeof ORIGIN_FIELDS)[number] | 'loginDeviceId'>>
+export type Origin = Partial<Pick<RegistrationInput, (typeof ORIGIN_FIELDS)[number] | 'loginDeviceId' | 'termsVersion'>>
 export type Opened = { customerId: string; session: OpenedSession | null }
 type Code = Extract<
   CodeOf<typeof calls.register>,
@@ -42,7 +42,7 @@ export async function registerMember(
       const linked = await linkTo(parts, tx, { merchant: member.merchant, memberId: member.member_id }, token)
       if (!linked.ok) return linked
     }
-    await acceptAtOnce(tx, member)
+    await acceptAtOnce(tx, member, about.origin.termsVersion)
     await tellRegistered(parts, tx, member)
     await audit(parts, tx, context, 'registered', member.member_id)
     const way = { method: 'registration', deviceId: about.origin.loginDeviceId ?? '' } as const

@@ -37,9 +37,14 @@ export async function acceptTerms(
   })
 }
 
-/** Who registers has accepted the terms that are in force. */
-export async function acceptAtOnce(tx: Tx, { merchant, member_id, registered_at }: MemberRow): Promise<void> {
-  const version = versionAt(await findTerms(tx, merchant), registered_at.getTime())
+/** Who registers has accepted the terms that are in force, or those he was shown: others may have come into force while he read. */
+export async function acceptAtOnce(
+  tx: Tx,
+  { merchant, member_id, registered_at }: MemberRow,
+  shown: number | undefined,
+): Promise<void> {
+  const inForce = versionAt(await findTerms(tx, merchant), registered_at.getTime())
+  const version = Math.min(shown ?? inForce, inForce)
   await insertAccepted(tx, { merchant, member_id, version, accepted_at: registered_at })
 }
 
