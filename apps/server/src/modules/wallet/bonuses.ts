@@ -43,7 +43,7 @@ export async function grantBonus(
       memo: 'Bonus',
     })
     invariant(posted.ok, `bonus ${bonus} of ${memberId}: ${posted.ok || posted.code}`)
-    await markGranted(tx, account, posted.value.transactionId)
+    await markGranted(tx, { cash, account }, posted.value.transactionId)
     return ok(account)
   })
   return granted.value

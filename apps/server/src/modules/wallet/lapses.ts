@@ -18,10 +18,10 @@ type Needs = { database: Database; notices: Notices; log: Logger }
  * processes at one bonus the second finds nothing to do. One that cannot lapse keeps no other one waiting, and is tried again with every run.
  */
 export function createLapses({ database, notices, log }: Needs): () => Promise<void> {
-  const lapseOne = ({ account }: DueBonus) =>
+  const lapseOne = (bonus: DueBonus) =>
     inTransaction<null, never>(database, async tx => {
       // Asked again under its lock: another process may have been here, or its end was moved.
-      const due = await lockDue(tx, account)
+      const due = await lockDue(tx, bonus)
       if (due !== null) await end(tx, due)
       return ok(null)
     })
@@ -29,7 +29,7 @@ export function createLapses({ database, notices, log }: Needs): () => Promise<v
   async function end(tx: Tx, { cash, account, merchant, currency, endsAt }: DueBonus): Promise<void> {
     const expense = await openAccount(tx, { merchant, kind: 'expense_bonus', owner: '', currency })
     const ended = await lapse(tx, { key: `bonus-end:${account}`, account, cash, expense, endedAt: endsAt })
-    await markLapsed(tx, account, ended.transactionId)
+    await markLapsed(tx, { cash, account }, ended.transactionId)
     if (ended.kept > 0n) await notices.send(tx, BALANCES_CHANGED, changedWord(cash))
   }
 

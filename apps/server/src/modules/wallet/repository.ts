@@ -89,15 +89,18 @@ export async function insertBonus(
     values (${row.cash}, ${row.account}, ${row.endsAt}, ${new Date(row.openedAtMs)}) on conflict do nothing`.execute(tx)
 }
 
+/** Its accounts: one alone does not find it, as no bonus is ever deleted and the key begins with the cash. */
+export type BonusKey = { cash: bigint; account: bigint }
+
+const isBonus = ({ cash, account }: BonusKey) => sql`bonus.cash = ${cash} and bonus.account = ${account}`
+
 /** Names the transaction that gave a bonus. */
-export async function markGranted(tx: Tx, account: bigint, grantedBy: bigint): Promise<void> {
-  await sql`update wallet.bonus set granted_by = ${grantedBy} where account = ${account} and granted_by is null`.execute(
-    tx,
-  )
+export async function markGranted(tx: Tx, key: BonusKey, grantedBy: bigint): Promise<void> {
+  await sql`update wallet.bonus set granted_by = ${grantedBy} where ${isBonus(key)} and granted_by is null`.execute(tx)
 }
 
 /** A bonus that has ended and not lapsed yet. */
-export type DueBonus = { cash: bigint; account: bigint; merchant: string; currency: string; endsAt: Date }
+export type DueBonus = BonusKey & { merchant: string; currency: string; endsAt: Date }
 
 /**
  * Bonuses that have ended and not lapsed yet, those that ended first first, after one of them or from the first on. By the clock of the
@@ -118,20 +121,18 @@ export async function dueBonuses(
 const DUE = sql`bonus.cash, bonus.account, member.merchant, member.currency, bonus.ends_at as "endsAt"`
 
 /** The same of one bonus, and nobody else's until the transaction ends; null when it has lapsed by now or ends later. */
-export async function lockDue(tx: Tx, account: bigint): Promise<DueBonus | null> {
+export async function lockDue(tx: Tx, key: BonusKey): Promise<DueBonus | null> {
   const { rows } = await sql<DueBonus>`
     select ${DUE} from wallet.bonus join wallet.member_account member on member.account = bonus.cash
-     where bonus.account = ${account} and lapsed_at is null and ends_at <= now()
+     where ${isBonus(key)} and lapsed_at is null and ends_at <= now()
        for update of bonus`.execute(tx)
   return rows[0] ?? null
 }
 
 /** Writes down that a bonus has lapsed, and what took the rest of it; null where nothing was left. */
-export async function markLapsed(tx: Tx, account: bigint, lapsedBy: bigint | null): Promise<void> {
+export async function markLapsed(tx: Tx, key: BonusKey, lapsedBy: bigint | null): Promise<void> {
   await sql`
-    update wallet.bonus set lapsed_at = clock_timestamp(), lapsed_by = ${lapsedBy} where account = ${account}`.execute(
-    tx,
-  )
+    update wallet.bonus set lapsed_at = clock_timestamp(), lapsed_by = ${lapsedBy} where ${isBonus(key)}`.execute(tx)
 }
 
 /** What gave a bonus, or took back what was left of it. */
