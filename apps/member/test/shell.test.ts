@@ -63,6 +63,11 @@ describe('what a game says', () => {
       { source: 'hiyas-game', type: 'exit' },
       { type: 'exit', corner: false, stake: '0' },
     ],
+    [
+      { source: 'hiyas-game', type: 'sound', on: false },
+      { type: 'sound', on: false, corner: false, stake: '0' },
+    ],
+    [{ source: 'hiyas-game', type: 'sound', on: 'no' }, null],
     [{ source: 'hiyas-game', type: 'steal' }, null],
     [{ source: 'other', type: 'exit' }, null],
     ['exit', null],

@@ -25,6 +25,7 @@ describe('what is kept on the device', () => {
       'SHELL_searches',
       'SHELL_results',
       'SHELL_gameExit',
+      'SHELL_gameQuiet',
       'SHELL_social',
       'SHELL_left',
       'SHELL_end',

@@ -77,6 +77,7 @@ export async function openTables() {
       host: {
         shows: showsOf(''),
         leads: { exit: true, again, deposit: true },
+        isQuiet: false,
         send: message => void messages.push(message),
         onBalanceChanged: () => () => undefined,
       },

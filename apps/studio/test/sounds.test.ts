@@ -97,3 +97,14 @@ test('the sound that a telephone call has taken away comes back with the next pr
   sounds.wake()
   expect(audio.state).toBe('running')
 })
+
+test('a game that begins quiet, as its player has turned the sound off before, is silent until he turns it on', () => {
+  const sounds = createSounds(true)
+  sounds.wake()
+  sounds.bigWin()
+  const audio = CountingAudio.all.at(-1)
+  expect(audio?.begun).toBe(0)
+  sounds.setOn(true)
+  sounds.bigWin()
+  expect(audio?.begun).toBeGreaterThan(0)
+})

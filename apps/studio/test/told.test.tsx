@@ -2,8 +2,10 @@ import { type Clock, fakeClock, type Minor, secureRandom } from '@hiyas/kernel'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import type { Sounds } from '../src/client/effects/sounds.ts'
+import { createControls } from '../src/client/game/controls.ts'
 import { SlotProvider } from '../src/client/game/slot.tsx'
-import { INITIAL } from '../src/client/game/state.ts'
+import { beginning, INITIAL } from '../src/client/game/state.ts'
 import { createHost } from '../src/client/host.ts'
 import { type InhouseContext, InhouseProvider } from '../src/client/inhouse/context.ts'
 import { finish } from '../src/client/inhouse/ending.ts'
@@ -274,5 +276,27 @@ describe('SES-01 a game whose session is over', () => {
     expect(again(leadsOf({ isFramed: true, name }))).toEqual([true, true])
     expect(again(leadsOf({ isFramed: true, name: 'hiyas-host exit clock' }))).toEqual([false, false])
     expect(again(leadsOf({ isFramed: false, name }))).toEqual([false, false])
+  })
+})
+
+describe('LAUNCH-02 the sound that was turned off', () => {
+  const PLAIN = 'hiyas-host exit clock again'
+
+  test('stays off in the next game, where the name of its frame says so', () => {
+    const isOn = (name: string) => beginning(windowOf({ isFramed: true, name }).host.isQuiet).sound
+    expect([isOn(PLAIN), isOn(`${PLAIN} quiet`), isOn('quiet'), isOn('')]).toEqual([true, false, true, true])
+  })
+
+  test('is told to the site, which keeps it, and so is the sound that was turned on', () => {
+    const { host, posted } = windowOf({ isFramed: true, name: PLAIN })
+    const sounds = { wake: () => undefined, setOn: () => undefined } as unknown as Sounds
+    const controls = createControls({ host, store: createStore(beginning(host.isQuiet)), sounds })
+    controls.toggleSound()
+    controls.toggleSound()
+    const said = { source: 'hiyas-game', type: 'sound' }
+    expect(posted).toEqual([
+      { ...said, on: false },
+      { ...said, on: true },
+    ])
   })
 })

@@ -129,6 +129,8 @@ export const STORED = {
     empty: null,
     kept: LOCAL,
   },
+  /** 1 where the sound was turned off in a game: none begins with it then. */
+  gameQuiet: { key: 'SHELL_gameQuiet', shape: Switch, empty: 0, kept: LOCAL },
   socialErrand: { key: 'SHELL_social', shape: nullable(SocialErrand), empty: null, kept: TAB },
   /** Whose session ended under this tab, `whoOf` of it, so that a reload of the login knows whose page it leads back to (LOGIN-90). */
   whoLeft: { key: 'SHELL_left', shape: text(/^.{0,150}$/), empty: '', kept: TAB },

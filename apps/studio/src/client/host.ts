@@ -10,6 +10,8 @@ export type HostMessage =
   /** `round`: null when no round came of the stake. */
   | { type: 'round_ended'; round: string | null; stake: string; win: string }
   | { type: 'balance'; balance: string }
+  /** The player has turned it on or off: the site keeps it for the next game, which keeps nothing itself. */
+  | { type: 'sound'; on: boolean }
   | { type: 'exit' | 'again' | 'history' | 'deposit' }
 
 /** What the site around the game shows itself: the game does not show it a second time. */
@@ -21,6 +23,8 @@ export type HostLeads = { readonly exit: boolean; readonly again: boolean; reado
 export type Host = {
   readonly shows: HostShows
   readonly leads: HostLeads
+  /** Whether the player has turned the sound off in a game before. */
+  readonly isQuiet: boolean
   send(message: HostMessage): void
   /** Calls `listener` when the site says that the balance has changed, for example after a deposit. */
   onBalanceChanged(listener: () => void): () => void
@@ -43,6 +47,7 @@ export function createHost(own: Window): Host {
   return {
     shows: showsOf(own.name),
     leads: { exit: isFramed || site !== null, again: isFramed && says(own.name, 'again'), deposit: isFramed },
+    isQuiet: says(own.name, 'quiet'),
     send: message => {
       if (isFramed) own.parent.postMessage({ source: SOURCE, ...message }, '*')
       else if (message.type === 'exit' && site !== null) own.location.assign(site)

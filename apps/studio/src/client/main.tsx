@@ -9,7 +9,7 @@ import { createGame } from './game/game.ts'
 import { loadGame } from './game/load.ts'
 import { followSight } from './game/sight.ts'
 import { SlotProvider } from './game/slot.tsx'
-import { INITIAL } from './game/state.ts'
+import { beginning } from './game/state.ts'
 import { createHost } from './host.ts'
 import type { Reels } from './reels/reels.ts'
 import { openBook, RulesPage } from './sheets/RulesPage.tsx'
@@ -27,9 +27,9 @@ let reels: Reels | null = null
 const deps: SlotDeps = {
   api: createApi(import.meta.env.BASE_URL),
   host,
-  store: createStore(INITIAL),
+  store: createStore(beginning(host.isQuiet)),
   texts: textsOf(launch.language),
-  sounds: createSounds(),
+  sounds: createSounds(host.isQuiet),
   clock: steadyClock(systemClock),
   random: secureRandom,
   boot: launch.boot,

@@ -28,8 +28,8 @@ const NOISE_SECONDS = 0.5
 /** A pentatonic scale: whatever follows whatever, it sounds meant. */
 const SCALE_HZ = [523.25, 587.33, 659.25, 783.99, 880, 1046.5, 1174.66, 1318.51]
 
-export function createSounds(): Sounds {
-  const desk = createDesk()
+export function createSounds(isQuiet = false): Sounds {
+  const desk = createDesk(!isQuiet)
   const { play, hiss } = desk
   const melody = (steps: readonly number[], stepSeconds: number, level: number, kind: OscillatorType): void => {
     for (const [index, step] of steps.entries()) {
@@ -64,10 +64,10 @@ export function createSounds(): Sounds {
 }
 
 /** The instrument: one tone or one hiss at a time, through one volume. Silent until woken by a press. */
-function createDesk() {
+function createDesk(isOnAtFirst: boolean) {
   let context: AudioContext | null = null
   let master: GainNode | null = null
-  let isOn = true
+  let isOn = isOnAtFirst
   let isAway = false
   const open = () => (context && master && isOn && !isAway ? { context, master } : null)
   return {

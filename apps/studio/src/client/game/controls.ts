@@ -33,6 +33,7 @@ export function createControls({ store, sounds, host }: Pick<PlayDeps, 'store' |
       sounds.wake()
       sounds.setOn(sound)
       store.set({ sound })
+      host.send({ type: 'sound', on: sound })
     },
     openSheet: sheet => store.set({ sheet }),
     dismissMessage() {

@@ -105,3 +105,6 @@ export const INITIAL: GameState = {
   spoken: '',
   openedAtMs: 0,
 }
+
+/** As a game begins: with sound, unless its player has turned that off before. */
+export const beginning = (isQuiet: boolean): GameState => ({ ...INITIAL, sound: !isQuiet })

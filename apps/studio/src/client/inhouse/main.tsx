@@ -6,7 +6,7 @@ import { createSounds } from '../effects/sounds.ts'
 import { PlayProvider } from '../game/context.ts'
 import { createWaits } from '../game/deps.ts'
 import { followSight } from '../game/sight.ts'
-import { INITIAL } from '../game/state.ts'
+import { beginning } from '../game/state.ts'
 import { createHost } from '../host.ts'
 import { openBook, RulesPage } from '../sheets/RulesPage.tsx'
 import { steadyClock } from '../steady-clock.ts'
@@ -46,10 +46,11 @@ async function start(): Promise<void> {
   const root = document.getElementById('game')
   if (!module || !root) return
   const texts = inhouseTextsOf(language)
+  const host = createHost(window)
   const shared = {
-    host: createHost(window),
-    store: createStore({ ...INITIAL, progress: 0.2 }),
-    sounds: createSounds(),
+    host,
+    store: createStore({ ...beginning(host.isQuiet), progress: 0.2 }),
+    sounds: createSounds(host.isQuiet),
     clock: steadyClock(systemClock),
     random: secureRandom,
     waits: createWaits(),

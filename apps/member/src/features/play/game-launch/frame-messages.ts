@@ -18,11 +18,13 @@ const AMOUNT_TEXT_MAX = 32
 /** What a game says to the page around it. Anything else on that line is not for us. */
 const FrameMessage = object({
   source: literal('hiyas-game'),
-  type: picklist(['loaded', 'round_started', 'round_ended', 'balance', 'exit', 'again', 'history', 'deposit']),
+  type: picklist(['loaded', 'round_started', 'round_ended', 'balance', 'sound', 'exit', 'again', 'history', 'deposit']),
   /** With `loaded`: the game leaves its upper left corner to the way out. */
   corner: optional(boolean(), false),
   /** With `balance`: what the game's own counter shows, in main units. */
   balance: fallback(pipe(string(), maxLength(AMOUNT_TEXT_MAX)), ''),
+  /** With `sound`: whether the player has turned it on or off. */
+  on: optional(boolean()),
   /** With `round_started`: what leaves the balance, in main units. What is no amount counts as nothing. */
   stake: fallback(pipe(string(), maxLength(AMOUNT_TEXT_MAX)), '0'),
   /** With `round_started`: what becomes of it when the game is left. Without a word the server finishes it. */
@@ -41,7 +43,7 @@ export function messageOf(data: unknown): FrameMessage | null {
 export const BALANCE_CHANGED = { source: 'hiyas-host', type: 'balance_changed' } as const
 
 /**
- * Said in the frame's name: what this page shows of its own accord, so that a game that reads it does not show it too, and that it opens a game
- * again whose session is over.
+ * Said in the frame's name: what this page shows of its own accord, so that a game that reads it does not show it too, that it opens a game
+ * again whose session is over, and whether a game is to begin without sound.
  */
-export const FRAME_NAME = 'hiyas-host exit clock again'
+export const frameName = (isQuiet: boolean): string => `hiyas-host exit clock again${isQuiet ? ' quiet' : ''}`

@@ -1,6 +1,8 @@
 import type { games, Out } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
-import { FRAME_NAME } from '../frame-messages.ts'
+import { useState } from 'react'
+import { useStorage } from '../../../../shared/page/boot-context.tsx'
+import { frameName } from '../frame-messages.ts'
 import type { WhenLeft } from '../running-round.ts'
 import styles from '../screen.module.css'
 import { useFrame } from '../use-frame.ts'
@@ -32,12 +34,16 @@ export type GameFrameProps = {
 export function GameFrame({ game, wanted, balance, isRunning, ...on }: GameFrameProps) {
   const { t } = useTexts()
   const { gameName } = game.game
-  const frame = useFrame(({ type, corner, stake, left, balance: counter }) => {
+  const storage = useStorage()
+  // As it was when the game was opened: within it, its own button says what holds.
+  const [name] = useState(() => frameName(storage.read('gameQuiet') === 1))
+  const frame = useFrame(({ type, corner, stake, left, on: isOn, balance: counter }) => {
     if (type === 'loaded') told.begin()
     if (type === 'balance') told.take(counter)
     if (type === 'loaded') on.onCorner(corner)
     if (type === 'round_started') on.onRound(stake, left)
     if (type === 'loaded' || type === 'round_ended') on.onRest()
+    if (type === 'sound' && isOn !== undefined) storage.write('gameQuiet', isOn ? 0 : 1)
     if (type === 'exit') on.onExit()
     if (type === 'again') on.onAgain()
     if (type === 'history') on.onHistory()
@@ -48,7 +54,7 @@ export function GameFrame({ game, wanted, balance, isRunning, ...on }: GameFrame
     <>
       <iframe
         ref={frame.ref}
-        name={FRAME_NAME}
+        name={name}
         className={styles.frame}
         data-state={frame.state}
         src={game.gameUrl}
