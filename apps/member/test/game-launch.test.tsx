@@ -7,7 +7,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
 import { ExitSheet } from '../src/features/play/game-launch/components/exit-sheet.tsx'
 import { GameFrame } from '../src/features/play/game-launch/components/game-frame.tsx'
-import { LaunchFailed } from '../src/features/play/game-launch/components/launch-failed.tsx'
 import { RulesChanged } from '../src/features/play/game-launch/components/rules-changed.tsx'
 import {
   CORNER,
@@ -25,7 +24,9 @@ import { isHeldBack, roundAt, shownBalance } from '../src/features/play/game-lau
 import { wantedOf } from '../src/features/play/game-launch/wanted.ts'
 import { screenOf } from '../src/routes/routes.ts'
 import { launchHref, lotteryOf } from '../src/shared/games/launch-way.ts'
+import { BootProvider } from '../src/shared/page/boot-context.tsx'
 import { createStorage } from '../src/storage/storage.ts'
+import { BOOT } from './drawn.tsx'
 import { memoryStore } from './memory-store.ts'
 
 const GAME = {
@@ -92,15 +93,24 @@ describe('where a tap on a game leads', () => {
       onDeposit: none,
     }
     const game = { ...games.launchGame.example.output, gameUrl: '/studio/play/reels?token=t', sandbox: 'allow-scripts' }
-    const html = renderToStaticMarkup(
-      <TextsProvider value={textsOf('EN')}>
-        <GameFrame game={game} wanted={wantedOf('nodeId=HYO-reels')} {...ways} />
-      </TextsProvider>,
-    )
+    const storage = createStorage(memoryStore(), null)
+    const drawn = () =>
+      renderToStaticMarkup(
+        <BootProvider boot={BOOT} storage={storage}>
+          <TextsProvider value={textsOf('EN')}>
+            <GameFrame game={game} wanted={wantedOf('nodeId=HYO-reels')} {...ways} />
+          </TextsProvider>
+        </BootProvider>,
+      )
+    const html = drawn()
     const [frame = ''] = /<iframe[^>]*>/.exec(html) ?? []
     expect(frame).toContain('src="/studio/play/reels?token=t"')
     expect(frame).toContain('sandbox="allow-scripts"')
     expect(html).not.toContain('_blank')
+    // And told where the sound of games was turned off.
+    expect(frame).toContain('name="hiyas-host exit clock again"')
+    storage.write('gameQuiet', 1)
+    expect(drawn()).toContain('name="hiyas-host exit clock again quiet"')
   })
 })
 
@@ -286,15 +296,4 @@ describe('the bar of the session', () => {
     expect(netBetween(null, '1.00')).toBeNull()
     expect(netBetween('1.00', null)).toBeNull()
   })
-})
-
-test('LAUNCH-10 a launch that is refused says why in words, that the money is safe, and leads on', () => {
-  const html = renderToStaticMarkup(
-    <TextsProvider value={textsOf('EN')}>
-      <LaunchFailed code="game.not.allowed" onRetry={() => undefined} />
-    </TextsProvider>,
-  )
-  expect(html).toContain('This game cannot be opened with your account.')
-  expect(html).toContain('Your balance is safe.')
-  expect(html).toContain('href="/m/gameList?gameType=RNG"')
 })
