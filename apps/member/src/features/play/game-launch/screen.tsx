@@ -18,6 +18,7 @@ import { RulesChanged } from './components/rules-changed.tsx'
 import { SessionBar } from './components/session-bar.tsx'
 import { TermsQuestion } from './components/terms-question.tsx'
 import { CORNER, UNDER_TOOLS } from './exit-place.ts'
+import { backAtMsOf } from './maintenance.ts'
 import { launch, listOf } from './queries.ts'
 import styles from './screen.module.css'
 import { useExitPlace } from './use-exit-place.ts'
@@ -65,12 +66,17 @@ function Launch({ wanted }: { wanted: Wanted }) {
         )}
         {game.isError &&
           (game.error.refusal.code === 'terms.not.accepted' ? (
-            <TermsQuestion onAccepted={() => void game.refetch()} onLeave={leave} />
+            <TermsQuestion list={list} onAccepted={() => void game.refetch()} onLeave={leave} />
           ) : (
-            <LaunchFailed code={game.error.refusal.code} onRetry={() => void game.refetch()} />
+            <LaunchFailed
+              code={game.error.refusal.code}
+              backAtMs={backAtMsOf(game.error.refusal)}
+              list={list}
+              onRetry={() => void game.refetch()}
+            />
           ))}
         {game.isSuccess && game.data.gameUrl === '' && (
-          <LaunchFailed code="request_url_empty" onRetry={() => void game.refetch()} />
+          <LaunchFailed code="request_url_empty" list={list} onRetry={() => void game.refetch()} />
         )}
         {game.isSuccess && game.data.gameUrl !== '' && (
           <GameFrame
