@@ -31,6 +31,13 @@ describe('a tile', () => {
     expect(tileOf(worn)).toContain('src="/art/vendors/HYO-mark.webp"')
   })
 
+  test('LOBBY-47 a game that rests says so on its tile, however new or hot it is', () => {
+    const html = tileOf({ maintenance: true, isNew: true, isHot: true })
+    expect(html).toContain('data-kind="rest">MAINTENANCE<')
+    expect(html).not.toMatch(/data-kind="(new|hot)"/)
+    expect(tileOf({ isHot: true })).not.toContain('MAINTENANCE')
+  })
+
   test.each(['BTI', 'TCG_LOTTO_VN'])('LOBBY-51 LOBBY-52 of %s it shows the brand of the house', vassalage => {
     expect(tileOf({ vassalage })).toContain('src="/art/brand/mark.svg"')
   })

@@ -35,6 +35,7 @@ const ON_FILLS = [
   ['--on-solid', '--badge'],
   ['--on-solid', '--tag-hot'],
   ['--on-solid', '--tag-new'],
+  ['--on-solid', '--tag-rest'],
   ['--on-art', '--grad-dusk-btn'],
   ['--on-art-action-ink', '--on-art-action'],
   ['--toast-ink', '--toast-bg'],

@@ -15,6 +15,7 @@ export const tiles = {
 
     'tile.hot': 'HOT',
     'tile.new': 'BAGO',
+    'tile.rest': 'MAINTENANCE',
     'tile.star': 'Paborito: {game}',
     'tile.star_failed': 'Hindi na-save ang paborito. Subukan muli.',
   },
@@ -33,6 +34,7 @@ export const tiles = {
 
     'tile.hot': 'HOT',
     'tile.new': 'NEW',
+    'tile.rest': 'MAINTENANCE',
     'tile.star': 'Favourite: {game}',
     'tile.star_failed': 'The favourite was not saved. Try again.',
   },

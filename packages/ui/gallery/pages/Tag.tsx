@@ -6,6 +6,7 @@ export default function TagPage() {
     <Example title="Kinds">
       <Tag kind="hot">HOT</Tag>
       <Tag kind="new">BAGO</Tag>
+      <Tag kind="rest">MAINTENANCE</Tag>
     </Example>
   )
 }

@@ -90,6 +90,7 @@ export function GameShelfSkeleton({ label }: { label: string }) {
 }
 
 function tagOf(game: Game, hot: boolean, t: ReturnType<typeof useTexts>['t']): GameTileProps['tag'] {
+  if (game.maintenance) return { kind: 'rest', label: t('tile.rest') }
   if (game.isNew) return { kind: 'new', label: t('tile.new') }
   return hot ? { kind: 'hot', label: t('tile.hot') } : undefined
 }
