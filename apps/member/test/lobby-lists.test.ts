@@ -58,7 +58,7 @@ describe('the loaders', () => {
     await cache.fetchInfiniteQuery(lobbyGames(client, 'HIYAS', 'LIVE', state))
     await cache.fetchInfiniteQuery(lobbyFavourites(client, 'LIVE', state))
     await cache.fetchInfiniteQuery(lobbyRecents(client, 'LIVE', state))
-    await cache.fetchQuery(hotGames(client, 'HIYAS', 'LIVE'))
+    await cache.fetchQuery(hotGames(client, 'HIYAS', { gameType: 'LIVE', gameName: 'tigre' }))
     expect(sent.map(({ path }) => path)).toEqual([
       games.gameList.path,
       games.favouriteList.path,
@@ -70,7 +70,7 @@ describe('the loaders', () => {
     expect(starred).toMatchObject({ pageNo: '1', pageSize: '26', gameType: 'LIVE' })
     expect(played).toMatchObject({ page: '1', pageSize: '25', gameType: 'LIVE', clientType: '2' })
     expect(played).not.toHaveProperty('pageNo')
-    expect(hot).toMatchObject({ merchantCode: 'HIYAS', gameType: 'LIVE' })
+    expect(hot).toMatchObject({ merchantCode: 'HIYAS', gameType: 'LIVE', gameName: 'tigre' })
   })
 
   test('LOBBY-30 LOBBY-89 LOBBY-90 LOBBY-91 the next page is added to what is there, as long as there is one', async () => {

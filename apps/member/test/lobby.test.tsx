@@ -89,7 +89,7 @@ describe('the lobby', () => {
     ]
     for (const [found, title] of [
       [
-        emptyAt(hot, hotGames(client, MERCHANT, 'RNG'), { list: [{ ...SAMPLE, vassalage: 'HYO' }] }),
+        emptyAt(hot, hotGames(client, MERCHANT, { gameType: 'RNG' }), { list: [{ ...SAMPLE, vassalage: 'HYO' }] }),
         'Nothing hot here yet',
       ],
       [emptyAt(fav, lobbyFavourites(client, 'RNG', fav), nothing), 'No favourites yet'],
@@ -147,7 +147,7 @@ describe('lists in the window of a phone', () => {
     cache.setQueryData(lobbyGames(client, MERCHANT, 'RNG', stateOf('all')).queryKey, page(one('all')))
     cache.setQueryData(lobbyFavourites(client, 'RNG', stateOf('fav')).queryKey, page(one('fav')))
     cache.setQueryData(lobbyRecents(client, 'RNG', stateOf('recent')).queryKey, page(one('recent')))
-    cache.setQueryData(hotGames(client, MERCHANT, 'RNG').queryKey, { list: one('hot') })
+    cache.setQueryData(hotGames(client, MERCHANT, { gameType: 'RNG' }).queryKey, { list: one('hot') })
     const lists = { all: AllGames, fav: FavouriteGames, recent: RecentGames, hot: HotGames }
     for (const tab of LOBBY_TABS) {
       const List = lists[tab]
@@ -161,6 +161,28 @@ describe('lists in the window of a phone', () => {
       )
       expect([...html.matchAll(/Game of (\w+)<\/span>/g)].map(([, name]) => name)).toEqual([tab])
     }
+  })
+})
+
+describe('the hot list that is searched', () => {
+  beforeAll(() => void vi.stubGlobal('window', { innerWidth: 390 }))
+  afterAll(() => void Reflect.deleteProperty(globalThis, 'window'))
+
+  test('CALL-96 LOBBY-18 shows what the server has found, who knows the names of both languages and what is spelt wrong', () => {
+    const place = { category: 'RNG', vendor: null } as const
+    const cache = cacheOf()
+    const list = [{ ...SAMPLE, gameName: 'Bakunawa Rising' }]
+    cache.setQueryData(hotGames(client, MERCHANT, { gameType: 'RNG', gameName: 'pagsikt' }).queryKey, { list })
+    const state = { ...firstState(place, 'hot'), search: 'pagsikt' }
+    const lobby: Lobby = { place, state, tabs: LOBBY_TABS, dispatch: none, tree: TREE.content }
+    const html = drawnPart(
+      <Stars>
+        <HotGames lobby={lobby} />
+      </Stars>,
+      cache,
+      { boot: BOOT },
+    )
+    expect(html).toContain('Bakunawa Rising</span>')
   })
 })
 

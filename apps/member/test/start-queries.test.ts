@@ -49,7 +49,7 @@ describe('what a page asks as it starts', () => {
   test('CALL-112 CALL-113 CALL-114 CALL-115 CALL-116 for hot games, of a kind where one is named', async () => {
     const all = { isPlatform: '2', language: 'TY', platform: 'html5', merchantCode: 'HIYAS' }
     expect(await sentBy((client, cache) => cache.fetchQuery(hotGames(client, 'HIYAS')))).toEqual(all)
-    const live = await sentBy((client, cache) => cache.fetchQuery(hotGames(client, 'HIYAS', 'LIVE')))
+    const live = await sentBy((client, cache) => cache.fetchQuery(hotGames(client, 'HIYAS', { gameType: 'LIVE' })))
     expect(live).toEqual({ ...all, gameType: 'LIVE' })
   })
 

@@ -1,5 +1,5 @@
 import { type Client, query } from '@hiyas/client'
-import { games, messages, SITE_PLATFORM } from '@hiyas/contract'
+import { games, type In, messages, SITE_PLATFORM } from '@hiyas/contract'
 import { PLATFORM } from './games/constants.ts'
 
 /** Part 2 sections 7 and 9: what these calls always send. */
@@ -15,12 +15,14 @@ export const homeAnnouncements = (client: Client, merchantCode: string) =>
 export const gameCategories = (client: Client, merchant: string) =>
   query(client, games.gameCategories, { typeId: CATEGORY_TREE, merchant_code: merchant })
 
+type HotNarrowed = Pick<In<typeof games.hotGames>, 'gameType' | 'gameName'>
+
 /** What is played most, of all categories or of one (HOME-49). */
-export const hotGames = (client: Client, merchantCode: string, gameType?: games.GameCategory) =>
+export const hotGames = (client: Client, merchantCode: string, narrowed: HotNarrowed = {}) =>
   query(client, games.hotGames, {
     isPlatform: IS_PLATFORM,
     language: client.options.language(),
     platform: PLATFORM,
     merchantCode,
-    ...(gameType === undefined ? {} : { gameType }),
+    ...narrowed,
   })

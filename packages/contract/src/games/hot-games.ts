@@ -19,6 +19,8 @@ export const hotGames = defineCall({
     platform: Type.Optional(Text(16)),
     gameType: Type.Optional(GameType),
     merchantCode: Type.Optional(Code),
+    /** Chooses among them, as the search of the game list does (CALL-96). */
+    gameName: Type.Optional(Text(60)),
   }),
   output: Type.Object({ list: Type.Array(GameItem, { maxItems: GAME_PAGE_SIZE_MAX }) }),
   bareList: 'list',

@@ -10,7 +10,7 @@ import { type Asked, filterFor } from './narrowing.ts'
 import { type GameItem, presentGame } from './present.ts'
 import { categoryOrder } from './repository/catalogue.ts'
 import { mostPlayed } from './repository/plays.ts'
-import { foundGames } from './repository/search.ts'
+import { foundAmong, foundGames } from './repository/search.ts'
 import {
   countGames,
   type GameFilter,
@@ -112,7 +112,7 @@ async function gameList(
     return { games: [], pageNum: pageNo, totalPages: 0, total: 0 }
   if (input.isNew === 1) filter.releasedSince = await newSince(parts, filter)
   const page = { offset: (pageNo - 1) * pageSize, limit: pageSize }
-  const search = input.gameName?.trim().toLowerCase()
+  const search = searchIn(input)
   const { games, total } =
     input.gameType === 'HOT'
       ? await hotShelf(parts, context.merchant, { filter, search }, page)
@@ -146,7 +146,7 @@ async function hotGames(
   input: In<typeof contract.hotGames>,
 ): Promise<Out<typeof contract.hotGames>> {
   const games = await hotOf(parts, context.merchant, await filterFor(parts, context.merchant, input))
-  return { list: await present(parts, context, games) }
+  return { list: await present(parts, context, await named(parts, games, searchIn(input))) }
 }
 
 /** Most played first; where too little was played, the catalogue's own order fills up. */
@@ -165,13 +165,13 @@ async function hotOf({ database: { query }, played }: Parts, merchant: Merchant,
 async function hotShelf(
   parts: Parts,
   merchant: Merchant,
-  { filter, search = '' }: { filter: GameFilter; search: string | undefined },
+  { filter, search }: { filter: GameFilter; search: string },
   { offset, limit }: Page,
-): Promise<{ games: Game[]; total: number }> {
+): Promise<{ games: readonly Game[]; total: number }> {
   const { closed, platform } = filter
   const hot = await hotOf(parts, merchant, { closed, ...(platform && { platform }) })
   const ids = hot.map(({ nodeId }) => nodeId)
-  const games = named(await shownInOrder(parts.database.query, filter, ids), search)
+  const games = await named(parts, await shownInOrder(parts.database.query, filter, ids), search)
   return { games: games.slice(offset, offset + limit), total: games.length }
 }
 
@@ -185,14 +185,17 @@ async function shownOf(
   merchant: Merchant,
   nodeIds: readonly string[],
   asked: Asked & { gameName?: string },
-): Promise<Game[]> {
+): Promise<readonly Game[]> {
   const games = await shownInOrder(parts.database.query, await filterFor(parts, merchant, asked), nodeIds)
-  return named(games, asked.gameName?.trim().toLowerCase() ?? '')
+  return named(parts, games, searchIn(asked))
 }
 
+/** What is searched for, as names are compared; empty where nothing is. */
+const searchIn = ({ gameName = '' }: { gameName?: string }): string => gameName.trim().toLowerCase()
+
 /** Lists that come whole are short: their names need no index. */
-const named = (games: readonly Game[], search: string): Game[] =>
-  games.filter(game => `${game.nameTy} ${game.nameEn}`.toLowerCase().includes(search))
+const named = async ({ database }: Parts, games: readonly Game[], search: string): Promise<readonly Game[]> =>
+  search === '' ? games : foundAmong(database.query, games, search)
 
 /** Lotteries in the order of hot games (CALL-131). */
 async function popularGames(parts: Parts, context: Context): Promise<Out<typeof contract.popularGames>> {

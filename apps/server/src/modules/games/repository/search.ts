@@ -22,6 +22,19 @@ export async function foundGames(reader: Reader, filter: GameFilter, search: str
   return near.length === 0 ? found : gamesLike(reader, filter, holdingOneOfEach(near), page)
 }
 
+/**
+ * Those of these games whose names hold what was typed, else those that hold the words it comes nearest to: for lists that come whole and are in
+ * an order of their own, which stays.
+ */
+export async function foundAmong(reader: Reader, games: readonly Game[], search: string): Promise<Game[]> {
+  const namesOf = (game: Game) => `${game.nameTy} ${game.nameEn}`.toLowerCase()
+  const found = games.filter(game => namesOf(game).includes(search))
+  if (found.length > 0 || games.length === 0) return found
+  const near = await nearWords(reader, search)
+  if (near.length === 0) return []
+  return games.filter(game => near.every(words => words.some(({ word }) => namesOf(game).includes(word))))
+}
+
 /** What a name must be like, and how well one that is answers. */
 type Wanted = { condition: RawBuilder<boolean>; likeness: RawBuilder<number> }
 
@@ -51,21 +64,21 @@ const holding = (search: string): Wanted => ({
 })
 
 /** A word that names have, and how like it is to the one that was typed. */
-type NearWord = { pattern: string; likeness: number }
+type NearWord = { word: string; likeness: number }
 
 /** The words that may have been meant, for each that was typed; one that nothing is like is passed over. */
 async function nearWords(reader: Reader, search: string): Promise<NearWord[][]> {
-  const { rows } = await sql<{ place: string; word: string; likeness: number }>`
+  const { rows } = await sql<NearWord & { place: string }>`
     select place, word, likeness from games.near_words(${search}, ${TYPED_WORDS_MAX}, ${NEAR_WORDS_MAX})`.execute(
     reader,
   )
   const places = Map.groupBy(rows, row => row.place)
-  return [...places.values()].map(words => words.map(({ word, likeness }) => ({ pattern: `%${word}%`, likeness })))
+  return [...places.values()]
 }
 
 const holdingOneOfEach = (places: readonly NearWord[][]): Wanted => ({
   condition: sql`(${sql.join(
-    places.map(words => sql`game.search like any(${words.map(word => word.pattern)})`),
+    places.map(words => sql`game.search like any(${words.map(({ word }) => `%${word}%`)})`),
     sql` and `,
   )})`,
   likeness: sql`(${sql.join(places.map(bestOf), sql` + `)})`,
@@ -73,7 +86,7 @@ const holdingOneOfEach = (places: readonly NearWord[][]): Wanted => ({
 
 const bestOf = (words: readonly NearWord[]): RawBuilder<number> =>
   sql`greatest(${sql.join(
-    words.map(({ pattern, likeness }) => sql`case when game.search like ${pattern} then ${likeness}::real else 0 end`),
+    words.map(({ word, likeness }) => sql`case when game.search like ${`%${word}%`} then ${likeness}::real else 0 end`),
   )})`
 
 const escaped = (search: string): string => search.replaceAll(/[\\%_]/g, '\\$&')

@@ -83,6 +83,26 @@ describe('the search of the game list', () => {
     expect((await found({ gameName: 'hiyas reels' })).codes).toEqual(['hiyas-reels'])
   })
 
+  test.each([
+    ['in the other language', 'pagsikat'],
+    ['spelt wrong', 'bakunwa'],
+    ['with half a word', 'rising'],
+  ])('CALL-96 FAV-05 what is starred, played and hot is found as everything is: %s', async (_, gameName) => {
+    const { client } = await house.server.registerMember()
+    for (const nodeId of ['KDL-garden', 'KDL-bakunawa', 'KDL-treasure']) {
+      await client.call(call.addFavourite, { nodeId, vendor: 'KDL' })
+      await client.call(call.addRecentGame, { nodeId, vendor: 'KDL', gameType: 'RNG' })
+    }
+    const starred = await client.call(call.favouriteList, { gameName })
+    expect(starred.ok && starred.value.content.map(game => game.gameId)).toEqual(['bakunawa'])
+    const played = await client.call(call.recentGames, { gameName })
+    expect(played.ok && played.value.list.map(game => game.gameId)).toEqual(['bakunawa'])
+    const hot = await client.call(call.hotGames, { gameType: 'RNG', gameName })
+    expect(hot.ok && hot.value.list.map(game => game.gameId)).toEqual(['bakunawa'])
+    const none = await client.call(call.hotGames, { gameType: 'RNG', gameName: 'zzzzqq' })
+    expect(none).toMatchObject({ ok: true, value: { list: [] } })
+  })
+
   test('CALL-96 the longest wish there may be is answered, whatever signs it is of', async () => {
     for (const gameName of ['a b '.repeat(15).trim(), '%_\\'.repeat(20), "' or 1=1".repeat(7), 'ñ'.repeat(60), '()*'])
       expect((await found({ gameName })).codes.length, gameName).toBeLessThanOrEqual(26)

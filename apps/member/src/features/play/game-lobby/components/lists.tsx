@@ -56,8 +56,13 @@ export function HotGames({ lobby }: ListProps) {
   const client = useClient()
   const { merchantCode } = useSite()
   const { category } = lobby.place
+  const { search } = lobby.state
   const list = useQuery({
-    ...hotGames(client, merchantCode, category === 'HOT' ? undefined : category),
+    ...hotGames(client, merchantCode, {
+      ...(category === 'HOT' ? {} : { gameType: category }),
+      // The server knows the names of both languages, and what is spelt wrong.
+      ...(search === '' ? {} : { gameName: search }),
+    }),
     placeholderData: keepPreviousData,
   })
   const games = keptOf(list.data?.list, lobby.state)
@@ -96,13 +101,8 @@ function useWithoutNews({ dispatch, state }: Lobby, isEmpty: boolean): void {
   }, [isDue])
 }
 
-/** This list comes whole, so search and vendors choose among what is here. */
-export function keptOf(
+/** This list comes whole, so vendors choose among what is here. */
+export const keptOf = (
   games: readonly Game[] | undefined,
-  { search, vendors }: Pick<LobbyState, 'search' | 'vendors'>,
-): readonly Game[] | undefined {
-  const words = search.toLowerCase()
-  return games?.filter(
-    game => (vendors.length === 0 || vendors.includes(game.vassalage)) && game.gameName.toLowerCase().includes(words),
-  )
-}
+  { vendors }: Pick<LobbyState, 'vendors'>,
+): readonly Game[] | undefined => games?.filter(({ vassalage }) => vendors.length === 0 || vendors.includes(vassalage))
