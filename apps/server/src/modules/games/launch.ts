@@ -16,7 +16,7 @@ import { findGame, gameNamed, hasVendor } from './repository/catalogue.ts'
 import { insertLaunch } from './repository/launches.ts'
 import { putRecent } from './repository/recents.ts'
 import { type Closed, firstOfVendor } from './repository/shelf.ts'
-import { lobbyOf, maintenanceDetail, whyNotPlay } from './rules.ts'
+import { languageOf, lobbyOf, maintenanceDetail, whyNotPlay } from './rules.ts'
 import { rulesToldAtMs } from './rules-changed.ts'
 import type { SupplierBook } from './suppliers/book.ts'
 import type { SupplierPresence } from './suppliers/presence.ts'
@@ -107,7 +107,11 @@ export function createLaunch(options: LaunchOptions) {
       return ok(null)
     })
     const lobby = lobbyOf(input.backUrl, context.header('host'))
-    const query = new URLSearchParams({ token, lang: context.language, ...(lobby === null ? {} : { lobby }) })
+    const query = new URLSearchParams({
+      token,
+      lang: languageOf(game, context.language),
+      ...(lobby === null ? {} : { lobby }),
+    })
     const url = `${terms.launchPath}/${edition.code}?${query}`
     const rulesChangedAt = rulesToldAtMs(game, clock.nowMs())
     return ok({ ...presentLaunch(game, gameName(game, context.language), url), rulesChangedAt })

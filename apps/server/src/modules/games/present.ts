@@ -4,7 +4,7 @@ import type { TextKey } from '@hiyas/i18n'
 import { textsOf } from '@hiyas/i18n/server'
 import { type EditionChoices, editionAt } from './editions/rules.ts'
 import type { Game } from './game.ts'
-import { isNew } from './rules.ts'
+import { isNew, languageOf } from './rules.ts'
 import { rulesToldAtMs } from './rules-changed.ts'
 import { isInMaintenance, whyNotOpen } from './suppliers/rules.ts'
 import type { SupplierTerms } from './suppliers/terms.ts'
@@ -76,7 +76,10 @@ export function presentGame(
     rtp: edition?.rtp ?? game.rtp,
     volatility: edition?.volatility ?? game.volatility,
     winMax: edition?.winMax ?? game.winMax,
-    rulesUrl: rulesUrlOf(about.suppliers.get(game.supplier), edition?.code ?? game.code, about),
+    rulesUrl: rulesUrlOf(about.suppliers.get(game.supplier), edition?.code ?? game.code, {
+      language: languageOf(game, about.language),
+      currency: about.currency,
+    }),
     rulesChangedAt: rulesToldAtMs(game, about.nowMs),
     maintenance: isInMaintenance(game, about.nowMs) || rests(about.suppliers.get(game.supplier), about.nowMs),
   }

@@ -1,4 +1,4 @@
-import { games as contract, MEMBER_TYPE } from '@hiyas/contract'
+import { games as contract, LANGUAGES, type Language, MEMBER_TYPE } from '@hiyas/contract'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Minor, ok, parseAmount, type Result, refuse } from '@hiyas/kernel'
 import type { WalletError } from '@hiyas/supplier'
 import type { Game, ListedGame } from './game.ts'
@@ -63,6 +63,12 @@ export const siteCategoryOf = ({ vendor, type }: { vendor: string; type: string 
 export const utcDayOf = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10)
 
 export const isNew = (game: Game, nowMs: number): boolean => game.releasedOn >= utcDayOf(nowMs - NEW_DAYS * DAY_MS)
+
+/** What a game speaks to its player: his language, else the one of the site's that it has. One that lists none has them all. */
+export const languageOf = ({ languages }: Pick<Game, 'languages'>, wanted: Language): Language =>
+  languages.length === 0 || languages.includes(wanted)
+    ? wanted
+    : (LANGUAGES.find(known => languages.includes(known)) ?? wanted)
 
 /** Whether a member may open the game, or bet on it: the first reason that applies, in the order of the contract. */
 export function whyNotPlay(

@@ -30,6 +30,28 @@ describe('opening a game', () => {
     expect(filipino.ok && filipino.value.gameUrl).toMatch(/&lang=TY$/)
   })
 
+  test.each([
+    ['{EN}', 'EN', 'EN'],
+    ['{TY,EN}', 'TY', 'EN'],
+    ['{JA}', 'TY', 'EN'],
+    ['{}', 'TY', 'EN'],
+  ])(
+    'LAUNCH-07 a game that lists %s speaks %s to who reads Filipino, and %s to who reads English',
+    async (listed, filipino, english) => {
+      const { client } = await house.server.registerMember()
+      const setTo = (languages: string) =>
+        house.server.rows(`update games.game set languages = $1 where code = 'hiyas-reels'`, [languages])
+      const told = async (language: string) => {
+        const headers = { headers: { language } }
+        const opened = await client.call(call.launchGame, { nodeId: 'HYO-hiyas-reels' }, headers)
+        return opened.ok && new URLSearchParams(opened.value.gameUrl.split('?')[1]).get('lang')
+      }
+      await setTo(listed)
+      expect([await told('TY'), await told('EN')]).toEqual([filipino, english])
+      await setTo('{}')
+    },
+  )
+
   test('LAUNCH-02 a game is told which page of the site it was opened from, and of no other site', async () => {
     const { client } = await house.server.registerMember()
     const lobbyFor = async (backUrl: string) => {
