@@ -65,6 +65,16 @@ describe('the lobby', () => {
     expect(html).not.toContain('type="search"')
   })
 
+  test.each([
+    ['COCKFIGHT', 'Cockfight'],
+    ['PVP', 'Cards'],
+  ])('LOBBY-02 LOBBY-33 %s, which the site does not offer, is no empty page', async (kind, name) => {
+    const html = await pageAt(`/m/gameList?gameType=${kind}`)
+    expect(html).toContain(`${name}: not offered here`)
+    for (const way of ['/m/gameLobby', '/m/slotsCenter']) expect(html).toContain(`href="${way}"`)
+    expect(html).not.toContain('type="search"')
+  })
+
   test('LOBBY-33 a vendor without games leads to the others, and what of his is not hot, starred or played to all he has', () => {
     const place = { category: 'RNG', vendor: 'KDL' } as const
     const cache = cacheOf()

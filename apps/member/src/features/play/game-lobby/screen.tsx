@@ -50,8 +50,8 @@ function LobbyOf({ lobby }: { lobby: Lobby }) {
       <Stars>
         {category === 'HOT' ? (
           <HotGames lobby={lobby} />
-        ) : shelf?.gameCount === 0 ? (
-          <NotOpenYet lobby={lobby} />
+        ) : lobby.tree !== undefined && !shelf?.gameCount ? (
+          <NotOpenYet lobby={lobby} why={shelf === undefined ? 'not_offered' : 'not_open'} />
         ) : byVendors ? (
           <VendorList category={category} />
         ) : (

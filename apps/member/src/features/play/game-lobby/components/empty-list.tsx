@@ -61,8 +61,8 @@ function WayOn({ lobby: { place, state, dispatch }, kind }: { lobby: Lobby; kind
   )
 }
 
-/** A kind of games that nobody has brought yet says so, and leads to what there is. */
-export function NotOpenYet({ lobby }: EmptyProps) {
+/** A kind of games that nobody has brought yet, or that a licence or the merchant keeps off the site, says so, and leads to what there is. */
+export function NotOpenYet({ lobby, why }: EmptyProps & { why: 'not_open' | 'not_offered' }) {
   const { t } = useTexts()
   const { category } = lobby.place
   const links: ReactNode = (
@@ -77,8 +77,8 @@ export function NotOpenYet({ lobby }: EmptyProps) {
     <>
       <EmptyState
         symbolSrc={categorySymbol(category, 'large')}
-        title={t('lobby.not_open', { category: t(`category.${category}`) })}
-        text={t('lobby.not_open_detail')}
+        title={t(`lobby.${why}`, { category: t(`category.${category}`) })}
+        text={t(`lobby.${why}_detail`)}
         action={links}
       />
       <Instead title={t('lobby.instead')} />
