@@ -2,6 +2,7 @@ import { enter, submit } from './support/entry.ts'
 import { sessionOf, signOut, startTrial, stored } from './support/session.ts'
 import { changeSettings } from './support/settings.ts'
 import { countRounds, expect, gameFrame, newAccount, open, readyToSpin, register, test } from './support/site.ts'
+import { followed } from './support/tiles.ts'
 
 let putBack = async () => {}
 test.beforeAll(async () => {
@@ -63,6 +64,18 @@ test('SESS-10 SESS-23 SESS-24 SESS-25 SESS-41 ROUTE-03 SHELL-43 a trial: play mo
     await page.getByRole('link', { name: 'Slots' }).click()
     expect((await asked).headers().merchant).toBe('HIYAS')
   })
+})
+
+test('SESS-04 who tries a game from its tile comes to that game', async ({ site: page }) => {
+  await open(page, '/m/gameList?gameType=INHOUSE')
+  const tile = page.getByRole('article').filter({ hasText: 'Mina de Oro' }).getByRole('link')
+  await followed(tile)
+  await tile.click({ button: 'right' })
+  await page.getByRole('dialog').getByRole('link', { name: 'Subukan nang libre' }).click()
+  await page.getByRole('button', { name: 'Simulan ang free trial' }).click()
+  await page.waitForURL('**/m/launchGame?nodeId=HYO-mina-de-oro**')
+  await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+  expect(await sessionOf(page)).toMatchObject({ merchantCode: 'HIYASFUN', type: 4 })
 })
 
 test('SESS-25 what is not for a trial is said for two seconds', async ({ site: page }) => {

@@ -189,9 +189,13 @@ describe('the sheet of a game', () => {
     )
   })
 
-  test('SESS-04 a visitor may play for nothing, a member plays with what he has', () => {
-    expect(sheetOf()).toContain('href="/m/trail"')
+  test('SESS-04 a visitor may play for nothing, and comes to the game he wants to try; a member plays with what he has', () => {
+    const [, way = ''] = /href="(\/m\/trail[^"]*)"/.exec(sheetOf()) ?? []
+    expect(new URLSearchParams(way.split('?')[1]).get('from')).toBe(launchHref(SAMPLE))
     expect(sheetOf({}, true)).not.toContain('/m/trail')
     expect(sheetOf({ supportPlay: false })).not.toContain('/m/trail')
+    // Where a merchant offers no trial, or his licence none, the way would lead to a closed door.
+    const sheet = <GameSheet game={SAMPLE} open onClose={none} onClosed={none} />
+    expect(drawn(sheet, false, without('FREEPLAY3'))).not.toContain('/m/trail')
   })
 })

@@ -40,7 +40,8 @@ export const paths = {
   /** A document, or a version of it that is in force no more. */
   userAgreement: (name?: string, version?: number) =>
     withQuery('/m/useragreement', { name, version: version?.toString() }),
-  trial: () => '/m/trail',
+  /** `from`: what somebody wanted to try. */
+  trial: (from?: string) => withQuery('/m/trail', { from }),
   /** A game of a vendor, or his own lobby, where none is named (LOBBY-54). What is left out is not known. */
   launchGame: (of: {
     nodeId?: string | undefined

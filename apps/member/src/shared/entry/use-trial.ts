@@ -14,10 +14,10 @@ export type Trial = {
 }
 
 /**
- * LOGIN-13, LOGIN-14: opens a trial account and a session of it (SESS-23), and home with it. Entered first, as every login is: home is drawn
- * once, for whoever it is for, and a trial that came too late leads nobody away.
+ * LOGIN-13, LOGIN-14: opens a trial account and a session of it (SESS-23), and home with it, or the game that was to be tried. Entered first, as
+ * every login is: the page is drawn once, for whoever it is for, and a trial that came too late leads nobody away.
  */
-export function useTrial(say: (refusal: TrialRefusal | null) => void): Trial {
+export function useTrial(say: (refusal: TrialRefusal | null) => void, to = paths.home()): Trial {
   const client = useClient()
   const enter = useEnter()
   const goOn = useGoOn()
@@ -31,7 +31,7 @@ export function useTrial(say: (refusal: TrialRefusal | null) => void): Trial {
     say(null)
     const answer = await client.call(identity.trialLogin, asked)
     if (!answer.ok) say(answer.code)
-    else if (enter(answer.value)) return goOn(paths.home())
+    else if (enter(answer.value)) return goOn(to)
     busy.current = false
     setOpening(false)
   }

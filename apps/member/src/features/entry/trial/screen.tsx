@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { isTrial } from '../../../session/reducer.ts'
+import { ownScreenOf } from '../../../shared/entry/own-screen.ts'
 import { type TrialRefusal, useTrial } from '../../../shared/entry/use-trial.ts'
+import { useQueryText } from '../../../shared/page/address.ts'
 import { useFlag } from '../../../shared/page/boot-context.tsx'
 import { StartTrial } from './components/start-trial.tsx'
 import styles from './screen.module.css'
@@ -15,8 +17,9 @@ export default function TrialScreen() {
   const state = useSession()
   const offered = useFlag('FREEPLAY3')
   const [refusal, say] = useState<TrialRefusal | null>(null)
-  const trial = useTrial(say)
-  // His page stays as it is until home has come.
+  const wanted = ownScreenOf(new URLSearchParams(useQueryText()).get('from')) ?? undefined
+  const trial = useTrial(say, wanted)
+  // His page stays as it is until the next one has come.
   if (isTrial(state) && trial.opening) return <StartTrial trial={trial} refusal={refusal} />
   if (isTrial(state)) return <Playing name={state.kind === 'member' ? state.session.userName : ''} />
   if (state.kind === 'member') return <InAlready name={state.session.userName} />

@@ -4,6 +4,7 @@ import { gameControllerBold, playFill, starBold, starFill } from '@hiyas/ui/icon
 import { paths } from '../../../routes/paths.ts'
 import { useSession } from '../../../session/provider.tsx'
 import { looksLikeMember } from '../../../session/reducer.ts'
+import { useFlag } from '../../page/boot-context.tsx'
 import type { Game } from '../categories.ts'
 import { useFavourites } from '../favourites.ts'
 import { artOf } from '../game-shelf.tsx'
@@ -64,15 +65,16 @@ function Ways({ game }: { game: Game }) {
   const { t } = useTexts()
   const favourites = useFavourites()
   const member = looksLikeMember(useSession())
+  const canTry = useFlag('FREEPLAY3') && game.supportPlay && !member
   const on = favourites.has(game.nodeId) === true
   return (
     <div className={styles.ways}>
       <ButtonLink href={launchHref(game)} variant="primary" icon={playFill} wide>
         {t('lobby.play')}
       </ButtonLink>
-      {/* Playing without an account is the trial (resolution 19); a member plays with what he has. */}
-      {game.supportPlay && !member && (
-        <ButtonLink href={paths.trial()} icon={gameControllerBold} wide>
+      {/* Playing without an account is the trial (resolution 19), where the merchant offers it; a member plays with what he has. */}
+      {canTry && (
+        <ButtonLink href={paths.trial(launchHref(game))} icon={gameControllerBold} wide>
           {t('lobby.try')}
         </ButtonLink>
       )}
