@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 
 const TEXT_MIN = 4.5
 const SHAPE_MIN = 3
+/** A shade that says more is soot: it is read as a thing of its own. */
+const SHADE_MAX = 2.5
 
 const folder = join(import.meta.dirname, '../src/tokens')
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
@@ -80,6 +82,13 @@ describe.each([...themes.keys()])('theme %s', theme => {
     const fields = ['--field-bg', ...FORM_GROUNDS].map(ground => ['--field-line', ground] as const)
     const segments = ['--seg-bg', '--seg-on'].map(ground => ['--sel-line', ground] as const)
     expect(tooWeak([...onGrounds, ...fields, ...segments], SHAPE_MIN)).toEqual([])
+  })
+
+  test('what is raised throws a shade on the page and its surfaces, and no soot', () => {
+    const shades = ['--shade-1', '--shade-2', '--shade-3'].flatMap(shade =>
+      ['--bg', '--surface-1'].map(ground => [shade, contrast(token(shade), token(ground))] as const),
+    )
+    expect(shades.filter(([, ratio]) => ratio > SHADE_MAX)).toEqual([])
   })
 
   function tooWeak(
