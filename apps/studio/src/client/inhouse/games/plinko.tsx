@@ -8,9 +8,12 @@ type Props = StageProps<PlinkoChoice, View>
 
 const ROW_MS = 130
 const REST_MS = 250
-/** The board in its own units: pegs stand one apart, a first row of three. */
+/** The board in its own units: pegs stand one apart in every direction, a first row of three. */
 const PEG = 0.13
 const TOP = 1
+const RISE = Math.sqrt(3) / 2
+/** Below the last row, for the pearl to come to rest. */
+const BOTTOM = 1.6
 
 /** Perlas Drop: a pearl falls through a pyramid of pegs, left or right at each. */
 export const plinko: GameModule<PlinkoChoice, View> = {
@@ -33,7 +36,7 @@ function Stage({ choice, view, roundId, isShowing, isWon, showMs, sounds }: Prop
   const landed = view && isSame && !isShowing ? slotOf(view.drawn) : null
   return (
     <div className="plinko" data-rows={rows}>
-      <svg viewBox={`${-wide / 2} 0 ${wide} ${rows + 1.6}`} aria-hidden="true">
+      <svg viewBox={`${-wide / 2} 0 ${wide} ${heightOf(rows - 1) + BOTTOM}`} aria-hidden="true">
         {pegsOf(rows).map(({ key, x, y }) => (
           <circle key={key} cx={x} cy={y} r={PEG} className="plinko-peg" />
         ))}
@@ -44,7 +47,7 @@ function Stage({ choice, view, roundId, isShowing, isWon, showMs, sounds }: Prop
           .map((pay, slot) => ({ pay, slot }))
           .map(({ pay, slot }) => (
             <li key={slot} data-tier={tierOf(pay)} data-hit={landed === slot ? (isWon ? 'won' : 'lost') : undefined}>
-              {pay / 100}
+              {shortOf(pay)}
             </li>
           ))}
       </ol>
@@ -94,7 +97,7 @@ function stepsOf(path: readonly boolean[]): { x: number; y: number }[] {
   let x = 0
   for (const [row, isRight] of path.entries()) {
     x += isRight ? 0.5 : -0.5
-    steps.push({ x, y: TOP + row + (row === path.length - 1 ? 1.05 : 0.58) })
+    steps.push({ x, y: row === path.length - 1 ? heightOf(row) + 1.05 : heightOf(row + 1) - 0.42 })
   }
   return steps
 }
@@ -130,8 +133,13 @@ const pegsOf = (rows: number) =>
     Array.from({ length: row + 3 }, (_, peg) => ({
       key: `${row} ${peg}`,
       x: peg - (row + 2) / 2,
-      y: TOP + row,
+      y: heightOf(row),
     })),
   )
+
+const heightOf = (row: number): number => TOP + row * RISE
+
+/** A slot of sixteen rows has room for three letters. */
+const shortOf = (pay: number): string => (pay < 100_000 ? String(pay / 100) : `${pay / 100_000}k`)
 
 const tierOf = (pay: number): number => (pay < 100 ? 0 : pay < 150 ? 1 : pay < 500 ? 2 : pay < 2_000 ? 3 : 4)
