@@ -63,13 +63,13 @@ const SEED = { serverSeed: 'a1'.repeat(32), clientSeed: 'lucky', nonce: 3 }
 
 describe('GAM-16 a round that is recalled is told with what was chosen and what was drawn', () => {
   /** A round as the engine plays it on the seeds, and as its history shows it. */
-  function recalled(family: string, choice: object, language: Language = 'EN', code?: string) {
+  function recalled(family: string, choice: object, language: Language = 'EN', code?: string, state = 'settled') {
     const game = GAMES.find(one => one.engine.family === family && (code === undefined || one.code === code))
     if (!game) throw new Error(family)
     const chance = seededStream(SEED.serverSeed, SEED.clientSeed, SEED.nonce)
-    const { state } = game.engine.start({ stake: 10_000n, choice, chance, currency: 'PHP' })
-    const row = { outcome: state, state: 'settled', choice, stake: 10_000n, currency: 'PHP' }
-    const money = { id: 'r', state: 'settled', stake: '1.00', win: '0.00', balanceBefore: '9.00', balanceAfter: '8.00' }
+    const { state: outcome } = game.engine.start({ stake: 10_000n, choice, chance, currency: 'PHP' })
+    const row = { outcome, state, choice, stake: 10_000n, currency: 'PHP' }
+    const money = { id: 'r', state, stake: '1.00', win: '0.00', balanceBefore: '9.00', balanceAfter: '8.00' }
     const round = { ...money, ...game.engine.present(row as never) }
     const html = drawn(<Rounds rounds={[round as never]} onVerify={() => undefined} />, {
       module: moduleOf(family),
@@ -109,6 +109,10 @@ describe('GAM-16 a round that is recalled is told with what was chosen and what 
   })
   test('hi-lo', () => {
     expect(recalled('hilo', {})).toContain(verified('hilo').split(' ')[0])
+  })
+  test('one that is still open has come to nothing yet, and not to 0.00x', () => {
+    expect(recalled('mines', { mines: 5 }, 'EN', undefined, 'playing')).not.toContain('0.00x')
+    expect(recalled('hilo', {}, 'EN', undefined, 'playing')).not.toContain('0.00x')
   })
   test('what the player did on the way: tiles in their order, and each guess between its cards', () => {
     const over = { mines: 3, opened: [9, 4], layout: [2, 18, 21], isHit: false, times: 150, worth: null }

@@ -151,7 +151,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   step_respin: 'Respin',
   step_free: 'Free spin {number}',
   step_coins: 'Coins: {count}',
-  round_rtp: 'RTP {rtp}%',
+  round_rtp: 'RTP\u00a0{rtp}%',
   state_voided: 'Cancelled, bet returned',
   state_voiding: 'Bet being returned',
   state_staked: 'Win on its way',

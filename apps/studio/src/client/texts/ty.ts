@@ -154,7 +154,7 @@ export const ty = {
   step_respin: 'Muling ikot',
   step_free: 'Libreng ikot {number}',
   step_coins: 'Barya: {count}',
-  round_rtp: 'RTP {rtp}%',
+  round_rtp: 'RTP\u00a0{rtp}%',
   state_voided: 'Kinansela, naibalik ang taya',
   state_voiding: 'Ibinabalik ang taya',
   state_staked: 'Papasok pa ang panalo',

@@ -23,13 +23,15 @@ export function Rounds({ rounds, onVerify }: RoundsProps) {
 function Row({ round, onVerify }: { round: WireInhouseRound; onVerify: () => void }) {
   const { texts, module, code } = useInhouse()
   const money = useMoney()
+  // An open round has come to nothing yet, not to 0.00x.
+  const hasEnded = round.view !== null && round.state !== 'playing'
   const told = [module.chosen?.(round.choice, texts, code), round.view && module.drawn?.(round.view, texts, code)]
   return (
     <li>
       <button type="button" className="button inhouse-verify" onClick={onVerify} disabled={!round.proof && !round.room}>
         {texts.inhouse('verify')}
       </button>
-      <span className="when">{round.view ? module.summary(round.choice, round.view) : '–'}</span>
+      <span className="when">{hasEnded ? module.summary(round.choice, round.view) : '–'}</span>
       <span className="number result" data-won={isGain(round) || undefined}>
         {money(round.win)}
         <small>
