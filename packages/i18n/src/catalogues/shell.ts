@@ -51,7 +51,7 @@ export const shell = {
     'title.login': 'Mag-login',
     'title.register': 'Magrehistro',
     'title.forgot_password': 'I-reset ang password',
-    'title.change_password': 'Pagpalit ng password: unang login o lipas na',
+    'title.change_password': 'Palitan ang password: unang login o expired na',
     'title.settings': 'Mga setting',
     'title.devices': 'Mga device',
     'title.notices': 'Mga anunsyo',

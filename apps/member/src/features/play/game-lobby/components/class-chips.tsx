@@ -7,9 +7,12 @@ import type { Lobby } from '../use-lobby.ts'
 export function ClassChips({ lobby }: { lobby: Lobby }) {
   const { t } = useTexts()
   const { place, state, tree, dispatch } = lobby
+  const classes = classesOf(place.category, tree)
+  // One is no choice.
+  if (classes.length < 2) return null
   return (
     <ChipRow label={t('lobby.classes')}>
-      {classesOf(place.category, tree).map(entry => (
+      {classes.map(entry => (
         <Chip
           key={entry.key}
           selected={state.classification === entry.key}
