@@ -67,10 +67,13 @@ ${table.join('\n')}
 
 function doorOf(name: string): string {
   const [pascal, camel] = [pascalOf(name), camelOf(name)]
+  const names = [`type ${pascal}Door`, 'createService']
+  // Biome sorts by name, and takes no notice of a type's being one.
+  const imported = name < 'create' ? names : names.toReversed()
   return `import { join } from 'node:path'
 import { loadMigrations } from '@hiyas/database'
 import type { Deps, Module } from '../../platform/module.ts'
-import { createService, type ${pascal}Door } from './service.ts'
+import { ${imported.join(', ')} } from './service.ts'
 
 export type { ${pascal}Door } from './service.ts'
 

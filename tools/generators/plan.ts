@@ -48,10 +48,18 @@ function joined(lines: readonly string[], edit: Exclude<Edit, { without: string 
 }
 
 function placeAmong(lines: readonly string[], { join: line, among }: { join: string; among: string }): number {
-  const alike = lines.flatMap((text, index) => (text.startsWith(among) ? [index] : []))
-  const before = alike.findLast(index => keyOf(lines[index] ?? '') < keyOf(line))
-  return before === undefined ? (alike[0] ?? lines.length) : before + 1
+  const isPeer = line.includes(' from ') ? isStatementOf(line.split(' ')[0] ?? '') : startsWith(among)
+  const before = lines.findLastIndex(text => isPeer(text) && keyOf(text) < keyOf(line))
+  if (before !== -1) return before + 1
+  const first = lines.findIndex(startsWith(among))
+  return first === -1 ? lines.length : first
 }
+
+const startsWith = (beginning: string) => (text: string) => text.startsWith(beginning)
+
+/** The line on which an import or an export of names ends, on one line or on several. */
+const isStatementOf = (word: string) => (text: string) =>
+  /^\S+ .*from '/.test(text) && [word, '}'].some(begin => text.startsWith(`${begin} `))
 
 /** Biome sorts by where a line imports from, and `login` before `login-keys`. */
 const keyOf = (line: string): string => (line.split(' from ')[1] ?? line).replace(/\.tsx?'$/, '')

@@ -55,7 +55,7 @@ function announced(name: string, tree: Tree): { title: string; rules: readonly s
   const line = new RegExp(`^ {2}(\\w+)\\(paths\\.${name}\\(\\), '([^']+)'(?:, \\{ (.*) \\})?\\),$`, 'm')
   const [, way = '', title, rules] = (tree.has(LATER) && line.exec(tree.file(LATER).text)) || []
   if (title === undefined) return null
-  return { title, rules: [...(WAYS[way] ?? []), ...(rules === undefined ? [] : [rules])] }
+  return { title, rules: [...(WAYS[way] ?? []), ...(rules?.split(/, (?=\w+: )/) ?? [])] }
 }
 
 function doorOf(area: string, screen: string, rules: readonly string[]): string {
