@@ -29,6 +29,5 @@ const sendArt: Connect.NextHandleFunction = (request, response, next) => {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), serveArt],
-  logLevel: 'warn',
   build: { outDir: join(import.meta.dirname, '../dist/gallery-site'), emptyOutDir: true },
 })
