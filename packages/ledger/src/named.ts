@@ -89,16 +89,21 @@ export async function namedMoves(
   asked: { account: bigint; supplier: string; externalIds: readonly string[]; withAnswers: boolean },
 ): Promise<NamedMove[]> {
   const { rows } = await sql<NamedMove>`
-    with named as (
+    with named as materialized (
       select id from ledger.transaction
        where source = ${asked.supplier} and external_id = any(${[...asked.externalIds]}) and account = ${asked.account}
+    ),
+    -- As one list: asked for by the one or by the other, every transaction there is was looked at.
+    found as materialized (
+      select id from named
+      union
+      select answer.id from named join ledger.transaction answer on answer.reference = named.id where ${asked.withAnswers}
     )
-    select external_id as "externalId", id as "transactionId", kind, amount, game, round, round_closed as "roundClosed",
+    select external_id as "externalId", move.id as "transactionId", kind, amount, game, round, round_closed as "roundClosed",
            kind = 'win' and reference is null as "isUnbound", created_at as "createdAt"
-      from ledger.transaction
+      from found join ledger.transaction move on move.id = found.id
      where kind in ('bet', 'win', 'rollback')
-       and (id in (select id from named) or (${asked.withAnswers} and reference in (select id from named)))
-     order by id limit ${ANSWERS_MAX}`.execute(reader)
+     order by move.id limit ${ANSWERS_MAX}`.execute(reader)
   return rows
 }
 

@@ -1,0 +1,20 @@
+import { type Database, inTransaction, type Reader, sql, type Tx } from '@hiyas/database'
+import { ok } from '@hiyas/kernel'
+
+/** How many rows of the transactions some work has looked at in the database. */
+export async function movesRead(database: Database, work: (tx: Tx) => Promise<unknown>): Promise<number> {
+  const { value } = await inTransaction<number, never>(database, async tx => {
+    const before = await readSoFar(tx)
+    await work(tx)
+    return ok((await readSoFar(tx)) - before)
+  })
+  return value
+}
+
+/** Of this connection, since it last told the others of it. */
+async function readSoFar(reader: Reader): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
+     where relid = 'ledger.transaction'::regclass`.execute(reader)
+  return rows[0]?.read ?? 0
+}
