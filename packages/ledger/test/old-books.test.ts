@@ -1,6 +1,7 @@
 import { sql } from '@hiyas/database'
+import { DAY_MS, systemClock } from '@hiyas/kernel'
 import { beforeAll, expect, test } from 'vitest'
-import { namedMoves } from '../src/index.ts'
+import { followAccount, lastLineUpTo, namedMoves, statementOf } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
 import { movesRead } from './moves-read.ts'
 
@@ -34,6 +35,8 @@ const playFor = (daysAgo: number) =>
     cross join lateral generate_series(1, bets) place
    order by place, account`.execute(books.database.query)
 
+const daysAgo = (days: number) => new Date(systemClock.nowMs() - days * DAY_MS)
+
 test('W-26 what was done under an id is found by the id, however much was done since and before', async () => {
   const [bet, win] = [`${old}-12-7`, 'late-win']
   const writer = books.writer()
@@ -44,4 +47,24 @@ test('W-26 what was done under an id is found by the id, however much was done s
     expect(await namedMoves(tx, { ...asked, withAnswers: false })).toHaveLength(1)
   })
   expect(read).toBeLessThan(20)
+})
+
+test('WAL-13 a page of a statement costs what is on it, however much was played since and before', async () => {
+  const period = { from: daysAgo(DAYS + 4), to: daysAgo(DAYS + 2) }
+  for (const account of [old, young]) {
+    const read = await movesRead(books.database, async tx => {
+      const { lines, nextBeforeId } = await statementOf(tx, { account, ...period, limit: 20 })
+      expect(lines).toHaveLength(20)
+      expect(nextBeforeId).not.toBeNull()
+    })
+    expect(read).toBeLessThan(700)
+  }
+})
+
+test('CASH-09 CASH-10 who has stopped playing is not looked for among all that others played since', async () => {
+  const { database } = books
+  // However long it takes here.
+  await followAccount(database.query, gone, { nowMs: () => 0 })
+  expect(await movesRead(database, tx => followAccount(tx, gone))).toBeLessThan(20)
+  expect(await movesRead(database, tx => lastLineUpTo(tx, gone, 2n ** 62n))).toBeLessThan(100)
 })
