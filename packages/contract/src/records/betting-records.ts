@@ -47,6 +47,10 @@ export const bettingRecords = defineCall({
       winAmount: Amount,
       profitAndLoss: Amount,
       totalHands: Count,
+      /** The valid stakes and the result once more, by the other names that existing clients read them by. */
+      validBetting: Amount,
+      gameValidBetting: Amount,
+      netProfit: Amount,
     }),
     /** What the member has played in these days: what there is to filter by. */
     choices: Type.Object({
@@ -73,6 +77,9 @@ export const bettingRecords = defineCall({
         winAmount: '0.00',
         profitAndLoss: '-20.00',
         totalHands: 1,
+        validBetting: '20.00',
+        gameValidBetting: '20.00',
+        netProfit: '-20.00',
       },
       choices: { gameTypes: ['RNG'], vendors: [{ vassalage: 'HYO', vendorName: 'Hiyas Originals' }] },
     },

@@ -47,6 +47,8 @@ export const BettingRecord = Type.Object({
   recordId: RecordId,
   /** The supplier's round. */
   orderNo: Text(128),
+  /** Whose bet it is: the login name of who asks. */
+  customerName: Name,
   gameName: Name,
   vendorName: Name,
   vassalage: Code,
@@ -68,6 +70,7 @@ export const BettingRecord = Type.Object({
 export const EXAMPLE_BET: Static<typeof BettingRecord> = {
   recordId: '41',
   orderNo: 'r-1',
+  customerName: 'marites_88',
   gameName: 'Hiyas Reels',
   vendorName: 'Hiyas Originals',
   vassalage: 'HYO',

@@ -41,18 +41,12 @@ export function createBets(database: Database, clock: Clock, accountOf: AccountO
       const asked = { account, stand, games: distinct(found), state, limit: size }
       const bets = place === null ? [] : await betsOf(database.query, { ...asked, ...place })
       return ok({
-        list: bets.map(bet => presentBet(bet, labelOf(labels, bet))),
+        list: bets.map(bet => presentBet(bet, { label: labelOf(labels, bet), customerName: context.member.userName })),
         ...pagesOf(Number(sums.bets), page, size),
         ...ends,
         asOf: stand.toString(),
         generatedAt: clock.nowMs(),
-        footer: {
-          betAmount: formatAmount(sums.stake),
-          validBetAmount: formatAmount(sums.valid),
-          winAmount: formatAmount(sums.payout),
-          profitAndLoss: formatAmount(sums.payout - sums.valid),
-          totalHands: Number(sums.bets),
-        },
+        footer: footerOf(sums),
         choices: choicesOf(played, labels),
       })
     },
@@ -70,8 +64,22 @@ export function createBets(database: Database, clock: Clock, accountOf: AccountO
         labelsOf([bet], shownLanguage(language, context)),
         games.versionAt({ supplier: bet.supplier, code: bet.game }, bet.placedAt),
       ])
-      return ok(presentDetail(found, labelOf(labels, bet), version))
+      return ok(presentDetail(found, { label: labelOf(labels, bet), customerName: context.member.userName }, version))
     },
+  }
+}
+
+function footerOf({ bets, stake, valid, payout }: ReturnType<typeof sumsOf>): Answer['footer'] {
+  const [validBetAmount, profitAndLoss] = [formatAmount(valid), formatAmount(payout - valid)]
+  return {
+    betAmount: formatAmount(stake),
+    validBetAmount,
+    winAmount: formatAmount(payout),
+    profitAndLoss,
+    totalHands: Number(bets),
+    validBetting: validBetAmount,
+    gameValidBetting: validBetAmount,
+    netProfit: profitAndLoss,
   }
 }
 

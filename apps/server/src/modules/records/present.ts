@@ -11,12 +11,16 @@ type Detail = Out<typeof contract.bettingRecordDetail>
 
 export const categoryOf = (label: GameLabel | undefined): string => label?.category ?? contract.CATEGORY_UNKNOWN
 
+/** Whose bet it is, and in which game. */
+type About = { label: GameLabel | undefined; customerName: string }
+
 /** A bet as a line of the record. Only a settled one has won or lost. */
-export function presentBet(bet: BetFacts, label: GameLabel | undefined): BettingRecord {
+export function presentBet(bet: BetFacts, { label, customerName }: About): BettingRecord {
   const isSettled = bet.state === 'settled'
   return {
     recordId: bet.transactionId.toString(),
     orderNo: bet.round,
+    customerName,
     gameName: label?.gameName ?? bet.game,
     vendorName: label?.vendorName ?? bet.supplier,
     vassalage: label?.vendor ?? bet.supplier,
@@ -34,15 +38,15 @@ export function presentBet(bet: BetFacts, label: GameLabel | undefined): Betting
 
 export const presentDetail = (
   { bet, steps }: { bet: BetFacts; steps: readonly BetStep[] },
-  label: GameLabel | undefined,
+  about: About,
   version: GameVersion | null,
 ): Detail => ({
-  record: presentBet(bet, label),
+  record: presentBet(bet, about),
   reference: bet.externalId,
   supplier: bet.supplier,
   game: {
     code: bet.game,
-    nodeId: label?.nodeId ?? '',
+    nodeId: about.label?.nodeId ?? '',
     model: version?.model ?? '',
     rtp: version?.rtp ?? '',
     volatility: version?.volatility ?? '',

@@ -45,7 +45,7 @@ async function balanceOf({ member }: Player): Promise<Minor> {
 }
 
 describe('the betting record', () => {
-  test('CASH-10 LOTT-20 GAM-16 a round is there as soon as its stake is taken, and tells how it ended', async () => {
+  test('CASH-10 LOTT-20 GAM-16 a round is there as soon as its stake is taken, and tells how it ended, also in the words of existing clients', async () => {
     const player = await house.player()
     const [won, undone, open] = [newSecret(), newSecret(), newSecret()]
     await player.bet(won, 20)
@@ -83,7 +83,10 @@ describe('the betting record', () => {
       winAmount: '35.50',
       profitAndLoss: '15.50',
       totalHands: 3,
+      // As existing clients call them.
+      ...{ validBetting: '20.00', gameValidBetting: '20.00', netProfit: '15.50' },
     })
+    expect(list[0]?.customerName).toBe((await movements(player.member)).list[0]?.customerName)
     await player.win(newSecret(), open, 0, { round_closed: true })
     const after = await bets(player.member)
     expect(after.list[0]).toMatchObject({ profitAndLoss: '-2.00', status: 'settled' })
