@@ -51,11 +51,14 @@ export {
 export { isSupplier, publicKeysOf } from './repository/keys.ts'
 export { sealedSecrets } from './repository/secrets.ts'
 export { WITHHELD_KINDS } from './repository/tables.ts'
+export { type PendingTransfer, pendingList } from './repository/transfer-words.ts'
 export type { GameVersion } from './repository/versions.ts'
 export { STUDIO_SUPPLIER, studioStatementUrl } from './studio.ts'
 export { SUPPLIERS_CHANGED } from './suppliers/book.ts'
 export { applySupplierSettings, readSupplierSettings, type SupplierChanges } from './suppliers/settings.ts'
 export { DIALECTS } from './suppliers/terms.ts'
+export type { Ending as TransferEnding } from './transfers/ending.ts'
+export { sayOfTransfer, type WordRefusal } from './transfers/words.ts'
 
 /** What other modules may ask of the games. */
 export type GamesDoor = {

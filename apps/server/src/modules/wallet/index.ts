@@ -46,7 +46,7 @@ export { BALANCES_CHANGED, changedWord } from './feed.ts'
 export { type Bonus, type BonusMove, findAccount as accountOfMember, type MemberAccount } from './repository.ts'
 export { isRunning } from './rules.ts'
 export type { Owner } from './service.ts'
-export type { MoneyOnItsWay, TransferMoney } from './transfer-money.ts'
+export { createTransferMoney, type MoneyOnItsWay, type TransferMoney } from './transfer-money.ts'
 
 /** What other modules may ask of the wallet. */
 export type WalletDoor = {

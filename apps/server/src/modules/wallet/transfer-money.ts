@@ -20,7 +20,7 @@ export type TransferMoney = {
   bringBack(tx: Tx, money: MoneyOnItsWay): Promise<void>
 }
 
-export function createTransferMoney({ notices }: { notices: Notices }): TransferMoney {
+export function createTransferMoney({ notices }: { notices: Pick<Notices, 'send'> }): TransferMoney {
   const tell = (tx: Tx, account: bigint) => notices.send(tx, BALANCES_CHANGED, changedWord(account))
   return {
     async hold(tx, money) {

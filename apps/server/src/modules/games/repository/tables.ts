@@ -44,6 +44,14 @@ export type Tables = {
     next_check_at: Date
     ended_at: Date | null
   }
+  'games.transfer_word': {
+    id: GeneratedAlways<bigint>
+    transfer: string
+    state: Exclude<TransferState, 'pending'>
+    note: string
+    said_by: string
+    said_at: Date
+  }
   'games.supplier_currency': {
     supplier: string
     currency: string

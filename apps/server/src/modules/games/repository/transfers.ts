@@ -111,6 +111,16 @@ export async function transferAsked(
   return row ? transferOf(row) : null
 }
 
+export async function transferById(reader: Reader, id: string): Promise<Transfer | null> {
+  const row = await reader
+    .withTables<Tables>()
+    .selectFrom('games.transfer')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? transferOf(row) : null
+}
+
 export async function countPending(reader: Reader, of: { merchant: string; memberId: string }): Promise<number> {
   const { total } = await reader
     .withTables<Tables>()

@@ -19,8 +19,7 @@ export function createEnding({ database, log, transferMoney }: EndingOptions) {
     const ended = await inTransaction<TransferState, never>(database, async tx => {
       const now = await lockTransfer(tx, transfer.id)
       if (!TRANSFERS.move(now, state).ok) return ok(now)
-      await endTransfer(tx, transfer.id, { state, reason })
-      await moveMoney(tx, transferMoney, transfer, state)
+      await endWithMoney(tx, transferMoney, transfer, { state, reason })
       return ok(state)
     })
     invariant(ended.ok, 'the end of a transfer is never refused')
@@ -32,12 +31,14 @@ export function createEnding({ database, log, transferMoney }: EndingOptions) {
 
 const CONTRADICTION = 'a supplier says of a transfer something else than before'
 
-async function moveMoney(
+/** The same for who holds its state. */
+export async function endWithMoney(
   tx: Tx,
   transferMoney: TransferMoney,
   { id, merchant, memberId, currency, supplier, amount, direction }: Transfer,
-  state: TransferState,
+  { state, reason }: Ending,
 ): Promise<void> {
+  await endTransfer(tx, id, { state, reason })
   const money = { id, owner: { merchant, memberId, currency }, supplier, amount }
   if (direction === 'out') await (state === 'success' ? transferMoney.settle : transferMoney.release)(tx, money)
   else if (state === 'success') await transferMoney.bringBack(tx, money)

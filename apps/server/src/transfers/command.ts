@@ -1,0 +1,64 @@
+import type { Database } from '@hiyas/database'
+import { formatAmount } from '@hiyas/kernel'
+import type { Outcome } from '../command.ts'
+import {
+  isSupplier,
+  type PendingTransfer,
+  pendingList,
+  sayOfTransfer,
+  type TransferEnding,
+  type WordRefusal,
+} from '../modules/games/index.ts'
+
+const LISTED_MAX = 200
+const NOTE_LENGTH_MAX = 500
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const PERSON = /^[A-Za-z0-9._@-]{2,64}$/
+
+const USAGE = `npm run transfers -- pending [SUPPLIER]     lists the transfers whose end nobody knows, the oldest first
+npm run transfers -- end ID success|failed "why" WHO   what people found out: it ends when a second person says the same`
+
+const WHY: Readonly<Record<WordRefusal, string>> = {
+  transfer_unknown: 'There is no such transfer.',
+  state_conflict: 'It has ended already.',
+  too_early: 'Its supplier may still carry it out: wait until it is two minutes old.',
+  same_person: 'Who has said so cannot be the second person.',
+}
+
+/** What operators do about transfers that a supplier cannot account for (W-40). */
+export async function transfersCommand(database: Database, words: readonly string[]): Promise<Outcome> {
+  const [first, second, third, fourth, by = '', ...rest] = words
+  if (first === 'pending' && third === undefined) return list(database, second)
+  const note = fourth?.trim() ?? ''
+  if (first !== 'end' || !second || !isEnd(third) || note === '' || !PERSON.test(by) || rest.length > 0)
+    return { code: 1, says: USAGE }
+  if (note.length > NOTE_LENGTH_MAX) return { code: 1, says: `A note has at most ${NOTE_LENGTH_MAX} letters.` }
+  if (!ID.test(second)) return { code: 1, says: WHY.transfer_unknown }
+  const said = await sayOfTransfer(database, { id: second, state: third, note, by })
+  if (!said.ok) return { code: 1, says: WHY[said.code] }
+  return said.value === 'ended'
+    ? { code: 0, says: `Transfer ${second} has ended: ${third}.` }
+    : { code: 0, says: `It is noted that transfer ${second} ended as ${third}: a second person has to say so too.` }
+}
+
+const isEnd = (word: string | undefined): word is TransferEnding['state'] => word === 'success' || word === 'failed'
+
+async function list(database: Database, supplier: string | undefined): Promise<Outcome> {
+  if (supplier !== undefined && !(await isSupplier(database.query, supplier)))
+    return { code: 1, says: `There is no supplier ${supplier}.` }
+  const rows = await pendingList(database.query, { supplier, limit: LISTED_MAX + 1 })
+  if (rows.length === 0) return { code: 0, says: 'The end of every transfer is known.' }
+  const lines = rows.slice(0, LISTED_MAX).map(lineOf)
+  if (rows.length > LISTED_MAX) lines.push(`... and more: these are the oldest ${LISTED_MAX}.`)
+  return { code: 0, says: lines.join('\n') }
+}
+
+const lineOf = ({ id, supplier, merchant, memberId, direction, amount, currency, askedAt, word }: PendingTransfer) =>
+  [
+    id,
+    askedAt.toISOString(),
+    `${direction === 'out' ? 'to' : 'from'} ${supplier}`,
+    `${merchant}.${memberId}`,
+    `${formatAmount(amount)} ${currency}`,
+    ...(word === null ? [] : [word]),
+  ].join('  ')
