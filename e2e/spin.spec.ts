@@ -109,6 +109,22 @@ test('A11Y-06 a way out that a finger has moved opens to whoever presses it with
   await expect(page.getByRole('dialog', { name: 'Lumabas sa laro?' })).toBeVisible()
 })
 
+test('LAUNCH-02 the sound that was turned off in a game is off in the next one, a slot or not', async ({
+  member: page,
+}) => {
+  const game = gameFrame(page)
+  const enter = async (nodeId: string) => {
+    await open(page, `/m/launchGame?nodeId=${nodeId}`)
+    await expect(readyToSpin(page)).toBeVisible({ timeout: 30_000 })
+  }
+  await enter('HYO-hiyas-reels')
+  await game.getByRole('button', { name: 'Patayin ang tunog' }).click()
+  await enter('HYO-swerte-dice')
+  await game.getByRole('button', { name: 'Buksan ang tunog' }).click()
+  await enter('HYO-hiyas-reels')
+  await expect(game.getByRole('button', { name: 'Patayin ang tunog' })).toBeVisible()
+})
+
 test.describe('on the lowest phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
