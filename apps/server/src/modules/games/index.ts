@@ -164,9 +164,9 @@ const framedBy = (suppliers: ReadonlyMap<string, SupplierTerms>): string[] =>
 /** The board of winners: what is written on it, and who is told. */
 function createWinners(
   { database, clock, log, notices }: Deps,
-  { namesOf, ownVendorsAt }: Pick<BoardOptions, 'namesOf' | 'ownVendorsAt'>,
+  { availability, namesOf, ownVendorsAt }: Pick<BoardOptions, 'availability' | 'namesOf' | 'ownVendorsAt'>,
 ) {
-  const board = createWinnerBoard({ database, clock, notices, namesOf, ownVendorsAt })
+  const board = createWinnerBoard({ database, clock, notices, availability, namesOf, ownVendorsAt })
   const told = createWinnersChannel({
     notices,
     board: board.board,

@@ -1,6 +1,6 @@
 import { type Reader, sql, type Tx, type Writer } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
-import { isOfCategory } from './shelf.ts'
+import { type Closed, isShown } from './shelf.ts'
 
 export type NewWinner = {
   merchant: string
@@ -67,7 +67,7 @@ type Asked = {
   since: Date
   category: string | null
   ownVendors: readonly string[]
-  categoriesClosed: readonly string[]
+  closed: Closed
   limit: number
 }
 
@@ -85,8 +85,9 @@ const TOLD = sql`
   winner.bet_id as "betId", winner.member_id as "memberId", winner.stake, winner.payout, winner.won_at as "wonAt",
   game.name_ty as "nameTy", game.name_en as "nameEn", game.tile`
 
-const isAsked = ({ category, ownVendors, categoriesClosed }: Asked) => sql`
-  ${category === null ? sql`true` : isOfCategory(category, ownVendors)} and game.category <> all(${[...categoriesClosed]})`
+/** Nobody is told who won in a game that lists do not show. */
+const isAsked = ({ category, ownVendors, closed }: Asked) =>
+  isShown({ closed, ownVendors, ...(category !== null && { category }) })
 const wonSince = ({ merchant, since }: Asked) => sql`winner.merchant = ${merchant} and winner.won_at >= ${since}`
 const NEWEST_FIRST = sql`order by winner.won_at desc, winner.bet_id desc`
 

@@ -1,5 +1,5 @@
 import { games as call } from '@hiyas/contract'
-import { DAY_MS, newSecret } from '@hiyas/kernel'
+import { DAY_MS, newSecret, SECOND_MS } from '@hiyas/kernel'
 import pg from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type House, type Player, sampleGame, sampleList, startHouse } from '../../../../test/house.ts'
@@ -61,6 +61,13 @@ describe('what gathers', () => {
   })
 })
 
+/** A board of a merchant who has no members, and keeps nothing off his site. */
+const nobody = {
+  availability: { closedAt: async () => ({ categories: [], vendors: [], games: [] }) },
+  namesOf: async () => new Map(),
+  ownVendorsAt: async () => [],
+}
+
 describe('the winner board', () => {
   let house: House
   beforeAll(async () => {
@@ -112,6 +119,21 @@ describe('the winner board', () => {
     expect(await boardOf({ gameCategory: 'HOT', limitNum: 1 })).toHaveLength(1)
     const tooMany = await house.server.client().call(call.winnerBoard, { limitNum: call.WINNERS_MAX + 1 })
     expect(tooMany).toMatchObject({ ok: false, code: 'request_param_err', field: 'limitNum' })
+  })
+
+  test('LOBBY-95 GAM-18 nobody is told who won in what the merchant keeps off his site, or in a game that is closed', async () => {
+    const names = async () => {
+      house.advance(6 * SECOND_MS)
+      return new Set((await boardOf()).map(({ gameName }) => gameName))
+    }
+    expect(await names()).toEqual(new Set(['Ruleta', 'Hiyas Reels']))
+    await house.server.rows(`insert into games.withheld (merchant, kind, code) values ('HIYAS', 'category', 'LIVE')`)
+    expect(await names()).toEqual(new Set(['Hiyas Reels']))
+    await house.server.rows('delete from games.withheld')
+    await house.server.rows(`update games.game set is_closed = true where code = 'hiyas-reels'`)
+    expect(await names()).toEqual(new Set(['Ruleta']))
+    await house.server.rows('update games.game set is_closed = false')
+    expect(await names()).toEqual(new Set(['Ruleta', 'Hiyas Reels']))
   })
 
   test('LOBBY-95 W-19 a win that is taken back leaves the board, and so does a bet that is', async () => {
@@ -179,8 +201,7 @@ describe('the winner board', () => {
       database,
       clock,
       notices,
-      namesOf: async () => new Map(),
-      ownVendorsAt: async () => [],
+      ...nobody,
     })
     const { memberId } = player.member
     const settle = (ids: readonly string[]) =>
@@ -220,7 +241,6 @@ describe('the winner board', () => {
       await told
       await notices.send(...notice)
     }
-    const nobody = { namesOf: async () => new Map(), ownVendorsAt: async () => [] }
     const boardWith = (about: object) =>
       createWinnerBoard({ database, clock, notices: { ...notices, ...about }, ...nobody })
     const [slow, quick] = [boardWith({ send }), boardWith({})]

@@ -4,10 +4,10 @@ import type { Database } from '@hiyas/database'
 import { type Clock, formatAmount, SECOND_MS } from '@hiyas/kernel'
 import { cached } from '../../../platform/cached.ts'
 import type { Context, Merchant, Notices } from '../../../platform/module.ts'
+import type { Availability } from '../availability.ts'
 import { iconOfTile } from '../present.ts'
 import { INHOUSE } from '../repository/shelf.ts'
 import { lastWinners, type WinnerRow } from '../repository/winners.ts'
-import { closedCategories } from '../rules.ts'
 import { createBoardWriter, SHOWN_MS, WINNERS_CHANGED } from './bringing-up.ts'
 import { maskName, multiplierOf } from './rules.ts'
 
@@ -21,6 +21,7 @@ export type BoardOptions = {
   database: Database
   clock: Clock
   notices: Notices
+  availability: Pick<Availability, 'closedAt'>
   /** Account names by member id, at one merchant; ids nobody has are left out. */
   namesOf: (merchant: string, memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Vendors all of whose games are our own, at a merchant: what they have is of INHOUSE (HOME-57). */
@@ -28,7 +29,7 @@ export type BoardOptions = {
 }
 
 /** The board of winners: written from the books after wins, read by everybody. */
-export function createWinnerBoard({ database, clock, notices, namesOf, ownVendorsAt }: BoardOptions) {
+export function createWinnerBoard({ database, clock, notices, availability, namesOf, ownVendorsAt }: BoardOptions) {
   const boards = cached(clock, BOARD_TTL_MS, async key => {
     const { merchant, profile, category } = JSON.parse(key) as Shelf
     const isOwn = category === INHOUSE.category
@@ -37,7 +38,7 @@ export function createWinnerBoard({ database, clock, notices, namesOf, ownVendor
       since: new Date(clock.nowMs() - SHOWN_MS),
       category,
       ownVendors: isOwn ? await ownVendorsAt({ code: merchant, profile }) : [],
-      categoriesClosed: closedCategories(profile),
+      closed: await availability.closedAt({ code: merchant, profile }),
       limit: contract.WINNERS_MAX,
     })
     const names = await namesOf(merchant, [...new Set(rows.map(row => row.memberId))])
