@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { useClient } from '@hiyas/client'
 import { type Out, records } from '@hiyas/contract'
-import { DAY_MS } from '@hiyas/kernel'
+import { DAY_MS, MINUTE_MS } from '@hiyas/kernel'
 import { QueryClient, useQueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { SessionBar } from '../src/features/play/game-launch/components/session-bar.tsx'
 import { resultSince } from '../src/features/play/game-launch/queries.ts'
+import { HELD_MAX_MS } from '../src/features/play/game-launch/running-round.ts'
 import { useNet } from '../src/features/play/game-launch/use-position.ts'
 import { BOOT, drawn } from './drawn.tsx'
 
@@ -40,4 +42,9 @@ test('RG-01 the bar above a game says what time it is in Manila, and whose balan
   expect(html).toMatch(/Time now \(GMT\+8\)<\/span>20:41</)
   const [, look] = /<span class="([^"]*)">Balance<\/span>/.exec(html) ?? []
   expect(look).toContain('label')
+})
+
+test('RG-02 the balance is held back for as long as suppliers are told', () => {
+  const guide = readFileSync(new URL('../../../docs/supplier-integration.md', import.meta.url), 'utf8')
+  expect(guide).toContain(`without a word it does so ${HELD_MAX_MS / MINUTE_MS} minutes later`)
 })

@@ -1,4 +1,4 @@
-import { formatAmount, type Minor, parseAmount } from '@hiyas/kernel'
+import { formatAmount, MINUTE_MS, type Minor, parseAmount } from '@hiyas/kernel'
 import type { FrameMessage } from './frame-messages.ts'
 
 /** A round that is being shown: at most so much is told as the balance until the game has shown what came of it. */
@@ -7,8 +7,8 @@ export type RunningRound = { readonly ceiling: Minor; readonly left: WhenLeft }
 /** When its player leaves, a round is finished by the server, waits for him, or goes on without his hand on it. */
 export type WhenLeft = FrameMessage['left']
 
-/** A game that never says how its round ended holds a change back no longer than this: the longest feature takes less. */
-export const HELD_MAX_MS = 120_000
+/** A game that never says how its round ended holds a change back no longer than this: seventy-five free spins take less, and suppliers are told so. */
+export const HELD_MAX_MS = 5 * MINUTE_MS
 
 /** The round that begins at a balance of `shown`; null where there is no balance yet. The stake has left it, as the game shows too. */
 export function roundAt(shown: string | null, stake: string, left: WhenLeft): RunningRound | null {
