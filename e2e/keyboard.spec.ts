@@ -36,6 +36,47 @@ test('A11Y-02 A11Y-06 nothing has the focus behind the header, the footer or the
   expect(hidden.filter(name => name !== null)).toEqual([])
 })
 
+/** Who has the focus, where something cuts the ring around it. What is half beside the screen moves into it, later than the focus. */
+const cutRing = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return null
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+    // A field says by its own line that it has the focus, the middle of the footer by a part of it.
+    if (outlineStyle === 'none') return null
+    const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    let isCut = false
+    let isInRail = false
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      const { overflowX, overflowClipMargin } = getComputedStyle(around)
+      if (overflowX === 'visible' || around.contains(document.body)) continue
+      const edge = around.getBoundingClientRect()
+      const room = Number.parseFloat(overflowClipMargin) || 0
+      if (top - reach < edge.top - room || bottom + reach > edge.bottom + room) isCut = true
+      isInRail ||= overflowX === 'auto'
+    }
+    const isBeside = left - reach < 0 || right + reach > innerWidth
+    return isCut || (isBeside && !isInRail) ? (element.getAttribute('aria-label') ?? element.textContent) : null
+  })
+
+for (const [address, last] of [
+  ['/m/gameList?gameType=RNG', 'Hiyas Reels'],
+  ['/m/gameRecord', 'Ako'],
+])
+  test(`A11Y-02 the ring around what has the focus is cut by nothing at ${address}`, async ({ member: page }) => {
+    await withoutMatches(page)
+    await open(page, address ?? '')
+    const end = page.getByRole('link', { name: last }).last()
+    await expect(end).toBeVisible()
+    const cut: (string | null)[] = []
+    while (!(await end.evaluate(element => element === document.activeElement))) {
+      await page.keyboard.press('Tab')
+      cut.push(await cutRing(page))
+    }
+    expect(cut.filter(name => name !== null)).toEqual([])
+  })
+
 test('A11Y-06 news that came by itself leaves the focus at the beginning of the page when it is closed, and not at its end', async ({
   site: page,
 }) => {
