@@ -1,8 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { withoutMatches } from './support/popups.ts'
-import { expect, open, test } from './support/site.ts'
+import { expect, gameFrame, open, readyToSpin, test } from './support/site.ts'
 
 test.use({ popups: 'left' })
+
+/** The largest menu has so many entries, with what closes it. */
+const MENU_STEPS = 7
 
 /** What has the focus and is hidden to its middle: by the header and what stays at the foot of the page, or outside of the window. */
 const hiddenFocus = (page: Page): Promise<string | null> =>
@@ -37,8 +40,8 @@ test('A11Y-02 A11Y-06 nothing has the focus behind the header, the footer or the
 })
 
 /** Who has the focus, where something cuts the ring around it. What is half beside the screen moves into it, later than the focus. */
-const cutRing = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
+const cutRing = (inside: Page | Frame): Promise<string | null> =>
+  inside.evaluate(() => {
     const element = document.activeElement
     if (element === null || element === document.body) return null
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
@@ -76,6 +79,29 @@ for (const [address, last] of [
     }
     expect(cut.filter(name => name !== null)).toEqual([])
   })
+
+test('A11Y-02 the ring around what has the focus is cut by nothing in a game and its menu', async ({
+  member: page,
+}) => {
+  await open(page, '/m/launchGame?nodeId=HYO-hiyas-reels')
+  await expect(readyToSpin(page)).toBeVisible()
+  const [game] = page.mainFrame().childFrames()
+  const menu = gameFrame(page).getByRole('button', { name: 'Menu ng laro' })
+  const cut: (string | null)[] = []
+  const walk = async (steps: number) => {
+    for (let step = 0; step < steps; step++) {
+      if (game) cut.push(await cutRing(game))
+      await page.keyboard.press('Tab')
+    }
+  }
+  await gameFrame(page).getByRole('button', { name: 'Patayin ang tunog' }).focus()
+  await walk(MENU_STEPS)
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(gameFrame(page).getByRole('dialog')).toBeVisible()
+  await walk(MENU_STEPS)
+  expect(cut.filter(name => name !== null)).toEqual([])
+})
 
 test('A11Y-06 news that came by itself leaves the focus at the beginning of the page when it is closed, and not at its end', async ({
   site: page,
