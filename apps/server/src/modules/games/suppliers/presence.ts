@@ -40,10 +40,10 @@ export function createPresence({ clock, check, onOpened }: PresenceOptions) {
   async function ask(known: Known, terms: Asked): Promise<Presence> {
     const isThere = await check(terms)
     known.asking = null
-    const before = known.breaker.state
-    known.breaker = afterAsking(known.breaker, isThere, clock.nowMs())
+    const before = known.breaker
+    known.breaker = afterAsking(before, isThere, clock.nowMs())
     if (isThere) known.seenAtMs = clock.nowMs()
-    if (before === 'closed' && known.breaker.state === 'open') onOpened?.(terms.code)
+    if (before.state === 'closed' && known.breaker.state === 'open') onOpened?.(terms.code)
     return isThere ? { isThere: true } : away(known)
   }
 
