@@ -13,15 +13,18 @@ export function useHeaderAgain(): void {
   const member = looksLikeMember(useSession())
   const path = usePath()
   const askedAt = useRef('')
-  const ask = useEffectEvent(() => {
-    if (member && memberHeader.state().kind === 'failed') void fetchAgain(memberHeader)
+  const ask = useEffectEvent(async () => {
+    if (!member) return
+    // One that is on its way may be about to fail: nobody would ask after it.
+    if (memberHeader.state().kind === 'waiting') await memberHeader.fetch()
+    if (memberHeader.state().kind === 'failed') await fetchAgain(memberHeader)
   })
   useEffect(() => {
-    if (askedAt.current !== path) ask()
+    if (askedAt.current !== path) void ask()
     askedAt.current = path
   }, [path])
   useEffect(() => {
-    const listener = () => ask()
+    const listener = () => void ask()
     window.addEventListener('online', listener)
     return () => window.removeEventListener('online', listener)
   }, [])
