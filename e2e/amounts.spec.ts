@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@hiyas/kernel'
 import type { Locator, Page } from '@playwright/test'
 import { NARROWEST_PX } from './support/holds-up.ts'
 import { expect, open, test } from './support/site.ts'
@@ -54,4 +55,30 @@ test('RG-01 RG-02 BAL-05 twelve digits fit the narrowest phone: in the headers, 
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(NARROWEST_PX)
   }
   await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 })
+})
+
+test('RG-01 for how long a game is open is no matter of the clock of the device, which may be put forward or back; and a device that slept is told', async ({
+  member: page,
+}) => {
+  let sleptMs = 0
+  await page.route('**/ODSFE2_MemBetRecords*', async route => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    answer.value.generatedAt += sleptMs
+    await route.fulfill({ json: answer })
+  })
+  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
+  await open(page, '/m/launchGame?vassalage=HYO&nodeId=HYO-hiyas-reels')
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText(/^0:00:/)
+  await expect(page.getByText(/^Net /)).toContainText('0.00')
+  for (const time of ['2026-11-21T15:00:00+08:00', '2026-11-21T09:00:00+08:00']) {
+    const before = await timer.textContent()
+    await page.clock.setSystemTime(time)
+    await expect(timer).not.toHaveText(before ?? '')
+    await expect(timer).toHaveText(/^0:0[0-4]:(?!00)/)
+  }
+  sleptMs = 2 * HOUR_MS
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(timer).toHaveText(/^2:0[0-4]:/)
 })

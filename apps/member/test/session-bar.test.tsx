@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { SessionBar } from '../src/features/play/game-launch/components/session-bar.tsx'
 import { resultSince } from '../src/features/play/game-launch/queries.ts'
 import { HELD_MAX_MS } from '../src/features/play/game-launch/running-round.ts'
-import { useNet } from '../src/features/play/game-launch/use-position.ts'
+import { usePosition } from '../src/features/play/game-launch/use-position.ts'
 import { BOOT, drawn } from './drawn.tsx'
 
 const ANSWER = records.bettingRecords.example.output as Out<typeof records.bettingRecords>
@@ -26,7 +26,7 @@ function Net({ failed }: { failed: boolean }) {
       ?.setState({ status: 'error', error: new Error('busy') })
   return <Shown />
 }
-const Shown = () => <p>{useNet(false) ?? 'unknown'}</p>
+const Shown = () => <p>{usePosition(false).net ?? 'unknown'}</p>
 
 test.each([
   ['is what they said last', false, '0.00'],

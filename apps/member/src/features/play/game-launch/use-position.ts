@@ -12,15 +12,24 @@ const TICK_MS = SECOND_MS
 /** The books are asked again so long after a change of the balance: several changes of one round are one question. */
 const ASK_AFTER_MS = SECOND_MS
 
-/** How long the game has been open. */
-export function useElapsedMs(): number {
-  const [sinceMs] = useState(() => systemClock.nowMs())
+/**
+ * How long the game has been open: by a clock that nobody puts forward or back, as the device's may be. That one may stand still while the
+ * device sleeps: `byServerMs` is how long it is at least.
+ */
+export function useElapsedMs(byServerMs: number): number {
+  const [sinceMs, setSinceMs] = useState(() => performance.now())
   const [nowMs, setNowMs] = useState(sinceMs)
   // Time passes outside of React.
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(systemClock.nowMs()), TICK_MS)
+    const timer = setInterval(() => setNowMs(performance.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
+  // As of when the server said so.
+  useEffect(() => {
+    const heardMs = performance.now()
+    setSinceMs(beganMs => Math.min(beganMs, heardMs - byServerMs))
+    setNowMs(heardMs)
+  }, [byServerMs])
   return nowMs - sinceMs
 }
 
@@ -40,15 +49,21 @@ const minuteOfNow = (): number => Math.floor(systemClock.nowMs() / MINUTE_MS) * 
 /**
  * What was won less what was lost since the game was opened, by the books and not by the game (RG-02); null until they have said so, and when
  * they were asked in vain since. While a round is being shown it stays as it is. Which days these are the books say too: the clock of the device may be wrong by more than one.
+ * And how long ago they were asked first, as of when they have answered last.
  */
-export function useNet(isHeld: boolean): string | null {
+export function usePosition(isHeld: boolean): { net: string | null; openMs: number } {
   const client = useClient()
   const { amount } = useBalance()
   const [openedMs, setOpenedMs] = useState<number | null>(null)
   const opening = useQuery({ ...resultSince(client, {}), enabled: openedMs === null })
   if (openedMs === null && opening.data) setOpenedMs(opening.data.generatedAt)
   const days = openedMs === null ? {} : { startTime: openedMs, endTime: openedMs + DAY_MS }
-  const { data, isError, refetch } = useQuery({ ...resultSince(client, days), enabled: openedMs !== null })
+  // Also when the page is seen again: the device may have slept.
+  const { data, isError, refetch } = useQuery({
+    ...resultSince(client, days),
+    enabled: openedMs !== null,
+    refetchOnWindowFocus: true,
+  })
   const now = openedMs === null || isError ? null : (data?.footer.profitAndLoss ?? null)
   const [before, setBefore] = useState<string | null>(null)
   if (before === null && now !== null) setBefore(now)
@@ -62,5 +77,6 @@ export function useNet(isHeld: boolean): string | null {
   const net = netBetween(before, now)
   const [shown, setShown] = useState(net)
   if (!isHeld && shown !== net) setShown(net)
-  return isHeld ? shown : net
+  const openMs = openedMs === null || data === undefined ? 0 : data.generatedAt - openedMs
+  return { net: isHeld ? shown : net, openMs }
 }

@@ -8,7 +8,7 @@ import { useSite } from '../../../../shared/page/boot-context.tsx'
 import { RiskLine } from '../../../../shared/risk-line.tsx'
 import { elapsedText } from '../net.ts'
 import styles from '../screen.module.css'
-import { useElapsedMs, useMinuteMs, useNet } from '../use-position.ts'
+import { useElapsedMs, useMinuteMs, usePosition } from '../use-position.ts'
 import type { Held } from '../use-running-round.ts'
 
 /** Always above a game: for how long it has been open, what time it is, what it has brought or taken, the balance, and what the licence warns of (RG-01, RG-02, RG-16). */
@@ -20,13 +20,14 @@ export function SessionBar({ title, round }: { title: string; round: Held }) {
   useEffect(() => {
     document.title = t('shell.page_title', { title, site })
   }, [t, title, site])
+  const { net, openMs } = usePosition(round.isRunning)
   const balance = balanceViewOf({ ...useBalance(), amount: round.amount }, texts)
   return (
     <header className={styles.bar}>
       <h1 className="unseen">{title}</h1>
-      <Elapsed />
+      <Elapsed byServerMs={openMs} />
       <TimeOfDay />
-      <Net isHeld={round.isRunning} />
+      <Net net={net} />
       <span className={styles.figure}>
         <span className={styles.label}>{t('game.balance')}</span>
         <Amount text={balance.text} label={balance.label} waiting={balance.waiting} />
@@ -37,12 +38,12 @@ export function SessionBar({ title, round }: { title: string; round: Held }) {
 }
 
 /** Apart, so that the bar is drawn anew each second and the game is not. */
-function Elapsed() {
+function Elapsed({ byServerMs }: { byServerMs: number }) {
   const { t } = useTexts()
   return (
     <span className={styles.figure} role="timer" aria-label={t('game.elapsed')}>
       <Icon shape={timerBold} className={styles.timer} />
-      {elapsedText(useElapsedMs())}
+      {elapsedText(useElapsedMs(byServerMs))}
     </span>
   )
 }
@@ -58,10 +59,9 @@ function TimeOfDay() {
   )
 }
 
-function Net({ isHeld }: { isHeld: boolean }) {
+function Net({ net }: { net: string | null }) {
   const { t, money } = useTexts()
   const { currency } = useBalance()
-  const net = useNet(isHeld)
   const amount = net === null ? t('game.net_unknown') : money(net, currency, { signed: true })
   return <span className={styles.figure}>{t('game.net', { amount })}</span>
 }
