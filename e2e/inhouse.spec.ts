@@ -112,7 +112,11 @@ test('LAUNCH-02 a game stays when another tab speaks another language, and is le
 test('LAUNCH-02 a game that says nothing for eight seconds is offered as a page of its own, and so again after another eight', async ({
   member: page,
 }) => {
-  await page.route(/\/play\//, route => route.fulfill({ contentType: 'text/html', body: '<title>nothing</title>' }))
+  let isWayBlocked = true
+  await page.route(/\/play\//, route => {
+    const isAway = isWayBlocked && route.request().frame() === page.mainFrame()
+    return route.fulfill(isAway ? { status: 204 } : { contentType: 'text/html', body: '<title>nothing</title>' })
+  })
   await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
   await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
   await page.goto('/m/launchGame?vassalage=HYO&nodeId=HYO-hiyas-reels')
@@ -126,7 +130,14 @@ test('LAUNCH-02 a game that says nothing for eight seconds is offered as a page 
     await expect(slow, nth).toContainText('Matagal mag-load ang laro.')
     if (nth === 'first') await wait.press('Enter')
   }
-  await slow.getByRole('button', { name: 'Buksan sa buong page' }).click()
+  const alone = slow.getByRole('button', { name: 'Buksan sa buong page' })
+  await alone.click()
+  await expect(alone).toHaveAttribute('aria-busy', 'true')
+  // As the browser shows the page again to whoever comes back by its arrow.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(alone).not.toHaveAttribute('aria-busy', 'true')
+  isWayBlocked = false
+  await alone.click()
   await page.waitForURL(/\/play\//)
 })
 

@@ -1,10 +1,11 @@
 import { type AnswerCode, useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { paths } from '../../routes/paths.ts'
 import type { StoredValue } from '../../storage/storage.ts'
 import { useIsHere } from '../form/use-is-here.ts'
 import { useStorage } from '../page/boot-context.tsx'
+import { useOnReturn } from '../page/use-on-return.ts'
 import type { SocialProvider } from './providers.ts'
 
 /** What somebody wants of a third party, and where he wants to be after it. Kept in the tab until he is back. */
@@ -40,12 +41,8 @@ export function useSocialStart(): SocialStart {
     setFailure(answer.code)
   }
 
-  // Who comes back by the browser's arrow finds this page as it was left, and must be able to go again.
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setLeavingFor(null)
-    addEventListener('pageshow', onShow)
-    return () => removeEventListener('pageshow', onShow)
-  }, [])
+  // Whoever comes back must be able to go again.
+  useOnReturn(() => setLeavingFor(null))
 
   return { leavingFor, failure, start: (provider, errand) => void start(provider, errand) }
 }

@@ -5,6 +5,7 @@ import { Button, Spinner } from '@hiyas/ui'
 import { type RefObject, useState } from 'react'
 import { useHandOver } from '../../../../shared/focus/use-hand-over.ts'
 import { vendorLogo } from '../../../../shared/games/vendor-logo.ts'
+import { useOnReturn } from '../../../../shared/page/use-on-return.ts'
 import { ownPageOf } from '../queries.ts'
 import styles from '../screen.module.css'
 import type { Wanted } from '../wanted.ts'
@@ -43,6 +44,7 @@ export function Slow({ game, wanted, onWait, frame }: SlowProps) {
     setLeaving(true)
     window.location.assign(await ownPageOf(client, wanted, game.content.game_url))
   }
+  useOnReturn(() => setLeaving(false))
   const wait = useHandOver<HTMLButtonElement>(() => frame.current)
   return (
     <div className={styles.cover} role="alert">
