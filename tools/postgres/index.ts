@@ -1,4 +1,4 @@
-export { birthOf } from './claim.mjs'
+export { birthOf, share, take } from './claim.mjs'
 export { ensureDatabase } from './database.ts'
 export { claimFolder, sayEnding } from './owner.ts'
 export { freePort, isPortFree, signal, waitUntil } from './processes.ts'

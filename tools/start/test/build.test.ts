@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Problem } from '@hiyas/tools/problem'
 import { expect, onTestFinished, test } from 'vitest'
@@ -26,6 +26,42 @@ test('a stale build of another account is left alone, and one sentence says what
   expect(problem).toBeInstanceOf(Problem)
   expect(problem.message).toMatch(/^No permission to write to .*apps\/site\/dist.* \(chown -R\), or delete it\.$/)
 })
+
+test('an app is built once where two runs of one checkout find it stale', async () => {
+  const { build, said } = checkout('two', `say('begins'); setTimeout(() => say('ends'), 1_000)`)
+  expect(await Promise.all([build(), build()])).toEqual([true, false])
+  expect(said()).toBe('begins\nends\n')
+})
+
+test('a build that fails is made by the next run, and so is one whose sources have changed since', async () => {
+  const { build, said, change } = checkout('failed', `say('begins'); process.exit(1)`)
+  const both = await Promise.allSettled([build(), build()])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(said()).toBe('begins\nbegins\n')
+  change(`say('mended')`)
+  expect([await build(), await build()]).toEqual([true, false])
+  expect(said()).toBe('begins\nbegins\nmended\n')
+})
+
+/** A checkout with one app, whose build may say something to a file. */
+function checkout(name: string, script: string) {
+  const own = join(root, name)
+  mkdirSync(join(own, app), { recursive: true })
+  mkdirSync(join(own, 'packages'))
+  writeFileSync(join(own, 'package-lock.json'), '{}')
+  const told = join(own, 'told.txt')
+  const change = (text: string) =>
+    writeFileSync(
+      join(own, app, 'build.ts'),
+      `import { appendFileSync } from 'node:fs'\nconst say = (word: string) => appendFileSync(${JSON.stringify(told)}, word + '\\n')\n${text}\n`,
+    )
+  change(script)
+  return {
+    build: () => buildIfStale({ root: own, app, logFolder: join(own, 'logs') }),
+    said: () => readFileSync(told, 'utf8'),
+    change,
+  }
+}
 
 /** Root may write everywhere: it does this as somebody who may not. */
 async function asNobody<Value>(work: () => Promise<Value>): Promise<Value> {
