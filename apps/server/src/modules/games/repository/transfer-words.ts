@@ -3,8 +3,6 @@ import type { Transfer, TransferState } from '../transfers/rules.ts'
 import type { Tables } from './tables.ts'
 import { transferById } from './transfers.ts'
 
-export { lockTransfer } from './transfers.ts'
-
 type Ended = Exclude<TransferState, 'pending'>
 
 /** A transfer, and the time it is by the clock its times are of; null when there is none. */
