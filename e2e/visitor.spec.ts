@@ -134,7 +134,7 @@ test.describe('a visitor', () => {
     expect(types).toEqual(['RNG'])
   })
 
-  test('an unknown address leads home', async ({ site: page }) => {
+  test('ROUTE-11 an unknown address leads home', async ({ site: page }) => {
     await page.goto('/m/no-such-page')
     await alive(page)
     await expect(page).toHaveURL(/\/m\/home$/)

@@ -58,7 +58,10 @@ const ANSWERS: readonly Row[] = [
   ['GET', '/m/none', 404, PAGE, 'private, no-cache'],
   ['GET', '/m/old', 302, PAGE, 'private, no-cache'],
   ['GET', '/supplier/hub88/nothing', 200, PAGE, 'private, no-cache'],
-  ['GET', '/m/%ff', 400, DATA, 'no-store'],
+  ['GET', '/m/%ff', 302, DATA, 'no-store'],
+  ['POST', '/m/%ff', 400, DATA, 'no-store'],
+  ['GET', '/wps/%ff', 400, DATA, 'no-store'],
+  ['GET', '/assets/%ff', 400, DATA, 'no-store'],
   ['POST', '/m/login', 400, DATA, 'no-store'],
   ['GET', '/assets/main-abc.js', 200, undefined, 'public, max-age=31536000, immutable'],
   ['GET', '/assets/gone.js', 404, PAGE, undefined],
@@ -107,6 +110,11 @@ describe('every kind of answer', () => {
       expect(leakOf(raw.text)).toBeNull()
     },
   )
+
+  test('ROUTE-11 a page whose address cannot be read leads home, as one that is not there', async () => {
+    const { status, headers } = await server.client().send('GET', '/m/100%')
+    expect([status, headers.location]).toEqual([302, '/m/home'])
+  })
 
   test('a cookie of ours is not for scripts, nor for what other sites send', async () => {
     const [cookie, ...others] = (await server.client().send('GET', '/wps/captcha')).headers['set-cookie'] ?? []

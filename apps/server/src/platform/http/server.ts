@@ -11,14 +11,14 @@ import type { Streams } from '../streams/streams.ts'
 import { readBodies } from './bodies.ts'
 import { callRunner, registerCalls } from './call-routes.ts'
 import { compressAnswers } from './compression.ts'
-import { answerFailures, failWith } from './failures.ts'
+import { answerFailures } from './failures.ts'
 import { registerOperations } from './operations.ts'
 import { installRateLimits } from './rate-limits.ts'
 import { createRawPostServer } from './raw-posts.ts'
 import { observeRequests } from './requests-log.ts'
 import { proxySandbox } from './sandbox-proxy.ts'
 import { protectCalls } from './security.ts'
-import { serveSite } from './site.ts'
+import { answerUnreadable, serveSite } from './site.ts'
 import { proxyStudio } from './studio-proxy.ts'
 import { serveWebClip } from './web-clip.ts'
 import { answerWireFault, receive } from './wire-faults.ts'
@@ -73,7 +73,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Addresses that cannot be read never reach a route.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-app-trace-id', request.id).header('x-content-type-options', 'nosniff')
-      failWith(request, reply, error)
+      answerUnreadable(request, reply, error)
     },
     clientErrorHandler: (error, socket) => answerWireFault(error, socket, { log: options.log, ...rawPosts }),
   }) as unknown as FastifyInstance

@@ -10,7 +10,7 @@ import { failWith, noteFailure } from './failures.ts'
 import { type Files, namesIn, serveFiles } from './files.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { rateLimitOfPages } from './rate-limits.ts'
-import { type Elsewhere, onlyForPages, protectPages } from './security.ts'
+import { DATA_POLICY, type Elsewhere, onlyForPages, protectPages } from './security.ts'
 
 export type SiteOptions = {
   /** `apps/member/dist`. */
@@ -96,10 +96,21 @@ const cachingOf = (path: string): string => (isHashed(path) ? 'public, max-age=3
 const isPart = (path: string): boolean =>
   /\.(css|woff2|webp|avif|png)(\.br)?$/.test(path) || (isHashed(path) && /\.js(\.br)?$/.test(path))
 
+/** Answers an address that cannot be read: a person who asked for a page is led home, as from any that is not there (ROUTE-11). */
+export function answerUnreadable(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  if (!isReading(request) || isCall(request.url) || isMissingFile(request.url)) return failWith(request, reply, error)
+  noteFailure(request, error)
+  return reply
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': DATA_POLICY })
+    .redirect(`${site.MOBILE_SITE.path}/home`, 302)
+}
+
+const isCall = (url: string): boolean => /^\/(wps|lgw|lotto|lotto-vn)(\/|$|\?)/.test(url)
+const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
 function answerUnknown(request: FastifyRequest, reply: FastifyReply, page: Pages['page'] | null) {
-  const isCall = /^\/(wps|lgw|lotto|lotto-vn)(\/|$|\?)/.test(request.url)
-  if (isCall) return failWith(request, reply, new Failure('function.not.available'))
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
+  if (isCall(request.url)) return failWith(request, reply, new Failure('function.not.available'))
+  if (!isReading(request)) {
     if (isSentForm(request)) return reply.redirect(request.url, 303)
     return failWith(request, reply, new Failure('function.not.available'))
   }
