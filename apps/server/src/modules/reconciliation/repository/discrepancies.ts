@@ -4,17 +4,17 @@ import type { CaseNoteRow, DiscrepancyRow, Tables } from './tables.ts'
 
 const tables = (reader: Reader) => reader.withTables<Tables>()
 
-export type Found = Omit<DiscrepancyRow, 'id' | 'state' | 'note' | 'opened_at' | 'changed_at'>
+export type Found = Omit<DiscrepancyRow, 'id' | 'state' | 'note' | 'opened_at' | 'changed_at' | 'fitted_at'>
 
 /** Opens a case for what was found. One that is known stays as people have left it, unless it is another one now. */
 export async function openDiscrepancy(tx: Tx, found: Found, now: Date): Promise<void> {
   await tables(tx)
     .insertInto('reconciliation.discrepancy')
-    .values({ ...found, state: 'open', note: '', opened_at: now, changed_at: now })
+    .values({ ...found, state: 'open', note: '', opened_at: now, changed_at: now, fitted_at: null })
     .onConflict(conflict =>
       conflict
         .columns(['supplier', 'external_id'])
-        .doUpdateSet({ ...found, state: 'open', changed_at: now })
+        .doUpdateSet({ ...found, state: 'open', changed_at: now, fitted_at: null })
         .where(
           sql<boolean>`(discrepancy.verdict, discrepancy.differs, discrepancy.currency, discrepancy.theirs, discrepancy.ours,
                         discrepancy.their_kind, discrepancy.their_round, discrepancy.their_player)
@@ -27,7 +27,8 @@ export async function openDiscrepancy(tx: Tx, found: Found, now: Date): Promise<
 
 /**
  * Closes what fits now, and answers how many. A line that stands twice in a statement is not mended by its standing there. What fits after
- * corrections moved money for it has moved twice: that is for people, so it is opened again until they take it back or say why it is right.
+ * corrections moved money for it has moved twice: that is for people, so it is opened again, once wherever they had left it, until they take it
+ * back or say why it is right.
  */
 export async function closeMatched(
   tx: Tx,
@@ -43,7 +44,7 @@ export async function closeMatched(
     .where('supplier', '=', supplier)
     .where('external_id', 'in', externalIds)
     .where('verdict', '<>', 'repeated')
-    .where('state', '<>', 'closed')
+    .where(({ eb, or }) => or([eb('state', '<>', 'closed'), eb('fitted_at', 'is', null)]))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -51,14 +52,15 @@ export async function closeMatched(
   const { rows } = await sql<{ state: DiscrepancyState }>`
     update reconciliation.discrepancy found
        set state = case when moved.amount = 0 then 'closed' else 'open' end, changed_at = ${now},
-           note = case when moved.amount = 0 then found.note else left('It fits now, though money moved for it. ' || found.note, 500) end
+           note = case when moved.amount = 0 then found.note else left('It fits now, though money moved for it. ' || found.note, 500) end,
+           fitted_at = case when moved.amount = 0 then null else ${now}::timestamptz end
       from reconciliation.discrepancy known
       cross join lateral (
         select coalesce(sum(amount), 0) as amount from reconciliation.correction
          where discrepancy = known.id and state = 'posted'
       ) moved
      where known.id = found.id and known.id = any(${locked.map(({ id }) => id)}::bigint[])
-       and (found.state = 'corrected' or moved.amount = 0)
+       and case when moved.amount = 0 then found.state <> 'closed' else found.state = 'corrected' or found.fitted_at is null end
     returning found.state`.execute(tx)
   return rows.filter(({ state }) => state === 'closed').length
 }
@@ -77,6 +79,20 @@ export function discrepancies(
     .limit(page.limit)
   if (page.supplier !== undefined) query = query.where('supplier', '=', page.supplier)
   return query.execute()
+}
+
+/** A page of cases whose move may come after all: open ones, and those for which money moved and nobody was told so far that it fits. */
+export async function awaitedCases(
+  reader: Reader,
+  { supplier, afterId, limit }: { supplier: string; afterId: bigint; limit: number },
+): Promise<DiscrepancyRow[]> {
+  const { rows } = await sql<DiscrepancyRow>`
+    select * from reconciliation.discrepancy
+     where supplier = ${supplier} and id > ${afterId}
+       and (state in ('open', 'corrected')
+            or fitted_at is null and id in (select discrepancy from reconciliation.correction where state = 'posted'))
+     order by id limit ${limit}`.execute(reader)
+  return rows
 }
 
 /** The cases that there are of these transactions. */

@@ -50,6 +50,8 @@ export type DiscrepancyRow = {
   note: string
   opened_at: Date
   changed_at: Date
+  /** When it was seen to fit though money had moved for it. */
+  fitted_at: Date | null
 }
 
 export type CorrectionRow = {

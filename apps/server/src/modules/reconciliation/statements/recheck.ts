@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Reader } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 import { supplierMovesNamed } from '@hiyas/ledger'
-import { closeMatched, discrepancies } from '../repository/discrepancies.ts'
+import { awaitedCases, closeMatched } from '../repository/discrepancies.ts'
 import type { DiscrepancyRow } from '../repository/tables.ts'
 import { differencesOf, signed } from '../rules.ts'
 import { knownOf } from './judge-theirs.ts'
@@ -14,7 +14,7 @@ export async function recheckOpen(database: Database, supplier: string, now: Dat
   let closed = 0
   let afterId = 0n
   for (let page = 0; page < PAGES_MAX; page++) {
-    const rows = await discrepancies(database.query, { supplier, states: ['open', 'corrected'], afterId, limit: PAGE })
+    const rows = await awaitedCases(database.query, { supplier, afterId, limit: PAGE })
     const fits = (await fitting(database.query, supplier, rows)).map(row => row.external_id)
     const done = await inTransaction<number, never>(database, async tx =>
       ok(await closeMatched(tx, supplier, fits, now)),

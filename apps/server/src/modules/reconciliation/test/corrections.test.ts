@@ -167,3 +167,31 @@ test('WAL-12 what people said of a case stays and is shown, whatever was said an
   for (const words of [['999999'], ['HYO', 'nothing']])
     expect(await run('case', ...words)).toMatchObject({ code: 1, says: expect.stringContaining('There is no case') })
 })
+
+/** A statement of a time when nothing was played: after each one those cases are looked at whose move may have come since. */
+async function readAnother() {
+  const [from, to] = [begun - 9 * HOUR_MS, begun - 8 * HOUR_MS].map(ms => new Date(ms).toISOString())
+  writeFileSync(
+    file.replace('statement', 'another'),
+    [`statement,HYO,${from},${to}`, STATEMENT_COLUMNS.join(), 'end,0'].join('\n'),
+  )
+  await run('HYO', file.replace('statement', 'another'))
+}
+
+test.each([['close'], ['explain']])(
+  'WAL-12 W-14 a win that comes after people have said `%s` of its corrected case opens it, once: what they say of it then stays',
+  async how => {
+    const late = await lateWin(3)
+    expect(await run('approve', await propose(late.id, '3.00'), 'ben')).toMatchObject({ code: 0 })
+    if (how === 'explain') await run('open', late.id, 'One more look.')
+    expect(await run(how, late.id, 'It is on their invoice.')).toMatchObject({ code: 0 })
+    await run('HYO', file)
+    expect(await late.now()).toMatchObject({ state: how === 'close' ? 'closed' : 'explained' })
+    expect(await late.comes()).toMatchObject({ status: 'RS_OK' })
+    await readAnother()
+    expect(await late.now()).toMatchObject({ state: 'open', note: expect.stringContaining('money moved for it') })
+    await run(how, late.id, 'They let him keep it.')
+    await run('HYO', file)
+    expect(await late.now()).toMatchObject({ state: how === 'close' ? 'closed' : 'explained' })
+  },
+)
