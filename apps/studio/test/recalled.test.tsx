@@ -1,5 +1,6 @@
 import { seededStream } from '@hiyas/fair'
 import { drawHilo } from '@hiyas/fair/inhouse'
+import { fakeClock } from '@hiyas/kernel'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -35,7 +36,7 @@ function drawn(node: ReactNode, about: { module: object; code?: string; rules?: 
   const table = createTableStore(null)
   table.set({ rules: rules as never })
   const texts = inhouseTextsOf(language)
-  const deps = { store, texts, host: { leads: {} } }
+  const deps = { store, texts, host: { leads: {} }, clock: fakeClock(Date.parse('2026-11-21T05:00:00Z')) }
   const own = { table, texts, module, code } as unknown as InhouseContext
   return renderToStaticMarkup(
     <PlayProvider value={{ deps, game: {} } as never}>
@@ -63,14 +64,20 @@ const SEED = { serverSeed: 'a1'.repeat(32), clientSeed: 'lucky', nonce: 3 }
 
 describe('GAM-16 a round that is recalled is told with what was chosen and what was drawn', () => {
   /** A round as the engine plays it on the seeds, and as its history shows it. */
-  function recalled(family: string, choice: object, language: Language = 'EN', code?: string, state = 'settled') {
+  function recalled(
+    family: string,
+    choice: object,
+    language: Language = 'EN',
+    code?: string,
+    { state = 'settled', openedAt = '2026-11-21T04:30:05Z' } = {},
+  ) {
     const game = GAMES.find(one => one.engine.family === family && (code === undefined || one.code === code))
     if (!game) throw new Error(family)
     const chance = seededStream(SEED.serverSeed, SEED.clientSeed, SEED.nonce)
     const { state: outcome } = game.engine.start({ stake: 10_000n, choice, chance, currency: 'PHP' })
     const row = { outcome, state, choice, stake: 10_000n, currency: 'PHP' }
     const money = { id: 'r', state, stake: '1.00', win: '0.00', balanceBefore: '9.00', balanceAfter: '8.00' }
-    const round = { ...money, ...game.engine.present(row as never) }
+    const round = { ...money, openedAt, ...game.engine.present(row as never) }
     const html = drawn(<Rounds rounds={[round as never]} onVerify={() => undefined} />, {
       module: moduleOf(family),
       code: game.code,
@@ -83,6 +90,11 @@ describe('GAM-16 a round that is recalled is told with what was chosen and what 
   test('dice', () => {
     expect(recalled('dice', { over: true, target: 6_150 })).toMatch(new RegExp(`${verified('dice')}.*Over 61\\.50`))
     expect(recalled('dice', { over: false, target: 200 }, 'TY')).toContain('Mababa sa 2.00')
+  })
+  test('with the time it was begun in Manila, and the day where that is another one', () => {
+    const told = (openedAt: string) => recalled('limbo', { target: 150 }, 'EN', undefined, { openedAt })
+    expect(told('2026-11-21T04:30:05Z')).toMatch(/ 12:30:05 /)
+    expect(told('2026-11-20T04:30:05Z')).toMatch(/ 20 Nov, 12:30:05 /)
   })
   test('limbo', () => {
     expect(recalled('limbo', { target: 150 })).toMatch(/Target 1\.50x/)
@@ -111,8 +123,8 @@ describe('GAM-16 a round that is recalled is told with what was chosen and what 
     expect(recalled('hilo', {})).toContain(verified('hilo').split(' ')[0])
   })
   test('one that is still open has come to nothing yet, and not to 0.00x', () => {
-    expect(recalled('mines', { mines: 5 }, 'EN', undefined, 'playing')).not.toContain('0.00x')
-    expect(recalled('hilo', {}, 'EN', undefined, 'playing')).not.toContain('0.00x')
+    expect(recalled('mines', { mines: 5 }, 'EN', undefined, { state: 'playing' })).not.toContain('0.00x')
+    expect(recalled('hilo', {}, 'EN', undefined, { state: 'playing' })).not.toContain('0.00x')
   })
   test('what the player did on the way: tiles in their order, and each guess between its cards', () => {
     const over = { mines: 3, opened: [9, 4], layout: [2, 18, 21], isHit: false, times: 150, worth: null }

@@ -81,3 +81,29 @@ export function Standing({ round }: { round: WireRoundMoney }) {
     </>
   )
 }
+
+const TIME = {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Manila',
+} as const
+const DAY = { day: 'numeric', month: 'short', timeZone: 'Asia/Manila' } as const
+const YEAR = { year: 'numeric', timeZone: 'Asia/Manila' } as const
+const DAY_OF_YEAR = { ...DAY, year: 'numeric' } as const
+
+/** When a round was begun, in Manila: one of another day has its day, and one of another year its year. */
+export function useMoment(): (round: WireRoundMoney) => string {
+  const { texts, clock } = usePlay().deps
+  const locale = texts.language === 'TY' ? 'fil' : 'en-GB'
+  return ({ openedAt }) => {
+    const openedMs = Date.parse(openedAt)
+    const isOfNow = (parts: Intl.DateTimeFormatOptions) => {
+      const format = new Intl.DateTimeFormat(locale, parts)
+      return format.format(openedMs) === format.format(clock.nowMs())
+    }
+    const day = isOfNow(DAY_OF_YEAR) ? {} : isOfNow(YEAR) ? DAY : DAY_OF_YEAR
+    return new Intl.DateTimeFormat(locale, { ...day, ...TIME }).format(openedMs)
+  }
+}

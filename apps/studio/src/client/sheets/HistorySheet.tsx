@@ -3,8 +3,7 @@ import type { WireRound } from '../../wire.ts'
 import { usePlay } from '../game/context.ts'
 import { isTurn, restingWindow } from '../game/round.ts'
 import { useSlot } from '../game/slot.tsx'
-import type { Language } from '../texts/texts.ts'
-import { History, isGain, RoundList, Standing, useMoney } from './History.tsx'
+import { History, isGain, RoundList, Standing, useMoment, useMoney } from './History.tsx'
 import { MiniWindow } from './MiniWindow.tsx'
 import { Steps } from './Steps.tsx'
 
@@ -19,16 +18,16 @@ export function Rounds({ rounds }: { rounds: readonly WireRound[] }) {
 }
 
 function RoundRow({ round }: { round: WireRound }) {
-  const { texts, clock } = usePlay().deps
-  const { t } = texts
+  const { t } = usePlay().deps.texts
   const money = useMoney()
+  const moment = useMoment()
   const free = round.steps.filter(step => step.phase === 'free' && isTurn(step)).length
   const [isOpen, setOpen] = useState(false)
   const isWon = isGain(round)
   return (
     <li>
       <MiniWindow window={restingWindow(round) ?? []} />
-      <span className="when">{momentOf(round.openedAt, clock.nowMs(), texts.language)}</span>
+      <span className="when">{moment(round)}</span>
       <span className="number result" data-won={isWon || undefined}>
         {`${isWon ? '+' : ''}${money(round.win)}`}
         <small>
@@ -48,27 +47,4 @@ function RoundRow({ round }: { round: WireRound }) {
       {isOpen && <Steps round={round} />}
     </li>
   )
-}
-
-const TIME = {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Manila',
-} as const
-const DAY = { day: 'numeric', month: 'short', timeZone: 'Asia/Manila' } as const
-const YEAR = { year: 'numeric', timeZone: 'Asia/Manila' } as const
-const DAY_OF_YEAR = { ...DAY, year: 'numeric' } as const
-
-/** A round of another day has its day, and one of another year its year. */
-function momentOf(openedAt: string, nowMs: number, language: Language): string {
-  const locale = language === 'TY' ? 'fil' : 'en-GB'
-  const openedMs = Date.parse(openedAt)
-  const isOfNow = (parts: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, parts)
-    return format.format(openedMs) === format.format(nowMs)
-  }
-  const day = isOfNow(DAY_OF_YEAR) ? {} : isOfNow(YEAR) ? DAY : DAY_OF_YEAR
-  return new Intl.DateTimeFormat(locale, { ...day, ...TIME }).format(openedMs)
 }

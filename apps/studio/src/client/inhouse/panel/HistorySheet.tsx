@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WireInhouseRound } from '../../../wire.ts'
-import { History, isGain, RoundList, Standing, useMoney } from '../../sheets/History.tsx'
+import { History, isGain, RoundList, Standing, useMoment, useMoney } from '../../sheets/History.tsx'
 import { useInhouse } from '../context.ts'
 import { Verifier } from './Verifier.tsx'
 
@@ -23,6 +23,7 @@ export function Rounds({ rounds, onVerify }: RoundsProps) {
 function Row({ round, onVerify }: { round: WireInhouseRound; onVerify: () => void }) {
   const { texts, module, code } = useInhouse()
   const money = useMoney()
+  const moment = useMoment()
   // An open round has come to nothing yet, not to 0.00x.
   const hasEnded = round.view !== null && round.state !== 'playing'
   const told = [module.chosen?.(round.choice, texts, code), round.view && module.drawn?.(round.view, texts, code)]
@@ -40,7 +41,7 @@ function Row({ round, onVerify }: { round: WireInhouseRound; onVerify: () => voi
       </span>
       <span className="after">{told.filter(Boolean).join(' → ')}</span>
       <span className="after">
-        <Standing round={round} />
+        {moment(round)} · <Standing round={round} />
         {(round.proof ?? round.room) && ` · #${round.proof?.nonce ?? round.room?.number}`}
       </span>
     </li>
