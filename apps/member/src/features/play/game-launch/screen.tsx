@@ -1,6 +1,7 @@
-import { useClient } from '@hiyas/client'
-import { records } from '@hiyas/contract'
+import { type AnswerCode, useClient } from '@hiyas/client'
+import { type games, records } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
+import type { Refusal } from '@hiyas/kernel'
 import { OfflineBanner } from '@hiyas/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -64,17 +65,9 @@ function Launch({ wanted }: { wanted: Wanted }) {
         ) : (
           game.isPending && <Opening vendor={wanted.vassalage} />
         )}
-        {game.isError &&
-          (game.error.refusal.code === 'terms.not.accepted' ? (
-            <TermsQuestion list={list} onAccepted={() => void game.refetch()} onLeave={leave} />
-          ) : (
-            <LaunchFailed
-              code={game.error.refusal.code}
-              backAtMs={backAtMsOf(game.error.refusal)}
-              list={list}
-              onRetry={() => void game.refetch()}
-            />
-          ))}
+        {game.isError && (
+          <NotOpened refusal={game.error.refusal} list={list} onAgain={() => void game.refetch()} onLeave={leave} />
+        )}
         {game.isSuccess && game.data.gameUrl === '' && (
           <LaunchFailed code="request_url_empty" list={list} onRetry={() => void game.refetch()} />
         )}
@@ -108,6 +101,18 @@ function Launch({ wanted }: { wanted: Wanted }) {
       />
     </div>
   )
+}
+
+type NotOpenedProps = {
+  refusal: Refusal<AnswerCode<typeof games.launchGame>>
+  list: string
+  onAgain: () => void
+  onLeave: () => void
+}
+
+function NotOpened({ refusal, list, onAgain, onLeave }: NotOpenedProps) {
+  if (refusal.code === 'terms.not.accepted') return <TermsQuestion list={list} onAccepted={onAgain} onLeave={onLeave} />
+  return <LaunchFailed code={refusal.code} backAtMs={backAtMsOf(refusal)} list={list} onRetry={onAgain} />
 }
 
 /** Rounds were played: what the betting record remembers is out of date when the game is left. */
