@@ -8,7 +8,7 @@ import { isDatabaseAway } from '../database-faults.ts'
 import type { Module } from '../module.ts'
 import { type Sealing, sealStanding } from '../sealing/standing.ts'
 import { withinTime } from '../within-time.ts'
-import { alone, checkReachable, grantServerRole, loadedDemos, markDemoLoaded } from './repository.ts'
+import { alone, checkReachable, grantServerRole, indexQueue, loadedDemos, markDemoLoaded } from './repository.ts'
 
 const REACH_TRIES_MAX = 30
 const REACH_PAUSE_MS = SECOND_MS
@@ -33,6 +33,7 @@ async function prepareDatabase(database: Database, migrations: readonly Migratio
     const applied = await migrate(database, migrations)
     if (applied.length > 0) log.info({ applied }, 'migrated')
     await runMigrations({ pgPool: database.pool, logger: silent })
+    await indexQueue(database.query)
   })
 }
 

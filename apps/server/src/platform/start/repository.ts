@@ -21,6 +21,23 @@ export async function checkReachable(reader: Reader): Promise<void> {
   await sql`select 1`.execute(reader)
 }
 
+/** What is asked of the queue every few seconds and after every job, whatever lies in it: who is at work, and what was given up. */
+const QUEUE_INDEXES = {
+  hiyas_job_locked: '(locked_by) where locked_by is not null',
+  hiyas_job_given_up: '(task_id, id) where attempts >= max_attempts and locked_at is null',
+}
+
+/** Adds our indexes to the jobs of the library where they are missing: it has made its table by now, and may make it anew one day. */
+export async function indexQueue(reader: Reader): Promise<void> {
+  for (const [name, what] of Object.entries(QUEUE_INDEXES)) {
+    // Asked first, as a statement that then has nothing to do would still wait for everybody who adds a job.
+    const { rows } = await sql`
+      select from pg_indexes where schemaname = 'graphile_worker' and indexname = ${name}`.execute(reader)
+    if (rows.length === 0)
+      await sql.raw(`create index ${name} on graphile_worker._private_jobs ${what}`).execute(reader)
+  }
+}
+
 /** The names of demo data loaded earlier. */
 export async function loadedDemos(reader: Reader): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`select name from platform.demo_load`.execute(reader)

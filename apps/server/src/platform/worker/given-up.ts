@@ -9,7 +9,7 @@ import { countGivenUp } from './repository.ts'
 export function watchGivenUp({ database, metrics }: { database: Database; metrics: Registry }) {
   new Gauge({
     name: 'hiyas_jobs_given_up',
-    help: 'Jobs that failed at every attempt and wait for a person, by task: anything but 0 is an alarm',
+    help: 'Jobs that failed at every attempt and wait for a person, by task, up to a thousand of each: anything but 0 is an alarm',
     labelNames: ['task'],
     registers: [metrics],
     async collect() {
