@@ -155,19 +155,21 @@ export async function openRoundsAfter(
   const untilId = end - afterId > BigInt(OPEN_ROUNDS_STEP_MAX) ? afterId + BigInt(OPEN_ROUNDS_STEP_MAX) : end
   if (untilId <= afterId) return { rounds: [], untilId: afterId, isDone: true }
   const { rows } = await sql<OpenRound>`
+    with asked as (
+      select * from ledger.transaction where id > ${afterId} and id <= ${untilId} and kind = 'bet'
+      union all
+      select bet.* from ledger.transaction undo
+        join ledger.transaction win on win.id = undo.reference and win.kind = 'win' and win.round_closed
+        join ledger.transaction bet on bet.id = win.reference and bet.kind = 'bet'
+       where undo.id > ${afterId} and undo.id <= ${untilId} and undo.kind = 'rollback'
+    ),
+    unanswered as materialized (select * from asked bet where ${IS_UNANSWERED})
     select bet.source as supplier, bet.round, bet.account, book.merchant, account.owner, book.currency,
            min(bet.game) as game, min(bet.created_at) as "openedAt"
-      from (
-        select * from ledger.transaction where id > ${afterId} and id <= ${untilId} and kind = 'bet'
-        union all
-        select bet.* from ledger.transaction undo
-          join ledger.transaction win on win.id = undo.reference and win.kind = 'win' and win.round_closed
-          join ledger.transaction bet on bet.id = win.reference and bet.kind = 'bet'
-         where undo.id > ${afterId} and undo.id <= ${untilId} and undo.kind = 'rollback'
-      ) bet
+      from unanswered bet
       join ledger.account on account.id = bet.account
       join ledger.book on book.id = account.book
-     where ${isOpen}
+     where ${isUnclosedSince('bet.id')}
      group by bet.source, bet.round, bet.account, book.merchant, account.owner, book.currency
      order by min(bet.id)`.execute(reader)
   return { rounds: rows, untilId, isDone: untilId === end }
@@ -177,18 +179,20 @@ export async function openRoundsAfter(
 const stands = (move: 'answer' | 'later') =>
   sql`not exists (select from ledger.transaction undo where undo.reference = ${sql.ref(`${move}.id`)} and undo.kind = 'rollback')`
 
-/**
- * Whether a bet's round is open: it was neither taken back nor closed by itself, by an answer to it, or by a later message of the round.
- * The answers are looked at first: they have an index, and nearly every bet is done with them. `began`: an id below the bet, where one is known, so that
- * of what its member did before nothing is read.
- */
-const isOpenSince = (began: 'bet.id' | 'began.id') => sql`
+/** Whether a bet was neither taken back nor its round closed by itself or by an answer to it: they have an index, and nearly every bet is done with them. */
+const IS_UNANSWERED = sql`
   not bet.round_closed
   and not exists (
     select from ledger.transaction answer
      where answer.reference = bet.id
-       and (answer.kind = 'rollback' or (answer.kind = 'win' and answer.round_closed and ${stands('answer')})))
-  and not exists (
+       and (answer.kind = 'rollback' or (answer.kind = 'win' and answer.round_closed and ${stands('answer')})))`
+
+/**
+ * Whether no later message of its round closed it, for which all that its member did since is read: to be asked of few. `began`: an id below
+ * the bet, where one is known, so that of what its member did before nothing is read.
+ */
+const isUnclosedSince = (began: 'bet.id' | 'began.id') => sql`
+  not exists (
     select from ledger.transaction later
      where later.account = bet.account and later.account is not null and later.kind <> 'bet' and later.id > bet.id
        and later.id > ${sql.ref(began)}
@@ -199,7 +203,7 @@ const isOpenSince = (began: 'bet.id' | 'began.id') => sql`
      where later.account = bet.account and later.kind = 'bet' and later.id > bet.id and later.id > ${sql.ref(began)}
        and later.round_closed and later.source = bet.source and later.round = bet.round and ${stands('later')})`
 
-const isOpen = isOpenSince('bet.id')
+const isOpenSince = (began: 'bet.id' | 'began.id') => sql`${IS_UNANSWERED} and ${isUnclosedSince(began)}`
 
 /** Whether a supplier has a bet since then whose round is open. */
 export async function hasOpenRounds(
@@ -209,7 +213,7 @@ export async function hasOpenRounds(
   const { rows } = await sql<{ isAny: boolean }>`
     select exists (
       select from ledger.transaction bet
-       where bet.id > ledger.id_before(${since}) and bet.kind = 'bet' and bet.source = ${supplier} and ${isOpen}
+       where bet.id > ledger.id_before(${since}) and bet.kind = 'bet' and bet.source = ${supplier} and ${isOpenSince('bet.id')}
     ) as "isAny"`.execute(reader)
   return rows[0]?.isAny ?? false
 }
