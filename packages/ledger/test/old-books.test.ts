@@ -1,9 +1,9 @@
 import { sql } from '@hiyas/database'
 import { DAY_MS, systemClock } from '@hiyas/kernel'
 import { beforeAll, expect, test } from 'vitest'
-import { followAccount, lastLineUpTo, namedMoves, statementOf } from '../src/index.ts'
+import { followAccount, lastCheckRuns, lastLineUpTo, namedMoves, statementOf } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
-import { movesRead } from './moves-read.ts'
+import { movesRead, rowsRead } from './moves-read.ts'
 
 /** Bets a day: of two who stopped a week ago, and of one who plays on. */
 const OLD_BETS = 500
@@ -67,4 +67,22 @@ test('CASH-09 CASH-10 who has stopped playing is not looked for among all that o
   await followAccount(database.query, gone, { nowMs: () => 0 })
   expect(await movesRead(database, tx => followAccount(tx, gone))).toBeLessThan(20)
   expect(await movesRead(database, tx => lastLineUpTo(tx, gone, 2n ** 62n))).toBeLessThan(100)
+})
+
+test('the last checks are found whatever there were before them: what watches the site asks for them all the time', async () => {
+  const { database } = books
+  await sql`
+    insert into ledger.check_run (kind, database, next_number, last_id, transactions, findings)
+    select case when run % 144 = 0 then 'whole' else 'recent' end, 0, 1, 1, run, '[]' from generate_series(1, 13000) run`.execute(
+    database.query,
+  )
+  await sql`analyze ledger.check_run`.execute(database.query)
+  const read = await rowsRead(database, 'ledger.check_run', async tx =>
+    expect(await lastCheckRuns(tx)).toMatchObject([
+      { kind: 'recent', transactions: 13_000n },
+      { kind: 'whole', transactions: 12_960n },
+    ]),
+  )
+  // Backwards by their ids, or by kind.
+  expect(read).toBeLessThan(300)
 })
