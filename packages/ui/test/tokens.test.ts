@@ -7,6 +7,8 @@ const TEXT_MIN = 4.5
 const SHAPE_MIN = 3
 /** A shade that says more is soot: it is read as a thing of its own. */
 const SHADE_MAX = 2.5
+/** A place that is kept for what is coming is seen, and is no text. */
+const SKELETON_MIN = 1.15
 
 const folder = join(import.meta.dirname, '../src/tokens')
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
@@ -89,6 +91,11 @@ describe.each([...themes.keys()])('theme %s', theme => {
       ['--bg', '--surface-1'].map(ground => [shade, contrast(token(shade), token(ground))] as const),
     )
     expect(shades.filter(([, ratio]) => ratio > SHADE_MAX)).toEqual([])
+  })
+
+  test('a place that is kept for what is coming is seen on the page', () => {
+    const surface = /var\((.*)\)/.exec(token('--skeleton'))?.[1] ?? ''
+    expect(contrast(token(surface), token('--bg'))).toBeGreaterThan(SKELETON_MIN)
   })
 
   function tooWeak(

@@ -17,7 +17,8 @@ import type { ServiceEntry } from './hours.ts'
 import { waysToService } from './queries.ts'
 import styles from './screen.module.css'
 
-const SKELETON_ROWS = [1, 2, 3] as const
+/** As high as the ways there are: chat and mail say when they are open. */
+const SKELETON_ROWS = { chat: 110, mail: 110, invite: 88 } as const
 const QUESTIONS_MAX = 4
 
 /** Ways to the people behind the site, with their hours, and to answers that are there already (ROUTE-01, ROUTE-08). */
@@ -137,8 +138,8 @@ function Questions() {
 function RowsSkeleton() {
   return (
     <Coming className={styles.ways}>
-      {SKELETON_ROWS.map(row => (
-        <Skeleton key={row} height={92} radius={18} />
+      {Object.entries(SKELETON_ROWS).map(([way, height]) => (
+        <Skeleton key={way} height={height} radius={18} />
       ))}
     </Coming>
   )

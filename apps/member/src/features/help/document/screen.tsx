@@ -12,6 +12,7 @@ import { tellTermsShown } from '../../../shared/help/terms-shown.ts'
 import { HtmlText } from '../../../shared/html/html-text.tsx'
 import { useQueryText } from '../../../shared/page/address.ts'
 import { navigate } from '../../../shared/page/navigation.ts'
+import { Coming } from '../../../shared/status-line/coming.tsx'
 import styles from './screen.module.css'
 import { TITLES } from './titles.ts'
 
@@ -47,7 +48,12 @@ export default function DocumentScreen() {
         ))}
       </ChipRow>
       {heldUp && <HeldUp />}
-      {found.isPending && !heldUp && <Skeleton height={420} radius={14} />}
+      {found.isPending && !heldUp && (
+        <Coming className={styles.text}>
+          <Skeleton height={28} radius={8} />
+          <Skeleton height={420} radius={14} />
+        </Coming>
+      )}
       {found.isError && found.data === undefined && (
         <FailedState
           inline
