@@ -39,3 +39,21 @@ test('GAM-16 RG-02 while a member cannot be told up to now he is told that, noth
   await following
   expect(await client.call(call.bettingRecords, {})).toMatchObject({ ok: true, value: { total: 1 } })
 })
+
+test('GAM-16 an account that cannot be followed keeps no other one from it, and is a figure of /metrics', async () => {
+  const house = await startHouse('cannot_follow')
+  const [broken, other] = [await house.player(), await house.player()]
+  const { program, client, rows } = house.server
+  const accountOf = async ({ member: { memberId } }: typeof broken) =>
+    (await program.door.wallet.accountOf({ merchant: 'HIYAS', memberId, currency: 'PHP' })).account
+  const account = await accountOf(broken)
+  await rows(`alter table ledger.play_day add constraint broken check (account <> ${account}) not valid`)
+  await broken.bet(newSecret(), 20)
+  await other.bet(newSecret(), 3)
+  const [job] = program.modules.find(({ name }) => name === 'records')?.jobs ?? []
+  await job?.run()
+  expect(await rows('select distinct account::text from ledger.play_day')).toEqual([
+    { account: String(await accountOf(other)) },
+  ])
+  expect((await client().send('GET', '/metrics')).text).toContain('hiyas_accounts_unfollowed 1')
+})
