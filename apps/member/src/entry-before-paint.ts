@@ -1,6 +1,6 @@
 import { LANGUAGE_COOKIE } from '@hiyas/contract'
 import { roomOf } from './shared/page/environment.ts'
-import { chooseTheme } from './shell/theme.ts'
+import { chooseTheme } from './shared/page/theme.ts'
 import { setCookie } from './storage/cookie.ts'
 import { LANGUAGE_KEY, rememberedEarly, THEME_KEY } from './storage/early.ts'
 

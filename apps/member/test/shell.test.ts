@@ -2,8 +2,8 @@ import { type Boot, bootJson } from '@hiyas/contract'
 import { fakeClock } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import { messageOf } from '../src/features/play/game-launch/frame-messages.ts'
+import { qrModules } from '../src/shared/app/qr.ts'
 import { watchSwipes } from '../src/shared/page/swipe.ts'
-import { qrModules } from '../src/shell/qr.ts'
 
 describe('swiping back', () => {
   const watch = () => {

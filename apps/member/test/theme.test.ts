@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { chooseTheme, leavesChoice } from '../src/shell/theme.ts'
+import { chooseTheme, leavesChoice } from '../src/shared/page/theme.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -8,10 +8,10 @@ const BELOW = /^apps\/member\/src\/(shared|session|storage)\//
 
 const SHELL = 'apps/member/src/shell/'
 
-/** Rule 3 of STYLE.md for the member site: screens and shell -> shared. */
+/** Rule 3 of STYLE.md for the member site: screens and shell -> shared, and neither knows the other. */
 export const featureWalls: Check = {
   name: 'feature-walls',
-  rule: 'A screen imports no other screen, and what screens share imports no screen and nothing of the shell.',
+  rule: 'A screen imports no other screen and nothing of the shell, and what screens share imports neither.',
   *run(tree) {
     for (const file of tree.matching(CODE)) {
       if (file.path.startsWith('apps/member/src/')) yield* violationsOf(file)
@@ -27,6 +27,12 @@ function* violationsOf(file: SourceFile): Generator<Violation> {
         path: file.path,
         line,
         message: 'what screens share knows no shell: move what it needs to apps/member/src/shared/',
+      }
+    if (target.kind === 'file' && target.path.startsWith(SHELL) && from !== undefined)
+      yield {
+        path: file.path,
+        line,
+        message: `${from} reaches into the shell: move what both need to apps/member/src/shared/`,
       }
     const to = target.kind === 'file' ? screenOf(target.path) : undefined
     if (target.kind !== 'file' || to === undefined || to === from) continue

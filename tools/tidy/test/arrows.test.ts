@@ -138,6 +138,7 @@ describe('feature-walls', () => {
     ['apps/member/src/shared/tile.tsx', '../features/money/deposit/index.ts', 'knows no screen'],
     ['apps/member/src/routes/routes.tsx', '../features/money/deposit/screen.tsx', 'reaches past the door'],
     ['apps/member/src/shared/tile.tsx', '../shell/header.tsx', 'knows no shell'],
+    [`${features}/money/withdraw/screen.tsx`, '../../../shell/header.tsx', 'reaches into the shell'],
     ['apps/member/src/session/provider.tsx', '../shell/header.tsx', 'knows no shell'],
   ])('refuses %s importing %s', (path, target, message) => {
     const found = violations(featureWalls, { [path]: `import { deposit } from '${target}'` })

@@ -1,8 +1,8 @@
 import { useTexts } from '@hiyas/i18n'
 import { Logo } from '@hiyas/ui'
 import { paths } from '../routes/paths.ts'
+import { CodePicture } from '../shared/app/code-picture.tsx'
 import { useSite } from '../shared/page/boot-context.tsx'
-import { CodePicture } from './code-picture.tsx'
 import styles from './desk.module.css'
 
 /** What a wide window shows beside the column. */

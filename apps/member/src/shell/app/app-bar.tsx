@@ -3,12 +3,12 @@ import { Button, IconButton } from '@hiyas/ui'
 import { xBold } from '@hiyas/ui/icons'
 import { useLayoutEffect, useState } from 'react'
 import { AppIcon } from '../../shared/app/app-icon.tsx'
+import { askForApp } from '../../shared/app/asking.ts'
 import { isBarShown } from '../../shared/app/rules.ts'
 import { handsOver } from '../../shared/focus/hand-over.ts'
 import { useSite, useStorage } from '../../shared/page/boot-context.tsx'
 import { deviceKind, wayOpened } from '../../shared/page/environment.ts'
 import styles from './app-parts.module.css'
-import { askForApp } from './asking.ts'
 
 /** The bar that offers the app (SHELL-91 to SHELL-99). Closed, it stays closed on this device. */
 export function AppBar() {

@@ -4,6 +4,7 @@ import { ButtonLink, Popup, TOAST_MS, useToast } from '@hiyas/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '../../routes/paths.ts'
 import { AppIcon } from '../../shared/app/app-icon.tsx'
+import { doneAsking, useAskedForApp } from '../../shared/app/asking.ts'
 import { answerToAsking, suitableLinks } from '../../shared/app/rules.ts'
 import { usePath } from '../../shared/page/address.ts'
 import { useSite, useStorage } from '../../shared/page/boot-context.tsx'
@@ -11,7 +12,6 @@ import { deviceKind, isInSafari, wayOpened } from '../../shared/page/environment
 import { useOverlay } from '../../shared/page/overlays.ts'
 import { useOnArrival } from '../use-on-arrival.ts'
 import { AppAdvice, AppAdviceFoot } from './app-advice.tsx'
-import { doneAsking, useAskedForApp } from './asking.ts'
 
 /** How to get the app on this device, over whatever page somebody asked on (NOTICE-04, HOME-20). */
 export function AppPopup() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Screen } from '../../routes/define-screen.ts'
+import { doneAsking, useAskedForApp } from '../../shared/app/asking.ts'
 import { definePart, useDialogPart, usePart } from '../../shared/page/part.ts'
-import { doneAsking, useAskedForApp } from './asking.ts'
 
 /** Nobody waits for what is offered beside the page: it comes when the first picture has long stood, and so long after the last scroll. */
 const PATIENCE_MS = 1_500

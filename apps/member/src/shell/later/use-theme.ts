@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSite, useStorage } from '../../shared/page/boot-context.tsx'
-import { onDeviceTheme, showTheme } from '../theme.ts'
+import { onDeviceTheme, showTheme } from '../../shared/page/theme.ts'
 
 /** Keeps to the colours this device chose: when the device itself turns dark, and when another tab chose anew. */
 export function useTheme(): void {

@@ -2,7 +2,7 @@ import { useTexts } from '@hiyas/i18n'
 import { Chip, ChipRow } from '@hiyas/ui'
 import { useEffect, useState } from 'react'
 import { useSite, useStorage } from '../../../../shared/page/boot-context.tsx'
-import { leavesChoice, showTheme, THEME_CHOICES, type ThemeChoice } from '../../../../shell/theme.ts'
+import { leavesChoice, showTheme, THEME_CHOICES, type ThemeChoice } from '../../../../shared/page/theme.ts'
 import styles from '../screen.module.css'
 
 /** Dark, light, or as the phone is set: for this device, whoever is logged in. */

@@ -3,8 +3,8 @@ import { NoticeStrip } from '@hiyas/ui'
 import { arrowsClockwiseBold, deviceMobileBold } from '@hiyas/ui/icons'
 import { paths } from '../../../../routes/paths.ts'
 import { type Announcements, noticesOf } from '../../../../shared/announcements/announcement.ts'
+import { askForApp } from '../../../../shared/app/asking.ts'
 import { useUnread } from '../../../../shared/live/use-unread.ts'
-import { askForApp } from '../../../../shell/app/asking.ts'
 import styles from '../screen.module.css'
 
 export type NewsProps = {

@@ -11,7 +11,7 @@ import { FormAlert } from '../../../../shared/form/form-alert.tsx'
 import { refusalKey } from '../../../../shared/form/problem-text.ts'
 import { DOCUMENT_DEFAULT, documentNamed } from '../../../../shared/help/documents.ts'
 import { HtmlText } from '../../../../shared/html/html-text.tsx'
-import { LogoutDialog } from '../../../../shell/logout-dialog.tsx'
+import { LogoutDialog } from '../../../../shared/logout/logout-dialog.tsx'
 import styles from '../new-terms.module.css'
 
 export type NewTermsProps = { onAccepted: () => void; onLeave: () => void }

@@ -4,7 +4,7 @@ import { fetchCleaner } from '../../../../../shared/html/cleaner.ts'
 import { useUnread } from '../../../../../shared/live/use-unread.ts'
 import { useOverlay } from '../../../../../shared/page/overlays.ts'
 import { definePart, usePart } from '../../../../../shared/page/part.ts'
-import { useOpenedDetails } from '../../../../../shell/use-opened-details.ts'
+import { useOpenedDetails } from '../../../../../shared/page/use-opened-details.ts'
 import type { LaterProps } from '../later/index.tsx'
 import { useAnnouncementPopup } from './use-announcement-popup.ts'
 

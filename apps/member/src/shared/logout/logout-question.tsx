@@ -1,8 +1,8 @@
 import { useTexts } from '@hiyas/i18n'
 import { Button, Dialog } from '@hiyas/ui'
-import { paths } from '../routes/paths.ts'
-import { useSession } from '../session/provider.tsx'
-import { isTrial } from '../session/reducer.ts'
+import { paths } from '../../routes/paths.ts'
+import { useSession } from '../../session/provider.tsx'
+import { isTrial } from '../../session/reducer.ts'
 import { useLogOut } from './use-log-out.ts'
 
 /** Asks first, tells the server, forgets everything here, and loads home anew (SESS-37 to SESS-47). */

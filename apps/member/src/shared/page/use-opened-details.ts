@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useOverlay } from '../shared/page/overlays.ts'
+import { useOverlay } from './overlays.ts'
 
 /**
  * A menu that the browser opens by itself (the languages): news waits until it is closed, which the focus of a popup would do. The

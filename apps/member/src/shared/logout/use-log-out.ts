@@ -1,9 +1,9 @@
 import { useClient } from '@hiyas/client'
 import { identity } from '@hiyas/contract'
 import { useState } from 'react'
-import { useSessionStore } from '../session/provider.tsx'
-import { closeWays } from '../shared/page/navigation.ts'
-import { orAfter } from '../shared/time/or-after.ts'
+import { useSessionStore } from '../../session/provider.tsx'
+import { closeWays } from '../page/navigation.ts'
+import { orAfter } from '../time/or-after.ts'
 
 /** SESS-50: the indicator is taken away when the logout ends, at the latest after this. */
 export const LOGOUT_WAIT_MAX_MS = 9_999

@@ -1,4 +1,4 @@
-import { definePart, useDialogPart } from '../shared/page/part.ts'
+import { definePart, useDialogPart } from '../page/part.ts'
 
 type LogoutDialogProps = { open: boolean; onClose: () => void }
 
