@@ -9,7 +9,20 @@ const GAME = '/m/launchGame?nodeId=HYO-hiyas-reels'
 test('SES-20 new terms are read and accepted before the next bet; who does not has the rest of the site, and the version before stays readable', async ({
   site: page,
   member,
+  browser,
+  contextOptions,
+  baseURL,
 }) => {
+  // Three people come by.
+  test.setTimeout(120_000)
+  // Somebody is at the form of registration, with the terms beside it.
+  const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' })
+  const newcomer = await context.newPage()
+  await open(newcomer, '/m/register')
+  const beside = context.waitForEvent('page')
+  await newcomer.getByRole('link', { name: 'Terms at privacy policy' }).click()
+  await expect((await beside).getByText(/^Bersyon \d+, may bisa mula/)).toBeVisible()
+
   await countRounds(page)
   await open(page, '/m/register')
   await register(page, newAccount())
@@ -29,6 +42,13 @@ test('SES-20 new terms are read and accepted before the next bet; who does not h
   }).toPass()
   await expect(page.locator('main iframe')).toHaveCount(0)
   expect(await violationsOf(page)).toEqual([])
+
+  await test.step('who was shown the version before while he registered has accepted that one, and is asked as well', async () => {
+    await register(newcomer, newAccount())
+    await open(newcomer, GAME)
+    await expect(newcomer.getByRole('region', { name: 'Nagbago ang kasunduan' })).toContainText(`Ika-${version} na`)
+    await context.close()
+  })
 
   await test.step('who would rather not yet is led back, and has the rest of the site', async () => {
     await question.getByRole('button', { name: 'Huwag muna' }).click()
