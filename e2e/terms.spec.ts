@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { giveTerms } from './support/settings.ts'
 import { countRounds, expect, newAccount, open, readyToSpin, register, speak, spin, test } from './support/site.ts'
@@ -5,6 +6,16 @@ import { countRounds, expect, newAccount, open, readyToSpin, register, speak, sp
 /** How long a launch takes to say that it is not one. */
 const ASKED_WITHIN_MS = 3_000
 const GAME = '/m/launchGame?nodeId=HYO-hiyas-reels'
+
+/** Is at the form of registration, with the terms beside it. */
+async function readsAtTheForm(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await open(page, '/m/register')
+  const beside = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Terms at privacy policy' }).click()
+  await expect((await beside).getByText(/^Bersyon \d+, may bisa mula/)).toBeVisible()
+  return page
+}
 
 test('SES-20 new terms are read and accepted before the next bet; who does not has the rest of the site, and the version before stays readable', async ({
   site: page,
@@ -15,14 +26,7 @@ test('SES-20 new terms are read and accepted before the next bet; who does not h
 }) => {
   // Three people come by.
   test.setTimeout(120_000)
-  // Somebody is at the form of registration, with the terms beside it.
-  const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' })
-  const newcomer = await context.newPage()
-  await open(newcomer, '/m/register')
-  const beside = context.waitForEvent('page')
-  await newcomer.getByRole('link', { name: 'Terms at privacy policy' }).click()
-  await expect((await beside).getByText(/^Bersyon \d+, may bisa mula/)).toBeVisible()
-
+  const newcomer = await readsAtTheForm(await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' }))
   await countRounds(page)
   await open(page, '/m/register')
   await register(page, newAccount())
@@ -47,7 +51,7 @@ test('SES-20 new terms are read and accepted before the next bet; who does not h
     await register(newcomer, newAccount())
     await open(newcomer, GAME)
     await expect(newcomer.getByRole('region', { name: 'Nagbago ang kasunduan' })).toContainText(`Ika-${version} na`)
-    await context.close()
+    await newcomer.context().close()
   })
 
   await test.step('who would rather not yet is led back, and has the rest of the site', async () => {
