@@ -55,19 +55,17 @@ function drawn(
   )
 }
 
-describe('the history of a slot', () => {
-  const row = (win: string) => {
-    const round = { id: 'r', state: 'settled', stake: '2.00', win, steps: [], openedAt: '2026-11-21T12:00:00Z' }
-    return drawn(<Rounds rounds={[{ ...round, balanceBefore: '10.00', balanceAfter: '9.00' } as never]} />)
-  }
+const MONEY = { stake: '2.00', win: '0.00', balanceBefore: '10.00', balanceAfter: '8.00' }
+const ROUND = { ...MONEY, id: 'r', state: 'settled', steps: [], openedAt: '2026-11-21T12:00:00Z' }
 
+describe('the history of a slot', () => {
   test.each([
     ['0.00', false],
     ['1.99', false],
     ['2.00', false],
     ['2.01', true],
   ])('GAM-04 GAM-16 a return of %s on a stake of 2.00 is marked as a gain: %s', (win, isGain) => {
-    const html = row(win)
+    const html = drawn(<Rounds rounds={[{ ...ROUND, win } as never]} />)
     expect(html.includes('data-won'), html).toBe(isGain)
     expect(html.includes(`+₱${win}`)).toBe(isGain)
     expect(html).toContain(`₱${win}`)
@@ -83,9 +81,7 @@ test.each([
 ] as const)(
   'GAM-16 a round of another day is told with its day, and one of another year with its year (%s, seen at %s)',
   (language, now, told) => {
-    const times = { openedAt: '2026-11-21T12:00:00Z', state: 'settled', steps: [] }
-    const round = { ...times, id: 'r', stake: '2.00', win: '0.00', balanceBefore: '10.00', balanceAfter: '8.00' }
-    const html = drawn(<Rounds rounds={[round as never]} />, { language, clock: fakeClock(Date.parse(now)) })
+    const html = drawn(<Rounds rounds={[ROUND as never]} />, { language, clock: fakeClock(Date.parse(now)) })
     expect(/class="when">(.*?)</.exec(html)?.[1]).toBe(told)
   },
 )
