@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { Problem } from '@hiyas/tools/problem'
 
 /** Options that the benches share, and what programs under test inherit. */
 
@@ -30,10 +31,10 @@ const ROUNDS_MAX = 100
 export function readOptions(args: readonly string[], { url = false } = {}): BenchOptions {
   const rounds = Number(args.find(arg => arg.startsWith('--rounds='))?.slice('--rounds='.length) ?? ROUNDS_DEFAULT)
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > ROUNDS_MAX)
-    throw new Error(`--rounds is a number from 1 to ${ROUNDS_MAX}`)
+    throw new Problem(`--rounds is a number from 1 to ${ROUNDS_MAX}`)
   const known = url ? /^(--help|--json|--(rounds|url)=.*)$/ : /^(--help|--json|--rounds=.*)$/
   const unknown = args.find(arg => arg.startsWith('-') && !known.test(arg))
-  if (unknown !== undefined) throw new Error(`unknown option ${unknown}: see npm run bench -- --help`)
+  if (unknown !== undefined) throw new Problem(`unknown option ${unknown}: see npm run bench -- --help`)
   return {
     help: args.includes('--help'),
     json: args.includes('--json'),

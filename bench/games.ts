@@ -1,4 +1,5 @@
 import { ensureChromium } from '@hiyas/tools/chromium'
+import { understood } from '@hiyas/tools/problem'
 import { baseEnvironment, readOptions } from './config.ts'
 import { exitWhenTold } from './ending.ts'
 import { catalogue } from './games/catalogue.ts'
@@ -23,11 +24,12 @@ Options
   --rounds=N   how often each measurement is repeated, default 5
   --json       one object a line: name, value, unit, bound, holds`
 
-const options = readOptions(process.argv.slice(2))
+const options = understood(() => readOptions(process.argv.slice(2)))
+const rows = understood(() => chosen(ROWS, options.rows))
 
 exitWhenTold()
 if (options.help) console.log(HELP)
 else
-  process.exitCode = await run(chosen(ROWS, options.rows), options, {
+  process.exitCode = await run(rows, options, {
     executable: await ensureChromium(baseEnvironment()),
   })

@@ -1,3 +1,4 @@
+import { understood } from '@hiyas/tools/problem'
 import { readOptions } from './config.ts'
 import { exitWhenTold } from './ending.ts'
 import { catalogue } from './games/catalogue.ts'
@@ -21,8 +22,9 @@ Options
   --rounds=N   how often each comparison is repeated, default 5
   --json       one object a line: name, value, unit, bound, holds`
 
-const options = readOptions(process.argv.slice(2))
+const options = understood(() => readOptions(process.argv.slice(2)))
+const rows = understood(() => chosen(ROWS, options.rows))
 
 exitWhenTold()
 if (options.help) console.log(HELP)
-else process.exitCode = await run(chosen(ROWS, options.rows), options, {})
+else process.exitCode = await run(rows, options, {})

@@ -1,3 +1,4 @@
+import { understood } from '@hiyas/tools/problem'
 import type { MoneyContext } from './bets/contest.ts'
 import { SESSIONS } from './bets/requests.ts'
 import { readOptions } from './config.ts'
@@ -33,12 +34,13 @@ Options
 const SIZE = /^--(wallets|postings|players)=(\d+)$/
 const args = process.argv.slice(2)
 const sizes = new Map(args.map(arg => SIZE.exec(arg)).flatMap(match => (match ? [[match[1], Number(match[2])]] : [])))
-const options = readOptions(args.filter(arg => !SIZE.test(arg)))
+const options = understood(() => readOptions(args.filter(arg => !SIZE.test(arg))))
+const rows = understood(() => chosen(ROWS, options.rows))
 
 exitWhenTold()
 if (options.help) console.log(HELP)
 else
-  process.exitCode = await run(chosen(ROWS, options.rows), options, {
+  process.exitCode = await run(rows, options, {
     wallets: sizes.get('wallets') ?? WALLETS_DEFAULT,
     postings: sizes.get('postings') ?? POSTINGS_DEFAULT,
     players: sizes.get('players') ?? SESSIONS,

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
+import { Problem } from '@hiyas/tools/problem'
 import { type BenchOptions, CACHE_FOLDER } from './config.ts'
 import { type Context, type Figure, holds, type Row, show } from './row.ts'
 
@@ -8,7 +9,7 @@ export const say = (sentence: string): void => void process.stderr.write(`  ${se
 /** Throws a sentence when a name means no row. None means all of them. */
 export function chosen<Needed extends Context>(rows: readonly Row<Needed>[], names: readonly string[]) {
   const unknown = names.find(name => !rows.some(row => row.name === name))
-  if (unknown !== undefined) throw new Error(`there is no row ${unknown}: --help lists them`)
+  if (unknown !== undefined) throw new Problem(`there is no row ${unknown}: --help lists them`)
   return names.length === 0 ? rows : rows.filter(row => names.includes(row.name))
 }
 

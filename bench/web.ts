@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { ensureChromium } from '@hiyas/tools/chromium'
+import { understood } from '@hiyas/tools/problem'
 import { type BenchOptions, baseEnvironment, CACHE_FOLDER, readOptions } from './config.ts'
 import { exitWhenTold } from './ending.ts'
 import { startSite } from './pages/site.ts'
@@ -27,14 +28,14 @@ Options
   --url=URL    a site that runs already; without it one is started, with a database of its own
   --json       one object a line: name, value, unit, bound, holds`
 
-const options = readOptions(process.argv.slice(2), { url: true })
+const options = understood(() => readOptions(process.argv.slice(2), { url: true }))
 
 exitWhenTold()
 if (options.help) console.log(HELP)
 else process.exitCode = await measure(options)
 
 async function measure({ url, ...rest }: BenchOptions): Promise<number> {
-  const rows = chosen(ROWS, rest.rows)
+  const rows = understood(() => chosen(ROWS, rest.rows))
   const executable = await ensureChromium(baseEnvironment())
   if (url !== null) return run(rows, { ...rest, url }, { url, executable })
   say('the site starts')

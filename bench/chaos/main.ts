@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { MINUTE_MS } from '@hiyas/kernel'
+import { understood } from '@hiyas/tools/problem'
 import { benchKeys } from '../bets/requests.ts'
 import { CACHE_FOLDER } from '../config.ts'
 import { exitWhenTold } from '../ending.ts'
@@ -29,7 +30,9 @@ Options
   --minutes=N    ends sooner: what was not reached by then is left out and said, default 1440
   --seed=TEXT    does again what a former run did to the house; without it a new seed is made and printed`
 
-const { plan, tables, minutes, help } = readChaosOptions(process.argv.slice(2), randomBytes(SEED_BYTES).toString('hex'))
+const { plan, tables, minutes, help } = understood(() =>
+  readChaosOptions(process.argv.slice(2), randomBytes(SEED_BYTES).toString('hex')),
+)
 
 exitWhenTold()
 if (help) console.log(HELP)

@@ -1,3 +1,4 @@
+import { Problem } from '@hiyas/tools/problem'
 import { type Plan, suppliersOf } from './plan.ts'
 
 export type ChaosOptions = {
@@ -37,12 +38,12 @@ export function readChaosOptions(args: readonly string[], seed: string): ChaosOp
   const given = new Map(args.map(arg => arg.split('=', 2) as [string, string | undefined]))
   const known = new Set(['--help', '--seed', ...NAMES.map(name => `--${name}`)])
   const unknown = [...given.keys()].find(name => !known.has(name))
-  if (unknown !== undefined) throw new Error(`unknown option ${unknown}: see npm run chaos -- --help`)
+  if (unknown !== undefined) throw new Problem(`unknown option ${unknown}: see npm run chaos -- --help`)
   const number = (name: Name): number => {
     const value = Number(given.get(`--${name}`) ?? DEFAULTS[name])
     const least = MAY_BE_NONE.has(name) ? 0 : 1
     if (!Number.isInteger(value) || value < least || value > LIMITS[name])
-      throw new Error(`--${name} is a number from ${least} to ${LIMITS[name]}`)
+      throw new Problem(`--${name} is a number from ${least} to ${LIMITS[name]}`)
     return value
   }
   const plan = {

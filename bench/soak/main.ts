@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { understood } from '@hiyas/tools/problem'
 import { CACHE_FOLDER } from '../config.ts'
 import { exitWhenTold } from '../ending.ts'
 import { printFigures, say } from '../run.ts'
@@ -17,7 +18,7 @@ Options
   --every=N     minutes between two ends of the same program, default 2
   --json        one object a line: name, value, unit, bound, holds`
 
-const options = readSoakOptions(process.argv.slice(2))
+const options = understood(() => readSoakOptions(process.argv.slice(2)))
 
 exitWhenTold()
 if (options.help) console.log(HELP)

@@ -1,3 +1,5 @@
+import { Problem } from '@hiyas/tools/problem'
+
 export type SoakOptions = { help: boolean; json: boolean; minutes: number; players: number; every: number }
 
 const NUMBERS = {
@@ -11,11 +13,12 @@ type Name = keyof typeof NUMBERS
 export function readSoakOptions(args: readonly string[]): SoakOptions {
   const names = Object.keys(NUMBERS) as Name[]
   const unknown = args.find(arg => arg !== '--help' && arg !== '--json' && !names.some(name => isOf(arg, name)))
-  if (unknown !== undefined) throw new Error(`unknown option ${unknown}: see npm run soak -- --help`)
+  if (unknown !== undefined) throw new Problem(`unknown option ${unknown}: see npm run soak -- --help`)
   const number = (name: Name): number => {
     const { given, max } = NUMBERS[name]
     const value = Number(args.findLast(arg => isOf(arg, name))?.slice(`--${name}=`.length) ?? given)
-    if (!Number.isInteger(value) || value < 1 || value > max) throw new Error(`--${name} is a number from 1 to ${max}`)
+    if (!Number.isInteger(value) || value < 1 || value > max)
+      throw new Problem(`--${name} is a number from 1 to ${max}`)
     return value
   }
   return {

@@ -1,3 +1,4 @@
+import { understood } from '@hiyas/tools/problem'
 import { type Browser, chromium } from '@playwright/test'
 import { BROWSER_FLAGS } from '../support/browser.ts'
 import { inOwnHouse, orTold, untilTold } from '../support/own-house.ts'
@@ -22,7 +23,7 @@ Options
   --agent=name:pass  an agent who exists; without him his screens are left out
   --url=http://...   a site that runs; default is one of its own, with an empty database`
 
-const options = readOptions(process.argv.slice(2))
+const options = understood(() => readOptions(process.argv.slice(2)))
 
 if (options.help) console.log(HELP)
 else

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { Problem } from '@hiyas/tools/problem'
 
 /** The one place of the walk that reads the environment and the command line. */
 
@@ -40,7 +41,7 @@ const TEXTS_MAX = 3
 export function readOptions(args: readonly string[]): ShotOptions {
   const given = new Map(args.map(parted))
   const unknown = [...given.keys()].find(name => !KNOWN.includes(name))
-  if (unknown !== undefined) throw new Error(`unknown option ${unknown}: see npm run shots -- --help`)
+  if (unknown !== undefined) throw new Problem(`unknown option ${unknown}: see npm run shots -- --help`)
   const list = (name: string) => given.get(name)?.split(',').filter(Boolean)
   const [username = '', password = ''] = given.get('--agent')?.split(':') ?? []
   return {
@@ -83,11 +84,11 @@ function among<Value extends string>(
   all: readonly Value[],
 ): Value[] {
   const wrong = given?.find(value => !all.some(known => known === value))
-  if (wrong !== undefined) throw new Error(`${name} is of ${all.join(', ')}, not ${wrong}`)
+  if (wrong !== undefined) throw new Problem(`${name} is of ${all.join(', ')}, not ${wrong}`)
   return all.filter(value => given === undefined || given.includes(value))
 }
 
 function within(name: string, value: number, min: number, max: number): number {
   if (Number.isFinite(value) && value >= min && value <= max) return value
-  throw new Error(`${name} is from ${min} to ${max}`)
+  throw new Problem(`${name} is from ${min} to ${max}`)
 }

@@ -6,6 +6,17 @@ export class Problem extends Error {
   override readonly name = 'Problem'
 }
 
+/** What a command was asked for: where that cannot be meant it ends with the sentence and with 2, and nothing has begun. */
+export function understood<Asked>(read: () => Asked): Asked {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    console.error(error.message)
+    return process.exit(2)
+  }
+}
+
 /** The `code` of a file system or PostgreSQL error, or an empty string. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
