@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { fingerOn } from './support/finger.ts'
 import { expect, open, test } from './support/site.ts'
 import { followed } from './support/tiles.ts'
@@ -80,4 +80,39 @@ test('GAM-10 the sheet of a game stays behind on the page it was opened on', asy
   await sheet.getByRole('link', { name: 'Maglaro' }).click()
   await expect(page).toHaveURL(/\/m\/(login|launchGame)/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('LOBBY-47 LOBBY-49 that a game rests is a ribbon on its picture, and covers neither its mark nor its star', async ({
+    member: page,
+  }) => {
+    await page.route('**/wps/relay/GCSGAME_gameList?*', async route => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { value: { games: object[] } }
+      const games = answer.value.games.map(game => ({ ...game, maintenance: true }))
+      await route.fulfill({ response, json: { ...answer, value: { ...answer.value, games } } })
+    })
+    await open(page, '/m/gameList?gameType=INHOUSE')
+    const tile = page.getByRole('article').first()
+    const ribbon = tile.getByText('MAINTENANCE', { exact: true })
+    await expect(ribbon).toBeVisible()
+    const boxOf = async (part: Locator) => {
+      const box = await part.boundingBox()
+      if (!box) throw new Error('not there')
+      return box
+    }
+    const [words, star, mark, picture] = [
+      await boxOf(ribbon),
+      await boxOf(tile.getByRole('button')),
+      await boxOf(tile.locator('img').last()),
+      await boxOf(tile.locator('img').first()),
+    ]
+    expect(Math.max(star.y + star.height, mark.y + mark.height)).toBeLessThan(words.y)
+    expect(words.x).toBeGreaterThanOrEqual(picture.x)
+    expect(words.x + words.width).toBeLessThanOrEqual(picture.x + picture.width)
+    // Its word is whole.
+    expect(await ribbon.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  })
 })

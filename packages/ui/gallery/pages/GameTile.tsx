@@ -45,7 +45,7 @@ export default function GameTilePage() {
           />
         </TileGrid>
       </Example>
-      <Example title="Loading, no star, no picture" flow="bleed">
+      <Example title="Loading, no star, no picture and at rest" flow="bleed">
         <TileGrid label="States">
           <GameTileSkeleton />
           <GameTile
@@ -61,6 +61,7 @@ export default function GameTilePage() {
             title="Bakunawa Rising"
             vendor="Kidlat"
             art={{ avifSrcSet: 'data:image/avif;base64,AA== 342w', webp: 'data:image/webp;base64,AA==' }}
+            tag={{ kind: 'rest', label: 'MAINTENANCE' }}
             markSrc={vendorPath('KDL', 'mark')}
             star={star}
             eager
