@@ -66,10 +66,10 @@ const cutRing = (inside: Page | Frame): Promise<string | null> =>
 for (const [address, last] of [
   ['/m/gameList?gameType=RNG', 'Hiyas Reels'],
   ['/m/gameRecord', 'Ako'],
-])
+] as const)
   test(`A11Y-02 the ring around what has the focus is cut by nothing at ${address}`, async ({ member: page }) => {
     await withoutMatches(page)
-    await open(page, address ?? '')
+    await open(page, address)
     const end = page.getByRole('link', { name: last }).last()
     await expect(end).toBeVisible()
     const cut: (string | null)[] = []
