@@ -19,7 +19,7 @@ import { readTime } from '../written.ts'
 type Parts = { database: Database; log: Logger }
 type Act = (parts: Parts, words: readonly string[]) => Promise<Outcome>
 
-const USAGE = `npm run catalogue -- check SUPPLIER URL           what his list of games would change; nothing is written
+export const USAGE = `npm run catalogue -- check SUPPLIER URL           what his list of games would change; nothing is written
 npm run catalogue -- import SUPPLIER URL          takes the list over and shows what changed
 npm run catalogue -- withhold MERCHANT category|vendor|game CODE
 npm run catalogue -- offer MERCHANT category|vendor|game CODE

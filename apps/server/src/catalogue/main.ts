@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { runCommand } from '../command.ts'
-import { catalogueCommand } from './command.ts'
+import { catalogueCommand, USAGE } from './command.ts'
 
 /** `npm run catalogue`: ends with 0 when it did what was asked, 1 when it was asked something wrong, 2 when it could not. */
-await runCommand('catalogue', (database, words) =>
+await runCommand({ name: 'catalogue', usage: USAGE }, (database, words) =>
   catalogueCommand({ database, log: pino({ level: 'silent' }) }, words),
 )

@@ -12,7 +12,7 @@ import {
 } from '../modules/identity/index.ts'
 import { sendNotice } from '../platform/notices/repository.ts'
 
-const USAGE = `npm run member -- MERCHANT NAME              shows an account, and what happened to it lately
+export const USAGE = `npm run member -- MERCHANT NAME              shows an account, and what happened to it lately
 npm run member -- MERCHANT NAME agent CODE   makes a member an agent who invites by CODE, or gives an agent one more code
 npm run member -- MERCHANT NAME shut         ends his sessions, and lets him neither log in nor play
 npm run member -- MERCHANT NAME open         lets him in again`

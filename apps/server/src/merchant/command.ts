@@ -38,7 +38,7 @@ export async function merchantCommand(
   return { code: 1, says: `Nothing was changed. ${applied.detail?.says}` }
 }
 
-const USAGE =
+export const USAGE =
   'npm run merchant -- CODE shows the settings of a merchant, npm run merchant -- CODE file.json applies some.'
 
 async function show(database: Database, merchant: string): Promise<Outcome> {

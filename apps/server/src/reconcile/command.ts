@@ -24,7 +24,7 @@ const DAYS_MAX = 31
 const NOTE_LENGTH_MAX = 500
 const NUMBER = /^[1-9]\d{0,17}$/
 
-const USAGE = `npm run reconcile -- SUPPLIER              asks the supplier for his statements and compares them with our books
+export const USAGE = `npm run reconcile -- SUPPLIER              asks the supplier for his statements and compares them with our books
 npm run reconcile -- SUPPLIER file         compares a statement in a file: CSV (.csv) or JSON lines
 npm run reconcile -- statements SUPPLIER [DAYS]   what statements of the last day came to, or of so many days: ${DAYS_MAX} at most
 npm run reconcile -- cases [SUPPLIER]      lists the cases that are open

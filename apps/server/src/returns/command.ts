@@ -10,7 +10,7 @@ const DAYS_GIVEN = 7
 const DAYS_MAX = 31
 const LISTED_MAX = 200
 
-const USAGE = `npm run returns                      what the studio's games returned in the last ${DAYS_GIVEN} days against their theory, what is out of its band first
+export const USAGE = `npm run returns                      what the studio's games returned in the last ${DAYS_GIVEN} days against their theory, what is out of its band first
 npm run returns -- SUPPLIER [DAYS]   the same of a supplier who tells it, and of other days: ${DAYS_MAX} at most`
 
 export type ReturnsTools = {

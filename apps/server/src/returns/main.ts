@@ -1,6 +1,8 @@
 import { runCommand } from '../command.ts'
 import { operatorKeyFile } from '../config.ts'
-import { returnsCommand } from './command.ts'
+import { returnsCommand, USAGE } from './command.ts'
 
 /** `npm run returns`: ends with 0 when every return is within its band, 1 when one is not or the supplier does not tell, 2 without a database. */
-await runCommand('returns', (database, words) => returnsCommand({ database, keyFile: operatorKeyFile() }, words))
+await runCommand({ name: 'returns', usage: USAGE }, (database, words) =>
+  returnsCommand({ database, keyFile: operatorKeyFile() }, words),
+)

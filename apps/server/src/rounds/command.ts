@@ -14,7 +14,7 @@ import {
 const LISTED_MAX = 200
 const NOTE_LENGTH_MAX = 500
 
-const USAGE = `npm run rounds -- SUPPLIER ID           shows a round with all its money; ID is its own, or that of any message of it
+export const USAGE = `npm run rounds -- SUPPLIER ID           shows a round with all its money; ID is its own, or that of any message of it
 npm run rounds -- open [SUPPLIER]       lists the rounds that are open for more than 48 hours
 npm run rounds -- explain SUPPLIER ID "why it will not end"   takes a round off that list`
 

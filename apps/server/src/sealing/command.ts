@@ -31,7 +31,7 @@ export async function sealingCommand(
   return { code: 0, says: `${count} secrets are sealed anew by the key ${key.id}. ${used} opens older backups only.` }
 }
 
-const USAGE = `npm run sealing shows by which key the secrets are sealed.
+export const USAGE = `npm run sealing shows by which key the secrets are sealed.
 npm run sealing -- make puts a new key before the others, for servers elsewhere to be given it first.
 npm run sealing -- rotate seals all anew by the first key, and makes a new one where the first is the one in use.`
 

@@ -1,9 +1,9 @@
 import { runCommand } from '../command.ts'
 import { sealingConfig } from '../config.ts'
 import { createSealingKeys } from '../platform/sealing/keys.ts'
-import { sealingCommand } from './command.ts'
+import { sealingCommand, USAGE } from './command.ts'
 
 /** `npm run sealing`: ends with 0 when it did what was asked, 1 when it was asked something wrong, 2 when it could not. */
-await runCommand('sealing', async (database, words) =>
+await runCommand({ name: 'sealing', usage: USAGE }, async (database, words) =>
   sealingCommand({ database, keys: createSealingKeys(sealingConfig()) }, words),
 )

@@ -36,7 +36,7 @@ export async function supplierCommand(
 
 const CODE = /^[A-Z0-9]{2,20}$/
 
-const USAGE =
+export const USAGE =
   'npm run supplier -- CODE shows what is agreed with a supplier, npm run supplier -- CODE file.json applies some of it.'
 
 async function show(database: Database, supplier: string): Promise<Outcome> {

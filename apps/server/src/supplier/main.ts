@@ -3,10 +3,10 @@ import { runCommand } from '../command.ts'
 import { sealingConfig } from '../config.ts'
 import { createSealingKeys } from '../platform/sealing/keys.ts'
 import { createSealer } from '../platform/sealing/sealer.ts'
-import { supplierCommand } from './command.ts'
+import { supplierCommand, USAGE } from './command.ts'
 
 /** `npm run supplier`: ends with 0 when it did what was asked, 1 when it was asked something wrong, 2 when it could not. */
-await runCommand('supplier', async (database, words) => {
+await runCommand({ name: 'supplier', usage: USAGE }, async (database, words) => {
   const sealer = createSealer(createSealingKeys(sealingConfig()), secureRandom)
   return supplierCommand({ database, clock: systemClock, sealer }, words)
 })

@@ -15,7 +15,7 @@ const NOTE_LENGTH_MAX = 500
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const PERSON = /^[A-Za-z0-9._@-]{2,64}$/
 
-const USAGE = `npm run transfers -- pending [SUPPLIER]     lists the transfers whose end nobody knows, the oldest first
+export const USAGE = `npm run transfers -- pending [SUPPLIER]     lists the transfers whose end nobody knows, the oldest first
 npm run transfers -- end ID success|failed "why" WHO   what people found out: it ends when a second person says the same`
 
 const WHY: Readonly<Record<WordRefusal, string>> = {

@@ -1,5 +1,5 @@
 import { runCommand } from '../command.ts'
-import { transfersCommand } from './command.ts'
+import { transfersCommand, USAGE } from './command.ts'
 
 /** `npm run transfers`: ends with 0 when it did what was asked, 1 when it was asked something wrong, 2 when it could not. */
-await runCommand('transfers', transfersCommand)
+await runCommand({ name: 'transfers', usage: USAGE }, transfersCommand)
