@@ -1,6 +1,6 @@
 import type { Database } from '@hiyas/database'
-import { DAY_MS, dayStartMs, formatAmount } from '@hiyas/kernel'
-import { booksUnread, isDay, runAsked } from './command.ts'
+import { formatAmount } from '@hiyas/kernel'
+import { booksUnread, momentOf, runAsked } from './command.ts'
 import { type Balances, type BookLiabilities, liabilitiesOf } from './liabilities.ts'
 
 const HELP = `npm run ledger:liabilities -- [--json] [--at=<moment>]
@@ -13,8 +13,6 @@ What is owed to members and agents in each book, against what is at the banks an
 Ends with 0 when every book of real money is covered, 1 when one is not, 2 when it cannot tell. A demo's money need not be anywhere.`
 
 const AT = '--at='
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
-const DAY_LENGTH = 10
 const LABEL_WIDTH = 28
 const AMOUNT_WIDTH = 20
 
@@ -32,15 +30,8 @@ function askedBy(given: readonly string[]): Asked | string {
   if (unknown !== undefined) return `There is no ${unknown} here.`
   const text = given.findLast(word => word.startsWith(AT))?.slice(AT.length)
   if (text === undefined) return { isJson: given.includes('--json'), at: null }
-  const at = momentOf(text)
+  const at = momentOf(text, 'end')
   return at === null ? `${text} is no moment and no day.` : { isJson: given.includes('--json'), at }
-}
-
-function momentOf(text: string): Date | null {
-  const day = text.slice(0, DAY_LENGTH)
-  if (!isDay(day)) return null
-  const timeMs = day === text ? dayStartMs(day) + DAY_MS : MOMENT.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(timeMs) ? null : new Date(timeMs)
 }
 
 async function report({ query }: Database, { isJson, at }: Asked): Promise<number> {

@@ -1,5 +1,5 @@
 import { inTransaction, sql } from '@hiyas/database'
-import type { Minor } from '@hiyas/kernel'
+import { formatAmount, type Minor } from '@hiyas/kernel'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { balanceAt, checkLedger, closeAccount, placeHold, reversalOf, reverse, statementOf } from '../src/index.ts'
@@ -234,7 +234,7 @@ describe('npm run ledger:statement', () => {
     }
   }
 
-  test('WAL-13 writes a member\u2019s statement to the end, each page after the one before, and says so where it cannot', async () => {
+  test('WAL-13 writes a member\u2019s statement to the end, each page after the one before, of days or from a moment on, and says so where it cannot', async () => {
     const account = await books.member(peso(1_000))
     const { rows } = await sql<{ owner: string }>`select owner from ledger.account where id = ${account}`.execute(
       books.database.query,
@@ -250,8 +250,21 @@ describe('npm run ledger:statement', () => {
     expect(lines[1]).toMatchObject({ kind: 'bet', amount: '-1.00', balanceAfter: '800.00' })
     expect(lines.at(-2)).toMatchObject({ kind: 'bonus_grant', amount: '1000.00', balanceAfter: '1000.00' })
     expect(lines.at(-1)).toEqual({ day: '2000-01-01', opening: '0.00' })
-    const wrong = [['hiyas', 'PHP', 'nobody', '2000-01-01'], ['hiyas', 'PHP', owner, 'today'], ['hiyas']]
+    const wrong = [
+      ['hiyas', 'PHP', 'nobody', '2000-01-01'],
+      ['hiyas', 'PHP', owner, '2000-01-02', '2000-01-01T09:00Z'],
+      ['hiyas'],
+    ]
     for (const words of wrong) expect(await printedOf(words)).toEqual({ code: 1, lines: [] })
+
+    const moment = (await momentsOf(account))[STATEMENT_LIMIT_MAX / 2] ?? LATEST
+    const [at, then] = [moment.toISOString(), formatAmount(await balanceAt(books.database.query, account, moment))]
+    const since = await printedOf(['hiyas', 'PHP', owner, at, LATEST.toISOString()])
+    expect([since.code, since.lines[0], since.lines.at(-1)]).toEqual([
+      0,
+      { at: LATEST.toISOString(), closing: '800.00' },
+      { at, opening: then },
+    ])
   })
 })
 
