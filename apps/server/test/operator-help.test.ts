@@ -6,17 +6,6 @@ import { promisify } from 'node:util'
 import { atFileEnd } from '@hiyas/testing'
 import { expect, test } from 'vitest'
 
-const COMMANDS = [
-  'catalogue',
-  'member',
-  'merchant',
-  'reconcile',
-  'returns',
-  'rounds',
-  'sealing',
-  'supplier',
-  'transfers',
-]
 const nowhere = mkdtempSync(join(tmpdir(), 'hiyas-nowhere-'))
 atFileEnd(async () => rmSync(nowhere, { recursive: true, force: true }))
 
