@@ -28,13 +28,13 @@ const QUEUE_INDEXES = {
 }
 
 /** Adds our indexes to the jobs of the library where they are missing: it has made its table by now, and may make it anew one day. */
-export async function indexQueue(reader: Reader): Promise<void> {
+export async function indexQueue(writer: Writer): Promise<void> {
   for (const [name, what] of Object.entries(QUEUE_INDEXES)) {
     // Asked first, as a statement that then has nothing to do would still wait for everybody who adds a job.
     const { rows } = await sql`
-      select from pg_indexes where schemaname = 'graphile_worker' and indexname = ${name}`.execute(reader)
+      select from pg_indexes where schemaname = 'graphile_worker' and indexname = ${name}`.execute(writer)
     if (rows.length === 0)
-      await sql.raw(`create index ${name} on graphile_worker._private_jobs ${what}`).execute(reader)
+      await sql.raw(`create index ${name} on graphile_worker._private_jobs ${what}`).execute(writer)
   }
 }
 
