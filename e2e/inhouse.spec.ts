@@ -113,8 +113,10 @@ test('LAUNCH-02 a game that says nothing for eight seconds is offered as a page 
   member: page,
 }) => {
   let isWayBlocked = true
+  let waysBlocked = 0
   await page.route(/\/play\//, route => {
     const isAway = isWayBlocked && route.request().frame() === page.mainFrame()
+    if (isAway) waysBlocked++
     return route.fulfill(isAway ? { status: 204 } : { contentType: 'text/html', body: '<title>nothing</title>' })
   })
   await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
@@ -133,6 +135,7 @@ test('LAUNCH-02 a game that says nothing for eight seconds is offered as a page 
   const alone = slow.getByRole('button', { name: 'Buksan sa buong page' })
   await alone.click()
   await expect(alone).toHaveAttribute('aria-busy', 'true')
+  await expect.poll(() => waysBlocked).toBe(1)
   // As the browser shows the page again to whoever comes back by its arrow.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(alone).not.toHaveAttribute('aria-busy', 'true')

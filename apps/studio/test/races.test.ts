@@ -102,6 +102,8 @@ describe('a bet that is under way', () => {
       })
       const second = await Promise.race(asked)
       expect(second.body.error).toEqual({ code: 'round_open', detail: { underWay: true } })
+      // Who came second is told before the first one's bet need have reached the wallet.
+      await vi.waitFor(() => expect(studio.wallet.late).toHaveLength(1))
       studio.wallet.goOn()
       const [one, other] = await Promise.all(asked)
       expect([one?.status, other?.status].toSorted()).toEqual([200, 409])

@@ -55,7 +55,7 @@ export function GameTile({ href, title, vendor, art, tag, markSrc, eager, star }
             </picture>
           )}
           {tag && (
-            <span className={styles.tag}>
+            <span className={styles.tag} data-kind={tag.kind}>
               <Tag kind={tag.kind}>{tag.label}</Tag>
             </span>
           )}

@@ -58,11 +58,11 @@ export function usePosition(isHeld: boolean): { net: string | null; openMs: numb
   const opening = useQuery({ ...resultSince(client, {}), enabled: openedMs === null })
   if (openedMs === null && opening.data) setOpenedMs(opening.data.generatedAt)
   const days = openedMs === null ? {} : { startTime: openedMs, endTime: openedMs + DAY_MS }
-  // Also when the page is seen again: the device may have slept.
+  // Also when the page is seen again, as the device may have slept: however new the answer is by its clock, which may have been put back.
   const { data, isError, refetch } = useQuery({
     ...resultSince(client, days),
     enabled: openedMs !== null,
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always',
   })
   const now = openedMs === null || isError ? null : (data?.footer.profitAndLoss ?? null)
   const [before, setBefore] = useState<string | null>(null)
