@@ -220,8 +220,12 @@ describe('a prepared statement', () => {
     (await sql<{ name: string }>`select name from pg_prepared_statements order by name`.execute(reader)).rows
 
   test('is known to its connection by its name, and others are not, inside of a transaction as outside', async () => {
-    expect(await doubled(database.query, [21n])).toEqual([{ doubled: 42n }])
-    const seen = await inTransaction(database, async tx => {
+    // A connection that nobody had before: it knows no other statement.
+    const { url } = await testDatabase({ name: 'prepared', migrations: [] })
+    const fresh = connect({ url, connectionsMax: 1, name: 'prepared' })
+    atFileEnd(() => fresh.close())
+    expect(await doubled(fresh.query, [21n])).toEqual([{ doubled: 42n }])
+    const seen = await inTransaction(fresh, async tx => {
       expect(await doubled(tx, [4_503_599_627_370_497n])).toEqual([{ doubled: 9_007_199_254_740_994n }])
       await sql`select ${1}::int8 as other`.execute(tx)
       return ok(await namesOf(tx))
