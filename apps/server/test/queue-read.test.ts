@@ -1,5 +1,5 @@
-import { inTransaction, type Reader, sql, type Tx } from '@hiyas/database'
-import { ok } from '@hiyas/kernel'
+import type { Tx } from '@hiyas/database'
+import { rowsRead } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { countGivenUp, forgetGivenUp, releaseSilentWorkers } from '../src/platform/worker/repository.ts'
 import { startServer, type TestServer } from './harness.ts'
@@ -19,23 +19,8 @@ beforeAll(async () => {
   await server.rows('vacuum (analyze) graphile_worker._private_jobs')
 })
 
-/** How many jobs some work has looked at in the database. */
-async function jobsRead(work: (tx: Tx) => Promise<unknown>): Promise<number> {
-  const { value } = await inTransaction<number, never>(server.program.deps.database, async tx => {
-    const before = await readSoFar(tx)
-    await work(tx)
-    return ok((await readSoFar(tx)) - before)
-  })
-  return value
-}
-
-/** Of this connection, since it last told the others of it. */
-async function readSoFar(reader: Reader): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
-     where relid = 'graphile_worker._private_jobs'::regclass`.execute(reader)
-  return rows[0]?.read ?? 0
-}
+const jobsRead = (work: (tx: Tx) => Promise<unknown>) =>
+  rowsRead(server.program.deps.database, 'graphile_worker._private_jobs', work)
 
 test('what is asked of the queue all the time does not cost more by what lies in it', async () => {
   expect(await jobsRead(tx => releaseSilentWorkers(tx, 20_000))).toBeLessThan(100)

@@ -1,9 +1,9 @@
 import { inOneStatement, sql } from '@hiyas/database'
 import { HOUR_MS, MINUTE_MS } from '@hiyas/kernel'
+import { rowsRead } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { SESSION_KEPT_MS } from '../src/server/sessions/forgetting.ts'
 import { forgetSessions } from '../src/server/store/sessions.ts'
-import { roundsRead } from './rounds-read.ts'
 import { ask, fromPage, type Studio, sitDown, startStudio } from './studio.ts'
 
 let studio: Studio
@@ -103,7 +103,7 @@ test('W-25 what it costs to forget a session does not grow by the rounds that we
   await young.state()
   await sql`analyze studio.round, studio.session`.execute(studio.database.query)
   const before = new Date(studio.clock.nowMs() - SESSION_KEPT_MS)
-  const read = await roundsRead(studio, async tx =>
+  const read = await rowsRead(studio.database, 'studio.round', async tx =>
     expect(await forgetSessions(tx, before, 100)).toBeGreaterThanOrEqual(1),
   )
   expect(read).toBeLessThan(20)

@@ -1,8 +1,8 @@
 import { sql } from '@hiyas/database'
 import { DAY_MS, MINUTE_MS } from '@hiyas/kernel'
+import { rowsRead } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { lastBegunAt, roundsOfPlayer } from '../src/server/store/rounds.ts'
-import { roundsRead } from './rounds-read.ts'
 import { type Studio, sitDown, startStudio } from './studio.ts'
 
 let studio: Studio
@@ -43,8 +43,8 @@ test('GAM-16 the newest rounds of a player are found as fast however often he wa
   await refuse(seat.player, MANY)
   await sql`analyze studio.round`.execute(studio.database.query)
   const player = { player: seat.player, currency: 'PHP', games: ['hiyas-reels'] }
-  expect(await roundsRead(studio, reader => roundsOfPlayer(reader, player, 20))).toBeLessThan(20)
-  expect(await roundsRead(studio, reader => lastBegunAt(reader, player))).toBeLessThan(20)
+  expect(await rowsRead(studio.database, 'studio.round', reader => roundsOfPlayer(reader, player, 20))).toBeLessThan(20)
+  expect(await rowsRead(studio.database, 'studio.round', reader => lastBegunAt(reader, player))).toBeLessThan(20)
   expect((await seat.history()).body.rounds).toHaveLength(1)
 })
 

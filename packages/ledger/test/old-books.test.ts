@@ -1,10 +1,11 @@
 import { sql } from '@hiyas/database'
 import { DAY_MS, systemClock } from '@hiyas/kernel'
+import { rowsRead } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { followAccount, lastCheckRuns, lastLineUpTo, namedMoves, statementOf } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
-import { movesRead, rowsRead } from './moves-read.ts'
 
+const MOVES = 'ledger.transaction'
 /** Bets a day: of two who stopped a week ago, and of one who plays on. */
 const OLD_BETS = 500
 const YOUNG_BETS = 2_500
@@ -41,7 +42,7 @@ test('W-26 what was done under an id is found by the id, however much was done s
   const [bet, win] = [`${old}-12-7`, 'late-win']
   const writer = books.writer()
   await writer.submit(books.win(old, win, bet, peso(1)))
-  const read = await movesRead(books.database, async tx => {
+  const read = await rowsRead(books.database, MOVES, async tx => {
     const asked = { account: old, supplier: SUPPLIER, externalIds: [bet, 'never'], withAnswers: true }
     expect((await namedMoves(tx, asked)).map(move => move.externalId)).toEqual([bet, win])
     expect(await namedMoves(tx, { ...asked, withAnswers: false })).toHaveLength(1)
@@ -52,7 +53,7 @@ test('W-26 what was done under an id is found by the id, however much was done s
 test('WAL-13 a page of a statement costs what is on it, however much was played since and before', async () => {
   const period = { from: daysAgo(DAYS + 4), to: daysAgo(DAYS + 2) }
   for (const account of [old, young]) {
-    const read = await movesRead(books.database, async tx => {
+    const read = await rowsRead(books.database, MOVES, async tx => {
       const { lines, nextBeforeId } = await statementOf(tx, { account, ...period, limit: 20 })
       expect(lines).toHaveLength(20)
       expect(nextBeforeId).not.toBeNull()
@@ -65,8 +66,8 @@ test('CASH-09 CASH-10 who has stopped playing is not looked for among all that o
   const { database } = books
   // However long it takes here.
   await followAccount(database.query, gone, { nowMs: () => 0 })
-  expect(await movesRead(database, tx => followAccount(tx, gone))).toBeLessThan(20)
-  expect(await movesRead(database, tx => lastLineUpTo(tx, gone, 2n ** 62n))).toBeLessThan(100)
+  expect(await rowsRead(database, MOVES, tx => followAccount(tx, gone))).toBeLessThan(20)
+  expect(await rowsRead(database, MOVES, tx => lastLineUpTo(tx, gone, 2n ** 62n))).toBeLessThan(100)
 })
 
 test('the last checks are found whatever there were before them: what watches the site asks for them all the time', async () => {

@@ -1,9 +1,9 @@
 import { sql } from '@hiyas/database'
 import { DAY_MS, systemClock } from '@hiyas/kernel'
+import { rowsRead } from '@hiyas/testing'
 import { expect, test } from 'vitest'
 import { openRoundsAfter } from '../src/index.ts'
 import { openBooks, SUPPLIER } from './books.ts'
-import { movesRead } from './moves-read.ts'
 
 /** Of one who plays much. Most others have a bet or two: by them the planner guesses what anybody did. */
 const ROUNDS = 2_000
@@ -28,7 +28,7 @@ test('W-22 a bet whose win closed its round costs a look at the win, not at all 
       from generate_series(1, 4 * ${ROUNDS}) other
      order by 1`.execute(database.query)
   await sql`analyze ledger.transaction`.execute(database.query)
-  const read = await movesRead(database, async tx => {
+  const read = await rowsRead(database, 'ledger.transaction', async tx => {
     // As in books of millions, where nothing but the indexes is short enough.
     for (const way of ['hashjoin', 'mergejoin', 'seqscan']) await sql.raw(`set local enable_${way} = off`).execute(tx)
     const { rounds } = await openRoundsAfter(tx, { afterId: 0n, before: new Date(systemClock.nowMs() - 2 * DAY_MS) })

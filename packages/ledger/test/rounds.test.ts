@@ -1,5 +1,6 @@
 import { inTransaction, sql } from '@hiyas/database'
 import { DAY_MS, HOUR_MS, ok, systemClock } from '@hiyas/kernel'
+import { rowsRead } from '@hiyas/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   endedRounds,
@@ -11,7 +12,6 @@ import {
   roundTimes,
 } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
-import { movesRead } from './moves-read.ts'
 
 describe('rounds in the books', () => {
   let books: Books
@@ -131,7 +131,9 @@ describe('rounds in the books', () => {
     await writer.submit(books.bet(player, 'late-bet', peso(1), { round: 'late' }))
     await sql`analyze ledger.transaction`.execute(database.query)
     const key = { supplier: SUPPLIER, round: 'late', account: player, openedAt: new Date(systemClock.nowMs()) }
-    expect(await movesRead(database, async tx => expect(await endedRounds(tx, [key])).toEqual([]))).toBeLessThan(100)
+    expect(
+      await rowsRead(database, 'ledger.transaction', async tx => expect(await endedRounds(tx, [key])).toEqual([])),
+    ).toBeLessThan(100)
   })
 
   test('W-19 W-22 the end of a round is that of what stands: a closing win that was taken back has ended nothing', async () => {

@@ -1,5 +1,5 @@
-import { inTransaction, type Reader, sql } from '@hiyas/database'
-import { ok } from '@hiyas/kernel'
+import { sql } from '@hiyas/database'
+import { rowsRead } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { lockDue, markGranted, markLapsed } from '../repository.ts'
@@ -8,14 +8,6 @@ let server: TestServer
 beforeAll(async () => {
   server = await startServer({ name: 'bonus_read' })
 })
-
-/** How many bonuses this connection has looked at, since it last told the others of it. */
-async function bonusesRead(reader: Reader): Promise<number> {
-  const { rows } = await sql<{ read: number }>`
-    select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
-     where relid = 'wallet.bonus'::regclass`.execute(reader)
-  return rows[0]?.read ?? 0
-}
 
 test('B-06 what it costs to give a bonus and to end it does not grow by all that were ever given', async () => {
   const { database } = server.program.deps
@@ -31,13 +23,11 @@ test('B-06 what it costs to give a bonus and to end it does not grow by all that
     insert into wallet.member_account (merchant, member_id, currency, account, opened_at)
     values ('HIYAS', 'one', 'PHP', ${key.cash}, now())`.execute(database.query)
   await sql`analyze wallet.bonus`.execute(database.query)
-  const { value: read } = await inTransaction<number, never>(database, async tx => {
-    const before = await bonusesRead(tx)
+  const read = await rowsRead(database, 'wallet.bonus', async tx => {
     await markGranted(tx, key, 1n)
     expect(await lockDue(tx, key)).toMatchObject(key)
     await markLapsed(tx, key, 2n)
     expect(await lockDue(tx, key)).toBeNull()
-    return ok((await bonusesRead(tx)) - before)
   })
   expect(read).toBeLessThan(20)
 })

@@ -1,14 +1,8 @@
 import { type Database, inTransaction, type Reader, sql, type Tx } from '@hiyas/database'
 import { ok } from '@hiyas/kernel'
 
-type Work = (tx: Tx) => Promise<unknown>
-
-/** How many rows of the transactions some work has looked at in the database. */
-export const movesRead = (database: Database, work: Work): Promise<number> =>
-  rowsRead(database, 'ledger.transaction', work)
-
-/** The same of another table. */
-export async function rowsRead(database: Database, table: string, work: Work): Promise<number> {
+/** How many rows of a table, named with its schema, some work has looked at in the database. */
+export async function rowsRead(database: Database, table: string, work: (tx: Tx) => Promise<unknown>): Promise<number> {
   const { value } = await inTransaction<number, never>(database, async tx => {
     const before = await readSoFar(tx, table)
     await work(tx)
