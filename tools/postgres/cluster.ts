@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { diskFull, explainFileError, noPermission, Problem } from '../problem/index.ts'
+import { diskFull, explainFileError, makeFolder, noPermission, Problem } from '../problem/index.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
@@ -28,7 +28,7 @@ export type Layout = { folder: string; cluster: string; log: string; password: s
 
 export function layoutOf(dataDir: string): Layout {
   try {
-    mkdirSync(dirname(dataDir), { recursive: true })
+    makeFolder(dirname(dataDir))
     if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 })
     const folder = realpathSync(dataDir)
     const at = (name: string) => join(folder, name)

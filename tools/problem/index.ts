@@ -1,3 +1,6 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
 /**
  * Something the person at the keyboard can put right. The message is one sentence that says what is wrong and what to do;
  * the commands print it without a stack trace.
@@ -21,6 +24,23 @@ export function understood<Asked>(read: () => Asked): Asked {
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
+
+/**
+ * Makes a folder and those it stands in, one by one. Node's own way of making them all never ends where the system has no such folder
+ * though its parent is there, as below /proc.
+ */
+export function makeFolder(folder: string, mode?: number): void {
+  if (isFolder(folder)) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder), mode)
+  try {
+    mkdirSync(folder, { mode })
+  } catch (error) {
+    // Somebody else may have made it a moment ago.
+    if (!isFolder(folder)) throw error
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** Turns the errors of the file system that have a remedy into problems; any other error comes back as it is. */
 export function explainFileError(error: unknown, folder: string): unknown {

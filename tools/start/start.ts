@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { claimFolder, freePort, isPortFree, sayEnding, waitUntil } from '@hiyas/tools/postgres'
-import { codeOf, explainFileError, Problem, portTaken } from '@hiyas/tools/problem'
+import { codeOf, explainFileError, makeFolder, Problem, portTaken } from '@hiyas/tools/problem'
 import { createReport, formatDuration, type Report, textOf } from '@hiyas/tools/report'
 import { leanRuntime } from '@hiyas/tools/runtime'
 import { buildIfStale } from './build.ts'
@@ -57,7 +56,7 @@ async function start(options: StartOptions): Promise<void> {
 /** Everything cheap that can go wrong comes before everything slow. */
 async function reserve({ dataDir, host, port }: StartOptions): Promise<number> {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
   } catch (error) {
     throw explainFileError(error, dataDir)
   }
