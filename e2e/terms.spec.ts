@@ -13,8 +13,26 @@ async function readsAtTheForm(context: BrowserContext): Promise<Page> {
   await open(page, '/m/register')
   const beside = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Terms at privacy policy' }).click()
-  await expect((await beside).getByText(/^Bersyon \d+, may bisa mula/)).toBeVisible()
+  await seesTerms(await beside)
   return page
+}
+
+/** Has read the terms in the page he registers in. */
+async function readsBeforeTheForm(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await open(page, '/m/useragreement')
+  await seesTerms(page)
+  return page
+}
+
+const seesTerms = (page: Page): Promise<void> => expect(page.getByText(/^Bersyon \d+, may bisa mula/)).toBeVisible()
+
+async function registersAndIsAsked(page: Page, version: number): Promise<void> {
+  await open(page, '/m/register')
+  await register(page, newAccount())
+  await open(page, GAME)
+  await expect(page.getByRole('region', { name: 'Nagbago ang kasunduan' })).toContainText(`Ika-${version} na`)
+  await page.context().close()
 }
 
 test('SES-20 new terms are read and accepted before the next bet; who does not has the rest of the site, and the version before stays readable', async ({
@@ -24,9 +42,10 @@ test('SES-20 new terms are read and accepted before the next bet; who does not h
   contextOptions,
   baseURL,
 }) => {
-  // Three people come by.
+  // Four people come by.
   test.setTimeout(120_000)
-  const newcomer = await readsAtTheForm(await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' }))
+  const another = () => browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' })
+  const newcomers = [await readsAtTheForm(await another()), await readsBeforeTheForm(await another())]
   await countRounds(page)
   await open(page, '/m/register')
   await register(page, newAccount())
@@ -47,11 +66,8 @@ test('SES-20 new terms are read and accepted before the next bet; who does not h
   await expect(page.locator('main iframe')).toHaveCount(0)
   expect(await violationsOf(page)).toEqual([])
 
-  await test.step('who was shown the version before while he registered has accepted that one, and is asked as well', async () => {
-    await register(newcomer, newAccount())
-    await open(newcomer, GAME)
-    await expect(newcomer.getByRole('region', { name: 'Nagbago ang kasunduan' })).toContainText(`Ika-${version} na`)
-    await newcomer.context().close()
+  await test.step('who was shown the version before he registered has accepted that one, also over a reload, and is asked as well', async () => {
+    for (const newcomer of newcomers) await registersAndIsAsked(newcomer, version)
   })
 
   await test.step('who would rather not yet is led back, and has the rest of the site', async () => {

@@ -19,6 +19,7 @@ describe('what is kept on the device', () => {
       'hideDownloadBar',
       'WEBCLIP',
       'affiliate',
+      'SHELL_termsShown',
       'remPass',
       'sass',
       'SHELL_deviceId',

@@ -115,6 +115,8 @@ export const STORED = {
   webClip: { key: 'WEBCLIP', shape: Switch, empty: 0, kept: LOCAL },
   /** Kept while pages are switched, until the registration. */
   invitation: { key: 'affiliate', shape: nullable(Invitation), empty: null, kept: TAB },
+  /** Which terms were shown last to who registers here, until he has: a reload of the form does not forget it (SES-20). */
+  termsShown: { key: 'SHELL_termsShown', shape: nullable(number), empty: null, kept: TAB },
   /** The remembered login and its salt (LOGIN-81). Read and written through remembered.ts. */
   remembered: { key: 'remPass', shape: nullable(RememberedLogin), empty: null, kept: LOCAL },
   rememberedSalt: { key: 'sass', shape: nullable(text(/^.{0,64}$/)), empty: null, kept: LOCAL },

@@ -3,7 +3,7 @@ import { identity, type Out } from '@hiyas/contract'
 import { useTexts } from '@hiyas/i18n'
 import type { Refusal } from '@hiyas/kernel'
 import { TOAST_MS, useToast } from '@hiyas/ui'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { paths } from '../../../routes/paths.ts'
 import type { CheckedInvitation } from '../../../shared/affiliate/use-invitation.ts'
 import { useEnter } from '../../../shared/entry/use-enter.ts'
@@ -24,16 +24,18 @@ export function useRegistration(situation: Situation, invitation: CheckedInvitat
   const client = useClient()
   const storage = useStorage()
   const arrive = useArrival()
-  const terms = useTermsShown()
+  // They open in a tab beside the form; those shown in this one are kept by their own page.
+  useEffect(() => onTermsShown(version => storage.write('termsShown', version)), [storage])
 
   return async (values: Values, proofs: Proofs): Promise<Refusal<RegisterCode> | null> => {
+    const termsShown = storage.read('termsShown')
     const surroundings: Surroundings = {
       ...proofs,
       host: location.host,
       registerMethod: wayOpened(storage.read('webClip') === 1),
       loginDeviceId: deviceIdOf(storage),
       invitation: sentOf(invitation),
-      ...(terms.current === undefined ? {} : { termsVersion: terms.current }),
+      ...(termsShown === null ? {} : { termsVersion: termsShown }),
     }
     const answer =
       situation.method === 'username'
@@ -41,22 +43,10 @@ export function useRegistration(situation: Situation, invitation: CheckedInvitat
         : await client.call(identity.registerMobile, mobileInput(values, situation, surroundings))
     if (!answer.ok) return answer
     storage.clear('invitation')
+    storage.clear('termsShown')
     await arrive(answer.value)
     return null
   }
-}
-
-/** The terms that were shown beside the form last. */
-function useTermsShown() {
-  const shown = useRef<number>(undefined)
-  useEffect(
-    () =>
-      onTermsShown(version => {
-        shown.current = version
-      }),
-    [],
-  )
-  return shown
 }
 
 /** A word of success, then the new member is logged in and home; failing that he logs in himself (REG-95, REG-96). */

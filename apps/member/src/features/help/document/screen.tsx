@@ -11,6 +11,7 @@ import { DOCUMENT_DEFAULT, documentNamed } from '../../../shared/help/documents.
 import { tellTermsShown } from '../../../shared/help/terms-shown.ts'
 import { HtmlText } from '../../../shared/html/html-text.tsx'
 import { useQueryText } from '../../../shared/page/address.ts'
+import { useStorage } from '../../../shared/page/boot-context.tsx'
 import { navigate } from '../../../shared/page/navigation.ts'
 import { Coming } from '../../../shared/status-line/coming.tsx'
 import styles from './screen.module.css'
@@ -26,10 +27,13 @@ export default function DocumentScreen() {
   const heldUp = isHeldUp(found)
   const inForce =
     name === DOCUMENT_DEFAULT && version === undefined && !found.isPlaceholderData ? found.data?.version : undefined
-  // Whoever registers in another tab agrees to what is shown in this one.
+  const storage = useStorage()
+  // Whoever registers in this tab or in another one agrees to what is shown here.
   useEffect(() => {
-    if (inForce !== undefined) tellTermsShown(inForce)
-  }, [inForce])
+    if (inForce === undefined) return
+    storage.write('termsShown', inForce)
+    tellTermsShown(inForce)
+  }, [inForce, storage])
   const entries = [
     { name: DOCUMENT_DEFAULT, label: t('title.user_agreement') },
     ...TITLES.map(([other, title]) => ({ name: other, label: t(title) })),
