@@ -46,7 +46,12 @@ function Stage({ choice, view, roundId, isShowing, isWon, showMs, sounds }: Prop
         {pays
           .map((pay, slot) => ({ pay, slot }))
           .map(({ pay, slot }) => (
-            <li key={slot} data-tier={tierOf(pay)} data-hit={landed === slot ? (isWon ? 'won' : 'lost') : undefined}>
+            <li
+              key={slot}
+              style={{ '--slot': slot } as React.CSSProperties}
+              data-tier={tierOf(pay)}
+              data-hit={landed === slot ? (isWon ? 'won' : 'lost') : undefined}
+            >
               {shortOf(pay)}
             </li>
           ))}
@@ -139,7 +144,7 @@ const pegsOf = (rows: number) =>
 
 const heightOf = (row: number): number => TOP + row * RISE
 
-/** A slot of sixteen rows has room for three letters. */
+/** A slot has room for three letters. */
 const shortOf = (pay: number): string => (pay < 100_000 ? String(pay / 100) : `${pay / 100_000}k`)
 
 const tierOf = (pay: number): number => (pay < 100 ? 0 : pay < 150 ? 1 : pay < 500 ? 2 : pay < 2_000 ? 3 : 4)
