@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
+import { newsClosed } from './support/popups.ts'
 import { expect, open, test } from './support/site.ts'
 
 /** The wallet says 1234.5; from the second time on it waits until it is let go. */
@@ -78,6 +79,7 @@ test('SHELL-81 SHELL-82 MEMBER-45 MEMBER-47 MEMBER-48 MEMBER-54 MEMBER-55 MEMBER
   member: page,
 }) => {
   await open(page, '/m/home')
+  await newsClosed(page, 'member')
   const ways = page.getByRole('main')
   await expect(ways.getByRole('link', { name: 'Mag-deposit' })).toHaveAttribute('href', '/m/voucherCenter')
   await expect(ways.getByRole('link', { name: 'Mag-withdraw' })).toHaveAttribute('href', '/m/withdraw')

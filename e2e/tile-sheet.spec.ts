@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { fingerOn } from './support/finger.ts'
+import { newsClosed } from './support/popups.ts'
 import { expect, open, test } from './support/site.ts'
 import { followed } from './support/tiles.ts'
 
@@ -8,7 +9,9 @@ import { followed } from './support/tiles.ts'
 const tileOf = (page: Page) => page.getByRole('article').first().getByRole('link')
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
-async function firstTile(page: Page) {
+async function firstTile(page: Page, address: string) {
+  await open(page, address)
+  if (address === '/m/home') await newsClosed(page)
   const tile = tileOf(page)
   await expect(tile).toBeVisible()
   const name = (await page.getByRole('article').first().locator('a > span').nth(1).textContent()) ?? ''
@@ -19,8 +22,7 @@ for (const address of ['/m/home', '/m/gameLobby'])
   test(`GAM-10 GEST-01 on ${address} a finger that rests on a tile, and the right button, open the sheet of its game`, async ({
     site: page,
   }) => {
-    await open(page, address)
-    const { tile, sheet } = await firstTile(page)
+    const { tile, sheet } = await firstTile(page, address)
     await followed(tile)
     await tile.click({ button: 'right' })
     await expect(sheet).toBeVisible()
@@ -46,8 +48,7 @@ for (const address of ['/m/home', '/m/gameList?gameType=RNG'])
   test(`A11Y-06 GAM-10 on ${address} a keyboard is told of its way to the sheet, without a stop more, and comes back to the tile`, async ({
     site: page,
   }) => {
-    await open(page, address)
-    const { tile, sheet } = await firstTile(page)
+    const { tile, sheet } = await firstTile(page, address)
     await followed(tile)
     await page.keyboard.press('Tab')
     await expect(
@@ -73,8 +74,7 @@ for (const address of ['/m/home', '/m/gameList?gameType=RNG'])
   })
 
 test('GAM-10 the sheet of a game stays behind on the page it was opened on', async ({ site: page }) => {
-  await open(page, '/m/home')
-  const { tile, sheet } = await firstTile(page)
+  const { tile, sheet } = await firstTile(page, '/m/home')
   await followed(tile)
   await page.keyboard.press('Space')
   await sheet.getByRole('link', { name: 'Maglaro' }).click()

@@ -40,3 +40,19 @@ export const withoutMatches = (page: Page) =>
   page.route('**/wps/relay/GCSGAME_getGameMatchV2*', route =>
     route.fulfill({ json: { success: true, value: [], message: '', errorCode: '' } }),
   )
+
+/** Where home keeps on the device which announcements a visitor has closed, and which a member, and which matches anybody. */
+const CLOSED = { visitor: 'SHELL_PU_B', member: 'SHELL_PU_A', matches: 'SHELL_hotMatches' } as const
+
+/**
+ * Home has told its news and they were closed. What comes over the page takes the focus for as long as it takes to close it: who goes on by
+ * keyboard, or lays a finger on a place of the page, does so after that.
+ */
+export const newsClosed = (page: Page, who: 'visitor' | 'member' = 'visitor') =>
+  page.waitForFunction(
+    ([announcements, matches]) =>
+      JSON.parse(localStorage.getItem(announcements) ?? 'null')?.show === false &&
+      localStorage.getItem(matches) !== null &&
+      document.querySelector('dialog[open]') === null,
+    [CLOSED[who], CLOSED.matches] as const,
+  )
