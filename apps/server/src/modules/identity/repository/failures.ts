@@ -86,21 +86,18 @@ const FORGET = prepared<object>(
   'identity.forgetFailures',
   'delete from identity.login_failure where merchant = $1 and subject = $2',
 )
+/** Whichever of the two it is, is judged under the lock of the row: by two statements either was overtaken by whoever counts meanwhile. */
 const TAKE_ONE_BACK = prepared<object>(
   'identity.takeFailureBack',
-  `update identity.login_failure set failures = failures - 1, locked_until = null
-    where merchant = $1 and subject = $2 and failures > 1 returning failures`,
+  `merge into identity.login_failure known using (values ($1, $2)) taken (merchant, subject)
+      on known.merchant = taken.merchant and known.subject = taken.subject
+    when matched and known.failures > 1 then update set failures = known.failures - 1, locked_until = null
+    when matched then delete`,
 )
-const TAKE_LAST_BACK = prepared<object>(
-  'identity.takeLastFailureBack',
-  'delete from identity.login_failure where merchant = $1 and subject = $2 and failures = 1 returning failures',
-)
-/** Others count at the same address meanwhile; each try that finds nothing to do was overtaken by one of them. */
-const TRIES_MAX = 5
 
 /**
- * Takes back what was counted against an account, and from its address, which others share, the one attempt. Each statement looks at one row and
- * judges it as it is under its lock: of two who get in at once neither leaves a failure behind that was none, nor takes back one too many.
+ * Takes back what was counted against an account, and from its address, which others share, the one attempt: of two who get in at once
+ * neither leaves a failure behind that was none, nor takes back one too many.
  */
 export async function takeBackFailures(
   reader: Reader,
@@ -108,10 +105,7 @@ export async function takeBackFailures(
   { account, address }: Subjects,
 ): Promise<void> {
   await FORGET(reader, [merchant, account])
-  for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const taken = await TAKE_ONE_BACK(reader, [merchant, address])
-    if (taken.length > 0 || (await TAKE_LAST_BACK(reader, [merchant, address])).length > 0) return
-  }
+  await TAKE_ONE_BACK(reader, [merchant, address])
 }
 
 /** How many accounts of a merchant somebody has failed to log in to since, counted up to a limit. */
