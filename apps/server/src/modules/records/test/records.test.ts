@@ -10,9 +10,8 @@ const [RENAMED, GONE] = ['hiyas-renamed', 'hiyas-gone']
 
 let house: House
 beforeAll(async () => {
-  const list = sampleList()
-  list.games.push(sampleGame(RENAMED), sampleGame(GONE, { title: 'Hiyas Gone' }))
-  house = await startHouse('records', { list })
+  const games = [...sampleList().games, sampleGame(RENAMED), sampleGame(GONE, { title: 'Hiyas Gone' })]
+  house = await startHouse('records', { list: { ...sampleList(), games } })
 })
 
 async function bets({ client }: TestMember, input: In<typeof call.bettingRecords> = {}) {
@@ -145,8 +144,7 @@ describe('the betting record', () => {
       house.server.rows('update games.game set code = $2 where supplier = $3 and code = $1', [from, to, 'HYO'])
     await rename(RENAMED, 'another-name')
     const all = await bets(player.member, {})
-    const [vendor] = all.choices.vendors
-    const found = await bets(player.member, { vassalage: vendor?.vassalage ?? '' })
+    const found = await bets(player.member, { vassalage: all.choices.vendors[0]?.vassalage ?? '' })
     const others = await bets(player.member, { gameType: 'OTHER' })
     const slots = await bets(player.member, { gameType: 'RNG' })
     await rename('another-name', RENAMED)
