@@ -29,11 +29,11 @@ export function codeOf(error: unknown): string {
  * Makes a folder and those it stands in, one by one. Node's own way of making them all never ends where the system has no such folder
  * though its parent is there, as below /proc.
  */
-export function makeFolder(folder: string, mode?: number): void {
+export function makeFolder(folder: string): void {
   if (isFolder(folder)) return
-  if (dirname(folder) !== folder) makeFolder(dirname(folder), mode)
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
   try {
-    mkdirSync(folder, { mode })
+    mkdirSync(folder)
   } catch (error) {
     // Somebody else may have made it a moment ago.
     if (!isFolder(folder)) throw error
