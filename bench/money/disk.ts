@@ -30,7 +30,7 @@ export const disk: Row<MoneyContext> = {
         const after = await withDatabase(url, sizeOf)
         grown.push({ rows: (after.rows - before.rows) / count, bytes: (after.bytes - before.bytes) / count })
       }
-      const note = 'transactions, postings, entries, wallets and all their indexes'
+      const note = 'transactions and their keys, postings, entries, wallets and all their indexes'
       const bytes = grown.map(size => size.bytes)
       return [
         spreadFigure(
@@ -54,7 +54,8 @@ type Size = { rows: number; bytes: number }
 async function sizeOf(database: Database): Promise<Size> {
   const { rows } = await sql<Size>`
     select (select count(*) from ledger.transaction)::int + (select count(*) from ledger.posting)::int
-           + (select count(*) from ledger.entry)::int as rows,
+           + (select count(*) from ledger.entry)::int + (select count(*) from ledger.idempotency_key)::int
+           + (select count(*) from ledger.undone)::int as rows,
            (select sum(pg_total_relation_size(oid))::float8 from pg_class
              where relnamespace = 'ledger'::regnamespace and relkind in ('r', 'p')) as bytes`.execute(database.query)
   return rows[0] ?? { rows: 0, bytes: 0 }

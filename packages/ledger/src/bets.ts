@@ -99,7 +99,8 @@ export async function betWithSteps(
   if (bet === undefined) return null
   const { rows: steps } = await sql<BetStep>`
     with answer as materialized (
-      select * from ledger.transaction where reference = ${transactionId} and kind in ('win', 'rollback')
+      select * from ledger.transaction
+       where reference = ${transactionId} and id > ${transactionId} and kind in ('win', 'rollback')
     )
     select id as "transactionId", kind, external_id as "externalId", amount, balance_after as "balanceAfter",
            case kind when 'rollback' then reference end as "takesBack", created_at as at
@@ -107,7 +108,9 @@ export async function betWithSteps(
         select * from ledger.transaction where id = ${transactionId}
         union all select * from answer
         union all
-        select undo.* from answer join ledger.transaction undo on undo.reference = answer.id and undo.kind = 'rollback'
+        select undo.* from answer
+          join ledger.undone on undone.original = answer.id and undone.kind = 'rollback'
+          join ledger.transaction undo on undo.id = undone.transaction
       ) step
      order by id limit ${STEPS_MAX}`.execute(reader)
   return { bet, steps }

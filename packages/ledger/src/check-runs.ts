@@ -98,6 +98,8 @@ function scopeSince(since: Since, moment: Moment, { after, upto, again }: Sample
     header: `materialized (${transactionsSince(since, moment)})`,
     transfer: `materialized (select * from ledger.posting where transaction > ${fromId} and ${isNew})`,
     entry: `not materialized (select * from ledger.entry where transaction > ${fromId})`,
+    key: `not materialized (select * from ledger.idempotency_key where transaction > ${fromId} and ${isNew})`,
+    undo: `not materialized (select * from ledger.undone where transaction > ${fromId} and ${isNew})`,
     opening: 'not materialized (select account, balance, balance as said, seen_at from ledger.checkpoint)',
     touched: `materialized (
       select account from fold

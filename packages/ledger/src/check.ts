@@ -59,6 +59,9 @@ export type Scope = {
   header: string
   transfer: string
   entry: string
+  /** The keys of these transactions, and what they took back. */
+  key: string
+  undo: string
   opening: string
   touched: string
   /** How what was in a touched account is come by. */
@@ -71,6 +74,8 @@ const WHOLE: Scope = {
   header: 'not materialized (select * from ledger.transaction)',
   transfer: 'not materialized (select * from ledger.posting)',
   entry: 'not materialized (select * from ledger.entry)',
+  key: 'not materialized (select * from ledger.idempotency_key)',
+  undo: 'not materialized (select * from ledger.undone)',
   opening: `materialized (
     select null::bigint as account, 0::bigint as balance, 0::bigint as said, null::timestamptz as seen_at where false)`,
   touched: 'not materialized (select id as account from ledger.account)',
@@ -82,6 +87,8 @@ export const namesOf = (scope: Scope): string => `
   header as ${scope.header},
   transfer as ${scope.transfer},
   entry as ${scope.entry},
+  key as ${scope.key},
+  undo as ${scope.undo},
   -- What each posting does to each of its accounts: credits add.
   side as not materialized (
     select transaction, credit as account, amount from transfer

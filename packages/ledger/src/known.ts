@@ -12,7 +12,7 @@ export async function isKnownMove(reader: Reader, supplier: string, externalId: 
 
 const ASK_KNOWN = prepared<object>(
   'ledger.isKnownMove',
-  'select from ledger.transaction where source = $1 and external_id = $2',
+  'select from ledger.idempotency_key where source = $1 and external_id = $2',
 )
 
 /** An account whose money counts until it ends. */
@@ -28,7 +28,10 @@ export async function ownerOfMove(
       from ledger.transaction move
       join ledger.account on account.id = move.account
       join ledger.book on book.id = account.book
-     where move.source = ${supplier} and move.external_id = ${externalId}`.execute(reader)
+     where move.id = (
+       select transaction from ledger.idempotency_key where source = ${supplier} and external_id = ${externalId})`.execute(
+    reader,
+  )
   return rows[0] ?? null
 }
 
@@ -43,7 +46,8 @@ export async function betOfAnswer(
 const ASK_BET_OF_ANSWER = prepared<{ bet: string | null }>(
   'ledger.betOfAnswer',
   `select (select external_id from ledger.transaction where id = answer.reference) as bet from ledger.transaction answer
-    where source = $1 and external_id = $2 and account = $3 and kind in ('win', 'rollback')`,
+    where id = (select transaction from ledger.idempotency_key where source = $1 and external_id = $2)
+      and account = $3 and kind in ('win', 'rollback')`,
 )
 
 /** What is stored under an id a supplier used. */
@@ -78,7 +82,8 @@ const ASK_STORED = prepared<StoredMove>(
   `select move.external_id as "externalId", move.id as "transactionId",
          move.balance_after + coalesce(held.sum, 0)::bigint as "balanceAfter",
          move.kind = 'rollback_noted' and original.kind = 'tombstone' as "isOfUnknown", move.kind = 'tombstone' as "isTombstone"
-    from ledger.transaction move
+    from ledger.idempotency_key key
+    cross join lateral (select * from ledger.transaction where id = key.transaction limit 1) move
     left join lateral (select kind from ledger.transaction where id = move.reference limit 1) original on true
     left join lateral (
       select sum(entry.balance_after) as sum
@@ -89,7 +94,7 @@ const ASK_STORED = prepared<StoredMove>(
         ) entry
        where bonus.ends_at is null or bonus.ends_at > move.created_at
     ) held on true
-    where move.source = $1 and move.external_id = any($2)`,
+   where key.source = $1 and key.external_id = any($2)`,
 )
 
 /**
@@ -118,7 +123,7 @@ const ASK_LAST_BET = prepared<{ externalId: string | null }>(
     select external_id
       from bet
       left join lateral (
-        select true as is_undone from ledger.transaction where reference = bet.id and kind = 'rollback' limit 1
+        select true as is_undone from ledger.undone where original = bet.id and kind = 'rollback' limit 1
       ) undo on true
      where is_undone is null
      order by id desc limit 1

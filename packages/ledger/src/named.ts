@@ -28,7 +28,8 @@ export async function betOf(reader: Reader, { account, supplier, name, tag }: Be
 const ASK_BY_ID = prepared<Named>(
   'ledger.betById',
   `select external_id as "externalId", round, kind = 'bet' as "isBet" from ledger.transaction
-    where source = $2 and external_id = $3 and account = $1 and kind in ('bet', 'win')`,
+    where id = (select transaction from ledger.idempotency_key where source = $2 and external_id = $3)
+      and account = $1 and kind in ('bet', 'win')`,
 )
 
 const ASK_BY_TAG = prepared<Named>(
@@ -55,7 +56,8 @@ export async function lockWithout(
     name: 'ledger.lockWithout',
     ...inTime(`
       select from ledger.transaction
-       where source = $2 and external_id = $3 and account = $1 and kind in ('bet', 'win')
+       where id = (select transaction from ledger.idempotency_key where source = $2 and external_id = $3)
+         and account = $1 and kind in ('bet', 'win')
       union all
       select from (
         select source, digest from ledger.transaction
@@ -90,14 +92,17 @@ export async function namedMoves(
 ): Promise<NamedMove[]> {
   const { rows } = await sql<NamedMove>`
     with named as materialized (
-      select id from ledger.transaction
-       where source = ${asked.supplier} and external_id = any(${[...asked.externalIds]}) and account = ${asked.account}
+      select move.id
+        from ledger.idempotency_key key
+        cross join lateral (select id, account from ledger.transaction where id = key.transaction limit 1) move
+       where key.source = ${asked.supplier} and key.external_id = any(${[...asked.externalIds]}) and move.account = ${asked.account}
     ),
     -- As one list: asked for by the one or by the other, every transaction there is was looked at.
     found as materialized (
       select id from named
       union
-      select answer.id from named join ledger.transaction answer on answer.reference = named.id where ${asked.withAnswers}
+      select answer.id from named join ledger.transaction answer on answer.reference = named.id and answer.id > named.id
+       where ${asked.withAnswers}
     )
     select external_id as "externalId", move.id as "transactionId", kind, amount, game, round, round_closed as "roundClosed",
            kind = 'win' and reference is null as "isUnbound", created_at as "createdAt"
@@ -117,9 +122,7 @@ export async function roundTimes(reader: Reader, { account, supplier, round }: R
   const { rows } = await sql<RoundTimes>`
     with bet as (
       select id, game, created_at, round_closed,
-             exists (
-               select from ledger.transaction undo where undo.reference = recent.id and undo.kind = 'rollback'
-             ) as is_undone
+             exists (select from ledger.undone where original = recent.id and undone.kind = 'rollback') as is_undone
         from (
           select id, source, game, round, created_at, round_closed from ledger.transaction
            where account = ${account} and kind = 'bet' order by id desc limit ${NAMED_LOOKBACK}
@@ -132,12 +135,12 @@ export async function roundTimes(reader: Reader, { account, supplier, round }: R
                 select created_at from bet where round_closed and not is_undone
                 union all
                 select answer.created_at from ledger.transaction answer
-                 where answer.reference in (select id from bet) and answer.kind in ('win', 'rollback') and answer.round_closed
-                   and not exists (
-                     select from ledger.transaction undo where undo.reference = answer.id and undo.kind = 'rollback')
+                 where answer.reference in (select id from bet) and answer.id > (select min(id) from bet)
+                   and answer.kind in ('win', 'rollback') and answer.round_closed
+                   and not exists (select from ledger.undone where original = answer.id and undone.kind = 'rollback')
                 union all
                 select created_at from ledger.transaction
-                 where reference in (select id from bet) and kind = 'rollback'
+                 where reference in (select id from bet) and id > (select min(id) from bet) and kind = 'rollback'
                    and not exists (select from bet where not is_undone)
               ) closing) as "endedAt"
       from bet order by id limit 1`.execute(reader)

@@ -20,7 +20,7 @@ const applyPlainBetsOf = (name: string, { column, parameter, lookUp, having }: A
              as move(source, external_id, account, clearing, amount, game, round, round_closed, digest${parameter && ', is_refused_after_end'}, position)
         -- One look-up by index, whatever the planner knew when it made the plan.
         left join lateral (
-          select true as is_known from ledger.transaction
+          select true as is_known from ledger.idempotency_key
            where source = move.source and external_id = move.external_id limit 1
         ) known on true${lookUp}
     ), paid as (
@@ -89,7 +89,7 @@ const applyPlainBetOf = (name: string, also: string) => ({
         from ledger.account clearing
        where wallet.id = $3 and wallet.balance >= $5
          and clearing.id = $4 and clearing.kind = 'supplier_clearing' and clearing.book = wallet.book
-         and not exists (select from ledger.transaction where source = $1 and external_id = $2)${also}
+         and not exists (select from ledger.idempotency_key where source = $1 and external_id = $2)${also}
       returning wallet.balance, wallet.moved_at
     ), written as (
       insert into ledger.transaction

@@ -39,7 +39,7 @@ export async function reverse(tx: Tx, { transactionId, reason }: Reversal): Prom
 /** The reversal that took this transaction back; null while it stands. The way back is the reversal's `reference`. */
 export async function reversalOf(reader: Reader, transactionId: bigint): Promise<bigint | null> {
   const { rows } = await sql<{ id: bigint }>`
-    select id from ledger.transaction where reference = ${transactionId} and kind = 'reversal'`.execute(reader)
+    select transaction as id from ledger.undone where original = ${transactionId} and kind = 'reversal'`.execute(reader)
   return rows[0]?.id ?? null
 }
 

@@ -43,7 +43,8 @@ const SEARCH_STEP = 200_000
 export async function roundOfMove(reader: Reader, supplier: string, externalId: string): Promise<RoundKey | null> {
   const { rows } = await sql<RoundKey>`
     select source as supplier, round, account from ledger.transaction
-     where source = ${supplier} and external_id = ${externalId} and round is not null`.execute(reader)
+     where id = (select transaction from ledger.idempotency_key where source = ${supplier} and external_id = ${externalId})
+       and round is not null`.execute(reader)
   return rows[0] ?? null
 }
 
@@ -60,7 +61,7 @@ export async function findRounds(
   let until = await idBefore(reader, search.to, 'after')
   let floor = await idBefore(reader, search.from, 'before')
   while (until > floor && found.size < ROUND_KEYS_MAX) {
-    const after = until - BigInt(SEARCH_STEP) > floor ? until - BigInt(SEARCH_STEP) : floor
+    const after = await stepBack(reader, floor, until)
     const { rows } = await sql<{ account: bigint; at: Date }>`
       select account, max(created_at) as at from ledger.transaction
        where id > ${after} and id <= ${until} and source = ${supplier} and round = ${round}
@@ -74,6 +75,14 @@ export async function findRounds(
     until = after
   }
   return [...found.values()]
+}
+
+/** Where a step back from here begins. The ids of a month begin anew far behind the last of the month before: what lies between is passed over. */
+async function stepBack(reader: Reader, floor: bigint, until: bigint): Promise<bigint> {
+  const { rows } = await sql<{ last: bigint | null }>`
+    select max(id) as last from ledger.transaction where id > ${floor} and id <= ${until}`.execute(reader)
+  const last = rows[0]?.last ?? floor
+  return last - BigInt(SEARCH_STEP) > floor ? last - BigInt(SEARCH_STEP) : floor
 }
 
 /** An id below (or not below) every transaction of a moment: ids and times rise together but for a few minutes. */
@@ -101,7 +110,7 @@ export async function recallRound(reader: Reader, key: RoundKey): Promise<Recall
       join ledger.account on account.id = move.account
       join ledger.book on book.id = account.book
       left join lateral (
-        select id from ledger.transaction where reference = move.id and kind = 'rollback' limit 1
+        select transaction as id from ledger.undone where original = move.id and kind = 'rollback' limit 1
       ) undo on true
       left join lateral (
         select sum(case when to_account.kind like 'player\\_%' then posting.amount else 0 end)
@@ -152,16 +161,16 @@ export async function openRoundsAfter(
   { afterId, before }: { afterId: bigint; before: Date },
 ): Promise<{ rounds: OpenRound[]; untilId: bigint; isDone: boolean }> {
   const end = await idBefore(reader, before, 'before')
-  const untilId = end - afterId > BigInt(OPEN_ROUNDS_STEP_MAX) ? afterId + BigInt(OPEN_ROUNDS_STEP_MAX) : end
+  const untilId = await stepOn(reader, afterId, end)
   if (untilId <= afterId) return { rounds: [], untilId: afterId, isDone: true }
   const { rows } = await sql<OpenRound>`
     with asked as (
       select * from ledger.transaction where id > ${afterId} and id <= ${untilId} and kind = 'bet'
       union all
-      select bet.* from ledger.transaction undo
-        join ledger.transaction win on win.id = undo.reference and win.kind = 'win' and win.round_closed
+      select bet.* from ledger.undone
+        join ledger.transaction win on win.id = undone.original and win.kind = 'win' and win.round_closed
         join ledger.transaction bet on bet.id = win.reference and bet.kind = 'bet'
-       where undo.id > ${afterId} and undo.id <= ${untilId} and undo.kind = 'rollback'
+       where undone.transaction > ${afterId} and undone.transaction <= ${untilId} and undone.kind = 'rollback'
     ),
     unanswered as materialized (select * from asked bet where ${IS_UNANSWERED})
     select bet.source as supplier, bet.round, bet.account, book.merchant, account.owner, book.currency,
@@ -175,16 +184,24 @@ export async function openRoundsAfter(
   return { rounds: rows, untilId, isDone: untilId === end }
 }
 
+/** Where a step on from here ends: as `stepBack`. */
+async function stepOn(reader: Reader, after: bigint, end: bigint): Promise<bigint> {
+  const { rows } = await sql<{ first: bigint | null }>`
+    select min(id) as first from ledger.transaction where id > ${after} and id <= ${end}`.execute(reader)
+  const until = (rows[0]?.first ?? end) - 1n + BigInt(OPEN_ROUNDS_STEP_MAX)
+  return until < end ? until : end
+}
+
 /** Whether a move was not taken back: what was closes nothing any more. */
 const stands = (move: 'answer' | 'later') =>
-  sql`not exists (select from ledger.transaction undo where undo.reference = ${sql.ref(`${move}.id`)} and undo.kind = 'rollback')`
+  sql`not exists (select from ledger.undone where original = ${sql.ref(`${move}.id`)} and undone.kind = 'rollback')`
 
 /** Whether a bet was neither taken back nor its round closed by itself or by an answer to it: they have an index, and nearly every bet is done with them. */
 const IS_UNANSWERED = sql`
   not bet.round_closed
   and not exists (
     select from ledger.transaction answer
-     where answer.reference = bet.id
+     where answer.reference = bet.id and answer.id > bet.id
        and (answer.kind = 'rollback' or (answer.kind = 'win' and answer.round_closed and ${stands('answer')})))`
 
 /**

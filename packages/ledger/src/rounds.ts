@@ -31,7 +31,8 @@ export async function roundsOf(
     select asked.source as supplier, asked.external_id as "externalId", ${FACTS}
       from unnest(${messages.map(message => message.supplier)}::text[], ${messages.map(message => message.externalId)}::text[])
            asked(source, external_id)
-      join ledger.transaction move on move.source = asked.source and move.external_id = asked.external_id
+      join ledger.idempotency_key key on key.source = asked.source and key.external_id = asked.external_id
+      join ledger.transaction move on move.id = key.transaction
       join ledger.transaction bet on bet.id = case move.kind when 'bet' then move.id when 'win' then move.reference end
       ${WINS}`.execute(reader)
   return rows
@@ -55,6 +56,6 @@ const WINS = sql`
   left join lateral (
     select sum(win.amount) as payout, max(win.created_at) as won_at
       from ledger.transaction win
-     where win.reference = bet.id and win.kind = 'win'
-       and not exists (select from ledger.transaction undo where undo.reference in (win.id, bet.id) and undo.kind = 'rollback')
+     where win.reference = bet.id and win.id > bet.id and win.kind = 'win'
+       and not exists (select from ledger.undone where original in (win.id, bet.id) and undone.kind = 'rollback')
   ) wins on true`

@@ -28,9 +28,10 @@ export async function whyNotSettle(
     name: 'ledger.whyNotSettle',
     ...inTime(`
       with bet as (
-        select id, round_closed from ledger.transaction where source = $1 and external_id = $2 and kind <> 'tombstone'
+        select id, round_closed from ledger.transaction
+         where id = (select transaction from ledger.idempotency_key where source = $1 and external_id = $2) and kind <> 'tombstone'
       ),
-      own as (select id from ledger.transaction where source = $1 and external_id = $3),
+      own as (select transaction as id from ledger.idempotency_key where source = $1 and external_id = $3),
       peer as (
         select id, round_closed from bet
         union
@@ -44,19 +45,20 @@ export async function whyNotSettle(
       win as (
         select answer.id, answer.reference, answer.round_closed
           from ledger.transaction answer
-         where answer.reference in (select id from peer) and answer.kind = 'win' and answer.id <> (select id from own)
-           and not exists (select from ledger.transaction undo where undo.reference = answer.id and undo.kind = 'rollback')
+         where answer.reference in (select id from peer) and answer.id > (select min(id) from peer) and answer.kind = 'win'
+           and answer.id <> (select id from own)
+           and not exists (select from ledger.undone where original = answer.id and undone.kind = 'rollback')
       )
       select exists (select from win where round_closed)
              or exists (
                select from peer
                 where round_closed
-                  and not exists (select from ledger.transaction undo where undo.reference = peer.id and undo.kind = 'rollback')
+                  and not exists (select from ledger.undone where original = peer.id and undone.kind = 'rollback')
              ) as "isClosed",
              exists (select from win where reference = (select id from bet)) as "isWon",
              exists (
-               select from ledger.transaction undo
-                where undo.reference = (select id from bet) and undo.kind = 'rollback' and undo.id <> (select id from own)
+               select from ledger.undone
+                where original = (select id from bet) and kind = 'rollback' and transaction <> (select id from own)
              ) as "isUndone"`),
     values: [move.supplier, bet, move.externalId, move.account, move.round],
   })

@@ -74,8 +74,7 @@ export async function statementOf(
           from ledger.lines_before(${account}, ${to}, ${beforeId}, ${limit + 1}) line
           join ledger.transaction header on header.id = line.id
           left join lateral (
-            select id from ledger.transaction
-             where reference = header.id and kind in ('rollback', 'reversal') limit 1
+            select transaction as id from ledger.undone where original = header.id limit 1
           ) undo on true
       ) page on true
      order by page."transactionId" desc`.execute(reader)

@@ -39,7 +39,8 @@ const AROUND = sql`
     select kind, external_id, created_at from ledger.transaction where id = move.reference and move.kind = 'rollback' limit 1
   ) original on true
   left join lateral (
-    select external_id, created_at from ledger.transaction where reference = move.id and kind = 'rollback' limit 1
+    select external_id, created_at from ledger.transaction
+     where id = (select transaction from ledger.undone where original = move.id and kind = 'rollback') limit 1
   ) undo on true`
 /** Bets and wins whose id has a blank are our own notes, which no supplier knows of. A rollback may be kept under a name of ours. */
 const IS_TOLD = sql`(move.kind = 'rollback' or move.kind in ('bet', 'win') and move.external_id not like '% %')`
@@ -55,7 +56,9 @@ export async function supplierMovesNamed(
     select ${FACTS}
       from unnest(${[...externalIds]}::text[]) asked(external_id)
       cross join lateral (
-        select * from ledger.transaction where source = ${supplier} and external_id = asked.external_id limit 1
+        select * from ledger.transaction
+         where id = (select transaction from ledger.idempotency_key where source = ${supplier} and external_id = asked.external_id)
+         limit 1
       ) move
       ${AROUND}`.execute(reader)
   return rows

@@ -169,6 +169,8 @@ const rowsOf = (after: bigint, until: bigint | null) => ({
   header: `materialized (select * from ledger.transaction where ${between('id', after, until)})`,
   transfer: `materialized (select * from ledger.posting where ${between('transaction', after, until)})`,
   entry: `materialized (select * from ledger.entry where ${between('transaction', after, until)})`,
+  key: `not materialized (select * from ledger.idempotency_key where ${between('transaction', after, until)})`,
+  undo: `not materialized (select * from ledger.undone where ${between('transaction', after, until)})`,
 })
 
 const scopeOfMoves = ({ id, upto }: Place, until: bigint | null): Scope => ({

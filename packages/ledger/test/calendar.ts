@@ -24,10 +24,13 @@ export const pass = (books: Books, days = 1) =>
 const movedBy = (days: number): string => `
   update ledger.day_digest set day = day + (${days});
   update ledger.recognised_day set day = day + (${days});
-  update ledger.transaction
-     set external_id = 'ggr:' || split_part(external_id, ':', 2) || ':'
-           || to_char(split_part(external_id, ':', 3)::date + (${days}), 'YYYY-MM-DD')
-   where kind = 'ggr_recognition';`
+  update ledger.idempotency_key set external_id = ${keyMovedBy(days)}
+   where transaction in (select id from ledger.transaction where kind = 'ggr_recognition');
+  update ledger.transaction set external_id = ${keyMovedBy(days)} where kind = 'ggr_recognition';`
+
+const keyMovedBy = (days: number): string => `
+    'ggr:' || split_part(external_id, ':', 2) || ':'
+      || to_char(split_part(external_id, ':', 3)::date + (${days}), 'YYYY-MM-DD')`
 
 /** How many days ago a day was, by the database's clock. */
 export async function daysAgo(books: Books, day: string): Promise<number> {

@@ -63,7 +63,29 @@ describe('the check of the books', () => {
       'a bet without its posting',
       `delete from ledger.posting using ledger.transaction where id = transaction and external_id = 'bet'`,
     ],
-    ['D-07', 'a posting without its transaction', `delete from ledger.transaction where external_id = 'bet'`],
+    ['D-07', 'a message whose key is gone', `delete from ledger.idempotency_key where external_id = 'win'`],
+    [
+      'D-07',
+      'a message whose key leads to another',
+      `update ledger.idempotency_key set external_id = 'another' where external_id = 'win'`,
+    ],
+    ['D-07', 'a key of no message', `insert into ledger.idempotency_key values (2000000, 'HYO', 'never-came')`],
+    [
+      'D-07',
+      'a bet that may be taken back once more',
+      `delete from ledger.undone using ledger.transaction where id = transaction and external_id = 'undo'`,
+    ],
+    [
+      'D-07',
+      'a bet that nothing took back and nothing can',
+      `insert into ledger.undone select id, 2000000, 'rollback' from ledger.transaction where external_id = 'bet'`,
+    ],
+    [
+      'D-07',
+      'a posting without its transaction',
+      `delete from ledger.transaction where external_id = 'bet';
+       delete from ledger.idempotency_key where external_id = 'bet'`,
+    ],
     [
       'D-07',
       'a transaction that says another amount',
@@ -108,9 +130,13 @@ describe('the check of the books', () => {
     [
       'D-07',
       'a win of a bet that had been taken back',
-      `insert into ledger.transaction (account, amount, balance_after, reference, created_at, kind, source, external_id, digest)
-       select account, 0, balance_after, reference, clock_timestamp(), 'win', source, 'late', '' from ledger.transaction
-        where external_id = 'undo'`,
+      `with late as (
+         insert into ledger.transaction (account, amount, balance_after, reference, created_at, kind, source, external_id, digest)
+         select account, 0, balance_after, reference, clock_timestamp(), 'win', source, 'late', '' from ledger.transaction
+          where external_id = 'undo'
+         returning id, source, external_id
+       )
+       insert into ledger.idempotency_key select * from late`,
     ],
   ])('%s finds %s', async (id, _title, statement) => {
     expect(await findingsAfter(statement)).toContainEqual(expect.objectContaining({ id }))

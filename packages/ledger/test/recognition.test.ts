@@ -249,7 +249,12 @@ describe('the income of games', () => {
     await closeDays(books.database)
     const [income] = await recogniseDays(books.database, A_MONTH)
     const rename = (key: string) =>
-      force(books, `update ledger.transaction set external_id = '${key}' where kind = 'ggr_recognition'`)
+      force(
+        books,
+        `update ledger.idempotency_key set external_id = '${key}'
+          where transaction in (select id from ledger.transaction where kind = 'ggr_recognition');
+         update ledger.transaction set external_id = '${key}' where kind = 'ggr_recognition'`,
+      )
     await rename('ggr:another')
     const broken = await checkRecent(books.database)
     expect(broken).toMatchObject({

@@ -80,8 +80,27 @@ export const RECORD_CHECKS: readonly Check[] = [
         from header join ledger.transaction original on original.id = header.reference
        where (header.kind = 'rollback' and header.amount <> original.amount)
           or (header.kind = 'win' and exists (
-            select from ledger.transaction undo
-             where undo.reference = original.id and undo.kind = 'rollback' and undo.id < header.id))`,
+            select from ledger.undone
+             where undone.original = original.id and undone.kind = 'rollback' and undone.transaction < header.id))`,
+  },
+  {
+    // What keeps a message from being written down twice, and an original from being taken back twice.
+    id: 'D-07',
+    over: 'always',
+    by: 'moves',
+    finds: `
+      select 'transaction ' || coalesce(header.id, key.transaction),
+             'it is ' || coalesce(header.external_id || ' of ' || header.source, 'not there')
+               || ', and its key ' || coalesce(key.external_id || ' of ' || key.source, 'is not there')
+        from header full join key on key.transaction = header.id
+       where (header.source, header.external_id) is distinct from (key.source, key.external_id)
+      union all
+      select 'transaction ' || coalesce(header.id, undo.transaction),
+             'it takes ' || coalesce(header.reference::text, 'nothing') || ' back, and what is taken back is '
+               || coalesce(undo.original::text, 'nothing')
+        from (select * from header where kind in ('rollback', 'reversal') and reference is not null) header
+        full join undo on undo.transaction = header.id
+       where (header.reference, header.kind) is distinct from (undo.original, undo.kind)`,
   },
   {
     // Each bonus gets back what it gave, unless it had ended; the rest is cash (W-18).
