@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { connect, type Database, sql } from '@hiyas/database'
+import { DAY_MS, systemClock } from '@hiyas/kernel'
+import { openMonths } from '@hiyas/ledger'
 import { type Postgres, startPostgres } from '@hiyas/tools/postgres'
 import { type Server, startServer } from '../bets/server.ts'
 import type { Target } from './plan.ts'
@@ -15,6 +17,8 @@ export type House = {
   kill(target: Target): Promise<{ backInMs: number }>
   /** The server's clock is this far from the real one, until it is told otherwise or starts again. */
   jump(server: 0 | 1, offsetMs: number): Promise<void>
+  /** What is written from now on is of the month that comes so many months after this one. */
+  beginMonth(ahead: number): Promise<void>
   /** A connection as the database's owner. */
   withDatabase<Value>(work: (database: Database) => Promise<Value>): Promise<Value>
   stop(): Promise<void>
@@ -33,6 +37,8 @@ export type HouseOptions = {
 const DATABASE = 'chaos'
 const RESTART_PAUSE_MS = 100
 const RESTARTS_MAX = 100
+/** At least: so many of them are as many months on, or more. */
+const MONTH_MS = 31 * DAY_MS
 /** All members of the lab come from one address. */
 const ENVIRONMENT = { RATE_FACTOR: '1000000' }
 const CLOCK = pathToFileURL(join(import.meta.dirname, 'jumping-clock.mjs')).href
@@ -67,6 +73,11 @@ export async function openHouse({ folder, settings = {}, prepare, say }: HouseOp
       return { backInMs: performance.now() - beginMs }
     },
     jump: async (number, offsetMs) => (await servers[number].current()).tell({ offsetMs }),
+    beginMonth: ahead =>
+      using(
+        url,
+        async database => void (await openMonths(database.query, new Date(systemClock.nowMs() + ahead * MONTH_MS))),
+      ),
     withDatabase: work => using(url, work),
     async stop() {
       await Promise.all(servers.map(server => server.stop()))

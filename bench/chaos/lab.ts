@@ -35,6 +35,7 @@ export type Report = Comparison & {
   /** Each kill that was done, and how long it took until what was killed answered again. */
   kills: { target: Target; backInMs: number }[]
   jumps: number
+  months: number
   /** What no honest wallet does, as suppliers saw it. */
   faults: string[]
   /** Where the time went; `down` is the part of the play in which something was killed and not yet back. */
@@ -135,7 +136,8 @@ async function playAll(house: House, { plan, tables, playMs = Number.POSITIVE_IN
   post.close()
   await phase('settling transfers', () => settleTransfers(house, casinos, say))
   const { kills } = trouble
-  return { suppliers, travellers, counts: post.counts, kills, jumps: trouble.jumps(), phase, phases: timing.phases }
+  const [jumps, months] = [trouble.jumps(), trouble.months()]
+  return { suppliers, travellers, counts: post.counts, kills, jumps, months, phase, phases: timing.phases }
 }
 
 /** Does what befalls the house, one thing after the other, each at its moment or as soon as the former one is over. */
@@ -148,6 +150,7 @@ function createTrouble(
   const down = { seconds: 0, calls: 0 }
   const kills: Report['kills'] = []
   let jumps = 0
+  let months = 0
   let next = 0
   let due = 0
   let running: Promise<void> | null = null
@@ -158,6 +161,8 @@ function createTrouble(
       if (fault.kind === 'jump') {
         await house.jump(fault.server, fault.offsetMs)
         jumps++
+      } else if (fault.kind === 'month') {
+        await house.beginMonth(++months)
       } else kills.push({ target: fault.target, ...(await within(down, () => house.kill(fault.target))) })
     }
     running = null
@@ -167,6 +172,7 @@ function createTrouble(
     kills,
     down,
     jumps: () => jumps,
+    months: () => months,
     advance(sent: number): void {
       while ((faults[due]?.afterCalls ?? Number.POSITIVE_INFINITY) < sent) due++
       if (due > next) running ??= run()

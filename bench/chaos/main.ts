@@ -17,12 +17,13 @@ const SEED_BYTES = 6
 const HELP = `npm run chaos [-- options]
 
 Simulated suppliers replay, reorder, double, delay and lose what they say to two servers over one database, all of which are killed
-without warning and start again, while clocks jump. At the end every supplier's book must equal ours, move by move.
+without warning and start again, while clocks jump and months begin. At the end every supplier's book must equal ours, move by move.
 
 Options
   --calls=N      calls sent, default 1000000
   --kills=N      kills of a server with its worker, or of the database, in turns, default 50
   --jumps=N      jumps of a server's clock, default 20
+  --months=N     months of the books that begin meanwhile, default 5
   --suppliers=N  through the doors of Beexar, Hub88, PAM and Caleta in turns, default 8
   --members=N    members they share, default 400
   --casinos=N    suppliers who hold balances themselves, whom the same members bring money to and from, default 2

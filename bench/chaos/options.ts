@@ -13,6 +13,7 @@ const DEFAULTS = {
   calls: 1_000_000,
   kills: 50,
   jumps: 20,
+  months: 5,
   suppliers: 8,
   members: 400,
   casinos: 2,
@@ -23,6 +24,7 @@ const LIMITS: Readonly<Record<Name, number>> = {
   calls: 100_000_000,
   kills: 10_000,
   jumps: 10_000,
+  months: 100,
   suppliers: 64,
   members: 100_000,
   casinos: 16,
@@ -30,7 +32,7 @@ const LIMITS: Readonly<Record<Name, number>> = {
   minutes: 10_080,
 }
 type Name = keyof typeof DEFAULTS
-const MAY_BE_NONE: ReadonlySet<Name> = new Set(['kills', 'jumps', 'casinos'])
+const MAY_BE_NONE: ReadonlySet<Name> = new Set(['kills', 'jumps', 'months', 'casinos'])
 const NAMES = Object.keys(DEFAULTS) as Name[]
 
 /** What the command is asked for; `seed` where it names none. Throws a sentence about what cannot be meant. */
@@ -51,6 +53,7 @@ export function readChaosOptions(args: readonly string[], seed: string): ChaosOp
     calls: number('calls'),
     kills: number('kills'),
     jumps: number('jumps'),
+    months: number('months'),
     suppliers: suppliersOf(number('suppliers')),
     members: number('members'),
     casinos: number('casinos'),

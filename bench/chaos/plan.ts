@@ -5,7 +5,7 @@ import { HABITS } from './habits.ts'
 
 /**
  * Everything that will be done to the house, as a pure function of what is asked for: the rounds of each supplier, one by one, and
- * when what is killed and whose clock jumps. What the house answers, and in which order things happen at once, no plan can know.
+ * when what is killed, whose clock jumps and a month begins. What the house answers, and in which order things happen at once, no plan can know.
  */
 export type Plan = {
   seed: string
@@ -13,6 +13,8 @@ export type Plan = {
   calls: number
   kills: number
   jumps: number
+  /** Months of the books that begin meanwhile. */
+  months: number
   suppliers: readonly Supplier[]
   members: number
   /** Suppliers who hold balances themselves, whom members bring money to. */
@@ -69,6 +71,7 @@ export type Target = 'server 0' | 'server 1' | 'database'
 export type Fault =
   | { afterCalls: number; kind: 'kill'; target: Target }
   | { afterCalls: number; kind: 'jump'; server: 0 | 1; offsetMs: number }
+  | { afterCalls: number; kind: 'month' }
 
 export const CENTAVO: Minor = MINOR_PER_UNIT / 100n
 /** The least a game of the lab takes. */
@@ -113,7 +116,7 @@ export function roundOf({ seed, members }: Plan, { number: supplier, code, diale
 }
 
 /** What befalls the house, in the order of its moments: spread over the whole run, each of the three killed in turns. */
-export function faultsOf({ seed, calls, kills, jumps }: Plan): Fault[] {
+export function faultsOf({ seed, calls, kills, jumps, months }: Plan): Fault[] {
   const chance = chanceOf(seed, 'faults')
   const momentOf = (index: number, count: number) =>
     Math.floor(((index + chance.below(PARTS_OF_A_STEP) / PARTS_OF_A_STEP) * calls) / count)
@@ -126,5 +129,9 @@ export function faultsOf({ seed, calls, kills, jumps }: Plan): Fault[] {
     const offsetMs = JUMPS_MS[chance.below(JUMPS_MS.length)] ?? 0
     return { afterCalls: momentOf(index, jumps), kind: 'jump', server, offsetMs }
   })
-  return [...killed, ...jumped].toSorted((one, other) => one.afterCalls - other.afterCalls)
+  const begun = Array.from(
+    { length: months },
+    (_, index): Fault => ({ afterCalls: momentOf(index, months), kind: 'month' }),
+  )
+  return [...killed, ...jumped, ...begun].toSorted((one, other) => one.afterCalls - other.afterCalls)
 }

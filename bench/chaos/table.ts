@@ -6,8 +6,8 @@ import { type Fault, faultsOf, type Plan, type Target } from './plan.ts'
 
 /** What does a run again, and what it will do to the house. */
 export function announcementOf(plan: Plan, tables: number): string {
-  const { seed, calls, kills, jumps, suppliers, members, casinos } = plan
-  const numbers = { calls, kills, jumps, suppliers: suppliers.length, members, casinos, tables }
+  const { seed, calls, kills, jumps, months, suppliers, members, casinos } = plan
+  const numbers = { calls, kills, jumps, months, suppliers: suppliers.length, members, casinos, tables }
   const options = Object.entries(numbers).map(([name, value]) => `--${name}=${value}`)
   const faults = faultsOf(plan).map(fault => `  after ${fault.afterCalls} calls: ${shown(fault)}`)
   return [`npm run chaos -- --seed=${seed} ${options.join(' ')}`, ...faults].join('\n')
@@ -26,7 +26,7 @@ const WIDTH = 46
 
 /** The end of a run, for people: what was done, and what became of it. */
 export function tableOf(report: Report): string {
-  const { counts, rounds, phases, kills, jumps, moves, transfers, faults, disagreements, findings } = report
+  const { counts, rounds, phases, kills, jumps, months, moves, transfers, faults, disagreements, findings } = report
   const lines: [string, string][] = [
     ['calls sent', show(counts.sent)],
     ['rounds', show(rounds)],
@@ -36,6 +36,7 @@ export function tableOf(report: Report): string {
     ['connections cut by a kill', show(counts.broken)],
     ...killLines(kills),
     ['jumps of a clock', String(jumps)],
+    ['months that began', String(months)],
     ['moves compared, one by one', show(moves)],
     ['transfers compared, one by one', show(transfers)],
     ['answers no honest wallet gives', String(faults.length)],

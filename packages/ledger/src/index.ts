@@ -24,6 +24,7 @@ export {
 export { type EndedBonus, holdStill, type Lapsed, lapse } from './lapse.ts'
 export { type Balances, type BookLiabilities, liabilitiesOf } from './liabilities.ts'
 export { ledgerMigrations } from './migrations.ts'
+export { openMonths } from './months.ts'
 export { BONUSES_MAX, type MoveOutcome, type RefusalCode, SUPPLIER_LENGTH_MAX, type SupplierMove } from './moves.ts'
 export {
   type BetName,

@@ -257,8 +257,12 @@ test('plans from the first minute of an installation still look up by index when
   async function rowsRead(): Promise<number> {
     await pool.query('select pg_stat_force_next_flush()')
     const { rows } = await pool.query<{ read: bigint }>(`
-      select (select sum(idx_tup_read) from pg_stat_user_indexes where relname = 'transaction')::bigint
-           + (select seq_tup_read from pg_stat_user_tables where relname = 'transaction') as read`)
+      with part as (
+        select relid from pg_partition_tree('ledger.transaction')
+        union all select 'ledger.idempotency_key'::regclass union all select 'ledger.undone'::regclass
+      )
+      select (select sum(idx_tup_read) from pg_stat_user_indexes where relid in (select relid from part))::bigint
+           + (select sum(seq_tup_read) from pg_stat_user_tables where relid in (select relid from part))::bigint as read`)
     return Number(rows[0]?.read)
   }
 })

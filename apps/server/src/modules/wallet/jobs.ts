@@ -8,6 +8,7 @@ import {
   type Finding,
   keyOf,
   lastCheckRuns,
+  openMonths,
   recogniseDays,
 } from '@hiyas/ledger'
 import type { Logger } from 'pino'
@@ -21,7 +22,8 @@ type Needs = { database: Database; log: Logger; metrics: Registry; notices: Noti
  * Proves the books: every ten minutes what is new, every night all there is (02:20 in Manila). What is found is a number on /metrics to
  * alarm on, a word of /readyz and a line in the log for each. And closes the day that is over; its digests go to the log, where whoever
  * changes the database does not reach them. What games came to on it becomes income of the house: asked for every hour, so that a day that
- * was closed late waits for no midnight. Every minute, what is left of bonuses that have ended lapses.
+ * was closed late waits for no midnight. Every minute, what is left of bonuses that have ended lapses. Every hour, the books are given parts
+ * for the months to come, and a month that has begun its own ids.
  */
 export function ledgerJobs({ database, log, metrics, notices }: Needs): Job[] {
   registerCheckMetrics(database, metrics)
@@ -40,6 +42,10 @@ export function ledgerJobs({ database, log, metrics, notices }: Needs): Job[] {
       log.info({ ...income, amount: formatAmount(amount) }, 'what games came to on a day is income of the house')
     }
   }
+  const open = async () => {
+    for (const month of await openMonths(database.longWork.query))
+      log.info({ month }, 'the books have parts for a month')
+  }
   return [
     {
       name: 'wallet.lapse_bonuses',
@@ -48,6 +54,7 @@ export function ledgerJobs({ database, log, metrics, notices }: Needs): Job[] {
     },
     { name: 'wallet.close_ledger_day', schedule: '20 16 * * *', run: close },
     { name: 'wallet.recognise_income', schedule: '40 * * * *', run: recognise },
+    { name: 'wallet.open_ledger_months', schedule: '5 * * * *', run: open },
     { name: 'wallet.check_ledger', schedule: '*/10 * * * *', run: () => run(checkRecent) },
     { name: 'wallet.check_whole_ledger', schedule: '20 18 * * *', run: () => run(checkWhole) },
   ]

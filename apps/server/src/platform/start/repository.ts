@@ -57,6 +57,8 @@ const APPEND_ONLY = [
   'ledger.entry',
   'ledger.day_digest',
   'ledger.recognised_day',
+  'ledger.idempotency_key',
+  'ledger.undone',
 ]
 /** What a migration alone writes: what a posting may do, and which migrations there were; and what an operator says of findings. */
 const READ_ONLY = [
@@ -64,6 +66,7 @@ const READ_ONLY = [
   'ledger.posting_kind',
   'ledger.posting_rule',
   'ledger.acknowledged',
+  'ledger.month',
   'platform.migration',
 ]
 
@@ -89,7 +92,7 @@ async function lacksGrants(reader: Reader): Promise<boolean> {
   const { rows } = await sql`
     select from pg_class
       join pg_namespace on pg_namespace.oid = relnamespace
-     where nspname !~ '^pg_' and nspname <> 'information_schema'
+     where nspname !~ '^pg_' and nspname <> 'information_schema' and not relispartition
        and case relkind when 'S' then not has_sequence_privilege(${SERVER_ROLE}, pg_class.oid, 'usage')
                         when 'i' then false when 'I' then false when 'c' then false
                         else not has_table_privilege(${SERVER_ROLE}, pg_class.oid, 'select') end
@@ -104,6 +107,9 @@ async function hasTooMany(reader: Reader): Promise<boolean> {
     union all
     select from unnest(${READ_ONLY}::text[]) name
      where has_table_privilege(${SERVER_ROLE}, name, 'insert, update, delete, truncate, trigger')
+    union all
+    select from pg_class
+     where relispartition and relkind = 'r' and has_table_privilege(${SERVER_ROLE}, oid, 'insert, update, delete, truncate, trigger')
      limit 1`.execute(reader)
   return rows.length > 0
 }
@@ -118,11 +124,16 @@ const MAKE_ROLE = `
 const GRANT_ALL = `
   do $$ declare
     v_schema text;
+    v_part text;
   begin
     for v_schema in select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' loop
       execute format('grant usage on schema %I to ${SERVER_ROLE}', v_schema);
       execute format('grant all on all tables in schema %I to ${SERVER_ROLE}', v_schema);
       execute format('grant all on all sequences in schema %I to ${SERVER_ROLE}', v_schema);
+    end loop;
+    -- A part of a table is read and written as the whole that it is a part of, whose guards hold for it.
+    for v_part in select oid::regclass from pg_class where relispartition and relkind = 'r' loop
+      execute format('revoke all on %s from ${SERVER_ROLE}', v_part);
     end loop;
     revoke update, delete, truncate, trigger on ${APPEND_ONLY.join(', ')} from ${SERVER_ROLE};
     revoke insert, update, delete, truncate, trigger on ${READ_ONLY.join(', ')} from ${SERVER_ROLE};

@@ -3,7 +3,7 @@ import { newSecret } from '@hiyas/kernel'
 import { changedDays, checkLedger } from '@hiyas/ledger'
 import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { startServer, type TestMember } from '../../../../test/harness.ts'
+import type { TestMember } from '../../../../test/harness.ts'
 import { type House, startHouse } from '../../../../test/house.ts'
 import { openStream } from '../../../../test/stream.ts'
 
@@ -224,53 +224,6 @@ function follow({ server }: House, { token }: TestMember): Balance[] {
   listen().catch(() => undefined)
   return heard
 }
-
-test.each(['transaction', 'posting', 'entry', 'day_digest'])(
-  'WAL-01 D-10 the server itself may not change or take away a row of ledger.%s, whatever the triggers say',
-  async table => {
-    const { database } = house.server.program.deps
-    for (const statement of [
-      `update ledger.${table} set amount = 1`,
-      `delete from ledger.${table}`,
-      `truncate ledger.${table}`,
-    ])
-      await expect(database.pool.query(statement)).rejects.toThrow('permission denied')
-  },
-)
-
-test.each([
-  'ledger.account_kind',
-  'ledger.posting_kind',
-  'ledger.posting_rule',
-  'ledger.acknowledged',
-  'platform.migration',
-])(
-  'D-07 the server itself may not write %s: what a posting may do, and which migrations there were, only a migration says, and an operator of what is found',
-  async table => {
-    const { database } = house.server.program.deps
-    await expect(database.pool.query(`insert into ${table} select * from ${table}`)).rejects.toThrow(
-      'permission denied',
-    )
-    await expect(database.pool.query(`delete from ${table}`)).rejects.toThrow('permission denied')
-  },
-)
-
-test('D-10 what the server may not write is taken from it at the next start, whoever gave it', async () => {
-  const given = [
-    ['ledger.posting', 'update'],
-    ['ledger.posting_rule', 'insert'],
-  ] as const
-  const held = () =>
-    Promise.all(
-      given.map(([table, what]) =>
-        house.server.rows(`select has_table_privilege('hiyas_server', '${table}', '${what}') as may`),
-      ),
-    )
-  for (const [table, what] of given) await house.server.rows(`grant ${what} on ${table} to hiyas_server`)
-  expect((await held()).flat()).toEqual([{ may: true }, { may: true }])
-  await (await startServer({ databaseUrl: house.server.databaseUrl })).stop()
-  expect((await held()).flat()).toEqual([{ may: false }, { may: false }])
-})
 
 test('D-10 a day that is over is closed for each book, and the log keeps its digest', async () => {
   // By the database's clock, whatever the server's says: what was written so far is of two days ago.
