@@ -2,7 +2,7 @@ import { sql } from '@hiyas/database'
 import { DAY_MS, systemClock } from '@hiyas/kernel'
 import { rowsRead } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
-import { followAccount, lastCheckRuns, lastLineUpTo, namedMoves, statementOf } from '../src/index.ts'
+import { followAccount, lastCheckRuns, lastLineUpTo, namedMoves, openMonths, statementOf } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
 
 const MOVES = 'ledger.transaction'
@@ -21,7 +21,12 @@ beforeAll(async () => {
   old = await books.member()
   gone = await books.member()
   young = await books.member()
-  for (let ago = 2 * DAYS; ago > 0; ago--) await playFor(ago)
+  for (let ago = 2 * DAYS; ago > 0; ago--) {
+    // Over months too: as ids are, not as times are.
+    if (ago % DAYS === DAYS / 2)
+      await openMonths(books.database.query, new Date(systemClock.nowMs() + (2 * DAYS - ago) * 8 * DAY_MS))
+    await playFor(ago)
+  }
   await sql`analyze ledger.transaction`.execute(books.database.query)
 })
 
