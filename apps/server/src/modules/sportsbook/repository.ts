@@ -1,4 +1,4 @@
-import { type Reader, sql, type Tx, type Writer } from '@hiyas/database'
+import { deleteInPortions, type Reader, sql, type Tx, type Writer } from '@hiyas/database'
 
 export type MatchRow = {
   matchId: string
@@ -43,5 +43,5 @@ export async function addMatch(tx: Tx, match: NewMatch): Promise<void> {
 
 /** Deletes matches that began before this time. */
 export async function forgetMatches(writer: Writer, before: Date): Promise<void> {
-  await sql`delete from sportsbook.hot_match where match_time < ${before}`.execute(writer)
+  await deleteInPortions(writer, { table: 'sportsbook.hot_match', where: sql`match_time < ${before}` })
 }

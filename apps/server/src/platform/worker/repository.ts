@@ -1,4 +1,4 @@
-import type { Reader, Writer } from '@hiyas/database'
+import { deleteInPortions, type Reader, type Writer } from '@hiyas/database'
 import { sql } from 'kysely'
 
 /** Says that these workers of ours live. */
@@ -22,7 +22,7 @@ export async function releaseSilentWorkers(writer: Writer, silenceMs: number): P
   const ids = rows[0]?.ids ?? []
   if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(writer)
   await releaseIdleQueues(writer, silenceMs)
-  await sql`delete from platform.worker_beat where seen_at < now() - interval '1 day'`.execute(writer)
+  await deleteInPortions(writer, { table: 'platform.worker_beat', where: sql`seen_at < now() - interval '1 day'` })
   return ids.length
 }
 
@@ -49,11 +49,12 @@ export async function giveBack(
  */
 export async function forgetGivenUp(writer: Writer, job: { id: string; task: string }): Promise<void> {
   // As a range, which the planner takes for a small part: where all that was given up is of one task, it would take another for as much.
-  await sql`
-    with task as materialized (select id from graphile_worker._private_tasks where identifier = ${job.task})
-    delete from graphile_worker._private_jobs
-     where task_id >= (select id from task) and task_id <= (select id from task) and id < ${job.id}
-       and attempts >= max_attempts and locked_at is null`.execute(writer)
+  const task = sql`(select id from graphile_worker._private_tasks where identifier = ${job.task})`
+  await deleteInPortions(writer, {
+    table: 'graphile_worker._private_jobs',
+    where: sql`task_id >= ${task} and task_id <= ${task} and id < ${job.id} and attempts >= max_attempts and locked_at is null`,
+    order: sql`task_id, id`,
+  })
 }
 
 /** More than a person looks at one by one: so many are told of each task, however many there are. */

@@ -1,4 +1,4 @@
-import { type Database, sql, type Tx, type Writer } from '@hiyas/database'
+import { type Database, deleteInPortions, sql, type Tx, type Writer } from '@hiyas/database'
 import { IN_TIME } from '../../../platform/database-faults.ts'
 import type { Tables } from './tables.ts'
 
@@ -107,5 +107,9 @@ export async function touchLaunches(
 
 /** Deletes launches that were last used before this time. */
 export async function forgetLaunches(writer: Writer, usedBeforeMs: number): Promise<void> {
-  await writer.withTables<Tables>().deleteFrom('games.launch').where('used_at', '<', new Date(usedBeforeMs)).execute()
+  await deleteInPortions(writer, {
+    table: 'games.launch',
+    where: sql`used_at < ${new Date(usedBeforeMs)}`,
+    order: sql`used_at`,
+  })
 }

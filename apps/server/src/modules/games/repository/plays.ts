@@ -1,4 +1,4 @@
-import { type Reader, sql, type Writer } from '@hiyas/database'
+import { deleteInPortions, type Reader, sql, type Writer } from '@hiyas/database'
 import { isShown, type ShownOn } from './shelf.ts'
 
 type PlaysAsked = { merchant: string; since: string; ownVendors: readonly string[]; countMax: number }
@@ -41,5 +41,5 @@ export async function mostPlayed(
 
 /** Deletes the counts of days before this one. */
 export async function forgetPlays(writer: Writer, before: string): Promise<void> {
-  await sql`delete from games.play_day where day < ${before}::date`.execute(writer)
+  await deleteInPortions(writer, { table: 'games.play_day', where: sql`day < ${before}::date` })
 }

@@ -1,4 +1,4 @@
-import { type Reader, sql, type Writer } from '@hiyas/database'
+import { deleteInPortions, type Reader, sql, type Writer } from '@hiyas/database'
 
 export type RecentPlay = { merchant: string; memberId: string; nodeId: string; playedAtMs: number }
 
@@ -23,5 +23,5 @@ export async function recentIds(reader: Reader, merchant: string, memberId: stri
 
 /** Deletes what was last played before this time. */
 export async function forgetRecents(writer: Writer, before: Date): Promise<void> {
-  await sql`delete from games.recent where played_at < ${before}`.execute(writer)
+  await deleteInPortions(writer, { table: 'games.recent', where: sql`played_at < ${before}`, order: sql`played_at` })
 }

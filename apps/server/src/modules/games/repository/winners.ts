@@ -1,4 +1,4 @@
-import { type Reader, sql, type Tx, type Writer } from '@hiyas/database'
+import { deleteInPortions, type Reader, sql, type Tx, type Writer } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import { type Closed, isShown } from './shelf.ts'
 
@@ -139,10 +139,7 @@ export async function shownWinners(
   return rows
 }
 
-/** Deletes who won before this time, but for what somebody writes just then: he may wait for a row of ours. */
+/** Deletes who won before this time. */
 export async function forgetWinners(writer: Writer, before: Date): Promise<void> {
-  await sql`
-    with old as (select merchant, bet_id from games.winner where won_at < ${before} for update skip locked)
-    delete from games.winner using old
-     where winner.merchant = old.merchant and winner.bet_id = old.bet_id`.execute(writer)
+  await deleteInPortions(writer, { table: 'games.winner', where: sql`won_at < ${before}` })
 }

@@ -1,4 +1,4 @@
-import type { Reader, Writer } from '@hiyas/database'
+import { deleteInPortions, type Reader, type Writer } from '@hiyas/database'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from './tables.ts'
@@ -30,7 +30,12 @@ export function latestAuditEvents(
 
 /** Forgets events from before a time. The database lets none go that is younger than five years. */
 export async function deleteAuditEvents(writer: Writer, before: Date): Promise<void> {
-  await writer.withTables<Tables>().deleteFrom('identity.audit_event').where('at', '<', before).execute()
+  await deleteInPortions(writer, {
+    table: 'identity.audit_event',
+    where: sql`at < ${before}`,
+    order: sql`at`,
+    isAppendOnly: true,
+  })
 }
 
 /** How many logins have succeeded at a merchant since, counted up to a limit. */

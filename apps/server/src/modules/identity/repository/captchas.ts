@@ -1,4 +1,4 @@
-import type { Reader, Writer } from '@hiyas/database'
+import { deleteInPortions, type Reader, type Writer } from '@hiyas/database'
 import { sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -76,7 +76,10 @@ export async function takeWork(
 
 /** Forgets what nobody can answer any more. */
 export async function deleteExpiredPuzzles(writer: Writer, now: Date): Promise<void> {
-  const tables = writer.withTables<Tables>()
-  await tables.deleteFrom('identity.captcha').where('expires_at', '<', now).execute()
-  await tables.deleteFrom('identity.captcha_work').where('expires_at', '<', now).execute()
+  await deleteInPortions(writer, { table: 'identity.captcha', where: sql`expires_at < ${now}`, order: sql`expires_at` })
+  await deleteInPortions(writer, {
+    table: 'identity.captcha_work',
+    where: sql`expires_at < ${now}`,
+    order: sql`expires_at`,
+  })
 }

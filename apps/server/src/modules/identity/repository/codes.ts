@@ -1,4 +1,4 @@
-import type { Reader, Tx, Writer } from '@hiyas/database'
+import { deleteInPortions, type Reader, type Tx, type Writer } from '@hiyas/database'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { SendingFacts } from '../rules/codes.ts'
 import type { CodePurpose, Tables } from './tables.ts'
@@ -113,5 +113,9 @@ export async function takeCode(tx: Tx, merchant: string, codeId: string, now: Da
 
 /** Forgets codes that no limit counts any more. */
 export async function deleteOldCodes(writer: Writer, sentBefore: Date): Promise<void> {
-  await writer.withTables<Tables>().deleteFrom('identity.sms_code').where('sent_at', '<', sentBefore).execute()
+  await deleteInPortions(writer, {
+    table: 'identity.sms_code',
+    where: sql`sent_at < ${sentBefore}`,
+    order: sql`sent_at`,
+  })
 }

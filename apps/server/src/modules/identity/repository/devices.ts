@@ -1,4 +1,4 @@
-import type { Tx, Writer } from '@hiyas/database'
+import { deleteInPortions, type Tx, type Writer } from '@hiyas/database'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -74,5 +74,9 @@ export async function revokeDevices(tx: Tx, merchant: string, memberId: string, 
 
 /** Forgets credentials that expired before a time. */
 export async function deleteOldCredentials(writer: Writer, before: Date): Promise<void> {
-  await writer.withTables<Tables>().deleteFrom('identity.device_credential').where('expires_at', '<', before).execute()
+  await deleteInPortions(writer, {
+    table: 'identity.device_credential',
+    where: sql`expires_at < ${before}`,
+    order: sql`expires_at`,
+  })
 }

@@ -1,4 +1,4 @@
-import type { Writer } from '@hiyas/database'
+import { deleteInPortions, sql, type Writer } from '@hiyas/database'
 import type { Tables } from './tables.ts'
 
 /** Marks an encrypted body as used. False when it was used before. */
@@ -15,7 +15,14 @@ export async function useBody(writer: Writer, merchant: string, jti: string, exp
 
 /** Forgets what no longer protects anything. */
 export async function deleteExpired(writer: Writer, now: Date, failuresBefore: Date): Promise<void> {
-  const tables = writer.withTables<Tables>()
-  await tables.deleteFrom('identity.used_body').where('expires_at', '<', now).execute()
-  await tables.deleteFrom('identity.login_failure').where('last_at', '<', failuresBefore).execute()
+  await deleteInPortions(writer, {
+    table: 'identity.used_body',
+    where: sql`expires_at < ${now}`,
+    order: sql`expires_at`,
+  })
+  await deleteInPortions(writer, {
+    table: 'identity.login_failure',
+    where: sql`last_at < ${failuresBefore}`,
+    order: sql`last_at`,
+  })
 }

@@ -1,4 +1,4 @@
-import type { Reader, Tx, Writer } from '@hiyas/database'
+import { deleteInPortions, type Reader, sql, type Tx, type Writer } from '@hiyas/database'
 import type { Selectable } from 'kysely'
 import type { MemberRow } from './members.ts'
 import type { Tables } from './tables.ts'
@@ -100,5 +100,9 @@ export async function takeFlow(
 
 /** Forgets flows nobody has finished in time. */
 export async function deleteExpiredFlows(writer: Writer, now: Date): Promise<void> {
-  await writer.withTables<Tables>().deleteFrom('identity.social_flow').where('expires_at', '<', now).execute()
+  await deleteInPortions(writer, {
+    table: 'identity.social_flow',
+    where: sql`expires_at < ${now}`,
+    order: sql`expires_at`,
+  })
 }

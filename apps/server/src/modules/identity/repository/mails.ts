@@ -1,4 +1,4 @@
-import type { Reader, Tx, Writer } from '@hiyas/database'
+import { deleteInPortions, type Reader, type Tx, type Writer } from '@hiyas/database'
 import { type Insertable, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -29,5 +29,9 @@ export async function insertMail(tx: Tx, mail: Insertable<Tables['identity.mail_
 
 /** Forgets mails that no limit counts any more. */
 export async function deleteOldMails(writer: Writer, sentBefore: Date): Promise<void> {
-  await writer.withTables<Tables>().deleteFrom('identity.mail_sent').where('sent_at', '<', sentBefore).execute()
+  await deleteInPortions(writer, {
+    table: 'identity.mail_sent',
+    where: sql`sent_at < ${sentBefore}`,
+    order: sql`sent_at`,
+  })
 }

@@ -1,4 +1,4 @@
-import type { Reader, Tx, Writer } from '@hiyas/database'
+import { deleteInPortions, type Reader, sql, type Tx, type Writer } from '@hiyas/database'
 import type { Insertable } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -106,5 +106,9 @@ export async function takeLink(tx: Tx, merchant: string, tokenHash: Buffer, now:
 
 /** Forgets links that no limit counts any more. */
 export async function deleteOldLinks(writer: Writer, sentBefore: Date): Promise<void> {
-  await writer.withTables<Tables>().deleteFrom('identity.reset_link').where('sent_at', '<', sentBefore).execute()
+  await deleteInPortions(writer, {
+    table: 'identity.reset_link',
+    where: sql`sent_at < ${sentBefore}`,
+    order: sql`sent_at`,
+  })
 }

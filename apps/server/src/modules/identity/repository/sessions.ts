@@ -1,4 +1,4 @@
-import { prepared, type Reader, type Tx, type Writer } from '@hiyas/database'
+import { deleteInPortions, prepared, type Reader, type Tx, type Writer } from '@hiyas/database'
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { AuditEvent } from './audit.ts'
@@ -263,7 +263,11 @@ export async function knownPlace(
 
 /** Forgets sessions that expired before a time. */
 export async function deleteOldSessions(writer: Writer, before: Date): Promise<void> {
-  await writer.withTables<Tables>().deleteFrom('identity.session').where('expires_at', '<', before).execute()
+  await deleteInPortions(writer, {
+    table: 'identity.session',
+    where: sql`expires_at < ${before}`,
+    order: sql`expires_at`,
+  })
 }
 
 /** More than anybody moves through in a month. */

@@ -1,4 +1,4 @@
-import type { Reader, Tx, Writer } from '@hiyas/database'
+import { deleteInPortions, type Reader, type Tx, type Writer } from '@hiyas/database'
 import { sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -47,9 +47,10 @@ export async function deleteRead(tx: Tx, merchant: string, memberId: string, ann
 
 /** Forgets who has read what was over before then. */
 export async function deleteReadsOfEnded(writer: Writer, before: Date): Promise<void> {
-  await sql`
-    delete from messages.announcement_read already
-     using messages.announcement item
-     where (item.merchant, item.announcement_id) = (already.merchant, already.announcement_id)
-       and item.ends_at < ${before}`.execute(writer)
+  await deleteInPortions(writer, {
+    table: 'messages.announcement_read',
+    where: sql`(merchant, announcement_id) in (
+      select merchant, announcement_id from messages.announcement where ends_at < ${before})`,
+    order: sql`merchant, announcement_id`,
+  })
 }

@@ -1,4 +1,4 @@
-import { type Reader, sql, type Tx, type Writer } from '@hiyas/database'
+import { deleteInPortions, PORTIONS, type Reader, sql, type Tx, type Writer } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import type { StatementHead, StatementLine } from '@hiyas/supplier'
 import type { Verdict } from '../rules.ts'
@@ -9,15 +9,19 @@ const tables = (reader: Reader) => reader.withTables<Tables>()
 /** Lines of a reading that broke off long ago are nobody's. */
 const READING_MAX = '6 hours'
 
-/** Begins to read a statement, and throws away what readings that broke off have left. */
-export async function beginStatement(tx: Tx, head: StatementHead, origin: Origin, now: Date): Promise<bigint> {
-  await sql`
-    with lost as (
-      update reconciliation.statement set state = 'failed', ended_at = ${now}
-       where state = 'reading' and started_at < ${now}::timestamptz - ${READING_MAX}::interval returning id
-    )
-    delete from reconciliation.line where statement in (select id from lost)`.execute(tx)
-  const { id } = await tables(tx)
+/** Throws away what readings that broke off have left: the lines first, as nobody looks for those of one that has failed. */
+export async function dropLostReadings(writer: Writer, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from reconciliation.statement
+     where state = 'reading' and started_at < ${now}::timestamptz - ${READING_MAX}::interval`.execute(writer)
+  for (const { id } of rows) {
+    await dropLines(writer, id)
+    await failStatement(writer, id, now)
+  }
+}
+
+export async function beginStatement(writer: Writer, head: StatementHead, origin: Origin, now: Date): Promise<bigint> {
+  const { id } = await tables(writer)
     .insertInto('reconciliation.statement')
     .values({
       supplier: head.supplier,
@@ -116,8 +120,16 @@ export async function lineSums(
   return rows.map(row => ({ ...row, amount: BigInt(row.amount) }))
 }
 
+/**
+ * Each portion is a range of numbers, which have no gaps: of lines that have just been written the planner knows nothing, and would sort all of
+ * them for the first ones.
+ */
 export async function dropLines(writer: Writer, statement: bigint): Promise<void> {
-  await tables(writer).deleteFrom('reconciliation.line').where('statement', '=', statement).execute()
+  await deleteInPortions(writer, {
+    table: 'reconciliation.line',
+    where: sql`statement = ${statement} and number < ${PORTIONS.portionRowsMax} + (
+      select min(number) from reconciliation.line where statement = ${statement})`,
+  })
 }
 
 export type Total = {

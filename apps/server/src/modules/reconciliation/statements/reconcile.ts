@@ -6,6 +6,7 @@ import { type AsKept, keptBy } from '../../games/index.ts'
 import {
   beginStatement,
   dropLines,
+  dropLostReadings,
   endStatement,
   failStatement,
   keepLines,
@@ -75,10 +76,8 @@ async function readAndCompare(
   if (head.to.getTime() > now.getTime() - SETTLED_MS) return refuse('period_not_over')
   if (head.to.getTime() - head.from.getTime() > PERIOD_MAX_MS) return refuse('period_too_long')
 
-  const begun = await inTransaction<bigint, never>(database, async tx =>
-    ok(await beginStatement(tx, head, options.origin, now)),
-  )
-  const statement = begun.value
+  await dropLostReadings(database.query, now)
+  const statement = await beginStatement(database.query, head, options.origin, now)
   try {
     const end = await keepAll(database, statement, source, await keptBy(database.query, options.supplier))
     return ok(await compare(options, { ...head, statement, now }, end))

@@ -53,3 +53,43 @@ test('D-04 the answer of a supplier who tells of another one is not kept open', 
   expect(await compare(askForStatement(asked))).toMatchObject({ code: 'statement_of_another' })
   await closed.promise
 })
+
+test('what a reading that broke off has left goes with the next one, by portions, and so do the lines of this one', async () => {
+  const lines = 5_001
+  await server.rows(`
+    create table reconciliation.deletion (id bigint generated always as identity, count integer not null);
+    create function reconciliation.count_deleted() returns trigger language plpgsql security definer as $$ begin
+      insert into reconciliation.deletion (count) select count(*) from gone;
+      return null;
+    end $$;
+    create trigger counted after delete on reconciliation.line referencing old table as gone
+      for each statement execute function reconciliation.count_deleted()`)
+  const begun = await server.rows<{ id: string }>(
+    `insert into reconciliation.statement (supplier, from_at, to_at, origin, state, started_at)
+     select 'HYO', $1, $2, 'call', 'reading', $3::timestamptz - hours * interval '1 hour' from unnest(array[7, 5]) hours returning id`,
+    [head.from, head.to, new Date(now)],
+  )
+  await server.rows(
+    `insert into reconciliation.line (statement, number, external_id, kind, round, player, currency, amount, at)
+     select id, number, number, 'bet', 'r', 'p', 'PHP', 1, $1 from unnest($2::bigint[]) id, generate_series(1, $3::integer) number`,
+    [head.from, begun.map(({ id }) => id), lines],
+  )
+  async function* source(): AsyncGenerator<StatementPart> {
+    yield { head }
+    yield { end: { lines: 0, digest: Buffer.alloc(32), signature: null } }
+  }
+  expect(await compare(source())).toMatchObject({ ok: true, value: { lines: 0 } })
+  const states = await server.rows(
+    `select state, (select count(*)::int from reconciliation.line where statement = id) as lines
+       from reconciliation.statement where id = any($1) order by id`,
+    [begun.map(({ id }) => id)],
+  )
+  expect(states).toEqual([
+    { state: 'failed', lines: 0 },
+    { state: 'reading', lines },
+  ])
+  const counts = (await server.rows<{ count: number }>('select count from reconciliation.deletion order by id')).map(
+    ({ count }) => count,
+  )
+  expect(counts).toEqual([5_000, 1, 0])
+})

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { forgetGivenUp, releaseSilentWorkers } from '../src/platform/worker/repository.ts'
+import { startServer, type TestServer } from './harness.ts'
+
+/** What the jobs of the clock delete from by its age, whatever has piled up there while nobody did. */
+const FORGOTTEN = [
+  'games.launch',
+  'games.play_day',
+  'games.recent',
+  'games.winner',
+  'graphile_worker._private_jobs',
+  'identity.audit_event',
+  'identity.captcha',
+  'identity.captcha_work',
+  'identity.device_credential',
+  'identity.login_failure',
+  'identity.mail_sent',
+  'identity.reset_link',
+  'identity.session',
+  'identity.sms_code',
+  'identity.social_flow',
+  'identity.used_body',
+  'messages.announcement_read',
+  'platform.worker_beat',
+  'sportsbook.hot_match',
+]
+const BY_PORTIONS = /^\s*delete from \S+ where ctid = any\(array\(\s*select ctid from .* limit \$\d+ .*\)\)$/s
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ name: 'forgetting' })
+  // A trigger for statements is told of each, also of one that finds nothing to delete.
+  await server.rows(`
+    create schema watched;
+    create table watched.deletion (target text not null, statement text not null);
+    create function watched.note() returns trigger language plpgsql security definer as $$ begin
+      insert into watched.deletion values (tg_table_schema || '.' || tg_table_name, current_query());
+      return null;
+    end $$;
+    do $$ declare v_table regclass; begin
+      for v_table in select pg_class.oid from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+                      where relkind = 'r' and nspname !~ '^pg_' and nspname not in ('information_schema', 'ledger', 'watched') loop
+        execute format('create trigger watched after delete on %s for each statement execute function watched.note()', v_table);
+      end loop;
+    end $$`)
+})
+
+test('whatever is forgotten by its age goes by portions, so that no pause of the jobs makes one statement of weeks', async () => {
+  const { modules, deps } = server.program
+  await server.rows('truncate watched.deletion')
+  for (const job of modules.flatMap(module => module.jobs ?? [])) if (/\.forget(_|$)/.test(job.name)) await job.run()
+  await forgetGivenUp(deps.database.query, { id: '1', task: 'games.forget' })
+  await releaseSilentWorkers(deps.database.query, 20_000)
+  const deletions = await server.rows<{ target: string; statement: string }>(
+    'select distinct on (target, statement) target, statement from watched.deletion order by target',
+  )
+  expect(deletions.filter(({ statement }) => !BY_PORTIONS.test(statement))).toEqual([])
+  expect([...new Set(deletions.map(({ target }) => target))]).toEqual(FORGOTTEN)
+})
