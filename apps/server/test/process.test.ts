@@ -126,3 +126,14 @@ test.each([
   expect(await failed.ended).toBe(1)
   expect(failed.lines().join('\n')).toMatch(said)
 })
+
+test.runIf(process.platform === 'linux')(
+  'a data folder that the system will not have ends the program with a sentence',
+  async () => {
+    const { url } = await testDatabase({ name: 'no_folder', migrations: await serverMigrations() })
+    const server = run({ DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', HIYAS_DATA: '/proc/hiyas/data' })
+    expect(await server.ended).toBe(1)
+    const { msg } = JSON.parse(server.lines().at(-1) ?? '{}') as { msg: string }
+    expect(msg).toBe('/proc/hiyas/data/keys/sealing.keys cannot be written: ENOENT. It keeps the key for secrets.')
+  },
+)

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RandomSource } from '@hiyas/kernel'
 import { SEALING_KEY_BYTES, type SealingKey, SealingProblem, sealingKeyOf } from './seal.ts'
@@ -49,7 +49,7 @@ function keysInFile(file: string): SealingKeys {
   const write = (keys: readonly SealingKey[], put: (draft: string) => void): SealingKey => {
     const draft = `${file}.${process.pid}.new`
     try {
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+      makeFolder(dirname(file))
       writeFileSync(draft, keys.map(({ bytes }) => `${Buffer.from(bytes).toString('base64')}\n`).join(''), {
         mode: 0o600,
       })
@@ -70,6 +70,23 @@ function keysInFile(file: string): SealingKeys {
     makeFirst: random => all()[0] ?? write([newKey(random)], draft => linkUnlessThere(draft, file)),
   }
 }
+
+/**
+ * Makes a folder for the owner alone, and those it stands in, one by one. Node's own way of making them all never ends where the system has no
+ * such folder though its parent is there, as below /proc.
+ */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another program may have made it a moment ago.
+    if (!isFolder(folder)) throw error
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** Of two programs that start together the second one takes what the first one has made. */
 function linkUnlessThere(draft: string, file: string): void {
