@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { notTaken, parsed, understood } from '@hiyas/tools/problem'
 
 const HELP = `npm run fuzz [-- options]
 
@@ -18,18 +19,24 @@ const SEED_END = 2 ** 31
 /** Of one call with all of its requests. */
 const TEST_TIMEOUT_MS = 3_600_000
 
-const { values } = parseArgs({
-  options: { runs: { type: 'string', default: RUNS_DEFAULT }, seed: { type: 'string' }, help: { type: 'boolean' } },
-})
+const { help, runs, seed } = understood(readOptions)
 
-if (values.help) console.log(HELP)
-else process.exitCode = fuzz(values.runs, values.seed ?? String(randomInt(SEED_END)))
+if (help) console.log(HELP)
+else process.exitCode = fuzz()
 
-function fuzz(runs: string, seed: string): number {
-  if (!/^\d{1,6}$/.test(runs) || !/^\d{1,10}$/.test(seed)) {
-    console.error(HELP)
-    return 1
-  }
+function readOptions() {
+  const { values } = parsed('fuzz', () =>
+    parseArgs({
+      options: { runs: { type: 'string', default: RUNS_DEFAULT }, seed: { type: 'string' }, help: { type: 'boolean' } },
+    }),
+  )
+  const { seed = String(randomInt(SEED_END)) } = values
+  if (!/^\d{1,6}$/.test(values.runs)) throw notTaken('fuzz', '--runs is a number of up to 6 digits')
+  if (!/^\d{1,10}$/.test(seed)) throw notTaken('fuzz', '--seed is a number of up to 10 digits')
+  return { ...values, seed }
+}
+
+function fuzz(): number {
   console.log(`${runs} requests per call, seed ${seed}`)
   const args = ['run', 'fuzz.test.ts', `--testTimeout=${TEST_TIMEOUT_MS}`]
   const { status } = spawnSync(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { notTaken, parsed, understood } from '@hiyas/tools/problem'
 import { createReport, textOf } from '@hiyas/tools/report'
 import { AREAS, type Area, SCORE_MIN } from './areas.ts'
 import { copyTree } from './copy.ts'
@@ -25,26 +26,30 @@ const REPORTS = join(ROOT, '.cache/mutate')
 const RM_RETRIES_MAX = 5
 const report = createReport()
 
-const { values, positionals } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    again: { type: 'boolean', default: false },
-    help: { type: 'boolean' },
-  },
-  allowPositionals: true,
-})
-const unknown = positionals.filter(name => !AREAS.some(area => area.name === name))
+const { values, areas } = understood(readOptions)
 
 if (values.help) console.log(HELP)
-else if (unknown.length > 0) {
-  console.error(`mutate: no area ${unknown.join(', ')}\n\n${HELP}`)
-  process.exitCode = 2
-} else {
-  const areas = AREAS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+else {
   process.exitCode = await run(areas).catch(error => {
     console.error(textOf(error))
     return 2
   })
+}
+
+function readOptions() {
+  const { values, positionals } = parsed('mutate', () =>
+    parseArgs({
+      options: {
+        quick: { type: 'boolean', default: false },
+        again: { type: 'boolean', default: false },
+        help: { type: 'boolean' },
+      },
+      allowPositionals: true,
+    }),
+  )
+  const unknown = positionals.filter(name => !AREAS.some(area => area.name === name))
+  if (unknown.length > 0) throw notTaken('mutate', `there is no area ${unknown.join(', ')}`)
+  return { values, areas: AREAS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)) }
 }
 
 /** Answers the exit code: 0 when every area holds. */

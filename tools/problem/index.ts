@@ -20,6 +20,21 @@ export function understood<Asked>(read: () => Asked): Asked {
   }
 }
 
+/** What Node's `parseArgs` makes of the words of a command. Those it does not take are told in one sentence, with the way to the help. */
+export function parsed<Asked>(command: string, parse: () => Asked): Asked {
+  try {
+    return parse()
+  } catch (error) {
+    if (!(error instanceof Error) || !codeOf(error).startsWith('ERR_PARSE_ARGS_')) throw error
+    // What comes after the first sentence tells how a program is written, not how it is called.
+    const [said = ''] = error.message.split(/\.\s/)
+    throw notTaken(command, said.charAt(0).toLowerCase() + said.slice(1))
+  }
+}
+
+export const notTaken = (command: string, what: string): Problem =>
+  new Problem(`${what}: see npm run ${command} -- --help`)
+
 /** The `code` of a file system or PostgreSQL error, or an empty string. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

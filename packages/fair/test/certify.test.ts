@@ -38,6 +38,6 @@ describe('npm run certify', () => {
   ])('C-02 %s that there is none of is refused: nothing played is nothing certified', (_, options, message) => {
     const { status, stderr } = certify(...options)
     expect(stderr).toContain(message)
-    expect(status).toBe(1)
+    expect(status).toBe(2)
   })
 })

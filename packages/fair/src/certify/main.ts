@@ -1,12 +1,6 @@
-/**
- * `npm run certify -- [--model kislap,tala] [--edition 96] [--rounds 100000000] [--seed hiyas] [--threads 2] [--pages]`: plays
- * editions of models from a stream that the seed decides and compares with the full enumeration (C-02, RNG-08). Leaves with 1 when
- * one is outside of its band or its sheet does not describe it. `--pages` keeps what was seen in docs/certification;
- * `--write` writes the sheets anew instead.
- */
 import { availableParallelism } from 'node:os'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { invariant } from '@hiyas/kernel'
+import { taken, understood, whole } from '../asked.ts'
 import { digestOf } from '../digest.ts'
 import { EDITIONS, isEdition } from '../slots/editions.ts'
 import type { SlotModel } from '../slots/model.ts'
@@ -22,37 +16,56 @@ const ROUNDS_DEFAULT = 100_000_000
 /** Sums of squares stay far below 2^53 up to here. */
 const ROUNDS_MAX = 10_000_000_000
 const SEED_DEFAULT = 'hiyas'
+const MODELS = SLOT_MODELS.map(({ id }) => id)
 
-const { values } = parseArgs({
-  options: {
-    model: { type: 'string' },
-    edition: { type: 'string' },
-    rounds: { type: 'string' },
-    seed: { type: 'string' },
-    threads: { type: 'string' },
-    pages: { type: 'boolean' },
-    write: { type: 'boolean' },
-  },
-})
-const rounds = Number(values.rounds ?? ROUNDS_DEFAULT)
-invariant(Number.isInteger(rounds) && rounds > 0 && rounds <= ROUNDS_MAX, '--rounds takes 1 to 10,000,000,000')
-const threads = Number(values.threads ?? availableParallelism())
-invariant(Number.isInteger(threads) && threads > 0, '--threads takes a whole number')
-const known = SLOT_MODELS.map(({ id }) => id)
-const ids = values.model?.split(',') ?? known
-invariant(
-  ids.every(id => known.includes(id)),
-  `--model takes some of ${known.join(', ')}`,
-)
-const chosen = SLOT_MODELS.filter(({ id }) => ids.includes(id))
-// Nothing played would leave with 0 and look certified.
-invariant(values.edition === undefined || isEdition(values.edition), `--edition takes one of ${EDITIONS.join(', ')}`)
+/** C-02, RNG-08. */
+const HELP = `npm run certify [-- --model kislap,tala --edition 96 --rounds 100000000 --seed hiyas --threads 2 --pages]
+                [-- --write --model kislap]
 
-if (values.write) writeSheets(chosen, print)
+Plays editions of models from a stream that the seed decides and compares with the full enumeration. Leaves with 1 when one is outside of its
+band or its sheet does not describe it. All editions of all models without --edition and --model, on all cores without --threads.
+
+--pages keeps what was seen in docs/certification; --write plays nothing and writes the sheets anew.
+
+Models
+  ${MODELS.join(', ')}`
+
+const { values, models, rounds, threads } = understood('certify', readOptions)
+
+if (values.help) print(HELP)
+else if (values.write) writeSheets(models, print)
 else {
   let failed = 0
-  for (const model of chosen) failed += await certify(model)
+  for (const model of models) failed += await certify(model)
   process.exitCode = failed > 0 ? 1 : 0
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      model: { type: 'string', default: MODELS.join(',') },
+      edition: { type: 'string' },
+      rounds: { type: 'string', default: String(ROUNDS_DEFAULT) },
+      seed: { type: 'string', default: SEED_DEFAULT },
+      threads: { type: 'string', default: String(availableParallelism()) },
+      pages: { type: 'boolean' },
+      write: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  })
+  const ids = values.model.split(',')
+  taken(
+    ids.every(id => MODELS.includes(id)),
+    `--model takes some of ${MODELS.join(', ')}`,
+  )
+  // Nothing played would leave with 0 and look certified.
+  taken(values.edition === undefined || isEdition(values.edition), `--edition takes one of ${EDITIONS.join(', ')}`)
+  return {
+    values,
+    models: SLOT_MODELS.filter(({ id }) => ids.includes(id)),
+    rounds: whole('rounds', values.rounds, ROUNDS_MAX),
+    threads: whole('threads', values.threads),
+  }
 }
 
 /** Answers how many of the model's editions are not as they should be. */
@@ -60,9 +73,8 @@ async function certify(model: SlotModel): Promise<number> {
   let failed = 0
   for (const report of reportsOf(model)) {
     if (values.edition !== undefined && values.edition !== report.edition) continue
-    const seed = values.seed ?? SEED_DEFAULT
-    const tally = await simulate({ model: model.id, edition: report.edition, rounds, seed }, threads)
-    const seen = certified(model, report, tally, seed)
+    const tally = await simulate({ model: model.id, edition: report.edition, rounds, seed: values.seed }, threads)
+    const seen = certified(model, report, tally, values.seed)
     const isDescribed = describes(model, report)
     show(seen, isDescribed)
     if (values.pages) keepPage(seen)
