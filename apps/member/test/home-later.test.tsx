@@ -176,7 +176,7 @@ describe('the winner board', () => {
     expect(html.match(/<li/g)).toHaveLength(2)
     for (const shown of ['Hiyas Reels', 'mar••••88', '₱64,200.00', '31s', winner.iconUrl])
       expect(html.split(shown)).toHaveLength(3)
-    expect(html.match(/1,840x/g)).toHaveLength(1)
+    expect(html.match(/1,840×/g)).toHaveLength(1)
   })
 
   test.each([

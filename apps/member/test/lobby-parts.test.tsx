@@ -138,8 +138,8 @@ describe('the sheet of a game', () => {
     const html = sheetOf()
     expect(html).toContain('96.01%')
     expect(html).toContain('Medium')
-    expect(html).toContain('1,000x the bet')
-    expect(sheetOf({ winMax: 49.5 })).toContain('49.5x the bet')
+    expect(html).toContain('1,000× the bet')
+    expect(sheetOf({ winMax: 49.5 })).toContain('49.5× the bet')
     const unknown = { rtp: '', volatility: 'unheard of', winMax: null }
     expect(sheetOf(unknown).match(/Not known/g)).toHaveLength(3)
   })

@@ -116,7 +116,7 @@ describe('hi-lo', () => {
     }
   })
 
-  test('GAM-04 only what brings more than its stake is shown as won: no round that was taken back, and no 0.99x', () => {
+  test('GAM-04 only what brings more than its stake is shown as won: no round that was taken back, and no 0.99×', () => {
     const stage = (more: object, shown: object = view) =>
       /data-result="(\w+)"/.exec(
         renderToStaticMarkup(<hilo.Stage {...props({}, shown as typeof view, 'EN', { isOpen: false, ...more })} />),
@@ -130,7 +130,7 @@ describe('hi-lo', () => {
     const moves = (more: object, shown = view) =>
       buttonsIn(renderToStaticMarkup(<hilo.Controls {...props({}, shown, 'EN', more)} />))
     const [high, low, skip] = moves({})
-    expect([high?.name, low?.name].every(name => /\d+\.\d\dx · \d+%/.test(name ?? ''))).toBe(true)
+    expect([high?.name, low?.name].every(name => /\d+\.\d\d× · \d+%/.test(name ?? ''))).toBe(true)
     expect([high, low, skip].map(one => one?.isOpen)).toEqual([true, true, true])
     for (const more of [{ isBusy: true }, { isOpen: false }])
       expect(moves(more).some(({ isOpen }) => isOpen)).toBe(false)

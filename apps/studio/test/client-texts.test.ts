@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { inhouseEn } from '../src/client/inhouse/texts/en.ts'
 import { inhouseTextsOf } from '../src/client/inhouse/texts/texts.ts'
 import { inhouseTy } from '../src/client/inhouse/texts/ty.ts'
 import { en } from '../src/client/texts/en.ts'
 import { symbolNames } from '../src/client/texts/symbols.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
 import { ty } from '../src/client/texts/ty.ts'
+import { showFactor, showTimes } from '../src/client/times.ts'
 
 test('both languages put the same values into a text', () => {
   const valuesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted()
@@ -36,4 +38,12 @@ test('a seahorse is no horse, and the board of coins no draw of a game', () => {
   expect(symbolNames.em_seahorse?.[0]).toBe('Kabayong-dagat')
   // To a player in Filipino `tabla` is a game that nobody has won.
   expect(Object.values(ty).join(' ')).not.toMatch(/tabla/i)
+})
+
+test('GAM-10 how many times the bet is written in one way, in numbers and in sentences: 2.00×', () => {
+  expect([0, 150, 99_999, 12_345_600].map(showTimes)).toEqual(['0.00×', '1.50×', '999.99×', '123,456×'])
+  expect([2, 49.5, 1_000].map(showFactor)).toEqual(['2×', '49.5×', '1,000×'])
+  for (const texts of [ty, en, inhouseTy, inhouseEn]) {
+    expect(Object.values(texts).filter(text => /[\d}]x\b|×\s?[\d{]/.test(text))).toEqual([])
+  }
 })

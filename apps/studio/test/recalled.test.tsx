@@ -51,7 +51,7 @@ test.each(OWN)('GAM-10 the rules of $code tell its return, its volatility and it
   const facts = /<dl class="facts">(.*?)<\/dl>/.exec(html)?.[1] ?? ''
   expect(facts).toContain(`${rtp}%`)
   expect(facts.toLowerCase()).toContain(volatility)
-  expect(facts).toContain(`${winMax.toLocaleString('en-US')}x`)
+  expect(facts).toContain(`${winMax.toLocaleString('en-US')}×`)
 })
 
 function moduleOf(family: string): object {
@@ -97,7 +97,7 @@ describe('GAM-16 a round that is recalled is told with what was chosen and what 
     expect(told('2026-11-20T04:30:05Z')).toMatch(/ 20 Nov, 12:30:05 /)
   })
   test('limbo', () => {
-    expect(recalled('limbo', { target: 150 })).toMatch(/Target 1\.50x/)
+    expect(recalled('limbo', { target: 150 })).toMatch(/Target 1\.50×/)
   })
   test('plinko', () => {
     const text = recalled('plinko', { rows: 12, risk: 'high' })
@@ -122,9 +122,9 @@ describe('GAM-16 a round that is recalled is told with what was chosen and what 
   test('hi-lo', () => {
     expect(recalled('hilo', {})).toContain(verified('hilo').split(' ')[0])
   })
-  test('one that is still open has come to nothing yet, and not to 0.00x', () => {
-    expect(recalled('mines', { mines: 5 }, 'EN', undefined, { state: 'playing' })).not.toContain('0.00x')
-    expect(recalled('hilo', {}, 'EN', undefined, { state: 'playing' })).not.toContain('0.00x')
+  test('one that is still open has come to nothing yet, and not to 0.00×', () => {
+    expect(recalled('mines', { mines: 5 }, 'EN', undefined, { state: 'playing' })).not.toContain('0.00×')
+    expect(recalled('hilo', {}, 'EN', undefined, { state: 'playing' })).not.toContain('0.00×')
   })
   test('what the player did on the way: tiles in their order, and each guess between its cards', () => {
     const over = { mines: 3, opened: [9, 4], layout: [2, 18, 21], isHit: false, times: 150, worth: null }
@@ -145,7 +145,7 @@ describe('GAM-16 a round that is recalled is told with what was chosen and what 
     expect(hilo.drawn?.({ cards, moves: [] } as never, texts, 'alon-hilo')).toBe(verified('hilo'))
   })
   test('crash', () => {
-    expect(crash.chosen?.({ target: 250 }, inhouseTextsOf('EN'), '')).toBe('Cash out at 2.50x')
+    expect(crash.chosen?.({ target: 250 }, inhouseTextsOf('EN'), '')).toBe('Cash out at 2.50×')
     expect(crash.chosen?.({ target: null }, inhouseTextsOf('EN'), '')).toBe('Manual')
   })
 })

@@ -61,7 +61,7 @@ describe('the page of the rules of a game', () => {
         </RulesPage>
       </SlotProvider>,
     )
-    for (const told of ['Pays and rules', '94.00%', 'Medium', '1,000x', 'Pays at a bet of ₱', 'Lines · 20', 'version'])
+    for (const told of ['Pays and rules', '94.00%', 'Medium', '1,000×', 'Pays at a bet of ₱', 'Lines · 20', 'version'])
       expect(html).toContain(told)
     expect(html).not.toContain('<dialog')
   })

@@ -47,13 +47,13 @@ const DRAWN = [30, 6, 0, 3, 8, 9, 10, 11, 20, 21]
 describe('A11Y-10 what came out is said before what it paid', () => {
   test.each([
     ['dice', dice, { over: true, target: 7_000 }, { drawn: 6_321, times: 0 }, '63.21'],
-    ['limbo', limbo, { target: 200 }, { drawn: 153, times: 0 }, '1.53x'],
-    ['wheel', wheel, { risk: 'low' }, { drawn: 3, times: 0 }, '0.00x'],
-    ['plinko', plinko, { rows: 8, risk: 'low' }, { drawn: [true], times: 50 }, '0.50x'],
+    ['limbo', limbo, { target: 200 }, { drawn: 153, times: 0 }, '1.53×'],
+    ['wheel', wheel, { risk: 'low' }, { drawn: 3, times: 0 }, '0.00×'],
+    ['plinko', plinko, { rows: 8, risk: 'low' }, { drawn: [true], times: 50 }, '0.50×'],
     ['keno', keno, PICKS, { drawn: DRAWN, times: 0 }, 'Drawn 1, 4, 7, 9, 10, 11, 12, 21, 22, 31. Hits 2 / 3'],
     ['mines', mines, { mines: 1 }, MINES, 'Tile 7, a mine'],
     ['hi-lo', hilo, {}, CARDS, '2 of diamonds'],
-    ['crash', crash, { target: null }, { target: null, out: null, point: 153 }, 'Flight ended: 1.53x'],
+    ['crash', crash, { target: null }, { target: null, out: null, point: 153 }, 'Flight ended: 1.53×'],
   ])('in %s', (_name, module, choice, view, said) => {
     const { context, spoken } = seat(module)
     finish(context, lost(choice, view))
@@ -69,7 +69,7 @@ describe('A11Y-10 what came out is said before what it paid', () => {
   test('and where the player got off a flight that he took something home', () => {
     const { context, spoken } = seat(crash, 'sinag-crash', 'TY')
     finish(context, { ...(lost({}, { target: null, out: 200, point: null }) as object), win: '2.00' } as never)
-    expect(spoken()).toBe('Nakuha mo sa 2.00x. Panalo ₱2.00. Balanse ₱9.00.')
+    expect(spoken()).toBe('Nakuha mo sa 2.00×. Panalo ₱2.00. Balanse ₱9.00.')
   })
 })
 
@@ -101,7 +101,7 @@ describe('A11Y-10 the end of a flight is said', () => {
   }
 
   test('to who got off before it', () => {
-    expect(after({ room: { id: 'f' } }, false)).toBe('The flight ended at 1.53x.')
+    expect(after({ room: { id: 'f' } }, false)).toBe('The flight ended at 1.53×.')
   })
 
   test.each([

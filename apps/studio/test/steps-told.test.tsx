@@ -75,9 +75,9 @@ test('GAM-16 falls, turns of other reels and boards of coins are told as what th
     ...coins,
   ]
   const told = wordsOf(drawn(<Steps round={cappedRound('27.00', steps)} />))
-  expect(told.map(step => /^[A-Z][a-z:]+( \d+)?( ×\d+)?/.exec(step)?.[0])).toEqual([
+  expect(told.map(step => /^[A-Z][a-z:]+( \d+)?( · \d+×)?/.exec(step)?.[0])).toEqual([
     'Spin 3',
-    'Fall ×3',
+    'Fall · 3×',
     'Respin 3',
     'Coins: 1',
     'Coins: 1',

@@ -105,7 +105,7 @@ describe('the titles', () => {
     const rules = presentRules(slotModel('pugad'), '96')
     expect(rules.ladder?.slice(0, 3)).toEqual([1, 1, 2])
     const said = ruleTexts(rules, textsOf('EN'), String).features.join(' ')
-    expect(said).toContain('The first picture of a spin and each fall after it pay ×1, ×1, ×2')
+    expect(said).toContain('The first picture of a spin and each fall after it pay 1×, 1×, 2×')
   })
 
   test.each(SLOT_MODELS)(

@@ -170,7 +170,7 @@ describe('GAM-03 what ends autoplay', () => {
       expect(drawn(<SlotAutoSheet />, { language })).toMatch(spins)
       const own = drawn(<InhouseAutoSheet />, { language })
       expect(own).not.toMatch(spins)
-      expect(own).toContain('10x')
+      expect(own).toContain('10×')
       expect(buttonsIn(own)).toHaveLength(buttonsIn(drawn(<SlotAutoSheet />, { language })).length)
     },
   )

@@ -3,7 +3,7 @@ export const more = {
   ty: {
     'more.winners': 'Mga panalo ngayon',
     'more.live': 'Live',
-    'more.times': '{times}x',
+    'more.times': '{times}×',
     'more.mood_often': 'Maliit pero madalas',
     'more.mood_between': 'Sakto lang',
     'more.mood_rare': 'Bihira pero malaki',
@@ -26,7 +26,7 @@ export const more = {
   en: {
     'more.winners': 'Winning right now',
     'more.live': 'Live',
-    'more.times': '{times}x',
+    'more.times': '{times}×',
     'more.mood_often': 'Small but often',
     'more.mood_between': 'In between',
     'more.mood_rare': 'Rare but big',

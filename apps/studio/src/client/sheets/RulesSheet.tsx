@@ -2,6 +2,7 @@ import { useGameState, usePlay } from '../game/context.ts'
 import { type SlotSession, useSlot, useSlotSession } from '../game/slot.tsx'
 import { showMoney } from '../money.ts'
 import { SymbolArt } from '../stage/SymbolArt.tsx'
+import { showFactor } from '../times.ts'
 import { Responsible } from './Responsible.tsx'
 import { paysForMore, ruleTexts } from './rule-texts.ts'
 import { Sheet } from './Sheet.tsx'
@@ -37,7 +38,7 @@ function Facts({ session: { rules } }: { session: SlotSession }) {
   const facts = [
     { name: t('rtp'), value: `${rules.rtp}%` },
     { name: t('volatility'), value: t(VOLATILITY[rules.volatility]) },
-    { name: t('max_win'), value: `${rules.winMax.toLocaleString('en-US')}x`, more: t('max_win_odds', { every }) },
+    { name: t('max_win'), value: showFactor(rules.winMax), more: t('max_win_odds', { every }) },
     { name: t('hit_frequency'), value: `${rules.hitFrequency}%` },
   ]
   return (

@@ -6,6 +6,7 @@ import { isTurn } from '../game/round.ts'
 import { useSlot } from '../game/slot.tsx'
 import { readAmount, showMoney } from '../money.ts'
 import type { Texts } from '../texts/texts.ts'
+import { showFactor } from '../times.ts'
 import { MiniWindow } from './MiniWindow.tsx'
 
 /** So many steps of a feature can be recalled at least (GAM-16), and more would be a long way to go. */
@@ -80,7 +81,7 @@ function nameOf(step: WireStep, free: number, { t }: Texts): string {
         : phase === 'free'
           ? t('step_free', { number: free })
           : t(kind === 'respin' ? 'step_respin' : 'step_spin')
-  const times = multiplier > 1 ? [`×${multiplier}`] : []
+  const times = multiplier > 1 ? [`· ${showFactor(multiplier)}`] : []
   // Where scatters pay nothing, what they have won is told as their win.
   const more = award > 0 && readAmount(scatterWin) > 0n ? [t('free_spins_more', { count: award })] : []
   return [name, ...times, ...more].join(' ')

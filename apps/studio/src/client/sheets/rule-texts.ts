@@ -1,6 +1,7 @@
 import type { WireFeature, WireRules } from '../../wire.ts'
 import { SCATTER, WILD } from '../letters.ts'
 import type { TextKey, Texts } from '../texts/texts.ts'
+import { showFactor } from '../times.ts'
 
 export type RuleTexts = {
   /** Symbols that do more than pay. */
@@ -34,7 +35,7 @@ export function ruleTexts(rules: WireRules, texts: Texts, money: (units: number)
 export const paysForMore = ({ wins }: WireRules): boolean => wins === 'cluster' || wins === 'anywhere'
 
 function ladderRule(ladder: readonly number[], key: 'ladder_rule' | 'free_ladder_rule', { t }: Texts): string[] {
-  return new Set(ladder).size < 2 ? [] : [t(key, { ladder: ladder.map(times => `×${times}`).join(', ') })]
+  return new Set(ladder).size < 2 ? [] : [t(key, { ladder: ladder.map(showFactor).join(', ') })]
 }
 
 function specialsOf(rules: WireRules, { t }: Texts, money: (units: number) => string): RuleTexts['specials'] {
@@ -90,7 +91,7 @@ function featureRules(rules: WireRules, texts: Texts, money: (units: number) => 
     case 'special':
       return [t('special_rule')]
     case 'lantern':
-      return [t('lantern_rule', { times: feature.times.map(times => `×${times}`).join(', ') })]
+      return [t('lantern_rule', { times: feature.times.map(showFactor).join(', ') })]
     case 'free':
       return [...timesRule(feature.times, t), ...ladder, moreRule(feature.spinsMax, t)]
     case 'hold': {
@@ -102,7 +103,7 @@ function featureRules(rules: WireRules, texts: Texts, money: (units: number) => 
 }
 
 function timesRule(times: readonly number[], t: Texts['t']): string[] {
-  if (times.length > 1) return [t('growing_rule', { times: times.map(one => `×${one}`).join(', ') })]
+  if (times.length > 1) return [t('growing_rule', { times: times.map(showFactor).join(', ') })]
   return (times[0] ?? 1) > 1 ? [t('feature_rule', { times: times[0] ?? 1 })] : []
 }
 

@@ -1,5 +1,6 @@
 import { useGameState } from '../game/context.ts'
 import { useSlotSession } from '../game/slot.tsx'
+import { showFactor } from '../times.ts'
 
 /** The multipliers a spin climbs as its symbols fall; the one that counts now is lit. Or the one that was drawn. */
 export function Ladder() {
@@ -12,7 +13,7 @@ export function Ladder() {
   if (new Set(steps).size < 2) {
     return multiplier > 1 ? (
       <div className="ladder" aria-hidden="true">
-        <b data-on>×{multiplier}</b>
+        <b data-on>{showFactor(multiplier)}</b>
       </div>
     ) : null
   }
@@ -20,7 +21,7 @@ export function Ladder() {
     <div className="ladder" aria-hidden="true">
       {[...new Set(steps)].map(step => (
         <b key={step} data-on={step === multiplier || undefined}>
-          ×{step}
+          {showFactor(step)}
         </b>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { useSlot, useSlotSession } from '../game/slot.tsx'
 import type { Feature } from '../game/state.ts'
 import { showMoney } from '../money.ts'
 import { paysForMore } from '../sheets/rule-texts.ts'
+import { showFactor } from '../times.ts'
 import { SpecialSymbol, SymbolArt } from './SymbolArt.tsx'
 
 const TIERS = 3
@@ -82,7 +83,7 @@ function FeaturePlate({ feature }: { feature: Feature }) {
   return (
     <div className="plate grand">
       <span>
-        {t('free_spins')} {multiplier > 1 && `×${multiplier}`}
+        {t('free_spins')} {multiplier > 1 && showFactor(multiplier)}
       </span>
       {special && <SpecialSymbol letter={special} />}
       <b className="number">{t('free_spins_left', { played, total })}</b>

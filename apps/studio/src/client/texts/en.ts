@@ -29,7 +29,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   top_win: 'MAX WIN',
   free_spins: 'FREE SPINS',
   free_spins_left: '{played} / {total}',
-  free_spins_times: 'Wins ×{times}',
+  free_spins_times: 'Wins {times}×',
   free_spins_won: 'You won {count} free spins',
   free_spins_start: 'Tap to begin',
   special_symbol: 'Special symbol: {symbol}',
@@ -93,7 +93,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   coin: 'COIN',
   rtp_rule:
     'The RTP of {rtp}% is the exact average of every possible result over very many rounds. It promises nothing for one session.',
-  cap_rule: 'A round stops when it reaches {max}x the bet, and pays exactly that.',
+  cap_rule: 'A round stops when it reaches {max}× the bet, and pays exactly that.',
   interrupt_rule:
     'The whole round is decided and recorded before the reels stop. If the connection breaks it goes on, and is paid, when you return. A bet that could not be confirmed is returned.',
   most_of: '{count} {symbol}',
@@ -109,7 +109,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   wild_once: 'The pay of a line with one or more of them is multiplied by {times}, once.',
   scatter_pays: 'Pays anywhere.',
   scatter_awards: '{scatters} = {spins} free spins.',
-  feature_rule: 'During free spins every win is ×{times}.',
+  feature_rule: 'During free spins every win is {times}×.',
   growing_rule: 'The free spins pay {times}, one step each; the last one stays.',
   more_rule: 'More spins can be won, up to {max} in one round. The reels are the same.',
   no_more_rule: 'Free spins win no more free spins. The reels are the same.',
@@ -160,7 +160,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   responsible_age: '{age}+ · Play responsibly',
   auto_title: 'Autoplay',
   auto_text:
-    'It stops after free spins or any other feature, at a win above 10x the bet, when the balance is too low, and when you leave the page.',
+    'It stops after free spins or any other feature, at a win above 10× the bet, when the balance is too low, and when you leave the page.',
   auto_stopped: 'Autoplay stopped because you left the page. The round that was running has been played.',
   bets_closed: 'The flight had already begun, so nothing was staked. Press again for the next one.',
   arm_stopped: 'Your next bet was taken back because you left the page. Nothing was staked.',

@@ -1,5 +1,5 @@
+import { showTimes } from '../../times.ts'
 import { useInhouse, useRoom } from '../context.ts'
-import { showTimes } from '../panel/Choice.tsx'
 import type { CrashRoom } from './flight.ts'
 
 /** Where the last flights ended: the room's, whoever was on them. */

@@ -5,8 +5,8 @@ import { useSession } from '../../game/context.ts'
 import { readAmount, showMoney, showShort } from '../../money.ts'
 import { Sheet } from '../../sheets/Sheet.tsx'
 import { Icon } from '../../stage/Icon.tsx'
+import { showTimes } from '../../times.ts'
 import { useInhouse, useRoom } from '../context.ts'
-import { showTimes } from '../panel/Choice.tsx'
 import type { CrashRoom } from './flight.ts'
 
 const IN_SIGHT = 6

@@ -1,4 +1,5 @@
 import { CRASH } from '@hiyas/fair/inhouse'
+import { showFactor } from '../../times.ts'
 import { createBurst } from './burst.ts'
 import { drawSky, type Sky, skyOf } from './sky.ts'
 
@@ -113,7 +114,7 @@ function drawGrid(pen: CanvasRenderingContext2D, flight: Flight, palette: Palett
     pen.stroke()
     pen.globalAlpha = 0.8
     pen.fillStyle = palette.ink
-    pen.fillText(`${times}x`, 8, y)
+    pen.fillText(showFactor(times), 8, y)
   }
   pen.globalAlpha = 1
 }

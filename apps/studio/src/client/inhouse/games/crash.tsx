@@ -2,6 +2,7 @@ import { CRASH, type CrashChoice, crashFactor, payOf } from '@hiyas/fair/inhouse
 import { settlementStep } from '@hiyas/kernel'
 import { useGameState, useSession } from '../../game/context.ts'
 import { showShort } from '../../money.ts'
+import { showTimes } from '../../times.ts'
 import type { InhouseContext } from '../context.ts'
 import { useTableState } from '../context.ts'
 import { crashChance } from '../crash/chance.ts'
@@ -11,7 +12,7 @@ import { Main } from '../crash/Main.tsx'
 import { press } from '../crash/press.ts'
 import { Stage } from '../crash/Stage.tsx'
 import type { GameModule, StageProps } from '../module.ts'
-import { Figures, Segments, Stepper, showTimes, stepDown, stepUp } from '../panel/Choice.tsx'
+import { Figures, Segments, Stepper, stepDown, stepUp } from '../panel/Choice.tsx'
 
 const TARGETS = [150, 200, 500, 1_000]
 const OFF = 0
@@ -41,7 +42,7 @@ function Controls({ choice, texts, isBusy, isOpen, setChoice }: StageProps<Crash
   const { target } = choice
   const at = target ?? 200
   const to = (value: number) => setChoice({ target: Math.min(CRASH.pointMax, Math.max(CRASH.targetMin, value)) })
-  const options = TARGETS.map(value => ({ value, text: `${value / 100}x` }))
+  const options = TARGETS.map(value => ({ value, text: showTimes(value) }))
   return (
     <>
       <Segments

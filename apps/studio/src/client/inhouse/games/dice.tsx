@@ -1,7 +1,8 @@
 import die from '@hiyas/art/symbols/dieGold.webp'
 import { DICE, type DiceChoice, dicePay, diceWays, shownOf } from '@hiyas/fair/inhouse'
+import { showTimes } from '../../times.ts'
 import type { GameModule, StageProps } from '../module.ts'
-import { Figures, Segments, showTimes } from '../panel/Choice.tsx'
+import { Figures, Segments } from '../panel/Choice.tsx'
 
 type View = { readonly drawn: number; readonly times: number }
 type Props = StageProps<DiceChoice, View>

@@ -1,8 +1,8 @@
 import { HILO, type HiloMove, hiloFactor, hiloWays, rankOf, shownOf, suitOf } from '@hiyas/fair/inhouse'
 import { arrowLineDownBold, arrowLineUpBold } from '@hiyas/ui/icons'
 import { Icon } from '../../stage/Icon.tsx'
+import { showTimes } from '../../times.ts'
 import type { GameModule, StageProps } from '../module.ts'
-import { showTimes } from '../panel/Choice.tsx'
 import type { InhouseTexts } from '../texts/texts.ts'
 
 type View = {

@@ -3,7 +3,7 @@ import { KENO, type KenoChoice, kenoHits, kenoPays } from '@hiyas/fair/inhouse'
 import { secureRandom } from '@hiyas/kernel'
 import { useEffect, useState } from 'react'
 import type { GameModule, StageProps } from '../module.ts'
-import { numbered, RiskSegments, showTimes } from '../panel/Choice.tsx'
+import { numbered, RiskSegments } from '../panel/Choice.tsx'
 
 type View = { readonly drawn: readonly number[]; readonly times: number }
 type Props = StageProps<KenoChoice, View>
@@ -106,7 +106,7 @@ function showPay(pay: number): string {
   if (pay >= 100_000) return `${pay / 100_000}k`
   if (pay >= 10_000) return String(Math.floor(pay / 100))
   if (pay >= 1_000) return String(Math.floor(pay / 10) / 10)
-  return pay === 0 ? '0' : showTimes(pay).slice(0, -1)
+  return pay === 0 ? '0' : (pay / 100).toFixed(2)
 }
 
 function Controls({ choice, texts, isBusy, setChoice }: Props) {

@@ -1,8 +1,9 @@
 import jeep from '@hiyas/art/symbols/em_jeep.webp'
 import { LIMBO, type LimboChoice, limboWays } from '@hiyas/fair/inhouse'
 import { useEffect, useRef } from 'react'
+import { showTimes } from '../../times.ts'
 import type { GameModule, StageProps } from '../module.ts'
-import { Figures, Segments, Stepper, showTimes, stepDown, stepUp } from '../panel/Choice.tsx'
+import { Figures, Segments, Stepper, stepDown, stepUp } from '../panel/Choice.tsx'
 
 type View = { readonly drawn: number; readonly times: number }
 type Props = StageProps<LimboChoice, View>
@@ -78,7 +79,7 @@ function Controls({ choice, texts, isBusy, setChoice }: Props) {
       <Segments
         name={inhouse('target')}
         value={target}
-        options={TARGETS.map(value => ({ value, text: `${value / 100}x` }))}
+        options={TARGETS.map(value => ({ value, text: showTimes(value) }))}
         isDisabled={isBusy}
         onPick={to}
       />

@@ -3,9 +3,10 @@ import bomb from '@hiyas/art/symbols/e-1f9e8.webp'
 import gold from '@hiyas/art/symbols/goldbars.webp'
 import ball from '@hiyas/art/symbols/soccer.webp'
 import { MINES, type MinesChoice, minesFactor, shownOf } from '@hiyas/fair/inhouse'
+import { showTimes } from '../../times.ts'
 import { useInhouse } from '../context.ts'
 import type { GameModule, StageProps } from '../module.ts'
-import { Figures, numbered, Segments, Stepper, showTimes } from '../panel/Choice.tsx'
+import { Figures, numbered, Segments, Stepper } from '../panel/Choice.tsx'
 import type { InhouseKey } from '../texts/texts.ts'
 import { Goal, Stone } from './goal.tsx'
 
@@ -85,7 +86,7 @@ export const mines: GameModule<MinesChoice, View> = {
       ? texts.inhouse('next_round')
       : texts.inhouse(words[isHit ? 'mine' : 'gem'], { number: last + 1 })
   },
-  summary: (_, view) => (view.isHit ? '0.00x' : showTimes(view.times)),
+  summary: (_, view) => showTimes(view.isHit ? 0 : view.times),
   chosen: (choice, { inhouse }, code) => `${inhouse(dressOf(code).words.mines)} ${choice.mines}`,
   drawn: ({ opened, layout }, { inhouse }, code) => {
     if (layout === null) return null

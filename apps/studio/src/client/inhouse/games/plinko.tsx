@@ -1,7 +1,8 @@
 import { PLINKO_ROWS, type PlinkoChoice, plinkoPays, slotOf } from '@hiyas/fair/inhouse'
 import { useEffect, useRef } from 'react'
+import { showTimes } from '../../times.ts'
 import type { GameModule, StageProps } from '../module.ts'
-import { RiskSegments, Segments, showTimes } from '../panel/Choice.tsx'
+import { RiskSegments, Segments } from '../panel/Choice.tsx'
 
 type View = { readonly drawn: readonly boolean[]; readonly times: number }
 type Props = StageProps<PlinkoChoice, View>

@@ -1,8 +1,9 @@
 import gem from '@hiyas/art/symbols/gem_diamond.webp'
 import { RISKS, WHEEL, type WheelChoice } from '@hiyas/fair/inhouse'
 import { useState } from 'react'
+import { showTimes } from '../../times.ts'
 import type { GameModule, StageProps } from '../module.ts'
-import { RiskSegments, showTimes } from '../panel/Choice.tsx'
+import { RiskSegments } from '../panel/Choice.tsx'
 
 type View = { readonly drawn: number; readonly times: number }
 type Props = StageProps<WheelChoice, View>

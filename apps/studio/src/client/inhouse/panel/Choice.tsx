@@ -103,9 +103,3 @@ export const stepDown = (target: number): number => {
 }
 
 const stepAt = (target: number): number => (target < 200 ? 5 : target < 1_000 ? 50 : target < 10_000 ? 500 : 10_000)
-
-/** 150 is 1.50x, 12345600 is 123,456x. */
-export function showTimes(hundredths: number): string {
-  if (hundredths >= 100_000) return `${Math.floor(hundredths / 100).toLocaleString('en-US')}x`
-  return `${(hundredths / 100).toFixed(2)}x`
-}

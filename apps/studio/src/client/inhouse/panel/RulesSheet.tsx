@@ -1,6 +1,7 @@
 import { Responsible } from '../../sheets/Responsible.tsx'
 import { Sheet } from '../../sheets/Sheet.tsx'
 import { VOLATILITY } from '../../sheets/volatility.ts'
+import { showFactor } from '../../times.ts'
 import { useInhouse, useTableState } from '../context.ts'
 
 export function RulesSheet() {
@@ -21,7 +22,7 @@ export function Rules() {
     ? [
         { name: texts.t('rtp'), value: `${rtp}%` },
         { name: texts.t('volatility'), value: texts.t(VOLATILITY[rules.volatility]) },
-        { name: texts.t('max_win'), value: `${rules.winMax.toLocaleString('en-US')}x` },
+        { name: texts.t('max_win'), value: showFactor(rules.winMax) },
       ]
     : []
   return (

@@ -75,7 +75,7 @@ export const inhouseEn: Readonly<Record<keyof typeof inhouseTy, string>> = {
   cancel: 'CANCEL',
   aboard: 'ON BOARD',
   cash_out_now: 'Cash out now',
-  auto_text: 'It stops at a win above 10x the bet, when the balance is too low, and when you leave the page.',
+  auto_text: 'It stops at a win above 10× the bet, when the balance is too low, and when you leave the page.',
   auto_rounds: 'Autoplay, {count} rounds',
   auto_out: 'Cash out at',
   by_hand: 'Manual',
@@ -108,22 +108,22 @@ export const inhouseEn: Readonly<Record<keyof typeof inhouseTy, string>> = {
   rule_open:
     'An open round you leave waits for 24 hours. Then it is paid at its value, or your bet is returned when nothing was revealed.',
   rule_dice: 'The dice roll from 0.00 to 100.00. You win above (or below) your target. Pay = 99 ÷ chance.',
-  rule_limbo: 'The jeep runs from 1.00x. You win your target when it reaches or passes it.',
+  rule_limbo: 'The jeep runs from 1.00×. You win your target when it reaches or passes it.',
   rule_wheel: 'Twenty segments, all equally likely. The one it stops on is paid.',
   rule_plinko: 'In each row left and right are equally likely. The slot the pearl falls into is paid.',
   rule_keno: 'Pick 1 to 10 of 40 numbers. Ten are drawn. The more hits, the higher the pay.',
   rule_mines: 'Open tiles: each gold raises the value, a mine ends the round. Cash out whenever you like.',
-  rule_mines_end: 'It cashes out by itself at 2,000x or when all gold is found.',
+  rule_mines_end: 'It cashes out by itself at 2,000× or when all gold is found.',
   rule_penalty:
     'Shoot at the corners: each goal raises the value, a save ends the round. The keeper saves in as many corners as you choose. Cash out whenever you like.',
-  rule_penalty_end: 'It cashes out by itself at 2,000x or when every goal is scored.',
+  rule_penalty_end: 'It cashes out by itself at 2,000× or when every goal is scored.',
   rule_hilo: 'Guess whether the next card is higher or lower: 2 is lowest, ace highest. The deck has no end.',
   rule_hilo_end:
-    'It cashes out by itself at 2,000x or at the 104th card. However you play, 99% comes back on average before fractions of a centavo are cut: each guess pays one over its chance, and skipping changes nothing. Who only skips to the 104th card gets back 99% of his bet, always.',
+    'It cashes out by itself at 2,000× or at the 104th card. However you play, 99% comes back on average before fractions of a centavo are cut: each guess pays one over its chance, and skipping changes nothing. Who only skips to the 104th card gets back 99% of his bet, always.',
   rule_crash:
-    'Everybody bets on the same flight. Its number climbs from 1.00x and may end at any moment. Cash out before that: your bet times the number. Who is still on board at the end loses the bet.',
+    'Everybody bets on the same flight. Its number climbs from 1.00× and may end at any moment. Cash out before that: your bet times the number. Who is still on board at the end loses the bet.',
   rule_crash_target:
-    'With "Cash out at" you get off automatically as soon as the number is reached, even when your connection is gone. At 5,000.00x everybody does. Nobody can get off below 1.01x, and a flight may end at 1.00x.',
+    'With "Cash out at" you get off automatically as soon as the number is reached, even when your connection is gone. At 5,000.00× everybody does. Nobody can get off below 1.01×, and a flight may end at 1.00×.',
   rule_crash_clock:
     'The clock of our server decides what came first: your cash out or the end. A slow connection does not stop the flight: by hand, it is your risk.',
   rule_crash_broken:

@@ -74,7 +74,7 @@ export const inhouseTy = {
   cancel: 'BAWIIN',
   aboard: 'KASALI',
   cash_out_now: 'Kunin na ngayon',
-  auto_text: 'Titigil ito sa panalong higit 10x ng taya, kapag kulang ang balanse, at kapag umalis ka sa page.',
+  auto_text: 'Titigil ito sa panalong higit 10× ng taya, kapag kulang ang balanse, at kapag umalis ka sa page.',
   auto_rounds: 'Autoplay, {count} round',
   auto_out: 'Kunin sa',
   by_hand: 'Manual',
@@ -107,24 +107,24 @@ export const inhouseTy = {
   rule_open:
     'Kapag iniwan ang bukas na round, naghihintay ito nang 24 oras. Pagkatapos, binabayaran ang halaga nito, o ibinabalik ang taya kung wala pang nabuksan.',
   rule_dice: 'Ang dice ay mula 0.00 hanggang 100.00. Panalo kapag higit (o mababa) sa target mo. Bayad = 99 ÷ tsansa.',
-  rule_limbo: 'Ang takbo ng jeep ay mula 1.00x. Panalo ang target mo kapag narating o nalampasan ito.',
+  rule_limbo: 'Ang takbo ng jeep ay mula 1.00×. Panalo ang target mo kapag narating o nalampasan ito.',
   rule_wheel: 'Dalawampung bahagi, pantay-pantay ang tsansa. Binabayaran ang bahaging tinigilan.',
   rule_plinko: 'Sa bawat hilera, pantay ang tsansa ng kaliwa at kanan. Binabayaran ang butas na hinulugan.',
   rule_keno: 'Pumili ng 1 hanggang 10 sa 40 numero. Sampu ang binubunot. Mas maraming tama, mas malaki ang bayad.',
   rule_mines:
     'Buksan ang lupa: bawat ginto ay nagpapalaki ng halaga, at tapos ang round kapag mina ang nabuksan. Kunin anumang oras.',
-  rule_mines_end: 'Kusang kinukuha ang halaga kapag umabot sa 2,000x o naubos ang ginto.',
+  rule_mines_end: 'Kusang kinukuha ang halaga kapag umabot sa 2,000× o naubos ang ginto.',
   rule_penalty:
     'Sumipa sa mga sulok: bawat gol ay nagpapalaki ng halaga, at tapos ang round kapag nasalo. Kung ilang salo ang piliin mo, ganoon karaming sulok ang binabantayan ng goalkeeper. Kunin anumang oras.',
-  rule_penalty_end: 'Kusang kinukuha ang halaga kapag umabot sa 2,000x o naipasok na ang lahat ng gol.',
+  rule_penalty_end: 'Kusang kinukuha ang halaga kapag umabot sa 2,000× o naipasok na ang lahat ng gol.',
   rule_hilo:
     'Hulaan kung mas mataas o mas mababa ang susunod na baraha: 2 ang pinakamababa, alas ang pinakamataas. Walang katapusan ang baraha.',
   rule_hilo_end:
-    'Kusang kinukuha ang halaga kapag umabot sa 2,000x o sa ika-104 na baraha. Paano ka man maglaro, 99% ang bumabalik sa karaniwan bago putulin sa sentimo: ang bayad ng bawat hula ay ayon sa tsansa nito, at walang binabago ang laktaw. Kung puro laktaw hanggang ika-104 na baraha, laging 99% ng taya ang bumabalik.',
+    'Kusang kinukuha ang halaga kapag umabot sa 2,000× o sa ika-104 na baraha. Paano ka man maglaro, 99% ang bumabalik sa karaniwan bago putulin sa sentimo: ang bayad ng bawat hula ay ayon sa tsansa nito, at walang binabago ang laktaw. Kung puro laktaw hanggang ika-104 na baraha, laging 99% ng taya ang bumabalik.',
   rule_crash:
-    'Iisang lipad ang tinatayaan ng lahat. Umaakyat ang numero mula 1.00x at pwedeng matapos anumang oras. Kunin bago iyon: ang taya mo na pinarami ng numero. Talo ang taya ng nakasakay pa sa dulo.',
+    'Iisang lipad ang tinatayaan ng lahat. Umaakyat ang numero mula 1.00× at pwedeng matapos anumang oras. Kunin bago iyon: ang taya mo na pinarami ng numero. Talo ang taya ng nakasakay pa sa dulo.',
   rule_crash_target:
-    'Sa "Kunin sa", kusa kang ibinababa kapag narating ang numero, kahit putol ang koneksyon mo. Sa 5,000.00x, lahat ay ibinababa. Walang makakababa sa ilalim ng 1.01x, at may lipad na natatapos sa 1.00x.',
+    'Sa "Kunin sa", kusa kang ibinababa kapag narating ang numero, kahit putol ang koneksyon mo. Sa 5,000.00×, lahat ay ibinababa. Walang makakababa sa ilalim ng 1.01×, at may lipad na natatapos sa 1.00×.',
   rule_crash_clock:
     'Ang orasan ng server namin ang nagpapasya kung ano ang nauna: ang pagkuha mo o ang dulo. Hindi humihinto ang lipad sa mabagal na koneksyon: kapag ikaw ang kumukuha, nasa iyo ang panganib.',
   rule_crash_broken:
