@@ -28,8 +28,9 @@ export type PopupProps = ModalProps & {
  */
 export function Popup({ eyebrow, title, closeLabel, art, children, foot, under, ...modal }: PopupProps) {
   const titleId = useId()
-  const state = useGoing(modal.open)
-  const dialog = useModal({ ...modal, open: state !== 'hidden' })
+  const state = useGoing(modal)
+  // It closes when it begins to go: what is pressed meanwhile is meant for the page. It has gone when it is seen no more.
+  const dialog = useModal({ open: modal.open, onClose: modal.onClose })
   const card = useTopOf(title, modal.open)
   useGoneFromStart(modal)
   return (
@@ -54,19 +55,23 @@ export function Popup({ eyebrow, title, closeLabel, art, children, foot, under, 
         </div>
         {under && <div className={styles.under}>{under}</div>}
       </div>
-      <DialogToasts open={state !== 'hidden'} />
+      <DialogToasts open={modal.open} />
     </dialog>
   )
 }
 
 /** Shown, then closing for as long as the animation takes, then hidden. */
-function useGoing(open: boolean): 'shown' | 'closing' | 'hidden' {
+function useGoing({ open, onClosed }: ModalProps): 'shown' | 'closing' | 'hidden' {
   const [drawn, setDrawn] = useState(open)
+  const goes = useEffectEvent(() => {
+    setDrawn(false)
+    onClosed?.()
+  })
   if (open && !drawn) setDrawn(true)
   useEffect(() => {
     if (open || !drawn) return
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const timer = window.setTimeout(() => setDrawn(false), calm ? 0 : POPUP_CLOSING_MS)
+    const timer = window.setTimeout(() => goes(), calm ? 0 : POPUP_CLOSING_MS)
     return () => window.clearTimeout(timer)
   }, [open, drawn])
   if (open) return 'shown'
