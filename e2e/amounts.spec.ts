@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@hiyas/kernel'
 import type { Locator, Page } from '@playwright/test'
 import { NARROWEST_PX } from './support/holds-up.ts'
+import { untilSeen } from './support/settled.ts'
 import { expect, open, test } from './support/site.ts'
 
 const LARGE = '999999999999.99'
@@ -72,13 +73,50 @@ test('RG-01 for how long a game is open is no matter of the clock of the device,
   const timer = page.getByRole('timer')
   await expect(timer).toHaveText(/^0:00:/)
   await expect(page.getByText(/^Net /)).toContainText('0.00')
-  for (const time of ['2026-11-21T15:00:00+08:00', '2026-11-21T09:00:00+08:00']) {
-    const before = await timer.textContent()
-    await page.clock.setSystemTime(time)
-    await expect(timer).not.toHaveText(before ?? '')
-    await expect(timer).toHaveText(/^0:0[0-4]:(?!00)/)
-  }
+  await staysRight(page, timer)
   sleptMs = 2 * HOUR_MS
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(timer).toHaveText(/^2:0[0-4]:/)
 })
+
+test('RG-01 the same is told by a game in a page of its own', async ({ member: page }) => {
+  let sleptMs = 0
+  await page.route('**/studio/api/**', async route => {
+    const response = await route.fetch()
+    const { date = '', ...headers } = response.headers()
+    await route.fulfill({ response, headers: { ...headers, date: new Date(Date.parse(date) + sleptMs).toUTCString() } })
+  })
+  await openAlone(page)
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText(/ 0:00:/)
+  await staysRight(page, timer)
+  sleptMs = 2 * HOUR_MS
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(timer).toHaveText(/ 2:0[0-4]:/)
+})
+
+/** Whatever the clock of the device is put to, the game has been open for seconds. */
+async function staysRight(page: Page, timer: Locator): Promise<void> {
+  for (const time of ['2026-11-21T15:00:00+08:00', '2026-11-21T09:00:00+08:00']) {
+    const before = await timer.textContent()
+    await page.clock.setSystemTime(time)
+    await expect(timer).not.toHaveText(before ?? '')
+    await expect(timer).toHaveText(/\b0:0[0-4]:(?!00)/)
+  }
+}
+
+/** A game that says nothing in its frame is offered as a page of its own. */
+async function openAlone(page: Page): Promise<void> {
+  await page.route(/\/play\//, route => {
+    if (route.request().frame() === page.mainFrame()) return route.continue()
+    return route.fulfill({ contentType: 'text/html', body: '<title>nothing</title>' })
+  })
+  await page.clock.install({ time: '2026-11-21T12:00:00+08:00' })
+  await page.clock.pauseAt('2026-11-21T12:01:00+08:00')
+  await page.goto('/m/launchGame?vassalage=HYO&nodeId=HYO-hiyas-reels')
+  await untilSeen(page, page.locator('main iframe'))
+  await page.clock.runFor(8_000)
+  await page.getByRole('button', { name: 'Buksan sa buong page' }).click()
+  await page.waitForURL(/\/play\//)
+  await page.clock.resume()
+}

@@ -52,6 +52,7 @@ export function table(answers: object, module: object = {}) {
     api: { state: async () => ({ kind: 'unreachable' }), shown: async (id: string) => shown.push(id), ...answers },
     module: { showMs: () => 0, said: () => 'It is over', summary: () => '', ...module },
     clock,
+    playClock: clock,
     room: createRoomStore(),
     waits: { pause: async (ms: number) => clock.advance(ms) },
     random: secureRandom,

@@ -24,7 +24,16 @@ function drawn(module: object, round: { choice: unknown; view: unknown }, choice
   const table = createTableStore(choice)
   table.set({ round: { id: 'r', state: 'settled', stake: '1.00', win: '0.00', ...round } as never })
   const host = { shows: { exit: false, clock: true }, leads: { exit: true, again: false, deposit: true } }
-  const deps = { store, table, texts, host, clock: fakeClock(0), boot: { title: 'Game' }, isStill: () => true }
+  const deps = {
+    store,
+    table,
+    texts,
+    host,
+    clock: fakeClock(0),
+    playClock: fakeClock(0),
+    boot: { title: 'Game' },
+    isStill: () => true,
+  }
   const own = { ...deps, module, sounds: {}, title: 'Game', code: 'mina-de-oro' } as unknown as InhouseContext
   return renderToStaticMarkup(
     <SlotProvider value={{ deps, game: {} } as never}>

@@ -8,6 +8,7 @@ import { createGame, type Game } from '../src/client/game/game.ts'
 import { loadGame } from '../src/client/game/load.ts'
 import { INITIAL } from '../src/client/game/state.ts'
 import { type HostMessage, showsOf } from '../src/client/host.ts'
+import { createPlayClock } from '../src/client/play-clock.ts'
 import { createStore } from '../src/client/store.ts'
 import { textsOf } from '../src/client/texts/texts.ts'
 import { startStudio } from './studio.ts'
@@ -63,6 +64,7 @@ export async function openTables() {
     const messages: HostMessage[] = []
     const shown: (readonly string[])[] = []
     const clock = fakeClock(0)
+    const playClock = createPlayClock(clock)
     const store = createStore(INITIAL)
     const pauses: number[] = []
     const pause = async (ms: number): Promise<void> => {
@@ -73,7 +75,7 @@ export async function openTables() {
     }
     const sounds = Object.fromEntries(SOUNDS.map(name => [name, () => void heard.push(name)])) as unknown as Sounds
     const deps: SlotDeps = {
-      api: wrap(createApi(`${studio.url}/studio/`)),
+      api: wrap(createApi(`${studio.url}/studio/`, playClock)),
       host: {
         shows: showsOf(''),
         leads: { exit: true, again, deposit: true },
@@ -85,6 +87,7 @@ export async function openTables() {
       texts: textsOf('EN'),
       sounds,
       clock,
+      playClock,
       random: secureRandom,
       boot: { code: 'hiyas-reels', title: 'Hiyas Reels', vendor: 'HYO', skin: 'violet', symbols: {}, art: NO_ART },
       reels: () => ({

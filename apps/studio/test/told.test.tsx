@@ -27,6 +27,7 @@ import { buttonsIn, type Language } from './markup.ts'
 /* What a player is told of his money, his rounds, his age and the way out, and what stands there when it is not known. */
 
 const SESSION = { currency: 'PHP', stakes: [10_000n, 20_000n], rules: {}, ageMin: 18 }
+const BOOT = { title: 'Hiyas Reels', symbols: {} }
 const AROUND = { exit: true, again: false, deposit: true }
 
 function drawn(
@@ -42,7 +43,8 @@ function drawn(
   const store = createStore({ ...INITIAL, phase: 'ready', stake: 10_000n, session: SESSION, ...state } as never)
   const host = { shows, leads }
   const api = { history: async () => ({ kind: 'unreachable' }) }
-  const deps = { store, texts: textsOf(language), host, clock, api, boot: { title: 'Hiyas Reels', symbols: {} } }
+  const clocks = { clock, playClock: clock }
+  const deps = { store, texts: textsOf(language), host, ...clocks, api, boot: BOOT }
   const own = {
     table: createTableStore(null),
     texts: inhouseTextsOf(language),

@@ -1,6 +1,7 @@
 import { newSecret, secureRandom } from '@hiyas/kernel'
 import type { WireRound, WireSession, WireShown, WireSpinAnswer, WireState } from '../wire.ts'
 import type { ErrorCode, WireError } from '../wire-errors.ts'
+import type { PlayClock } from './play-clock.ts'
 
 /** What came of a call. `unreachable`: no answer, or one that only says that something in between is broken. */
 export type ApiResult<Value> =
@@ -32,11 +33,12 @@ export type Caller = {
 const EVENT_LENGTH_MAX = 64 * 1_024
 
 /** The only place of the game that talks to the network. The session's secret lives here, in memory, and nowhere else. */
-export function createCaller(base: string): Caller {
+export function createCaller(base: string, clock: PlayClock): Caller {
   const nonce = newSecret(secureRandom)
   let secret: string | null = null
 
   async function call<Value>(path: string, body?: object): Promise<ApiResult<Value>> {
+    const askedMs = clock.nowMs()
     try {
       const response = await fetch(`${base}api/${path}`, {
         ...(body ? posted(body, secret) : { headers: secret ? { authorization: `Bearer ${secret}` } : {} }),
@@ -44,6 +46,7 @@ export function createCaller(base: string): Caller {
         cache: 'no-store',
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       })
+      clock.answered(askedMs, Date.parse(response.headers.get('date') ?? ''))
       const answer: unknown = await response.json()
       if (response.ok) return { kind: 'ok', value: answer as Value }
       return refusalOf(answer)
@@ -100,8 +103,8 @@ const posted = (body: object, secret: string | null): RequestInit => ({
 })
 
 /** The calls of a slot. */
-export function createApi(base: string): StudioApi {
-  const { call, open } = createCaller(base)
+export function createApi(base: string, clock: PlayClock): StudioApi {
+  const { call, open } = createCaller(base, clock)
   return {
     open,
     state: () => call('session'),

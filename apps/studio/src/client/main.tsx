@@ -11,6 +11,7 @@ import { followSight } from './game/sight.ts'
 import { SlotProvider } from './game/slot.tsx'
 import { beginning } from './game/state.ts'
 import { createHost } from './host.ts'
+import { createPlayClock } from './play-clock.ts'
 import type { Reels } from './reels/reels.ts'
 import { openBook, RulesPage } from './sheets/RulesPage.tsx'
 import { Rules } from './sheets/RulesSheet.tsx'
@@ -21,16 +22,18 @@ import './styles/all.css'
 
 const launch = readLaunch(document, location, history)
 const host = createHost(window)
+const playClock = createPlayClock({ nowMs: () => performance.now() })
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 let reels: Reels | null = null
 
 const deps: SlotDeps = {
-  api: createApi(import.meta.env.BASE_URL),
+  api: createApi(import.meta.env.BASE_URL, playClock),
   host,
   store: createStore(beginning(host.isQuiet)),
   texts: textsOf(launch.language),
   sounds: createSounds(host.isQuiet),
   clock: steadyClock(systemClock),
+  playClock,
   random: secureRandom,
   boot: launch.boot,
   waits: createWaits(),

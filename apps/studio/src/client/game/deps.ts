@@ -16,6 +16,7 @@ export type PlayDeps = {
   readonly texts: Texts
   readonly sounds: Sounds
   readonly clock: Clock
+  readonly playClock: Clock
   readonly random: RandomSource
   readonly boot: Pick<WireBoot, 'title'>
   /** Whether the player asked for no motion. */

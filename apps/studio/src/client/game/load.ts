@@ -20,7 +20,7 @@ function fetchWords({ boot, texts }: SlotDeps): void {
   for (const [name, path] of Object.entries(boot.art.words)) if (name.endsWith(ending)) void fetchPicture(artUrl(path))
 }
 
-async function openSession({ api, boot, store, clock }: SlotDeps, game: SlotGame, token: string): Promise<void> {
+async function openSession({ api, boot, store, playClock }: SlotDeps, game: SlotGame, token: string): Promise<void> {
   store.set({ phase: 'loading', failure: null, progress: 0 })
   // A page that was loaded again has no token any more, and the old one would not open a second session.
   if (token === '') {
@@ -43,7 +43,7 @@ async function openSession({ api, boot, store, clock }: SlotDeps, game: SlotGame
     session: { currency, profile, stakes: stakes.map(readAmount), rules, ageMin },
     balance: balance === null ? null : readAmount(balance),
     stake: readAmount(lastRound && stakes.includes(lastRound.stake) ? lastRound.stake : stakeDefault),
-    openedAtMs: clock.nowMs(),
+    openedAtMs: playClock.nowMs(),
   })
   game.welcome(lastRound)
 }

@@ -1,5 +1,6 @@
 import type { WireInhouseRound, WireInhouseRules, WireRoom, WireSeeds, WireSession, WireState } from '../../wire.ts'
 import { type ApiResult, createCaller } from '../api.ts'
+import type { PlayClock } from '../play-clock.ts'
 
 type InhouseSession = WireSession<WireInhouseRules, WireInhouseRound>
 export type State = WireState<WireInhouseRound>
@@ -24,8 +25,8 @@ export type InhouseApi = {
   turnSeeds(clientSeed: string): Promise<ApiResult<TurnedSeeds>>
 }
 
-export function createInhouseApi(base: string): InhouseApi {
-  const { call, open, listen } = createCaller(base)
+export function createInhouseApi(base: string, clock: PlayClock): InhouseApi {
+  const { call, open, listen } = createCaller(base, clock)
   return {
     open,
     state: () => call('session'),

@@ -15,7 +15,7 @@ export async function loadInhouse(context: InhouseContext, token: string): Promi
 }
 
 async function openSession(context: InhouseContext, token: string): Promise<void> {
-  const { api, store, table, clock, code } = context
+  const { api, store, table, playClock, code } = context
   store.set({ phase: 'loading', failure: null, progress: 0.4 })
   // A page that was loaded again has no token any more, and the old one would not open a second session.
   if (token === '') {
@@ -34,7 +34,7 @@ async function openSession(context: InhouseContext, token: string): Promise<void
     session: { currency, profile, stakes: stakes.map(readAmount), rules: null, ageMin },
     balance: balance === null ? null : readAmount(balance),
     stake: readAmount(lastRound && stakes.includes(lastRound.stake) ? lastRound.stake : stakeDefault),
-    openedAtMs: clock.nowMs(),
+    openedAtMs: playClock.nowMs(),
     progress: 1,
     phase: 'ready',
   })

@@ -8,6 +8,7 @@ import { createWaits } from '../game/deps.ts'
 import { followSight } from '../game/sight.ts'
 import { beginning } from '../game/state.ts'
 import { createHost } from '../host.ts'
+import { createPlayClock } from '../play-clock.ts'
 import { openBook, RulesPage } from '../sheets/RulesPage.tsx'
 import { steadyClock } from '../steady-clock.ts'
 import { createStore } from '../store.ts'
@@ -36,6 +37,7 @@ const MODULES: Readonly<Record<string, () => Promise<GameModule>>> = {
 }
 
 const { boot, token, language } = readLaunch<WireInhouseBoot>(document, location, history)
+const playClock = createPlayClock({ nowMs: () => performance.now() })
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 document.title = boot.title
 document.documentElement.dataset.skin = boot.skin
@@ -52,6 +54,7 @@ async function start(): Promise<void> {
     store: createStore({ ...beginning(host.isQuiet), progress: 0.2 }),
     sounds: createSounds(host.isQuiet),
     clock: steadyClock(systemClock),
+    playClock,
     random: secureRandom,
     waits: createWaits(),
     isStill: () => stillness.matches,
@@ -59,7 +62,7 @@ async function start(): Promise<void> {
   }
   const context: InhouseContext = {
     ...shared,
-    api: createInhouseApi(import.meta.env.BASE_URL),
+    api: createInhouseApi(import.meta.env.BASE_URL, playClock),
     table: createTableStore(module.initial),
     room: createRoomStore(),
     module,

@@ -34,13 +34,13 @@ export function TopBar() {
 
 /** How long this session has lasted, in hours, minutes and seconds (RG-01): always in sight, here or in the site's own bar, because time is easily forgotten here. */
 function SessionClock() {
-  const { clock, texts } = usePlay().deps
+  const { playClock, texts } = usePlay().deps
   const openedAtMs = useGameState(state => state.openedAtMs)
-  const [now, setNow] = useState(() => clock.nowMs())
+  const [now, setNow] = useState(() => playClock.nowMs())
   useEffect(() => {
-    const timer = setInterval(() => setNow(clock.nowMs()), SECOND_MS)
+    const timer = setInterval(() => setNow(playClock.nowMs()), SECOND_MS)
     return () => clearInterval(timer)
-  }, [clock])
+  }, [playClock])
   const passed = openedAtMs === 0 ? 0 : Math.max(0, now - openedAtMs)
   const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
   const time = `${Math.floor(passed / HOUR_MS)}:${two((passed % HOUR_MS) / MINUTE_MS)}:${two((passed % MINUTE_MS) / SECOND_MS)}`
