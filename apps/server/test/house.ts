@@ -23,13 +23,15 @@ import { atFileEnd, fakeSupplierKeys } from '@hiyas/testing'
 import type { Config } from '../src/config.ts'
 import { startServer, type TestMember, type TestServer } from './harness.ts'
 
-/** A server with a studio beside it: the studio's list of games, and its key. The clock runs, and can be moved ahead. */
+/** A server with a studio beside it: the studio's list of games, and its key. The clock runs, and can be moved ahead or held. */
 export type House = {
   server: TestServer
   /** What the studio lists; change it, then `importNow`. */
   list: SupplierCatalogue
   importNow: () => Promise<void>
   advance: (ms: number) => void
+  /** While it acts the clock stands still: what is remembered for a time is so for as long as that takes. */
+  holdingClock: (act: () => Promise<void>) => Promise<void>
   now: () => number
   supplier: Hub88Client
   /** The studio's public key, and its signature of a body. */
@@ -106,7 +108,8 @@ export async function startHouse(
   const list = options.list ?? sampleList()
   const keys = fakeSupplierKeys()
   let aheadMs = 0
-  const clock: Clock = { nowMs: () => systemClock.nowMs() + aheadMs }
+  let heldAtMs: number | null = null
+  const clock: Clock = { nowMs: () => heldAtMs ?? systemClock.nowMs() + aheadMs }
   const server = await startServer({
     name,
     clock,
@@ -137,6 +140,12 @@ export async function startHouse(
     importNow: () => importJob.run(),
     advance: ms => {
       aheadMs += ms
+    },
+    async holdingClock(act) {
+      heldAtMs = clock.nowMs()
+      await act().finally(() => {
+        heldAtMs = null
+      })
     },
     supplier,
     now: clock.nowMs,

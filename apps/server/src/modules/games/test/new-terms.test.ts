@@ -9,8 +9,8 @@ import { type AllDoors, type Door, startAllDoors } from './all-doors.ts'
 const GAME = { vassalage: 'HYO', gameId: 'hiyas-reels' }
 /** Longer than anything about a member or a merchant is remembered. */
 const FORGOTTEN_MS = 11 * SECOND_MS
-/** They are told of it: by themselves they would not look again before five seconds are over. */
-const TOLD = { timeout: 3 * SECOND_MS }
+/** They are told of it, however long that takes a slow machine: by themselves they would not look again while the clock stands. */
+const TOLD = { timeout: 30 * SECOND_MS }
 const id = () => newSecret()
 
 let all: AllDoors
@@ -73,22 +73,27 @@ describe('SES-20 terms that changed', () => {
   test('who accepts them plays on at once, and what he accepted and when is kept beside what he had accepted before', async () => {
     const { house } = all
     const { member } = all.player
+    let acceptedAtMs = 0
     expect(await accept(member, 1)).toMatchObject({ ok: false, code: 'terms.version.wrong' })
     expect(await accept(member, 3)).toMatchObject({ ok: false, code: 'terms.version.wrong' })
     expect(await launch(member)).toMatchObject({ ok: false, code: 'terms.not.accepted' })
     // The doors have just looked at him, and remember it.
     house.advance(FORGOTTEN_MS)
-    expect(await all.player.bet(id(), 1)).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' })
-    const atMs = house.now()
-    for (let times = 0; times < 2; times++) expect(await accept(member, 2)).toMatchObject({ ok: true })
-    const opened = await house.player({ member })
-    await vi.waitFor(async () => expect(await opened.bet(id(), 1)).toMatchObject({ status: 'RS_OK' }), TOLD)
+    await house.holdingClock(async () => {
+      expect(await all.player.bet(id(), 1)).toMatchObject({ status: 'RS_ERROR_TOKEN_EXPIRED' })
+      expect(await accept(member, 2)).toMatchObject({ ok: true })
+      acceptedAtMs = house.now()
+      const opened = await house.player({ member })
+      await vi.waitFor(async () => expect(await opened.bet(id(), 1)).toMatchObject({ status: 'RS_OK' }), TOLD)
+    })
+    house.advance(1)
+    expect(await accept(member, 2)).toMatchObject({ ok: true })
     const kept = await house.server.rows<{ version: number; accepted_at: Date }>(
       'select version, accepted_at from identity.terms_accepted where member_id = $1 order by version',
       [member.memberId],
     )
     expect(kept.map(({ version }) => version)).toEqual([1, 2])
-    expect(Math.abs((kept[1]?.accepted_at.getTime() ?? 0) - atMs)).toBeLessThan(5 * SECOND_MS)
+    expect(kept[1]?.accepted_at.getTime()).toBe(acceptedAtMs)
     const undone = 'update identity.terms_accepted set version = 3 where version = 2'
     await expect(house.server.rows(undone)).rejects.toThrow('append only')
   })
