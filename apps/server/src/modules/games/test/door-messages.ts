@@ -36,3 +36,29 @@ export async function answerToPart({ port }: TestServer, { path, headers }: Sign
   return { status: incoming.statusCode, json: JSON.parse(said) as unknown, tookMs }
 }
 const PART_BYTES = 64 * 1_024
+
+/** In vain so often on a machine that has time, and so often altogether. */
+const TRIES = { idle: 3, all: 100 }
+/** How long a question that nothing has to be done for takes on a machine that has time: several times what it takes. */
+const IDLE_MS = 10
+
+/**
+ * The shortest of some tries. One beside which the plainest question of all was slow says nothing of the door: the machine was busy with
+ * something else, and it is tried again.
+ */
+export async function shortest(server: TestServer, enoughMs: number, tryOnce: () => Promise<number>): Promise<number> {
+  const times: number[] = []
+  let idle = 0
+  while (idle < TRIES.idle && times.length < TRIES.all && !(Math.min(...times) < enoughMs)) {
+    const before = await plainMs(server)
+    times.push(await tryOnce())
+    if (Math.max(before, await plainMs(server)) < IDLE_MS) idle += 1
+  }
+  return Math.min(...times)
+}
+
+async function plainMs(server: TestServer): Promise<number> {
+  const startedMs = performance.now()
+  await fetch(`${server.url}/healthz`).then(answer => answer.arrayBuffer())
+  return performance.now() - startedMs
+}
