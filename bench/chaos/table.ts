@@ -13,10 +13,11 @@ export function announcementOf(plan: Plan, tables: number): string {
   return [`npm run chaos -- --seed=${seed} ${options.join(' ')}`, ...faults].join('\n')
 }
 
-const shown = (fault: Fault): string =>
-  fault.kind === 'kill'
-    ? `kill -9 of ${fault.target}`
-    : `clock of server ${fault.server} ${fault.offsetMs / SECOND_MS} s from the right time`
+function shown(fault: Fault): string {
+  if (fault.kind === 'kill') return `kill -9 of ${fault.target}`
+  if (fault.kind === 'month') return 'a month of the books begins'
+  return `clock of server ${fault.server} ${fault.offsetMs / SECOND_MS} s from the right time`
+}
 
 /** Whether nothing is wrong, anywhere. */
 export const isSound = ({ faults, disagreements, findings }: Report): boolean =>
