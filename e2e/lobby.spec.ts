@@ -34,7 +34,7 @@ for (const [kind, name, told] of [
     await followed(tile)
     await tile.click({ button: 'right' })
     const sheet = page.getByRole('dialog', { name })
-    await expect(sheet.getByText(/^[\d,.]+x ng taya$/)).toBeVisible()
+    await expect(sheet.getByText(/^[\d,.]+× ng taya$/)).toBeVisible()
     await sheet.getByText('Mga premyo at patakaran').click()
     const rules = sheet.frameLocator('iframe')
     await expect(rules.getByRole('heading', { name: 'Mga premyo at patakaran' })).toBeVisible()

@@ -32,7 +32,6 @@ export function Popup({ eyebrow, title, closeLabel, art, children, foot, under, 
   // It closes when it begins to go: what is pressed meanwhile is meant for the page. It has gone when it is seen no more.
   const dialog = useModal({ open: modal.open, onClose: modal.onClose })
   const card = useTopOf(title, modal.open)
-  useGoneFromStart(modal)
   return (
     <dialog {...dialog} className={styles.popup} data-state={state} aria-labelledby={titleId}>
       <div className={styles.frame}>
@@ -60,30 +59,20 @@ export function Popup({ eyebrow, title, closeLabel, art, children, foot, under, 
   )
 }
 
-/** Shown, then closing for as long as the animation takes, then hidden. */
+/** Shown, then closing for as long as the animation takes, then hidden, and said to have gone: at once where it was never open. */
 function useGoing({ open, onClosed }: ModalProps): 'shown' | 'closing' | 'hidden' {
   const [drawn, setDrawn] = useState(open)
-  const goes = useEffectEvent(() => {
-    setDrawn(false)
-    onClosed?.()
-  })
+  const gone = useEffectEvent(() => onClosed?.())
   if (open && !drawn) setDrawn(true)
   useEffect(() => {
-    if (open || !drawn) return
+    if (open) return
+    if (!drawn) return gone()
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const timer = window.setTimeout(() => goes(), calm ? 0 : POPUP_CLOSING_MS)
+    const timer = window.setTimeout(() => setDrawn(false), calm ? 0 : POPUP_CLOSING_MS)
     return () => window.clearTimeout(timer)
   }, [open, drawn])
   if (open) return 'shown'
   return drawn ? 'closing' : 'hidden'
-}
-
-/** No browser tells that something has closed which was never open. */
-function useGoneFromStart({ open, onClosed }: ModalProps): void {
-  const start = useEffectEvent(() => {
-    if (!open) onClosed?.()
-  })
-  useEffect(() => start(), [])
 }
 
 /** Other news starts at its top. The focus starts on the whole card, which arrow keys then scroll: nobody has asked for a button. */
