@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formatAmount, invariant, type Minor, parseAmount } from '@hiyas/kernel'
 import { createSharedSecret, TRANSFER_SIGNATURE_HEADER } from '@hiyas/supplier'
-import { chanceOf } from './chance.ts'
+import { chanceOf } from '../suppliers/chance.ts'
 import { CENTAVO } from './plan.ts'
 
 /** What a casino did with a reference, by its own book. */

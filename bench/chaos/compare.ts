@@ -2,12 +2,12 @@ import { type Database, sql } from '@hiyas/database'
 import type { Minor } from '@hiyas/kernel'
 import { checkLedger } from '@hiyas/ledger'
 import type { Variables } from '../bets/pgbench.ts'
-import { BOOK } from '../bets/site.ts'
-import type { Book } from './book.ts'
+import type { Book } from '../suppliers/book.ts'
+import { clearingOf } from '../suppliers/clearing.ts'
+import { isNote, nameIn } from '../suppliers/names.ts'
+import { type Believed, disagreement, mustBeWritten, takenFrom, viewOf, type Written } from '../suppliers/views.ts'
 import type { Casino } from './casino.ts'
 import { compareTransfers, lostOf } from './compare-transfers.ts'
-import { type Believed, disagreement, mustBeWritten, takenFrom, viewOf, type Written } from './views.ts'
-import { NAME_END } from './wire-pam.ts'
 
 export type Comparison = {
   /** Ids that were compared. */
@@ -85,8 +85,8 @@ async function* disagreementsOf(
     )
     for (const written of rows) {
       if (isNote(written, view)) continue
-      seen.add(nameOf(written))
-      const fault = disagreement(view.get(nameOf(written)), written)
+      seen.add(nameIn(written))
+      const fault = disagreement(view.get(nameIn(written)), written)
       if (fault !== null) yield fault
     }
     if (rows.length < PAGE_SIZE) break
@@ -94,31 +94,6 @@ async function* disagreementsOf(
   }
   for (const [id, believed] of view)
     if (mustBeWritten(believed) && !seen.has(id)) yield `${id} was accepted and is not in our books`
-}
-
-/**
- * What closes a round is written down under a name of ours, which holds the account too, and the bet that opened it again; so is a cancel,
- * which may have its bet's. A bet that was taken back before it came may be there under its other name.
- */
-const nameOf = ({ externalId }: Written): string => {
-  const said = externalId.replace(/^finish \d+ (\S+).*$/, 'finish $1').replace(/^cancel /, '')
-  return said.endsWith(NAME_END) ? said.slice(0, -NAME_END.length) : said
-}
-
-/** A cancel of what never came is kept under its own name too: should that come as a bet, it is refused (W-17). No supplier knows of it. */
-const isNote = ({ externalId, kind }: Written, view: ReadonlyMap<string, Believed>): boolean =>
-  / itself$/.test(externalId) || (kind === 'tombstone' && view.get(externalId)?.move.kind === 'rollback')
-
-/** What a supplier owes by our books, in minor units, with the income of days that were closed meanwhile, which the house has taken. */
-async function clearingOf(database: Database, code: string): Promise<Minor> {
-  const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(case when credit = account.id then posting.amount else -posting.amount end), 0)::bigint as sum
-      from ledger.account
-      join ledger.book on book.id = account.book and merchant = ${BOOK.merchant} and currency = ${BOOK.currency}
-      join ledger.posting on account.id in (debit, credit)
-      join ledger.transaction header on header.id = posting.transaction and header.kind <> 'ggr_recognition'
-     where account.kind = 'supplier_clearing' and owner = ${code}`.execute(database.query)
-  return rows[0]?.sum ?? 0n
 }
 
 /** W-19: the house loses of a prize that is taken back what was spent of it, so nothing is left to the member whose loss it took. */

@@ -1,8 +1,9 @@
-import { type Answer, type Book, type Entry, hasBet, hear, nextStep } from './book.ts'
-import { takingBack } from './messages.ts'
-import type { Copy, Message, Round, Send } from './plan.ts'
+import { type Answer, type Book, type Entry, hasBet, hear, nextStep } from '../suppliers/book.ts'
+import type { Message } from '../suppliers/message.ts'
+import { takingBack } from '../suppliers/moves.ts'
+import type { Voice } from '../suppliers/voice.ts'
+import type { Copy, Round, Send } from './plan.ts'
 import type { Post } from './post.ts'
-import type { Voice } from './voice.ts'
 
 /** What a supplier does about one message: sends it as planned, and goes on until its fate is certain. */
 export type Dealings = {

@@ -1,20 +1,7 @@
 import type { Minor } from '@hiyas/kernel'
 import type { Dialect } from '../bets/site.ts'
-import {
-  batchOf,
-  bet,
-  betMove,
-  finish,
-  late,
-  many,
-  other,
-  type Table,
-  undo,
-  undoMove,
-  unheard,
-  win,
-  winMove,
-} from './messages.ts'
+import { betMove, undoMove, winMove } from '../suppliers/moves.ts'
+import { batchOf, bet, finish, late, many, other, type Table, undo, unheard, win } from './messages.ts'
 import type { Send } from './plan.ts'
 
 /** A way to play a round, good or bad, that suppliers have been seen to have. */

@@ -3,7 +3,8 @@ import type { Variables } from '../bets/pgbench.ts'
 import type { Keys } from '../bets/requests.ts'
 import { seedAccounts } from '../bets/seed.ts'
 import { BOOK, seedCasino, seedMembers, seedSeller, seedSessions } from '../bets/site.ts'
-import { createBook } from './book.ts'
+import { createBook } from '../suppliers/book.ts'
+import { sellerOf, voiceOf } from '../suppliers/wire.ts'
 import { type Casino, openCasino, PATIENCE_MS } from './casino.ts'
 import { type Comparison, compare } from './compare.ts'
 import { type House, openHouse } from './house.ts'
@@ -13,7 +14,6 @@ import { casinosOf, type Fault, faultsOf, type Plan, type Target } from './plan.
 import { type Counts, createPost } from './post.ts'
 import { createSupplier } from './supplier.ts'
 import { createTravellers } from './travellers.ts'
-import { sellerOf, voiceOf } from './wire.ts'
 
 export type LabOptions = {
   plan: Plan

@@ -1,16 +1,15 @@
 import type { Minor } from '@hiyas/kernel'
-import type { Chance } from './chance.ts'
-import type { Copy, Message, Move, Send } from './plan.ts'
+import type { Chance } from '../suppliers/chance.ts'
+import type { Message, Move } from '../suppliers/message.ts'
+import { betMove, finishMove, nameOf, type Stakes, undoMove, winMove } from '../suppliers/moves.ts'
+import type { Copy, Send } from './plan.ts'
 
 /** What a round is made from. */
-export type Table = {
-  id: string
+export type Table = Stakes & {
   member: number
   chance: Chance
   /** Whether the dialect takes several moves in one message. */
   isTogether: boolean
-  /** The stake or the prize of a part of the round, the same whenever it is asked. */
-  amount(part: string): Minor
 }
 
 /** What every message may meet, whatever the habit. */
@@ -38,8 +37,7 @@ export function win(
 export const undo = (table: Table, of: string, part = 'r'): Send => send(table, [undoMove(table, of, part)], {})
 
 /** W-22: closes the round. */
-export const finish = (table: Table): Send =>
-  send(table, [{ kind: 'finish', id: `finish ${table.id}`, amount: 0n, reference: null }], { closed: true })
+export const finish = (table: Table): Send => send(table, [finishMove(table)], { closed: true })
 
 export const batchOf = (table: Table, moves: readonly Move[]): Send => send(table, moves, {})
 
@@ -63,37 +61,6 @@ export const unheard = (table: Table, to: Send, fate: Copy['fate']): Send => ({
   copies: [{ ...copyOf(table.chance), fate }],
 })
 
-export const betMove = (table: Table, part: string): Move => ({
-  kind: 'bet',
-  id: nameOf(table, part),
-  amount: table.amount(part),
-  reference: null,
-})
-
-export const winMove = (table: Table, part: string, of: string): Move => ({
-  kind: 'win',
-  id: nameOf(table, part),
-  amount: table.amount(part),
-  reference: nameOf(table, of),
-})
-
-export const undoMove = (table: Table, of: string, part: string): Move => ({
-  kind: 'rollback',
-  id: nameOf(table, part),
-  amount: 0n,
-  reference: nameOf(table, of),
-})
-
-/** What takes a message back whose fate is unknown: its moves in the other order (W-17). */
-export const takingBack = ({ round, member, moves }: Message): Message => ({
-  round,
-  member,
-  closed: false,
-  moves: moves
-    .map((move): Move => ({ kind: 'rollback', id: `${move.id}.void`, amount: 0n, reference: move.id }))
-    .toReversed(),
-})
-
 function send(table: Table, moves: readonly Move[], { closed = false }: { closed?: boolean }): Send {
   const { id: round, member, chance } = table
   const message: Message = { round, member, closed, moves }
@@ -111,5 +78,3 @@ export function copyOf(chance: Chance): Copy {
   ] as const)
   return { server: chance.below(2) === 0 ? 0 : 1, fate }
 }
-
-const nameOf = ({ id }: Table, part: string): string => `${id}.${part}`

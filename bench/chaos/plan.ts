@@ -1,6 +1,7 @@
 import { MINOR_PER_UNIT, MINUTE_MS, type Minor, SECOND_MS } from '@hiyas/kernel'
 import type { Dialect } from '../bets/site.ts'
-import { chanceOf } from './chance.ts'
+import { chanceOf } from '../suppliers/chance.ts'
+import type { Message, Supplier } from '../suppliers/message.ts'
 import { HABITS } from './habits.ts'
 
 /**
@@ -19,25 +20,6 @@ export type Plan = {
   members: number
   /** Suppliers who hold balances themselves, whom members bring money to. */
   casinos: number
-}
-
-export type Supplier = { number: number; code: string; dialect: Dialect }
-
-/** One thing a message asks for. A `finish` closes the round and moves nothing. */
-export type Move = {
-  kind: 'bet' | 'win' | 'rollback' | 'finish'
-  id: string
-  amount: Minor
-  /** The bet of a win, the original of a rollback. */
-  reference: string | null
-}
-
-export type Message = {
-  round: string
-  member: number
-  closed: boolean
-  /** Several only where the dialect has room for them: then all or none (W-21). */
-  moves: readonly Move[]
 }
 
 /**

@@ -1,8 +1,9 @@
-import { type Book, hasBet } from './book.ts'
+import { type Book, hasBet } from '../suppliers/book.ts'
+import type { Supplier } from '../suppliers/message.ts'
+import type { Voice } from '../suppliers/voice.ts'
 import { createDealings } from './dealings.ts'
-import { type Plan, type Round, roundOf, type Send, type Supplier } from './plan.ts'
+import { type Plan, type Round, roundOf, type Send } from './plan.ts'
 import type { Post } from './post.ts'
-import type { Voice } from './voice.ts'
 
 export type SimulatedSupplier = {
   /** Plays rounds until told to stop, several at a time. */

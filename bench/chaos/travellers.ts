@@ -2,11 +2,11 @@ import { wallet } from '@hiyas/contract'
 import { formatAmount } from '@hiyas/kernel'
 import { postOf } from '../bets/requests.ts'
 import { sessionOf } from '../bets/site.ts'
-import { chanceOf } from './chance.ts'
+import { chanceOf } from '../suppliers/chance.ts'
+import { bodyOf } from '../suppliers/voice.ts'
 import { copyOf } from './messages.ts'
 import { CENTAVO, type Copy, type Plan, STAKE_MIN, STAKE_SPREAD_CENTAVOS } from './plan.ts'
 import type { Post } from './post.ts'
-import { bodyOf } from './voice.ts'
 
 /** Members who bring money to casinos and back while they play elsewhere: they tap twice, lose answers, and bring everything back. */
 export type Travellers = {

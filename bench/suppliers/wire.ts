@@ -15,17 +15,22 @@ import {
 } from '@hiyas/supplier'
 import { type Keys, postOf } from '../bets/requests.ts'
 import { BOOK, type Dialect, type Seller, tokenOf } from '../bets/site.ts'
-import type { Message, Move, Supplier } from './plan.ts'
-import { bodyOf, GAME, namelessOf, userOf, type Voice } from './voice.ts'
+import type { Message, Move, Supplier } from './message.ts'
+import { bodyOf, GAME, namelessOf, type TokenOf, userOf, type Voice } from './voice.ts'
 import { pamVoice } from './wire-pam.ts'
 
-export const voiceOf = (supplier: Supplier, keys: Keys): Voice => VOICES[supplier.dialect](supplier, keys)
+/** `tokens` where the games were opened by a launch, and not by `seedSeller`. */
+export const voiceOf = (
+  supplier: Supplier,
+  keys: Keys,
+  tokens: TokenOf = member => tokenOf(member, supplier.code),
+): Voice => VOICES[supplier.dialect](supplier, keys, tokens)
 
-const VOICES: Readonly<Record<Dialect, (supplier: Supplier, keys: Keys) => Voice>> = {
-  hub88: (supplier, keys) => signed(supplier, keys, HUB88),
-  caleta: (supplier, keys) => signed(supplier, keys, CALETA),
+const VOICES: Readonly<Record<Dialect, (supplier: Supplier, keys: Keys, tokens: TokenOf) => Voice>> = {
+  hub88: (supplier, keys, tokens) => signed(supplier, { keys, tokens }, HUB88),
+  caleta: (supplier, keys, tokens) => signed(supplier, { keys, tokens }, CALETA),
   beexar,
-  pam: supplier => pamVoice(supplier.code, secretOf(supplier.code)),
+  pam: ({ code }, _, tokens) => pamVoice(code, secretOf(code), tokens),
 }
 
 /** The supplier as our side knows him. */
@@ -69,12 +74,17 @@ const CALETA: Family = {
   busy: CALETA_STATUS_OF.busy,
 }
 
-function signed(supplier: Supplier, { privateKeyPem }: Keys, { paths, head, player, busy }: Family): Voice {
-  const sign = createSigner(privateKeyPem)
+function signed(
+  supplier: Supplier,
+  { keys, tokens }: { keys: Keys; tokens: TokenOf },
+  { paths, head, player, busy }: Family,
+): Voice {
+  const sign = createSigner(keys.privateKeyPem)
   return {
     say(message) {
       const [move] = message.moves as [Move & { kind: 'bet' | 'win' | 'rollback' }]
-      const said = { ...player(userOf(message.member)), ...signedBody(supplier, message, move) }
+      const token = tokens(message.member)
+      const said = { ...player(userOf(message.member)), token, ...signedBody(message, move) }
       const body = Buffer.from(JSON.stringify(said))
       const { prefix, headers } = head(supplier.code, sign(body))
       return postOf(prefix + paths[move.kind], headers, body)
@@ -98,8 +108,7 @@ const STATUS_REASONS: Readonly<Record<string, string>> = {
   RS_ERROR_TOKEN_EXPIRED: 'token_invalid',
 }
 
-const signedBody = ({ code }: Supplier, { member, round, closed }: Message, { id, kind, reference, amount }: Move) => ({
-  token: tokenOf(member, code),
+const signedBody = ({ round, closed }: Message, { id, kind, reference, amount }: Move) => ({
   request_uuid: id,
   transaction_uuid: id,
   round,

@@ -1,7 +1,7 @@
 import { memberIdOf } from '../bets/seed.ts'
 import { BOOK } from '../bets/site.ts'
 import type { Answer } from './book.ts'
-import type { Message } from './plan.ts'
+import type { Message } from './message.ts'
 
 /** How a supplier says what he wants, and understands what he hears. */
 export type Voice = {
@@ -11,8 +11,11 @@ export type Voice = {
   understand(text: string): Answer
 }
 
-/** Every supplier of the lab sells one game. */
-export const GAME = 'chaos-game'
+/** Every simulated supplier sells one game. */
+export const GAME = 'simulated-game'
+
+/** What the game of a member was opened with. */
+export type TokenOf = (member: number) => string
 
 export const userOf = (member: number): string => `${BOOK.merchant}.${memberIdOf(member)}`
 

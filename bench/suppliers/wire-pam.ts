@@ -7,18 +7,18 @@ import {
   writePamAmount,
 } from '@hiyas/supplier'
 import { postOf } from '../bets/requests.ts'
-import { BOOK, tokenOf } from '../bets/site.ts'
+import { BOOK } from '../bets/site.ts'
 import type { Answer } from './book.ts'
-import type { Message, Move } from './plan.ts'
-import { bodyOf, GAME, namelessOf, userOf, type Voice } from './voice.ts'
+import type { Message, Move } from './message.ts'
+import { bodyOf, GAME, namelessOf, type TokenOf, userOf, type Voice } from './voice.ts'
 
 /** The voice of the door where each move is a transaction of a player's, and settles its bet once and for all (W-20). */
-export const pamVoice = (code: string, secret: string): Voice => ({
+export const pamVoice = (code: string, secret: string, tokens: TokenOf): Voice => ({
   say(message) {
     const [move] = message.moves as [Move]
     const headers = {
       [PAM_CREDENTIAL_HEADER]: `Bearer ${secret}`,
-      [PAM_TOKEN_HEADER]: tokenOf(message.member, code),
+      [PAM_TOKEN_HEADER]: tokens(message.member),
     }
     const path = `/supplier/pam/players/${pamPlayerOf(userOf(message.member))}/transactions?provider=${code}`
     return postOf(path, headers, Buffer.from(transactionOf(code, message, move)))

@@ -1,4 +1,4 @@
-import type { Message } from './plan.ts'
+import type { Message } from './message.ts'
 
 /** What a supplier hears about a message. */
 export type Answer =

@@ -1,6 +1,6 @@
 import type { Minor } from '@hiyas/kernel'
 import type { Book } from './book.ts'
-import type { Message, Move } from './plan.ts'
+import type { Message, Move } from './message.ts'
 
 /** What a supplier's book says of one id, once nothing is on its way any more. */
 export type Believed = {

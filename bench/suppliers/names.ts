@@ -1,0 +1,17 @@
+import type { Believed, Written } from './views.ts'
+import { NAME_END } from './wire-pam.ts'
+
+/**
+ * What closes a round is written down under a name of ours, which holds the account too, and the bet that opened it again; so is a cancel,
+ * which may have its bet's. A bet that was taken back before it came may be there under its other name.
+ */
+export const nameIn = ({ externalId }: Pick<Written, 'externalId'>): string => {
+  const said = externalId.replace(/^finish \d+ (\S+).*$/, 'finish $1').replace(/^cancel /, '')
+  return said.endsWith(NAME_END) ? said.slice(0, -NAME_END.length) : said
+}
+
+/** A cancel of what never came is kept under its own name too: should that come as a bet, it is refused (W-17). No supplier knows of it. */
+export const isNote = (
+  { externalId, kind }: Pick<Written, 'externalId' | 'kind'>,
+  view: ReadonlyMap<string, Believed>,
+): boolean => / itself$/.test(externalId) || (kind === 'tombstone' && view.get(externalId)?.move.kind === 'rollback')
