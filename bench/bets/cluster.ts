@@ -4,6 +4,8 @@ import { startPostgres } from '@hiyas/tools/postgres'
 
 /** A PostgreSQL of the bench's own, set up as `npm start` sets up its own: nothing is safer or faster here than there. */
 export type Cluster = {
+  /** Its process. */
+  pid: number
   /** A database that is a copy of another one, and its address. The former one of this name is dropped. */
   copy(template: string, name: string): Promise<string>
   empty(name: string): Promise<string>
@@ -24,6 +26,7 @@ export async function startCluster(cacheFolder: string, say: (sentence: string) 
   }
 
   return {
+    pid: server.pid,
     // Files, not a log of every page: a large one is copied in seconds.
     copy: (template, name) => create(name, `template "${template}" strategy file_copy`),
     empty: name => create(name, ''),

@@ -4,8 +4,8 @@ import { checkLedger } from '@hiyas/ledger'
 import type { Variables } from '../bets/pgbench.ts'
 import type { Book } from '../suppliers/book.ts'
 import { clearingOf } from '../suppliers/clearing.ts'
-import { isNote, nameIn } from '../suppliers/names.ts'
-import { type Believed, disagreement, mustBeWritten, takenFrom, viewOf, type Written } from '../suppliers/views.ts'
+import { disagreementsIn, missingIn } from '../suppliers/pages.ts'
+import { type Believed, takenFrom, viewOf, type Written } from '../suppliers/views.ts'
 import type { Casino } from './casino.ts'
 import { compareTransfers, lostOf } from './compare-transfers.ts'
 
@@ -83,17 +83,11 @@ async function* disagreementsOf(
        where source = ${code} and external_id > ${after} collate "C" order by external_id limit ${PAGE_SIZE}`.execute(
       database.query,
     )
-    for (const written of rows) {
-      if (isNote(written, view)) continue
-      seen.add(nameIn(written))
-      const fault = disagreement(view.get(nameIn(written)), written)
-      if (fault !== null) yield fault
-    }
+    yield* disagreementsIn(view, rows, seen)
     if (rows.length < PAGE_SIZE) break
     after = rows.at(-1)?.externalId ?? ''
   }
-  for (const [id, believed] of view)
-    if (mustBeWritten(believed) && !seen.has(id)) yield `${id} was accepted and is not in our books`
+  yield* missingIn(view, seen)
 }
 
 /** W-19: the house loses of a prize that is taken back what was spent of it, so nothing is left to the member whose loss it took. */

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { connect, type Database } from '@hiyas/database'
 import { type Cluster, startCluster } from '../bets/cluster.ts'
-import { type Site, startSite } from '../pages/site.ts'
+import { startSite } from '../pages/site.ts'
 import type { GamesContext } from './row.ts'
 
 /** The whole house as `npm start` runs it, on databases that the bench may look into. */
@@ -13,6 +13,10 @@ export type House = {
   site: Database
   studio: Database
   siteDatabaseUrl: string
+  /** Where its keys and logs are. */
+  dataFolder: string
+  /** The process of its PostgreSQL. */
+  postgresPid: number
 }
 
 type HouseContext = Pick<GamesContext, 'cacheFolder' | 'say'> & {
@@ -28,17 +32,18 @@ export async function inHouse<Answer>(
   { cacheFolder, say, environment = {} }: HouseContext,
   work: (house: House) => Promise<Answer>,
 ): Promise<Answer> {
+  const dataFolder = join(cacheFolder, 'games')
   const cluster = await startCluster(cacheFolder, say)
   try {
     const siteDatabaseUrl = await cluster.empty(SITE)
     const studioUrl = await cluster.empty(STUDIO)
     const running = await startSite(ROOT, {
       DATABASE_URL: siteDatabaseUrl,
-      HIYAS_DATA: join(cacheFolder, 'games'),
+      HIYAS_DATA: dataFolder,
       ...environment,
     })
     try {
-      return await withBoth(running, { siteDatabaseUrl, studioUrl }, work)
+      return await withBoth({ ...running, siteDatabaseUrl, studioUrl, dataFolder, postgresPid: cluster.pid }, work)
     } finally {
       await running.stop()
       await dropBoth(cluster)
@@ -49,15 +54,14 @@ export async function inHouse<Answer>(
 }
 
 async function withBoth<Answer>(
-  { url, pid }: Site,
-  { siteDatabaseUrl, studioUrl }: { siteDatabaseUrl: string; studioUrl: string },
+  { studioUrl, ...known }: Omit<House, 'site' | 'studio'> & { studioUrl: string },
   work: (house: House) => Promise<Answer>,
 ): Promise<Answer> {
-  const [site, studio] = [siteDatabaseUrl, studioUrl].map(address =>
+  const [site, studio] = [known.siteDatabaseUrl, studioUrl].map(address =>
     connect({ url: address, connectionsMax: 2, name: 'bench' }),
   ) as [Database, Database]
   try {
-    return await work({ url, pid, site, studio, siteDatabaseUrl })
+    return await work({ ...known, site, studio })
   } finally {
     await site.close()
     await studio.close()

@@ -9,13 +9,13 @@ import { untilListed } from './many-games.ts'
 export type Seat = { token: string; game: string }
 
 /** A hundred thousand pesos each: who plays for minutes does not run out. */
-const OPENING_MINOR = 1_000_000_000n
+export const OPENING_MINOR = 1_000_000_000n
 /** As many games as an evening's players spread over. */
 const GAMES = 60
 
-/** Members with money, each with a slot of the studio open, as a launch by tap would have left it. */
-export async function takeSeats(site: Database, count: number): Promise<Seat[]> {
-  const accounts = await seedAccounts(site, BOOK, { count, openingMinor: OPENING_MINOR })
+/** Members with money, each with a slot of the studio open, as a launch by tap would have left it; and so many more who have none. */
+export async function takeSeats(site: Database, count: number, others = 0): Promise<Seat[]> {
+  const accounts = await seedAccounts(site, BOOK, { count: count + others, openingMinor: OPENING_MINOR })
   await seedMembers(site, accounts)
   await untilListed(site)
   const games = await slotsOf(site)

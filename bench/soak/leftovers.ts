@@ -1,5 +1,6 @@
 import { type Database, sql } from '@hiyas/database'
-import { MINUTE_MS } from '@hiyas/kernel'
+import { MINUTE_MS, type Minor } from '@hiyas/kernel'
+import { openRoundsAfter } from '@hiyas/ledger'
 import { none, untilClosed } from '../games/leftovers.ts'
 import type { Figure } from '../row.ts'
 
@@ -23,10 +24,26 @@ export async function booksOf(studio: Database): Promise<bigint> {
   return BigInt(rows[0]?.sum ?? 0)
 }
 
-/** All members' money, in minor units, as the wallet knows it. */
-export async function moneyOf(site: Database): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(balance), 0)::bigint as sum
-      from ledger.wallet join wallet.member_account on member_account.account = wallet.id`.execute(site.query)
-  return BigInt(rows[0]?.sum ?? 0)
+/** Rounds that are open in our books, of all suppliers: the studio's and the simulated ones'. */
+export async function openFigure({ query }: Database): Promise<Figure> {
+  const before = new Date()
+  const open: string[] = []
+  for (let afterId = 0n, isDone = false; !isDone; ) {
+    const step = await openRoundsAfter(query, { afterId, before })
+    open.push(...step.rounds.map(({ supplier, round }) => `${supplier} ${round}`))
+    ;({ untilId: afterId, isDone } = step)
+  }
+  return none('soak.open_in_books', open.length, open[0] ?? 'rounds; all have ended')
+}
+
+/** What each of these members has, in minor units, as the wallet knows it. */
+export async function balancesOf(
+  { query }: Database,
+  { first, last }: { first: bigint; last: bigint },
+): Promise<Map<number, Minor>> {
+  const { rows } = await sql<{ member: number; balance: Minor }>`
+    select (id - ${first} + 1)::int as member, balance from ledger.wallet where id between ${first} and ${last}`.execute(
+    query,
+  )
+  return new Map(rows.map(({ member, balance }) => [member, balance]))
 }

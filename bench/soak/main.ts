@@ -8,19 +8,21 @@ import { soak } from './soak.ts'
 
 const HELP = `npm run soak [-- options]
 
-Members play slots and look around, through the site as npm start runs it, while server and studio are ended in turns, in order and with
-kill -9. At the end nobody may have seen an error but a reconnect banner, every round has ended, the ledger is right,
-members have what the studio's rounds come to, and memory has not grown.
+Members play through the site as npm start runs it: a part of them slots of the studio, looking around meanwhile, the others games of
+simulated suppliers, who speak to the doors of Beexar, Hub88, PAM and Caleta. A bet is due so many times a second, whatever becomes of those
+before. Server and studio are ended in turns, in order and with kill -9. At the end nobody may have seen an error but a reconnect banner, every
+round has ended, every supplier's book equals ours, the ledger is right, members have what all rounds come to, and memory has not grown.
 
 Options
   --minutes=N   how long they play, default 5
-  --players=N   members, each of whom presses every three to six seconds, default 200
+  --rate=N      bets a second in all, default 50: two processors carry it with ease; each has thirty members
+  --studio=N    of a hundred bets, how many are made at the studio, default 25
   --every=N     minutes between two ends of the same program, default 2
   --json        one object a line: name, value, unit, bound, holds`
 
 const options = understood(() => readSoakOptions(process.argv.slice(2)))
 
-exitWhenTold()
+exitWhenTold(() => say('ended before its time: nothing was compared'))
 if (options.help) console.log(HELP)
 else {
   mkdirSync(CACHE_FOLDER, { recursive: true })

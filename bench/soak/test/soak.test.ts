@@ -1,18 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import { type Ask, nothingSeen, untilAnswered } from '../member.ts'
-import { growthOf } from '../memory.ts'
+import { growthOf, thirdsOf } from '../memory.ts'
 import { readSoakOptions } from '../options.ts'
-import { findIn } from '../programs.ts'
+import { familyIn, findIn } from '../programs.ts'
+import { type Ask, nothingSeen, untilAnswered } from '../seen.ts'
 
 describe('the soak', () => {
   test('comes from the command line, within limits', () => {
-    expect(readSoakOptions([])).toEqual({ help: false, json: false, minutes: 5, players: 200, every: 2 })
-    expect(readSoakOptions(['--minutes=120', '--every=10', '--json'])).toMatchObject({
+    expect(readSoakOptions([])).toEqual({ help: false, json: false, minutes: 5, rate: 50, studio: 25, every: 2 })
+    expect(readSoakOptions(['--minutes=120', '--every=10', '--rate=200', '--studio=0', '--json'])).toMatchObject({
       minutes: 120,
       every: 10,
+      rate: 200,
+      studio: 0,
       json: true,
     })
-    for (const wrong of ['--minutes=0', '--players=many', '--every=121', '--speed=9'])
+    for (const wrong of [
+      '--minutes=0',
+      '--rate=many',
+      '--studio=101',
+      '--rate=0',
+      '--players=9',
+      '--every=121',
+      '--speed=9',
+    ])
       expect(() => readSoakOptions([wrong])).toThrow(wrong.split('=')[0])
   })
 })
@@ -41,7 +51,7 @@ describe('a member', () => {
     const { ask, asked } = answers(first, first, { round: { id: 'r' } })
     expect(await untilAnswered(ask, seen, 0)).toBe(true)
     expect(asked()).toBe(3)
-    expect(seen).toMatchObject({ errorCount: 0, banners: [expect.any(Number)] })
+    expect(seen).toMatchObject({ errorCount: 0, banners: { count: 1, longestMs: expect.any(Number) } })
   })
 
   test.each([
@@ -77,7 +87,8 @@ describe('a program', () => {
   const SAID = `
     1     0  1024 /sbin/init
    10     1  2048 npm start
-   11    10  2048 node tools/start/main.mjs
+    9    10   128 sh -c node tools/start/main.mjs
+   11     9  2048 node tools/start/main.mjs
    12    11 20480 /usr/bin/node --import /x/follow-parent.mjs /x/apps/server/src/main.ts
    13    11 10240 /usr/bin/node --import /x/follow-parent.mjs /x/apps/studio/src/server/main.ts
    20     1 99999 /usr/bin/node --import /x/follow-parent.mjs /y/apps/studio/src/server/main.ts
@@ -86,7 +97,9 @@ describe('a program', () => {
   test('is found by its name below the site it belongs to, and no other', () => {
     expect(findIn(SAID, 10, 'server')).toEqual({ pid: 12, residentMb: 20 })
     expect(findIn(SAID, 10, 'studio')).toEqual({ pid: 13, residentMb: 10 })
+    expect(findIn(SAID, 10, 'start')).toEqual({ pid: 11, residentMb: 2 })
     expect(findIn(SAID, 21, 'studio')).toBeNull()
+    expect(familyIn(SAID, 11)).toEqual([11, 12, 13, 21])
   })
 
   test.each([
@@ -95,5 +108,10 @@ describe('a program', () => {
     ['is of a life too short', [100, 200, 300], Number.NaN],
   ])('whose memory %s', (_, life, growth) => {
     expect(growthOf([[1, 2], life])).toBe(growth)
+  })
+
+  test('is told by thirds of the whole run too', () => {
+    expect(thirdsOf([1, 1, 9, 9, 3, 3])).toEqual({ first: 1, last: 3 })
+    expect(thirdsOf([7])).toEqual({ first: 7, last: 7 })
   })
 })

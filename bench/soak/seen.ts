@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 
@@ -6,16 +5,23 @@ import { MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 export type Seen = {
   spins: number
   looks: number
-  /** How long each wait took that a member saw as a banner: nobody answered and the same was asked again. */
-  banners: number[]
-  /** Rounds that were cancelled because nobody knew whether their bet was taken: the studio asks no bet twice, and says so. */
+  /** Waits that a member saw as a banner: nobody answered and the same was asked again. */
+  banners: { count: number; longestMs: number }
+  /** Rounds that were cancelled because nobody knew whether their bet was taken, and their player told so. */
   voided: number
   /** What was said to a member in place of an answer: the first of them, and how many. */
   errors: string[]
   errorCount: number
 }
 
-export const nothingSeen = (): Seen => ({ spins: 0, looks: 0, banners: [], voided: 0, errors: [], errorCount: 0 })
+export const nothingSeen = (): Seen => ({
+  spins: 0,
+  looks: 0,
+  banners: { count: 0, longestMs: 0 },
+  voided: 0,
+  errors: [],
+  errorCount: 0,
+})
 
 /** Asks something. Throws when nobody answers. */
 export type Ask = () => Promise<Record<string, unknown>>
@@ -25,30 +31,10 @@ const ERRORS_KEPT = 20
 const REPEAT_PAUSE_MS = SECOND_MS
 /** Who waits longer than that goes away, and takes it for an error. */
 const PATIENCE_MS = MINUTE_MS
-/** Reels turn, the result is looked at, the next press: three to six seconds. */
-const PACE_MIN_MS = 3 * SECOND_MS
-const PACE_SPREAD_MS = 3 * SECOND_MS
-/** One in so many turns he looks at something else of the site before. */
-const LOOKS_ONE_IN = 8
 
-export type Member = {
-  /** Spins under a request id, so that a repeat is the same round. */
-  spin(requestId: string): Promise<Record<string, unknown>>
-  /** Opens the pages a member opens between rounds. Each throws when nobody answers. */
-  looks: readonly Ask[]
-  below(limit: number): number
-}
-
-/** Plays and looks around at the pace of a person until the time is over. */
-export async function visit(endMs: number, { spin, looks, below }: Member, seen: Seen): Promise<void> {
-  for (let pauseMs = below(PACE_MIN_MS + PACE_SPREAD_MS); ; pauseMs = PACE_MIN_MS + below(PACE_SPREAD_MS)) {
-    if (performance.now() + pauseMs > endMs) return
-    await sleep(pauseMs)
-    const look = below(LOOKS_ONE_IN) === 0 ? looks[below(looks.length)] : undefined
-    if (look !== undefined && (await untilAnswered(look, seen))) seen.looks++
-    const requestId = randomUUID()
-    if (await untilAnswered(() => spin(requestId), seen)) seen.spins++
-  }
+export function seeBanner({ banners }: Seen, forMs: number): void {
+  banners.count++
+  banners.longestMs = Math.max(banners.longestMs, forMs)
 }
 
 /** Asks until there is an answer. False, and written down, when the round was cancelled, it is an error, or does not come in time. */
@@ -58,7 +44,7 @@ export async function untilAnswered(ask: Ask, seen: Seen, pauseMs = REPEAT_PAUSE
     const answer = await ask().catch((error: unknown) => ({ error: { code: 'unreachable', text: String(error) } }))
     const code = codeOf(answer)
     if (code === null) {
-      if (tries > 1) seen.banners.push(performance.now() - beganMs)
+      if (tries > 1) seeBanner(seen, performance.now() - beganMs)
       return true
     }
     if (code === 'round_voided') {
