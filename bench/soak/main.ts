@@ -15,7 +15,7 @@ round has ended, every supplier's book equals ours, the ledger is right, members
 
 Options
   --minutes=N   how long they play, default 5
-  --rate=N      bets a second in all, default 50: two processors carry it with ease; each has thirty members
+  --rate=N      bets a second in all, default 50, which two processors carry with ease; there are thirty members for each
   --studio=N    of a hundred bets, how many are made at the studio, default 25
   --every=N     minutes between two ends of the same program, default 2
   --json        one object a line: name, value, unit, bound, holds`
