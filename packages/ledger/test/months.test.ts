@@ -266,3 +266,29 @@ test('D-07 two who post one key over different members at the same moment: one i
   }
   expect(await inTransaction(books.database, async tx => ok(await checkLedger(tx)))).toEqual(ok([]))
 })
+
+test('D-07 a site that stood still for months: bets go on while its month is made, and where that is taken back', async () => {
+  const late = await openBooks('months_late')
+  const writer = late.writer()
+  const member = await late.member(peso(10))
+  const at = new Date(systemClock.nowMs() + 7 * MONTH_MS)
+  const interrupted = inTransaction(late.database, async tx => {
+    expect(await openMonths(tx, at)).toHaveLength(3)
+    expect(await writer.submit(late.bet(member, 'while-made', peso(1)))).toMatchObject({ status: 'applied' })
+    throw new Error('taken back')
+  })
+  await expect(interrupted).rejects.toThrow('taken back')
+  expect(await writer.submit(late.bet(member, 'after-it', peso(1)))).toMatchObject({ status: 'applied' })
+  const begins = async () => {
+    const months = await openMonths(late.database.query, at)
+    const { rows } = await sql<{ begun: boolean }>`
+      select last_value >= ledger.month_start(${at}) as begun from ledger.transaction_id_seq`.execute(
+      late.database.query,
+    )
+    return { made: months.length, begun: rows[0]?.begun }
+  }
+  expect([await begins(), await begins()]).toEqual([
+    { made: 3, begun: false },
+    { made: 0, begun: true },
+  ])
+})

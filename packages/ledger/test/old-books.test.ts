@@ -23,8 +23,12 @@ beforeAll(async () => {
   young = await books.member()
   for (let ago = 2 * DAYS; ago > 0; ago--) {
     // Over months too: as ids are, not as times are.
-    if (ago % DAYS === DAYS / 2)
-      await openMonths(books.database.query, new Date(systemClock.nowMs() + (2 * DAYS - ago) * 8 * DAY_MS))
+    if (ago % DAYS === DAYS / 2) {
+      const at = new Date(systemClock.nowMs() + (2 * DAYS - ago) * 8 * DAY_MS)
+      // What the first has made begins with the second.
+      await openMonths(books.database.query, at)
+      await openMonths(books.database.query, at)
+    }
     await playFor(ago)
   }
   await sql`analyze ledger.transaction`.execute(books.database.query)

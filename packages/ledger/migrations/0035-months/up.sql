@@ -72,11 +72,13 @@ create trigger note_keys after insert on ledger.transaction referencing new tabl
 alter table ledger.hold add constraint hold_placed_by_fkey foreign key (placed_by) references ledger.transaction not valid,
   add constraint hold_ended_by_fkey foreign key (ended_by) references ledger.transaction not valid;
 
--- Makes the parts of the month of a moment and of so many after it, and has the ids of this month begin. Does nothing where that is done.
+-- Makes the parts of the month of a moment and of so many after it, and has the ids of this month begin: those of a part that an earlier call
+-- has made, as a sequence moves at once, for all, and for good, and a part is there for others when its call has ended well. Does nothing where
+-- that is done.
 -- Ids never leave a part by themselves: where this has not run, the month before goes on. It acts for whoever owns the books, and stops
 -- nobody: parts are attached, which waits for no bet.
 create function ledger.open_months(p_at timestamptz default clock_timestamp(), p_ahead integer default 2) returns setof text
-language plpgsql security definer set search_path = pg_catalog set lock_timeout = '10s' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '10s' as $$
 declare
   v_from timestamptz := date_trunc('month', p_at at time zone 'UTC') at time zone 'UTC';
   v_begins timestamptz;
@@ -107,7 +109,7 @@ begin
     return next v_name;
   end loop;
   v_first_id := ledger.month_start(v_from);
-  if exists (select from ledger.month where first_id = v_first_id and name <> 'first')
+  if exists (select from ledger.month where first_id = v_first_id and name <> 'first' and xmin <> pg_current_xact_id()::xid)
      and (select last_value from ledger.transaction_id_seq) < v_first_id then
     perform setval('ledger.transaction_id_seq', v_first_id);
   end if;
