@@ -1,7 +1,7 @@
 import { connect, type Database, migrate, sql } from '@hiyas/database'
 import { atFileEnd, testDatabase } from '@hiyas/testing'
 import { beforeAll, expect, test } from 'vitest'
-import { checkLedger, createWriter, ledgerMigrations, type SupplierMove } from '../src/index.ts'
+import { checkLedger, checkRecent, createWriter, ledgerMigrations, type SupplierMove } from '../src/index.ts'
 import { openBooks, SUPPLIER } from './books.ts'
 
 /** The last step before the books had months. */
@@ -21,6 +21,7 @@ beforeAll(async () => {
   })
   atFileEnd(() => database.close())
   await playAsBefore()
+  await noteCheckOfBefore()
   await migrate(database, migrations)
 })
 
@@ -55,6 +56,17 @@ async function playAsBefore(): Promise<void> {
   await move('win', 'win', 'bet', 30n)
   await move('rollback', 'undo', 'bet-2', 0n)
 }
+
+/** A check of before, while another transaction was not over: from the next on all ids are looked at, of which what is new is taken. */
+const noteCheckOfBefore = () =>
+  sql`
+  with added as (
+    insert into ledger.checkpoint (account, balance, seen_at) select id, balance, clock_timestamp() from ledger.wallet
+  )
+  insert into ledger.check_run (database, kind, next_number, horizon, last_id, transactions, findings)
+  select (select oid::bigint from pg_database where datname = current_database()), 'whole', number + 1, number,
+         (select max(id) from ledger.transaction), 8, '[]'
+    from (select pg_current_xact_id()::text::bigint as number) now`.execute(database.query)
 
 const move = (kind: string, id: string, reference: string | null, amount: bigint) =>
   sql`select * from ledger.apply_moves(${[kind]}, ${[SUPPLIER]}, ${[id]}, ${[reference]}, ${[member]}, ${[clearing]}, ${[amount]},
@@ -93,6 +105,10 @@ test('D-01 D-03 D-05 D-07 D-10 books of before months are right as they were, wi
     database.query,
   )
   expect(rows).toEqual([{ keys: 8n, undone: 2n, parts: 1n }])
+})
+
+test('D-07 the check of what is new finds nothing in keys that came later than what they are of', async () => {
+  expect(await checkRecent(database)).toMatchObject({ kind: 'recent', findings: [] })
 })
 
 test('W-10 W-16 what came before is known after, and what was taken back stays so', async () => {
