@@ -14,6 +14,9 @@ import { createWatch, type Watch } from './watch.ts'
 /** A supplier who plays: rounds of members who have opened his game, one at a time each. */
 export type Booth = {
   watch: Watch
+  /** Opens the game of a member, where it is not open. False when he was told an error instead, or has waited too long. */
+  open(member: number): Promise<boolean>
+  /** A round; the game is opened before where it is not. */
   playRound(member: number): Promise<void>
 }
 
@@ -24,8 +27,6 @@ export type BoothOptions = {
   mail: Mail
   heard: Heard
   seen: Seen
-  /** When nobody waits for an answer any longer. */
-  endMs: number
 }
 
 /** After this a member opens his game anew, by the button that says so. */
@@ -39,8 +40,7 @@ export function createBooth({ supplier, keys, siteUrl, ...parts }: BoothOptions)
   const watch = createWatch(supplier.code)
   let next = 0
 
-  /** Whether the game of this member is open; opens it where it is not. */
-  const isIn = async (member: number): Promise<boolean> =>
+  const open = async (member: number): Promise<boolean> =>
     tokens.has(member) ||
     untilAnswered(async () => {
       const answer = await launch(siteUrl, member, nodeOf(supplier))
@@ -52,8 +52,9 @@ export function createBooth({ supplier, keys, siteUrl, ...parts }: BoothOptions)
 
   return {
     watch,
+    open,
     async playRound(member) {
-      if (!(await isIn(member))) return
+      if (!(await open(member))) return
       const { number, messages, again } = roundOf(supplier, next++, member)
       const book = watch.begin(number)
       for (const [index, message] of messages.entries()) {

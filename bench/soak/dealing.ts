@@ -1,4 +1,4 @@
-import { SECOND_MS } from '@hiyas/kernel'
+import { MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { type Answer, type Book, type Entry, hasBet, hear } from '../suppliers/book.ts'
 import type { Message } from '../suppliers/message.ts'
 import { takingBack } from '../suppliers/moves.ts'
@@ -44,18 +44,18 @@ export type DealingOptions = {
   mail: Pick<Mail, 'ask'>
   heard: Heard
   seen: Seen
-  /** When nobody waits for an answer any longer. */
-  endMs: number
   time?: Time
 }
 
 const FAULTS_KEPT = 20
 /** What is no bet is waited for so long before it is asked again. */
 const PATIENCE_MS = 10 * SECOND_MS
+/** Suppliers go on for days; here whoever was away is back long before. */
+const ANSWER_MAX_MS = 10 * MINUTE_MS
 /** Refused for these nothing was taken, and nothing must be taken back. */
 const NOTHING_TAKEN = 'insufficient_funds'
 
-export function createDealing({ voice, mail, heard, seen, endMs, time = realTime }: DealingOptions): Dealing {
+export function createDealing({ voice, mail, heard, seen, time = realTime }: DealingOptions): Dealing {
   function report(fault: string | null): void {
     if (fault === null) return
     heard.faultCount++
@@ -94,12 +94,13 @@ export function createDealing({ voice, mail, heard, seen, endMs, time = realTime
   async function insist(book: Book, message: Message): Promise<boolean> {
     const entry = book.entryOf(message)
     const request = voice.say(message)
+    const beganMs = time.nowMs()
     for (let tries = 0; ; tries++) {
       await ask(entry, request, PATIENCE_MS)
       if (entry.isAccepted) return true
       const id = message.moves[0]?.id
       if (entry.refusal !== null) report(`${id} was refused: ${entry.refusal}`)
-      else if (time.nowMs() > endMs) report(`${id} has no answer`)
+      else if (time.nowMs() - beganMs > ANSWER_MAX_MS) report(`${id} has no answer`)
       else {
         await time.sleep(pauseAfter(tries))
         continue

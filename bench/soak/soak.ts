@@ -29,8 +29,9 @@ type Accounts = { first: bigint; last: bigint }
 
 /** As far apart as the rounds of one member are: whoever waits for a server that is away, and for what he is then told, is replaced by others. */
 const ROUND_EACH_S = 30
-/** A round that began at the end of the play has its answers by then. */
-const ANSWERS_MAX_MS = 10 * MINUTE_MS
+
+/** Games that are opened at the same time before the play: all at once would be a rush of its own. */
+const OPENED_AT_ONCE = 4
 
 const SUPPLIERS: readonly Supplier[] = (['beexar', 'hub88', 'pam', 'caleta'] as const).map((dialect, number) => ({
   number,
@@ -86,17 +87,18 @@ type Playing = { accounts: Accounts; players: Player[]; guests: number[]; seen: 
 
 async function playAll(house: House, context: SoakContext, { accounts, players, guests, seen, heard }: Playing) {
   const { minutes, rate, studio, cacheFolder } = context
-  const endMs = performance.now() + minutes * MINUTE_MS
   const spunIn = createDurations()
   const mail = createMail(Number(new URL(house.url).port))
   const keys = benchKeys(cacheFolder)
-  const parts = { keys, siteUrl: house.url, mail, heard, seen, endMs: endMs + ANSWERS_MAX_MS }
+  const parts = { keys, siteUrl: house.url, mail, heard, seen }
   const booths = SUPPLIERS.map(supplier => createBooth({ supplier, ...parts }))
   const watches = new Map(SUPPLIERS.map(({ code }, number) => [code, (booths[number] as Booth).watch]))
   const reading = createReading(house.site, { firstAccount: accounts.first, watches })
   const share = studio / 100
   const spins = { members: players, perSecond: rate * share, turn: (one: Player) => takeTurn(one, seen, spunIn) }
   const boothOf = (member: number) => booths[member % booths.length] as Booth
+  await openGames(guests, boothOf)
+  const endMs = performance.now() + minutes * MINUTE_MS
   const bets = {
     members: guests,
     perSecond: rate * (1 - share),
@@ -114,6 +116,15 @@ async function playAll(house: House, context: SoakContext, { accounts, players, 
   } finally {
     mail.close()
   }
+}
+
+/** In the order in which they play: a token must be used soon. */
+async function openGames(guests: readonly number[], boothOf: (member: number) => Booth): Promise<void> {
+  const queue = guests.values()
+  const openInTurn = async () => {
+    for (const member of queue) await boothOf(member).open(member)
+  }
+  await Promise.all(Array.from({ length: OPENED_AT_ONCE }, openInTurn))
 }
 
 async function accountsOf(site: Database): Promise<Accounts> {

@@ -38,7 +38,7 @@ function supplierWho(...answers: (Answer | null)[]) {
     },
   }
   const [heard, seen] = [nothingHeard(), nothingSeen()]
-  const dealing = createDealing({ voice, mail, heard, seen, endMs: 1_000_000, time })
+  const dealing = createDealing({ voice, mail, heard, seen, time })
   const book = createBook()
   const say = (message: Message) => dealing.say(book, message)
   return { say, asked, heard, seen, book }
