@@ -91,8 +91,11 @@ test('FAV-03 FAV-05 LOBBY-56 stars that are not known yet hide no other, nor the
   const stars = page.getByRole('main').getByRole('button', { name: /^Paborito: /, pressed: false })
   const starred = page.getByRole('main').getByRole('button', { name: /^Paborito: /, pressed: true })
   await expect(stars.nth(2)).toBeVisible()
+  // A star shows before the server has it, and a reload ends what is on its way.
+  const kept = page.waitForResponse('**/MCSFE_addFavoriteGameV2')
   await stars.first().click()
   await expect(starred).toHaveCount(1)
+  await kept
 
   // The next one is starred before the server has said which are.
   let release = (): void => undefined
