@@ -29,7 +29,7 @@ export async function idBelow(reader: Reader, horizon: bigint, moment: Moment): 
 }
 
 /** The number of the transaction of PostgreSQL that wrote a row: ids are given out before a commit, so they do not tell what is new. */
-export const writtenBy = ({ nextNumber }: Moment, row = ''): string => `(${nextNumber} - age(${row}xmin))`
+export const writtenBy = ({ nextNumber }: Moment): string => `(${nextNumber} - age(xmin))`
 
 /** The sums of postings above this id of which the condition holds. */
 export const sumsOf = (fromId: bigint, condition: string): string => `

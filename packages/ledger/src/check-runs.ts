@@ -98,14 +98,8 @@ function scopeSince(since: Since, moment: Moment, { after, upto, again }: Sample
     header: `materialized (${transactionsSince(since, moment)})`,
     transfer: `materialized (select * from ledger.posting where transaction > ${fromId} and ${isNew})`,
     entry: `not materialized (select * from ledger.entry where transaction > ${fromId})`,
-    key: keysSince(since, moment, {
-      table: 'ledger.idempotency_key',
-      isRight: 'source = key.source and external_id = key.external_id',
-    }),
-    undo: keysSince(since, moment, {
-      table: 'ledger.undone',
-      isRight: 'reference = key.original and kind = key.kind',
-    }),
+    key: `not materialized (select * from ledger.idempotency_key where transaction > ${fromId} and ${isNew})`,
+    undo: `not materialized (select * from ledger.undone where transaction > ${fromId} and ${isNew})`,
     opening: 'not materialized (select account, balance, balance as said, seen_at from ledger.checkpoint)',
     touched: `materialized (
       select account from fold
@@ -114,22 +108,6 @@ function scopeSince(since: Since, moment: Moment, { after, upto, again }: Sample
     openingOfTouched:
       'left join lateral (select balance from opening where account = touched.account limit 1) opening on true',
   }
-}
-
-/**
- * The keys of what is new, and what is new of keys: but for those that came later than what they rightly are of, as all did that were made for
- * books of before they had any. Of each of those alone its transaction is looked up.
- */
-function keysSince(since: Since, moment: Moment, { table, isRight }: { table: string; isRight: string }): string {
-  return `not materialized (
-    select key.* from ${table} key
-      left join header on header.id = key.transaction
-      left join lateral (
-        select true as is_right from ledger.transaction
-         where header.id is null and id = key.transaction and ${isRight} limit 1
-      ) earlier on true
-     where key.transaction > ${since.fromId}
-       and (header.id is not null or (${writtenBy(moment, 'key.')} >= ${since.horizon} and is_right is null)))`
 }
 
 /** The accounts that come after those of the last run, and those in which that one found something: it stays in sight until it is right. */
