@@ -5,8 +5,8 @@ const MONTHS_AHEAD = 2
 
 /**
  * Makes the parts of the books for the month of a moment, by the database's clock where none is said, and for those that come; and has the ids of
- * this month begin, where they are there from an earlier call. Answers the names of the months it made, such as `202701`; none where that is done. To be asked for now and then: no bet
- * waits for it, and where it has not run, the month before goes on.
+ * this month begin, where they are there from an earlier call. Answers the names of the months it made, such as `202701`; none where that is
+ * done. To be asked for now and then: no bet waits for it, and where it has not run, the month before goes on.
  */
 export async function openMonths(reader: Reader, at: Date | null = null): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
