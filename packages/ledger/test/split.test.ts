@@ -177,6 +177,28 @@ describe('split bets in the books', () => {
     expect(findings.map(({ message }) => message)).toContain('a win that answers a rollback')
   })
 
+  test.each([
+    ['the money of another member', 'debit = :other'],
+    [
+      'money that is in no wallet of its member',
+      `debit = ledger.open_account('hiyas', 'player_locked_withdrawal', :owner, 'PHP')`,
+    ],
+    ['from its supplier to its member', 'debit = credit, credit = debit'],
+  ])('D-07 W-18 a split bet that moves %s is found', async (_what, change) => {
+    const [own, other] = [await member(peso(5), peso(20), 0n), await member(peso(50), 0n, 0n)]
+    const id = `misled-${++made}`
+    await submit(books.bet(own.account, id, peso(10), { bonus: own.bonuses }))
+    const misled = `
+      update ledger.posting set ${change
+        .replace(':other', String(other.account))
+        .replace(':owner', `(select owner from ledger.account where id = ${own.account})`)}
+       where debit = ${own.bonuses[0]} and transaction = (select id from ledger.transaction where external_id = '${id}')`
+    const messages = (await findingsAfter(books, misled))
+      .filter(found => found.id === 'D-07')
+      .map(found => found.message)
+    expect(messages).toContain('a bet that moves the money of another member')
+  })
+
   test('D-07 W-18 a rollback that gives a bonus more than it gave, and cash less, is found', async () => {
     const { account, bonuses } = await member(peso(5), peso(20), 0n)
     await submit(books.bet(account, 'parts-bet', peso(10), { bonus: bonuses }))

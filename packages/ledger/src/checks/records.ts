@@ -35,14 +35,25 @@ export const RECORD_CHECKS: readonly Check[] = [
     by: 'moves',
     finds: `
       select 'transaction ' || header.id, 'a ' || header.kind || ' that moves the money of another member'
-        from header
-        left join ledger.transaction original on original.id = header.reference
-        join side on side.transaction = header.id
-        join ledger.account on account.id = side.account and account.kind like 'player\\_%'
-        join ledger.account own on own.id = header.account
-       where (header.split or original.split)
+        from (
+          select header.id, header.kind, header.account,
+                 header.kind = 'bet' or (header.kind = 'rollback' and original.kind = 'win') as takes
+            from header left join ledger.transaction original on original.id = header.reference
+           where header.split or original.split
+        ) header
+        -- One look-up by index for each posting and account, whatever the planner guesses of how many there are: where it had guessed few
+        -- accounts, all that is new was looked through for each transaction.
+        cross join lateral (
+          select credit as account, amount from ledger.posting where transaction = header.id
+          union all
+          select debit, -amount from ledger.posting where transaction = header.id
+          offset 0
+        ) side
+        cross join lateral (select kind, owner from ledger.account where id = side.account limit 1) account
+        cross join lateral (select owner from ledger.account where id = header.account limit 1) own
+       where account.kind like 'player\\_%'
          and (split_part(account.owner, ':', 1) <> own.owner or account.kind not in ('player_cash', 'player_bonus')
-              or (side.amount < 0) <> (header.kind = 'bet' or (header.kind = 'rollback' and original.kind = 'win')))`,
+              or (side.amount < 0) <> header.takes)`,
   },
   {
     id: 'D-07',
