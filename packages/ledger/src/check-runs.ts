@@ -5,6 +5,7 @@ import { CHECKS, type Finding, find, type Scope, UNREAD, withoutPlace } from './
 import { idBelow, type Moment, momentOf, sumsOf, writtenBy } from './check-moments.ts'
 import { type CheckRun, isNothingNew, lastCheckRuns, noteRun, type Outcome } from './check-notes.ts'
 import { failureKind } from './errors.ts'
+import { setAside } from './set-aside.ts'
 import { type SweepOptions, sweepBooks } from './sweep.ts'
 
 /**
@@ -91,15 +92,18 @@ async function lastHorizon(tx: Tx, moment: Moment): Promise<Since | null> {
 const transactionsSince = ({ horizon, fromId }: Since, moment: Moment): string =>
   `select * from ledger.transaction where id > ${fromId} and ${writtenBy(moment)} >= ${horizon}`
 
-function scopeSince(since: Since, moment: Moment, { after, upto, again }: Sample): Scope {
+async function scopeSince(tx: Tx, since: Since, moment: Moment, { after, upto, again }: Sample): Promise<Scope> {
   const { horizon, fromId } = since
-  const isNew = `${writtenBy(moment)} >= ${horizon}`
+  const isNew = `transaction > ${fromId} and ${writtenBy(moment)} >= ${horizon}`
+  const rows = await setAside(tx, {
+    header: transactionsSince(since, moment),
+    transfer: `select * from ledger.posting where ${isNew}`,
+    entry: `select * from ledger.entry where transaction > ${fromId}`,
+    key: `select * from ledger.idempotency_key where ${isNew}`,
+    undo: `select * from ledger.undone where ${isNew}`,
+  })
   return {
-    header: `materialized (${transactionsSince(since, moment)})`,
-    transfer: `materialized (select * from ledger.posting where transaction > ${fromId} and ${isNew})`,
-    entry: `not materialized (select * from ledger.entry where transaction > ${fromId})`,
-    key: `not materialized (select * from ledger.idempotency_key where transaction > ${fromId} and ${isNew})`,
-    undo: `not materialized (select * from ledger.undone where transaction > ${fromId} and ${isNew})`,
+    ...rows,
     opening: 'not materialized (select account, balance, balance as said, seen_at from ledger.checkpoint)',
     touched: `materialized (
       select account from fold
@@ -138,7 +142,7 @@ async function lookAtNew(tx: Tx, moment: Moment, { transactionsMax, sampledMax }
       sampledUpto: null,
     }
   const sample = await nextSample(tx, moment, sampledMax)
-  const scope = scopeSince(since, moment, sample)
+  const scope = await scopeSince(tx, since, moment, sample)
   const found = await find(
     tx,
     scope,

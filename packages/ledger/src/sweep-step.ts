@@ -13,6 +13,7 @@ import {
 } from './check.ts'
 import { type Moment, momentOf, sumsOf, writtenBy } from './check-moments.ts'
 import { type CheckRun, isNothingNew, noteRun } from './check-notes.ts'
+import { type Rows, setAside } from './set-aside.ts'
 import { firstOf, keepPlace, type Place, type Purpose, placeOf } from './sweep-place.ts'
 import { addSumsOfAccounts, addSumsOfMoves, forgetEnded, keepFolds, sweptOf } from './sweep-sums.ts'
 
@@ -76,7 +77,7 @@ const BY_MOVES = CHECKS.filter(({ by }) => by === 'moves')
 const BY_ACCOUNTS = CHECKS.filter(({ by }) => by === 'accounts')
 
 async function readMoves(tx: Tx, place: Place, until: bigint | null): Promise<Place> {
-  const scope = scopeOfMoves(place, until)
+  const scope = await scopeOfMoves(tx, place, until)
   const found = await find(tx, scope, BY_MOVES)
   const names = namesOf(scope)
   await addSumsOfMoves(tx, place.id, names)
@@ -88,7 +89,7 @@ async function readMoves(tx: Tx, place: Place, until: bigint | null): Promise<Pl
 }
 
 async function readAccounts(tx: Tx, place: Place, until: bigint | null): Promise<Place> {
-  const scope = scopeOfAccounts(place, until)
+  const scope = await scopeOfAccounts(tx, place, until)
   const found = await find(tx, scope, BY_ACCOUNTS)
   await addSumsOfAccounts(tx, place.id, namesOf(scope))
   const accountsUpto = until ?? place.accountsUpto
@@ -165,16 +166,17 @@ const between = (column: string, after: bigint, until: bigint | null): string =>
 
 const KEPT = 'select account, balance, said, seen_at from ledger.sweep_account'
 
-const rowsOf = (after: bigint, until: bigint | null) => ({
-  header: `materialized (select * from ledger.transaction where ${between('id', after, until)})`,
-  transfer: `materialized (select * from ledger.posting where ${between('transaction', after, until)})`,
-  entry: `materialized (select * from ledger.entry where ${between('transaction', after, until)})`,
-  key: `not materialized (select * from ledger.idempotency_key where ${between('transaction', after, until)})`,
-  undo: `not materialized (select * from ledger.undone where ${between('transaction', after, until)})`,
-})
+const rowsOf = (tx: Tx, after: bigint, until: bigint | null): Promise<Rows> =>
+  setAside(tx, {
+    header: `select * from ledger.transaction where ${between('id', after, until)}`,
+    transfer: `select * from ledger.posting where ${between('transaction', after, until)}`,
+    entry: `select * from ledger.entry where ${between('transaction', after, until)}`,
+    key: `select * from ledger.idempotency_key where ${between('transaction', after, until)}`,
+    undo: `select * from ledger.undone where ${between('transaction', after, until)}`,
+  })
 
-const scopeOfMoves = ({ id, upto }: Place, until: bigint | null): Scope => ({
-  ...rowsOf(upto, until),
+const scopeOfMoves = async (tx: Tx, { id, upto }: Place, until: bigint | null): Promise<Scope> => ({
+  ...(await rowsOf(tx, upto, until)),
   // One look-up by index for each account that moved, whatever the planner guesses.
   opening: `materialized (
     select kept.*
@@ -186,8 +188,8 @@ const scopeOfMoves = ({ id, upto }: Place, until: bigint | null): Scope => ({
   openingOfTouched: JOINED_OPENING,
 })
 
-const scopeOfAccounts = ({ id, upto, accountsUpto }: Place, until: bigint | null): Scope => ({
-  ...rowsOf(upto, null),
+const scopeOfAccounts = async (tx: Tx, { id, upto, accountsUpto }: Place, until: bigint | null): Promise<Scope> => ({
+  ...(await rowsOf(tx, upto, null)),
   opening: `materialized (${KEPT} where sweep = '${id}' and ${between('account', accountsUpto, until)})`,
   touched: `materialized (select id as account from ledger.account where ${between('id', accountsUpto, until)})`,
   openingOfTouched: JOINED_OPENING,

@@ -87,9 +87,14 @@ export async function grantServerRole(reader: Reader): Promise<string | null> {
   return SERVER_ROLE
 }
 
-/** Whether there is a table or a sequence it may not read: one that a migration has made, perhaps of a process that was killed then. */
+/**
+ * Whether there is a table or a sequence it may not read: one that a migration has made, perhaps of a process that was killed then. Or it may put
+ * nothing aside, as checks of the books do: an administrator has taken from everybody what PostgreSQL gives to all.
+ */
 async function lacksGrants(reader: Reader): Promise<boolean> {
   const { rows } = await sql`
+    select where not has_database_privilege(${SERVER_ROLE}, current_database(), 'temporary')
+    union all
     select from pg_class
       join pg_namespace on pg_namespace.oid = relnamespace
      where nspname !~ '^pg_' and nspname <> 'information_schema' and not relispartition
@@ -126,6 +131,7 @@ const GRANT_ALL = `
     v_schema text;
     v_part text;
   begin
+    execute format('grant temporary on database %I to ${SERVER_ROLE}', current_database());
     for v_schema in select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' loop
       execute format('grant usage on schema %I to ${SERVER_ROLE}', v_schema);
       execute format('grant all on all tables in schema %I to ${SERVER_ROLE}', v_schema);

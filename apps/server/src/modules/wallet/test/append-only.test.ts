@@ -63,6 +63,18 @@ test('D-10 what the server may not write is taken from it at the next start, who
   expect((await held()).flat()).toEqual([{ may: false }, { may: false }])
 })
 
+test('D-03 the server may put aside what a check of the books reads, also in a database in which nobody else may', async () => {
+  const may = () =>
+    house.server.rows(`select has_database_privilege('hiyas_server', current_database(), 'temporary') as may`)
+  await house.server.rows(`
+    do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$`)
+  await house.server.rows(`
+    do $$ begin execute format('revoke temporary on database %I from hiyas_server', current_database()); end $$`)
+  expect(await may()).toEqual([{ may: false }])
+  await (await startServer({ databaseUrl: house.server.databaseUrl })).stop()
+  expect(await may()).toEqual([{ may: true }])
+})
+
 /** What the server's role may do to each part of a table. */
 const rightsOnParts = () =>
   house.server.rows(`
