@@ -82,7 +82,7 @@ export const AREAS: readonly Area[] = [
     name: 'fair',
     about: 'random numbers, games of our own, lines of slots; boards take their tests minutes',
     files: ['packages/fair/src/{inhouse,random}/*.ts', 'packages/fair/src/slots/lines/{evaluate,machine}.ts'],
-    tests: ['packages/fair/test/{inhouse,pays,hilo,uniform,health,evaluate}.test.ts'],
+    tests: ['packages/fair/test/{inhouse,pays,hilo,uniform,health,chances,evaluate}.test.ts'],
   },
   {
     name: 'statistics',

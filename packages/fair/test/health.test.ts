@@ -52,11 +52,31 @@ describe('a source that is watched', () => {
     ['counts', place => place % 256],
     ['likes ones a little', () => fair() | (fair() & fair() & fair())],
     ['has a bit that is stuck', () => fair() & 0x7f],
-    ['turns each byte over in the next', place => (place % 2 === 0 ? 0x55 : 0xaa)],
+    ['has as many ones as zeros, and takes turns too often', () => (fair() & 0xfc) | 1],
   ])('RNG-09 one that %s is found out by a sample', (_what, next) => {
     const { random, faults } = watched(giving(next))
     expect(random.check()).toBe(false)
-    expect(faults).toHaveLength(1)
+    expect(faults).toEqual(['sample'])
+  })
+
+  /** Bytes that differ from those beside them and from zero, but for these places. */
+  const butFor = (isZero: (place: number) => boolean) => (place: number) => (isZero(place) ? 0 : 1 + (place % 255))
+
+  test.each<[string, (place: number) => boolean, RandomFault[]]>([
+    ['five equal bytes in a row', place => place < 5, []],
+    ['six', place => place < 6, ['repeats']],
+    ['the first byte of a window 24 times again', place => place % 20 === 0 && place <= 480, []],
+    ['25 times', place => place % 20 === 0 && place <= 500, ['one_too_often']],
+    [
+      '25 times, of which the last is of the next window',
+      place => (place % 20 === 0 && place <= 480) || place === 513,
+      [],
+    ],
+    ['25 times in the second window', place => place >= 512 && (place - 512) % 20 === 0, ['one_too_often']],
+  ])('RNG-09 %s', (_what, isZero, expected) => {
+    const { random, faults } = watched(giving(butFor(isZero)))
+    drawWords(random, 256)
+    expect(faults).toEqual(expected)
   })
 
   test('RNG-09 one that answers no more is not sound, and who draws is told', () => {

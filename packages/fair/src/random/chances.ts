@@ -49,14 +49,13 @@ function upperFraction(a: number, x: number): number {
 
 const nonZero = (value: number): number => (Math.abs(value) < TINY ? TINY : value)
 
-/** Lanczos, with the coefficients for g = 7. */
+/** Lanczos, with the coefficients for g = 7: from a half on, which is a single degree of freedom. */
 const LANCZOS = [
   676.5203681218851, -1259.1392167224028, 771.3234287776531, -176.6150291621406, 12.507343278686905,
   -0.13857109526572012, 9.984369578019572e-6, 1.5056327351493116e-7,
 ]
 
 function logGamma(value: number): number {
-  if (value < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * value)) - logGamma(1 - value)
   const at = value - 1
   const sum = LANCZOS.reduce((total, part, index) => total + part / (at + index + 1), 0.9999999999998099)
   const base = at + 7.5
