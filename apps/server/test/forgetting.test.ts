@@ -24,7 +24,8 @@ const FORGOTTEN = [
   'platform.worker_beat',
   'sportsbook.hot_match',
 ]
-const BY_PORTIONS = /^\s*delete from \S+ where ctid = any\(array\(\s*select ctid from .* limit \$\d+ .*\)\)$/s
+const BY_PORTIONS =
+  /^\s*(delete from \S+|update \S+ set .*) where ctid = any\(array\(\s*select ctid from .* limit \$\d+ .*\)\)$/s
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,9 +33,9 @@ beforeAll(async () => {
   // A trigger for statements is told of each, also of one that finds nothing to delete.
   await server.rows(`
     create schema watched;
-    create table watched.deletion (target text not null, statement text not null);
+    create table watched.writing (target text not null, statement text not null);
     create function watched.note() returns trigger language plpgsql security definer as $$ begin
-      insert into watched.deletion values (tg_table_schema || '.' || tg_table_name, current_query());
+      insert into watched.writing values (tg_table_schema || '.' || tg_table_name, current_query());
       return null;
     end $$;
     do $$ declare v_table regclass; begin
@@ -42,18 +43,28 @@ beforeAll(async () => {
                       where relkind = 'r' and nspname !~ '^pg_' and nspname not in ('information_schema', 'ledger', 'watched') loop
         execute format('create trigger watched after delete on %s for each statement execute function watched.note()', v_table);
       end loop;
-    end $$`)
+    end $$;
+    create trigger changed after update on identity.member for each statement execute function watched.note()`)
 })
 
 test('whatever is forgotten by its age goes by portions, so that no pause of the jobs makes one statement of weeks', async () => {
   const { modules, deps } = server.program
-  await server.rows('truncate watched.deletion')
+  await server.rows('truncate watched.writing')
   for (const job of modules.flatMap(module => module.jobs ?? [])) if (/\.forget(_|$)/.test(job.name)) await job.run()
   await forgetGivenUp(deps.database.query, { id: '1', task: 'games.forget' })
   await releaseSilentWorkers(deps.database.query, 20_000)
   const deletions = await server.rows<{ target: string; statement: string }>(
-    'select distinct on (target, statement) target, statement from watched.deletion order by target',
+    'select distinct on (target, statement) target, statement from watched.writing order by target',
   )
   expect(deletions.filter(({ statement }) => !BY_PORTIONS.test(statement))).toEqual([])
   expect([...new Set(deletions.map(({ target }) => target))]).toEqual(FORGOTTEN)
+})
+
+test('trial accounts that are idle are shut by portions, so that no pause of the jobs holds all of them at once', async () => {
+  await server.rows('truncate watched.writing')
+  const jobs = server.program.modules.flatMap(module => module.jobs ?? [])
+  await jobs.find(({ name }) => name === 'identity.shut_idle_trials')?.run()
+  expect(await server.rows('select target, statement from watched.writing')).toEqual([
+    { target: 'identity.member', statement: expect.stringMatching(BY_PORTIONS) },
+  ])
 })

@@ -12,6 +12,6 @@ export {
 export { WorkInterrupted } from './interruption.ts'
 export { loadMigrations, type Migration, migrate } from './migrate.ts'
 export { noticeOurEnd } from './our-end.ts'
-export { deleteInPortions, PORTIONS } from './portions.ts'
+export { changeInPortions, deleteInPortions, PORTIONS } from './portions.ts'
 export { type Prepared, prepared } from './prepared.ts'
 export { inOneStatement, inTransaction } from './transaction.ts'

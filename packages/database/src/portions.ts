@@ -1,15 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type QueryResult, type RawBuilder, sql } from 'kysely'
 import type { Writer } from './connect.ts'
 
 /**
- * Rows that one statement deletes at most, and one run in all. A statement of more would hold them for long, and all come back where it is
- * stopped in the middle. A run takes as many as the longest statement of a supplier has lines, which is more than a day brings of anything.
+ * Rows that one statement deletes or changes at most, and one run in all. A statement of more would hold them for long, and all come back where
+ * it is stopped in the middle. A run takes as many as the longest statement of a supplier has lines, which is more than a day brings of anything.
  */
 export const PORTIONS = { portionRowsMax: 5_000, runRowsMax: 20_000_000 } as const
 export type PortionLimits = { portionRowsMax: number; runRowsMax: number }
 
-/** Rows of a table that nobody needs any more. */
-export type Unneeded = {
+/** Rows of a table whose time has come. */
+export type Chosen = {
   /** With its schema. */
   table: string
   where: RawBuilder<unknown>
@@ -18,9 +18,16 @@ export type Unneeded = {
    * that lie first, which are the oldest as a rule.
    */
   order?: RawBuilder<unknown>
+}
+
+/** Rows that nobody needs any more. */
+export type Unneeded = Chosen & {
   /** Whether rows are never changed, so that nobody is waited for, and the right to change them is not needed either. */
   isAppendOnly?: boolean
 }
+
+/** Rows that must change, by which they are no longer among those chosen: else the same ones would come again. */
+export type Due = Chosen & { set: RawBuilder<unknown> }
 
 /**
  * Deletes the rows of a table that nobody needs any more, portion by portion, each a transaction of its own, so that what has piled up goes
@@ -29,24 +36,41 @@ export type Unneeded = {
  */
 export async function deleteInPortions(
   writer: Writer,
-  unneeded: Unneeded,
-  { portionRowsMax, runRowsMax }: PortionLimits = PORTIONS,
+  { isAppendOnly = false, ...unneeded }: Unneeded,
+  limits: PortionLimits = PORTIONS,
+): Promise<void> {
+  const hold = isAppendOnly ? sql`` : HELD
+  await inPortions(limits, rows =>
+    sql`
+    delete from ${sql.table(unneeded.table)} where ${isOfPortion(unneeded, rows, hold)}`.execute(writer),
+  )
+}
+
+/** Changes the rows of a table that are due, in the same way. */
+export async function changeInPortions(writer: Writer, due: Due, limits: PortionLimits = PORTIONS): Promise<void> {
+  await inPortions(limits, rows =>
+    sql`
+    update ${sql.table(due.table)} set ${due.set} where ${isOfPortion(due, rows, HELD)}`.execute(writer),
+  )
+}
+
+const HELD = sql`for update skip locked`
+
+function isOfPortion({ table, where, order }: Chosen, rows: number, hold: RawBuilder<unknown>): RawBuilder<unknown> {
+  const ordered = order === undefined ? sql`` : sql`order by ${order}`
+  return sql`ctid = any(array(
+      select ctid from ${sql.table(table)} where ${where} ${ordered} limit ${rows} ${hold}))`
+}
+
+async function inPortions(
+  { portionRowsMax, runRowsMax }: PortionLimits,
+  write: (rows: number) => Promise<QueryResult<unknown>>,
 ): Promise<void> {
   let left = runRowsMax
   while (left > 0) {
     const asked = Math.min(portionRowsMax, left)
-    const gone = await deletePortion(writer, unneeded, asked)
-    if (gone < asked) return
-    left -= gone
+    const { numAffectedRows = 0n } = await write(asked)
+    if (Number(numAffectedRows) < asked) return
+    left -= asked
   }
-}
-
-async function deletePortion(writer: Writer, unneeded: Unneeded, limit: number): Promise<number> {
-  const table = sql.table(unneeded.table)
-  const order = unneeded.order === undefined ? sql`` : sql`order by ${unneeded.order}`
-  const hold = unneeded.isAppendOnly === true ? sql`` : sql`for update skip locked`
-  const { numAffectedRows } = await sql`
-    delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${unneeded.where} ${order} limit ${limit} ${hold}))`.execute(writer)
-  return Number(numAffectedRows ?? 0n)
 }

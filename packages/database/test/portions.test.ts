@@ -2,22 +2,24 @@ import { HOUR_MS } from '@hiyas/kernel'
 import { atFileEnd, rowsRead, testDatabase } from '@hiyas/testing'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { connect, type Database, deleteInPortions } from '../src/index.ts'
+import { changeInPortions, connect, type Database, deleteInPortions } from '../src/index.ts'
 
-/** What each statement has deleted is written down by the database itself, with the transaction it was of. */
+/** What each statement has deleted or changed is written down by the database itself, with the transaction it was of. */
 const NOTES = {
   name: 'test/0001-notes',
   up: `
     create schema test;
     create table test.note (id bigint primary key, at timestamptz not null);
     create index note_by_age on test.note (at);
-    create table test.deletion (id bigint generated always as identity, transaction bigint not null, count integer not null);
-    create function test.count_deleted() returns trigger language plpgsql security definer as $$ begin
-      insert into test.deletion (transaction, count) select txid_current(), count(*) from gone;
+    create table test.portion (id bigint generated always as identity, transaction bigint not null, count integer not null);
+    create function test.count_rows() returns trigger language plpgsql security definer as $$ begin
+      insert into test.portion (transaction, count) select txid_current(), count(*) from before;
       return null;
     end $$;
-    create trigger counted after delete on test.note referencing old table as gone
-      for each statement execute function test.count_deleted()`,
+    create trigger deleted after delete on test.note referencing old table as before
+      for each statement execute function test.count_rows();
+    create trigger changed after update on test.note referencing old table as before
+      for each statement execute function test.count_rows()`,
   after: null,
 }
 const NOW = new Date('2026-11-01T00:00:00Z')
@@ -31,7 +33,7 @@ beforeAll(async () => {
   database = connect({ url, connectionsMax: 4, name: 'portions' })
   atFileEnd(() => database.close())
 })
-beforeEach(() => sql`truncate test.note, test.deletion`.execute(database.query))
+beforeEach(() => sql`truncate test.note, test.portion`.execute(database.query))
 
 /** Notes of the hours before now, that of the most hours with the highest id. */
 const keep = (hours: number) =>
@@ -47,9 +49,9 @@ const notes = async () =>
   (await sql<{ id: bigint }>`select id from test.note order by id`.execute(database.query)).rows.map(({ id }) =>
     Number(id),
   )
-const deletions = async () =>
+const portions = async () =>
   (
-    await sql<{ transaction: bigint; count: number }>`select transaction, count from test.deletion order by id`.execute(
+    await sql<{ transaction: bigint; count: number }>`select transaction, count from test.portion order by id`.execute(
       database.query,
     )
   ).rows
@@ -58,7 +60,7 @@ test('what is not needed goes by portions, each a transaction of its own, and ev
   await keep(15)
   await deleteInPortions(database.query, before(3), LIMITS)
   expect(await notes()).toEqual([1, 2, 3])
-  const made = await deletions()
+  const made = await portions()
   expect(made.map(({ count }) => count)).toEqual([5, 5, 2])
   expect(new Set(made.map(({ transaction }) => transaction)).size).toBe(3)
 })
@@ -67,7 +69,7 @@ test('what is more than a run takes stays for the next ones, which take it, the 
   await keep(20)
   const limits = { ...LIMITS, runRowsMax: 8 }
   await deleteInPortions(database.query, before(0), limits)
-  expect((await deletions()).map(({ count }) => count)).toEqual([5, 3])
+  expect((await portions()).map(({ count }) => count)).toEqual([5, 3])
   expect(await notes()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   await deleteInPortions(database.query, before(0), limits)
   expect(await notes()).toEqual([1, 2, 3, 4])
@@ -120,4 +122,22 @@ test('by the order of an index no more is read than what goes, wherever it lies'
   const limits = { portionRowsMax: 10, runRowsMax: 10 }
   for (const hours of [5, 25_000, 49_980])
     expect(await rowsRead(database, 'test.note', tx => deleteInPortions(tx, before(hours), limits))).toBeLessThan(50)
+})
+
+test('what is changed goes by portions too, the first first, and a row that somebody else has is changed by the next run', async () => {
+  await keep(12)
+  const later = { ...before(2), set: sql`at = ${NOW}` }
+  const other = await database.pool.connect()
+  await other.query('begin')
+  await other.query('update test.note set at = at where id = 7')
+  await changeInPortions(database.query, later, { ...LIMITS, runRowsMax: 8 })
+  await other.query('rollback')
+  other.release()
+  const unchanged = () => sql<{ id: string }>`select id from test.note where at < ${NOW} order by id`
+  const idsOf = async () => (await unchanged().execute(database.query)).rows.map(({ id }) => Number(id))
+  expect((await portions()).map(({ count }) => count)).toEqual([5, 3])
+  expect(await idsOf()).toEqual([1, 2, 3, 7])
+  await changeInPortions(database.query, later, LIMITS)
+  expect(await idsOf()).toEqual([1, 2])
+  expect(new Set((await portions()).map(({ transaction }) => transaction)).size).toBe(3)
 })

@@ -1,5 +1,4 @@
-import type { Tx, Writer } from '@hiyas/database'
-import { sql } from 'kysely'
+import { changeInPortions, sql, type Tx, type Writer } from '@hiyas/database'
 import type { TrialsOpened } from '../rules/trial.ts'
 
 /** Lets one transaction at a time open a trial account at a merchant: of many at once no more get through than one by one. */
@@ -25,12 +24,16 @@ export async function countTrials(
 
 /** Shuts trial accounts that nobody has used since. */
 export async function disableIdleTrials(writer: Writer, now: Date, idleSince: Date): Promise<void> {
-  await sql`
-    update identity.member as member set disabled_at = ${now}
-     where type = 4 and password_hash is null and disabled_at is null and registered_at < ${idleSince}
+  await changeInPortions(writer, {
+    table: 'identity.member',
+    set: sql`disabled_at = ${now}`,
+    where: sql`
+      type = 4 and password_hash is null and disabled_at is null and registered_at < ${idleSince}
        and not exists (
          select from identity.session
           where session.merchant = member.merchant and session.member_id = member.member_id
             and session.seen_at >= ${idleSince}
-       )`.execute(writer)
+       )`,
+    order: sql`registered_at`,
+  })
 }
