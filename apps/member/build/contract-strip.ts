@@ -7,7 +7,18 @@ import type { Plugin } from 'vite'
 const CONTRACT_FOLDER = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
 
 /** What the browser needs of a call. Its schemas, example and documentation stay on the server. */
-const WIRE_FIELDS = ['name', 'method', 'path', 'wire', 'access', 'module', 'encrypted', 'form', 'bareList'] as const
+const WIRE_FIELDS = [
+  'name',
+  'method',
+  'path',
+  'wire',
+  'access',
+  'module',
+  'encrypted',
+  'form',
+  'keepalive',
+  'bareList',
+] as const
 
 /**
  * Replaces each module of the contract by its wire metadata, so that no schema library reaches the browser. Constants stay as

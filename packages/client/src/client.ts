@@ -41,7 +41,11 @@ export function createClient(options: ClientOptions): Client {
     try {
       const request = await buildRequest(call, input as Record<string, unknown>)
       if (!request.ok) return request as Result<Out<C>, AnswerCode<C>>
-      const response = await send(request.value.url, { ...request.value.init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const response = await send(request.value.url, {
+        ...request.value.init,
+        keepalive: call.keepalive ?? false,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
       return readAnswer(call, response.status, await response.json()) as Result<Out<C>, AnswerCode<C>>
     } catch (error) {
       return refuse(codeOfError(error)) as Result<Out<C>, AnswerCode<C>>

@@ -84,6 +84,19 @@ describe('a call', () => {
     expect(seen[0]?.body).toBe('username=marites_88&email=m%40example.com')
   })
 
+  test('a call marked so is asked to outlive its page, and no other', async () => {
+    const asked: (boolean | undefined)[] = []
+    const noted: typeof fetch = (input, init) => {
+      asked.push(init?.keepalive)
+      return fetch(input, init)
+    }
+    const noting = createClient({ ...client.options, fetch: noted })
+    await noting.call(games.addFavourite, games.addFavourite.example.input)
+    await noting.call(games.removeFavourite, games.removeFavourite.example.input)
+    await noting.call(identity.emailPassword, identity.emailPassword.example.input)
+    expect(asked).toEqual([true, true, false])
+  })
+
   test('SESS-25 a refusal of trial members is told, whatever call it answers', async () => {
     let told = 0
     const trial = createClient({ ...client.options, merchant: 'HIYASFUN', onTrialRefused: () => told++ })

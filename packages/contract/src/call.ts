@@ -34,6 +34,11 @@ export type CallSpec<Input extends TSchema, Output extends TSchema, Code extends
   encrypted?: boolean
   /** Clients send the body as a form, as existing ones do. Servers read JSON too. */
   form?: true
+  /**
+   * A small change that the screen shows, or its member leaves, before the answer has come: browsers send it though the page is loaded anew or
+   * closed in that moment. They take 64 KiB of such bodies at a time.
+   */
+  keepalive?: true
   /** Requests per minute, from one address. */
   rateMax?: number
   /** Counted by the member and not by the address, of which many may share one and each asks often. */

@@ -12,6 +12,7 @@ export const addFavourite = defineCall({
   access: 'member',
   flag: 'GAMELOFAV3',
   module: 'GAMELOFAV3',
+  keepalive: true,
   input: Type.Object({ nodeId: NodeId, vendor: Type.Optional(Code) }),
   output: Nothing,
   refusals: ['game.not.found', 'favourite.limit'],

@@ -13,6 +13,7 @@ export const removeFavourite = defineCall({
   access: 'member',
   flag: 'GAMELOFAV3',
   module: 'GAMELOFAV3',
+  keepalive: true,
   input: Type.Object({ nodeId: NodeId, vendor: Type.Optional(Code) }),
   output: Nothing,
   refusals: [],

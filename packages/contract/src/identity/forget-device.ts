@@ -10,6 +10,7 @@ export const forgetDevice = defineCall({
   wire: 'envelope',
   access: 'anyone',
   rateMax: 20,
+  keepalive: true,
   input: Type.Object({ deviceCredential: Text(64, { lengthMin: 1 }) }),
   output: Nothing,
   refusals: [],

@@ -9,6 +9,7 @@ export const logout = defineCall({
   path: '/wps/session/logout',
   wire: 'envelope',
   access: 'member',
+  keepalive: true,
   input: Nothing,
   output: Nothing,
   refusals: [],

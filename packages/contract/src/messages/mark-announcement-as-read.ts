@@ -9,6 +9,7 @@ export const markAnnouncementAsRead = defineCall({
   path: '/wps/relay/MCSFE_markAnnouncementAsRead',
   wire: 'envelope',
   access: 'member',
+  keepalive: true,
   input: Type.Object({ announcementId: Code, read: Type.Boolean({ default: true }) }),
   output: Nothing,
   /** It was withdrawn, is over, or was never for him. */

@@ -3,6 +3,7 @@ import { games, type Out } from '@hiyas/contract'
 import { type TextKey, useTexts } from '@hiyas/i18n'
 import { useToast } from '@hiyas/ui'
 import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { paths } from '../../routes/paths.ts'
 import { useSession } from '../../session/provider.tsx'
 import { isMember } from '../../session/reducer.ts'
@@ -32,6 +33,10 @@ export function useFavourites(): Favourites {
   const member = isMember(useSession())
   const offered = useFlag('GAMELOFAV3')
   const starred = useQuery({ ...favouriteIds(client), enabled: member && offered })
+  // Fetching code is an effect on the world outside.
+  useEffect(() => {
+    if (starred.isSuccess) void bringSender()
+  }, [starred.isSuccess])
   return {
     offered,
     has: nodeId => starred.data?.includes(nodeId),
@@ -44,6 +49,14 @@ export function useFavourites(): Favourites {
 
 type Parts = { client: Client; cache: QueryClient; onRefused: (key: TextKey) => void }
 type StarredPages = InfiniteData<Out<typeof games.favouriteList>>
+
+let sender: typeof import('./send-star.ts') | null = null
+/** It comes as soon as there are stars: where a tap had to wait for it, the page could be gone before its call is out. */
+const bringSender = () =>
+  import('./send-star.ts').then(
+    code => (sender = code),
+    () => null,
+  )
 
 /** Taps that are not answered yet. What the server says of stars before they are knows nothing of them. */
 let pending = 0
@@ -65,17 +78,13 @@ export async function changeStar({ client, cache, onRefused }: Parts, game: Game
   put(on)
   // FAV-03: its tile goes at once. Where the star is not taken off after all, the list that is asked for then has it again.
   if (!on) cache.setQueriesData<StarredPages>(list, pages => pages && without(pages, game.nodeId))
-  const failure = await import('./send-star.ts').then(
-    ({ sendStar }) => sendStar(client, game, on),
-    () => 'network' as const,
-  )
+  const code = sender ?? (await bringSender())
+  const failure = code === null ? 'network' : await code.sendStar(client, game, on)
   pending -= 1
-  if (failure !== null && failure !== 'overtaken') {
-    put(!on)
-    const key = import('./send-star.ts').then(({ refusalOfStar }) => refusalOfStar(failure))
-    void key.catch(() => 'tile.star_failed' as const).then(onRefused)
-  }
+  const isRefused = failure !== null && failure !== 'overtaken'
+  if (isRefused) put(!on)
   if (pending === 0) for (const { queryKey } of [ids, list]) void cache.invalidateQueries({ queryKey })
+  if (isRefused) onRefused((await code?.refusalOfStar(failure)) ?? 'tile.star_failed')
 }
 
 const without = (starred: StarredPages, nodeId: string): StarredPages => ({

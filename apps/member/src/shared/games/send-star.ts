@@ -9,11 +9,12 @@ import type { Game } from './categories.ts'
 type Refusal = AnswerCode<typeof games.addFavourite> | AnswerCode<typeof games.removeFavourite>
 type Answer = Result<unknown, Refusal>
 
-/** Why a star was refused, in the words of the refusal (FAV-11): they come when they are needed. */
-export async function refusalOfStar(code: Refusal): Promise<TextKey> {
-  await loadTexts(['refusals'])
-  return refusalKey(code)
-}
+/** Why a star was refused, in the words of the refusal (FAV-11): they come when they are needed, or those do that are there. */
+export const refusalOfStar = (code: Refusal): Promise<TextKey> =>
+  loadTexts(['refusals']).then(
+    () => refusalKey(code),
+    () => 'tile.star_failed',
+  )
 
 /** Of each game the last tap on its star, until it is answered: seconds at the most. */
 const taps = new Map<string, Promise<Answer | null>>()
