@@ -1,6 +1,6 @@
-import { appendFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { explainFileError, Problem } from '../problem/index.ts'
+import { codeOf, explainFileError, Problem } from '../problem/index.ts'
 import { holderIn, linesOf, take } from './claim.mjs'
 import { waitUntil } from './processes.ts'
 
@@ -34,13 +34,19 @@ export async function claimFolder(folder: string, claim: Claim): Promise<() => v
       (linesOf(file).includes(ENDING) && (await waitUntil(tryOnce, ENDING_MAX_MS, CLAIM_POLL_MS)))
     if (isMine) return () => rmSync(file, { force: true })
   } catch (error) {
-    throw explainFileError(error, folder)
+    throw takesNoFiles(error, folder) ?? explainFileError(error, folder)
   }
   const owner = readOwner(folder)
   throw new Problem(
     `${folder} is in use by process ${owner}: stop that one first (kill ${owner}), or set HIYAS_DATA to another folder.`,
   )
 }
+
+/** Some folders of the system hold what it tells of itself. Of a new file in there it says that it cannot be found. */
+const takesNoFiles = (error: unknown, folder: string): Problem | null =>
+  codeOf(error) === 'ENOENT' && existsSync(folder)
+    ? new Problem(`${folder} takes no files: set HIYAS_DATA to a folder of your own.`)
+    : null
 
 /** Says to whoever waits for the folder that this process, which holds it, ends. */
 export function sayEnding(folder: string): void {
