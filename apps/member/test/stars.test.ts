@@ -3,7 +3,8 @@ import { games, type Out } from '@hiyas/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import { lobbyFavourites } from '../src/features/play/game-lobby/queries.ts'
-import { changeStar, favouriteIds } from '../src/shared/games/favourites.ts'
+import { changeStar } from '../src/shared/games/change-star.ts'
+import { favouriteIds } from '../src/shared/games/favourites.ts'
 import { sendStar } from '../src/shared/games/send-star.ts'
 
 const REELS = { nodeId: 'HYO-reels', vassalage: 'HYO' }

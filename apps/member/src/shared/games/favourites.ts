@@ -1,8 +1,8 @@
 import { type Client, query, useClient } from '@hiyas/client'
-import { games, type Out } from '@hiyas/contract'
+import { games } from '@hiyas/contract'
 import { type TextKey, useTexts } from '@hiyas/i18n'
 import { useToast } from '@hiyas/ui'
-import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { paths } from '../../routes/paths.ts'
 import { useSession } from '../../session/provider.tsx'
@@ -35,7 +35,7 @@ export function useFavourites(): Favourites {
   const starred = useQuery({ ...favouriteIds(client), enabled: member && offered })
   // Fetching code is an effect on the world outside.
   useEffect(() => {
-    if (starred.isSuccess) void bringSender()
+    if (starred.isSuccess) void bringChanger()
   }, [starred.isSuccess])
   return {
     offered,
@@ -47,47 +47,18 @@ export function useFavourites(): Favourites {
   }
 }
 
-type Parts = { client: Client; cache: QueryClient; onRefused: (key: TextKey) => void }
-type StarredPages = InfiniteData<Out<typeof games.favouriteList>>
+export type StarParts = { client: Client; cache: QueryClient; onRefused: (key: TextKey) => void }
 
-let sender: typeof import('./send-star.ts') | null = null
+let changer: typeof import('./change-star.ts') | null = null
 /** It comes as soon as there are stars: where a tap had to wait for it, the page could be gone before its call is out. */
-const bringSender = () =>
-  import('./send-star.ts').then(
-    code => (sender = code),
+const bringChanger = () =>
+  import('./change-star.ts').then(
+    code => (changer = code),
     () => null,
   )
 
-/** Taps that are not answered yet. What the server says of stars before they are knows nothing of them. */
-let pending = 0
-
-/** Stars a game, or takes its star off. */
-export async function changeStar({ client, cache, onRefused }: Parts, game: Game): Promise<void> {
-  const ids = favouriteIds(client)
-  const list = { queryKey: [games.favouriteList.name] }
-  // As it is at the tap: the one before may not have been drawn yet.
-  const on = cache.getQueryData(ids.queryKey)?.includes(game.nodeId) !== true
-  const put = (present: boolean) =>
-    // Nothing is made of what is not known: a list of this one game would hide all others.
-    cache.setQueryData(ids.queryKey, known => {
-      const others = known?.filter(id => id !== game.nodeId)
-      return others && (present ? [game.nodeId, ...others] : others)
-    })
-  pending += 1
-  for (const { queryKey } of [ids, list]) void cache.cancelQueries({ queryKey })
-  put(on)
-  // FAV-03: its tile goes at once. Where the star is not taken off after all, the list that is asked for then has it again.
-  if (!on) cache.setQueriesData<StarredPages>(list, pages => pages && without(pages, game.nodeId))
-  const code = sender ?? (await bringSender())
-  const failure = code === null ? 'network' : await code.sendStar(client, game, on)
-  pending -= 1
-  const isRefused = failure !== null && failure !== 'overtaken'
-  if (isRefused) put(!on)
-  if (pending === 0) for (const { queryKey } of [ids, list]) void cache.invalidateQueries({ queryKey })
-  if (isRefused) onRefused((await code?.refusalOfStar(failure)) ?? 'tile.star_failed')
+async function changeStar(parts: StarParts, game: Game): Promise<void> {
+  const code = changer ?? (await bringChanger())
+  if (code === null) parts.onRefused('tile.star_failed')
+  else await code.changeStar(parts, game)
 }
-
-const without = (starred: StarredPages, nodeId: string): StarredPages => ({
-  ...starred,
-  pages: starred.pages.map(page => ({ ...page, content: page.content.filter(game => game.nodeId !== nodeId) })),
-})
