@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { guardPlace } from './tapGuard.ts'
 
 /** The tap that opened a dialog often lands twice: its mask is deaf for this long. */
 const MASK_DEAF_MS = 300
@@ -25,8 +26,8 @@ export type ModalProps = {
  */
 export function useModal({ open, onClose, onClosed }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<globalThis.PointerEvent>(null)
   const maskListens = useMaskListens(ref, open)
-  const pressedOnMask = useRef(false)
   // While it still stands in the page: one that has been taken out of it gives no focus back.
   useLayoutEffect(() => () => ref.current?.close(), [])
 
@@ -45,14 +46,17 @@ export function useModal({ open, onClose, onClosed }: ModalProps) {
     },
     onClose: () => {
       holdPage()
+      if (ref.current && pressed.current) void guardPlace(ref.current, pressed.current)
+      pressed.current = null
       onClosed?.()
     },
     onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
-      pressedOnMask.current = event.target === event.currentTarget
+      pressed.current = event.nativeEvent
     },
     // A mouse that marks text inside and is released beside it clicks the dialog as well.
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      if (event.target === event.currentTarget && pressedOnMask.current && maskListens.current) onClose()
+      if (event.target === event.currentTarget && pressed.current?.target === event.target && maskListens.current)
+        onClose()
     },
   }
 }
