@@ -1,6 +1,5 @@
 import { type Reader, sql } from '@hiyas/database'
 import { invariant, type Minor } from '@hiyas/kernel'
-import { idUntil } from './ids.ts'
 import type { Days, Stand } from './played.ts'
 
 /** A bet with all that followed it, as a betting record shows it. */
@@ -43,24 +42,16 @@ export async function betsOf(reader: Reader, asked: BetsAsked): Promise<BetFacts
   invariant(limit >= 1 && limit <= BETS_LIMIT_MAX, `a page has 1 to ${BETS_LIMIT_MAX} bets`)
   const suppliers = games?.map(of => of.supplier) ?? null
   const codes = games?.map(of => of.game) ?? null
-  // Without a state to look for, only what is shown is asked what became of it.
+  // Without a state to look for, only what is shown is asked what became of it. The months are gone through from the newest, until there are enough.
   const { rows } = await sql<BetFacts>`
     select ${BET}
       from (
-        select * from ledger.transaction
-         where account = ${account} and kind = 'bet' and id <= ${stand}
-           and id > ledger.id_before(ledger.day_start(${days.from}::date))
-           and id <= ${idUntil(sql`ledger.day_start(${days.to}::date + 1)`)}
-           and created_at >= ledger.day_start(${days.from}::date) and created_at < ledger.day_start(${days.to}::date + 1)
-           and (${suppliers}::text[] is null
-                or (source, game) in (select * from unnest(${suppliers}::text[], ${codes}::text[])))
-         order by id desc
-         limit ${state === null ? limit : null}::bigint offset ${state === null ? offset : 0}
+        select * from ledger.bets_in(${account}, ${stand}, ledger.day_start(${days.from}::date), ledger.day_start(${days.to}::date + 1),
+                                     ${suppliers}::text[], ${codes}::text[], ${state}::text, ${offset + limit})
+         offset ${offset}
       ) bet
       cross join lateral ledger.bet_as_of(bet.id, bet.round_closed, ${stand}) found
-     where ${state}::text is null or found.state = ${state}
-     order by bet.id desc
-     limit ${limit} offset ${state === null ? 0 : offset}`.execute(reader)
+     order by bet.id desc`.execute(reader)
   return rows
 }
 

@@ -72,7 +72,7 @@ export async function statementOf(
                line.balance_after as "balanceAfter", header.reference, undo.id as "takenBackBy", header.game, header.round,
                header.memo, header.created_at as at, header.created_at >= ${from} as "isInPeriod"
           from ledger.lines_before(${account}, ${to}, ${beforeId}, ${limit + 1}) line
-          join ledger.transaction header on header.id = line.id
+          cross join lateral ledger.transaction_of(line.id) header
           left join lateral (
             select transaction as id from ledger.undone where original = header.id limit 1
           ) undo on true
@@ -161,7 +161,8 @@ export async function linesOfKinds(
              select balance_after from ledger.lines_before(${account}, 'infinity', header.id, 1)
            ), 0::bigint) as "balanceAfter",
            header.reference, header.game, header.round, header.memo, header.created_at as at
-      from shown join ledger.transaction header on header.id = shown.id
-     order by shown.id desc limit ${limit} offset ${offset}`.execute(reader)
+      from (select * from shown order by id desc limit ${limit} offset ${offset}) shown
+      cross join lateral ledger.transaction_of(shown.id) header
+     order by shown.id desc`.execute(reader)
   return rows
 }

@@ -281,10 +281,10 @@ test('W-22 the records look for the round of a bet among as many bets as settlin
   )
   const numbers = rows.map(({ name, text }) => [
     name,
-    [...text.matchAll(/(?:limit|offset) (\d{2,})/g)].map(([, number]) => Number(number)),
+    [...text.matchAll(/(?:bets_before\(.*, |v_left integer := )(\d{2,})/g)].map(([, number]) => Number(number)),
   ])
   expect(numbers).toEqual([
     ['play_changes', [ROUND_LOOKBACK, ROUND_LOOKBACK]],
-    ['round_close_of', [ROUND_LOOKBACK - 1]],
+    ['round_close_of', [ROUND_LOOKBACK]],
   ])
 })
