@@ -4,11 +4,12 @@ import { DAY_MS, invariant, systemClock } from '@hiyas/kernel'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { betsOf, openMonths, statementOf } from '../src/index.ts'
+import { ROUND_LOOKBACK } from '../src/settle.ts'
 import { type Books, openBooks } from './books.ts'
 
 type Sql = ReturnType<typeof sql>
 
-const RUNS = 3
+const RUNS = 2
 const MONTHS = 6
 /** In this one nothing happens. */
 const EMPTY_MONTH = 3
@@ -258,7 +259,7 @@ test('what is read month by month is what one statement over all of them says, i
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 60, maxLength: 120, size: 'max' }),
-      fc.array(asked, { minLength: 8, maxLength: 12, size: 'max' }),
+      fc.array(asked, { minLength: 5, maxLength: 8, size: 'max' }),
       async (steps, asks) => {
         const members = [await books.member(), await books.member(), await books.member()]
         const all = writtenBy(steps, members)
@@ -268,4 +269,19 @@ test('what is read month by month is what one statement over all of them says, i
     ),
     { numRuns: RUNS, endOnFailure: true },
   )
+})
+
+test('W-22 a round that goes over months is closed by what comes before the two hundredth bet after it, and by that bet', async () => {
+  const { query } = books.database
+  const move = { of: 0, back: 0, jitter: 0, round: 1, closes: false } as const
+  for (const kind of ['bet', 'win'] as const)
+    for (const between of [ROUND_LOOKBACK - 2, ROUND_LOOKBACK - 1, ROUND_LOOKBACK, ROUND_LOOKBACK + 1]) {
+      const bets = Array.from({ length: between }, () => ({ ...move, kind: 'bet' as const }))
+      const [first, last] = [{ ...move, kind: 'bet', round: 0 } as const, { ...move, kind, round: 0, closes: true }]
+      const all = writtenBy([first, ...bets, last], [await books.member()])
+      await write(all)
+      const { rows } = await sql<{ isClosed: boolean }>`
+        select ledger.round_close_of(${all[0]?.id}, ${AFTER_ALL}) is not null as "isClosed"`.execute(query)
+      expect([kind, between, rows[0]?.isClosed]).toEqual([kind, between, between < ROUND_LOOKBACK])
+    }
 })
