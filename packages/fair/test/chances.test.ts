@@ -6,15 +6,21 @@ describe('chances', () => {
   test.each([
     [1, 0.003932, 0.95],
     [1, 3.841459, 0.05],
+    [1, 6.634897, 0.01],
     [1, 10.827566, 0.001],
     [5, 0.554298, 0.99],
     [5, 9.236357, 0.1],
     [10, 18.307038, 0.05],
     [100, 77.929465, 0.95],
     [100, 124.342113, 0.05],
-  ])('RNG-06 chi-square of %i degrees of freedom above %f, as tables of it say', (degrees, statistic, chance) => {
-    expect(chiSquareChance(statistic, degrees)).toBeCloseTo(chance, 5)
-  })
+    [100, 135.806723, 0.01],
+    [1_000, 1_074.679449, 0.05],
+  ])(
+    'RNG-05 RNG-06 chi-square of %i degrees of freedom above %f, as tables of it say',
+    (degrees, statistic, chance) => {
+      expect(chiSquareChance(statistic, degrees)).toBeCloseTo(chance, 5)
+    },
+  )
 
   test('RNG-06 chi-square of nothing, and less, is nothing odd', () => {
     expect([chiSquareChance(0, 7), chiSquareChance(-1, 7)]).toEqual([1, 1])
@@ -25,8 +31,9 @@ describe('chances', () => {
     [-1.281552, 0.1],
     [1.281552, 0.9],
     [-2.326348, 0.01],
+    [2.575829, 0.995],
     [3.090232, 0.999],
-  ])('RNG-06 the normal distribution up to %f, as tables of it say', (z, below) => {
+  ])('RNG-05 RNG-06 the normal distribution up to %f, as tables of it say', (z, below) => {
     expect(normalBelow(z)).toBeCloseTo(below, 5)
     expect(normalChance(z)).toBeCloseTo(2 * Math.min(below, 1 - below), 5)
   })
