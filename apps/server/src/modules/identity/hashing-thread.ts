@@ -14,13 +14,14 @@ export function hashingThread(require: NodeJS.Require, { argon2, options, nicene
   const { hashSync, verifySync } = require(argon2) as typeof import('@node-rs/argon2')
   const { parentPort } = require('node:worker_threads') as typeof import('node:worker_threads')
   const { readlinkSync } = require('node:fs') as typeof import('node:fs')
-  const { setPriority } = require('node:os') as typeof import('node:os')
+  const { constants, getPriority, setPriority } = require('node:os') as typeof import('node:os')
 
   function stepBack(): void {
     try {
       // `<process>/task/<thread>`: the system calls threads by numbers that Node does not tell.
       const [thread] = readlinkSync('/proc/thread-self').split('/').slice(-1)
-      setPriority(Number(thread), niceness)
+      // From where the program itself is: it may have been started further back.
+      setPriority(Number(thread), Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness))
     } catch {
       // Elsewhere threads have no priority of their own.
     }
