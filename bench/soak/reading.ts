@@ -14,12 +14,14 @@ export type Reading = {
   finish(): Promise<void>
 }
 
-/** How far our books go at a moment, and which transactions of PostgreSQL had begun by then. */
+export type ReadingOptions = { firstAccount: bigint; watches: ReadonlyMap<string, Watch>; stepMs?: number }
+
+/** How far our books go at a moment, and the number of a transaction of PostgreSQL above all that had begun by then. */
 type Mark = { lastId: bigint; begun: bigint; ended: ReadonlyMap<Watch, number[]> }
 
 export function createReading(
   { query }: Database,
-  { firstAccount, watches }: { firstAccount: bigint; watches: ReadonlyMap<string, Watch> },
+  { firstAccount, watches, stepMs = STEP_MS }: ReadingOptions,
 ): Reading {
   const stopped = new AbortController()
   const marks: Mark[] = []
@@ -29,12 +31,8 @@ export function createReading(
   async function mark(): Promise<bigint> {
     // Before the books are asked how far they go: what is answered by now lies below.
     const ended = new Map([...watches.values()].map(watch => [watch, watch.ended()] as const))
-    const { rows } = await sql<{ lastId: bigint; begun: bigint; oldest: bigint }>`
-      select coalesce((select max(id) from ledger.transaction), 0)::bigint as "lastId",
-             pg_snapshot_xmax(current)::text::bigint as begun, pg_snapshot_xmin(current)::text::bigint as oldest
-        from pg_current_snapshot() current`.execute(query)
-    const { lastId = 0n, begun = 0n, oldest = 0n } = rows[0] ?? {}
-    marks.push({ lastId, begun, ended })
+    const { oldest, ...moment } = await momentOf(query)
+    marks.push({ ...moment, ended })
     return oldest
   }
 
@@ -64,7 +62,7 @@ export function createReading(
   async function follow(): Promise<void> {
     while (!stopped.signal.aborted) {
       await step()
-      await sleep(STEP_MS, undefined, { signal: stopped.signal }).catch(() => undefined)
+      await sleep(stepMs, undefined, { signal: stopped.signal }).catch(() => undefined)
     }
   }
 
@@ -79,10 +77,19 @@ export function createReading(
       // Of what others do meanwhile, such as the jobs of the server, nothing lasts longer than some steps.
       await step()
       while (marks.length > 0) {
-        await sleep(STEP_MS)
+        await sleep(stepMs)
         await step()
         if (marks.every(({ ended }) => [...ended.values()].every(numbers => numbers.length === 0))) return
       }
     },
   }
+}
+
+async function momentOf(query: Database['query']): Promise<Pick<Mark, 'lastId' | 'begun'> & { oldest: bigint }> {
+  const { rows } = await sql<{ lastId: bigint; begun: bigint; oldest: bigint }>`
+    select coalesce((select max(id) from ledger.transaction), 0)::bigint as "lastId",
+           -- Our own: that which follows the last one that is over may be of somebody who has drawn an id and writes still.
+           pg_current_xact_id()::text::bigint as begun, pg_snapshot_xmin(current)::text::bigint as oldest
+      from pg_current_snapshot() current`.execute(query)
+  return rows[0] ?? { lastId: 0n, begun: 0n, oldest: 0n }
 }
