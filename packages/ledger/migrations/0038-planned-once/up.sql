@@ -1,7 +1,7 @@
 -- What is asked of a bet and of the lines after one, planned once for each connection in place of once a call: the planner looks at every part
 -- there is, whatever the statement needs of them, and with forty months that took a second for a page of bets. Which parts a statement enters is
--- then seen as it runs, by the ids it is given. It is a plan for no account in particular, so each says that it goes by index. What
--- was taken back they find by its key (0028). All functions answer the same as before.
+-- then seen as it runs, by the ids it is given. It is a plan for no account in particular, so each says that it goes by index. All functions
+-- answer the same as before.
 
 create or replace function ledger.round_close_of(p_bet bigint, p_upto bigint) returns timestamptz language plpgsql stable
 set plan_cache_mode = force_generic_plan
