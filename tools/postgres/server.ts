@@ -49,6 +49,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   // No socket file: its path would be too long below deep folders, and the loopback address is enough.
   unix_socket_directories: '',
   max_connections: '200',
+  // A statement that may be about any month of the books locks every part and each of its indexes: ten a month.
+  max_locks_per_transaction: '256',
   shared_buffers: '256MB',
   max_wal_size: '4GB',
   wal_compression: 'pglz',

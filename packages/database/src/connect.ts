@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { interrupt } from './interruption.ts'
 import { type Lender, lending } from './lending.ts'
-import { noticeOurEnd } from './our-end.ts'
+import { applySettings } from './session-settings.ts'
 
 /** The database of one program: typed queries through `query`, raw connections for the ledger's lanes through `pool`. */
 export type Database = {
@@ -74,7 +74,7 @@ export function connect(options: ConnectOptions): Database {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types,
-    onConnect: client => noticeOurEnd(client, { ...options, role: options.role?.() ?? null }),
+    onConnect: client => applySettings(client, { ...options, role: options.role?.() ?? null }),
   })
   // Without a listener an error ends the whole process. The pool passes on those of connections it holds, the connection itself tells
   // those as well and those while it is lent out, between two queries of a transaction.

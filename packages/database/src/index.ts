@@ -11,7 +11,7 @@ export {
 } from './connect.ts'
 export { WorkInterrupted } from './interruption.ts'
 export { loadMigrations, type Migration, migrate } from './migrate.ts'
-export { noticeOurEnd } from './our-end.ts'
 export { changeInPortions, deleteInPortions, PORTIONS } from './portions.ts'
 export { type Prepared, prepared } from './prepared.ts'
+export { applySettings } from './session-settings.ts'
 export { inOneStatement, inTransaction } from './transaction.ts'

@@ -72,6 +72,21 @@ describe('connections', () => {
     expect(await settingOf(url)).toEqual({ idle: '30s', quiet: '10', look: '5s' })
     expect(await settingOf(address.href)).toEqual({ idle: '30s', quiet: '77', look: '5s' })
   })
+
+  test('no statement is compiled first, whatever the server does for others', async () => {
+    const { url } = await testDatabase({ name: 'compiled', migrations: [] })
+    const asked = async () => {
+      const own = connect({ url, connectionsMax: 1, name: 'compiled' })
+      const { rows } = await sql<{ ours: string; others: string }>`
+        select current_setting('jit') as ours, reset_val as others from pg_settings where name = 'jit'`.execute(
+        own.query,
+      )
+      await own.close()
+      return rows[0]
+    }
+    await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set jit = on`.execute(database.query)
+    expect(await asked()).toEqual({ ours: 'off', others: 'on' })
+  })
 })
 
 describe('a transaction', () => {

@@ -1,4 +1,4 @@
-import { KEEP_ALIVE_AFTER_MS, noticeOurEnd } from '@hiyas/database'
+import { applySettings, KEEP_ALIVE_AFTER_MS } from '@hiyas/database'
 import { SECOND_MS } from '@hiyas/kernel'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -56,7 +56,7 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
     next.on('end', () => client === next && lost(new Error('the connection ended')))
     try {
       await next.connect()
-      await noticeOurEnd(next)
+      await applySettings(next)
       await listen(next)
       client = next
       if (stopped) return await next.end()

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { type Database, KEEP_ALIVE_AFTER_MS, noticeOurEnd, WorkInterrupted } from '@hiyas/database'
+import { applySettings, type Database, KEEP_ALIVE_AFTER_MS, WorkInterrupted } from '@hiyas/database'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import {
   type CronItem,
@@ -223,7 +223,7 @@ function connectWorker({ url, log }: WorkerOptions): pg.Pool {
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    onConnect: client => noticeOurEnd(client),
+    onConnect: client => applySettings(client),
   })
   const noteLoss = (error: Error) => log.warn({ err: error }, 'a connection of the worker was lost')
   pool.on('error', noteLoss)
