@@ -73,19 +73,35 @@ describe('connections', () => {
     expect(await settingOf(address.href)).toEqual({ idle: '30s', quiet: '77', look: '5s' })
   })
 
-  test('no statement is compiled first, whatever the server does for others', async () => {
-    const { url } = await testDatabase({ name: 'compiled', migrations: [] })
-    const asked = async () => {
-      const own = connect({ url, connectionsMax: 1, name: 'compiled' })
-      const { rows } = await sql<{ ours: string; others: string }>`
-        select current_setting('jit') as ours, reset_val as others from pg_settings where name = 'jit'`.execute(
-        own.query,
-      )
-      await own.close()
-      return rows[0]
+  test('what statements are written for holds, whatever the database has for other programs', async () => {
+    const { url } = await testDatabase({ name: 'written_for', migrations: [] })
+    const others = {
+      DateStyle: 'SQL, DMY',
+      IntervalStyle: 'sql_standard',
+      TimeZone: 'Asia/Manila',
+      bytea_output: 'escape',
+      default_transaction_isolation: 'serializable',
+      jit: 'on',
     }
-    await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set jit = on`.execute(database.query)
-    expect(await asked()).toEqual({ ours: 'off', others: 'on' })
+    const named = sql.id(new URL(url).pathname.slice(1))
+    for (const [name, value] of Object.entries(others))
+      await sql`alter database ${named} set ${sql.id(name)} = ${sql.lit(value)}`.execute(database.query)
+    const own = connect({ url, connectionsMax: 1, name: 'written-for' })
+    const { rows } = await sql<{ name: string; ours: string; others: string }>`
+      select name, setting as ours, reset_val as others from pg_settings where name in (${sql.join(Object.keys(others))})`.execute(
+      own.query,
+    )
+    await own.close()
+    const found = (which: 'ours' | 'others') => Object.fromEntries(rows.map(row => [row.name, row[which]]))
+    expect(found('others')).toEqual(others)
+    expect(found('ours')).toEqual({
+      DateStyle: 'ISO, YMD',
+      IntervalStyle: 'postgres',
+      TimeZone: 'UTC',
+      bytea_output: 'hex',
+      default_transaction_isolation: 'read committed',
+      jit: 'off',
+    })
   })
 })
 
