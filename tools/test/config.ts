@@ -19,8 +19,8 @@ Steps, in order; types runs beside the three that follow it
   journeys   a real browser through the whole system
 
 Environment
-  DATABASE_URL     a PostgreSQL server for the unit and module tests in place of an embedded one; the journeys,
-                   and what stops its database in the middle, start embedded ones all the same
+  DATABASE_URL     a PostgreSQL server for the unit and module tests in place of an embedded one, with max_connections
+                   of 600; the journeys, and what stops its database in the middle, start embedded ones all the same
   HIYAS_CHROMIUM   the browser to use in place of the one found`
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { identity, type Out } from '@hiyas/contract'
-import { inTransaction, loadMigrations, type Migration } from '@hiyas/database'
+import { applySettings, inTransaction, loadMigrations, type Migration } from '@hiyas/database'
 import { type Clock, invariant, newSecret, systemClock } from '@hiyas/kernel'
 import { ledgerMigrations } from '@hiyas/ledger'
 import { atFileEnd, testDatabase } from '@hiyas/testing'
@@ -126,6 +126,7 @@ const rowsOf =
     const connection = new pg.Client({ connectionString: databaseUrl })
     await connection.connect()
     try {
+      await applySettings(connection)
       return (await connection.query(sql, values)).rows
     } finally {
       await connection.end()
