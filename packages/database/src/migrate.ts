@@ -8,9 +8,10 @@ import type { Database } from './connect.ts'
 
 /**
  * One step of a schema. `up` is SQL; `after` is SQL whose every row must hold a single `true`: the assertion that the step
- * did what it should, checked in the same transaction.
+ * did what it should, checked in the same transaction. `alsoLanded` are digests of other texts that have landed by this name and leave a
+ * schema that later steps make the same: a database that has one of them has the step.
  */
-export type Migration = { name: string; up: string; after: string | null }
+export type Migration = { name: string; up: string; after: string | null; alsoLanded?: readonly string[] }
 
 /**
  * Two programs that start together migrate one after the other. A number of its own beside `START_LOCK` of the server; other locks are
@@ -29,7 +30,8 @@ const LOCK_TRIES_MAX = 240
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Reads `<folder>/0001-some-name/{up.sql, after.sql}` in order. The name of a step is `<owner>/<folder name>`.
+ * Reads `<folder>/0001-some-name/{up.sql, after.sql, also-landed.txt}` in order, of which the first must be there. The name of a step is
+ * `<owner>/<folder name>`.
  */
 export async function loadMigrations(owner: string, folder: string): Promise<Migration[]> {
   const steps = (await readdir(folder, { withFileTypes: true }))
@@ -40,9 +42,12 @@ export async function loadMigrations(owner: string, folder: string): Promise<Mig
       name: `${owner}/${step}`,
       up: await readFile(join(folder, step, 'up.sql'), 'utf8'),
       after: await readFile(join(folder, step, 'after.sql'), 'utf8').catch(nothingThere),
+      alsoLanded: linesOf(await readFile(join(folder, step, 'also-landed.txt'), 'utf8').catch(nothingThere)),
     })),
   )
 }
+
+const linesOf = (text: string | null): string[] => text?.split('\n').filter(line => line !== '') ?? []
 
 /** A step may have no assertion; one that cannot be read must not pass for none. */
 function nothingThere(error: NodeJS.ErrnoException): null {
@@ -70,7 +75,7 @@ export async function migrate(database: Database, migrations: readonly Migration
       const digest = digestOf(migration)
       const earlier = applied.get(migration.name)
       invariant(
-        earlier === undefined || earlier === digest,
+        earlier === undefined || earlier === digest || migration.alsoLanded?.includes(earlier),
         `migration ${migration.name} was changed after it was applied`,
       )
       if (earlier !== undefined) continue

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -199,20 +200,33 @@ describe('migrations', () => {
     await expect(migrate(database, [{ ...NOTES, up: 'select 1' }])).rejects.toThrow('was changed after it was applied')
   })
 
-  test('are read from folders, oldest first, with their assertion where there is one', async () => {
+  test('that were applied with another text they landed with are there, and with any other one stop the start', async () => {
+    const other = createHash('sha256').update(NOTES.up).digest('hex')
+    const changed = { ...NOTES, up: 'select 1' }
+    expect(await migrate(database, [{ ...changed, alsoLanded: [other] }])).toEqual([])
+    await expect(migrate(database, [{ ...changed, alsoLanded: [other.toUpperCase()] }])).rejects.toThrow('was changed')
+  })
+
+  test('are read from folders, oldest first, with their assertion and the other texts they landed with where there are any', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
     atFileEnd(() => rm(folder, { recursive: true }))
     for (const [name, file] of [
       ['0002-later', 'up.sql'],
       ['0001-first', 'up.sql'],
       ['0001-first', 'after.sql'],
+      ['0001-first', 'also-landed.txt'],
     ] as const) {
       await mkdir(join(folder, name), { recursive: true })
       await writeFile(join(folder, name, file), `select '${name}/${file}'`)
     }
     expect(await loadMigrations('owner', folder)).toEqual([
-      { name: 'owner/0001-first', up: "select '0001-first/up.sql'", after: "select '0001-first/after.sql'" },
-      { name: 'owner/0002-later', up: "select '0002-later/up.sql'", after: null },
+      {
+        name: 'owner/0001-first',
+        up: "select '0001-first/up.sql'",
+        after: "select '0001-first/after.sql'",
+        alsoLanded: ["select '0001-first/also-landed.txt'"],
+      },
+      { name: 'owner/0002-later', up: "select '0002-later/up.sql'", after: null, alsoLanded: [] },
     ])
   })
 })

@@ -78,6 +78,7 @@ describe('room-shape', () => {
       [`${wallet}/supplier-door.ts`]: '',
       [`${wallet}/migrations/0001-accounts/up.sql`]: '',
       [`${wallet}/migrations/0001-accounts/after.sql`]: '',
+      [`${wallet}/migrations/0001-accounts/also-landed.txt`]: '',
       [`${wallet}/test/wallet.test.ts`]: '',
       [`${screen}/index.ts`]: '',
       [`${screen}/screen.tsx`]: '',
