@@ -32,17 +32,12 @@ export const GameGrid = memo(Rows)
 function Rows({ label, games, count }: GameGridProps) {
   const list = useRef<HTMLElement>(null)
   const rows = rowsIn(games)
-  const { rowPx, drawn, arrive, measure } = useRowsNear(list, rows)
+  const { rowPx, drawn, arrive } = useRowsNear(list, rows)
   const near = Array.from({ length: Math.min(drawn.end, rows) - drawn.first }, (_, place) => drawn.first + place)
   return (
     <section ref={list} aria-label={label} className={styles.grid} style={{ height: rows * rowPx }}>
       {near.map(index => (
-        <Row
-          key={index}
-          row={rowOf(games, index)}
-          measure={index === drawn.first ? measure : undefined}
-          {...{ index, count, rowPx, arrive }}
-        />
+        <Row key={index} row={rowOf(games, index)} {...{ index, count, rowPx, arrive }} />
       ))}
     </section>
   )
@@ -53,20 +48,14 @@ type RowProps = Pick<GameGridProps, 'count'> & {
   index: number
   rowPx: number
   arrive: RefCallback<HTMLElement>
-  measure: RefCallback<HTMLElement> | undefined
 }
 
 /** Those that stay are not drawn again when one comes or goes, nor when the list grows. */
 const Row = memo(
-  ({ index, row, count, rowPx, arrive, measure }: RowProps) => (
+  ({ index, row, count, rowPx, arrive }: RowProps) => (
     <ul ref={arrive} className={styles.row} style={{ top: index * rowPx }}>
       {row.map((game, place) => (
-        <li
-          key={game.nodeId}
-          ref={place === 0 ? measure : undefined}
-          aria-setsize={count}
-          aria-posinset={index * COLUMNS + place + 1}
-        >
+        <li key={game.nodeId} aria-setsize={count} aria-posinset={index * COLUMNS + place + 1}>
           <Card game={game} eager={index < EAGER_ROWS} />
         </li>
       ))}
