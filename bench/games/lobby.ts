@@ -1,20 +1,16 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { closingPopups, open, PHONE, settled, slowDown, withBrowser } from '../pages/phone.ts'
 import { openSlowLine, type SlowLine } from '../pages/slow-line.ts'
 import { type Figure, show, spreadFigure } from '../row.ts'
 import { inHouse } from './house.ts'
 import { multiplyGames } from './many-games.ts'
 import type { GamesContext, GamesRow } from './row.ts'
+import { type Scroll, scrollOnce } from './scroll.ts'
 
 /** From where a tap leads to the lobby. */
 const HUB = '/m/gameCenter'
 const LOBBY = '/m/gameList?gameType=RNG'
-/** The row whose first choice is all games. */
-const CLASSES = 'Mga klase ng laro'
 const TILES = 2_000
-/** A thumb that flicks on and on: half a screen in eight frames, and the next one while the list still glides. */
-const FLICK = { lowPx: 700, highPx: 180, steps: 8, frameMs: 16, glideMs: 150 } as const
-const FLICKS_MAX = 400
 /** What a page does by itself after it answers to taps is over by then: the shell is kept on the device. */
 const KEEPING_MS = 5_000
 const TILE_TIMEOUT_MS = 30_000
@@ -26,16 +22,14 @@ export const lobby: GamesRow = {
   measure: context =>
     inHouse(context, async house => {
       await multiplyGames(house.site, TILES)
-      return withBrowser(context.executable, async browser => {
-        const opened = await opens(browser, house.url, context)
-        const scrolled: Scroll[] = []
-        for (let number = 1; number <= context.rounds; number++) {
-          const seen = await scrollOnce(browser, house.url)
-          context.say(`round ${number}: longest frame ${show(seen.longestMs)} ms, ${seen.mostTiles} tiles in the page`)
-          scrolled.push(seen)
-        }
-        return [...openFigures(opened), ...scrollFigures(scrolled)]
-      })
+      const opened = await withBrowser(context.executable, browser => opens(browser, house.url, context))
+      const scrolled: Scroll[] = []
+      for (let number = 1; number <= context.rounds; number++) {
+        const seen = await scrollOnce(context.executable, new URL(LOBBY, house.url).href, TILES)
+        context.say(`round ${number}: longest frame ${show(seen.longestMs)} ms, ${seen.mostTiles} tiles in the page`)
+        scrolled.push(seen)
+      }
+      return [...openFigures(opened), ...scrollFigures(scrolled)]
     }),
 }
 
@@ -141,68 +135,6 @@ function openFigures(all: readonly Open[]): Figure[] {
     // Here the page itself comes over the line first, and the shell has yet to start.
     figure('first_tiles_by_address', null, seen => seen.addressMs),
   ]
-}
-
-type Scroll = { longestMs: number; longFrames: number; mostTiles: number; tiles: number }
-
-/** Down to the end while pages come, and up again. The line is fast: a slow one would only leave more time between two pages. */
-async function scrollOnce(browser: Browser, siteUrl: string): Promise<Scroll> {
-  const phone = await closingPopups(await browser.newContext(PHONE))
-  const page = await phone.newPage()
-  await open(page, new URL(LOBBY, siteUrl).href)
-  // The lobby opens on what is new (LOBBY-87), which is a few games.
-  await page.getByRole('list', { name: CLASSES }).getByRole('button').first().tap()
-  await settled(page)
-  const devtools = await slowDown(page)
-  await page.evaluate(observeFrames)
-  const flick = (fromPx: number, toPx: number) => flickOnce(page, devtools, fromPx, toPx)
-  for (let flicks = 0; flicks < FLICKS_MAX && (await seenIn(page)).tiles < TILES; flicks++)
-    await flick(FLICK.lowPx, FLICK.highPx)
-  for (let flicks = 0; flicks < FLICKS_MAX && (await page.evaluate(() => scrollY)) > 0; flicks++)
-    await flick(FLICK.highPx, FLICK.lowPx)
-  const seen = await seenIn(page)
-  await phone.close()
-  return seen
-}
-
-/** By the touches themselves: a gesture that the browser makes up does not scroll in every one. */
-async function flickOnce(page: Page, devtools: CDPSession, fromPx: number, toPx: number): Promise<void> {
-  const x = PHONE.viewport.width / 2
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y: fromPx }] })
-  for (let step = 1; step <= FLICK.steps; step++) {
-    const y = fromPx + ((toPx - fromPx) * step) / FLICK.steps
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] })
-    await page.waitForTimeout(FLICK.frameMs)
-  }
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await page.waitForTimeout(FLICK.glideMs)
-}
-
-const seenIn = (page: Page): Promise<Scroll> =>
-  page.evaluate(() => (globalThis as unknown as { scrolled: Scroll }).scrolled)
-
-/** Runs inside the page: every frame, and how many tiles stand in it. The browser reports frames longer than 50 ms by itself. */
-function observeFrames(): void {
-  const scrolled: Scroll = { longestMs: 0, longFrames: 0, mostTiles: 0, tiles: 0 }
-  Object.assign(globalThis, { scrolled })
-  new PerformanceObserver(list => {
-    for (const { duration } of list.getEntries()) {
-      scrolled.longFrames++
-      scrolled.longestMs = Math.max(scrolled.longestMs, duration)
-    }
-  }).observe({ type: 'long-animation-frame' })
-  // The browser keeps this list by itself: a search of the page in every frame would be a part of what is measured.
-  const tiles = document.getElementsByTagName('article')
-  const look = () => {
-    scrolled.mostTiles = Math.max(scrolled.mostTiles, tiles.length)
-    const last = tiles
-      .item(tiles.length - 1)
-      ?.closest('li')
-      ?.getAttribute('aria-posinset')
-    scrolled.tiles = Math.max(scrolled.tiles, Number(last ?? 0))
-    requestAnimationFrame(look)
-  }
-  look()
 }
 
 function scrollFigures(all: readonly Scroll[]): Figure[] {

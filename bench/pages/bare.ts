@@ -21,8 +21,17 @@ export type BareBrowser = {
    * says then. Both are expressions; a promise is waited for.
    */
   load(address: string, visit: Visit): Promise<unknown>
+  /** Opens an address as `load` does, and lets something be done with the page once it has come to rest. */
+  visit<Answer>(address: string, arrival: Arrival, act: (page: BarePage) => Promise<Answer>): Promise<Answer>
 }
-type Visit = { before: string; rest: string; stayMs: number; read: string }
+type Arrival = { before?: string; rest: string }
+type Visit = Arrival & { stayMs: number; read: string }
+
+/** A page at rest, for a finger (a command of the developer tools) and for questions (an expression; a promise is waited for). */
+export type BarePage = {
+  send(method: string, parameters: Parameters): Promise<unknown>
+  evaluate(expression: string): Promise<unknown>
+}
 
 /** A browser that has only just started is busy with itself for seconds; the phone's runs already: a stretch, not a wait for something. */
 const SETTLE_MS = 4_000
@@ -40,13 +49,17 @@ export async function withBareBrowser<Answer>(
 ): Promise<Answer> {
   const profile = mkdtempSync(join(tmpdir(), 'hiyas-bare-'))
   const own = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
-  const child = spawn(executable, [...CHROMIUM_FLAGS, ...own], { stdio: ['ignore', 'ignore', 'pipe'] })
+  // In a group of its own, which ends as a whole: what Debian installs under this name is a script that waits for the browser.
+  const child = spawn(executable, [...CHROMIUM_FLAGS, ...own], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const gone = once(child, 'exit')
-  const kill = () => child.kill('SIGKILL')
+  const kill = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
   process.on('exit', kill)
   try {
     const tools = await connect(await addressOfTools(createInterface(child.stderr)))
-    return await work({ load: (address, visit) => load(tools, address, visit) })
+    return await work({
+      load: (address, visit) => load(tools, address, visit),
+      visit: (address, arrival, act) => visitOnce(tools, address, arrival, act),
+    })
   } finally {
     process.off('exit', kill)
     kill()
@@ -92,25 +105,36 @@ async function connect(address: string): Promise<Tools> {
   }
 }
 
-async function load(tools: Tools, address: string, visit: Visit): Promise<unknown> {
+function load(tools: Tools, address: string, { stayMs, read, ...arrival }: Visit): Promise<unknown> {
+  return visitOnce(tools, address, arrival, async page => {
+    await sleep(stayMs)
+    return page.evaluate(read)
+  })
+}
+
+async function visitOnce<Answer>(
+  tools: Tools,
+  address: string,
+  { before, rest }: Arrival,
+  act: (page: BarePage) => Promise<Answer>,
+): Promise<Answer> {
   const { targetId } = await tools('Target.createTarget', { url: 'about:blank' })
   const { sessionId } = await tools('Target.attachToTarget', { targetId, flatten: true })
-  const page: Tools = (method, parameters) => tools(method, parameters, String(sessionId))
+  const send: Tools = (method, parameters) => tools(method, parameters, String(sessionId))
   const { viewport, deviceScaleFactor, isMobile: mobile, hasTouch } = PHONE
-  await page('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile })
-  await page('Emulation.setTouchEmulationEnabled', { enabled: hasTouch })
-  await page('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  await page('Page.enable')
-  await page('Page.addScriptToEvaluateOnNewDocument', { source: visit.before })
+  await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile })
+  await send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch })
+  await send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await send('Page.enable')
+  if (before !== undefined) await send('Page.addScriptToEvaluateOnNewDocument', { source: before })
   await sleep(SETTLE_MS)
-  await page('Page.navigate', { url: address })
+  await send('Page.navigate', { url: address })
   const untilMs = performance.now() + LOAD_TIMEOUT_MS
-  while ((await evaluate(page, visit.rest)) !== true) {
+  while ((await evaluate(send, rest)) !== true) {
     invariant(performance.now() < untilMs, `${address} did not come to rest`)
     await sleep(POLL_MS)
   }
-  await sleep(visit.stayMs)
-  const seen = await evaluate(page, visit.read)
+  const seen = await act({ send, evaluate: expression => evaluate(send, expression) })
   await tools('Target.closeTarget', { targetId })
   return seen
 }

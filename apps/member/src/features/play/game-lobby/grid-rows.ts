@@ -1,9 +1,15 @@
 /** Three tiles a row at every width: the column of the site does not grow beyond a phone. */
 export const COLUMNS = 3
 /** What a phone shows at first. */
-export const EAGER_ROWS = 2
+const EAGER_ROWS = 2
 /** What is drawn at once: a screen of the tallest phone. The rows below it follow. */
 export const FIRST_ROWS = 5
+
+/**
+ * Whether the pictures of a row are fetched without a look at where it stands. Of the rows drawn at once those below the screen wait for
+ * the ones on it; a later one is drawn only when it comes near, and its pictures are due by then.
+ */
+export const isEager = (index: number): boolean => index < EAGER_ROWS || index >= FIRST_ROWS
 
 /** As in the style sheets of the grid and its tiles. */
 const COLUMN_MAX_PX = 430

@@ -2,7 +2,7 @@ import { createContext, memo, type ReactNode, type RefCallback, use, useRef } fr
 import type { Game } from '../../../../shared/games/categories.ts'
 import { type Favourites, useFavourites } from '../../../../shared/games/favourites.ts'
 import { GameCard } from '../../../../shared/games/game-shelf.tsx'
-import { COLUMNS, EAGER_ROWS, rowOf, rowsIn } from '../grid-rows.ts'
+import { COLUMNS, isEager, rowOf, rowsIn } from '../grid-rows.ts'
 import styles from '../screen.module.css'
 import { useRowsNear } from '../use-rows-near.ts'
 
@@ -56,7 +56,7 @@ const Row = memo(
     <ul ref={arrive} className={styles.row} style={{ top: index * rowPx }}>
       {row.map((game, place) => (
         <li key={game.nodeId} aria-setsize={count} aria-posinset={index * COLUMNS + place + 1}>
-          <Card game={game} eager={index < EAGER_ROWS} />
+          <Card game={game} eager={isEager(index)} />
         </li>
       ))}
     </ul>
