@@ -74,7 +74,13 @@ function useRowHeight(list: RefObject<HTMLElement | null>): number {
     observer.observe(tile)
     measured.current = { tile, stop: () => observer.disconnect() }
   })
-  useEffect(() => () => measured.current?.stop(), [])
+  useEffect(
+    () => () => {
+      measured.current?.stop()
+      measured.current = null
+    },
+    [],
+  )
   return rowPx
 }
 
