@@ -52,7 +52,10 @@ export async function withBareBrowser<Answer>(
   // In a group of its own, which ends as a whole: what Debian installs under this name is a script that waits for the browser.
   const child = spawn(executable, [...CHROMIUM_FLAGS, ...own], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const gone = once(child, 'exit')
-  const kill = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
+  const kill = () => {
+    const isGone = child.exitCode !== null || child.signalCode !== null
+    if (child.pid !== undefined && !isGone) process.kill(-child.pid, 'SIGKILL')
+  }
   process.on('exit', kill)
   try {
     const tools = await connect(await addressOfTools(createInterface(child.stderr)))
