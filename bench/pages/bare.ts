@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invariant } from '@hiyas/kernel'
 import { CHROMIUM_FLAGS } from '@hiyas/tools/chromium'
+import { tell } from './group.ts'
 import { CPU_SLOWDOWN, PHONE } from './phone.ts'
 
 /**
@@ -49,13 +50,10 @@ export async function withBareBrowser<Answer>(
 ): Promise<Answer> {
   const profile = mkdtempSync(join(tmpdir(), 'hiyas-bare-'))
   const own = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank']
-  // In a group of its own, which ends as a whole: what Debian installs under this name is a script that waits for the browser.
+  // A group of its own, which ends as a whole: what Debian installs under this name is a script that waits for the browser.
   const child = spawn(executable, [...CHROMIUM_FLAGS, ...own], { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const gone = once(child, 'exit')
-  const kill = () => {
-    const isGone = child.exitCode !== null || child.signalCode !== null
-    if (child.pid !== undefined && !isGone) process.kill(-child.pid, 'SIGKILL')
-  }
+  const kill = () => tell(child, 'SIGKILL')
   process.on('exit', kill)
   try {
     const tools = await connect(await addressOfTools(createInterface(child.stderr)))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invariant, SECOND_MS } from '@hiyas/kernel'
 import { installEnvironment } from '../config.ts'
+import { isGone, tell } from './group.ts'
 
 const ANSWER_POLL_MS = 20
 const START_TIMEOUT_MS = 10 * 60 * SECOND_MS
@@ -48,7 +49,7 @@ async function firstAnswer(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`npm start did not answer within ${START_TIMEOUT_MS / SECOND_MS} s`)
 }
 
-/** The whole group: npm does not pass every signal on. What does not go is ended: nothing of it may stay beside what is measured next. */
+/** The whole group. What does not go is ended: nothing of it may stay beside what is measured next. */
 async function stop(child: ChildProcess): Promise<void> {
   if (isGone(child)) return
   const ended = once(child, 'exit')
@@ -58,9 +59,3 @@ async function stop(child: ChildProcess): Promise<void> {
   tell(child, 'SIGKILL')
   await ended
 }
-
-function tell({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  if (pid !== undefined) process.kill(-pid, signal)
-}
-
-const isGone = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
