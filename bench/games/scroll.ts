@@ -14,7 +14,8 @@ export type Scroll = {
 
 /** A thumb that flicks on and on: half a screen in eight frames, and the next one while the list still glides. */
 const FLICK = { lowPx: 700, highPx: 180, steps: 8, frameMs: 16, glideMs: 150 } as const
-const FLICKS_MAX = 400
+/** A flick moves four or five tiles on. */
+const FLICKS_MAX = 800
 /** The first choice among the classes is all games; the lobby opens on what is new (LOBBY-87), which is a few. */
 const ALL_GAMES = 'main [aria-label="Mga klase ng laro"] button'
 /** What the page does by itself after it has shown something is over by then. */
