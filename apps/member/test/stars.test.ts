@@ -10,6 +10,9 @@ import { sendStar } from '../src/shared/games/send-star.ts'
 const REELS = { nodeId: 'HYO-reels', vassalage: 'HYO' }
 const SUN = { nodeId: 'HYO-sun', vassalage: 'HYO' }
 
+const window = new EventTarget()
+vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+
 /** A member's client whose calls are answered by hand, in any order. */
 function clientOf(owner: string) {
   const sent: string[] = []
@@ -67,6 +70,20 @@ describe('a star', () => {
     expect(sent).toEqual(['on HYO-reels', 'off HYO-reels'])
     answer()
     expect(await Promise.all(taps)).toEqual(['overtaken', 'overtaken', 'overtaken', null])
+  })
+
+  test('FAV-11 who leaves the page does not lose a tap that waits for the one before it', async () => {
+    const { client, sent, answer } = clientOf('ana')
+    const taps = [sendStar(client, REELS, true)]
+    await settled()
+    taps.push(sendStar(client, REELS, false))
+    await settled()
+    expect(sent).toEqual(['on HYO-reels'])
+    window.dispatchEvent(new Event('pagehide'))
+    await settled()
+    expect(sent).toEqual(['on HYO-reels', 'off HYO-reels'])
+    for (const one of [answer, answer]) one()
+    expect(await Promise.all(taps)).toEqual(['overtaken', null])
   })
 
   test('FAV-11 what an earlier tap was refused changes nothing; what the last one was refused is told', async () => {

@@ -21,7 +21,8 @@ const taps = new Map<string, Promise<Answer | null>>()
 
 /**
  * Tells the server that a game is starred, or no more. Of one game a call waits for the one before it: side by side they may arrive the
- * other way round, and the last tap has to hold. One that was overtaken while it waited is not sent, and no answer to it counts.
+ * other way round, and the last tap has to hold. One that was overtaken while it waited is not sent, and no answer to it counts. A page that is
+ * left waits no longer: what waited would never be sent.
  */
 export async function sendStar(
   client: Client,
@@ -33,10 +34,19 @@ export async function sendStar(
   const isLast = () => taps.get(star) === tap
   const send = (): Promise<Answer> =>
     on ? client.call(games.addFavourite, { nodeId, vendor }) : client.call(games.removeFavourite, { nodeId, vendor })
-  const tap: Promise<Answer | null> = Promise.resolve(taps.get(star)).then(() => (isLast() ? send() : null))
+  const tap: Promise<Answer | null> = answeredOrLeft(taps.get(star)).then(() => (isLast() ? send() : null))
   taps.set(star, tap)
   const answer = await tap
   if (answer === null || !isLast()) return 'overtaken'
   taps.delete(star)
   return answer.ok ? null : answer.code
+}
+
+/** Settles when an earlier tap is answered, or when the page is left before. */
+async function answeredOrLeft(earlier: Promise<unknown> | undefined): Promise<void> {
+  if (earlier === undefined) return
+  const over = new AbortController()
+  const left = new Promise(resolve => addEventListener('pagehide', resolve, { signal: over.signal }))
+  await Promise.race([earlier, left])
+  over.abort()
 }
