@@ -19,6 +19,9 @@ export const isTest = (path: string): boolean => TEST.test(path)
 /** Programs of the workshop: run by people and machines at a desk, never shipped. */
 export const isWorkshop = (path: string): boolean => /^(tools|bench)\/|^packages\/art\/pipeline\//.test(path)
 
+/** What builds a program, and is no part of it. */
+export const isBuild = (path: string): boolean => /^apps\/[^/]+\/build(\.ts$|\/)/.test(path)
+
 /** `wallet` for a path inside that module's folder, undefined for any other path. */
 export const moduleOf = (path: string): string | undefined => /^apps\/server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
 

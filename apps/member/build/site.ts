@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { textsPlugin } from '@hiyas/i18n/vite'
+import { putInPlace } from '@hiyas/tools/building'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
@@ -10,7 +11,6 @@ import { modulesOfFirstPage } from './first-page.ts'
 import { pageScripts } from './page-scripts.ts'
 import { finishTemplate, fontsToPreload } from './page-template.ts'
 import { precompress } from './precompress.ts'
-import { putInPlace } from './put-in-place.ts'
 import { resultsVersion } from './results-version.ts'
 import { FIRST_CHUNK, type Manifest, REACT_CHUNK, screenAssetsOf, textScriptsOf } from './screen-assets.ts'
 import { secondPass } from './second-pass.ts'
@@ -63,7 +63,7 @@ export async function buildSite(folder: string): Promise<Manifest> {
   await precompress(client)
   await writeFile(`${server}package.json`, '{"type":"module"}\n')
   await writeFile(`${server}routes.json`, JSON.stringify(SCREENS.map(({ path, access }) => ({ path, access }))))
-  await putInPlace(next, folder)
+  await putInPlace(next, folder, { halves: ['client', 'server'], list: 'server/assets.json' })
   return manifest
 }
 

@@ -1,5 +1,5 @@
 import type { Check, Violation } from '../check.ts'
-import { CODE, isTest } from '../house.ts'
+import { CODE, isBuild, isTest } from '../house.ts'
 import { type Import, importsOf, type Workspace, workspaceOf, workspacesOf } from '../imports.ts'
 import type { SourceFile } from '../tree.ts'
 
@@ -62,6 +62,7 @@ function* judge(file: SourceFile, home: Workspace, { specifier, line, target }: 
 
 function mayImport(path: string, from: string, to: string): boolean {
   if (PROGRAMS.includes(to)) return false
+  if (to === 'tools' && isBuild(path)) return true
   return UNBOUND.includes(from) || isTest(path) || (ARROWS[from]?.includes(to) ?? false)
 }
 

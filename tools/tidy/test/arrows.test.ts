@@ -68,13 +68,16 @@ describe('package-arrows', () => {
     'apps/member/package.json': manifest('member'),
     'apps/studio/package.json': manifest('studio'),
     'packages/fresh/package.json': manifest('fresh'),
+    'tools/package.json': manifest('tools'),
   }
 
-  test('lets code follow the arrows, and tests go further', () => {
+  test('lets code follow the arrows, tests go further, and what builds a program use tools', () => {
     const found = violations(packageArrows, {
       ...manifests,
       'packages/ledger/src/post.ts': "import { ok } from '@hiyas/kernel'\nimport pg from 'pg'",
       'apps/studio/test/play.test.ts': "import { post } from '@hiyas/ledger'",
+      'apps/studio/build.ts': "import { putInPlace } from '@hiyas/tools/building'",
+      'apps/member/build/site.ts': "import { putInPlace } from '@hiyas/tools/building'",
     })
     expect(found).toEqual([])
   })
@@ -82,6 +85,12 @@ describe('package-arrows', () => {
   test.each([
     ['apps/member/src/a.ts', "import { post } from '@hiyas/ledger'", 'no arrow from member to ledger'],
     ['apps/studio/src/a.ts', "import type { Call } from '@hiyas/contract'", 'no arrow from studio to contract'],
+    [
+      'apps/member/src/build/a.ts',
+      "import { putInPlace } from '@hiyas/tools/building'",
+      'no arrow from member to tools',
+    ],
+    ['apps/member/build/a.ts', "import { post } from '@hiyas/ledger'", 'no arrow from member to ledger'],
     ['apps/member/src/a.ts', "import { app } from '@hiyas/server'", 'server is a program'],
     ['apps/member/src/a.ts', "import { app } from '../../server/src/app.ts'", 'leaves apps/member'],
     ['packages/kernel/src/a.ts', "import { readFileSync } from 'node:fs'", 'kernel is pure'],

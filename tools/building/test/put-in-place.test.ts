@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { putInPlace } from '../build/put-in-place.ts'
+import { putInPlace } from '../index.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -17,7 +17,7 @@ async function build(page: string, assets: readonly string[]): Promise<void> {
   for (const name of assets) writeFileSync(`${folder}next/client/assets/${name}`, `${page} ${name}`)
   writeFileSync(`${folder}next/client/index.html`, page)
   writeFileSync(`${folder}next/server/entry-server.js`, page)
-  await putInPlace(`${folder}next/`, folder)
+  await putInPlace(`${folder}next/`, folder, { halves: ['client', 'server'], list: 'server/assets.json' })
 }
 
 const assets = () => readdirSync(`${folder}client/assets`).sort()
@@ -52,4 +52,18 @@ test('what an older way to build has left counts as the build before', async () 
   await build('first', ['encrypt-1.js'])
   expect(assets()).toEqual(['encrypt-0.js', 'encrypt-1.js'])
   expect(existsSync(`${folder}client/gone.txt`)).toBe(false)
+})
+
+test('a build of one half alone, whose pictures lie in a folder of their own, is put in place while what it replaces is served', async () => {
+  const made = async (picture: string): Promise<void> => {
+    mkdirSync(`${folder}next/client/assets/art`, { recursive: true })
+    writeFileSync(`${folder}next/client/assets/art/${picture}`, picture)
+    await putInPlace(`${folder}next/`, folder, { halves: ['client'], list: 'client/assets.json' })
+  }
+  await made('reels-1.webp')
+  await made('reels-2.webp')
+  expect(readdirSync(`${folder}client/assets/art`).sort()).toEqual(['reels-1.webp', 'reels-2.webp'])
+  await made('reels-3.webp')
+  expect(readdirSync(`${folder}client/assets/art`).sort()).toEqual(['reels-2.webp', 'reels-3.webp'])
+  expect(readdirSync(folder)).toEqual(['client'])
 })
