@@ -9,7 +9,8 @@ const WORKSPACE_PARENTS = ['packages', 'apps']
 
 /**
  * A digest of everything an app is built from: its own files, those of the workspace packages it uses, directly or not, and
- * the versions of all others. By content: times of files mean nothing after a checkout or a copy.
+ * the versions of all others. By content: times of files mean nothing after a checkout or a copy. What only puts a build in
+ * place is none of it.
  */
 export function digestOfSources(root: string, app: string): string {
   const hash = createHash('sha256')

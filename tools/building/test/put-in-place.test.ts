@@ -54,7 +54,7 @@ test('what an older way to build has left counts as the build before', async () 
   expect(existsSync(`${folder}client/gone.txt`)).toBe(false)
 })
 
-test('a build of one half alone, whose pictures lie in a folder of their own, is put in place while what it replaces is served', async () => {
+test('a build of one half, with pictures in a folder of their own, leaves those of the one before it and none that are older', async () => {
   const made = async (picture: string): Promise<void> => {
     mkdirSync(`${folder}next/client/assets/art`, { recursive: true })
     writeFileSync(`${folder}next/client/assets/art/${picture}`, picture)
