@@ -1,5 +1,5 @@
 import { site } from '@hiyas/contract'
-import { fakeClock, SECOND_MS, systemClock } from '@hiyas/kernel'
+import { type Clock, fakeClock, SECOND_MS, systemClock } from '@hiyas/kernel'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cached } from '../src/platform/cached.ts'
 import { startServer } from './harness.ts'
@@ -69,6 +69,46 @@ test('a name that was not found is looked for again at once, then once a second,
     await looked
   }
   expect(loads).toHaveLength(2 + 10)
+})
+
+/** A cache whose loads end when the test says so. */
+function slow(clock: Clock) {
+  const loads: ((value: string) => void)[] = []
+  const kept = cached(clock, 2 * SECOND_MS, () => new Promise<string>(resolve => void loads.push(resolve)))
+  const load = async (value: string) => {
+    const first = kept.get('all')
+    loads.at(-1)?.(value)
+    await first
+  }
+  return { kept, loads, load }
+}
+
+test('how long a value is kept counts from when it began to be read: what a slow database says may be as old as that', async () => {
+  const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+  const { kept, loads } = slow(clock)
+  const first = kept.get('all')
+  clock.advance(SECOND_MS)
+  loads[0]?.('old')
+  await first
+  clock.advance(SECOND_MS - 1)
+  expect(kept.get('all')).toBe('old')
+  clock.advance(1)
+  const next = kept.get('all')
+  loads[1]?.('new')
+  expect(await next).toBe('new')
+})
+
+test('a name that was not found is looked for by a reading of its own, and an older one that ends later puts back nothing', async () => {
+  const clock = fakeClock(Date.UTC(2026, 10, 21, 12))
+  const { kept, loads, load } = slow(clock)
+  await load('old')
+  clock.advance(2 * SECOND_MS)
+  const [older, looked] = [kept.get('all'), kept.again('all', 'newcomer')]
+  loads[2]?.('new')
+  expect(await looked).toBe('new')
+  loads[1]?.('old')
+  expect(await older, 'who waited longer is told the newer, too').toBe('new')
+  expect(kept.get('all')).toBe('new')
 })
 
 describe('what is kept warm', () => {

@@ -1,7 +1,15 @@
 import { type Clock, MINUTE_MS, SECOND_MS, type Soon } from '@hiyas/kernel'
 import { isDatabaseAway } from './database-faults.ts'
 
-type Entry<Value> = { value: Value; loadedAtMs: number; askedAtMs: number; loading: Promise<Value> | null }
+type Entry<Value> = {
+  value: Value
+  /** When it began to be read: it may be as old as that, however long the database took. */
+  readAtMs: number
+  /** The how manieth reading it is of: what began later is newer, whichever ends first. */
+  reading: number
+  askedAtMs: number
+  loading: Promise<Value> | null
+}
 
 /** The one that nobody has asked for the longest goes first: names that a stranger makes up push out nothing that is in use. */
 const ENTRIES_MAX = 1_000
@@ -15,32 +23,42 @@ const WARMED_AFTER = 0.8
 export const WARM_WHILE_PLAYED_MS = MINUTE_MS
 
 /**
- * Keeps what `load` answers for `ttlMs` per key, never longer, and answers it at once. Many askers at once wait for one load. With `warmMs` nobody waits who
- * asks within that time of the last one: the value is read anew before its time is over. While the database is away the older value goes
- * on to be answered: facts that change rarely outlive a moment without it.
+ * Keeps what `load` answers for `ttlMs` per key from when it was asked, never longer, and answers it at once. Many askers at once wait for
+ * one load. With `warmMs` nobody waits who asks within that time of the last one: the value is read anew before its time is over. While the
+ * database is away the older value goes on to be answered: facts that change rarely outlive a moment without it.
  */
 export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) => Promise<Value>, warmMs = 0) {
   const entries = new Map<string, Entry<Value>>()
   /** How often everything was forgotten: what was read before is not kept after. */
   let clearings = 0
+  let readings = 0
 
   async function refresh(key: string, askedAtMs: number): Promise<Value> {
-    const begunAt = clearings
+    const begunIn = clearings
+    const reading = ++readings
+    const readAtMs = clock.nowMs()
     const value = await load(key)
-    if (clearings !== begunAt) return value
+    if (clearings !== begunIn) return value
+    const newer = entries.get(key)
+    if (newer && newer.reading > reading) return newer.value
     if (entries.size >= ENTRIES_MAX && !entries.has(key)) entries.delete(longestUnasked(entries))
-    const entry = { value, loadedAtMs: clock.nowMs(), askedAtMs, loading: null }
+    const entry = { value, readAtMs, reading, askedAtMs, loading: null }
     entries.set(key, entry)
+    const untilWarmedMs = Math.max(0, readAtMs + ttlMs * WARMED_AFTER - clock.nowMs())
     // What is not there is not kept warm: anyone may ask for any name.
-    if (warmMs > 0 && value !== null) setTimeout(() => keepWarm(key, entry), ttlMs * WARMED_AFTER).unref()
+    if (warmMs > 0 && value !== null) setTimeout(() => keepWarm(key, entry), untilWarmedMs).unref()
     return value
   }
 
-  function renew(key: string, entry: Entry<Value>): Promise<Value> {
-    entry.loading ??= refresh(key, entry.askedAtMs).catch(error => {
-      entry.loading = null
+  const reload = (key: string, entry: Entry<Value>): Promise<Value> =>
+    refresh(key, entry.askedAtMs).catch(error => {
       if (!isDatabaseAway(error)) throw error
       return entry.value
+    })
+
+  function renew(key: string, entry: Entry<Value>): Promise<Value> {
+    entry.loading ??= reload(key, entry).finally(() => {
+      entry.loading = null
     })
     return entry.loading
   }
@@ -59,20 +77,21 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
     const entry = entries.get(key)
     if (!entry) return once(first, key, () => refresh(key, clock.nowMs()))
     entry.askedAtMs = clock.nowMs()
-    return isYounger(clock, entry.loadedAtMs, ttlMs) ? entry.value : renew(key, entry)
+    return isYounger(clock, entry.readAtMs, ttlMs) ? entry.value : renew(key, entry)
   }
 
   return {
     get,
     /**
-     * The value read anew, for who did not find a name in it that may be new; what is kept, where it was read for this name a moment
-     * ago, or for too many others. Who asks for other names is answered what is kept meanwhile.
+     * The value read anew, for who did not find a name in it that may be new, by a reading that begins now: one under way may be older than
+     * the name. What is kept, where it was read for this name a moment ago, or for too many others. Who asks for other names is answered
+     * what is kept meanwhile.
      */
     again(key: string, name: string): Soon<Value> {
       const entry = entries.get(key)
       if (!entry) return get(key)
       if (!mayLook(`${key} ${name}`)) return looking.get(key) ?? get(key)
-      return once(looking, key, () => renew(key, entry))
+      return once(looking, key, () => reload(key, entry))
     },
     /** Forgets everything, after a change. */
     clear(): void {
@@ -98,9 +117,9 @@ function createLooks(clock: Clock): (name: string) => boolean {
   }
 }
 
-/** Not what was loaded later than now: a clock that was put back an hour would keep it for an hour. */
-export function isYounger(clock: Clock, loadedAtMs: number, ttlMs: number): boolean {
-  const ageMs = clock.nowMs() - loadedAtMs
+/** Not what is of later than now: a clock that was put back an hour would keep it for an hour. */
+export function isYounger(clock: Clock, sinceMs: number, ttlMs: number): boolean {
+  const ageMs = clock.nowMs() - sinceMs
   return ageMs >= 0 && ageMs < ttlMs
 }
 

@@ -25,7 +25,8 @@ const RENEWED_FROM = 1 / 2
 /** Such a renewal waits so long: whoever was answered goes before it. */
 const RENEW_AFTER_MS = 100
 
-type Entry<Value> = { value: Value; loadedAtMs: number }
+/** It is as old as the question, however long the answer took. */
+type Entry<Value> = { value: Value; askedAtMs: number }
 type Waiting<Value> = {
   promise: Promise<Value | null>
   resolve(value: Value | null): void
@@ -46,12 +47,12 @@ export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOp
   /** While a load is on its way: what it brings of these was true before they were forgotten. */
   const forgotten = new Set<string>()
 
-  function remember(key: string, value: Value): void {
+  function remember(key: string, entry: Entry<Value>): void {
     if (young.size >= entriesMax / 2) {
       old = young
       young = new Map()
     }
-    young.set(key, { value, loadedAtMs: clock.nowMs() })
+    young.set(key, entry)
   }
 
   async function run(): Promise<void> {
@@ -69,11 +70,12 @@ export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOp
   }
 
   async function loadBatch(batch: readonly [string, Waiting<Value>][]): Promise<void> {
+    const askedAtMs = clock.nowMs()
     try {
       const found = await load(batch.map(([key]) => key))
       for (const [key, asker] of batch) {
         const value = found.get(key) ?? null
-        if (value !== null && !forgotten.has(key)) remember(key, value)
+        if (value !== null && !forgotten.has(key)) remember(key, { value, askedAtMs })
         asker.resolve(value)
       }
     } catch (error) {
@@ -96,8 +98,8 @@ export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOp
   return {
     get(key) {
       const entry = young.get(key) ?? old.get(key)
-      if (entry === undefined || !isYounger(clock, entry.loadedAtMs, ttlMs)) return ask(key)
-      if (!isYounger(clock, entry.loadedAtMs, ttlMs * RENEWED_FROM)) renewAhead(key)
+      if (entry === undefined || !isYounger(clock, entry.askedAtMs, ttlMs)) return ask(key)
+      if (!isYounger(clock, entry.askedAtMs, ttlMs * RENEWED_FROM)) renewAhead(key)
       return entry.value
     },
     forget(key) {

@@ -2,7 +2,7 @@ import { fakeClock } from '@hiyas/kernel'
 import { describe, expect, test, vi } from 'vitest'
 import { createLookup } from '../doors/lookup.ts'
 
-function lookup(options: { entriesMax?: number; fails?: () => boolean } = {}) {
+function lookup(options: { entriesMax?: number; fails?: () => boolean; takesMs?: () => number } = {}) {
   const clock = fakeClock(0)
   const asked: string[][] = []
   const { get } = createLookup<string>({
@@ -11,6 +11,7 @@ function lookup(options: { entriesMax?: number; fails?: () => boolean } = {}) {
     entriesMax: options.entriesMax ?? 100,
     async load(keys) {
       asked.push(keys)
+      clock.advance(options.takesMs?.() ?? 0)
       if (options.fails?.()) throw new Error('away')
       return new Map(keys.filter(key => key !== 'nobody').map(key => [key, key.toUpperCase()]))
     },
@@ -34,6 +35,17 @@ describe('looking up what bets need to know', () => {
     await get('a')
     expect(asked).toHaveLength(1)
     clock.advance(501)
+    await get('a')
+    expect(asked).toHaveLength(2)
+  })
+
+  test('GAM-18 how old a value is counts from when it was asked for: what a slow database says may be as old as that', async () => {
+    const { asked, clock, get } = lookup({ takesMs: () => 400 })
+    await get('a')
+    clock.advance(599)
+    await get('a')
+    expect(asked).toHaveLength(1)
+    clock.advance(1)
     await get('a')
     expect(asked).toHaveLength(2)
   })
