@@ -1,22 +1,17 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { identity, type Out } from '@hiyas/contract'
-import { applySettings, inTransaction, loadMigrations, type Migration } from '@hiyas/database'
-import { type Clock, invariant, newSecret, systemClock } from '@hiyas/kernel'
-import { ledgerMigrations } from '@hiyas/ledger'
-import { atFileEnd, testDatabase } from '@hiyas/testing'
-import pg from 'pg'
+import { inTransaction } from '@hiyas/database'
+import { type Clock, fakeClock, invariant, newSecret, systemClock } from '@hiyas/kernel'
+import { atFileEnd } from '@hiyas/testing'
 import { expect, vi } from 'vitest'
 import { createProgram, type Program } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { applyIdentitySettings, shutAccount } from '../src/modules/identity/index.ts'
 import { createLog } from '../src/platform/log.ts'
-import { MODULE_NAMES } from '../src/platform/module.ts'
 import { sendNotice } from '../src/platform/notices/repository.ts'
 import { createClient, type TestClient } from './client.ts'
+import { newDatabase, type Rows, rowsOf, usedDatabase } from './databases.ts'
 import { startSandbox, type TestSandbox } from './sandbox.ts'
 
-const SOURCE = join(import.meta.dirname, '../src')
 const QUIET_TIMEOUT_MS = 10_000
 
 export type ServerOptions = {
@@ -61,7 +56,7 @@ export type TestServer = {
   /** Settles when every event published so far has been delivered. */
   quiet(): Promise<void>
   /** Rows of a statement, for what no call shows. */
-  rows<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>
+  readonly rows: Rows
   stop(): Promise<void>
 }
 
@@ -76,9 +71,7 @@ export type TestMember = {
 
 /** Starts the whole server on a free port and a fresh database with the demo merchant. Stopped when the test file ends. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const databaseUrl =
-    options.databaseUrl ??
-    (await testDatabase({ name: options.name ?? 'server', migrations: await serverMigrations() })).url
+  const databaseUrl = options.databaseUrl ?? (await databaseFor(options))
   const sandbox = options.sandbox ? await startSandbox(options.sandboxClock ?? options.clock) : null
   const config = { ...testConfig(databaseUrl), ...sandbox?.config, ...options.config }
   const program = await createProgram(config, {
@@ -88,11 +81,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.dearPasswords ? {} : { passwordCost: LEAST_COST }),
   })
   const rows = rowsOf(databaseUrl)
-  // What keys of its own are about begins as a first start does.
-  const isOrdinary = options.databaseUrl === undefined && options.config?.sealingKeys === undefined
-  if (isOrdinary) await bringLoginKey(rows, options.clock ?? systemClock)
   const port = await program.start()
-  if (isOrdinary) await keepLoginKey(rows)
   let stopping: Promise<void> | null = null
   const stop = () => {
     stopping ??= program.stop()
@@ -120,39 +109,20 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
 }
 
-const rowsOf =
-  (databaseUrl: string): TestServer['rows'] =>
-  async (sql, values = []) => {
-    const connection = new pg.Client({ connectionString: databaseUrl })
-    await connection.connect()
-    try {
-      await applySettings(connection)
-      return (await connection.query(sql, values)).rows
-    } finally {
-      await connection.end()
-    }
-  }
+/** What most tests of times begin at, so that they share what a first start brings. */
+const USUAL_START_MS = Date.UTC(2026, 10, 21, 12)
 
-type LoginKey = { kid: string; private_jwk: string; public_jwk: string; sealed_by: string }
-let loginKey: LoginKey | null = null
-
-/** The key that logins are encrypted for, from another server of this worker: to make one costs a third of a second of a processor. */
-async function bringLoginKey(rows: TestServer['rows'], clock: Clock): Promise<void> {
-  if (loginKey === null) return
-  const { kid, private_jwk, public_jwk, sealed_by } = loginKey
-  await rows('insert into platform.sealing (key_id) values ($1)', [sealed_by])
-  await rows(
-    'insert into identity.encryption_key (kid, private_jwk, public_jwk, created_at) values ($1, $2::jsonb, $3::jsonb, $4)',
-    [kid, private_jwk, public_jwk, new Date(clock.nowMs())],
-  )
-}
-
-async function keepLoginKey(rows: TestServer['rows']): Promise<void> {
-  loginKey ??=
-    (
-      await rows<LoginKey>(`select kid, private_jwk::text, public_jwk::text, key_id as sealed_by
-                              from identity.encryption_key, platform.sealing`)
-    )[0] ?? null
+/**
+ * A database that a server has started on, as a first start takes several times as long as any other. Where its time or what it is told is
+ * the test's own, the test's server is the first.
+ */
+async function databaseFor({ name = 'server', clock, config = {} }: ServerOptions): Promise<string> {
+  const when = clock === undefined ? 'now' : clock.nowMs() === USUAL_START_MS ? 'usual' : null
+  if (when === null || 'demo' in config || 'sealingKeys' in config) return newDatabase(name)
+  return usedDatabase(name, when, async databaseUrl => {
+    const first = await startServer({ databaseUrl, ...(when === 'now' ? {} : { clock: fakeClock(USUAL_START_MS) }) })
+    await first.stop()
+  })
 }
 
 /** What an operator decides by his commands. */
@@ -169,17 +139,6 @@ function operatorOf({ deps: { database } }: Program, clock: Clock): Pick<TestSer
       expect(applied).toMatchObject({ ok: true })
     },
   }
-}
-
-/** Every step of the schema without the modules having been made: a template is made from it. */
-export async function serverMigrations(): Promise<Migration[]> {
-  const folders = MODULE_NAMES.map(name => ({ name, folder: join(SOURCE, 'modules', name, 'migrations') }))
-  const ofModules = folders.filter(({ folder }) => existsSync(folder))
-  return [
-    ...(await loadMigrations('platform', join(SOURCE, 'platform/migrations'))),
-    ...(await ledgerMigrations()),
-    ...(await Promise.all(ofModules.map(({ name, folder }) => loadMigrations(name, folder)))).flat(),
-  ]
 }
 
 const UNDELIVERED = 'select task_identifier from graphile_worker.jobs where run_at <= now() and last_error is null'

@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { identity } from '@hiyas/contract'
 import { connect, sql, WorkInterrupted } from '@hiyas/database'
-import { atFileEnd, freePort, testDatabase } from '@hiyas/testing'
+import { atFileEnd, freePort } from '@hiyas/testing'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { createClient, type TestClient } from './client.ts'
-import { serverMigrations, startServer } from './harness.ts'
+import { newDatabase } from './databases.ts'
+import { startServer } from './harness.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 const READY = { timeout: 20_000, interval: 50 }
@@ -23,7 +24,7 @@ function run(env: Record<string, string>): Run {
 }
 
 test('the program starts from its environment, logs a JSON line per event, and ends in order on SIGTERM', async () => {
-  const { url } = await testDatabase({ name: 'process', migrations: await serverMigrations() })
+  const url = await newDatabase('process')
   const port = await freePort()
   const env = { DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', HIYAS_DEMO: '1' }
   const first = run(env)
@@ -54,7 +55,7 @@ test('the program starts from its environment, logs a JSON line per event, and e
 test('a stop breaks off a check of the ledger that takes longer: the program ends in order, and another one does the check', {
   timeout: 60_000,
 }, async () => {
-  const { url } = await testDatabase({ name: 'long', migrations: await serverMigrations() })
+  const url = await newDatabase('long')
   const port = await freePort()
   const env = { DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1' }
   const isReady = async () => expect((await createClient(port).send('GET', '/readyz')).status).toBe(200)
@@ -130,7 +131,7 @@ test.each([
 test.runIf(process.platform === 'linux')(
   'a data folder that the system will not have ends the program with a sentence',
   async () => {
-    const { url } = await testDatabase({ name: 'no_folder', migrations: await serverMigrations() })
+    const url = await newDatabase('no_folder')
     const server = run({ DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', HIYAS_DATA: '/proc/hiyas/data' })
     expect(await server.ended).toBe(1)
     const { msg } = JSON.parse(server.lines().at(-1) ?? '{}') as { msg: string }

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { identity } from '@hiyas/contract'
 import { newSecret, secureRandom, systemClock } from '@hiyas/kernel'
 import { createSharedSecret } from '@hiyas/supplier'
-import { atFileEnd, fakeSupplierKeys, testDatabase } from '@hiyas/testing'
+import { atFileEnd, fakeSupplierKeys } from '@hiyas/testing'
 import { expect, test } from 'vitest'
 import { createSealingKeys } from '../src/platform/sealing/keys.ts'
 import { sealingCommand } from '../src/sealing/command.ts'
 import { supplierCommand } from '../src/supplier/command.ts'
-import { SEALING_KEY, serverMigrations, startServer, type TestServer } from './harness.ts'
+import { newDatabase } from './databases.ts'
+import { SEALING_KEY, startServer, type TestServer } from './harness.ts'
 import { agreeOn, giveSecret } from './supplier-terms.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hiyas-sealing-'))
@@ -19,7 +20,6 @@ const dataDir = (name: string) => join(folder, name)
 const keyFile = (name: string) => join(folder, name, 'keys', 'sealing.keys')
 const otherKey = Buffer.alloc(32, 9).toString('base64')
 
-const database = async (name: string) => (await testDatabase({ name, migrations: await serverMigrations() })).url
 const inFile = (name: string) => ({ sealingKeys: null, dataDir: dataDir(name) })
 
 /** A supplier of this door who has these secrets, by the command of operators. */
@@ -91,7 +91,7 @@ test('a dump of the database holds the keys that logins are encrypted for, and n
 })
 
 test('what stood open is sealed at the next start, and opens as before', async () => {
-  const databaseUrl = await database('sealing_open')
+  const databaseUrl = await newDatabase('sealing_open')
   const first = await startServer({ databaseUrl })
   const [secret, retired] = [newSecret(), newSecret()]
   await agree(first, 'OLD', 'beexar', [secret, retired])
@@ -119,7 +119,7 @@ test('what stood open is sealed at the next start, and opens as before', async (
 })
 
 test('a fingerprint from before, which told of a weak secret, is another one after the next start; the secret is known by it again', async () => {
-  const databaseUrl = await database('sealing_fingerprints')
+  const databaseUrl = await newDatabase('sealing_fingerprints')
   const first = await startServer({ databaseUrl })
   const [secret, retired] = [newSecret(), newSecret()]
   await agree(first, 'FPR', 'beexar', [secret, retired])
@@ -177,7 +177,7 @@ test('a sealed secret that is moved to another supplier, or altered, opens nothi
 })
 
 test('a first start makes a key that only its owner reads; another program takes it, and one without it says what is missing', async () => {
-  const databaseUrl = await database('sealing_home')
+  const databaseUrl = await newDatabase('sealing_home')
   const secret = newSecret()
   const [one, two] = await Promise.all([
     startServer({ databaseUrl, config: inFile('home') }),

@@ -17,22 +17,26 @@ export type TestDatabaseOptions = {
   name: string
   /** The steps to apply, in order. Databases with the same steps are copies of one template, made once a run. */
   migrations: readonly Migration[]
+  /** What else is done to the template, such as a program's first start. What goes by the same name `as` is the same. */
+  begun?: { as: string; run: (url: string) => Promise<void> }
 }
+
+type TemplateOptions = Omit<TestDatabaseOptions, 'name'>
 
 const NAME = /^[a-z][a-z0-9_]{0,19}$/
 /** Any number: those who make or copy a template go one after the other, in all workers. */
 const TEMPLATE_LOCK = 7_204_113
 
 /** An own database for one test file, or for one test that needs it untouched. */
-export async function testDatabase({ name, migrations }: TestDatabaseOptions): Promise<TestDatabase> {
+export async function testDatabase({ name, ...made }: TestDatabaseOptions): Promise<TestDatabase> {
   const run = announcedRun()
   invariant(run !== null, 'testDatabase needs the global set-up of vitest.config.ts, or startTestRun()')
   invariant(NAME.test(name), `not a name for a test database: ${name}`)
-  const template = `${run.prefix}_t_${digestOf(migrations)}`
+  const template = `${run.prefix}_t_${digestOf(made)}`
   const database = `${run.prefix}_${name}_${randomBytes(4).toString('hex')}`
   await onServer(run.serverUrl, async server => {
     await server.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
-    await ensureTemplate(server, run.serverUrl, template, migrations)
+    await ensureTemplate(server, run.serverUrl, template, made)
     // As files: written through the log, which is the default, a copy takes eight times as long.
     await server.query(`create database ${database} template ${template} strategy file_copy`)
   })
@@ -57,7 +61,7 @@ async function ensureTemplate(
   server: pg.Client,
   serverUrl: string,
   template: string,
-  migrations: readonly Migration[],
+  { migrations, begun }: TemplateOptions,
 ): Promise<void> {
   const { rowCount } = await server.query('select from pg_database where datname = $1', [template])
   if (rowCount !== 0) return
@@ -70,6 +74,7 @@ async function ensureTemplate(
   } finally {
     await database.close()
   }
+  await begun?.run(urlOf(serverUrl, draft))
   await server.query(`alter database ${draft} rename to ${template}`)
 }
 
@@ -93,7 +98,10 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href
 }
 
-function digestOf(migrations: readonly Migration[]): string {
-  const text = migrations.map(({ name, up, after }) => [name, up, after])
-  return createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 16)
+function digestOf({ migrations, begun }: TemplateOptions): string {
+  const steps = migrations.map(({ name, up, after }) => [name, up, after])
+  return createHash('sha256')
+    .update(JSON.stringify([steps, begun?.as]))
+    .digest('hex')
+    .slice(0, 16)
 }

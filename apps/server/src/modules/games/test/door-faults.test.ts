@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { newSecret } from '@hiyas/kernel'
-import { atFileEnd, testDatabase } from '@hiyas/testing'
+import { atFileEnd } from '@hiyas/testing'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { serverMigrations } from '../../../../test/harness.ts'
+import { newDatabase } from '../../../../test/databases.ts'
 import { type House, startHouse, units } from '../../../../test/house.ts'
 
 /** A way to the database that can be cut, as if it had been stopped. */
@@ -47,7 +47,7 @@ let house: House
 let way: Awaited<ReturnType<typeof cuttableWay>>
 const logged: string[] = []
 beforeAll(async () => {
-  const { url } = await testDatabase({ name: 'door_faults', migrations: await serverMigrations() })
+  const url = await newDatabase('door_faults')
   way = await cuttableWay(url)
   house = await startHouse('door_faults', { databaseUrl: way.url, onLog: line => logged.push(line) })
 })
