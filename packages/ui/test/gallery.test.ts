@@ -21,7 +21,7 @@ let complaints: string[] = []
 
 beforeAll(async () => {
   site = await startSite()
-  page = await site.open({ reducedMotion: 'reduce' })
+  page = await site.openForAll({ reducedMotion: 'reduce' })
   page.on('pageerror', error => complaints.push(error.message))
   page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
   mkdirSync(PICTURES, { recursive: true })

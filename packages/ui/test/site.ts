@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { onceARun } from '@hiyas/testing'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { build, preview } from 'vite'
+import { onTestFinished } from 'vitest'
 import { openBrowser } from './chromium.ts'
 
 const PACKAGE = join(import.meta.dirname, '..')
@@ -12,9 +13,10 @@ export const PICTURES = join(PACKAGE, 'dist/gallery')
 export const BUILD_TIMEOUT_MS = 120_000
 
 export type Site = {
-  browser: Browser
-  /** A new page of a phone. */
+  /** A new page of a phone, until the test ends: what stays open goes on to move, and the tests after it wait for it. */
   open: (options?: BrowserContextOptions) => Promise<Page>
+  /** The same for all tests of a file. */
+  openForAll: (options?: BrowserContextOptions) => Promise<Page>
   /** Shows a component from its first state. */
   show: (page: Page, component: string, theme?: string) => Promise<void>
   close: () => Promise<void>
@@ -32,13 +34,18 @@ export async function startSite(): Promise<Site> {
   })
   const browser = await openBrowser()
   const address = server.resolvedUrls?.local[0] ?? ''
+  const openForAll = async (options?: BrowserContextOptions) => {
+    const context = await browser.newContext({ viewport: PHONE, ...options })
+    return context.newPage()
+  }
   let visits = 0
   return {
-    browser,
     open: async options => {
-      const context = await browser.newContext({ viewport: PHONE, ...options })
-      return context.newPage()
+      const page = await openForAll(options)
+      onTestFinished(() => page.context().close())
+      return page
     },
+    openForAll,
     show: async (page, component, theme = 'dark') => {
       visits += 1
       await page.goto(`${address}?${visits}#/${component}/${theme}`)
