@@ -20,9 +20,8 @@ export const BREAKER_CLOSED: Breaker = { state: 'closed', failures: 0 }
 /** Whether the supplier may be asked now, and what that makes of the breaker. */
 export function beforeAsking(breaker: Breaker, nowMs: number): { mayAsk: boolean; breaker: Breaker } {
   if (breaker.state === 'closed') return { mayAsk: true, breaker }
-  if (breaker.state === 'open' && nowMs >= breaker.untilMs)
-    return { mayAsk: true, breaker: { state: 'half_open', pauseMs: breaker.pauseMs } }
-  return { mayAsk: false, breaker }
+  if (breaker.state === 'half_open' || isPaused(breaker, nowMs)) return { mayAsk: false, breaker }
+  return { mayAsk: true, breaker: { state: 'half_open', pauseMs: breaker.pauseMs } }
 }
 
 /** What an answer, or none, makes of the breaker. */
@@ -42,5 +41,9 @@ export function afterAsking(breaker: Breaker, isThere: boolean, nowMs: number): 
  */
 export const whenSuspected = (breaker: Breaker): Breaker =>
   breaker.state === 'closed' ? { state: 'closed', failures: FAILURES_MAX - 1 } : breaker
+
+/** Not where more than the pause is left of it: a clock that was put back an hour would shut the supplier's games for an hour. */
+const isPaused = ({ untilMs, pauseMs }: Extract<Breaker, { state: 'open' }>, nowMs: number): boolean =>
+  nowMs < untilMs && untilMs - nowMs <= pauseMs
 
 const opened = (pauseMs: number, nowMs: number): Breaker => ({ state: 'open', untilMs: nowMs + pauseMs, pauseMs })

@@ -1,5 +1,6 @@
 import type { Clock } from '@hiyas/kernel'
 import { SECOND_MS } from '@hiyas/kernel'
+import { isYounger } from '../../../platform/cached.ts'
 import { afterAsking, BREAKER_CLOSED, type Breaker, beforeAsking, whenSuspected } from './breaker.ts'
 import type { SupplierTerms } from './terms.ts'
 
@@ -49,9 +50,8 @@ export function createPresence({ clock, check, onOpened }: PresenceOptions) {
 
   async function find(known: Known, terms: Asked): Promise<Presence> {
     if (known.asking !== null) return known.asking
-    const nowMs = clock.nowMs()
-    if (known.breaker.state === 'closed' && nowMs < known.seenAtMs + SEEN_TTL_MS) return { isThere: true }
-    const { mayAsk, breaker } = beforeAsking(known.breaker, nowMs)
+    if (known.breaker.state === 'closed' && isYounger(clock, known.seenAtMs, SEEN_TTL_MS)) return { isThere: true }
+    const { mayAsk, breaker } = beforeAsking(known.breaker, clock.nowMs())
     known.breaker = breaker
     if (!mayAsk) return away(known)
     known.asking = ask(known, terms)

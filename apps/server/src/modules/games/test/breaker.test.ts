@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import {
   afterAsking,
@@ -23,6 +24,8 @@ describe('the breaker before a supplier', () => {
     ['closed with failures asks', closed(4), true, closed(4)],
     ['open asks nobody', open(NOW_MS + 1), false, open(NOW_MS + 1)],
     ['open whose pause is over asks once', open(NOW_MS), true, halfOpen()],
+    ['open for as long as its pause asks nobody', open(NOW_MS + PAUSE_FIRST_MS), false, open(NOW_MS + PAUSE_FIRST_MS)],
+    ['open for longer asks once: the clock was put back', open(NOW_MS + PAUSE_FIRST_MS + 1), true, halfOpen()],
     ['half open asks nobody else', halfOpen(), false, halfOpen()],
   ])('GAM-18 %s', (_what, breaker, mayAsk, after) => {
     expect(beforeAsking(breaker, NOW_MS)).toEqual({ mayAsk, breaker: after })
@@ -79,5 +82,21 @@ describe('whether a supplier is there', () => {
     await crowd()
     expect(asked).toBe(FAILURES_MAX + 1)
     expect(await presence.of({ ...terms, code: 'NONE', checkUrl: null })).toEqual({ isThere: true })
+  })
+
+  test('GAM-18 a clock that was put back is no reason to send members for hours to who was there a moment ago', async () => {
+    let [nowMs, isThere, asked] = [NOW_MS + HOUR_MS, true, 0]
+    const check = async () => {
+      asked++
+      return isThere
+    }
+    const presence = createPresence({ clock: { nowMs: () => nowMs }, check })
+    await presence.of(terms)
+    expect(await presence.of(terms)).toEqual({ isThere: true })
+    expect(asked).toBe(1)
+    nowMs = NOW_MS
+    isThere = false
+    expect(await presence.of(terms)).toEqual({ isThere: false, untilMs: null })
+    expect(asked).toBe(2)
   })
 })

@@ -1,5 +1,6 @@
 import { type Clock, HOUR_MS, SECOND_MS } from '@hiyas/kernel'
 import * as openid from 'openid-client'
+import { isYounger } from '../../../platform/cached.ts'
 import type { ProviderSettings } from './third-parties.ts'
 
 /** How long what a provider says of itself is believed. */
@@ -19,7 +20,7 @@ export function createDiscovery(clock: Clock): Discovery {
     discover(settings) {
       const key = JSON.stringify([settings.issuer, settings.clientId, settings.clientSecret])
       const found = known.get(key)
-      if (found && clock.nowMs() - found.askedAtMs < DISCOVERY_TTL_MS) return found.configuration
+      if (found && isYounger(clock, found.askedAtMs, DISCOVERY_TTL_MS)) return found.configuration
       const configuration = ask(settings)
       known.set(key, { configuration, askedAtMs: clock.nowMs() })
       configuration.catch(() => known.delete(key))

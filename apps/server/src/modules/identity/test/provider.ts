@@ -21,7 +21,7 @@ export type TestProvider = {
   agree(url: string, claims?: JWTPayload): { code: string; state: string }
   /** How the address for tokens behaves from now on; `away`: all addresses. */
   behave(as: 'well' | 'silent' | 'broken' | 'refusing' | 'away'): void
-  readonly asked: { readonly tokens: number; readonly keys: number }
+  readonly asked: { readonly addresses: number; readonly tokens: number; readonly keys: number }
 }
 
 export const CLIENT = { clientId: 'hiyas-client', clientSecret: 'secret-of-the-client' } as const
@@ -33,7 +33,7 @@ export async function startProvider({ clock = systemClock }: { clock?: Clock } =
     clock,
     issuer: '',
     codes: new Map(),
-    asked: { tokens: 0, keys: 0 },
+    asked: { addresses: 0, tokens: 0, keys: 0 },
     manner: 'well',
     keys: await newKeys(),
   }
@@ -70,7 +70,7 @@ type State = {
   readonly clock: Clock
   readonly keys: Keys
   readonly codes: Map<string, Agreed>
-  readonly asked: { tokens: number; keys: number }
+  readonly asked: { addresses: number; tokens: number; keys: number }
   issuer: string
   manner: Parameters<TestProvider['behave']>[0]
 }
@@ -105,7 +105,10 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   const path = new URL(request.url ?? '/', issuer).pathname
   if (state.manner === 'away') return void send(503, {})
-  if (path === '/.well-known/openid-configuration') return void send(200, discovered(issuer))
+  if (path === '/.well-known/openid-configuration') {
+    asked.addresses += 1
+    return void send(200, discovered(issuer))
+  }
   if (path === '/keys') {
     asked.keys += 1
     return void send(200, {

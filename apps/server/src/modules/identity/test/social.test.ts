@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../test/client.ts'
 import { startServer, type TestServer } from '../../../../test/harness.ts'
 import { setFlags } from '../../../../test/site-settings.ts'
-import { isSafeAddress } from '../social/discovery.ts'
+import { createDiscovery, isSafeAddress } from '../social/discovery.ts'
 import { freshName, registration } from './entry.ts'
-import { startProvider, type TestProvider } from './provider.ts'
+import { CLIENT, startProvider, type TestProvider } from './provider.ts'
 
 const clock = fakeClock(systemClock.nowMs())
 const FLAGS: readonly FlagKey[] = ['USERNAMEREG3', 'GOOGLELOGIN3', 'FACEBOOKLOGIN3', 'MOBILEVERCODELOGIN3']
@@ -206,6 +206,23 @@ test('what nobody finishes is forgotten', async () => {
     ?.jobs?.find(({ name }) => name === 'identity.forget_expired')
   await job?.run()
   expect(await server.rows('select from identity.social_flow')).toHaveLength(0)
+})
+
+test('where a provider has its addresses is asked once an hour, and anew where the clock was put back', async () => {
+  const own = fakeClock(systemClock.nowMs())
+  const { discover } = createDiscovery(own)
+  const settings = { issuer: provider.issuer, ...CLIENT }
+  const before = provider.asked.addresses
+  for (const [laterMs, times] of [
+    [0, 1],
+    [HOUR_MS - 1, 1],
+    [1, 2],
+    [-1, 3],
+  ] as const) {
+    own.advance(laterMs)
+    await discover(settings)
+    expect(provider.asked.addresses - before).toBe(times)
+  }
 })
 
 test.each([
