@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@hiyas/kernel'
 import { describe, expect, test } from 'vitest'
 import { checkSending } from '../rules/codes.ts'
 import { originForLinks } from '../rules/links.ts'
@@ -10,6 +10,8 @@ describe('SES-12 whether one more code may be sent', () => {
   test.each([
     ['the first', {}, false, 'ok'],
     ['a moment before the pause is over', { lastAtMs: NOW_MS - MINUTE_MS + 1 }, true, 'sms.too.soon'],
+    ['by a clock that is as much behind as a pause', { lastAtMs: NOW_MS + MINUTE_MS }, true, 'sms.too.soon'],
+    ['by one that was put back an hour', { lastAtMs: NOW_MS + HOUR_MS }, true, 'ok'],
     ['when the pause is over', { lastAtMs: NOW_MS - MINUTE_MS }, false, 'ok'],
     ['the third from an address', { addressInHour: 2 }, false, 'ok'],
     ['the fourth from an address', { addressInHour: 3 }, false, 'sms.captcha.required'],
