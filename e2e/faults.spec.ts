@@ -19,6 +19,7 @@ import {
 } from './support/site.ts'
 
 const SPIN_CALL = '**/studio/api/spin'
+const BOOKS_CALL = '**/wps/relay/ODSFE2_MemBetRecords*'
 const OUTAGE_MS = 10_000
 /** A program is back within seconds, and a round that lost its program is found after ten. */
 const RECOVERY = { timeout: 45_000 }
@@ -110,6 +111,20 @@ test('GAM-17 WAL-05 D-03 the server is killed in the middle of play: the site co
   await expectAgreement(page)
   await open(page, '/m/home')
   await expect(page.locator('header')).toContainText(username)
+})
+
+test('RG-02 what was won and lost above a game is there again once the books answer, whether something is played or not', async ({
+  site: page,
+}) => {
+  await openGame(page)
+  const net = page.getByText(/^Net /)
+  await expect(net).toHaveText('Net ₱0.00')
+  await page.route(BOOKS_CALL, route => route.abort())
+  await spin(page)
+  await expect(net).toHaveText('Net -')
+  await page.unroute(BOOKS_CALL)
+  const left = centavos((await balanceOf(page).textContent()) ?? '')
+  await expect.poll(async () => centavos((await net.textContent()) ?? '')).toBe(left - GRANT)
 })
 
 test('a double tap on SPIN is one round', async ({ site: page }) => {

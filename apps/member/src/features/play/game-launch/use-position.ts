@@ -1,6 +1,6 @@
 import { useClient } from '@hiyas/client'
 import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '@hiyas/kernel'
-import { useQuery } from '@tanstack/react-query'
+import { type Query, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBalance } from '../../../shared/balance/provider.tsx'
 import { useBoot } from '../../../shared/page/boot-context.tsx'
@@ -11,6 +11,8 @@ import { resultSince } from './queries.ts'
 const TICK_MS = SECOND_MS
 /** The books are asked again so long after a change of the balance: several changes of one round are one question. */
 const ASK_AFTER_MS = SECOND_MS
+/** Books that did not answer are asked again by themselves: somebody who rests would not be told before he plays on. */
+const whileUnheard = { refetchInterval: ({ state }: Pick<Query, 'state'>) => state.status === 'error' && 5 * SECOND_MS }
 
 /**
  * How long the game has been open: by a clock that nobody puts forward or back, as the device's may be. That one may stand still while the
@@ -55,12 +57,13 @@ export function usePosition(isHeld: boolean): { net: string | null; openMs: numb
   const client = useClient()
   const { amount } = useBalance()
   const [openedMs, setOpenedMs] = useState<number | null>(null)
-  const opening = useQuery({ ...resultSince(client, {}), enabled: openedMs === null })
+  const opening = useQuery({ ...resultSince(client, {}), ...whileUnheard, enabled: openedMs === null })
   if (openedMs === null && opening.data) setOpenedMs(opening.data.generatedAt)
   const days = openedMs === null ? {} : { startTime: openedMs, endTime: openedMs + DAY_MS }
   // Also when the page is seen again, as the device may have slept: however new the answer is by its clock, which may have been put back.
   const { data, isError, refetch } = useQuery({
     ...resultSince(client, days),
+    ...whileUnheard,
     enabled: openedMs !== null,
     refetchOnWindowFocus: 'always',
   })
