@@ -29,21 +29,18 @@ export const WARM_WHILE_PLAYED_MS = MINUTE_MS
  */
 export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) => Promise<Value>, warmMs = 0) {
   const entries = new Map<string, Entry<Value>>()
-  /** How often everything was forgotten: what was read before is not kept after. */
-  let clearings = 0
-  let readings = 0
+  /** Readings so far, and the last one before everything was forgotten: what was read before is not kept after. */
+  let [readings, lastForgotten] = [0, 0]
 
   async function refresh(key: string, askedAtMs: number): Promise<Value> {
-    const begunIn = clearings
     const reading = ++readings
     const readAtMs = clock.nowMs()
     const value = await load(key)
-    if (clearings !== begunIn) return value
+    if (reading <= lastForgotten) return value
     const newer = entries.get(key)
     if (newer && newer.reading > reading) return newer.value
-    if (entries.size >= ENTRIES_MAX && !entries.has(key)) entries.delete(longestUnasked(entries))
     const entry = { value, readAtMs, reading, askedAtMs, loading: null }
-    entries.set(key, entry)
+    keep(entries, key, entry)
     const untilWarmedMs = Math.max(0, readAtMs + ttlMs * WARMED_AFTER - clock.nowMs())
     // What is not there is not kept warm: anyone may ask for any name.
     if (warmMs > 0 && value !== null) setTimeout(() => keepWarm(key, entry), untilWarmedMs).unref()
@@ -52,14 +49,13 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
 
   const reload = (key: string, entry: Entry<Value>): Promise<Value> =>
     refresh(key, entry.askedAtMs).catch(error => {
+      entry.loading = null
       if (!isDatabaseAway(error)) throw error
       return entry.value
     })
 
   function renew(key: string, entry: Entry<Value>): Promise<Value> {
-    entry.loading ??= reload(key, entry).finally(() => {
-      entry.loading = null
-    })
+    entry.loading ??= reload(key, entry)
     return entry.loading
   }
 
@@ -95,7 +91,7 @@ export function cached<Value>(clock: Clock, ttlMs: number, load: (key: string) =
     },
     /** Forgets everything, after a change. */
     clear(): void {
-      clearings += 1
+      lastForgotten = readings
       entries.clear()
       first.clear()
     },
@@ -121,6 +117,11 @@ function createLooks(clock: Clock): (name: string) => boolean {
 export function isYounger(clock: Clock, sinceMs: number, ttlMs: number): boolean {
   const ageMs = clock.nowMs() - sinceMs
   return ageMs >= 0 && ageMs < ttlMs
+}
+
+function keep<Value>(entries: Map<string, Entry<Value>>, key: string, entry: Entry<Value>): void {
+  if (entries.size >= ENTRIES_MAX && !entries.has(key)) entries.delete(longestUnasked(entries))
+  entries.set(key, entry)
 }
 
 function longestUnasked(entries: ReadonlyMap<string, Entry<unknown>>): string {

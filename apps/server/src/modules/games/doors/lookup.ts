@@ -63,14 +63,13 @@ export function createLookup<Value>({ clock, ttlMs, entriesMax, load }: LookupOp
       const batch = [...waiting].slice(0, KEYS_MAX)
       if (batch.length === waiting.size) waiting = new Map()
       else for (const [key] of batch) waiting.delete(key)
-      await loadBatch(batch)
+      await loadBatch(batch, clock.nowMs())
     }
     isRunning = false
     forgotten.clear()
   }
 
-  async function loadBatch(batch: readonly [string, Waiting<Value>][]): Promise<void> {
-    const askedAtMs = clock.nowMs()
+  async function loadBatch(batch: readonly [string, Waiting<Value>][], askedAtMs: number): Promise<void> {
     try {
       const found = await load(batch.map(([key]) => key))
       for (const [key, asker] of batch) {
