@@ -109,6 +109,7 @@ describe('a long silence', () => {
     const seat = await sit({ wrap: api => ({ ...api, spin: async () => ({ kind: 'unreachable' }) }) })
     await playOnce(seat)
     expect(seat.store.get()).toMatchObject({ balance: 1_000_000n, phase: 'ready', message: null })
+    expect(seat.store.get().notice, 'he was told that it goes on').toEqual({ kind: 'not_played' })
     expect(seat.messages, 'the site need not wait for its end').toContainEqual(expect.objectContaining(NO_ROUND))
   })
 

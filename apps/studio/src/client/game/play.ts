@@ -150,7 +150,7 @@ async function refused(
   if (code === 'round_voided' || code === 'round_open') await refresh(context)
 }
 
-/** After the connection was away: a round that was played is shown, one that was not is told about, or there never was one. */
+/** After the connection was away: a round that was played is shown, one that was not is told about, and that there never was one too. */
 async function recover(
   context: Context,
   state: WireState | null,
@@ -166,9 +166,10 @@ async function recover(
   handBack(context, state ? { balance: before } : { balance: before, message: { kind: 'session' } })
   tellNone(context)
   if (state) takeBalance(context, state)
-  if (!own) return
-  context.memory.lastRoundId = own.id
-  void resume(context, own)
+  if (own) {
+    context.memory.lastRoundId = own.id
+    void resume(context, own)
+  } else if (state) context.store.set({ notice: { kind: 'not_played' } })
 }
 
 function backToWindow(context: Context): Promise<void> {
