@@ -11,7 +11,7 @@ const SOURCE = join(import.meta.dirname, '../src')
 const CONNECTIONS_MAX = 8
 
 /** Every step of the schema without the modules having been made: a template is made from it. */
-export async function serverMigrations(): Promise<Migration[]> {
+async function serverMigrations(): Promise<Migration[]> {
   const folders = MODULE_NAMES.map(name => ({ name, folder: join(SOURCE, 'modules', name, 'migrations') }))
   const ofModules = folders.filter(({ folder }) => existsSync(folder))
   return [
