@@ -127,14 +127,16 @@ test('RG-02 what was won and lost above a game is there again once the books ans
   await expect.poll(async () => centavos((await net.textContent()) ?? '')).toBe(left - GRANT)
 })
 
-test('GAM-17 a bet that never got through is not placed once the connection is back, and the player is told that nothing was taken', async ({
+test('GAM-17 a bet that never got through is not placed once the connection is back, and the player is told that no answer came', async ({
   site: page,
 }) => {
   await openGame(page)
   await page.route(SPIN_CALL, route => route.abort())
   await readyToSpin(page).click()
   await expect(notice(page)).toContainText('Walang koneksyon. Ligtas ang huling round mo', TOLD)
-  await expect(notice(page)).toHaveText('Hindi nakarating ang taya mo. Walang nabawas sa balanse mo.')
+  await expect(notice(page)).toHaveText(
+    'Walang sagot sa taya mo. Tama ang balanseng nakikita mo; nasa history ang bawat round.',
+  )
   await page.unroute(SPIN_CALL)
   await expect(readyToSpin(page)).toBeVisible()
   await spin(page)

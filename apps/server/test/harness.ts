@@ -113,8 +113,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 const USUAL_START_MS = Date.UTC(2026, 10, 21, 12)
 
 /**
- * A database that a server has started on, as a first start takes several times as long as any other. Where its time or what it is told is
- * the test's own, the test's server is the first.
+ * A database that a server has started on: what a first start brings is made once a run. Where its time or what it is told is the test's
+ * own, the test's server is the first.
  */
 async function databaseFor({ name = 'server', clock, config = {} }: ServerOptions): Promise<string> {
   const when = clock === undefined ? 'now' : clock.nowMs() === USUAL_START_MS ? 'usual' : null

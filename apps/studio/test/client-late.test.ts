@@ -200,7 +200,7 @@ describe('a bet that is pressed without a connection', () => {
     expect(asked.play.filter(atMs => atMs >= 12_000)).toEqual([])
     expect(asked.play.length).toBeGreaterThan(5)
     expect(store.get()).toMatchObject({ phase: 'ready', balance: 100_000n, message: null })
-    expect(store.get().notice, 'he was told that it goes on').toEqual({ kind: 'not_played' })
+    expect(store.get().notice, 'he was told that it goes on').toEqual({ kind: 'unanswered' })
     expect(told.filter(({ type }) => type === 'round_ended')).toEqual([
       { type: 'round_ended', round: null, stake: '1.00', win: '0.00' },
     ])

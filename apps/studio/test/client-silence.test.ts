@@ -85,6 +85,7 @@ describe('a long silence', () => {
     expect(seat.messages).toContainEqual(expect.objectContaining(NO_ROUND))
     expect(seat.messages.filter(({ type }) => type === 'round_ended')).toHaveLength(1)
     expect(seat.store.get().balance).toBe(studio.wallet.balanceOf(seat.player))
+    expect(seat.store.get().notice).toEqual({ kind: 'unanswered' })
   })
 
   test('GAM-17 a bet is not asked for again after a long silence, nor when a telephone has slept between two questions', async () => {
@@ -109,7 +110,7 @@ describe('a long silence', () => {
     const seat = await sit({ wrap: api => ({ ...api, spin: async () => ({ kind: 'unreachable' }) }) })
     await playOnce(seat)
     expect(seat.store.get()).toMatchObject({ balance: 1_000_000n, phase: 'ready', message: null })
-    expect(seat.store.get().notice, 'he was told that it goes on').toEqual({ kind: 'not_played' })
+    expect(seat.store.get().notice, 'he was told that it goes on').toEqual({ kind: 'unanswered' })
     expect(seat.messages, 'the site need not wait for its end').toContainEqual(expect.objectContaining(NO_ROUND))
   })
 

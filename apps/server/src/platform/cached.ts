@@ -5,7 +5,7 @@ type Entry<Value> = {
   value: Value
   /** When it began to be read: it may be as old as that, however long the database took. */
   readAtMs: number
-  /** The how manieth reading it is of: what began later is newer, whichever ends first. */
+  /** The number of its reading: what began later is newer, whichever ends first. */
   reading: number
   askedAtMs: number
   loading: Promise<Value> | null

@@ -150,7 +150,7 @@ async function refused(
   if (code === 'round_voided' || code === 'round_open') await refresh(context)
 }
 
-/** After the connection was away: a round that was played is shown, one that was not is told about, and that there never was one too. */
+/** After the connection was away: a round that was played is shown, one that was not is told about. Where neither is known, that. */
 async function recover(
   context: Context,
   state: WireState | null,
@@ -169,7 +169,7 @@ async function recover(
   if (own) {
     context.memory.lastRoundId = own.id
     void resume(context, own)
-  } else if (state) context.store.set({ notice: { kind: 'not_played' } })
+  } else if (state) context.store.set({ notice: { kind: 'unanswered' } })
 }
 
 function backToWindow(context: Context): Promise<void> {

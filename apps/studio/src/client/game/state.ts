@@ -34,7 +34,7 @@ export type Scene =
 
 /** What the player has been told about the connection or a round, without being stopped. */
 export type Notice =
-  | { readonly kind: 'slow' | 'offline' | 'not_played' | 'pace' | 'auto_stopped' | 'arm_stopped' | 'bets_closed' }
+  | { readonly kind: 'slow' | 'offline' | 'unanswered' | 'pace' | 'auto_stopped' | 'arm_stopped' | 'bets_closed' }
   | { readonly kind: 'win_coming' | 'capped' | 'disputed'; readonly win: Minor }
   | { readonly kind: 'resumed'; readonly win: Minor }
   | { readonly kind: 'resumed_void'; readonly stake: Minor }

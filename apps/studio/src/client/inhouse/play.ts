@@ -69,7 +69,7 @@ export async function bet(context: InhouseContext): Promise<void> {
       store.set({ phase: 'ready', autoLeft: 0, balance })
       takeBalance(context, result.value.state)
       if (own) void resume(context, own)
-      else store.set({ notice: { kind: 'not_played' } })
+      else store.set({ notice: { kind: 'unanswered' } })
     }
   }
 }

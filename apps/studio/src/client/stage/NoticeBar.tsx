@@ -35,7 +35,7 @@ function partsOf(notice: Notice, { t }: Texts, currency: string): [IconShape, st
   switch (notice.kind) {
     case 'slow':
     case 'offline':
-    case 'not_played':
+    case 'unanswered':
       return [wifiSlashFill, t(notice.kind)]
     case 'pace':
       return [timerBold, t('pace')]

@@ -46,7 +46,7 @@ export const en: Readonly<Record<keyof typeof ty, string>> = {
   slow: 'Slow connection. Your last round is safe.',
   pace: 'One moment: there is a short pause between rounds. The button is back at once.',
   offline: 'No connection. Your last round is safe; we go on when it is back.',
-  not_played: 'Your bet did not get through. Nothing was taken from your balance.',
+  unanswered: 'No answer came to your bet. The balance you see is right; every round is in the history.',
   win_coming: 'You won {win}. It reaches your balance in a moment.',
   disputed: 'You won {win}, but it could not be paid yet. We are looking into it; your round is on record.',
   capped: 'The highest win of a round is reached: {win}. The round ends with it.',

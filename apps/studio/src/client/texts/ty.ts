@@ -45,7 +45,7 @@ export const ty = {
   slow: 'Mabagal ang koneksyon. Ligtas ang huling round mo.',
   pace: 'Sandali lang: may pahinga sa pagitan ng mga round. Babalik agad ang button.',
   offline: 'Walang koneksyon. Ligtas ang huling round mo, itutuloy natin pagbalik.',
-  not_played: 'Hindi nakarating ang taya mo. Walang nabawas sa balanse mo.',
+  unanswered: 'Walang sagot sa taya mo. Tama ang balanseng nakikita mo; nasa history ang bawat round.',
   win_coming: 'Panalo mo ang {win}. Papasok ito sa balanse mo sa ilang sandali.',
   disputed: 'Panalo mo ang {win}, pero hindi pa ito nabayaran. Sinusuri namin ito; nakatala ang round mo.',
   capped: 'Naabot ang pinakamataas na panalo ng isang round: {win}. Dito nagtatapos ang round.',

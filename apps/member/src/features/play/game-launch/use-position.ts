@@ -12,7 +12,10 @@ const TICK_MS = SECOND_MS
 /** The books are asked again so long after a change of the balance: several changes of one round are one question. */
 const ASK_AFTER_MS = SECOND_MS
 /** Books that did not answer are asked again by themselves: somebody who rests would not be told before he plays on. */
-const whileUnheard = { refetchInterval: ({ state }: Pick<Query, 'state'>) => state.status === 'error' && 5 * SECOND_MS }
+const ASK_AGAIN_AFTER_MS = 5 * SECOND_MS
+const whileUnheard = {
+  refetchInterval: ({ state }: Pick<Query, 'state'>) => state.status === 'error' && ASK_AGAIN_AFTER_MS,
+}
 
 /**
  * How long the game has been open: by a clock that nobody puts forward or back, as the device's may be. That one may stand still while the
