@@ -42,18 +42,22 @@ export async function registerOperations(
     if (!isFromThisMachine(request)) return reply.code(403).send({ status: 'only for this machine' })
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
-  app.get('/openapi.json', await documentHandler(openApi()))
-  for (const [name, own] of Object.entries(documents)) app.get(`/openapi/${name}.json`, await documentHandler(own))
+  app.get('/openapi.json', documentHandler(openApi()))
+  for (const [name, own] of Object.entries(documents)) app.get(`/openapi/${name}.json`, documentHandler(own))
 }
 
-/** Written and compressed once: whoever asks for a large document takes no time from bets. */
-async function documentHandler(document: object) {
+/**
+ * Written once, and compressed for the first who asks: whoever asks for a large document takes no time from bets, and a start none for what
+ * hardly anybody asks for.
+ */
+function documentHandler(document: object) {
   const text = JSON.stringify(document)
-  const brotli = await compressShared(text)
-  return (request: FastifyRequest, reply: FastifyReply) => {
+  let brotli: Promise<Buffer> | null = null
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     if (!acceptsBrotli(request)) return reply.send(text)
-    return reply.header('content-encoding', 'br').send(brotli)
+    brotli ??= compressShared(text)
+    return reply.header('content-encoding', 'br').send(await brotli)
   }
 }
 
