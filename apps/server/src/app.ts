@@ -52,6 +52,8 @@ export type ProgramOptions = {
   heartbeatMs?: number
   /** A smaller one for tests. No setting of the program leads here: as main.ts starts it, it has the full one. */
   passwordCost?: PasswordCost
+  /** False for tests, which run a job themselves. No setting leads here either. */
+  jobsByClock?: boolean
 }
 
 /** The whole server in one process: HTTP, delivery of events, jobs. */
@@ -82,6 +84,7 @@ export async function createProgram(config: Config, options: ProgramOptions = {}
     log,
     subscriptions,
     jobs: modules.flatMap(module => module.jobs ?? []),
+    jobsByClock: options.jobsByClock,
     tasks: gatewayTasks(deps),
   })
   const streams = createStreams({ ...options, gate, notices, clock, rateFactor: config.rateFactor })

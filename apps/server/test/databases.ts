@@ -45,7 +45,7 @@ export function rowsOf(databaseUrl: string): Rows {
     connectionString: databaseUrl,
     max: CONNECTIONS_MAX,
     application_name: 'test-rows',
-    onConnect: client => applySettings(client),
+    onConnect: client => applySettings(client, { url: databaseUrl }),
   })
   // A test may end them with the database, and the next statement opens another one.
   pool.on('error', () => undefined)

@@ -35,7 +35,8 @@ const noticing = (idleInTransactionMaxMs: number): Settings => ({
   client_connection_check_interval: '5000',
 })
 
-type SessionOptions = { idleInTransactionMaxMs?: number; role?: string | null }
+/** `url` is the address that the connection was opened by. */
+type SessionOptions = { url: string; idleInTransactionMaxMs?: number; role?: string | null }
 
 /**
  * Says on a connection that has just opened what it is to go by, and whom it acts as, in one round trip. Not when it is opened: what
@@ -44,18 +45,23 @@ type SessionOptions = { idleInTransactionMaxMs?: number; role?: string | null }
  */
 export async function applySettings(
   client: pg.ClientBase,
-  { idleInTransactionMaxMs = IDLE_IN_TRANSACTION_MAX_MS, role = null }: SessionOptions = {},
+  { url, idleInTransactionMaxMs = IDLE_IN_TRANSACTION_MAX_MS, role = null }: SessionOptions,
 ): Promise<void> {
-  const rows = (settings: Settings) =>
-    Object.entries(settings)
-      .map(([name, value]) => `(${client.escapeLiteral(name)}, ${client.escapeLiteral(value)})`)
-      .join(', ')
-  const text = `
-    select set_config(name, value, false) from (values ${rows(WRITTEN_FOR)}) as ours(name, value)
-    union all
-    select set_config(name, value, false) from (values ${rows(noticing(idleInTransactionMaxMs))}) as ours(name, value)
-     where name not in (select name from pg_settings where source = 'client')`
+  const said = namesInOptions(url)
+  const wanted = Object.entries({ ...noticing(idleInTransactionMaxMs), ...WRITTEN_FOR })
+    .filter(([name]) => name in WRITTEN_FOR || !said.has(name))
+    .map(([name, value]) => `set_config(${client.escapeLiteral(name)}, ${client.escapeLiteral(value)}, false)`)
   const actAs = role === null ? '' : `; set role ${client.escapeIdentifier(role)}`
-  const inTime = { text: text + actAs, query_timeout: ASKING_TIMEOUT_MS }
+  const inTime = { text: `select ${wanted.join(', ')}${actAs}`, query_timeout: ASKING_TIMEOUT_MS }
   await client.query(inTime)
+}
+
+/**
+ * The settings that an address brings itself, as `-c name=value` or `--name=value`. Read from its text: the view in which PostgreSQL tells
+ * whence it has each of its settings takes it longer than all else that a new connection is asked for.
+ */
+function namesInOptions(url: string): ReadonlySet<string> {
+  const options = new URLSearchParams(url.split('?')[1]).getAll('options').at(-1) ?? ''
+  const names = options.matchAll(/(?:^|\s)(?:-c\s*|--)([\w-]+)=/g)
+  return new Set(Array.from(names, ([, name = '']) => name.replaceAll('-', '_').toLowerCase()))
 }

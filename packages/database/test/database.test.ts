@@ -60,18 +60,32 @@ describe('connections', () => {
 
   test('PostgreSQL is told how to notice that one is gone, but for what the address says itself', async () => {
     const { url } = await testDatabase({ name: 'our_end', migrations: [] })
-    const address = new URL(url)
-    address.searchParams.set('options', '-c tcp_keepalives_idle=77')
-    const settingOf = async (at: string) => {
-      const own = connect({ url: at, connectionsMax: 1, name: 'our-end' })
+    const settingOf = async (options: string | null) => {
+      const address = new URL(url)
+      if (options !== null) address.searchParams.set('options', options)
+      const own = connect({ url: address.href, connectionsMax: 1, name: 'our-end' })
       const { rows } = await sql<object>`
         select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('tcp_keepalives_idle') as quiet,
-               current_setting('client_connection_check_interval') as look`.execute(own.query)
+               current_setting('client_connection_check_interval') as look, current_setting('DateStyle') as day`.execute(
+        own.query,
+      )
       await own.close()
       return rows[0]
     }
-    expect(await settingOf(url)).toEqual({ idle: '30s', quiet: '10', look: '5s' })
-    expect(await settingOf(address.href)).toEqual({ idle: '30s', quiet: '77', look: '5s' })
+    const ours = { idle: '30s', quiet: '10', look: '5s', day: 'ISO, YMD' }
+    expect(await settingOf(null)).toEqual(ours)
+    expect(await settingOf('-c tcp_keepalives_idle=77')).toEqual({ ...ours, quiet: '77' })
+    expect(await settingOf('-ctcp_keepalives_idle=77 --client-connection-check-interval=9s')).toEqual({
+      ...ours,
+      quiet: '77',
+      look: '9s',
+    })
+    expect(await settingOf('-c TCP_Keepalives_Idle=77 -c search_path=tcp_keepalives_idle')).toEqual({
+      ...ours,
+      quiet: '77',
+    })
+    // What statements are written for is not asked of the address.
+    expect(await settingOf('-c DateStyle=German -c work_mem=9MB')).toEqual(ours)
   })
 
   test('what statements are written for holds, whatever the database has for other programs', async () => {

@@ -56,7 +56,7 @@ export function createNotices(url: string, log: Logger): NoticeBoard {
     next.on('end', () => client === next && lost(new Error('the connection ended')))
     try {
       await next.connect()
-      await applySettings(next)
+      await applySettings(next, { url })
       await listen(next)
       client = next
       if (stopped) return await next.end()

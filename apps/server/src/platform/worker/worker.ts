@@ -24,8 +24,11 @@ import { beat, forgetGivenUp, releaseSilentWorkers } from './repository.ts'
  */
 const QUEUED_MAX = 4
 const BY_CLOCK_MAX = 4
-/** One for each of them, two to listen, one to beat. */
-const CONNECTIONS_MAX = QUEUED_MAX + BY_CLOCK_MAX + 3
+/**
+ * Two listen, two fetch jobs and note what became of them, a statement each: what a job asks of the database it asks over other connections.
+ * One for each place would have to be opened by every start, and be kept, for the sake of that.
+ */
+const CONNECTIONS_MAX = 4
 const CONNECT_TIMEOUT_MS = 5 * SECOND_MS
 /** One to a server that was demoted, or one that was asked in vain, is not used again for longer. What it is in use for goes on. */
 const CONNECTION_AGE_MAX_MS = MINUTE_MS
@@ -52,6 +55,8 @@ export type WorkerOptions = {
   log: Logger
   subscriptions: readonly Subscription[]
   jobs: readonly Job[]
+  /** False: a job runs only when somebody queues it. */
+  jobsByClock?: boolean | undefined
   tasks: readonly Task[]
 }
 
@@ -72,7 +77,7 @@ export function createWorker(options: WorkerOptions): Worker {
     ...shared,
     places: BY_CLOCK_MAX,
     taskList: jobsOf(options, breaking),
-    clock: parseCronItems(options.jobs.map(cronOf)),
+    clock: options.jobsByClock === false ? [] : parseCronItems(options.jobs.map(cronOf)),
   })
   let stopped = false
   return {
@@ -223,7 +228,7 @@ function connectWorker({ url, log }: WorkerOptions): pg.Pool {
     query_timeout: QUERY_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    onConnect: client => applySettings(client),
+    onConnect: client => applySettings(client, { url }),
   })
   const noteLoss = (error: Error) => log.warn({ err: error }, 'a connection of the worker was lost')
   pool.on('error', noteLoss)
