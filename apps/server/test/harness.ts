@@ -1,6 +1,6 @@
 import { identity, type Out } from '@hiyas/contract'
 import { inTransaction } from '@hiyas/database'
-import { type Clock, fakeClock, invariant, newSecret, systemClock } from '@hiyas/kernel'
+import { type Clock, fakeClock, invariant, MINUTE_MS, newSecret, systemClock } from '@hiyas/kernel'
 import { atFileEnd } from '@hiyas/testing'
 import { expect, vi } from 'vitest'
 import { createProgram, type Program } from '../src/app.ts'
@@ -24,6 +24,8 @@ export type ServerOptions = {
   heartbeatMs?: number
   /** Passwords cost what they cost members, for tests of just that; all others do with hashes that are made in no time. */
   dearPasswords?: boolean
+  /** Its jobs run by the clock too. Otherwise a test alone runs them: one that the minute begins would run beside the test's own. */
+  jobsByClock?: boolean
   /**
    * Starts the sandbox of the demo beside the server: its SMS gateway, mail server and providers of identities. What the server then sends
    * is read with `server.sandbox.lastSms(to)`, `.lastMail(to)` and `.messagesTo(to)`.
@@ -76,6 +78,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const config = { ...testConfig(databaseUrl), ...sandbox?.config, ...options.config }
   const program = await createProgram(config, {
     log: createLog(options.onLog ? 'debug' : 'silent', { write: line => options.onLog?.(line) }),
+    jobsByClock: options.jobsByClock ?? false,
     ...(options.heartbeatMs ? { heartbeatMs: options.heartbeatMs } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.dearPasswords ? {} : { passwordCost: LEAST_COST }),
@@ -117,13 +120,15 @@ const USUAL_START_MS = Date.UTC(2026, 10, 21, 12)
  * own, the test's server is the first.
  */
 async function databaseFor({ name = 'server', clock, config = {} }: ServerOptions): Promise<string> {
-  const when = clock === undefined ? 'now' : clock.nowMs() === USUAL_START_MS ? 'usual' : null
+  const when = clock === undefined || isNow(clock) ? 'now' : clock.nowMs() === USUAL_START_MS ? 'usual' : null
   if (when === null || 'demo' in config || 'sealingKeys' in config) return newDatabase(name)
   return usedDatabase(name, when, async databaseUrl => {
     const first = await startServer({ databaseUrl, ...(when === 'now' ? {} : { clock: fakeClock(USUAL_START_MS) }) })
     await first.stop()
   })
 }
+
+const isNow = (clock: Clock): boolean => Math.abs(clock.nowMs() - systemClock.nowMs()) < MINUTE_MS
 
 /** What an operator decides by his commands. */
 function operatorOf({ deps: { database } }: Program, clock: Clock): Pick<TestServer, 'shut' | 'askFor'> {
