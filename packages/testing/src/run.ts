@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { birthOf, discardPostgres, startPostgres } from '@hiyas/tools/postgres'
 import { announceRun, externalServerUrl } from './config.ts'
 import { dropDatabases } from './database.ts'
-
-const RUNS_FOLDER = resolve(import.meta.dirname, '../../../.cache/test-runs')
+import { runsFolders } from './runs-folder.ts'
 
 /**
  * A throw-away server may lose everything when the machine stops, and is faster for it. A program under test holds thirty connections,
@@ -25,14 +24,15 @@ const THROW_AWAY = {
  */
 export async function startTestRun(): Promise<() => Promise<void>> {
   const prefix = `hiyas_test_${randomBytes(4).toString('hex')}`
-  const folder = join(RUNS_FOLDER, String(process.pid))
+  const places = runsFolders()
+  const folder = join(places[0], String(process.pid))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   const external = externalServerUrl()
   if (external !== undefined) {
     announceRun({ serverUrl: external, prefix, folder })
     return () => dropDatabases(external, prefix).finally(removeFolder)
   }
-  await sweepKilledRuns()
+  for (const place of places) await sweepKilledRuns(place)
   const postgres = await startPostgres({ dataDir: folder, settings: THROW_AWAY })
   announceRun({ serverUrl: postgres.url('postgres'), prefix, folder })
   return async () => {
@@ -42,9 +42,9 @@ export async function startTestRun(): Promise<() => Promise<void>> {
 }
 
 /** A killed run leaves its server and its files behind, in a folder named by its process number. */
-async function sweepKilledRuns(): Promise<void> {
-  mkdirSync(RUNS_FOLDER, { recursive: true })
-  for (const name of readdirSync(RUNS_FOLDER)) {
-    if (birthOf(Number(name)) === null) await discardPostgres(join(RUNS_FOLDER, name))
+async function sweepKilledRuns(place: string): Promise<void> {
+  mkdirSync(place, { recursive: true })
+  for (const name of readdirSync(place)) {
+    if (birthOf(Number(name)) === null) await discardPostgres(join(place, name))
   }
 }
