@@ -138,8 +138,8 @@ describe('reading questions', () => {
   })
 
   test('W-13 a question id that is no plain text is not echoed', () => {
-    const result = read('bet', { ...bet, request_uuid: '<script> \n' })
-    expect(result).toEqual(refuse('types_wrong', { detail: { requestUuid: '' } }))
+    for (const request_uuid of ['<script> \n', '\nask-1', 'ask-1 ', 'x'.repeat(65)])
+      expect(read('bet', { ...bet, request_uuid })).toEqual(refuse('types_wrong', { detail: { requestUuid: '' } }))
   })
 
   test('W-15 a win must name its bet', () => {

@@ -124,13 +124,16 @@ describe('statements of suppliers', () => {
     expect((await readCsv([...CSV, 'end,0'])).end).toMatchObject({ lines: 0, signature: null })
   })
 
-  test('lines come in pages, however long it is', async () => {
-    const count = STATEMENT_PAGE_LINES + 1
+  test.each([
+    [STATEMENT_PAGE_LINES + 1, [STATEMENT_PAGE_LINES, 1]],
+    [STATEMENT_PAGE_LINES, [STATEMENT_PAGE_LINES]],
+    [0, []],
+  ])('%i lines come in pages, none of them empty', async (count, expected) => {
     const text = [...CSV, ...Array.from({ length: count }, () => GOOD), `end,${count}`].join('\n')
     const pages: number[] = []
     for await (const part of readStatement(inPieces(text, 65_536), 'csv'))
       if ('lines' in part) pages.push(part.lines.length)
-    expect(pages).toEqual([STATEMENT_PAGE_LINES, 1])
+    expect(pages).toEqual(expected)
   })
 
   test('what is written names time, money and end as they are read, and pages of nothing say nothing', async () => {
