@@ -1,7 +1,7 @@
 import { sql } from '@hiyas/database'
 import { DAY_MS, systemClock } from '@hiyas/kernel'
 import { rowsRead } from '@hiyas/testing'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { followAccount, lastCheckRuns, lastLineUpTo, namedMoves, openMonths, statementOf } from '../src/index.ts'
 import { type Books, openBooks, peso, SUPPLIER } from './books.ts'
 
@@ -16,15 +16,15 @@ let old: bigint
 let gone: bigint
 let young: bigint
 
-beforeAll(async () => {
+/** Played over months too, as ids are, not as times are: they begin with the play of these days, so many months from now. */
+async function playOver(months: readonly number[]): Promise<void> {
   books = await openBooks('old_books')
   old = await books.member()
   gone = await books.member()
   young = await books.member()
   for (let ago = 2 * DAYS; ago > 0; ago--) {
-    // Over months too: as ids are, not as times are.
     if (ago % DAYS === DAYS / 2) {
-      const at = new Date(systemClock.nowMs() + (2 * DAYS - ago) * 8 * DAY_MS)
+      const at = monthFromNow(months[ago > DAYS ? 0 : 1] ?? 0)
       // What the first has made begins with the second.
       await openMonths(books.database.query, at)
       await openMonths(books.database.query, at)
@@ -32,7 +32,12 @@ beforeAll(async () => {
     await playFor(ago)
   }
   await sql`analyze ledger.transaction`.execute(books.database.query)
-})
+}
+
+function monthFromNow(months: number): Date {
+  const now = new Date(systemClock.nowMs())
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 2))
+}
 
 /** A day of play in no time, with balances that fall, so many days ago. */
 const playFor = (daysAgo: number) =>
@@ -47,52 +52,57 @@ const playFor = (daysAgo: number) =>
 
 const daysAgo = (days: number) => new Date(systemClock.nowMs() - days * DAY_MS)
 
-test('W-26 what was done under an id is found by the id, however much was done since and before', async () => {
-  const [bet, win] = [`${old}-12-7`, 'late-win']
-  const writer = books.writer()
-  await writer.submit(books.win(old, win, bet, peso(1)))
-  const read = await rowsRead(books.database, MOVES, async tx => {
-    const asked = { account: old, supplier: SUPPLIER, externalIds: [bet, 'never'], withAnswers: true }
-    expect((await namedMoves(tx, asked)).map(move => move.externalId)).toEqual([bet, win])
-    expect(await namedMoves(tx, { ...asked, withAnswers: false })).toHaveLength(1)
-  })
-  expect(read).toBeLessThan(20)
-})
+/** How many empty months lie between changes what the planner makes of all of them. */
+describe.each([[[1, 4]], [[2, 4]], [[1, 2]]])('in books whose months begin %j from now', months => {
+  beforeAll(() => playOver(months))
 
-test('WAL-13 a page of a statement costs what is on it, however much was played since and before', async () => {
-  const period = { from: daysAgo(DAYS + 4), to: daysAgo(DAYS + 2) }
-  for (const account of [old, young]) {
+  test('W-26 what was done under an id is found by the id, however much was done since and before', async () => {
+    const [bet, win] = [`${old}-12-7`, 'late-win']
+    const writer = books.writer()
+    await writer.submit(books.win(old, win, bet, peso(1)))
     const read = await rowsRead(books.database, MOVES, async tx => {
-      const { lines, nextBeforeId } = await statementOf(tx, { account, ...period, limit: 20 })
-      expect(lines).toHaveLength(20)
-      expect(nextBeforeId).not.toBeNull()
+      const asked = { account: old, supplier: SUPPLIER, externalIds: [bet, 'never'], withAnswers: true }
+      expect((await namedMoves(tx, asked)).map(move => move.externalId)).toEqual([bet, win])
+      expect(await namedMoves(tx, { ...asked, withAnswers: false })).toHaveLength(1)
     })
-    expect(read).toBeLessThan(700)
-  }
-})
+    expect(read).toBeLessThan(20)
+  })
 
-test('CASH-09 CASH-10 who has stopped playing is not looked for among all that others played since', async () => {
-  const { database } = books
-  // However long it takes here.
-  await followAccount(database.query, gone, { nowMs: () => 0 })
-  expect(await rowsRead(database, MOVES, tx => followAccount(tx, gone))).toBeLessThan(20)
-  expect(await rowsRead(database, MOVES, tx => lastLineUpTo(tx, gone, 2n ** 62n))).toBeLessThan(100)
-})
+  test('WAL-13 a page of a statement costs what is on it, however much was played since and before', async () => {
+    const period = { from: daysAgo(DAYS + 4), to: daysAgo(DAYS + 2) }
+    for (const account of [old, young]) {
+      const read = await rowsRead(books.database, MOVES, async tx => {
+        const { lines, nextBeforeId } = await statementOf(tx, { account, ...period, limit: 20 })
+        expect(lines).toHaveLength(20)
+        expect(nextBeforeId).not.toBeNull()
+      })
+      expect(read).toBeLessThan(700)
+    }
+  })
 
-test('the last checks are found whatever there were before them: what watches the site asks for them all the time', async () => {
-  const { database } = books
-  await sql`
-    insert into ledger.check_run (kind, database, next_number, last_id, transactions, findings)
-    select case when run % 144 = 0 then 'whole' else 'recent' end, 0, 1, 1, run, '[]' from generate_series(1, 13000) run`.execute(
-    database.query,
-  )
-  await sql`analyze ledger.check_run`.execute(database.query)
-  const read = await rowsRead(database, 'ledger.check_run', async tx =>
-    expect(await lastCheckRuns(tx)).toMatchObject([
-      { kind: 'recent', transactions: 13_000n },
-      { kind: 'whole', transactions: 12_960n },
-    ]),
-  )
-  // Backwards by their ids, or by kind.
-  expect(read).toBeLessThan(300)
+  test('CASH-09 CASH-10 who has stopped playing is not looked for among all that others played since', async () => {
+    const { database } = books
+    // However long it takes here.
+    await followAccount(database.query, gone, { nowMs: () => 0 })
+    expect(await rowsRead(database, MOVES, tx => followAccount(tx, gone))).toBeLessThan(20)
+    expect(await rowsRead(database, MOVES, tx => lastLineUpTo(tx, gone, 2n ** 62n))).toBeLessThan(100)
+  })
+
+  test('the last checks are found whatever there were before them: what watches the site asks for them all the time', async () => {
+    const { database } = books
+    await sql`
+      insert into ledger.check_run (kind, database, next_number, last_id, transactions, findings)
+      select case when run % 144 = 0 then 'whole' else 'recent' end, 0, 1, 1, run, '[]' from generate_series(1, 13000) run`.execute(
+      database.query,
+    )
+    await sql`analyze ledger.check_run`.execute(database.query)
+    const read = await rowsRead(database, 'ledger.check_run', async tx =>
+      expect(await lastCheckRuns(tx)).toMatchObject([
+        { kind: 'recent', transactions: 13_000n },
+        { kind: 'whole', transactions: 12_960n },
+      ]),
+    )
+    // Backwards by their ids, or by kind.
+    expect(read).toBeLessThan(300)
+  })
 })
