@@ -163,13 +163,15 @@ describe('the income of games', () => {
     await closeDays(books.database)
     await recogniseDays(books.database, A_MONTH)
     await pass(books, 2)
-    const closed = await closeDays(books.database)
-    const counts = closed.filter(link => link.currency === 'PHP').map(link => link.transactions)
-    expect(counts).toEqual([1n, 0n])
+    // Right after midnight the day before is not over yet.
+    const [own, ...others] = (await closeDays(books.database)).filter(
+      link => link.currency === 'PHP' && link.transactions > 0n,
+    )
+    expect([own?.transactions, others]).toEqual([1n, []])
     const { rows } = await sql<{ id: bigint }>`
       select id from ledger.transaction where kind = 'ggr_recognition'`.execute(books.database.query)
     const lines: string[] = []
-    const period = { from: closed[0]?.day ?? '', to: closed[0]?.day ?? '' }
+    const period = { from: own?.day ?? '', to: own?.day ?? '' }
     for await (const line of exportDays(books.database.query, { merchant: 'hiyas', currency: 'PHP' }, period))
       lines.push(line)
     expect(lines[1]).toContain(`["${rows[0]?.id}"`)
