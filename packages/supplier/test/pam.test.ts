@@ -83,7 +83,8 @@ test('players have a name of forty characters at most, and it leads back', () =>
   const name = pamPlayerOf(user)
   expect(name).toMatch(/^HIYAS\.[\w-]{22}$/)
   expect(userOfPam(name)).toBe(user)
-  for (const nobody of ['', 'x', user, `${name}A`, `x${name}`, 'hiyas.AAAAAAAAAAAAAAAAAAAAAA']) expect(userOfPam(nobody)).toBe('')
+  for (const nobody of ['', 'x', user, `${name}A`, `x${name}`, 'hiyas.AAAAAAAAAAAAAAAAAAAAAA'])
+    expect(userOfPam(nobody)).toBe('')
 })
 
 test('W-27 a secret that is sent is compared whole', () => {
